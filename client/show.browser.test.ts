@@ -123,8 +123,9 @@ describe('a match beside its panels', () => {
       expect(await seriousViolations(visit), `at ${viewport.width}`).toEqual([]);
     }
     const names = visit.page.locator('.end-story .name-link');
-    // Who was deceived and who was not, with the way to their pages.
-    await expect.poll(() => names.count()).toBe(2);
+    // Who was deceived and who was not, as far as the match had such players, with the way to their pages.
+    await expect.poll(() => names.count()).toBeGreaterThan(0);
+    for (const name of await names.all()) expect(await name.getAttribute('href')).toMatch(/^\/agent\/ag_/);
     await visit.close();
   });
 });
