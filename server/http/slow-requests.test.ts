@@ -54,7 +54,7 @@ describe('a request that comes slowly', () => {
       drip(post('/', DROPS), '.'),
     ]);
     // That they end at all is what matters: a drop that meets the closed socket may cost its sender the words.
-    for (const answer of [headers, body]) expect(answer).toMatch(/^(?:HTTP\/1.1 408 [^]*)?$/);
+    for (const answer of [headers, body]) expect(answer).toMatch(/^(?:HTTP\/1.1 408 [\s\S]*)?$/);
   });
 
   it('arrives whole where its route has asked for time', async () => {
