@@ -83,7 +83,7 @@ it('an owner founds a world and peoples it, and the town takes a legend from it'
   await graph.focus();
   await page.keyboard.press('Enter');
   await page.getByText('Brews what the wizard will not name.').waitFor();
-  expect(await page.locator('.world-graph line').count()).toBe(1);
+  await expect.poll(() => page.locator('.world-graph line').count()).toBe(1);
   expect(await seriousViolations(visit)).toEqual([]);
 
   await page.getByRole('tab', { name: 'Search' }).click();
