@@ -54,7 +54,11 @@ export class WerewolfMind implements Mind {
       const note = noteOfWire(event as WireEvent);
       // The bot looks at nothing else, and eight copies of all talk would be the load test's own weight.
       if (note?.note === 'phase' || note?.note === 'whispered') this.#chronicle.add(note);
-      if (note?.note === 'phase') this.#phase = note.phase;
+      if (note?.note === 'phase') {
+        this.#phase = note.phase;
+        // Of the phase before, and tomorrow's vote has the same name as today's.
+        this.#state = null;
+      }
       if (event.payload.kind === 'PHASE_BRIEF') isAsked = asksForSomething(event.payload);
     }
     return isAsked;
