@@ -49,12 +49,13 @@ const post = (path: string, length: number) =>
 
 describe('a request that comes slowly', () => {
   it('is cut, in its headers or in its body', async () => {
+    // Silent when it is cut: a drop that meets the closed socket would cost its sender the words.
     const [headers, body] = await Promise.all([
-      drip('POST / HTTP/1.1\r\n', 'X-Y: z\r\n'),
-      drip(post('/', DROPS), '.'),
+      drip('POST / HTTP/1.1\r\n', 'X-Y: z\r\n', 2),
+      drip(post('/', DROPS), '.', 2),
     ]);
-    // That they end at all is what matters: a drop that meets the closed socket may cost its sender the words.
-    for (const answer of [headers, body]) expect(answer).toMatch(/^(?:HTTP\/1.1 408 [\s\S]*)?$/);
+    expect(headers).toMatch(/^HTTP\/1.1 408 /);
+    expect(body).toMatch(/^HTTP\/1.1 408 /);
   });
 
   it('arrives whole where its route has asked for time', async () => {
