@@ -285,8 +285,10 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
         expect(halves.filter((refused) => refused === null).length).toBeLessThan(3);
         const { data } = await memory.read(layer);
         expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThanOrEqual(MOST_BYTES);
-        expect(await change({ k0: null })).toBeNull();
-        expect((await memory.read(layer)).data).not.toHaveProperty('k0');
+        expect(await change({ k0: null, k1: undefined, k2: [undefined] })).toBeNull();
+        const later = (await memory.read(layer)).data;
+        expect(later).not.toHaveProperty('k0');
+        expect(later).toMatchObject({ k1: 1, k2: [null] });
       });
     });
 
