@@ -46,26 +46,30 @@ it('a step that a dead node had under way stays unknown: it is not sent again, a
   expect(sent.map(({ body }) => JSON.parse(body).action)).toEqual(['one', 'two', 'two']);
 });
 
-it('an opening that nobody finished frees its agent, and the experience is told once', async () => {
-  const who = await Caller.make(town.url, 'Ben');
+it.each([
+  ['of a node from before that nobody finished', null, 36_000],
+  ['of a dead node', 'a-dead-node', 0],
+])('an opening %s frees its agent, and the experience is told once', async (_, opening_node, ageMs) => {
+  const who = await Caller.make(town.url, `Ben ${ageMs}`);
   const rows = new SessionRows(store);
   const session = {
-    session_id: 'never-opened',
+    session_id: `never-opened-${ageMs}`,
     agent_id: who.agentId,
     experience_id,
     status: 'opening' as const,
     game_session_id: null,
     match_id: null,
-    at: Date.now() - 36_000,
+    opening_node,
+    at: Date.now() - ageMs,
   };
   await store.write([rows.opening(session), rows.engaging(session)]);
   await vi.waitFor(
     async () =>
-      expect((await who.call('session.create', { experience_id })).session_id).not.toBe('never-opened'),
+      expect((await who.call('session.create', { experience_id })).session_id).not.toBe(session.session_id),
     { timeout: 10_000 },
   );
   await vi.waitFor(() => {
-    const ends = server.heard.filter(({ path }) => path === '/sessions/never-opened/end');
+    const ends = server.heard.filter(({ path }) => path === `/sessions/${session.session_id}/end`);
     expect(ends).toHaveLength(1);
   });
 });

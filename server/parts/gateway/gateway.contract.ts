@@ -27,6 +27,7 @@ const newSession = (agent: string, experience: string, n = 1) => ({
   experience_id: experience,
   status: 'opening' as const,
   game_session_id: null,
+  opening_node: 'a-node',
   match_id: null,
   at: 1_000,
 });

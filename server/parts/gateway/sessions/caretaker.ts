@@ -88,13 +88,18 @@ export class Caretaker {
   }
 
   async #giveUpOpenings(): Promise<void> {
-    const { clock, inDoubtAfterMs, rows, store } = this.#deps;
+    const { clock, inDoubtAfterMs, livingNodes, nodeId, rows, store } = this.#deps;
     const due = await store.read(
       this.#sql
         .selectFrom('gateway_sessions')
         .selectAll()
         .where('status', '=', 'opening')
-        .where('created_at', '<', clock.now() - inDoubtAfterMs)
+        .where((eb) =>
+          eb.or([
+            eb('created_at', '<', clock.now() - inDoubtAfterMs),
+            eb('opening_node', 'not in', [nodeId, ...livingNodes()]),
+          ]),
+        )
         .limit(MOST_AT_ONCE)
         .compile(),
     );
