@@ -52,9 +52,14 @@ export class Caretaker {
     this.#sql = deps.store.sql.withTables<GatewayTables>();
   }
 
-  async round(): Promise<void> {
+  /** Also before the doors open: nobody who calls waits for what a dead process had under way. */
+  async settle(): Promise<void> {
     await this.#settleIntents();
     await this.#giveUpOpenings();
+  }
+
+  async round(): Promise<void> {
+    await this.settle();
     await this.#expireIdle();
     await this.#tellEnds();
   }
