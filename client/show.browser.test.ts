@@ -4,8 +4,10 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadedScripts, sizesOf } from '../scripts/bench/client/page-size.ts';
 import { buildPage } from '../scripts/build-page.ts';
+import { SIZES } from '../scripts/shots/sizes.ts';
 import { openBrowser } from '../scripts/testing/browser.ts';
 import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import { words } from './games/werewolf/text.ts';
 import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
 import { openTownPage, type TownPage } from './testing/town-page.ts';
 
@@ -99,6 +101,36 @@ describe('a match beside its panels', () => {
       .evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
     expect(room, 'nothing lies below the column').toBeLessThanOrEqual(0);
     expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+
+  it('cuts neither the role nor the day of anybody who died, on every screen', async () => {
+    const visit = await open(`/match/${ended}`, LARGE);
+    const { page } = visit;
+    await page.locator('.player.dead .role').first().waitFor({ state: 'attached' });
+    /** Whoever it was: every role must do. */
+    const measured = () =>
+      page.evaluate((roles) => {
+        const rows = [...document.querySelectorAll<HTMLElement>('.player.dead')].filter(
+          ({ offsetWidth }) => offsetWidth > 0,
+        );
+        const isCut = (row: HTMLElement, role: string): boolean => {
+          const name = row.querySelector<HTMLElement>('.role > :last-child');
+          if (name) name.textContent = role;
+          return ['.role > :last-child', '.role', '.player-status', '.player-facts'].some((selector) => {
+            const part = row.querySelector<HTMLElement>(selector);
+            return !part || part.scrollWidth > part.clientWidth;
+          });
+        };
+        return { rows: rows.length, cut: roles.filter((role) => rows.some((row) => isCut(row, role))) };
+      }, Object.values(words.roles));
+    for (const viewport of SIZES) {
+      await page.setViewportSize(viewport);
+      const tab = page.getByRole('tab', { name: words.players.title });
+      if (await tab.isVisible()) await tab.click();
+      await expect.poll(async () => (await measured()).rows, `at ${viewport.width}`).toBeGreaterThan(1);
+      expect((await measured()).cut, `at ${viewport.width}`).toEqual([]);
+    }
     await visit.close();
   });
 

@@ -97,6 +97,12 @@ it('an owner founds a world and peoples it, and the town takes a legend from it'
     .getByRole('button', { name: 'Morgan', exact: true })
     .click();
   await page.locator('.world-results .world-sheet').getByText('Brews what').waitFor();
+  // An entry is not gone at the first press either.
+  const sheet = page.locator('.world-results .world-sheet');
+  await sheet.getByRole('button', { name: 'Delete Morgan' }).click();
+  await page.locator('button:focus', { hasText: 'Keep it' }).waitFor();
+  await page.keyboard.press('Enter');
+  await sheet.getByRole('button', { name: 'Delete Morgan' }).waitFor();
   await page.getByRole('tab', { name: 'Ideas' }).click();
   await page.getByText('Why: ').first().waitFor();
   expect(await seriousViolations(visit)).toEqual([]);

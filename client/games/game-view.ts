@@ -138,6 +138,12 @@ export interface GameView<M extends GameModel = GameModel, P = unknown> {
 export const BUILDING_STYLES = ['house', 'pavilion'] as const;
 export type BuildingStyle = (typeof BUILDING_STYLES)[number];
 
+/** What is counted of its players: how a column is headed, and what stands in it. */
+export interface MeasureWords {
+  readonly label: string;
+  readonly why: string;
+}
+
 /** How a game's matches are spoken of where none is drawn. */
 export interface GameRecord {
   /** By winner. */
@@ -146,6 +152,8 @@ export interface GameRecord {
   readonly dark?: string;
   /** By role: the face that a player is shown with, where it is not the usual one. */
   readonly moods: Readonly<Record<string, Mood>>;
+  /** By measure, in the order of their columns; one that is not named is shown as it is. */
+  readonly measures: Readonly<Record<string, MeasureWords>>;
 }
 
 /** All that the page knows of a game before its chunk is there. */

@@ -31,6 +31,6 @@ export const titleOf = (id: string): string => findGame(id)?.title ?? id;
 
 export const buildingOf = (id: string): BuildingStyle => findGame(id)?.building ?? 'house';
 
-const NOTHING_SAID: GameRecord = { won: {}, moods: {} };
+const NOTHING_SAID: GameRecord = { won: {}, moods: {}, measures: {} };
 
 export const recordOf = (id: string): GameRecord => findGame(id)?.record ?? NOTHING_SAID;

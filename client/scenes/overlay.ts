@@ -7,16 +7,15 @@ import type { Box } from '../map/prop-kinds.ts';
 import type { TiledMap } from '../map/tiled.ts';
 import type { TownMap } from '../map/town-map.ts';
 import { en } from '../text/en.ts';
-import { Minimap } from './minimap.ts';
+import { type MapLook, Minimap } from './minimap.ts';
 import type { StageLabel, TownPicture } from './pictures.ts';
 import { forgetWidths } from './text-width.ts';
 import type { TownFrame } from './town-label-boxes.ts';
 import { TownOverlay } from './town-overlay.ts';
-import type { ViewWindow } from './view-window.ts';
 
 /** As in overlay.css. */
 const PHONE_STAGE = 520;
-const NOTHING = { width: 0, height: 0, side: 'right' } as const;
+const NOTHING = { width: 0, height: 0, side: 'right', edge: 'bottom' } as const;
 
 export class Overlay {
   readonly root = document.createElement('div');
@@ -81,7 +80,12 @@ export class Overlay {
   corner(stage: number): TownFrame['corner'] {
     const { minimap } = this;
     if (!minimap || stage <= PHONE_STAGE) return NOTHING;
-    return { ...minimap.takes, side: minimap.corner === 'left' ? 'left' : 'right' };
+    const { corner, takes } = minimap;
+    return {
+      ...takes,
+      side: corner === 'left' ? 'left' : 'right',
+      edge: corner === 'top-right' ? 'top' : 'bottom',
+    };
   }
 
   /** The minimap covers none of these fronts, in the stage's pixels. */
@@ -101,9 +105,9 @@ export class Overlay {
     return banner;
   }
 
-  drawTown(frame: TownFrame, picture: TownPicture, view: ViewWindow): readonly StageLabel[] {
+  drawTown(frame: TownFrame, picture: TownPicture, look: MapLook): readonly StageLabel[] {
     this.town.draw(frame);
-    this.minimap?.draw(picture, view);
+    this.minimap?.draw(picture, look);
     return this.town.current;
   }
 }

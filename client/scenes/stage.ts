@@ -271,7 +271,7 @@ class PhaserStage implements Stage {
         folk,
       },
       picture,
-      view,
+      { view, own: town.ownOutdoors() },
     );
     this.labels.say(labels);
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { layOutLabels } from './label-layout.ts';
-import { bannerBox, chatPlace, covers, type TownFrame } from './town-label-boxes.ts';
+import { bannerBox, chatPlace, covers, labelBox, type TownFrame } from './town-label-boxes.ts';
 
 const frame: TownFrame = {
   zoom: 2,
@@ -8,7 +8,7 @@ const frame: TownFrame = {
   top: 500,
   width: 390,
   height: 340,
-  corner: { width: 0, height: 0, side: 'right' },
+  corner: { width: 0, height: 0, side: 'right', edge: 'bottom' },
   banner: { x: 100, y: 4, w: 190, h: 24 },
   houses: [],
   signs: [],
@@ -80,5 +80,23 @@ describe('what the page writes over the stage', () => {
     const placed = layOutLabels([...bannerBox(frame), under]).get('inn');
     expect(placed?.hidden === true || (placed?.y ?? 0) - under.h > 1_000 + 28).toBe(true);
     expect(layOutLabels([under]).get('inn')).toMatchObject({ y: 1_040 });
+  });
+});
+
+describe('labels beside the minimap', () => {
+  const inn = { id: 'inn', w: 120, h: 27, priority: 1 };
+  /** Of a house at this spot of the world: where its label ends on the stage. */
+  const rightEdge = (y: number, edge: 'top' | 'bottom') => {
+    const corner = { width: 196, height: 170, side: 'right', edge } as const;
+    const at = { x: 1_190, y, half: 20, front: y + 20 };
+    const { x, w } = labelBox(inn, at, { ...frame, corner });
+    return x + w / 2 - frame.left * frame.zoom;
+  };
+
+  it('make room for it in whichever corner it stands, and only there', () => {
+    expect(rightEdge(520, 'top')).toBeLessThanOrEqual(390 - 196);
+    expect(rightEdge(650, 'top')).toBeGreaterThan(390 - 196);
+    expect(rightEdge(650, 'bottom')).toBeLessThanOrEqual(390 - 196);
+    expect(rightEdge(520, 'bottom')).toBeGreaterThan(390 - 196);
   });
 });

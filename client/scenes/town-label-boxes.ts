@@ -45,8 +45,13 @@ export interface TownFrame {
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** What the minimap covers of a lower corner. */
-  readonly corner: { readonly width: number; readonly height: number; readonly side: 'left' | 'right' };
+  /** What the minimap covers of a corner. */
+  readonly corner: {
+    readonly width: number;
+    readonly height: number;
+    readonly side: 'left' | 'right';
+    readonly edge: 'top' | 'bottom';
+  };
   /** What the page has written over the stage, in the stage's pixels. */
   readonly banner: Box | null;
   readonly houses: readonly OverlayHouse[];
@@ -97,7 +102,7 @@ function isInSight({ x, y, half, front }: Labelled, { zoom, left, top, width, he
 }
 
 /** Pushed in from the edge, so that no word is cut. */
-function labelBox(
+export function labelBox(
   { id, w, h, priority }: Pick<LabelBox, 'id' | 'w' | 'h' | 'priority'>,
   at: Labelled,
   frame: TownFrame,
@@ -105,7 +110,9 @@ function labelBox(
   const { zoom, left, top, width, height, corner } = frame;
   const lowest = top * zoom + height - EDGE;
   const roof = Math.round(Math.min(lowest, Math.max(top * zoom + h + EDGE, (at.y + 6) * zoom)));
-  const taken = roof > lowest - corner.height ? corner.width : 0;
+  const isBeside =
+    corner.edge === 'bottom' ? roof > lowest - corner.height : roof - h < top * zoom + EDGE + corner.height;
+  const taken = isBeside ? corner.width : 0;
   const [onLeft, onRight] = corner.side === 'left' ? [taken, 0] : [0, taken];
   const inside = (x: number, wide: number) => {
     const most = left * zoom + width - onRight - wide / 2 - EDGE;

@@ -129,6 +129,12 @@ export class TownScene extends Phaser.Scene {
     return { x: x - halfW, y: y - halfH, right: x + halfW, bottom: y + halfH };
   }
 
+  /** Where the viewer's own agents are who are not at a table, in sight or not. */
+  ownOutdoors(): readonly { readonly x: number; readonly y: number }[] {
+    const own = this.picture?.villagers.filter(({ mine, where }) => mine && where.at !== 'building') ?? [];
+    return own.flatMap(({ id }) => this.walkers.all.get(id) ?? []);
+  }
+
   /** Where the fronts of houses and the grounds of places are on the stage, in its pixels. */
   frontsOnStage(): Box[] {
     const { x, y } = this.window();

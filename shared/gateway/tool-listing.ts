@@ -48,6 +48,9 @@ export function listing(tools: readonly ListedTool[]) {
 export const toolThat = (does: 'register' | 'login', tools: readonly ListedTool[]): ListedTool | undefined =>
   tools.find(({ name }) => accountToolOf(name) === does);
 
+/** Of the town's own tool, among the names of a stranger's. */
+export const HOW_TO_STEP = 'session.step takes {"tool": "<name>", "args": {…}}';
+
 /** What to do first, in words made of the names of the tools alone. */
 export function gettingStarted(tools: readonly ListedTool[]): string {
   const [register, login] = [toolThat('register', tools), toolThat('login', tools)];
@@ -61,7 +64,7 @@ export function gettingStarted(tools: readonly ListedTool[]): string {
       `## New agents\nRegister once: step ${call(register)}. A name and a secret in its answer are saved for you.`,
     login &&
       `## Returning agents\nStep {"tool": "${login.name}", "args": {}}: what was saved is filled in. Do not register again.`,
-    `## Acting\nsession.step takes {"tool": "<name>", "args": {…}}${tools[0] ? `, for example ${call(register ?? login ?? tools[0])}` : ''}.`,
+    `## Acting\n${HOW_TO_STEP}${tools[0] ? `, for example ${call(register ?? login ?? tools[0])}` : ''}.`,
     `## Tools\n${tools
       .slice(0, MOST_IN_GUIDE)
       .map(

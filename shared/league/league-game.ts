@@ -67,6 +67,8 @@ export interface RefereeOfGame {
   /** Who has not done in this step what it was asked for, and who has. */
   missed(entry: Entry, seating: TableSeating): readonly string[];
   answered(entry: Entry, seating: TableSeating): readonly string[];
+  /** The longest that a match may take: nobody answers before its deadline, or hears before `tellMs` are over. */
+  longestMs(times: TableTimes, tellMs: number): number;
 }
 
 export interface TableResult {

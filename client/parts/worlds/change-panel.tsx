@@ -1,9 +1,7 @@
 // The world itself: its name and what it is about; and the end of it.
 
-import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
 import { usePage } from '../../ui/context.ts';
-import { useDeed } from './deed.ts';
+import { AskedTwice } from './asked-twice.tsx';
 import { EditForm, type State } from './edit-form.tsx';
 import { Field } from './form.tsx';
 import type { PanelProps } from './sheet.tsx';
@@ -46,57 +44,20 @@ export function ChangePanel({ world, api, refresh }: PanelProps) {
 
 function Deletion({ world, remove }: { readonly world: Overview; remove(): Promise<void> }) {
   const { actions } = usePage();
-  const asks = useSignal(false);
-  const { busy, note, run } = useDeed();
   const { name, characters, locations, relationships } = world.world;
-  const stay = useRef<HTMLButtonElement>(null);
-  // Whoever comes by keyboard stands on the harmless answer.
-  useEffect(() => stay.current?.focus(), [asks.value]);
   return (
     <section class="world-form" aria-label={worldsText.remove}>
       <h3>{worldsText.remove}</h3>
-      {asks.value ? (
-        <>
-          <p>{worldsText.removing(name, worldsText.counts(characters, locations, relationships))}</p>
-          <p>
-            <button
-              type="button"
-              class="button"
-              ref={stay}
-              onClick={() => {
-                asks.value = false;
-              }}
-            >
-              {worldsText.keep}
-            </button>{' '}
-            <button
-              type="button"
-              class="button danger"
-              disabled={busy.value}
-              onClick={() =>
-                void run(async () => {
-                  await remove();
-                  actions.openPath('/worlds');
-                  return worldsText.removed;
-                })
-              }
-            >
-              {worldsText.removeForGood}
-            </button>
-          </p>
-        </>
-      ) : (
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            asks.value = true;
-          }}
-        >
-          {worldsText.removeThis}
-        </button>
-      )}
-      <p role="status">{note.value}</p>
+      <AskedTwice
+        words={worldsText.removing(name, worldsText.counts(characters, locations, relationships))}
+        remove={async () => {
+          await remove();
+          actions.openPath('/worlds');
+          return worldsText.removed;
+        }}
+      >
+        {worldsText.removeThis}
+      </AskedTwice>
     </section>
   );
 }

@@ -1,8 +1,7 @@
-// An entry, or one of its ties, is taken out of a world: asked once more, and with what goes along named.
+// An entry, or one of its ties, is taken out of a world.
 
-import { useSignal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
 import { text } from '../../widgets/fields.ts';
+import { AskedTwice } from './asked-twice.tsx';
 import { useDeed } from './deed.ts';
 import { worldsText } from './text.ts';
 import type { Fields, WorldApi } from './worlds-api.ts';
@@ -15,57 +14,20 @@ interface RemoveProps {
   gone(): void;
 }
 
-export function RemoveEntry({ name, words, remove, gone }: RemoveProps) {
-  const asks = useSignal(false);
-  const { busy, note, run } = useDeed();
-  const stay = useRef<HTMLButtonElement>(null);
-  // Whoever comes by keyboard stands on the harmless answer.
-  useEffect(() => stay.current?.focus(), [asks.value]);
-  const doIt = async (): Promise<string> => {
-    await remove();
-    gone();
-    return '';
-  };
-  return (
-    <div class="world-remove">
-      {asks.value ? (
-        <>
-          <p>{words}</p>
-          <button
-            type="button"
-            class="button small"
-            ref={stay}
-            onClick={() => {
-              asks.value = false;
-            }}
-          >
-            {worldsText.keep}
-          </button>{' '}
-          <button
-            type="button"
-            class="button small danger"
-            disabled={busy.value}
-            onClick={() => void run(doIt)}
-          >
-            {worldsText.removeForGood}
-          </button>
-        </>
-      ) : (
-        <button
-          type="button"
-          class="button small"
-          onClick={() => {
-            asks.value = true;
-          }}
-        >
-          {worldsText.removeEntry}
-          <span class="hidden-text"> {name}</span>
-        </button>
-      )}
-      <p role="status">{note.value}</p>
-    </div>
-  );
-}
+export const RemoveEntry = ({ name, words, remove, gone }: RemoveProps) => (
+  <AskedTwice
+    small
+    words={words}
+    remove={async () => {
+      await remove();
+      gone();
+      return '';
+    }}
+  >
+    {worldsText.removeEntry}
+    <span class="hidden-text"> {name}</span>
+  </AskedTwice>
+);
 
 interface Tied {
   readonly id: string;

@@ -1,8 +1,9 @@
 import type { Measure } from '../../../shared/matches/debrief.ts';
-import { measureWords } from '../../text/measures.ts';
+import { recordOf } from '../../games/games.ts';
 import type { Column } from './data-table.tsx';
 
 interface Measured {
+  readonly game: string;
   readonly measures: Readonly<Record<string, Measure>>;
 }
 
@@ -16,14 +17,18 @@ export const Share = ({ measure }: { readonly measure: Measure | undefined }) =>
     <>–</>
   );
 
-/** A column for each measure that any of the rows has. */
+/** A column for each measure that any of the rows has, game by game and in its own words. */
 export const measureColumns = <Row extends Measured>(rows: readonly Row[]): Column<Row>[] =>
-  [...new Set([...Object.keys(measureWords), ...rows.flatMap(({ measures }) => Object.keys(measures))])]
-    .filter((id) => rows.some(({ measures }) => measures[id]))
-    .map((id) => ({
-      id,
-      label: measureWords[id]?.label ?? id,
-      ...(measureWords[id] && { title: measureWords[id].why }),
-      number: true,
-      cell: ({ measures }) => <Share measure={measures[id]} />,
-    }));
+  [...new Set(rows.map(({ game }) => game))].flatMap((of) => {
+    const words = recordOf(of).measures;
+    const own = rows.filter(({ game }) => game === of);
+    return [...new Set([...Object.keys(words), ...own.flatMap(({ measures }) => Object.keys(measures))])]
+      .filter((id) => own.some(({ measures }) => measures[id]))
+      .map((id) => ({
+        id: `${of} ${id}`,
+        label: words[id]?.label ?? id,
+        ...(words[id] && { title: words[id].why }),
+        number: true,
+        cell: ({ game, measures }) => <Share measure={game === of ? measures[id] : undefined} />,
+      }));
+  });

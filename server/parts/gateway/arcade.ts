@@ -45,6 +45,7 @@ import { TableHolds } from './lobbies/table-holds.ts';
 import { TableService } from './lobbies/table-service.ts';
 import { Memory } from './memory/memory.ts';
 import { SealedValues } from './memory/sealed-values.ts';
+import { respelling } from './own-words.ts';
 import { ProxiedCalls } from './proxy/proxied-calls.ts';
 import { Caretaker } from './sessions/caretaker.ts';
 import { Identities } from './sessions/identities.ts';
@@ -297,10 +298,11 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     keptDays: settings.SESSION_KEPT_DAYS,
     agentBytes: settings.AGENT_KEPT_MB * MB,
   });
+  const respell = respelling(games.map(({ playable }) => playable.instructions));
   const tools: readonly GatewayTool[] = [
     authWhoami(() => tools),
-    ...catalogueTools(catalogue),
-    ...sessionTools({ sessions, records, identities }),
+    ...catalogueTools(catalogue, respell),
+    ...sessionTools({ sessions, records, identities, respell }),
     ...memoryTools({ memory, identities, rows, clock, experienceById, ownerOf }),
     ...tableTools(tables, new StandingTables({ games, doors, queue, identities })),
     leaderboardGet({

@@ -1,6 +1,7 @@
 /**
  * Referees from elsewhere: they are told which match to call, and report what came of it. One that is lost, or has lost
- * a match, is found out by asking; its matches are then played again, and what it reports of them later is not taken.
+ * a match, is found out by asking; one that says it plays for ever, by the clock. What they had is then played again, and
+ * what they report of it later is not taken.
  * Whoever gives or looks after matches waits for no answer of theirs: one that hangs holds up its own matches alone.
  */
 import type { LeagueGame, TableTimes } from '../../../shared/league/league-game.ts';
@@ -30,7 +31,7 @@ export interface ForeignRefereesDeps {
 /** How often a referee is asked what it plays. */
 const ASK_EVERY_MS = 1_000;
 const MOST_ANSWER_BYTES = 256 * 1024;
-/** One that did not answer is given nothing for so long. */
+/** One that did not answer, or has lost a match, is given nothing for so long. */
 const SHUNNED_MS = 5_000;
 
 /** What a referee said that it plays; null when it did not answer. */
@@ -136,6 +137,8 @@ export class ForeignReferees {
     if (now - watch.last.at >= ASK_EVERY_MS)
       this.#errands.begin(keyOf(referee), () => this.#ask(referee, watch));
     const since = fixture.startedAt ?? 0;
+    if (now - since >= this.#longestMs(league))
+      return this.#again(fixture, referee, 'the match has taken longer than its deadlines allow');
     const { before, heardAt, last } = watch;
     // Nobody is silent who has not been asked.
     if (last === NEVER) return;
@@ -145,6 +148,14 @@ export class ForeignReferees {
     const lacks = ({ at, playing }: Look) =>
       at > since && playing !== null && !playing.has(fixture.gameId ?? '');
     if (lacks(last) && lacks(before)) await this.#again(fixture, referee, 'the referee has lost the match');
+  }
+
+  /** Every deadline of a match waited for, and the silence that a referee may keep. */
+  #longestMs({ game }: League): number {
+    const { callMs, leagueGame, silenceMs, times } = this.#deps;
+    // A game without messages is called by nobody but the town.
+    const longest = leagueGame(game)?.referee?.longestMs(times, callMs) ?? Number.POSITIVE_INFINITY;
+    return longest + silenceMs;
   }
 
   /** They hear of rounds as players do; nobody waits for them. */
@@ -180,6 +191,8 @@ export class ForeignReferees {
       'a league match goes to another referee',
     );
     const at = desk.clock.now();
+    // It may well answer: the next attempt is another's all the same, where there is another.
+    this.#watch(referee).failedAt = at;
     await desk.store.write([
       desk.fixtures.repeating(fixture),
       ...(this.#isAnotherFailure(referee, at)

@@ -43,7 +43,9 @@ export const LEAGUE_SETTINGS = {
   LEAGUE_ROUND_S: seconds(600).describe('How long a round waits for a player that is busy elsewhere'),
   LEAGUE_REST_S: seconds(20).describe('Rest between two rounds of a league'),
   LEAGUE_THINK_S: seconds(3).describe('House players of a league think up to so long'),
-  LEAGUE_SILENCE_S: seconds(60).describe('A foreign referee that is silent for so long loses its matches'),
+  LEAGUE_SILENCE_S: seconds(60).describe(
+    'A foreign referee that is silent for so long loses its matches, and a match that lasts so much longer than its deadlines',
+  ),
   LEAGUE_CALLS_PER_MINUTE: count(3_000).describe(
     'Messages to the league manager and the referee that one address may send in a minute',
   ),

@@ -3,6 +3,7 @@ import { journalContract } from '../../journal/journal.contract.ts';
 import { archiveContract } from '../../parts/archive/archive.contract.ts';
 import { oauthRecordsContract } from '../../parts/connect/oauth-records.contract.ts';
 import { canonContract } from '../../parts/context/canon.contract.ts';
+import { chroniclesContract } from '../../parts/context/chronicles.contract.ts';
 import { credentialsContract } from '../../parts/gateway/credentials/credentials.contract.ts';
 import { gatewayContract } from '../../parts/gateway/gateway.contract.ts';
 import { squareContract } from '../../parts/gateway/square/square.contract.ts';
@@ -36,6 +37,7 @@ const CONTRACTS = [
   squareContract,
   credentialsContract,
   canonContract,
+  chroniclesContract,
   oauthRecordsContract,
   leaguesContract,
   insightContract,

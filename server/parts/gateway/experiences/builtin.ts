@@ -35,7 +35,7 @@ const MOST_COUNTED = 500;
 
 const UNTIL_SEATED = 'Step {"type": "wait", "seconds": 20} until you are seated.';
 
-const WITHOUT_CHAIR =
+export const WITHOUT_CHAIR =
   'You have no chair at this table any more: it was called off, or has begun without you. session.end, then find another.';
 
 /** What only looks on, and is no step of the game. */

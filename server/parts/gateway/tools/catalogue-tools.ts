@@ -1,12 +1,13 @@
 /** Looking through the catalogue. */
 import { z } from 'zod';
+import type { AnyTool } from '../../../tools/tool.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { defineGatewayTool, type GatewayTool } from '../define-tool.ts';
 import { CardShape, DetailsShape, experienceId, PaginationShape } from '../shapes.ts';
 
 const filterWord = z.string().max(100).optional();
 
-export const catalogueTools = (catalogue: Catalogue): readonly GatewayTool[] => [
+export const catalogueTools = (catalogue: Catalogue, respell: AnyTool['respell']): readonly GatewayTool[] => [
   defineGatewayTool({
     name: 'experiences.list',
     title: 'Browse experiences',
@@ -44,6 +45,7 @@ export const catalogueTools = (catalogue: Catalogue): readonly GatewayTool[] => 
     rest: { method: 'GET', path: '/experiences/:experience_id' },
     input: z.strictObject({ experience_id: experienceId }),
     output: DetailsShape,
+    respell,
     run: ({ args }) => catalogue.get(args.experience_id),
   }),
 ];

@@ -36,6 +36,15 @@ export const envelope = (
   ...changes,
 });
 
+/** A player that asks to be taken in; where it is called, nobody answers. */
+export const register = (payload: object, changes: object = {}) =>
+  envelope(
+    'PLAYER_REGISTER_REQUEST',
+    'player:new',
+    { display_name: 'Ada', endpoint: 'http://127.0.0.1:9/mcp', ...payload },
+    changes,
+  );
+
 /** What a test hears of the part itself, beside what everybody can see. */
 interface Listening {
   onCry?(line: CrierLine): void;

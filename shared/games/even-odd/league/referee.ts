@@ -241,4 +241,7 @@ export const evenOddReferee: RefereeOfGame = {
   codeOf: (rejection) => CODES[rejection] ?? 'G004',
   missed,
   answered,
+  // Told beside each round's result: the start, the end, and the manager of it.
+  longestMs: ({ inviteMs, moveMs, drawMs }, tellMs) =>
+    inviteMs + ROUNDS * (moveMs + drawMs + tellMs) + 3 * tellMs,
 };

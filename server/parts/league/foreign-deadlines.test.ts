@@ -1,0 +1,235 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { evenOddLeague } from '../../../shared/games/even-odd/league/league-game.ts';
+import { digestOf } from '../../../shared/league/tokens.ts';
+import { silentLog } from '../../log.ts';
+import { GuardedCaller } from '../../outbound/guarded-caller.ts';
+import type { StorePlace } from '../../store/store.contract.ts';
+import { sqliteHarness } from '../../store/testing/places.ts';
+import { FakeClock } from '../../time/fake-clock.ts';
+import { Conduct } from './conduct.ts';
+import { LeagueDesk } from './desk.ts';
+import { Envelopes } from './envelopes.ts';
+import { FixtureStarter } from './fixture-starter.ts';
+import { ForeignReferees } from './foreign-referees.ts';
+import { MatchReports } from './match-reports.ts';
+import { MIGRATIONS } from './migrations.ts';
+import type { Fixture, League, LeaguePlayer } from './records.ts';
+
+const TIMES = { inviteMs: 5_000, moveMs: 30_000, drawMs: 3_000 };
+const TELL_MS = 10_000;
+const SILENCE_MS = 60_000;
+/** The invitation, five rounds each with its choice, its number and its result, and three more to be told; then silence. */
+const LONGEST_MS = 5_000 + 5 * (30_000 + 3_000 + 10_000) + 3 * 10_000 + SILENCE_MS;
+const SECOND = 1_000;
+
+let clock: FakeClock;
+let place: StorePlace;
+let desk: LeagueDesk;
+let caller: GuardedCaller;
+let foreign: ForeignReferees;
+let starter: FixtureStarter;
+const servers: Server[] = [];
+
+beforeEach(async () => {
+  place = await sqliteHarness.prepare();
+  const store = await place.open([{ part: 'league', migrations: () => MIGRATIONS }]);
+  [clock, caller] = [new FakeClock(), new GuardedCaller({ mayCallPrivate: true })];
+  desk = new LeagueDesk(store, clock);
+  const leagueGame = () => evenOddLeague;
+  foreign = new ForeignReferees({
+    desk,
+    caller,
+    envelopes: new Envelopes(clock),
+    log: silentLog,
+    times: TIMES,
+    silenceMs: SILENCE_MS,
+    callMs: TELL_MS,
+    leagueGame,
+    isBanned: () => false,
+  });
+  starter = new FixtureStarter({
+    desk,
+    conduct: new Conduct(desk),
+    foreign,
+    times: TIMES,
+    log: silentLog,
+    townReferees: false,
+    leagueGame,
+    isHouseAgent: () => false,
+  });
+});
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+  }
+  await foreign.close();
+  await caller.close();
+  await desk.store.close();
+  await place.remove();
+});
+
+const player = (number: number): LeaguePlayer => ({
+  leagueId: 'lg',
+  playerId: `P00${number}`,
+  number,
+  displayName: `Player ${number}`,
+  kind: 'endpoint',
+  endpoint: `http://player-${number}.example/mcp`,
+  strategy: null,
+  agentId: `agent-${number}`,
+  tokenDigest: digestOf(`player ${number}`),
+  tokenUntil: Number.MAX_SAFE_INTEGER,
+  registeredBy: null,
+  state: 'ACTIVE',
+  fails: 0,
+  expelled: false,
+  kin: [],
+  createdAt: 1,
+});
+
+/** Takes every match it is given, and says for ever that it plays it. */
+async function everPlaying(refereeId: string): Promise<{ readonly given: string[] }> {
+  const given: string[] = [];
+  const server = createServer(async (req, res) => {
+    let text = '';
+    for await (const chunk of req) text += chunk;
+    const { id, params } = JSON.parse(text);
+    if (params.name === 'start_match') given.push(params.arguments.game_id);
+    const structuredContent = { matches: given.map((game_id) => ({ game_id })) };
+    res.end(JSON.stringify({ jsonrpc: '2.0', id, result: { structuredContent } }));
+  }).listen(0, '127.0.0.1');
+  servers.push(server);
+  await new Promise((ready) => server.once('listening', ready));
+  await desk.store.write([
+    desk.members.addingReferee({
+      leagueId: 'lg',
+      refereeId,
+      displayName: refereeId,
+      endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`,
+      tokenDigest: digestOf(refereeId),
+      tokenUntil: Number.MAX_SAFE_INTEGER,
+      registeredBy: null,
+      state: 'REGISTERED',
+      fails: 0,
+      expelled: false,
+      agentId: null,
+      kin: [],
+      heardAt: clock.now(),
+      createdAt: 1,
+    }),
+  ]);
+  return { given };
+}
+
+/** One match, which whoever is first in turn has been given. */
+async function oneMatch(): Promise<void> {
+  await desk.store.write([
+    desk.leagues.adding({
+      leagueId: 'lg',
+      name: 'Cup',
+      format: 'round-robin',
+      game: 'even-odd',
+      house: false,
+      ownerId: null,
+      joinCode: null,
+      minPlayers: 2,
+      maxPlayers: 8,
+      autoStart: true,
+      foreignReferees: true,
+      fillTo: 0,
+      totalRounds: 1,
+      seed: 's',
+      createdAt: 1,
+      nextAt: null,
+    }),
+    desk.members.addingPlayer(player(1)),
+    desk.members.addingPlayer(player(2)),
+    ...desk.fixtures.adding([
+      { leagueId: 'lg', matchId: 'R1M1', round: 1, ordinal: 1, players: ['P001', 'P002'] },
+    ]),
+  ]);
+}
+
+const fixture = async (): Promise<Fixture> => (await desk.fixtures.byId('lg', 'R1M1')) as Fixture;
+const league = async (): Promise<League> => (await desk.leagues.byId('lg')) as League;
+
+/** What the manager does now and then, with what strangers answer to it. */
+async function look(): Promise<void> {
+  await starter.startAll(await league(), [await fixture()], false);
+  await foreign.close();
+}
+
+describe('a foreign referee that says for ever that it plays', () => {
+  it('keeps its match as long as the deadlines allow, and not a moment longer: another is given it', async () => {
+    const [first, second] = [await everPlaying('REF01'), await everPlaying('REF02')];
+    await oneMatch();
+    await look();
+    const { refereeId, startedAt } = await fixture();
+    const [holder, other] = refereeId === 'REF01' ? [first, second] : [second, first];
+    expect([holder.given, other.given]).toEqual([['lg.R1M1.1'], []]);
+    for (let at = 20 * SECOND; at < LONGEST_MS; at += 20 * SECOND) {
+      clock.advanceTo((startedAt ?? 0) + at);
+      await look();
+    }
+    clock.advanceTo((startedAt ?? 0) + LONGEST_MS - 1);
+    await look();
+    expect(await fixture()).toMatchObject({ state: 'PLAYING', attempt: 1, refereeId });
+    clock.advance(SECOND);
+    await look();
+    expect(await fixture()).toMatchObject({ state: 'SCHEDULED', attempt: 2, refereeId: null });
+    await look();
+    expect([holder.given, other.given]).toEqual([['lg.R1M1.1'], ['lg.R1M1.2']]);
+    const kept = await desk.members.referees('lg');
+    expect(kept.find((each) => each.refereeId === refereeId)).toMatchObject({ fails: 1 });
+    expect(kept.find((each) => each.refereeId !== refereeId)).toMatchObject({ fails: 0 });
+  });
+
+  it('is not given it again where nobody else is there but the town', async () => {
+    const only = await everPlaying('REF01');
+    await oneMatch();
+    await look();
+    clock.advance(LONGEST_MS);
+    await look();
+    expect(await fixture()).toMatchObject({ state: 'SCHEDULED', attempt: 2 });
+    await look();
+    expect(only.given).toEqual(['lg.R1M1.1']);
+    expect(await foreign.living(await league())).toEqual([]);
+  });
+
+  it('reports it too late then', async () => {
+    await everPlaying('REF01');
+    await oneMatch();
+    await look();
+    clock.advance(LONGEST_MS);
+    await look();
+    const reports = new MatchReports({
+      desk,
+      conduct: new Conduct(desk),
+      leagueGame: () => evenOddLeague,
+      onResult: () => undefined,
+    });
+    const [referee] = await desk.members.referees('lg');
+    if (!referee) throw new Error('no referee was kept');
+    const payload = {
+      match_id: 'R1M1',
+      league_id: 'lg',
+      round_id: 1,
+      game_type: 'even_odd',
+      game_id: 'lg.R1M1.1',
+      player_A_id: 'P001',
+      player_B_id: 'P002',
+      winner_id: 'P001',
+      player_A_score: 5,
+      player_B_score: 0,
+      rounds_played: 5,
+      status: 'COMPLETE' as const,
+      completed_at: '2026-01-01T12:00:00.000Z',
+    };
+    const taken = await reports.take(await league(), referee, { payload } as never);
+    expect(taken).toEqual({ ok: true, accepted: false });
+    expect(await desk.fixtures.hasResult({ leagueId: 'lg', matchId: 'R1M1' })).toBe(false);
+  });
+});
