@@ -66,9 +66,9 @@ describe('a request that comes slowly', () => {
     expect(await drip(post('/refused', 1_000).replace('Connection: close\r\n', ''), '.')).toContain('200 OK');
   });
 
-  it('that is none is answered as ever', async () => {
-    expect(await drip('HELLO\r\n\r\n', '')).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
+  it('that is none is answered as ever, and in words', async () => {
+    expect(await drip('HELLO\r\n\r\n', '')).toMatch(/^HTTP\/1.1 400 Bad Request\r\n.*"INVALID_REQUEST"/s);
     const long = `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`;
-    expect(await drip(long, '')).toMatch(/^HTTP\/1.1 431 /);
+    expect(await drip(long, '')).toMatch(/^HTTP\/1.1 431 .*"TOO_LARGE".*in the body/s);
   });
 });

@@ -2,8 +2,9 @@
  * How long a request may take to arrive. Node cuts what is not whole within the server's `requestTimeout`, whatever it
  * is. A route that takes large files asks for time, and then looks after the pace itself; nobody else gets any.
  */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type IncomingMessage, maxHeaderSize, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import type { ErrorReply } from '../../shared/protocol/rest.ts';
 
 /** None is large but those that ask for time. */
 export const SLOWEST_REQUEST_MS = 30_000;
@@ -23,20 +24,42 @@ export function takeTime(req: IncomingMessage, restMs = SLOWEST_REQUEST_MS): () 
   };
 }
 
-const WORDS: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
-  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+interface Cut extends ErrorReply {
+  readonly status: string;
+}
+
+const cut = (status: string, code: string, message: string): Cut => ({ status, error: { code, message } });
+
+const NO_REQUEST = cut('400 Bad Request', 'INVALID_REQUEST', 'This is no request of HTTP/1.1.');
+const CUTS: Readonly<Record<string, Cut>> = {
+  HPE_HEADER_OVERFLOW: cut(
+    '431 Request Header Fields Too Large',
+    'TOO_LARGE',
+    `Address and headers together hold at most ${maxHeaderSize} bytes; send more in the body.`,
+  ),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: cut('413 Payload Too Large', 'TOO_LARGE', 'The chunks say too much.'),
+  ERR_HTTP_REQUEST_TIMEOUT: cut('408 Request Timeout', 'TOO_SLOW', 'The request did not arrive in time.'),
 };
 
-/** As Node does by itself, but for those that have been given time. */
+/** What Node would say by itself, with a body in the words of every other refusal. */
+function answerTo(code: string): string {
+  const { error, status } = CUTS[code] ?? NO_REQUEST;
+  const body = JSON.stringify({ error } satisfies ErrorReply);
+  const headers = [
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ];
+  return `HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`;
+}
+
+/** As Node does by itself and in words, but for those that have been given time. */
 export function cutSlowRequests(http: Server): void {
   http.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Duplex) => {
     if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && allowed.has(socket)) return;
     const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
     // Into the middle of an answer nothing can be said.
-    if (socket.writable && !answer?.headersSent)
-      socket.write(`HTTP/1.1 ${WORDS[code] ?? '400 Bad Request'}\r\nConnection: close\r\n\r\n`);
+    if (socket.writable && !answer?.headersSent) socket.write(answerTo(code));
     socket.destroy();
   });
 }

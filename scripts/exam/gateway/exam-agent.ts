@@ -33,7 +33,7 @@ export class ExamAgent {
       const { session_id } = await this.#until(
         'session.create',
         { experience_id },
-        // One that a dead node was about to open is given up after half a minute; until then it is told, and is no session yet.
+        // One that a dead node was about to open is told until it is given up, and is no session yet.
         (told) => told.session_id !== undefined && told.status === 'active',
       );
       if (session_id === undefined) return;

@@ -90,6 +90,8 @@ export interface Arcade {
   /** Gets up from a table, as the agent itself would. */
   leaveTable(agentId: string, gameSessionId: string): Promise<unknown>;
   /** What must be done now and then. */
+  /** What dead nodes had under way. */
+  settle(): Promise<void>;
   round(): Promise<void>;
   close(): Promise<void>;
 }
@@ -340,6 +342,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     }),
     experienceById,
     leaveTable: (agentId, id) => tables.leave({ agentId, name: '', scopes: [] }, id),
+    settle: () => caretaker.settle(),
     async round() {
       await caretaker.round();
       await sweeper.round();

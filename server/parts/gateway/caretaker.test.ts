@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Store } from '../../store/store.ts';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import type { Part } from '../part.ts';
+import { PARTS } from '../parts.ts';
 import { SessionRows } from './sessions/sessions-table.ts';
 import type { GatewayTables } from './tables.ts';
 import { Caller } from './testing/caller.ts';
@@ -46,26 +48,30 @@ it('a step that a dead node had under way stays unknown: it is not sent again, a
   expect(sent.map(({ body }) => JSON.parse(body).action)).toEqual(['one', 'two', 'two']);
 });
 
-it('an opening that nobody finished frees its agent, and the experience is told once', async () => {
-  const who = await Caller.make(town.url, 'Ben');
+it.each([
+  ['of a node from before that nobody finished', null, 36_000],
+  ['of a dead node', 'a-dead-node', 0],
+])('an opening %s frees its agent, and the experience is told once', async (_, opening_node, ageMs) => {
+  const who = await Caller.make(town.url, `Ben ${ageMs}`);
   const rows = new SessionRows(store);
   const session = {
-    session_id: 'never-opened',
+    session_id: `never-opened-${ageMs}`,
     agent_id: who.agentId,
     experience_id,
     status: 'opening' as const,
     game_session_id: null,
     match_id: null,
-    at: Date.now() - 36_000,
+    opening_node,
+    at: Date.now() - ageMs,
   };
   await store.write([rows.opening(session), rows.engaging(session)]);
   await vi.waitFor(
     async () =>
-      expect((await who.call('session.create', { experience_id })).session_id).not.toBe('never-opened'),
+      expect((await who.call('session.create', { experience_id })).session_id).not.toBe(session.session_id),
     { timeout: 10_000 },
   );
   await vi.waitFor(() => {
-    const ends = server.heard.filter(({ path }) => path === '/sessions/never-opened/end');
+    const ends = server.heard.filter(({ path }) => path === `/sessions/${session.session_id}/end`);
     expect(ends).toHaveLength(1);
   });
 });
@@ -87,11 +93,42 @@ it('a session that nobody touches ends by itself, and its agent is free', async 
   expect((await who.call('session.create', { experience_id })).resumed).toBeUndefined();
 });
 
+it('what a dead node had under way is settled before anybody is let in again', async () => {
+  const [stepping, opening] = [await Caller.make(town.url, 'Eve'), await Caller.make(town.url, 'Fay')];
+  const { session_id } = await stepping.call('session.create', { experience_id });
+  const session = {
+    session_id: 'cut-short',
+    agent_id: opening.agentId,
+    experience_id,
+    status: 'opening' as const,
+    game_session_id: null,
+    match_id: null,
+    opening_node: 'a-dead-node',
+    at: Date.now(),
+  };
+  const past: Part = {
+    id: 'past',
+    open: (kernel) => ({
+      async ready() {
+        const rows = new SessionRows(kernel.store);
+        await loseStep(kernel.store, session_id, 0);
+        await kernel.store.write([rows.opening(session), rows.engaging(session)]);
+      },
+    }),
+  };
+  town = await town.restart({}, [past, ...PARTS]);
+  store = town.services.store;
+  const step = stepping.at(town.url).tryCall('session.step', { session_id, action: 'next' });
+  expect(await step).toMatchObject({ warning: 'PREVIOUS_STEP_UNKNOWN' });
+  const opened = await opening.at(town.url).call('session.create', { experience_id });
+  expect(opened.session_id).not.toBe(session.session_id);
+});
+
 it('a restart finds everything where it was', async () => {
   const who = await Caller.make(town.url, 'Dee');
   const { session_id } = await who.call('session.create', { experience_id });
   await who.call('session.step', { session_id, action: 'before' });
-  town = await town.restart();
+  town = await town.restart({}, PARTS);
   store = town.services.store;
   const back = who.at(town.url);
   expect(await back.call('session.create', { experience_id })).toMatchObject({ session_id, resumed: true });

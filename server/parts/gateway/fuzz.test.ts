@@ -272,6 +272,7 @@ describe('the fifty tools', () => {
           const response = way === 'mcp' ? await byMcp(name, args) : await byRest(paths, name, args);
           const text = await response.text();
           told.hear(name, text);
+          expect([way, name, response.status, text]).not.toEqual([way, name, response.status, '']);
           const body = JSON.parse(text) as Result;
           const code = way === 'rest' ? body.error?.code : undefined;
           if (response.ok && !body.error && !body.result?.isError) succeeded.get(way)?.add(name);

@@ -27,6 +27,7 @@ const newSession = (agent: string, experience: string, n = 1) => ({
   experience_id: experience,
   status: 'opening' as const,
   game_session_id: null,
+  opening_node: 'a-node',
   match_id: null,
   at: 1_000,
 });
@@ -285,8 +286,10 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
         expect(halves.filter((refused) => refused === null).length).toBeLessThan(3);
         const { data } = await memory.read(layer);
         expect(Buffer.byteLength(JSON.stringify(data))).toBeLessThanOrEqual(MOST_BYTES);
-        expect(await change({ k0: null })).toBeNull();
-        expect((await memory.read(layer)).data).not.toHaveProperty('k0');
+        expect(await change({ k0: null, k1: undefined, k2: [undefined] })).toBeNull();
+        const later = (await memory.read(layer)).data;
+        expect(later).not.toHaveProperty('k0');
+        expect(later).toMatchObject({ k1: 1, k2: [null] });
       });
     });
 

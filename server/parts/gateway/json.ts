@@ -4,6 +4,10 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** As JSON would carry it: what is undefined is not there. */
+export const definedIn = (value: JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
+
 export const parsedOr = <T>(text: string | null, otherwise: T): T =>
   text === null ? otherwise : (JSON.parse(text) as T);
 

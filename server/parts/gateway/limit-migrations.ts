@@ -2,6 +2,11 @@
 import { type Kysely, sql } from 'kysely';
 import { index } from './table-making.ts';
 
+/** Null for sessions of before: they are given up when their time is over. */
+export async function openingNode(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('gateway_sessions').addColumn('opening_node', 'text').execute();
+}
+
 export async function limits(db: Kysely<unknown>): Promise<void> {
   const sessions = db.schema.alterTable('gateway_sessions');
   await sessions.addColumn('kept_bytes', 'bigint', (column) => column.notNull().defaultTo(0)).execute();

@@ -1,7 +1,7 @@
 /** The gateway's tables, brought up on either database. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { limits } from './limit-migrations.ts';
+import { limits, openingNode } from './limit-migrations.ts';
 import { theSquare } from './square/square-migrations.ts';
 import { index, table } from './table-making.ts';
 
@@ -273,4 +273,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '002-foreign-servers': { up: foreignServers },
   '003-square': theSquare,
   '004-limits': { up: limits },
+  '005-opening-node': { up: openingNode },
 };

@@ -74,7 +74,10 @@ export const gatewayPart: Part<typeof GATEWAY_SETTINGS> = {
         operators.use(operatorRoutes(arcade));
         return gatewayToolsets(arcade.tools, settings.GATEWAY_CALLS_PER_MINUTE);
       },
-      ready: () => vault.check(),
+      async ready() {
+        await vault.check();
+        await arcade?.settle();
+      },
       perform(name, args) {
         if (name === 'rotate-credentials') return vault.rotate();
         if (name === 'verify') return askToVerify(kernel, String(args.experienceId));

@@ -73,6 +73,7 @@ describe('what is in doubt', () => {
       experience_id: ids.rest,
       status: 'opening' as const,
       game_session_id: null,
+      opening_node: null,
       match_id: null,
       at: Date.now() - age,
     }));

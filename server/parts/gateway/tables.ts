@@ -91,6 +91,8 @@ export type GatewayTables = {
     kept_bytes: number;
     /** JSON: what the agent said about itself when it ended it, with provenance. */
     telemetry: string | null;
+    /** Who opened it: when that one dies before it is open, nobody will open it. */
+    opening_node: string | null;
     created_at: number;
     touched_at: number;
     ended_at: number | null;

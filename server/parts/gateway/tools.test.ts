@@ -273,6 +273,24 @@ describe('the OpenAPI document', () => {
   });
 });
 
+describe('an experience', () => {
+  it('that is changed and deleted in the same moment is either, and is never a failure of the town', async () => {
+    const who = await Caller.make(town.url, 'Hasty', 'rest');
+    const codes = new Set<unknown>();
+    for (let round = 0; round < 12; round += 1) {
+      const manifest = { name: `Hasty ${round}` };
+      const { id: experience_id } = await who.call('experience.register', { manifest });
+      const update = (i: number) =>
+        who.tryCall('experience.update', { experience_id, manifest: { name: `Hasty ${round}.${i}` } });
+      const remove = () => who.tryCall('experience.delete', { experience_id });
+      const answers = await Promise.all([update(1), remove(), update(2), remove(), update(3)]);
+      for (const { code } of answers) codes.add(code);
+    }
+    codes.delete(undefined);
+    expect([...codes]).toEqual(['NOT_FOUND']);
+  });
+});
+
 describe('memory', () => {
   it('[S2-060, S2-061] has two layers, merges key by key, and ends at 64 KB', async () => {
     const id = await experienceNamed(ada, 'even');

@@ -122,6 +122,8 @@ export class Authors {
       ]);
     } catch (error) {
       if (error instanceof DuplicateKeyError) return no(NAME_TAKEN);
+      // Deleted in the same moment.
+      if (error instanceof GuardFailedError) return no(NO_EXPERIENCE);
       throw error;
     }
     this.#deps.forget(id);
@@ -139,6 +141,7 @@ export class Authors {
       ]);
     } catch (error) {
       if (!(error instanceof GuardFailedError)) throw error;
+      if (!(await this.#deps.experiences.byId(id))) return no(NO_EXPERIENCE);
       return no(
         gatewayRefusal(
           'INVALID_STATE',

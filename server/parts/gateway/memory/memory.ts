@@ -8,7 +8,7 @@ import type { Refusal } from '../../../../shared/protocol/refusals.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
 import { expecting, type Statement, type Store } from '../../../store/store.ts';
 import type { Tables } from '../../../store/tables.ts';
-import { isJsonObject, type JsonObject } from '../json.ts';
+import { definedIn, isJsonObject, type JsonObject } from '../json.ts';
 import type { GatewayTables } from '../tables.ts';
 import {
   KEY_PREFIX_LENGTH,
@@ -111,7 +111,8 @@ export class Memory {
   }
 
   /** Null: it was written. */
-  async write(layer: Layer, change: MemoryChange): Promise<Refusal | null> {
+  async write(layer: Layer, given: MemoryChange): Promise<Refusal | null> {
+    const change = { ...given, data: definedIn(given.data) };
     const fault = faultOf(change.data);
     if (fault) return fault;
     try {

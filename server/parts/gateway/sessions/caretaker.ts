@@ -52,9 +52,14 @@ export class Caretaker {
     this.#sql = deps.store.sql.withTables<GatewayTables>();
   }
 
-  async round(): Promise<void> {
+  /** Also before the doors open: nobody who calls waits for what a dead process had under way. */
+  async settle(): Promise<void> {
     await this.#settleIntents();
     await this.#giveUpOpenings();
+  }
+
+  async round(): Promise<void> {
+    await this.settle();
     await this.#expireIdle();
     await this.#tellEnds();
   }
@@ -88,13 +93,18 @@ export class Caretaker {
   }
 
   async #giveUpOpenings(): Promise<void> {
-    const { clock, inDoubtAfterMs, rows, store } = this.#deps;
+    const { clock, inDoubtAfterMs, livingNodes, nodeId, rows, store } = this.#deps;
     const due = await store.read(
       this.#sql
         .selectFrom('gateway_sessions')
         .selectAll()
         .where('status', '=', 'opening')
-        .where('created_at', '<', clock.now() - inDoubtAfterMs)
+        .where((eb) =>
+          eb.or([
+            eb('created_at', '<', clock.now() - inDoubtAfterMs),
+            eb('opening_node', 'not in', [nodeId, ...livingNodes()]),
+          ]),
+        )
         .limit(MOST_AT_ONCE)
         .compile(),
     );

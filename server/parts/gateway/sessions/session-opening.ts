@@ -68,6 +68,7 @@ export class SessionOpening {
       status: record.kind === 'builtin' ? 'active' : 'opening',
       game_session_id: place?.gameSessionId ?? null,
       match_id: await this.#deps.matchOf(agent.agentId, record),
+      opening_node: this.#deps.nodeId,
       at: this.#deps.clock.now(),
     };
     if (!(await this.#open(session, record))) {

@@ -9,7 +9,7 @@ export type SessionRecord = Selectable<GatewayTables['gateway_sessions']>;
 
 export type NewSession = Pick<
   SessionRecord,
-  'session_id' | 'agent_id' | 'experience_id' | 'status' | 'game_session_id' | 'match_id'
+  'session_id' | 'agent_id' | 'experience_id' | 'status' | 'game_session_id' | 'match_id' | 'opening_node'
 > & { readonly at: number };
 
 export interface Ending {
