@@ -20,14 +20,16 @@ let ended: string;
 
 beforeAll(async () => {
   await buildPage();
+  // The match to look back at is played in haste; those to watch go at a pace that a slow machine can draw.
   town = await openTestTown({
     HOUSE_BOTS: 'on',
     HOUSE_MATCHES: '3',
-    TIME_SCALE: '20',
+    TIME_SCALE: '600',
     BUILDING_LINGER_S: '3000',
   });
+  ended = await vi.waitFor(lastEnded, { timeout: 100_000, interval: 100 });
+  town = await town.restart({ TIME_SCALE: '20' });
   browser = await openBrowser();
-  ended = await vi.waitFor(lastEnded, { timeout: 100_000, interval: 500 });
 });
 
 afterAll(async () => {

@@ -15,6 +15,7 @@ const REGISTRATIONS = [
   'scripts/agent/games/games.ts',
   'scripts/league/league-games.ts',
   'scripts/games.ts',
+  'scripts/pictured-games.ts',
 ];
 
 const OWN_FOLDER =
@@ -89,6 +90,7 @@ const CASES = [
   ['scripts/agent/x.ts', './games/werewolf/brain.ts', false],
   ['scripts/agent/games/even-odd/x.ts', '../werewolf/brain.ts', false],
   ['scripts/games.ts', './games/werewolf/sim.ts', true],
+  ['scripts/pictured-games.ts', './games/werewolf/pictures.ts', true],
   ['scripts/bench/engine.ts', '../../shared/games/werewolf/game.ts', true],
   ['scripts/exam/judge.ts', '../../shared/games/werewolf/game.ts', true],
 ] as const;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openTestTown, type Settings, type TestTown } from '../server/testing/town-on-a-port.ts';
 import { buildPage } from './build-page.ts';
 import { plainProgram, runProgram } from './cli/program.ts';
-import { PICTURE_BOOKS, takeSizes } from './games.ts';
+import { PICTURE_BOOKS, takeSizes } from './pictured-games.ts';
 import { takeConsent } from './shots/consent.ts';
 import { dayLengthMs } from './shots/day-length.ts';
 import { takeMemoryPictures } from './shots/memory-pictures.ts';

@@ -29,8 +29,9 @@ export class TownProcess {
 
   /** Resolves when the town says that it is open. */
   async start(): Promise<void> {
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
     const child = spawn(process.execPath, [MAIN], {
-      env: { PATH: process.env.PATH ?? '', ...this.#environment },
+      env: { PATH, NODE_COMPILE_CACHE, ...this.#environment },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     this.#child = child;

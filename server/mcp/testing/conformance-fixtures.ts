@@ -27,8 +27,8 @@ const simpleText = definition('test_simple_text', 'Answers with a text.');
 const errorHandling = definition('test_error_handling', 'Refuses, always.');
 const withProgress = definition('test_tool_with_progress', 'Takes a while, as a held call does.');
 
-/** Long enough for three signs of life. */
-const A_WHILE_MS = 16_000;
+/** Three signs of life, one every five seconds, and time for the third to come late: the fourth is not far. */
+const A_WHILE_MS = 19_000;
 
 const render: Render = (_, outcome) =>
   outcome.ok

@@ -1,0 +1,13 @@
+/**
+ * The registration of games for `npm run shots`: whose pictures it takes. Apart from `games.ts`, for whoever takes
+ * pictures loads a whole town, and `npm run sim` needs none.
+ */
+import { evenOddPictures } from './games/even-odd/pictures.ts';
+import { werewolfPictures } from './games/werewolf/pictures.ts';
+import { takeSizes } from './games/werewolf/sizes.ts';
+import type { PictureBook } from './shots/picture-book.ts';
+
+export const PICTURE_BOOKS: readonly PictureBook[] = [werewolfPictures, evenOddPictures];
+
+/** Every scene at five window sizes. */
+export { takeSizes };
