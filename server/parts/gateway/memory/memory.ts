@@ -5,6 +5,7 @@
 import { type Kysely, sql } from 'kysely';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { Refusal } from '../../../../shared/protocol/refusals.ts';
+import { compiledOnce } from '../../../store/compiled-once.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
 import { expecting, type Statement, type Store } from '../../../store/store.ts';
 import type { Tables } from '../../../store/tables.ts';
@@ -79,15 +80,7 @@ export class Memory {
 
   async data(layer: Layer): Promise<JsonObject> {
     const { holder, experienceId } = layer;
-    const rows = await this.#store.read(
-      this.#sql
-        .selectFrom('gateway_memory')
-        .select(['key', 'value'])
-        .where('holder', '=', holder)
-        .where('experience_id', '=', experienceId)
-        .orderBy('key')
-        .compile(),
-    );
+    const rows = await this.#store.read(this.#rowsOf({ holder, experienceId }));
     const opened = await Promise.all(
       rows.map(async ({ key, value }) => [key, await this.#sealed.open(layer, key, value)] as const),
     );
@@ -95,6 +88,17 @@ export class Memory {
       opened.flatMap(([key, value]) => (value === null ? [] : [[key, JSON.parse(value) as unknown]])),
     );
   }
+
+  /** Read at every foreign step. */
+  readonly #rowsOf = compiledOnce(({ experienceId, holder }: { experienceId: string; holder: string }) =>
+    this.#sql
+      .selectFrom('gateway_memory')
+      .select(['key', 'value'])
+      .where('holder', '=', holder)
+      .where('experience_id', '=', experienceId)
+      .orderBy('key')
+      .compile(),
+  );
 
   /** The experiences for which somebody keeps anything. */
   async heldBy(holder: string): Promise<readonly string[]> {

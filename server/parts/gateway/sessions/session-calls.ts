@@ -71,11 +71,15 @@ export class SessionCalls {
     ask: (experience: Experience, call: PlayerCall) => Promise<Reply>,
   ): Promise<Reply> {
     try {
-      const [call, owners] = await Promise.all([
-        this.playerCall(agent, played, where),
+      const experience = this.#deps.adapterOf(played.record);
+      const [{ call, heard }, owners] = await Promise.all([
+        this.playerCall(agent, played, where).then(async (made) => ({
+          call: made,
+          heard: await ask(experience, made),
+        })),
+        // Wanted for the record alone: the experience need not wait for it.
         this.#ownersTexts(agent, played.record),
       ]);
-      const heard = await ask(this.#deps.adapterOf(played.record), call);
       const reply = withoutSecrets(heard, call.secrets);
       if (!reply.ok || !heard.ok) return reply;
       const texts = bothTexts(call.secrets.texts, owners);
