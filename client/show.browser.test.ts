@@ -130,7 +130,9 @@ describe('a match beside its panels', () => {
       await page.setViewportSize(viewport);
       const tab = page.getByRole('tab', { name: words.players.title });
       if (await tab.isVisible()) await tab.click();
-      await expect.poll(async () => (await measured()).rows, { message: `at ${viewport.width}` }).toBeGreaterThan(1);
+      await expect
+        .poll(async () => (await measured()).rows, { message: `at ${viewport.width}` })
+        .toBeGreaterThan(1);
       expect((await measured()).cut, `at ${viewport.width}`).toEqual([]);
     }
     await visit.close();
