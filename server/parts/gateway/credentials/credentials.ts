@@ -64,7 +64,8 @@ export class Credentials {
       return no(gatewayRefusal('VALIDATION_ERROR', 'label: must be a name of your own choice.'));
     if (Buffer.byteLength(JSON.stringify(given.fields)) > MOST_BYTES)
       return no(gatewayRefusal('VALIDATION_ERROR', `credentials: at most ${MOST_BYTES} bytes.`));
-    // Two that are stored at once may both want to be the default: the second to come finds the first, and tries again.
+    // Of several that are stored at once and want to be the default one gets in, and the others find it and try again: no
+    // oftener than as many fit in.
     for (let tries = 0; ; tries++) {
       const { row, statements } = await this.#keeping(agentId, record, { ...given, label });
       try {
@@ -72,7 +73,7 @@ export class Credentials {
         return { ok: true, value: factsOf(row, record.endpoint) };
       } catch (error) {
         if (error instanceof GuardFailedError) return no(TOO_MANY);
-        if (!(error instanceof DuplicateKeyError) || tries >= 3) throw error;
+        if (!(error instanceof DuplicateKeyError) || tries >= MOST_FOR_ONE_EXPERIENCE) throw error;
       }
     }
   }
