@@ -29,6 +29,8 @@ import { DEFAULT_BUDGET } from './thinking-budget.ts';
 import { TownClient } from './town-client.ts';
 import { tellingTrouble } from './town-trouble.ts';
 
+/** Its length is its players' own: a village that hangs nobody plays on for days. */
+const WHOLE_MATCH_MS = 240_000;
 const NAMES = ['Ada', 'Bram', 'Cleo', 'Dora', 'Emil', 'Fern', 'Gus', 'Hild'];
 
 let dataDir: string;
@@ -177,7 +179,7 @@ describe('the reference agent', () => {
     expect(JSON.parse(readFileSync(memory, 'utf8')).games).toMatchObject([
       { matchId: cutOff.matchId, note: null },
     ]);
-  });
+  }, WHOLE_MATCH_MS);
 
   it('says in one line that its key is not known', async () => {
     await openTown();
