@@ -132,54 +132,61 @@ function expectOneMatch(outcomes: readonly Outcome[]): void {
 }
 
 describe('the reference agent', () => {
-  it('plays a whole match with models of all kinds: no move is missed, and each is told apart', async () => {
-    await openTown({ TIME_SCALE: '25' });
-    const log = join(dataDir, 'thoughts.jsonl');
-    const memory = join(dataDir, 'memory.json');
-    const kinds = [
-      ['well', []],
-      ['slowly', ['slow']],
-      ['with chatter', ['garbled']],
-      ['with a polite refusal', ['refused']],
-      ['with a limit that lasts', ['limited']],
-      ['not at all', ['slow']],
-      ['with an illegal target', ['illegal']],
-    ] as const satisfies [keyof typeof MANNERS, Trouble[]][];
-    const [command, ...outcomes] = await Promise.all([
-      agentCommand(NAMES[7]!, 'with an answer that is cut off', '--log', log, '--memory', memory),
-      ...kinds.map(([manner], i) => thinkingAgent(NAMES[i]!, manner)),
-    ]);
-    const said = JSON.parse(command.stdout) as { outcomes: [Outcome & { thinking: ThinkingReport }] };
-    const [cutOff] = said.outcomes;
-    expectOneMatch([...outcomes, cutOff]);
+  it(
+    'plays a whole match with models of all kinds: no move is missed, and each is told apart',
+    async () => {
+      await openTown({ TIME_SCALE: '25' });
+      const log = join(dataDir, 'thoughts.jsonl');
+      const memory = join(dataDir, 'memory.json');
+      const kinds = [
+        ['well', []],
+        ['slowly', ['slow']],
+        ['with chatter', ['garbled']],
+        ['with a polite refusal', ['refused']],
+        ['with a limit that lasts', ['limited']],
+        ['not at all', ['slow']],
+        ['with an illegal target', ['illegal']],
+      ] as const satisfies [keyof typeof MANNERS, Trouble[]][];
+      const [command, ...outcomes] = await Promise.all([
+        agentCommand(NAMES[7]!, 'with an answer that is cut off', '--log', log, '--memory', memory),
+        ...kinds.map(([manner], i) => thinkingAgent(NAMES[i]!, manner)),
+      ]);
+      const said = JSON.parse(command.stdout) as { outcomes: [Outcome & { thinking: ThinkingReport }] };
+      const [cutOff] = said.outcomes;
+      expectOneMatch([...outcomes, cutOff]);
 
-    const journal = await journalOf(cutOff.matchId);
-    expect(verifyJournal(journal)).toMatchObject({ ok: true, ended: true });
-    expect(missedIn(journal)).toEqual([]);
-    for (const outcome of [...outcomes, cutOff]) expect(outcome.missed).toBe(0);
+      const journal = await journalOf(cutOff.matchId);
+      expect(verifyJournal(journal)).toMatchObject({ ok: true, ended: true });
+      expect(missedIn(journal)).toEqual([]);
+      for (const outcome of [...outcomes, cutOff]) expect(outcome.missed).toBe(0);
 
-    for (const [i, [, troubles]] of kinds.entries()) {
-      expect(troubles).toEqual(expect.arrayContaining(Object.keys(outcomes[i]!.failuresByKind)));
-    }
-    // Whoever dies in the first night as a villager has had nothing to decide.
-    const wellPlayed = outcomes[0]!;
-    if (wellPlayed.questions > 0) expect(wellPlayed.modelMoves).toBeGreaterThan(0);
-    const { thinking } = cutOff;
-    expect(command.code).toBe(thinking.questions > 0 ? 1 : 0);
-    if (thinking.questions > 0) {
-      expect(thinking.failuresByKind).toEqual({ 'cut-off': thinking.questions });
-      expect(command.stderr).toMatch(/THE MODEL NEVER PLAYED.*cut off before a move; raise --max-tokens/);
-      const [line] = readFileSync(log, 'utf8').split('\n');
-      expect(JSON.parse(line ?? '')).toMatchObject({
-        about: { matchId: cutOff.matchId },
-        question: { system: expect.stringContaining('Werewolf'), maxTokens: DEFAULT_BUDGET.maxTokensPerCall },
-        trouble: { kind: 'cut-off' },
-      });
-    }
-    expect(JSON.parse(readFileSync(memory, 'utf8')).games).toMatchObject([
-      { matchId: cutOff.matchId, note: null },
-    ]);
-  }, WHOLE_MATCH_MS);
+      for (const [i, [, troubles]] of kinds.entries()) {
+        expect(troubles).toEqual(expect.arrayContaining(Object.keys(outcomes[i]!.failuresByKind)));
+      }
+      // Whoever dies in the first night as a villager has had nothing to decide.
+      const wellPlayed = outcomes[0]!;
+      if (wellPlayed.questions > 0) expect(wellPlayed.modelMoves).toBeGreaterThan(0);
+      const { thinking } = cutOff;
+      expect(command.code).toBe(thinking.questions > 0 ? 1 : 0);
+      if (thinking.questions > 0) {
+        expect(thinking.failuresByKind).toEqual({ 'cut-off': thinking.questions });
+        expect(command.stderr).toMatch(/THE MODEL NEVER PLAYED.*cut off before a move; raise --max-tokens/);
+        const [line] = readFileSync(log, 'utf8').split('\n');
+        expect(JSON.parse(line ?? '')).toMatchObject({
+          about: { matchId: cutOff.matchId },
+          question: {
+            system: expect.stringContaining('Werewolf'),
+            maxTokens: DEFAULT_BUDGET.maxTokensPerCall,
+          },
+          trouble: { kind: 'cut-off' },
+        });
+      }
+      expect(JSON.parse(readFileSync(memory, 'utf8')).games).toMatchObject([
+        { matchId: cutOff.matchId, note: null },
+      ]);
+    },
+    WHOLE_MATCH_MS,
+  );
 
   it('says in one line that its key is not known', async () => {
     await openTown();
