@@ -14,6 +14,7 @@ describe('words of strangers', () => {
     ['marks of direction', 'a\u202eb\u2066c\u061c', 'abc'],
     ['zero-width characters', 'pay\u200bpal\ufeff\u2060', 'paypal'],
     ['tag characters', `hello${tagged}`, 'hello'],
+    ['half characters', 'a\ud800b\udc00', 'a\ufffdb\ufffd'],
   ])('lose %s', (_what, dirty, clean) => expect(cleanText(dirty)).toBe(clean));
 
   it('are cleaned at any depth, keys too, and cannot reach a prototype', () => {

@@ -9,8 +9,11 @@ const UNSEEN =
 
 const DEEPEST = 64;
 
-export const cleanText = (text: string): string =>
-  text.search(UNSEEN) < 0 ? text : text.replaceAll(UNSEEN, '');
+/** Half a character would be another one in the store, and not be found again. */
+export const cleanText = (text: string): string => {
+  const whole = text.toWellFormed();
+  return whole.search(UNSEEN) < 0 ? whole : whole.replaceAll(UNSEEN, '');
+};
 
 /** Every text in it, keys too. What is nested deeper than anybody needs is left out. */
 export function cleanJson(value: unknown, depth = 0): unknown {

@@ -72,6 +72,14 @@ export function credentialsContract(name: string, harness: StoreHarness): void {
       });
     });
 
+    it('are found again by a label that ends in half a character', async () => {
+      await inStore(async ({ credentials }) => {
+        const store = () => credentials.store('ada', 'x1', secret('canary', { label: 'mine \ud83d' }));
+        const [first, second] = [await store(), await store()];
+        expect(first.ok && second.ok && first.value.id === second.value.id).toBe(true);
+      });
+    });
+
     it('[S2-065] have one default, also when twenty are stored at once', async () => {
       await inStore(async ({ credentials, rows }) => {
         const storing = Array.from({ length: MOST_FOR_ONE_EXPERIENCE }, (_, i) =>
