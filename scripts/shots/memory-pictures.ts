@@ -33,13 +33,13 @@ export async function takeMemoryPictures(past: TestTown, browser: Browser, folde
     await until('matches', () => [...town.services.registry.all()].length > 1);
     await photos.shoot('rain', '/', WIDE);
     const { facts } = (await (await fetch(`${town.url}/api/lore?limit=1`)).json()) as {
-      facts: { factId: string }[];
+      facts: { factId: string; fields: { title: string } }[];
     };
     await photos.shoot('library', '/library', WIDE);
     await photos.shoot('chronicle', `/library/fact/${encodeURIComponent(facts[0]?.factId ?? '')}`, WIDE);
     await photos.shoot('graveyard', '/graveyard', WIDE);
     const page = await photos.open('/talk/librarian', WIDE);
-    await page.getByLabel('Say something').fill('Tell me of a doctor who was hanged.');
+    await page.getByLabel('Say something').fill(`Tell me of “${facts[0]?.fields.title}”.`);
     await page.getByRole('button', { name: 'Say it' }).click();
     await page.locator('.balloon-sources').first().waitFor();
     await photos.take(page, 'dialogue');
