@@ -35,6 +35,7 @@ const GATEWAY_REFUSALS = {
   INVALID_SESSION: [422, false],
   IDEMPOTENCY_CONFLICT: [409, false],
   RATE_LIMITED: [429, true],
+  ABSENTEE: [429, true],
   UNAVAILABLE: [503, true],
 } as const satisfies Record<string, readonly [status: number, retryable: boolean]>;
 
