@@ -78,7 +78,7 @@ describe('the Arcade', () => {
     await expect.poll(() => page.title()).toBe('Even/Odd · Eliza Town');
     await page.getByText('How to play').waitFor();
     expect(await page.getByRole('region', { name: 'Copy this to your agent' }).first().innerText()).toContain(
-      'session.create',
+      'session_create',
     );
     expect(await seriousViolations(visit)).toEqual([]);
 
