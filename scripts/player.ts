@@ -82,9 +82,15 @@ async function run(options: Options): Promise<void> {
       },
     });
   });
-  for (const player of players) {
-    await player.open();
-    process.stdout.write(`${player.id} ${player.endpoint}\n`);
+  try {
+    for (const player of players) {
+      await player.open();
+      process.stdout.write(`${player.id} ${player.endpoint}\n`);
+    }
+  } catch (error) {
+    // One that is not taken in leaves nobody listening.
+    await Promise.all(players.map((player) => player.close()));
+    throw error;
   }
 }
 

@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http';
 import type { PlayerMind } from '../../shared/league/league-game.ts';
 import { type AnyEnvelope, PROTOCOL, parseMessage, readSender } from '../../shared/league/messages.ts';
 import { derivedId, digestOf, edgeToken } from '../../shared/league/tokens.ts';
+import { FailedError } from '../cli/program.ts';
 import { callRpc, envelopeOf, sendUntilTaken } from './rpc-client.ts';
 import { listenForRpc, type RpcServer } from './rpc-server.ts';
 
@@ -67,10 +68,8 @@ export class HttpPlayer {
       },
     });
     const answer = (await sendUntilTaken(league, message, REGISTER_FOR_MS)) as AnyEnvelope;
-    if (answer.type !== 'PLAYER_REGISTER_RESPONSE' || !answer.payload.auth_token) {
-      await this.close();
-      throw new Error(`${name} was not taken: ${JSON.stringify(answer.payload)}`);
-    }
+    if (answer.type !== 'PLAYER_REGISTER_RESPONSE' || !answer.payload.auth_token)
+      throw new FailedError(`${name} was not taken: ${JSON.stringify(answer.payload)}`);
     this.id = answer.payload.player_id ?? '';
     this.leagueId = answer.payload.league_info?.league_id ?? '';
     this.#token = answer.payload.auth_token;

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as rest } from 'node:timers/promises';
 import { type AnyEnvelope, type MessageType, PROTOCOL } from '../../shared/league/messages.ts';
+import { FailedError } from '../cli/program.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -32,12 +33,12 @@ export async function callRpc(url: string, method: string, params: object): Prom
   });
   if (response.status >= 500 || response.status === 429) throw new Error(`answered ${response.status}`);
   const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } };
-  if (error) throw new RefusedError(error.message);
+  if (error) throw new RefusedError(`${url} refuses it: ${error.message}`);
   return result;
 }
 
 /** Asking again would not help. */
-export class RefusedError extends Error {}
+export class RefusedError extends FailedError {}
 
 /** The very same message, until somebody takes it in or `forMs` are over. */
 export async function sendUntilTaken(url: string, message: AnyEnvelope, forMs: number): Promise<unknown> {
@@ -46,8 +47,16 @@ export async function sendUntilTaken(url: string, message: AnyEnvelope, forMs: n
     try {
       return await callRpc(url, 'protocol/message', { message });
     } catch (error) {
-      if (error instanceof RefusedError || Date.now() + wait > until) throw error;
+      if (error instanceof RefusedError) throw error;
+      if (Date.now() + wait > until)
+        throw new FailedError(
+          `no league answers at ${url} (${wordsOf(error)}): start a town, or correct --league`,
+        );
       await rest(wait);
     }
   }
 }
+
+/** Fetch says only that it failed; why, is underneath. */
+const wordsOf = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
