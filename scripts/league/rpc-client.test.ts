@@ -1,0 +1,30 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it } from 'vitest';
+import { FailedError } from '../cli/program.ts';
+import { envelopeOf, sendUntilTaken } from './rpc-client.ts';
+
+const wish = envelopeOf({ type: 'PLAYER_REGISTER_REQUEST', sender: 'player:new', payload: {} });
+
+it('a league that refuses is not asked again, and is named with its words', async () => {
+  let asked = 0;
+  const server = createServer((_req, res) => {
+    asked += 1;
+    res.end(JSON.stringify({ jsonrpc: '2.0', id: 1, error: { code: -32000, message: 'not here' } }));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+  const sending = sendUntilTaken(url, wish, 5_000);
+  await expect(sending).rejects.toThrow(FailedError);
+  await expect(sending).rejects.toThrow(`${url} refuses it: not here`);
+  expect(asked).toBe(1);
+  server.close();
+});
+
+it('where no league answers, it is said where it was looked for and what to do', async () => {
+  const sending = sendUntilTaken('http://127.0.0.1:9/mcp', wish, 100);
+  await expect(sending).rejects.toThrow(
+    /no league answers at http:\/\/127\.0\.0\.1:9\/mcp \(.+\): .*--league/,
+  );
+});
