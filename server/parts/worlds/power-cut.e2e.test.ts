@@ -27,6 +27,7 @@ it(`loses no acknowledged write in ${CUTS} cuts`, { timeout: 60_000 + CUTS * 30_
     HOUSE_BOTS: 'off',
     LEAGUE: 'off',
     WORLD_WRITES_PER_MINUTE: '1000000',
+    WORLD_READS_PER_MINUTE: '1000000',
   };
   town = await startTown(settings);
   const { apiKey } = await registerAgent(town.url, 'Mapper');
