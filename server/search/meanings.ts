@@ -1,4 +1,6 @@
 /** What texts mean: each a point in space, the weighted mean of its words or what an embeddings endpoint made of it. */
+import { type Breathe, inStretches } from './breath.ts';
+import { ByteVectors } from './byte-vectors.ts';
 import { DIMS, type WordVectors } from './word-vectors.ts';
 
 export type Meaning = Float32Array;
@@ -23,16 +25,15 @@ export function meaningOf(words: readonly WeighedRow[], { bytes, norms }: WordVe
   return known === 0 ? null : sum;
 }
 
-/** Many of them, as signed bytes, compared with one. */
+/** Many of them, compared with one. */
 export class Meanings {
   readonly #dims: number;
-  #bytes: Int8Array;
+  readonly #vectors: ByteVectors;
   #norms = new Float32Array(64);
 
-  /** Filled up with noughts to a multiple of four: so many are multiplied at a time. */
   constructor(dims: number) {
-    this.#dims = Math.ceil(dims / 4) * 4;
-    this.#bytes = new Int8Array(64 * this.#dims);
+    this.#dims = dims;
+    this.#vectors = new ByteVectors(dims);
   }
 
   set(slot: number, meaning: Meaning | null): void {
@@ -42,76 +43,32 @@ export class Meanings {
       return;
     }
     const { bytes, norm } = quantised(meaning, this.#dims);
-    this.#bytes.set(bytes, slot * this.#dims);
+    this.#vectors.set(slot, bytes);
     this.#norms[slot] = norm;
   }
 
   #makeRoom(slot: number): void {
-    const [bytes, norms] = [this.#bytes, this.#norms];
+    const norms = this.#norms;
     if (slot < norms.length) return;
     let room = norms.length;
     while (room <= slot) room *= 2;
     this.#norms = new Float32Array(room);
     this.#norms.set(norms);
-    this.#bytes = new Int8Array(room * this.#dims);
-    this.#bytes.set(bytes);
   }
 
-  /**
-   * Into `likeness`, for the first `count` slots: the cosine, or NaN where a slot has no meaning. Of many slots, only
-   * those that may come near are compared to the last number; `mustBeExact` names others that have to be.
-   */
-  compare(meaning: Meaning, likeness: Float32Array, mustBeExact: (slot: number) => boolean): void {
+  /** Into `likeness`, for as many slots as it has: the cosine, or NaN where a slot has no meaning. */
+  compare(meaning: Meaning, likeness: Float32Array, breathe: Breathe): void {
     const query = quantised(meaning, this.#dims);
-    const [bytes, norms, dims, count] = [this.#bytes, this.#norms, this.#dims, likeness.length];
-    const rough = count > EXACT_UP_TO ? Math.min(dims, ROUGH_DIMS) : dims;
+    const norms = this.#norms;
     const scale = 1 / query.norm;
-    for (let slot = 0; slot < count; slot++) {
-      const norm = norms[slot]!;
-      likeness[slot] =
-        norm === 0 ? Number.NaN : (product(query.bytes, bytes, slot * dims, 0, rough) * scale) / norm;
-    }
-    if (rough === dims) return;
-    const near = nthLargest(likeness, COMPARED);
-    for (let slot = 0; slot < count; slot++) {
-      if (!(likeness[slot]! >= near || (norms[slot]! > 0 && mustBeExact(slot)))) continue;
-      likeness[slot]! += product(query.bytes, bytes, slot * dims, rough, dims) / (query.norm * norms[slot]!);
-    }
+    inStretches(likeness.length, breathe, (from, to) => {
+      const products = this.#vectors.products(query.bytes, from, to);
+      for (let slot = from; slot < to; slot++) {
+        const norm = norms[slot]!;
+        likeness[slot] = norm === 0 ? Number.NaN : (products[slot - from]! * scale) / norm;
+      }
+    });
   }
-}
-
-/** The first numbers of a vector say most: the file was turned for that. */
-const ROUGH_DIMS = 32;
-const EXACT_UP_TO = 5_000;
-const COMPARED = 2_000;
-
-function product(query: Int8Array, bytes: Int8Array, at: number, from: number, to: number): number {
-  // Four sums that wait for none of the others.
-  let [a, b, c, e] = [0, 0, 0, 0];
-  for (let d = from, i = at + from; d < to; d += 4, i += 4) {
-    a = (a + Math.imul(query[d]!, bytes[i]!)) | 0;
-    b = (b + Math.imul(query[d + 1]!, bytes[i + 1]!)) | 0;
-    c = (c + Math.imul(query[d + 2]!, bytes[i + 2]!)) | 0;
-    e = (e + Math.imul(query[d + 3]!, bytes[i + 3]!)) | 0;
-  }
-  return a + b + c + e;
-}
-
-const STEPS = 512;
-
-/** Nearly: cosines are counted in steps. */
-function nthLargest(values: Float32Array, n: number): number {
-  const counts = new Uint32Array(STEPS + 1);
-  for (const value of values) {
-    if (value > 0) counts[Math.min(STEPS, Math.floor(value * STEPS))]! += 1;
-  }
-  let [step, seen] = [STEPS, 0];
-  while (step > 0) {
-    seen += counts[step]!;
-    if (seen >= n) break;
-    step--;
-  }
-  return step / STEPS;
 }
 
 function quantised(meaning: Meaning, dims: number): { bytes: Int8Array; norm: number } {

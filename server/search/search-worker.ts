@@ -1,6 +1,7 @@
 /** The thread that searches: an index for each world, none of which knows of another. */
 import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { breaths, STRETCH_MS } from './breath.ts';
 import type { ChangedDocument } from './document.ts';
 import type { Meaning } from './meanings.ts';
 import type { FromWorker, Request, Work, WorkerSetup } from './messages.ts';
@@ -14,12 +15,14 @@ const { PRIORITY_BELOW_NORMAL } = constants.priority;
 if (process.platform === 'linux' && getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL);
 const { vectorsFile } = workerData as WorkerSetup;
 const vectors = loadWordVectors(vectorsFile);
+const breathe = breaths(STRETCH_MS.answering);
+const breatheIndexing = breaths(STRETCH_MS.indexing);
 const indexes = new Map<string, WorldIndex>();
 
 function indexOf(name: string): WorldIndex {
   const known = indexes.get(name);
   if (known) return known;
-  const made = new WorldIndex({ vectors });
+  const made = new WorldIndex({ vectors, breathe });
   indexes.set(name, made);
   return made;
 }
@@ -27,6 +30,7 @@ function indexOf(name: string): WorldIndex {
 function put(name: string, documents: readonly ChangedDocument[]) {
   const index = indexOf(name);
   for (const document of documents) {
+    breatheIndexing();
     if (document.gone) index.remove(document.id);
     else index.put(document);
   }

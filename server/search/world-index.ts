@@ -2,7 +2,9 @@
  * The search of one world, in memory: words by BM25, misspelt and akin words, and what texts mean as a whole. All its
  * statistics are this world's own, so that nothing in another world can change an answer here.
  */
-import { Best, firstOf } from './best.ts';
+import { type Best, First } from './best.ts';
+import { type Breathe, inStretches, NO_BREATHS } from './breath.ts';
+import { Desk, type Sheets } from './desk.ts';
 import type { SearchDocument, SearchHit, SearchQuery, SearchResult } from './document.ts';
 import { type Meaning, Meanings, meaningOf } from './meanings.ts';
 import { MOST_TERMS, RANKING, type Ranking } from './ranking.ts';
@@ -25,24 +27,16 @@ interface Term {
   readonly akin: readonly Akin[];
 }
 
-/** What is added up over the words of a query, for each document. */
-interface Sums {
-  readonly best: Best;
-  readonly lexical: Float32Array;
-  readonly akin: Float32Array;
-}
-
 export interface IndexOptions {
   readonly vectors: WordVectors | null;
   readonly ranking?: Ranking;
+  readonly breathe?: Breathe;
 }
-
-/** Where words alone make a document likely, its meaning is compared in full. */
-const NEAR_BY_WORDS = 0.15;
 
 export class WorldIndex {
   readonly #vectors: WordVectors | null;
   readonly #ranking: Ranking;
+  readonly #breathe: Breathe;
   readonly #vocabulary: Vocabulary;
   readonly #documents: (SearchDocument | null)[] = [];
   readonly #names: string[] = [];
@@ -55,11 +49,13 @@ export class WorldIndex {
   readonly #meanings = new Meanings(DIMS);
   /** What an embeddings endpoint made of them, where there is one. */
   #embedded: Meanings | null = null;
+  readonly #desk = new Desk();
   #totalLength = 0;
 
-  constructor({ vectors, ranking = RANKING }: IndexOptions) {
+  constructor({ vectors, ranking = RANKING, breathe = NO_BREATHS }: IndexOptions) {
     this.#vectors = vectors;
     this.#ranking = ranking;
+    this.#breathe = breathe;
     this.#vocabulary = new Vocabulary(vectors);
   }
 
@@ -137,15 +133,29 @@ export class WorldIndex {
     const { query, limit, offset = 0 } = asked;
     const terms = termsOf(query, MOST_TERMS).map((token) => this.#termOf(token));
     const relevance = this.#relevance(terms, query, embedding);
-    const found: number[] = [];
-    for (let slot = 0; slot < relevance.length; slot++) {
-      if (relevance[slot]! < this.#ranking.floor) continue;
-      const document = this.#documents[slot];
-      if (document && isWanted(document, asked)) found.push(slot);
-    }
-    const first = firstOf(found, offset + limit, this.#order(asked, relevance));
-    const hits = first.slice(offset).map((slot) => this.#hit(slot, relevance[slot]!, terms));
-    return { hits, total: found.length };
+    const first = new First(offset + limit, this.#order(asked, relevance));
+    const total = this.#offerRelevant(relevance, asked, first);
+    const hits = first
+      .slots()
+      .slice(offset)
+      .map((slot) => this.#hit(slot, relevance[slot]!, terms));
+    return { hits, total };
+  }
+
+  /** How many there are. What is gone weighs nothing, and so is never relevant. */
+  #offerRelevant(relevance: Float32Array, asked: SearchQuery, first: First): number {
+    const { floor } = this.#ranking;
+    const isAnyWanted = !asked.kinds && !asked.facets;
+    let total = 0;
+    inStretches(relevance.length, this.#breathe, (from, to) => {
+      for (let slot = from; slot < to; slot++) {
+        if (relevance[slot]! < floor) continue;
+        if (!isAnyWanted && !isWanted(this.#documents[slot]!, asked)) continue;
+        total++;
+        first.offer(slot);
+      }
+    });
+    return total;
   }
 
   #order(
@@ -179,6 +189,7 @@ export class WorldIndex {
 
   #termOf(token: Token): Term {
     const { akinFrom, akinMost } = this.#ranking;
+    this.#breathe();
     const exact = this.#vocabulary.of(token.stem);
     const isEnglish = this.#vectors?.rowOf(token.word) !== undefined;
     return {
@@ -206,28 +217,28 @@ export class WorldIndex {
   #relevance(terms: readonly Term[], query: string, embedding: Meaning | null): Float32Array {
     const count = this.#documents.length;
     const { akin: akinPart, exactName, lexical: lexicalPart, meaning: meaningPart } = this.#ranking;
-    const lexical = new Float32Array(count);
-    const akin = new Float32Array(count);
+    const sheets = this.#desk.sheets(count);
+    const { akin, best, lexical, likeness: meaning, relevance } = sheets;
     const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
-    const best = new Best(count);
     for (const term of terms) {
-      this.#addTerm(term, term.weight / total, { best, lexical, akin });
+      this.#addTerm(term, term.weight / total, sheets);
       best.clear();
     }
-    const meaning = this.#meaningPart(terms, embedding, (slot) => akin[slot]! > NEAR_BY_WORDS);
-    const relevance = new Float32Array(count);
+    this.#addMeaning(terms, embedding, sheets);
     const weights = this.#weights;
-    for (let slot = 0; slot < count; slot++) {
-      const found = lexicalPart * lexical[slot]! + akinPart * akin[slot]! + meaningPart * meaning[slot]!;
-      relevance[slot] = found * weights[slot]!;
-    }
+    inStretches(count, this.#breathe, (from, to) => {
+      for (let slot = from; slot < to; slot++) {
+        const found = lexicalPart * lexical[slot]! + akinPart * akin[slot]! + meaningPart * meaning[slot]!;
+        relevance[slot] = found * weights[slot]!;
+      }
+    });
     for (const slot of this.#byName.get(folded(query).trim()) ?? []) {
       relevance[slot]! += exactName * weights[slot]!;
     }
     return relevance;
   }
 
-  #addTerm(term: Term, share: number, { akin, best, lexical }: Sums): void {
+  #addTerm(term: Term, share: number, { akin, best, lexical }: Sheets): void {
     const { akinFrom, akinShare } = this.#ranking;
     const { exact, misspelt } = term;
     for (const { entry, likeness } of exact ? [{ entry: exact, likeness: 1 }] : misspelt) {
@@ -245,21 +256,19 @@ export class WorldIndex {
     const { lengthShare, saturation } = this.#ranking;
     const mean = this.#totalLength / Math.max(1, this.size);
     const [base, perWord] = [saturation * (1 - lengthShare), (saturation * lengthShare) / mean];
-    for (let i = 0; i < postings.length; i++) {
-      const slot = postings.slotAt(i);
-      const frequency = postings.frequencyAt(i);
-      const room = base + perWord * this.#lengths[slot]!;
-      best.offer(slot, likeness * (frequency / (frequency + room)));
-    }
+    const lengths = this.#lengths;
+    inStretches(postings.length, this.#breathe, (from, to) => {
+      for (let i = from; i < to; i++) {
+        const slot = postings.slotAt(i);
+        const frequency = postings.frequencyAt(i);
+        const room = base + perWord * lengths[slot]!;
+        best.offer(slot, likeness * (frequency / (frequency + room)));
+      }
+    });
   }
 
-  #meaningPart(
-    terms: readonly Term[],
-    embedding: Meaning | null,
-    isNearByWords: (slot: number) => boolean,
-  ): Float32Array {
+  #addMeaning(terms: readonly Term[], embedding: Meaning | null, { likeness }: Sheets): void {
     const count = this.#documents.length;
-    const likeness = new Float32Array(count);
     const vectors = this.#vectors;
     const asked =
       vectors &&
@@ -270,20 +279,22 @@ export class WorldIndex {
         })),
         vectors,
       );
-    if (asked) this.#meanings.compare(asked, likeness, isNearByWords);
+    const breathe = this.#breathe;
+    if (asked) this.#meanings.compare(asked, likeness, breathe);
     if (embedding && this.#embedded) {
       const embedded = new Float32Array(count);
-      this.#embedded.compare(embedding, embedded, () => true);
+      this.#embedded.compare(embedding, embedded, breathe);
       for (let slot = 0; slot < count; slot++) {
         if (!Number.isNaN(embedded[slot])) likeness[slot] = embedded[slot]!;
       }
     }
     const { meaningFrom } = this.#ranking;
-    for (let slot = 0; slot < count; slot++) {
-      const cosine = likeness[slot]!;
-      likeness[slot] = cosine > meaningFrom ? (cosine - meaningFrom) / (1 - meaningFrom) : 0;
-    }
-    return likeness;
+    inStretches(count, breathe, (from, to) => {
+      for (let slot = from; slot < to; slot++) {
+        const cosine = likeness[slot]!;
+        likeness[slot] = cosine > meaningFrom ? (cosine - meaningFrom) / (1 - meaningFrom) : 0;
+      }
+    });
   }
 }
 
