@@ -69,6 +69,8 @@ export class SqliteStore implements Store {
   readonly #onFatal: (error: Error) => void;
   readonly #unlock: () => void;
   readonly #waiting = new Map<number, Waiter>();
+  /** What is asked in one go is sent in one. */
+  #unsent: Request[] = [];
   #lastId = 0;
   #full = '';
   #gone: 'no' | 'closing' | 'died' = 'no';
@@ -135,8 +137,23 @@ export class SqliteStore implements Store {
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      this.#worker.postMessage({ ...request, id } satisfies Request);
+      this.#unsent.push({ ...request, id });
+      if (this.#unsent.length === 1) queueMicrotask(() => this.#send());
     });
+  }
+
+  #send(): void {
+    const requests = this.#unsent;
+    this.#unsent = [];
+    try {
+      this.#worker.postMessage(requests);
+    } catch (error) {
+      // Something among them is no value of a column: nothing was sent, and whoever asked is told.
+      for (const { id } of requests) {
+        this.#waiting.get(id)?.reject(error as Error);
+        this.#waiting.delete(id);
+      }
+    }
   }
 
   #settle(answer: Answer): void {

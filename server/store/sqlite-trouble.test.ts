@@ -55,6 +55,15 @@ describe('SQLite in trouble', () => {
   const open = (dataDir = directory.path) => openSqliteStore({ dataDir, onFatal: unexpected });
   const event = (seq: number, size = 10) => ({ seq, at: seq, body: JSON.stringify('x'.repeat(size)) });
 
+  it('refuses what is no value of a column, and goes on', async () => {
+    const store = await open();
+    const strange = { ...sql`select ${1} as x`.compile(store.sql), parameters: [() => 1] };
+    await expect(store.read(strange)).rejects.toThrow('could not be cloned');
+    expect(store.health()).toMatchObject({ state: 'up', pending: 0 });
+    expect(await store.read(sql`select 1 as x`.compile(store.sql))).toEqual([{ x: 1 }]);
+    await store.close();
+  });
+
   it('loses nothing it has acknowledged to kill -9', async () => {
     for (const acknowledgements of [40, 173, 390, 611, 5]) {
       const acknowledged = await killAfter(startChild(directory.path), acknowledgements);

@@ -18,6 +18,7 @@ import { SqliteWriter } from './sqlite-writer.ts';
 const GROUP_LIMIT = 256;
 /** Pages given back per call: about 2 MB, a few milliseconds. */
 const RECLAIM_PAGES = 500;
+const TOLD_AFTER_MS = 0.5;
 
 class WriterThread {
   readonly #port: MessagePort;
@@ -34,17 +35,17 @@ class WriterThread {
   }
 
   start(): void {
-    this.#port.on('message', (first: Request) => this.#serve(this.#drain(first)));
+    this.#port.on('message', (first: readonly Request[]) => this.#serve(this.#drain(first)));
     this.#send({ kind: 'ready' });
   }
 
   /** Whatever queued up during the last commit joins this one: no timer, no window. */
-  #drain(first: Request): Request[] {
-    const requests = [first];
+  #drain(first: readonly Request[]): Request[] {
+    const requests = [...first];
     while (requests.length < GROUP_LIMIT) {
-      const next: { message: Request } | undefined = receiveMessageOnPort(this.#port);
+      const next: { message: readonly Request[] } | undefined = receiveMessageOnPort(this.#port);
       if (next === undefined) break;
-      requests.push(next.message);
+      requests.push(...next.message);
     }
     return requests;
   }
@@ -55,18 +56,32 @@ class WriterThread {
       const outcomes = this.#writer.commit(writes.map((write) => write.batch));
       this.#answer(...outcomes.map((outcome, index) => answerTo(writes[index]!.id, outcome)));
     }
+    this.#read(requests.filter((request) => request.kind === 'read'));
     for (const request of requests) {
-      if (request.kind !== 'write') this.#attend(request);
+      if (request.kind !== 'write' && request.kind !== 'read') this.#attend(request);
     }
   }
 
-  #attend(request: Exclude<Request, { kind: 'write' }>): void {
+  /** What was found quickly is told together; nobody waits long for what others have asked. */
+  #read(reads: readonly Extract<Request, { kind: 'read' }>[]): void {
+    let answers: Answer[] = [];
+    let since = performance.now();
+    for (const { id, parameters, sql } of reads) {
+      answers.push(this.#tried(id, () => this.#writer.read(sql, parameters)));
+      if (performance.now() - since < TOLD_AFTER_MS) continue;
+      this.#answer(...answers);
+      answers = [];
+      since = performance.now();
+    }
+    if (answers.length > 0) this.#answer(...answers);
+  }
+
+  #attend(request: Exclude<Request, { kind: 'write' | 'read' }>): void {
     switch (request.kind) {
-      case 'read':
-        this.#try(request.id, () => this.#writer.read(request.sql, request.parameters));
-        return;
       case 'reclaim':
-        this.#try(request.id, () => this.#db.exec(`pragma incremental_vacuum(${RECLAIM_PAGES})`));
+        this.#answer(
+          this.#tried(request.id, () => this.#db.exec(`pragma incremental_vacuum(${RECLAIM_PAGES})`)),
+        );
         return;
       case 'backup':
         this.#startBackup(request.id, request.file);
@@ -103,12 +118,12 @@ class WriterThread {
     }
   }
 
-  #try(id: number, work: () => unknown): void {
+  #tried(id: number, work: () => unknown): Answer {
     try {
-      this.#answer({ id, value: work() });
+      return { id, value: work() };
     } catch (error) {
       if (isFatal(error)) throw error;
-      this.#answer({ id, failure: toFailure(error, this.#file) });
+      return { id, failure: toFailure(error, this.#file) };
     }
   }
 

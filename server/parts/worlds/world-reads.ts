@@ -46,6 +46,8 @@ export interface LocationSheet {
   readonly characters: readonly Pick<Character, 'id' | 'name' | 'role'>[];
 }
 
+type FoundEntity = EntityRow & { readonly world_name: string; readonly is_related: boolean | number };
+
 /** What one answer tells of a character's relationships, or of who lives at a place. */
 const MOST_LISTED = 100;
 const RECENT = 10;
@@ -173,17 +175,13 @@ export class WorldReads {
     return rows.map(activityOf);
   }
 
-  async #entity(
-    kind: string,
-    entityId: string,
-    holder: Holder,
-  ): Promise<(EntityRow & { world_name: string }) | null> {
+  async #entity(kind: string, entityId: string, holder: Holder): Promise<FoundEntity | null> {
     const [row] = await this.#store.read(
       'agentId' in holder
         ? this.#entityOfAgent({ kind, entityId, agentId: holder.agentId })
         : this.#oneEntity(kind, entityId, holder),
     );
-    return (row as (EntityRow & { world_name: string }) | undefined) ?? null;
+    return (row as FoundEntity | undefined) ?? null;
   }
 
   #oneEntity(kind: string, entityId: string, holder: Holder) {
@@ -192,6 +190,15 @@ export class WorldReads {
       .innerJoin('worlds', 'worlds.world_id', 'world_entities.world_id')
       .selectAll('world_entities')
       .select('worlds.name as world_name')
+      .select(({ exists, or, selectFrom }) => {
+        const relatedBy = (own: 'from_id' | 'to_id') =>
+          exists(
+            selectFrom('world_relationships')
+              .select('relationship_id')
+              .whereRef(`world_relationships.${own}`, '=', 'world_entities.entity_id'),
+          );
+        return or([relatedBy('from_id'), relatedBy('to_id')]).as('is_related');
+      })
       .where('world_entities.entity_id', '=', entityId)
       .where('world_entities.kind', '=', kind)
       .where('worlds.unfinished_since', 'is', null)
@@ -206,12 +213,9 @@ export class WorldReads {
 
   async character(characterId: string, holder: Holder): Promise<CharacterSheet | null> {
     if (this.#town?.has(characterId)) return this.#town.character(characterId);
-    // Asked for at once: what is told of a stranger's character is thrown away unread.
-    const [row, relationships] = await Promise.all([
-      this.#entity('character', characterId, holder),
-      this.#relationshipsOf(characterId),
-    ]);
+    const row = await this.#entity('character', characterId, holder);
     if (!row) return null;
+    const relationships = row.is_related ? await this.#relationshipsOf(characterId) : [];
     return { worldId: row.world_id, worldName: row.world_name, character: characterOf(row), relationships };
   }
 
