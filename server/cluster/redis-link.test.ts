@@ -1,3 +1,4 @@
+import type { IRoomCache } from '@colyseus/core';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../log.ts';
@@ -64,6 +65,19 @@ describe('the link to Redis', () => {
     await link.presence.publish('p:gone', ['healthcheck', 'r1', []]);
     await expect.poll(() => answers).toEqual([['r2', [1, expect.any(String)]]]);
     expect(asked).toEqual([['_reserveSeat', 'r1', []]]);
+  });
+
+  it('strikes off the rooms of a process that has died when one of them is asked, and none that is just being made', async () => {
+    const list = (roomId: string, processId: string) =>
+      link.driver.persist({ roomId, processId, name: 'werewolf' } as IRoomCache, true);
+    await list('dead-1', 'dead');
+    await list('dead-2', 'dead');
+    await list('new-1', 'alive');
+    await link.onChannel('p:alive', () => undefined);
+    await link.presence.publish('$dead-1', ['_reserveSeat', 'r1', []]);
+    await link.presence.publish('$new-1', ['_reserveSeat', 'r2', []]);
+    const listed = await link.driver.query({});
+    expect(listed.map(({ roomId }) => roomId)).toEqual(['new-1']);
   });
 
   it('knows the time by Redis’ clock', async () => {

@@ -38,9 +38,9 @@ export interface RedisLink {
 
 export async function openRedisLink(url: string, log: Log): Promise<RedisLink> {
   const redis = await connect(url, log);
-  const presence = new TownPresence(redis);
-  const { ears, voice } = presence;
   const driver = new PromptDriver(redis.duplicate());
+  const presence = new TownPresence(redis, driver);
+  const { ears, voice } = presence;
   const lines = [redis, ears, voice];
   let pulseFailed = false;
   /** Redis' clock less this process' own. */
@@ -103,9 +103,13 @@ async function connect(url: string, log: Log): Promise<Redis> {
 class TownPresence extends RedisPresence {
   readonly ears: Redis;
   readonly voice: Redis;
+  readonly #redis: Redis;
+  readonly #listings: RedisDriver;
 
-  constructor(redis: Redis) {
+  constructor(redis: Redis, listings: RedisDriver) {
     super(redis);
+    this.#redis = redis;
+    this.#listings = listings;
     // It is what was handed in, doubled: no Redis Cluster.
     this.ears = this.sub as Redis;
     // What had no answer when the connection was lost fails at once. By default it is sent again after
@@ -123,7 +127,20 @@ class TownPresence extends RedisPresence {
     const heard = await this.pub.publish(topic, JSON.stringify(data));
     if (heard > 0 || !isRoomChannel(topic) || !Array.isArray(data)) return;
     const requestId: unknown = data[1];
+    // Where Redis fails over it, the next round of upkeep strikes them off.
+    await this.#strikeOffIfDead(topic.slice(ROOM_CHANNEL.length)).catch(() => undefined);
     await super.publish(`ipc:${requestId}`, [IpcProtocol.ERROR, 'nobody listens in this room']);
+  }
+
+  /**
+   * All rooms of its process: while they are listed, Colyseus asks them again after ever longer pauses, and its caller
+   * misses the room that has taken their place. One that is just being made belongs to a process that listens.
+   */
+  async #strikeOffIfDead(roomId: string): Promise<void> {
+    const room = await this.#listings.findOne({ roomId });
+    if (!room) return;
+    const [, listeners] = await this.#redis.pubsub('NUMSUB', `${PROCESS_CHANNEL}${room.processId}`);
+    if (Number(listeners) === 0) await this.#listings.cleanup(room.processId);
   }
 
   override shutdown(): void {
@@ -132,8 +149,10 @@ class TownPresence extends RedisPresence {
   }
 }
 
-/** As Colyseus names them: see getRoomChannel. */
-const isRoomChannel = (topic: string): boolean => topic.startsWith('$');
+/** As Colyseus names them: see getRoomChannel and getProcessChannel. */
+const ROOM_CHANNEL = '$';
+const PROCESS_CHANNEL = 'p:';
+const isRoomChannel = (topic: string): boolean => topic.startsWith(ROOM_CHANNEL);
 
 /** Colyseus waits for Redis as long as it takes; whoever wants to join a room should rather try again. */
 class PromptDriver extends RedisDriver {
