@@ -110,17 +110,24 @@ export class McpEntrance implements Entrance {
     const isRead = tool.endsWith('.get_state') || tool.endsWith('.events.get');
     if (isRead) await this.#pace.wait();
     const begun = performance.now();
+    // The client listens to the signal of a call for as long as that lives: one of its own goes with the call.
+    const ended = new AbortController();
+    const end = (): void => ended.abort();
+    held?.addEventListener('abort', end);
+    if (held?.aborted) end();
     try {
       const client = await this.#connected();
       const result = await client.callTool({ name: tool, arguments: args }, undefined, {
         timeout: ANSWER_WITHIN_MS,
-        ...(held && { signal: held }),
+        signal: ended.signal,
       });
       // A held call lasts as long as nothing happens: that is no latency.
       if (!held) this.#crew.tally.time('tool', performance.now() - begun);
       return result.structuredContent as ToolAnswer;
     } catch (error) {
       throw new WireLost(`${tool}: ${reasonOf(error)}`);
+    } finally {
+      held?.removeEventListener('abort', end);
     }
   }
 
