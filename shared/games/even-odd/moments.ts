@@ -38,6 +38,8 @@ interface Finding {
 /** How far behind somebody must have been for a victory to be a comeback. */
 const COMEBACK_GAP = 2;
 const NAME_LENGTH = 32;
+/** Nobody can break its word more often than there are rounds to speak of. */
+const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth'];
 
 export class MomentReader {
   readonly #names: ReadonlyMap<string, string>;
@@ -100,11 +102,14 @@ export class MomentReader {
     if (parityOf(claim) === parityOf(choice)) return;
     const [name, other] = [this.#name(playerId), this.#name(otherOf(playerId))];
     const deed = `${name} announced ${claim} and chose ${choice}`;
-    const finding: Finding =
-      drawn.winner === playerId
-        ? { kind: 'BLUFF', of: playerId, weight: 70, text: `${deed}: ${other} was fooled.` }
-        : { kind: 'BLUFF_CALLED', of: playerId, weight: 75, text: `${deed}, but ${other} saw through it.` };
-    this.#put(finding, announced, drawn);
+    const kind = drawn.winner === playerId ? 'BLUFF' : 'BLUFF_CALLED';
+    const times = this.#timesBefore(kind, playerId) + 1;
+    const again = times === 1 ? '' : `, for the ${ORDINALS[times]} time`;
+    const text =
+      kind === 'BLUFF'
+        ? `${deed}: ${other} was fooled${again}.`
+        : `${deed}, but ${other} saw through it${again}.`;
+    this.#put({ kind, of: playerId, weight: kind === 'BLUFF' ? 70 : 75, text }, announced, drawn);
   }
 
   #end(ended: GameEnded): void {
@@ -129,10 +134,15 @@ export class MomentReader {
     }
   }
 
-  /** A second bluff of the same player grows the first one's moment instead of crowding the list. */
+  /** Each has two proofs: the word and the draw. */
+  #timesBefore(kind: MomentKind, playerId: PlayerId): number {
+    return (this.#moments.get(idOf(kind, playerId))?.evidence.length ?? 0) / 2;
+  }
+
+  /** A second bluff of the same player takes the place of the first one's moment and weighs more: a list has room for one. */
   #put({ kind, of, text, weight }: Finding, ...proof: readonly PublicEvent[]): void {
     const last = proof.at(-1)!;
-    const id = `${kind.toLowerCase()}:${of ?? last.eventId}`;
+    const id = idOf(kind, of ?? last.eventId);
     const before = this.#moments.get(id);
     const evidence = [...(before?.evidence ?? []), ...proof.map(({ eventId }) => eventId)];
     this.#moments.set(id, {
@@ -140,7 +150,7 @@ export class MomentReader {
       kind,
       round: last.type === 'NUMBER_DRAWN' ? last.round : this.#draws.length,
       at: last.at,
-      text: before ? `${before.text} ${text}` : text,
+      text,
       evidence: [...new Set(evidence)],
       weight: Math.max(weight, (before?.weight ?? 0) + 5),
     });
@@ -150,6 +160,8 @@ export class MomentReader {
     return this.#names.get(playerId) ?? playerId;
   }
 }
+
+const idOf = (kind: MomentKind, whose: string): string => `${kind.toLowerCase()}:${whose}`;
 
 /** How many rounds behind this player was after the draw. */
 const gapOf = ({ score }: NumberDrawn, playerId: PlayerId): number =>

@@ -142,7 +142,7 @@ describe('moments', () => {
     expect(kindsOf(kept(null))).toEqual(['MISSED_ROUND']);
   });
 
-  it('[SHOW-2] a second bluff grows the first one’s moment', () => {
+  it('[SHOW-2] a second bluff takes the place of the first one’s moment, weighs more and says so', () => {
     const match = new Match().passTo('COLLECTING_CHOICES');
     for (const [mine, theirs, claim] of [
       [1, 2, 3],
@@ -156,7 +156,12 @@ describe('moments', () => {
     }
     const [bluff, ...rest] = momentsOf(match);
     expect(rest).toEqual([]);
-    expect(bluff).toMatchObject({ kind: 'BLUFF', round: 3, weight: 75 });
+    expect(bluff).toMatchObject({
+      kind: 'BLUFF',
+      round: 3,
+      weight: 75,
+      text: 'Ada announced 5 and chose 2: Bram was fooled, for the second time.',
+    });
     expect(bluff?.evidence).toHaveLength(4);
   });
 

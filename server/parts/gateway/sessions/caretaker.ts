@@ -68,19 +68,21 @@ export class Caretaker {
     await Promise.all(this.#telling);
   }
 
+  /** What was begun before this, or on a node that is none of these, will not be settled by whoever began it. */
+  #bounds(): { readonly since: number; readonly living: readonly string[] } {
+    const { clock, inDoubtAfterMs, livingNodes, nodeId } = this.#deps;
+    return { since: clock.now() - inDoubtAfterMs, living: [nodeId, ...livingNodes()] };
+  }
+
   /** Unknown they were, and unknown they stay: the count is as it was, and the agent is told. */
   async #settleIntents(): Promise<void> {
-    const { clock, inDoubtAfterMs, livingNodes, nodeId, rows, steps, store } = this.#deps;
+    const { rows, steps, store } = this.#deps;
+    const { living, since } = this.#bounds();
     const due = await store.read(
       this.#sql
         .selectFrom('gateway_intents')
         .selectAll()
-        .where((eb) =>
-          eb.or([
-            eb('started_at', '<', clock.now() - inDoubtAfterMs),
-            eb('node', 'not in', [nodeId, ...livingNodes()]),
-          ]),
-        )
+        .where((eb) => eb.or([eb('started_at', '<', since), eb('node', 'not in', living)]))
         .limit(MOST_AT_ONCE)
         .compile(),
     );
@@ -93,18 +95,14 @@ export class Caretaker {
   }
 
   async #giveUpOpenings(): Promise<void> {
-    const { clock, inDoubtAfterMs, livingNodes, nodeId, rows, store } = this.#deps;
+    const { clock, rows, store } = this.#deps;
+    const { living, since } = this.#bounds();
     const due = await store.read(
       this.#sql
         .selectFrom('gateway_sessions')
         .selectAll()
         .where('status', '=', 'opening')
-        .where((eb) =>
-          eb.or([
-            eb('created_at', '<', clock.now() - inDoubtAfterMs),
-            eb('opening_node', 'not in', [nodeId, ...livingNodes()]),
-          ]),
-        )
+        .where((eb) => eb.or([eb('created_at', '<', since), eb('opening_node', 'not in', living)]))
         .limit(MOST_AT_ONCE)
         .compile(),
     );
