@@ -80,8 +80,8 @@ function fitted(
 }
 
 const PASSES = 120;
-/** Of a face with its name, where there is room for it. */
-const ROOM = { x: 104, y: 72 };
+/** Of a face with the two lines of its name, where there is room for it. */
+const ROOM = { x: 108, y: 84 };
 
 /** No face shall lie on another, nor on its name. */
 function moveApart(

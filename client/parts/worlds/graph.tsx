@@ -3,6 +3,7 @@ import { RELATION_TYPES } from '../../../shared/worlds/model.ts';
 import { bustUrl } from '../../art/bust-image.ts';
 import { narrow } from '../../ui/screen-size.ts';
 import { layoutOf } from './graph-layout.ts';
+import { nameLines } from './graph-names.ts';
 import { worldsText } from './text.ts';
 import type { CharacterRow, Tie } from './worlds-api.ts';
 
@@ -11,6 +12,7 @@ const WIDE = { width: 760, height: 480, margin: 62 };
 const TALL = { width: 390, height: 560, margin: 58 };
 const FACE = 40;
 const SMALL_FACE = 26;
+const LINE = 14;
 /** With less room for each, faces are small and only they who are pressed or passed over show their names. */
 const ROOM_FOR_A_NAME = 13_000;
 
@@ -61,6 +63,7 @@ export function Graph({ characters, ties, chosen, onChoose }: GraphProps) {
         {characters.map(({ id, name, role }) => {
           const at = places.get(id);
           if (!at) return null;
+          const [first, second] = nameLines(name);
           return (
             // biome-ignore lint/a11y/useSemanticElements: there are no buttons inside a drawing
             <g
@@ -84,8 +87,13 @@ export function Graph({ characters, ties, chosen, onChoose }: GraphProps) {
                 rx="4"
               />
               <image href={bustUrl(id)} x={at.x - face / 2} y={at.y - face / 2} width={face} height={face} />
-              <text x={at.x} y={at.y + face / 2 + 16}>
-                {name.length > 18 ? `${name.slice(0, 17)}…` : name}
+              <text y={at.y + face / 2 + 16}>
+                <tspan x={at.x}>{second ? `${first} ` : first}</tspan>
+                {second && (
+                  <tspan x={at.x} dy={LINE}>
+                    {second}
+                  </tspan>
+                )}
               </text>
             </g>
           );
