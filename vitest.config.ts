@@ -48,6 +48,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Towns wait more than they work: three stand beside each other even on two cores.
           maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 20_000 } },
         },
       },
