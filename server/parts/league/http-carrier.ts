@@ -26,16 +26,23 @@ export interface HttpCarrierDeps {
   readonly random?: () => number;
 }
 
+interface News {
+  readonly kind: 'news';
+  readonly message: AnyEnvelope;
+}
+
 interface Question {
+  readonly kind: 'question';
   readonly message: AnyEnvelope;
   readonly dueAt: number;
+  /** From then on it goes before whatever news still waits. */
+  readonly patientUntil: number;
   answered(delivery: Delivery): void;
 }
 
-/** What is under way to one player: one call at a time, questions before news. */
+/** What is under way to one player, in the order in which it was said: one call at a time. */
 interface Line {
-  readonly questions: Question[];
-  readonly untold: AnyEnvelope[];
+  readonly waiting: (News | Question)[];
   working: Promise<void> | null;
   /** Breaks off the news that is being told; null while none is. */
   hush: AbortController | null;
@@ -64,19 +71,22 @@ export class HttpCarrier implements Carrier {
 
   ask(to: LeaguePlayer, message: AnyEnvelope, dueAt: number): Promise<Delivery> {
     const line = this.#line(to);
-    const { hush } = line;
-    // What it was told just before is let finish, if that takes no longer than a moment.
-    if (hush) this.#deps.clock.at(this.#deps.clock.now() + NEWS_FIRST_MS, () => hush.abort(HUSHED));
+    const { clock } = this.#deps;
+    const patientUntil = clock.now() + NEWS_FIRST_MS;
     return new Promise((answered) => {
-      line.questions.push({ message, dueAt, answered });
+      const question: Question = { kind: 'question', message, dueAt, patientUntil, answered };
+      // What it was told before is let finish, if that takes no longer than a moment.
+      if (line.working) clock.at(patientUntil, () => line.waiting.includes(question) && line.hush?.abort(HUSHED));
+      line.waiting.push(question);
       this.#work(to, line);
     });
   }
 
   tell(to: LeaguePlayer, message: AnyEnvelope): void {
     const line = this.#line(to);
-    line.untold.push(message);
-    if (line.untold.length > MOST_UNTOLD) line.untold.shift();
+    line.waiting.push({ kind: 'news', message });
+    const untold = line.waiting.filter(({ kind }) => kind === 'news');
+    if (untold.length > MOST_UNTOLD) line.waiting.splice(line.waiting.indexOf(untold[0] as News), 1);
     this.#work(to, line);
   }
 
@@ -87,7 +97,7 @@ export class HttpCarrier implements Carrier {
 
   #line(to: LeaguePlayer): Line {
     const key = keyOf(to);
-    const line = this.#lines.get(key) ?? { questions: [], untold: [], working: null, hush: null };
+    const line = this.#lines.get(key) ?? { waiting: [], working: null, hush: null };
     this.#lines.set(key, line);
     return line;
   }
@@ -102,19 +112,26 @@ export class HttpCarrier implements Carrier {
   async #workOff(to: LeaguePlayer, line: Line): Promise<void> {
     const { signal } = this.#closing;
     for (;;) {
-      const question = line.questions.shift();
-      if (question) {
-        const { message, dueAt } = question;
-        question.answered(await this.#deliver(to, { message, dueAt, signal }));
+      const next = this.#next(line);
+      if (!next) return;
+      const { message } = next;
+      if (next.kind === 'question') {
+        next.answered(await this.#deliver(to, { message, dueAt: next.dueAt, signal }));
         continue;
       }
-      const message = signal.aborted ? undefined : line.untold.shift();
-      if (!message) return;
+      if (signal.aborted) continue;
       line.hush = new AbortController();
       const dueAt = this.#deps.clock.now() + this.#deps.tellMs;
       await this.#deliver(to, { message, dueAt, signal: AbortSignal.any([signal, line.hush.signal]) });
       line.hush = null;
     }
+  }
+
+  /** The first in line, unless a question has waited long enough. */
+  #next({ waiting }: Line): News | Question | undefined {
+    const now = this.#deps.clock.now();
+    const pressing = waiting.findIndex((item) => item.kind === 'question' && item.patientUntil <= now);
+    return waiting.splice(Math.max(0, pressing), 1)[0];
   }
 
   async #deliver(to: LeaguePlayer, call: Call): Promise<Delivery> {

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import type { AnyEnvelope, MessageType } from '../../../shared/league/messages.ts';
+import type { OutboundRequest } from '../../outbound/guarded-caller.ts';
+import { FakeClock } from '../../time/fake-clock.ts';
+import { HttpCarrier } from './http-carrier.ts';
+import type { LeaguePlayer } from './records.ts';
+import { envelope } from './testing/league-town.ts';
+
+const PLAYER = { leagueId: 'lg_1', playerId: 'P001', endpoint: 'http://127.0.0.1:9/mcp' } as LeaguePlayer;
+const message = (type: MessageType) => envelope(type, 'referee:REF01', {}) as unknown as AnyEnvelope;
+const settled = () => new Promise<void>((done) => setImmediate(done));
+
+/** A player that takes its time: each call stays open until `answer`, or until it is broken off. */
+function slowPlayer() {
+  const clock = new FakeClock();
+  const heard: string[] = [];
+  const open: (() => void)[] = [];
+  const request = ({ body, signal }: OutboundRequest) =>
+    new Promise<{ status: number; body: Buffer }>((resolve, reject) => {
+      heard.push(JSON.parse(String(body)).params.message.type);
+      open.push(() => resolve({ status: 200, body: Buffer.from('{"result":{"ok":true}}') }));
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+  const carrier = new HttpCarrier({ clock, caller: { request } as never, tellMs: 5_000 });
+  return { carrier, clock, heard, answer: async () => (open.shift()?.(), settled()) };
+}
+
+describe('calls to a player', () => {
+  it('come in the order in which they were made, news and questions alike', async () => {
+    const { answer, carrier, clock, heard } = slowPlayer();
+    carrier.tell(PLAYER, message('ROUND_START'));
+    carrier.tell(PLAYER, message('GAME_START'));
+    const asked = carrier.ask(PLAYER, message('MOVE_REQUEST'), clock.now() + 5_000);
+    carrier.tell(PLAYER, message('ROUND_RESULT'));
+    for (let i = 0; i < 4; i++) await answer();
+    expect(heard).toEqual(['ROUND_START', 'GAME_START', 'MOVE_REQUEST', 'ROUND_RESULT']);
+    expect(await asked).toEqual({ kind: 'answer', message: null });
+  });
+
+  it('a question waits for no more than a moment: then news is broken off, and what waits goes behind it', async () => {
+    const { answer, carrier, clock, heard } = slowPlayer();
+    carrier.tell(PLAYER, message('ROUND_START'));
+    carrier.tell(PLAYER, message('GAME_START'));
+    void carrier.ask(PLAYER, message('MOVE_REQUEST'), clock.now() + 5_000);
+    await settled();
+    clock.advance(499);
+    await settled();
+    expect(heard).toEqual(['ROUND_START']);
+    clock.advance(1);
+    await settled();
+    expect(heard).toEqual(['ROUND_START', 'MOVE_REQUEST']);
+    await answer();
+    await answer();
+    await settled();
+    expect(heard).toEqual(['ROUND_START', 'MOVE_REQUEST', 'GAME_START']);
+  });
+
+  it('of news that nobody takes in only so much is kept, the latest, and no question is lost among it', async () => {
+    const { answer, carrier, clock, heard } = slowPlayer();
+    carrier.tell(PLAYER, message('ROUND_START'));
+    void carrier.ask(PLAYER, message('GAME_INVITE'), clock.now() + 5_000);
+    for (let i = 0; i < 100; i++) carrier.tell(PLAYER, message('ROUND_RESULT'));
+    for (let i = 0; i < 120; i++) await answer();
+    expect(heard).toHaveLength(66);
+    expect(heard[1]).toBe('GAME_INVITE');
+  });
+});
