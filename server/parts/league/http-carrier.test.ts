@@ -22,7 +22,11 @@ function slowPlayer() {
       signal?.addEventListener('abort', () => reject(signal.reason));
     });
   const carrier = new HttpCarrier({ clock, caller: { request } as never, tellMs: 5_000 });
-  return { carrier, clock, heard, answer: async () => (open.shift()?.(), settled()) };
+  const answer = (): Promise<void> => {
+    open.shift()?.();
+    return settled();
+  };
+  return { carrier, clock, heard, answer };
 }
 
 describe('calls to a player', () => {

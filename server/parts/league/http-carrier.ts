@@ -76,7 +76,8 @@ export class HttpCarrier implements Carrier {
     return new Promise((answered) => {
       const question: Question = { kind: 'question', message, dueAt, patientUntil, answered };
       // What it was told before is let finish, if that takes no longer than a moment.
-      if (line.working) clock.at(patientUntil, () => line.waiting.includes(question) && line.hush?.abort(HUSHED));
+      if (line.working)
+        clock.at(patientUntil, () => line.waiting.includes(question) && line.hush?.abort(HUSHED));
       line.waiting.push(question);
       this.#work(to, line);
     });
