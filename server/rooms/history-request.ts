@@ -36,8 +36,6 @@ export function historyRequest(
     }
     const page = pageFor(client, request.data);
     if (!page) return reply.reject({ code: NO_SUCH_EVENT.code, message: NO_SUCH_EVENT.message });
-    outbox.send(client, page.to(reply.id));
-    // It is answered; whatever is returned would be packed anew and sent as a second answer.
-    return new Promise(() => undefined);
+    return outbox.answer(client, page.to(reply.id));
   };
 }

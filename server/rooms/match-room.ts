@@ -47,6 +47,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
     override messages = {
       ...toolRequests(deps.tools, {
         ...deps,
+        outbox: this.#outbox,
         callerOf: (client) => (client as MatchClient).auth?.agent ?? null,
         addressOf: (client) => (client as MatchClient).auth?.address,
       }),
@@ -164,8 +165,10 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
     #publish(added: readonly Entry[]): void {
       this.#stale = true;
       if (this.clients.length === 0) return;
-      this.broadcastPatch();
-      this.#groups.publish(added);
+      this.#outbox.together(() => {
+        this.broadcastPatch();
+        this.#groups.publish(added);
+      });
     }
 
     /** Writes of one step leave before those of the next: their order must not mix. */

@@ -6,7 +6,7 @@
 import type { Socket } from 'node:net';
 import { ClientState, CloseCode } from '@colyseus/core';
 import type { Client } from 'colyseus';
-import type { Parcel } from './parcel.ts';
+import type { Frames, Parcel } from './parcel.ts';
 
 /** A viewer that far behind is cut off; it may reconnect, and then gets everything anew. */
 const MOST_UNSENT_BYTES = 4 * 1024 * 1024;
@@ -30,6 +30,8 @@ export const cutOff = (client: Client): void => client.leave(CloseCode.MAY_TRY_R
 
 export class Outbox {
   readonly #corked = new Set<Socket>();
+  /** Null unless something is being sent together. */
+  #gathered: Map<Socket, Frames> | null = null;
 
   send(client: Client, parcel: Parcel): void {
     const { readyState, _socket: socket } = client.ref as WebSocketParts;
@@ -44,12 +46,38 @@ export class Outbox {
       cutOff(client);
       return;
     }
-    if (!this.#corked.has(socket)) this.#cork(socket);
-    socket.write(parcel.frame);
+    if (!this.#gathered) this.#write(socket, parcel);
+    else this.#gathered.set(socket, this.#gathered.get(socket)?.followedBy(parcel) ?? parcel);
+  }
+
+  /** What `work` sends to a socket goes there as one piece, which those who are sent the same share. */
+  together(work: () => void): void {
+    const gathered = new Map<Socket, Frames>();
+    this.#gathered = gathered;
+    try {
+      work();
+    } finally {
+      this.#gathered = null;
+      for (const [socket, frames] of gathered) this.#write(socket, frames);
+    }
+  }
+
+  /**
+   * To a request; for its handler to return. Colyseus would pack whatever else came of the handler and send it as a second
+   * answer, and so this never settles; one for each, or what waits for them would pile up.
+   */
+  answer(client: Client, parcel: Parcel): Promise<never> {
+    this.send(client, parcel);
+    return new Promise(() => undefined);
   }
 
   sendAll(clients: Iterable<Client>, parcel: Parcel | null): void {
     if (parcel) for (const client of clients) this.send(client, parcel);
+  }
+
+  #write(socket: Socket, { wire }: Frames): void {
+    if (!this.#corked.has(socket)) this.#cork(socket);
+    socket.write(wire);
   }
 
   #cork(socket: Socket): void {

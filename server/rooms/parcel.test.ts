@@ -18,7 +18,7 @@ it.each([0, 1, 125, 126, 65_535, 65_536, 200_000])('is read as it was packed: %i
   const heard: [string, boolean][] = [];
   const receiver = new Receiver({ isServer: false, allowSynchronousEvents: true });
   receiver.on('message', (data, isBinary) => heard.push([data.toString('base64'), isBinary]));
-  receiver.write(parcel.frame);
+  receiver.write(parcel.wire);
   expect(heard).toEqual([[Buffer.from(payload).toString('base64'), true]]);
   expect(parcel.bytes.equals(payload)).toBe(true);
   payload.fill(0xff);
@@ -33,3 +33,15 @@ it.each([0, 1, 127, 128, 70_000])(
     expect(new SharedAnswer(message).to(requestId).bytes.equals(stock)).toBe(true);
   },
 );
+
+it('frames that follow each other are read one after the other, and joined once for all who get the same', () => {
+  const [first, second, third] = [1, 2, 3].map((byte) => new Parcel(Uint8Array.of(byte)));
+  if (!first || !second || !third) throw new Error('three were made');
+  const heard: string[] = [];
+  const receiver = new Receiver({ isServer: false, allowSynchronousEvents: true });
+  receiver.on('message', (data) => heard.push(data.toString('hex')));
+  receiver.write(first.followedBy(second).followedBy(third).wire);
+  expect(heard).toEqual(['01', '02', '03']);
+  expect(first.followedBy(second)).toBe(first.followedBy(second));
+  expect(first.followedBy(third)).not.toBe(first.followedBy(second));
+});

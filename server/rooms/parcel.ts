@@ -6,9 +6,26 @@ const FINAL_BINARY = 0x82;
 const LENGTH_IN_2_BYTES = 126;
 const LENGTH_IN_8_BYTES = 127;
 
-export class Parcel {
-  /** As it goes over the wire. */
-  readonly frame: Buffer;
+/** One frame, or several one behind the other. */
+export class Frames {
+  /** As they go over the wire. */
+  readonly wire: Buffer;
+  #last: { readonly next: Frames; readonly both: Frames } | null = null;
+
+  constructor(wire: Buffer) {
+    this.wire = wire;
+  }
+
+  /** Made once where many are sent the same two. */
+  followedBy(next: Frames): Frames {
+    if (this.#last?.next === next) return this.#last.both;
+    const both = new Frames(Buffer.concat([this.wire, next.wire]));
+    this.#last = { next, both };
+    return both;
+  }
+}
+
+export class Parcel extends Frames {
   /** Without the WebSocket's header. */
   readonly bytes: Buffer;
 
@@ -17,14 +34,14 @@ export class Parcel {
     let length = 0;
     for (const part of parts) length += part.byteLength;
     const header = headerBytes(length);
-    this.frame = Buffer.allocUnsafe(header + length);
-    this.bytes = this.frame.subarray(header);
+    super(Buffer.allocUnsafe(header + length));
+    this.bytes = this.wire.subarray(header);
     let at = 0;
     for (const part of parts) {
       this.bytes.set(part, at);
       at += part.byteLength;
     }
-    writeHeader(this.frame, header, length);
+    writeHeader(this.wire, header, length);
   }
 }
 
@@ -49,6 +66,10 @@ export const parcelOf = (type: string, message: unknown): Parcel =>
 /** `null` when there is nothing to say: silence must not be a frame. */
 export const listParcel = (type: string, items: readonly unknown[]): Parcel | null =>
   items.length > 0 ? parcelOf(type, items) : null;
+
+/** The answer to one request. */
+export const answerParcel = (requestId: number, message: unknown): Parcel =>
+  new Parcel(getMessageBytes[Protocol.ROOM_RESPONSE](requestId, ResponseStatus.OK, message));
 
 /** The answer to a request that many ask alike: packed once, and each gets it under the number of its own request. */
 export class SharedAnswer {

@@ -69,7 +69,9 @@ export class QuietSerializer<State extends Schema> extends SchemaSerializer<Stat
       if (client.state !== ClientState.JOINED || !this.#watches(client)) continue;
       let patch = patches.get(client.view);
       if (!patch) {
-        patch = new Parcel(this.encoder.encodeView(client.view as StateView, publicEnd, cursor));
+        const encoded = this.encoder.encodeView(client.view as StateView, publicEnd, cursor);
+        // Nothing of it is for this view alone.
+        patch = encoded.byteLength === publicEnd ? toAll : new Parcel(encoded);
         patches.set(client.view, patch);
       }
       if (patch.bytes.byteLength > EMPTY_PATCH_BYTES) this.#outbox.send(client, patch);

@@ -13,14 +13,16 @@ it('cuts off a socket that asks and does not listen, and does no more work for i
   const ref = { bufferedAmount: 0 };
   const leave = vi.fn();
   const client = { ref, leave, sessionId: 's' } as unknown as Client;
+  const outbox = { answer: vi.fn() };
   const ask = () =>
-    toolRequests([{ name: TOOL }], { dispatch, log, callerOf: () => null })[TOOL]?.(
+    toolRequests([{ name: TOOL }], { dispatch, outbox, log, callerOf: () => null })[TOOL]?.(
       client,
       {},
-      { reject: vi.fn() },
+      { id: 1, reject: vi.fn() },
     );
   await ask();
   expect([dispatch.mock.calls.length, leave.mock.calls.length]).toEqual([1, 0]);
+  expect(outbox.answer).toHaveBeenCalledOnce();
   ref.bufferedAmount = 5 * 1024 * 1024;
   await ask();
   expect([dispatch.mock.calls.length, leave.mock.calls.length]).toEqual([1, 1]);

@@ -1,11 +1,13 @@
 /** Tools as room requests: same names, same arguments, same dispatch as over MCP. */
+import type { MessageContext } from '@colyseus/core';
 import type { Client } from 'colyseus';
 import type { Caller } from '../agents/identity.ts';
 import type { Allowance } from '../budgets/allowance.ts';
 import { addressHolder } from '../budgets/holders.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
 import { ToolCallError } from '../tools/tool-call-error.ts';
-import { cutOff, isTooSlow } from './outbox.ts';
+import { cutOff, isTooSlow, type Outbox } from './outbox.ts';
+import { answerParcel } from './parcel.ts';
 import type { RoomLog } from './room-deps.ts';
 
 /** What a socket may say in a second of town time before it is cut off: more than any player needs. */
@@ -15,14 +17,14 @@ export const messagesPerSecond = ({ timeScale }: { readonly timeScale: number })
   Math.ceil(MESSAGES_PER_SECOND * Math.max(1, timeScale));
 
 /** The part of Colyseus' message context that a handler answers with. */
-interface Reply {
-  reject(reason: { readonly code: string; readonly message: string }): unknown;
-}
+type Reply = Pick<MessageContext, 'id' | 'reject'>;
 
 type Handler = (client: Client, args: unknown, reply: Reply) => Promise<unknown>;
 
 export interface ToolRequestDeps {
   readonly dispatch: Dispatch;
+  /** Answers go this way: whoever acts is told what came of it in the same write as the news it made. */
+  readonly outbox: Pick<Outbox, 'answer'>;
   readonly log: RoomLog;
   callerOf(client: Client): Caller;
   /** From where the client joined. */
@@ -33,7 +35,7 @@ export interface ToolRequestDeps {
 
 export function toolRequests(
   tools: readonly { readonly name: string }[],
-  { dispatch, log, callerOf, addressOf, anonymousCalls }: ToolRequestDeps,
+  { dispatch, outbox, log, callerOf, addressOf, anonymousCalls }: ToolRequestDeps,
 ): Record<string, Handler> {
   const handler =
     (tool: string): Handler =>
@@ -48,7 +50,9 @@ export function toolRequests(
           connectionId: client.sessionId,
           ...(address !== undefined && { address }),
         });
-        return structuredContent;
+        // Sent as a message that wants no answer.
+        if (reply.id === undefined) return undefined;
+        return outbox.answer(client, answerParcel(reply.id, structuredContent));
       } catch (error) {
         if (error instanceof ToolCallError)
           return reply.reject({ code: error.reason, message: error.message });

@@ -40,12 +40,14 @@ export interface TownRoomDeps extends RoomDeps {
 
 export function makeTownRoom(deps: TownRoomDeps) {
   return class TownRoom extends Room<{ state: TownState; client: TownClient }> {
+    readonly #outbox = new Outbox();
     override autoDispose = false;
     override patchRate = PATCH_MS;
     override maxMessagesPerSecond = messagesPerSecond(deps.town.settings);
     override messages = {
       ...toolRequests(deps.tools, {
         ...deps,
+        outbox: this.#outbox,
         callerOf: (client) => (client as TownClient).auth?.agent ?? null,
         addressOf: (client) => (client as TownClient).auth?.address,
       }),
@@ -54,7 +56,6 @@ export function makeTownRoom(deps: TownRoomDeps) {
       _: (client: Client) => client.leave(CloseCode.WITH_ERROR, 'unknown message'),
     };
 
-    readonly #outbox = new Outbox();
     readonly #present = new PresentAgents(deps.presence);
     readonly #byAgent = new Map<string, Set<TownClient>>();
     #farewells: (() => void)[] = [];

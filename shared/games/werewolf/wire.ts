@@ -26,9 +26,13 @@ export const wireEvents = (entry: LogEntry, viewer: Viewer): WerewolfWireEvent[]
 export const publicWireEvents = (entry: LogEntry): WerewolfWireEvent[] =>
   entry.event.audience === 'public' ? [factEvent(entry), ...crierEvents(entry)] : [];
 
+const NOTHING: readonly WerewolfWireEvent[] = [];
+
 /** What the step means to this viewer beyond that; nothing, for the public. */
-export function privateWireEvents(entry: LogEntry, viewer: Viewer): WerewolfWireEvent[] {
+export function privateWireEvents(entry: LogEntry, viewer: Viewer): readonly WerewolfWireEvent[] {
   const { event, after } = entry;
+  // Most steps are talk and votes, and every player of a match is asked about each.
+  if (event.audience === 'public' && viewer.kind === 'player' && !briefIsDue(event)) return NOTHING;
   const events: WerewolfWireEvent[] = [];
   if (event.audience !== 'public' && canSee(after, viewer, event)) events.push(factEvent(entry));
   if (viewer.kind === 'omniscient') events.push(...omniscientCrierEvents(entry));
