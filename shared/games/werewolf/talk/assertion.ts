@@ -26,7 +26,7 @@ const textAt = ({ words }: Sentence, at: number): string => words[at]?.text ?? '
 
 /** "Would it be unfair to say …" only sounds like a question. */
 const POLITE_QUESTION = /^(?:would|is|may|can|could|dare|might) (?:it|i) (?:be )?(?:\w+ )?(?:to )?say/;
-const TAG_QUESTION = /^(?:right|no|huh|eh|ok|okay|agreed|yes|correct|anyone)$/;
+const TAG_QUESTION = /^(?:right|alright|no|huh|eh|ok|okay|agreed|yes|correct|anyone)$/;
 
 /** Where the question of a questioning sentence begins: "I am the seer, what more do you want?" */
 function questionStart(sentence: Sentence): number {
@@ -188,7 +188,7 @@ function blotReports(sentence: Sentence, sheet: Sheet): void {
     const nouns = tag === 'R' && /(?:[sydmopu][arx]*|(?:^|[,:!.])a*r)$/.test(tags.slice(0, at));
     if (nouns) {
       // "Bo's claim that I am a wolf is false": the claim's own words go, what is said of it stays.
-      const own = /^h[^_]*?[wrgb]/.exec(tags.slice(at + 1));
+      const own = /^(?:h|kA?B)[^_]*?[wrgb]|^kA[^_,]*?[wg]/.exec(tags.slice(at + 1));
       if (own) sheet.blot(at + 1, at + 1 + own[0].length);
       continue;
     }
