@@ -175,7 +175,7 @@ export class References {
       else if ('UyOo'.includes(word.tag)) resolved.push(...this.#meant(word, words.slice(at + 1), leads));
       else resolved.push(word);
       // "Looking at the votes, Gus …"
-      if (word.tag === ',' && this.#here.length === 0) leads = true;
+      if ((word.tag === ',' || word.tag === ':') && this.#here.length === 0) leads = true;
       leads &&=
         called[at] === true || (at < 3 && REMARKED.test(word.text)) || BEFORE_A_SUBJECT.includes(word.tag);
     });

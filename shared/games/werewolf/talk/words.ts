@@ -112,6 +112,12 @@ function plain(marked: string): string {
       .replace(/[“”„«»]/g, '"')
       .replace(/\*+|_{2,}|`+/g, ' ');
   }
+  // A share, a time and the number of an item end no sentence.
+  if (/\d[.:)]/.test(text))
+    text = text
+      .replace(/\b0\.(\d\d)\d*\b/g, '$1%')
+      .replace(/(\d)[.:](?=\d)/g, '$1')
+      .replace(/([:,;]\s*)\d[.)]\s+(?=\S)/g, '$1');
   // Logs kept in columns lose their commas and keep the space; a mention brings spaces of its own.
   if (text.includes('  ')) text = text.replace(LOST_COMMA, ', ');
   if (text.includes('"')) text = text.replace(/"[^"]{0,400}"/g, ' "" ');
