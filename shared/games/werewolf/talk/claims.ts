@@ -32,7 +32,7 @@ const I_AM =
 /** Said at any place of a sentence. */
 const SPOKEN = [
   `${I_AM}${NOT}${NAME}${THE_ROLE}`,
-  `\\bmy (?:true |real |actual |secret |own )?(?:role|claim|card|identity|job|part)(?: here| in this village| in this game)?(?: is|'s| was| :| reads)+ ${NOT}(?:that of )?${THE_ROLE}`,
+  `\\bmy (?:true |real |actual |secret |own )?(?:role|claim|card|identity|job|part)(?: here| in this village| in this game)?(?: is|'s| was| :| reads| says| said| shows)+ ${NOT}(?:that of )?${THE_ROLE}`,
   `\\bi (?:hereby |do |now |formally |openly |must |will |have to |need to |want to |am going to |can |shall |would like to |officially |am |also |counter |softly )*(?:claim|co|claiming|counterclaim|counter-claim|counterclaiming|counter-claiming|cc|come out|coming out|reveal myself|declare myself|announce myself|out myself|identify)(?! (?:that )?@[1-8])(?: to be| as| that i am| :| role)? ${THE_ROLE}`,
   `\\bi (?:got|drew|rolled|was dealt|was given|pulled|was assigned|received) (?:the role of |the card of )?${THE_ROLE}`,
   `\\bi (?:serve|act|have been serving|was chosen|have been chosen|was born|live here|live|work) (?:here )?as ${THE_ROLE}`,
@@ -45,6 +45,7 @@ const SPOKEN = [
   // "I am but a farmer, a plain villager."
   `${I_AM}(?:(?:${ADVERB}) )*(?:the|an?) (?:(?!(?:${NOT_ADJECTIVES})\\b)[a-z'-]+ ){1,3}(?:nothing more )?(?:! )?(?:an?|your) (?:[a-z]+ ){0,2}?(?<role>seer|doctor|villager|townie)${ENDS}`,
   `(?:^|[!:] )(?:me|myself) (?::|=|is) ${THE_ROLE}`,
+  `\\b(?:this unit|yours truly) (?:is|holds|has) ${THE_ROLE}`,
   '(?<!@[1-8] )\\b(?:speaking|talking) (?:only |just |purely )?as (?:the |your |an? |our )?(?:[a-z]+ )?(?<role>seer|doctor|villager|townie)\\b',
   '\\bmy (?:[a-z]+ ){1,2}as (?:the |your |an? )?(?<role>seer|doctor)\\b',
   '\\bi (?:have|had|got|spent|walked|used|found|learned|looked|checked|inspected|investigated)\\b[^_@]{0,40}? as (?:the |your |an? )?(?<role>seer|doctor)(?=$| [@!:&]| several\\b| and\\b| so\\b)',
@@ -68,7 +69,7 @@ const HELLO = '(?:(?:hello|hi|hey|ok|okay|well|so|and|yes|look|listen|everyone|a
 /** Only where a sentence or a part of it begins: "Seer here", "CO Seer", "Doctor CO, …", "As the seer, I …". */
 const OPENING = [
   `${HELLO}(?:(?:i am|this is|it is) )?${NAME}(?:just )?(?:(?:the|a|an|your|our) )?(?:real |true |actual )*(?<role>${ROLE}) (?:co|speaking|reporting|reporting in|coming out)(?![\\w'])`,
-  `${HELLO}(?<role>${ROLE}) (?:claim|claiming)(?=$| :| !| &| from me\\b| here\\b)`,
+  `${HELLO}(?<role>${ROLE}) (?:claim|claiming)(?=$| :| !| &| from me\\b| here\\b| (?:@[1-8]|several) (?:is|are|:|=) )`,
   `${HELLO}(?<role>vanilla town|vanilla villager)(?: here)?(?=$| !| &| no\\b| nothing\\b)`,
   `${HELLO}(?:just|only) (?:an? )?(?:[a-z]+ ){0,2}?(?<role>villager|townie)(?=$| please| !| &)`,
   `${HELLO}(?:just )?(?:(?:a|an|your|our) )?(?:(?!(?:${NOT_BEFORE_HERE})\\b)[a-z]+ ){0,3}?(?<role>${ROLE}) here(?=$| &| and\\b| with\\b| :| !| i\\b| no\\b| my\\b| so\\b| night\\b| n\\d| last night\\b| [a-z]+ed\\b| @[1-8] )`,
@@ -138,7 +139,7 @@ const TAKE_BACK = new RegExp(
 );
 
 /** Looked for first, because the patterns cost more. */
-const FIRST_PERSON = /\b(?:i|my|me)\b/;
+const FIRST_PERSON = /\b(?:i|my|me|from your|this unit|yours truly)\b/;
 /** Who sees by night is the seer. */
 const SIGHTED =
   /\bi (?:am the (?:only )?one (?:here )?with|have|hold|possess|was given|got) the (?:gift of )?(?:second )?(?:sight|visions)\b(?! (?:of|to)\b)/;

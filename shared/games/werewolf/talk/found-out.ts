@@ -16,8 +16,7 @@ interface Way {
 }
 
 const WHO = '(?:both )?(?<who>@[1-8]|several|you)';
-const NIGHT =
-  '(?:(?:last night|on|in|night|the|first|second|third|n\\d|one|two|three|night \\w+|night one|first night) )*';
+const NIGHT = '(?:(?:last|on|in|night|the|first|second|third|n\\d|one|two|three|\\d) )*';
 const MY_CHECKS =
   '\\bmy (?:[a-z]+ ){0,2}?(?:checks?|investigations?|inspections?|visions?|divinations?|results?|powers?)(?: as (?:the |your |a )?seer)? (?:have |has |already |also )*';
 const CLEARED = '(?:cleared|verified|exonerated|vindicated)';
@@ -28,6 +27,9 @@ const HAVE = `\\b(?:have|got|with|had) ${HOW_MANY}`;
 const LINK =
   '(?:(?:as (?:the |your |a )?seer|so far|now|already|results?|checks?) )*(?:: |! |in |on |namely |who is )?';
 const CHECK = '(?:check|checks|inspection|test|scan|investigation)';
+
+/** "Dmitri, whom I saw as a werewolf" */
+const WHOM = `${WHO} (?:whom|who|that) i (?:have |had )?(?:saw|seen|found|inspected|checked|investigated|divined|peeked)(?: [a-z]+)? (?:as|to be) (?:an? |the )?`;
 
 const CLEAR: readonly (readonly [source: string, ofSeers: boolean])[] = [
   [`\\bi (?:have |already |also |now |can |personally |did )*cleared ${WHO}`, false],
@@ -46,6 +48,7 @@ const CLEAR: readonly (readonly [source: string, ofSeers: boolean])[] = [
     `\\b(?:green|clean|clear|innocent|good|white|town|village) (?:check|result|peek|read) (?:on|for) ${WHO}`,
     true,
   ],
+  [`${WHOM}(?:villager|human|innocent|clear|clean|not)\\b`, true],
 ];
 const GUILTY: readonly (readonly [source: string, ofSeers: boolean])[] = [
   [
@@ -61,6 +64,7 @@ const GUILTY: readonly (readonly [source: string, ofSeers: boolean])[] = [
   ],
   [`${WHO} (?:has |have |also )*fail(?:ed|s) (?:my |the )${CHECK}\\b`, true],
   [`\\b(?:red|black|guilty|wolf|werewolf) (?:check|result|peek|read) (?:on|for) ${WHO}`, true],
+  [`${WHOM}(?:werewolf|wolf|guilty)\\b`, true],
 ];
 const waysOf = (sources: typeof CLEAR, alignment: Alignment): Way[] =>
   sources.map(([source, ofSeers]) => ({ pattern: new RegExp(source, 'd'), alignment, ofSeers }));

@@ -42,7 +42,9 @@ function findingAt(clause: Clause, at: number, seen = false): Alignment | null {
   const clear = CLEAR.test(word) || (seen && CLEAR_WHEN_SEEN.test(word));
   if (!wolf && (clause.tag(at) === BLOT || !clear)) return null;
   // "not a wolf", "turned out not to be a wolf", "no trace of a wolf"
-  return wolf !== /N(?:kB|a*xu)?[adm]*$/.test(clause.before(at)) ? 'WEREWOLF' : 'NOT_WEREWOLF';
+  return wolf !== /(?:N(?:kB|a*xu)?|^[a&,]*N(?:uO)?B)[adm]*$/.test(clause.before(at))
+    ? 'WEREWOLF'
+    : 'NOT_WEREWOLF';
 }
 
 /** "I checked Bo", "checked Bo", "my check": not "I will check Bo", "Bo checked me". */
@@ -175,6 +177,9 @@ function namedAfter(open: Clause, cue: number, next: Clause): ReportReading[] {
   return next.players(next.said.indexOf('P')).map((target) => ({ target, alignment: 'WEREWOLF' }));
 }
 
+const playersIn = (clause: Clause, from: number): PlayerId[] =>
+  Array.from(clause.said, (tag, at) => (tag === 'P' && at >= from ? clause.players(at) : [])).flat();
+
 /** "I checked Bo. Not a wolf." – the answer stands in the next sentence. */
 function answerTo(open: Clause, cue: number, next: Clause | undefined): ReportReading[] {
   if (!next || next.sentence.question) return [];
@@ -183,7 +188,9 @@ function answerTo(open: Clause, cue: number, next: Clause | undefined): ReportRe
     const told = pairs(next, 0, true);
     return told.length > 0 ? told : namedAfter(open, cue, next);
   }
-  const players = open.players(asked);
+  // "I've looked at Edda and at Bo. Neither is a werewolf."
+  const all = /^(?:neither|none|both)\b/.test(next.text());
+  const players = all ? playersIn(open, cue) : open.players(asked);
   if (next.said.includes('P')) {
     const named = pairs(next, 0, true).filter(({ target }) => players.includes(target));
     if (named.length > 0) return named;

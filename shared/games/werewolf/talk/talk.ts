@@ -78,7 +78,7 @@ const SECOND_PERSON = /\b(?:you|ur?\b|that|this|it)/;
 
 /** How one who has claimed to be the seer before brings the next result. */
 const NIGHT_CUE =
-  /\b(?:nights?|overnight|tonight's|n[0-4]|(?:two|three|both|more|another) results?|the (?:first|second|third) was|is human|are (?:both )?humans?|to recap|to be precise|i repeat|as i said|new result|only one i (?:have not|haven['’]t)|i saw it|inspect\w*|check(?:s|ed)?|divin\w+|investigat\w+|peek\w*|scan(?:s|ned)?|visions?|results?|reports?|findings?|my (?:\w+ )?(?:record|prophecy|sight)|is confirmed|for the list|for today|i (?:have )?(?:also )?(?:learned|looked|saw|seen)|i(?:'ve| have|'d| had)? (?:caught|looked|checked|seen|examined)|i found out|new name|what the dark showed|(?:came|turned) (?:up|out|back)|pass(?:ed)? (?:my|the|inspection)|i used my)\b/i;
+  /\b(?:nights?|overnight|tonight's|n[0-4]|(?:two|three|both|more|another) results?|the (?:first|second|third) was|is (?:human|clear|clean|innocent|not a were\w+)|are (?:both )?(?:humans?|villagers|clear|innocent)|verified|to recap|to be precise|i repeat|as i said|new result|only one i (?:have not|haven['’]t)|i saw it|inspect\w*|check(?:s|ed)?|divin\w+|investigat\w+|peek\w*|scan(?:s|ned)?|visions?|results?|reports?|findings?|my (?:\w+ )?(?:record|prophecy|sight)|is confirmed|for the list|for today|i (?:have )?(?:also )?(?:learned|looked|saw|seen)|i(?:'ve| have|'d| had)? (?:caught|looked|checked|seen|examined)|i found out|new name|what the dark showed|(?:came|turned) (?:up|out|back)|pass(?:ed)? (?:my|the|inspection)|i used my)\b/i;
 
 /** What its speaker says for himself, in plain words without commas. */
 function plainText({ sentence: { words, tags }, said }: Clause): string {

@@ -30,6 +30,9 @@ import { ARENA_STAGE } from '../fixtures/arena/stage.ts';
 import { ARENA_TABLE_1 } from '../fixtures/arena/table-1.ts';
 import { ARENA_TABLE_2 } from '../fixtures/arena/table-2.ts';
 import { ARENA_TABLE_3 } from '../fixtures/arena/table-3.ts';
+import { ARENA_TABLE_4 } from '../fixtures/arena/table-4.ts';
+import { ARENA_TABLE_5 } from '../fixtures/arena/table-5.ts';
+import { ARENA_TABLE_6 } from '../fixtures/arena/table-6.ts';
 import { ARENA_TEACHER_AND_FORMAL } from '../fixtures/arena/teacher-and-formal.ts';
 import { ARENA_TWINS_1 } from '../fixtures/arena/twins-1.ts';
 import { ARENA_TWINS_2 } from '../fixtures/arena/twins-2.ts';
@@ -82,4 +85,7 @@ export const ARENA_TABLES: readonly string[] = [
   ARENA_PROTOCOLS,
   ARENA_CLAIMANTS,
   ARENA_DISCLOSURES,
+  ARENA_TABLE_4,
+  ARENA_TABLE_5,
+  ARENA_TABLE_6,
 ];
