@@ -96,6 +96,11 @@ interface Waiting {
   readonly players: readonly PlayerId[];
 }
 
+interface Placed {
+  readonly at: number;
+  readonly alignment: Alignment;
+}
+
 /** Does the finding at `at` belong to the one who waits for it? Flatly: only what is said of him without a detour. */
 function belongs(clause: Clause, waiting: Waiting, at: number, flat: boolean): boolean {
   const between = clause.tags(waiting.at + 1, at);
@@ -123,8 +128,8 @@ const isListed = (clause: Clause, who: number, at: number): boolean =>
 function pairs(clause: Clause, from: number, flat: boolean, to = clause.said.length): ReportReading[] {
   const found: ReportReading[] = [];
   let waiting: Waiting | null = null;
-  let lone: { readonly at: number; readonly alignment: Alignment } | null = null;
-  let shared: typeof lone = null;
+  let lone: Placed | null = null;
+  let shared: Placed | null = null;
   for (let at = from; at < to; at++) {
     const tag = clause.tag(at);
     if (tag === 'P') {
