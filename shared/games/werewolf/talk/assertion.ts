@@ -26,7 +26,7 @@ const textAt = ({ words }: Sentence, at: number): string => words[at]?.text ?? '
 
 /** "Would it be unfair to say …" only sounds like a question. */
 const POLITE_QUESTION = /^(?:would|is|may|can|could|dare|might) (?:it|i) (?:be )?(?:\w+ )?(?:to )?say/;
-const TAG_QUESTION = /^(?:right|no|huh|eh|ok|okay|agreed|yes|correct|anyone)$/;
+const TAG_QUESTION = /^(?:right|alright|no|huh|eh|ok|okay|agreed|yes|correct|anyone)$/;
 
 /** Where the question of a questioning sentence begins: "I am the seer, what more do you want?" */
 function questionStart(sentence: Sentence): number {
@@ -188,7 +188,7 @@ function blotReports(sentence: Sentence, sheet: Sheet): void {
     const nouns = tag === 'R' && /(?:[sydmopu][arx]*|(?:^|[,:!.])a*r)$/.test(tags.slice(0, at));
     if (nouns) {
       // "Bo's claim that I am a wolf is false": the claim's own words go, what is said of it stays.
-      const own = /^h[^_]*?[wrgb]/.exec(tags.slice(at + 1));
+      const own = /^(?:h|kA?B)[^_]*?[wrgb]|^kA[^_,]*?[wg]/.exec(tags.slice(at + 1));
       if (own) sheet.blot(at + 1, at + 1 + own[0].length);
       continue;
     }
@@ -241,6 +241,9 @@ function blotPast(sentence: Sentence, sheet: Sheet): void {
       sheet.blot(at + 1, turn < 0 ? tags.length : at + turn);
       continue;
     }
+    // "I said I would vote Bo if nothing changed."
+    if (next === 'said' && /^I[aA]*A/.test(tags.slice(at + 2)) && textAt(sentence, at + 3) === 'would')
+      sheet.blot(at + 1, speechEnd(tags, at + 4));
     if (next !== 'was' && next !== 'used') continue;
     const all = words.map(({ text }) => text).join(' ');
     const once = next === 'was' && (ONCE.test(all) || WAVERED.test(all)) && !STILL.test(all);
@@ -255,7 +258,11 @@ const OPTION =
 
 /** "Votes so far: Bo on Cleo, Finn on Gus." */
 const RECAP =
-  /^(?:(?!my\b)[a-z]+ ){0,5}(?:votes|tally|timeline|vote record)\b(?: (?!on\b|for\b)[a-z0-9]+){0,4} :/;
+  /^(?:(?!my\b)[a-z]+ ){0,5}(?:votes|tally|timeline|vote record|vote count)\b(?: (?!on\b|for\b)[a-z0-9]+){0,4} :/;
+
+/** "Trust list: Gus, Hilde." */
+const TRUSTED_ONES =
+  /^(?:my )?(?:trust|trusted|town|village|cleared?)(?: (?:list|reads?|leans?|players))? :(?! [a-z])/;
 
 /** The tags of the sentence, with a blot for what its speaker does not say for himself. */
 export function assertedIn(sentence: Sentence): string {
@@ -265,7 +272,7 @@ export function assertedIn(sentence: Sentence): string {
   if (/[YRTSFChc]/.test(sentence.tags)) blotReports(sentence, sheet);
   if (sentence.tags.includes('I')) blotPast(sentence, sheet);
   const text = sentence.words.map((word) => word.text).join(' ');
-  if (OPTION.test(text) || RECAP.test(text)) sheet.blot(0, sentence.tags.length);
+  if (OPTION.test(text) || RECAP.test(text) || TRUSTED_ONES.test(text)) sheet.blot(0, sentence.tags.length);
   // "Either Bo is lying or Cleo is."
   if (sentence.tags.includes('|') && sentence.words.some(({ text }) => text === 'either'))
     sheet.blot(0, sentence.tags.length);

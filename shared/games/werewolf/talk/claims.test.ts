@@ -135,6 +135,12 @@ describe('reported results', () => {
     ['I am the seer. Cleo is the werewolf.', 'p:3', 'WEREWOLF'],
     ['I am the seer, and all I have found is that Bo is not a werewolf.', 'p:2', 'NOT_WEREWOLF'],
     ['I looked into p:4 and they came back clean.', 'p:4', 'NOT_WEREWOLF'],
+    ['I looked into p:4 and found no trace of a wolf.', 'p:4', 'NOT_WEREWOLF'],
+    ['CHECK: p4 | RESULT: WEREWOLF', 'p:4', 'WEREWOLF'],
+    ["I'm the seer. Bo. Werewolf.", 'p:2', 'WEREWOLF'],
+    ['I am the seer and I have found a wolf. It is Bo.', 'p:2', 'WEREWOLF'],
+    ["I'm the seer, and Bo failed my check.", 'p:2', 'WEREWOLF'],
+    ['I am the seer and I have a guilty on Bo.', 'p:2', 'WEREWOLF'],
   ] as const)('[MOMENT-4] hears the result in %j and a seer in its speaker', (text, target, alignment) => {
     expect([...read(text).results]).toEqual([[target, alignment]]);
     expect(claimedRoles(text)).toEqual(['SEER']);
@@ -149,6 +155,8 @@ describe('reported results', () => {
     'If I had checked Bo, he would be a wolf.',
     'I inspected Bo as a werewolf and was wrong, forgive me.',
     'I think Bo is human.',
+    "'I'm the seer and Bo is a wolf.' That's what Cleo said.",
+    'I have not checked Bo, but I believe that he is a wolf.',
     'Midway through, Cleo reported N1 Bo=Human.',
   ])('[MOMENT-4] hears no result in %j', (text) => {
     expect([...read(text).results]).toEqual([]);

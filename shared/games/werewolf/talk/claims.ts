@@ -21,7 +21,7 @@ const ADJECTIVES = `(?:(?!(?:${NOT_ADJECTIVES})\\b)[a-z'-]+ ){0,3}`;
 /** After a role's word, these make it part of another noun: "seer claim", "wolf's", "villager-sided". */
 const ENDS =
   "(?![-\\w'])(?! (?:claims?|claimants?|targets?|candidates?|team|side|pack|hunters?|results?|suspects?|killer|slayer|expert|meat|bait|behaviou?r|aligned|sided|game|reveal|hunt|food|'s)\\b)";
-const THE_ROLE = `(?:(?:${ADVERB}) )*(?:(?:(?:the|a|an|your|our|this village 's|this town 's|one of the|one of|me) )(?:one and only |real and only )?${ADJECTIVES})?(?:(?:just|only|plain|real|true|regular|simple|normal|proud|honest|loyal|actual|ordinary) )*(?<role>${ROLE})${ENDS}`;
+const THE_ROLE = `(?:(?:${ADVERB}) )*(?:(?:(?:the|a|an|your|you 's|our|this village 's|this town 's|one of the|one of|me) )(?:one and only |real and only )?${ADJECTIVES})?(?:(?:just|only|plain|real|true|regular|simple|normal|proud|honest|loyal|actual|ordinary) )*(?<role>${ROLE})${ENDS}`;
 
 const NOT =
   '(?<not>(?:really |actually |certainly |definitely |just )?(?:not|never|neither|no longer|hardly) )?';
@@ -32,7 +32,7 @@ const I_AM =
 /** Said at any place of a sentence. */
 const SPOKEN = [
   `${I_AM}${NOT}${NAME}${THE_ROLE}`,
-  `\\bmy (?:true |real |actual |secret |own )?(?:role|claim|card|identity|job|part)(?: here| in this village| in this game)?(?: is|'s| was| :| reads)+ ${NOT}(?:that of )?${THE_ROLE}`,
+  `\\bmy (?:true |real |actual |secret |own )?(?:role|claim|card|identity|job|part)(?: here| in this village| in this game)?(?: is|'s| was| :| reads| says| said| shows)+ ${NOT}(?:that of )?${THE_ROLE}`,
   `\\bi (?:hereby |do |now |formally |openly |must |will |have to |need to |want to |am going to |can |shall |would like to |officially |am |also |counter |softly )*(?:claim|co|claiming|counterclaim|counter-claim|counterclaiming|counter-claiming|cc|come out|coming out|reveal myself|declare myself|announce myself|out myself|identify)(?! (?:that )?@[1-8])(?: to be| as| that i am| :| role)? ${THE_ROLE}`,
   `\\bi (?:got|drew|rolled|was dealt|was given|pulled|was assigned|received) (?:the role of |the card of )?${THE_ROLE}`,
   `\\bi (?:serve|act|have been serving|was chosen|have been chosen|was born|live here|live|work) (?:here )?as ${THE_ROLE}`,
@@ -42,6 +42,16 @@ const SPOKEN = [
   `\\bi (?:have|hold|got|carry) the (?<role>${ROLE}) (?:card|role)\\b`,
   `\\bit is me (?:the |your )(?<role>${ROLE})`,
   '\\b(?<role>seer|doctor)(?: here)? (?:and|&|!) (?:it|that) is me\\b',
+  // "I am but a farmer, a plain villager."
+  `${I_AM}(?:(?:${ADVERB}) )*(?:the|an?) (?:(?!(?:${NOT_ADJECTIVES})\\b)[a-z'-]+ ){1,3}(?:nothing more )?(?:! )?(?:an?|your) (?:[a-z]+ ){0,2}?(?<role>seer|doctor|villager|townie)${ENDS}`,
+  `(?:^|[!:] )(?:me|myself) (?::|=|is) ${THE_ROLE}`,
+  `\\b(?:this unit|yours truly) (?:is|holds|has) ${THE_ROLE}`,
+  '(?<!@[1-8] )\\b(?:speaking|talking) (?:only |just |purely )?as (?:the |your |an? |our )?(?:[a-z]+ )?(?<role>seer|doctor|villager|townie)\\b',
+  '\\bmy (?:[a-z]+ ){1,2}as (?:the |your |an? )?(?<role>seer|doctor)\\b',
+  '\\bi (?:have|had|got|spent|walked|used|found|learned|looked|checked|inspected|investigated)\\b[^_@]{0,40}? as (?:the |your |an? )?(?<role>seer|doctor)(?=$| [@!:&]| several\\b| and\\b| so\\b)',
+  '\\b(?:by|from|trust|believe) me (?:the|your) (?:real |true )*(?<role>seer|doctor)\\b',
+  '\\bit (?:was|is) i (?:the|your) (?:village |town )?(?<role>seer|doctor)\\b',
+  "\\bi (?:alone |myself )?(?:carry|bear|wear) the (?<role>seer|doctor) 's\\b",
   '\\bfrom your (?:own )?(?<role>seer|doctor)\\b',
   '\\bis not the (?:real |true |actual )?(?<role>seer|doctor) i am\\b',
   '\\bthat makes me (?:the |your )(?:real |true |only )?(?<role>seer|doctor)\\b',
@@ -49,7 +59,7 @@ const SPOKEN = [
   `\\bi (?:hold|have|possess) (?:the |an? )?(?<role>seer|doctor) 's (?:gift|office|sight|eyes?|hands?|role)\\b`,
   '\\bi am (?:the last|one) of (?:the |your )?(?:[a-z]+ ){0,2}?(?<role>villager)s\\b',
   '\\bthe (?:real |true |actual |only )*(?<role>seer|doctor) (?:is me|here is me|stands before you|is speaking|is standing (?:right )?(?:here|before you))\\b',
-  "\\bmy (?<role>seer|doctor)(?: 's)? (?:white |black )?(?:truth|results?|insights?|visions?|checks?|inspections?|powers?|divinations?|abilit(?:y|ies)|journey|duties|role)\\b",
+  "\\bmy (?:own )?(?<role>seer|doctor)(?: 's)? (?:white |black )?(?:eyes?|gaze|sight|log|record|history|truth|results?|insights?|visions?|checks?|inspections?|powers?|divinations?|abilit(?:y|ies)|journey|duties|role)\\b",
   '\\b(?:hang|hanging|lynch|lynching|vote|voting|killing|executing|eliminating)(?: out| for)? (?:the |your )(?:real |true |only )?(?<role>seer|doctor) (?:if you (?:hang|vote|lynch|kill|eliminate)|by (?:hanging|voting))',
 ].map((source) => new RegExp(source, 'g'));
 
@@ -59,7 +69,7 @@ const HELLO = '(?:(?:hello|hi|hey|ok|okay|well|so|and|yes|look|listen|everyone|a
 /** Only where a sentence or a part of it begins: "Seer here", "CO Seer", "Doctor CO, …", "As the seer, I …". */
 const OPENING = [
   `${HELLO}(?:(?:i am|this is|it is) )?${NAME}(?:just )?(?:(?:the|a|an|your|our) )?(?:real |true |actual )*(?<role>${ROLE}) (?:co|speaking|reporting|reporting in|coming out)(?![\\w'])`,
-  `${HELLO}(?<role>${ROLE}) (?:claim|claiming)(?=$| :| !| &)`,
+  `${HELLO}(?<role>${ROLE}) (?:claim|claiming)(?=$| :| !| &| from me\\b| here\\b| (?:@[1-8]|several) (?:is|are|:|=) )`,
   `${HELLO}(?<role>vanilla town|vanilla villager)(?: here)?(?=$| !| &| no\\b| nothing\\b)`,
   `${HELLO}(?:just|only) (?:an? )?(?:[a-z]+ ){0,2}?(?<role>villager|townie)(?=$| please| !| &)`,
   `${HELLO}(?:just )?(?:(?:a|an|your|our) )?(?:(?!(?:${NOT_BEFORE_HERE})\\b)[a-z]+ ){0,3}?(?<role>${ROLE}) here(?=$| &| and\\b| with\\b| :| !| i\\b| no\\b| my\\b| so\\b| night\\b| n\\d| last night\\b| [a-z]+ed\\b| @[1-8] )`,
@@ -87,11 +97,20 @@ const DEEDS: readonly (readonly [RegExp, Role])[] = [
   [/\bi saved (?:@[1-8]|myself)[^.]{0,20}\b(?:last night|n\d|night \w+)\b/, 'DOCTOR'],
   [/\bi (?:used|spent) my (?:protection|save|heal|bandages)\b/, 'DOCTOR'],
   [
+    /\bmy (?:[a-z]+ )?(?:protection|save|heal|shield|herbs|bandages|medicine) (?:landed|worked|succeeded|held|kept|saved|went (?:to|on)|was on|was for)\b/,
+    'DOCTOR',
+  ],
+  [
+    /\bi (?:chose|decided|opted|elected|made sure|managed) to (?:guard|protect|heal|save|shield|watch over) (?:@[1-8]|several|myself)/,
+    'DOCTOR',
+  ],
+  [/\bi (?:have )?kept (?:@[1-8]|several) (?:alive|breathing)\b/, 'DOCTOR'],
+  [
     /\bi (?:have|had) been (?:healing|protecting|guarding|shielding|watching over) (?:@[1-8]|several|myself|@0)/,
     'DOCTOR',
   ],
   [
-    /\bi (?:am|was) the one who (?:guarded|protected|healed|made the save|saved @[1-8]|protected @[1-8])/,
+    /\bi (?:am|was) the one who (?:guarded|protected|healed|made the save|saved @[1-8]|protected @[1-8]|kept @[1-8] (?:alive|safe))/,
     'DOCTOR',
   ],
   [
@@ -101,7 +120,7 @@ const DEEDS: readonly (readonly [RegExp, Role])[] = [
 ];
 
 const NOT_ASSERTED =
-  /\b(?:not because|able to say|love to say|wish(?:ed)?|pretend(?:ed|ing)?|never said|never claimed|(?:not|never) (?:say|saying|claim|claiming|think|mean|thinking|have to be|need to be)|like|either|as though|how (?:is it|come)|who (?:says|said)|last game|previous game|next game|nobody (?:says|said|thinks))(?: that| to)?(?: me| us)?(?: \w+)? ?$/;
+  /\b(?:not because|able to say|love to say|wish(?:ed)?|pretend(?:ed|ing)?|never said|never claimed|when i (?:said|claimed|told you|told everyone)|(?:not|never) (?:say|saying|claim|claiming|think|mean|thinking|have to be|need to be)|like|either|as though|how (?:is it|come)|who (?:says|said)|last game|previous game|next game|nobody (?:says|said|thinks))(?: that| to)?(?: me| us)?(?: \w+)? ?$/;
 const OTHERS_NOUN =
   /(?:claims?|idea|accusations?|notion|theory|suggestion|assumption|proof|evidence|case|rumou?r|lie|doubts?|result)(?: is)?(?: that)? $/;
 const SARCASM =
@@ -109,7 +128,7 @@ const SARCASM =
 
 /** Most sentences have none of these words and need no closer reading. */
 export const CLAIM_HINT = new RegExp(
-  `${ROLE}|\\b(?:claim(?:ed)?|faked|co|divin\\w+|inspections?|visions?|protect\\w*|guarded|shielded|healed|healing|watched|saved|guarded|save)\\b`,
+  `${ROLE}|\\b(?:claim(?:ed)?|faked|co|divin\\w+|inspections?|visions?|protect\\w*|guarded|shielded|healed|healing|watched|saved|guarded|guard|heal|shield|kept|save|vt|sight)\\b`,
 );
 
 const TAKE_BACK = new RegExp(
@@ -120,7 +139,10 @@ const TAKE_BACK = new RegExp(
 );
 
 /** Looked for first, because the patterns cost more. */
-const FIRST_PERSON = /\b(?:i|my|me)\b/;
+const FIRST_PERSON = /\b(?:i|my|me|from your|this unit|yours truly)\b/;
+/** Who sees by night is the seer. */
+const SIGHTED =
+  /\bi (?:am the (?:only )?one (?:here )?with|have|hold|possess|was given|got) the (?:gift of )?(?:second )?(?:sight|visions)\b(?! (?:of|to)\b)/;
 /** "You are about to hang your doctor." */
 const YOURS =
   /\b(?:hang|hanging|lynch|lynching|kill|killing|execute|executing|eliminate|eliminating|vote out|voting out) your (?:own |real |true |only )*(?<role>seer|doctor)(?=$| [!:&]| and\b| on\b| over\b| if\b)/;
@@ -152,6 +174,7 @@ export function readClaims(text: string): readonly ClaimReading[] {
       readings.push(match.groups?.not ? { act: 'deny', role } : { act: 'claim', role, implied: false });
     }
   }
+  if (ofOneself && SIGHTED.test(text)) readings.push({ act: 'claim', role: 'SEER', implied: false });
   const yours = roleIn(YOURS.exec(text)?.groups);
   if (yours && !text.includes('_')) readings.push({ act: 'claim', role: yours, implied: false });
   for (const pattern of ANNOUNCED.test(text) ? OPENING : []) {
@@ -169,15 +192,26 @@ export function readClaims(text: string): readonly ClaimReading[] {
 /** "You are not the seer, I am!", "Bo says he is the doctor, but I am the real one." */
 const RIVAL =
   /\b(?<role>seer|doctor)\b[^?]{0,70}?(?:[,.!;] |\b(?:because|but|as|and|since|for|while) )i(?:['’]m| am)(?: the (?:real|true|only|actual) (?:one|seer|doctor))?(?=\s*(?:[.,!;]|$))/i;
+/** "You say you're the doctor? That's my role." */
+const MINE =
+  /\b(?<role>seer|doctor)\b[^.?!]{0,60}[.?!,;—] (?:[a-z']+ ){0,4}that(?:['’]s| is) (?:my role|my card|me|what i am)\b/i;
 const SOLE = /^(?:(?:the|your|ok|okay|fine|yes|well) )*(?<role>seer|doctor|vanilla)$/;
+const PLAIN = /^(?:(?:just|only|a|an|ok|okay|fine|yes|well|plain|simple) )*(?:villager|townie)$/;
+const OF_ME = /\b(?:my|i have no|i am no|nothing)\b|\brole\b/;
 const OF_ANOTHER = /\b(?:was|died|dead|flipped|gone|claims?|claimed|killed|lost|says|who)\b/;
 
 /** Of a claim that leans on the sentence before: "You want my role? Seer." `texts`: one for each sentence, `null` for a question. */
 export function claimsInContext(message: string, texts: readonly (string | null)[]): readonly ClaimReading[] {
   const rival = RIVAL.exec(message)?.groups?.role?.toLowerCase();
-  const roles = [roleIn({ role: rival })];
+  const mine = MINE.exec(message)?.groups?.role?.toLowerCase();
+  const roles = [roleIn({ role: rival }), roleIn({ role: mine })];
   texts.forEach((text, i) => {
-    if (text !== null && !OF_ANOTHER.test(texts[i - 1] ?? '')) roles.push(roleIn(SOLE.exec(text)?.groups));
+    const before = texts[i - 1] ?? '';
+    if (text === null || OF_ANOTHER.test(before)) return;
+    roles.push(roleIn(SOLE.exec(text)?.groups));
+    // "I have no role. Villager.", but "I looked at Bo. Villager."
+    if (PLAIN.test(text) && (i === 0 || (OF_ME.test(before) && !/@|several/.test(before))))
+      roles.push('VILLAGER');
   });
   return roles.flatMap((role) => (role ? [{ act: 'claim', role, implied: false } as const] : []));
 }

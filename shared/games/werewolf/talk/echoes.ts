@@ -56,6 +56,8 @@ export function readEchoes(clause: Clause, verdicts: Verdicts): void {
   const meant = addressee ?? topic;
   if (meant && DECIDED.test(clause.text())) verdicts.accuse([meant], 3);
   if (topic && VERDICT.test(said)) verdicts.accuse([topic], 3);
+  // "Hilde claims she saved Dmitri. That's a lie."
+  if (!addressee && topic && CHARGE.test(said) && LIE.test(clause.text())) verdicts.accuse([topic], 2);
   if (!addressee) return;
   if (TO_HIS_FACE.test(said) || NOT_CONVINCED.test(clause.text())) verdicts.accuse([addressee], 2);
   const toldOff = TOLD_OFF.test(said) && /\b(?:stop|quit) (?!worry)/.test(clause.text(0, 5));

@@ -14,6 +14,8 @@ describe('whom a text speaks of', () => {
     ['may I ask May?', 'may i ask @4?'],
     ['the wolf is @Wolf', 'the wolf is @@6'],
     ['p:7 and seat 1', '@7 and @0'],
+    ['P7 lies, p1 does not', '@7 lies, @0 does not'],
+    ['players 2, 6 and 7 agree', '@2, @6 and @7 agree'],
     // Somebody called like a seat is meant by the whole of it, and takes no other number for himself.
     ['Player 3 lies', '@5 lies'],
     ['Player 4 lies', '@4 lies'],

@@ -67,11 +67,16 @@ const PLAIN_LETTERS = /^[\x00-\x7f]*$/;
 /** "May I ask" and "May the best win" are not addressed to May. */
 const MODAL_USE = /^\s+(?:i|we|you|he|she|they|it|the|be|have|not)\b/i;
 
+/** "Players 2, 5 and 7" */
+const IN_A_ROW =
+  /\b(?:players|seats)\s+#?[1-8](?:(?:\s*,\s*(?:and\s+|or\s+)?|\s+(?:and|or|&)\s+)#?[1-8])+(?![\p{L}\p{N}_])/giu;
+const oneByOne = (row: string): string => row.replace(/^\w+\s+/, '').replace(/#?([1-8])/g, 'player $1');
+
 export function nameBook(seats: readonly SeatName[]): NameBook {
   const book = namesBySeat(seats);
   const longestFirst = [...book.values()].map(({ written }) => written).sort((a, b) => b.length - a.length);
   const names = longestFirst.length > 0 ? `${longestFirst.map(escaped).join('|')}|` : '';
-  const said = `(@?)(?:(${names}(?!))|p:([1-8])|(?:player|seat)\\s+#?([1-8]))`;
+  const said = `(@?)(?:(${names}(?!))|p:?([1-8])|(?:player|seat)\\s+#?([1-8]))`;
   const anywhere = new RegExp(`(?<![\\p{L}\\p{N}_])${said}(?![\\p{L}\\p{N}_])`, 'giu');
   /** The same for plain letters, which is most of what is said, and much quicker. */
   const inPlainLetters = new RegExp(`(?<![A-Za-z0-9_])${said}(?![A-Za-z0-9_])`, 'gi');
@@ -85,7 +90,8 @@ export function nameBook(seats: readonly SeatName[]): NameBook {
   }
 
   return {
-    mark(text, speaker) {
+    mark(message, speaker) {
+      const text = message.replace(IN_A_ROW, oneByOne);
       const own = speaker?.charAt(2);
       const seatOf = (
         match: string,

@@ -22,7 +22,7 @@ function isCalled(words: readonly Word[], at: number): boolean {
   if (words[at + 1]?.tag === 's') return false;
   if (isListedFinding(words, at)) return false;
   const [before, next, after] = [words[at - 1], words[at + 1], words[at + 2]];
-  const first = words.slice(0, at).every(isOpening);
+  const first = words.slice(0, at).every(isOpening) || isCalledAfterAColon(words, at);
   if (first && next) {
     if (next.tag === ',' || next.tag === '!') return !(after?.tag === 'P' && isListed(words, at));
     if (next.tag === ':') return words.some(({ tag }) => tag === 'U' || tag === 'y');
@@ -58,12 +58,24 @@ function isCalled(words: readonly Word[], at: number): boolean {
   return (!next || /[,:)!]/.test(next.tag)) && !isListed(words, at);
 }
 
+/** "I'll be direct: Bo, I think you …", but "My vote: Bo, and you know why". */
+function isCalledAfterAColon(words: readonly Word[], at: number): boolean {
+  const colon = words.findLastIndex(({ tag }, i) => i < at && tag === ':');
+  return (
+    colon > 0 &&
+    words[at + 1]?.tag === ',' &&
+    words.slice(colon + 1, at).every(isOpening) &&
+    !words.slice(0, colon).some(({ tag }) => /[VKSwbicCERP]/.test(tag)) &&
+    words.slice(at + 2).some(({ tag }) => tag === 'U' || tag === 'y')
+  );
+}
+
 /** "Night one, Gus, innocent", "Gus, not a wolf." */
 function isListedFinding(words: readonly Word[], at: number): boolean {
   if (words[at + 1]?.tag !== ',') return false;
   const tags = words.map(({ tag }) => tag).join('');
   return (
-    /^[aNd]*[gw](?:$|[!&,])/.test(tags.slice(at + 2)) &&
+    /^(?:OB)?[aNd]*[gw](?:$|[!&,])/.test(tags.slice(at + 2)) &&
     /(?:^|[:!E],?|E[^,]*,)[a&E]*$/.test(tags.slice(0, at))
   );
 }
@@ -163,7 +175,7 @@ export class References {
       else if ('UyOo'.includes(word.tag)) resolved.push(...this.#meant(word, words.slice(at + 1), leads));
       else resolved.push(word);
       // "Looking at the votes, Gus …"
-      if (word.tag === ',' && this.#here.length === 0) leads = true;
+      if ((word.tag === ',' || word.tag === ':') && this.#here.length === 0) leads = true;
       leads &&=
         called[at] === true || (at < 3 && REMARKED.test(word.text)) || BEFORE_A_SUBJECT.includes(word.tag);
     });

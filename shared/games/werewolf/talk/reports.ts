@@ -2,11 +2,7 @@
 import type { Alignment, PlayerId } from '../model.ts';
 import { BLOT } from './assertion.ts';
 import type { Clause } from './clause.ts';
-
-export interface ReportReading {
-  readonly target: PlayerId;
-  readonly alignment: Alignment;
-}
+import { foundOut, type ReportReading } from './found-out.ts';
 
 export interface ReportContext {
   /** The speaker is a seer by his own words: a flat "Bo is a wolf" is a result. */
@@ -14,11 +10,11 @@ export interface ReportContext {
 }
 
 const CLEAR =
-  /^(?:human|innocent|villager|clear|cleared|clean|safe|white|good|town|not guilty|one of us|harmless|not a threat|on our side|on the (?:village|villagers?|town|good) (?:'s? )?side|on the side of the village|(?:village|villager|town)-(?:aligned|sided)|aligned with the village|part of the village|humans|innocents|townie)$/;
+  /^(?:human|innocent|villager|clear|cleared|clean|safe|white|good|town|not guilty|one of us|harmless|not a threat|on our side|on the (?:village|villagers?|town|good) (?:'s? )?side|on the side of the village|(?:village|villager|town)-(?:aligned|sided)|aligned with the village|part of the village|humans|innocents|villagers|townie|on (?:the )?(?:village|town|good) team|on our team)$/;
 const WOLFISH = /^(?:guilty|black|evil|one of them|wolfish|scum|mafia|impostor|imposter)$/;
 /** Only of what was inspected: anybody may be "fine" or "bad". */
-const CLEAR_WHEN_SEEN = /^(?:green|fine|pure|village|with us|nice person)$/;
-const WOLFISH_WHEN_SEEN = /^(?:red|bad|hostile|fangs|claws)$/;
+const CLEAR_WHEN_SEEN = /^(?:green|fine|pure|village|negative|with us|nice person)$/;
+const WOLFISH_WHEN_SEEN = /^(?:red|bad|hostile|positive|fangs|claws)$/;
 const WITHDRAWN = /\b(?:incorrect|mistaken|(?:was|were) wrong|my mistake|in error)\b/;
 const GUESSED =
   /\b(?:imply|implies|think|suspect|probably|maybe|guess|believe|likely|might|must|assume|suggests?)\b/;
@@ -45,8 +41,10 @@ function findingAt(clause: Clause, at: number, seen = false): Alignment | null {
     (clause.tag(at) === 'w' && !noun) || WOLFISH.test(word) || (seen && WOLFISH_WHEN_SEEN.test(word));
   const clear = CLEAR.test(word) || (seen && CLEAR_WHEN_SEEN.test(word));
   if (!wolf && (clause.tag(at) === BLOT || !clear)) return null;
-  // "not a wolf", "turned out not to be a wolf"
-  return wolf !== /N(?:kB)?[adm]*$/.test(clause.before(at)) ? 'WEREWOLF' : 'NOT_WEREWOLF';
+  // "not a wolf", "turned out not to be a wolf", "no trace of a wolf"
+  return wolf !== /(?:N(?:kB|a*xu)?|^[a&,]*N(?:uO)?B)[adm]*$/.test(clause.before(at))
+    ? 'WEREWOLF'
+    : 'NOT_WEREWOLF';
 }
 
 /** "I checked Bo", "checked Bo", "my check": not "I will check Bo", "Bo checked me". */
@@ -60,12 +58,23 @@ function isOwnInspection(clause: Clause, at: number): boolean {
   return !TO_COME.test(clause.text(at - 4, at)) && !/\b(?:next|tonight)\b/.test(clause.text(at + 1, at + 4));
 }
 
+/** What a seer does in the night, in words that anybody uses by day. */
+const CHOSEN = /^(?:chose|picked|selected|targeted|tested|visited|tailed|shadowed|studied|beheld|saw|seen)$/;
+
 /** From where on a sentence tells of an inspection of its speaker's; −1 if nowhere. */
-function cueIn(clause: Clause): number {
+function cueIn(clause: Clause, saidSeer: boolean): number {
   for (let at = 0; at < clause.said.length; at++) {
     const tag = clause.tag(at);
     const before = clause.before(at);
     if (tag === 'C' && isOwnInspection(clause, at)) return at;
+    // "I chose Bo, and he is a wolf", "I saw Bo as a wolf": not "I saw Bo vote", "I chose Bo as my suspect".
+    if (
+      saidSeer &&
+      CHOSEN.test(clause.word(at)) &&
+      clause.subject(at).tag === 'I' &&
+      /^.P(?:s[ax]{0,3})?(?:$|[,!:&E]|ud?w)/.test(clause.tags(at))
+    )
+      return at;
     // "I've found a werewolf: Bo."
     if (tag === 'F' && /^Fdw/.test(clause.tags(at)) && clause.subject(at).tag === 'I') return at;
     const mine = /m[arEgw]*x?$/.test(before) || /I[Aaxd]*[wg]?a*$/.test(before);
@@ -87,37 +96,55 @@ interface Waiting {
   readonly players: readonly PlayerId[];
 }
 
+interface Placed {
+  readonly at: number;
+  readonly alignment: Alignment;
+}
+
 /** Does the finding at `at` belong to the one who waits for it? Flatly: only what is said of him without a detour. */
 function belongs(clause: Clause, waiting: Waiting, at: number, flat: boolean): boolean {
   const between = clause.tags(waiting.at + 1, at);
   if (between.length > (flat ? 7 : 12) || /[VS]/.test(between)) return false;
   // "The first was Gus, human."
   const apart =
-    /^,[aNd]*$/.test(between) &&
+    /^,(?:OB)?[aNd]*$/.test(between) &&
     /^.a*(?:$|[!&,])/.test(clause.tags(at)) &&
     /(?:Ba*|^[aE&x,:]*|[:!][aE,&]*)$/.test(clause.before(waiting.at));
-  if (flat && !apart && !/^[BaNdmukA:]*$/.test(between)) return false;
+  if (flat && !apart && !/^(?:sa*[xc])?[BaNdmukA:E]*$/.test(between)) return false;
   const start = clause.before(waiting.at).search(/[^,!:;X(]*$/);
-  if (flat && GUESSED.test(clause.text(start, waiting.at))) return false;
+  if (GUESSED.test(clause.text(flat ? start : Math.max(start, waiting.at - 3), waiting.at))) return false;
   // "That leaves Hilde as the wolf."
   if (/\b(?:leaves|leaving|makes)\b/.test(clause.text(waiting.at - 2, waiting.at))) return false;
   return !HEDGED.test(clause.text(waiting.at, at));
 }
 
+const CAME_BACK = /^\S+ (?:'s \w+ )?(?:came|come|comes|turned|showed|shows) (?:\w+ )?/;
+/** "Bo good, Cleo: red", "Bo came back red": a word that tells little elsewhere. */
+const isListed = (clause: Clause, who: number, at: number): boolean =>
+  (/^[:,(!]?$/.test(clause.tags(who + 1, at)) || CAME_BACK.test(clause.text(who, at))) &&
+  /^.[a)]*(?:$|[,.!&;(EX]|p[ad]*E)/.test(clause.tags(at));
+
 /** Every player named, with the next finding after him, or the one just before that points at him. */
-function pairs(clause: Clause, from: number, flat: boolean): ReportReading[] {
+function pairs(clause: Clause, from: number, flat: boolean, to = clause.said.length): ReportReading[] {
   const found: ReportReading[] = [];
   let waiting: Waiting | null = null;
-  let lone: { readonly at: number; readonly alignment: Alignment } | null = null;
-  for (let at = from; at < clause.said.length; at++) {
+  let lone: Placed | null = null;
+  let shared: Placed | null = null;
+  for (let at = from; at < to; at++) {
     const tag = clause.tag(at);
     if (tag === 'P') {
       const players = clause.players(at);
       waiting = { at, players };
       // "The wolf is Finn."
-      const named = flat && /^[da,&]*wBa*$/.test(clause.before(at));
+      const named = flat && /(?:^|[:!;])[da,&]*wBa*$/.test(clause.before(at));
       if (lone && (!flat || named) && at - lone.at <= 4 && isLinked(clause.tags(lone.at + 1, at))) {
         const { alignment } = lone;
+        found.push(...players.map((target) => ({ target, alignment })));
+        waiting = null;
+        shared = { at, alignment };
+      } else if (shared && /^[apEd]*,?&[apEd]*$/.test(clause.tags(shared.at + 1, at))) {
+        // "Both came back innocent: Bo on night one and Gus on night two."
+        const { alignment } = shared;
         found.push(...players.map((target) => ({ target, alignment })));
         waiting = null;
       }
@@ -125,7 +152,11 @@ function pairs(clause: Clause, from: number, flat: boolean): ReportReading[] {
     } else if (tag === BLOT) waiting = null;
     else if (tag === 'Y' && found.length > 0) break;
     else {
-      const alignment = findingAt(clause, at, !flat);
+      const alignment = findingAt(
+        clause,
+        at,
+        !flat || (waiting !== null && isListed(clause, waiting.at, at)),
+      );
       if (!alignment) continue;
       if (!waiting) lone = { at, alignment };
       else if (belongs(clause, waiting, at, flat))
@@ -143,12 +174,28 @@ function pairs(clause: Clause, from: number, flat: boolean): ReportReading[] {
   return found;
 }
 
+/** "I have found a werewolf. It's Gus." */
+function namedAfter(open: Clause, cue: number, next: Clause): ReportReading[] {
+  const at = open.said.search(/w(?=a*$)/);
+  const who = /^(?:[th]|ox)?[aB:]*P[a]*(?=$|[,!.])/.exec(next.said);
+  if (at < cue || !who || findingAt(open, at) !== 'WEREWOLF') return [];
+  return next.players(next.said.indexOf('P')).map((target) => ({ target, alignment: 'WEREWOLF' }));
+}
+
+const playersIn = (clause: Clause, from: number): PlayerId[] =>
+  Array.from(clause.said, (tag, at) => (tag === 'P' && at >= from ? clause.players(at) : [])).flat();
+
 /** "I checked Bo. Not a wolf." – the answer stands in the next sentence. */
 function answerTo(open: Clause, cue: number, next: Clause | undefined): ReportReading[] {
   if (!next || next.sentence.question) return [];
   const asked = open.said.lastIndexOf('P');
-  if (asked < cue) return pairs(next, 0, true);
-  const players = open.players(asked);
+  if (asked < cue) {
+    const told = pairs(next, 0, true);
+    return told.length > 0 ? told : namedAfter(open, cue, next);
+  }
+  // "I've looked at Edda and at Bo. Neither is a werewolf."
+  const all = /^(?:neither|none|both)\b/.test(next.text());
+  const players = all ? playersIn(open, cue) : open.players(asked);
   if (next.said.includes('P')) {
     const named = pairs(next, 0, true).filter(({ target }) => players.includes(target));
     if (named.length > 0) return named;
@@ -162,44 +209,6 @@ function answerTo(open: Clause, cue: number, next: Clause | undefined): ReportRe
   return HEDGED.test(next.text(0, end)) ? [] : players.map((target) => ({ target, alignment }));
 }
 
-/** "I have cleared Bo and Cleo." */
-function clearedIn(clause: Clause): ReportReading[] {
-  const at = clause.said.indexOf('P');
-  if (at < 0) return [];
-  const before = /\bi (?:have |already |also |now |can |personally )*cleared (?:both )?$/.test(
-    clause.text(0, at),
-  );
-  // "Dmitri is someone I've already cleared."
-  const after =
-    /^\S+ (?:is|are) (?:someone|somebody|people|one|the one|ones|a player|players)? ?(?:who |that )?i (?:have |already |also )*(?:checked and |personally )?(?:cleared|verified)\b/.test(
-      clause.text(at),
-    );
-  // "… with two clears: Dmitri and Edda."
-  const listed = /\b(?:clears|greens|whites) (?:: |are |is )$/.test(clause.text(0, at));
-  if (!before && !after && !listed) return [];
-  return clause.players(at).map((target) => ({ target, alignment: 'NOT_WEREWOLF' }));
-}
-
-/** "Dmitri passed inspection", "Finn did not pass my check", "I caught Edda". */
-function passedIn(clause: Clause): ReportReading[] {
-  const text = clause.text();
-  const passed =
-    /(@[1-8]|several) (?:has |have |also |easily )*(did not |does not |has not |failed to )?pass(?:ed|es)? (?:my |the |his |her )?(?:check|checks|inspection|test|scan)\b/.exec(
-      text,
-    );
-  const caught = /\bi (?:have |had )?caught (@[1-8])(?= $| [,!&.])/.exec(text);
-  const told =
-    /\b(?:(red|black|guilty|wolf|werewolf)|green|clean|clear|innocent|good) (?:check|result|peek|read) (?:on|for) (@[1-8]|several)/.exec(
-      text,
-    );
-  const name = passed?.[1] ?? caught?.[1] ?? told?.[2];
-  const at = clause.sentence.words.findIndex((word) => word.text === name && word.tag === 'P');
-  if (at < 0 || clause.tag(at) === BLOT) return [];
-  const clear = (passed && !passed[2]) || (told && !told[1]);
-  const alignment: Alignment = clear ? 'NOT_WEREWOLF' : 'WEREWOLF';
-  return clause.players(at).map((target) => ({ target, alignment }));
-}
-
 export function readReports(
   clauses: readonly Clause[],
   { saidSeer }: ReportContext,
@@ -207,19 +216,35 @@ export function readReports(
   if (!saidSeer && !clauses.some(({ said }) => /[CcE]/.test(said))) return [];
   if (clauses.some(({ said }) => ANOTHER_ROLE.test(said))) return [];
   const unseen = new Set(clauses.flatMap(notInspected));
-  return clauses
-    .flatMap((clause, index) =>
-      reportsIn(clause, { before: clauses[index - 1], next: clauses[index + 1], saidSeer }),
-    )
-    .filter(({ target }) => !unseen.has(target));
+  const found: ReportReading[] = [];
+  let listing = false;
+  clauses.forEach((clause, index) => {
+    const around = { before: clauses[index - 1], next: clauses[index + 1], saidSeer };
+    const own = listing && !saidSeer ? itemIn(clause) : reportsIn(clause, around);
+    found.push(...own, ...oppositeIn(clause, found.at(-1)));
+    // "My results in order: Gus, not a werewolf. Hilde, werewolf."
+    listing = own.length > 0 && (listing || /^[aEdx,]*m[axEr]*c[^P]*:/.test(clause.said));
+  });
+  return found.filter(({ target }) => !unseen.has(target));
 }
 
-/** "You are the only one I haven't inspected." */
+/** "Bo is a wolf. Cleo isn't." */
+function oppositeIn(clause: Clause, last: ReportReading | undefined): ReportReading[] {
+  if (!last || clause.sentence.question || !/^[aX&,]*PBN$/.test(clause.said)) return [];
+  const alignment: Alignment = last.alignment === 'WEREWOLF' ? 'NOT_WEREWOLF' : 'WEREWOLF';
+  return clause.players(clause.said.indexOf('P')).map((target) => ({ target, alignment }));
+}
+
+const itemIn = (clause: Clause): ReportReading[] =>
+  !clause.sentence.question && /^[aE&x,]{0,3}P/.test(clause.said) ? pairs(clause, 0, true) : [];
+
+/** "You are the only one I haven't inspected", "I have not checked Finn yet." */
 function notInspected(clause: Clause): readonly PlayerId[] {
   const at = clause.said.indexOf('P');
-  return at >= 0 && /^\S+ (?:is|are) the only one i have not /.test(clause.text(at))
-    ? clause.players(at)
-    : [];
+  if (at < 0) return [];
+  const only = /^\S+ (?:is|are) the only one i have not /.test(clause.text(at));
+  const notYet = /\bi (?:have|did|could) not (?:yet |even |actually )?$/.test(clause.text(0, at - 1));
+  return only || (notYet && clause.tag(at - 1) === 'C') ? clause.players(at) : [];
 }
 
 /** "It's Bo! My divination says werewolf." */
@@ -233,6 +258,14 @@ function answerFor(before: Clause, clause: Clause): ReportReading[] {
   return before.players(at).map((target) => ({ target, alignment }));
 }
 
+/** "Hilde. Werewolf." */
+function namedBefore(before: Clause | undefined, clause: Clause): ReportReading[] {
+  if (!before || before.sentence.question || !/^[aE&,]*P[aE]*$/.test(before.said)) return [];
+  const at = clause.said.search(/[gwb](?=a*$)/);
+  const alignment = at >= 0 && /^[aNdB]*$/.test(clause.before(at)) ? findingAt(clause, at, true) : null;
+  return alignment ? before.players(before.said.indexOf('P')).map((target) => ({ target, alignment })) : [];
+}
+
 interface Around {
   readonly before: Clause | undefined;
   readonly next: Clause | undefined;
@@ -241,18 +274,17 @@ interface Around {
 
 function reportsIn(clause: Clause, { before, next, saidSeer }: Around): ReportReading[] {
   if (clause.sentence.question || WITHDRAWN.test(clause.text())) return [];
-  const cleared = clearedIn(clause);
-  if (cleared.length > 0) return cleared;
-  const passed = saidSeer ? passedIn(clause) : [];
-  if (passed.length > 0) return [...pairs(clause, 0, true), ...passed];
-  const cue = cueIn(clause);
+  const out = foundOut(clause, saidSeer);
+  if (out.length > 0) return saidSeer ? [...pairs(clause, 0, true), ...out] : out;
+  const cue = cueIn(clause, saidSeer);
   if (cue >= 0 && before && !clause.said.includes('P')) {
     const named = answerFor(before, clause);
     if (named.length > 0) return named;
   }
-  if (cue < 0) return saidSeer ? pairs(clause, 0, true) : [];
+  if (cue < 0) return saidSeer ? [...namedBefore(before, clause), ...pairs(clause, 0, true)] : [];
   const own = pairs(clause, cue, false);
-  if (own.length > 0) return own;
+  // "Bo is innocent, because I checked him, and …"
+  if (own.length > 0) return saidSeer ? [...pairs(clause, 0, true, cue), ...own] : own;
   const flat = cue > 0 ? pairs(clause, 0, true) : [];
   return flat.length > 0 ? flat : answerTo(clause, cue, next);
 }

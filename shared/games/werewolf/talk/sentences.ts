@@ -85,6 +85,13 @@ function withoutAside(words: readonly Word[]): readonly Word[] {
   const at = words.findIndex(({ tag }) => tag === 'P');
   if (at < 0 || words[at + 1]?.tag !== ',') return words;
   const end = words.findIndex(({ tag }, i) => i > at + 1 && tag === ',');
+  // "Gus, who pushed him all day, is my suspect."
+  const rest = words
+    .slice(end + 1)
+    .map(({ tag }) => tag)
+    .join('');
+  if (words[at + 2]?.text === 'who' && end > 0 && end - at <= 12 && /^[AaN]*B[adm]*[KwbV]/.test(rest))
+    return [...words.slice(0, at + 1), ...words.slice(end + 1)];
   if (end < 0 || end - at > 7 || !/[ABvj]/.test(words[end + 1]?.tag ?? '')) return words;
   if (words.slice(at + 2, end).some(({ tag }) => /[PUyfqHOo;&|X]/.test(tag))) return words;
   return /[A]/.test(words[end + 1]?.tag ?? '') && /[UyPI]/.test(words[end + 2]?.tag ?? '')

@@ -70,14 +70,15 @@ const isSmallTalk = (marked: string): boolean => !/[?@*_`]|\s{2}/.test(marked) &
 /** A sentence without a word of these families claims nothing. */
 const MAY_CLAIM = /[rgwRcCD]/;
 /** Words of a claim that belong to no family. */
-const CLAIM_WORDS = /\b(?:vanilla|villagers|healing|guarding|protecting|save|door)\b/i;
+const CLAIM_WORDS =
+  /\b(?:vanilla|villagers?|vt|townie|healing|guarding|protecting|protection|guard|heal|shield|save|kept|sight|visions|door)\b/i;
 
 /** With somebody answered, "you" is enough to speak of him; so is "that's a lie". */
 const SECOND_PERSON = /\b(?:you|ur?\b|that|this|it)/;
 
 /** How one who has claimed to be the seer before brings the next result. */
 const NIGHT_CUE =
-  /\b(?:last night|this night|new night|(?:two|three|both|more|another) results?|the (?:first|second|third) was|is human|are (?:both )?humans?|to recap|to be precise|i repeat|as i said|tonight's|new result|i (?:have )?(?:also )?(?:looked|inspected|checked|saw|seen|divined)|only one i (?:have not|haven['’]t) (?:inspected|checked|divined)|i've (?:looked|checked|seen)|i saw it|(?:my|the|this) (?:report|result|vision|divination|divine|inspection|check|investigation)s?|is confirmed|for the list|for today|overnight|i (?:have )?learned|i found out|new name|what the dark showed|night (?:one|two|three|\d)|n[0-4]\b|my (?:findings|record|visions|checks|inspections|prophecy|sight)|(?:came|turned) (?:up|out|back)|pass(?:ed)? (?:my|the|inspection)|new check|i(?:'ve| have|'d| had)? (?:caught|seen|examined|scanned|peeked|investigated|divined)|i used my|by my checks)\b/i;
+  /\b(?:nights?|overnight|tonight's|n[0-4]|(?:two|three|both|more|another) results?|the (?:first|second|third) was|is (?:human|clear|clean|innocent|not a were\w+)|are (?:both )?(?:humans?|villagers|clear|innocent)|verified|to recap|to be precise|i repeat|as i said|new result|only one i (?:have not|haven['’]t)|i saw it|inspect\w*|check(?:s|ed)?|divin\w+|investigat\w+|peek\w*|scan(?:s|ned)?|visions?|results?|reports?|findings?|my (?:\w+ )?(?:record|prophecy|sight)|is confirmed|for the list|for today|i (?:have )?(?:also )?(?:learned|looked|saw|seen)|i(?:'ve| have|'d| had)? (?:caught|looked|checked|seen|examined)|i found out|new name|what the dark showed|(?:came|turned) (?:up|out|back)|pass(?:ed)? (?:my|the|inspection)|i used my)\b/i;
 
 /** What its speaker says for himself, in plain words without commas. */
 function plainText({ sentence: { words, tags }, said }: Clause): string {

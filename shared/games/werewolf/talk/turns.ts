@@ -122,6 +122,18 @@ const TURNS: readonly Turn[] = [
     strength: 2,
     holds: (clause, { from, at }) => /\blike\b/.test(clause.text(from, at)),
   },
+  // "Finn isn't the wolf, Edda is."
+  {
+    frame: frame('last', 'P[Aa]*BN[ad]*[bwKV][^P!.]{0,3},[aX&]*P(?=Ba*$)', 'N'),
+    strength: 3,
+    holds: () => true,
+  },
+  // "I'm on Hilde."
+  {
+    frame: frame('last', '^[a&X,]*IBa*pa*P(?=$|[,.;!&a])', 'B'),
+    strength: 2,
+    holds: (clause, { from, at }) => /\bam (?:\w+ )?on $/.test(clause.text(from, at)),
+  },
   // "That leaves Bo."
   {
     frame: frame('last', 'x[aWp]{0,2}P(?=$|[,.;!&a]|u[da]*K)', 'x'),

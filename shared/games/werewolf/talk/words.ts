@@ -78,6 +78,7 @@ const PUNCTUATION: Readonly<Record<string, Word>> = Object.fromEntries(
     ['?', '?'],
     ['…', '.'],
     ['\n', '.'],
+    ['|', '.'],
     ['"', '"'],
   ].map(([text, tag]) => [text, { text, tag, players: NOBODY }]),
 );
@@ -95,9 +96,12 @@ const IS: Word = { text: 'is', tag: 'B', players: NOBODY };
 export const mention = (seat: number): Word => MENTIONS[seat - 1] as Word;
 
 const PIECE =
-  /@{1,2}[0-8]|[a-z0-9#%]+(?:['-][a-z0-9]+)*|'s\b|'(?:re|ve|ll|d)\b|(?<=s)'(?=\s)|\.{2,}|[-=]>| - |--|[—–,;:!?.…()/+&="\n→]/g;
+  /@{1,2}[0-8]|[a-z0-9#%]+(?:['-][a-z0-9]+)*|'s\b|'(?:re|ve|ll|d)\b|(?<=s)'(?=\s)|\.{2,}|[-=]>| - |--|[—–,;:!?.…()/+&="\n→|]/g;
 
 const LOST_COMMA = /(?<=[a-z0-9'])(?<!@@\d) {2}(?=[a-z0-9'"]|@\d)/g;
+
+/** An apostrophe within a word ends no quotation. */
+const SINGLE_QUOTED = /(^|[\s(])'(?:[^'\n]|(?<=[a-z])'(?=[a-z])){2,160}'(?=[\s.,;:!?)]|$)/g;
 
 /** The letters before the cut, as plain as they were meant. */
 function plain(marked: string): string {
@@ -108,10 +112,16 @@ function plain(marked: string): string {
       .replace(/[“”„«»]/g, '"')
       .replace(/\*+|_{2,}|`+/g, ' ');
   }
+  // A share, a time and the number of an item end no sentence.
+  if (/\d[.:)]/.test(text))
+    text = text
+      .replace(/\b0\.(\d\d)\d*\b/g, '$1%')
+      .replace(/(\d)[.:](?=\d)/g, '$1')
+      .replace(/([:,;]\s*)\d[.)]\s+(?=\S)/g, '$1');
   // Logs kept in columns lose their commas and keep the space; a mention brings spaces of its own.
   if (text.includes('  ')) text = text.replace(LOST_COMMA, ', ');
   if (text.includes('"')) text = text.replace(/"[^"]{0,400}"/g, ' "" ');
-  if (text.includes("'")) text = text.replace(/(^|[\s(])'[^'\n]{2,120}'(?=[\s.,;:!?)]|$)/g, '$1 "" ');
+  if (text.includes("'")) text = text.replace(SINGLE_QUOTED, '$1 "" ');
   return text.includes('. ') ? text.replace(/\b(?:ms|mrs|mr|dr)\.\s+(?=@)/g, '') : text;
 }
 

@@ -1,6 +1,10 @@
-/** Tables in the voices of agents at play: docs/decisions/050. An empty line stands between two matches. */
+/** Tables in the voices of agents at play: docs/decisions/050 and 059. An empty line stands between two matches. */
+
+import { ARENA_CHATTER } from '../fixtures/arena/chatter.ts';
 import { ARENA_CHILD_AND_COUNT } from '../fixtures/arena/child-and-count.ts';
+import { ARENA_CLAIMANTS } from '../fixtures/arena/claimants.ts';
 import { ARENA_COURT_AND_CHEER } from '../fixtures/arena/court-and-cheer.ts';
+import { ARENA_DISCLOSURES } from '../fixtures/arena/disclosures.ts';
 import { ARENA_EITHER } from '../fixtures/arena/either.ts';
 import { ARENA_HEDGED_AND_LEDGER } from '../fixtures/arena/hedged-and-ledger.ts';
 import { ARENA_HUMBLE_AND_MACHINE } from '../fixtures/arena/humble-and-machine.ts';
@@ -19,10 +23,16 @@ import { ARENA_MIXED_11 } from '../fixtures/arena/mixed-11.ts';
 import { ARENA_NANA_AND_KNIGHT } from '../fixtures/arena/nana-and-knight.ts';
 import { ARENA_NOIR_AND_PROTOCOL } from '../fixtures/arena/noir-and-protocol.ts';
 import { ARENA_PANEL_AND_LAST_THREE } from '../fixtures/arena/panel-and-last-three.ts';
+import { ARENA_PARAGRAPHS } from '../fixtures/arena/paragraphs.ts';
 import { ARENA_POLITE_AND_TERSE } from '../fixtures/arena/polite-and-terse.ts';
+import { ARENA_PROTOCOLS } from '../fixtures/arena/protocols.ts';
+import { ARENA_STAGE } from '../fixtures/arena/stage.ts';
 import { ARENA_TABLE_1 } from '../fixtures/arena/table-1.ts';
 import { ARENA_TABLE_2 } from '../fixtures/arena/table-2.ts';
 import { ARENA_TABLE_3 } from '../fixtures/arena/table-3.ts';
+import { ARENA_TABLE_4 } from '../fixtures/arena/table-4.ts';
+import { ARENA_TABLE_5 } from '../fixtures/arena/table-5.ts';
+import { ARENA_TABLE_6 } from '../fixtures/arena/table-6.ts';
 import { ARENA_TEACHER_AND_FORMAL } from '../fixtures/arena/teacher-and-formal.ts';
 import { ARENA_TWINS_1 } from '../fixtures/arena/twins-1.ts';
 import { ARENA_TWINS_2 } from '../fixtures/arena/twins-2.ts';
@@ -69,4 +79,13 @@ export const ARENA_TABLES: readonly string[] = [
   ARENA_TABLE_2,
   ARENA_TABLE_3,
   ARENA_EITHER,
+  ARENA_PARAGRAPHS,
+  ARENA_CHATTER,
+  ARENA_STAGE,
+  ARENA_PROTOCOLS,
+  ARENA_CLAIMANTS,
+  ARENA_DISCLOSURES,
+  ARENA_TABLE_4,
+  ARENA_TABLE_5,
+  ARENA_TABLE_6,
 ];
