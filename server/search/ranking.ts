@@ -15,9 +15,9 @@ export const RANKING = {
   misspeltShare: 0.95,
   realWordShare: 0.35,
   /** How far words, words that are akin, and the whole text's meaning make up the relevance. */
-  lexical: 0.4,
-  akin: 0.9,
-  meaning: 0.65,
+  lexical: 0.35,
+  akin: 0.75,
+  meaning: 0.55,
   meaningFrom: 0.05,
   exactName: 0.5,
   /** How far the commonest word of a query counts, a rare one being 1. */
