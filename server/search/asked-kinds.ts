@@ -1,6 +1,6 @@
 /**
- * What a query asks for: somebody, a place, or something that happened. "A clinic for wounded troops" is a place, though most
- * of its words are about people; so it is read from the first words, as far as a preposition or a verb.
+ * What a query asks for: somebody, a place, or something that happened. "A village of fishermen" is a place, though it speaks
+ * of people; so it is read from the first words, as far as a preposition or a verb.
  */
 import { saysSomething, wordsOf } from './text.ts';
 import { DIMS, type WordVectors } from './word-vectors.ts';

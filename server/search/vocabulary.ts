@@ -125,7 +125,7 @@ export class Vocabulary {
       const scale = 1 / (own * norms[other]!);
       const rough = product(bytes, at, other * DIMS, 0, ROUGH_DIMS);
       // What the rest of the numbers could add is hardly ever more than this.
-      if (rough * scale < atLeast - 0.3) continue;
+      if (rough * scale < atLeast - 0.2) continue;
       const likeness = (rough + product(bytes, at, other * DIMS, ROUGH_DIMS, DIMS)) * scale;
       const entry = this.#rowEntries[i]!;
       if (likeness < atLeast || entry.documents === 0 || likeness <= (found.get(entry) ?? 0)) continue;

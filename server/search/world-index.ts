@@ -189,9 +189,10 @@ export class WorldIndex {
 
   #relevance(terms: readonly Term[], query: string, embedding: Meaning | null): Float32Array {
     const count = this.#documents.length;
-    const { akin: akinPart, lexical: lexicalPart, meaning: meaningPart } = this.#ranking;
+    const { akin: akinPart, lexical: lexicalPart, meaning: meaningPart, meaningFrom } = this.#ranking;
+    const meaningShare = meaningPart / (1 - meaningFrom);
     const sheets = this.#desk.sheets(count);
-    const { akin, best, lexical, likeness: meaning, relevance } = sheets;
+    const { akin, best, lexical, likeness: cosines, relevance } = sheets;
     const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
     for (const term of terms) {
       this.#addTerm(term, term.weight / total, sheets);
@@ -204,7 +205,9 @@ export class WorldIndex {
       for (let slot = from; slot < to; slot++) {
         // Words that stand there count whatever it is; akin ones, as far as they are better, and the meaning do not.
         const own = lexical[slot]!;
-        const meant = akinPart * (akin[slot]! - own) + meaningPart * meaning[slot]!;
+        // NaN where nothing is known of its words, which is no more than anything.
+        const meaning = cosines[slot]! > meaningFrom ? meaningShare * (cosines[slot]! - meaningFrom) : 0;
+        const meant = akinPart * (akin[slot]! - own) + meaning;
         relevance[slot] = ((lexicalPart + akinPart) * own + shares[kinds[slot]!]! * meant) * weights[slot]!;
       }
     });
@@ -283,13 +286,6 @@ export class WorldIndex {
         if (!Number.isNaN(embedded[slot])) likeness[slot] = embedded[slot]!;
       }
     }
-    const { meaningFrom } = this.#ranking;
-    inStretches(count, breathe, (from, to) => {
-      for (let slot = from; slot < to; slot++) {
-        const cosine = likeness[slot]!;
-        likeness[slot] = cosine > meaningFrom ? (cosine - meaningFrom) / (1 - meaningFrom) : 0;
-      }
-    });
   }
 }
 
