@@ -5,8 +5,7 @@ import type { SearchDocument } from '../document.ts';
 import { saysSomething, tokensOf } from '../text.ts';
 
 /**
- * The search was fitted on all but `third`, `fifth` and `smallSecond`, which were written when that was over, and measured
- * once. The small ones are worlds of five to twelve entries, each searched by itself.
+ * The search was fitted on all but `fifth` and `smallSecond`, which were written when that was over. The small ones are worlds of five to twelve entries, each searched by itself.
  */
 export const SETS = {
   first: { folder: '.', worlds: ['saltmarch', 'perihelion', 'larkspur'] },
