@@ -16,6 +16,11 @@ export interface Akin {
   readonly likeness: number;
 }
 
+/** What a word may be a misspelling of. */
+export interface Guess extends Akin {
+  readonly word: string;
+}
+
 /** A word as it is spelt in this world. */
 export interface Spelling {
   readonly word: string;
@@ -82,18 +87,18 @@ export class Vocabulary {
   }
 
   /** The words of this world that `word` may be a misspelling of. */
-  speltLike(word: string): Akin[] {
+  speltLike(word: string): Guess[] {
     if (word.length < SHORTEST_CORRECTED) return [];
     const most = word.length >= TWO_FAULTS_FROM ? 2 : 1;
-    const found = new Map<Entry, number>();
+    const found = new Map<Entry, Guess>();
     for (const { word: other, entry } of this.#sharingTrigrams(word, most)) {
       if (entry.documents === 0) continue;
       const distance = editDistance(word, other, most);
       if (distance > most) continue;
       const likeness = 1 - (1.2 * distance) / Math.max(word.length, other.length);
-      found.set(entry, Math.max(likeness, found.get(entry) ?? 0));
+      if (likeness > (found.get(entry)?.likeness ?? 0)) found.set(entry, { entry, likeness, word: other });
     }
-    return [...found].map(([entry, likeness]) => ({ entry, likeness }));
+    return [...found.values()];
   }
 
   /** A fault spoils three trigrams at most, a swap of neighbours four. */
@@ -120,7 +125,7 @@ export class Vocabulary {
       const scale = 1 / (own * norms[other]!);
       const rough = product(bytes, at, other * DIMS, 0, ROUGH_DIMS);
       // What the rest of the numbers could add is hardly ever more than this.
-      if (rough * scale < atLeast - 0.3) continue;
+      if (rough * scale < atLeast - 0.2) continue;
       const likeness = (rough + product(bytes, at, other * DIMS, ROUGH_DIMS, DIMS)) * scale;
       const entry = this.#rowEntries[i]!;
       if (likeness < atLeast || entry.documents === 0 || likeness <= (found.get(entry) ?? 0)) continue;

@@ -1,6 +1,7 @@
 /** What words mean: 60,000 of them as points in space, from the file that scripts/make-word-vectors.ts made. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { basesOf, partsOf, rootsOf } from './forms.ts';
 
 export const WORDS_FILE = new URL('./words.vec', import.meta.url);
 /** Of the committed file; another one is refused rather than searched with. */
@@ -11,6 +12,12 @@ export const DIMS = 100;
 const SMOOTHING = 1e-4;
 const HARMONIC = 11.6;
 const RAREST = 1;
+
+/** From which likeness a word is held for a form of another, and how far it is drawn to it. */
+const FORM_FROM = 0.3;
+const FORM_SHARE = 0.5;
+/** Rarer ones are no parts of a compound: they would be found in any name. */
+const PARTS_AMONG = 25_000;
 
 export class WordVectors {
   /** Row by row, as signed bytes. */
@@ -25,9 +32,35 @@ export class WordVectors {
     this.norms = Float32Array.from(words, (_, row) => normOf(bytes, row));
   }
 
-  /** Undefined: nothing is known of the word. */
+  /** Whether it is one of the file's words. */
+  knows(word: string): boolean {
+    return this.#ranks.has(word);
+  }
+
+  /** Undefined: nothing is known of the word, nor of one that it may be made from. */
   rowOf(word: string): number | undefined {
-    return this.#ranks.get(word);
+    return this.#ranks.get(word) ?? this.#firstOf(rootsOf(word)) ?? this.#partOf(word);
+  }
+
+  #firstOf(words: readonly string[]): number | undefined {
+    for (const word of words) {
+      const rank = this.#ranks.get(word);
+      if (rank !== undefined) return rank;
+    }
+    return undefined;
+  }
+
+  /** The rarer part of the likeliest compound says more: a candlemaker has to do with candles. */
+  #partOf(word: string): number | undefined {
+    let found: number | undefined;
+    for (const [start, end] of partsOf(word)) {
+      const one = this.#ranks.get(start);
+      const other = one === undefined ? one : this.#firstOf([end, ...basesOf(end)]);
+      if (one === undefined || other === undefined) continue;
+      const rarer = Math.max(one, other);
+      if (rarer < (found ?? PARTS_AMONG)) found = rarer;
+    }
+    return found;
   }
 
   get size(): number {
@@ -43,10 +76,42 @@ export class WordVectors {
   }
 }
 
-function normOf(bytes: Int8Array, row: number): number {
+/**
+ * WordNet has "cure" and not "cures": inflected words were drawn to none of their kin when the file was made. Each is drawn to
+ * its base form here, if their meanings are near enough to tell that it is one ("news" is no form of "new").
+ */
+function drawnToBases(words: readonly string[], original: Int8Array): Int8Array {
+  const ranks = new Map(words.map((word, rank) => [word, rank]));
+  const bytes = original.slice();
+  const sum = new Float32Array(DIMS);
+  words.forEach((word, row) => {
+    let [base, nearest] = [-1, FORM_FROM];
+    for (const form of basesOf(word)) {
+      const other = ranks.get(form);
+      if (other === undefined) continue;
+      const likeness = productOf(original, row, other) / (normOf(original, row) * normOf(original, other));
+      if (likeness > nearest) [base, nearest] = [other, likeness];
+    }
+    if (base < 0) return;
+    const share = (FORM_SHARE * normOf(original, row)) / normOf(original, base);
+    let largest = 1;
+    for (let d = 0; d < DIMS; d++) {
+      sum[d] = original[row * DIMS + d]! + share * original[base * DIMS + d]!;
+      largest = Math.max(largest, Math.abs(sum[d]!));
+    }
+    for (let d = 0; d < DIMS; d++) bytes[row * DIMS + d] = Math.round((sum[d]! / largest) * 127);
+  });
+  return bytes;
+}
+
+function productOf(bytes: Int8Array, a: number, b: number): number {
   let sum = 0;
-  for (let i = row * DIMS; i < (row + 1) * DIMS; i++) sum += bytes[i]! * bytes[i]!;
-  return Math.sqrt(sum) || 1;
+  for (let d = 0, i = a * DIMS, j = b * DIMS; d < DIMS; d++, i++, j++) sum += bytes[i]! * bytes[j]!;
+  return sum;
+}
+
+function normOf(bytes: Int8Array, row: number): number {
+  return Math.sqrt(productOf(bytes, row, row)) || 1;
 }
 
 /** Null where the file is missing or not the one that was committed: search goes by words alone then. */
@@ -79,5 +144,6 @@ export function parseWordVectors(content: Buffer): WordVectors {
   const { words: count } = JSON.parse(content.toString('latin1', 0, headEnd)) as { words: number };
   const bytesAt = content.length - count * DIMS;
   const words = content.toString('latin1', headEnd + 1, bytesAt - 1).split('\n');
-  return new WordVectors(words, new Int8Array(content.buffer, content.byteOffset + bytesAt, count * DIMS));
+  const original = new Int8Array(content.buffer, content.byteOffset + bytesAt, count * DIMS);
+  return new WordVectors(words, drawnToBases(words, original));
 }

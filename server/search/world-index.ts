@@ -2,29 +2,23 @@
  * The search of one world, in memory: words by BM25, misspelt and akin words, and what texts mean as a whole. All its
  * statistics are this world's own, so that nothing in another world can change an answer here.
  */
+import { AskedKinds, KIND_NUMBERS, kindNumber } from './asked-kinds.ts';
 import { type Best, First } from './best.ts';
 import { type Breathe, inStretches, NO_BREATHS } from './breath.ts';
 import { Desk, type Sheets } from './desk.ts';
 import type { SearchDocument, SearchHit, SearchQuery, SearchResult } from './document.ts';
 import { type Meaning, Meanings, meaningOf } from './meanings.ts';
-import { MOST_TERMS, RANKING, type Ranking } from './ranking.ts';
+import { QueryReader, type Term } from './query.ts';
+import { RANKING, type Ranking } from './ranking.ts';
 import { snippetOf } from './snippet.ts';
-import { folded, saysSomething, type Token, termsOf, wordsOf } from './text.ts';
-import { type Akin, type Entry, type Spelling, Vocabulary } from './vocabulary.ts';
+import { folded, saysSomething, wordsOf } from './text.ts';
+import { type Entry, type Spelling, Vocabulary } from './vocabulary.ts';
 import { DIMS, type WordVectors } from './word-vectors.ts';
 
 /** A word of a document, and how much it counts there. */
 interface Weighed {
   readonly spelling: Spelling;
   readonly weight: number;
-}
-
-interface Term {
-  readonly token: Token;
-  readonly weight: number;
-  readonly exact: Entry | undefined;
-  readonly misspelt: readonly Akin[];
-  readonly akin: readonly Akin[];
 }
 
 export interface IndexOptions {
@@ -38,12 +32,15 @@ export class WorldIndex {
   readonly #ranking: Ranking;
   readonly #breathe: Breathe;
   readonly #vocabulary: Vocabulary;
+  readonly #reader: QueryReader;
+  readonly #askedKinds: AskedKinds | null;
   readonly #documents: (SearchDocument | null)[] = [];
   readonly #names: string[] = [];
   /** Slots, those of what is gone among them. */
   readonly #byName = new Map<string, number[]>();
   /** How much each document counts; nothing where it is gone. */
   readonly #weights: number[] = [];
+  readonly #kinds: number[] = [];
   readonly #slots = new Map<string, number>();
   readonly #lengths: number[] = [];
   readonly #meanings = new Meanings(DIMS);
@@ -57,6 +54,8 @@ export class WorldIndex {
     this.#ranking = ranking;
     this.#breathe = breathe;
     this.#vocabulary = new Vocabulary(vectors);
+    this.#reader = new QueryReader({ breathe, ranking, vectors, vocabulary: this.#vocabulary });
+    this.#askedKinds = vectors && new AskedKinds(vectors);
   }
 
   get size(): number {
@@ -75,6 +74,7 @@ export class WorldIndex {
     const name = folded(document.name).trim();
     this.#names.push(name);
     this.#weights.push(document.weight ?? 1);
+    this.#kinds.push(kindNumber(document.kind));
     const alike = this.#byName.get(name);
     if (alike) alike.push(slot);
     else this.#byName.set(name, [slot]);
@@ -131,7 +131,7 @@ export class WorldIndex {
 
   search(asked: SearchQuery, embedding: Meaning | null = null): SearchResult {
     const { query, limit, offset = 0 } = asked;
-    const terms = termsOf(query, MOST_TERMS).map((token) => this.#termOf(token));
+    const terms = this.#reader.read(query, this.size);
     const relevance = this.#relevance(terms, query, embedding);
     const first = new First(offset + limit, this.#order(asked, relevance));
     const total = this.#offerRelevant(relevance, asked, first);
@@ -187,55 +187,53 @@ export class WorldIndex {
     return { id, kind, name, relevance: rounded, snippet: snippetOf(text, weights) };
   }
 
-  #termOf(token: Token): Term {
-    const { akinFrom, akinMost } = this.#ranking;
-    this.#breathe();
-    const exact = this.#vocabulary.of(token.stem);
-    const isEnglish = this.#vectors?.rowOf(token.word) !== undefined;
-    return {
-      token,
-      weight: this.#rarity(exact) * (0.25 + 0.75 * (this.#vectors?.weightOf(token.word) ?? 1)),
-      exact,
-      misspelt: exact
-        ? []
-        : this.#vocabulary.speltLike(token.word).map((akin) => this.#lessened(akin, isEnglish)),
-      akin: this.#vocabulary.meaningLike(token.word, { atLeast: akinFrom, most: akinMost }),
-    };
-  }
-
-  #lessened({ entry, likeness }: Akin, isEnglish: boolean): Akin {
-    const { misspeltShare, realWordShare } = this.#ranking;
-    return { entry, likeness: likeness * (isEnglish ? realWordShare : misspeltShare) };
-  }
-
-  /** Robertson's idf; a word that stands nowhere counts as the rarest that does. */
-  #rarity(entry: Entry | undefined): number {
-    const documents = entry?.documents ?? 0.5;
-    return Math.log(1 + (this.size - documents + 0.5) / (documents + 0.5));
-  }
-
   #relevance(terms: readonly Term[], query: string, embedding: Meaning | null): Float32Array {
     const count = this.#documents.length;
-    const { akin: akinPart, exactName, lexical: lexicalPart, meaning: meaningPart } = this.#ranking;
+    const { akin: akinPart, lexical: lexicalPart, meaning: meaningPart, meaningFrom } = this.#ranking;
+    const meaningShare = meaningPart / (1 - meaningFrom);
     const sheets = this.#desk.sheets(count);
-    const { akin, best, lexical, likeness: meaning, relevance } = sheets;
+    const { akin, best, lexical, likeness: cosines, relevance } = sheets;
     const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
     for (const term of terms) {
       this.#addTerm(term, term.weight / total, sheets);
       best.clear();
     }
     this.#addMeaning(terms, embedding, sheets);
-    const weights = this.#weights;
+    const [weights, kinds] = [this.#weights, this.#kinds];
+    const shares = this.#kindShares(query);
     inStretches(count, this.#breathe, (from, to) => {
       for (let slot = from; slot < to; slot++) {
-        const found = lexicalPart * lexical[slot]! + akinPart * akin[slot]! + meaningPart * meaning[slot]!;
-        relevance[slot] = found * weights[slot]!;
+        // Words that stand there count whatever it is; akin ones, as far as they are better, and the meaning do not.
+        const own = lexical[slot]!;
+        // NaN where nothing is known of its words, which is no more than anything.
+        const meaning = cosines[slot]! > meaningFrom ? meaningShare * (cosines[slot]! - meaningFrom) : 0;
+        const meant = akinPart * (akin[slot]! - own) + meaning;
+        relevance[slot] = ((lexicalPart + akinPart) * own + shares[kinds[slot]!]! * meant) * weights[slot]!;
       }
     });
-    for (const slot of this.#byName.get(folded(query).trim()) ?? []) {
-      relevance[slot]! += exactName * weights[slot]!;
-    }
+    this.#addNames(terms, folded(query).trim(), relevance);
     return relevance;
+  }
+
+  /** By a kind's number. */
+  #kindShares(query: string): Float32Array {
+    const { kindLoss, kindMostLoss } = this.#ranking;
+    const behind = this.#askedKinds?.behind(query) ?? new Float32Array(KIND_NUMBERS);
+    return behind.map((by) => 1 - Math.min(kindMostLoss, kindLoss * by));
+  }
+
+  /** For those who are called what was asked for, or would be, had one word been spelt otherwise. */
+  #addNames(terms: readonly Term[], name: string, relevance: Float32Array): void {
+    const { exactName } = this.#ranking;
+    const add = (slots: readonly number[] | undefined, share: number): void => {
+      for (const slot of slots ?? []) relevance[slot]! += exactName * share * this.#weights[slot]!;
+    };
+    add(this.#byName.get(name), 1);
+    for (const { misspelt, token } of terms) {
+      for (const { likeness, word } of misspelt) {
+        add(this.#byName.get(name.replace(token.word, word)), likeness);
+      }
+    }
   }
 
   #addTerm(term: Term, share: number, { akin, best, lexical }: Sheets): void {
@@ -288,13 +286,6 @@ export class WorldIndex {
         if (!Number.isNaN(embedded[slot])) likeness[slot] = embedded[slot]!;
       }
     }
-    const { meaningFrom } = this.#ranking;
-    inStretches(count, breathe, (from, to) => {
-      for (let slot = from; slot < to; slot++) {
-        const cosine = likeness[slot]!;
-        likeness[slot] = cosine > meaningFrom ? (cosine - meaningFrom) / (1 - meaningFrom) : 0;
-      }
-    });
   }
 }
 
