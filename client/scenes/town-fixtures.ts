@@ -16,6 +16,7 @@ import { isSame, isWithin, overlap, type ViewWindow, widened } from './view-wind
 type Image = Phaser.GameObjects.Image;
 
 interface Shown {
+  readonly shadow: Image | null;
   readonly base: Image;
   lit: Image | null;
 }
@@ -25,6 +26,7 @@ interface Burning {
   readonly lit: readonly LitSprite[];
 }
 
+const SHADOW_DEPTH = -600;
 const BUCKET = 256;
 /** Sprites reach no farther out of their bucket. */
 const REACH = 180;
@@ -131,10 +133,9 @@ export class TownFixtures {
   /** What lies on the ground there: bridges, and the shadows of all that stands. */
   *lyingIn(view: ViewWindow): Generator<Lying> {
     for (const { flat, frame, x, y } of this.near(view)) if (flat) yield { frame, x, y, originY: 1 };
-    for (const { shadow, x, y } of this.near(view)) {
-      if (!shadow) continue;
-      const house = shadow === 'shadow.house';
-      yield { frame: shadow, x: x + (house ? 6 : 2), y: house ? y - 1 : y - 2, originY: 0.5 };
+    for (const fixture of this.near(view)) {
+      const shadow = isOnGrid(fixture) ? shadowOf(fixture) : null;
+      if (shadow) yield { ...shadow, originY: 0.5 };
     }
   }
 
@@ -163,7 +164,12 @@ export class TownFixtures {
 
   private place(fixture: Fixture): void {
     if (this.shown.has(fixture)) return;
-    const shown = { base: this.put(fixture, fixture.frame, fixture.depth), lit: null };
+    const shadow = isOnGrid(fixture) ? null : shadowOf(fixture);
+    const shown = {
+      shadow: shadow && this.pool.take(shadow.frame, shadow.x, shadow.y).setDepth(SHADOW_DEPTH),
+      base: this.put(fixture, fixture.frame, fixture.depth),
+      lit: null,
+    };
     this.shown.set(fixture, shown);
     this.kindle(fixture, shown);
   }
@@ -171,8 +177,7 @@ export class TownFixtures {
   private drop(fixture: Fixture): void {
     const shown = this.shown.get(fixture);
     if (!shown) return;
-    this.pool.give(shown.base);
-    if (shown.lit) this.pool.give(shown.lit);
+    for (const image of [shown.shadow, shown.base, shown.lit]) if (image) this.pool.give(image);
     this.shown.delete(fixture);
   }
 
@@ -186,6 +191,15 @@ export class TownFixtures {
     const image = this.pool.take(frame, x, y).setDepth(depth);
     return origin ? image.setDisplayOrigin(origin.x, origin.y) : image.setOrigin(0.5, 1);
   }
+}
+
+/** The ground has no half pixels: the few that stand between two have a shadow of their own. */
+const isOnGrid = ({ x, y }: Fixture): boolean => Number.isInteger(x) && Number.isInteger(y);
+
+function shadowOf({ shadow, x, y }: Fixture): { frame: string; x: number; y: number } | null {
+  if (!shadow) return null;
+  const house = shadow === 'shadow.house';
+  return { frame: shadow, x: x + (house ? 6 : 2), y: y - (house ? 1 : 2) };
 }
 
 const bucketOf = (x: number, y: number): number => y * 1000 + x;
