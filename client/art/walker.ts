@@ -163,7 +163,7 @@ export function walkerSheet(look: Look): Pixels {
   const sheet = new Pixels(SHEET_W, SHEET_H);
   DIRECTIONS.forEach((direction, column) => {
     for (const step of [0, 1, 2] as const) {
-      sheet.blit(walkerFrame(look, direction, step), column * WALKER_W, step * WALKER_H);
+      sheet.copy(walkerFrame(look, direction, step), column * WALKER_W, step * WALKER_H);
     }
   });
   return sheet;

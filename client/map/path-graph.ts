@@ -3,17 +3,26 @@
 import type { Polyline } from './path-plan.ts';
 import type { Spot } from './town-plan.ts';
 
+const BUCKET = 64;
+
 interface Link {
   readonly to: number;
   readonly length: number;
+}
+
+/** Ways to one destination, found as far out as somebody has asked from. */
+interface Ways {
+  /** The next node on the way, by node; -1 where none was looked for, or there is none. */
+  readonly next: Int32Array;
+  readonly complete: boolean;
 }
 
 export class PathGraph {
   readonly nodes: Spot[] = [];
   private readonly links: Link[][] = [];
   private readonly ids = new Map<string, number>();
-  /** For each destination already asked for: the next node on the way, by node. */
-  private readonly towards = new Map<number, Int32Array>();
+  /** For each destination already asked for. */
+  private readonly towards = new Map<number, Ways>();
 
   constructor(paths: readonly Polyline[]) {
     for (const path of paths) {
@@ -53,12 +62,12 @@ export class PathGraph {
 
   /** Next node on the way, or -1 when there is none. */
   next(from: number, to: number): number {
-    let tree = this.towards.get(to);
-    if (!tree) {
-      tree = this.spread(to);
-      this.towards.set(to, tree);
+    let ways = this.towards.get(to);
+    if (!ways || (ways.next[from] === -1 && !ways.complete && from !== to)) {
+      ways = this.spread(to, from);
+      this.towards.set(to, ways);
     }
-    return tree[from] ?? -1;
+    return ways.next[from] ?? -1;
   }
 
   reaches(from: number, to: number): boolean {
@@ -86,28 +95,36 @@ export class PathGraph {
     this.towards.clear();
   }
 
-  /** Dijkstra from the destination, with buckets of 64 px for a queue. */
-  private spread(root: number): Int32Array {
+  /**
+   * Dijkstra from the destination, with buckets of 64 px for a queue. It ends with the bucket that `from` is in: most
+   * ways lead across the square, and the whole town is a hundred times as large.
+   */
+  private spread(root: number, from: number): Ways {
     const next = new Int32Array(this.nodes.length).fill(-1);
     const distance = new Float64Array(this.nodes.length).fill(Number.POSITIVE_INFINITY);
     const buckets: number[][] = [[root]];
     distance[root] = 0;
-    for (let level = 0; level < buckets.length; level++) {
+    let level = 0;
+    for (; level < buckets.length && (distance[from] as number) >= level * BUCKET; level++) {
       const bucket = buckets[level];
       for (let i = 0; bucket && i < bucket.length; i++) {
         const id = bucket[i] as number;
-        if (Math.floor((distance[id] as number) / 64) !== level) continue;
+        if (Math.floor((distance[id] as number) / BUCKET) !== level) continue;
         for (const { to, length } of this.links[id] ?? []) {
           const through = (distance[id] as number) + length;
           if (through >= (distance[to] as number)) continue;
           distance[to] = through;
           next[to] = id;
-          const into = Math.floor(through / 64);
+          const into = Math.floor(through / BUCKET);
           for (let grow = buckets.length; grow <= into; grow++) buckets.push([]);
           buckets[into]?.push(to);
         }
       }
     }
-    return next;
+    const complete = level >= buckets.length;
+    // Beyond the last bucket a shorter way may still be found.
+    for (const bucket of buckets.slice(level))
+      for (const id of bucket) if ((distance[id] as number) >= level * BUCKET) next[id] = -1;
+    return { next, complete };
   }
 }

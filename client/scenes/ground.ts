@@ -1,4 +1,5 @@
-// The ground: Phaser tilemaps cut from town.json, drawn once into 512 px chunks and kept while in view.
+// The ground: Phaser tilemaps cut from town.json and what lies on them, drawn once into 512 px chunks and kept while
+// in view.
 // The whole map as one Tilemap would hold a Tile object for every cell, 100 MB of them.
 
 import Phaser from 'phaser';
@@ -22,6 +23,15 @@ interface Layer {
   readonly data: Uint16Array;
 }
 
+/** Something flat of the town's sheet: drawn with the ground, it costs no frame anything. */
+export interface Lying {
+  readonly frame: string;
+  /** Middle from left to right; from top to bottom as its origin says. */
+  readonly x: number;
+  readonly y: number;
+  readonly originY: number;
+}
+
 interface Chunk {
   readonly image: Phaser.GameObjects.Image;
   readonly texture: Phaser.Textures.DynamicTexture;
@@ -33,10 +43,12 @@ export class Ground {
   private readonly layers: readonly Layer[];
   private readonly chunks = new Map<string, Chunk>();
   private readonly map: TiledMap;
+  private readonly lyingIn: (area: ViewWindow) => Iterable<Lying>;
   private turn = 0;
 
-  constructor(scene: Phaser.Scene, map: TiledMap) {
+  constructor(scene: Phaser.Scene, map: TiledMap, lyingIn: (area: ViewWindow) => Iterable<Lying>) {
     this.scene = scene;
+    this.lyingIn = lyingIn;
     this.layers = map.layers
       .filter((layer): layer is TiledTileLayer => layer.type === 'tilelayer' && layer.name !== WOODS)
       .map(({ name, data }) => ({ name, data: Uint16Array.from(data) }));
@@ -100,12 +112,17 @@ export class Ground {
       const layer = tilemap.createLayer(name, tileset, 0, 0);
       if (layer) texture.draw(layer);
     }
+    const [left, top] = [cx * CHUNK, cy * CHUNK];
+    for (const { frame, x, y, originY } of this.lyingIn({
+      x: left,
+      y: top,
+      right: left + CHUNK,
+      bottom: top + CHUNK,
+    }))
+      texture.stamp('town', frame, x - left, y - top, { originY });
     texture.render();
     tilemap.destroy();
-    const image = this.scene.add
-      .image(cx * CHUNK, cy * CHUNK, texture)
-      .setOrigin(0)
-      .setDepth(-1000);
+    const image = this.scene.add.image(left, top, texture).setOrigin(0).setDepth(-1000);
     return { image, texture, usedAt: this.turn };
   }
 

@@ -20,6 +20,8 @@ export interface LitSprite {
   readonly y: number;
 }
 
+type Image = Phaser.GameObjects.Image;
+
 /** As Phaser numbers its blend modes; a game's chunk, which holds this too, must not load Phaser. */
 const ADD = 1;
 const MULTIPLY = 2;
@@ -29,10 +31,15 @@ const GLOW_RADIUS = 64;
 export class LightMap {
   private readonly image: Phaser.GameObjects.RenderTexture;
   private readonly atlas: string;
+  private readonly scene: Phaser.Scene;
+  /** What it is drawn with, kept from one drawing to the next: lamps flicker where they stand. */
+  private readonly glows: Image[] = [];
+  private readonly shining: Image[] = [];
   private drawn = { x: Number.NaN, y: Number.NaN, key: '' };
 
   constructor(scene: Phaser.Scene, atlas: string, depth: number) {
     this.atlas = atlas;
+    this.scene = scene;
     this.image = scene.add.renderTexture(0, 0, 64, 64).setOrigin(0).setDepth(depth);
     this.image.setBlendMode(MULTIPLY);
   }
@@ -75,21 +82,30 @@ export class LightMap {
     if (!this.image.visible) return;
     if (width !== this.image.width || height !== this.image.height) this.image.resize(width, height);
     this.image.setPosition(x, y).fill(ambient);
-    for (const light of lights) {
-      this.image.stamp(this.atlas, 'glow', light.x - x, light.y - y, {
-        tint: light.color,
-        scale: light.radius / GLOW_RADIUS,
-        alpha: light.strength,
-        blendMode: ADD,
-      });
-    }
-    for (const sprite of lit) {
-      this.image.stamp(this.atlas, sprite.frame, sprite.x - x, sprite.y - y, {
-        originX: 0,
-        originY: 0,
-        blendMode: ADD,
-      });
-    }
+    this.image.draw([
+      ...lights.map((light, i) => this.glowOf(i, light, x, y)),
+      ...lit.map((sprite, i) => this.spriteOf(i, sprite, x, y)),
+    ]);
     this.image.render();
+  }
+
+  private glowOf(index: number, { color, radius, strength, ...at }: Light, x: number, y: number): Image {
+    this.glows[index] ??= this.brush();
+    const glow = this.glows[index];
+    glow.setPosition(at.x - x, at.y - y).setScale(radius / GLOW_RADIUS);
+    if (glow.alpha !== strength) glow.setAlpha(strength);
+    if (glow.tintTopLeft !== color) glow.setTint(color);
+    return glow;
+  }
+
+  private spriteOf(index: number, { frame, ...at }: LitSprite, x: number, y: number): Image {
+    this.shining[index] ??= this.brush();
+    const sprite = this.shining[index];
+    if (sprite.frame.name !== frame) sprite.setFrame(frame).setOrigin(0);
+    return sprite.setPosition(at.x - x, at.y - y);
+  }
+
+  private brush(): Image {
+    return this.scene.add.image(0, 0, this.atlas, 'glow').setBlendMode(ADD).removeFromDisplayList();
   }
 }

@@ -21,6 +21,8 @@ const PAGES = 4;
 interface WalkerFrames {
   readonly texture: string;
   readonly slot: number;
+  /** Among all slots of all pages. */
+  readonly index: number;
 }
 
 interface Slot {
@@ -52,7 +54,12 @@ export class LookPages {
     }
     const slot = this.slots[index] as Slot;
     slot.usedAt = now;
-    return { texture: `looks ${Math.floor(index / PAGE_SLOTS)}`, slot: index % PAGE_SLOTS };
+    return { texture: `looks ${Math.floor(index / PAGE_SLOTS)}`, slot: index % PAGE_SLOTS, index };
+  }
+
+  /** A face that is still in sight is not painted over. */
+  keep(index: number, now: number): void {
+    (this.slots[index] as Slot).usedAt = now;
   }
 
   /** Uploads pages painted since the last call: once a frame, however many faces are new. */

@@ -65,7 +65,11 @@ export class Minimap {
   private readonly map: TownMap;
   private readonly tile: number;
   private readonly plots: Map<string, { x: number; y: number }>;
-  private drawn: { picture: TownPicture; key: string } | null = null;
+  /** All of it but the viewer's own agents, who walk on while nothing else changes. */
+  private readonly still = document.createElement('canvas');
+  private drawn: { picture: TownPicture; view: string; own: string } | null = null;
+  private indoors: readonly Spot[] = [];
+  private stands: Corner = 'right';
   /** The part of the world that is shown. */
   private extent: Box;
   private size: Size = mapSize(0);
@@ -97,12 +101,12 @@ export class Minimap {
     };
     this.canvas.addEventListener('pointerenter', point(true));
     this.canvas.addEventListener('pointerleave', point(false));
-    this.canvas.dataset.corner = 'right';
+    this.canvas.dataset.corner = this.stands;
   }
 
   /** The corner it stands in; `none`: it has made itself small. */
   get corner(): Corner {
-    return (this.canvas.dataset.corner as Corner | undefined) ?? 'right';
+    return this.stands;
   }
 
   /** What it takes of its corner. */
@@ -118,7 +122,8 @@ export class Minimap {
     const size = mapSize(stage.width);
     if (size.width !== this.size.width) this.fit(size);
     const corner = clearCorner(this.corner, fronts, stage);
-    if (corner === this.corner) return;
+    if (corner === this.stands) return;
+    this.stands = corner;
     this.canvas.dataset.corner = corner;
     this.drawn = null;
   }
@@ -126,20 +131,39 @@ export class Minimap {
   private fit(size: Size): void {
     this.size = size;
     this.drawn = null;
-    this.canvas.width = size.width * FINE;
-    this.canvas.height = size.height * FINE;
+    for (const canvas of [this.canvas, this.still]) {
+      canvas.width = size.width * FINE;
+      canvas.height = size.height * FINE;
+    }
     this.canvas.style.setProperty('--map-w', `${size.width}px`);
     this.canvas.style.setProperty('--map-h', `${size.height}px`);
   }
 
   draw(picture: TownPicture, { own, view }: MapLook): void {
-    const spots = [view, { x: view.right, y: view.bottom }, ...own];
-    const key = spots
-      .map(({ x, y }) => `${Math.round(x / this.tile)},${Math.round(y / this.tile)}`)
-      .join(' ');
-    if (this.drawn?.picture === picture && this.drawn.key === key) return;
-    this.drawn = { picture, key };
+    const key = `${this.tileAt(view)} ${this.tileAt({ x: view.right, y: view.bottom })}`;
+    const walked = own.map((spot) => this.tileAt(spot)).join(' ');
+    const unchanged = this.drawn?.picture === picture && this.drawn.view === key;
+    if (unchanged && this.drawn?.own === walked) return;
+    this.drawn = { picture, view: key, own: walked };
+    if (!unchanged) {
+      this.indoors = this.ownIndoors(picture);
+      this.drawStill(picture, view);
+    }
     const pen = this.canvas.getContext('2d');
+    if (!pen) return;
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.drawImage(this.still, 0, 0);
+    if (this.isSmall) return;
+    pen.setTransform(FINE, 0, 0, FINE, 0, 0);
+    drawMarks(pen, ownMarks([...own, ...this.indoors].map((spot) => this.spot(spot))));
+  }
+
+  private tileAt({ x, y }: Spot): string {
+    return `${Math.round(x / this.tile)},${Math.round(y / this.tile)}`;
+  }
+
+  private drawStill(picture: TownPicture, view: ViewWindow): void {
+    const pen = this.still.getContext('2d');
     if (!pen) return;
     const doors = picture.buildings.flatMap(({ plotId }) => this.plots.get(plotId) ?? []);
     const middle = { x: (view.x + view.right) / 2, y: (view.y + view.bottom) / 2 };
@@ -154,7 +178,6 @@ export class Minimap {
     drawMarks(pen, houseMarks(this.houses(picture), this.size.width / this.extent.w));
     this.drawView(pen, view, 1);
     this.drawNames(pen);
-    drawMarks(pen, ownMarks([...own, ...this.ownIndoors(picture)].map((spot) => this.spot(spot))));
   }
 
   private get isSmall(): boolean {

@@ -1,20 +1,21 @@
 // The drawn half of the client, loaded after the panels: one Phaser game, the town's scene and one for each game.
 
 import Phaser from 'phaser';
+import type { Box } from '../map/prop-kinds.ts';
 import type { TiledMap } from '../map/tiled.ts';
 import mapUrl from '../map/town.json?url';
 import { readTownMap } from '../map/town-map.ts';
 import { FrameCounters } from './counters.ts';
 import { listenForGestures } from './gestures.ts';
+import { LabelChannel } from './label-channel.ts';
 import { Overlay } from './overlay.ts';
 import type {
-  LabelFeed,
   SignPicture,
   Stage,
   StagedGame,
-  StageLabel,
   StageOptions,
   TownPicture,
+  VillagerPicture,
 } from './pictures.ts';
 import { PlayScene } from './play-scene.ts';
 import type { OverlayHouse, OverlaySign } from './town-label-boxes.ts';
@@ -38,28 +39,6 @@ interface Labels {
   readonly signs: readonly OverlaySign[];
 }
 
-class LabelChannel implements LabelFeed {
-  current: readonly StageLabel[] = [];
-  private readonly listeners = new Set<(labels: readonly StageLabel[]) => void>();
-  private said = '';
-
-  subscribe(listener: (labels: readonly StageLabel[]) => void): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  }
-
-  say(labels: readonly StageLabel[]): void {
-    if (labels === this.current) return;
-    this.current = labels;
-    const key = labels
-      .map(({ id, x, y, visible }) => `${id} ${Math.round(x)} ${Math.round(y)} ${visible}`)
-      .join();
-    if (key === this.said) return;
-    this.said = key;
-    for (const listener of this.listeners) listener(labels);
-  }
-}
-
 class PhaserStage implements Stage {
   readonly ready: Promise<void>;
   readonly labels = new LabelChannel();
@@ -74,7 +53,14 @@ class PhaserStage implements Stage {
   private town: TownScene | null = null;
   private pendingTown: TownPicture | null = null;
   private hovered: string | null = null;
+  private told: {
+    readonly picture: TownPicture;
+    readonly hovered: string | null;
+    readonly folk: readonly VillagerPicture[];
+  } | null = null;
+  /** The labels that the minimap stands clear of, and that keep off what the page has written over the stage. */
   private cleared: Labels | null = null;
+  private banner: Box | null = null;
   private seen: { view: ViewWindow; picture: TownPicture; labelled: Labels } | null = null;
   /** The key of the scene that is shown. */
   private shown: string | null = null;
@@ -84,6 +70,7 @@ class PhaserStage implements Stage {
   constructor(parent: HTMLElement, options: StageOptions) {
     this.options = options;
     this.overlay = new Overlay({ building: options.onOpenBuilding, sign: options.onOpenSign }, () => {
+      this.seen = null;
       for (const scene of this.games.values()) scene.relayout();
     });
     parent.append(this.overlay.root);
@@ -247,8 +234,7 @@ class PhaserStage implements Stage {
     if (!picture || this.shown !== TOWN) return;
     const view = town.window();
     const labelled = this.labelledIn(town, picture);
-    const told = picture.villagers.filter(({ id, mine, says }) => mine || says || id === this.hovered);
-    const folk = told.flatMap(({ id, name, mine = false, says = null }) => {
+    const folk = this.toldOf(picture).flatMap(({ id, name, mine = false, says = null }) => {
       const walker = town.folk.find(id);
       const tagged = mine || id === this.hovered;
       return walker ? [{ id, name, mine, says, tagged, x: walker.x, y: walker.y - walker.lift }] : [];
@@ -257,6 +243,7 @@ class PhaserStage implements Stage {
     if (labelled !== this.cleared) {
       this.cleared = labelled;
       this.overlay.keepClear(town.frontsOnStage(), { width, height });
+      this.banner = this.overlay.banner(width);
     }
     const labels = this.overlay.drawTown(
       {
@@ -266,7 +253,7 @@ class PhaserStage implements Stage {
         width,
         height,
         corner: this.overlay.corner(width),
-        banner: this.overlay.banner(width),
+        banner: this.banner,
         ...labelled,
         folk,
       },
@@ -274,6 +261,15 @@ class PhaserStage implements Stage {
       { view, own: town.ownOutdoors() },
     );
     this.labels.say(labels);
+  }
+
+  /** Whoever has a name tag or says something; looked for once a picture, not once a frame. */
+  private toldOf(picture: TownPicture): readonly VillagerPicture[] {
+    const { hovered, told } = this;
+    if (told?.picture === picture && told.hovered === hovered) return told.folk;
+    const folk = picture.villagers.filter(({ id, mine, says }) => mine || says || id === hovered);
+    this.told = { picture, hovered, folk };
+    return folk;
   }
 
   /** The same arrays as long as neither the camera nor the picture has changed. */

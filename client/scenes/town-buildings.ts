@@ -2,15 +2,15 @@
 
 import type Phaser from 'phaser';
 import type { Building } from '../art/house.ts';
-import { DIGIT_W } from '../art/marks.ts';
 import { BANNER_FRAMES } from '../art/town-sprites.ts';
 import type { BuildingStyle } from '../games/game-view.ts';
 import type { Plot } from '../map/town-plan.ts';
+import { hangSign } from './house-sign.ts';
 import type { ImagePool } from './image-pool.ts';
 import type { Light, LitSprite } from './light-map.ts';
 import type { BuildingPicture } from './pictures.ts';
 import type { Puffs } from './puffs.ts';
-import { contains, type ViewWindow } from './view-window.ts';
+import { contains, overlap, type ViewWindow, widened } from './view-window.ts';
 
 type Image = Phaser.GameObjects.Image;
 
@@ -18,12 +18,17 @@ const RISE_S = 1.3;
 const FADE_S = 1.6;
 /** Marks float above the light map. */
 const ABOVE_LIGHT = 950_000;
+/** World pixels from the middle of a front to where its lamps light nothing. */
+const LAMP_REACH = 110;
+/** World pixels that shadow and mark, or the glow of a featured house, reach beyond its walls. */
+const TRIM_REACH = 24;
+const GLOW_REACH = 90;
 const GLOW = { wide: 1.35, high: 1.15, color: 0xffe08a, alpha: 0.95 };
 
 interface Parts {
   readonly shadow: Image;
   readonly base: Image;
-  readonly lit: Image;
+  lit: Image | null;
   readonly sign: Image[];
   banner: Image | null;
   mark: Image | null;
@@ -44,6 +49,9 @@ export interface House {
   /** 1 is there, 0 is gone. */
   present: number;
   leaving: boolean;
+  /** Its lamps can be seen, if not itself. */
+  near: boolean;
+  /** Only while it is in view. */
   parts: Parts | null;
 }
 
@@ -75,7 +83,7 @@ export class TownBuildings {
 
   setDark(dark: boolean): void {
     this.dark = dark;
-    for (const house of this.houses.values()) house.parts?.lit.setVisible(this.isLit(house));
+    for (const house of this.houses.values()) if (house.parts) this.kindle(house, house.parts);
   }
 
   /** `settled` draws what is, without telling how it came. */
@@ -98,7 +106,8 @@ export class TownBuildings {
       }
       const rising = house.risen < 1;
       if (rising) house.risen = Math.min(1, house.risen + seconds / RISE_S);
-      const inView = contains(view, house.plot.door.x, house.plot.door.y - 50, 110);
+      house.near = contains(view, house.plot.door.x, house.plot.door.y - 50, LAMP_REACH);
+      const inView = house.near && this.isInView(house, view);
       if (inView && !house.parts) house.parts = this.build(house);
       else if (!inView && house.parts) this.dismantle(house);
       if (house.parts) this.animate(house, house.parts, rising, time);
@@ -142,11 +151,34 @@ export class TownBuildings {
 
   private *visibleHouses(): Generator<House> {
     for (const house of this.houses.values())
-      if (house.parts && house.risen === 1 && !house.leaving) yield house;
+      if (house.near && house.risen === 1 && !house.leaving) yield house;
+  }
+
+  private isInView({ left, top, art, plot, picture }: House, view: ViewWindow): boolean {
+    const beyond = picture.featured ? GLOW_REACH : TRIM_REACH;
+    const box = {
+      x: left,
+      y: top,
+      right: left + art.base.w,
+      bottom: Math.max(plot.door.y, top + art.base.h),
+    };
+    return overlap(widened(box, beyond), view);
   }
 
   private isLit({ picture, risen }: House): boolean {
     return this.dark && picture.status !== 'ended' && risen === 1;
+  }
+
+  private kindle(house: House, parts: Parts): void {
+    const lit = this.isLit(house);
+    if (lit === (parts.lit !== null)) return;
+    if (parts.lit) this.setting.pool.give(parts.lit);
+    parts.lit = lit
+      ? this.setting.pool
+          .take(`${house.frame}.lit`, house.left, house.top)
+          .setOrigin(0)
+          .setDepth(house.plot.door.y - 5.9)
+      : null;
   }
 
   private raise(picture: BuildingPicture, settled: boolean): void {
@@ -170,6 +202,7 @@ export class TownBuildings {
       risen: still ? 1 : 0,
       present: 1,
       leaving: false,
+      near: false,
       parts: null,
     });
     onBuilt(plot.id, true);
@@ -184,7 +217,7 @@ export class TownBuildings {
     house.present = 1;
     if (!house.parts) return;
     if (returned) for (const image of solid(house.parts)) image.setAlpha(1);
-    house.parts.lit.setVisible(this.isLit(house));
+    this.kindle(house, house.parts);
     if (
       before.banner === picture.banner &&
       before.mark === picture.mark &&
@@ -219,37 +252,15 @@ export class TownBuildings {
         .take(frame, left, top)
         .setOrigin(0)
         .setDepth(y - 6),
-      lit: pool
-        .take(`${frame}.lit`, left, top)
-        .setOrigin(0)
-        .setDepth(y - 5.9)
-        .setVisible(this.isLit(house)),
-      sign: this.hangSign(house),
+      lit: null,
+      sign: hangSign(pool, house),
       banner: null,
       mark: null,
       glow: null,
     };
+    this.kindle(house, parts);
     this.addMarks(house, parts);
     return parts;
-  }
-
-  private hangSign({ picture, plot, art, left, top }: House): Image[] {
-    const { pool } = this.setting;
-    const { y } = plot.door;
-    const digits = String(picture.number % 10_000);
-    const sx = left + art.sign.x;
-    const sy = top + art.sign.y;
-    const plate = pool
-      .take(`plate.${digits.length}`, sx, sy)
-      .setOrigin(0, 0.5)
-      .setDepth(y - 5.8);
-    const numbers = [...digits].map((digit, i) =>
-      pool
-        .take(`digit.${digit}`, sx + 4 + i * (DIGIT_W + 1), sy - 1)
-        .setOrigin(0, 0.5 - 0.3)
-        .setDepth(y - 5.7),
-    );
-    return [plate, ...numbers];
   }
 
   private addMarks({ picture, plot, art, left }: House, parts: Parts): void {
@@ -286,7 +297,8 @@ export class TownBuildings {
     if (!house.parts) return;
     const { shadow, base, lit, sign } = house.parts;
     this.dropMarks(house.parts);
-    for (const image of [shadow, base, lit, ...sign]) this.setting.pool.give(image);
+    for (const image of [shadow, base, ...sign]) this.setting.pool.give(image);
+    if (lit) this.setting.pool.give(lit);
     house.parts = null;
   }
 
@@ -300,14 +312,15 @@ export class TownBuildings {
         image?.setVisible(house.risen === 1);
       if (house.risen === 1) {
         parts.base.setCrop();
-        parts.lit.setVisible(this.isLit(house));
+        this.kindle(house, parts);
       }
     }
     if (house.leaving) for (const image of solid(parts)) image.setAlpha(house.present);
     if (!this.setting.animated) return;
     parts.glow?.setAlpha(GLOW.alpha * (0.8 + 0.2 * Math.sin(time * 2)));
     parts.mark?.setY(house.plot.door.y - 62 + Math.round(Math.sin(time * 4) * 2));
-    parts.banner?.setFrame(`banner.${house.picture.banner}.${Math.floor(time * 4) % BANNER_FRAMES}`);
+    const wave = parts.banner && `banner.${house.picture.banner}.${Math.floor(time * 4) % BANNER_FRAMES}`;
+    if (wave && parts.banner?.frame.name !== wave) parts.banner?.setFrame(wave);
   }
 }
 

@@ -1,67 +1,71 @@
-// Everything in the town that never moves: hall, homes, props, lamps, vacant plots. Kept in 256 px
-// buckets as plain data; only buckets in view have images on the display list.
+// Everything in the town that never moves. Kept in 256 px buckets as plain data; what lies on the ground is drawn into
+// it once, and of the rest only what is in view has images on the display list.
 
 import type Phaser from 'phaser';
 import { hash2 } from '../../shared/art/noise.ts';
-import type { Building } from '../art/house.ts';
+import type { Pixels } from '../../shared/art/pixels.ts';
 import type { TownSprites } from '../art/town-sprites.ts';
 import type { TownMap } from '../map/town-map.ts';
 import { eveningAt } from './daylight.ts';
+import { type Fixture, fixturesOf } from './fixture-list.ts';
+import type { Lying } from './ground.ts';
 import type { ImagePool } from './image-pool.ts';
 import type { Light, LitSprite } from './light-map.ts';
-import type { ViewWindow } from './view-window.ts';
+import { isSame, isWithin, overlap, type ViewWindow, widened } from './view-window.ts';
 
 type Image = Phaser.GameObjects.Image;
 
-interface Fixture {
-  readonly frame: string;
-  readonly x: number;
-  readonly y: number;
-  readonly depth: number;
-  /** Origin in pixels of the sprite; half-width and foot when left out. */
-  readonly origin?: { readonly x: number; readonly y: number };
-  readonly shadow?: 'shadow.small' | 'shadow.large' | 'shadow.house';
-  readonly lit?: string;
-  readonly lights?: readonly Light[];
-  readonly chimney?: { readonly x: number; readonly y: number };
-  readonly plotId?: string;
-}
-
 interface Shown {
-  readonly fixture: Fixture;
-  readonly images: Image[];
-  readonly lit: Image | null;
+  readonly shadow: Image | null;
+  readonly base: Image;
+  lit: Image | null;
 }
 
-const BUCKET = 256;
-/** Sprites reach this far out of their bucket. */
-const REACH = 180;
+interface Burning {
+  readonly lights: readonly Light[];
+  readonly lit: readonly LitSprite[];
+}
+
 const SHADOW_DEPTH = -600;
-const LAMP_LIGHT = 0xff9440;
-const SMALL = new Set(['bush', 'bench', 'bed', 'barrel', 'crate', 'hay', 'logs', 'lamp', 'grave', 'pole']);
-/** Folk walk over these. */
-const FLAT = new Set(['bridge-ns', 'bridge-ew']);
-const FLAT_DEPTH = -700;
-/** Too thin to throw a shadow. */
-const THIN = new Set(['railing']);
+const BUCKET = 256;
+/** Sprites reach no farther out of their bucket. */
+const REACH = 180;
+/** Shown beyond the edges of the view, so that not every step of the camera has to look again. */
+const MARGIN = 32;
+/** A light shines no farther. */
+const LIGHT_REACH = 90;
+/**
+ * What is equally deep is drawn in the map's order, whichever came into view first, and before any figure that stands
+ * there: each fixture's depth is less by a little, the first one's by the most.
+ */
+const TIE = 1e-7;
 
 export class TownFixtures {
   private readonly buckets = new Map<number, Fixture[]>();
-  private readonly shown = new Map<number, Shown[]>();
+  private readonly gardens = new Map<string, Fixture>();
+  private readonly shown = new Map<Fixture, Shown>();
   private readonly pool: ImagePool;
+  private readonly sizes: ReadonlyMap<string, Pick<Pixels, 'w' | 'h'>>;
   private readonly built = new Set<string>();
-  private window = '';
+  /** Where images are shown, and for which view. */
+  private covered: ViewWindow | null = null;
+  private viewed: ViewWindow | null = null;
+  private burning: (Burning & { readonly area: ViewWindow; readonly evening: number }) | null = null;
   /** How far the evening has come: see `eveningAt`. */
   private evening = 0;
 
   constructor(pool: ImagePool, map: TownMap, art: TownSprites) {
     this.pool = pool;
-    for (const fixture of collect(map, art)) {
+    this.sizes = new Map(art.sprites.map(({ name, pixels: { w, h } }) => [name, { w, h }]));
+    const all = [...fixturesOf(map, art)];
+    all.forEach((fixture, order) => {
+      const placed = { ...fixture, depth: fixture.depth - (all.length - order) * TIE };
       const key = bucketOf(Math.floor(fixture.x / BUCKET), Math.floor(fixture.y / BUCKET));
       const bucket = this.buckets.get(key);
-      if (bucket) bucket.push(fixture);
-      else this.buckets.set(key, [fixture]);
-    }
+      if (bucket) bucket.push(placed);
+      else this.buckets.set(key, [placed]);
+      if (fixture.plotId) this.gardens.set(fixture.plotId, placed);
+    });
   }
 
   /** Plots with a house on them lose their garden. */
@@ -69,11 +73,10 @@ export class TownFixtures {
     if (this.built.has(plotId) === built) return;
     if (built) this.built.add(plotId);
     else this.built.delete(plotId);
-    for (const group of this.shown.values()) {
-      for (const { fixture, images } of group) {
-        if (fixture.plotId === plotId) for (const image of images) image.setVisible(!built);
-      }
-    }
+    const garden = this.gardens.get(plotId);
+    if (!garden || !this.covered) return;
+    if (this.isSeen(garden, this.covered)) this.place(garden);
+    else this.drop(garden);
   }
 
   /** Lamps and windows are lit one by one at dusk. */
@@ -81,149 +84,122 @@ export class TownFixtures {
     const evening = eveningAt(clock);
     if (evening === this.evening) return;
     this.evening = evening;
-    for (const { fixture, lit } of this.inView()) lit?.setVisible(this.burns(fixture));
+    for (const [fixture, shown] of this.shown) this.kindle(fixture, shown);
+  }
+
+  show(view: ViewWindow): void {
+    const { covered, viewed } = this;
+    const resized =
+      viewed &&
+      (viewed.right - viewed.x > view.right - view.x || viewed.bottom - viewed.y > view.bottom - view.y);
+    if (covered && !resized && isWithin(view, covered)) return;
+    this.viewed = view;
+    const wide = widened(view, MARGIN);
+    this.covered = wide;
+    for (const fixture of this.shown.keys()) if (!this.isSeen(fixture, wide)) this.drop(fixture);
+    for (const fixture of this.near(wide)) if (this.isSeen(fixture, wide)) this.place(fixture);
+  }
+
+  /** What shines into an area, and what is seen to shine in it; the same lists as long as neither it nor the hour changes. */
+  burningIn(area: ViewWindow): Burning {
+    const { burning, evening } = this;
+    if (burning?.evening === evening && isSame(burning.area, area)) return burning;
+    this.burning = { area, evening, lights: [...this.lightsIn(area)], lit: [...this.litIn(area)] };
+    return this.burning;
+  }
+
+  private *lightsIn(view: ViewWindow): Generator<Light> {
+    const reached = widened(view, LIGHT_REACH);
+    for (const fixture of this.near(reached)) {
+      if (!fixture.lights || !this.burns(fixture)) continue;
+      for (const light of fixture.lights)
+        if (light.x > reached.x && light.x < reached.right && light.y > reached.y && light.y < reached.bottom)
+          yield light;
+    }
+  }
+
+  private *litIn(view: ViewWindow): Generator<LitSprite> {
+    for (const fixture of this.near(view)) {
+      if (!fixture.lit || !this.burns(fixture) || !this.isSeen(fixture, view)) continue;
+      const { x, y } = this.boxOf(fixture);
+      yield { frame: fixture.lit, x, y };
+    }
+  }
+
+  *chimneys(): Generator<{ x: number; y: number }> {
+    for (const { chimney } of this.shown.keys()) if (chimney) yield chimney;
+  }
+
+  /** What lies on the ground there: bridges, and the shadows of all that stands. */
+  *lyingIn(view: ViewWindow): Generator<Lying> {
+    for (const { flat, frame, x, y } of this.near(view)) if (flat) yield { frame, x, y, originY: 1 };
+    for (const fixture of this.near(view)) {
+      const shadow = isOnGrid(fixture) ? shadowOf(fixture) : null;
+      if (shadow) yield { ...shadow, originY: 0.5 };
+    }
   }
 
   private burns({ x, y }: Fixture): boolean {
     return this.evening > 0 && hash2(Math.round(x), Math.round(y), 41) <= this.evening;
   }
 
-  show(view: ViewWindow): void {
-    const x0 = Math.floor((view.x - REACH) / BUCKET);
-    const x1 = Math.floor((view.right + REACH) / BUCKET);
-    const y0 = Math.floor((view.y - REACH / 4) / BUCKET);
-    const y1 = Math.floor((view.bottom + REACH) / BUCKET);
-    const window = `${x0},${x1},${y0},${y1}`;
-    if (window === this.window) return;
-    this.window = window;
-    const wanted = new Set<number>();
-    for (let y = y0; y <= y1; y++) for (let x = x0; x <= x1; x++) wanted.add(bucketOf(x, y));
-    for (const [key, group] of this.shown) if (!wanted.has(key)) this.hideBucket(key, group);
-    for (const key of wanted) {
-      const bucket = this.buckets.get(key);
-      if (bucket && !this.shown.has(key))
-        this.shown.set(
-          key,
-          bucket.map((fixture) => this.place(fixture)),
-        );
-    }
+  private *near(view: ViewWindow): Generator<Fixture> {
+    const { x, y, right, bottom } = widened(view, REACH);
+    for (let row = Math.floor(y / BUCKET); row <= Math.floor(bottom / BUCKET); row++)
+      for (let column = Math.floor(x / BUCKET); column <= Math.floor(right / BUCKET); column++)
+        yield* this.buckets.get(bucketOf(column, row)) ?? [];
   }
 
-  *lightsIn(view: ViewWindow): Generator<Light> {
-    for (const { fixture } of this.inView()) {
-      if (!this.burns(fixture)) continue;
-      for (const light of fixture.lights ?? []) {
-        if (
-          light.x > view.x - 90 &&
-          light.x < view.right + 90 &&
-          light.y > view.y - 90 &&
-          light.y < view.bottom + 90
-        )
-          yield light;
-      }
-    }
+  private boxOf({ frame, origin, x, y }: Fixture): ViewWindow {
+    const { w = 0, h = 0 } = this.sizes.get(frame) ?? {};
+    const left = x - (origin?.x ?? w / 2);
+    const top = y - (origin?.y ?? h);
+    return { x: left, y: top, right: left + w, bottom: top + h };
   }
 
-  *litIn(): Generator<LitSprite> {
-    for (const { lit } of this.inView()) {
-      if (lit?.visible)
-        yield { frame: lit.frame.name, x: lit.x - lit.displayOriginX, y: lit.y - lit.displayOriginY };
-    }
+  private isSeen(fixture: Fixture, view: ViewWindow): boolean {
+    if (fixture.flat || (fixture.plotId && this.built.has(fixture.plotId))) return false;
+    return overlap(this.boxOf(fixture), view);
   }
 
-  *chimneys(): Generator<{ x: number; y: number }> {
-    for (const { fixture } of this.inView()) if (fixture.chimney) yield fixture.chimney;
-  }
-
-  private *inView(): Generator<Shown> {
-    for (const group of this.shown.values()) yield* group;
-  }
-
-  private hideBucket(key: number, group: Shown[]): void {
-    for (const { images } of group) for (const image of images) this.pool.give(image);
-    this.shown.delete(key);
-  }
-
-  private place(fixture: Fixture): Shown {
-    const { x, y } = fixture;
-    const images: Image[] = [];
-    if (fixture.shadow) {
-      const house = fixture.shadow === 'shadow.house';
-      images.push(
-        this.pool.take(fixture.shadow, x + (house ? 6 : 2), house ? y - 1 : y - 2).setDepth(SHADOW_DEPTH),
-      );
-    }
-    const put = (frame: string, depth: number): Image => {
-      const image = this.pool.take(frame, x, y).setDepth(depth);
-      if (fixture.origin) image.setDisplayOrigin(fixture.origin.x, fixture.origin.y);
-      else image.setOrigin(0.5, 1);
-      images.push(image);
-      return image;
+  private place(fixture: Fixture): void {
+    if (this.shown.has(fixture)) return;
+    const shadow = isOnGrid(fixture) ? null : shadowOf(fixture);
+    const shown = {
+      shadow: shadow && this.pool.take(shadow.frame, shadow.x, shadow.y).setDepth(SHADOW_DEPTH),
+      base: this.put(fixture, fixture.frame, fixture.depth),
+      lit: null,
     };
-    put(fixture.frame, fixture.depth);
-    const lit = fixture.lit ? put(fixture.lit, fixture.depth + 0.1).setVisible(this.burns(fixture)) : null;
-    if (fixture.plotId && this.built.has(fixture.plotId)) for (const image of images) image.setVisible(false);
-    return { fixture, images, lit };
+    this.shown.set(fixture, shown);
+    this.kindle(fixture, shown);
   }
+
+  private drop(fixture: Fixture): void {
+    const shown = this.shown.get(fixture);
+    if (!shown) return;
+    for (const image of [shown.shadow, shown.base, shown.lit]) if (image) this.pool.give(image);
+    this.shown.delete(fixture);
+  }
+
+  private kindle(fixture: Fixture, shown: Shown): void {
+    if (!fixture.lit || this.burns(fixture) === (shown.lit !== null)) return;
+    if (shown.lit) this.pool.give(shown.lit);
+    shown.lit = shown.lit ? null : this.put(fixture, fixture.lit, fixture.depth + 0.1);
+  }
+
+  private put({ x, y, origin }: Fixture, frame: string, depth: number): Image {
+    const image = this.pool.take(frame, x, y).setDepth(depth);
+    return origin ? image.setDisplayOrigin(origin.x, origin.y) : image.setOrigin(0.5, 1);
+  }
+}
+
+/** The ground has no half pixels: the few that stand between two have a shadow of their own. */
+const isOnGrid = ({ x, y }: Fixture): boolean => Number.isInteger(x) && Number.isInteger(y);
+
+function shadowOf({ shadow, x, y }: Fixture): { frame: string; x: number; y: number } | null {
+  if (!shadow) return null;
+  const house = shadow === 'shadow.house';
+  return { frame: shadow, x: x + (house ? 6 : 2), y: y - (house ? 1 : 2) };
 }
 
 const bucketOf = (x: number, y: number): number => y * 1000 + x;
-
-type At = { readonly x: number; readonly y: number };
-
-/** A building by the foot of its door, with its lamps and the smoke of its chimney. */
-function built(
-  frame: string,
-  building: Building,
-  door: At,
-  glow: Pick<Light, 'radius' | 'strength'>,
-): Fixture {
-  const at = (part: At): At => ({
-    x: door.x - building.door.x + part.x,
-    y: door.y - building.door.y + part.y,
-  });
-  return {
-    frame,
-    lit: `${frame}.lit`,
-    x: door.x,
-    y: door.y,
-    depth: door.y - 6,
-    origin: building.door,
-    shadow: 'shadow.house',
-    lights: building.lamps.map((lamp) => ({ ...at(lamp), ...glow, color: 0xff9a48 })),
-    ...(building.chimney ? { chimney: at(building.chimney) } : {}),
-  };
-}
-
-function* collect(map: TownMap, art: TownSprites): Generator<Fixture> {
-  const { shadow: _, ...hall } = built('town-hall', art.hall, map.hallDoor, { radius: 50, strength: 0.8 });
-  yield { ...hall, depth: map.hallDoor.y - 14 };
-  for (const { art: name, x, y } of map.landmarks) {
-    yield built(name, art.landmarks[name], { x, y }, { radius: 50, strength: 0.8 });
-  }
-  for (const { door, cottage } of map.homes) {
-    const building = art.cottages[cottage % art.cottages.length];
-    if (building) yield built(`cottage.${cottage}`, building, door, { radius: 40, strength: 0.7 });
-  }
-  for (const { kind, variant, x, y } of map.props) {
-    // The fountain moves; the scene draws it itself.
-    if (kind === 'fountain') continue;
-    const frame = `${kind}.${kind === 'bed' ? 0 : variant}`;
-    if (FLAT.has(kind)) yield { frame, x, y, depth: FLAT_DEPTH };
-    else if (THIN.has(kind)) yield { frame, x, y, depth: y };
-    else yield { frame, x, y, depth: y, shadow: SMALL.has(kind) ? 'shadow.small' : 'shadow.large' };
-  }
-  for (const { x, y } of map.lamps) {
-    const light = { x, y: y - 18, radius: 78, color: LAMP_LIGHT, strength: 0.8 };
-    yield { frame: 'lamp', lit: 'lamp.lit', x, y, depth: y, shadow: 'shadow.small', lights: [light] };
-  }
-  for (const plot of map.plots) {
-    yield {
-      frame: `vacant.${plot.vacant}`,
-      x: plot.door.x,
-      y: plot.door.y - 8,
-      depth: plot.door.y - 40,
-      plotId: plot.id,
-    };
-  }
-}

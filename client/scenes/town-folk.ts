@@ -1,7 +1,7 @@
 // Draws the walkers that are in view, each with a lent image.
 
 import type Phaser from 'phaser';
-import { WALKER_FEET_Y, WALKER_H } from '../art/walker.ts';
+import { type Direction, type Step, WALKER_FEET_Y, WALKER_H } from '../art/walker.ts';
 import type { ImagePool } from './image-pool.ts';
 import { LookPages, walkerFrameName } from './look-pages.ts';
 import { contains, type ViewWindow } from './view-window.ts';
@@ -10,13 +10,18 @@ import type { Walker, Walkers } from './walkers.ts';
 interface Figure {
   readonly image: Phaser.GameObjects.Image;
   readonly slot: number;
-  pose: string;
+  /** Of its face among all that are painted. */
+  readonly look: number;
+  direction: Direction;
+  step: Step;
 }
 
 /** Faces painted a frame: a crowd that comes into view is filled in over a few frames. */
 const PAINT_A_FRAME = 5;
 /** Over those who have lost. */
 const GRIEF = 0x9a96b8;
+
+const isSeen = ({ inside, x, y }: Walker, view: ViewWindow): boolean => !inside && contains(view, x, y, 28);
 
 export class TownFolk {
   private readonly pool: ImagePool;
@@ -39,16 +44,15 @@ export class TownFolk {
 
   draw(view: ViewWindow): void {
     this.frame++;
+    for (const [walker, figure] of this.figures) {
+      if (walker.gone || !isSeen(walker, view)) this.drop(walker, figure);
+      else this.move(walker, figure);
+    }
     const newcomers: Walker[] = [];
     for (const walker of this.walkers.all.values()) {
-      const figure = this.figures.get(walker);
-      if (walker.inside || !contains(view, walker.x, walker.y, 28)) {
-        if (figure) this.drop(walker, figure);
-      } else if (figure) this.move(walker, figure);
-      else if (newcomers.length < PAINT_A_FRAME) newcomers.push(walker);
-    }
-    for (const [walker, figure] of this.figures) {
-      if (this.walkers.all.get(walker.picture.id) !== walker) this.drop(walker, figure);
+      if (!isSeen(walker, view) || this.figures.has(walker)) continue;
+      newcomers.push(walker);
+      if (newcomers.length === PAINT_A_FRAME) break;
     }
     // After everybody in view has claimed their face again, the rest may be painted over.
     for (const walker of newcomers) this.add(walker);
@@ -77,12 +81,13 @@ export class TownFolk {
       .setOrigin(0.5, WALKER_FEET_Y / WALKER_H);
     image.setDepth(walker.y);
     if (walker.picture.mood === 'grief') image.setTint(GRIEF);
-    this.figures.set(walker, { image, slot: frames.slot, pose });
+    const { direction, step } = walker;
+    this.figures.set(walker, { image, slot: frames.slot, look: frames.index, direction, step });
   }
 
   private move(walker: Walker, figure: Figure): void {
     const { image } = figure;
-    this.looks.frames(walker.picture.lookSeed, this.frame);
+    this.looks.keep(figure.look, this.frame);
     if (image.x !== walker.x) image.x = walker.x;
     const y = walker.y - walker.lift;
     if (image.y !== y) {
@@ -93,10 +98,11 @@ export class TownFolk {
     }
     const tint = walker.picture.mood === 'grief' ? GRIEF : 0xffffff;
     if (image.tintTopLeft !== tint) image.setTint(tint);
-    const pose = walkerFrameName(figure.slot, walker.direction, walker.step);
-    if (pose === figure.pose) return;
-    figure.pose = pose;
-    image.setFrame(pose, false, false);
+    const { direction, step } = walker;
+    if (direction === figure.direction && step === figure.step) return;
+    figure.direction = direction;
+    figure.step = step;
+    image.setFrame(walkerFrameName(figure.slot, direction, step), false, false);
   }
 
   private drop(walker: Walker, figure: Figure): void {

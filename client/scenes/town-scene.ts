@@ -2,15 +2,14 @@
 
 import Phaser from 'phaser';
 import { hash2 } from '../../shared/art/noise.ts';
-import { FOUNTAIN_FRAMES, SAIL_FRAMES, WINDMILL_HUB } from '../art/props.ts';
-import { CLOCK_FACE } from '../art/town-hall.ts';
-import { FLAG_FRAMES, type TownSprites, townSprites } from '../art/town-sprites.ts';
-import { type Box, PROP_SIZES } from '../map/prop-kinds.ts';
+import { townSprites } from '../art/town-sprites.ts';
+import type { Box } from '../map/prop-kinds.ts';
 import type { TiledMap } from '../map/tiled.ts';
 import type { TownMap } from '../map/town-map.ts';
 import { isDark } from '../state/town-model.ts';
 import { Creatures } from './creatures.ts';
 import { ambientAt, eveningAt } from './daylight.ts';
+import { keepInOrder } from './depth-order.ts';
 import { Ground } from './ground.ts';
 import { ImagePool } from './image-pool.ts';
 import { landingOn } from './landing.ts';
@@ -23,8 +22,9 @@ import { TownBuildings } from './town-buildings.ts';
 import { TownCamera } from './town-camera.ts';
 import { TownFixtures } from './town-fixtures.ts';
 import { TownFolk } from './town-folk.ts';
-import { contains, type ViewWindow } from './view-window.ts';
-import { Walkers } from './walkers.ts';
+import { TownMovers } from './town-movers.ts';
+import type { ViewWindow } from './view-window.ts';
+import { type Walker, Walkers } from './walkers.ts';
 
 interface TownSceneOptions {
   readonly animated: boolean;
@@ -38,6 +38,14 @@ interface TownSceneOptions {
 const LIGHT_DEPTH = 900_000;
 const FLICKER_S = 0.16;
 const SMOKE_S = 0.5;
+
+/** What the light depends on beside the lamps' flicker; `key` changes with it. */
+function hourOf(clock: number, buildings: number) {
+  const ambient = ambientAt(clock);
+  const dark = isDark(clock);
+  const key = `${ambient} ${dark ? buildings : 0} ${clock}`;
+  return { ambient, dark, evening: eveningAt(clock) > 0, key };
+}
 
 export class TownScene extends Phaser.Scene {
   private readonly options: TownSceneOptions;
@@ -53,10 +61,11 @@ export class TownScene extends Phaser.Scene {
   private shade!: LightMap;
   private walkers!: Walkers;
   private creatures!: Creatures;
-  private moving: { image: Phaser.GameObjects.Image; frames: string; count: number; rate: number }[] = [];
-  private hands: Phaser.GameObjects.Image[] = [];
+  private movers!: TownMovers;
   private seconds = 0;
   private nextSmoke = 0;
+  private hour = hourOf(0.5, 0);
+  private ownWalkers: readonly Walker[] = [];
   private following: string | null = null;
   private visiting: string | null = null;
   private leftAt: { readonly x: number; readonly y: number } | null = null;
@@ -74,10 +83,11 @@ export class TownScene extends Phaser.Scene {
     const art = townSprites();
     addSheet(this.textures, 'town', art.sprites, 2048);
     this.map = town;
-    this.ground = new Ground(this, map);
+    keepInOrder(this.children);
     const pool = new ImagePool(this, 'town');
     this.puffs = new Puffs(pool);
     this.fixtures = new TownFixtures(pool, this.map, art);
+    this.ground = new Ground(this, map, (area) => this.fixtures.lyingIn(area));
     this.buildings = new TownBuildings({
       plots: new Map(this.map.plots.map((plot) => [plot.id, plot])),
       art: art.venues,
@@ -102,7 +112,7 @@ export class TownScene extends Phaser.Scene {
       },
       animated,
     );
-    this.placeMoving(art);
+    this.movers = new TownMovers(this, this.map, art.hall);
     this.game.renderer.on('restorewebgl', () => {
       this.ground.forgetAll();
       this.shade.forget();
@@ -131,8 +141,7 @@ export class TownScene extends Phaser.Scene {
 
   /** Where the viewer's own agents are who are not at a table, in sight or not. */
   ownOutdoors(): readonly { readonly x: number; readonly y: number }[] {
-    const own = this.picture?.villagers.filter(({ mine, where }) => mine && where.at !== 'building') ?? [];
-    return own.flatMap(({ id }) => this.walkers.all.get(id) ?? []);
+    return this.ownWalkers;
   }
 
   /** Where the fronts of houses and the grounds of places are on the stage, in its pixels. */
@@ -164,9 +173,9 @@ export class TownScene extends Phaser.Scene {
     this.walkers.update(seconds);
     this.buildings.update(window, animated ? seconds : 10, this.seconds);
     this.folk.draw(window);
-    for (const { image } of this.moving) image.setVisible(contains(window, image.x, image.y, 80));
+    this.movers.update(window, this.seconds);
     if (animated) this.enliven(window);
-    if (animated) this.creatures.update(seconds, isDark(this.picture?.clock ?? 0.5));
+    if (animated) this.creatures.update(seconds, this.hour.dark);
     this.puffs.update(seconds);
     this.light(window);
     this.options.onFrame(this);
@@ -176,10 +185,14 @@ export class TownScene extends Phaser.Scene {
     this.buildings.show(picture.buildings, settled);
     const plots = new Map(picture.buildings.map(({ id, plotId }) => [id, plotId]));
     this.walkers.show(picture.villagers, (id) => plots.get(id), settled);
+    this.ownWalkers = picture.villagers
+      .filter(({ mine, where }) => mine && where.at !== 'building')
+      .flatMap(({ id }) => this.walkers.all.get(id) ?? []);
+    this.hour = hourOf(picture.clock, picture.buildings.length);
     this.fixtures.setHour(picture.clock);
-    this.buildings.setDark(isDark(picture.clock));
-    if (!this.options.animated) this.creatures.settle(isDark(picture.clock));
-    this.turnHands(picture.clock);
+    this.buildings.setDark(this.hour.dark);
+    if (!this.options.animated) this.creatures.settle(this.hour.dark);
+    this.movers.turnHands(picture.clock);
     this.aim(picture);
     if (picture.follow && picture.follow !== this.following) this.panTo(picture.follow);
     this.following = picture.follow;
@@ -218,53 +231,7 @@ export class TownScene extends Phaser.Scene {
     this.landed = `${this.view.x} ${this.view.y} ${this.view.zoom}`;
   }
 
-  private placeMoving(art: TownSprites): void {
-    const { hallDoor, props } = this.map;
-    for (const { kind, x, y } of props) {
-      if (kind !== 'fountain') continue;
-      const image = this.add
-        .image(x, y, 'town', 'fountain.0')
-        .setOrigin(0.5, 1)
-        .setDepth(y - 8);
-      this.moving.push({ image, frames: 'fountain', count: FOUNTAIN_FRAMES, rate: 7 });
-    }
-    for (const { kind, x, y } of props) {
-      if (kind !== 'windmill') continue;
-      const [w, h] = PROP_SIZES.windmill;
-      const image = this.add
-        .image(x - w / 2 + WINDMILL_HUB.x, y - h + WINDMILL_HUB.y, 'town', 'sails.0')
-        .setDepth(y + 1);
-      this.moving.push({ image, frames: 'sails', count: SAIL_FRAMES, rate: 6 });
-    }
-    const left = hallDoor.x - art.hall.door.x;
-    const top = hallDoor.y - art.hall.door.y;
-    const flag = this.add
-      .image(left + art.hall.door.x, top - 1, 'town', 'flag.0')
-      .setOrigin(0, 0)
-      .setDepth(hallDoor.y);
-    this.moving.push({ image: flag, frames: 'flag', count: FLAG_FRAMES, rate: 5 });
-    this.hands = [3, 2.2].map((length) =>
-      this.add
-        .image(left + CLOCK_FACE.x, top + CLOCK_FACE.y, 'town', 'spark')
-        .setOrigin(0.5, 1)
-        .setScale(0.6, length)
-        .setTint(length > 2.5 ? 0x251a2e : 0xad4343)
-        .setDepth(hallDoor.y),
-    );
-  }
-
-  private turnHands(clock: number): void {
-    const [minutes, hours] = this.hands;
-    minutes?.setRotation(clock * 24 * Math.PI * 2);
-    hours?.setRotation(clock * 2 * Math.PI * 2);
-  }
-
   private enliven(window: ViewWindow): void {
-    for (const { image, frames, count, rate } of this.moving) {
-      if (!image.visible) continue;
-      const frame = `${frames}.${Math.floor(this.seconds * rate) % count}`;
-      if (image.frame.name !== frame) image.setFrame(frame, false, false);
-    }
     if (this.seconds < this.nextSmoke) return;
     this.nextSmoke = this.seconds + SMOKE_S;
     const beat = Math.floor(this.seconds / SMOKE_S);
@@ -274,7 +241,7 @@ export class TownScene extends Phaser.Scene {
         if (++index % 2 === beat % 2) this.puffs.smoke(x, y, y + 300, hash2(beat, index, 3) - 0.5);
       }
     }
-    if (this.picture && isDark(this.picture.clock)) this.fireflies(window, beat);
+    if (this.hour.dark) this.fireflies(window, beat);
   }
 
   private fireflies(window: ViewWindow, beat: number): void {
@@ -295,17 +262,14 @@ export class TownScene extends Phaser.Scene {
   }
 
   private light(window: ViewWindow): void {
-    const clock = this.picture?.clock ?? 0.5;
-    const ambient = ambientAt(clock);
-    const dark = isDark(clock);
-    const evening = eveningAt(clock) > 0;
+    const { ambient, dark, evening, key: hour } = this.hour;
     const flicker = evening && this.options.animated ? Math.floor(this.seconds / FLICKER_S) : 0;
-    const standing = dark ? this.picture?.buildings.length : 0;
-    const key = `${ambient} ${flicker} ${standing} ${clock}`;
+    const key = flicker ? `${hour} ${flicker}` : hour;
     if (!this.shade.isStale(window, key)) return;
     const area = this.shade.area(window);
-    const lights = [...this.fixtures.lightsIn(area), ...(dark ? this.buildings.lights() : [])];
-    const lit = [...this.fixtures.litIn(), ...(dark ? this.buildings.lit() : [])];
+    const burning = this.fixtures.burningIn(area);
+    const lights = [...burning.lights, ...(dark ? this.buildings.lights() : [])];
+    const lit = [...burning.lit, ...(dark ? this.buildings.lit() : [])];
     const swayed = lights.map((light, i) => ({
       ...light,
       radius: light.radius + (flicker ? hash2(i, flicker, 2) * 4 : 2),

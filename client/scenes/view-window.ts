@@ -9,3 +9,19 @@ export interface ViewWindow {
 
 export const contains = (view: ViewWindow, x: number, y: number, margin: number): boolean =>
   x > view.x - margin && x < view.right + margin && y > view.y - margin && y < view.bottom + margin;
+
+export const widened = ({ x, y, right, bottom }: ViewWindow, by: number): ViewWindow => ({
+  x: x - by,
+  y: y - by,
+  right: right + by,
+  bottom: bottom + by,
+});
+
+export const isSame = (a: ViewWindow, b: ViewWindow): boolean =>
+  a.x === b.x && a.y === b.y && a.right === b.right && a.bottom === b.bottom;
+
+export const isWithin = (inner: ViewWindow, outer: ViewWindow): boolean =>
+  inner.x >= outer.x && inner.y >= outer.y && inner.right <= outer.right && inner.bottom <= outer.bottom;
+
+export const overlap = (a: ViewWindow, b: ViewWindow): boolean =>
+  a.x < b.right && b.x < a.right && a.y < b.bottom && b.y < a.bottom;

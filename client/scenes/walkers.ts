@@ -15,6 +15,8 @@ export interface Walker {
   step: Step;
   /** Inside a house or the hall: not to be drawn. */
   inside: boolean;
+  /** No picture shows it any more. */
+  gone: boolean;
   node: number;
   next: number;
   goal: number;
@@ -107,7 +109,11 @@ export class Walkers {
         if (moved) this.send(known, plotOf, settled || !this.animated);
       }
     }
-    for (const id of this.all.keys()) if (!present.has(id)) this.all.delete(id);
+    for (const [id, walker] of this.all) {
+      if (present.has(id)) continue;
+      walker.gone = true;
+      this.all.delete(id);
+    }
   }
 
   update(seconds: number): void {
@@ -132,6 +138,7 @@ export class Walkers {
       direction: 'd',
       step: 0,
       inside: false,
+      gone: false,
       node: 0,
       next: -1,
       goal: 0,

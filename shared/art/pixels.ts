@@ -100,6 +100,13 @@ export class Pixels {
     return this;
   }
 
+  /** Puts a whole picture in the place of what was there. */
+  copy({ data, w, h }: Pixels, ox: number, oy: number): this {
+    for (let y = 0; y < h; y++)
+      this.data.set(data.subarray(y * w * 4, (y + 1) * w * 4), ((oy + y) * this.w + ox) * 4);
+    return this;
+  }
+
   /** Text art: one character a pixel, '.' or ' ' is clear. */
   art(
     x: number,
