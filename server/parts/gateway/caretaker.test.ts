@@ -3,6 +3,7 @@ import type { Store } from '../../store/store.ts';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
 import type { Part } from '../part.ts';
 import { PARTS } from '../parts.ts';
+import { PREVIOUS_STEP_UNKNOWN } from './sessions/session-types.ts';
 import { SessionRows } from './sessions/sessions-table.ts';
 import type { GatewayTables } from './tables.ts';
 import { Caller } from './testing/caller.ts';
@@ -46,6 +47,25 @@ it('a step that a dead node had under way stays unknown: it is not sent again, a
   expect(await next()).not.toHaveProperty('warning');
   const sent = server.heard.filter(({ path }) => path.includes(session_id) && path.endsWith('/step'));
   expect(sent.map(({ body }) => JSON.parse(body).action)).toEqual(['one', 'two', 'two']);
+});
+
+it('what is settled in the very moment in which the next step begins is told with that step', async () => {
+  const who = await Caller.make(town.url, 'Dot');
+  const { session_id } = await who.call('session.create', { experience_id });
+  const write = store.write.bind(store);
+  let settled = false;
+  const writing = vi.spyOn(store, 'write').mockImplementation(async (statements) => {
+    if (!settled && statements.some(({ sql }) => sql.startsWith('insert into "gateway_intents"'))) {
+      settled = true;
+      await write([new SessionRows(store).warning(session_id, PREVIOUS_STEP_UNKNOWN)]);
+    }
+    return write(statements);
+  });
+  const step = await who
+    .call('session.step', { session_id, action: 'one' })
+    .finally(() => writing.mockRestore());
+  expect([settled, step]).toMatchObject([true, { step_count: 1, warning: PREVIOUS_STEP_UNKNOWN }]);
+  expect(await who.call('session.step', { session_id, action: 'two' })).not.toHaveProperty('warning');
 });
 
 it.each([

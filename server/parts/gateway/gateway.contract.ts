@@ -86,10 +86,14 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
         const session = newSession('ada', 'x');
         await store.write([rows.opening(session), rows.engaging(session)]);
         await store.write([rows.opened(session.session_id, { upstream: null, opening: null })]);
-        const intend = (node: string, step_count: number) =>
+        const intend = (node: string, step_count: number, warning: string | null = null) =>
           wins(
-            store.write([steps.intending({ ...session, step_count }, { kind: 'step', node, started_at: 5 })]),
+            store.write([
+              steps.intending({ ...session, step_count, warning }, { kind: 'step', node, started_at: 5 }),
+            ]),
           );
+        // Whoever knows of another warning than there is begins nothing.
+        expect(await intend('none', 0, 'PREVIOUS_STEP_UNKNOWN')).toBe(false);
         const won = await Promise.all(['one', 'two', 'three'].map((node) => intend(node, 0)));
         expect(won.filter(Boolean)).toHaveLength(1);
         const node = ['one', 'two', 'three'][won.indexOf(true)] ?? '';

@@ -113,24 +113,29 @@ export class SessionCalls {
     return secretTexts([await memory.data({ holder, experienceId: record.id, shared: true })]);
   }
 
-  /** The session's number of this step, or why there can be none now. */
+  /** The session as it is when the step begins, and the number of that; or why there can be none now. */
   async intend(
-    session: SessionRecord,
+    read: SessionRecord,
     kind: 'step' | 'end',
-  ): Promise<Answer<{ n: number; startedAt: number }>> {
+  ): Promise<Answer<{ session: SessionRecord; n: number; startedAt: number }>> {
     const { clock, nodeId, rows, steps, store } = this.#deps;
     const startedAt = clock.now();
-    try {
-      await store.write([steps.intending(session, { kind, node: nodeId, started_at: startedAt })]);
-    } catch (error) {
-      if (error instanceof DuplicateKeyError) return no(IN_PROGRESS);
-      if (!(error instanceof GuardFailedError)) throw error;
-      const now = await rows.byId(session.session_id);
-      if (!now) return no(UNKNOWN_SESSION);
-      // A step came in between: it has been answered elsewhere, and this one was meant to follow what its agent knows.
-      return no(now.status === 'active' ? IN_PROGRESS : notActive(now));
+    for (let session = read; ; ) {
+      try {
+        await store.write([steps.intending(session, { kind, node: nodeId, started_at: startedAt })]);
+        return { ok: true, value: { session, n: session.step_count + 1, startedAt } };
+      } catch (error) {
+        if (error instanceof DuplicateKeyError) return no(IN_PROGRESS);
+        if (!(error instanceof GuardFailedError)) throw error;
+        const now = await rows.byId(session.session_id);
+        if (!now) return no(UNKNOWN_SESSION);
+        if (now.status !== 'active') return no(notActive(now));
+        // A step came in between: it has been answered elsewhere, and this one was meant to follow what its agent knows.
+        if (now.step_count !== session.step_count || now.warning === session.warning) return no(IN_PROGRESS);
+        // What was under way has just been settled as unknown: this step tells it.
+        session = now;
+      }
     }
-    return { ok: true, value: { n: session.step_count + 1, startedAt } };
   }
 
   reported(

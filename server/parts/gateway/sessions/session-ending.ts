@@ -55,15 +55,15 @@ export class SessionEnding {
   ): Promise<Answer<Ended>> {
     const found = await this.#calls.own(agent, sessionId);
     if (!found.ok) return found;
-    const { record, session } = found.value;
-    if (session.status !== 'active') {
-      return session.closed_by === 'match'
+    const { record, session: read } = found.value;
+    if (read.status !== 'active') {
+      return read.closed_by === 'match'
         ? this.#endedByMatch(agent, found.value, telemetry)
-        : no(notActive(session));
+        : no(notActive(read));
     }
-    const intent = await this.#calls.intend(session, 'end');
+    const intent = await this.#calls.intend(read, 'end');
     if (!intent.ok) return intent;
-    const { n, startedAt } = intent.value;
+    const { n, session, startedAt } = intent.value;
     const reply = await this.#calls.safely(agent, found.value, where, (experience, call) =>
       experience.end({ ...call, n, ...(reason !== undefined && { reason }) }),
     );

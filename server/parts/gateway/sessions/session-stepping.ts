@@ -89,10 +89,9 @@ export class SessionStepping {
 
   async #away(agent: AgentIdentity, step: StepWish, where: Where): Promise<Answer<Stepped>> {
     const { nodeId, rows, steps, store } = this.#deps;
-    const { session } = step;
-    const intent = await this.#calls.intend(session, 'step');
+    const intent = await this.#calls.intend(step.session, 'step');
     if (!intent.ok) return intent;
-    const { n, startedAt } = intent.value;
+    const { n, session, startedAt } = intent.value;
     const reply = await this.#calls.safely(agent, step, where, (experience, call) =>
       experience.step({ ...call, action: step.action, n }),
     );

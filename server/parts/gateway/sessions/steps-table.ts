@@ -25,6 +25,8 @@ export interface StepDone {
   readonly cursor?: string | undefined;
 }
 
+type KnownSession = Pick<SessionRecord, 'session_id' | 'step_count' | 'warning'>;
+
 const OBSERVED_STEPS = 100;
 /** Of so many sessions, the youngest: whatever the experience has behind it, no more is looked at. */
 const OBSERVED_SESSIONS = 20;
@@ -73,19 +75,19 @@ export class StepRows {
     }
   }
 
-  /** Its key lets one step or end be under way in a session, on all nodes together. */
+  /**
+   * Its key lets one step or end be under way in a session, on all nodes together; it begins from what the caller has read,
+   * a warning included, which the step's answer tells.
+   */
   intending(
-    { session_id, step_count }: Pick<SessionRecord, 'session_id' | 'step_count'>,
+    { session_id, step_count, warning }: KnownSession,
     intent: Pick<IntentRecord, 'kind' | 'node' | 'started_at'>,
   ): Statement {
-    return expecting(this.#intending({ session_id, step_count, ...intent }), 1);
+    return expecting(this.#intending({ session_id, step_count, warning, ...intent }), 1);
   }
 
   readonly #intending = compiledOnce(
-    (
-      given: Pick<SessionRecord, 'session_id' | 'step_count'> &
-        Pick<IntentRecord, 'kind' | 'node' | 'started_at'>,
-    ) =>
+    (given: KnownSession & Pick<IntentRecord, 'kind' | 'node' | 'started_at'>) =>
       this.#sql
         .insertInto('gateway_intents')
         .columns(['session_id', 'kind', 'n', 'node', 'started_at'])
@@ -101,6 +103,7 @@ export class StepRows {
             ])
             .where('session_id', '=', given.session_id)
             .where('step_count', '=', given.step_count)
+            .where('warning', 'is not distinct from', given.warning)
             .where('status', '=', 'active'),
         )
         .compile(),

@@ -9,7 +9,7 @@ export interface LostStep {
 
 export async function loseStep(store: Store, session_id: string, step_count: number): Promise<LostStep> {
   const lost = { kind: 'step', node: 'gone~1', started_at: Date.now() } as const;
-  await store.write([new StepRows(store).intending({ session_id, step_count }, lost)]);
+  await store.write([new StepRows(store).intending({ session_id, step_count, warning: null }, lost)]);
   const sql = store.sql.withTables<GatewayTables>();
   return {
     async isSettled() {
