@@ -88,8 +88,9 @@ describe('players that do harm', () => {
   /** A whole league of two in which the second answers as told; how it stood with them at the end. */
   async function against(behave: Parameters<LeagueTown['player']>[3], settings = {}) {
     league = await LeagueTown.open({
-      LEAGUE_INVITE_S: '0.5',
-      LEAGUE_MOVE_S: '0.5',
+      // Long enough for the one that means no harm, on a busy machine too.
+      LEAGUE_INVITE_S: '1.5',
+      LEAGUE_MOVE_S: '1',
       LEAGUE_TELL_S: '0.5',
       ...settings,
     });

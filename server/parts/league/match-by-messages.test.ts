@@ -185,7 +185,7 @@ describe('a match by messages', () => {
 
   it('[S1-36] G002: whoever does not answer loses the round, is suspended, and after three is out of the league', async () => {
     const { leagueId } = await twoPlayers((message) => (message.type === 'MOVE_REQUEST' ? null : undefined), {
-      LEAGUE_MOVE_S: '0.4',
+      LEAGUE_MOVE_S: '1',
     });
     await ended(leagueId);
     const { crosstable, faults, standings } = await league.get<LeagueReply>(`/leagues/${leagueId}`);

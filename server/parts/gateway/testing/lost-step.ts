@@ -1,5 +1,6 @@
 /** A step that a node had under way when it died: whoever does the chores settles it, in the next round. */
 import type { Store } from '../../../store/store.ts';
+import { SessionRows } from '../sessions/sessions-table.ts';
 import { StepRows } from '../sessions/steps-table.ts';
 import type { GatewayTables } from '../tables.ts';
 
@@ -9,7 +10,8 @@ export interface LostStep {
 
 export async function loseStep(store: Store, session_id: string, step_count: number): Promise<LostStep> {
   const lost = { kind: 'step', node: 'gone~1', started_at: Date.now() } as const;
-  await store.write([new StepRows(store).intending({ session_id, step_count, warning: null }, lost)]);
+  const warning = (await new SessionRows(store).byId(session_id))?.warning ?? null;
+  await store.write([new StepRows(store).intending({ session_id, step_count, warning }, lost)]);
   const sql = store.sql.withTables<GatewayTables>();
   return {
     async isSettled() {
