@@ -135,7 +135,7 @@ describe('the reference agent', () => {
   it(
     'plays a whole match with models of all kinds: no move is missed, and each is told apart',
     async () => {
-      await openTown({ TIME_SCALE: '18' });
+      await openTown({ TIME_SCALE: '12' });
       const log = join(dataDir, 'thoughts.jsonl');
       const memory = join(dataDir, 'memory.json');
       const kinds = [
