@@ -39,10 +39,6 @@ async function referee(leagueId: string, endpoint: string, headers: Record<strin
   return result.payload as { status: string; referee_id: string; auth_token: string; error_code?: string };
 }
 
-/** Sits down and then thinks for longer than any test lasts: its match is not over before the test is. */
-const thinker = (leagueId: string, name: string) =>
-  league.player(leagueId, name, undefined, ({ type }) => (type === 'MOVE_REQUEST' ? null : undefined));
-
 describe('referees from elsewhere', () => {
   it('are taken where they are welcome: in private leagues, and in others by choice', async () => {
     const { url } = await refereeEndpoint();
@@ -71,7 +67,7 @@ describe('referees from elsewhere', () => {
       league.url,
       bearer(ada.apiKey),
     );
-    for (const name of ['Bob', 'Cid', 'Dee']) await thinker(leagueId, name);
+    for (const name of ['Bob', 'Cid', 'Dee']) await league.thinker(leagueId, name);
     await league.perform('start', { leagueId });
     await expect
       .poll(async () => (await schedule(leagueId)).map(({ referee_id }) => referee_id).sort())
@@ -85,7 +81,7 @@ describe('referees from elsewhere', () => {
     const leagueId = await league.create({ manual: true, foreignReferees: true });
     const { started, url } = await refereeEndpoint();
     const { auth_token, referee_id } = await referee(leagueId, url);
-    for (const name of ['Bob', 'Cid']) await thinker(leagueId, name);
+    for (const name of ['Bob', 'Cid']) await league.thinker(leagueId, name);
     await league.perform('start', { leagueId });
     await expect.poll(() => started.length).toBe(1);
     await league.perform('expel', { leagueId, id: referee_id });
@@ -125,7 +121,7 @@ describe('referees from elsewhere', () => {
     const [row] = await desk.members.referees(leagueId);
     if (!row) throw new Error('no referee was kept');
     await desk.store.write([desk.members.refereeStanding(row, { state: 'REGISTERED', fails: 2 })]);
-    for (const name of ['Bob', 'Cid']) await thinker(leagueId, name);
+    for (const name of ['Bob', 'Cid']) await league.thinker(leagueId, name);
     await league.perform('start', { leagueId });
     const standing = async () => (await desk.members.referees(leagueId))[0];
     await expect.poll(standing, { timeout: 15_000 }).toMatchObject({ state: 'SHUTDOWN', fails: 3 });

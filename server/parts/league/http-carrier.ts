@@ -1,6 +1,6 @@
 /**
- * Calls players' endpoints through the town's guard. One question at a time for a player, so many calls in all; what
- * need not be answered goes in order beside it and holds up no question for longer than a moment.
+ * Calls players' endpoints through the town's guard: one call at a time for a player, in the order of what it is told and
+ * asked, and so many calls in all. What need not be answered holds up no question for longer than a moment.
  */
 import { RETRY_AFTER_MS, RETRY_JITTER } from '../../../shared/league/deadlines.ts';
 import { type AnyEnvelope, parseMessage } from '../../../shared/league/messages.ts';

@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { AnyEnvelope } from '../../../shared/league/messages.ts';
 import type { LeagueReply } from '../../../shared/protocol/league.ts';
 import { envelope, LeagueTown } from './testing/league-town.ts';
 
@@ -13,9 +12,8 @@ const matchRow = (gameId: string) => league.town.services.matches.byId(gameId);
 async function thinking() {
   league = await LeagueTown.open({ LEAGUE_MOVE_S: '600', LEAGUE_REST_S: '600' });
   const leagueId = await league.create({ manual: true });
-  const hang = ({ type }: AnyEnvelope) => (type === 'MOVE_REQUEST' ? null : undefined);
-  const ada = await league.player(leagueId, 'Ada', undefined, hang);
-  const eve = await league.player(leagueId, 'Eve', undefined, hang);
+  const ada = await league.thinker(leagueId, 'Ada');
+  const eve = await league.thinker(leagueId, 'Eve');
   await league.perform('start', { leagueId });
   const asked = () => eve.heard.find(({ type }) => type === 'MOVE_REQUEST');
   await expect.poll(asked).toBeDefined();

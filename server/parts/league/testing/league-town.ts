@@ -193,6 +193,11 @@ export class LeagueTown {
     return { ...own, url, heard, sender: `player:${own.id}` };
   }
 
+  /** Sits down and then thinks for longer than any test lasts: its match is not over before the test is. */
+  thinker(leagueId: string, name: string) {
+    return this.player(leagueId, name, undefined, ({ type }) => (type === 'MOVE_REQUEST' ? null : undefined));
+  }
+
   async status(leagueId: string): Promise<{ state: string; round_id: number; playing: number }> {
     return (await this.tool('get_round_status', { league_id: leagueId })).structuredContent;
   }
