@@ -48,8 +48,11 @@ export function wireAt(match: Logged, step: number, viewer: Viewer): readonly Wi
 function toldAt(log: readonly Entry[], step: number): Told | null {
   const oldest = log.length - STEPS_KEPT;
   if (step < oldest) return null;
-  const steps = kept.get(log) ?? new Map<number, Told>();
-  kept.set(log, steps);
+  let steps = kept.get(log);
+  if (!steps) {
+    steps = new Map();
+    kept.set(log, steps);
+  }
   const known = steps.get(step);
   if (known) return known;
   for (const other of steps.keys()) if (other < oldest) steps.delete(other);

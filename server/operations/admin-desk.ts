@@ -2,7 +2,9 @@
  * Does what operators ask, beside a running town or on its store while it is stopped. It changes a match only by
  * a command that the journal keeps, as everybody else does.
  */
+
 import type { GameEvent } from '../../shared/matches/game.ts';
+import { iso } from '../../shared/protocol/iso.ts';
 import { replay } from '../matches/replay.ts';
 import type { Match } from '../store/match-record.ts';
 import { Queue } from '../store/queue-table.ts';
@@ -121,8 +123,6 @@ export class AdminDesk {
 
 const lastWords = ({ seq, type, at }: GameEvent): string =>
   `${seq + 1} events, the last ${type} at ${iso(at)}`;
-
-const iso = (at: number): string => new Date(at).toISOString();
 
 function rowOf(match: Match): AdminRow {
   const { matchId, game, gameNumber, status, phase, round, remaining, winner, ownerNode, plotId } = match;

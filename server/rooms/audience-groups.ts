@@ -118,9 +118,9 @@ export class AudienceGroups {
     viewer: Viewer,
     toAll: readonly (readonly WireEvent[])[],
   ): Parcel | null {
-    const toThese = added.map((entry) => this.#match.game.privateWire(entry, viewer));
-    if (toThese.every(isEmpty)) return null;
-    const events = toAll.flatMap((shared, i) => [...shared, ...(toThese[i] ?? [])]);
+    const { game } = this.#match;
+    if (added.every((entry) => game.privateWire(entry, viewer).length === 0)) return null;
+    const events = added.flatMap((entry, i) => [...(toAll[i] ?? []), ...game.privateWire(entry, viewer)]);
     return parcelOf('events', events);
   }
 
@@ -198,8 +198,6 @@ export class AudienceGroups {
     return undefined;
   }
 }
-
-const isEmpty = (events: readonly WireEvent[]): boolean => events.length === 0;
 
 const groupKey = (viewer: Viewer, secrets: Admission['secrets']): string =>
   viewer.kind === 'player' ? viewer.playerId : `${viewer.kind} ${secrets}`;

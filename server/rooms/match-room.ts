@@ -17,6 +17,7 @@ import type { GameRoom } from './game-room.ts';
 import { historyRequest } from './history-request.ts';
 import { checkKeyStillHolds, showOutAtExpiry, showOutVoidKeys } from './key-holders.ts';
 import { Outbox } from './outbox.ts';
+import { parcelOf } from './parcel.ts';
 import { PresentAgents } from './present-agents.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
 import type { RoomDeps } from './room-deps.ts';
@@ -159,16 +160,14 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
       this.#groups.welcome(client, deps.clock.now());
       // Who is back after the end has nothing left to wait for.
       if (admission.secrets === 'after' && isOver(this.#match.game, this.#match.state)) return;
-      for (const notice of admission.notices) client.send('notice', notice);
+      for (const notice of admission.notices) this.#outbox.send(client, parcelOf('notice', notice));
     }
 
     #publish(added: readonly Entry[]): void {
       this.#stale = true;
       if (this.clients.length === 0) return;
-      this.#outbox.together(() => {
-        this.broadcastPatch();
-        this.#groups.publish(added);
-      });
+      this.broadcastPatch();
+      this.#groups.publish(added);
     }
 
     /** Writes of one step leave before those of the next: their order must not mix. */

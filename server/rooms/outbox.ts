@@ -1,7 +1,7 @@
 /**
  * The last step to the sockets: whole frames past the WebSocket library, which would frame them anew for each
  * viewer, and what one tick sends to a socket in one write. With thousands of viewers, writes are nearly all that a
- * room costs.
+ * room costs. Whoever sends to a viewer past the outbox in the same tick comes first.
  */
 import type { Socket } from 'node:net';
 import { ClientState, CloseCode } from '@colyseus/core';
@@ -28,17 +28,27 @@ export const isTooSlow = (client: Client): boolean =>
 
 export const cutOff = (client: Client): void => client.leave(CloseCode.MAY_TRY_RECONNECT, 'too slow');
 
+/** Kept with the socket: to look each of thousands up in a map costs more than to join what it is sent. */
+const WAITING = Symbol('what this tick sends');
+
+type Sending = Socket & { [WAITING]?: Frames | null };
+
 export class Outbox {
-  readonly #corked = new Set<Socket>();
-  /** Null unless something is being sent together. */
-  #gathered: Map<Socket, Frames> | null = null;
+  /** To whom this tick sends something. */
+  readonly #due: Sending[] = [];
 
   send(client: Client, parcel: Parcel): void {
-    const { readyState, _socket: socket } = client.ref as WebSocketParts;
+    const { readyState, _socket } = client.ref as WebSocketParts;
+    const socket = _socket as Sending | null | undefined;
     if (!socket || readyState !== OPEN || client.state !== ClientState.JOINED) {
       if (isTooSlow(client)) cutOff(client);
       // Before the viewer has confirmed its join this waits in the client's own queue.
       else client.enqueueRaw(parcel.bytes);
+      return;
+    }
+    const waiting = socket[WAITING];
+    if (waiting) {
+      socket[WAITING] = waiting.followedBy(parcel);
       return;
     }
     // All that waits for an open socket waits in its own buffer, which is cheaper to ask than the library.
@@ -46,20 +56,8 @@ export class Outbox {
       cutOff(client);
       return;
     }
-    if (!this.#gathered) this.#write(socket, parcel);
-    else this.#gathered.set(socket, this.#gathered.get(socket)?.followedBy(parcel) ?? parcel);
-  }
-
-  /** What `work` sends to a socket goes there as one piece, which those who are sent the same share. */
-  together(work: () => void): void {
-    const gathered = new Map<Socket, Frames>();
-    this.#gathered = gathered;
-    try {
-      work();
-    } finally {
-      this.#gathered = null;
-      for (const [socket, frames] of gathered) this.#write(socket, frames);
-    }
+    socket[WAITING] = parcel;
+    if (this.#due.push(socket) === 1) process.nextTick(this.#flush);
   }
 
   /**
@@ -75,27 +73,13 @@ export class Outbox {
     if (parcel) for (const client of clients) this.send(client, parcel);
   }
 
-  #write(socket: Socket, { wire }: Frames): void {
-    if (!this.#corked.has(socket)) this.#cork(socket);
-    socket.write(wire);
-  }
-
-  #cork(socket: Socket): void {
-    if (this.#corked.size === 0) process.nextTick(() => this.#flush());
-    this.#corked.add(socket);
-    socket.cork();
-  }
-
   /** In slices, so that a match with thousands of viewers doesn't hold up all the others. */
-  #flush(): void {
-    let written = 0;
-    for (const socket of this.#corked) {
-      if (written++ === SOCKETS_PER_SLICE) {
-        setImmediate(() => this.#flush());
-        return;
-      }
-      this.#corked.delete(socket);
-      socket.uncork();
+  readonly #flush = (): void => {
+    for (const socket of this.#due.splice(0, SOCKETS_PER_SLICE)) {
+      const waiting = socket[WAITING];
+      socket[WAITING] = null;
+      if (waiting) socket.write(waiting.wire);
     }
-  }
+    if (this.#due.length > 0) setImmediate(this.#flush);
+  };
 }

@@ -24,7 +24,9 @@ export const townMirror = (
   TownWatcher,
   'building' | 'buildingGone' | 'villager' | 'villagerGone' | 'queue' | 'featured' | 'upNext'
 > => ({
-  building: (building) => writeBuilding(building, town),
+  building: (building, before) => {
+    if (!before || !looksSame(building, before)) writeBuilding(building, town);
+  },
   buildingGone: (buildingId) => void town.buildings.delete(buildingId),
   villager: (villager) => writeVillager(villager, town),
   villagerGone: (agentId) => void town.villagers.delete(agentId),
@@ -37,6 +39,20 @@ export const townMirror = (
     town.upNext = matchIds.join(' ');
   },
 });
+
+/** Most steps are talk, and leave only a stirring behind. */
+const looksSame = (a: BuildingFacts, b: BuildingFacts): boolean =>
+  a.sign === b.sign &&
+  a.status === b.status &&
+  a.headline === b.headline &&
+  a.mark === b.mark &&
+  a.markAt === b.markAt &&
+  a.phaseEndsAt === b.phaseEndsAt &&
+  a.endedAt === b.endedAt &&
+  a.number === b.number &&
+  a.plotId === b.plotId &&
+  a.ranked === b.ranked &&
+  a.startedAt === b.startedAt;
 
 function writeBuilding(building: BuildingFacts, town: TownState): void {
   const { buildingId, matchId, game, sign } = building;

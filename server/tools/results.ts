@@ -1,4 +1,5 @@
 /** How an outcome is told, whatever carries it; a set picks its renderer or brings one of its own. */
+import { iso } from '../../shared/protocol/iso.ts';
 import type { Answer, Refusal } from '../../shared/protocol/refusals.ts';
 import type { AnyTool, Body, CheckedArgs } from './tool.ts';
 import { joined, membersOf, type Written, written } from './written-bodies.ts';
@@ -33,8 +34,6 @@ export interface RenderedCall {
 }
 
 export type Render = (call: RenderedCall, outcome: Answer<Body>) => ToolResult;
-
-const iso = (at: number): string => new Date(at).toISOString();
 
 /**
  * Fits one `outputSchema` for success and refusal alike (S0-116, D1): `ok`, `serverTime` and `error` around the

@@ -30,7 +30,8 @@ export interface VillagerFacts {
 
 /** Told of every change, after it. */
 export interface TownWatcher {
-  building(building: BuildingFacts): void;
+  /** `before`: as it was told last; nothing for a building that is new to the watcher. */
+  building(building: BuildingFacts, before?: BuildingFacts): void;
   buildingGone(buildingId: string): void;
   villager(villager: VillagerFacts): void;
   villagerGone(agentId: string): void;
@@ -209,7 +210,7 @@ export class TownModel {
   #show(building: BuildingFacts): void {
     const before = this.#buildings.get(building.buildingId);
     this.#buildings.set(building.buildingId, building);
-    for (const watcher of this.#watchers) watcher.building(building);
+    for (const watcher of this.#watchers) watcher.building(building, before);
     if (before?.status === building.status) return;
     for (const agentId of building.agentIds) this.#place(agentId);
     this.#refreshQueue(building.game);

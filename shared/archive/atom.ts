@@ -1,4 +1,5 @@
 /** News as an Atom feed (RFC 4287). */
+import { iso } from '../protocol/iso.ts';
 
 export interface FeedEntry {
   /** An address of this town, which is its id as well. */
@@ -30,8 +31,6 @@ const ESCAPES: Readonly<Record<string, string>> = {
 /** Names are strangers' words; XML has no place for control characters at all. */
 export const escaped = (text: string): string =>
   text.replace(/[\p{Cc}\ufffe\uffff]/gu, '').replace(/[&<>"']/g, (c) => ESCAPES[c] ?? '');
-
-const iso = (at: number): string => new Date(at).toISOString();
 
 export function atomFeed({ title, self, page, entries, made }: Feed): string {
   const updated = entries.reduce((latest, entry) => Math.max(latest, entry.updated), 0) || made;

@@ -1,5 +1,7 @@
 /** What the town holds for true, and how it is shown: versions beside each other, long words cut and counted. */
+
 import { cutText } from '../matches/text.ts';
+import { iso } from '../protocol/iso.ts';
 
 export const FACT_TYPES = [
   'faction',
@@ -74,5 +76,3 @@ function shortened(value: unknown, path: string, truncations: FieldTruncation[])
     Object.entries(value).map(([name, member]) => [name, shortened(member, `${path}.${name}`, truncations)]),
   );
 }
-
-const iso = (at: number): string => new Date(at).toISOString();

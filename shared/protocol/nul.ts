@@ -3,9 +3,25 @@
 export const NO_NUL = 'must not contain the character NUL (U+0000); send it without';
 
 /** Where in a value of JSON the first NUL stands, as a JSON pointer; null when there is none. */
-export function pathOfNul(value: unknown): string | null {
-  const open: { readonly path: string; readonly value: unknown }[] = [{ path: '', value }];
+export const pathOfNul = (value: unknown): string | null => (holdsNul(value) ? searchedPath(value) : null);
+
+/** Nearly always it does not, and nobody need know where. */
+function holdsNul(value: unknown): boolean {
+  const open = [value];
   // Not by recursion: how deep it goes is the caller's to say.
+  for (const next of open) {
+    if (typeof next === 'string' && next.includes('\0')) return true;
+    if (typeof next !== 'object' || next === null) continue;
+    for (const [key, inner] of Object.entries(next)) {
+      if (key.includes('\0')) return true;
+      open.push(inner);
+    }
+  }
+  return false;
+}
+
+function searchedPath(value: unknown): string | null {
+  const open: { readonly path: string; readonly value: unknown }[] = [{ path: '', value }];
   for (let next = open.pop(); next; next = open.pop()) {
     const { path, value } = next;
     if (typeof value === 'string' && value.includes('\0')) return path;

@@ -1,4 +1,6 @@
 /** JSON as it goes through the gateway, without looking into it. */
+import { iso } from '../../../shared/protocol/iso.ts';
+
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 export const isJsonObject = (value: unknown): value is JsonObject =>
@@ -11,7 +13,6 @@ export const definedIn = (value: JsonObject): JsonObject =>
 export const parsedOr = <T>(text: string | null, otherwise: T): T =>
   text === null ? otherwise : (JSON.parse(text) as T);
 
-export const iso = (at: number): string => new Date(at).toISOString();
 export const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
 
 /** The same without the ids of the town's agents, however deep. */

@@ -1,11 +1,11 @@
 /** How the desk answers, and what it makes of what it is handed. */
+import { iso } from '../../../shared/protocol/iso.ts';
 import type { Answer } from '../../../shared/protocol/refusals.ts';
 import type { Issue } from '../../../shared/worlds/limits.ts';
 import { META, TIES_META } from './render.ts';
 import { refuseWorld } from './world-error.ts';
 import type { CharacterSheet, LocationSheet } from './world-reads.ts';
 
-export const iso = (at: number): string => new Date(at).toISOString();
 export const revMeta = (rev: number) => ({ [META]: { 'eliza-town/rev': rev } });
 
 export const invalid = (issues: readonly Issue[]): Answer<never> =>

@@ -1,4 +1,5 @@
 /** What one can ask of worlds, whoever asks and however: tools and the page come here with who they are. */
+import { iso } from '../../../shared/protocol/iso.ts';
 import type { Answer } from '../../../shared/protocol/refusals.ts';
 import { issuesOf } from '../../../shared/worlds/limits.ts';
 import type { LocationType, RelationType, World } from '../../../shared/worlds/model.ts';
@@ -8,7 +9,6 @@ import { answer, type Body } from '../../tools/tool.ts';
 import {
   conflict,
   invalid,
-  iso,
   placeBody,
   revMeta,
   sheetBody,

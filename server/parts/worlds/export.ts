@@ -1,4 +1,5 @@
 /** A whole world as a file, page by page: however large it is, only a page of it is in memory. */
+import { iso } from '../../../shared/protocol/iso.ts';
 import {
   characterEntry,
   locationEntry,
@@ -24,8 +25,6 @@ export interface ExportEntry {
   readonly json: Readonly<Record<string, unknown>>;
   readonly markdown: string;
 }
-
-const iso = (at: number): string => new Date(at).toISOString();
 
 /** All of a section follow each other; sections come in the order of the file. */
 async function* entriesOf(reads: WorldReads, world: World): AsyncGenerator<ExportEntry[]> {

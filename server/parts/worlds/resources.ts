@@ -1,4 +1,6 @@
 /** What can be read besides the tools: the caller's own worlds, and the cards that chat clients show. */
+
+import { iso } from '../../../shared/protocol/iso.ts';
 import { type Answer, refuse } from '../../../shared/protocol/refusals.ts';
 import type { World } from '../../../shared/worlds/model.ts';
 import type { Caller } from '../../agents/identity.ts';
@@ -7,7 +9,6 @@ import type { Allowance } from '../../budgets/allowance.ts';
 import { agentHolder } from '../../budgets/holders.ts';
 import { refusal } from '../../tools/tool.ts';
 import type { Resource, ResourceText, ToolsetResources } from '../../tools/toolset.ts';
-import { iso } from './desk-answers.ts';
 import type { WorldReads } from './world-reads.ts';
 
 export const MY_WORLDS: Resource = {

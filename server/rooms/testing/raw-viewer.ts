@@ -73,10 +73,16 @@ export class RawViewer {
   }
 
   /**
-   * Resolves when all that the server has sent is here: sockets keep order, so a pong comes last. The socket's own
-   * ping, for Colyseus counts its own as a message.
+   * Resolves when all that the server has sent is here: sockets keep order, so a pong comes last. The first one may
+   * overtake what the same tick sends, the second can't.
    */
-  settled(): Promise<void> {
+  async settled(): Promise<void> {
+    await this.#ponged();
+    await this.#ponged();
+  }
+
+  /** The socket's own ping, for Colyseus counts its own as a message. */
+  #ponged(): Promise<void> {
     return new Promise((resolve) => {
       this.#pongs.push(resolve);
       this.#socket.ping();

@@ -3,16 +3,16 @@
  * for it (rules, role card, phase briefs). Derived events are never journaled: they follow from the log, so replay
  * makes the same ones.
  */
+
 import { derivedEventId } from '../../matches/event-id.ts';
 import type { Viewer } from '../../matches/game.ts';
+import { iso } from '../../protocol/iso.ts';
 import { canSee, viewFor } from './audience.ts';
 import { briefIsDue, phaseBrief, roleCard, rulesCard } from './brief.ts';
 import type { MatchCreated, MatchEvent } from './events.ts';
 import type { LogEntry } from './log.ts';
 import { ROUNDS, seatIndex } from './model.ts';
 import type { EvenOddWireEvent, WireBody, WirePayloads } from './wire-events.ts';
-
-const iso = (at: number): string => new Date(at).toISOString();
 
 /** What the step means to everybody alike: whoever tells many viewers makes this once. */
 export const publicWireEvents = (entry: LogEntry): EvenOddWireEvent[] =>

@@ -3,11 +3,12 @@
  * the server for a viewer has passed one of the two.
  */
 import type { Viewer } from '../../matches/game.ts';
+import { latest } from '../../matches/latest.ts';
 import type { Audience, MatchEvent } from './events.ts';
 import type { Ballot, MatchState, Player, Role } from './model.ts';
 import { playerOf, seatIndex } from './model.ts';
 import { requiredActionFor } from './required-action.ts';
-import type { BallotView, MatchView, NightChoice, PlayerView, Secrets, You } from './view.ts';
+import type { BallotView, MatchView, NightChoice, PlayerView, PublicFacts, Secrets, You } from './view.ts';
 
 export { OMNISCIENT_VIEWER, PUBLIC_VIEWER } from '../../matches/game.ts';
 
@@ -36,6 +37,15 @@ export const isWolf = (state: MatchState, viewer: Viewer): boolean =>
 
 export function viewFor(state: MatchState, viewer: Viewer): MatchView {
   return {
+    ...publicFacts(state),
+    you: viewer.kind === 'player' ? privateContext(state, playerOf(state, viewer.playerId)) : null,
+    secrets: viewer.kind === 'omniscient' ? secretsOf(state) : null,
+  };
+}
+
+/** The crier, his omniscient edition and the room's state all begin with these, after every step. */
+const publicFacts = latest(
+  (state: MatchState): PublicFacts => ({
     matchId: state.matchId,
     gameNumber: state.gameNumber,
     buildingId: state.buildingId,
@@ -53,10 +63,8 @@ export function viewFor(state: MatchState, viewer: Viewer): MatchView {
     aborted: state.aborted,
     seedHash: state.seedHash,
     seed: state.phase === 'ENDED' ? state.seed : null,
-    you: viewer.kind === 'player' ? privateContext(state, playerOf(state, viewer.playerId)) : null,
-    secrets: viewer.kind === 'omniscient' ? secretsOf(state) : null,
-  };
-}
+  }),
+);
 
 /** The dead are revealed, and at the end everybody (D5). */
 export const revealedRole = (state: MatchState, player: Player): Role | null =>

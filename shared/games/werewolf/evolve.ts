@@ -216,7 +216,8 @@ function hear(next: Fresh, event: Extract<MatchEvent, { type: 'PUBLIC_MESSAGE' }
 
 function hearVote(next: Fresh, event: VoteCast): void {
   const index = seatIndex(event.playerId);
-  next.voteReasons = replace(next.voteReasons ?? NO_REASONS, index, event.reason);
+  const reasons = next.voteReasons ?? NO_REASONS;
+  if (event.reason !== reasons[index]) next.voteReasons = replace(reasons, index, event.reason);
   // Another reason is no other vote: it is paced like one, but the settling goes on.
   next.lastChoiceAt = replace(next.lastChoiceAt, index, event.at);
   if (event.restated) return;

@@ -3,7 +3,9 @@
  * derived for it (rules, role card, phase briefs, the crier's lines). Derived events are never journaled: they
  * follow from the log, so replay makes the same ones.
  */
+
 import { derivedEventId, sortable } from '../../matches/event-id.ts';
+import { iso } from '../../protocol/iso.ts';
 import { canSee, OMNISCIENT_VIEWER, PUBLIC_VIEWER, viewFor } from './audience.ts';
 import { briefIsDue, phaseBrief, roleCard, rulesCard } from './brief.ts';
 import type { MatchEvent } from './events.ts';
@@ -13,8 +15,6 @@ import { omniscientLines } from './narrator/omniscient.ts';
 import { publicLines } from './narrator/public.ts';
 import type { Viewer } from './view.ts';
 import type { WerewolfWireEvent, WireBody, WireEventOf, WireEventType } from './wire-types.ts';
-
-const iso = (at: number): string => new Date(at).toISOString();
 
 /** Everything that this step of the log means to the viewer, in order. */
 export const wireEvents = (entry: LogEntry, viewer: Viewer): WerewolfWireEvent[] => [

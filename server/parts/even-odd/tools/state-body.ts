@@ -1,10 +1,10 @@
 /** A view as `get_state` and the match resource show it. */
+
 import { taskFor } from '../../../../shared/games/even-odd/brief-task.ts';
 import { ROUNDS } from '../../../../shared/games/even-odd/model.ts';
 import { publicSummary } from '../../../../shared/games/even-odd/recap.ts';
 import type { MatchView } from '../../../../shared/games/even-odd/view.ts';
-
-const iso = (at: number): string => new Date(at).toISOString();
+import { iso } from '../../../../shared/protocol/iso.ts';
 
 export const stateBody = (view: MatchView) => ({
   matchId: view.matchId,

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { ExperienceRow } from '../../../../shared/protocol/gateway.ts';
+import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { GuardedCaller } from '../../../outbound/guarded-caller.ts';
@@ -10,7 +11,6 @@ import type { Ratings } from '../../../ratings/ratings.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
 import type { Statement, Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
-import { iso } from '../json.ts';
 import { NO_EXPERIENCE } from './catalogue.ts';
 import type { ExperienceFacts, ExperienceRecord, Experiences } from './experiences-table.ts';
 import { factsIn, saysMore } from './manifest.ts';

@@ -7,13 +7,14 @@ import type {
   LiveStatus,
   ReviewTotals,
 } from '../../../../shared/protocol/gateway.ts';
+import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { Caller } from '../../../agents/identity.ts';
 import type { Ratings } from '../../../ratings/ratings.ts';
 import type { Clock } from '../../../time/clock.ts';
 import type { PinnedTools } from '../discovery/tool-pins.ts';
 import type { Experience } from '../experiences/experience.ts';
-import { isJsonObject, iso, isoOrNull, type JsonObject, parsedOr } from '../json.ts';
+import { isJsonObject, isoOrNull, type JsonObject, parsedOr } from '../json.ts';
 import type { ObservedPace } from '../sessions/steps-table.ts';
 import { type ExperienceRecord, type Experiences, PLAYABLE } from './experiences-table.ts';
 import { ladderOf } from './ladder.ts';

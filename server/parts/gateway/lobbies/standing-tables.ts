@@ -4,6 +4,7 @@
  */
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { TableListReply, TableState } from '../../../../shared/protocol/gateway.ts';
+import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { TownGate } from '../../../matches/door.ts';
@@ -12,7 +13,6 @@ import type { Queue } from '../../../store/queue-table.ts';
 import { queueBody } from '../../../tools/matches/queue-body.ts';
 import type { PayQueueMove } from '../../../tools/tool.ts';
 import { builtinId, type PlayedGame } from '../catalogue/builtins.ts';
-import { iso } from '../json.ts';
 import type { Identities } from '../sessions/identities.ts';
 
 export interface StandingTablesDeps {

@@ -1,10 +1,11 @@
 /** What is told about tables. */
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { TableListReply, TableState, TableStatus } from '../../../../shared/protocol/gateway.ts';
+import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
-import { iso, parsedOr } from '../json.ts';
+import { parsedOr } from '../json.ts';
 import type { MemberView } from './lobbies-table.ts';
 import type { TableDeeds } from './table-matches.ts';
 import { no, type TableServiceDeps } from './table-replies.ts';

@@ -1,13 +1,14 @@
 /** What was played: replays, lists, and what a session offers to call. Of somebody else's sessions nothing is known (D59). */
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { SessionListReply, SessionReplay } from '../../../../shared/protocol/gateway.ts';
+import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import type { Credentials } from '../credentials/credentials.ts';
 import { toolsWithout } from '../credentials/held-secrets.ts';
 import type { Experience, ToolSummary } from '../experiences/experience.ts';
-import { iso, isoOrNull, parsedOr } from '../json.ts';
+import { isoOrNull, parsedOr } from '../json.ts';
 import type { Identities } from './identities.ts';
 import type { SessionRecord, SessionRows } from './sessions-table.ts';
 import type { StepRows } from './steps-table.ts';

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { cleanText } from '../../../../shared/matches/text.ts';
+import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { NewProposal, Proposal } from '../../../../shared/protocol/square.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
@@ -12,7 +13,7 @@ import type { Clock } from '../../../time/clock.ts';
 import type { Errands } from '../../../time/errands.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
-import { iso, type JsonObject } from '../json.ts';
+import type { JsonObject } from '../json.ts';
 import { ARRANGED, type MadeTable, type NewTable } from '../lobbies/table-service.ts';
 import { type BenchService, NO_BENCH, NOT_MEMBER, textFault } from './bench-service.ts';
 import type { Benches } from './benches-table.ts';

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { cleanText, refuseText } from '../../../../shared/matches/text.ts';
+import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import type {
   Bench,
@@ -15,7 +16,6 @@ import type { AgentIdentity } from '../../../agents/identity.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
-import { iso } from '../json.ts';
 import { BENCHES_OF_MAP, placedOnMap } from './benches-of-map.ts';
 import type { Benches, BenchRecord, MemberRow } from './benches-table.ts';
 import type { MessageRow, Messages } from './messages-table.ts';

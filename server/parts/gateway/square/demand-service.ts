@@ -1,10 +1,10 @@
 /** demand.list: tables, events and queues that want players, the most urgent first. */
 import { sql } from 'kysely';
+import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Demand } from '../../../../shared/protocol/square.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { builtinId } from '../catalogue/builtins.ts';
-import { iso } from '../json.ts';
 import type { EventRow } from './schedule.ts';
 import { type SquareSql, squareSql } from './square-tables.ts';
 

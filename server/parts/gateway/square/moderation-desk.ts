@@ -1,5 +1,6 @@
 /** What operators do about somebody, by `npm run admin -- moderate …` and by REST alike. Each deed leaves a line. */
 import { isIP } from 'node:net';
+import { iso } from '../../../../shared/protocol/iso.ts';
 import { isResident } from '../../../../shared/town/residents.ts';
 import { householdOf } from '../../../budgets/address.ts';
 import type { Sanctions } from '../../../moderation/sanctions.ts';
@@ -9,7 +10,7 @@ import type { Statement, Store } from '../../../store/store.ts';
 import { SANCTION_KINDS, type SanctionKind } from '../../../store/tables.ts';
 import type { Clock } from '../../../time/clock.ts';
 import type { CommandArgs } from '../../part.ts';
-import { iso, isoOrNull } from '../json.ts';
+import { isoOrNull } from '../json.ts';
 import { BenchService } from './bench-service.ts';
 import { Benches } from './benches-table.ts';
 import { Messages } from './messages-table.ts';

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { cleanText } from '../../../../shared/matches/text.ts';
 import type { ReviewTotals } from '../../../../shared/protocol/gateway.ts';
+import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { ReportCategory, Review, ReviewsReply } from '../../../../shared/protocol/square.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
@@ -11,7 +12,6 @@ import type { Clock } from '../../../time/clock.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import { gameIdOf } from '../catalogue/ladder.ts';
-import { iso } from '../json.ts';
 import { textFault } from './bench-service.ts';
 import { type SquareSql, squareSql } from './square-tables.ts';
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { cleanText } from '../../../../shared/matches/text.ts';
+import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { ScheduledEvent } from '../../../../shared/protocol/square.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
@@ -11,7 +12,6 @@ import { expecting, type Statement, type Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
-import { iso } from '../json.ts';
 import { textFault } from './bench-service.ts';
 import { type SquareSql, squareSql } from './square-tables.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { LadderReply } from '../../../../shared/protocol/gateway.ts';
+import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Ratings } from '../../../ratings/ratings.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import { ladderOf } from '../catalogue/ladder.ts';
 import { defineGatewayTool, type GatewayTool } from '../define-tool.ts';
-import { iso } from '../json.ts';
 import type { Identities } from '../sessions/identities.ts';
 import { experienceId } from '../shapes.ts';
 

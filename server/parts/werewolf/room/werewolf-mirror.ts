@@ -43,12 +43,12 @@ export class WerewolfMirror implements MatchMirror<MatchState> {
     const before = this.#shown;
     this.#shown = match;
     if (before && !showsChange(before, match)) return;
-    const { secrets, ...known } = viewFor(match, OMNISCIENT_VIEWER);
-    if (!secrets) throw new Error('an omniscient view holds the secrets');
-    this.#writePublic(known, spokenIn(match));
+    const view = viewFor(match, OMNISCIENT_VIEWER);
+    if (!view.secrets) throw new Error('an omniscient view holds the secrets');
+    this.#writePublic(view, spokenIn(match));
     // Few steps add to it, and all of it is written anew.
     if (match.history !== before?.history) this.state.voteRounds = writeVoteRounds(match.history);
-    this.#writeSecrets(secrets);
+    this.#writeSecrets(view.secrets);
   }
 
   grants(viewer: Exclude<Viewer, { kind: 'public' }>, match: MatchState): Iterable<Grant> {

@@ -1,9 +1,9 @@
 /** A view as `get_state` and the match resource show it. Extra facts live in open objects only (D44). */
+
 import { taskFor } from '../../../../shared/games/werewolf/brief-task.ts';
 import { publicSummary } from '../../../../shared/games/werewolf/recap.ts';
 import type { MatchView } from '../../../../shared/games/werewolf/view.ts';
-
-const iso = (at: number): string => new Date(at).toISOString();
+import { iso } from '../../../../shared/protocol/iso.ts';
 
 export interface RecentMessage {
   readonly eventId: string;
