@@ -1,6 +1,6 @@
 /** Whole random matches a second on one thread: create, decide, evolve, event ids and bots, but no disk. */
 import { performance } from 'node:perf_hooks';
-import { playRandomMatch } from '../../shared/games/werewolf/bots/random-match.ts';
+import { playRandomSteps } from '../../shared/games/werewolf/bots/random-match.ts';
 import { DEFAULT_SETTINGS, SEATS } from '../../shared/games/werewolf/model.ts';
 
 const WARM_UP_MS = 1_000;
@@ -23,7 +23,7 @@ class Bench {
 
   #play(): void {
     this.matches += 1;
-    const { winner } = playRandomMatch(
+    const { winner } = playRandomSteps(
       {
         matchId: `bench-${this.matches}`,
         gameNumber: this.matches,
@@ -34,8 +34,8 @@ class Bench {
         now: 0,
       },
       `bots-${this.matches}`,
-      (events) => {
-        this.events += events.length;
+      (entries) => {
+        this.events += entries.length;
       },
     );
     if (winner === 'WEREWOLVES') this.wolfWins += 1;

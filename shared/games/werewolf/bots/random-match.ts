@@ -5,24 +5,32 @@ import { eventsOf } from '../../../matches/game.ts';
 import type { Command, CreateMatch } from '../commands.ts';
 import { createMatch, decide } from '../decide.ts';
 import type { MatchEvent } from '../events.ts';
+import type { LogEntry } from '../log.ts';
 import type { MatchState } from '../model.ts';
 import { dueAt } from '../rules/phases.ts';
 import { randomCommand } from './random.ts';
 
 /** Returns the last state; `sink` gets every batch of events as it comes about. */
-export function playRandomMatch(
+export const playRandomMatch = (
   input: CreateMatch,
   botSeed: string,
   sink: (events: readonly MatchEvent[]) => void,
+): MatchState => playRandomSteps(input, botSeed, (entries) => sink(eventsOf(entries)));
+
+/** The same with the state after each event. */
+export function playRandomSteps(
+  input: CreateMatch,
+  botSeed: string,
+  sink: (entries: readonly LogEntry[]) => void,
 ): MatchState {
   const roll = seedrandom.alea(botSeed);
   const created = createMatch(input);
-  sink(eventsOf(created.entries));
+  sink(created.entries);
   let state = created.state;
   const submit = (command: Command): void => {
     const decision = decide(state, command);
     if (!decision.ok) throw new Error(`${command.type} refused: ${decision.rejection.message}`);
-    sink(eventsOf(decision.entries));
+    sink(decision.entries);
     state = decision.state;
   };
   while (state.phase !== 'ENDED') {
