@@ -131,12 +131,14 @@ function troubles(cluster: LocalCluster, options: ChaosOptions, tally: ChaosTall
       const victim = await choose(cluster.nodes, tally.kills);
       say(`kill -9 of node ${victim.name} while Postgres is away`);
       tally.kills += 1;
+      const back = options.struck('kill');
       await victim.kill();
       await delay((awayS * 1000) / 2);
       await cluster.postgres.start();
+      mended();
       tally.postgresCrashes += 1;
       await start(victim, say);
-      mended();
+      back();
     },
     async stop() {
       const victim = await choose(cluster.nodes, tally.stops);

@@ -26,12 +26,15 @@ it('tells how long silences were, and the worst for each kind of trouble', () =>
   silences.since(30_500);
   // Shorter than a second: nobody's trouble.
   silences.since(35_500);
+  silences.struck('kill');
+  passTo(43_000);
+  silences.since(36_500);
   expect(silences.report()).toEqual({
-    count: 4,
-    p50Ms: 2_500,
-    p90Ms: 4_000,
-    p99Ms: 4_000,
-    maxMs: 5_500,
-    worstMs: { none: 1_600, kill: 4_000, freeze: 5_500 },
+    count: 5,
+    p50Ms: 4_000,
+    p90Ms: 5_500,
+    p99Ms: 5_500,
+    maxMs: 6_500,
+    worstMs: { none: 1_600, kill: 4_000, freeze: 5_500, 'kill+freeze': 6_500 },
   });
 });
