@@ -1,5 +1,6 @@
 /** Cuts a message into sentences in which everybody is named, and names in a row are one. */
 import type { PlayerId } from '../model.ts';
+import type { NameBook } from './names.ts';
 import { References } from './references.ts';
 import { type Word, wordsOf } from './words.ts';
 
@@ -99,9 +100,13 @@ function withoutAside(words: readonly Word[]): readonly Word[] {
     : [...words.slice(0, at + 1), ...words.slice(end + 1)];
 }
 
-export function sentencesIn(marked: string, answers: PlayerId | null): readonly Sentence[] {
+export function sentencesIn(
+  marked: string,
+  answers: PlayerId | null,
+  pronouns: NameBook['pronouns'],
+): readonly Sentence[] {
   const words = wordsOf(marked);
-  const references = new References(answers ?? mentionedLast(words));
+  const references = new References(answers ?? mentionedLast(words), pronouns);
   const sentences: Sentence[] = [];
   let start = 0;
   for (let i = 0; i <= words.length; i++) {

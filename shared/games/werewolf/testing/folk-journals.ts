@@ -12,17 +12,18 @@ export const STRETCH_TIMEOUT_MS = 600_000;
 /**
  * What a thousand matches gave, by stretches, and all of them together. Renewed when bots came to believe a doctor
  * whom nobody contests, to weigh what a dead wolf had said, to hear more of what several sentences say together, to have
- * more words for claims, and to weigh patterns with the words of a whole line (docs/decisions/050); the engine is the same.
+ * more words for claims, to weigh patterns with the words of a whole line (docs/decisions/050), and to hear a name for a
+ * vote and the dead for dead (docs/decisions/061); the engine is the same.
  * Whoever changes what bots do, and nothing else, renews
  * them in the commit that says why; whoever changes them by accident has changed the game.
  */
 export const STRETCHES = [
-  'd6b0f3475463267f348ddad6e86b481426bddd0e8494467cdf5126769f93c9ca',
-  '9f04f5ac91fbdfcd3f73bd3afb6e2911d022ec00ef165ef69551aa876961895b',
-  'd7b3f9a3ae53d1250709649e338f0aaf0f8d8c2caa940cfccd997573c4c3fcf6',
-  '50a8513c6fbd77770a3fd7e2c89d7b50a8f59ed803c4fa7d85c48d0f85080825',
+  'b5ab2f49b9adfb967a9eb3eafbb247907cb0f2d6206cffa7954e861347407ab7',
+  '544dcbf09d49df105d3bc34081dfebd3fb03db5ca70851846feb4742184b9efe',
+  '4b6f58792b1ec02e40e75f7c13b640e3caccb922ed2c9102fbf8b274290c9f94',
+  '61169f6ccffa9be000bf6baaad21403ac91df77aa63557016e087540352e05a3',
 ] as const;
-export const COMBINED = 'e7f3cb1179046b4381b9833b11f0d489f5de8cd792d70f6d69ea4df2cbb7e5fa';
+export const COMBINED = '1456cbe3ed1135072ef1b118452e7bec5c1a02065c68fac2de0a34ac4ae699c0';
 
 export const playStretch = (stretch: number): SimulatedMatch[] =>
   Array.from({ length: STRETCH }, (_, i) => simulate(stretch * STRETCH + i, SEED, 'folk'));
