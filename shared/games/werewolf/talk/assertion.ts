@@ -2,6 +2,7 @@
  * Leaves of a sentence only what its speaker says for himself: what is asked, stands under a condition, is passed on
  * from others or lies in the past is blotted out.
  */
+import { isRetold } from './retold.ts';
 import type { Sentence } from './sentences.ts';
 
 export const BLOT = '_';
@@ -268,23 +269,6 @@ function blotPast(sentence: Sentence, sheet: Sheet): void {
   }
 }
 
-/** "Option one: we trust Bo and vote Gus", "in the world where Cleo is a wolf, …": weighed, not said. */
-const OPTION =
-  /^(?:(?:and|so|now|then|in) )*(?:the )?(?:(?:option|scenario|world|possibility|hypothesis|theory|line) (?:\d|one|two|three|four|[abcd]) :|(?:first|second|other|one) (?:option|scenario|possibility) (?:is|:)|world (?:where|in which)\b)/;
-
-/** "Votes so far: Bo on Cleo, Finn on Gus." */
-const RECAP =
-  /^(?:(?!my\b)[a-z]+ ){0,5}(?:votes|tally|timeline|vote record|vote count)\b(?: (?!on\b|for\b)[a-z0-9]+){0,4} :/;
-
-/** "Yuki: seer, Rosa clear, Felix guilty.", "One says Bo is good, the other says Gus is a wolf": what others have said, in a list. */
-const LEDGER = /^[ad&(!x]{0,2}P(?:\([^)]*\))?:[ad]*(?:r|R|P[aB:]*[gwb]|n?[cC])/;
-const EACH_SAYS =
-  /\b(?:one|the other|another|the first|the second) (?:of them )?(?:says|said|claims|claimed|calls|called|cleared|accuses|accused)\b/;
-
-/** "Trust list: Gus, Hilde." */
-const TRUSTED_ONES =
-  /^(?:my )?(?:trust|trusted|town|village|cleared?)(?: (?:list|reads?|leans?|players))? :(?! [a-z])/;
-
 /** The tags of the sentence, with a blot for what its speaker does not say for himself. */
 export function assertedIn(sentence: Sentence): string {
   const sheet = new Sheet(sentence.tags);
@@ -292,10 +276,7 @@ export function assertedIn(sentence: Sentence): string {
   if (sentence.tags.includes('f')) blotConditions(sentence, sheet);
   if (/[YRTSFChc]/.test(sentence.tags)) blotReports(sentence, sheet);
   if (sentence.tags.includes('I')) blotPast(sentence, sheet);
-  const text = sentence.words.map((word) => word.text).join(' ');
-  if (OPTION.test(text) || RECAP.test(text) || TRUSTED_ONES.test(text) || EACH_SAYS.test(text))
-    sheet.blot(0, sentence.tags.length);
-  if (LEDGER.test(sentence.tags) && !/[IMmK]/.test(sentence.tags)) sheet.blot(0, sentence.tags.length);
+  if (isRetold(sentence)) sheet.blot(0, sentence.tags.length);
   // "Either Bo is lying or Cleo is."
   if (sentence.tags.includes('|') && sentence.words.some(({ text }) => text === 'either'))
     sheet.blot(0, sentence.tags.length);

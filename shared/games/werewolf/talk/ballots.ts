@@ -25,7 +25,8 @@ const CONCLUDED =
 /** Somebody is greeted, thanked or asked. */
 const TO_HIM = /\b(?:you|your|please)\b/;
 
-const ASKED_FOR_GOOD =
+/** "Whom do I trust? Ben." */
+export const ASKED_FOR_GOOD =
   /\b(?:trust|believe|clear|cleared|innocent|safe|protect|seer|doctor|check|checked|inspected)\b/;
 
 /** The clause in words, a name as `@` and its place. */
@@ -47,7 +48,6 @@ export function namedAsVote(
   if (words.length > 16 || !/[PQ]/.test(tags) || words.some(({ tagged }) => tagged)) return [];
   const text = spelt(clause);
   if (question && !/\b(?:i guess|i think|i suppose)$/.test(text)) return [];
-  // "Whom do I trust? Ben."
   if (before && ASKED_FOR_GOOD.test(before.text())) return [];
   const who = (ALONE.exec(text) ?? IN_TURN.exec(text) ?? CONCLUDED.exec(text) ?? TOGETHER.exec(text))?.groups
     ?.who;

@@ -13,7 +13,7 @@ const FATES: readonly RegExp[] = [
   `${WHO} (?:has |have |had )?(?:died|flipped|turned out|did not (?:make it|survive|wake)|woke up dead|turned up dead|fell|perished)\\b`,
   `\\b(?:sad|sorry|grieving|heartbroken) (?:about|for|to (?:see|lose)|that) ${WHO}`,
   `\\b(?:lost|lose|losing|killed|murdered|mourn|mourning|buried|poor|rip|rest in peace|farewell|grieve for|weep for|hanged|lynched|executed|eliminated|voted out|slaughtered|they took|wolves took|night took|death of|body of|about the death of) ${WHO}(?! and i\\b)`,
-  `${WHO} 's (?:death|body|grave|murder|killing|card|flip|passing|corpse|blood|empty|chair|memory)\\b`,
+  `${WHO} 's (?:dead|gone|death|body|grave|murder|killing|card|flip|passing|corpse|blood|empty|chair|memory)\\b`,
   `${WHO} was (?:${WAS} )*(?:seer|doctor|villager|innocent|town|wolf|werewolf|human|townie|good|clean)\\b`,
   `\\b(?:on|against|for) ${WHO} (?:was|were) (?:wrong|a mistake|the wrong)`,
 ].map((source) => new RegExp(source, 'g'));

@@ -1,14 +1,19 @@
 /** Whom a message speaks against and for, clause by clause, by the patterns alone. */
 import type { Alignment, PlayerId } from '../model.ts';
-import { namedAsVote } from './ballots.ts';
+import { ASKED_FOR_GOOD, namedAsVote } from './ballots.ts';
 import type { Clause } from './clause.ts';
 import { deadIn } from './fates.ts';
 import { readOpinions } from './opinions.ts';
 import type { Strength } from './verdicts.ts';
 
 /** "Same. Bo.", "Bo. Let's end it.": a name for an answer, unless somebody is called by it. */
-function namedAlone(clause: Clause, next: Clause | undefined): readonly PlayerId[] {
+function namedAlone(
+  clause: Clause,
+  next: Clause | undefined,
+  before: Clause | undefined,
+): readonly PlayerId[] {
   const { words, tags, question } = clause.sentence;
+  if (before && ASKED_FOR_GOOD.test(before.text())) return [];
   if (question || !/^(?:[a&X,]|A(?=,))*P[aE]*$/.test(tags)) return [];
   const at = tags.indexOf('P');
   if (tags.includes('A') && words[0]?.text !== 'agreed') return [];
@@ -42,7 +47,8 @@ export function readOthers(clauses: readonly Clause[], results: ReadonlyMap<Play
   const named = new Set<PlayerId>();
   clauses.forEach((clause, index) => {
     const next = clauses[index + 1];
-    for (const target of namedAlone(clause, next)) accused.set(target, accused.get(target) ?? 2);
+    for (const target of namedAlone(clause, next, clauses[index - 1]))
+      accused.set(target, accused.get(target) ?? 2);
     for (const target of namedAsVote(clause, next, clauses[index - 1])) {
       accused.set(target, 3);
       named.add(target);

@@ -54,6 +54,8 @@ function endOfList(words: readonly Word[], start: number): number {
   const neither = words[start - 1]?.text === 'neither';
   while (!joined) {
     const [a, b, c] = [words[end + 1], words[end + 2], words[end + 3]];
+    // "Edda, and her heart": once named already.
+    if (words[end]?.players[0] === (b?.tag === 'P' ? b : c)?.players[0]) break;
     if (a?.tag === ',' && b?.tag === 'P') {
       end += 2;
       commas += 1;

@@ -16,10 +16,28 @@ export interface Weighable {
 /** What is known of a player besides the words. */
 export type Marks = (who: PlayerId) => readonly string[];
 
+/** Of the whole message: it comes to no end, or takes something back. */
+const MOODS: readonly (readonly [mood: string, words: RegExp])[] = [
+  [
+    'undecided',
+    /\b(?:undecided|(?:have|has) not (?:yet |quite |really )?(?:decided|made up)|can not decide|torn|no opinion|fifty-fifty|50 50|on the fence|more information|not there yet|not sure (?:yet|either|which|who)|do not know (?:yet|which|who)|on the other hand|keep(?:ing)? an open mind|could go either way)\b/,
+  ],
+  [
+    'takes back',
+    /\b(?:take (?:it|that|this) back|withdraw|retract|set(?:ting)? (?:it|that|this) aside|drop(?:ping)? (?:it|that)|put (?:that|those|it) away|was wrong (?:about|on)|stand corrected|misjudged|misread|better answer|satisfied|fair enough|apologi[sz]e|owe)\b/,
+  ],
+];
+
+const moodsOf = (clauses: readonly Clause[]): string[] => {
+  const text = clauses.map((clause) => clause.text()).join('');
+  return MOODS.flatMap(([mood, words]) => (words.test(text) ? [mood] : []));
+};
+
 /** What the patterns know and words alone do not tell. */
-export function marksOf({ others, self }: Weighable): Marks {
+export function marksOf({ clauses, others, self }: Weighable): Marks {
+  const moods = moodsOf(clauses);
   return (who) => {
-    const marks: string[] = [];
+    const marks: string[] = [...moods];
     const defended = others.defended.get(who);
     if (defended) marks.push('defended');
     if (defended?.firm) marks.push('defended firmly');
@@ -53,6 +71,12 @@ export function allMarksOf(heard: Weighable): Marks {
 
 /** What words and patterns together must weigh for an accusation, by the strength that a pattern has found, 0 for none. */
 const ACCUSES: Readonly<Record<Strength | 0, number>> = { 0: 0.6, 1: 0.2, 2: 0.2, 3: -0.5 };
+/** "Bo. What do you think?": of a name alone the patterns have the last word. */
+const isOnlyNamed = (clauses: readonly Clause[], who: PlayerId): boolean =>
+  clauses.every(
+    ({ sentence: { words } }) => words.length === 1 || !words.some(({ players }) => players.includes(who)),
+  );
+
 /** And where all that is said of him is passed on from others. */
 const ACCUSES_UNSAID = 1.5;
 
@@ -69,7 +93,12 @@ export function weighed(heard: Weighable, scale: Scale): Opinions {
     if (heard.self.results.has(id) || id === announcedVote || named.has(id)) continue;
     const found = accused.get(id) ?? 0;
     if (weight <= ACCUSES[found]) accused.delete(id);
-    else if (!found && !dead.has(id) && (weight > ACCUSES_UNSAID || !isUnsaid(heard.clauses, id)))
+    else if (
+      !found &&
+      !dead.has(id) &&
+      !isOnlyNamed(heard.clauses, id) &&
+      (weight > ACCUSES_UNSAID || !isUnsaid(heard.clauses, id))
+    )
       accused.set(id, 2);
   }
   return { ...heard.others, accused };
