@@ -1,27 +1,39 @@
 /**
  * Fits the reader of talk to all labelled lines and writes shared/games/werewolf/talk/weights.ts anew.
- * `--score <file>` fits nothing: it says how today's reader reads the labelled lines of a file.
+ * `--score <file>` fits nothing: it says how today's reader reads the labelled lines of a file, or of a game that begins with its table.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { dressedLines, roster } from '../../../shared/games/werewolf/bots/folk/testing/spoken-lines.ts';
 import { Scale, UNIT } from '../../../shared/games/werewolf/talk/scale.ts';
-import { hear, marksOf, weighed } from '../../../shared/games/werewolf/talk/talk.ts';
+import { hear } from '../../../shared/games/werewolf/talk/talk.ts';
 import { ARENA_TABLES } from '../../../shared/games/werewolf/talk/testing/arena-tables.ts';
-import { fitWeights } from '../../../shared/games/werewolf/talk/testing/fit.ts';
+import { type Example, fitWeights } from '../../../shared/games/werewolf/talk/testing/fit.ts';
+import { GAME_TABLES, MESSAGE_TABLES } from '../../../shared/games/werewolf/talk/testing/game-tables.ts';
 import {
   exampleOf,
   KINDS,
+  type LabelledLine,
   parseLines,
   scoreOf,
 } from '../../../shared/games/werewolf/talk/testing/labelled-lines.ts';
+import { parseGame } from '../../../shared/games/werewolf/talk/testing/played-games.ts';
 import { MENDED_TABLES } from '../../../shared/games/werewolf/talk/testing/tables.ts';
+import { marksOf, weighed } from '../../../shared/games/werewolf/talk/weighing.ts';
 
 const FILE = join(import.meta.dirname, '../../../shared/games/werewolf/talk/weights.ts');
+/** Games as they are played count most; lines written to mislead, and those by which the patterns were mended, less. */
+const COUNTS = { games: 3, arena: 0.8, mended: 0.8 } as const;
+const counting = (lines: readonly LabelledLine[], weight: number, mended = false): Example[] =>
+  lines.flatMap((line) => {
+    const example = exampleOf(line, mended);
+    return example ? [{ ...example, weight }] : [];
+  });
 const examples = [
-  ...MENDED_TABLES.flatMap(parseLines).flatMap((line) => exampleOf(line, true) ?? []),
-  ...ARENA_TABLES.flatMap(parseLines).flatMap((line) => exampleOf(line, false) ?? []),
+  ...counting(MENDED_TABLES.flatMap(parseLines), COUNTS.mended, true),
+  ...counting(ARENA_TABLES.flatMap(parseLines), COUNTS.arena),
+  ...counting([...GAME_TABLES.flatMap(parseGame), ...MESSAGE_TABLES.flatMap(parseLines)], COUNTS.games),
 ];
 /** Of the town's own lines the patterns know each by heart (hearing.test.ts): the weights must not unsettle them. */
 const own = dressedLines().flatMap(
@@ -59,7 +71,8 @@ function fitted(): string {
 }
 
 function score(file: string): void {
-  const lines = parseLines(readFileSync(file, 'utf8'));
+  const text = readFileSync(file, 'utf8');
+  const lines = text.startsWith('TABLE ') ? parseGame(text) : parseLines(text);
   const counts = KINDS.map((kind) => {
     const { right, wrong, missed } = scoreOf(lines, kind);
     return `${kind} ${right}/${wrong}/${missed}`;

@@ -2,6 +2,7 @@
  * Leaves of a sentence only what its speaker says for himself: what is asked, stands under a condition, is passed on
  * from others or lies in the past is blotted out.
  */
+import { isRetold } from './retold.ts';
 import type { Sentence } from './sentences.ts';
 
 export const BLOT = '_';
@@ -54,7 +55,7 @@ function questionStart(sentence: Sentence): number {
 
 /** "If you ask me" puts nothing under a condition. */
 const POLITE_IF =
-  /^(?:you ask|i may|i am|you must|anyone asks|anyone cares|you will$|you will ,|need be|anything|you like|you made|you press|you want|you force|you insist|i had to|i have to|i must|it were up|it were only|i had one|nothing else|it helps|i rank|my read|i recall|i remember|memory serves|you push|i read)\b/;
+  /^(?:you ask|i may|i am|you must|anyone asks|anyone cares|you will$|you will ,|need be|anything|you like|you made|you press|you want|you force|you insist|i had to|i have to|i must|it were up|it were only|i had one|nothing else|it helps|i rank|my read|it would help|it would be of|i recall|i remember|memory serves|you push|i read)\b/;
 const AFTER_A_CONDITION = /\b(?:next|tomorrow|later|afterwards|then we)\b/;
 
 const namesSomebody = ({ words }: Sentence, from: number, to: number): boolean =>
@@ -215,6 +216,8 @@ function blotReports(sentence: Sentence, sheet: Sheet): void {
           .map((w) => w.text)
           .join(' '),
       );
+    // "The waters showed me Bo": to see, not to say.
+    if (/^(?:showed|shown|revealed)$/.test(text) && /^(?:k?M|a)P/.test(tags.slice(at + 1))) continue;
     // "… the way you say it" passes nothing on.
     const nothing = /^(?:t(?!B)|B)/.test(tags.slice(at + 1));
     // "Bo was proven seer, …": of Bo, and no further.
@@ -227,6 +230,14 @@ const ONCE = /\b(?:this morning|at the start|yesterday|earlier|at first|initiall
 const WAVERED =
   /\bi was (?:\w+ )?(?:leaning|thinking|suspicious|wary|inclined|going to|about to|ready to|sure)\b.* but\b/;
 const STILL = /\b(?:still|seer|doctor)\b/;
+
+const FORMERLY =
+  /^i (?:did (?:find|think|suspect|doubt|wonder|accuse|call|push|say|have)|had (?:my |some |a few |many )?(?:doubts|suspicions|concerns|questions|reservations|@\d|you )|(?:had )?suspected|(?:had )?doubted|once (?:thought|suspected)) .*\b(?:earlier|yesterday|before|at first|initially|on the first day|on day one|this morning|for a while|at the start)\b.* (?:but|however|though|yet|and i (?:was wrong|take it back))\b/;
+const textFrom = (words: Sentence['words'], at: number): string =>
+  words
+    .slice(at)
+    .map(({ text }) => text)
+    .join(' ');
 
 /** "I used to think", "I was suspicious of Bo yesterday". */
 function blotPast(sentence: Sentence, sheet: Sheet): void {
@@ -244,6 +255,12 @@ function blotPast(sentence: Sentence, sheet: Sheet): void {
     // "I said I would vote Bo if nothing changed."
     if (next === 'said' && /^I[aA]*A/.test(tags.slice(at + 2)) && textAt(sentence, at + 3) === 'would')
       sheet.blot(at + 1, speechEnd(tags, at + 4));
+    // "I did find Hannah suspicious earlier, but …", "I had doubts about Bo on the first day, but …"
+    if (FORMERLY.test(textFrom(words, at))) {
+      const turn = tags.slice(at).search(/[X!]/);
+      sheet.blot(at + 1, turn < 0 ? tags.length : at + turn);
+      continue;
+    }
     if (next !== 'was' && next !== 'used') continue;
     const all = words.map(({ text }) => text).join(' ');
     const once = next === 'was' && (ONCE.test(all) || WAVERED.test(all)) && !STILL.test(all);
@@ -252,18 +269,6 @@ function blotPast(sentence: Sentence, sheet: Sheet): void {
   }
 }
 
-/** "Option one: we trust Bo and vote Gus", "in the world where Cleo is a wolf, …": weighed, not said. */
-const OPTION =
-  /^(?:(?:and|so|now|then|in) )*(?:the )?(?:(?:option|scenario|world|possibility|hypothesis|theory|line) (?:\d|one|two|three|four|[abcd]) :|(?:first|second|other|one) (?:option|scenario|possibility) (?:is|:)|world (?:where|in which)\b)/;
-
-/** "Votes so far: Bo on Cleo, Finn on Gus." */
-const RECAP =
-  /^(?:(?!my\b)[a-z]+ ){0,5}(?:votes|tally|timeline|vote record|vote count)\b(?: (?!on\b|for\b)[a-z0-9]+){0,4} :/;
-
-/** "Trust list: Gus, Hilde." */
-const TRUSTED_ONES =
-  /^(?:my )?(?:trust|trusted|town|village|cleared?)(?: (?:list|reads?|leans?|players))? :(?! [a-z])/;
-
 /** The tags of the sentence, with a blot for what its speaker does not say for himself. */
 export function assertedIn(sentence: Sentence): string {
   const sheet = new Sheet(sentence.tags);
@@ -271,8 +276,7 @@ export function assertedIn(sentence: Sentence): string {
   if (sentence.tags.includes('f')) blotConditions(sentence, sheet);
   if (/[YRTSFChc]/.test(sentence.tags)) blotReports(sentence, sheet);
   if (sentence.tags.includes('I')) blotPast(sentence, sheet);
-  const text = sentence.words.map((word) => word.text).join(' ');
-  if (OPTION.test(text) || RECAP.test(text) || TRUSTED_ONES.test(text)) sheet.blot(0, sentence.tags.length);
+  if (isRetold(sentence)) sheet.blot(0, sentence.tags.length);
   // "Either Bo is lying or Cleo is."
   if (sentence.tags.includes('|') && sentence.words.some(({ text }) => text === 'either'))
     sheet.blot(0, sentence.tags.length);

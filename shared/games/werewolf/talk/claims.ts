@@ -65,13 +65,14 @@ const SPOKEN = [
 
 const NOT_BEFORE_HERE =
   'i|we|you|he|she|they|the|that|this|is|was|be|no|not|any|every|each|if|believe|trust|think|for|with|to|of|and|or|only|claimed';
-const HELLO = '(?:(?:hello|hi|hey|ok|okay|well|so|and|yes|look|listen|everyone|all|fine|alright|right) )*';
+const HELLO =
+  '(?:(?:hello|hi|hey|ok|okay|well|so|and|yes|look|listen|everyone|all|fine|alright|right|no|nope|nah|yep|yup) )*';
 /** Only where a sentence or a part of it begins: "Seer here", "CO Seer", "Doctor CO, …", "As the seer, I …". */
 const OPENING = [
   `${HELLO}(?:(?:i am|this is|it is) )?${NAME}(?:just )?(?:(?:the|a|an|your|our) )?(?:real |true |actual )*(?<role>${ROLE}) (?:co|speaking|reporting|reporting in|coming out)(?![\\w'])`,
   `${HELLO}(?<role>${ROLE}) (?:claim|claiming)(?=$| :| !| &| from me\\b| here\\b| (?:@[1-8]|several) (?:is|are|:|=) )`,
   `${HELLO}(?<role>vanilla town|vanilla villager)(?: here)?(?=$| !| &| no\\b| nothing\\b)`,
-  `${HELLO}(?:just|only) (?:an? )?(?:[a-z]+ ){0,2}?(?<role>villager|townie)(?=$| please| !| &)`,
+  `${HELLO}(?:just|only|still) (?:an? )?(?:[a-z]+ ){0,2}?(?<role>villager|townie)(?=$| please| !| &)`,
   `${HELLO}(?:just )?(?:(?:a|an|your|our) )?(?:(?!(?:${NOT_BEFORE_HERE})\\b)[a-z]+ ){0,3}?(?<role>${ROLE}) here(?=$| &| and\\b| with\\b| :| !| i\\b| no\\b| my\\b| so\\b| night\\b| n\\d| last night\\b| [a-z]+ed\\b| @[1-8] )`,
   // "Role disclosure: doctor", "so here is mine: plain villager".
   `(?:[a-z']+ ){0,8}?(?:role|card|here is mine|mass claim|my part|my claim)(?: [a-z]+){0,3} : (?:(?:just|only|an?|the|your) )*(?:(?:plain|simple|ordinary|regular|basic|vanilla|mere) )*(?<role>vanilla town|vanilla villager|vanilla|seer|doctor|villager)(?=$| [!&]| no\\b| nothing\\b)`,
@@ -79,7 +80,7 @@ const OPENING = [
   `${HELLO}(?:(?:the|just|an?|only|merely) )*(?:(?:most boring|plain|simple|ordinary|regular|basic|mere|common) )+(?:card there is )?(?<role>vanilla|villager|townie)(?: here)?(?=$| [!&]| no\\b| nothing\\b| with no\\b)`,
   `${HELLO}(?<role>vanilla)(?: here)?(?=$| [!&]| no\\b| nothing\\b)`,
   `(?!claiming [^!:@]{3,70} (?:is|was|would|seems|looks|feels|makes|sounds) )(?:my )?(?:co|role ?claim|claim|claiming|role|role reveal|counter-?claim|counter-?co|full claim|reveal|card|coming out as|out as|hard claim|hard claiming|softclaim)(?: time)? ?:? ${THE_ROLE}`,
-  `(?:[a-z]+ ){0,4}?(?:speaking |talking )?as (?:the |your |an? |our )?(?:(?:real|true|actual|only|one|genuine|ordinary|simple|plain|regular|fellow|humble|normal|mere|loyal|honest|basic) )*(?<role>seer|doctor|healer|villager|townie)${ENDS}(?! (?:said|says|told|claimed|reported|suggest\\w*|mentioned|has|had|did|was|is|would|should|could|does|who)\\b)[^@]{0,40}?\\b(?:i(?! (?:would|were|could|might|_))|my)\\b`,
+  `(?![^:!]*\\b(?:hid|hidden|hiding|posed|posing|passed|played|pretended|disguised)\\b[^:!]* as )(?:[a-z]+ ){0,4}?(?:speaking |talking )?as (?:the |your |an? |our )?(?:(?:real|true|actual|only|one|genuine|ordinary|simple|plain|regular|fellow|humble|normal|mere|loyal|honest|basic) )*(?<role>seer|doctor|healer|villager|townie)${ENDS}(?! (?:said|says|told|claimed|reported|suggest\\w*|mentioned|has|had|did|was|is|would|should|could|does|who)\\b)[^@]{0,40}?\\b(?:i(?! (?:would|were|could|might|_))|my)\\b`,
   'my (?:divination|divine|inspection)s? as (?:the |your |a )?(?<role>seer)\\b',
 ].map((source) => new RegExp(`(?:^|[,:!] )${source}`));
 
@@ -142,12 +143,15 @@ const TAKE_BACK = new RegExp(
 const FIRST_PERSON = /\b(?:i|my|me|from your|this unit|yours truly)\b/;
 /** Who sees by night is the seer. */
 const SIGHTED =
-  /\bi (?:am the (?:only )?one (?:here )?with|have|hold|possess|was given|got) the (?:gift of )?(?:second )?(?:sight|visions)\b(?! (?:of|to)\b)/;
+  /\bi (?:am the (?:only )?one (?:here )?with|have|hold|possess|was given|got) the (?:gift of )?(?:second )?(?:sight|visions)\b(?! (?:of|to)\b)|\bthe (?:gift of |second )?sight is mine\b/;
+/** "I'm only a simple village woman." */
+const OF_THE_VILLAGE =
+  /\bi am (?:(?:just|only|but|nothing but|merely|simply|still) )*an? (?:[a-z]+ )?(?:village|town) (?:woman|man|girl|boy|lad|lass|person|fellow)\b/;
 /** "You are about to hang your doctor." */
 const YOURS =
   /\b(?:hang|hanging|lynch|lynching|kill|killing|execute|executing|eliminate|eliminating|vote out|voting out) your (?:own |real |true |only )*(?<role>seer|doctor)(?=$| [!:&]| and\b| on\b| over\b| if\b)/;
 const ANNOUNCED =
-  /\b(?:co|speaking|reporting|coming|here|claim\w*|role\w*|reveal|card|as|out|just|only|mine|plain|simple|ordinary|regular|basic|mere|common|vanilla|counter\S*|full|hard|soft\w*|divin\w+|inspection\w*)\b/;
+  /\b(?:co|speaking|reporting|coming|here|claim\w*|role\w*|reveal|card|as|out|just|only|still|mine|plain|simple|ordinary|regular|basic|mere|common|vanilla|counter\S*|full|hard|soft\w*|divin\w+|inspection\w*)\b/;
 
 const roleIn = (groups: Record<string, string | undefined> | undefined): Role | undefined =>
   roleOf(groups?.role ?? '');
@@ -174,7 +178,9 @@ export function readClaims(text: string): readonly ClaimReading[] {
       readings.push(match.groups?.not ? { act: 'deny', role } : { act: 'claim', role, implied: false });
     }
   }
-  if (ofOneself && SIGHTED.test(text)) readings.push({ act: 'claim', role: 'SEER', implied: false });
+  if (SIGHTED.test(text)) readings.push({ act: 'claim', role: 'SEER', implied: false });
+  if (ofOneself && OF_THE_VILLAGE.test(text))
+    readings.push({ act: 'claim', role: 'VILLAGER', implied: false });
   const yours = roleIn(YOURS.exec(text)?.groups);
   if (yours && !text.includes('_')) readings.push({ act: 'claim', role: yours, implied: false });
   for (const pattern of ANNOUNCED.test(text) ? OPENING : []) {
@@ -192,6 +198,9 @@ export function readClaims(text: string): readonly ClaimReading[] {
 /** "You are not the seer, I am!", "Bo says he is the doctor, but I am the real one." */
 const RIVAL =
   /\b(?<role>seer|doctor)\b[^?]{0,70}?(?:[,.!;] |\b(?:because|but|as|and|since|for|while) )i(?:['’]m| am)(?: the (?:real|true|only|actual) (?:one|seer|doctor))?(?=\s*(?:[.,!;]|$))/i;
+/** "If you vote me out, you lose your seer." */
+const LOSE_ME =
+  /\b(?:vote|hang|lynch|kill|remove|eliminate|exile|banish) me\b[^.?!]{0,30}\b(?:lose|losing|hang|hanging|kill|killing|lynch) (?:your|the) (?:only |real |true )*(?<role>seer|doctor)\b/i;
 /** "You say you're the doctor? That's my role." */
 const MINE =
   /\b(?<role>seer|doctor)\b[^.?!]{0,60}[.?!,;—] (?:[a-z']+ ){0,4}that(?:['’]s| is) (?:my role|my card|me|what i am)\b/i;
@@ -204,7 +213,8 @@ const OF_ANOTHER = /\b(?:was|died|dead|flipped|gone|claims?|claimed|killed|lost|
 export function claimsInContext(message: string, texts: readonly (string | null)[]): readonly ClaimReading[] {
   const rival = RIVAL.exec(message)?.groups?.role?.toLowerCase();
   const mine = MINE.exec(message)?.groups?.role?.toLowerCase();
-  const roles = [roleIn({ role: rival }), roleIn({ role: mine })];
+  const lost = LOSE_ME.exec(message)?.groups?.role?.toLowerCase();
+  const roles = [roleIn({ role: rival }), roleIn({ role: mine }), roleIn({ role: lost })];
   texts.forEach((text, i) => {
     const before = texts[i - 1] ?? '';
     if (text === null || OF_ANOTHER.test(before)) return;

@@ -66,14 +66,16 @@ export const FAMILIES: Readonly<Record<string, string>> = {
     appeared smell smells smelled reek reeks become becomes became remain remains remained keep keeps kept act acts
     acted acting behave behaves behaved behaving come_across comes_across came_across coming_across strikes_me strike_me
     struck_me reads_as read_as reads leans leans_towards_being turn_out turns_out turned_out stay stays stayed stands_out stood_out gives_off
-    giving_off giving screams screaming looking sounding seeming came came_back coming_back turned_up drips_with represents represent strikes showed_up_as shows_up_as came_up_as comes_up_as turned_up_as came_back_as came_out_as shows_as showed_as strikes_us hits_me flips flipped flipping turned came_up comes_up checked_out_as checks_out_as turned_up_as came_off comes_off coming_off`,
+    giving_off giving screams screaming looking sounding seeming came came_back coming_back turned_up drips_with represents represent strikes showed_up_as shows_up_as came_up_as comes_up_as turned_up_as came_back_as came_out_as shows_as showed_as strikes_us hits_me flips flipped flipping turned came_up comes_up checked_out_as checks_out_as turned_up_as came_off comes_off coming_off
+    was_shown_to_me_as were_shown_to_me_as is_shown_to_me_as appeared_to_me_as was_revealed_to_me_as were_revealed_to_me_as came_to_me_as comes_back comes_back_as come_back_as comes_out_as`,
   d: 'the a an some any another every each such this_village this_town’s',
   V: `vote_with_me_for vote_with_us_for join_me_in_voting_for join_me_in_voting vote votes voting lynch lynching hang hanging eliminate eliminating exile exiling execute executing banish banishing remove
     removing evict nominate nominating condemn condemning get_rid getting_rid take_out kick_out send_away send_home
     send_packing string_up burn oust expel push pushing pressure pressuring put_down throw_out cast_out go_for going_for
     go_with going_with go_after going_after call_out calling_out lock_in locking_in agreed_on settle_on settling_on stick_with
     sticking_with throw_my_vote finalize finalise locking down_with away_with bring_down take_down yeet call_for calling_for
-    going_back_to staying_on stay_on staying_with agree_on settle_for count_me_in_for put_me_down_for deal_with dealt_with dealing_with press corner interrogate grill target picking switching_to switch_to moving_to changing_to`,
+    going_back_to staying_on stay_on staying_with agree_on settle_for count_me_in_for put_me_down_for deal_with dealt_with dealing_with press corner interrogate grill target picking switching_to switch_to moving_to changing_to
+    raise_my_hand_against raising_my_hand_against find_against part_with parting_with mine_is_for mine_is_on mine_is_with mine_goes_to mine_goes_on mine_for mine_on mine_to mine_with mine_stays_on my_voice_is_for my_voice_goes_for my_hand_is_for put_away hand_over`,
   z: 'voted hanged hung lynched eliminated exiled executed banished removed condemned pushed killed gone voted_out',
   S: `suspect suspecting suspected accuse accusing accused_openly distrust distrusting mistrust doubt doubting betting_on bet_on blame blaming
     disbelieve wary_of worried_about worry_about afraid_of scared_of nervous_about uneasy_about concerned_about uncomfortable_with
@@ -160,7 +162,8 @@ export const FAMILIES: Readonly<Record<string, string>> = {
   C: `check checked checking inspect inspected inspecting divine divined divining peek peeked peeking scry scried scan scanned
     investigate investigated investigating examined looked_at looked_into peeked_at turned_over turned_the_card_on
     turned_to used_my_power_on used_my_ability_on used_my_gift_on used_my_vision_on used_my_sight_on used_my_check_on gazed_upon
-    gazed_into peered_into peeped peeped_at peek_at looked_in_on checked_on ran_a_check_on did_a_check_on used_my_night_on used_my_first_night_on used_my_second_night_on used_my_third_night_on spent_my_night_on turned_my_gaze_on turned_my_sight_on had_a_look_at took_a_look_at divinated used_my_powers_on used_my_divination_on looked_upon spent_last_night_'s_check_on used_last_night_'s_check_on verified spent_my_check_on spent_my_first_check_on spent_my_last_check_on used_my_first_check_on used_my_last_check_on`,
+    gazed_into peered_into peeped peeped_at peek_at looked_in_on checked_on ran_a_check_on did_a_check_on used_my_night_on used_my_first_night_on used_my_second_night_on used_my_third_night_on spent_my_night_on turned_my_gaze_on turned_my_sight_on had_a_look_at took_a_look_at divinated used_my_powers_on used_my_divination_on looked_upon spent_last_night_'s_check_on used_last_night_'s_check_on verified spent_my_check_on spent_my_first_check_on spent_my_last_check_on used_my_first_check_on used_my_last_check_on
+    paid_a_visit_to had_a_vision_of spent_the_night_on spent_last_night_on used_last_night_on used_my_second_check_on spent_my_second_check_on`,
   c: 'result results vision visions inspection inspections divination divinations report reports finding findings checks peeks investigation investigations scans readings inquiry inquiries prophecy prophecies',
   E: `last_night n0 n1 n2 n3 n4 night_0 night_1 night_2 night_3 night_4 night_one night_two night_three first_night second_night
     this_night previous_night night nights new_night`,

@@ -35,6 +35,7 @@ const CLEAR: readonly (readonly [source: string, ofSeers: boolean])[] = [
   [`\\bi (?:have |already |also |now |can |personally |did )*cleared ${WHO}`, false],
   [`\\bi can (?:personally |now |safely |also )?clear ${WHO}`, true],
   [`${MY_CHECKS}${CLEARED} ${WHO}`, false],
+  [`${WHO} (?:whom|who|that) i (?:have |had |already |also |personally )*${CLEARED}\\b`, true],
   // "Dmitri is someone I've already cleared."
   [
     `${WHO} (?:is|are) (?:someone|somebody|people|one|the one|ones|a player|players)? ?(?:who |that )?i (?:have |already |also )*(?:checked and |personally )?${CLEARED}\\b`,

@@ -1,11 +1,14 @@
 /** Finds the players a text speaks of and writes them as `@1` … `@8`; the speaker's own name becomes `@0`. */
 import type { PlayerId, SeatedAgent } from '../model.ts';
+import { pronounOf } from './given-names.ts';
 
 export type SeatName = Pick<SeatedAgent, 'playerId' | 'displayName'>;
 
 export interface NameBook {
   /** The text in lower case with every mention of a player as `@seat`, or `@@seat` where it was written with an @. */
   mark(text: string, speaker: PlayerId | null): string;
+  /** Who is rather "he" and who "she", as far as a name tells. */
+  readonly pronouns: ReadonlyMap<PlayerId, 'he' | 'she'>;
 }
 
 /** Names that are also English words: read as a name only when written as one ("May", not "may"). */
@@ -89,7 +92,14 @@ export function nameBook(seats: readonly SeatName[]): NameBook {
     return match === written && !MODAL_USE.test(rest);
   }
 
+  const pronouns = new Map<PlayerId, 'he' | 'she'>();
+  for (const { playerId, displayName } of seats) {
+    const pronoun = pronounOf(firstNameOf(displayName));
+    if (pronoun) pronouns.set(playerId, pronoun);
+  }
+
   return {
+    pronouns,
     mark(message, speaker) {
       const text = message.replace(IN_A_ROW, oneByOne);
       const own = speaker?.charAt(2);

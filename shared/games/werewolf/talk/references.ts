@@ -1,5 +1,6 @@
 /** Who is meant: whom a sentence calls by name, whom it says "you" to, and who "he", "she" and "they" are. */
 import type { PlayerId } from '../model.ts';
+import type { NameBook } from './names.ts';
 import { mention, POSSESSIVE, type Word } from './words.ts';
 
 const OPENER =
@@ -24,6 +25,7 @@ function isCalled(words: readonly Word[], at: number): boolean {
   const [before, next, after] = [words[at - 1], words[at + 1], words[at + 2]];
   const first = words.slice(0, at).every(isOpening) || isCalledAfterAColon(words, at);
   if (first && next) {
+    if (next.tag === ',' && /^whom?$/.test(after?.text ?? '') && words[at + 3]?.tag === 'I') return false;
     if (next.tag === ',' || next.tag === '!') return !(after?.tag === 'P' && isListed(words, at));
     if (next.tag === ':') return words.some(({ tag }) => tag === 'U' || tag === 'y');
     if (next.tag === 't' && after?.tag === 'B') return false;
@@ -110,9 +112,12 @@ export class References {
   #called: PlayerId | null = null;
   readonly #named: PlayerId[] = [];
   readonly #genders = new Map<PlayerId, string>();
+  readonly #likely: NameBook['pronouns'];
   /** Whom the sentence before was about. */
   #topic: PlayerId | null = null;
   #subject: PlayerId | null = null;
+  /** The subject before the colon or the dash. */
+  #earlier: PlayerId | null = null;
   #doer: PlayerId | null = null;
   /** Still in the clause of the subject, who does nothing to "him" that is himself. */
   #acting = false;
@@ -122,8 +127,9 @@ export class References {
   #two: readonly PlayerId[] = [];
   #spokenOfTwo = false;
 
-  constructor(answers: PlayerId | null) {
+  constructor(answers: PlayerId | null, likely: NameBook['pronouns']) {
     this.#addressee = answers;
+    this.#likely = likely;
   }
 
   /** Whom the sentence before was about, if it began with him: "that" is what he did. */
@@ -152,6 +158,7 @@ export class References {
     this.#spokenOfTwo = false;
     this.#doer = this.#subject;
     this.#subject = null;
+    this.#earlier = null;
     this.#acting = false;
     this.#here = [];
     const resolved: Word[] = [];
@@ -167,7 +174,10 @@ export class References {
       }
       if (NEW_CLAUSE.includes(word.tag)) this.#acting = false;
       // What follows a colon or a dash begins anew.
-      if (word.tag === ':' || word.tag === '!') this.#subject = null;
+      if (word.tag === ':' || word.tag === '!') {
+        this.#earlier = this.#subject ?? this.#earlier;
+        this.#subject = null;
+      }
       if (word.tag === 'P') this.#name(word, leads && !called[at]);
       // "Bo's crusade makes him my suspect": the crusade acts, not Bo.
       if (word.tag === 'P' && words[at + 1]?.tag === 's') this.#acting = false;
@@ -194,9 +204,15 @@ export class References {
         text(i + 1) === 'two' &&
         !/[xKgbw]/.test(words[i + 2]?.tag ?? '')) ||
       (text(i) === 'them' && text(i + 1) === 'both') ||
-      (text(i) === 'both' && text(i + 1) === 'of' && text(i + 2) === 'them');
-    if (begins(at)) return { text: 'several', tag: 'P', players: two };
-    if (begins(at - 1) || (text(at - 2) === 'both' && begins(at - 2))) return 'said';
+      (/^(?:both|either)$/.test(text(i)) && text(i + 1) === 'of' && text(i + 2) === 'them');
+    const ofThem = (i: number): boolean =>
+      text(i) === 'the' &&
+      /^(?:two|pair)$/.test(text(i + 1)) &&
+      text(i + 2) === 'of' &&
+      text(i + 3) === 'them';
+    if (begins(at) || ofThem(at)) return { text: 'several', tag: 'P', players: two };
+    if (ofThem(at - 1) || ofThem(at - 2) || ofThem(at - 3)) return 'said';
+    if (begins(at - 1) || (/^(?:both|either)$/.test(text(at - 2)) && begins(at - 2))) return 'said';
     // "Both wanted Gus hanged."
     return at === 0 && here.length === 0 && text(0) === 'both' && /[xVABvzRY]/.test(words[1]?.tag ?? '')
       ? { text: 'several', tag: 'P', players: two }
@@ -224,7 +240,8 @@ export class References {
       (word.text === 'her' && (!next || OBJECT_BEFORE.test(next.tag)));
     const possessive = !object && word.tag === 'o';
     if (!PRONOUN.test(word.text)) return [word];
-    const pair = [...new Set(this.#named)];
+    const here = [...new Set(this.#here)];
+    const pair = here.length === 2 ? here : this.#two.length === 2 ? this.#two : [...new Set(this.#named)];
     if (word.text === 'they' && pair.length === 2 && rest.some(({ text }) => OF_TWO.test(text)))
       return [{ text: 'several', tag: 'P', players: pair }];
     const who = this.#antecedent(word.text, object ? 'object' : possessive ? 'possessive' : 'subject', leads);
@@ -241,12 +258,22 @@ export class References {
     const gender = /^(?:he|him|his)$/.test(pronoun) ? 'he' : 'she';
     const around = [...this.#here.toReversed(), this.#topic];
     const nearest = leads ? around.toReversed() : around;
-    const order = [as === 'object' ? null : this.#subject, ...nearest, ...this.#named.toReversed()];
+    const order = [
+      as === 'object' ? null : (this.#subject ?? this.#earlier),
+      ...nearest,
+      ...this.#named.toReversed(),
+    ];
     const fits = (id: PlayerId | null): id is PlayerId =>
       id !== null &&
       (this.#genders.get(id) ?? gender) === gender &&
       !(as === 'object' && this.#acting && id === this.#subject);
-    const who = order.find((id): id is PlayerId => fits(id) && id !== this.#addressee) ?? order.find(fits);
+    const likely = (id: PlayerId | null): id is PlayerId =>
+      fits(id) && (this.#genders.get(id) ?? this.#likely.get(id) ?? gender) === gender;
+    const who =
+      order.find((id): id is PlayerId => likely(id) && id !== this.#addressee) ??
+      order.find(likely) ??
+      order.find((id): id is PlayerId => fits(id) && id !== this.#addressee) ??
+      order.find(fits);
     if (who) this.#genders.set(who, gender);
     return who;
   }

@@ -2,19 +2,15 @@
 import type { Alignment, PlayerId } from '../model.ts';
 import { BLOT } from './assertion.ts';
 import type { Clause } from './clause.ts';
+import { findingAt } from './findings.ts';
 import { foundOut, type ReportReading } from './found-out.ts';
+import { visionsIn } from './visions.ts';
 
 export interface ReportContext {
   /** The speaker is a seer by his own words: a flat "Bo is a wolf" is a result. */
   readonly saidSeer: boolean;
 }
 
-const CLEAR =
-  /^(?:human|innocent|villager|clear|cleared|clean|safe|white|good|town|not guilty|one of us|harmless|not a threat|on our side|on the (?:village|villagers?|town|good) (?:'s? )?side|on the side of the village|(?:village|villager|town)-(?:aligned|sided)|aligned with the village|part of the village|humans|innocents|villagers|townie|on (?:the )?(?:village|town|good) team|on our team)$/;
-const WOLFISH = /^(?:guilty|black|evil|one of them|wolfish|scum|mafia|impostor|imposter)$/;
-/** Only of what was inspected: anybody may be "fine" or "bad". */
-const CLEAR_WHEN_SEEN = /^(?:green|fine|pure|village|negative|with us|nice person)$/;
-const WOLFISH_WHEN_SEEN = /^(?:red|bad|hostile|positive|fangs|claws)$/;
 const WITHDRAWN = /\b(?:incorrect|mistaken|(?:was|were) wrong|my mistake|in error)\b/;
 const GUESSED =
   /\b(?:imply|implies|think|suspect|probably|maybe|guess|believe|likely|might|must|assume|suggests?)\b/;
@@ -24,28 +20,6 @@ const HEDGED =
 /** Another role's knowledge is no inspection: "my medium result", "as the medium, I …". */
 const ANOTHER_ROLE = /I[aA]*B[aN]*d?a*n|ma*n|ud?a*n|^a*n[cR:]/;
 const TO_COME = /\b(?:will|tonight|next|going|want|should|could|would|might|can)\b/;
-
-/** "The result was clear: Bo is …" says nothing of Bo yet. */
-const isOfTheResult = (clause: Clause, at: number): boolean =>
-  /^(?:clear|good)$/.test(clause.word(at)) &&
-  /[cx][AaB]*B[ad]*$/.test(clause.before(at)) &&
-  /^.[,:!&h]/.test(clause.tags(at));
-
-function findingAt(clause: Clause, at: number, seen = false): Alignment | null {
-  const word = clause.word(at);
-  // "I am the seer and Gus is an impostor" is of his claim.
-  if (!seen && /^impost[oe]r$/.test(word)) return null;
-  if (isOfTheResult(clause, at)) return null;
-  const noun = clause.makesANoun(at) && !/^(?:results?|checks?|read)$/.test(clause.word(at + 1));
-  const wolf =
-    (clause.tag(at) === 'w' && !noun) || WOLFISH.test(word) || (seen && WOLFISH_WHEN_SEEN.test(word));
-  const clear = CLEAR.test(word) || (seen && CLEAR_WHEN_SEEN.test(word));
-  if (!wolf && (clause.tag(at) === BLOT || !clear)) return null;
-  // "not a wolf", "turned out not to be a wolf", "no trace of a wolf"
-  return wolf !== /(?:N(?:kB|a*xu)?|^[a&,]*N(?:uO)?B)[adm]*$/.test(clause.before(at))
-    ? 'WEREWOLF'
-    : 'NOT_WEREWOLF';
-}
 
 /** "I checked Bo", "checked Bo", "my check": not "I will check Bo", "Bo checked me". */
 function isOwnInspection(clause: Clause, at: number): boolean {
@@ -101,10 +75,30 @@ interface Placed {
   readonly alignment: Alignment;
 }
 
+/** "…, so Bo is a wolf", "because you're a wolf", "Bo is a fake seer and a wolf", "Bo was a wolf": concluded or shown, not seen. */
+function isConcluded(clause: Clause, { at: who, players }: Waiting, at: number): boolean {
+  if (
+    /[Cc]/.test(clause.said) ||
+    (clause.said.includes('E') && !/\b(?:surviv\w+|died|dead|killed|lost)\b/.test(clause.text()))
+  )
+    return false;
+  if (/^(?:so|because|since|therefore|thus|hence|means|meaning|if)$/.test(clause.word(who - 1))) return true;
+  if (/\b(?:was|were)\b(?! (?:shown|revealed))/.test(clause.text(who, at)) || clause.word(at + 1) === 'who')
+    return true;
+  return clause.sentence.words.some(
+    ({ tag, text }, i) =>
+      tag === 'b' &&
+      /^(?:fake|false|made up|faking)$/.test(text) &&
+      clause.sentence.words
+        .slice(Math.max(0, i - 5), i)
+        .some((word) => players.some((id) => word.players.includes(id))),
+  );
+}
+
 /** Does the finding at `at` belong to the one who waits for it? Flatly: only what is said of him without a detour. */
 function belongs(clause: Clause, waiting: Waiting, at: number, flat: boolean): boolean {
   const between = clause.tags(waiting.at + 1, at);
-  if (between.length > (flat ? 7 : 12) || /[VS]/.test(between)) return false;
+  if (between.length > (flat ? 7 : 16) || /[VS]/.test(between)) return false;
   // "The first was Gus, human."
   const apart =
     /^,(?:OB)?[aNd]*$/.test(between) &&
@@ -125,7 +119,13 @@ const isListed = (clause: Clause, who: number, at: number): boolean =>
   /^.[a)]*(?:$|[,.!&;(EX]|p[ad]*E)/.test(clause.tags(at));
 
 /** Every player named, with the next finding after him, or the one just before that points at him. */
-function pairs(clause: Clause, from: number, flat: boolean, to = clause.said.length): ReportReading[] {
+function pairs(
+  clause: Clause,
+  from: number,
+  flat: boolean,
+  to = clause.said.length,
+  alone = false,
+): ReportReading[] {
   const found: ReportReading[] = [];
   let waiting: Waiting | null = null;
   let lone: Placed | null = null;
@@ -150,7 +150,7 @@ function pairs(clause: Clause, from: number, flat: boolean, to = clause.said.len
       }
       lone = null;
     } else if (tag === BLOT) waiting = null;
-    else if (tag === 'Y' && found.length > 0) break;
+    else if (tag === 'Y' && found.length > 0 && clause.subject(at).tag !== 'I') break;
     else {
       const alignment = findingAt(
         clause,
@@ -159,7 +159,7 @@ function pairs(clause: Clause, from: number, flat: boolean, to = clause.said.len
       );
       if (!alignment) continue;
       if (!waiting) lone = { at, alignment };
-      else if (belongs(clause, waiting, at, flat))
+      else if (belongs(clause, waiting, at, flat) && !(alone && isConcluded(clause, waiting, at)))
         found.push(...waiting.players.map((target) => ({ target, alignment })));
       waiting = null;
     }
@@ -225,6 +225,10 @@ export function readReports(
     // "My results in order: Gus, not a werewolf. Hilde, werewolf."
     listing = own.length > 0 && (listing || /^[aEdx,]*m[axEr]*c[^P]*:/.test(clause.said));
   });
+  if (saidSeer) {
+    const plainly = new Set(found.map(({ target }) => target));
+    found.push(...visionsIn(clauses).filter(({ target }) => !plainly.has(target)));
+  }
   return found.filter(({ target }) => !unseen.has(target));
 }
 
@@ -281,10 +285,15 @@ function reportsIn(clause: Clause, { before, next, saidSeer }: Around): ReportRe
     const named = answerFor(before, clause);
     if (named.length > 0) return named;
   }
-  if (cue < 0) return saidSeer ? [...namedBefore(before, clause), ...pairs(clause, 0, true)] : [];
+  if (cue < 0)
+    return saidSeer ? [...namedBefore(before, clause), ...pairs(clause, 0, true, undefined, true)] : [];
   const own = pairs(clause, cue, false);
   // "Bo is innocent, because I checked him, and …"
-  if (own.length > 0) return saidSeer ? [...pairs(clause, 0, true, cue), ...own] : own;
+  if (own.length > 0) return saidSeer ? [...pairs(clause, 0, true), ...own] : own;
+  // "Bo, whom I checked in the first night and who is not a werewolf"
+  const whom = /P,?[Oh]I[aA]*$/.exec(clause.before(cue));
+  const told = whom ? pairs(clause, whom.index, false) : [];
+  if (told.length > 0) return told;
   const flat = cue > 0 ? pairs(clause, 0, true) : [];
   return flat.length > 0 ? flat : answerTo(clause, cue, next);
 }

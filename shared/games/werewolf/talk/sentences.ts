@@ -1,5 +1,6 @@
 /** Cuts a message into sentences in which everybody is named, and names in a row are one. */
 import type { PlayerId } from '../model.ts';
+import type { NameBook } from './names.ts';
 import { References } from './references.ts';
 import { type Word, wordsOf } from './words.ts';
 
@@ -53,6 +54,8 @@ function endOfList(words: readonly Word[], start: number): number {
   const neither = words[start - 1]?.text === 'neither';
   while (!joined) {
     const [a, b, c] = [words[end + 1], words[end + 2], words[end + 3]];
+    // "Edda, and her heart": once named already.
+    if (words[end]?.players[0] === (b?.tag === 'P' ? b : c)?.players[0]) break;
     if (a?.tag === ',' && b?.tag === 'P') {
       end += 2;
       commas += 1;
@@ -99,9 +102,13 @@ function withoutAside(words: readonly Word[]): readonly Word[] {
     : [...words.slice(0, at + 1), ...words.slice(end + 1)];
 }
 
-export function sentencesIn(marked: string, answers: PlayerId | null): readonly Sentence[] {
+export function sentencesIn(
+  marked: string,
+  answers: PlayerId | null,
+  pronouns: NameBook['pronouns'],
+): readonly Sentence[] {
   const words = wordsOf(marked);
-  const references = new References(answers ?? mentionedLast(words));
+  const references = new References(answers ?? mentionedLast(words), pronouns);
   const sentences: Sentence[] = [];
   let start = 0;
   for (let i = 0; i <= words.length; i++) {

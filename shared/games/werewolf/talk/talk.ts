@@ -8,11 +8,12 @@ import type { ClaimReading } from './claims.ts';
 import { CLAIM_HINT, claimsInContext, GIFTED_ROLE, readClaims } from './claims.ts';
 import { Clause } from './clause.ts';
 import type { NameBook } from './names.ts';
-import { readOpinions } from './opinions.ts';
+import { readOthers } from './others.ts';
 import { readReports } from './reports.ts';
-import { SCALE, type Scale } from './scale.ts';
+import { SCALE } from './scale.ts';
 import { sentencesIn } from './sentences.ts';
 import type { Strength } from './verdicts.ts';
+import { type Weighable, weighed } from './weighing.ts';
 
 export interface Talk {
   /** `implied`: by a deed only that role can do, not in so many words. */
@@ -78,7 +79,10 @@ const SECOND_PERSON = /\b(?:you|ur?\b|that|this|it)/;
 
 /** How one who has claimed to be the seer before brings the next result. */
 const NIGHT_CUE =
-  /\b(?:nights?|overnight|tonight's|n[0-4]|(?:two|three|both|more|another) results?|the (?:first|second|third) was|is (?:human|clear|clean|innocent|not a were\w+)|are (?:both )?(?:humans?|villagers|clear|innocent)|verified|to recap|to be precise|i repeat|as i said|new result|only one i (?:have not|haven['’]t)|i saw it|inspect\w*|check(?:s|ed)?|divin\w+|investigat\w+|peek\w*|scan(?:s|ned)?|visions?|results?|reports?|findings?|my (?:\w+ )?(?:record|prophecy|sight)|is confirmed|for the list|for today|i (?:have )?(?:also )?(?:learned|looked|saw|seen)|i(?:'ve| have|'d| had)? (?:caught|looked|checked|seen|examined)|i found out|new name|what the dark showed|(?:came|turned) (?:up|out|back)|pass(?:ed)? (?:my|the|inspection)|i used my)\b/i;
+  /\b(?:nights?|overnight|tonight's|n[0-4]|(?:two|three|both|more|another) results?|the (?:first|second|third) was|is (?:human|clear|clean|innocent|not a were\w+)|are (?:both )?(?:humans?|villagers|clear|innocent)|verified|to recap|to be precise|i repeat|as i said|new result|only one i (?:have not|haven['’]t)|i saw it|inspect\w*|check(?:s|ed)?|divin\w+|investigat\w+|peek\w*|scan(?:s|ned)?|visions?|results?|reports?|findings?|my (?:\w+ )?(?:record|prophecy|sight)|is confirmed|for the list|for today|i (?:have )?(?:also )?(?:learned|looked|saw|seen)|i(?:'ve| have|'d| had)? (?:caught|looked|checked|seen|examined)|i found out|new name|mine(?=:)|my entries|my (?:\w+ )?notes|what i saw|i saw \w+ in|(?:showed|shown) me|dream(?:ed|t)|what the dark showed|(?:came|turned) (?:up|out|back)|pass(?:ed)? (?:my|the|inspection)|i used my)\b/i;
+
+/** "Amos, not a werewolf." */
+const ENTRY = /^[aE&,x]{0,3}P[,:]?[aNdE]*[wg]$/;
 
 /** What its speaker says for himself, in plain words without commas. */
 function plainText({ sentence: { words, tags }, said }: Clause): string {
@@ -113,7 +117,9 @@ function readSelf(clauses: readonly Clause[], message: string, { claimedSeer }: 
         )
       : []),
   ]);
-  const open = claims.get('SEER')?.implied === false || (claimedSeer && NIGHT_CUE.test(message));
+  const open =
+    claims.get('SEER')?.implied === false ||
+    (claimedSeer && (NIGHT_CUE.test(message) || clauses.some(({ said }) => ENTRY.test(said))));
   const results = new Map<PlayerId, Alignment>();
   for (const { target, alignment } of readReports(clauses, { saidSeer: open && retracted.size === 0 }))
     results.set(target, alignment);
@@ -121,55 +127,9 @@ function readSelf(clauses: readonly Clause[], message: string, { claimedSeer }: 
   return { claims, denied, retracted, results };
 }
 
-/** "Same. Bo.", "Bo. Let's end it.": a name for an answer, unless somebody is called by it. */
-function namedAlone(clause: Clause, next: Clause | undefined): readonly PlayerId[] {
-  const { words, tags, question } = clause.sentence;
-  if (question || !/^(?:[a&X,]|A(?=,))*P[aE]*$/.test(tags)) return [];
-  const at = tags.indexOf('P');
-  if (tags.includes('A') && words[0]?.text !== 'agreed') return [];
-  const toHim = next?.sentence.question || /\b(?:you|your|please|thanks|thank)\b/.test(next?.text() ?? '');
-  return toHim || words[at]?.tagged || words.some(({ text }) => /^(?:hi|hello|hey|morning|here)$/.test(text))
-    ? []
-    : clause.players(at);
-}
-
-interface Opinions {
-  readonly accused: Map<PlayerId, Strength>;
-  readonly defended: Map<PlayerId, { firm: boolean }>;
-  readonly announcedVote: PlayerId | null;
-}
-
-function readOthers(clauses: readonly Clause[], results: ReadonlyMap<PlayerId, Alignment>): Opinions {
-  const accused = new Map<PlayerId, Strength>();
-  const defended = new Map<PlayerId, { firm: boolean }>();
-  let announcedVote: PlayerId | null = null;
-  for (const reading of clauses.flatMap(readOpinions)) {
-    const { target } = reading;
-    if (reading.act === 'announce') announcedVote = target;
-    else if (reading.act === 'defend')
-      defended.set(target, { firm: reading.firm || defended.get(target)?.firm === true });
-    else if ((accused.get(target) ?? 0) < reading.strength) accused.set(target, reading.strength);
-  }
-  clauses.forEach((clause, index) => {
-    for (const target of namedAlone(clause, clauses[index + 1]))
-      accused.set(target, accused.get(target) ?? 2);
-  });
-  for (const [target, alignment] of results) {
-    if (alignment === 'WEREWOLF') accused.set(target, 3);
-    else {
-      // Who calls for a vote on a player he has cleared means both.
-      if (accused.get(target) !== 3) accused.delete(target);
-      defended.set(target, { firm: true });
-    }
-  }
-  return { accused, defended, announcedVote };
-}
-
-export interface Heard {
+export interface Heard extends Weighable {
   readonly marked: string;
-  readonly clauses: readonly Clause[];
   readonly self: Said;
-  readonly others: Opinions;
 }
 
 /** By the patterns alone; `null` for small talk. */
@@ -177,76 +137,22 @@ export function hear(message: string, names: NameBook, speaker: Speaker): Heard 
   const marked = names.mark(message, speaker.playerId);
   const answers = speaker.answers ?? null;
   if (isSmallTalk(marked) && !(answers && SECOND_PERSON.test(marked))) return null;
-  const clauses = sentencesIn(marked, answers).map((sentence) => new Clause(sentence));
+  const clauses = sentencesIn(marked, answers, names.pronouns).map((sentence) => new Clause(sentence));
   const self = readSelf(clauses, message, speaker);
   return { marked, clauses, self, others: readOthers(clauses, self.results) };
-}
-
-/** What is known of a player besides the words. */
-export type Marks = (who: PlayerId) => readonly string[];
-
-/** What the patterns know and words alone do not tell. */
-export function marksOf({ others, self }: Heard): Marks {
-  return (who) => {
-    const marks: string[] = [];
-    const defended = others.defended.get(who);
-    if (defended) marks.push('defended');
-    if (defended?.firm) marks.push('defended firmly');
-    if (self.results.get(who) === 'NOT_WEREWOLF') marks.push('cleared');
-    return marks;
-  };
-}
-
-/** And whom they accuse: to be weighed like a word, for they err too. */
-export function allMarksOf(heard: Heard): Marks {
-  const known = marksOf(heard);
-  const { accused, announcedVote } = heard.others;
-  return (who) => {
-    const own = accused.get(who) ?? 0;
-    let others = 0;
-    for (const [id, strength] of accused) if (id !== who) others = Math.max(others, strength);
-    const marks = [
-      ...known(who),
-      `accused ${own}`,
-      `others ${others}`,
-      `accused ${own > 0} others ${others > 0}`,
-    ];
-    if (own > 0) marks.push('accused');
-    if (who === announcedVote) marks.push('announced');
-    if (heard.self.results.has(who)) marks.push('result');
-    return marks;
-  };
-}
-
-/** What words and patterns together must weigh for an accusation: more where no pattern has found one. */
-const ACCUSES = 1.4;
-const STANDS = 0.6;
-
-/** The patterns are right and miss much; the words of a whole line, weighed with them, find more and set some of it right. */
-export function weighed(heard: Heard, scale: Scale): Opinions {
-  const { defended } = heard.others;
-  const accused = new Map(heard.others.accused);
-  for (const [id, weight] of scale.weigh(heard.clauses, allMarksOf(heard))) {
-    if (heard.self.results.has(id)) continue;
-    if (weight <= (accused.has(id) ? STANDS : ACCUSES)) accused.delete(id);
-    else if (!accused.has(id)) accused.set(id, 2);
-  }
-  const { announcedVote } = heard.others;
-  return {
-    accused,
-    defended,
-    announcedVote: announcedVote && accused.has(announcedVote) ? announcedVote : null,
-  };
 }
 
 export function readTalk(message: string, names: NameBook, speaker: Speaker): Talk {
   const heard = hear(message, names, speaker);
   if (!heard) return NOTHING_OF_NOTE;
   const { marked, clauses, self } = heard;
+  const { accused, defended, announcedVote } = weighed(heard, SCALE);
   const questions = clauses.filter(({ sentence }) => sentence.question);
   return {
     ...self,
-    ...weighed(heard, SCALE),
+    accused,
+    defended,
+    announcedVote,
     asked: new Set(questions.flatMap(({ sentence }) => sentence.called ?? [])),
     asks: questions.length > 0,
     mentioned: mentionedIn(marked),

@@ -6,6 +6,7 @@ import type { PlayerId } from '../model.ts';
 import { BLOT } from './assertion.ts';
 import type { Clause } from './clause.ts';
 import { SENSES } from './senses.ts';
+import { shapeOf } from './shapes.ts';
 import type { Word } from './words.ts';
 
 /** Gives each symbol its number; below zero: not known, and not worth a key. */
@@ -17,21 +18,17 @@ export interface Tally {
   pair(first: number, key: number): void;
 }
 
-/** Near, denied, beyond another name, beyond a new thought; then by distance; `b` for pairs of neighbours. */
-const PLACES = ['', '~', '>', '>~', '!', '!~', '1', '2', '3', 'b'] as const;
-const BY_DISTANCE = 6;
-const IN_PAIRS = 9;
+/** Near, denied, beyond another name, beyond a new thought; `b` for pairs of neighbours. */
+const PLACES = ['', '~', '>', '>~', '!', '!~', 'b'] as const;
+const IN_PAIRS = 6;
 /** Where a symbol stands, seen from the name: right or left of it, and `_` if the speaker does not say it for himself. */
 export const SLOTS: readonly string[] = [
   ...['R', 'L'].flatMap((side) => PLACES.flatMap((place) => [side + place, `${side}${place}_`])),
   // Of a sentence that names nobody, or only others; and what is no word.
   ...['T', 'T~', 'Tb', 'U', 'U~', 'Ub', 'M'],
-  // Of the whole line, whomever it speaks of.
-  ...['G', 'G~', 'Gb'],
 ];
 const SIDE = PLACES.length * 2;
-const [UNNAMED, OTHERS_NAMED, MARKS, WHOLE] = ['T', 'U', 'M', 'G'].map((slot) => SLOTS.indexOf(slot)) as [
-  number,
+const [UNNAMED, OTHERS_NAMED, MARKS] = ['T', 'U', 'M'].map((slot) => SLOTS.indexOf(slot)) as [
   number,
   number,
   number,
@@ -102,17 +99,16 @@ export class Traits {
     const everybody = new Set<PlayerId>();
     for (const { sentence } of clauses)
       for (const { players } of sentence.words) for (const id of players) everybody.add(id);
-    const tallies = Array.from(everybody, tallyOf);
     let last: readonly PlayerId[] = [];
-    for (const clause of clauses) {
+    clauses.forEach((clause, index) => {
       const { words, question } = clause.sentence;
       const signs = this.#signsOf(words);
-      for (const tally of tallies) this.#throughout(clause, signs, WHOLE, tally);
       const here = new Set<PlayerId>();
       words.forEach(({ players }, at) => {
         for (const id of players) {
           here.add(id);
           this.#around(clause, signs, at, tallyOf(id));
+          for (const mark of shapeOf(clauses, index, at)) this.#mark(tallyOf(id), mark);
         }
       });
       for (const id of here) {
@@ -128,8 +124,8 @@ export class Traits {
         this.#throughout(clause, signs, here.size > 0 ? OTHERS_NAMED : UNNAMED, tally);
       }
       if (here.size > 0) last = [...here].slice(0, 2);
-    }
-    for (const tally of tallies) this.#mark(tally, 'bias');
+    });
+    for (const id of everybody) this.#mark(tallyOf(id), 'bias');
   }
 
   /** The key of a trait that is no word. */
@@ -202,16 +198,11 @@ export class Traits {
       const blot = told && clause.tag(i) === BLOT ? 1 : 0;
       const own = signs.own[i] as readonly number[];
       const family = signs.family[i] as number;
-      const place = count < 3 ? side + (BY_DISTANCE + count) * 2 + blot : -1;
       const light = tag === ',' || tag === 'd';
-      const bag = light ? -1 : side + (far + denied) * 2 + blot;
-      for (const symbol of own) {
-        if (place >= 0) tally.put(keyOf(place, symbol));
-        if (bag >= 0) tally.put(keyOf(bag, symbol));
-      }
-      if (family >= 0 && place >= 0) tally.put(keyOf(place, family));
-      if (family >= 0 && bag >= 0) tally.put(keyOf(bag, family));
       if (!light) {
+        const bag = side + (far + denied) * 2 + blot;
+        for (const symbol of own) tally.put(keyOf(bag, symbol));
+        if (family >= 0) tally.put(keyOf(bag, family));
         if (far === 0) {
           // "gave no answer" is also "gave … answer".
           const slot = side + IN_PAIRS * 2 + blot;

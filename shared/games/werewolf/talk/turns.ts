@@ -72,6 +72,41 @@ const TURNS: readonly Turn[] = [
       OBLIGED.test(clause.text(found.at, found.to)) &&
       isStated(clause, found),
   },
+  // "Quentin goes today", "Dorian hangs!"
+  {
+    frame: frame('first', '(?<![pkuVSTFCs][ad]*)P[a]*[LVx](?=a*(?:$|[,.;!&]))', 'LVx'),
+    strength: 3,
+    holds: (clause, found) =>
+      /^(?:goes|hangs|swings|burns|dies|leaves|walks)$/.test(clause.word(found.to - 1)) &&
+      (/^(?:hangs|swings|burns|dies)$/.test(clause.word(found.to - 1)) ||
+        /^(?:today|now|first|tonight|out|next)\b/.test(clause.text(found.to))) &&
+      isStated(clause, found),
+  },
+  // "It has to be Victor", "it can only be you".
+  {
+    frame: frame('last', '(?<!q)t[aA]*k?a*Ba*P(?=$|[,.;!&a])', 'B'),
+    strength: 3,
+    holds: (clause, found) =>
+      /\b(?:has to|have to|must|can only|could only|got to) be\b/.test(clause.text(found.from, found.at)) &&
+      isStated(clause, found),
+  },
+  // "You are trying to save your partner Mira."
+  {
+    frame: frame('last', '[symo]a*b,?P(?!s)', 'b'),
+    strength: 2,
+    holds: (clause, found) =>
+      /\b(?:partner|accomplice|teammate|packmate|partners)\b/.test(clause.text(found.from, found.at)) &&
+      isStated(clause, found),
+  },
+  // "Help me get Ingrid out."
+  {
+    frame: frame('last', '[AVx][ad]*P(?=p|x|z)', 'AVx'),
+    strength: 3,
+    holds: (clause, found) =>
+      /^(?:get|getting|vote|voting)$/.test(clause.word(found.at - 1)) &&
+      /^(?:out|gone|off)$/.test(clause.word(found.at + 1)) &&
+      isStated(clause, found),
+  },
   // "Finn and Edda are definitely together."
   {
     frame: frame('first', 'P[Aa]*Ba*(?=$|[,.;!])', 'B'),

@@ -12,17 +12,18 @@ export const STRETCH_TIMEOUT_MS = 600_000;
 /**
  * What a thousand matches gave, by stretches, and all of them together. Renewed when bots came to believe a doctor
  * whom nobody contests, to weigh what a dead wolf had said, to hear more of what several sentences say together, to have
- * more words for claims, and to weigh patterns with the words of a whole line (docs/decisions/050); the engine is the same.
+ * more words for claims, to weigh patterns with the words of a whole line (docs/decisions/050), and to hear a name for a
+ * vote and the dead for dead (docs/decisions/061); the engine is the same.
  * Whoever changes what bots do, and nothing else, renews
  * them in the commit that says why; whoever changes them by accident has changed the game.
  */
 export const STRETCHES = [
-  'd6b0f3475463267f348ddad6e86b481426bddd0e8494467cdf5126769f93c9ca',
-  '9f04f5ac91fbdfcd3f73bd3afb6e2911d022ec00ef165ef69551aa876961895b',
-  'd7b3f9a3ae53d1250709649e338f0aaf0f8d8c2caa940cfccd997573c4c3fcf6',
-  '50a8513c6fbd77770a3fd7e2c89d7b50a8f59ed803c4fa7d85c48d0f85080825',
+  '3c7033dfa097a624bf785ec8b114abdd4a8cc794a1e9bc229e35ff97f5e0bc28',
+  'ab81d5bb3fe3dee882793955a8830616dc11442fc4d3ae4baa258d186c2c24f4',
+  'da3de935342f65b48986a0fd2afaad125941c8143b7a563328c41d06a018dfe6',
+  '768293821802e4ef84d1e48e918e70d2f6caccb7460cecc0a3090ca3294cfa50',
 ] as const;
-export const COMBINED = 'e7f3cb1179046b4381b9833b11f0d489f5de8cd792d70f6d69ea4df2cbb7e5fa';
+export const COMBINED = '00814440e6f75dfb42779a7bffbfe154356ce1d23a330099de47b3c86466bd72';
 
 export const playStretch = (stretch: number): SimulatedMatch[] =>
   Array.from({ length: STRETCH }, (_, i) => simulate(stretch * STRETCH + i, SEED, 'folk'));

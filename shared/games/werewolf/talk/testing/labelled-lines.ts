@@ -1,7 +1,8 @@
 /** Lines labelled by hand, and how well the reader agrees with the hand. */
 import type { PlayerId, Role, Seat } from '../../model.ts';
-import { nameBook } from '../names.ts';
-import { allMarksOf, hear, marksOf, readTalk } from '../talk.ts';
+import { type NameBook, nameBook, type SeatName } from '../names.ts';
+import { hear, readTalk } from '../talk.ts';
+import { allMarksOf, marksOf } from '../weighing.ts';
 import type { Example } from './fit.ts';
 
 const NAMES = ['Ada', 'Bo', 'Cleo', 'Dmitri', 'Edda', 'Finn', 'Gus', 'Hilde'] as const;
@@ -18,25 +19,34 @@ type Findings = Readonly<Record<Kind, ReadonlySet<string>>>;
 export interface LabelledLine {
   readonly text: string;
   readonly meant: Findings;
+  readonly names: NameBook;
+  readonly speaker: PlayerId;
   readonly answers: PlayerId | null;
   readonly claimedSeer: boolean;
 }
 
-const idOf = (name: string): PlayerId => {
-  const found = TABLE.find(({ displayName }) => displayName === name);
-  if (!found) throw new Error(`nobody is called ${name}`);
-  return found.playerId;
-};
+type IdOf = (name: string) => PlayerId;
 
-/** `C:seer R:Bo=wolf A:Cleo >Bo ~seer | text`; see the head of the file. */
-function parse(line: string): LabelledLine {
-  const cut = line.indexOf(' | ');
+/** Finds who is called so at a table. */
+export const idsAt =
+  (table: readonly SeatName[]): IdOf =>
+  (name) => {
+    const found = table.find(({ displayName }) => displayName === name);
+    if (!found) throw new Error(`nobody is called ${name}`);
+    return found.playerId;
+  };
+
+/** `C:seer R:Bo=wolf A:Cleo >Bo ~seer`; see the head of the file. */
+export function labelsIn(
+  labels: string,
+  idOf: IdOf,
+): Pick<LabelledLine, 'meant' | 'answers' | 'claimedSeer'> {
   const claims = new Set<string>();
   const reports = new Set<string>();
   const accusations = new Set<string>();
   let answers: PlayerId | null = null;
   let claimedSeer = false;
-  for (const label of line.slice(0, cut).split(' ')) {
+  for (const label of labels.trim().split(/\s+/)) {
     const [kind, value = ''] = [label.slice(0, 2), label.slice(2)];
     if (kind === 'C:') claims.add(value.toUpperCase() satisfies string as Role);
     else if (kind === 'A:') accusations.add(idOf(value));
@@ -49,7 +59,15 @@ function parse(line: string): LabelledLine {
       if (found === 'wolf') accusations.add(idOf(name));
     } else if (label !== '-') throw new Error(`not a label: ${label}`);
   }
-  return { text: line.slice(cut + 3), meant: { claims, reports, accusations }, answers, claimedSeer };
+  return { meant: { claims, reports, accusations }, answers, claimedSeer };
+}
+
+const names = nameBook(TABLE);
+const idAtTable = idsAt(TABLE);
+
+function parse(line: string): LabelledLine {
+  const cut = line.indexOf(' | ');
+  return { text: line.slice(cut + 3), names, speaker: SPEAKER, ...labelsIn(line.slice(0, cut), idAtTable) };
 }
 
 export const parseLines = (text: string): readonly LabelledLine[] =>
@@ -58,10 +76,8 @@ export const parseLines = (text: string): readonly LabelledLine[] =>
     .filter((line) => line)
     .map(parse);
 
-const names = nameBook(TABLE);
-
-export function readingOf({ text, answers, claimedSeer }: LabelledLine): Findings {
-  const talk = readTalk(text, names, { playerId: SPEAKER, claimedSeer, answers });
+export function readingOf({ text, names, speaker, answers, claimedSeer }: LabelledLine): Findings {
+  const talk = readTalk(text, names, { playerId: speaker, claimedSeer, answers });
   return {
     claims: new Set(talk.claims.keys()),
     reports: new Set(
@@ -76,10 +92,10 @@ export function readingOf({ text, answers, claimedSeer }: LabelledLine): Finding
  * line, so that it does not tell how far they can be trusted.
  */
 export function exampleOf(
-  { text, answers, claimedSeer, meant }: LabelledLine,
+  { text, names, speaker, answers, claimedSeer, meant }: LabelledLine,
   mended: boolean,
 ): Example | null {
-  const heard = hear(text, names, { playerId: SPEAKER, claimedSeer, answers });
+  const heard = hear(text, names, { playerId: speaker, claimedSeer, answers });
   const marks = heard && (mended ? marksOf(heard) : allMarksOf(heard));
   return heard && marks && { clauses: heard.clauses, marks, accused: meant.accusations };
 }
