@@ -75,12 +75,14 @@ interface Placed {
   readonly alignment: Alignment;
 }
 
+/** What everybody saw when they died. */
+const SHOWN = /\b(?:flipped|(?:was|were) (?:indeed|really|truly|in fact|confirmed))\b/;
+
 /** "…, so Bo is a wolf", "because you're a wolf", "Bo is a fake seer and a wolf", "Bo was a wolf": concluded or shown, not seen. */
 function isConcluded(clause: Clause, { at: who, players }: Waiting, at: number): boolean {
-  if (
-    /[Cc]/.test(clause.said) ||
-    (clause.said.includes('E') && !/\b(?:surviv\w+|died|dead|killed|lost)\b/.test(clause.text()))
-  )
+  if (/[Cc]/.test(clause.said)) return false;
+  if (SHOWN.test(clause.text(who, at))) return true;
+  if (clause.said.includes('E') && !/\b(?:surviv\w+|died|dead|killed|lost)\b/.test(clause.text()))
     return false;
   if (/^(?:so|because|since|therefore|thus|hence|means|meaning|if)$/.test(clause.word(who - 1))) return true;
   if (/\b(?:was|were)\b(?! (?:shown|revealed))/.test(clause.text(who, at)) || clause.word(at + 1) === 'who')

@@ -26,7 +26,7 @@ const RATE = 0.08;
 const SHRINK = 1.2;
 const CUT = 0.3;
 /** Traits of fewer players in lines say nothing. */
-const SELDOM = 2;
+const SELDOM = 3;
 const DAMPING = 0.3;
 
 /** Keys from here on are of pairs. */

@@ -23,6 +23,44 @@ import { GAME_20 } from '../fixtures/games/game-20.ts';
 import { GAME_21 } from '../fixtures/games/game-21.ts';
 import { GAME_22 } from '../fixtures/games/game-22.ts';
 import { GAME_23 } from '../fixtures/games/game-23.ts';
+import { GAME_24 } from '../fixtures/games/game-24.ts';
+import { GAME_25 } from '../fixtures/games/game-25.ts';
+import { GAME_26 } from '../fixtures/games/game-26.ts';
+import { GAME_27 } from '../fixtures/games/game-27.ts';
+import { GAME_28 } from '../fixtures/games/game-28.ts';
+import { GAME_29 } from '../fixtures/games/game-29.ts';
+import { GAME_30 } from '../fixtures/games/game-30.ts';
+import { GAME_31 } from '../fixtures/games/game-31.ts';
+import { GAME_32 } from '../fixtures/games/game-32.ts';
+import { GAME_33 } from '../fixtures/games/game-33.ts';
+import { GAME_34 } from '../fixtures/games/game-34.ts';
+import { GAME_35 } from '../fixtures/games/game-35.ts';
+import { GAME_36 } from '../fixtures/games/game-36.ts';
+import { GAME_37 } from '../fixtures/games/game-37.ts';
+import { GAME_38 } from '../fixtures/games/game-38.ts';
+import { GAME_39 } from '../fixtures/games/game-39.ts';
+import { GAME_40 } from '../fixtures/games/game-40.ts';
+import { GAME_41 } from '../fixtures/games/game-41.ts';
+import { GAME_42 } from '../fixtures/games/game-42.ts';
+import { GAME_43 } from '../fixtures/games/game-43.ts';
+import { GAME_44 } from '../fixtures/games/game-44.ts';
+import { GAME_45 } from '../fixtures/games/game-45.ts';
+import { GAME_46 } from '../fixtures/games/game-46.ts';
+import { GAME_47 } from '../fixtures/games/game-47.ts';
+import { GAME_48 } from '../fixtures/games/game-48.ts';
+import { GAME_49 } from '../fixtures/games/game-49.ts';
+import { GAME_50 } from '../fixtures/games/game-50.ts';
+import { GAME_51 } from '../fixtures/games/game-51.ts';
+import { GAME_52 } from '../fixtures/games/game-52.ts';
+import { GAME_53 } from '../fixtures/games/game-53.ts';
+import { GAME_54 } from '../fixtures/games/game-54.ts';
+import { GAME_55 } from '../fixtures/games/game-55.ts';
+import { GAME_56 } from '../fixtures/games/game-56.ts';
+import { GAME_57 } from '../fixtures/games/game-57.ts';
+import { GAME_58 } from '../fixtures/games/game-58.ts';
+import { GAME_59 } from '../fixtures/games/game-59.ts';
+import { GAME_60 } from '../fixtures/games/game-60.ts';
+import { GAME_61 } from '../fixtures/games/game-61.ts';
 import { SINGLE_MESSAGES_1 } from '../fixtures/games/single-messages-1.ts';
 
 export const GAME_TABLES: readonly string[] = [
@@ -49,6 +87,44 @@ export const GAME_TABLES: readonly string[] = [
   GAME_21,
   GAME_22,
   GAME_23,
+  GAME_24,
+  GAME_25,
+  GAME_26,
+  GAME_27,
+  GAME_28,
+  GAME_29,
+  GAME_30,
+  GAME_31,
+  GAME_32,
+  GAME_33,
+  GAME_34,
+  GAME_35,
+  GAME_36,
+  GAME_37,
+  GAME_38,
+  GAME_39,
+  GAME_40,
+  GAME_41,
+  GAME_42,
+  GAME_43,
+  GAME_44,
+  GAME_45,
+  GAME_46,
+  GAME_47,
+  GAME_48,
+  GAME_49,
+  GAME_50,
+  GAME_51,
+  GAME_52,
+  GAME_53,
+  GAME_54,
+  GAME_55,
+  GAME_56,
+  GAME_57,
+  GAME_58,
+  GAME_59,
+  GAME_60,
+  GAME_61,
 ];
 
 /** Messages out of such games, at the table of all other lines. */
