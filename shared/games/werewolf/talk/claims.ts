@@ -27,7 +27,7 @@ const NOT =
   '(?<not>(?:really |actually |certainly |definitely |just )?(?:not|never|neither|no longer|hardly) )?';
 const NAME = '(?:@[0-8] ?(?:& |and |the )?)?';
 const I_AM =
-  '\\bi (?:@0 )?(?:am|was|have been|remain|be|happen to be|have always been)(?: afraid(?: that)? i am| telling you i am)? ';
+  '\\bi (?:@0 )?(?:(?:really|truly|honestly|do) )?(?:am|was|have been|remain|be|happen to be|have always been)(?: afraid(?: that)? i am| telling you i am)? ';
 
 /** Said at any place of a sentence. */
 const SPOKEN = [
@@ -58,7 +58,7 @@ const SPOKEN = [
   `\\bi (?:hold|have|possess) the (?:office|role|duty|part|gift|function) of (?:the )?(?<role>${ROLE})`,
   `\\bi (?:hold|have|possess) (?:the |an? )?(?<role>seer|doctor) 's (?:gift|office|sight|eyes?|hands?|role)\\b`,
   '\\bi am (?:the last|one) of (?:the |your )?(?:[a-z]+ ){0,2}?(?<role>villager)s\\b',
-  '\\bthe (?:real |true |actual |only )*(?<role>seer|doctor) (?:is me|here is me|stands before you|is speaking|is standing (?:right )?(?:here|before you))\\b',
+  '\\bthe (?:real |true |actual |only )*(?<role>seer|doctor)(?: (?:in|of|at) (?:this|the|our) [a-z]+)? (?:is me|here is me|stands before you|is speaking|is standing (?:right )?(?:here|before you))\\b',
   "\\bmy (?:own )?(?<role>seer|doctor)(?: 's)? (?:white |black )?(?:eyes?|gaze|sight|log|record|history|truth|results?|insights?|visions?|checks?|inspections?|powers?|divinations?|abilit(?:y|ies)|journey|duties|role)\\b",
   '\\b(?:hang|hanging|lynch|lynching|vote|voting|killing|executing|eliminating)(?: out| for)? (?:the |your )(?:real |true |only )?(?<role>seer|doctor) (?:if you (?:hang|vote|lynch|kill|eliminate)|by (?:hanging|voting))',
 ].map((source) => new RegExp(source, 'g'));
@@ -73,7 +73,7 @@ const OPENING = [
   `${HELLO}(?<role>${ROLE}) (?:claim|claiming)(?=$| :| !| &| from me\\b| here\\b| (?:@[1-8]|several) (?:is|are|:|=) )`,
   `${HELLO}(?<role>vanilla town|vanilla villager)(?: here)?(?=$| !| &| no\\b| nothing\\b)`,
   `${HELLO}(?:just|only|still) (?:an? )?(?:[a-z]+ ){0,2}?(?<role>villager|townie)(?=$| please| !| &)`,
-  `${HELLO}(?:just )?(?:(?:a|an|your|our) )?(?:(?!(?:${NOT_BEFORE_HERE})\\b)[a-z]+ ){0,3}?(?<role>${ROLE}) here(?=$| &| and\\b| with\\b| :| !| i\\b| no\\b| my\\b| so\\b| night\\b| n\\d| last night\\b| [a-z]+ed\\b| @[1-8] )`,
+  `${HELLO}(?:just )?(?:(?:a|an|your|our) )?(?:(?!(?:${NOT_BEFORE_HERE})\\b)[a-z]+ ){0,3}?(?<role>${ROLE}) here(?=$| &| and\\b| with\\b| since\\b| because\\b| :| !| i\\b| no\\b| my\\b| so\\b| night\\b| n\\d| last night\\b| [a-z]+ed\\b| @[1-8] )`,
   // "Role disclosure: doctor", "so here is mine: plain villager".
   `(?:[a-z']+ ){0,8}?(?:role|card|here is mine|mass claim|my part|my claim)(?: [a-z]+){0,3} : (?:(?:just|only|an?|the|your) )*(?:(?:plain|simple|ordinary|regular|basic|vanilla|mere) )*(?<role>vanilla town|vanilla villager|vanilla|seer|doctor|villager)(?=$| [!&]| no\\b| nothing\\b)`,
   // "Plain villager, nothing to report."

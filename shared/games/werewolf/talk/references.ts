@@ -93,6 +93,13 @@ function isListed(words: readonly Word[], at: number): boolean {
   return previous?.tag === 'P' && at !== i;
 }
 
+/** "I checked Bo because he …, and he is a wolf": the sentence is about Bo, whoever else is named in it. */
+const isInspected = (words: readonly Word[], at: number): boolean =>
+  (words[at - 1]?.tag === 'C' || /^(?:picked|chose|took)$/.test(words[at - 1]?.text ?? '')) &&
+  words[at - 2]?.tag === 'I' &&
+  words[at + 1]?.tag !== 's' &&
+  words.slice(at + 1, at + 7).some(({ text }) => /^(?:because|since|partly|mainly)$/.test(text));
+
 /** "I checked her" and "her vote". */
 const OBJECT_BEFORE = /[.,;:!?&|XpkauEhBf()]/;
 
@@ -178,7 +185,7 @@ export class References {
         this.#earlier = this.#subject ?? this.#earlier;
         this.#subject = null;
       }
-      if (word.tag === 'P') this.#name(word, leads && !called[at]);
+      if (word.tag === 'P') this.#name(word, (leads || isInspected(words, at)) && !called[at]);
       // "Bo's crusade makes him my suspect": the crusade acts, not Bo.
       if (word.tag === 'P' && words[at + 1]?.tag === 's') this.#acting = false;
       if (called[at]) resolved.push(spokenTo(word));

@@ -78,10 +78,13 @@ interface Placed {
 /** What everybody saw when they died. */
 const SHOWN = /\b(?:flipped|(?:was|were) (?:indeed|really|truly|in fact|confirmed))\b/;
 
+/** "Bo is the remaining wolf", "Bo is a wolf too". */
+const LEFT_OVER = /\b(?:remaining|last|other|final|too)\b/;
+
 /** "…, so Bo is a wolf", "because you're a wolf", "Bo is a fake seer and a wolf", "Bo was a wolf": concluded or shown, not seen. */
 function isConcluded(clause: Clause, { at: who, players }: Waiting, at: number): boolean {
   if (/[Cc]/.test(clause.said)) return false;
-  if (SHOWN.test(clause.text(who, at))) return true;
+  if (SHOWN.test(clause.text(who, at)) || LEFT_OVER.test(clause.text(who, at + 2))) return true;
   if (clause.said.includes('E') && !/\b(?:surviv\w+|died|dead|killed|lost)\b/.test(clause.text()))
     return false;
   if (/^(?:so|because|since|therefore|thus|hence|means|meaning|if)$/.test(clause.word(who - 1))) return true;
@@ -168,9 +171,10 @@ function pairs(
   }
   // "Gus is not a werewolf, Cleo is."
   const last = found.at(-1);
-  if (waiting && last && /^Ba*$/.test(clause.tags(waiting.at + 1))) {
-    const alignment: Alignment = last.alignment === 'WEREWOLF' ? 'NOT_WEREWOLF' : 'WEREWOLF';
-    if (clause.before(waiting.at).includes('N'))
+  if (waiting && /^(?:,O)?Ba*$/.test(clause.tags(waiting.at + 1)) && !clause.sentence.question) {
+    const alignment: Alignment = last?.alignment === 'WEREWOLF' ? 'NOT_WEREWOLF' : 'WEREWOLF';
+    // "I looked at Cleo, and she is", after a sentence of one who is not.
+    if (last ? clause.before(waiting.at).includes('N') : !flat)
       found.push(...waiting.players.map((target) => ({ target, alignment })));
   }
   return found;
