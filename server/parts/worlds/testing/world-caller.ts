@@ -1,5 +1,4 @@
 /** An agent that builds worlds over MCP, as a client would. */
-import { randomUUID } from 'node:crypto';
 import type { TestTown } from '../../../testing/town-on-a-port.ts';
 
 export interface RpcError {
@@ -67,11 +66,14 @@ export class WorldCaller {
   }
 }
 
+/** Numbered: letters by chance make words that no name may have. */
+let callers = 0;
+
 export async function newCaller(
   town: TestTown,
   ownership: 'nobody' | 'new-owner' | { readonly ownerId: string } = 'nobody',
 ): Promise<WorldCaller & { readonly cookie: string }> {
-  const made = await town.services.accounts.make(`Mapper ${randomUUID().slice(0, 8)}`, ownership);
+  const made = await town.services.accounts.make(`Mapper ${++callers}`, ownership);
   if (!made.ok) throw new Error(made.refusal.message);
   const { agentId, apiKey, newOwnerSecret } = made.value;
   return Object.assign(new WorldCaller(town.url, agentId, apiKey), {
