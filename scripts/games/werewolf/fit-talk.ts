@@ -24,7 +24,7 @@ import { marksOf, weighed } from '../../../shared/games/werewolf/talk/weighing.t
 
 const FILE = join(import.meta.dirname, '../../../shared/games/werewolf/talk/weights.ts');
 /** Games as they are played count most; lines written to mislead, and those by which the patterns were mended, less. */
-const COUNTS = { games: 3, arena: 0.8, mended: 0.8 } as const;
+const COUNTS = { games: 3, arena: 1.1, mended: 1.1 } as const;
 const counting = (lines: readonly LabelledLine[], weight: number, mended = false): Example[] =>
   lines.flatMap((line) => {
     const example = exampleOf(line, mended);

@@ -24,9 +24,9 @@ const STEPS = 60;
 const RATE = 0.08;
 /** Pulls every weight a little, and small ones all the way, to zero. */
 const SHRINK = 1.2;
-const CUT = 0.3;
+const CUT = 0.45;
 /** Traits of fewer players in lines say nothing. */
-const SELDOM = 3;
+const SELDOM = 4;
 const DAMPING = 0.3;
 
 /** Keys from here on are of pairs. */
