@@ -32,9 +32,12 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 900,
     rolldownOptions: {
       output: {
-        // What a game's reader of talk has learnt is the largest thing of its hall, and changes least: a file of its own.
+        // What a game's reader of talk has learnt is the largest thing of its hall, and changes least: a file of its own, and so is the reader.
         codeSplitting: {
-          groups: [{ name: 'talk', test: /shared[\\/]games[\\/]\w+[\\/]talk[\\/]weights/ }],
+          groups: [
+            { name: 'talk', test: /shared[\\/]games[\\/]\w+[\\/]talk[\\/]weights/ },
+            { name: 'reader', test: /shared[\\/]games[\\/]\w+[\\/]talk[\\/](?!weights)/ },
+          ],
         },
       },
     },
