@@ -40,19 +40,14 @@ export const townMirror = (
   },
 });
 
-/** Most steps are talk, and leave only a stirring behind. */
-const looksSame = (a: BuildingFacts, b: BuildingFacts): boolean =>
-  a.sign === b.sign &&
-  a.status === b.status &&
-  a.headline === b.headline &&
-  a.mark === b.mark &&
-  a.markAt === b.markAt &&
-  a.phaseEndsAt === b.phaseEndsAt &&
-  a.endedAt === b.endedAt &&
-  a.number === b.number &&
-  a.plotId === b.plotId &&
-  a.ranked === b.ranked &&
-  a.startedAt === b.startedAt;
+/** Most steps are talk, and leave only a stirring behind, which no state shows. */
+function looksSame(a: BuildingFacts, b: BuildingFacts): boolean {
+  for (const key in a) {
+    const field = key as keyof BuildingFacts;
+    if (field !== 'stirrings' && a[field] !== b[field]) return false;
+  }
+  return true;
+}
 
 function writeBuilding(building: BuildingFacts, town: TownState): void {
   const { buildingId, matchId, game, sign } = building;

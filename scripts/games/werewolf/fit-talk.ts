@@ -23,16 +23,16 @@ import { MENDED_TABLES } from '../../../shared/games/werewolf/talk/testing/table
 import { marksOf, weighed } from '../../../shared/games/werewolf/talk/weighing.ts';
 
 const FILE = join(import.meta.dirname, '../../../shared/games/werewolf/talk/weights.ts');
-/** Games as they are played count most; lines written to mislead, and those by which the patterns were mended, less. */
-const COUNTS = { games: 3, arena: 1.1, mended: 1.1 } as const;
+/** Games as they are played count more than single lines, many of which were written to mislead. */
+const COUNTS = { games: 3, lines: 1.1 } as const;
 const counting = (lines: readonly LabelledLine[], weight: number, mended = false): Example[] =>
   lines.flatMap((line) => {
     const example = exampleOf(line, mended);
     return example ? [{ ...example, weight }] : [];
   });
 const examples = [
-  ...counting(MENDED_TABLES.flatMap(parseLines), COUNTS.mended, true),
-  ...counting(ARENA_TABLES.flatMap(parseLines), COUNTS.arena),
+  ...counting(MENDED_TABLES.flatMap(parseLines), COUNTS.lines, true),
+  ...counting(ARENA_TABLES.flatMap(parseLines), COUNTS.lines),
   ...counting([...GAME_TABLES.flatMap(parseGame), ...MESSAGE_TABLES.flatMap(parseLines)], COUNTS.games),
 ];
 /** Of the town's own lines the patterns know each by heart (hearing.test.ts): the weights must not unsettle them. */
