@@ -13,6 +13,8 @@ import { openTownPage, type TownPage } from './testing/town-page.ts';
 
 const LARGE = { width: 1920, height: 1080 };
 const LAPTOP = { width: 1024, height: 768 };
+/** Up to this width the panels stand behind tabs. */
+const PHONE = 800;
 
 let town: TestTown;
 let browser: Browser;
@@ -130,7 +132,9 @@ describe('a match beside its panels', () => {
     for (const viewport of SIZES) {
       await page.setViewportSize(viewport);
       const tab = page.getByRole('tab', { name: words.players.title });
-      if (await tab.isVisible()) await tab.click();
+      // The page learns of its new size a moment later: until then the tabs of the old one still stand.
+      if (viewport.width <= PHONE) await tab.click();
+      else await tab.waitFor({ state: 'detached' });
       await expect
         .poll(async () => (await measured()).rows, { message: `at ${viewport.width}` })
         .toBeGreaterThan(1);
