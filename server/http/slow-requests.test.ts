@@ -39,7 +39,8 @@ async function drip(head: string, drop: string, drops = Number.POSITIVE_INFINITY
   socket.on('data', (chunk) => {
     answer += String(chunk);
   });
-  await once(socket, 'close');
+  // `once` of node:events would fail with the error of a drop that met the closed socket.
+  await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(dripping);
   return answer;
 }
