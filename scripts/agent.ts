@@ -18,6 +18,7 @@ import type { Thinker } from './agent/thinker.ts';
 import { neverPlayed, sumOf, ThinkingAccount, type ThinkingReport } from './agent/thinking-account.ts';
 import { TownClient } from './agent/town-client.ts';
 import { tellingTrouble } from './agent/town-trouble.ts';
+import { ProfileVoice, type TownVoice } from './agent/town-voice.ts';
 import { EXIT_FAILED, paint, printJson, runProgram, UsageError } from './cli/program.ts';
 import { asTable } from './cli/table.ts';
 
@@ -33,6 +34,8 @@ interface PlayedMatch extends Outcome {
 /** What lasts from game to game. */
 interface Career {
   readonly town: TownClient;
+  /** Opened for whoever thinks. */
+  voice(): TownVoice;
   /** In a file that was named, or with the town. */
   readonly memory: GameMemory;
   /** Made when a brain asks for it, and then kept: a model that is dead in one game is dead in the next. */
@@ -49,12 +52,13 @@ function keyFor({ key, name, url }: AgentOptions): string | Promise<string> {
 const wishOf = (
   options: AgentOptions,
   name: string,
-  { memory, thinker }: Omit<Career, 'town'>,
+  { memory, thinker, voice }: Pick<Career, 'memory' | 'thinker' | 'voice'>,
 ): PlayerWish => ({
   brain: brainOf(gameOf(options), options.brain),
   name,
   budget: budgetOf(options),
   thinker,
+  voice,
   notes: memory.notesOn(options.game, NOTES_RECALLED),
 });
 
@@ -69,19 +73,27 @@ async function main(options: AgentOptions): Promise<void> {
     },
     hasThinker: () => made !== null,
   };
+  let opened: ProfileVoice | null = null;
+  const voice = (): TownVoice => {
+    if (!opened) throw new Error('nobody has opened the address for models');
+    return opened;
+  };
   // Settings that do not fit are told before an agent is made.
-  game.playerFor(wishOf(options, '', lasting));
+  game.playerFor(wishOf(options, '', { ...lasting, voice }));
   const played: PlayedMatch[] = [];
   try {
     await tellingTrouble(options.url, async () => {
-      const town = await TownClient.open(options.url, await keyFor(options), game);
+      const key = await keyFor(options);
+      const town = await TownClient.open(options.url, key, game);
       try {
+        if (lasting.hasThinker()) opened = await ProfileVoice.open(options.url, key, game);
         // Only who thinks has notes to keep.
         const isTowns = !options.memory && lasting.hasThinker();
         const memory = isTowns ? new GameMemory(await townShelf(town, game.game.title)) : lasting.memory;
-        const career = { ...lasting, memory, town };
+        const career = { ...lasting, memory, town, voice };
         while (played.length < options.games) played.push(await playOnce(career, options));
       } finally {
+        await opened?.close();
         await town.close();
       }
     });

@@ -4,6 +4,7 @@ import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import type { Thinker } from './thinker.ts';
 import type { Budget } from './thinking-budget.ts';
+import type { TownVoice } from './town-voice.ts';
 
 /** The body of a tool's answer. */
 export type Body = Readonly<Record<string, unknown>>;
@@ -53,6 +54,8 @@ export interface PlayerWish {
   readonly budget: Budget;
   /** Asked for only by brains that think with a model; refuses when none is set up. */
   thinker(): Thinker;
+  /** What the town tells models; asked for only in a match, by whoever thinks. */
+  voice(): TownVoice;
   /** What it noted after earlier games. */
   readonly notes: readonly string[];
 }

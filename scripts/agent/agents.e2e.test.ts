@@ -28,6 +28,7 @@ import { ThinkingAccount, type ThinkingReport } from './thinking-account.ts';
 import { DEFAULT_BUDGET } from './thinking-budget.ts';
 import { TownClient } from './town-client.ts';
 import { tellingTrouble } from './town-trouble.ts';
+import { ProfileVoice } from './town-voice.ts';
 
 /** Its length is its players' own: a village that hangs nobody plays on for days. */
 const WHOLE_MATCH_MS = 240_000;
@@ -68,8 +69,16 @@ async function thinkingAgent(name: string, manner: keyof typeof MANNERS): Promis
   const { baseUrl } = await model(manner);
   const account = new ThinkingAccount();
   const thinker = new Thinker({ model: openAiModel({ baseUrl, apiKey: 'test', model: 'tiny' }), account });
-  const brain = new LlmBrain({ thinker, fallback: folk(name), budget: DEFAULT_BUDGET });
-  const outcome = await agent(name, brain);
+  const key = await register(town.url, name);
+  const voice = await ProfileVoice.open(town.url, key, werewolfAgent);
+  const brain = new LlmBrain({
+    thinker,
+    voice: () => voice,
+    fallback: folk(name),
+    budget: DEFAULT_BUDGET,
+  });
+  const outcome = await agent(name, brain, { key });
+  await voice.close();
   return { ...outcome, ...account.report(outcome) };
 }
 
@@ -111,12 +120,18 @@ function missedIn(events: readonly MatchEvent[]): string[] {
 
 const openClient = (key: string): Promise<TownClient> => TownClient.open(town.url, key, werewolfAgent);
 
+interface AgentWish {
+  /** A new agent's unless given. */
+  readonly key?: string;
+  readonly tell?: ((event: WireEvent) => void) | undefined;
+}
+
 async function agent(
   name: string,
   brain: Brain,
-  tell: (event: WireEvent) => void = () => undefined,
+  { key, tell = () => undefined }: AgentWish = {},
 ): Promise<Outcome> {
-  const client = await openClient(await register(town.url, name));
+  const client = await openClient(key ?? (await register(town.url, name)));
   const matchId = await findMatch(client);
   const player = new WerewolfPlayer(brain);
   const outcome = await playMatch(client, { matchId, game: werewolfAgent, player, onEvent: tell });
@@ -203,7 +218,7 @@ describe('the reference agent', () => {
       heard.push(event);
       if (event.type === 'PHASE_CHANGED' && event.payload.to === 'DAY_DISCUSSION') morning.resolve();
     };
-    const playing = Promise.all(NAMES.map((name, i) => agent(name, folk(name), i === 0 ? tell : undefined)));
+    const playing = Promise.all(NAMES.map((name, i) => agent(name, folk(name), i === 0 ? { tell } : {})));
     await morning.promise;
     await town.kill();
     await town.start();

@@ -1,24 +1,15 @@
 /** An agent's connection to the town: a game's tools over MCP, patient with restarts and limits. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { McpError } from '@modelcontextprotocol/sdk/types.js';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
-import { livelyFetch } from '../cli/lively-fetch.ts';
+import { connect, PASSING_FOR_READS, PATIENCE_MS, patiently } from './connection.ts';
 
 export type Reply =
   | { readonly ok: true; readonly body: Readonly<Record<string, unknown>> }
   | { readonly ok: false; readonly refusal: Refusal };
 
-/** How long a town may be away before an agent gives up on it. */
-const PATIENCE_MS = 5 * 60_000;
-/** Before the first answer a mistyped address is likelier than a restart. */
-const FIRST_PATIENCE_MS = 3_000;
-const LONGEST_PAUSE_MS = 5_000;
 const HOLD_S = 20;
-/** Refusals that pass by themselves: repeat the very same call. */
-const PASSING_FOR_READS = new Set(['RATE_LIMITED', 'UNAVAILABLE', 'TOO_MANY_WAITS']);
 /** A message that comes too soon may be stale when its time has come: whoever sent it shall think again. */
 const PASSING_FOR_ACTIONS = new Set(['UNAVAILABLE']);
 
@@ -48,23 +39,15 @@ export class TownClient {
   }
 
   /**
-   * At the exact address: the agent reads structures, and tells its model what matters in words of its own. `?wait=`
-   * makes `events.get` hold until there is news: no polling, no wasted calls.
+   * At the exact address: when to move, and who moves where a model does not, is decided by structures. `?wait=` makes
+   * `events.get` hold until there is news: no polling, no wasted calls.
    */
   static async open(
     town: string,
     key: string,
     { tools, patienceMs = PATIENCE_MS, silenceMs }: Play,
   ): Promise<TownClient> {
-    const client = new Client({ name: 'eliza-town-agent', version: '1.0.0' });
-    const url = new URL(`/mcp?wait=${HOLD_S}`, town);
-    const fetch = livelyFetch(silenceMs);
-    await patiently(Math.min(patienceMs, FIRST_PATIENCE_MS), () => {
-      const headers = { Authorization: `Bearer ${key}` };
-      const transport = new StreamableHTTPClientTransport(url, { requestInit: { headers }, fetch });
-      // The SDK's own types disagree under exactOptionalPropertyTypes.
-      return client.connect(transport as Parameters<Client['connect']>[0]);
-    });
+    const client = await connect(new URL(`/mcp?wait=${HOLD_S}`, town), key, { patienceMs, silenceMs });
     await client.listTools();
     return new TownClient(client, tools, patienceMs);
   }
@@ -114,24 +97,4 @@ export class TownClient {
     const body = result.structuredContent as Record<string, unknown>;
     return result.isError ? { ok: false, refusal: body.error as Refusal } : { ok: true, body };
   }
-}
-
-/** Repeats what failed for want of a town; what the town itself has answered is final. */
-async function patiently<T>(patienceMs: number, work: () => Promise<T>): Promise<T> {
-  const giveUpAt = Date.now() + patienceMs;
-  for (let pause = 100; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-    try {
-      return await work();
-    } catch (error) {
-      if (isFinal(error) || Date.now() + pause > giveUpAt) throw error;
-      await sleep(pause);
-    }
-  }
-}
-
-/** JSON-RPC errors and a key that is not accepted; a broken connection, a timeout or a 5xx is not. */
-function isFinal(error: unknown): boolean {
-  if (error instanceof McpError) return error.code === -32602 || error.code === -32601;
-  const status = (error as { code?: unknown }).code;
-  return typeof status === 'number' && status >= 400 && status < 500;
 }

@@ -24,15 +24,18 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+const notThinking = (): never => {
+  throw new Error('no strategy asks a model');
+};
+
 async function agent(name: string, brain: string): Promise<Outcome & { readonly lines: number }> {
   const client = await TownClient.open(town.url, await register(town.url, name), evenOddAgent);
   const player = evenOddAgent.playerFor({
     brain,
     name,
     budget: DEFAULT_BUDGET,
-    thinker: () => {
-      throw new Error('no strategy asks a model');
-    },
+    thinker: notThinking,
+    voice: notThinking,
     notes: [],
   });
   let lines = 0;

@@ -13,6 +13,7 @@ const BRAINS: Readonly<Record<string, (wish: PlayerWish) => Brain>> = {
   llm: (wish) =>
     new LlmBrain({
       thinker: wish.thinker(),
+      voice: wish.voice,
       fallback: BRAINS.folk!(wish),
       budget: wish.budget,
       notes: wish.notes,

@@ -12,12 +12,13 @@ import { MemoryStore } from '../../memory.ts';
 import { ModelTroubleError } from '../../model-trouble.ts';
 import type { Thinker } from '../../thinker.ts';
 import type { Budget } from '../../thinking-budget.ts';
+import type { TownVoice } from '../../town-voice.ts';
 import { asksForThought, isSameVote } from './attention.ts';
 import { type Brain, type Decision, isOwed, phaseName, type Table } from './brain.ts';
-import { memoryOf } from './llm-memory.ts';
-import { moveTools, openMoves, readAnswer, reasoningIn, WAIT, withoutThoughts } from './llm-moves.ts';
+import { memoriesOfWelcome, memoryOfBrief, memoryOfLine, memoryOfOwnWords } from './llm-memory.ts';
+import { moveTools, openMoves, readAnswer, reasoningIn, withoutThoughts } from './llm-moves.ts';
 import { LlmPhase } from './llm-phase.ts';
-import { ballotLines, reflectionPrompt, systemPrompt, userPrompt } from './llm-prompt.ts';
+import { reflectionPrompt, systemPrompt, userPrompt } from './llm-prompt.ts';
 
 /** In one phase; after that the fallback has it. */
 const MOST_FAILURES = 2;
@@ -27,6 +28,8 @@ const LONGEST_REFLECTION_MS = 30_000;
 
 export interface LlmBrainOptions {
   readonly thinker: Thinker;
+  /** What the model is told, in the town's own words for models. */
+  readonly voice: () => TownVoice;
   /** Makes a legal move when the model does not. */
   readonly fallback: Brain;
   readonly budget: Budget;
@@ -41,6 +44,7 @@ export class LlmBrain implements Brain {
   #table: Table | null = null;
   #wakeAt: number | null = null;
   #complaint: string | null = null;
+  #isSeated = false;
   #hasPlayed = false;
 
   constructor(options: LlmBrainOptions) {
@@ -53,8 +57,8 @@ export class LlmBrain implements Brain {
 
   notice(table: Table, news: readonly WireEvent[], now: number): void {
     for (const event of news) {
-      const memory = memoryOf(event);
-      if (memory) this.#memory.remember(memory);
+      const own = memoryOfOwnWords(event, table.sight);
+      if (own) this.#memory.remember(own);
     }
     this.#options.fallback.notice(table, news, now);
     const isSame = this.#phase?.name === phaseName(table.sight);
@@ -68,7 +72,10 @@ export class LlmBrain implements Brain {
     const { sight } = table;
     const phase = this.#phase ?? this.#enter(table, now);
     this.#wakeAt = null;
-    if (sight.phase === 'LOBBY') return isDone(sight) ? null : { action: { tool: 'ready' } };
+    if (sight.phase === 'LOBBY') {
+      await this.#sitDown();
+      return isDone(sight) ? null : { action: { tool: 'ready' } };
+    }
     if (openMoves(sight).length === 0 || isDone(sight)) return null;
     const isLate = isOwed(sight) && now >= phase.fallbackAt;
     const decision =
@@ -93,11 +100,10 @@ export class LlmBrain implements Brain {
   async reflect(outcome: SeatOutcome): Promise<string | null> {
     const { thinker, budget } = this.#options;
     if (!this.#hasPlayed || thinker.nextAskAt(Date.now()) === null) return null;
-    const ballots = this.#table ? ballotLines(this.#table.sight) : [];
     const thought = await thinker.think({
       question: {
         system: 'You have just played a match of Werewolf, and keep short notes for your next one.',
-        user: reflectionPrompt(this.#memory, outcome, ballots),
+        user: reflectionPrompt(this.#memory, outcome),
         tools: [],
         timeoutMs: Math.min(budget.longestThoughtMs, LONGEST_REFLECTION_MS),
         maxTokens: budget.maxTokensPerCall,
@@ -146,18 +152,34 @@ export class LlmBrain implements Brain {
     return at < until ? at : null;
   }
 
-  async #think(table: Table, phase: LlmPhase, now: number): Promise<Decision | null> {
-    const { thinker, budget, notes = [] } = this.#options;
-    const { sight } = table;
+  /** From its seat on there is news for it; whoever comes late, or again, begins with the brief. */
+  async #sitDown(): Promise<void> {
+    if (this.#isSeated) return;
+    const welcome = await this.#options.voice().welcome();
+    for (const memory of memoriesOfWelcome(welcome)) this.#memory.remember(memory);
+    this.#isSeated = true;
+  }
+
+  async #listen(): Promise<void> {
+    const voice = this.#options.voice();
+    await this.#sitDown();
+    for (const line of await voice.news()) this.#memory.remember(memoryOfLine(line));
+    this.#memory.remember(memoryOfBrief(await voice.brief()));
+  }
+
+  async #think({ sight }: Table, phase: LlmPhase, begun: number): Promise<Decision | null> {
+    const { thinker, voice, budget, notes = [] } = this.#options;
     const latest = isOwed(sight) ? phase.fallbackAt : phase.until;
     const isDue = isOwed(sight) && phase.schedule.isLast;
-    phase.schedule.begin(now);
+    phase.schedule.begin(begun);
+    await this.#listen();
+    const leftMs = Math.round(latest - Date.now());
     const thought = await thinker.think({
       question: {
         system: systemPrompt(this.#memory, notes),
-        user: userPrompt(this.#memory, table, { now, mayWait: !isDue, complaint: this.#complaint }),
-        tools: moveTools(sight, isDue),
-        timeoutMs: Math.max(1, Math.min(budget.longestThoughtMs, Math.round(latest - now))),
+        user: userPrompt(this.#memory, sight, { mayWait: !isDue, complaint: this.#complaint }),
+        tools: moveTools(voice().tools, sight, isDue),
+        timeoutMs: Math.max(1, Math.min(budget.longestThoughtMs, leftMs)),
         maxTokens: budget.maxTokensPerCall,
       },
       about: {
@@ -177,10 +199,11 @@ export class LlmBrain implements Brain {
     return decision && reasoning ? { ...decision, reasoning } : decision;
   }
 
-  #decided(value: BotAction | typeof WAIT, phase: LlmPhase, sight: BotSight): Decision | null {
-    const isTalk = value === WAIT || value.tool === 'say_public' || value.tool === 'wolf_chat';
+  /** `null`: it waits. */
+  #decided(value: BotAction | null, phase: LlmPhase, sight: BotSight): Decision | null {
+    const isTalk = value === null || value.tool === 'say_public' || value.tool === 'wolf_chat';
     if (isTalk && (isOwed(sight) || sight.phase === 'DAY_DISCUSSION')) phase.schedule.plan(Date.now());
-    if (value === WAIT || isSameVote(value, sight)) return null;
+    if (value === null || isSameVote(value, sight)) return null;
     this.#hasPlayed = true;
     return { action: value, maker: 'model' };
   }

@@ -1,61 +1,46 @@
-/** What an agent keeps of each event. Other players' words are kept as quotations: data, never instructions. */
-
+/** What an agent keeps of what the town tells it. Other players' words stay on the line that says whose they are. */
+import type { BotSight } from '../../../../shared/games/werewolf/bots/sight.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
 import { oneLine } from '../../../../shared/prompts/plain-text.ts';
 import type { Memory } from '../../memory.ts';
-import { inOwnWords } from './own-words.ts';
 
-type Payload = WireEvent['payload'];
+/** Where the rules end and what is this player's own begins. */
+const SECRET = /^(?=YOUR SECRET ROLE)/m;
 
-/** Quoted and on one line: a player's text cannot pretend to be anything else. */
-export const quoted = (text: unknown, max = 500): string => JSON.stringify(oneLine(String(text ?? ''), max));
-
-const lately = (importance: number, text: string): Memory => ({ tier: 'short-term', importance, text });
-const fact = (importance: number, text: string): Memory => ({ tier: 'long-term', importance, text });
-
-/** `null`: not worth remembering. */
-export function memoryOf({ type, payload }: WireEvent): Memory | null {
-  switch (type) {
-    case 'NARRATOR':
-      return memoryOfNarrator(payload);
-    case 'PUBLIC_MESSAGE':
-      return lately(0.4, `${payload.playerId} said ${quoted(payload.text)}`);
-    case 'WOLF_CHAT_MESSAGE':
-      return lately(0.6, `wolf ${payload.fromWolfId} whispered ${quoted(payload.text)}`);
-    case 'VOTE_CAST':
-      return lately(
-        0.3,
-        `${payload.voterPlayerId} voted for ${payload.targetPlayerId ?? 'nobody'}${saying(payload)}`,
-      );
-    case 'NIGHT_RESULT':
-      return fact(
-        0.8,
-        payload.killedPlayerId ? `${payload.killedPlayerId} was killed` : 'nobody died in the night',
-      );
-    case 'PLAYER_ELIMINATED':
-      return fact(0.9, `${payload.playerId} is dead (${payload.cause}) and was a ${payload.roleRevealed}`);
-    default:
-      return null;
-  }
+/** The rules, and the role card: both always in mind. */
+export function memoriesOfWelcome(welcome: string): Memory[] {
+  const [rules = '', ...card] = welcome.split(SECRET);
+  return [
+    { tier: 'knowledge', importance: 1, pinned: true, text: rules.trim(), subject: 'rules' },
+    { tier: 'long-term', importance: 1, pinned: true, text: card.join('').trim(), subject: 'role card' },
+  ];
 }
 
-const saying = ({ reason }: Payload): string => (reason ? `, saying ${quoted(reason, 200)}` : '');
+/** `Night 1: …` is what the town itself reports. */
+const REPORTED = /^(?:Day|Night) \d+: /;
+const WHISPERED = /^Night \d+, [^:]+ to the pack: /;
+const VOTED = /^Day \d+, [^:]+ (?:votes?|abstains?)\b/;
 
-function memoryOfNarrator(payload: Payload): Memory | null {
-  const text = inOwnWords(String(payload.text ?? ''));
-  switch (payload.kind) {
-    case 'RULES':
-      return { tier: 'knowledge', importance: 1, pinned: true, text };
-    case 'ROLE_CARD':
-      return { ...fact(1, text), pinned: true };
-    case 'SEER_RESULT':
-      return { ...fact(1, `PRIVATE: ${text}`), pinned: true };
-    case 'WOLF_TARGET':
-    case 'DOCTOR_PROTECT':
-      return lately(0.7, `PRIVATE: ${text}`);
-    case 'PHASE_BRIEF':
-      return { ...lately(1, `PHASE BRIEF: ${text}`), pinned: true, subject: 'brief' };
-    default:
-      return null;
-  }
+export function memoryOfLine(line: string): Memory {
+  const importance = REPORTED.test(line) ? 0.9 : WHISPERED.test(line) ? 0.6 : VOTED.test(line) ? 0.3 : 0.4;
+  return { tier: 'short-term', importance, text: line };
+}
+
+/** The latest takes the place of the one before. */
+export const memoryOfBrief = (text: string): Memory => ({
+  tier: 'short-term',
+  importance: 1,
+  pinned: true,
+  subject: 'brief',
+  text,
+});
+
+/** The town does not tell a player what it said itself; `null` for all else, which stands in the brief. */
+export function memoryOfOwnWords({ type, payload }: WireEvent, { me, day, night }: BotSight): Memory | null {
+  const said = oneLine(String(payload.text ?? ''), 500);
+  if (type === 'PUBLIC_MESSAGE' && payload.playerId === me)
+    return { tier: 'short-term', importance: 0.5, text: `Day ${day}, you: ${said}` };
+  if (type === 'WOLF_CHAT_MESSAGE' && payload.fromWolfId === me)
+    return { tier: 'short-term', importance: 0.5, text: `Night ${night}, you to the pack: ${said}` };
+  return null;
 }

@@ -1,23 +1,28 @@
 /** The moves open to a player now, as functions for a model; and what a model's call means, if it is legal. */
 import { z } from 'zod';
+import { TOOL_OF } from '../../../../shared/games/werewolf/bots/action-call.ts';
 import type { BotAction } from '../../../../shared/games/werewolf/bots/policy.ts';
 import type { BotSight } from '../../../../shared/games/werewolf/bots/sight.ts';
 import { MESSAGE_KINDS, type PlayerId, TEXT_LIMITS } from '../../../../shared/games/werewolf/model.ts';
+import type { ToolName } from '../../../../shared/games/werewolf/tool-registry.ts';
+import { plainNames, seatNamed } from '../../../../shared/matches/plain-names.ts';
+import { underscored } from '../../../../shared/protocol/tool-definition.ts';
 import type { ModelAnswer, ModelCall, ModelTool } from '../../chat-model.ts';
 import { ModelTroubleError } from '../../model-trouble.ts';
 import { names, saidTo } from './attention.ts';
-import { isFitToSay } from './llm-prompt.ts';
+import { isFitToSay } from './fit-to-say.ts';
 
 type Tool = Exclude<BotAction['tool'], 'ready'>;
 
 /** Which tools the rules leave open now. Seers have one inspection; wolves and doctors may change their mind. */
-export function openMoves({ action, alive }: BotSight): readonly Tool[] {
+export function openMoves(sight: BotSight): readonly Tool[] {
+  const { action, alive } = sight;
   if (!alive || !action) return [];
   switch (action.type) {
     case 'NONE':
       return [];
     case 'WOLF_KILL':
-      return ['wolf_chat', 'wolf_kill'];
+      return hasFellow(sight) ? ['wolf_chat', 'wolf_kill'] : ['wolf_kill'];
     case 'SEER_INSPECT':
       return action.alreadySubmitted ? [] : ['seer_inspect'];
     case 'DOCTOR_PROTECT':
@@ -31,57 +36,48 @@ export function openMoves({ action, alive }: BotSight): readonly Tool[] {
   }
 }
 
-const DESCRIPTIONS: Readonly<Record<Tool, string>> = {
-  say_public: 'Say something that everybody in the village hears.',
-  vote: 'Vote to eliminate a living player, or null to abstain. Public at once.',
-  wolf_chat: 'Whisper to your fellow werewolf.',
-  wolf_kill: 'Choose tonight’s victim. Agree with your fellow werewolf.',
-  seer_inspect: 'Learn whether a player is a werewolf.',
-  doctor_protect: 'Guard a player tonight.',
-};
+/** The last of the pack has nobody to whisper to. */
+const hasFellow = ({ knownWolves, me, players }: BotSight): boolean =>
+  players.some(({ playerId, alive }) => alive && playerId !== me && knownWolves.includes(playerId));
 
-const text = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength });
+/** As the town lists them to models. */
+export const functionOf = (tool: Tool): string => underscored(TOOL_OF[tool]);
 
-export const WAIT = 'wait';
-
-/** Goes beside the move, never into it. */
-const REASONING = {
-  type: 'string',
-  description: 'Why, in a sentence or two: for spectators, no player sees it.',
-};
+/** To read on is how a model waits. */
+export const WAIT = underscored('et.werewolf.match.events.get' satisfies ToolName);
 
 const TALK: readonly Tool[] = ['wolf_chat'];
 
 /**
- * The schema names the legal targets, so that a model that follows it cannot go wrong. `isDue`: what is asked for must
- * be done now, and neither whispers nor waiting will do.
+ * Those of the town's tools that can be of use now. The schema names the legal targets, so that a model that follows
+ * it cannot go wrong. `isDue`: what is asked for must be done now, and neither whispers nor waiting will do.
  */
-export function moveTools(sight: BotSight, isDue: boolean): ModelTool[] {
-  const targets = sight.action?.allowedTargets ?? [];
-  const parameters: Readonly<Record<Tool, Record<string, unknown>>> = {
-    say_public: { text: text(TEXT_LIMITS.publicMessage) },
-    vote: { targetPlayerId: { enum: [...targets, null] }, reason: text(TEXT_LIMITS.voteReason) },
-    wolf_chat: { text: text(TEXT_LIMITS.wolfMessage) },
-    wolf_kill: { targetPlayerId: { enum: targets } },
-    seer_inspect: { targetPlayerId: { enum: targets } },
-    doctor_protect: { targetPlayerId: { enum: targets } },
+export function moveTools(listed: readonly ModelTool[], sight: BotSight, isDue: boolean): ModelTool[] {
+  const open = openMoves(sight).filter((tool) => !isDue || !TALK.includes(tool));
+  const offered = [...open.map(functionOf), ...(isDue ? [] : [WAIT])];
+  return offered.map((name) => {
+    const tool = listed.find((each) => each.name === name);
+    if (!tool) throw new Error(`the town lists no ${name}`);
+    return name === WAIT ? waiting(tool) : { ...tool, parameters: withTargets(tool.parameters, sight) };
+  });
+}
+
+/** There is one match, and the agent itself knows how far it has read. */
+const waiting = (tool: ModelTool): ModelTool => ({ ...tool, parameters: { type: 'object', properties: {} } });
+
+type Schema = Readonly<Record<string, unknown>>;
+
+function withTargets(parameters: Schema, { action, players }: BotSight): Record<string, unknown> {
+  const properties = parameters.properties as Readonly<Record<string, Schema>>;
+  const { targetPlayerId: target } = properties;
+  if (!target) return parameters;
+  const names = plainNames(players);
+  const legal = (action?.allowedTargets ?? []).map((playerId) => names.get(playerId) ?? playerId);
+  const nobody = [target.type].flat().includes('null') ? [null] : [];
+  return {
+    ...parameters,
+    properties: { ...properties, targetPlayerId: { ...target, enum: [...legal, ...nobody] } },
   };
-  const open = openMoves(sight).filter((name) => !isDue || !TALK.includes(name));
-  const tools = open.map((name) => ({
-    name,
-    description: DESCRIPTIONS[name],
-    parameters: {
-      type: 'object',
-      properties: { ...parameters[name], reasoning: REASONING },
-      required: Object.keys(parameters[name]).filter((key) => key !== 'reason'),
-    },
-  }));
-  const wait = {
-    name: WAIT,
-    description: 'Do nothing for now and listen.',
-    parameters: { type: 'object', properties: {} },
-  };
-  return isDue ? tools : [...tools, wait];
 }
 
 const Arguments = z.looseObject({
@@ -92,11 +88,11 @@ const Arguments = z.looseObject({
   kind: z.enum(MESSAGE_KINDS).optional().catch(undefined),
 });
 
-/** What a model's answer means; throws when it means nothing that could be done. */
-export function readAnswer(answer: ModelAnswer, sight: BotSight): BotAction | typeof WAIT {
+/** What a model's answer means, `null` that it waits; throws when it means nothing that could be done. */
+export function readAnswer(answer: ModelAnswer, sight: BotSight): BotAction | null {
   const call = answer.calls[0] ?? callInText(answer.text);
   if (!call) throw new ModelTroubleError('garbled', `no function was called: ${excerpt(answer.text)}`);
-  if (call.name === WAIT) return WAIT;
+  if (call.name === WAIT) return null;
   if (parseJson(call.args) === null)
     throw new ModelTroubleError(
       'garbled',
@@ -121,7 +117,7 @@ const excerpt = (text: string): string => JSON.stringify(text.slice(0, 160));
 
 /** `null`: an illegal call. */
 function moveOf(call: ModelCall, sight: BotSight): BotAction | null {
-  const tool = openMoves(sight).find((name) => name === call.name);
+  const tool = openMoves(sight).find((open) => functionOf(open) === call.name);
   const args = Arguments.safeParse(parseJson(call.args));
   if (!tool || !args.success) return null;
   const { targetPlayerId, reason } = args.data;
@@ -166,15 +162,9 @@ function parseJson(source: string): unknown {
 const clipped = (value: string | null | undefined, max: number): string | null =>
   [...(value ?? '').trim()].slice(0, max).join('') || null;
 
-/** Models like to call players by name; where a name is clear, it will do. */
-function targetOf(sight: BotSight, given: string | null | undefined): PlayerId | null {
-  const wanted = given?.trim().toLowerCase();
-  if (!wanted) return null;
-  const named = sight.players.filter(
-    ({ playerId, displayName }) => playerId === wanted || displayName.toLowerCase() === wanted,
-  );
-  const target = named.length === 1 ? named[0]?.playerId : undefined;
-  return target && sight.action?.allowedTargets.includes(target) ? target : null;
+function targetOf({ action, players }: BotSight, given: string | null | undefined): PlayerId | null {
+  const target = given ? (seatNamed(players, given) as PlayerId | null) : null;
+  return target && action?.allowedTargets.includes(target) ? target : null;
 }
 
 const CALL_IN_TEXT = z.looseObject({ name: z.string(), arguments: z.looseObject({}).optional() });

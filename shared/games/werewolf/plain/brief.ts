@@ -35,7 +35,7 @@ export function briefOf(view: MatchView, { now, moments }: Circumstances): strin
     view.you && taskOf(view, view.you),
     !isListed && `Alive: ${living.map(withYou(view, name)).join(', ')}.`,
     deadOf(view, name),
-    view.you && knownOf(view.you, name),
+    view.you && knownOf(view, view.you, name),
     votesOf(view, name),
     claimsOf(moments),
   ]
@@ -74,10 +74,16 @@ function deadOf(view: MatchView, name: Namer): string {
   return dead.length > 0 ? `Dead: ${dead.join(', ')}.` : '';
 }
 
-function knownOf({ playerId, role, knownWolves, seerHistory, tonight }: You, name: Namer): string {
+function knownOf(
+  { players }: MatchView,
+  { playerId, role, knownWolves, seerHistory, tonight }: You,
+  name: Namer,
+): string {
   const facts = [`You are ${name(playerId)}, ${role}`];
-  const partners = knownWolves.filter((wolf) => wolf !== playerId);
-  if (partners.length > 0) facts.push(`your fellow werewolf is ${partners.map(name).join(', ')}`);
+  for (const wolf of knownWolves.filter((known) => known !== playerId)) {
+    const lives = players.some((player) => player.playerId === wolf && player.alive);
+    facts.push(`your fellow werewolf ${lives ? 'is' : 'was'} ${name(wolf)}`);
+  }
   for (const { night, targetPlayerId, result } of seerHistory) {
     facts.push(`night ${night} you saw ${name(targetPlayerId)}: ${result}`);
   }

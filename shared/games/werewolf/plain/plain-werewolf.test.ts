@@ -56,6 +56,17 @@ describe('what a model is told of Werewolf', () => {
     ).toEqual([`Day 1, you vote ${liar}`]);
   });
 
+  it('asks a wolf to agree with its fellow, as long as there is one', () => {
+    const match = new Game({ roles: ROLES_IN_ORDER });
+    const fellow = nameOf(match, 'p:2');
+    match.passTo('NIGHT');
+    expect(briefOf(match, 'p:1')).toMatch(/TO DO: .*agree first with et_werewolf_match_night_wolf_chat/);
+    expect(briefOf(match, 'p:1')).toContain(`your fellow werewolf is ${fellow}`);
+    match.passTo('DAY_VOTE').everybodyVotes('p:2').passTo('NIGHT');
+    expect(briefOf(match, 'p:1')).toMatch(/TO DO: et_werewolf_match_night_wolf_kill \{[^}]*\}\. Targets: /);
+    expect(briefOf(match, 'p:1')).toContain(`your fellow werewolf was ${fellow}`);
+  });
+
   it('keeps each day’s lines apart when a slow reader gets them all at once', () => {
     const match = played();
     match.wolvesKill('p:7').passTo('DAY_DISCUSSION').say('p:8', 'Again?');

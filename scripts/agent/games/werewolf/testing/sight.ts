@@ -12,7 +12,15 @@ import type { WireEvent } from '../../../../../shared/matches/wire-event.ts';
 type Asked = NonNullable<NonNullable<ToolState['you']>['requiredAction']>;
 
 export const ME = 'p:1';
+/** Of the pack, where the first player is a wolf. */
+export const FELLOW = 'p:8';
 const NAMES = ['Ada', 'Bram', 'Cleo', 'Dora', 'Emil', 'Fern', 'Gus', 'Hild'];
+
+interface Circumstances {
+  readonly events?: readonly WireEvent[];
+  readonly role?: Role;
+  readonly dead?: readonly string[];
+}
 
 let eventCount = 0;
 
@@ -32,7 +40,7 @@ export const votes = (voterPlayerId: string, targetPlayerId: string | null): Wir
 export function sightOf(
   phase: ToolState['phase'],
   action: Partial<Asked>,
-  { events = [], role = 'SEER' }: { events?: readonly WireEvent[]; role?: Role } = {},
+  { events = [], role = 'SEER', dead = [] }: Circumstances = {},
 ): BotSight {
   const chronicle = new ChronicleKeeper();
   for (const event of [wireEvent('PHASE_CHANGED', { to: phase, dayNumber: 1 }), ...events]) {
@@ -43,10 +51,11 @@ export function sightOf(
     playerId: `p:${i + 1}`,
     seat: i + 1,
     displayName,
-    alive: true,
+    alive: !dead.includes(`p:${i + 1}`),
   }));
+  const knownWolves = role === 'WEREWOLF' ? [ME, FELLOW] : [];
   const requiredAction = { type: 'NONE' as const, allowedTargets: [], alreadySubmitted: false, ...action };
-  const you = { playerId: ME, role, alive: true, knownWolves: [], seerHistory: [], requiredAction };
+  const you = { playerId: ME, role, alive: true, knownWolves, seerHistory: [], requiredAction };
   const sight = sightFromTools({ matchId: 'mt_1', phase, dayNumber: 1, players, you }, chronicle);
   if (!sight) throw new Error('nobody sits here');
   return sight;
