@@ -110,9 +110,17 @@ describe('coming late to a match', () => {
 
     await letHistoryGo(visit);
     const beginning = page.getByText('The players gather');
-    const earlier = page.getByRole('button', { name: 'Earlier lines' });
-    await beginning.or(earlier).first().waitFor();
-    while ((await beginning.count()) === 0) await earlier.click();
+    const earlier = page.getByRole('button', { name: /^Earlier lines/ });
+    await expect
+      .poll(
+        async () => {
+          // Between two looks the button may turn into a notice, or go, for there is nothing earlier.
+          if ((await beginning.count()) === 0) await earlier.click({ timeout: 500 }).catch(() => undefined);
+          return beginning.count();
+        },
+        { timeout: 30_000 },
+      )
+      .toBeGreaterThan(0);
     const after = await visit.until(({ match }) => (match?.events ?? 0) > before + 20);
     expect(after.match?.mode).toBe('live');
     expect(await page.locator('.line[data-kind=death]').count()).toBeGreaterThan(0);
