@@ -21,8 +21,11 @@ export interface TownVoice {
   brief(): Promise<string>;
 }
 
-/** In seconds: the agent asks when it knows that there is news, so it has not to be waited for. More than 0, for what comes too fast is then held, not refused. */
-const HOLD_S = 0.1;
+/**
+ * In seconds, and next to nothing: the agent asks when it has something to think about, not to wait for it. More than 0,
+ * for what comes too fast is then held, not refused.
+ */
+const HOLD_S = 0.01;
 const AGAIN_MS = 1_000;
 /** `Day 2, Pim: …`, `Night 1: …`; what stands below them tells where the match is, which is asked for by itself. */
 const LINE = /^(?:Day|Night) \d+[,:] /;
