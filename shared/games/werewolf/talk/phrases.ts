@@ -44,7 +44,7 @@ const PHRASES: readonly (readonly [source: string, strength: Strength])[] = [
 const PATTERNS = PHRASES.map(([source, strength]) => ({ pattern: new RegExp(source, 'g'), strength }));
 /** Without one of these there is nothing to find. */
 const HINT =
-  /\b(?:i|we|me|mine|my|first|now|today|after|follow|tomorrow|next|second|team|pair|duo|wolves|werewolves|wolf|partners|couple|pack)\b/;
+  /\b(?:to|onto|on|take|pick|choose|for|name|nominate|with|say|put|have|hold|place|rank|list|mark|count|peg|keep|got) @|@\d+ (?:for me|is m|first|now|today|after|to follow|tomorrow|next|second)|\b(?:team|pair|duo|wolves|werewolves|partners|couple|pack)\b/;
 
 /** The clause in words, a name as `@` and its place. */
 const spelt = ({ sentence: { words } }: Clause): string =>
