@@ -5,6 +5,7 @@
 import type { MatchEvent } from '../events.ts';
 import type { Alignment, PlayerId, Role } from '../model.ts';
 import type { PublicEvent } from '../moments/moment.ts';
+import { Conversation } from '../talk/conversation.ts';
 import { type NameBook, nameBook, type SeatName } from '../talk/names.ts';
 import { readTalk, type Talk } from '../talk/talk.ts';
 
@@ -43,6 +44,7 @@ export class PublicRecordFold implements PublicRecord {
   readonly #names: NameBook;
   /** Who said what, so that an answer is read as said to somebody. */
   readonly #speakers = new Map<string, PlayerId>();
+  readonly #conversation = new Conversation();
 
   constructor(seats: readonly SeatName[]) {
     this.seats = seats;
@@ -73,7 +75,9 @@ export class PublicRecordFold implements PublicRecord {
       playerId,
       claimedSeer,
       answers: answers === playerId ? null : answers,
+      earlier: this.#conversation,
     });
+    this.#conversation.take(playerId, talk);
     if (talk.retracted.size > 0) {
       this.claims.delete(playerId);
       this.reports.delete(playerId);
@@ -99,6 +103,7 @@ export class PublicRecordFold implements PublicRecord {
         return;
       case 'PLAYER_ELIMINATED':
         this.living.delete(event.playerId);
+        this.#conversation.lose(event.playerId);
         this.roles.set(event.playerId, event.role);
         this.#unmask(event.playerId, event.role);
         return;

@@ -4,6 +4,7 @@
  */
 import type { MatchEvent, PlayerEliminated } from '../events.ts';
 import { PLAYER_IDS, type PlayerId, type Role } from '../model.ts';
+import { Conversation } from '../talk/conversation.ts';
 import { nameBook, type SeatName } from '../talk/names.ts';
 import { readTalk } from '../talk/talk.ts';
 import { AccusationWatch } from './accusation-watch.ts';
@@ -33,6 +34,7 @@ export function createMomentReader(seats: readonly SeatName[]): MomentReader {
   const decision = new DecisionWatch(board);
   /** Who said what, so that an answer is read as said to somebody. */
   const speakers = new Map<string, PlayerId>();
+  const conversation = new Conversation();
   const living = new Set(seats.map(({ playerId }) => playerId));
 
   function hear(player: PlayerId, text: string, event: PublicEvent): void {
@@ -41,7 +43,9 @@ export function createMomentReader(seats: readonly SeatName[]): MomentReader {
       playerId: player,
       claimedSeer: claims.hasClaimed(player, 'SEER'),
       answers: answered === player ? null : (answered ?? null),
+      earlier: conversation,
     });
+    conversation.take(player, talk);
     if (claims.hear(player, talk, event)) results.forget(player);
     results.hear(player, talk, event);
     for (const target of talk.results.keys()) {
@@ -61,6 +65,7 @@ export function createMomentReader(seats: readonly SeatName[]): MomentReader {
   function lose(event: PlayerEliminated): void {
     const { playerId, role, cause } = event;
     living.delete(playerId);
+    conversation.lose(playerId);
     decision.lose(event);
     reveal(playerId, role, event);
     if (role !== 'SEER' && !(role === 'WEREWOLF' && cause === 'VOTE')) return;

@@ -4,6 +4,7 @@ import type { Clause } from './clause.ts';
 import { readConduct } from './conduct.ts';
 import { readDeeds } from './deeds.ts';
 import { readEchoes } from './echoes.ts';
+import { readPhrases } from './phrases.ts';
 import { readPointers } from './pointers.ts';
 import { readPredicates } from './predicates.ts';
 import { readTurns } from './turns.ts';
@@ -24,6 +25,7 @@ export function readOpinions(clause: Clause): readonly Opinion[] {
   readConduct(clause, verdicts);
   readPointers(clause, verdicts);
   readEchoes(clause, verdicts);
+  readPhrases(clause, verdicts);
   const opinions: Opinion[] = [];
   for (const [target, firm] of verdicts.defended)
     if (!verdicts.accused.has(target)) opinions.push({ act: 'defend', target, firm });

@@ -120,6 +120,8 @@ export class References {
   readonly #named: PlayerId[] = [];
   readonly #genders = new Map<PlayerId, string>();
   readonly #likely: NameBook['pronouns'];
+  /** Before the message, likeliest first. */
+  readonly #spokenOf: readonly PlayerId[];
   /** Whom the sentence before was about. */
   #topic: PlayerId | null = null;
   #subject: PlayerId | null = null;
@@ -134,9 +136,10 @@ export class References {
   #two: readonly PlayerId[] = [];
   #spokenOfTwo = false;
 
-  constructor(answers: PlayerId | null, likely: NameBook['pronouns']) {
+  constructor(answers: PlayerId | null, likely: NameBook['pronouns'], spokenOf: readonly PlayerId[] = []) {
     this.#addressee = answers;
     this.#likely = likely;
+    this.#spokenOf = spokenOf;
   }
 
   /** Whom the sentence before was about, if it began with him: "that" is what he did. */
@@ -280,7 +283,8 @@ export class References {
       order.find((id): id is PlayerId => likely(id) && id !== this.#addressee) ??
       order.find(likely) ??
       order.find((id): id is PlayerId => fits(id) && id !== this.#addressee) ??
-      order.find(fits);
+      order.find(fits) ??
+      this.#spokenOf.find((id) => likely(id) && id !== this.#addressee);
     if (who) this.#genders.set(who, gender);
     return who;
   }

@@ -1,8 +1,9 @@
 /** Weighs what a line says of a player, by weights fitted to labelled lines (`npm run fit:talk`). */
 import type { PlayerId } from '../model.ts';
 import type { Clause } from './clause.ts';
+import { Settling } from './settling.ts';
 import { keyOf, PLACED, SLOTS, SYMBOLS, Traits } from './traits.ts';
-import { WEIGHTS } from './weights.ts';
+import { NUMBERS, WEIGHTS } from './weights.ts';
 
 /** Weights are written as whole numbers. */
 export const UNIT = 16;
@@ -87,3 +88,4 @@ export class Scale {
 }
 
 export const SCALE = new Scale(WEIGHTS.trim());
+export const SETTLING = new Settling(NUMBERS);

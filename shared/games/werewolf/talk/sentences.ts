@@ -19,6 +19,10 @@ export interface Sentence {
 
 const SINGULAR = /^(?:is|was|has|does|seems|looks|sounds|feels|keeps|smells|acts)$/;
 
+/** What one player does, after a comma. */
+const DOES =
+  /^(?:gets|got|takes|took|goes|went|stays|stayed|makes|made|says|said|wants|wanted|votes|voted|came|comes|gave|gives|jumped|pushed|knows|knew|claims|claimed|told|tells|did|should|will|would|just|never|then|still|remains|followed|agreed|backed|defended)$/;
+
 /** "Bo, Cleo and Finn" becomes one word; "Bo or Cleo" and "one of Bo and Cleo" become one that means neither. */
 function listed(words: readonly Word[]): Word[] {
   const out: Word[] = [];
@@ -63,6 +67,8 @@ function endOfList(words: readonly Word[], start: number): number {
       end += 2;
       joined = true;
     } else if (a?.tag === ',' && (b?.tag === '&' || b?.tag === '|') && c?.tag === 'P') {
+      // "I trust Edda, and Gus gets my vote": another thought.
+      if (commas === 0 && DOES.test(words[end + 4]?.text ?? '')) break;
       end += 3;
       joined = true;
     } else break;
@@ -102,13 +108,17 @@ function withoutAside(words: readonly Word[]): readonly Word[] {
     : [...words.slice(0, at + 1), ...words.slice(end + 1)];
 }
 
-export function sentencesIn(
-  marked: string,
-  answers: PlayerId | null,
-  pronouns: NameBook['pronouns'],
-): readonly Sentence[] {
+export interface Situation {
+  /** Whom the message answers. */
+  readonly answers: PlayerId | null;
+  /** Who was spoken of before it, likeliest first. */
+  readonly spokenOf: readonly PlayerId[];
+  readonly pronouns: NameBook['pronouns'];
+}
+
+export function sentencesIn(marked: string, { answers, spokenOf, pronouns }: Situation): readonly Sentence[] {
   const words = wordsOf(marked);
-  const references = new References(answers ?? mentionedLast(words), pronouns);
+  const references = new References(answers ?? mentionedLast(words), pronouns, spokenOf);
   const sentences: Sentence[] = [];
   let start = 0;
   for (let i = 0; i <= words.length; i++) {

@@ -7,13 +7,14 @@ import { BLOT } from './assertion.ts';
 import type { ClaimReading } from './claims.ts';
 import { CLAIM_HINT, claimsInContext, GIFTED_ROLE, readClaims } from './claims.ts';
 import { Clause } from './clause.ts';
+import type { Conversation } from './conversation.ts';
 import type { NameBook } from './names.ts';
 import { readOthers } from './others.ts';
 import { readReports } from './reports.ts';
-import { SCALE } from './scale.ts';
+import { SCALE, SETTLING } from './scale.ts';
 import { sentencesIn } from './sentences.ts';
 import type { Strength } from './verdicts.ts';
-import { type Weighable, weighed } from './weighing.ts';
+import { type Marks, type Weighable, weighed } from './weighing.ts';
 
 export interface Talk {
   /** `implied`: by a deed only that role can do, not in so many words. */
@@ -51,7 +52,14 @@ export interface Speaker {
   readonly claimedSeer: boolean;
   /** Whom the line answers: the "you" of a line that names nobody. */
   readonly answers?: PlayerId | null;
+  /** What was said in the match before; `null`: not known, as in a line out of its match. */
+  readonly earlier?: Conversation | null;
 }
+
+const standingBefore = ({ playerId, earlier }: Speaker): Marks | null =>
+  playerId && earlier ? (who) => earlier.marks(playerId, who) : null;
+const spokenOfBefore = ({ playerId, earlier }: Speaker): readonly PlayerId[] =>
+  playerId && earlier ? earlier.spokenOf(playerId) : [];
 
 const NOTHING_OF_NOTE: Talk = {
   claims: new Map(),
@@ -76,6 +84,9 @@ const CLAIM_WORDS =
 
 /** With somebody answered, "you" is enough to speak of him; so is "that's a lie". */
 const SECOND_PERSON = /\b(?:you|ur?\b|that|this|it)/;
+
+/** Whoever was spoken of before may be meant. */
+const THIRD_PERSON = /\b(?:he|she|him|her|his|hers)\b/i;
 
 /** How one who has claimed to be the seer before brings the next result. */
 const NIGHT_CUE =
@@ -136,17 +147,31 @@ export interface Heard extends Weighable {
 export function hear(message: string, names: NameBook, speaker: Speaker): Heard | null {
   const marked = names.mark(message, speaker.playerId);
   const answers = speaker.answers ?? null;
-  if (isSmallTalk(marked) && !(answers && SECOND_PERSON.test(marked))) return null;
-  const clauses = sentencesIn(marked, answers, names.pronouns).map((sentence) => new Clause(sentence));
+  const spokenOf = spokenOfBefore(speaker);
+  if (
+    isSmallTalk(marked) &&
+    !(answers && SECOND_PERSON.test(marked)) &&
+    !(spokenOf.length > 0 && THIRD_PERSON.test(marked))
+  )
+    return null;
+  const clauses = sentencesIn(marked, { answers, spokenOf, pronouns: names.pronouns }).map(
+    (sentence) => new Clause(sentence),
+  );
   const self = readSelf(clauses, message, speaker);
-  return { marked, clauses, self, others: readOthers(clauses, self.results) };
+  return {
+    marked,
+    clauses,
+    self,
+    others: readOthers(clauses, self.results),
+    before: standingBefore(speaker),
+  };
 }
 
 export function readTalk(message: string, names: NameBook, speaker: Speaker): Talk {
   const heard = hear(message, names, speaker);
   if (!heard) return NOTHING_OF_NOTE;
   const { marked, clauses, self } = heard;
-  const { accused, defended, announcedVote } = weighed(heard, SCALE);
+  const { accused, defended, announcedVote } = weighed(heard, SCALE, SETTLING);
   const questions = clauses.filter(({ sentence }) => sentence.question);
   return {
     ...self,

@@ -1,16 +1,17 @@
 /** Sets right what the patterns have found in a message, by the weight of its words. */
 import type { Alignment, PlayerId } from '../model.ts';
-import { BLOT } from './assertion.ts';
 import type { Clause } from './clause.ts';
 import type { Opinions } from './others.ts';
 import type { Scale } from './scale.ts';
-import type { Strength } from './verdicts.ts';
+import { isOnlyNamed, type Settling } from './settling.ts';
 
 /** A message as the patterns alone have heard it. */
 export interface Weighable {
   readonly clauses: readonly Clause[];
   readonly self: { readonly results: ReadonlyMap<PlayerId, Alignment> };
   readonly others: Opinions;
+  /** How its speaker and a player stood to each other before it; `null`: out of its match. */
+  readonly before: Marks | null;
 }
 
 /** What is known of a player besides the words. */
@@ -69,37 +70,15 @@ export function allMarksOf(heard: Weighable): Marks {
   };
 }
 
-/** What words and patterns together must weigh for an accusation, by the strength that a pattern has found, 0 for none. */
-const ACCUSES: Readonly<Record<Strength | 0, number>> = { 0: 0.6, 1: 0.2, 2: 0.2, 3: -0.5 };
-/** "Bo. What do you think?": of a name alone the patterns have the last word. */
-const isOnlyNamed = (clauses: readonly Clause[], who: PlayerId): boolean =>
-  clauses.every(
-    ({ sentence: { words } }) => words.length === 1 || !words.some(({ players }) => players.includes(who)),
-  );
-
-/** And where all that is said of him is passed on from others. */
-const ACCUSES_UNSAID = 1.5;
-
-const isUnsaid = (clauses: readonly Clause[], who: PlayerId): boolean =>
-  clauses.every((clause) =>
-    clause.sentence.words.every(({ players }, at) => !players.includes(who) || clause.tag(at) === BLOT),
-  );
-
-/** The patterns are right and miss much; the words of a whole line, weighed with them, find more and set some of it right. */
-export function weighed(heard: Weighable, scale: Scale): Opinions {
-  const { announcedVote, named, dead } = heard.others;
+/** The patterns are right and miss much; the words of a whole line and what went before, weighed with them, find more and set some of it right. */
+export function weighed(heard: Weighable, scale: Scale, settling: Settling): Opinions {
+  const { announcedVote, named } = heard.others;
   const accused = new Map(heard.others.accused);
-  for (const [id, weight] of scale.weigh(heard.clauses, allMarksOf(heard))) {
+  const weights = scale.weigh(heard.clauses, allMarksOf(heard));
+  for (const [id, likely] of settling.settle(heard, weights)) {
     if (heard.self.results.has(id) || id === announcedVote || named.has(id)) continue;
-    const found = accused.get(id) ?? 0;
-    if (weight <= ACCUSES[found]) accused.delete(id);
-    else if (
-      !found &&
-      !dead.has(id) &&
-      !isOnlyNamed(heard.clauses, id) &&
-      (weight > ACCUSES_UNSAID || !isUnsaid(heard.clauses, id))
-    )
-      accused.set(id, 2);
+    if (likely <= 0) accused.delete(id);
+    else if (!isOnlyNamed(heard.clauses, id)) accused.set(id, accused.get(id) ?? 2);
   }
   return { ...heard.others, accused };
 }

@@ -12,18 +12,19 @@ export const STRETCH_TIMEOUT_MS = 600_000;
 /**
  * What a thousand matches gave, by stretches, and all of them together. Renewed when bots came to believe a doctor
  * whom nobody contests, to weigh what a dead wolf had said, to hear more of what several sentences say together, to have
- * more words for claims, to weigh patterns with the words of a whole line (docs/decisions/050), and to hear a name for a
- * vote and the dead for dead (docs/decisions/061); the engine is the same.
+ * more words for claims, to weigh patterns with the words of a whole line (docs/decisions/050), to hear a name for a
+ * vote and the dead for dead (docs/decisions/061), and to hear a message after what was said before it (docs/decisions/062); the
+ * engine is the same.
  * Whoever changes what bots do, and nothing else, renews
  * them in the commit that says why; whoever changes them by accident has changed the game.
  */
 export const STRETCHES = [
-  '4da73985417706964f5603398470c07a885b58936f85ea1dafac3e8cda9cfd55',
-  '200cd91257ef601a2e8987b8250369dc4c2f38905d59a06f78410eb7bfb50d8b',
-  '33e414ee4fc7d968a1ed2f5a18ac89294dd90dc21538a8c85f925b0166b829a3',
-  'ba9f475e582f26942431f6c2f5a17670013a70a2cbdc0f7ed58297133829a15c',
+  'b12dab646b5ae545261adcd82b7e9ee26b3183bca835fc31107fb22f6b7e952e',
+  '313eb8c256b64eda8fbe091c0ae9c22806cb9d30d3e8b3efcd5a7da0db830ec6',
+  '332bbc12511897b4aec96427d20e01e72f81cafddd73bae26a73ec90b1c3e620',
+  '6d8c613e46a5dff4c656dd6c204e75eba5f3a7c9dac7d71fc25d1ba0bfe6cab7',
 ] as const;
-export const COMBINED = '6bbb5071f92279b67b9839dffc5eaeb1332d859808554c082310928d85d6ef71';
+export const COMBINED = '3065285264ec44c9860791b1a16aedae756d50b82238ca93894547ecf283a8a5';
 
 export const playStretch = (stretch: number): SimulatedMatch[] =>
   Array.from({ length: STRETCH }, (_, i) => simulate(stretch * STRETCH + i, SEED, 'folk'));

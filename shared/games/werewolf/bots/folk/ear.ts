@@ -1,5 +1,6 @@
 /** What a villager has listened to in one match, so that nothing has to be understood twice. Holds no secrets. */
 import type { PlayerId } from '../../model.ts';
+import { Conversation } from '../../talk/conversation.ts';
 import type { BotSight, Said } from '../sight.ts';
 import type { Claim, Remark } from './memory.ts';
 import type { Opinion } from './mind.ts';
@@ -35,6 +36,7 @@ export class Ear {
   readonly #hunches = new Map<PlayerId, number>();
   /** Who said what, by the event's id. */
   readonly #speakers = new Map<string, PlayerId>();
+  readonly #conversation = new Conversation();
   #lastClaim = -1;
   #whispered = 0;
   #voted = 0;
@@ -109,7 +111,11 @@ export class Ear {
     const knownSeer = this.#claims.get(by)?.role === 'SEER';
     const answered = said.replyToEventId ? this.#speakers.get(said.replyToEventId) : undefined;
     const answers = answered && answered !== by ? answered : null;
-    const heard = this.readings.hear(said.text, { by, answers, knownSeer, gone: goneOn(sight, said.day) });
+    const gone = goneOn(sight, said.day);
+    for (const id of gone) this.#conversation.lose(id);
+    const earlier = this.#conversation;
+    const heard = this.readings.hear(said.text, { by, answers, knownSeer, earlier, gone });
+    earlier.take(by, heard.talk);
     this.#speakers.set(said.eventId, by);
     const remark = { said, heard, at: this.#remarks.length };
     this.book.add(said.text);

@@ -1,6 +1,7 @@
 /** What a listener makes of a message: the town's one reading of talk, as far as it concerns the living, and what it is about. */
 import type { PlayerId } from '../../model.ts';
-import { readTalk } from '../../talk/talk.ts';
+import type { Conversation } from '../../talk/conversation.ts';
+import { readTalk, type Talk } from '../../talk/talk.ts';
 import type { Roster } from './roster.ts';
 import { TOPIC_CUES, type Topic } from './topics.ts';
 
@@ -17,6 +18,8 @@ export interface Heard {
   readonly claim: 'SEER' | 'DOCTOR' | null;
   readonly reports: readonly SeerReport[];
   readonly topics: readonly Topic[];
+  /** All of it, the dead included. */
+  readonly talk: Talk;
 }
 
 export const sentencesOf = (text: string): string[] =>
@@ -29,6 +32,8 @@ export interface Hearing {
   readonly answers?: PlayerId | null;
   /** The speaker has claimed before, so that bare results count as a seer's. */
   readonly knownSeer?: boolean;
+  /** What was said before. */
+  readonly earlier?: Conversation | null;
   /** The dead: spoken of, but no longer accused, defended or asked. */
   readonly gone?: readonly PlayerId[];
 }
@@ -36,9 +41,9 @@ export interface Hearing {
 export function hear(
   text: string,
   roster: Roster,
-  { by = null, answers = null, knownSeer = false, gone = [] }: Hearing = {},
+  { by = null, answers = null, knownSeer = false, earlier = null, gone = [] }: Hearing = {},
 ): Heard {
-  const talk = readTalk(text, roster.names, { playerId: by, claimedSeer: knownSeer, answers });
+  const talk = readTalk(text, roster.names, { playerId: by, claimedSeer: knownSeer, answers, earlier });
   const plain = roster.withoutNames(text.replace(/[“"][^”"]*[”"]/g, '“…”'));
   const living = (players: Iterable<PlayerId>): PlayerId[] =>
     [...players].filter((playerId) => !gone.includes(playerId));
@@ -51,5 +56,6 @@ export function hear(
     claim: claims('SEER') ? 'SEER' : claims('DOCTOR') ? 'DOCTOR' : null,
     reports: [...talk.results].map(([target, alignment]) => ({ target, wolf: alignment === 'WEREWOLF' })),
     topics: TOPIC_CUES.filter(([, cue]) => cue.test(plain)).map(([topic]) => topic),
+    talk,
   };
 }

@@ -34,7 +34,9 @@ export class Readings {
   }
 
   hear(text: string, hearing: Hearing): Heard {
-    const key = `${hearing.by}|${hearing.answers}|${hearing.knownSeer}|${hearing.gone}|${text}`;
+    const { by, answers, knownSeer, gone, earlier } = hearing;
+    const before = by && earlier ? earlier.digest(by) : '';
+    const key = `${by}|${answers}|${knownSeer}|${gone}|${before}|${text}`;
     const known = this.#heard.get(key);
     if (known) return known;
     const heard = hear(text, this.roster, hearing);

@@ -3,11 +3,11 @@
  * full steps from zero, so that the same lines give the same weights. Most weights are driven to zero, so that few remain.
  */
 import type { PlayerId } from '../../model.ts';
-import type { Clause } from '../clause.ts';
 import { PLACED, SLOTS, SYMBOLS, Traits } from '../traits.ts';
+import type { Weighable } from '../weighing.ts';
 
 export interface Example {
-  readonly clauses: readonly Clause[];
+  readonly heard: Weighable;
   readonly marks: (who: PlayerId) => readonly string[];
   readonly accused: ReadonlySet<string>;
   /** How much it counts; 1 unless said otherwise. */
@@ -60,7 +60,7 @@ class Ledger {
 
 function rowsOf({ labelled, own }: Lines, ledger: Ledger): { rows: Row[]; keys: number[] } {
   const traits = new Traits(ledger.number);
-  const raw = [...labelled, ...own].map(({ clauses, marks, accused, weight = 1 }) => {
+  const raw = [...labelled, ...own].map(({ heard: { clauses }, marks, accused, weight = 1 }) => {
     const found = new Map<PlayerId, Set<number>>();
     const keysOf = (who: PlayerId): Set<number> => {
       const known = found.get(who) ?? new Set();

@@ -1,8 +1,9 @@
 /** Lines labelled by hand, and how well the reader agrees with the hand. */
-import type { PlayerId, Role, Seat } from '../../model.ts';
+import { type Alignment, PLAYER_IDS, type PlayerId, type Role, type Seat } from '../../model.ts';
+import { Conversation, type Spoken } from '../conversation.ts';
 import { type NameBook, nameBook, type SeatName } from '../names.ts';
-import { hear, readTalk } from '../talk.ts';
-import { allMarksOf, marksOf } from '../weighing.ts';
+import { hear, readTalk, type Speaker, type Talk } from '../talk.ts';
+import { allMarksOf, marksOf, type Weighable } from '../weighing.ts';
 import type { Example } from './fit.ts';
 
 const NAMES = ['Ada', 'Bo', 'Cleo', 'Dmitri', 'Edda', 'Finn', 'Gus', 'Hilde'] as const;
@@ -23,6 +24,10 @@ export interface LabelledLine {
   readonly speaker: PlayerId;
   readonly answers: PlayerId | null;
   readonly claimedSeer: boolean;
+  /** Lines of one match share it and follow in order of play; `null`: a line by itself. */
+  readonly match: object | null;
+  /** Who is known to be dead when it is said. */
+  readonly gone: readonly PlayerId[];
 }
 
 type IdOf = (name: string) => PlayerId;
@@ -67,7 +72,14 @@ const idAtTable = idsAt(TABLE);
 
 function parse(line: string): LabelledLine {
   const cut = line.indexOf(' | ');
-  return { text: line.slice(cut + 3), names, speaker: SPEAKER, ...labelsIn(line.slice(0, cut), idAtTable) };
+  return {
+    text: line.slice(cut + 3),
+    names,
+    speaker: SPEAKER,
+    match: null,
+    gone: [],
+    ...labelsIn(line.slice(0, cut), idAtTable),
+  };
 }
 
 export const parseLines = (text: string): readonly LabelledLine[] =>
@@ -76,28 +88,71 @@ export const parseLines = (text: string): readonly LabelledLine[] =>
     .filter((line) => line)
     .map(parse);
 
-export function readingOf({ text, names, speaker, answers, claimedSeer }: LabelledLine): Findings {
-  const talk = readTalk(text, names, { playerId: speaker, claimedSeer, answers });
+/** Goes through lines in order of play. What one is taken to say is known to the next of its match. */
+function follow(
+  lines: readonly LabelledLine[],
+  hearing: (line: LabelledLine, speaker: Speaker) => Spoken,
+): void {
+  let match: object | null = null;
+  let earlier: Conversation | null = null;
+  for (const line of lines) {
+    if (line.match !== match) earlier = line.match && new Conversation();
+    match = line.match;
+    for (const id of line.gone) earlier?.lose(id);
+    const { speaker: playerId, claimedSeer, answers } = line;
+    const said = hearing(line, { playerId, claimedSeer, answers, earlier });
+    earlier?.take(playerId, said);
+  }
+}
+
+const findingsIn = (talk: Talk): Findings => ({
+  claims: new Set(talk.claims.keys()),
+  reports: new Set(
+    [...talk.results].map(([id, found]) => `${id} ${found === 'WEREWOLF' ? 'wolf' : 'clear'}`),
+  ),
+  accusations: new Set(talk.accused.keys()),
+});
+
+/** What the hand says that a line says; whom it defends, no hand has told. */
+function meantBy({ meant }: LabelledLine, heard: Weighable | null): Spoken {
   return {
-    claims: new Set(talk.claims.keys()),
-    reports: new Set(
-      [...talk.results].map(([id, found]) => `${id} ${found === 'WEREWOLF' ? 'wolf' : 'clear'}`),
+    accused: new Map([...meant.accusations].map((id) => [id as PlayerId, true])),
+    defended: heard?.others.defended ?? new Map(),
+    results: new Map(
+      [...meant.reports].map((report): [PlayerId, Alignment] => {
+        const [id, found] = report.split(' ');
+        return [id as PlayerId, found === 'wolf' ? 'WEREWOLF' : 'NOT_WEREWOLF'];
+      }),
     ),
-    accusations: new Set(talk.accused.keys()),
+    claims: new Map([...meant.claims].map((role) => [role as Role, true])),
   };
 }
 
+/** What is known of each player now, when more will have been said later. */
+function asOfNow(heard: Weighable): Weighable {
+  const { before } = heard;
+  if (!before) return heard;
+  const known = new Map(PLAYER_IDS.map((id) => [id, before(id)]));
+  return { ...heard, before: (who) => known.get(who) ?? [] };
+}
+
 /**
- * The line as the weights are fitted to it; `null`: nobody is spoken of. `mended`: the patterns were mended by this very
- * line, so that it does not tell how far they can be trusted.
+ * Lines as the weights are fitted to them, without those that speak of nobody. `mended`: the patterns were mended by these very
+ * lines, so that they do not tell how far they can be trusted.
  */
-export function exampleOf(
-  { text, names, speaker, answers, claimedSeer, meant }: LabelledLine,
-  mended: boolean,
-): Example | null {
-  const heard = hear(text, names, { playerId: speaker, claimedSeer, answers });
-  const marks = heard && (mended ? marksOf(heard) : allMarksOf(heard));
-  return heard && marks && { clauses: heard.clauses, marks, accused: meant.accusations };
+export function examplesOf(lines: readonly LabelledLine[], mended: boolean): readonly Example[] {
+  const examples: Example[] = [];
+  follow(lines, (line, speaker) => {
+    const heard = hear(line.text, line.names, speaker);
+    if (heard)
+      examples.push({
+        heard: asOfNow(heard),
+        marks: mended ? marksOf(heard) : allMarksOf(heard),
+        accused: line.meant.accusations,
+      });
+    return meantBy(line, heard);
+  });
+  return examples;
 }
 
 export interface Score {
@@ -109,11 +164,13 @@ export interface Score {
 /** Counted by what is found in a line, not by lines: two players accused in one are two. */
 export function scoreOf(lines: readonly LabelledLine[], kind: Kind): Score {
   let [right, wrong, missed] = [0, 0, 0];
-  for (const line of lines) {
-    const found = readingOf(line)[kind];
+  follow(lines, (line, speaker) => {
+    const talk = readTalk(line.text, line.names, speaker);
+    const found = findingsIn(talk)[kind];
     const meant = line.meant[kind];
     for (const each of found) meant.has(each) ? right++ : wrong++;
     for (const each of meant) if (!found.has(each)) missed++;
-  }
+    return talk;
+  });
   return { right, wrong, missed };
 }

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { PlayerId } from '../model.ts';
+import { Conversation } from './conversation.ts';
+import { nameBook } from './names.ts';
+import { readTalk } from './talk.ts';
+
+const names = nameBook(
+  ['Ada', 'Leopold', 'Celeste', 'Dmitri', 'Edda', 'Finn', 'Gus', 'Hilde'].map((displayName, i) => ({
+    playerId: `p:${i + 1}` as PlayerId,
+    displayName,
+  })),
+);
+
+/** A match in which each message is read after those before it. */
+function match() {
+  const earlier = new Conversation();
+  return {
+    earlier,
+    says(playerId: PlayerId, text: string): readonly PlayerId[] {
+      const talk = readTalk(text, names, { playerId, claimedSeer: false, earlier });
+      earlier.take(playerId, talk);
+      return [...talk.accused.keys()].toSorted();
+    },
+  };
+}
+
+describe('what was said before a message', () => {
+  it('[MOMENT-1] "he" goes on with whom its speaker has accused, when nobody is named', () => {
+    const { says } = match();
+    expect(says('p:1', 'I vote for Gus, he is a wolf.')).toEqual(['p:7']);
+    expect(says('p:2', 'Good morning, all of you.')).toEqual([]);
+    expect(says('p:1', 'I am sure of it. He is lying to all of us, and I vote for him.')).toEqual(['p:7']);
+    expect(says('p:3', 'He is lying to all of us, and I vote for him.')).toEqual([]);
+  });
+
+  it('[MOMENT-1] nor is a woman "he", nor does "he" mean the dead', () => {
+    const woman = match();
+    woman.says('p:1', 'I vote for Celeste, she is a wolf.');
+    expect(woman.says('p:1', 'He is lying to all of us, and I vote for him.')).toEqual([]);
+    const dead = match();
+    dead.says('p:1', 'I vote for Gus, he is a wolf.');
+    dead.earlier.lose('p:7');
+    expect(dead.says('p:1', 'He is lying to all of us, and I vote for him.')).toEqual([]);
+  });
+
+  it('[MOMENT-1] what is known of a player follows from what everybody has heard', () => {
+    const { earlier, says } = match();
+    says('p:1', 'I vote for Gus, he is a wolf.');
+    expect(earlier.marks('p:1', 'p:7')).toContain('accused before');
+    expect(earlier.marks('p:7', 'p:1')).toEqual(expect.arrayContaining(['accuser', 'accuser now']));
+    expect(earlier.marks('p:2', 'p:7')).toEqual(['accused most', 'accused just now']);
+    says('p:7', 'I was asleep, and I have nothing more to say.');
+    expect(earlier.marks('p:7', 'p:1')).not.toContain('accuser now');
+    earlier.lose('p:7');
+    expect(earlier.marks('p:2', 'p:7')).toContain('gone');
+    expect(earlier.digest('p:2')).not.toBe(new Conversation().digest('p:2'));
+  });
+
+  it('[MOMENT-1] who accuses has first stopped defending', () => {
+    const { earlier, says } = match();
+    says('p:1', 'I trust Gus completely.');
+    expect(earlier.marks('p:1', 'p:7')).toContain('defended before');
+    says('p:1', 'I was wrong. I vote for Gus, he is a wolf.');
+    expect(earlier.marks('p:1', 'p:7')).not.toContain('defended before');
+  });
+});
+
+describe('turns of phrase', () => {
+  const accused = (text: string) => match().says('p:1', text);
+
+  it.each([
+    ['I have thought about it all day, and in the end I come down on Gus.', ['p:7']],
+    ['I have no doubt any more: Gus and Finn are the team.', ['p:6', 'p:7']],
+    ['I trust Edda, and Gus gets my vote today.', ['p:7']],
+  ])('[MOMENT-1] point at somebody: %j', (text, players) => {
+    expect(accused(text)).toEqual(players);
+  });
+});
