@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { IRoomCache } from '@colyseus/core';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -78,6 +79,22 @@ describe('the link to Redis', () => {
     await link.presence.publish('$new-1', ['_reserveSeat', 'r2', []]);
     const listed = await link.driver.query({});
     expect(listed.map(({ roomId }) => roomId)).toEqual(['new-1']);
+  });
+
+  it('goes without a complaint when Redis is away before it has answered the farewell', async () => {
+    const complaints: unknown[] = [];
+    const complain = (reason: unknown) => void complaints.push(reason);
+    const between = await cuttingProxy(redis.port, 'publish');
+    const leaving = await openRedisLink(`redis://127.0.0.1:${between.port}`, silentLog);
+    leaving.stopPulse();
+    process.on('unhandledRejection', complain);
+    const gone = leaving.driver.shutdown().catch(() => undefined);
+    leaving.presence.shutdown();
+    between.close();
+    await gone;
+    await setTimeout(50);
+    process.off('unhandledRejection', complain);
+    expect(complaints).toEqual([]);
   });
 
   it('knows the time by Redis’ clock', async () => {
