@@ -41,6 +41,8 @@ const SPOKEN = [
   `\\b(?<role>${ROLE}) (?:! )?(?:because|since|that) i am$`,
   `\\bi (?:have|hold|got|carry) the (?<role>${ROLE}) (?:card|role)\\b`,
   `\\bit is me (?:the |your )(?<role>${ROLE})`,
+  '\\bthe (?:real |true )?(?<role>seer|doctor) am i\\b',
+  '\\bit is i who (?:am|is) the (?:real |true )?(?<role>seer|doctor)\\b',
   '\\b(?<role>seer|doctor)(?: here)? (?:and|&|!) (?:it|that) is me\\b',
   // "I am but a farmer, a plain villager."
   `${I_AM}(?:(?:${ADVERB}) )*(?:the|an?) (?:(?!(?:${NOT_ADJECTIVES})\\b)[a-z'-]+ ){1,3}(?:nothing more )?(?:! )?(?:an?|your) (?:[a-z]+ ){0,2}?(?<role>seer|doctor|villager|townie)${ENDS}`,

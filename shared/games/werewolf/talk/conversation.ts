@@ -81,9 +81,16 @@ export class Conversation {
     return [...this.#of(speaker).accused].filter((id) => !this.#gone.has(id));
   }
 
+  /** Who else has called himself seer: of him much is concluded that nobody has seen. Not where this player has told a result of him. */
+  rivals(speaker: PlayerId): readonly PlayerId[] {
+    const { results } = this.#of(speaker);
+    return PLAYER_IDS.filter((id) => id !== speaker && this.#of(id).isSeer && !results.has(id));
+  }
+
   /** All that can matter to how a message of this player is read. */
   digest(speaker: PlayerId): string {
-    return PLAYER_IDS.map((id) => this.marks(speaker, id).join()).join('|');
+    const marks = PLAYER_IDS.map((id) => this.marks(speaker, id).join());
+    return [...marks, this.rivals(speaker).join()].join('|');
   }
 
   #heldByOthers(speaker: PlayerId, other: PlayerId): string[] {

@@ -67,7 +67,10 @@ function namesBySeat(seats: readonly SeatName[]): Map<string, { seat: string; wr
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all that is ASCII
 const PLAIN_LETTERS = /^[\x00-\x7f]*$/;
 
-/** "May I ask" and "May the best win" are not addressed to May. */
+/** "May I ask", "May the best win" and "Mark the words" are not addressed to May and Mark; "Iris the night before" is of Iris. */
+const VERBS = new Set(
+  'may will hope mark rob drew chase pat grace bill bear charm chip lance jack echo'.split(' '),
+);
 const MODAL_USE = /^\s+(?:i|we|you|he|she|they|it|the|be|have|not)\b/i;
 
 /** "Players 2, 5 and 7" */
@@ -89,7 +92,7 @@ export function nameBook(seats: readonly SeatName[]): NameBook {
     const key = keyOf(match);
     if (ROLE_WORDS.has(key)) return false;
     if (!EVERYDAY_WORDS.has(key)) return true;
-    return match === written && !MODAL_USE.test(rest);
+    return match === written && !(VERBS.has(key) && MODAL_USE.test(rest));
   }
 
   const pronouns = new Map<PlayerId, 'he' | 'she'>();

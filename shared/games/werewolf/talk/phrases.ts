@@ -40,11 +40,22 @@ const PHRASES: readonly (readonly [source: string, strength: Strength])[] = [
     `${I}${SOFTLY}(?:put|have|hold|place|rank|list|mark|count|peg|keep|got) ${NAMES} (?:at (?:the top|about|around|roughly|\\d)|first|top|second|highest|high|down as (?:a |the )?(?:wolf|werewolf|suspect)|as (?:a |the |my )?(?:\\w+ )?(?:wolf|werewolf|wolves|suspect|liar)|on (?:my|the) list|near the top|in (?:my|the) (?:top|sights))`,
     2,
   ],
+  [
+    `(?<who>${NAME}) (?:is|comes|sits|stays|goes) ${SOFTLY}(?:at|on) the (?:very )?(?:top|head) of (?:my|the|our)`,
+    2,
+  ],
+  [`(?<who>${NAME}) comes ${SOFTLY}(?:in )?(?:a close )?(?:second|next)${END}`, 2],
+  [`with (?<who>${NAME}) as my (?:number one|top|first|main|prime|chief|strongest)`, 2],
+  [`(?:two|both|the) (?:wolves|werewolves) (?:are |is |, |: )+${NAMES}${END}`, 3],
+  [`(?<who>${NAME}) is ${SOFTLY}the (?:second|other|last|remaining) (?:one|wolf|werewolf)${END}`, 3],
+  [`(?:majority|consensus|crowd) on (?<who>${NAME})`, 2],
+  [`${I}${SOFTLY}(?:write|writing) (?:down )?(?<who>${NAME})`, 3],
+  [`${I}${SOFTLY}(?:join|joining) the (?<who>${NAME}) (?:vote|wagon|side)`, 3],
 ];
 const PATTERNS = PHRASES.map(([source, strength]) => ({ pattern: new RegExp(source, 'g'), strength }));
 /** Without one of these there is nothing to find. */
 const HINT =
-  /\b(?:to|onto|on|take|pick|choose|for|name|nominate|with|say|put|have|hold|place|rank|list|mark|count|peg|keep|got) @|@\d+ (?:for me|is m|first|now|today|after|to follow|tomorrow|next|second)|\b(?:team|pair|duo|wolves|werewolves|partners|couple|pack)\b/;
+  /\b(?:to|onto|on|take|pick|choose|for|name|nominate|with|say|put|have|hold|place|rank|list|mark|count|peg|keep|got|the|write|writing|down) @|@\d+ (?:for me|is m|first|now|today|after|to follow|tomorrow|next|second|comes|is|sits|stays|goes)|\b(?:team|pair|duo|wolves|werewolves|partners|couple|pack)\b/;
 
 /** The clause in words, a name as `@` and its place. */
 const spelt = ({ sentence: { words } }: Clause): string =>

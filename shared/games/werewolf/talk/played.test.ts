@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Conversation } from './conversation.ts';
 import { nameBook } from './names.ts';
 import { readTalk } from './talk.ts';
 
@@ -47,8 +48,55 @@ describe('talk as agents play', () => {
     ['I am the seer. The waters showed me Edda, and her heart was pure.', [['p:5', 'NOT_WEREWOLF']]],
     ['I am the seer. There is only one, so Gus is a fake and he is a werewolf.', []],
     ['I am the seer. Gus was a werewolf, as you have all seen.', []],
+    [
+      'I am the seer. Night one, Edda: not a werewolf, so I accept her as the doctor.',
+      [['p:5', 'NOT_WEREWOLF']],
+    ],
+    [
+      'Gus: checked, werewolf. Edda: checked, not a werewolf. I am the seer.',
+      [
+        ['p:7', 'WEREWOLF'],
+        ['p:5', 'NOT_WEREWOLF'],
+      ],
+    ],
+    [
+      'I am the seer. I used my vision on Gus, and the result was loud and clear: werewolf!',
+      [['p:7', 'WEREWOLF']],
+    ],
+    ['I am the seer. I checked Gus because of Edda. He is a werewolf.', [['p:7', 'WEREWOLF']]],
+    ['I am the seer. I used the night on Edda, and the outcome was not a wolf.', [['p:5', 'NOT_WEREWOLF']]],
+    ['I am the seer. I have a wolf. It is Gus.', [['p:7', 'WEREWOLF']]],
+    ['I am the seer. I am confident that Gus is a werewolf.', []],
   ])('[MOMENT-1] a result told as a story, and what is only concluded: %j', (text, results) => {
     expect([...read(text).results]).toEqual(results);
+  });
+
+  it('[MOMENT-1] of a rival seer it is concluded that he is a wolf, unless it was told before', () => {
+    const said = { accused: new Map(), defended: new Map() };
+    const earlier = new Conversation();
+    earlier.take('p:7', { ...said, results: new Map(), claims: new Map([['SEER', true]]) });
+    const text = 'I am the seer, and Gus is a werewolf.';
+    const seen = () => [...readTalk(text, names, { playerId: 'p:1', claimedSeer: false, earlier }).results];
+    expect(seen()).toEqual([]);
+    earlier.take('p:1', { ...said, results: new Map([['p:7', 'WEREWOLF']]), claims: new Map() });
+    expect(seen()).toEqual([['p:7', 'WEREWOLF']]);
+  });
+
+  it.each([
+    ['The seer am I.', 'SEER'],
+    ['It is I who am the seer.', 'SEER'],
+  ])('[MOMENT-1] is claimed in other orders of words: %j', (text, role) => {
+    expect([...read(text).claims.keys()]).toEqual([role]);
+  });
+
+  it.each([
+    ['Finn is at the head of my list for tomorrow.', ['p:6']],
+    ['I begin this day with Finn as my number one.', ['p:6']],
+    ['Finn is the second one, I think.', ['p:6']],
+    ['Going with the majority on Finn.', ['p:6']],
+    ['I will join the Finn vote.', ['p:6']],
+  ])('[MOMENT-1] turns of phrase that point at somebody: %j', (text, players) => {
+    expect(accused(text)).toEqual(players);
   });
 
   it('[MOMENT-1] what a seer has claimed before, as a list', () => {

@@ -72,9 +72,9 @@ function isCalledAfterAColon(words: readonly Word[], at: number): boolean {
   );
 }
 
-/** "Night one, Gus, innocent", "Gus, not a wolf." */
+/** "Night one, Gus, innocent", "Night one, Gus: innocent", "Gus, not a wolf." */
 function isListedFinding(words: readonly Word[], at: number): boolean {
-  if (words[at + 1]?.tag !== ',') return false;
+  if (!/[,:]/.test(words[at + 1]?.tag ?? '')) return false;
   const tags = words.map(({ tag }) => tag).join('');
   return (
     /^(?:OB)?[aNd]*[gw](?:$|[!&,])/.test(tags.slice(at + 2)) &&

@@ -9,14 +9,16 @@ import { visionsIn } from './visions.ts';
 export interface ReportContext {
   /** The speaker is a seer by his own words: a flat "Bo is a wolf" is a result. */
   readonly saidSeer: boolean;
+  /** Others who call themselves seer, of whom he has told no result: that such a one is a wolf he concludes. */
+  readonly rivals: readonly PlayerId[];
 }
 
 const WITHDRAWN = /\b(?:incorrect|mistaken|(?:was|were) wrong|my mistake|in error)\b/;
 const GUESSED =
-  /\b(?:imply|implies|think|suspect|probably|maybe|guess|believe|likely|might|must|assume|suggests?)\b/;
+  /\b(?:imply|implies|think|suspect|probably|maybe|guess|believe|likely|might|must|assume|suggests?|confident|convinced)\b/;
 /** Between a name and a finding. */
 const HEDGED =
-  /\b(?:imply|implies|likely|must|probably|might|maybe|perhaps|could|may|think|suspect|seems?|guess|suggests?|assume|would|feels?|imagine|hope|wonder|believe|looks?|sounds?|sure|has to|bet|vote|can|only|leaves|elimination|consensus)\b/;
+  /\b(?:imply|implies|likely|must|probably|might|maybe|perhaps|could|may|think|suspect|seems?|guess|suggests?|assume|would|feels?|imagine|hope|wonder|believe|looks?|sounds?|sure|confident|convinced|has to|bet|vote|can|only|leaves|elimination|consensus)\b/;
 /** Another role's knowledge is no inspection: "my medium result", "as the medium, I …". */
 const ANOTHER_ROLE = /I[aA]*B[aN]*d?a*n|ma*n|ud?a*n|^a*n[cR:]/;
 const TO_COME = /\b(?:will|tonight|next|going|want|should|could|would|might|can)\b/;
@@ -35,8 +37,12 @@ function isOwnInspection(clause: Clause, at: number): boolean {
 /** What a seer does in the night, in words that anybody uses by day. */
 const CHOSEN = /^(?:chose|picked|selected|targeted|tested|visited|tailed|shadowed|studied|beheld|saw|seen)$/;
 
+/** "My information says that Bo is a wolf." */
+const TOLD_ME = /\bmy (?:information|info|knowledge|gift|sight|eyes) (?:says?|tells?|told|shows?|showed)\b/;
+
 /** From where on a sentence tells of an inspection of its speaker's; −1 if nowhere. */
 function cueIn(clause: Clause, saidSeer: boolean): number {
+  if (saidSeer && TOLD_ME.test(clause.text())) return 0;
   for (let at = 0; at < clause.said.length; at++) {
     const tag = clause.tag(at);
     const before = clause.before(at);
@@ -49,6 +55,8 @@ function cueIn(clause: Clause, saidSeer: boolean): number {
       /^.P(?:s[ax]{0,3})?(?:$|[,!:&E]|ud?w)/.test(clause.tags(at))
     )
       return at;
+    // "I have a wolf. It's Bo."
+    if (saidSeer && tag === 'w' && /^[aX&,]*IAd$/.test(before) && /^wa*$/.test(clause.tags(at))) return at;
     // "I've found a werewolf: Bo."
     if (tag === 'F' && /^Fdw/.test(clause.tags(at)) && clause.subject(at).tag === 'I') return at;
     const mine = /m[arEgw]*x?$/.test(before) || /I[Aaxd]*[wg]?a*$/.test(before);
@@ -82,8 +90,15 @@ const SHOWN = /\b(?:flipped|(?:was|were) (?:indeed|really|truly|in fact|confirme
 const LEFT_OVER = /\b(?:remaining|last|other|final|too)\b/;
 
 /** "…, so Bo is a wolf", "because you're a wolf", "Bo is a fake seer and a wolf", "Bo was a wolf": concluded or shown, not seen. */
-function isConcluded(clause: Clause, { at: who, players }: Waiting, at: number): boolean {
+function isConcluded(
+  clause: Clause,
+  { at: who, players }: Waiting,
+  at: number,
+  rivals: readonly PlayerId[],
+): boolean {
   if (/[Cc]/.test(clause.said)) return false;
+  const listed = /^[:(]/.test(clause.tags(who + 1, at));
+  if (!listed && !clause.said.includes('E') && players.some((id) => rivals.includes(id))) return true;
   if (SHOWN.test(clause.text(who, at)) || LEFT_OVER.test(clause.text(who, at + 2))) return true;
   if (clause.said.includes('E') && !/\b(?:surviv\w+|died|dead|killed|lost)\b/.test(clause.text()))
     return false;
@@ -129,7 +144,8 @@ function pairs(
   from: number,
   flat: boolean,
   to = clause.said.length,
-  alone = false,
+  /** Nothing else in the sentence tells of an inspection. */
+  alone: Pick<ReportContext, 'rivals'> | null = null,
 ): ReportReading[] {
   const found: ReportReading[] = [];
   let waiting: Waiting | null = null;
@@ -164,7 +180,10 @@ function pairs(
       );
       if (!alignment) continue;
       if (!waiting) lone = { at, alignment };
-      else if (belongs(clause, waiting, at, flat) && !(alone && isConcluded(clause, waiting, at)))
+      else if (
+        belongs(clause, waiting, at, flat) &&
+        !(alone && isConcluded(clause, waiting, at, alone.rivals))
+      )
         found.push(...waiting.players.map((target) => ({ target, alignment })));
       waiting = null;
     }
@@ -194,7 +213,11 @@ const playersIn = (clause: Clause, from: number): PlayerId[] =>
 /** "I checked Bo. Not a wolf." – the answer stands in the next sentence. */
 function answerTo(open: Clause, cue: number, next: Clause | undefined): ReportReading[] {
   if (!next || next.sentence.question) return [];
-  const asked = open.said.lastIndexOf('P');
+  // "I checked Bo because of Cleo. He is a wolf."
+  const why = open.sentence.words.findIndex(
+    ({ text }, at) => at > cue && /^(?:because(?: of)?|since)$/.test(text),
+  );
+  const asked = open.said.lastIndexOf('P', why < 0 ? undefined : why);
   if (asked < cue) {
     const told = pairs(next, 0, true);
     return told.length > 0 ? told : namedAfter(open, cue, next);
@@ -217,7 +240,7 @@ function answerTo(open: Clause, cue: number, next: Clause | undefined): ReportRe
 
 export function readReports(
   clauses: readonly Clause[],
-  { saidSeer }: ReportContext,
+  { saidSeer, rivals }: ReportContext,
 ): readonly ReportReading[] {
   if (!saidSeer && !clauses.some(({ said }) => /[CcE]/.test(said))) return [];
   if (clauses.some(({ said }) => ANOTHER_ROLE.test(said))) return [];
@@ -225,7 +248,7 @@ export function readReports(
   const found: ReportReading[] = [];
   let listing = false;
   clauses.forEach((clause, index) => {
-    const around = { before: clauses[index - 1], next: clauses[index + 1], saidSeer };
+    const around = { before: clauses[index - 1], next: clauses[index + 1], saidSeer, rivals };
     const own = listing && !saidSeer ? itemIn(clause) : reportsIn(clause, around);
     found.push(...own, ...oppositeIn(clause, found.at(-1)));
     // "My results in order: Gus, not a werewolf. Hilde, werewolf."
@@ -276,14 +299,15 @@ function namedBefore(before: Clause | undefined, clause: Clause): ReportReading[
   return alignment ? before.players(before.said.indexOf('P')).map((target) => ({ target, alignment })) : [];
 }
 
-interface Around {
+interface Around extends ReportContext {
   readonly before: Clause | undefined;
   readonly next: Clause | undefined;
-  readonly saidSeer: boolean;
 }
 
-function reportsIn(clause: Clause, { before, next, saidSeer }: Around): ReportReading[] {
+function reportsIn(clause: Clause, { before, next, saidSeer, rivals }: Around): ReportReading[] {
   if (clause.sentence.question || WITHDRAWN.test(clause.text())) return [];
+  // "Bo: checked, not a wolf."
+  if (saidSeer && /^[aE&,]*P:a*C,/.test(clause.said)) return pairs(clause, 0, false);
   const out = foundOut(clause, saidSeer);
   if (out.length > 0) return saidSeer ? [...pairs(clause, 0, true), ...out] : out;
   const cue = cueIn(clause, saidSeer);
@@ -292,7 +316,7 @@ function reportsIn(clause: Clause, { before, next, saidSeer }: Around): ReportRe
     if (named.length > 0) return named;
   }
   if (cue < 0)
-    return saidSeer ? [...namedBefore(before, clause), ...pairs(clause, 0, true, undefined, true)] : [];
+    return saidSeer ? [...namedBefore(before, clause), ...pairs(clause, 0, true, undefined, { rivals })] : [];
   const own = pairs(clause, cue, false);
   // "Bo is innocent, because I checked him, and …"
   if (own.length > 0) return saidSeer ? [...pairs(clause, 0, true), ...own] : own;

@@ -9,8 +9,8 @@ const OPTION =
 const RECAP =
   /^(?:(?!my\b)[a-z]+ ){0,5}(?:votes|tally|timeline|vote record|vote count)\b(?: (?!on\b|for\b)[a-z0-9]+){0,4} :/;
 
-/** "Yuki: seer, Rosa clear, Felix guilty.", "One says Bo is good, the other says Gus is a wolf": what others have said, in a list. */
-const LEDGER = /^[ad&(!x]{0,2}P(?:\([^)]*\))?:[ad]*(?:r|R|P[aB:]*[gwb]|n?[cC])/;
+/** "Yuki: seer, Rosa clear, Felix guilty.", "One says Bo is good, the other says Gus is a wolf": what others have said, in a list. Not "Bo: checked, not a wolf." */
+const LEDGER = /^[ad&(!x]{0,2}P(?:\([^)]*\))?:[ad]*(?:r|R|P[aB:]*[gwb]|n?[cC](?!,[aNd]*[gw]$))/;
 const EACH_SAYS =
   /\b(?:one|the other|another|the first|the second) (?:of them )?(?:says|said|claims|claimed|calls|called|cleared|accuses|accused)\b/;
 

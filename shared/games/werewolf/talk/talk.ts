@@ -92,8 +92,10 @@ const THIRD_PERSON = /\b(?:he|she|him|her|his|hers)\b/i;
 const NIGHT_CUE =
   /\b(?:nights?|overnight|tonight's|n[0-4]|(?:two|three|both|more|another) results?|the (?:first|second|third) was|is (?:human|clear|clean|innocent|not a were\w+)|are (?:both )?(?:humans?|villagers|clear|innocent)|verified|to recap|to be precise|i repeat|as i said|new result|only one i (?:have not|haven['’]t)|i saw it|inspect\w*|check(?:s|ed)?|divin\w+|investigat\w+|peek\w*|scan(?:s|ned)?|visions?|results?|reports?|findings?|my (?:\w+ )?(?:record|prophecy|sight)|is confirmed|for the list|for today|i (?:have )?(?:also )?(?:learned|looked|saw|seen)|i(?:'ve| have|'d| had)? (?:caught|looked|checked|seen|examined)|i found out|new name|mine(?=:)|my entries|my (?:\w+ )?notes|what i saw|i saw \w+ in|(?:showed|shown) me|dream(?:ed|t)|what the dark showed|(?:came|turned) (?:up|out|back)|pass(?:ed)? (?:my|the|inspection)|i used my)\b/i;
 
-/** "Amos, not a werewolf." */
+/** "Amos, not a werewolf.", "Amos. Not a werewolf." */
 const ENTRY = /^[aE&,x]{0,3}P[,:]?[aNdE]*[wg]$/;
+const isEntry = ({ said }: Clause, index: number, all: readonly Clause[]): boolean =>
+  ENTRY.test(said) || (/^[aE&,]{0,3}P$/.test(said) && /^[aNd]*[wg]$/.test(all[index + 1]?.said ?? ''));
 
 /** What its speaker says for himself, in plain words without commas. */
 function plainText({ sentence: { words, tags }, said }: Clause): string {
@@ -115,7 +117,8 @@ interface Said {
   readonly results: Map<PlayerId, Alignment>;
 }
 
-function readSelf(clauses: readonly Clause[], message: string, { claimedSeer }: Speaker): Said {
+function readSelf(clauses: readonly Clause[], message: string, speaker: Speaker): Said {
+  const { claimedSeer, playerId, earlier } = speaker;
   const mayClaim = CLAIM_WORDS.test(message);
   const { claims, denied, retracted } = gatherClaims([
     ...clauses.flatMap((clause) =>
@@ -130,9 +133,11 @@ function readSelf(clauses: readonly Clause[], message: string, { claimedSeer }: 
   ]);
   const open =
     claims.get('SEER')?.implied === false ||
-    (claimedSeer && (NIGHT_CUE.test(message) || clauses.some(({ said }) => ENTRY.test(said))));
+    (claimedSeer && (NIGHT_CUE.test(message) || clauses.some(isEntry)));
   const results = new Map<PlayerId, Alignment>();
-  for (const { target, alignment } of readReports(clauses, { saidSeer: open && retracted.size === 0 }))
+  const rivals = (playerId && earlier?.rivals(playerId)) ?? [];
+  const saidSeer = open && retracted.size === 0;
+  for (const { target, alignment } of readReports(clauses, { saidSeer, rivals }))
     results.set(target, alignment);
   if (results.size > 0 && retracted.size === 0 && !claims.has('SEER')) claims.set('SEER', { implied: true });
   return { claims, denied, retracted, results };

@@ -11,7 +11,7 @@ const WHO = '(?:you )?(?<who>@[1-8]|you)';
 const NIGHT =
   '(?:(?:the |my |on |in )*(?:first|second|third|last|previous|other|next|one|two|three|\\d) (?:nights?|one)|last night|tonight|night (?:one|two|three|\\d)|first night|second night|third night|n\\d)';
 const SAW =
-  '(?:looked|saw|chose|picked|checked|visited|dreamed|dreamt|peered|gazed|studied|opened|turned|went|asked|paid|read|walked|followed|tested|examined|inspected|investigated|found|sought|took)';
+  '(?:looked|saw|chose|picked|checked|visited|dreamed|dreamt|peered|gazed|studied|opened|turned|went|asked|paid|read|walked|followed|tested|examined|inspected|investigated|found|sought|took|seen|used|spent)';
 /** Whom the night was about. */
 const SIGHTS: readonly RegExp[] = [
   `\\bi (?:[a-z]+ ){0,2}?${SAW} (?:(?!i\\b|that\\b|how\\b|who\\b|why\\b)[a-z']+ ){0,5}?${WHO}`,
@@ -27,7 +27,7 @@ const OF_A_NIGHT = new RegExp(
 const WOLF =
   /\b(?:werewolf|wolf|fangs?|fur|claws|beast|monster|no (?:man|woman|human)|guilty|not (?:a |an )?(?:human|innocent|villager|clean|one of us)|not in (?:@\d|you|his|her|their)(?: 's)? favou?r|teeth|darkness)\b/;
 const CLEAR =
-  /\b(?:(?:not|no|never)(?: an?| the| in)? (?:were)?wolf|no (?:fangs?|fur|claws|beast|darkness)|human|pure|innocent|clean|clear|harmless|(?:nothing|naught) (?:to worry about|untoward|amiss|wrong|suspicious|dark|to fear|wicked|but good|of the wolf)|villager|one of us|as good as)\b/;
+  /\b(?:(?:not|no|never)(?: an?| the| in)? (?:were)?wolf|no (?:fangs?|fur|claws|beast|darkness)|human|pure(?! (?:instinct|chance|luck|guess\w*|coincidence))|innocent|clean|clear|harmless|(?:nothing|naught) (?:to worry about|untoward|amiss|wrong|suspicious|dark|to fear|wicked|but good|of the wolf)|villager|one of us|as good as)\b/;
 const GUESSED =
   /\b(?:think|suspect|probably|maybe|guess|believe|likely|might|must|assume|perhaps|would|could|should|if|whether|claims?|claimed|says|said|told|vote|voted)\b/;
 
@@ -66,7 +66,7 @@ export function visionsIn(clauses: readonly Clause[]): readonly ReportReading[] 
         waiting = null;
       }
     }
-    if (!OF_A_NIGHT.test(text) && !/\bi (?:chose|picked)\b/.test(text)) return;
+    if (!OF_A_NIGHT.test(text) && !/\bi (?:chose|picked|took)\b/.test(text)) return;
     for (let turn = 0; turn < 4; turn++) {
       const rest = text.slice(from);
       const sight = SIGHTS.map((way) => way.exec(rest))

@@ -13,18 +13,18 @@ export const STRETCH_TIMEOUT_MS = 600_000;
  * What a thousand matches gave, by stretches, and all of them together. Renewed when bots came to believe a doctor
  * whom nobody contests, to weigh what a dead wolf had said, to hear more of what several sentences say together, to have
  * more words for claims, to weigh patterns with the words of a whole line (docs/decisions/050), to hear a name for a
- * vote and the dead for dead (docs/decisions/061), and to hear a message after what was said before it (docs/decisions/062); the
+ * vote and the dead for dead (docs/decisions/061), and to hear a message after what was said before it (docs/decisions/062, 064); the
  * engine is the same.
  * Whoever changes what bots do, and nothing else, renews
  * them in the commit that says why; whoever changes them by accident has changed the game.
  */
 export const STRETCHES = [
-  'b12dab646b5ae545261adcd82b7e9ee26b3183bca835fc31107fb22f6b7e952e',
-  '313eb8c256b64eda8fbe091c0ae9c22806cb9d30d3e8b3efcd5a7da0db830ec6',
-  '332bbc12511897b4aec96427d20e01e72f81cafddd73bae26a73ec90b1c3e620',
-  '6d8c613e46a5dff4c656dd6c204e75eba5f3a7c9dac7d71fc25d1ba0bfe6cab7',
+  '49071e37e1a788d93b1806eb8caaf8126926d8f363ad915f6809e904fbd40d00',
+  '85d803de0198e0231408639a61ebba6abd755a500ef885dea296a0392060b937',
+  'c43e6f4d49e31d7d752e5c48af9b736241407511860baca09dcf9d7b3eae0e11',
+  '6293ff265e931a66584e09d3336537e49356159ba8661f9a61affcc969ef952a',
 ] as const;
-export const COMBINED = '3065285264ec44c9860791b1a16aedae756d50b82238ca93894547ecf283a8a5';
+export const COMBINED = '86c3d640ad12b9490a48204149449c33b925193e7015197fc3fa010c10a0855c';
 
 export const playStretch = (stretch: number): SimulatedMatch[] =>
   Array.from({ length: STRETCH }, (_, i) => simulate(stretch * STRETCH + i, SEED, 'folk'));

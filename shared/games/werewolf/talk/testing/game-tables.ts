@@ -61,6 +61,38 @@ import { GAME_58 } from '../fixtures/games/game-58.ts';
 import { GAME_59 } from '../fixtures/games/game-59.ts';
 import { GAME_60 } from '../fixtures/games/game-60.ts';
 import { GAME_61 } from '../fixtures/games/game-61.ts';
+import { GAME_62 } from '../fixtures/games/game-62.ts';
+import { GAME_63 } from '../fixtures/games/game-63.ts';
+import { GAME_64 } from '../fixtures/games/game-64.ts';
+import { GAME_65 } from '../fixtures/games/game-65.ts';
+import { GAME_66 } from '../fixtures/games/game-66.ts';
+import { GAME_67 } from '../fixtures/games/game-67.ts';
+import { GAME_68 } from '../fixtures/games/game-68.ts';
+import { GAME_69 } from '../fixtures/games/game-69.ts';
+import { GAME_70 } from '../fixtures/games/game-70.ts';
+import { GAME_71 } from '../fixtures/games/game-71.ts';
+import { GAME_72 } from '../fixtures/games/game-72.ts';
+import { GAME_73 } from '../fixtures/games/game-73.ts';
+import { GAME_74 } from '../fixtures/games/game-74.ts';
+import { GAME_75 } from '../fixtures/games/game-75.ts';
+import { GAME_76 } from '../fixtures/games/game-76.ts';
+import { GAME_77 } from '../fixtures/games/game-77.ts';
+import { GAME_78 } from '../fixtures/games/game-78.ts';
+import { GAME_79 } from '../fixtures/games/game-79.ts';
+import { GAME_80 } from '../fixtures/games/game-80.ts';
+import { GAME_81 } from '../fixtures/games/game-81.ts';
+import { GAME_82 } from '../fixtures/games/game-82.ts';
+import { GAME_83 } from '../fixtures/games/game-83.ts';
+import { GAME_84 } from '../fixtures/games/game-84.ts';
+import { GAME_85 } from '../fixtures/games/game-85.ts';
+import { GAME_86 } from '../fixtures/games/game-86.ts';
+import { GAME_87 } from '../fixtures/games/game-87.ts';
+import { GAME_88 } from '../fixtures/games/game-88.ts';
+import { GAME_89 } from '../fixtures/games/game-89.ts';
+import { GAME_90 } from '../fixtures/games/game-90.ts';
+import { GAME_91 } from '../fixtures/games/game-91.ts';
+import { GAME_92 } from '../fixtures/games/game-92.ts';
+import { GAME_93 } from '../fixtures/games/game-93.ts';
 import { SINGLE_MESSAGES_1 } from '../fixtures/games/single-messages-1.ts';
 
 export const GAME_TABLES: readonly string[] = [
@@ -125,6 +157,38 @@ export const GAME_TABLES: readonly string[] = [
   GAME_59,
   GAME_60,
   GAME_61,
+  GAME_62,
+  GAME_63,
+  GAME_64,
+  GAME_65,
+  GAME_66,
+  GAME_67,
+  GAME_68,
+  GAME_69,
+  GAME_70,
+  GAME_71,
+  GAME_72,
+  GAME_73,
+  GAME_74,
+  GAME_75,
+  GAME_76,
+  GAME_77,
+  GAME_78,
+  GAME_79,
+  GAME_80,
+  GAME_81,
+  GAME_82,
+  GAME_83,
+  GAME_84,
+  GAME_85,
+  GAME_86,
+  GAME_87,
+  GAME_88,
+  GAME_89,
+  GAME_90,
+  GAME_91,
+  GAME_92,
+  GAME_93,
 ];
 
 /** Messages out of such games, at the table of all other lines. */
