@@ -35,8 +35,8 @@ export default defineConfig(({ command }) => ({
         // What a game's reader of talk has learnt is the largest thing of its hall, and changes least: a file of its own, and so is the reader.
         codeSplitting: {
           groups: [
-            { name: 'talk', test: /shared[\\/]games[\\/]\w+[\\/]talk[\\/]weights/ },
-            { name: 'reader', test: /shared[\\/]games[\\/]\w+[\\/]talk[\\/](?!weights)/ },
+            { name: 'talk', test: /shared[\\/]games[\\/]\w+[\\/]talk[\\/](?:weights|given-names)/ },
+            { name: 'reader', test: /shared[\\/]games[\\/]\w+[\\/]talk[\\/](?!weights|given-names)/ },
           ],
         },
       },

@@ -60,7 +60,7 @@ const SPOKEN = [
   `\\bi (?:hold|have|possess) the (?:office|role|duty|part|gift|function) of (?:the )?(?<role>${ROLE})`,
   `\\bi (?:hold|have|possess) (?:the |an? )?(?<role>seer|doctor) 's (?:gift|office|sight|eyes?|hands?|role)\\b`,
   '\\bi am (?:the last|one) of (?:the |your )?(?:[a-z]+ ){0,2}?(?<role>villager)s\\b',
-  '\\bthe (?:real |true |actual |only )*(?<role>seer|doctor)(?: (?:in|of|at) (?:this|the|our) [a-z]+)? (?:is me|here is me|stands before you|is speaking|is standing (?:right )?(?:here|before you))\\b',
+  '\\bthe (?:real |true |actual |only )*(?<role>seer|doctor)(?: (?:in|of|at) (?:this|the|our) [a-z]+)? (?:(?:it )?is me|here is me|stands before you|is speaking|is standing (?:right )?(?:here|before you))\\b',
   "\\bmy (?:own )?(?<role>seer|doctor)(?: 's)? (?:white |black )?(?:eyes?|gaze|sight|log|record|history|truth|results?|insights?|visions?|checks?|inspections?|powers?|divinations?|abilit(?:y|ies)|journey|duties|role)\\b",
   '\\b(?:hang|hanging|lynch|lynching|vote|voting|killing|executing|eliminating)(?: out| for)? (?:the |your )(?:real |true |only )?(?<role>seer|doctor) (?:if you (?:hang|vote|lynch|kill|eliminate)|by (?:hanging|voting))',
 ].map((source) => new RegExp(source, 'g'));

@@ -85,6 +85,7 @@ describe('talk as agents play', () => {
   it.each([
     ['The seer am I.', 'SEER'],
     ['It is I who am the seer.', 'SEER'],
+    ['The seer, it is me.', 'SEER'],
   ])('[MOMENT-1] is claimed in other orders of words: %j', (text, role) => {
     expect([...read(text).claims.keys()]).toEqual([role]);
   });
@@ -97,6 +98,25 @@ describe('talk as agents play', () => {
     ['I will join the Finn vote.', ['p:6']],
   ])('[MOMENT-1] turns of phrase that point at somebody: %j', (text, players) => {
     expect(accused(text)).toEqual(players);
+  });
+
+  it.each([
+    ['Gus is my red check.', [['p:7', 'WEREWOLF']]],
+    ['My check cleared Edda, and Edda is dead.', [['p:5', 'NOT_WEREWOLF']]],
+    ['My file on Gus is closed: wolf, no question about it.', [['p:7', 'WEREWOLF']]],
+    ['Edda I found human on the first night.', [['p:5', 'NOT_WEREWOLF']]],
+    ['Gus is my top suspect.', []],
+  ])('[MOMENT-1] what a seer has told already, in passing: %j', (text, results) => {
+    expect([...read(text, true).results]).toEqual(results);
+  });
+
+  it('[MOMENT-1] what is hedged of one night is not hedged of the next', () => {
+    const text =
+      'I am the seer. I peeked at Edda first and she is clean, if a bit odd, and last night I peeked at Gus, who is a wolf.';
+    expect([...read(text).results]).toEqual([
+      ['p:5', 'NOT_WEREWOLF'],
+      ['p:7', 'WEREWOLF'],
+    ]);
   });
 
   it('[MOMENT-1] what a seer has claimed before, as a list', () => {

@@ -11,6 +11,7 @@ import type { Conversation } from './conversation.ts';
 import type { NameBook } from './names.ts';
 import { readOthers } from './others.ts';
 import { readReports } from './reports.ts';
+import { restatedIn } from './restated.ts';
 import { SCALE, SETTLING } from './scale.ts';
 import { sentencesIn } from './sentences.ts';
 import type { Strength } from './verdicts.ts';
@@ -90,7 +91,7 @@ const THIRD_PERSON = /\b(?:he|she|him|her|his|hers)\b/i;
 
 /** How one who has claimed to be the seer before brings the next result. */
 const NIGHT_CUE =
-  /\b(?:nights?|overnight|tonight's|n[0-4]|(?:two|three|both|more|another) results?|the (?:first|second|third) was|is (?:human|clear|clean|innocent|not a were\w+)|are (?:both )?(?:humans?|villagers|clear|innocent)|verified|to recap|to be precise|i repeat|as i said|new result|only one i (?:have not|haven['’]t)|i saw it|inspect\w*|check(?:s|ed)?|divin\w+|investigat\w+|peek\w*|scan(?:s|ned)?|visions?|results?|reports?|findings?|my (?:\w+ )?(?:record|prophecy|sight)|is confirmed|for the list|for today|i (?:have )?(?:also )?(?:learned|looked|saw|seen)|i(?:'ve| have|'d| had)? (?:caught|looked|checked|seen|examined)|i found out|new name|mine(?=:)|my entries|my (?:\w+ )?notes|what i saw|i saw \w+ in|(?:showed|shown) me|dream(?:ed|t)|what the dark showed|(?:came|turned) (?:up|out|back)|pass(?:ed)? (?:my|the|inspection)|i used my)\b/i;
+  /\b(?:nights?|overnight|tonight's|n[0-4]|(?:two|three|both|more|another) results?|the (?:first|second|third) was|is (?:human|clear|clean|innocent|not a were\w+)|are (?:both )?(?:humans?|villagers|clear|innocent)|verified|to recap|to be precise|i repeat|as i said|new result|only one i (?:have not|haven['’]t)|i saw it|inspect\w*|check(?:s|ed)?|divin\w+|investigat\w+|peek\w*|scan(?:s|ned)?|visions?|results?|reports?|findings?|my (?:\w+ )?(?:record|prophecy|sight)|is confirmed|for the list|for today|i (?:have )?(?:also )?(?:learned|looked|saw|seen)|i(?:'ve| have|'d| had)? (?:caught|looked|checked|seen|examined)|i found out|i (?:did find|found) \w+ (?:to be|clean|human|innocent|clear)|(?:answer|reply|outcome) (?:was|came|said)|new name|mine(?=:)|my entries|my (?:\w+ )?notes|what i saw|i saw \w+ in|(?:showed|shown) me|dream(?:ed|t)|what the dark showed|(?:came|turned) (?:up|out|back)|pass(?:ed)? (?:my|the|inspection)|i used my)\b/i;
 
 /** "Amos, not a werewolf.", "Amos. Not a werewolf." */
 const ENTRY = /^[aE&,x]{0,3}P[,:]?[aNdE]*[wg]$/;
@@ -139,9 +140,16 @@ function readSelf(clauses: readonly Clause[], message: string, speaker: Speaker)
   const saidSeer = open && retracted.size === 0;
   for (const { target, alignment } of readReports(clauses, { saidSeer, rivals }))
     results.set(target, alignment);
+  if (saidSeer || (claimedSeer && retracted.size === 0))
+    for (const { target, alignment } of restatedIn(clauses))
+      if (!results.has(target)) results.set(target, alignment);
   if (results.size > 0 && retracted.size === 0 && !claims.has('SEER')) claims.set('SEER', { implied: true });
   return { claims, denied, retracted, results };
 }
+
+/** "…, and last night I checked Bo": a night to a sentence, or what is hedged of one night is hedged of the next. */
+const NEXT_NIGHT =
+  /,? and (?=(?:(?:last|tonight|this) night|(?:on |in |for )?(?:the |my )?(?:first|second|third|next|other) night|(?:on |in )?night (?:one|two|three|[1-4])),? i\b)/g;
 
 export interface Heard extends Weighable {
   readonly marked: string;
@@ -159,9 +167,11 @@ export function hear(message: string, names: NameBook, speaker: Speaker): Heard 
     !(spokenOf.length > 0 && THIRD_PERSON.test(marked))
   )
     return null;
-  const clauses = sentencesIn(marked, { answers, spokenOf, pronouns: names.pronouns }).map(
-    (sentence) => new Clause(sentence),
-  );
+  const clauses = sentencesIn(marked.replace(NEXT_NIGHT, '. '), {
+    answers,
+    spokenOf,
+    pronouns: names.pronouns,
+  }).map((sentence) => new Clause(sentence));
   const self = readSelf(clauses, message, speaker);
   return {
     marked,
