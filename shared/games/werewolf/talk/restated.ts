@@ -1,8 +1,8 @@
 /** Results that are said again in passing, of one who has called himself seer: "Bo is my red check", "my check cleared Bo", "Bo I found human". */
 import type { Alignment } from '../model.ts';
-import { BLOT } from './assertion.ts';
 import type { Clause } from './clause.ts';
 import type { ReportReading } from './found-out.ts';
+import { spelt } from './visions.ts';
 
 const WHO = '(?<who>@[1-8])';
 const WOLF = 'red|guilty|black|(?:a |the )?(?:were)?wolf';
@@ -16,9 +16,6 @@ const WAYS: readonly RegExp[] = [
   `(?:^|[:;.] |and |but |that )${WHO} i (?:have |had )?(?:already )?(?:found|saw|seen|checked|looked at)(?: to be)?(?: and (?:@[1-8] )?(?:is|was))? (?:(?<clear>${CLEAR})|(?<wolf>${WOLF}))(?= |$)`,
   `\\b(?:last night|night \\w+|then|next)(?: i [a-z ]+?)? ${WHO} and(?: i am afraid(?: that)?)? @[1-8] is (?<wolf>one)(?= too| of them|$)`,
 ].map((source) => new RegExp(source));
-
-const spelt = ({ sentence: { words }, said }: Clause): string =>
-  words.flatMap(({ text, tag }, i) => (tag === ',' ? [] : [said.charAt(i) === BLOT ? BLOT : text])).join(' ');
 
 export const restatedIn = (clauses: readonly Clause[]): readonly ReportReading[] =>
   clauses.flatMap((clause) => {

@@ -39,7 +39,7 @@ function findingIn(text: string): Alignment | null {
 }
 
 /** Without commas, and with a blot for what its speaker does not say for himself. */
-const spelt = ({ sentence: { words }, said }: Clause): string =>
+export const spelt = ({ sentence: { words }, said }: Clause): string =>
   words.flatMap(({ text, tag }, i) => (tag === ',' ? [] : [said.charAt(i) === BLOT ? BLOT : text])).join(' ');
 
 /** Up to where somebody else is named. */
