@@ -62,7 +62,7 @@ export class GuardedCaller {
     const limit = limitedBy(wanted);
     try {
       const { statusCode, headers, body } = await this.#send(wanted, limit.signal);
-      return { status: statusCode, headers, body: await wholeOf(body, wanted.maxBytes) };
+      return { status: statusCode, headers, body: await wholeOf(body, limit.host, wanted.maxBytes) };
     } catch (error) {
       throw outboundErrorOf(error, limit);
     } finally {
@@ -107,7 +107,7 @@ export class GuardedCaller {
         if (plain.get('content-type')?.startsWith('text/event-stream')) {
           return new Response(streamOf(body, limit, limits.maxBytes), { status: statusCode, headers: plain });
         }
-        const whole = await wholeOf(body, limits.maxBytes);
+        const whole = await wholeOf(body, limit.host, limits.maxBytes);
         limit.release();
         return new Response(BODILESS.has(statusCode) ? null : new Uint8Array(whole), {
           status: statusCode,
@@ -126,7 +126,7 @@ export class GuardedCaller {
 
   async #send(wanted: OutboundRequest, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
     const response = await this.#dispatch(wanted, signal);
-    const refused = refusalOf(response, wanted.maxBytes);
+    const refused = refusalOf(response, wanted);
     if (refused) {
       response.body.on('error', () => undefined).destroy();
       throw refused;
@@ -177,6 +177,8 @@ function connectorBehind(guard: AddressGuard, timeout: number): buildConnector.c
 }
 
 interface Limit {
+  /** Who is called, for messages. */
+  readonly host: string;
   readonly signal: AbortSignal;
   readonly outer: AbortSignal | undefined;
   readonly ranOut: () => boolean;
@@ -184,7 +186,11 @@ interface Limit {
 }
 
 /** One timer and no chain of signals: thousands of calls are under way at once. */
-function limitedBy({ timeoutMs, signal: outer }: Pick<OutboundRequest, 'timeoutMs' | 'signal'>): Limit {
+function limitedBy({
+  url,
+  timeoutMs,
+  signal: outer,
+}: Pick<OutboundRequest, 'url' | 'timeoutMs' | 'signal'>): Limit {
   const limit = new AbortController();
   let late = false;
   const timer = setTimeout(() => {
@@ -195,6 +201,7 @@ function limitedBy({ timeoutMs, signal: outer }: Pick<OutboundRequest, 'timeoutM
   if (outer?.aborted) stop();
   outer?.addEventListener('abort', stop, { once: true });
   return {
+    host: hostOf(url),
     signal: limit.signal,
     outer,
     ranOut: () => late,
@@ -208,28 +215,42 @@ function limitedBy({ timeoutMs, signal: outer }: Pick<OutboundRequest, 'timeoutM
 const sent = { wasSent: true } as const;
 const notSent = { wasSent: false } as const;
 
-function refusalOf({ statusCode, headers }: Dispatcher.ResponseData, maxBytes: number): OutboundError | null {
+function refusalOf(
+  { statusCode, headers }: Dispatcher.ResponseData,
+  { url, maxBytes }: OutboundRequest,
+): OutboundError | null {
+  const host = hostOf(url);
   if (statusCode >= 300 && statusCode < 400 && statusCode !== 304)
-    return new OutboundError('REDIRECTED', `It answered ${statusCode}: redirects are not followed.`, sent);
+    return new OutboundError(
+      'REDIRECTED',
+      `${host} answered ${statusCode}: redirects are not followed. Name the address it leads to.`,
+      sent,
+    );
   const encoding = String(headers['content-encoding'] ?? 'identity').toLowerCase();
   if (encoding !== 'identity')
-    return new OutboundError('ENCODED', `Its answer is encoded as ${encoding.slice(0, 32)}.`, sent);
-  if (Number(headers['content-length'] ?? 0) > maxBytes) return tooLarge(maxBytes);
+    return new OutboundError(
+      'ENCODED',
+      `${host} encoded its answer as ${encoding.slice(0, 32)}, though accept-encoding is identity.`,
+      sent,
+    );
+  if (Number(headers['content-length'] ?? 0) > maxBytes) return tooLarge(host, maxBytes);
   return null;
 }
 
-const tooLarge = (maxBytes: number): OutboundError =>
-  new OutboundError('TOO_LARGE', `Its answer is larger than ${maxBytes} bytes.`, sent);
+const hostOf = (url: string): string => URL.parse(url)?.host || 'the address';
+
+const tooLarge = (host: string, maxBytes: number): OutboundError =>
+  new OutboundError('TOO_LARGE', `${host} answered with more than ${maxBytes} bytes.`, sent);
 
 type Body = Dispatcher.ResponseData['body'];
 
-async function wholeOf(body: Body, maxBytes: number): Promise<Buffer> {
+async function wholeOf(body: Body, host: string, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of body as AsyncIterable<Buffer>) {
     bytes += part.length;
     // Leaving the loop destroys the body, and its connection with it.
-    if (bytes > maxBytes) throw tooLarge(maxBytes);
+    if (bytes > maxBytes) throw tooLarge(host, maxBytes);
     parts.push(part);
   }
   return parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
@@ -248,7 +269,7 @@ function streamOf(body: Body, limit: Limit, maxBytes: number): ReadableStream<Ui
           return;
         }
         bytes += value.length;
-        if (bytes > maxBytes) throw tooLarge(maxBytes);
+        if (bytes > maxBytes) throw tooLarge(limit.host, maxBytes);
         controller.enqueue(new Uint8Array(value));
       } catch (error) {
         limit.release();
@@ -274,18 +295,18 @@ function plainHeaders(headers: OutboundAnswer['headers']): Headers {
 }
 
 /** Whoever called off the exchange gets their own reason back. */
-function outboundErrorOf(error: unknown, { outer, ranOut }: Limit): unknown {
+function outboundErrorOf(error: unknown, { host, outer, ranOut }: Limit): unknown {
   if (error instanceof OutboundError) return error;
-  if (ranOut()) return new OutboundError('TIMEOUT', 'It did not answer in time.', sent);
+  if (ranOut()) return new OutboundError('TIMEOUT', `${host} did not answer in time.`, sent);
   if (outer?.aborted) return outer.reason;
   if (!(error instanceof Error)) return error;
   const refused = error.cause instanceof AddressRefusedError ? error.cause : null;
   if (refused) return refused;
   const code = String((error as NodeJS.ErrnoException).code ?? '');
   if (code === 'UND_ERR_CONNECT_TIMEOUT')
-    return new OutboundError('TIMEOUT', 'It could not be connected to in time.', notSent);
+    return new OutboundError('TIMEOUT', `${host} could not be connected to in time.`, notSent);
   const never = NEVER_CONNECTED.has(code) || code.startsWith('ERR_TLS') || code.startsWith('CERT');
-  return new OutboundError('UNREACHABLE', `It could not be reached (${code || error.message}).`, {
+  return new OutboundError('UNREACHABLE', `${host} could not be reached (${code || error.message}).`, {
     wasSent: !never,
   });
 }

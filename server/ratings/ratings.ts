@@ -1,6 +1,6 @@
 /**
  * The town's one module of ratings: Elo for every ladder. A result is kept in the very batch that ends a match, and
- * reckoned right after, in the order of the ends: exactly once, whatever dies in between.
+ * added up right after, in the order of the ends: exactly once, whatever dies in between.
  */
 import { ELO_START, type EloSide, eloAfter } from '../../shared/ratings/elo.ts';
 import { DuplicateKeyError, GuardFailedError } from '../store/errors.ts';
@@ -173,8 +173,9 @@ export class Ratings {
     return this.#store.read(this.#rows(ladder).where('ratings.agent_id', 'in', agentIds).compile());
   }
 
-  /** Best first. */
+  /** Best first, with every result that was kept before the call. */
   async ladder(ladder: string, limit: number): Promise<LadderRow[]> {
+    while ((await this.reckon()) === MOST_AT_ONCE);
     return this.#store.read(
       this.#rows(ladder)
         .orderBy('rating', 'desc')

@@ -12,7 +12,6 @@ export interface ListedTool {
 export const MOST_IN_FULL = 15;
 const LONGEST_SUMMARY = 160;
 const LONGEST_DESCRIPTION = 2_000;
-const MOST_IN_GUIDE = 40;
 
 export const requiredParams = ({ inputSchema }: ListedTool): readonly string[] => {
   const required = (inputSchema as Fields | null)?.required;
@@ -51,7 +50,7 @@ export const toolThat = (does: 'register' | 'login', tools: readonly ListedTool[
 /** Of the town's own tool, among the names of a stranger's. */
 export const HOW_TO_STEP = 'session.step takes {"tool": "<name>", "args": {…}}';
 
-/** What to do first, in words made of the names of the tools alone. */
+/** What to do first, in words made of the names of the tools alone. `available_tools` lists them. */
 export function gettingStarted(tools: readonly ListedTool[]): string {
   const [register, login] = [toolThat('register', tools), toolThat('login', tools)];
   const call = ({ name, ...rest }: ListedTool): string => {
@@ -65,13 +64,6 @@ export function gettingStarted(tools: readonly ListedTool[]): string {
     login &&
       `## Returning agents\nStep {"tool": "${login.name}", "args": {}}: what was saved is filled in. Do not register again.`,
     `## Acting\n${HOW_TO_STEP}${tools[0] ? `, for example ${call(register ?? login ?? tools[0])}` : ''}.`,
-    `## Tools\n${tools
-      .slice(0, MOST_IN_GUIDE)
-      .map(
-        (tool) =>
-          `- \`${tool.name}\`${firstLine(tool.description) ? `: ${firstLine(tool.description)}` : ''}`,
-      )
-      .join('\n')}${tools.length > MOST_IN_GUIDE ? `\n- … and ${tools.length - MOST_IN_GUIDE} more` : ''}`,
   ];
   return parts.filter((part) => part !== undefined).join('\n\n');
 }

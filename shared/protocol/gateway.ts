@@ -166,6 +166,8 @@ export interface LadderReply {
 
 /** `POST /api/experiences/discover {server_url, name?, category?}`. */
 export interface DiscoveredExperienceRow extends ExperienceRow {
+  /** This server had been discovered before: the row is that experience's. */
+  readonly already_known?: true;
   readonly tools: readonly {
     readonly name: string;
     readonly description: string;

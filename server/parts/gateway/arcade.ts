@@ -272,6 +272,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
   });
   const discoverer = new Discoverer({
     authors,
+    experiences,
     pins,
     look: (serverUrl) => adapters.look(serverUrl),
   });

@@ -54,10 +54,12 @@ describe('experience.discover', () => {
         status: 'active',
         experience_response: { server: { name: `Echo house ${way}` } },
         available_tools: [{ name: 'echo', required_params: ['message'], inputSchema: { type: 'object' } }],
-        getting_started: expect.stringContaining('`echo`'),
+        getting_started: expect.stringContaining('"tool": "echo"'),
         safety_notice: expect.any(String),
       });
       expect(created).not.toHaveProperty('tools_format');
+      // Once each: a model pays for every word of it.
+      expect(JSON.stringify(created).split('Says it again.')).toHaveLength(2);
       const { session_id } = created;
       const stepped = await who.call('session.step', {
         session_id,
@@ -86,14 +88,41 @@ describe('experience.discover', () => {
     expect((await tried((await serverWith({})).url)).code).toBe('NO_TOOLS');
     expect((await tried('ftp://example.com/')).code).toBe('VALIDATION_ERROR');
     expect((await tried(`${town.url}/mcp`)).code).toBe('VALIDATION_ERROR');
-    const named = await serverWith({ echo }, 'Twins');
-    const first = await who.call('experience.discover', { server_url: named.url });
-    const second = await who.call('experience.discover', { server_url: named.url });
-    expect([first.name, second.name]).toEqual(['Twins', 'Twins 2']);
-    const clash = await who.tryCall('experience.discover', { server_url: named.url, name: 'Twins' });
+    const twins = await Promise.all([serverWith({ echo }, 'Twins'), serverWith({ echo }, 'Twins')]);
+    const found = [];
+    for (const { url } of twins) found.push(await who.call('experience.discover', { server_url: url }));
+    expect(found.map(({ name }) => name)).toEqual(['Twins', 'Twins 2']);
+    const more = await Promise.all(Array.from({ length: 4 }, () => serverWith({ echo }, 'More')));
+    const [last, ...rest] = more;
+    const clash = await who.tryCall('experience.discover', { server_url: last!.url, name: 'Twins' });
     expect(clash.code).toBe('DUPLICATE_EXPERIENCE');
-    for (let i = 0; i < 3; i++) await who.call('experience.discover', { server_url: named.url });
-    expect((await tried(named.url)).code).toBe('QUOTA_EXCEEDED');
+    for (const { url } of rest) await who.call('experience.discover', { server_url: url });
+    expect((await tried(last!.url)).code).toBe('QUOTA_EXCEEDED');
+  });
+
+  it('[S2-143] is named to whoever registers a plain MCP server as one that knows the contract', async () => {
+    const server = await serverWith({ echo }, 'Plain');
+    const who = await agent();
+    const manifest = { name: 'Plain, registered', mcp: { server_url: server.url } };
+    const { id: experience_id } = await who.call('experience.register', { manifest });
+    const checks = async () => {
+      const reply = await fetch(`${town.url}/api/experiences/${experience_id}/verification`);
+      return ((await reply.json()) as Result).checks;
+    };
+    await expect
+      .poll(async () => (await checks()).find(({ result }: Result) => result === 'failed')?.message)
+      .toContain('experience.discover');
+  });
+
+  it('[S2-115] recognises a server that was discovered before, by anybody', async () => {
+    const server = await serverWith({ echo }, 'Met before');
+    const [one, other] = [await agent(), await agent()];
+    const { already_known, id } = await one.call('experience.discover', { server_url: server.url });
+    expect(already_known).toBeUndefined();
+    for (const who of [one, other]) {
+      const again = await who.call('experience.discover', { server_url: server.url });
+      expect(again).toMatchObject({ id, name: 'Met before', already_known: true, tools: [{ name: 'echo' }] });
+    }
   });
 
   it('[S2-039] lists compactly beyond fifteen tools; session.tools has the rest', async () => {

@@ -100,12 +100,42 @@ describe('a table of a foreign experience', () => {
       status: 'cancelled',
     });
     expect(await stateOf(id)).toMatchObject({ status: 'cancelled', players: [] });
+    await expect
+      .poll(() => heardAt(`/matches/${id}/end`).map(({ body }) => JSON.parse(body).reason))
+      .toEqual(['rain']);
     await host.call('session.end', { session_id: sessions[0]?.session_id });
     await guest.call('session.end', { session_id: sessions[1]?.session_id });
     expect((await host.call('leaderboard.get', { experience_id })).rankings).toEqual([]);
     expect((await host.tryCall('match.abort', { game_session_id: id })).code).toBe('EXPERIENCE_ERROR');
     await isFree(host);
     await isFree(guest);
+  });
+
+  it('rates its players at once, and never a spectator, whatever the experience lists', async () => {
+    const [host, guest, onlooker] = (await agents(3)) as [Caller, Caller, Caller];
+    const id = await tableOf(host, [guest]);
+    await onlooker.call('lobby.join', { game_session_id: id, role: 'spectator' });
+    await host.call('match.start', { game_session_id: id });
+    const { players } = await stateOf(id);
+    server.saying = (path) =>
+      path.endsWith('/end')
+        ? {
+            outcomes: {
+              players: players.map(({ experience_agent_id, role }: Result) => ({
+                experience_agent_id,
+                result: role === 'host' ? 'loss' : 'win',
+              })),
+            },
+          }
+        : {};
+    try {
+      await host.call('match.end', { game_session_id: id });
+    } finally {
+      server.saying = null;
+    }
+    const { rankings } = await host.call('leaderboard.get', { experience_id });
+    const of = (wanted: string) => players.find(({ role }: Result) => role === wanted).experience_agent_id;
+    expect(rankings.map((row: Result) => row.experience_agent_id)).toEqual([of('player'), of('host')]);
   });
 
   it('whose node died before it began waits again, and is begun by its host', async () => {

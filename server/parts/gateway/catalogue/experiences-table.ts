@@ -119,6 +119,23 @@ export class Experiences {
     return query;
   }
 
+  /** The discovered server at this address that the agent may see: its own before a listed one. */
+  async discoveredAt(endpoint: string, agentId: string): Promise<ExperienceRecord | undefined> {
+    const [row] = await this.#store.read(
+      this.#sql
+        .selectFrom('gateway_experiences')
+        .selectAll()
+        .where('endpoint', '=', endpoint)
+        .where('kind', '=', 'discovered')
+        .where((eb) => eb.or([eb('listed', '=', 1), eb('created_by', '=', agentId)]))
+        .orderBy(sql`case when created_by = ${agentId} then 0 else 1 end`)
+        .orderBy('created_at')
+        .limit(1)
+        .compile(),
+    );
+    return row;
+  }
+
   async madeBy(agentId: string): Promise<ExperienceRecord[]> {
     return this.#store.read(
       this.#sql

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { cleanText } from '../../../../shared/gateway/clean-text.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
+import { isJsonObject } from '../json.ts';
 import type { ExperienceFacts } from './experiences-table.ts';
 
 export const LONGEST_MANIFEST = 32 * 1024;
@@ -68,7 +69,7 @@ export const Manifest = z
             'session: the server knows the contract. discovered, proxy: any MCP server, whose own tools are called',
           ),
         min_players: players.default(1),
-        max_players: players.default(1),
+        max_players: players.optional().describe('min_players unless said'),
         multiplayer: z
           .looseObject({
             supported: z.boolean().default(false),
@@ -77,7 +78,7 @@ export const Manifest = z
           })
           .default({ supported: false }),
       })
-      .default({ mode: 'turn_based', min_players: 1, max_players: 1, multiplayer: { supported: false } }),
+      .default({ mode: 'turn_based', min_players: 1, multiplayer: { supported: false } }),
     ui: z.looseObject({ session_ui_url_template: z.string().max(500).optional() }).optional(),
   })
   .describe('The manifest of an experience');
@@ -102,6 +103,10 @@ export function factsIn(given: unknown): Answer<ExperienceFacts> {
     );
   }
   const manifest = read.data;
+  if (manifest.mcp && manifest.rest)
+    return fault('mcp.server_url and rest.base_url: name one of them; an experience has one address.');
+  const misplaced = misplacedAddress(manifest);
+  if (misplaced) return fault(misplaced);
   const endpoint = manifest.mcp?.server_url ?? manifest.rest?.base_url ?? null;
   const tier = manifest.tier ?? (endpoint === null ? 1 : 2);
   if (tier === 2 && endpoint === null) return fault('tier 2 needs mcp.server_url or rest.base_url.');
@@ -112,7 +117,9 @@ export function factsIn(given: unknown): Answer<ExperienceFacts> {
   if (isDiscovered && multiplayer.supported)
     return fault(`sessions.interaction_model ${model} knows no tables: multiplayer cannot be supported.`);
   const min = multiplayer.min_players ?? manifest.sessions.min_players;
-  const max = Math.max(min, multiplayer.max_players ?? manifest.sessions.max_players);
+  const max = multiplayer.max_players ?? manifest.sessions.max_players ?? min;
+  if (min > max)
+    return fault(`sessions: min_players (${min}) must not be greater than max_players (${max}).`);
   return {
     ok: true,
     value: {
@@ -134,6 +141,21 @@ export function factsIn(given: unknown): Answer<ExperienceFacts> {
       endpoint: tier === 2 ? endpoint : null,
     },
   };
+}
+
+const ADDRESS_KEYS: Readonly<Record<string, string>> = {
+  server_url: 'mcp.server_url',
+  base_url: 'rest.base_url',
+};
+
+/** An address in the wrong place would silently make a card that nobody can play. */
+function misplacedAddress(manifest: Readonly<Record<string, unknown>>): string | null {
+  const found = Object.entries(manifest).flatMap(([key, value]) => [
+    [key, key] as const,
+    ...(isJsonObject(value) ? Object.keys(value).map((inner) => [inner, `${key}.${inner}`] as const) : []),
+  ]);
+  const wrong = found.find(([key, path]) => Object.hasOwn(ADDRESS_KEYS, key) && ADDRESS_KEYS[key] !== path);
+  return wrong ? `${wrong[1]} is not read; an address belongs in ${ADDRESS_KEYS[wrong[0]]}.` : null;
 }
 
 const fault = (message: string): Answer<never> => ({

@@ -100,6 +100,13 @@ describe('[S2-143] the six checks', () => {
       ['info that fails', { '/info': FAILED }, {}, [P, P, F, S, S, S], /it broke/],
       ['a create that fails', { '/sessions': FAILED }, {}, [P, P, P, P, F, S], /session.create: .*it broke/],
       ['a step that is missing', { '/sessions/*/step': [404] }, {}, [P, P, P, P, F, S], /session.step/],
+      [
+        'a step that always breaks',
+        { '/sessions/*/step': FAILED },
+        {},
+        [P, P, P, P, F, S],
+        /session.step: .*it broke/,
+      ],
       ['an end that fails', { '/sessions/*/end': FAILED }, {}, [P, P, P, P, F, S], /session.end: .*it broke/],
     ],
   )('fail for %s, and none after that is tried', async (_what, answers, facts, results, words) => {

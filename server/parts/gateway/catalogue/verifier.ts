@@ -208,6 +208,9 @@ interface Checking {
 
 type Check = (record: ExperienceRecord, adapter: Experience, checking: Checking) => Promise<Verdict>;
 
+const DISCOVER_IT =
+  'An MCP server without the tools of the contract can be played as it is: enter it with experience.discover {"server_url": …}.';
+
 const passed = (message: string): Verdict => ({ result: 'passed', message });
 const failed = (message: string): Verdict => ({ result: 'failed', message: message.slice(0, 500) });
 const warning = (message: string): Verdict => ({ result: 'warning', message: message.slice(0, 500) });
@@ -234,9 +237,12 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
       (reply.refusal.code === 'EXPERIENCE_UNREACHABLE' || reply.refusal.code === 'EXPERIENCE_TIMEOUT');
     return unreachable ? failed(reply.refusal.message) : passed('It answers.');
   },
-  async 'experience.info'(_record, adapter) {
+  async 'experience.info'({ kind }, adapter) {
     const reply = await adapter.info();
-    if (!reply.ok) return failed(`${reply.refusal.code}: ${reply.refusal.message}`);
+    if (!reply.ok) {
+      const isPlain = kind === 'mcp' && reply.refusal.code === 'EXPERIENCE_TOOL_NOT_FOUND';
+      return failed(`${reply.refusal.code}: ${reply.refusal.message}${isPlain ? ` ${DISCOVER_IT}` : ''}`);
+    }
     const says = isJsonObject(reply.response) && typeof reply.response.gameplay_instructions === 'string';
     return {
       ...passed(says ? 'It says how to play it.' : 'It answers; gameplay_instructions would help agents.'),
@@ -264,8 +270,8 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
     if (refused || !created.ok) return refused ?? failed('session.create');
     const upstream = created.upstream ?? null;
     const stepped = await adapter.step({ ...call, upstream, action: probeIn(created.response), n: 1 });
-    // An experience may refuse an action that it cannot know to be one; that it answers is what counts.
-    if (!stepped.ok && stepped.refusal.code !== 'EXPERIENCE_ERROR')
+    // An experience may refuse an action that it cannot know. It must not break over it: a 500 is no refusal.
+    if (!stepped.ok && (stepped.refusal.code !== 'EXPERIENCE_ERROR' || stepped.inDoubt))
       return orRefusal(stepped, 'session.step') ?? failed('session.step');
     const ended = await adapter.end({ ...call, upstream, reason: 'verification', n: 2 });
     return orRefusal(ended, 'session.end') ?? passed('create, step and end answer.');

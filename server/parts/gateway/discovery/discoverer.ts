@@ -3,7 +3,8 @@ import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { DiscoveredExperienceRow } from '../../../../shared/protocol/gateway.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
-import type { Authors } from '../catalogue/authors.ts';
+import { type Authors, rowOf } from '../catalogue/authors.ts';
+import type { Experiences } from '../catalogue/experiences-table.ts';
 import type { ToolSummary } from '../experiences/experience.ts';
 import { instructionsOf, type Looked } from '../experiences/look-at.ts';
 import type { ToolPins } from './tool-pins.ts';
@@ -11,6 +12,7 @@ import type { ToolPins } from './tool-pins.ts';
 export interface DiscovererDeps {
   readonly authors: Authors;
   readonly pins: ToolPins;
+  readonly experiences: Pick<Experiences, 'discoveredAt'>;
   look(serverUrl: string): Promise<Looked>;
 }
 
@@ -30,7 +32,7 @@ export class Discoverer {
   }
 
   async discover(agent: AgentIdentity, wish: DiscoverWish): Promise<Answer<DiscoveredExperienceRow>> {
-    const { authors, pins } = this.#deps;
+    const { authors, experiences, pins } = this.#deps;
     const manifest = manifestOf(wish, wish.name ?? new URL(wish.server_url).host);
     const refused = await authors.faultOf(agent, manifest);
     if (refused) return { ok: false, refusal: refused };
@@ -41,6 +43,11 @@ export class Discoverer {
     if (found.tools.length === 0)
       return { ok: false, refusal: gatewayRefusal('NO_TOOLS', 'The server answers, and has no tools.') };
     const { server, tools } = found;
+    const known = await experiences.discoveredAt(wish.server_url, agent.agentId);
+    if (known) {
+      await pins.refresh(known.id, tools);
+      return { ok: true, value: { ...rowOf(known), tools: tools.map(toldOf), already_known: true } };
+    }
     const summary =
       server.instructions.split('\n')[0]?.slice(0, 300) || `${tools.length} tools of an MCP server.`;
     // A name that nobody chose gives way to one that is taken.

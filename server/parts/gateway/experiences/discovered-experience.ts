@@ -88,9 +88,9 @@ export class DiscoveredExperience implements Experience {
       await this.#pin(call, tools);
       const told = await this.#told(call, tools);
       if (call.initialAction === undefined) {
-        const { instructions, name, version } = other.server;
-        const response = { server: { name, version }, ...(instructions && { instructions }) };
-        return { ok: true, response, told, ...other.kept };
+        // Its instructions are in gameplay_instructions, once.
+        const { name, version } = other.server;
+        return { ok: true, response: { server: { name, version } }, told, ...other.kept };
       }
       const reply = await this.#act(call, { action: call.initialAction, meta }, other, tools);
       return reply.ok ? { ...reply, told: { ...told, ...reply.told } } : reply;

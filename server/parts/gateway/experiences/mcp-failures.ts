@@ -27,21 +27,26 @@ export function replyOfResult(
 }
 
 /** Throws what strangers cannot cause: that is a bug. */
-export function replyToMcpFailure(error: unknown): Failed {
+export function replyToMcpFailure(error: unknown, serverUrl: string): Failed {
   const known = replyToFailure(error) ?? (error instanceof Error ? replyToFailure(error.cause) : null);
   if (known) return known;
   if (error instanceof ProtocolError) {
     const isUnknown = error.code === ProtocolErrorCode.MethodNotFound || UNKNOWN_TOOL.test(error.message);
     return failed(isUnknown ? 'EXPERIENCE_TOOL_NOT_FOUND' : 'EXPERIENCE_ERROR', error.message, {
-      inDoubt: false,
+      // It broke on the way, and may have done something before.
+      inDoubt: error.code === ProtocolErrorCode.InternalError,
     });
   }
-  if (error instanceof SdkHttpError) return replyToStatus(error.status, `It answered ${error.status}.`);
+  if (error instanceof SdkHttpError) return replyToStatus(error.status, '', serverUrl);
   if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout)
-    return failed('EXPERIENCE_TIMEOUT', 'It did not answer in time.', { inDoubt: true });
-  // What is no MCP: a page of HTML, a body that is no JSON.
+    return failed('EXPERIENCE_TIMEOUT', `${serverUrl} did not answer in time.`, { inDoubt: true });
+  // A page of HTML, or a body that is not JSON.
   if (error instanceof SdkError || error instanceof SyntaxError || isShapeError(error))
-    return failed('EXPERIENCE_ERROR', 'Its answer is no MCP.', { inDoubt: true });
+    return failed(
+      'EXPERIENCE_ERROR',
+      `${serverUrl} answers, but not in MCP. Check the path of the address: it is often /mcp.`,
+      { inDoubt: true },
+    );
   throw error;
 }
 

@@ -74,8 +74,12 @@ export class McpUpstream {
     try {
       return await this.exchange(exchange, work);
     } catch (error) {
-      return replyToMcpFailure(error);
+      return replyToMcpFailure(error, this.serverUrl);
     }
+  }
+
+  get serverUrl(): string {
+    return this.#deps.serverUrl;
   }
 
   /** Throws what went wrong. */
@@ -98,7 +102,9 @@ export class McpUpstream {
 
   async #within<T>(exchange: Exchange, timeoutMs: number, work: (other: Spoken) => Promise<T>): Promise<T> {
     const limit = new AbortController();
-    const ranOut = new OutboundError('TIMEOUT', 'It did not answer in time.', { wasSent: true });
+    const ranOut = new OutboundError('TIMEOUT', `${this.serverUrl} did not answer in time.`, {
+      wasSent: true,
+    });
     const timer = setTimeout(() => limit.abort(ranOut), timeoutMs);
     const gone = (): void => limit.abort(ranOut);
     exchange.signal?.addEventListener('abort', gone, { once: true });
@@ -225,7 +231,7 @@ export async function toolsOf(
     });
     return { ok: true, tools };
   } catch (error) {
-    return replyToMcpFailure(error);
+    return replyToMcpFailure(error, upstream.serverUrl);
   }
 }
 

@@ -160,8 +160,9 @@ export class RestExperience implements Experience {
     timeoutMs,
   }: Sending): Promise<Reply> {
     const { baseUrl, caller } = this.#deps;
+    const url = `${baseUrl.replace(/\/$/, '')}${path}`;
     const answer = await caller.request({
-      url: `${baseUrl.replace(/\/$/, '')}${path}`,
+      url,
       method,
       headers: {
         accept: 'application/json',
@@ -176,11 +177,15 @@ export class RestExperience implements Experience {
     });
     const said = jsonOf(answer.body);
     if (answer.status >= 200 && answer.status < 300) {
-      if (said === undefined) return failed('EXPERIENCE_ERROR', 'Its answer is no JSON.', { inDoubt: true });
+      if (said === undefined)
+        return failed('EXPERIENCE_ERROR', `${method} ${url} answered something that is not JSON.`, {
+          inDoubt: true,
+        });
       return { ok: true, response: cleanJson(said) };
     }
     const error = isJsonObject(said) && isJsonObject(said.error) ? said.error : {};
-    return replyToStatus(answer.status, typeof error.message === 'string' ? error.message : '');
+    const message = typeof error.message === 'string' ? error.message : '';
+    return replyToStatus(answer.status, message, `${method} ${url}`);
   }
 }
 

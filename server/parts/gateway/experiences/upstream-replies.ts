@@ -36,18 +36,23 @@ export function replyToFailure(error: unknown): Failed | null {
   return null;
 }
 
-/** By the status of an answer that is no success. */
-export function replyToStatus(status: number, message: string): Failed {
+const ADVICE: Readonly<Record<string, string>> = {
+  EXPERIENCE_AUTH_FAILED: 'Check the credential that is stored for it (credential.list).',
+  EXPERIENCE_TOOL_NOT_FOUND: 'Check the address in its manifest.',
+  EXPERIENCE_ERROR: '',
+};
+
+/** By the status of an answer other than success, from the server at `address`. */
+export function replyToStatus(status: number, message: string, address: string): Failed {
   const code: GatewayRefusalCode =
     status === 401 || status === 403
       ? 'EXPERIENCE_AUTH_FAILED'
       : status === 404 || status === 405
         ? 'EXPERIENCE_TOOL_NOT_FOUND'
         : 'EXPERIENCE_ERROR';
-  return failed(code, message || `It answered ${status}.`, {
-    inDoubt: status >= 500,
-    retryable: status >= 500,
-  });
+  const advice = status >= 500 ? 'Try again later.' : ADVICE[code];
+  const words = [`${address} answered ${status}${message && `: ${message}`}.`.replace(/\.\.$/, '.'), advice];
+  return failed(code, words.filter(Boolean).join(' '), { inDoubt: status >= 500, retryable: status >= 500 });
 }
 
 /** What an MCP tool has answered: its structure, else its text as JSON where it is JSON, else what there is. */

@@ -91,7 +91,12 @@ export function foreignTables({
     outcomes: JsonObject,
   ): Promise<RatedSide[]> {
     const said = await saidOf(at, outcomes);
-    const known = said.size > 0 ? said : await fromSessions(at);
+    const spectators = new Set(
+      members.filter(({ role }) => role === 'spectator').map(({ agent_id }) => agent_id),
+    );
+    const known = new Map(
+      [...(said.size > 0 ? said : await fromSessions(at))].filter(([agentId]) => !spectators.has(agentId)),
+    );
     const publisher = await publisherOf(at.record);
     const owners = await Promise.all(
       [...known.keys()].map(async (agentId) => (await ownerOf(agentId)) ?? agentId),

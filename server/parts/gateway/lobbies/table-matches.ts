@@ -4,7 +4,7 @@ import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { Statement } from '../../../store/store.ts';
 import { ladderOf } from '../catalogue/ladder.ts';
 import { parsedOr } from '../json.ts';
-import type { LobbyRecord } from './lobbies-table.ts';
+import type { LobbyRecord, MemberView } from './lobbies-table.ts';
 import type { AtTable, TableKind } from './table-kinds.ts';
 import { error, NO_TABLE, NOT_HOST, no, type TableServiceDeps } from './table-replies.ts';
 
@@ -115,7 +115,7 @@ export class TableMatches {
     return closed ? told(outcomes) : error('The table has ended already.');
   }
 
-  async abort(agent: AgentIdentity, gameSessionId: string) {
+  async abort(agent: AgentIdentity, gameSessionId: string, reason = 'aborted') {
     const found = await this.#at.find(gameSessionId);
     if (!found) return NO_TABLE;
     const at = { agent, ...found };
@@ -123,17 +123,17 @@ export class TableMatches {
     const kind = this.#deps.kindOf(at.record);
     if (at.lobby.status === 'active' && !kind.mayAbort)
       return error('A match of the town that has begun is played to its end.');
+    const { clock, lobbies } = this.#deps;
+    const members = await lobbies.members(gameSessionId);
     const closed = await this.#at.close(at, kind, ['waiting', 'active'], 'cancelled', [
-      this.#deps.lobbies.emptying(gameSessionId, this.#deps.clock.now()),
+      lobbies.emptying(gameSessionId, clock.now()),
     ]);
     if (!closed) return error(`The table is ${at.lobby.status} already.`);
+    if (at.lobby.status === 'active') this.#tellEnd(at, kind, members, reason);
     return { ok: true, value: { game_session_id: gameSessionId, status: 'cancelled' } } as const;
   }
 
-  /**
-   * Also what nobody has touched for long: the caretaker's. Nothing is rated, everybody has left. A match that runs
-   * elsewhere is told once that it is over; what is answered does not matter.
-   */
+  /** Also what nobody has touched for long: the caretaker's. Nothing is rated, everybody has left. */
   async callOff(lobby: LobbyRecord, notes: readonly Statement[] = []): Promise<void> {
     const record = await this.#deps.experienceById(lobby.experience_id);
     if (!record) return;
@@ -146,9 +146,13 @@ export class TableMatches {
       lobbies.emptying(id, clock.now()),
       ...notes,
     ]);
-    if (!isOurs || status !== 'active') return;
+    if (isOurs && status === 'active') this.#tellEnd(at, kind, members, 'expired');
+  }
+
+  /** A match that runs elsewhere hears once that it is over; its answer does not matter, and nobody waits for it. */
+  #tellEnd(at: AtTable, kind: TableKind, members: readonly MemberView[], reason: string): void {
     const telling = kind
-      .end(at, members, 'expired')
+      .end(at, members, reason)
       .then(
         () => undefined,
         () => undefined,

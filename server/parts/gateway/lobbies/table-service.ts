@@ -195,8 +195,8 @@ export class TableService {
     return this.#matches.end(agent, gameSessionId, reason);
   }
 
-  abort(agent: AgentIdentity, gameSessionId: string) {
-    return this.#matches.abort(agent, gameSessionId);
+  abort(agent: AgentIdentity, gameSessionId: string, reason?: string) {
+    return this.#matches.abort(agent, gameSessionId, reason);
   }
 
   callOff(lobby: LobbyRecord, notes: readonly Statement[] = []): Promise<void> {

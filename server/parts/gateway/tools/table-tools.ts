@@ -165,7 +165,7 @@ export const tableTools = (tables: TableService, standing: StandingTables): read
     name: 'match.abort',
     title: 'Call the match off',
     description:
-      'Call a waiting table or a running foreign match off, as the host. Nothing is rated; everybody has left.',
+      'Call a waiting table or a running foreign match off, as the host. Nothing is rated; everybody has left; a running match is ended at the experience.',
     scope: 'match:write',
     group: 'table',
     nature: 'destroys',
@@ -173,7 +173,7 @@ export const tableTools = (tables: TableService, standing: StandingTables): read
     input: z.strictObject({ game_session_id: gameSessionId, reason }),
     output: z.looseObject({ game_session_id: z.string(), status: TableStatusShape }),
     run: ({ args, caller }) =>
-      standing.hosted(args.game_session_id) ?? tables.abort(caller, args.game_session_id),
+      standing.hosted(args.game_session_id) ?? tables.abort(caller, args.game_session_id, args.reason),
   }),
   defineGatewayTool({
     name: 'match.state',
