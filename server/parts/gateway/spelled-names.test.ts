@@ -92,10 +92,11 @@ describe('what the town says of its tools to whoever enters a stranger’s serve
     );
     const { call } = await reader('Careful', PROFILE);
     const created = await call('session.create', { experience_id: id });
-    expect(created.available_tools).toMatchObject([{ name: 'session.step' }]);
+    expect(created.available_tools).toMatchObject([
+      { name: 'session.step', description: 'Not the town’s: session.end is mine, too.' },
+    ]);
     expect(created.getting_started).toContain('session_step takes {"tool"');
     expect(created.getting_started).toContain('{"tool": "session.step", "args": {}}');
-    expect(created.getting_started).toContain('- `session.step`: Not the town’s: session.end is mine, too.');
     const { session_id } = created;
     const stepped = await call('session.step', { session_id, action: { tool: 'session.step' } });
     expect(stepped).toMatchObject({ step_count: 1, experience_response: 'done' });
