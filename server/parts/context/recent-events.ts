@@ -16,7 +16,7 @@ export interface RecentEvent {
 }
 
 interface Sources {
-  readonly canon: CanonTable;
+  readonly canon: Pick<CanonTable, 'eventsOf'>;
   readonly picture: TownPicture;
 }
 
