@@ -65,6 +65,7 @@ Examples:
   addKeys(admin, ask);
   addLeagues(admin, ask);
   addModeration(admin, ask);
+  addLore(admin, ask);
   addExperiences(admin, ask);
   return admin;
 }
@@ -139,6 +140,27 @@ function addLeagues(admin: Command, ask: (request: AdminRequest) => Promise<void
     .command('expel <leagueId> <id>')
     .description('send a player away, whose remaining matches are walked over; or a referee')
     .action((leagueId: string, id: string) => asking('expel', { leagueId, id }));
+}
+
+function addLore(admin: Command, ask: (request: AdminRequest) => Promise<void>): void {
+  const lore = admin.command('lore').description("review what agents propose about the town's own places");
+  const asking = (name: string, args: Record<string, string> = {}) =>
+    ask({ command: 'part', part: 'context', name, args });
+  lore
+    .command('waiting')
+    .description('list the proposals that wait for review')
+    .action(() => asking('waiting'));
+  lore
+    .command('approve <proposalId>')
+    .description('let a proposal take effect')
+    .action((proposalId: string) => asking('approve', { proposalId }));
+  lore
+    .command('refuse <proposalId>')
+    .description('refuse a proposal')
+    .requiredOption('--because <words>', 'why; the agent and the ledger show it')
+    .action((proposalId: string, { because }: { because: string }) =>
+      asking('refuse', { proposalId, because }),
+    );
 }
 
 function addModeration(admin: Command, ask: (request: AdminRequest) => Promise<void>): void {

@@ -33,6 +33,30 @@ describe('an allowance', () => {
     });
   });
 
+  it('over a minute or longer never allows more than its number in any such time', () => {
+    const reads = open({ limit: { calls: 60, everyMs: 60_000 } });
+    const allowed: number[] = [];
+    for (let second = 0; second < 300; second++) {
+      for (let n = 0; n < 3; n++) if (!reads.spend('ada')) allowed.push(clock.now());
+      clock.advance(1_000);
+    }
+    for (const [i, at] of allowed.entries())
+      expect(allowed.slice(i).filter((later) => later < at + 60_000).length).toBeLessThanOrEqual(60);
+    expect(allowed.length).toBeGreaterThanOrEqual(290);
+  });
+
+  it('over a minute says when the next call is free, and it is', () => {
+    const reads = open({ limit: { calls: 2, everyMs: 60_000 } });
+    reads.spend('ada');
+    clock.advance(10_000);
+    reads.spend('ada');
+    expect(reads.spend('ada')).toMatchObject({ retryAfterMs: 50_000 });
+    clock.advance(49_999);
+    expect(reads.spend('ada')).not.toBeNull();
+    clock.advance(1);
+    expect(reads.spend('ada')).toBeNull();
+  });
+
   it('counts what was spent with another node, and owes what was spent twice', () => {
     const visits = open();
     visits.spentElsewhere([['ada', 4]]);

@@ -1,14 +1,9 @@
-/**
- * One budget, and how much of it everybody has left: a token bucket for each holder, counted in this process alone, so
- * that asking costs next to nothing. What other nodes report as spent there is missing here as well.
- */
+/** One budget, and how much of it everybody has left. What other nodes report as spent there is missing here as well. */
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import type { Clock } from '../time/clock.ts';
 import { type Budget, tooSoon } from './budget.ts';
 import { addressHolder, isAgent, isOfThisNode } from './holders.ts';
-
-/** Fewer holders are not worth a look. */
-const PRUNE_FROM = 10_000;
+import { type Usage, usageOf } from './usage.ts';
 
 export type Spent = readonly [holder: string, calls: number];
 
@@ -21,15 +16,14 @@ export interface AllowanceDeps {
 export class Allowance {
   readonly budget: Budget;
   readonly #deps: AllowanceDeps;
-  /** When each holder's bucket will be full again; a full bucket needs no entry. */
-  readonly #fullAt = new Map<string, number>();
-  #pruneAt = PRUNE_FROM;
+  readonly #usage: Usage;
   /** Since the last report; null where nobody asks for reports. */
   #unreported: Map<string, number> | null = null;
 
   constructor(budget: Budget, deps: AllowanceDeps) {
     this.budget = budget;
     this.#deps = deps;
+    this.#usage = usageOf(budget.limit);
   }
 
   /** Null when the call may go on. A refused call costs nothing. */
@@ -41,7 +35,7 @@ export class Allowance {
 
   /** Looks, and spends nothing. */
   refusalFor(holder: string): Refusal | null {
-    const waitMs = this.#waitMs(holder);
+    const waitMs = this.#usage.waitMs(holder, this.#deps.clock.now());
     if (waitMs <= 0) return null;
     this.#deps.onExceeded?.(this.budget, holder);
     return tooSoon(this.budget, waitMs);
@@ -66,26 +60,8 @@ export class Allowance {
     for (const [holder, calls] of spent) this.#charge(holder, calls);
   }
 
-  #waitMs(holder: string): number {
-    const { calls, everyMs } = this.budget.limit;
-    if (calls === 0) return everyMs;
-    const now = this.#deps.clock.now();
-    const fullAt = Math.max(this.#fullAt.get(holder) ?? now, now);
-    return Math.ceil(fullAt + everyMs / calls - everyMs - now);
-  }
-
-  #charge(holder: string, count: number): void {
-    const { calls, everyMs } = this.budget.limit;
-    const now = this.#deps.clock.now();
-    if (this.#fullAt.size >= this.#pruneAt) this.#prune(now);
-    const fullAt = Math.max(this.#fullAt.get(holder) ?? now, now);
-    this.#fullAt.set(holder, fullAt + (count * everyMs) / Math.max(1, calls));
-  }
-
-  /** Seldom enough that a crowd of holders who all owe something is not gone through with every call. */
-  #prune(now: number): void {
-    for (const [holder, fullAt] of this.#fullAt) if (fullAt <= now) this.#fullAt.delete(holder);
-    this.#pruneAt = Math.max(PRUNE_FROM, 2 * this.#fullAt.size);
+  #charge(holder: string, calls: number): void {
+    this.#usage.charge(holder, calls, this.#deps.clock.now());
   }
 }
 

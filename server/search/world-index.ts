@@ -175,7 +175,7 @@ export class WorldIndex {
   }
 
   #hit(slot: number, relevance: number, terms: readonly Term[]): SearchHit {
-    const { id, kind, name, text } = this.#documents[slot]!;
+    const { id, kind, name, labels, text } = this.#documents[slot]!;
     const weights = new Map<string, number>();
     for (const { akin, exact, misspelt, weight } of terms) {
       for (const { entry, likeness } of [...akin, ...misspelt]) {
@@ -183,8 +183,8 @@ export class WorldIndex {
       }
       if (exact) weights.set(exact.stem, weight);
     }
-    const rounded = Math.round(Math.min(1, relevance) * 1000) / 1000;
-    return { id, kind, name, relevance: rounded, snippet: snippetOf(text, weights) };
+    const rounded = Math.round(belowOne(relevance) * 1000) / 1000;
+    return { id, kind, name, relevance: rounded, snippet: snippetOf(text || labels || name, weights) };
   }
 
   #relevance(terms: readonly Term[], query: string, embedding: Meaning | null): Float32Array {
@@ -288,6 +288,9 @@ export class WorldIndex {
     }
   }
 }
+
+/** Words, meaning and an exact name may add up to more than 1. Keeps the order: a better hit has a higher score. */
+const belowOne = (sum: number): number => (sum < 0.5 ? sum : 1 - 0.25 / sum);
 
 function isWanted({ kind, facets: own = [] }: SearchDocument, { facets, kinds }: SearchQuery): boolean {
   return (!kinds || kinds.includes(kind)) && (!facets || facets.every((facet) => own.includes(facet)));

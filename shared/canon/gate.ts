@@ -19,6 +19,8 @@ export const GATES = [
   'audit',
 ] as const;
 export type GateName = (typeof GATES)[number];
+/** What stops a proposal: a gate, or the operator who must look at it. */
+export type StoppedBy = GateName | 'review';
 
 export const REASON_CODES = [
   'SCHEMA_INVALID',
@@ -41,6 +43,8 @@ export const REASON_CODES = [
   'CONTEXT_HASH_MISMATCH',
   'RATE_EXCEEDED',
   'AUDIT_FAILED',
+  'NEEDS_REVIEW',
+  'NOT_APPROVED',
 ] as const;
 export type ReasonCode = (typeof REASON_CODES)[number];
 

@@ -1,13 +1,14 @@
 /** What became of a proposal. */
-import type { GateName, Reason } from './gate.ts';
+import type { Reason, StoppedBy } from './gate.ts';
 
 export interface ProposalResult {
-  readonly outcome: 'accepted' | 'rejected';
+  /** `waiting`: all gates let it pass, and an operator decides. */
+  readonly outcome: 'accepted' | 'rejected' | 'waiting';
   readonly proposalId: string;
   readonly rejectionReasons: readonly Reason[];
-  /** The gate that stopped it. */
-  readonly gate?: GateName;
-  /** The same content came before under this key: nothing was done again. */
+  /** What stopped it. */
+  readonly gate?: StoppedBy;
+  /** The same content came before: nothing was done again. */
   readonly reused?: true;
   /** Nothing was written: the gates were only asked. */
   readonly dryRun?: true;

@@ -13,7 +13,7 @@ export interface LedgerEntry {
   readonly title: string;
   readonly actionTypes: readonly string[];
   readonly by: string;
-  readonly outcome: 'accepted' | 'rejected' | 'pending';
+  readonly outcome: 'accepted' | 'rejected' | 'pending' | 'waiting';
   /** That stopped it; empty where none did. */
   readonly gate: string;
   readonly reasons: readonly string[];

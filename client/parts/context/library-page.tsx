@@ -221,7 +221,9 @@ const Ledger = () => (
               ? memoryText.stoppedBy(gate)
               : outcome === 'accepted'
                 ? memoryText.accepted
-                : memoryText.pending}
+                : outcome === 'waiting'
+                  ? memoryText.waitingForReview
+                  : memoryText.pending}
           </Chip>{' '}
           {actionTypes.join(', ')} · {sinceWords(at, Date.now())}
         </p>

@@ -42,6 +42,7 @@ export const memoryText = {
   version: (version: number) => `version ${version}`,
   accepted: 'accepted',
   pending: 'being decided',
+  waitingForReview: 'waiting for review',
   stoppedBy: (gate: string) => `stopped by ${gate.replace('_', ' ')}`,
   graveyard: 'The Graveyard',
   graveLead: 'Who fell lately, and what they said last. They are usually back at a table before the moss is.',

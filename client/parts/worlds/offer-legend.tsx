@@ -48,6 +48,6 @@ const Outcome = ({ told: { again, factId, gate, outcome, reasons } }: { readonly
     </p>
   ) : (
     <p>
-      {worldsText.stopped(gate ?? '')} {reasons.join(' ')}
+      {outcome === 'waiting' ? worldsText.waitsForReview : worldsText.stopped(gate ?? '')} {reasons.join(' ')}
     </p>
   );

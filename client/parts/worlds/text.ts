@@ -47,6 +47,7 @@ export const worldsText = {
   readOnly: 'You may read this world, and not change it.',
   offer: 'Offer to the town as a legend',
   taken: 'The town has taken it: it stands among the legends.',
+  waitsForReview: 'The legend waits for an operator to approve it.',
   takenBefore: 'The town has had this legend since you first offered it.',
   readIt: 'Read it in the library',
   stopped: (gate: string) => `Stopped at the gate of ${gate.replace('_', ' ')}.`,

@@ -210,7 +210,7 @@ export class CanonTable {
         .selectAll()
         .where('scope_key', '=', scopeKey)
         .orderBy('created_at', 'desc')
-        .orderBy('event_id')
+        .orderBy('event_id', 'desc')
         .limit(limit)
         .compile(),
     );

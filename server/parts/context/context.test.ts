@@ -89,6 +89,16 @@ describe('the context tools', () => {
       expect(await ask('get-location-context', { locationId })).toBeNull();
   });
 
+  it.each(['get-location-context', 'get-atmosphere', 'get-spatial-context', 'get-location', 'list-exits'])(
+    '[S4-09] %s without a place means the square',
+    async (tool) => {
+      const tick = 5000;
+      const answer = await ask(tool, { tick });
+      expect(JSON.stringify(answer)).toContain('"square"');
+      expect(answer).toEqual(await ask(tool, { tick, locationId: 'square' }));
+    },
+  );
+
   it('[S4-09] refuse a tick that is none, and nothing else', async () => {
     for (const tool of ['get-location-context', 'get-player-context', 'get-atmosphere'])
       expect(await ask(tool, { playerId: 'ag_x', tick: 'soon' })).toMatchObject({ code: -32602 });
@@ -213,7 +223,7 @@ describe('proposals over REST', () => {
     ]);
   });
 
-  it('[S4-02] describe a place in their own name, and the town keeps its words beside', async () => {
+  it('[S4-02] describe a place once an operator has approved, and the town keeps its words beside', async () => {
     const before = await ask('get-location-context', { locationId: 'tavern' });
     expect(before.location).not.toHaveProperty('describedBy');
     const value = 'Low beams, and a fire that has opinions about the weather.';
@@ -222,14 +232,84 @@ describe('proposals over REST', () => {
       scopeKey: 'loc:tavern',
       params: { layerType: 'description', value },
     } as const;
-    await propose({ ...proposed('d1', action), actor: { kind: 'ai' } });
-    expect((await ask('get-location-context', { locationId: 'tavern' })).location).toEqual({
+    const given = { ...proposed('d1', action), actor: { kind: 'ai' } };
+    const offered = await propose(given);
+    expect([offered.status, await offered.json()]).toMatchObject([
+      202,
+      {
+        outcome: 'waiting',
+        gate: 'review',
+        rejectionReasons: [{ code: 'NEEDS_REVIEW', actionType: 'Layer.Add' }],
+      },
+    ]);
+    expect((await ask('get-location-context', { locationId: 'tavern' })).location).toEqual(before.location);
+    const ledger = (await (await fetch(`${town.url}/api/lore/ledger`)).json()) as {
+      entries: { proposalId: string; outcome: string }[];
+    };
+    expect(ledger.entries.find(({ proposalId }) => proposalId === given.proposalId)?.outcome).toBe('waiting');
+
+    const operator = (name: string, args = {}) => town.services.parts.perform('context', name, args);
+    expect(await operator('waiting')).toMatchObject({ ok: true, rows: [{ proposalId: given.proposalId }] });
+    expect(await operator('approve', { proposalId: given.proposalId })).toMatchObject({ ok: true });
+    expect(await operator('approve', { proposalId: given.proposalId })).toMatchObject({ ok: false });
+    const { location } = await ask('get-location-context', { locationId: 'tavern' });
+    expect(location).toEqual({
       ...before.location,
       description: value,
       describedBy: agent.agentId,
       townDescription: before.location.description,
       version: 2,
     });
+    expect(await ask('get-location', { locationId: 'tavern' })).toEqual(location);
+  });
+
+  it('[S4-32] do not deny what stands in the square, and say so when an operator refuses', async () => {
+    const value = 'There is no fountain here and never was; the square is a lake.';
+    const given = mine('lake', value);
+    expect((await propose(given, '?dryRun=1')).status).toBe(202);
+    expect(await (await propose(given)).json()).toMatchObject({ outcome: 'waiting' });
+    const refusal = { proposalId: given.proposalId, because: 'The fountain stays.' };
+    expect(await town.services.parts.perform('context', 'refuse', refusal)).toMatchObject({ ok: true });
+    expect(await (await propose(given)).json()).toMatchObject({
+      outcome: 'rejected',
+      gate: 'review',
+      rejectionReasons: [{ code: 'NOT_APPROVED', message: 'The fountain stays.' }],
+      reused: true,
+    });
+    expect(JSON.stringify(await ask('get-location-context'))).not.toContain('is a lake');
+  });
+
+  it('[S4-40] reuse the result of the same content under another key', async () => {
+    const first = mine('same-1', 'Pigeons argue about yesterday’s verdict on the eaves.');
+    const again = { ...first, proposalId: randomUUID(), idempotencyKey: 'same-2' };
+    expect(await (await propose(first)).json()).toMatchObject({ outcome: 'accepted' });
+    expect(await (await propose(again)).json()).toMatchObject({
+      outcome: 'accepted',
+      proposalId: first.proposalId,
+      reused: true,
+    });
+  });
+
+  it('[S4-68] echo the envelope’s correlationId, and name the action of every fault in one', async () => {
+    const given = mine('corr', 'A cart rattles past and is gone again.');
+    expect(await (await propose(given)).json()).toMatchObject({ correlationId: given.correlationId });
+    const [action] = given.proposedActions;
+    const spoilt = { ...given, proposedActions: [{ ...action, params: { value: 7, odd: 1 } }] };
+    const { rejectionReasons } = (await (await propose(spoilt)).json()) as {
+      rejectionReasons: { actionType: string | null; code: string }[];
+    };
+    expect(rejectionReasons.length).toBeGreaterThan(1);
+    for (const { actionType } of rejectionReasons) expect(actionType).toBe('Layer.Add');
+  });
+
+  it('[S4-45] can learn the hashes of templates, and not their texts', async () => {
+    const reply = await fetch(`${town.url}/api/lore/templates`);
+    const { templates } = (await reply.json()) as { templates: Record<string, unknown>[] };
+    expect(templates.map(({ id }) => id)).toContain('ambience_v1');
+    for (const template of templates) {
+      expect(template.hash).toMatch(/^[0-9a-f]{64}$/);
+      expect(template).not.toHaveProperty('text');
+    }
   });
 
   it('[D64] need a key with lore:propose, and are made in its name', async () => {

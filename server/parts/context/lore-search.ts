@@ -17,13 +17,17 @@ export interface LoreHit {
 export const TOWN_WORLD = 'eliza-town';
 const MOST = 20;
 const LONGEST_QUERY = 400;
+/** "Oswin as werewolf", "Oswin as the seer". */
+const NAME_AS_ROLE = /^(.+?) as (?:an? |the )?(\p{L}+)$/iu;
+/** How many are looked through for those in which the part was really played. */
+const LOOKED_THROUGH = 100;
 
 export class LoreSearch {
   readonly #search: Search;
-  readonly #canon: CanonTable;
+  readonly #canon: Pick<CanonTable, 'facts'>;
   readonly #source: SearchSource;
 
-  constructor(search: Search, canon: CanonTable) {
+  constructor(search: Search, canon: Pick<CanonTable, 'changedAfter' | 'facts'>) {
     this.#search = search;
     this.#canon = canon;
     this.#source = {
@@ -35,15 +39,36 @@ export class LoreSearch {
     const asked = query.trim().slice(0, LONGEST_QUERY);
     if (asked === '') return [];
     const limit = Math.min(MOST, Math.max(1, Math.trunc(k)));
-    const { hits } = await this.#search.search(TOWN_WORLD, this.#source, { query: asked, limit });
-    const facts = await this.#canon.facts(hits.map(({ id }) => id));
-    return hits.flatMap(({ id, relevance, snippet }) => {
-      const fact = facts.get(id);
-      if (!fact) return [];
-      const score = Math.round(relevance * 1_000) / 1_000;
-      return [{ factId: id, type: fact.type, score, snippet, version: fact.version }];
+    const part = partIn(asked);
+    const { hits } = await this.#search.search(TOWN_WORLD, this.#source, {
+      query: asked,
+      limit: part ? LOOKED_THROUGH : limit,
     });
+    const facts = await this.#canon.facts(hits.map(({ id }) => id));
+    return hits
+      .flatMap(({ id, relevance, snippet }) => {
+        const fact = facts.get(id);
+        if (!fact || (part && playedAnother(fact, part))) return [];
+        return [{ factId: id, type: fact.type, score: relevance, snippet, version: fact.version }];
+      })
+      .slice(0, limit);
   }
+}
+
+interface Part {
+  readonly name: string;
+  readonly role: string;
+}
+
+function partIn(query: string): Part | null {
+  const [, name, role] = NAME_AS_ROLE.exec(query) ?? [];
+  return name && role ? { name: name.toLowerCase(), role: role.toLowerCase() } : null;
+}
+
+/** Whether that player sat in this match with another role: the words of the query stand there, but not together. */
+function playedAnother({ fields }: Fact, part: Part): boolean {
+  const played = ((fields as Told).cast ?? []).filter(({ name }) => name.toLowerCase() === part.name);
+  return played.length > 0 && played.every(({ role }) => role.toLowerCase() !== part.role);
 }
 
 interface Told extends Partial<Pick<Chronicle, 'cast' | 'moments' | 'prose'>> {
@@ -51,6 +76,8 @@ interface Told extends Partial<Pick<Chronicle, 'cast' | 'moments' | 'prose'>> {
   readonly address?: string;
   readonly game?: string;
   readonly winner?: string;
+  /** Of a place: the games that were played there last. */
+  readonly latest?: readonly { readonly title: string }[];
 }
 
 /** "Barnaby as werewolf won": so that a part that somebody played is found as it is asked for. */
@@ -65,6 +92,7 @@ function documentOf({
     address = '',
     cast = [],
     game = '',
+    latest = [],
     moments = [],
     prose = [],
     title = factId,
@@ -83,7 +111,7 @@ function documentOf({
     kind: type,
     name: title,
     labels: [game, address, winner.toLowerCase()].filter((word) => word !== '').join(' '),
-    text: [...prose, ...parts, ...quotes].join('\n'),
+    text: [...prose, ...latest.map((match) => match.title), ...parts, ...quotes].join('\n'),
     rev,
     ...(archivedAt !== null && { gone: true }),
   };

@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-export const PROPOSAL_STATES = ['pending', 'accepted', 'rejected'] as const;
+export const PROPOSAL_STATES = ['pending', 'waiting', 'accepted', 'rejected'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
 export type CanonTables = {
@@ -248,6 +248,11 @@ export const MIGRATIONS: Record<string, Migration> = {
           db,
         );
       await index(db, 'canon_facts', ['kind', 'created_at', 'fact_id']);
+    },
+  },
+  '003-content': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await index(db, 'canon_proposals', ['content_hash']);
     },
   },
 };

@@ -20,6 +20,7 @@ import { playedTogether } from './played-together.ts';
 import { PlayerContexts } from './player-context.ts';
 import { Proposals } from './proposals.ts';
 import { ProseModel } from './prose-model.ts';
+import { performReview } from './review-commands.ts';
 import { contextRoutes } from './routes.ts';
 import { SettledMatches } from './settled-matches.ts';
 import { Telemetry } from './telemetry.ts';
@@ -141,6 +142,7 @@ export const contextPart: Part<typeof SETTINGS> = {
           }),
         ];
       },
+      perform: (name, args) => performReview(name, args, proposals, () => kept.forget()),
       ready: async (hosting) => crier.open(hosting),
       watching: (model) => void model.watch(picture),
       routes: contextRoutes({

@@ -1,6 +1,6 @@
 /** What was proposed to the canon and what became of it, as rows; and what accepted proposals say, to hold others against. */
 import { type Kysely, sql } from 'kysely';
-import { PURPOSES, type Purpose, RATES } from '../../../shared/canon/gate.ts';
+import { PURPOSES, type Purpose, RATES, type StoppedBy } from '../../../shared/canon/gate.ts';
 import { expecting, type Statement, type Store } from '../../store/store.ts';
 import type { Tables } from '../../store/tables.ts';
 import { text, whole } from './casts.ts';
@@ -14,6 +14,14 @@ export type ProposalRow = CanonTables['canon_proposals'];
 export interface ActorKey {
   readonly kind: string;
   readonly id: string;
+}
+
+interface Deciding {
+  /** The state it must be in. */
+  readonly from?: ProposalState;
+  readonly gate?: StoppedBy | '';
+  /** JSON: reasons. */
+  readonly reasons?: string;
 }
 
 export class ProposalsTable {
@@ -36,6 +44,36 @@ export class ProposalsTable {
         .compile(),
     );
     return row;
+  }
+
+  /** The same content from the same actor, unless it was refused: what was refused may pass by now. */
+  async byContent({ kind, id }: ActorKey, contentHash: string): Promise<ProposalRow | undefined> {
+    const [row] = await this.store.read(
+      this.sql
+        .selectFrom('canon_proposals')
+        .selectAll()
+        .where('actor_kind', '=', kind)
+        .where('actor_id', '=', id)
+        .where('content_hash', '=', contentHash)
+        .where('state', '<>', 'rejected')
+        .orderBy('created_at')
+        .limit(1)
+        .compile(),
+    );
+    return row;
+  }
+
+  /** Oldest first. */
+  async waiting(limit: number): Promise<ProposalRow[]> {
+    return this.store.read(
+      this.sql
+        .selectFrom('canon_proposals')
+        .selectAll()
+        .where('state', '=', 'waiting')
+        .orderBy('created_at')
+        .limit(limit)
+        .compile(),
+    );
   }
 
   async byId(proposalId: string): Promise<ProposalRow | undefined> {
@@ -92,15 +130,14 @@ export class ProposalsTable {
     proposalId: string,
     state: ProposalState,
     decidedAt: number,
-    gate = '',
-    reasons = '[]',
+    { from = 'pending', gate = '', reasons = '[]' }: Deciding = {},
   ): Statement {
     return expecting(
       this.sql
         .updateTable('canon_proposals')
         .set({ state, decided_at: decidedAt, gate, reasons })
         .where('proposal_id', '=', proposalId)
-        .where('state', '=', 'pending')
+        .where('state', '=', from)
         .compile(),
       1,
     );

@@ -5,10 +5,10 @@
 import { hashOf } from '../../../shared/canon/canonical-json.ts';
 import {
   type GateContext,
-  type GateName,
   PURPOSE_OF,
   type Reason,
   reason,
+  type StoppedBy,
 } from '../../../shared/canon/gate.ts';
 import { schemaGate } from '../../../shared/canon/gates/schema.ts';
 import { afterAudit, isPassing, throughGates } from '../../../shared/canon/gates.ts';
@@ -19,6 +19,7 @@ import {
   wordsOf,
 } from '../../../shared/canon/proposal.ts';
 import type { ProposalResult } from '../../../shared/canon/proposal-result.ts';
+import { reviewReasons } from '../../../shared/canon/review.ts';
 import type { CanonDims, GameEventName } from '../../../shared/canon/telemetry-events.ts';
 import type { Log } from '../../log.ts';
 import { UnderWay } from '../../matches/under-way.ts';
@@ -67,7 +68,7 @@ export class Proposals {
     }
     const proposal = { ...(given as Proposal), actor } satisfies Proposal;
     if (dryRun) return this.#ask(proposal, actor);
-    const key = [actor.kind, actor.id, proposal.idempotencyKey, contentHash(proposal)].join('|');
+    const key = [actor.kind, actor.id, contentHash(proposal)].join('|');
     return this.#underWay.share(key, () => this.#intake(proposal, actor));
   }
 
@@ -75,26 +76,34 @@ export class Proposals {
     const context = await gathered(proposal, actor, this.#deps.clock.now(), this.#deps);
     const verdict = throughGates(proposal, context);
     const { proposalId } = proposal;
-    if (verdict.passed) return { outcome: 'accepted', proposalId, rejectionReasons: [], dryRun: true };
-    return { ...rejected(proposalId, verdict.gate, verdict.reasons), dryRun: true };
+    if (!verdict.passed) return { ...rejected(proposalId, verdict.gate, verdict.reasons), dryRun: true };
+    const doubts = reviewReasons(proposal, context);
+    return { ...(doubts.length > 0 ? waiting(proposalId, doubts) : accepted(proposalId)), dryRun: true };
   }
 
   async #intake(proposal: Proposal, actor: Actor): Promise<ProposalResult> {
     const { canon, clock } = this.#deps;
     const known = await canon.proposals.byKey(actor, proposal.idempotencyKey);
     if (known) return this.#again(known, proposal);
+    const same = await canon.proposals.byContent(actor, contentHash(proposal));
+    if (same) return this.#decided(same);
     const now = clock.now();
     const context = await gathered(proposal, actor, now, this.#deps);
     const verdict = throughGates(proposal, context);
     if (!verdict.passed && isPassing(verdict.gate))
       return rejected(proposal.proposalId, verdict.gate, verdict.reasons);
-    const row = rowOf(proposal, actor, now, verdict.passed ? null : verdict);
+    const doubts = verdict.passed ? reviewReasons(proposal, context) : [];
+    const row = rowOf(
+      proposal,
+      actor,
+      now,
+      verdict.passed ? (doubts.length > 0 ? { gate: 'review', reasons: doubts } : null) : verdict,
+    );
     const written = await this.#audit(row, now);
     if (written !== 'lost') {
       const after = afterAudit(verdict, written === 'kept' ? null : written.because);
-      return after.passed
-        ? this.#commit(row, proposal)
-        : rejected(row.proposal_id, after.gate, after.reasons);
+      if (!after.passed) return rejected(row.proposal_id, after.gate, after.reasons);
+      return row.state === 'waiting' ? resultOf(row) : this.#commit(row, proposal);
     }
     // Somebody else was first with this key or id, or with the last of the hour's budget.
     const first = await canon.proposals.byKey(actor, proposal.idempotencyKey);
@@ -166,7 +175,7 @@ export class Proposals {
           ...changes,
           telemetry.tracking(name, dimsOf(row), at),
         ]);
-        return { outcome: 'accepted', proposalId: row.proposal_id, rejectionReasons: [] };
+        return accepted(row.proposal_id);
       } catch (error) {
         if (!(error instanceof GuardFailedError || error instanceof DuplicateKeyError)) throw error;
       }
@@ -190,7 +199,10 @@ export class Proposals {
     ];
     try {
       await canon.store.write([
-        canon.proposals.deciding(row.proposal_id, 'rejected', at, 'invariant', JSON.stringify(reasons)),
+        canon.proposals.deciding(row.proposal_id, 'rejected', at, {
+          gate: 'invariant',
+          reasons: JSON.stringify(reasons),
+        }),
         telemetry.tracking(
           'Canon.Proposal.Rejected',
           { ...dimsOf(row), gate: 'invariant', codes: 'VERSION_CONFLICT' },
@@ -204,6 +216,52 @@ export class Proposals {
       return resultOf(now);
     }
     return rejected(row.proposal_id, 'invariant', reasons);
+  }
+
+  /** What waits for an operator, oldest first. */
+  waiting(limit: number): Promise<ProposalRow[]> {
+    return this.#deps.canon.proposals.waiting(limit);
+  }
+
+  /** An operator's decision. Null: nothing of that id waits. The town may have changed since, so the gates are asked again. */
+  async review(proposalId: string, decision: Review): Promise<ProposalResult | null> {
+    const { canon, clock, telemetry } = this.#deps;
+    const row = await canon.proposals.byId(proposalId);
+    if (row?.state !== 'waiting') return null;
+    const proposal = JSON.parse(row.body) as Proposal;
+    const refusal = decision.approved
+      ? await this.#faultsNow(proposal, { kind: proposal.actor.kind, id: row.actor_id })
+      : { gate: 'review' as const, reasons: [reason('NOT_APPROVED', decision.because)] };
+    const at = clock.now();
+    try {
+      if (!refusal) {
+        await canon.store.write([canon.proposals.deciding(proposalId, 'pending', at, { from: 'waiting' })]);
+        return await this.#commit({ ...row, state: 'pending', gate: '', reasons: '[]' }, proposal);
+      }
+      const reasons = JSON.stringify(refusal.reasons);
+      const refused = { ...row, gate: refusal.gate, reasons };
+      await canon.store.write([
+        canon.proposals.deciding(proposalId, 'rejected', at, {
+          from: 'waiting',
+          gate: refusal.gate,
+          reasons,
+        }),
+        telemetry.tracking('Canon.Proposal.Rejected', dimsOf(refused), at),
+      ]);
+      return rejected(proposalId, refusal.gate, refusal.reasons);
+    } catch (error) {
+      // Somebody else has decided it in the same moment.
+      const decided = error instanceof GuardFailedError ? await canon.proposals.byId(proposalId) : undefined;
+      if (!decided || decided.state === 'waiting') throw error;
+      return resultOf(decided);
+    }
+  }
+
+  /** Its own place in the hour's budget is paid for: the rate is not asked again. */
+  async #faultsNow(proposal: Proposal, actor: Actor) {
+    const context = await gathered(proposal, actor, this.#deps.clock.now(), this.#deps);
+    const verdict = throughGates(proposal, { ...context, spent: () => ({ byActor: 0, byAll: 0 }) });
+    return verdict.passed ? null : verdict;
   }
 
   /** What a node left between its two batches. Returns how many were finished. */
@@ -228,6 +286,8 @@ export class Proposals {
   }
 }
 
+export type Review = { readonly approved: true } | { readonly approved: false; readonly because: string };
+
 const firstOf = ({ proposedActions }: Proposal): ProposedAction => proposedActions[0] as ProposedAction;
 
 const hasBase = ({ proposedActions }: Proposal): boolean =>
@@ -237,23 +297,35 @@ const hasBase = ({ proposedActions }: Proposal): boolean =>
 const contentHash = ({ actor, proposedActions, provenance }: Proposal): string =>
   hashOf({ actor, proposedActions, provenance });
 
-const rejected = (proposalId: string, gate: GateName, reasons: readonly Reason[]): ProposalResult => ({
+const accepted = (proposalId: string): ProposalResult => ({
+  outcome: 'accepted',
+  proposalId,
+  rejectionReasons: [],
+});
+
+const rejected = (proposalId: string, gate: StoppedBy, reasons: readonly Reason[]): ProposalResult => ({
   outcome: 'rejected',
   proposalId,
   rejectionReasons: reasons,
   gate,
 });
 
+const waiting = (proposalId: string, reasons: readonly Reason[]): ProposalResult => ({
+  ...rejected(proposalId, 'review', reasons),
+  outcome: 'waiting',
+});
+
 function resultOf({ gate, proposal_id, reasons, state }: ProposalRow): ProposalResult {
-  if (state === 'rejected') return rejected(proposal_id, gate as GateName, JSON.parse(reasons) as Reason[]);
-  return { outcome: 'accepted', proposalId: proposal_id, rejectionReasons: [] };
+  if (state === 'accepted' || state === 'pending') return accepted(proposal_id);
+  const told = JSON.parse(reasons) as Reason[];
+  return state === 'waiting' ? waiting(proposal_id, told) : rejected(proposal_id, gate as StoppedBy, told);
 }
 
 function rowOf(
   proposal: Proposal,
   actor: Actor,
   now: number,
-  stopped: { readonly gate: GateName; readonly reasons: readonly Reason[] } | null,
+  stopped: { readonly gate: StoppedBy; readonly reasons: readonly Reason[] } | null,
 ): ProposalRow {
   const first = firstOf(proposal);
   return {
@@ -262,7 +334,7 @@ function rowOf(
     actor_id: actor.id,
     idempotency_key: proposal.idempotencyKey,
     content_hash: contentHash(proposal),
-    state: stopped ? 'rejected' : 'pending',
+    state: stopped ? (stopped.gate === 'review' ? 'waiting' : 'rejected') : 'pending',
     gate: stopped?.gate ?? '',
     reasons: JSON.stringify(stopped?.reasons ?? []),
     body: JSON.stringify(proposal),
@@ -272,7 +344,7 @@ function rowOf(
     actions: proposal.proposedActions.length,
     correlation_id: proposal.correlationId,
     created_at: now,
-    decided_at: stopped ? now : null,
+    decided_at: stopped && stopped.gate !== 'review' ? now : null,
   };
 }
 

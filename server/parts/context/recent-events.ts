@@ -16,7 +16,7 @@ export interface RecentEvent {
 }
 
 interface Sources {
-  readonly canon: CanonTable;
+  readonly canon: Pick<CanonTable, 'eventsOf'>;
   readonly picture: TownPicture;
 }
 
@@ -59,8 +59,9 @@ function newest(seen: readonly TownEvent[], kept: readonly CanonEventRow[], limi
       },
     })),
   ];
+  // Both lists come newest first, and a stable sort keeps that order within one millisecond.
   return told
-    .sort((a, b) => b.at - a.at || (a.event.id < b.event.id ? -1 : 1))
+    .sort((a, b) => b.at - a.at)
     .slice(0, limit)
     .map(({ at, event: { id, eventType, ...rest } }) => ({
       id,

@@ -45,6 +45,7 @@ const Usage = z.object({
   eventType: z.enum(GAME_EVENT_NAMES).optional(),
 });
 const DAY_MS = 86_400_000;
+const STATUS_OF: Readonly<Record<string, number>> = { schema: 400, audit: 503 };
 
 export function contextRoutes(deps: ContextRoutesDeps): Router {
   const router = Router();
@@ -120,9 +121,11 @@ function proposalRoutes({
     try {
       const result = await proposals.propose(req.body, { kind: 'ai', id: agent.agentId }, { dryRun });
       if (result.outcome === 'accepted' && !dryRun) kept.forget();
-      const status = result.gate === 'schema' ? 400 : result.gate === 'audit' ? 503 : 200;
+      const status = STATUS_OF[result.gate ?? ''] ?? (result.outcome === 'waiting' ? 202 : 200);
       if (result.gate === 'rate') res.set('Retry-After', '60');
-      res.status(status).json({ ...result, correlationId: correlationId() });
+      const { correlationId: given } = (req.body ?? {}) as { readonly correlationId?: unknown };
+      const isGiven = result.gate !== 'schema' && typeof given === 'string';
+      res.status(status).json({ ...result, correlationId: isGiven ? given : correlationId() });
     } catch (error) {
       if (error instanceof KeyConflictError) throw new ApiError(409, 'IDEMPOTENCY_CONFLICT', error.message);
       if (error instanceof NotNowError)
@@ -145,7 +148,8 @@ function proposalRoutes({
     );
     res.json({ since: new Date(from).toISOString(), hours });
   });
-  router.get('/lore/templates', operatorsOnly, (_req, res) => {
+  // Whoever claims a template must name its hash. The texts are the town's own (S4-45).
+  router.get('/lore/templates', (_req, res) => {
     res.json({
       templates: listTemplates().map(({ hash, id, name, title, version }) => ({
         hash,

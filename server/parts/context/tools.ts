@@ -33,7 +33,11 @@ export function contextTools(context: TownContext): {
         const [playerId, tick] = [idIn(args.playerId), tickIn(args)];
         return playerId === null ? null : context.player(playerId, tick, caller?.agentId ?? null);
       }),
-      named('get-atmosphere', (args) => context.atmosphere(placeIn(args) ?? '', tickIn(args))),
+      named('get-atmosphere', (args) => {
+        const place = placeIn(args);
+        // An unknown place has an atmosphere too, the default one (S4-04).
+        return context.atmosphere(place === null ? '' : place, tickIn(args));
+      }),
       named('get-spatial-context', (args) => at(args, (id) => context.spatial(id, numberIn(args.depth)))),
       named('get-recent-events', ({ limit, scope, scopeId }) =>
         context.recentEvents(scope, scopeId, numberIn(limit)),

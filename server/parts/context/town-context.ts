@@ -62,20 +62,16 @@ export class TownContext {
     const { building, exits, place } = found;
     const { id } = found.location;
     const scope = `loc:${id}`;
-    const [ambient, description, recentEvents] = await Promise.all([
+    const [ambient, location, recentEvents] = await Promise.all([
       kept.of(`ambient ${id}`, () => canon.layer(scope, 'ambient')),
-      kept.of(`description ${id}`, () => canon.layer(scope, 'description')),
+      this.#locationOf(found),
       kept.of(`events ${id}`, () => this.#events.ofLocation(id, EVENTS_SHOWN)),
     ]);
     const now = tick ?? clock.now();
     const atmosphere = this.#atmosphere(id, now, true, ambient?.value ?? null);
     return {
       tick: now,
-      location: {
-        ...found.location,
-        ...(description && described(description, found.location.description)),
-        version: 1 + (description?.version ?? 0),
-      },
+      location,
       exits,
       realms: {
         geographic: place ? [place.street, place.district].filter((name) => name !== '') : [],
@@ -177,9 +173,9 @@ export class TownContext {
   }
 
   /** The legacy names (D33): the place, and the ways out of it. */
-  place(locationId: string | undefined): object | null {
+  async place(locationId: string | undefined): Promise<object | null> {
     const found = this.#find(locationId ?? STARTER_LOCATION_ID);
-    return found && { ...found.location, version: 1 };
+    return found && this.#locationOf(found);
   }
 
   exits(locationId: string | undefined): object | null {
@@ -189,6 +185,18 @@ export class TownContext {
 
   isBuilding(locationId: string): boolean {
     return this.#deps.picture.buildingById(locationId) !== undefined;
+  }
+
+  async #locationOf({ location }: Whereabouts): Promise<object> {
+    const { canon, kept } = this.#deps;
+    const layer = await kept.of(`description ${location.id}`, () =>
+      canon.layer(`loc:${location.id}`, 'description'),
+    );
+    return {
+      ...location,
+      ...(layer && described(layer, location.description)),
+      version: 1 + (layer?.version ?? 0),
+    };
   }
 
   #atmosphere(locationId: string, tick: number, isKnown: boolean, ambient: string | null): Atmosphere {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BuildingFacts } from '../../town/building-facts.ts';
+import { RecentEvents } from './recent-events.ts';
 import { TownPicture } from './town-picture.ts';
 
 const building = (matchId: string, label: string): BuildingFacts => ({
@@ -31,4 +32,13 @@ it('an event bears a name of its own, also when earlier ones of its match are ke
   }
   expect(new Set(names).size).toBe(names.length);
   expect(names.at(-3)).toBe('long:400');
+});
+
+it('events of the same millisecond are listed newest first', async () => {
+  const picture = new TownPicture(() => 1);
+  const labels = Array.from({ length: 12 }, (_, turn) => `turn ${turn}`);
+  for (const label of labels) picture.building({ ...building('m', label), markAt: 1 });
+  const events = new RecentEvents({ picture, canon: { eventsOf: async () => [] } });
+  const told = await events.ofLocation('square', 20);
+  expect(told.map(({ summary }) => summary)).toEqual(labels.toReversed());
 });

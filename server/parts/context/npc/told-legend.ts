@@ -51,6 +51,12 @@ export async function takeLegend(
     correlationId,
   );
   const label = `“${legend.title}”`;
+  if (outcome === 'waiting')
+    return reply(
+      'legend',
+      [`${label} waits for an operator to approve it.`, rejectionReasons[0]?.message ?? ''],
+      [],
+    );
   if (outcome === 'rejected')
     return reply(
       'legend',

@@ -1,0 +1,105 @@
+/** How much of one budget each holder has used. Counted in this process alone, so that asking costs next to nothing. */
+import type { CallLimit } from './budget.ts';
+
+export interface Usage {
+  /** Until one more call is within the limit; 0 or less: now. */
+  waitMs(holder: string, now: number): number;
+  charge(holder: string, calls: number, now: number): void;
+}
+
+/** From a minute on, "60 a minute" is taken literally. Within seconds a steady pace matters more than the exact count. */
+const EXACT_FROM_MS = 60_000;
+
+export const usageOf = (limit: CallLimit): Usage =>
+  limit.everyMs < EXACT_FROM_MS ? new TokenBuckets(limit) : new SlidingWindows(limit);
+
+/** Fewer holders are not worth a look. */
+const PRUNE_FROM = 10_000;
+
+/** Removes the entries that say nothing any more, seldom enough that a crowd of holders is not searched with every call. */
+class Pruned<Entry> extends Map<string, Entry> {
+  #pruneAt = PRUNE_FROM;
+
+  prune(isOver: (entry: Entry) => boolean): void {
+    if (this.size < this.#pruneAt) return;
+    for (const [holder, entry] of this) if (isOver(entry)) this.delete(holder);
+    this.#pruneAt = Math.max(PRUNE_FROM, 2 * this.size);
+  }
+}
+
+/** Refills steadily: after a burst one call is free every `everyMs / calls`, so a window may hold nearly twice the calls. */
+class TokenBuckets implements Usage {
+  readonly #limit: CallLimit;
+  /** When each holder's bucket will be full again; a full bucket needs no entry. */
+  readonly #fullAt = new Pruned<number>();
+
+  constructor(limit: CallLimit) {
+    this.#limit = limit;
+  }
+
+  waitMs(holder: string, now: number): number {
+    const { calls, everyMs } = this.#limit;
+    if (calls === 0) return everyMs;
+    const fullAt = Math.max(this.#fullAt.get(holder) ?? now, now);
+    return Math.ceil(fullAt + everyMs / calls - everyMs - now);
+  }
+
+  charge(holder: string, count: number, now: number): void {
+    const { calls, everyMs } = this.#limit;
+    this.#fullAt.prune((fullAt) => fullAt <= now);
+    const fullAt = Math.max(this.#fullAt.get(holder) ?? now, now);
+    this.#fullAt.set(holder, fullAt + (count * everyMs) / Math.max(1, calls));
+  }
+}
+
+/** Calls close to each other are one entry, so that a holder never has more than this many. */
+const ENTRIES = 60;
+
+interface Spell {
+  readonly from: number;
+  /** Of its last call: the spell leaves the window with that one. */
+  at: number;
+  calls: number;
+}
+
+/** Never more than `calls` within any `everyMs`. */
+class SlidingWindows implements Usage {
+  readonly #limit: CallLimit;
+  readonly #spells = new Pruned<Spell[]>();
+
+  constructor(limit: CallLimit) {
+    this.#limit = limit;
+  }
+
+  waitMs(holder: string, now: number): number {
+    const { calls, everyMs } = this.#limit;
+    if (calls === 0) return everyMs;
+    const spells = this.#within(holder, now);
+    let over = spells.reduce((sum, spell) => sum + spell.calls, 1) - calls;
+    let freeAt = now;
+    for (const spell of spells) {
+      if (over <= 0) break;
+      over -= spell.calls;
+      freeAt = spell.at + everyMs;
+    }
+    return Math.ceil(freeAt - now);
+  }
+
+  charge(holder: string, calls: number, now: number): void {
+    const { everyMs } = this.#limit;
+    this.#spells.prune((spells) => (spells.at(-1)?.at ?? 0) <= now - everyMs);
+    const spells = this.#within(holder, now);
+    const last = spells.at(-1);
+    if (last && now - last.from < everyMs / ENTRIES) {
+      last.at = now;
+      last.calls += calls;
+    } else spells.push({ from: now, at: now, calls });
+    this.#spells.set(holder, spells);
+  }
+
+  #within(holder: string, now: number): Spell[] {
+    const spells = this.#spells.get(holder) ?? [];
+    while (spells[0] && spells[0].at <= now - this.#limit.everyMs) spells.shift();
+    return spells;
+  }
+}
