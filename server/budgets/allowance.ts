@@ -32,26 +32,26 @@ export class Allowance {
     this.#deps = deps;
   }
 
-  /** Null when the call may go on. A refused call costs nothing. */
-  spend(holder: string): Refusal | null {
-    const refusal = this.refusalFor(holder);
-    if (!refusal) this.take(holder);
+  /** Null when all of the calls may go on. Refused calls cost nothing. */
+  spend(holder: string, calls = 1): Refusal | null {
+    const refusal = this.refusalFor(holder, calls);
+    if (!refusal) this.take(holder, calls);
     return refusal;
   }
 
   /** Looks, and spends nothing. */
-  refusalFor(holder: string): Refusal | null {
-    const waitMs = this.#waitMs(holder);
+  refusalFor(holder: string, calls = 1): Refusal | null {
+    const waitMs = this.#waitMs(holder, calls);
     if (waitMs <= 0) return null;
     this.#deps.onExceeded?.(this.budget, holder);
     return tooSoon(this.budget, waitMs);
   }
 
   /** For what has been done already, or was looked at before. */
-  take(holder: string): void {
-    this.#charge(holder, 1);
+  take(holder: string, calls = 1): void {
+    this.#charge(holder, calls);
     if (this.#unreported && !isOfThisNode(holder))
-      this.#unreported.set(holder, (this.#unreported.get(holder) ?? 0) + 1);
+      this.#unreported.set(holder, (this.#unreported.get(holder) ?? 0) + calls);
   }
 
   /** What was spent here since the last time; from the first call on it is written down. */
@@ -66,12 +66,13 @@ export class Allowance {
     for (const [holder, calls] of spent) this.#charge(holder, calls);
   }
 
-  #waitMs(holder: string): number {
+  /** More calls at once than the bucket holds need a full bucket: nobody waits for ever. */
+  #waitMs(holder: string, wanted: number): number {
     const { calls, everyMs } = this.budget.limit;
     if (calls === 0) return everyMs;
     const now = this.#deps.clock.now();
     const fullAt = Math.max(this.#fullAt.get(holder) ?? now, now);
-    return Math.ceil(fullAt + everyMs / calls - everyMs - now);
+    return Math.ceil(fullAt + (Math.min(wanted, calls) * everyMs) / calls - everyMs - now);
   }
 
   #charge(holder: string, count: number): void {
