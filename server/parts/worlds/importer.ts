@@ -16,8 +16,8 @@ import type { WorldWrites } from './world-writes.ts';
 
 const LONGEST_ENTRY = 32_000;
 const BATCH = 200;
-/** What is read at one go, in characters: about a millisecond of work. */
-const STRETCH = 16_384;
+/** What is read at one go, in characters: less than a millisecond of work. */
+const STRETCH = 8_192;
 /** All imports of this process take turns, stretch by stretch, and leave three quarters of the processor to others. */
 const REST_FACTOR = 3;
 /** Imports under way at once; further ones are refused. */
