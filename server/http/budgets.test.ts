@@ -289,6 +289,23 @@ describe('files', () => {
   });
 });
 
+describe('documents', () => {
+  it.each(['/skill.md', '/llms.txt', '/guides/league', '/api/openapi.json', '/api/reference'])(
+    'are written once and paid for like REST calls: %s',
+    async (path) => {
+      await open({ API_CALLS_PER_MINUTE: '3' });
+      const get = (headers = {}) => ask(path, { method: 'GET', headers });
+      const [first, second] = await inTurn(2, () => get());
+      expect([first?.status, first?.text]).toEqual([200, second?.text]);
+      expect((await get({ 'if-none-match': first?.headers.etag ?? '' })).status).toBe(304);
+      const refused = await get();
+      expect(refused.status).toBe(429);
+      expect(JSON.parse(refused.text)).toMatchObject({ error: { code: 'RATE_LIMITED' } });
+      expect((await ask(path, { method: 'GET', from: '127.0.0.2' })).status).toBe(200);
+    },
+  );
+});
+
 describe('the defaults', () => {
   const config = readConfig({});
   const defaults: Readonly<Record<string, unknown>> = Object.assign(
