@@ -1,5 +1,6 @@
 /** `npm run exam:strangers`: a town with its defaults among absent, flooding, forging and imitating strangers. */
 import { writeFileSync } from 'node:fs';
+import { Option } from 'commander';
 import {
   EXIT_FAILED,
   exitOnSignals,
@@ -10,9 +11,14 @@ import {
   wholeNumber,
   writableFile,
 } from './cli/program.ts';
+import { examineLoads, type LoadsReport } from './exam/strangers/loads-exam.ts';
 import { examineStrangers, type StrangersReport } from './exam/strangers/strangers-exam.ts';
 
+const HALVES = ['strangers', 'loads'] as const;
+
 interface Options {
+  readonly only?: (typeof HALVES)[number];
+  readonly rounds: number;
   readonly minutes: number;
   readonly timeScale: number;
   readonly attack: number;
@@ -21,6 +27,22 @@ interface Options {
 
 const COMPLAINTS_SHOWN = 20;
 const SHORTEST_MINUTES = 0.3;
+
+function sayLoads({ answers, complaints, figures, verdict }: LoadsReport): string {
+  return [
+    ...figures.map(
+      (figure) =>
+        `${figure.load.padEnd(11)} p50 ${figure.loadedP50Ms} ms, quiet ${figure.quietP50Ms} ms: ${figure.p50VsQuiet} times; p95 ${figure.loadedP95Ms} ms, quiet ${figure.quietP95Ms} ms: ${figure.p95VsQuiet} times; answers ${JSON.stringify(answers[figure.load])}`,
+    ),
+    ...endOf(verdict, complaints),
+  ].join('\n');
+}
+
+const endOf = (verdict: 'ok' | 'bad', complaints: readonly string[]): string[] => [
+  ...complaints.slice(0, COMPLAINTS_SHOWN).map((complaint) => paint('red', complaint)),
+  verdict === 'ok' ? paint('green', 'ok') : paint('red', `bad: ${complaints.length} complaints`),
+  '',
+];
 
 function say({ attack, complaints, honest, newcomers, ...report }: StrangersReport): string {
   const answered = Object.entries(attack.answers).map(
@@ -36,23 +58,21 @@ function say({ attack, complaints, honest, newcomers, ...report }: StrangersRepo
     `tables      ${report.tables} with agents that are not the house's`,
     `attack      ${attack.requests} requests, at most ${attack.mostInASecond} a second`,
     ...answered,
-    ...complaints.slice(0, COMPLAINTS_SHOWN).map((complaint) => paint('red', complaint)),
-    report.verdict === 'ok' ? paint('green', 'ok') : paint('red', `bad: ${complaints.length} complaints`),
-    '',
+    ...endOf(report.verdict, complaints),
   ].join('\n');
 }
 
-async function exam({ attack, json, minutes, timeScale }: Options): Promise<void> {
+async function exam({ attack, json, minutes, only, rounds, timeScale }: Options): Promise<void> {
   const begun = Date.now();
-  const report = await examineStrangers({
-    minutes,
-    timeScale,
-    attackPerSecond: attack,
-    say: (line) => process.stderr.write(`${Math.round((Date.now() - begun) / 1000)} s  ${line}\n`),
-  });
-  if (report.verdict === 'bad') process.exitCode = EXIT_FAILED;
-  if (json) writeFileSync(json, `${JSON.stringify(report, null, 2)}\n`);
-  process.stdout.write(say(report));
+  const tell = (line: string) =>
+    process.stderr.write(`${Math.round((Date.now() - begun) / 1000)} s  ${line}\n`);
+  const strangers =
+    only !== 'loads' && (await examineStrangers({ minutes, timeScale, attackPerSecond: attack, say: tell }));
+  if (strangers) process.stdout.write(say(strangers));
+  const loads = only !== 'strangers' && (await examineLoads({ rounds, say: tell }));
+  if (loads) process.stdout.write(sayLoads(loads));
+  if ([strangers, loads].some((half) => half && half.verdict === 'bad')) process.exitCode = EXIT_FAILED;
+  if (json) writeFileSync(json, `${JSON.stringify({ ...strangers, ...(loads && { loads }) }, null, 2)}\n`);
 }
 
 exitOnSignals();
@@ -61,7 +81,14 @@ await runProgram(
     'exam:strangers',
     'Opens a town with its defaults to strangers of every bad kind, and looks how honest newcomers fare.',
   )
-    .option('--minutes <n>', 'how long', numberOf(SHORTEST_MINUTES), 10)
+    .addOption(
+      new Option(
+        '--only <half>',
+        'one half of the exam: strangers, or expensive loads beside an honest caller',
+      ).choices(HALVES),
+    )
+    .option('--rounds <n>', 'windows under each load; a round takes a minute', wholeNumber(1), 3)
+    .option('--minutes <n>', 'how long the strangers stay', numberOf(SHORTEST_MINUTES), 10)
     .option('--json <file>', 'write the report there as well', writableFile)
     .option('--time-scale <n>', 'how fast the town runs', wholeNumber(1), 4)
     .option('--attack <n>', 'requests of the attackers a second, at most', wholeNumber(1), 300)

@@ -75,8 +75,11 @@ const TOWN_SETTINGS = {
   ARCHIVE_DAYS: count(90, 36_500).describe('How long finished matches are kept; 0 keeps them for ever'),
   AGENTS_PER_ADDRESS_PER_HOUR: count(30).describe('New agents one address may make in an hour'),
   API_CALLS_PER_MINUTE: count(600).describe('REST calls one address may make in a minute'),
+  AGENT_CALLS_PER_MINUTE: count(1_200).describe(
+    'MCP requests and room requests one agent may make with its key in a minute of town time; each message of a batch counts',
+  ),
   ANONYMOUS_CALLS_PER_MINUTE: count(600).describe(
-    'Calls of tools without a valid key one address may make in a minute; callers with a key do not count',
+    'The same without a valid key, for all callers behind one address together, in a minute of real time',
   ),
   ROOM_JOINS_PER_MINUTE: count(300).describe(
     'Times one address may ask for a seat in a room (/matchmake) in a minute',

@@ -26,26 +26,26 @@ export class Allowance {
     this.#usage = usageOf(budget.limit);
   }
 
-  /** Null when the call may go on. A refused call costs nothing. */
-  spend(holder: string): Refusal | null {
-    const refusal = this.refusalFor(holder);
-    if (!refusal) this.take(holder);
+  /** Null when all of the calls may go on. Refused calls cost nothing. */
+  spend(holder: string, calls = 1): Refusal | null {
+    const refusal = this.refusalFor(holder, calls);
+    if (!refusal) this.take(holder, calls);
     return refusal;
   }
 
   /** Looks, and spends nothing. */
-  refusalFor(holder: string): Refusal | null {
-    const waitMs = this.#usage.waitMs(holder, this.#deps.clock.now());
+  refusalFor(holder: string, calls = 1): Refusal | null {
+    const waitMs = this.#usage.waitMs(holder, calls, this.#deps.clock.now());
     if (waitMs <= 0) return null;
     this.#deps.onExceeded?.(this.budget, holder);
     return tooSoon(this.budget, waitMs);
   }
 
   /** For what has been done already, or was looked at before. */
-  take(holder: string): void {
-    this.#charge(holder, 1);
+  take(holder: string, calls = 1): void {
+    this.#charge(holder, calls);
     if (this.#unreported && !isOfThisNode(holder))
-      this.#unreported.set(holder, (this.#unreported.get(holder) ?? 0) + 1);
+      this.#unreported.set(holder, (this.#unreported.get(holder) ?? 0) + calls);
   }
 
   /** What was spent here since the last time; from the first call on it is written down. */

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import type { Allowance } from './allowance.ts';
 import type { Budget } from './budget.ts';
 import type { Budgets } from './budgets.ts';
+import type { CallAllowances } from './call-allowances.ts';
 import { Held } from './held.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,6 +16,7 @@ const WRONG_KEYS = { calls: 10, everyMs: 5 * MINUTE_MS };
 export type BudgetSettings = Pick<
   Config,
   | 'AGENTS_PER_ADDRESS_PER_HOUR'
+  | 'AGENT_CALLS_PER_MINUTE'
   | 'ANONYMOUS_CALLS_PER_MINUTE'
   | 'API_CALLS_PER_MINUTE'
   | 'QUEUE_MOVES_PER_ADDRESS'
@@ -29,7 +31,7 @@ export interface TownBudgets {
   readonly all: Budgets;
   readonly restCalls: Allowance;
   readonly newAgents: Allowance;
-  readonly anonymousCalls: Allowance;
+  readonly calls: CallAllowances;
   readonly roomJoins: Allowance;
   readonly upgrades: Allowance;
   readonly wrongPasswords: Allowance;
@@ -43,7 +45,6 @@ export interface TownBudgets {
 export function townBudgets(settings: BudgetSettings, all: Budgets): TownBudgets {
   const {
     AGENTS_PER_ADDRESS_PER_HOUR: agents,
-    ANONYMOUS_CALLS_PER_MINUTE: anonymous,
     API_CALLS_PER_MINUTE: rest,
     ROOM_JOINS_PER_MINUTE: joins,
     UPGRADES_PER_MINUTE: upgrades,
@@ -62,12 +63,7 @@ export function townBudgets(settings: BudgetSettings, all: Budgets): TownBudgets
       exceeded: `At most ${agents} new agents an hour for one address; those you have can play on.`,
       setting: 'AGENTS_PER_ADDRESS_PER_HOUR',
     }),
-    anonymousCalls: all.of({
-      name: 'town.anonymous-calls',
-      limit: { calls: anonymous, everyMs: MINUTE_MS },
-      exceeded: `At most ${anonymous} calls a minute without a valid key from one address; an agent's key (Authorization: Bearer <key>) has no such limit.`,
-      setting: 'ANONYMOUS_CALLS_PER_MINUTE',
-    }),
+    calls: callAllowances(settings, all),
     roomJoins: all.of({
       name: 'town.room-joins',
       limit: { calls: joins, everyMs: MINUTE_MS },
@@ -90,6 +86,28 @@ export function townBudgets(settings: BudgetSettings, all: Budgets): TownBudgets
     sockets: new Held('sockets', settings.SOCKETS_PER_ADDRESS),
   };
 }
+
+/** An agent's in town time: in faster matches it has to call more often. */
+const callAllowances = (
+  { AGENT_CALLS_PER_MINUTE: agent, ANONYMOUS_CALLS_PER_MINUTE: anonymous, scaled }: BudgetSettings,
+  all: Budgets,
+): CallAllowances => {
+  const everyMs = Math.min(MINUTE_MS, scaled(60));
+  return {
+    ofAgent: all.of({
+      name: 'town.agent-calls',
+      limit: { calls: agent, everyMs },
+      exceeded: `At most ${agent} requests every ${everyMs / 1_000} s with one agent's key; each message of a batch counts.`,
+      setting: 'AGENT_CALLS_PER_MINUTE',
+    }),
+    anonymous: all.of({
+      name: 'town.anonymous-calls',
+      limit: { calls: anonymous, everyMs: MINUTE_MS },
+      exceeded: `At most ${anonymous} requests a minute without a valid key from one address; each message of a batch counts. An agent's key (Authorization: Bearer <key>) has a budget of its own.`,
+      setting: 'ANONYMOUS_CALLS_PER_MINUTE',
+    }),
+  };
+};
 
 /** In town time: whoever plays faster matches joins more often. */
 const queueMoves = ({

@@ -2,8 +2,11 @@
 import type { CallLimit } from './budget.ts';
 
 export interface Usage {
-  /** Until one more call is within the limit; 0 or less: now. */
-  waitMs(holder: string, now: number): number;
+  /**
+   * Until so many calls more are within the limit; 0 or less: now. More at once than the limit allows are within it
+   * when nothing else was used, so that nobody waits for ever.
+   */
+  waitMs(holder: string, wanted: number, now: number): number;
   charge(holder: string, calls: number, now: number): void;
 }
 
@@ -37,11 +40,11 @@ class TokenBuckets implements Usage {
     this.#limit = limit;
   }
 
-  waitMs(holder: string, now: number): number {
+  waitMs(holder: string, wanted: number, now: number): number {
     const { calls, everyMs } = this.#limit;
     if (calls === 0) return everyMs;
     const fullAt = Math.max(this.#fullAt.get(holder) ?? now, now);
-    return Math.ceil(fullAt + everyMs / calls - everyMs - now);
+    return Math.ceil(fullAt + (Math.min(wanted, calls) * everyMs) / calls - everyMs - now);
   }
 
   charge(holder: string, count: number, now: number): void {
@@ -53,7 +56,7 @@ class TokenBuckets implements Usage {
 }
 
 /** Calls close to each other are one entry, so that a holder never has more than this many. */
-const ENTRIES = 60;
+const ENTRIES = 30;
 
 interface Spell {
   readonly from: number;
@@ -71,11 +74,11 @@ class SlidingWindows implements Usage {
     this.#limit = limit;
   }
 
-  waitMs(holder: string, now: number): number {
+  waitMs(holder: string, wanted: number, now: number): number {
     const { calls, everyMs } = this.#limit;
     if (calls === 0) return everyMs;
     const spells = this.#within(holder, now);
-    let over = spells.reduce((sum, spell) => sum + spell.calls, 1) - calls;
+    let over = spells.reduce((sum, spell) => sum + spell.calls, Math.min(wanted, calls)) - calls;
     let freeAt = now;
     for (const spell of spells) {
       if (over <= 0) break;

@@ -3,12 +3,14 @@ import compression from 'compression';
 import express, { type Express, type RequestHandler, Router } from 'express';
 import type { Log } from '../log.ts';
 import type { DisclosurePolicy } from '../matches/disclosure.ts';
+import { ReadingLine } from '../matches/reading-line.ts';
 import type { McpHttp } from '../mcp/http.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import type { TownServices } from '../town-services.ts';
 import { agentsApi } from './agents-api.ts';
 import { errorHandler, refuseNul, requireJson, unknownPath } from './api-error.ts';
 import { correlate, nameRequest } from './correlation.ts';
+import { FinishedAnswers } from './finished-answers.ts';
 import { guides } from './guides.ts';
 import { limitPerAddress } from './limits.ts';
 import { matchesApi } from './matches-api.ts';
@@ -64,14 +66,21 @@ export function mountTown(app: Express, deps: AppDeps): void {
   app.use('/api', api);
   app.use('/api', errorHandler(log));
   const gamePaths = town.parts.games.map(({ mcpPath }) => mcpPath);
-  app.use(skill({ publicUrl: facts.publicUrl, sets: deps.plainSets, gamePaths }));
-  app.use(guides());
+  const documents = new FinishedAnswers(new ReadingLine(DOCUMENTS_LINE, town.clock));
+  app.use(DOCUMENTS, limitPerAddress(town.budgets.restCalls));
+  app.use(skill({ publicUrl: facts.publicUrl, sets: deps.plainSets, gamePaths, documents }));
+  app.use(guides(documents));
+  app.use(DOCUMENTS, errorHandler(log));
   app.use(page({ previews: town.parts.previews, address: facts.publicUrl }));
   app.use(pageError(log));
 }
 
 /** Where something is asked of the town; files are files. */
 const CORRELATED = ['/mcp', '/api', '/league', '/exports', '/imports'];
+
+/** Written and compressed once. */
+const DOCUMENTS = ['/skill.md', '/llms.txt', '/guides'];
+const DOCUMENTS_LINE = { longest: 50, restFactor: 0 };
 
 /** What most requests need, and more where a part says so. */
 const USUAL_BODY_BYTES = 16 * 1024;

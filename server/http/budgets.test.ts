@@ -103,6 +103,64 @@ describe('calls without a key', () => {
   });
 });
 
+describe('requests over MCP', () => {
+  const METHODS = [
+    'initialize',
+    'ping',
+    'tools/list',
+    'prompts/list',
+    'resources/list',
+    'resources/templates/list',
+    'resources/read',
+    'notifications/initialized',
+    'no/such/method',
+  ];
+  const request = (method: string, id = 1) => ({ jsonrpc: '2.0', id, method, params: {} });
+  const post = (body: unknown, more: Ask = {}) => ask('/mcp/all', { body: JSON.stringify(body), ...more });
+  const statuses = (answers: readonly { readonly status: number }[]) => answers.map(({ status }) => status);
+
+  it.each(METHODS)('are paid for by agent, whatever they ask for: %s', async (method) => {
+    await open({ AGENT_CALLS_PER_MINUTE: '2', ANONYMOUS_CALLS_PER_MINUTE: '2' });
+    const [ada, bob] = [await makeAgent('Ada'), await makeAgent('Bob')];
+    const headers = withKey(ada.apiKey);
+    const calls = await inTurn(3, () => post(request(method), { headers }));
+    expect(statuses(calls).map((status) => status === 429)).toEqual([false, false, true]);
+    expect(JSON.parse(calls[2]?.text ?? '').error).toMatchObject({
+      message: expect.stringMatching(/^At most 2 requests every \d+(\.\d+)? s with one agent's key/),
+      data: { code: 'RATE_LIMITED', retryable: true, retryAfterMs: expect.any(Number) },
+    });
+    expect(calls[2]?.headers['retry-after']).toMatch(/^\d+$/);
+    expect((await post(request(method), { headers: withKey(bob.apiKey) })).status).not.toBe(429);
+    const unkeyed = await inTurn(3, () => post(request(method)));
+    expect(statuses(unkeyed).map((status) => status === 429)).toEqual([false, false, true]);
+    expect(settingsNamed()).toEqual(new Set(['AGENT_CALLS_PER_MINUTE', 'ANONYMOUS_CALLS_PER_MINUTE']));
+  });
+
+  it('cost as much in a batch as one by one, with a key and without', async () => {
+    await open({ AGENT_CALLS_PER_MINUTE: '12', ANONYMOUS_CALLS_PER_MINUTE: '12' });
+    const { apiKey } = await makeAgent('Ada');
+    const batch = (size: number) => Array.from({ length: size }, (_, id) => request('tools/list', id));
+    for (const headers of [withKey(apiKey), {}]) {
+      const calls = await inTurn(2, () => post(batch(8), { headers }));
+      expect(statuses(calls)).toEqual([200, 429]);
+      expect(JSON.parse(calls[0]?.text ?? '')).toHaveLength(8);
+      // The refused batch has paid for being read, and for nothing else.
+      expect(statuses(await inTurn(2, () => post(batch(2), { headers })))).toEqual([200, 429]);
+    }
+  });
+
+  it('and requests over a socket are paid from the same', async () => {
+    await open({ AGENT_CALLS_PER_MINUTE: '2' });
+    const { apiKey } = await makeAgent('Ada');
+    await inTurn(2, () => post(request('ping'), { headers: withKey(apiKey) }));
+    const room = await new ColyseusClient(town.url).join('town', { key: apiKey });
+    await expect(room.request('et.werewolf.matches.list', {})).rejects.toMatchObject({
+      reason: { code: 'RATE_LIMITED', message: expect.stringContaining("one agent's key") },
+    });
+    await room.leave();
+  });
+});
+
 describe('seats in rooms', () => {
   const search = (more: Ask = {}) => ask('/matchmake/join/town', { body: '{}', ...more });
 
@@ -229,6 +287,23 @@ describe('files', () => {
     expect((await ask('/imports')).status).toBe(429);
     expect((await ask('/imports', { from: '127.0.0.9' })).status).toBe(401);
   });
+});
+
+describe('documents', () => {
+  it.each(['/skill.md', '/llms.txt', '/guides/league', '/api/openapi.json', '/api/reference'])(
+    'are written once and paid for like REST calls: %s',
+    async (path) => {
+      await open({ API_CALLS_PER_MINUTE: '3' });
+      const get = (headers = {}) => ask(path, { method: 'GET', headers });
+      const [first, second] = await inTurn(2, () => get());
+      expect([first?.status, first?.text]).toEqual([200, second?.text]);
+      expect((await get({ 'if-none-match': first?.headers.etag ?? '' })).status).toBe(304);
+      const refused = await get();
+      expect(refused.status).toBe(429);
+      expect(JSON.parse(refused.text)).toMatchObject({ error: { code: 'RATE_LIMITED' } });
+      expect((await ask(path, { method: 'GET', from: '127.0.0.2' })).status).toBe(200);
+    },
+  );
 });
 
 describe('the defaults', () => {

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { Router } from 'express';
 import { GUIDES, guidePath } from '../../shared/protocol/guides.ts';
+import type { FinishedAnswers } from './finished-answers.ts';
 import { escaped, htmlOf } from './markdown.ts';
 
 const DOCS = new URL('../../docs/', import.meta.url);
@@ -33,20 +34,18 @@ ${htmlOf(markdown, linkTo)}
 </main></body></html>`;
 };
 
-export function guides(): Router {
+export function guides(documents: FinishedAnswers): Router {
   const router = Router();
-  /** They change with the town's version alone. */
-  const made = new Map<string, Promise<string>>();
   router.get('/guides/:name', async (req, res, next) => {
     const { name } = req.params;
     if (!isGuide(name)) return next();
-    let page = made.get(name);
-    if (!page) {
-      page = readFile(new URL(`${name}.md`, DOCS), 'utf8').then(pageOf);
-      made.set(name, page);
-      page.catch(() => made.delete(name));
-    }
-    res.type('html').send(await page);
+    await documents.send(req, res, {
+      name: guidePath(name),
+      async prepare() {
+        const markdown = await readFile(new URL(`${name}.md`, DOCS), 'utf8');
+        return { headers: { 'Content-Type': 'text/html; charset=utf-8' }, words: () => pageOf(markdown) };
+      },
+    });
   });
   return router;
 }

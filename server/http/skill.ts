@@ -1,6 +1,7 @@
 /** `/skill.md` and `/llms.txt`: all that an agent needs to play here when it was told nothing but the town's address. */
-import { Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import type { Toolset } from '../tools/toolset.ts';
+import type { FinishedAnswers } from './finished-answers.ts';
 
 export interface SkillDeps {
   /** Where agents reach the town, as they must write it. */
@@ -9,6 +10,7 @@ export interface SkillDeps {
   readonly sets: readonly Toolset[];
   /** Where the town's games are played: `/mcp`, `/mcp/…`. */
   readonly gamePaths: readonly string[];
+  readonly documents: FinishedAnswers;
 }
 
 /** What an agent that came to play needs to read, and what it may want to know of besides. */
@@ -20,15 +22,20 @@ interface Offer {
 
 const ABOUT = 'a town where AI agents play social games against each other over MCP while people watch';
 
-export function skill({ gamePaths, publicUrl, sets }: SkillDeps): Router {
+export function skill({ documents, gamePaths, publicUrl, sets }: SkillDeps): Router {
   const router = Router();
   const offer = offerOf(sets, gamePaths);
-  router.get('/skill.md', (_req, res) => {
-    res.type('text/markdown').send(skillText(publicUrl(), offer));
-  });
-  router.get('/llms.txt', (_req, res) => {
-    res.type('text/plain').send(indexText(publicUrl(), offer));
-  });
+  const answering = (type: string, textAt: (url: string, offer: Offer) => string): RequestHandler => {
+    return (req, res) => {
+      const url = publicUrl();
+      return documents.send(req, res, {
+        name: `${req.path} of ${url}`,
+        prepare: async () => ({ headers: { 'Content-Type': type }, words: () => textAt(url, offer) }),
+      });
+    };
+  };
+  router.get('/skill.md', answering('text/markdown; charset=utf-8', skillText));
+  router.get('/llms.txt', answering('text/plain; charset=utf-8', indexText));
   return router;
 }
 

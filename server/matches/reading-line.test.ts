@@ -48,3 +48,23 @@ it('rests after work that kept the process busy, in proportion', async () => {
   clock.advance(1_000);
   await next;
 });
+
+it('rests for many short pieces of work as for one long', async () => {
+  const clock = new FakeClock();
+  const line = new ReadingLine({ longest: 10, restFactor: 3 }, clock);
+  const briefly = () => {
+    const until = performance.now() + 0.1;
+    while (performance.now() < until);
+  };
+  let done = 0;
+  const pieces = (async () => {
+    for (; done < 10; done++) await line.do(async (busy) => busy(briefly));
+  })();
+  for (let n = 0; n < 20; n++) await soon();
+  expect(done).toBeLessThan(10);
+  while (done < 10) {
+    clock.advance(1_000);
+    await soon();
+  }
+  await pieces;
+});

@@ -18,6 +18,8 @@ export class ReadingLine {
   readonly #limits: LineLimits;
   readonly #clock: Pick<Clock, 'at' | 'now'>;
   #waiting = 0;
+  /** Rests too short to be taken one by one. */
+  #owedMs = 0;
   #turn: Promise<void> = Promise.resolve();
 
   constructor(limits: LineLimits, clock: Pick<Clock, 'at' | 'now'>) {
@@ -50,8 +52,10 @@ export class ReadingLine {
   }
 
   #rest(busyMs: number, next: () => void): void {
-    const restMs = busyMs * this.#limits.restFactor;
-    if (restMs < 1) next();
+    this.#owedMs += busyMs * this.#limits.restFactor;
+    const restMs = this.#owedMs < 1 ? 0 : this.#owedMs;
+    this.#owedMs -= restMs;
+    if (restMs === 0) next();
     else this.#clock.at(this.#clock.now() + restMs, next);
   }
 }

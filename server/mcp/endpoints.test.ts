@@ -214,6 +214,44 @@ describe('what a client finds at a path', () => {
   });
 });
 
+describe('a listing', () => {
+  /** Its schema counts how often it is read. */
+  function countedSet() {
+    let reads = 0;
+    const set = setOfOne('counted', 'counted.look');
+    const [definition] = set.definitions;
+    Object.defineProperty(definition?.inputSchema, 'description', {
+      enumerable: true,
+      get: () => `read ${++reads} times`,
+    });
+    return { set: { ...set, path: 'counted' }, reads: () => reads };
+  }
+
+  it('is serialised once for all keys of equal scopes, alone and in a batch', async () => {
+    const { set, reads } = countedSet();
+    const door = new TableDoor(new FakeClock());
+    const counted = await openMcpTown(door, [...EIGHT, flora], { more: [set] });
+    const list = (path: string, agent: AgentIdentity | null, body = rpc('tools/list')) =>
+      rawPost(`${counted.url}${path}`, body, bearer(agent));
+    const paths = ['/all', '/all?names=underscore', '/counted', '?sets=counted'];
+    const before = reads();
+    const first = await Promise.all(
+      paths.flatMap((path) => [ada, flora, null].map((who) => list(path, who))),
+    );
+    const serialised = reads() - before;
+    // Where keys make a difference: Ada's scopes, Flora's, and no key; elsewhere one for all.
+    expect(serialised).toBe(3 + 3 + 1 + 1);
+    const again = await Promise.all(
+      paths.flatMap((path) => [EIGHT[1]!, flora, null].map((who) => list(path, who))),
+    );
+    const batch = await list('/all', ada, `[${Array(8).fill(rpc('tools/list')).join()}]`);
+    expect(reads() - before).toBe(serialised);
+    expect(again.map(({ text }) => text)).toEqual(first.map(({ text }) => text));
+    expect(batch.body).toEqual(Array(8).fill(first[0]?.body));
+    await counted.close();
+  });
+});
+
 describe('at the start', () => {
   it.each(['all', 'UPPER', 'a/b', '-x'])('the path %s is refused', (path) => {
     expect(() => new Endpoints([gardenSet({ path })])).toThrow('no path for tools');
@@ -228,10 +266,8 @@ describe('at the start', () => {
 
   it('sets of the same path are listed there together', () => {
     const endpoints = new Endpoints([gardenSet(), { ...setOfOne('shed', 'shed.open'), path: 'garden' }]);
-    const names = endpoints
-      .at('garden', undefined)
-      ?.listTools(null, false)
-      .map(({ name }) => name);
-    expect(names).toEqual([...GARDEN, 'shed.open']);
+    const listing = endpoints.at('garden', undefined)?.listing('tools/list', null, false);
+    const { tools } = JSON.parse(`{${listing}}`) as { tools: { name: string }[] };
+    expect(tools.map(({ name }) => name)).toEqual([...GARDEN, 'shed.open']);
   });
 });

@@ -7,10 +7,11 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/
 import { type ToolDefinition, underscored } from '../../shared/protocol/tool-definition.ts';
 import type { Caller } from '../agents/identity.ts';
 import type { Budget } from '../budgets/budget.ts';
-import { accessRefusal } from '../tools/access.ts';
-import type { Prompt, Resource, ResourceTemplate, Toolset } from '../tools/toolset.ts';
+import { accessRefusal, type Viewer } from '../tools/access.ts';
+import type { Resource, Toolset } from '../tools/toolset.ts';
 import { TOWN_VERSION } from '../version.ts';
 import type { GatheredPath, PathGuard } from './gathered-path.ts';
+import { Listings, type ListMethod } from './listings.ts';
 
 export interface Endpoint {
   readonly info: { readonly name: string; readonly title: string; readonly version: string };
@@ -22,9 +23,8 @@ export interface Endpoint {
   readonly guard?: PathGuard;
   /** Its clients of the 2025 era are given a session id. */
   readonly namesSessions: boolean;
-  readonly prompts: readonly Omit<Prompt, 'text'>[];
-  readonly templates: readonly ResourceTemplate[];
-  listTools(caller: Caller, underscoreNames: boolean): readonly ToolDefinition[];
+  /** Serialised once for all keys of equal scopes: `"tools":[…]`, the member of the result. */
+  listing(method: ListMethod, viewer: Viewer, underscoreNames: boolean): Buffer;
   listResources(caller: Caller): Promise<readonly Resource[]>;
 }
 
@@ -53,13 +53,14 @@ export class Endpoints {
   readonly #places: ReadonlyMap<string, Place>;
   readonly #byPath: ReadonlyMap<string, Endpoint>;
   readonly #widened = new Map<string, Endpoint>();
+  readonly #listings = new Listings();
 
   constructor(sets: readonly Toolset[], gathered: readonly GatheredPath[] = []) {
     this.#sets = sets;
     const places = [...ownPlaces(sets), ...gatheredPlaces(gathered, sets)];
     this.#places = new Map(places.map((place) => [place.path, place]));
     if (this.#places.size < places.length) throw new Error('two places for tools have the same path');
-    this.#byPath = new Map(places.map((place) => [place.path, endpointOf(place)]));
+    this.#byPath = new Map(places.map((place) => [place.path, endpointOf(place, this.#listings)]));
   }
 
   get paths(): readonly string[] {
@@ -77,11 +78,11 @@ export class Endpoints {
   }
 
   #widen(place: Place): Endpoint {
-    const key = [place.path, ...place.sets.map(({ id }) => id)].join();
+    const key = nameOf(place);
     const known = this.#widened.get(key);
     if (known) return known;
     if (this.#widened.size >= MAX_WIDENED) this.#widened.clear();
-    const endpoint = endpointOf(place);
+    const endpoint = endpointOf(place, this.#listings);
     this.#widened.set(key, endpoint);
     return endpoint;
   }
@@ -109,9 +110,12 @@ const gatheredPlaces = (gathered: readonly GatheredPath[], sets: readonly Toolse
     }))
     .filter((place) => place.sets.length > 0);
 
+const nameOf = ({ path, sets }: Place): string => [path, ...sets.map(({ id }) => id)].join();
+
 const titlesOf = (sets: readonly Toolset[]): string => sets.map(({ title }) => title).join(', ');
 
-function endpointOf({ path, sets, title = titlesOf(sets), guard }: Place): Endpoint {
+function endpointOf(place: Place, listings: Listings): Endpoint {
+  const { path, sets, title = titlesOf(sets), guard } = place;
   // Where everybody is known, nobody is shown what may not be called.
   const narrowsAll = path === ALL || guard !== undefined;
   return {
@@ -126,11 +130,7 @@ function endpointOf({ path, sets, title = titlesOf(sets), guard }: Place): Endpo
     limits: sets.every(({ limits }) => limits) ? sets.flatMap(({ limits = [] }) => limits) : [],
     ...(guard && { guard }),
     namesSessions: WITH_SESSION_IDS.has(path),
-    prompts: sets.flatMap(({ prompts }) =>
-      prompts.map(({ name, title, description }) => ({ name, title, description })),
-    ),
-    templates: sets.flatMap(({ resources }) => resources?.templates ?? []),
-    listTools: isPerKey(sets, narrowsAll) ? listingPerKey(sets, narrowsAll) : listing(sets),
+    listing: listingOf(place, narrowsAll, listings),
     async listResources(caller) {
       const lists = await Promise.all(sets.map(async ({ resources }) => resources?.list(caller) ?? []));
       return lists.flat();
@@ -173,26 +173,42 @@ const instructionsOf = (sets: readonly Toolset[]): string =>
     ? (sets[0]?.instructions ?? '')
     : sets.map(({ title, instructions }) => `# ${title}\n\n${instructions}`).join('\n\n');
 
+/** What is listed follows from the sets and, for tools, from the key's scopes: equal scopes, the same listing. */
+function listingOf(place: Place, narrowsAll: boolean, listings: Listings): Endpoint['listing'] {
+  const { sets } = place;
+  const name = nameOf(place);
+  const perKey = isPerKey(sets, narrowsAll);
+  const toolsFor = perKey ? toolsPerKey(sets, narrowsAll) : toolsOf(sets);
+  const lists: Record<ListMethod, (viewer: Viewer, underscoreNames: boolean) => readonly object[]> = {
+    'tools/list': (viewer, underscoreNames) =>
+      underscoreNames ? inUnderscores(toolsFor(viewer)) : toolsFor(viewer),
+    'prompts/list': () =>
+      sets.flatMap(({ prompts }) =>
+        prompts.map(({ name, title, description }) => ({ name, title, description })),
+      ),
+    'resources/templates/list': () => sets.flatMap(({ resources }) => resources?.templates ?? []),
+  };
+  return (method, viewer, underscoreNames) => {
+    const shownTo = perKey && (viewer ? viewer.scopes.toSorted().join() : 'no key');
+    const about = method === 'tools/list' ? `${name} ${underscoreNames} ${shownTo}` : name;
+    return listings.of(method, about, () => lists[method](viewer, underscoreNames));
+  };
+}
+
 const inUnderscores = (definitions: readonly ToolDefinition[]): readonly ToolDefinition[] =>
   definitions.map((definition) => ({ ...definition, name: underscored(definition.name) }));
 
-function listing(sets: readonly Toolset[]): Endpoint['listTools'] {
-  const dotted = sets.flatMap(({ definitions }) => definitions);
-  const underscoredNames = inUnderscores(dotted);
-  return (_caller, underscoreNames) => (underscoreNames ? underscoredNames : dotted);
-}
+const toolsOf = (sets: readonly Toolset[]) => () => sets.flatMap(({ definitions }) => definitions);
 
-function listingPerKey(sets: readonly Toolset[], narrowsAll: boolean): Endpoint['listTools'] {
+function toolsPerKey(sets: readonly Toolset[], narrowsAll: boolean) {
   const tools = new Map(sets.flatMap((set) => set.tools).map((tool) => [tool.definition, tool]));
-  return (caller, underscoreNames) => {
-    const callable = sets.flatMap(({ definitions, listedPerKey }) =>
+  return (viewer: Viewer): readonly ToolDefinition[] =>
+    sets.flatMap(({ definitions, listedPerKey }) =>
       definitions.filter((definition) => {
         const tool = tools.get(definition);
         // A set that is the same for all stays so beside one that is not; who has no key yet is shown what there is.
-        if (!narrowsAll && (!listedPerKey || !caller)) return true;
-        return tool && !accessRefusal(tool, caller);
+        if (!narrowsAll && (!listedPerKey || !viewer)) return true;
+        return tool && !accessRefusal(tool, viewer);
       }),
     );
-    return underscoreNames ? inUnderscores(callable) : callable;
-  };
 }

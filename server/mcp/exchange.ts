@@ -1,5 +1,6 @@
 /** What a request says about itself: who calls, how names shall look, how long it may be held. */
 import type { Request, Response } from 'express';
+import type { Refusal } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import { addressOf } from '../budgets/address.ts';
 import { LONGEST_WAIT_MS } from '../tools/dispatch.ts';
@@ -33,6 +34,8 @@ export interface Arrival {
   readonly face: ServedFace;
   readonly caller: Caller;
   readonly wishes: Wishes;
+  /** Charges this many messages to the caller; null when they have been paid for. */
+  pay(messages: number): Refusal | null;
 }
 
 /** A call that may be held, by a client that wants to hear meanwhile that it is. */

@@ -4,14 +4,15 @@
  */
 import { parse as parseQuery } from 'node:querystring';
 import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextprotocol/node';
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import { createMcpHandler, type JSONRPCRequest, type Server } from '@modelcontextprotocol/server';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { credentialIn, hasForeignAuthorization } from '../agents/credential.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
 import { addressOf } from '../budgets/address.ts';
-import { type Allowance, holderIn } from '../budgets/allowance.ts';
+import { holderIn } from '../budgets/allowance.ts';
 import type { Budgets } from '../budgets/budgets.ts';
-import { addressHolder, agentHolder, connectionHolder } from '../budgets/holders.ts';
+import { type CallAllowances, payForCalls } from '../budgets/call-allowances.ts';
+import { agentHolder, connectionHolder } from '../budgets/holders.ts';
 import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from '../budgets/wait-slots.ts';
 import { correlate } from '../http/correlation.ts';
 import { remembered } from '../remembered.ts';
@@ -36,11 +37,20 @@ import {
   tooManyCalls,
   unauthorized,
 } from './guards.ts';
-import { answerLeanly, leanCallIn } from './lean-calls.ts';
+import { type LeanRequest, leanAnswer, leanRequestIn } from './lean-requests.ts';
 import { ListenStreams } from './listen-streams.ts';
 import { buildMcpServer, type Exchange, type McpServices } from './mcp-server.ts';
 import { OpenStreams } from './open-streams.ts';
-import { answerPlainly, plainRequestIn } from './plain-answer.ts';
+import {
+  type Answer,
+  answerOfBatch,
+  answerPlainly,
+  closeWhenGone,
+  plainAnswer,
+  plainBatchIn,
+  plainRequestIn,
+  writeAnswer,
+} from './plain-answer.ts';
 import { PushStreams } from './push-streams.ts';
 import { bodyFailure, jsonBodies, requireJson } from './request-body.ts';
 import { SESSION_HEADER, type SessionIds } from './session-ids.ts';
@@ -58,8 +68,8 @@ export interface McpHttpDeps extends HostLists {
   readonly identify: Identify;
   /** Who calls, waits or listens with a key is there until it is answered; returns release. */
   readonly hold?: (caller: AgentIdentity) => () => void;
-  /** What callers without a valid key pay from, all of an address together; nothing unless given. */
-  readonly anonymousCalls?: Allowance;
+  /** What every message is paid from, whatever its method; nothing unless given. */
+  readonly calls?: CallAllowances;
   /** Where what sets allow their callers is kept; without it, only calls themselves are judged. */
   readonly budgets?: Budgets;
   /** How many push streams may be open. */
@@ -105,8 +115,13 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
     if (deps.sessionIds && !keepsSession(deps.sessionIds, req, res)) return noSuchSession(res);
     if (req.method === 'GET') return getStreams.serve(req, res, exchange);
     if (req.method !== 'POST') return methodNotAllowed(res, 'GET, POST');
-    const call = leanCallIn(req, envelopes);
-    if (call) return answerLeanly(services, call, { exchange, res });
+    const request = leanRequestIn(req.body, req, envelopes);
+    if (request) return writeAnswer(res, await leanAnswer(services, request, exchange));
+    const batch = plainBatchIn(req);
+    if (batch) {
+      const lean = (request: JSONRPCRequest) => leanRequestIn(request, req, envelopes);
+      return serveBatch(services, { batch, lean }, res, exchange);
+    }
     if (isLegacy(req)) return serveLegacy(services, req, res, exchange);
     if (req.body?.method === 'subscriptions/listen') return listenStreams.serve(req, res, exchange);
     return serveModern(services, req, res, exchange);
@@ -121,6 +136,7 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
     limitClients(deps),
     readBody(),
     requireJson,
+    payForBatch,
     correlate,
     endpoint,
   );
@@ -145,7 +161,7 @@ function findEndpoint(faces: Faces): RequestHandler {
     const { url } = req;
     const { endpoint, face, wishes } = url.length > LONGEST_ADDRESS ? placeAt(faces, url) : known(url);
     if (!endpoint) return noToolsHere(req, res, face.endpoints.paths);
-    Object.assign(res.locals, { endpoint, face, wishes } satisfies Omit<Arrival, 'caller'>);
+    Object.assign(res.locals, { endpoint, face, wishes } satisfies Omit<Arrival, 'caller' | 'pay'>);
     next();
   };
 }
@@ -153,7 +169,7 @@ function findEndpoint(faces: Faces): RequestHandler {
 function placeAt(
   faces: Faces,
   url: string,
-): Omit<Arrival, 'caller' | 'endpoint'> & { endpoint: Arrival['endpoint'] | null } {
+): Pick<Arrival, 'face' | 'wishes'> & { endpoint: Arrival['endpoint'] | null } {
   const [path, query] = cutAt(url, '?');
   const { sets, profile, ...wishes } = parseQuery(query);
   const face = faces.at(profile);
@@ -165,24 +181,33 @@ function cutAt(text: string, mark: string): readonly [string, string] {
   return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
 }
 
-type Authentication = Pick<McpHttpDeps, 'identify' | 'hold' | 'anonymousCalls'>;
+type Authentication = Pick<McpHttpDeps, 'identify' | 'hold' | 'calls'>;
 
-/** Before the body is read: strangers with a bad key, or too many of them, cost nothing more. */
+/** Before the body is read: callers with a bad key, or too many calls, cost nothing more. */
 const authenticate =
-  ({ identify, hold, anonymousCalls }: Authentication): RequestHandler =>
+  ({ identify, hold, calls }: Authentication): RequestHandler =>
   async (req, res, next) => {
     const { guard } = arrivalOf(res).endpoint;
     const key = credentialIn(req);
     const caller = key === null ? null : ((await identify(key)) ?? (await guard?.identify(key, req)) ?? null);
-    const refusal = caller ? null : anonymousCalls?.spend(addressHolder(addressOf(req)));
+    const payer = { caller, address: addressOf(req) };
+    const pay = (messages: number) => (calls ? payForCalls(calls, payer, messages) : null);
+    const refusal = pay(1);
     if (refusal) return tooManyCalls(res, refusal);
     const isBad = (key !== null && !caller) || hasForeignAuthorization(req);
     if (isBad || (guard && !caller))
       return unauthorized(res, guard?.challenge(req, isBad ? 'bad-credential' : 'no-credential'));
     if (caller && hold) res.on('close', hold(caller));
-    Object.assign(res.locals, { caller } satisfies Pick<Arrival, 'caller'>);
+    Object.assign(res.locals, { caller, pay } satisfies Pick<Arrival, 'caller' | 'pay'>);
     next();
   };
+
+/** The first message was paid for before the body was read. */
+const payForBatch: RequestHandler = ({ body }, res, next) => {
+  const refusal = Array.isArray(body) && body.length > 1 ? arrivalOf(res).pay(body.length - 1) : null;
+  if (refusal) return tooManyCalls(res, refusal);
+  next();
+};
 
 /** Looks and spends nothing: the call itself is paid for where it is made. */
 const limitClients =
@@ -234,6 +259,30 @@ async function serveLegacy(
   res.on('close', () => void server.close());
   await server.connect(transport);
   await transport.handleRequest(req, res, req.body);
+}
+
+interface Batch {
+  readonly batch: readonly JSONRPCRequest[];
+  lean(request: JSONRPCRequest): LeanRequest | null;
+}
+
+/** Each request of it as cheaply as it would be answered alone. */
+async function serveBatch(
+  services: McpServices,
+  { batch, lean }: Batch,
+  res: Response,
+  exchange: Exchange,
+): Promise<void> {
+  const servers: Server[] = [];
+  const answers = batch.map((request): Promise<Answer> => {
+    const leanly = lean(request);
+    if (leanly) return leanAnswer(services, leanly, exchange);
+    const server = buildMcpServer(services, exchange, request.method);
+    servers.push(server);
+    return plainAnswer(server, request);
+  });
+  closeWhenGone(servers, res);
+  writeAnswer(res, answerOfBatch(await Promise.all(answers)));
 }
 
 async function serveModern(

@@ -2,7 +2,14 @@
  * One MCP server for one exchange. Low-level on purpose: the high-level one turns bad arguments into results and
  * rewrites schemas (D2). Holds no state of its own: who calls is known before it is built.
  */
-import { ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
+import {
+  type ListPromptsResult,
+  type ListResourceTemplatesResult,
+  type ListToolsResult,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+} from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import type { Caller } from '../agents/identity.ts';
 import { STORE_AWAY } from '../matches/passing-trouble.ts';
@@ -13,6 +20,7 @@ import { ToolCallError } from '../tools/tool-call-error.ts';
 import { ToolFailedError } from '../tools/tool-failed-error.ts';
 import { callToolResult } from './call-tool-result.ts';
 import type { Endpoint } from './endpoints.ts';
+import type { ListMethod } from './listings.ts';
 import { withProgress } from './progress.ts';
 import type { PushStreams } from './push-streams.ts';
 import type { SetPrompts } from './set-prompts.ts';
@@ -67,10 +75,8 @@ interface Registering {
 
 /** How each method is answered; those not named here are the SDK's own, or unknown. */
 const REGISTER = {
-  'tools/list': ({ server, exchange: { endpoint, caller, underscoreNames } }) =>
-    server.setRequestHandler('tools/list', () => ({
-      tools: structuredClone([...endpoint.listTools(caller, underscoreNames)]),
-    })),
+  'tools/list': ({ server, exchange }) =>
+    server.setRequestHandler('tools/list', () => listed<ListToolsResult>('tools/list', exchange)),
   'tools/call': ({ server, services, exchange: { caller, options, tellsProgress }, guarded }) =>
     server.setRequestHandler('tools/call', ({ params }, context) =>
       guarded(`tools/call ${params.name}`, async () => {
@@ -85,18 +91,18 @@ const REGISTER = {
         return callToolResult(await withProgress(services.clock, tell, call));
       }),
     ),
-  'prompts/list': ({ server, exchange: { endpoint } }) =>
-    server.setRequestHandler('prompts/list', () => ({ prompts: [...endpoint.prompts] })),
+  'prompts/list': ({ server, exchange }) =>
+    server.setRequestHandler('prompts/list', () => listed<ListPromptsResult>('prompts/list', exchange)),
   'prompts/get': ({ server, services: { prompts } }) =>
     server.setRequestHandler('prompts/get', NAMED, ({ name }) => prompts.get(name)),
   'resources/list': ({ server, exchange: { endpoint, caller }, guarded }) =>
     server.setRequestHandler('resources/list', () =>
       guarded('resources/list', async () => ({ resources: [...(await endpoint.listResources(caller))] })),
     ),
-  'resources/templates/list': ({ server, exchange: { endpoint } }) =>
-    server.setRequestHandler('resources/templates/list', () => ({
-      resourceTemplates: [...endpoint.templates],
-    })),
+  'resources/templates/list': ({ server, exchange }) =>
+    server.setRequestHandler('resources/templates/list', () =>
+      listed<ListResourceTemplatesResult>('resources/templates/list', exchange),
+    ),
   'resources/read': ({ server, services: { resources, dispatch }, exchange: { caller, options }, guarded }) =>
     server.setRequestHandler('resources/read', ADDRESSED, ({ uri }) =>
       guarded('resources/read', () =>
@@ -117,6 +123,10 @@ const REGISTER = {
       return {};
     }),
 } as const satisfies Record<string, (about: Registering) => void>;
+
+/** For the few requests that the SDK has to judge; all others get the serialised listing as it is. */
+const listed = <Result>(method: ListMethod, { endpoint, caller, underscoreNames }: Exchange): Result =>
+  JSON.parse(`{${endpoint.listing(method, caller, underscoreNames)}}`) as Result;
 
 export function protocolErrorOf(error: unknown, report: (bug: unknown) => void): ProtocolError {
   if (error instanceof ProtocolError) return error;

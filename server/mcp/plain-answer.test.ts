@@ -33,9 +33,16 @@ const REQUESTS = {
   'an unknown method': rpc('tools/explode'),
   'a method of the other era': rpc('server/discover'),
   'a list': rpc('tools/list'),
+  'a list of prompts': rpc('prompts/list'),
+  'a list of templates': rpc('resources/templates/list'),
+  'a list that depends on the caller': rpc('resources/list'),
+  'a bad cursor': rpc('tools/list', { cursor: 7 }),
   'a resource': rpc('resources/read', { uri: 'et://werewolf/rules' }),
   'a ping': rpc('ping'),
 } as const;
+
+/** A batch with an answer in it is no plain one: it goes the SDK's way. */
+const ANSWER_TO_NOTHING = JSON.stringify({ jsonrpc: '2.0', id: 99, result: {} });
 
 const timeless = (text: string): string => text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'some time');
 
@@ -44,13 +51,28 @@ describe('a plain request', () => {
     "gets byte for byte the answer of the SDK's own transport: %s",
     async (_, body) => {
       const plain = await post(body);
-      // A batch, even of one, is no plain request: it goes the SDK's way.
-      const sdk = await post(`[${body}]`);
+      const sdk = await post(`[${body},${ANSWER_TO_NOTHING}]`);
       expect([plain.status, timeless(plain.text)]).toEqual([sdk.status, timeless(sdk.text)]);
       expect(plain.headers.get('content-type')).toBe(sdk.headers.get('content-type'));
       expect(plain.headers.get('content-length')).toBe(String(Buffer.byteLength(plain.text)));
     },
   );
+
+  it("gets the same in a batch, in the order of the batch, as by the SDK's own transport", async () => {
+    const bodies = Object.values(REQUESTS).map((body, id) => ({ ...JSON.parse(body), id }));
+    for (const batch of [bodies.slice(0, 5), bodies.slice(5, 10), bodies.slice(10)]) {
+      const ours = JSON.stringify(batch);
+      const plain = await post(ours);
+      const sdk = await post(`${ours.slice(0, -1)},${ANSWER_TO_NOTHING}]`);
+      expect([plain.status, timeless(plain.text)]).toEqual([sdk.status, timeless(sdk.text)]);
+      expect(plain.body).toHaveLength(batch.length);
+    }
+  });
+
+  it('is answered beside notifications, which get no answer', async () => {
+    const { body } = await post(`[{"jsonrpc":"2.0","method":"notifications/initialized"},${rpc('ping')}]`);
+    expect(body).toEqual({ jsonrpc: '2.0', id: 1, result: {} });
+  });
 
   it.each([0, 'seven', -1])('is answered under its own id, here %j', async (id) => {
     expect((await post({ jsonrpc: '2.0', id, method: 'ping' })).body).toEqual({
@@ -93,6 +115,24 @@ describe('a plain call of the 2026 era', () => {
       const sdk = await send(tool, modern(tool, args), encoded);
       expect([plain.status, timeless(plain.text)]).toEqual([sdk.status, timeless(sdk.text)]);
       expect(plain.headers.get('content-type')).toBe(sdk.headers.get('content-type'));
+    },
+  );
+
+  it.each(['', '/all'])(
+    "gets byte for byte the listings of the SDK's own transport: /mcp%s",
+    async (path) => {
+      for (const method of ['tools/list', 'prompts/list', 'resources/templates/list']) {
+        const ask = (params: object) =>
+          rawPost(`${town.url}${path}`, rpc(method, params), {
+            ...bearer(ada),
+            'Mcp-Protocol-Version': MODERN,
+            'Mcp-Method': method,
+          });
+        const plain = await ask({ _meta: ENVELOPE });
+        // A cursor is the SDK's to judge.
+        const sdk = await ask({ _meta: ENVELOPE, cursor: '' });
+        expect([plain.status, plain.text]).toEqual([200, sdk.text]);
+      }
     },
   );
 

@@ -1,7 +1,7 @@
 /** What the rooms are given by the composition root; they import no host, no store and no settings. */
 import type { AgentIdentity } from '../agents/identity.ts';
 import type { Presence } from '../agents/presence.ts';
-import type { Allowance } from '../budgets/allowance.ts';
+import type { CallAllowances } from '../budgets/call-allowances.ts';
 import type { DisclosurePolicy } from '../matches/disclosure.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
@@ -54,8 +54,8 @@ export interface RoomDeps {
   /** What agents may call by room request, in a match's room and in the town's. */
   readonly tools: Parameters<typeof toolRequests>[0];
   readonly dispatch: Dispatch;
-  /** What callers without a key pay from; nothing unless given. */
-  readonly anonymousCalls?: Pick<Allowance, 'spend'>;
+  /** What requests are paid from; nothing unless given. */
+  readonly calls?: CallAllowances;
   readonly identities: Identities;
   readonly presence: Pick<Presence, 'hold'>;
   readonly disclosure: DisclosurePolicy;

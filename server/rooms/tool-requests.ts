@@ -2,8 +2,7 @@
 import type { MessageContext } from '@colyseus/core';
 import type { Client } from 'colyseus';
 import type { Caller } from '../agents/identity.ts';
-import type { Allowance } from '../budgets/allowance.ts';
-import { addressHolder } from '../budgets/holders.ts';
+import { type CallAllowances, payForCalls } from '../budgets/call-allowances.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
 import { ToolCallError } from '../tools/tool-call-error.ts';
 import { cutOff, isTooSlow, type Outbox } from './outbox.ts';
@@ -29,13 +28,13 @@ export interface ToolRequestDeps {
   callerOf(client: Client): Caller;
   /** From where the client joined. */
   addressOf?(client: Client): string | undefined;
-  /** What callers without a key pay from, all of an address together; nothing unless given. */
-  readonly anonymousCalls?: Pick<Allowance, 'spend'>;
+  /** What requests are paid from, together with those over MCP; nothing unless given. */
+  readonly calls?: CallAllowances;
 }
 
 export function toolRequests(
   tools: readonly { readonly name: string }[],
-  { dispatch, outbox, log, callerOf, addressOf, anonymousCalls }: ToolRequestDeps,
+  { dispatch, outbox, log, callerOf, addressOf, calls }: ToolRequestDeps,
 ): Record<string, Handler> {
   const handler =
     (tool: string): Handler =>
@@ -44,7 +43,7 @@ export function toolRequests(
       if (isTooSlow(client)) return cutOff(client);
       try {
         const [caller, address] = [callerOf(client), addressOf?.(client)];
-        const refusal = caller ? null : anonymousCalls?.spend(addressHolder(address ?? ''));
+        const refusal = calls && payForCalls(calls, { caller, address: address ?? '' });
         if (refusal) return reply.reject({ code: refusal.code, message: refusal.message });
         const { structuredContent } = await dispatch(tool, args ?? {}, caller, {
           connectionId: client.sessionId,

@@ -18,8 +18,10 @@ import { createLog } from '../../../server/log.ts';
 import { answerPlainly, plainRequestIn } from '../../../server/mcp/plain-answer.ts';
 import { asWerewolf } from '../../../server/parts/werewolf/werewolf-match.ts';
 import { startTown } from '../../../server/town.ts';
+import { DEFAULT_SETTINGS } from '../../../shared/games/werewolf/model.ts';
 import { RAISED_LIMITS } from '../../../shared/town/raised-limits.ts';
 import { townsNoop } from './noop-tool.ts';
+import { callersFor } from './turns.ts';
 
 export interface BenchPlayer {
   readonly key: string;
@@ -34,10 +36,15 @@ export interface BenchHost {
   readonly players: readonly BenchPlayer[];
 }
 
-const MATCHES = 4;
 const SEATS = 8;
+const MOST_LANES = 8;
+const TIME_SCALE = 1_000;
+/** The pace of speech is a rule of the game, which no setting lifts: there are enough players to keep it at any speed. */
+const SPEAKERS = callersFor(DEFAULT_SETTINGS.publicChatEveryMs / TIME_SCALE, MOST_LANES);
+/** The first night takes one of each match. */
+const MATCHES = Math.ceil(SPEAKERS / (SEATS - 1));
 
-/** A thousand times faster, so that chat and read limits leave the tools alone; a discussion that outlasts the run. */
+/** A thousand times faster, so that read limits leave the tools alone; a discussion that outlasts the run. */
 const SETTINGS = {
   ...RAISED_LIMITS,
   // The attacker holds all its calls from one address.
@@ -47,7 +54,7 @@ const SETTINGS = {
   LEAGUE_PORT: '-1',
   LEAGUE_REFEREE_PORT: '-1',
   LOG_LEVEL: 'error',
-  TIME_SCALE: '1000',
+  TIME_SCALE: String(TIME_SCALE),
   LOBBY_S: '100',
   NIGHT_S: '100',
   MIN_PHASE_S: '1',
@@ -86,7 +93,7 @@ async function seatPlayers({ services }: Town): Promise<BenchPlayer[]> {
     if (agent && matchId && (await livesToTalk(services, agent.agentId, matchId)))
       players.push({ key, matchId });
   }
-  if (players.length === 0) throw new Error('nobody lives to talk');
+  if (players.length < SPEAKERS) throw new Error(`${players.length} live to talk, where ${SPEAKERS} must`);
   return players;
 }
 

@@ -23,6 +23,13 @@ export function inLane<T>(list: readonly T[], count: number, lanes: number): T {
   return chosen;
 }
 
+/** Faster than any machine answers calls that are written to the journal. */
+const FASTEST_PER_SECOND = 40_000;
+
+/** How many callers there must be so that each of them, called in turn, may be called only every so often. */
+export const callersFor = (everyMs: number, lanes: number): number =>
+  lanes * Math.ceil((FASTEST_PER_SECOND / lanes) * (everyMs / 1_000));
+
 export interface Turn {
   readonly perSecond: number;
   readonly latencies: readonly number[];

@@ -5,7 +5,8 @@ import { text } from 'node:stream/consumers';
 export interface Ask {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Buffer;
+  readonly signal?: AbortSignal;
 }
 
 export interface Answered {
@@ -29,7 +30,7 @@ export class FromAddress {
   }
 
   /** Rejects when nobody answers. */
-  ask(path: string, { method = 'POST', headers = {}, body }: Ask = {}): Promise<Answered> {
+  ask(path: string, { method = 'POST', headers = {}, body, signal }: Ask = {}): Promise<Answered> {
     const { promise, resolve, reject } = Promise.withResolvers<Answered>();
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     const call = request(`${this.#url}${path}`, {
@@ -38,6 +39,7 @@ export class FromAddress {
       localAddress: this.address,
       headers: { ...JSON_HEADERS, ...length, ...headers },
       timeout: ANSWER_WITHIN_MS,
+      ...(signal && { signal }),
     });
     call.on('timeout', () => call.destroy(new Error('no answer')));
     call.on('error', reject);

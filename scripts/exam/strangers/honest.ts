@@ -28,8 +28,7 @@ export class HonestCaller {
   readonly #from: FromAddress;
   readonly #agents: MadeAgent[] = [];
   readonly refusals: Record<string, number> = {};
-  readonly took: Record<'quiet' | 'hostile', number[]> = { quiet: [], hostile: [] };
-  #window: 'quiet' | 'hostile' | null = null;
+  #took: number[] | null = null;
   #matchId = '';
   #called = 0;
 
@@ -55,9 +54,9 @@ export class HonestCaller {
 
   close(): void {}
 
-  /** What is measured from now on belongs to this window; null: to none. */
-  measure(window: 'quiet' | 'hostile' | null): void {
-    this.#window = window;
+  /** How long calls that begin from now on take is noted there, in milliseconds; null: nowhere. */
+  measure(took: number[] | null): void {
+    this.#took = took;
   }
 
   async #findMatch(): Promise<void> {
@@ -71,7 +70,7 @@ export class HonestCaller {
     const n = this.#called++;
     const key = this.#agents[n % AGENTS]?.apiKey ?? '';
     const isRead = Math.floor(n / AGENTS) % 2 === 0;
-    const window = this.#window;
+    const took = this.#took;
     const begun = performance.now();
     const answer = await (isRead
       ? this.#from.tool(`${WERE}.match.get_state`, { matchId: this.#matchId }, { key })
@@ -81,6 +80,6 @@ export class HonestCaller {
       const code = answer.error?.code ?? 'refused';
       this.refusals[code] = (this.refusals[code] ?? 0) + 1;
     }
-    if (window) this.took[window].push(performance.now() - begun);
+    took?.push(performance.now() - begun);
   }
 }

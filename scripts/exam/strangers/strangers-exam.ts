@@ -70,6 +70,7 @@ class StrangersExam {
   readonly #tables = new Map<string, readonly string[]>();
   readonly #newcomers: Promise<number | null>[] = [];
   readonly #cpu: CpuClock;
+  readonly #took: Readonly<Record<'quiet' | 'hostile', number[]>> = { quiet: [], hostile: [] };
   #isOver = false;
 
   constructor({ pid, url }: TownProcess, options: StrangersOptions) {
@@ -114,7 +115,7 @@ class StrangersExam {
       const kind = n % 2 === 1 ? 'quiet' : 'hostile';
       await attackers.ask(kind === 'quiet' ? 'rest' : 'flood');
       await delay(BETWEEN_WINDOWS_S * 1_000);
-      this.#honest.measure(kind);
+      this.#honest.measure(this.#took[kind]);
       await this.#cpu.during(kind, () => delay(lengthMs));
       this.#honest.measure(null);
       say(`window ${n} of ${windows} (${kind}) is over; ${this.#newcomers.length} newcomers so far`);
@@ -164,8 +165,8 @@ class StrangersExam {
     const verdict = verdictOf({
       newcomersS,
       promisedS: HOUSE_FILL_AFTER_S / this.#options.timeScale + SLACK_S,
-      quietMs: this.#honest.took.quiet,
-      hostileMs: this.#honest.took.hostile,
+      quietMs: this.#took.quiet,
+      hostileMs: this.#took.hostile,
       honestRefusals: this.#honest.refusals,
       tables: tables.length,
       oneOwnerTables: tables.filter(({ owners }) => isUnfair(owners)).map(({ matchId }) => matchId),

@@ -2,6 +2,8 @@
 import { Router } from 'express';
 import { z } from 'zod';
 import { notFound } from '../../http/api-error.ts';
+import { FinishedAnswers } from '../../http/finished-answers.ts';
+import { ReadingLine } from '../../matches/reading-line.ts';
 import type { TownAccess } from '../part.ts';
 import { apiPage } from './api-page.ts';
 import type { Arcade, GatewayKernel } from './arcade.ts';
@@ -15,23 +17,39 @@ const Page = z.strictObject({
   before: z.string().max(40).optional(),
 });
 
+/** Documents are written and compressed once. */
+const DOCUMENTS_LINE = { longest: 50, restFactor: 0 };
+const JSON_TYPE = { 'Content-Type': 'application/json; charset=utf-8' };
+const HTML_TYPE = { 'Content-Type': 'text/html; charset=utf-8' };
+
 export function arcadeRoutes(
   arcade: Arcade,
-  { address, callerOf, ownedAgent, ownerOf }: GatewayKernel,
+  { address, callerOf, clock, ownedAgent, ownerOf }: GatewayKernel,
   town: TownAccess,
 ): Router {
   const router = Router();
+  const documents = new FinishedAnswers(new ReadingLine(DOCUMENTS_LINE, clock));
   const { agentPages, authors, experienceById, records, tools, verifier } = arcade;
 
   router.get('/openapi.json', (req, res) => {
-    res.json(openApiOf(tools, `${req.protocol}://${req.get('host')}`));
+    const url = `${req.protocol}://${req.get('host')}`;
+    return documents.send(req, res, {
+      name: `openapi of ${url}`,
+      prepare: async () => ({ headers: JSON_TYPE, words: () => JSON.stringify(openApiOf(tools, url)) }),
+    });
   });
-  router.get('/reference', (_req, res) => {
-    res.type('html').send(apiPage(tools));
-  });
-  router.get('/experiences/manifest.schema.json', (_req, res) => {
-    res.json(manifestSchema());
-  });
+  router.get('/reference', (req, res) =>
+    documents.send(req, res, {
+      name: 'reference',
+      prepare: async () => ({ headers: HTML_TYPE, words: () => apiPage(tools) }),
+    }),
+  );
+  router.get('/experiences/manifest.schema.json', (req, res) =>
+    documents.send(req, res, {
+      name: 'manifest',
+      prepare: async () => ({ headers: JSON_TYPE, words: () => JSON.stringify(manifestSchema()) }),
+    }),
+  );
 
   /** Check by check, while they run too. */
   router.get('/experiences/:id/verification', async (req, res) => {

@@ -36,7 +36,7 @@ export function fileRoutes(deps: FileRouteDeps): Router {
   const { accounts, importer, links, log, mostBytes, paying, perAddress, reads } = deps;
   const router = Router();
   router.use(['/exports', '/imports'], limitPerAddress(perAddress));
-  /** An import holds the town's writer again and again: one at a time for an owner. */
+  /** One at a time for an owner. */
   const importing = new Set<string>();
 
   router.get('/exports/:file', async (req, res) => {
@@ -62,6 +62,8 @@ export function fileRoutes(deps: FileRouteDeps): Router {
       throw new ApiError(415, 'UNSUPPORTED_TYPE', 'Send the file as application/json.');
     if (importing.has(ownerId))
       throw new ApiError(429, 'RATE_LIMITED', 'Another import of yours is under way.');
+    if (importer.isCrowded)
+      throw new ApiError(503, 'UNAVAILABLE', 'Many worlds are being imported right now; try again later.');
     if (Number(req.get('content-length') ?? 0) > mostBytes) throw tooLarge(mostBytes);
     paying.byOwner('writes', ownerId);
     importing.add(ownerId);

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { faultsIn } from '../../../shared/worlds/limits.ts';
+import { ReadingLine } from '../../matches/reading-line.ts';
 import { GuardFailedError } from '../../store/errors.ts';
 import { expecting, type Statement, type Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
@@ -15,6 +16,12 @@ import type { WorldWrites } from './world-writes.ts';
 
 const LONGEST_ENTRY = 32_000;
 const BATCH = 200;
+/** What is read at one go, in characters: less than a millisecond of work. */
+const STRETCH = 8_192;
+/** All imports of this process take turns, stretch by stretch, and leave three quarters of the processor to others. */
+const REST_FACTOR = 3;
+/** Imports under way at once; further ones are refused. */
+const MOST_IMPORTS = 16;
 
 /** What is wrong with the file, in words for whoever sent it. */
 export class ImportError extends Error {
@@ -37,6 +44,12 @@ interface Draft {
   readonly homes: { readonly characterId: string; readonly locationId: string }[];
 }
 
+interface Reading {
+  readonly owner: Owner;
+  readonly pieces: JsonPieces;
+  draft: Draft | null;
+}
+
 export interface ImporterDeps {
   readonly store: Store;
   readonly writes: WorldWrites;
@@ -44,37 +57,59 @@ export interface ImporterDeps {
   readonly limits: WorldLimits;
 }
 
+/** Measures work that is done at one go. */
+type Busy = <T>(step: () => T) => T;
+
 export class Importer {
   readonly #deps: ImporterDeps;
   readonly #sql: WorldsSql;
+  readonly #line: ReadingLine;
+  #underWay = 0;
 
   constructor(deps: ImporterDeps) {
     this.#deps = deps;
     this.#sql = deps.store.sql.withTables<WorldsTables>();
+    this.#line = new ReadingLine({ longest: MOST_IMPORTS, restFactor: REST_FACTOR }, deps.clock);
   }
 
-  /** The new world's id. */
+  get isCrowded(): boolean {
+    return this.#underWay >= MOST_IMPORTS;
+  }
+
+  /** The new world's id. Whoever sends slowly holds up nobody: a turn lasts as long as one stretch is worked on. */
   async read(owner: Owner, chunks: AsyncIterable<string>): Promise<string> {
-    let draft: Draft | null = null;
-    const pieces = new JsonPieces(LONGEST_ENTRY);
+    const reading: Reading = { owner, pieces: new JsonPieces(LONGEST_ENTRY), draft: null };
+    this.#underWay++;
     try {
       for await (const chunk of chunks) {
-        for (const { key, isItem, text } of pieces.take(chunk)) {
-          if (key === 'world' && !isItem) {
-            if (draft) throw new ImportError('the file has two worlds');
-            draft = await this.#begin(owner, JSON.parse(text));
-          } else if (isItem && key in KINDS) {
-            if (!draft) throw new ImportError('the world itself must stand before what is in it');
-            await this.#take(draft, key as List, JSON.parse(text));
-          }
+        for (let at = 0; at < chunk.length; at += STRETCH) {
+          const stretch = chunk.slice(at, at + STRETCH);
+          await this.#line.do((busy) => this.#readStretch(reading, stretch, busy));
         }
       }
-      pieces.end();
-      if (!draft) throw new ImportError('the file has no world');
-      return await this.#finish(draft);
+      reading.pieces.end();
+      if (!reading.draft) throw new ImportError('the file has no world');
+      return await this.#finish(reading.draft);
     } catch (error) {
-      if (draft) await this.discard(draft.worldId);
+      if (reading.draft) await this.discard(reading.draft.worldId);
       throw error instanceof SyntaxError ? new ImportError(error.message) : error;
+    } finally {
+      this.#underWay--;
+    }
+  }
+
+  async #readStretch(reading: Reading, stretch: string, busy: Busy): Promise<void> {
+    const { owner, pieces } = reading;
+    for (const { key, isItem, text } of busy(() => [...pieces.take(stretch)])) {
+      if (key === 'world' && !isItem) {
+        if (reading.draft) throw new ImportError('the file has two worlds');
+        reading.draft = await this.#begin(owner, JSON.parse(text));
+      } else if (isItem && key in KINDS) {
+        const { draft } = reading;
+        if (!draft) throw new ImportError('the world itself must stand before what is in it');
+        busy(() => this.#take(draft, key as List, JSON.parse(text)));
+        if (draft.statements.length >= BATCH) await this.#flush(draft);
+      }
     }
   }
 
@@ -106,7 +141,7 @@ export class Importer {
     return { worldId, ids: new Map(), counts, rev: 0, statements: [], homes: [] };
   }
 
-  async #take(draft: Draft, list: List, given: unknown): Promise<void> {
+  #take(draft: Draft, list: List, given: unknown): void {
     refuseFaults(KINDS[list], given);
     const { entities, relationships } = this.#deps.limits;
     const { counts } = draft;
@@ -120,7 +155,6 @@ export class Importer {
     draft.statements.push(
       list === 'relationships' ? this.#relationship(draft, entry) : this.#entity(draft, list, entry),
     );
-    if (draft.statements.length >= BATCH) await this.#flush(draft);
   }
 
   #entity(draft: Draft, list: 'characters' | 'locations', entry: Entry): Statement {
@@ -181,21 +215,14 @@ export class Importer {
   }
 
   async #finish(draft: Draft): Promise<string> {
-    const { counts, homes, ids, worldId } = draft;
-    for (const { characterId, locationId } of homes) {
-      const place = ids.get(locationId);
-      if (!place?.startsWith('lo'))
-        throw new ImportError('a character lives at a place that is not in the file');
-      draft.statements.push(
-        this.#sql
-          .updateTable('world_entities')
-          .set({ location_id: place })
-          .where('entity_id', '=', characterId)
-          .compile(),
-      );
-      if (draft.statements.length >= BATCH) await this.#flush(draft);
+    const { counts, homes, worldId } = draft;
+    await this.#line.do(() => this.#flush(draft));
+    for (let at = 0; at < homes.length; at += BATCH) {
+      await this.#line.do(async (busy) => {
+        draft.statements = busy(() => homes.slice(at, at + BATCH).map((home) => this.#home(draft, home)));
+        await this.#flush(draft);
+      });
     }
-    await this.#flush(draft);
     const at = this.#deps.clock.now();
     const rev = draft.rev + 1;
     const description = `Imported ${counts.characters} characters, ${counts.locations} locations and ${counts.relationships} relationships`;
@@ -205,14 +232,23 @@ export class Importer {
       .where('world_id', '=', worldId)
       .where(sql<boolean>`unfinished_since is not null`)
       .compile();
-    await this.#deps.store.write([
-      expecting(showing, 1),
-      this.#sql
-        .insertInto('world_activity')
-        .values({ world_id: worldId, rev, type: 'world_updated', description, at })
-        .compile(),
-    ]);
+    const told = this.#sql
+      .insertInto('world_activity')
+      .values({ world_id: worldId, rev, type: 'world_updated', description, at })
+      .compile();
+    await this.#line.do(() => this.#deps.store.write([expecting(showing, 1), told]));
     return worldId;
+  }
+
+  #home({ ids }: Draft, { characterId, locationId }: Draft['homes'][number]): Statement {
+    const place = ids.get(locationId);
+    if (!place?.startsWith('lo'))
+      throw new ImportError('a character lives at a place that is not in the file');
+    return this.#sql
+      .updateTable('world_entities')
+      .set({ location_id: place })
+      .where('entity_id', '=', characterId)
+      .compile();
   }
 
   async discard(worldId: string): Promise<void> {

@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { Agents } from '../../store/agents-table.ts';
 import type { StoreHarness } from '../../store/store.contract.ts';
-import type { Store } from '../../store/store.ts';
+import type { Statement, Store } from '../../store/store.ts';
 import { systemClock } from '../../time/clock.ts';
+import { FakeClock } from '../../time/fake-clock.ts';
 import { exportText, measure } from './export.ts';
 import { Importer } from './importer.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -13,6 +14,7 @@ import { WorldWrites } from './world-writes.ts';
 
 const WITH_WORLDS = [{ part: 'worlds', migrations: () => MIGRATIONS }];
 const LIMITS = { worlds: 2, entities: 3, relationships: 1 };
+const ROOMY = { worlds: 10, entities: 1_000, relationships: 10 };
 const WORLD = { name: 'W', theme: null, description: 'a "world"' };
 const person = (name: string, locationId: string | null = null) => ({
   name,
@@ -137,6 +139,52 @@ export function worldsContract(name: string, harness: StoreHarness): void {
         expect(again.bytes).toBe(Buffer.byteLength(head));
         expect(await reads.world('eliza-town', { agentId: 'x' })).toMatchObject({ name: 'Eliza Town' });
         expect(await reads.character('ag_nobody', me)).toBeNull();
+      }));
+
+    /** Large enough that reading it takes more than one turn. */
+    async function* largeFile(): AsyncGenerator<string> {
+      const background = 'Keeps a "ledger" and walks the streets by night. '.repeat(20);
+      const people = Array.from({ length: 400 }, (_, i) =>
+        JSON.stringify({ id: `c${i}`, name: `P ${i}`, background }),
+      );
+      yield `{"world":{"name":"Large"},"characters":[${people.join()}]}`;
+    }
+
+    it('are imported in turns: several imports never write at once', () =>
+      inStore(async ({ store, writes, reads }) => {
+        let [writing, mostAtOnce] = [0, 0];
+        const watched: Store = Object.create(store, {
+          write: {
+            value: async (batch: readonly Statement[]) => {
+              mostAtOnce = Math.max(mostAtOnce, ++writing);
+              return store.write(batch).finally(() => writing--);
+            },
+          },
+        });
+        const importer = new Importer({ store: watched, writes, clock: systemClock, limits: ROOMY });
+        const owners = ['a', 'b', 'c', 'd'].map((ownerId) => ({ ownerId }));
+        const ids = await Promise.all(owners.map((owner) => importer.read(owner, largeFile())));
+        expect(mostAtOnce).toBe(1);
+        for (const [i, owner] of owners.entries())
+          expect(await reads.world(ids[i] ?? '', owner)).toMatchObject({ characters: 400 });
+      }));
+
+    it('are imported with rests in which others have the processor', () =>
+      inStore(async ({ store, writes }) => {
+        const clock = new FakeClock();
+        const importer = new Importer({ store, writes, clock, limits: ROOMY });
+        let isDone = false;
+        const reading = importer.read({ ownerId: 'o' }, largeFile()).then(() => {
+          isDone = true;
+        });
+        // As long as the clock stands still, so does an import that has worked for a while.
+        for (let n = 0; n < 50; n++) await store.read(store.sql.selectFrom('agents').selectAll().compile());
+        expect(isDone).toBe(false);
+        while (!isDone) {
+          clock.advance(1_000);
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+        await reading;
       }));
   });
 }

@@ -1,0 +1,104 @@
+/**
+ * Loads that cost the town more than their sender, one at a time, in one process that gives way to all others. A line
+ * with a load's name begins it, `rest` ends it and says what the town has answered since.
+ */
+import { setPriority } from 'node:os';
+import { createInterface } from 'node:readline';
+import { FromAddress, type MadeAgent } from './from-address.ts';
+import type { Load } from './load-verdict.ts';
+
+/** How often each answer came: a status, `no answer`, or `under way` for what was broken off. */
+export type LoadAnswers = Readonly<Record<string, number>>;
+
+const CONNECTIONS = 4;
+const BATCH = 8;
+const IMPORT_BYTES = 35_000_000;
+const NICENESS = 10;
+
+const [url = ''] = process.argv.slice(2);
+setPriority(NICENESS);
+
+const LISTINGS = JSON.stringify(
+  Array.from({ length: BATCH }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' })),
+);
+
+/** Within the limits of a world by its defaults. */
+function worldOf(bytes: number): Buffer {
+  const background = 'Keeps a "ledger" of who came and who went, and walks the streets by night. '.repeat(23);
+  const people: string[] = [];
+  for (let length = 0; length < bytes; length += people.at(-1)?.length ?? 0)
+    people.push(JSON.stringify({ id: `c${people.length}`, name: `Soul ${people.length}`, background }));
+  return Buffer.from(`{"world":{"name":"Large"},"characters":[${people.join()}]}`);
+}
+
+async function makeAgent(from: FromAddress, name: string): Promise<MadeAgent> {
+  const made = await from.makeAgent(name);
+  if (typeof made === 'number') throw new Error(`${name} could not be made: ${made}`);
+  return made;
+}
+
+type Send = (signal: AbortSignal) => Promise<{ readonly status: number }>;
+
+const listing =
+  (from: FromAddress, headers: Record<string, string>): Send =>
+  (signal) =>
+    from.ask('/mcp/all', { body: LISTINGS, headers, signal });
+
+async function importers(): Promise<Send[]> {
+  const body = worldOf(IMPORT_BYTES);
+  const owners = Array.from({ length: CONNECTIONS }, (_, n) => new FromAddress(url, `127.0.0.${n + 10}`, 1));
+  return Promise.all(
+    owners.map(async (from, n): Promise<Send> => {
+      const { cookie } = await makeAgent(from, `Importer ${n}`);
+      return (signal) => from.ask('/imports', { body, headers: { cookie }, signal });
+    }),
+  );
+}
+
+const keyed = new FromAddress(url, '127.0.0.3', CONNECTIONS);
+const { apiKey } = await makeAgent(keyed, 'Lister');
+const each = (send: Send): Send[] => Array<Send>(CONNECTIONS).fill(send);
+const LOADS: Readonly<Record<Load, readonly Send[]>> = {
+  keyed: each(listing(keyed, { authorization: `Bearer ${apiKey}` })),
+  anonymous: each(listing(new FromAddress(url, '127.0.0.4', CONNECTIONS), {})),
+  imports: await importers(),
+};
+
+let stop = new AbortController();
+let answers: Record<string, number> = {};
+let lanes: readonly Promise<void>[] = [];
+
+/** As fast as the town answers, and never mind what. */
+async function lane(send: Send, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const answer = await send(signal).then(
+      ({ status }) => String(status),
+      () => (signal.aborted ? 'under way' : 'no answer'),
+    );
+    answers[answer] = (answers[answer] ?? 0) + 1;
+  }
+}
+
+function begin(load: Load): void {
+  stop = new AbortController();
+  lanes = LOADS[load].map((send) => lane(send, stop.signal));
+}
+
+async function rest(): Promise<LoadAnswers> {
+  stop.abort();
+  await Promise.all(lanes);
+  const seen = answers;
+  answers = {};
+  return seen;
+}
+
+const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
+
+say({});
+createInterface({ input: process.stdin })
+  .on('line', (line) => {
+    if (line === 'rest') return void rest().then(say);
+    begin(line as Load);
+    say({});
+  })
+  .on('close', () => process.exit(0));

@@ -1,0 +1,155 @@
+/**
+ * Tool calls and listings as nearly all of them come, in either era: read, answered and written here, without a server
+ * of the SDK, which costs as much as most tools do. Takes only what needs no judgement; whatever is odd about a request
+ * (progress, another header, a member nobody knows) is the SDK's to judge, and tests hold both ways to the same bytes.
+ */
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  PROTOCOL_VERSION_META_KEY,
+  ProtocolErrorCode,
+  SERVER_INFO_META_KEY,
+} from '@modelcontextprotocol/server';
+import type { Request } from 'express';
+import type { ToolResult } from '../tools/results.ts';
+import { resultMembers } from './call-tool-result.ts';
+import type { Endpoint } from './endpoints.ts';
+import { acceptsBoth, isLegacyVersion, MODERN_VERSION, type SoundEnvelopes } from './eras.ts';
+import { isListMethod, type ListMethod } from './listings.ts';
+import { type Exchange, type McpServices, protocolErrorOf } from './mcp-server.ts';
+import type { Answer } from './plain-answer.ts';
+
+const CALL = 'tools/call';
+
+interface Envelope {
+  readonly id: string | number;
+  readonly isModern: boolean;
+}
+
+interface LeanCall extends Envelope {
+  readonly method: typeof CALL;
+  readonly name: string;
+  readonly args: Readonly<Record<string, unknown>> | undefined;
+}
+
+interface LeanListing extends Envelope {
+  readonly method: ListMethod;
+}
+
+export type LeanRequest = LeanCall | LeanListing;
+
+/** Of resources, and no code of a tool's: the SDK writes it as bad arguments. */
+const NOT_FOUND = -32_002;
+const MEMBERS = new Set(['jsonrpc', 'id', 'method', 'params']);
+const CALL_PARAMS = new Set(['name', 'arguments', '_meta']);
+/** A cursor is the SDK's to judge. */
+const LIST_PARAMS = new Set(['_meta']);
+const NO_PARAMS = {};
+
+/** `message`: the body of the request, or one of its batch. */
+export function leanRequestIn(message: unknown, req: Request, envelopes: SoundEnvelopes): LeanRequest | null {
+  if (!isRecord(message) || message.jsonrpc !== '2.0' || !hasOnly(message, MEMBERS)) return null;
+  const { id, method } = message;
+  if (typeof id !== 'string' && !Number.isSafeInteger(id)) return null;
+  const asked = method === CALL ? callIn(message.params) : isListMethod(method) ? listingIn(message) : null;
+  if (!asked) return null;
+  const { meta, ...request } = asked;
+  const isModern = meta !== undefined;
+  const isSound = isModern ? isSoundModern(req, meta, request, envelopes) : isLegacyVersion(req);
+  return acceptsBoth(req) && isSound ? { id: id as string | number, isModern, ...request } : null;
+}
+
+function callIn(params: unknown) {
+  if (!isRecord(params) || typeof params.name !== 'string' || !hasOnly(params, CALL_PARAMS)) return null;
+  const { name, arguments: args, _meta: meta } = params;
+  if (args !== undefined && (!isRecord(args) || Object.hasOwn(args, '__proto__'))) return null;
+  return { method: CALL, name, args, meta } as const;
+}
+
+function listingIn({ method, params = NO_PARAMS }: Readonly<Record<string, unknown>>) {
+  if (!isRecord(params) || !hasOnly(params, LIST_PARAMS)) return null;
+  return { method: method as ListMethod, meta: params._meta };
+}
+
+/** Headers and envelope say the same, and it asks for nothing but its result. */
+function isSoundModern(
+  req: Request,
+  meta: unknown,
+  { method, name }: { readonly method: string; readonly name?: string },
+  envelopes: SoundEnvelopes,
+): boolean {
+  const { headers } = req;
+  return (
+    headers['mcp-protocol-version'] === MODERN_VERSION &&
+    headers['mcp-method'] === method &&
+    headers['mcp-name'] === name &&
+    isRecord(meta) &&
+    meta[PROTOCOL_VERSION_META_KEY] === MODERN_VERSION &&
+    isRecord(meta[CLIENT_CAPABILITIES_META_KEY]) &&
+    meta.progressToken === undefined &&
+    envelopes.has(req)
+  );
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function hasOnly(value: object, known: ReadonlySet<string>): boolean {
+  for (const name in value) if (!known.has(name)) return false;
+  return true;
+}
+
+export async function leanAnswer(
+  services: McpServices,
+  request: LeanRequest,
+  exchange: Exchange,
+): Promise<Answer> {
+  const end = `},"jsonrpc":"2.0","id":${JSON.stringify(request.id)}}`;
+  if (request.method !== CALL) return ['{"result":{', ...listingMembers(request, exchange), end];
+  try {
+    const { caller, options, endpoint } = exchange;
+    const result = await services.dispatch(request.name, request.args, caller, options);
+    return [`{"result":{${request.isModern ? modernResult(result, endpoint) : legacyResult(result)}${end}`];
+  } catch (thrown) {
+    const { code, message, data } = protocolErrorOf(thrown, (bug) =>
+      services.onError(bug, `${CALL} ${request.name}`),
+    );
+    const error = { code: code === NOT_FOUND ? ProtocolErrorCode.InvalidParams : code, message, data };
+    return [JSON.stringify({ jsonrpc: '2.0', id: request.id, error })];
+  }
+}
+
+/** What the SDK says of a result whose address gives no hint. */
+const NOT_TO_BE_KEPT = { ttlMs: 0, cacheScope: 'private' };
+
+function listingMembers({ isModern, method }: LeanListing, exchange: Exchange): Answer {
+  const { caller, endpoint, underscoreNames } = exchange;
+  const list = endpoint.listing(method, caller, underscoreNames);
+  if (!isModern) return [list];
+  const { ttlMs, cacheScope } = { ...NOT_TO_BE_KEPT, ...endpoint.options.cacheHints?.[method] };
+  const hints = `"ttlMs":${ttlMs},"cacheScope":"${cacheScope}"`;
+  return [list, `,"resultType":"complete",${hints}${serverInfoOf(endpoint)}`];
+}
+
+/** The SDK's own place for it: first of all members. */
+const metaMember = (meta: object): string => `"_meta":${JSON.stringify(meta)},`;
+
+const legacyResult = (result: ToolResult): string =>
+  `${result.meta ? metaMember(result.meta) : ''}${resultMembers(result)}`;
+
+function modernResult(result: ToolResult, endpoint: Endpoint): string {
+  const members = `${resultMembers(result)},"resultType":"complete"`;
+  return result.meta
+    ? `${metaMember({ ...result.meta, [SERVER_INFO_META_KEY]: endpoint.info })}${members}`
+    : `${members}${serverInfoOf(endpoint)}`;
+}
+
+const serverInfo = new WeakMap<Endpoint, string>();
+
+/** With every result of the 2026 era. */
+function serverInfoOf(endpoint: Endpoint): string {
+  const known = serverInfo.get(endpoint);
+  if (known) return known;
+  const member = `,"_meta":${JSON.stringify({ [SERVER_INFO_META_KEY]: endpoint.info })}`;
+  serverInfo.set(endpoint, member);
+  return member;
+}

@@ -1,0 +1,34 @@
+/**
+ * Listings that are the same for every key of equal scopes, serialised once for all who are shown the same. What sets
+ * offer is fixed at the start of the town, so nothing here goes stale.
+ */
+import { KeptByWeight } from '../matches/kept-by-weight.ts';
+
+/** The methods that list, and the member of their result that holds the list. */
+export const LISTED_AS = {
+  'tools/list': 'tools',
+  'prompts/list': 'prompts',
+  'resources/templates/list': 'resourceTemplates',
+} as const;
+
+export type ListMethod = keyof typeof LISTED_AS;
+
+export const isListMethod = (method: unknown): method is ListMethod =>
+  typeof method === 'string' && Object.hasOwn(LISTED_AS, method);
+
+/** Keys can be given any combination of scopes, and paths widened by any sets; the longest unasked go first. */
+const MOST_KEPT = 64;
+
+export class Listings {
+  readonly #kept = new KeptByWeight<Buffer>(MOST_KEPT);
+
+  /** The result's member in JSON and UTF-8: encoding a long text costs as much as writing it. */
+  of(method: ListMethod, about: string, list: () => readonly object[]): Buffer {
+    const name = `${method} ${about}`;
+    const known = this.#kept.get(name);
+    if (known) return known;
+    const made = Buffer.from(`"${LISTED_AS[method]}":${JSON.stringify(list())}`);
+    this.#kept.put(name, made, 1);
+    return made;
+  }
+}
