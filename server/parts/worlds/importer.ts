@@ -23,6 +23,7 @@ export class ImportError extends Error {
 
 const KINDS = { characters: 'character', locations: 'location', relationships: 'relationship' } as const;
 type List = keyof typeof KINDS;
+const isList = (key: string): key is List => Object.hasOwn(KINDS, key);
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -63,9 +64,9 @@ export class Importer {
           if (key === 'world' && !isItem) {
             if (draft) throw new ImportError('the file has two worlds');
             draft = await this.#begin(owner, JSON.parse(text));
-          } else if (isItem && key in KINDS) {
+          } else if (isItem && isList(key)) {
             if (!draft) throw new ImportError('the world itself must stand before what is in it');
-            await this.#take(draft, key as List, JSON.parse(text));
+            await this.#take(draft, key, JSON.parse(text));
           }
         }
       }
