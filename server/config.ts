@@ -8,7 +8,7 @@ import { ConfigError } from './config-error.ts';
 import { OUTBOUND_MODES } from './outbound/outbound.ts';
 import type { Part, SettingsOf, SettingsShape } from './parts/part.ts';
 import { PARTS } from './parts/parts.ts';
-import { count, list, proxies, seconds, toggle } from './setting-types.ts';
+import { count, list, proxies, seconds, toggle, webUrl } from './setting-types.ts';
 
 const TOWN_SETTINGS = {
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on; loopback unless set'),
@@ -22,7 +22,7 @@ const TOWN_SETTINGS = {
     .max(64)
     .optional()
     .describe('Name of this node in a cluster; made up unless set'),
-  PUBLIC_URL: z.url().optional().describe('Address people and agents use, when a proxy stands in front'),
+  PUBLIC_URL: webUrl().describe('Address people and agents use, when a proxy stands in front'),
   NODE_ADDRESS: z
     .string()
     .optional()
@@ -116,20 +116,14 @@ const TOWN_SETTINGS = {
   SEARCH_MAX_DOCUMENTS: count(400_000, 10_000_000).describe(
     'Documents whose search is kept in memory; beyond that the worlds not asked for longest are indexed again when asked',
   ),
-  EMBEDDINGS_BASE_URL: z
-    .url()
-    .optional()
-    .describe(
-      'OpenAI-compatible endpoint for searching by meaning (…/v1); the shipped word vectors unless set',
-    ),
+  EMBEDDINGS_BASE_URL: webUrl().describe(
+    'OpenAI-compatible endpoint for searching by meaning (…/v1); the shipped word vectors unless set',
+  ),
   EMBEDDINGS_MODEL: z.string().min(1).optional().describe('Its model; needed with EMBEDDINGS_BASE_URL'),
   EMBEDDINGS_API_KEY: z.string().min(1).optional().describe('Its key, where it asks for one'),
-  LLM_BASE_URL: z
-    .url()
-    .optional()
-    .describe(
-      'OpenAI-compatible endpoint (…/v1) whose model may better what the town writes; by rules alone unless set',
-    ),
+  LLM_BASE_URL: webUrl().describe(
+    'OpenAI-compatible endpoint (…/v1) whose model may better what the town writes; by rules alone unless set',
+  ),
   LLM_MODEL: z.string().min(1).optional().describe('Its model; needed with LLM_BASE_URL'),
   LLM_API_KEY: z.string().min(1).optional().describe('Its key, where it asks for one'),
   LLM_TOKENS_PER_HOUR: count(200_000, 100_000_000).describe(

@@ -10,6 +10,9 @@ export const count = (fallback: number, max = 1_000_000) =>
 
 export const toggle = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback);
 
+export const webUrl = () =>
+  z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional();
+
 export const list = () =>
   z
     .string()

@@ -47,6 +47,7 @@ import { townSearch } from './search/town-search.ts';
 import { Absences } from './store/absences-table.ts';
 import { Agents } from './store/agents-table.ts';
 import { KeptResults } from './store/idempotency-table.ts';
+import { IntegrityCheck } from './store/integrity.ts';
 import { Matches } from './store/matches-table.ts';
 import { openStore } from './store/open-store.ts';
 import { Seats } from './store/seats-table.ts';
@@ -108,6 +109,7 @@ export interface TownServices {
   readonly histories: MatchHistories;
   /** Tables beside the queues. */
   readonly apart: TablesApart;
+  readonly integrity: Pick<IntegrityCheck, 'result'>;
   /** Why the town cannot take commands right now; null when it can. */
   readonly trouble: () => string | null;
   /** Takes up the matches of the last run, then begins to make new ones. */
@@ -323,6 +325,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     await matchmakers.fill();
     chores.open();
     await house?.open();
+    void integrity.run();
   }
 
   async function close(): Promise<void> {
@@ -336,6 +339,8 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     await accounts.saveSeen().catch(() => undefined);
     await store.close();
   }
+
+  const integrity = new IntegrityCheck(store, log);
 
   const trouble = () => (store.health().state === 'up' ? roundFailed() : store.health().reason);
   return {
@@ -373,6 +378,7 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     disclosure: policy,
     histories,
     apart,
+    integrity,
     trouble,
     open,
     close,

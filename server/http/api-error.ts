@@ -33,7 +33,7 @@ const STATUS: Readonly<Record<string, number>> = {
 };
 
 /** A store or a match that is away is back within seconds. */
-const RETRY_AFTER_S = '5';
+export const RETRY_AFTER_S = '5';
 
 /** Where a refusal speaks of tools and their arguments, which nobody has here. */
 const REST_WORDS: Readonly<Record<string, string>> = {

@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
-import { KeptByWeight } from '../matches/kept-by-weight.ts';
 import type { ReadingLine } from '../matches/reading-line.ts';
 import { UnderWay } from '../matches/under-way.ts';
+import { ByteCache } from './byte-cache.ts';
 
 const KEPT_BYTES = 32 * 1024 * 1024;
 /** For those who cannot read them compressed: unpacking would fill the memory anew with every call. */
@@ -37,8 +37,8 @@ export interface PreparedAnswer {
 
 export class FinishedAnswers {
   readonly #line: ReadingLine;
-  readonly #kept = new KeptByWeight<KeptAnswer>(KEPT_BYTES);
-  readonly #plain = new KeptByWeight<Buffer>(KEPT_PLAIN_BYTES);
+  readonly #kept = new ByteCache<KeptAnswer>(KEPT_BYTES);
+  readonly #plain = new ByteCache<{ readonly bytes: Buffer }>(KEPT_PLAIN_BYTES);
   readonly #underWay = new UnderWay<KeptAnswer>();
 
   constructor(line: ReadingLine) {
@@ -51,13 +51,12 @@ export class FinishedAnswers {
     const { bytes, etag, headers } = kept;
     res.set({ ...headers, ETag: etag, 'Cache-Control': 'no-cache' }).vary('Accept-Encoding');
     if (req.acceptsEncodings('gzip') === 'gzip') res.set('Content-Encoding', 'gzip').send(bytes);
-    else res.send(this.#plain.get(name) ?? (await this.#unpack(name, bytes)));
+    else res.send(await this.#unpacked(name, bytes));
   }
 
-  async #unpack(name: string, bytes: Buffer): Promise<Buffer> {
-    const plain = await decompress(bytes);
-    this.#plain.put(name, plain, plain.length);
-    return plain;
+  async #unpacked(name: string, packed: Buffer): Promise<Buffer> {
+    const plain = this.#plain.get(name) ?? this.#plain.put(name, { bytes: await decompress(packed) });
+    return plain.bytes;
   }
 
   async #make({ name, prepare }: FinishedAnswer): Promise<KeptAnswer> {
@@ -65,9 +64,7 @@ export class FinishedAnswers {
     return this.#line.do(async (busy) => {
       const bytes = await compress(busy(words));
       const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 24)}"`;
-      const made = { bytes, etag, headers };
-      this.#kept.put(name, made, bytes.length);
-      return made;
+      return this.#kept.put(name, { bytes, etag, headers });
     });
   }
 }

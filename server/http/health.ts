@@ -1,9 +1,9 @@
-/** `/healthz`: the process lives, and what it had to put aside. `/readyz`: it can take commands, or why not. */
+/** `/healthz`: the process lives, what it had to put aside, and whether its store is sound. `/readyz`: it can take commands, or why not. */
 import { Router } from 'express';
 import type { TownServices } from '../town-services.ts';
 
 export interface HealthDeps {
-  readonly town: Pick<TownServices, 'lifecycle' | 'nodeId' | 'registry' | 'search' | 'trouble'>;
+  readonly town: Pick<TownServices, 'integrity' | 'lifecycle' | 'nodeId' | 'registry' | 'search' | 'trouble'>;
   readonly version: string;
   /** Set while the town is closing. */
   isClosing(): boolean;
@@ -15,13 +15,15 @@ export function health({ town, version, isClosing }: HealthDeps): Router {
 
   router.get('/healthz', (_req, res) => {
     const quarantined = [...town.lifecycle.quarantined].map(([matchId, reason]) => ({ matchId, reason }));
+    const store = town.integrity.result;
     res.set('Cache-Control', 'no-store').json({
-      status: quarantined.length ? 'impaired' : 'ok',
+      status: quarantined.length || store.state === 'damaged' ? 'impaired' : 'ok',
       version,
       nodeId: town.nodeId,
       uptimeS: Math.round(process.uptime()),
       matches: town.registry.size,
       quarantined,
+      store,
     });
   });
 

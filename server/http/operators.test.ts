@@ -1,8 +1,11 @@
 /** What operators get, and what nobody else does. */
+import { join } from 'node:path';
 import { matchMaker, Room } from '@colyseus/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hmac, loadPepper } from '../agents/keys.ts';
 import { ADMIN_TOKEN_OF } from '../operations/admin-requests.ts';
+import { DATABASE_FILE } from '../store/sqlite-file.ts';
+import { damageMiddlePage } from '../store/testing/damaged-page.ts';
 import { openTestTown, type Settings, type TestTown } from '../testing/town-on-a-port.ts';
 
 const PASSWORD = 'correct horse';
@@ -154,6 +157,33 @@ describe('operators', () => {
       expect(await unready.json()).toEqual({ ready: false, reason: 'the store was closed' });
       expect((await get('/healthz')).status).toBe(200);
       expect(await (await get('/metrics')).text()).toContain('town_store_up 0');
+    });
+
+    it('says after the start whether the store is sound, and is impaired when a page of it is not', async () => {
+      const health = async () => (await get('/healthz')).json() as Promise<{ store: { state: string } }>;
+      const checked = () =>
+        vi.waitFor(
+          async () => {
+            const found = await health();
+            expect(found.store.state).not.toBe('checking');
+            return found;
+          },
+          { timeout: 10_000 },
+        );
+      expect(await checked()).toMatchObject({ status: 'ok', store: { state: 'ok' } });
+      const events = Array.from({ length: 200 }, (_, seq) => ({
+        seq,
+        at: seq,
+        body: `"${'x'.repeat(900)}"`,
+      }));
+      await town.services.journal.append('a match of long ago', 0, events);
+      await town.close();
+      damageMiddlePage(join(town.dataDir, DATABASE_FILE));
+      town = await town.restart();
+      const found = await checked();
+      expect(found).toMatchObject({ status: 'impaired', store: { state: 'damaged' } });
+      expect(JSON.stringify(found)).not.toContain(town.dataDir);
+      expect((await get('/readyz')).status).toBe(200);
     });
 
     it('names no path of the machine when the disk is full', async () => {

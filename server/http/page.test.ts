@@ -1,7 +1,12 @@
 /** What strangers read of the town when something is wrong: words of its own, and nothing of the machine. */
+import { once } from 'node:events';
 import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { silentLog } from '../log.ts';
 import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import { pageError } from './page.ts';
 
 let town: TestTown;
 beforeAll(async () => {
@@ -49,5 +54,22 @@ describe('a malformed URL', () => {
     expect(status).toBeLessThan(500);
     expect(body).not.toMatch(OF_THE_MACHINE);
     expect(body).not.toContain('URIError');
+  });
+});
+
+describe('a process that may open no more files', () => {
+  it('says that it is overloaded, not that something else is wrong', async () => {
+    const app = express();
+    app.get('/', () => {
+      throw Object.assign(new Error('EMFILE: too many open files, open index.html'), { code: 'EMFILE' });
+    });
+    app.use(pageError(silentLog));
+    const server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { accept: 'text/plain' } });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await answer.text()).toMatch(/^The town is overloaded\. /);
+    server.close();
   });
 });

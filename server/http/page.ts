@@ -1,21 +1,19 @@
 /** The built page: hashed files for ever, the page itself fresh, deep links to it. */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import express, {
-  type ErrorRequestHandler,
-  type Request,
-  type RequestHandler,
-  type Response,
-  Router,
-} from 'express';
+import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { PART_PAGES } from '../../shared/protocol/pages.ts';
 import type { MakePreview } from '../../shared/share/preview.ts';
 import type { Log } from '../log.ts';
+import { RETRY_AFTER_S } from './api-error.ts';
+import { BuiltFiles, isOutOfFiles } from './built-files.ts';
 import { headOf, withHead } from './page-head.ts';
 import { previewFinder, tellingQuery } from './previews.ts';
 
 const DIST = join(import.meta.dirname, '../../dist/client');
+const INDEX = 'index.html';
+/** Their names hold a hash of their content. */
+const ASSETS_FOR_S = 365 * 86_400;
 
 export interface PageDeps {
   readonly previews: Readonly<Record<string, MakePreview>>;
@@ -26,15 +24,22 @@ export interface PageDeps {
 export function page({ previews, address }: PageDeps): Router {
   const router = Router();
   const find = previewFinder(previews);
-  router.use(
-    '/assets',
-    express.static(join(DIST, 'assets'), { immutable: true, maxAge: '365d', index: false }),
-  );
-  router.use(express.static(DIST, { index: false, cacheControl: true, maxAge: 0 }));
+  const files = new BuiltFiles(DIST);
+  void files.load();
+  // A plain name without a path: it cannot lead out of the folder.
+  router.get(/^\/assets\/(\w[\w.-]*)$/, async (req, res, next) => {
+    const name = `assets/${req.params[0]}`;
+    const file = await files.get(name);
+    if (!file) return next();
+    res
+      .set({ ETag: file.etag, 'Cache-Control': `public, max-age=${ASSETS_FOR_S}, immutable` })
+      .type(extname(name))
+      .send(file.bytes);
+  });
   const addresses = ['/', '/match/:id', '/board', '/agents', '/tv', ...Object.values(PART_PAGES).flat()];
   router.get([...new Set([...addresses, ...Object.keys(previews)])], async (req, res) => {
-    const built = await readFile(join(DIST, 'index.html'), 'utf8').catch(() => null);
-    if (built === null)
+    const built = await files.get(INDEX);
+    if (!built)
       return void res
         .status(503)
         .type('text')
@@ -50,7 +55,7 @@ export function page({ previews, address }: PageDeps): Router {
     res
       .set('Cache-Control', 'no-cache')
       .type('html')
-      .send(withHead(built, headOf(preview ?? null, place)));
+      .send(withHead(built.bytes.toString(), headOf(preview ?? null, place)));
   });
   router.use(nothingHere);
   return router;
@@ -88,6 +93,10 @@ const UNREADABLE = {
   title: 'This address cannot be read',
   text: 'Something in it is not written as addresses are.',
 };
+const OVERLOADED = {
+  title: 'The town is overloaded',
+  text: 'It has as many files and connections open as it may; try again in a few seconds.',
+};
 const FAILED = { title: 'Something went wrong', text: 'It has been logged; try again in a moment.' };
 
 const pageOf = ({ title, text }: Words): string => `<!doctype html>
@@ -119,6 +128,10 @@ export function pageError(log: Log): ErrorRequestHandler {
     if (status === 404) return nothingHere(req, res, next);
     const isTheirs = status >= 400 && status < 500;
     if (!isTheirs) log.error({ err: error, method: req.method, path: req.path }, 'a page could not be sent');
+    if (isOutOfFiles(error)) {
+      res.status(503).set('Retry-After', RETRY_AFTER_S);
+      return sendWords(req, res, OVERLOADED, `${OVERLOADED.title}. ${OVERLOADED.text}`);
+    }
     const words = isTheirs ? UNREADABLE : FAILED;
     return sendWords(req, res.status(isTheirs ? 400 : 500), words, `${words.title}.`);
   };

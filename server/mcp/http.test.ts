@@ -125,7 +125,8 @@ describe('hostile input', () => {
 
   it('[S0-114] answers an unknown method, tool or prompt and malformed parameters as JSON-RPC says', async () => {
     const codeOf = async (body: string) => (await rawPost(town.url, body, bearer(ada))).body.error.code;
-    expect(await codeOf(rpc('tools/explode'))).toBe(-32601);
+    for (const method of ['tools/explode', '__proto__', 'constructor', 'hasOwnProperty', 'valueOf'])
+      expect(await codeOf(rpc(method)), method).toBe(-32601);
     expect(await codeOf(rpc('tools/call', { name: 'et.werewolf.none', arguments: {} }))).toBe(-32602);
     expect(await codeOf(rpc('tools/call', { arguments: {} }))).toBe(-32602);
     expect(await codeOf(rpc('tools/call', { name: 'et.werewolf.match.ready', arguments: 'mt_1' }))).toBe(

@@ -57,9 +57,9 @@ export function buildMcpServer(services: McpServices, exchange: Exchange, only?:
     work().catch((error: unknown) => {
       throw protocolErrorOf(error, (bug) => services.onError(bug, during));
     });
-  const register = REGISTER[only as keyof typeof REGISTER];
-  for (const each of register ? [register] : Object.values(REGISTER)) {
-    each({ server, services, exchange, guarded });
+  const isOne = only !== undefined && Object.hasOwn(REGISTER, only);
+  for (const register of isOne ? [REGISTER[only as keyof typeof REGISTER]] : Object.values(REGISTER)) {
+    register({ server, services, exchange, guarded });
   }
   return server;
 }

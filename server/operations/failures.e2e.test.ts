@@ -1,12 +1,14 @@
 /** Things that go wrong under a real town: clear words, nothing lost, and whoever can live lives. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildPage } from '../../scripts/build-page.ts';
 import { snapshotOf } from '../../scripts/exam/snapshot.ts';
 import { DATABASE_FILE } from '../store/sqlite-file.ts';
 import { canMount, smallDisk } from '../store/testing/small-disk.ts';
@@ -52,6 +54,35 @@ describe('failures of a real town', () => {
     expect(damages).toEqual([]);
     return [...matches.values()].filter((match) => match.status === 'running');
   };
+
+  it.runIf(process.platform === 'linux')('shows its page when it may open no more files', async () => {
+    await buildPage();
+    const mostFiles = 100;
+    const town = await start({}, ['sh', '-c', `ulimit -n ${mostFiles}; exec "$@"`, 'sh']);
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    cleanUps.push(() => agent.destroy());
+    const get = (path: string) =>
+      new Promise<{ status: number; body: string }>((resolve, reject) => {
+        request(town.url + path, { agent }, async (res) => {
+          resolve({ status: res.statusCode ?? 0, body: (await res.toArray()).join('') });
+        })
+          .on('error', reject)
+          .end();
+      });
+    const asset = /\/assets\/[\w-]+\.js/.exec((await get('/')).body)?.[0] ?? 'none';
+    const idle = Array.from({ length: mostFiles }, () =>
+      connect(Number(new URL(town.url).port), '127.0.0.1').on('error', () => undefined),
+    );
+    cleanUps.push(() => {
+      for (const socket of idle) socket.destroy();
+    });
+    await vi.waitFor(
+      () => expect(readdirSync(`/proc/${town.pid}/fd`).length).toBeGreaterThanOrEqual(mostFiles - 1),
+      WAIT,
+    );
+    expect(await get('/board')).toMatchObject({ status: 200, body: expect.stringContaining('id="app"') });
+    expect((await get(asset)).status).toBe(200);
+  });
 
   it('puts a match with a damaged row aside by name, and plays the others on', async () => {
     await (await playing()).kill();

@@ -26,6 +26,10 @@ describe('the kind that is asked for', () => {
     expect([...asked.behind('')]).toEqual([0, 0, 0, 0]);
   });
 
+  it('is read from words that every object has as a member', () => {
+    expect(Math.max(...asked.behind('constructor'))).toBeGreaterThan(0);
+  });
+
   it('leaves alone what is of no such kind, and words that stand there', () => {
     expect(kindNumber('legend')).toBe(0);
     const index = new WorldIndex({ vectors });

@@ -18,13 +18,13 @@ const EXAMPLES = {
 } as const;
 const KINDS = Object.keys(EXAMPLES);
 
-const PLAIN: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    'who whom whose somebody someone anybody anyone he she'.split(' ').map((word) => [word, 'character']),
-  ),
-  where: 'location',
-  somewhere: 'location',
-};
+const PLAIN = new Map([
+  ...'who whom whose somebody someone anybody anyone he she'
+    .split(' ')
+    .map((word): [string, string] => [word, 'character']),
+  ['where', 'location'],
+  ['somewhere', 'location'],
+]);
 const LINKS = new Set(
   `that which when with without of in on at by for from to into over after because and while near under about against
   before during`.split(/\s+/),
@@ -98,7 +98,7 @@ export class AskedKinds {
 function headOf(query: string): Head {
   const words: string[] = [];
   for (const word of wordsOf(query)) {
-    const plain = PLAIN[word];
+    const plain = PLAIN.get(word);
     if (plain) return { words, plain };
     const isOver =
       words.length > 0 && (LINKS.has(word) || VERB.test(word) || words.length === MOST_HEAD_WORDS);

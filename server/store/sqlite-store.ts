@@ -6,6 +6,7 @@ import { StoreUnavailableError } from './errors.ts';
 import type { PartMigrations } from './migrate.ts';
 import { privateFile } from './private-files.ts';
 import { queryBuilder } from './query-builder.ts';
+import { type RunningCheck, startCheck } from './sqlite-check.ts';
 import { toStoreError } from './sqlite-failure.ts';
 import { DATABASE_FILE } from './sqlite-file.ts';
 import { lockDirectory } from './sqlite-lock.ts';
@@ -24,6 +25,12 @@ export interface SqliteOptions {
   readonly migrations?: readonly PartMigrations[] | undefined;
 }
 
+interface SqliteStoreDeps extends Pick<SqliteOptions, 'onFatal'> {
+  readonly file: string;
+  readonly worker: Worker;
+  readonly unlock?: () => void;
+}
+
 interface Waiter {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
@@ -34,12 +41,13 @@ type Unnumbered<R> = R extends Request ? Omit<R, 'id'> : never;
 
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
   const file = join(options.dataDir, DATABASE_FILE);
-  if (options.access === 'share') return new SqliteStore(await startWriter(file), options.onFatal);
+  if (options.access === 'share')
+    return new SqliteStore({ file, worker: await startWriter(file), onFatal: options.onFatal });
   const unlock = lockDirectory(options.dataDir);
   try {
     privateFile(file);
     await migrateFile(file, options.migrations ?? []);
-    return new SqliteStore(await startWriter(file), options.onFatal, unlock);
+    return new SqliteStore({ file, worker: await startWriter(file), onFatal: options.onFatal, unlock });
   } catch (error) {
     unlock();
     throw error;
@@ -65,6 +73,7 @@ function startWriter(file: string): Promise<Worker> {
 export class SqliteStore implements Store {
   readonly dialect = 'sqlite';
   readonly sql: Kysely<Tables> = queryBuilder('sqlite');
+  readonly #file: string;
   readonly #worker: Worker;
   readonly #onFatal: (error: Error) => void;
   readonly #unlock: () => void;
@@ -75,11 +84,13 @@ export class SqliteStore implements Store {
   #full = '';
   #gone: 'no' | 'closing' | 'died' = 'no';
   #closed: Promise<void> | undefined;
+  #check: RunningCheck | undefined;
 
-  constructor(worker: Worker, onFatal: (error: Error) => void, unlock: () => void = () => undefined) {
+  constructor({ file, worker, onFatal, unlock }: SqliteStoreDeps) {
+    this.#file = file;
     this.#worker = worker;
     this.#onFatal = onFatal;
-    this.#unlock = unlock;
+    this.#unlock = unlock ?? (() => undefined);
     worker.on('message', (message: WriterMessage) => {
       if (message.kind === 'answers') for (const answer of message.answers) this.#settle(answer);
     });
@@ -109,6 +120,15 @@ export class SqliteStore implements Store {
     await this.#ask({ kind: 'reclaim' });
   }
 
+  checkIntegrity(): Promise<readonly string[]> {
+    if (this.#gone !== 'no') return Promise.reject(new StoreUnavailableError(this.health().reason));
+    const check = startCheck(this.#file);
+    this.#check = check;
+    return check.findings.finally(() => {
+      this.#check = undefined;
+    });
+  }
+
   health(): StoreHealth {
     const pending = this.#waiting.size;
     if (this.#gone === 'died') return { state: 'down', reason: 'the writer thread died', pending };
@@ -123,6 +143,8 @@ export class SqliteStore implements Store {
 
   async #close(): Promise<void> {
     if (this.#gone === 'died') return;
+    // While a reader is there, the last connection cannot merge the log into the file.
+    if (this.#check) await this.#check.stop();
     const exit = new Promise<void>((resolve) => this.#worker.once('exit', () => resolve()));
     const answered = this.#ask({ kind: 'close' });
     this.#gone = 'closing';

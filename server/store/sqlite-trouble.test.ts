@@ -1,10 +1,9 @@
 /** Crashes, full and read-only disks, damaged files, a second town: clear words and nothing lost. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, closeSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { chmodSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
@@ -19,6 +18,7 @@ import {
 } from './errors.ts';
 import { DATABASE_FILE } from './sqlite-file.ts';
 import { openSqliteStore, SqliteStore } from './sqlite-store.ts';
+import { damageMiddlePage } from './testing/damaged-page.ts';
 import { temporaryDirectory, unexpected } from './testing/places.ts';
 import { canMount, smallDisk } from './testing/small-disk.ts';
 
@@ -106,6 +106,31 @@ describe('SQLite in trouble', () => {
     expect(statSync(file).size).toBe(size);
   });
 
+  it('is checked for damage while it takes writes: one overwritten page is found', async () => {
+    let store = await open();
+    const events = Array.from({ length: 100 }, (_, seq) => event(seq, 900));
+    for (const matchId of ['a', 'b', 'c']) await new Journal(store).append(matchId, 0, events);
+    expect(await store.checkIntegrity?.()).toEqual([]);
+    await store.close();
+    damageMiddlePage(join(directory.path, DATABASE_FILE));
+    store = await open();
+    const checking = store.checkIntegrity?.();
+    await new Journal(store).append('c', 100, [event(100)]);
+    expect(await checking).toContainEqual(expect.stringMatching(/page \d+/));
+    await store.close();
+    await expect(store.checkIntegrity?.()).rejects.toThrow(StoreUnavailableError);
+  });
+
+  it('is closed while it is checked, without a trace', async () => {
+    const store = await open();
+    const checking = store.checkIntegrity?.().catch((error: unknown) => error);
+    await store.close();
+    // It may just have been done.
+    expect([[], expect.any(StoreUnavailableError)]).toContainEqual(await checking);
+    expect(existsSync(join(directory.path, `${DATABASE_FILE}-wal`))).toBe(false);
+    await (await open()).close();
+  });
+
   it('reads the other matches when a page of one is damaged', async () => {
     let store = await open();
     const journal = new Journal(store);
@@ -138,7 +163,7 @@ describe('SQLite in trouble', () => {
       },
     );
     const onFatal = vi.fn();
-    const store = new SqliteStore(dying, onFatal);
+    const store = new SqliteStore({ file: '', worker: dying, onFatal });
     const lost = await store.write([{ sql: 'select 1', parameters: [] }]).catch((reason: unknown) => reason);
     expect(lost).toBeInstanceOf(StoreUnavailableError);
     expect(lost).toMatchObject({ outcome: 'unknown' });
@@ -237,16 +262,3 @@ describe('SQLite in trouble', () => {
     chmodSync(directory.path, 0o755);
   });
 });
-
-/** Overwrites the leaf in the middle of the journal, as a bad sector would. */
-function damageMiddlePage(file: string): void {
-  const db = new DatabaseSync(file);
-  const leaves = db
-    .prepare("select pgoffset, pgsize from dbstat where name = 'journal' and pagetype = 'leaf' order by path")
-    .all() as { pgoffset: number; pgsize: number }[];
-  db.close();
-  const { pgoffset, pgsize } = leaves[Math.floor(leaves.length / 2)]!;
-  const fd = openSync(file, 'r+');
-  writeSync(fd, Buffer.alloc(pgsize, 0xff), 0, pgsize, pgoffset);
-  closeSync(fd);
-}

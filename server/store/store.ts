@@ -45,6 +45,8 @@ export interface Store {
   reclaim(): Promise<void>;
   /** A consistent copy while the town runs. Absent where the database has its own tool (pg_dump). */
   backup?(file: string): Promise<void>;
+  /** What is wrong with the file, found beside the running town. Absent where the database checks itself. */
+  checkIntegrity?(): Promise<readonly string[]>;
   /** Answers what was handed in, then lets go of the database. */
   close(): Promise<void>;
 }

@@ -3,11 +3,11 @@ import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { NO_NUL, pathOfNul } from '../../shared/protocol/nul.ts';
 import type { JsonSchema, ToolDefinition } from '../../shared/protocol/tool-definition.ts';
+import { MAX_DEPTH, TOO_DEEP } from './caller-json.ts';
 import type { CheckedArgs } from './tool.ts';
 import { type ArgumentIssue, ToolCallError } from './tool-call-error.ts';
 
 const MAX_ISSUES = 20;
-const MAX_DEPTH = 32;
 
 export type CheckArguments = (given: unknown) => CheckedArgs;
 
@@ -54,8 +54,8 @@ const shallowCopy = (given: unknown): unknown => (isRecord(given) ? { ...given }
 function deepCopy(given: unknown, depth = 0): unknown {
   if (typeof given !== 'object' || given === null) return given;
   if (depth >= MAX_DEPTH) {
-    const issue = { path: '', message: `must not be nested deeper than ${MAX_DEPTH}` };
-    throw new ToolCallError('INVALID_ARGUMENTS', `Invalid arguments: they ${issue.message}`, [issue]);
+    const issue = { path: '', message: TOO_DEEP };
+    throw new ToolCallError('INVALID_ARGUMENTS', `Invalid arguments: they ${TOO_DEEP}`, [issue]);
   }
   if (Array.isArray(given)) return given.map((item) => deepCopy(item, depth + 1));
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, deepCopy(value, depth + 1)]));

@@ -4,7 +4,7 @@ import { simulatedSettled } from '../games/werewolf/testing/settled.ts';
 import type { SettledMatch } from '../matches/chronicle.ts';
 import { GATES, type GateContext, type GateName, type ReasonCode } from './gate.ts';
 import { afterAudit, throughGates } from './gates.ts';
-import type { Proposal, ProposedAction } from './proposal.ts';
+import { type Proposal, type ProposedAction, proposalFaults } from './proposal.ts';
 import { likenessOf } from './similarity.ts';
 import { getTemplate } from './templates.ts';
 
@@ -70,6 +70,16 @@ const provenance = {
 };
 
 describe('a gate by itself', () => {
+  it.each(['__proto__', 'constructor', 'hasOwnProperty', 'valueOf'])(
+    'refuses an action of the type %s by its schema',
+    (actionType) => {
+      const strange = { actionType, scopeKey: 'loc:square', params: {} } as unknown as ProposedAction;
+      expect(proposalFaults(proposal(strange))).toEqual([
+        expect.objectContaining({ path: 'proposedActions[0].actionType' }),
+      ]);
+    },
+  );
+
   it('[S4-30] takes a sound proposal of every kind', () => {
     const npc: ProposedAction = {
       actionType: 'NPC.Dialogue',

@@ -194,9 +194,11 @@ const PARAMS: Readonly<Record<ActionType, Shape>> = {
   'Lore.Season': record({ seasonId: id, template: whole(1, 1_000), season }),
 };
 
+const isActionType = (value: unknown): value is ActionType => ACTION_TYPES.some((type) => type === value);
+
 const action: Shape = (value, path, faults) => {
   const { actionType } = (value ?? {}) as { readonly actionType?: unknown };
-  const params = PARAMS[actionType as ActionType];
+  const params = isActionType(actionType) ? PARAMS[actionType] : undefined;
   record({
     actionType: oneOf(ACTION_TYPES),
     scopeKey: text({ max: 140, pattern: /^(loc|player):/ }),

@@ -51,4 +51,4 @@ export const gatewayRefusal = (
 
 /** What HTTP says to it; a refusal of a game or of the town that is not in the table is a conflict. */
 export const statusOfRefusal = (code: string): number =>
-  code in GATEWAY_REFUSALS ? GATEWAY_REFUSALS[code as GatewayRefusalCode][0] : 409;
+  Object.hasOwn(GATEWAY_REFUSALS, code) ? GATEWAY_REFUSALS[code as GatewayRefusalCode][0] : 409;

@@ -41,7 +41,7 @@ const traits: Check = (value) => {
 
 /** Only what a browser could show; it is never loaded here. */
 const webAddress: Check = (value) =>
-  typeof value === 'string' && value.length <= LONGEST_URL && /^https?:\/\/[^\s/]+/i.test(value)
+  typeof value === 'string' && value.length <= LONGEST_URL && /^https?:\/\/[^\s/]\S*$/i.test(value)
     ? null
     : `must be a http or https address of at most ${LONGEST_URL} characters`;
 
@@ -87,7 +87,7 @@ const CHECKS: Readonly<Record<string, Check>> = {
 /** What the schemas let pass and the town does not. */
 export const issuesOf = (args: Args): Issue[] =>
   Object.entries(args).flatMap(([name, value]) => {
-    const message = value === undefined ? null : (CHECKS[name]?.(value) ?? null);
+    const message = value === undefined || !Object.hasOwn(CHECKS, name) ? null : CHECKS[name]!(value);
     return message === null ? [] : [{ path: `/${name}`, message }];
   });
 

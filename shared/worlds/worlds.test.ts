@@ -170,8 +170,16 @@ describe('limits', () => {
     );
     expect(faultsIn('relationship', { characterId1: 'a', characterId2: 'b', type: 'foe' })).toHaveLength(1);
     expect(faultsIn('character', { id: 'a', name: 'A', avatarUrl: 'javascript:1' })).toHaveLength(1);
+    expect(faultsIn('character', { id: 'a', name: 'A', avatarUrl: 'https://a.test/x y' })).toHaveLength(1);
     expect(faultsIn('world', [])).toEqual(['must be object']);
   });
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
+    'knows no limit for an argument named %s',
+    (name) => {
+      expect(issuesOf(JSON.parse(`{"${name}": [{}]}`))).toEqual([]);
+    },
+  );
 });
 
 describe('Markdown', () => {

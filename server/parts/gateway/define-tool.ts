@@ -9,6 +9,7 @@ import type { JsonSchema, ToolDefinition } from '../../../shared/protocol/tool-d
 import type { AgentIdentity, Caller } from '../../agents/identity.ts';
 import type { Scope } from '../../agents/scopes.ts';
 import type { Budget } from '../../budgets/budget.ts';
+import { NO_PROTOTYPE, reachesPrototype } from '../../tools/caller-json.ts';
 import type { AnyTool, Body, ToolCall } from '../../tools/tool.ts';
 
 /** What tools are listed by: `/mcp/gateway` shows the first two, `?sets=` any of them. */
@@ -83,13 +84,7 @@ export function defineGatewayTool<Input extends z.ZodType>(
   return { tool, scope, ...(orScope && { orScope }), group, rest, open };
 }
 
-const PROTOTYPE = gatewayRefusal('VALIDATION_ERROR', '__proto__ cannot be a key.');
-
-/** Parsers drop such a key without a word; whoever sends it shall hear of it. */
-const reachesPrototype = (value: unknown): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (Object.hasOwn(value, '__proto__') || Object.values(value).some(reachesPrototype));
+const PROTOTYPE = gatewayRefusal('VALIDATION_ERROR', `${NO_PROTOTYPE}.`);
 
 const refusalOfFault = ({ issues }: z.ZodError): Refusal =>
   gatewayRefusal(

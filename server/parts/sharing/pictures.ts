@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { CARD_SCALE, shareCard } from '../../../shared/art/share-card.ts';
 import type { CardFacts } from '../../../shared/share/preview.ts';
+import { ByteCache } from '../../http/byte-cache.ts';
 import { enlargedPng } from '../../images/png.ts';
-import { KeptByWeight } from '../../matches/kept-by-weight.ts';
 import type { ReadingLine } from '../../matches/reading-line.ts';
 import { UnderWay } from '../../matches/under-way.ts';
 
@@ -16,7 +16,7 @@ export interface Picture {
 
 export class Pictures {
   readonly #line: Pick<ReadingLine, 'do'>;
-  readonly #kept = new KeptByWeight<Picture>(KEPT_BYTES);
+  readonly #kept = new ByteCache<Picture>(KEPT_BYTES);
   readonly #underWay = new UnderWay<Picture>();
 
   /** `line`: drawing takes the processor for a while, and anybody may ask for it. */
@@ -36,9 +36,7 @@ export class Pictures {
         busy(() => shareCard(facts)),
         CARD_SCALE,
       );
-      const picture = { bytes, etag: `"${name}"` };
-      this.#kept.put(name, picture, bytes.length);
-      return picture;
+      return this.#kept.put(name, { bytes, etag: `"${name}"` });
     });
   }
 }

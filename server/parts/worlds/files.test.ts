@@ -146,6 +146,13 @@ describe('import', () => {
     }
   });
 
+  it('skips members that it does not know, whatever their names', async () => {
+    for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'anything']) {
+      const answer = await post('/imports', `{"world":{"name":"Odd"},"${name}":[{}],"characters":[]}`);
+      expect(answer.status, name).toBe(201);
+    }
+  });
+
   it('leaves nothing of a file that is broken, wrong or too large', async () => {
     const worlds = async () =>
       (

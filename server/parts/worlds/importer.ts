@@ -30,6 +30,7 @@ export class ImportError extends Error {
 
 const KINDS = { characters: 'character', locations: 'location', relationships: 'relationship' } as const;
 type List = keyof typeof KINDS;
+const isList = (key: string): key is List => Object.hasOwn(KINDS, key);
 
 type Entry = Readonly<Record<string, unknown>>;
 
@@ -104,10 +105,10 @@ export class Importer {
       if (key === 'world' && !isItem) {
         if (reading.draft) throw new ImportError('the file has two worlds');
         reading.draft = await this.#begin(owner, JSON.parse(text));
-      } else if (isItem && key in KINDS) {
+      } else if (isItem && isList(key)) {
         const { draft } = reading;
         if (!draft) throw new ImportError('the world itself must stand before what is in it');
-        busy(() => this.#take(draft, key as List, JSON.parse(text)));
+        busy(() => this.#take(draft, key, JSON.parse(text)));
         if (draft.statements.length >= BATCH) await this.#flush(draft);
       }
     }

@@ -1,7 +1,7 @@
 /** The cards that chat clients show, as resources: one file each, for both ways in which clients take them. */
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { refuse } from '../../../shared/protocol/refusals.ts';
+import { BuiltFiles } from '../../http/built-files.ts';
 import type { Resource, ToolsetResources } from '../../tools/toolset.ts';
 
 export const WIDGETS = {
@@ -34,16 +34,16 @@ const RESOURCES: readonly WidgetResource[] = KINDS.flatMap(({ prefix, mimeType }
 );
 
 export function widgetResources(folder = BUILT): ToolsetResources {
-  const read = async (file: string, mimeType: string) => {
-    try {
-      return { ok: true as const, value: { mimeType, text: await readFile(join(folder, file), 'utf8') } };
-    } catch {
-      const refusal = refuse(
-        'UNAVAILABLE',
-        'The widgets are not built yet: the town is started with `npm start`.',
-      );
-      return { ok: false as const, refusal };
-    }
+  const files = new BuiltFiles(folder);
+  void files.load();
+  const read = async (name: string, mimeType: string) => {
+    const file = await files.get(name);
+    if (file) return { ok: true as const, value: { mimeType, text: file.bytes.toString() } };
+    const refusal = refuse(
+      'UNAVAILABLE',
+      'The widgets are not built yet: the town is started with `npm start`.',
+    );
+    return { ok: false as const, refusal };
   };
   return {
     templates: [],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { cleanText } from '../../../../shared/gateway/clean-text.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
+import { parseJsonText } from '../../../tools/caller-json.ts';
 import { isJsonObject } from '../json.ts';
 import type { ExperienceFacts } from './experiences-table.ts';
 
@@ -17,7 +18,7 @@ const line = (longest: number) =>
     .max(longest)
     .transform((text) => cleanText(text).replaceAll(/\s+/g, ' ').trim());
 const address = z
-  .url({ protocol: /^https?$/ })
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .max(500)
   .refine(
     // What is no address at all has been said so already.
@@ -79,7 +80,13 @@ export const Manifest = z
           .default({ supported: false }),
       })
       .default({ mode: 'turn_based', min_players: 1, multiplayer: { supported: false } }),
-    ui: z.looseObject({ session_ui_url_template: z.string().max(500).optional() }).optional(),
+    ui: z
+      .looseObject({
+        session_ui_url_template: address
+          .optional()
+          .describe('Where people watch a session; {session_id} is filled in'),
+      })
+      .optional(),
   })
   .describe('The manifest of an experience');
 
@@ -90,13 +97,9 @@ export function factsIn(given: unknown): Answer<ExperienceFacts> {
   const text = typeof given === 'string' ? given : JSON.stringify(given);
   if (Buffer.byteLength(text) > LONGEST_MANIFEST)
     return fault(`A manifest has at most ${LONGEST_MANIFEST} bytes.`);
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(text);
-  } catch {
-    return fault('manifest is no JSON.');
-  }
-  const read = Manifest.safeParse(parsed);
+  const parsed = parseJsonText(text);
+  if (!parsed.ok) return fault(`manifest ${parsed.fault}.`);
+  const read = Manifest.safeParse(parsed.value);
   if (!read.success) {
     return fault(
       read.error.issues.map(({ message, path }) => `manifest.${path.join('.') || ''} ${message}`).join('; '),

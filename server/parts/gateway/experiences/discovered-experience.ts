@@ -20,6 +20,7 @@ import {
 } from '../../../../shared/gateway/tool-listing.ts';
 import type { LiveStatus } from '../../../../shared/protocol/gateway.ts';
 import type { Statement } from '../../../store/store.ts';
+import { parseJsonText } from '../../../tools/caller-json.ts';
 import { recordOf, withoutFound } from '../discovery/kept-step.ts';
 import { driftBetween, isDrift, type Pins, pinOf, pinsOf, type ToolPins } from '../discovery/tool-pins.ts';
 import { isJsonObject, type JsonObject } from '../json.ts';
@@ -144,8 +145,12 @@ export class DiscoveredExperience implements Experience {
     other: Spoken,
     tools: readonly ToolSummary[],
   ): Promise<Reply> {
-    const wanted = wantedIn(action);
-    if (!wanted) return failed('EXPERIENCE_ERROR', HOW_TO_ACT, { inDoubt: false });
+    const given = typeof action === 'string' ? parseJsonText(action) : { ok: true as const, value: action };
+    const wanted = given.ok ? wantedIn(given.value) : null;
+    if (!wanted) {
+      const fault = given.ok ? '' : ` The text of this action ${given.fault}.`;
+      return failed('EXPERIENCE_ERROR', `${HOW_TO_ACT}${fault}`, { inDoubt: false });
+    }
     const tool = tools.find(({ name }) => name === wanted.tool);
     const { experienceId, pins } = this.#deps;
     const read = (await pins.readBy(call.agent.agentId, experienceId)) ?? {};
@@ -225,18 +230,8 @@ function refusalOf(name: string, tool: ToolSummary | undefined, read: Pins) {
   );
 }
 
-/** Also as a text of JSON. */
-function wantedIn(action: unknown): Wanted | null {
-  const given = typeof action === 'string' ? parsed(action) : action;
+function wantedIn(given: unknown): Wanted | null {
   if (!isJsonObject(given) || typeof given.tool !== 'string') return null;
   const { args = {} } = given;
   return isJsonObject(args) ? { tool: given.tool, args } : null;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }

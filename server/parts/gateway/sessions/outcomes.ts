@@ -36,10 +36,14 @@ export const outcomeOfSeat = (
   seat,
 });
 
-const POINTS: Readonly<Record<string, number>> = { win: 1, loss: 0, draw: 0.5 };
+const POINTS: ReadonlyMap<string, number> = new Map([
+  ['win', 1],
+  ['loss', 0],
+  ['draw', 0.5],
+]);
 
 export const pointsOf = ({ result }: JsonObject): number | undefined =>
-  typeof result === 'string' ? POINTS[result.toLowerCase()] : undefined;
+  typeof result === 'string' ? POINTS.get(result.toLowerCase()) : undefined;
 
 interface Solo {
   readonly agent: AgentIdentity;

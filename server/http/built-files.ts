@@ -1,0 +1,59 @@
+/**
+ * The files that a build has written, kept in memory: a process at its limit of open files still serves them. One that
+ * was built again since is read anew; looking whether it was takes no file descriptor.
+ */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+
+export interface BuiltFile {
+  readonly bytes: Buffer;
+  readonly etag: string;
+}
+
+export class BuiltFiles {
+  readonly #folder: string;
+  readonly #kept = new Map<string, BuiltFile>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Reads all there are, one after the other. What cannot be read now is tried again when it is asked for. */
+  async load(): Promise<void> {
+    const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    for (const entry of entries) {
+      if (!entry.isFile()) continue;
+      const name = relative(this.#folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
+      await this.get(name).catch(() => undefined);
+    }
+  }
+
+  /** Undefined: there is no such file. `name` must lead nowhere else. Rejects when it cannot be read and is not kept. */
+  async get(name: string): Promise<BuiltFile | undefined> {
+    const path = join(this.#folder, name);
+    const kept = this.#kept.get(name);
+    try {
+      const { mtimeMs, size } = await stat(path);
+      const etag = `W/"${size.toString(16)}-${Math.trunc(mtimeMs).toString(16)}"`;
+      if (kept?.etag === etag) return kept;
+      const read = { bytes: await readFile(path), etag };
+      this.#kept.set(name, read);
+      return read;
+    } catch (error) {
+      if (!isMissing(error)) {
+        if (kept) return kept;
+        throw error;
+      }
+      this.#kept.delete(name);
+      return undefined;
+    }
+  }
+}
+
+const codeOf = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error ? error.code : undefined;
+
+const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(String(codeOf(error)));
+
+/** The process, or the machine, has as many files and connections open as it may. */
+export const isOutOfFiles = (error: unknown): boolean => ['EMFILE', 'ENFILE'].includes(String(codeOf(error)));

@@ -1,0 +1,32 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { ByteCache } from './byte-cache.ts';
+
+const small = (text: string) => promisify(gzip)(text);
+
+it('keeps a small result of zlib without the pool that it is a view of', async () => {
+  const cache = new ByteCache<{ readonly bytes: Buffer; readonly etag: string }>(1_000_000);
+  const bytes = await small('a short answer');
+  expect(bytes.buffer.byteLength).toBeGreaterThan(bytes.length);
+  const put = cache.put('a', { bytes, etag: 'A' });
+  for (const entry of [put, cache.get('a')]) {
+    expect(entry).toEqual({ bytes, etag: 'A' });
+    expect(entry?.bytes.buffer.byteLength).toBe(bytes.length);
+  }
+});
+
+it('does not copy a buffer that is exact already', () => {
+  const bytes = Buffer.alloc(70_000);
+  expect(new ByteCache(1_000_000).put('a', { bytes }).bytes).toBe(bytes);
+});
+
+it('drops the least recently used beyond its limit, and counts what small entries take besides their bytes', async () => {
+  const cache = new ByteCache(100_000);
+  const bytes = await small('a short answer');
+  for (let n = 0; n < 1_000; n++) cache.put(`${n}`, { bytes });
+  const kept = Array.from({ length: 1_000 }, (_, n) => cache.get(`${n}`)).filter(Boolean);
+  expect(cache.get('999')).toBeDefined();
+  expect(cache.get('0')).toBeUndefined();
+  expect(kept.length).toBeLessThan(100);
+});

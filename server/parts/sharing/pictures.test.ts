@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { ReadingLine } from '../../matches/reading-line.ts';
+import { systemClock } from '../../time/clock.ts';
+import { Pictures } from './pictures.ts';
+
+it('keeps a picture without the pooled memory in which it was put together', async () => {
+  const pictures = new Pictures(new ReadingLine({ longest: 1, restFactor: 0 }, systemClock));
+  const facts = {
+    kicker: 'Eliza Town',
+    headline: 'A small card',
+    ribbon: 'open',
+    tone: 'tense',
+    banner: 'gold',
+    faces: [],
+  } as const;
+  const picture = await pictures.of(facts);
+  expect(picture.bytes.buffer.byteLength).toBe(picture.bytes.length);
+  expect(await pictures.of(facts)).toBe(picture);
+});

@@ -1,0 +1,52 @@
+/** Runs SQLite's quick check on a read-only connection in a thread of its own: the writer thread goes on meanwhile. */
+import { DatabaseSync } from 'node:sqlite';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { type Failure, toFailure, toStoreError } from './sqlite-failure.ts';
+
+/** Enough to see how bad it is. */
+const MOST_FINDINGS = 10;
+const BUSY_TIMEOUT_MS = 5_000;
+
+type CheckMessage = { readonly findings: readonly string[] } | { readonly failure: Failure };
+
+export interface RunningCheck {
+  /** What is wrong with the file, in SQLite's words; empty when nothing is. Rejects with a StoreError. */
+  readonly findings: Promise<readonly string[]>;
+  stop(): Promise<void>;
+}
+
+export function startCheck(file: string): RunningCheck {
+  const worker = new Worker(new URL(import.meta.url), { workerData: { checkedFile: file } });
+  const { promise, resolve, reject } = Promise.withResolvers<readonly string[]>();
+  worker.once('message', (message: CheckMessage) =>
+    'failure' in message ? reject(toStoreError(message.failure)) : resolve(message.findings),
+  );
+  worker.once('error', reject);
+  worker.once('exit', () => reject(toStoreError({ code: 'UNAVAILABLE', detail: 'the check was stopped' })));
+  worker.unref();
+  return { findings: promise, stop: async () => void (await worker.terminate()) };
+}
+
+function check(file: string): CheckMessage {
+  const findings: string[] = [];
+  try {
+    const db = new DatabaseSync(file, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+    try {
+      for (const { quick_check } of db.prepare(`pragma quick_check(${MOST_FINDINGS})`).iterate())
+        findings.push(...String(quick_check).split('\n').filter(isFinding));
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    const failure = toFailure(error, file);
+    if (failure.code !== 'CORRUPT') return { failure };
+    // Damage may be such that the check itself cannot go on.
+    findings.push(failure.detail);
+  }
+  return { findings };
+}
+
+const isFinding = (line: string): boolean => line !== 'ok' && !line.startsWith('***');
+
+const { checkedFile } = (workerData ?? {}) as { checkedFile?: string };
+if (!isMainThread && checkedFile !== undefined) parentPort?.postMessage(check(checkedFile));
