@@ -77,6 +77,17 @@ describe('JSON-RPC', () => {
     expect((await league.tool('get_players', { league_id: leagueId })).structuredContent.players).toEqual([]);
   });
 
+  it('a key without the scope league:play registers nobody', async () => {
+    const leagueId = await league.create({ manual: true });
+    const made = await league.town.services.accounts.make('Reader', 'nobody', ['catalog:read']);
+    const headers = { authorization: `Bearer ${made.ok ? made.value.apiKey : ''}` };
+    const message = register({ league_id: leagueId });
+    expect(await league.send(message, league.url, headers)).toMatchObject({
+      error: { code: -32_602, message: 'This key lacks the scope league:play.' },
+    });
+    expect((await league.tool('get_players', { league_id: leagueId })).structuredContent.players).toEqual([]);
+  });
+
   it('one address sends so much and no more: 429, and when to come again', async () => {
     league = await LeagueTown.open({ LEAGUE_CALLS_PER_MINUTE: '3' });
     for (const _ of [1, 2, 3]) expect(await league.rpc('ping', {})).toMatchObject({ status: 200 });
