@@ -60,6 +60,8 @@ export interface OpenPart {
   readonly routes?: Router;
   /** Answers at the root of the town, before anything else does: protocols that are not the town's own. */
   readonly rootRoutes?: Router;
+  /** Paths at the root of the town that take HTML forms, as OAuth does; everywhere else bodies are JSON. */
+  readonly formPaths?: readonly string[];
   /** What links to its pages show where they are pasted, by the page's address: `/league/:id`. Public facts only. */
   readonly previews?: Readonly<Record<string, MakePreview>>;
   /** Addresses under `/mcp/` that gather sets of several parts. */

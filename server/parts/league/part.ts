@@ -114,6 +114,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
     log,
     outbound,
     gate: turningAway(kernel.sanctions),
+    site: kernel.site,
     isPublic: kernel.isPublic,
     address: () => kernel.address(),
   });

@@ -63,7 +63,8 @@ describe('JSON-RPC', () => {
       params: { message: register({ league_id: leagueId }) },
     };
     const { hostname, pathname, port } = new URL(league.url);
-    for (const headers of [{ 'content-length': '10000000' }, { 'transfer-encoding': 'chunked' }]) {
+    for (const length of [{ 'content-length': '10000000' }, { 'transfer-encoding': 'chunked' }]) {
+      const headers = { 'content-type': 'application/json', ...length };
       const about = { hostname, port, path: pathname, method: 'POST', headers };
       const status = await new Promise<number | undefined>((resolve, reject) => {
         const sending = request(about, (response) => resolve(response.resume().statusCode));
