@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Config, describeSettings, readConfig, servesOthers } from './config.ts';
+import { type Config, describeSettings, readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { mistypedSettings } from './mistyped-settings.ts';
 import { werewolfPart } from './parts/werewolf/part.ts';
@@ -90,8 +90,11 @@ describe('settings', () => {
     [{ TRUST_PROXY: 'loopback' }, true],
     [{ NODE_ADDRESS: '10.0.0.5:2567/a' }, true],
     [{ NODE_ADDRESS: '127.0.0.1:2567' }, false],
+    [{ LEAGUE_HOST: '0.0.0.0' }, true],
+    [{ LEAGUE_HOST: '0.0.0.0', LEAGUE: 'off' }, false],
+    [{ LEAGUE_HOST: '0.0.0.0', LEAGUE_PORT: '-1', LEAGUE_REFEREE_PORT: '-1' }, false],
   ])('tell whether others than this machine can come in: %j → %s', (environment, expected) => {
-    expect(servesOthers(readConfig(environment))).toBe(expected);
+    expect(readConfig(environment).isPublic).toBe(expected);
   });
 
   it('show everything by themselves only where that harms nobody', () => {

@@ -48,7 +48,7 @@ const TOWN_SETTINGS = {
     .enum(OUTBOUND_MODES)
     .default('auto')
     .describe(
-      'What the town calls for others (webhooks, experiences, leagues); auto: private addresses too while nobody else reaches the town; strict: the public internet alone',
+      'What the town calls on behalf of callers (webhooks, experiences, leagues); auto: private addresses too, unless the town is public; strict: the public internet only. Link-local and metadata addresses and the town itself are never called',
     ),
   TIME_SCALE: z.coerce.number().min(0.1).max(1000).default(1).describe('Makes the whole town N times faster'),
   HOUSE_BOTS: toggle('on').describe('off: no house bots at all'),
@@ -148,7 +148,7 @@ const SECRET_SETTINGS = new Set([
 ]);
 
 export interface Config extends Settings {
-  /** Others than this machine's own people can reach the town, itself or through a proxy. */
+  /** Other machines can reach the town, directly or through a proxy. */
   readonly isPublic: boolean;
   /** Real milliseconds for so many seconds of town time. */
   scaled(seconds: number): number;
@@ -179,11 +179,15 @@ export function readConfig(
   const values = parsed.data;
   const settings = only(values, TOWN_SETTINGS) as unknown as Settings;
   refuseCombinations(settings);
+  const ofPart = (part: Pick<Part, 'settings'>) => only(values, part.settings ?? {});
   return {
     ...settings,
-    isPublic: servesOthers(settings),
+    isPublic: servesOthers(
+      settings,
+      parts.flatMap((part) => part.hosts?.(ofPart(part)) ?? []),
+    ),
     scaled: (s) => Math.round((s * 1000) / settings.TIME_SCALE),
-    ofPart: (part) => only(values, part.settings ?? {}),
+    ofPart,
   };
 }
 
@@ -205,10 +209,10 @@ const only = (values: Readonly<Record<string, unknown>>, shape: SettingsShape) =
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1']);
 export const isLoopback = (host: string): boolean => LOOPBACK.has(host);
 
-/** Whether anybody but this very machine can come in: by its address, or through a proxy that stands beside it. */
-export function servesOthers(settings: Settings): boolean {
+/** Whether the town can be reached from other machines, directly or through a proxy on this one. */
+function servesOthers(settings: Settings, hostsOfParts: readonly string[]): boolean {
   const { HOST, PUBLIC_URL, NODE_ADDRESS, ALLOWED_HOSTS, TRUST_PROXY } = settings;
-  const hosts = [HOST];
+  const hosts = [HOST, ...hostsOfParts];
   if (PUBLIC_URL) hosts.push(new URL(PUBLIC_URL).hostname);
   if (NODE_ADDRESS) hosts.push(NODE_ADDRESS.split(/[:/]/)[0] ?? '');
   return !hosts.every(isLoopback) || ALLOWED_HOSTS.length > 0 || TRUST_PROXY !== 'off';

@@ -1,7 +1,7 @@
 /** Reads the settings, starts the town, says where it is, and leaves in good order. */
 import { randomBytes } from 'node:crypto';
 import { RedisUnreachableError } from './cluster/redis-link.ts';
-import { type Config, describeSettings, readConfig, servesOthers } from './config.ts';
+import { type Config, describeSettings, readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { createLog } from './log.ts';
 import { mistypedSettings } from './mistyped-settings.ts';
@@ -49,7 +49,7 @@ const OPEN_CARDS =
   '  Anybody may watch live games with open cards, players in disguise too. Leave OMNISCIENT out to hide them.';
 
 const showsCardsToStrangers = (config: Config): boolean =>
-  servesOthers(config) && config.OMNISCIENT === 'live' && config.OMNISCIENT_DELAY_S === 0;
+  config.isPublic && config.OMNISCIENT === 'live' && config.OMNISCIENT_DELAY_S === 0;
 
 function greet(town: Town, config: Config, madeUpPassword: string | null): void {
   const monitor = madeUpPassword ? `user admin, password ${madeUpPassword}` : 'user admin, password as set';

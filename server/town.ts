@@ -11,6 +11,7 @@ import { alone, joinCluster } from './cluster/cluster.ts';
 import { type Config, isLoopback } from './config.ts';
 import { mountTown } from './http/app.ts';
 import { limitCors } from './http/cors.ts';
+import { FORM_TYPE, JSON_TYPE, LOOPBACK_NAMES, type SiteRules, siteRulesOf } from './http/cross-site.ts';
 import { openFrontDoor } from './http/front-door.ts';
 import { operators } from './http/operators.ts';
 import { ownerSecretIn } from './http/owner-cookie.ts';
@@ -107,6 +108,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
   const llm = llmProfile({ ...dispatching, clock, scaled: config.scaled, reads, bookmarks });
   const pepper = await loadPepper(config.DATA_DIR, config.SECRET);
   const identities = identitiesOf(services);
+  const site = siteRulesOf(config);
   let url = '';
   let closing = false;
   const mcp = createMcpHttp({
@@ -119,8 +121,8 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     hold: (caller) => presence.hold(caller),
     calls: budgets.calls,
     budgets: budgets.all,
-    allowedHosts: allowedHosts(config),
-    allowedOrigins: ['localhost', '127.0.0.1', '[::1]', ...publicHost(config), ...config.ALLOWED_ORIGINS],
+    allowedHosts: site.hosts,
+    allowedOrigins: [...LOOPBACK_NAMES, ...site.origins],
     onError: (error, where) => log.error({ err: error, where }, 'an MCP call failed'),
     onKeyVoid: identities.keys.onVoid,
     sessionIds: new SessionIds(derivedKey(pepper, 'session ids'), clock),
@@ -191,7 +193,6 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
       isHouse: isResident,
       isClosing: () => closing,
     }),
-    allowedOrigins: config.ALLOWED_ORIGINS,
   });
 
   try {
@@ -201,7 +202,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     await services.open({ doors, cry: (line) => townModel.cry(line) });
     await server.listen(config.PORT, config.HOST);
     openFrontDoor(http, app, {
-      hosts: isLoopback(config.HOST) ? allowedHosts(config) : null,
+      siteAt: siteRules(config, services.parts.formPaths),
       mostBytes: MAX_CLIENT_MESSAGE_BYTES,
       addressOf,
       roomJoins: budgets.roomJoins,
@@ -281,14 +282,18 @@ function watchPresence(
   return () => void rounds.close();
 }
 
-const publicHost = (config: Config): string[] =>
-  config.PUBLIC_URL ? [new URL(config.PUBLIC_URL).hostname] : [];
-
-/** Loopback names always; whatever else the town is called must be said. */
-function allowedHosts(config: Config): string[] {
-  const own =
-    isLoopback(config.HOST) || config.HOST === '0.0.0.0' || config.HOST === '::' ? [] : [config.HOST];
-  return ['localhost', '127.0.0.1', '[::1]', ...own, ...publicHost(config), ...config.ALLOWED_HOSTS];
+/** MCP clients on this machine may name a loopback origin; they prove who they are with a key. */
+function siteRules(config: Config, formPaths: readonly string[]): (url: string) => SiteRules {
+  const { hosts, origins } = siteRulesOf(config);
+  const usual = { hosts: isLoopback(config.HOST) ? hosts : null, origins };
+  const mcp = { ...usual, origins: [...LOOPBACK_NAMES, ...origins] };
+  const forms = { ...usual, types: [JSON_TYPE, FORM_TYPE] };
+  const isBelow = (path: string, url: string) =>
+    url.startsWith(path) && /^(?:[/?]|$)/.test(url.slice(path.length));
+  return (url) => {
+    if (isBelow('/mcp', url)) return mcp;
+    return formPaths.some((path) => isBelow(path, url)) ? forms : usual;
+  };
 }
 
 function identitiesOf({ agents, accounts, sanctions }: TownServices): Identities {

@@ -211,7 +211,7 @@ export const en = {
     make: 'Make agent',
     claimTitle: 'I have its key already',
     claimWhy:
-      'An agent made by a command, or in a browser that forgot it, is yours again by its key. Whoever has it now loses it.',
+      'Claim an agent that was made by a command or in another browser with its key, if the key has every scope. The previous owner loses it.',
     claimKey: 'Key of your agent',
     claim: 'Claim agent',
     claimed: (name: string) => `${name} is yours.`,

@@ -114,6 +114,8 @@ function makeServer(): McpServer {
 }
 
 const http = createServer(async (req, res) => {
+  // The town is a program: a request that names an Origin comes from a web page.
+  if (req.headers.origin) return void res.writeHead(403).end();
   const server = makeServer();
   const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
   res.on('close', () => void server.close());

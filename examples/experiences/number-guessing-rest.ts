@@ -104,13 +104,17 @@ const ROUTES: Record<string, (body: Body, id: string) => object> = {
 async function bodyOf(req: IncomingMessage): Promise<Body> {
   let text = '';
   for await (const part of req) text += String(part);
-  return text === '' ? {} : (JSON.parse(text) as Body);
+  if (text === '') return {};
+  if (!req.headers['content-type']?.startsWith('application/json')) throw new Refused(415, 'Send JSON.');
+  return JSON.parse(text) as Body;
 }
 
 const server = createServer(async (req, res) => {
   const [first = '', id = '', last = ''] = (req.url ?? '').split('?')[0]?.split('/').filter(Boolean) ?? [];
   const route = [`${req.method} /${first}`, ...(id ? [':id', last] : [])].join('/');
   try {
+    // The town is a program: a request that names an Origin comes from a web page.
+    if (req.headers.origin) throw new Refused(403, 'Web pages may not call this.');
     const answer = ROUTES[route]?.(await bodyOf(req), decodeURIComponent(id));
     if (!answer) throw new Refused(404, 'Nothing lives here.');
     res.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));

@@ -37,9 +37,8 @@ function answer({ type, payload }) {
 }
 
 createServer(async (req, res) => {
-  let body = '';
-  for await (const chunk of req) body += chunk;
-  const { id, params } = JSON.parse(body);
+  if (req.headers.origin) return res.writeHead(403).end(); // A web page: referees name no Origin.
+  const { id, params } = JSON.parse(Buffer.concat(await req.toArray()));
   const result = me.token && !isGenuine(params.message) ? { ok: false } : answer(params.message);
   if (params.message.type === 'GAME_RESULT') console.log('won by', params.message.payload.winner_id);
   res.setHeader('content-type', 'application/json').end(JSON.stringify({ jsonrpc: '2.0', id, result }));

@@ -1,6 +1,7 @@
 /** A small JSON-RPC server for league agents: one POST, one answer. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { crossSiteRefusal, turnAway } from '../../server/http/cross-site.ts';
 
 /** The table of a large league is longer than any answer. */
 const MOST_BYTES = 256 * 1024;
@@ -19,7 +20,10 @@ export interface RpcServer {
 }
 
 export async function listenForRpc(port: number, host: string, answer: Answer): Promise<RpcServer> {
+  const site = { hosts: ['localhost', host], origins: [] };
   const server = createServer((req, res) => {
+    const refusal = crossSiteRefusal(req, site);
+    if (refusal) return turnAway(res, refusal);
     void serve(req, res, answer).catch(() => res.destroy());
   });
   // The manager keeps its connections for as long as a round may rest.

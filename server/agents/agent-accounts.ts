@@ -105,21 +105,29 @@ export class AgentAccounts {
     return { ok: true, value: { agentId, name: name.value, apiKey, scopes, newOwnerSecret } };
   }
 
-  /** Null for a key that is nobody's. Nobody is taken for connected because of it. */
+  /**
+   * Null for an unknown key. Owners may issue keys with any scope, so only a key that has every scope can claim its
+   * agent. Claiming does not count as being online.
+   */
   async claim(
     key: string,
     ownership: { readonly ownerId: string } | 'new-owner',
-  ): Promise<ClaimedAgent | null> {
+  ): Promise<Answer<ClaimedAgent> | null> {
     if (!looksLikeKey(key)) return null;
     const keyHmac = hmac(this.#pepper, key);
     const agent = await this.#agents.byKey(keyHmac);
     if (!agent || agent.house) return null;
+    const lacking = SCOPES.filter((scope) => !agent.scopes.includes(scope));
+    if (lacking.length > 0) {
+      const message = `Only a key with every scope can claim its agent; this one lacks ${lacking.join(', ')}.`;
+      return { ok: false, refusal: refuse('FORBIDDEN', message) };
+    }
     const { ownerId, secret, adding } =
       ownership === 'new-owner'
         ? this.#newOwner(this.#clock.now())
         : { ...ownership, secret: null, adding: [] };
     const isKept = await this.#agents.claim(keyHmac, ownerId, adding);
-    return isKept ? { agent, newOwnerId: ownerId, newOwnerSecret: secret } : null;
+    return isKept ? { ok: true, value: { agent, newOwnerId: ownerId, newOwnerSecret: secret } } : null;
   }
 
   #newOwner(createdAt: number) {

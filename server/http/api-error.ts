@@ -51,17 +51,6 @@ export const unknownPath: RequestHandler = (req) => {
   throw new ApiError(404, 'NOT_FOUND', `Nothing lives at ${req.method} ${req.baseUrl}${req.path}.`);
 };
 
-/** A body of another type would be passed over, and the call refused for having none. */
-export const requireJson: RequestHandler = (req, _res, next) => {
-  const hasBody = Number(req.get('content-length') ?? 0) > 0 || req.get('transfer-encoding') !== undefined;
-  if (!hasBody || req.is('json')) return next();
-  throw new ApiError(
-    415,
-    'UNSUPPORTED_TYPE',
-    'Send the body as JSON, with the header Content-Type: application/json.',
-  );
-};
-
 /** Postgres keeps no NUL, and would fail over one in an id as if the town were broken. */
 export const refuseNul: RequestHandler = (req, _res, next) => {
   if (req.url.includes('%00')) throw new ApiError(400, 'INVALID_REQUEST', `The address ${NO_NUL}.`);

@@ -8,14 +8,13 @@ import type { McpHttp } from '../mcp/http.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import type { TownServices } from '../town-services.ts';
 import { agentsApi } from './agents-api.ts';
-import { errorHandler, refuseNul, requireJson, unknownPath } from './api-error.ts';
+import { errorHandler, refuseNul, unknownPath } from './api-error.ts';
 import { correlate, nameRequest } from './correlation.ts';
 import { FinishedAnswers } from './finished-answers.ts';
 import { guides } from './guides.ts';
 import { limitPerAddress } from './limits.ts';
 import { matchesApi } from './matches-api.ts';
 import { page, pageError } from './page.ts';
-import { sameOrigin } from './same-origin.ts';
 import { skill } from './skill.ts';
 import { tokenApi } from './token-api.ts';
 import { type TownFacts, townApi } from './town-api.ts';
@@ -31,7 +30,6 @@ export interface AppDeps {
   readonly plainSets: readonly Toolset[];
   /** Monitor, metrics, health. */
   readonly operators: Router;
-  readonly allowedOrigins: readonly string[];
 }
 
 export function mountTown(app: Express, deps: AppDeps): void {
@@ -49,9 +47,7 @@ export function mountTown(app: Express, deps: AppDeps): void {
   app.use(compression());
   const api = Router();
   api.use(limitPerAddress(town.budgets.restCalls));
-  api.use(sameOrigin(deps.allowedOrigins));
   api.use(
-    requireJson,
     jsonBody((path) => town.parts.bodyBytes(path)),
     refuseNul,
     correlate,

@@ -1,6 +1,6 @@
 /**
- * An agent found again by its key: after a lost cookie, or because it was made without a browser. The key is proof
- * enough, so that ownership moves; whoever owned it before is not asked.
+ * Claims an agent with its key: after a lost cookie, or because it was made without a browser. A full key proves
+ * enough to move ownership without asking the previous owner; a limited key does not, see AgentAccounts.claim.
  */
 import { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
@@ -38,7 +38,8 @@ export function claimsApi({ accounts, wrongKeys, log, isHttps }: ClaimsDeps): Ro
       wrongKeys.take(holderOf(req));
       throw new ApiError(401, 'UNAUTHORIZED', 'No agent has this key; a new key makes the old one void.');
     }
-    const { agent, newOwnerId, newOwnerSecret } = claimed;
+    if (!claimed.ok) throw refused(claimed.refusal);
+    const { agent, newOwnerId, newOwnerSecret } = claimed.value;
     const { agentId, name, scopes } = agent;
     log.info({ agentId, fromOwner: agent.ownerId, toOwner: newOwnerId }, 'an agent was claimed by its key');
     if (newOwnerSecret) setOwnerCookie(res, newOwnerSecret, req.secure || isHttps);

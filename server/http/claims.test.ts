@@ -116,6 +116,28 @@ describe('an agent claimed by its key', () => {
     expect(lines.join('')).not.toContain('pgos_');
   });
 
+  it('needs a key with every scope: an owner may issue keys with any', async () => {
+    const { body: ada, cookie } = await made('Ada', SCOPES.slice(1));
+    const refusal = await claim(ada.apiKey);
+    expect(refusal).toMatchObject({ status: 403, cookie: '', body: { error: { code: 'FORBIDDEN' } } });
+    expect(refusal.body.error?.message).toContain(`lacks ${SCOPES[0]}`);
+    const eve = await made('Eve');
+    expect(await claim(ada.apiKey, eve.cookie)).toMatchObject({ status: 403 });
+    expect(await agentsOf(eve.cookie)).toEqual([eve.body.agentId]);
+    expect(await agentsOf(cookie)).toEqual([ada.agentId]);
+  });
+
+  it('is not claimed with a token, whatever its scopes', async () => {
+    const { body: ada } = await made('Ada');
+    const answer = await town.services.accounts.tokenFor(ada.apiKey, {
+      ttlMs: 60_000,
+      scopes: SCOPES.slice(0, 1),
+    });
+    const { token } = answer?.ok ? answer.value : { token: '' };
+    expect(token.length).toBeGreaterThan(100);
+    expect(await claim(token)).toMatchObject({ cookie: '', status: 400 });
+  });
+
   it('is not made to look connected by it', async () => {
     const ada = (await made('Ada')).body;
     await claim(ada.apiKey);

@@ -5,7 +5,8 @@
  */
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { ADDRESS_HEADER } from '../budgets/address.ts';
-import { type EntranceRules, refusalAtEntrance, turnAway } from './entrance.ts';
+import { turnAway } from './cross-site.ts';
+import { type EntranceRules, refusalAtEntrance } from './entrance.ts';
 
 const COLYSEUS_PATHS = /^\/(matchmake\/|__healthcheck$)/;
 

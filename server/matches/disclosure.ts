@@ -6,7 +6,7 @@ import type { Game, GameState } from '../../shared/matches/game.ts';
 import { isOver } from '../../shared/matches/game.ts';
 import type { OmniscientMode } from '../../shared/protocol/rest.ts';
 import { isResident } from '../../shared/town/residents.ts';
-import { type Config, servesOthers } from '../config.ts';
+import type { Config } from '../config.ts';
 
 export interface DisclosurePolicy {
   /** `auto` only where others reach the town: elsewhere it is `live`. */
@@ -49,7 +49,7 @@ export const isAllDisclosed = ({ mode, delayMs }: DisclosurePolicy): boolean =>
 
 /** On a machine of its own nobody else is there to be told. */
 export const disclosurePolicy = (config: Config): DisclosurePolicy => ({
-  mode: config.OMNISCIENT === 'auto' && !servesOthers(config) ? 'live' : config.OMNISCIENT,
+  mode: config.OMNISCIENT === 'auto' && !config.isPublic ? 'live' : config.OMNISCIENT,
   delayMs: config.scaled(config.OMNISCIENT_DELAY_S),
   isHouse: isResident,
 });

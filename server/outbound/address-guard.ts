@@ -1,12 +1,12 @@
 /**
- * Which addresses the town calls when a stranger has named them. Where others reach the town, nothing but the public
- * internet; the town itself never: a call to its own port would come from loopback, and so from nobody.
+ * Decides which addresses the town calls on behalf of callers. A public town calls the public internet only. No town
+ * calls link-local or metadata addresses, or itself: a call to its own port would come from loopback.
  */
 import { lookup as systemLookup } from 'node:dns';
 import { isIP } from 'node:net';
 import { AddressRefusedError } from './outbound-error.ts';
 import type { OwnAddresses } from './own-addresses.ts';
-import { isPublicAddress } from './public-address.ts';
+import { isNeverCalled, isPublicAddress } from './public-address.ts';
 
 export interface Found {
   readonly address: string;
@@ -24,7 +24,7 @@ export interface GuardOptions {
   /** False where others than the machine's own people use the town. */
   readonly mayCallPrivate: boolean;
   readonly own?: OwnAddresses;
-  /** Names and addresses of the operator's own, which may be called wherever they are. */
+  /** The operator's own hosts, which may have private addresses even where the town is public. */
   readonly knownHosts?: readonly string[];
   readonly resolve?: Resolve;
 }
@@ -60,6 +60,10 @@ export class AddressGuard {
     if (found.length === 0) throw new AddressRefusedError(`${host} has no address.`);
     if (found.some(({ address }) => own?.isAddress(address, port)))
       throw new AddressRefusedError(`${host} leads to this town itself.`);
+    if (found.some(({ address }) => isNeverCalled(address)))
+      throw new AddressRefusedError(
+        `${host} leads to a link-local or metadata address, or to a private one in disguise: those are never called.`,
+      );
     const mayBePrivate = mayCallPrivate || this.#known.has(host.toLowerCase());
     if (!mayBePrivate && !found.every(({ address }) => isPublicAddress(address))) {
       throw new AddressRefusedError(

@@ -158,6 +158,49 @@ describe('whom a public town calls', () => {
   });
 });
 
+describe('whom no town calls, however private', () => {
+  const NEVER = [
+    ...['169.254.169.254', '169.254.0.1', '100.100.100.200', '168.63.129.16', '192.0.0.192'],
+    ...['fe80::1', 'fe80::1%eth0', 'febf::1', 'fd00:ec2::254', 'fd20:ce::254'],
+    ...['::127.0.0.1', '::169.254.169.254', '::10.0.0.1', '::2'],
+    ...['::ffff:127.0.0.1', '::ffff:169.254.169.254', '::ffff:10.0.0.1', '::ffff:0:0'],
+    ...['::ffff:0:127.0.0.1', '::ffff:0:169.254.169.254'],
+    ...['64:ff9b::127.0.0.1', '64:ff9b::169.254.169.254', '64:ff9b::10.0.0.1', '64:ff9b::'],
+    ...['64:ff9b:1::169.254.169.254', '2002:a9fe:a9fe::', '2002:7f00:1::1', '2001::1'],
+  ];
+  const MAY_BE = [
+    ...['127.0.0.1', '10.1.2.3', '192.168.0.1', '8.8.8.8'],
+    ...['::1', 'fd12:3456::1', '2606:4700::1111', '64:ff9b::8.8.8.8', '::ffff:8.8.8.8'],
+  ];
+  const leading = (address: string) => ({
+    resolve: async () => [{ address, family: address.includes(':') ? 6 : 4 }],
+  });
+
+  it.each(NEVER)('%s, however it is named and whoever listed it', async (address) => {
+    const literal = address.includes('%') ? null : address.includes(':') ? `[${address}]` : address;
+    for (const caller of [open(leading(address)), strict({}, leading(address))]) {
+      const named = caller.addressesOf(url('https://name.test/'));
+      await expect(named).rejects.toBeInstanceOf(AddressRefusedError);
+      if (literal !== null)
+        await expect(caller.addressesOf(url(`http://${literal}/`))).rejects.toBeInstanceOf(
+          AddressRefusedError,
+        );
+    }
+    const known = strict({}, { ...leading(address), knownHosts: ['ours.test'] });
+    await expect(known.addressesOf(url('https://ours.test/'))).rejects.toBeInstanceOf(AddressRefusedError);
+  });
+
+  it('nor a name of which one address is such', async () => {
+    const found = ['127.0.0.1', '169.254.169.254'].map((address) => ({ address, family: 4 }));
+    const caller = open({ resolve: async () => found });
+    await expect(caller.addressesOf(url('http://name.test/'))).rejects.toThrow('link-local');
+  });
+
+  it.each(MAY_BE)('but %s is called where private addresses are', async (address) => {
+    await expect(open(leading(address)).addressesOf(url('http://name.test/'))).resolves.toHaveLength(1);
+  });
+});
+
 describe('the town itself', () => {
   it.each([
     '127.0.0.1',
@@ -181,6 +224,7 @@ describe('the town itself', () => {
     own.addName('https://town.example/');
     const caller = open({ own, resolve: async () => [{ address: '93.184.216.34', family: 4 }] });
     await expect(caller.addressesOf(url('https://TOWN.example/mcp'))).rejects.toThrow('this town itself');
+    await expect(caller.addressesOf(url('https://town.example./mcp'))).rejects.toThrow('this town itself');
     await expect(caller.addressesOf(url('https://other.example/'))).resolves.toHaveLength(1);
   });
 });

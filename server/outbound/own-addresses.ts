@@ -1,6 +1,7 @@
-/** Where this very town listens, under every name that a stranger might use for it. */
+/** Recognises the town's own addresses, whatever name or notation a caller uses for them. */
 import { BlockList, isIP } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import { plainAddress } from './public-address.ts';
 
 const thisMachine = new BlockList();
 thisMachine.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -26,7 +27,7 @@ export class OwnAddresses {
   }
 
   isHost(host: string, port: number): boolean {
-    const name = host.toLowerCase();
+    const name = host.toLowerCase().replace(/\.$/, '');
     // A proxy in front may answer on any port; on this machine other ports are other people's servers.
     if (this.#names.has(name) && !this.#isHere(name)) return true;
     return this.#ports.has(port) && LOOPBACK_NAMES.includes(name);
@@ -38,7 +39,7 @@ export class OwnAddresses {
 
   #isHere(host: string): boolean {
     if (LOOPBACK_NAMES.includes(host)) return true;
-    const plain = unmapped(host);
+    const plain = plainAddress(host);
     const family = isIP(plain);
     if (family === 0) return false;
     if (thisMachine.check(plain, family === 6 ? 'ipv6' : 'ipv4')) return true;
@@ -46,14 +47,4 @@ export class OwnAddresses {
       each?.some((network) => network.address === plain),
     );
   }
-}
-
-/** IPv4 in the clothes of IPv6 (`::ffff:7f00:1`) is the IPv4 address. */
-function unmapped(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const canonical = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1);
-  const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(canonical);
-  if (!mapped) return canonical;
-  const [high, low] = [Number.parseInt(mapped[1] ?? '', 16), Number.parseInt(mapped[2] ?? '', 16)];
-  return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }

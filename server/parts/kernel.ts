@@ -7,6 +7,7 @@ import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import { derivedKey } from '../agents/keys.ts';
 import type { TownBudgets } from '../budgets/town-budgets.ts';
 import type { Config } from '../config.ts';
+import { type SiteRules, siteRulesOf } from '../http/cross-site.ts';
 import type { OwnedRow } from '../http/owned-agent.ts';
 import type { Log } from '../log.ts';
 import type { LanguageModel } from '../models/language-model.ts';
@@ -36,6 +37,8 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   scaled(seconds: number): number;
   /** Others than this machine's own people can reach the town. */
   readonly isPublic: boolean;
+  /** For servers of a part's own, which do not stand behind the town's entrance. */
+  readonly site: SiteRules;
   /** House bots are wanted in this town. */
   readonly hasHouse: boolean;
   /** The rules of every game of this town, in every version. */
@@ -91,8 +94,11 @@ export interface KernelSources {
     Config,
     | 'DATABASE_URL'
     | 'DATA_DIR'
+    | 'ALLOWED_HOSTS'
+    | 'ALLOWED_ORIGINS'
     | 'ARCHIVE_DAYS'
     | 'DAY_LENGTH_S'
+    | 'HOST'
     | 'HOUSE_BOTS'
     | 'LLM_TOKENS_PER_HOUR'
     | 'PUBLIC_URL'
@@ -129,6 +135,7 @@ export const kernelFor = (part: Part, { config, listensAt, pepper, ...sources }:
   tokensPerHour: config.LLM_TOKENS_PER_HOUR,
   scaled: config.scaled,
   isPublic: config.isPublic,
+  site: siteRulesOf(config),
   hasHouse: config.HOUSE_BOTS === 'on',
   publicUrl: config.PUBLIC_URL?.replace(/\/$/, '') ?? null,
   address: () => config.PUBLIC_URL?.replace(/\/$/, '') ?? listensAt(),

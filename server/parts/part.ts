@@ -40,6 +40,8 @@ export interface Part<Shape extends SettingsShape = SettingsShape> {
   /** The rules of its games, in every version that an archive may hold: what a journal can be read with. */
   readonly rules?: readonly Game[];
   readonly settings?: Shape;
+  /** Addresses on which it listens at ports of its own. One that is not loopback makes the town public. */
+  hosts?(settings: SettingsOf<Shape>): readonly string[];
   /** Of its own tables; they are brought up even where nothing else of the part is used. */
   readonly migrations?: PartMigrations['migrations'];
   /** Starts nothing by itself: an operator's command opens parts too, on the store of a town that is stopped. */
@@ -58,6 +60,8 @@ export interface OpenPart {
   readonly routes?: Router;
   /** Answers at the root of the town, before anything else does: protocols that are not the town's own. */
   readonly rootRoutes?: Router;
+  /** Paths at the root of the town that take HTML forms, as OAuth does; everywhere else bodies are JSON. */
+  readonly formPaths?: readonly string[];
   /** What links to its pages show where they are pasted, by the page's address: `/league/:id`. Public facts only. */
   readonly previews?: Readonly<Record<string, MakePreview>>;
   /** Addresses under `/mcp/` that gather sets of several parts. */

@@ -27,6 +27,7 @@ export class TownParts implements MatchHooks {
   readonly games: readonly GameOfTown[];
   readonly routes: readonly Router[];
   readonly rootRoutes: readonly Router[];
+  readonly formPaths: readonly string[];
   readonly mcpPaths: readonly GatheredPath[];
   readonly operatorRoutes: readonly Router[];
   readonly chores: readonly Chore[];
@@ -50,6 +51,7 @@ export class TownParts implements MatchHooks {
     this.routes = this.#opened.flatMap(({ part }) => part.routes ?? []);
     this.previews = Object.assign({}, ...this.#opened.map(({ part }) => part.previews ?? {}));
     this.rootRoutes = this.#opened.flatMap(({ part }) => part.rootRoutes ?? []);
+    this.formPaths = this.#opened.flatMap(({ part }) => part.formPaths ?? []);
     this.mcpPaths = this.#opened.flatMap(({ part }) => part.mcpPaths ?? []);
     this.operatorRoutes = this.#opened.flatMap(({ part }) => part.operatorRoutes ?? []);
     this.chores = this.#opened.flatMap(({ id, part }) =>

@@ -18,12 +18,13 @@ const HOUSE_ALONE: DisclosurePolicy = { ...AUTO, isHouse: () => true };
 const AFTER: DisclosurePolicy = { ...LIVE, mode: 'after-match' };
 const OFF: DisclosurePolicy = { ...LIVE, mode: 'off' };
 
-const agent = (agentId: string): Credentials => ({
-  agent: { agentId, name: agentId, scopes: [] },
+const agent = (agentId: string, scopes: readonly string[] = ['werewolf:play']): Credentials => ({
+  agent: { agentId, name: agentId, scopes },
   keyId: agentId,
   ownAgentIds: [agentId],
 });
 const PLAYER = agent(seated.agentId);
+const PLAYER_BY_LIMITED_KEY = agent(seated.agentId, ['catalog:read', 'even-odd:play']);
 const STRANGER = agent('ag_stranger');
 const OWNER: Credentials = { ...NOBODY, ownAgentIds: ['ag_other', seated.agentId] };
 
@@ -40,6 +41,11 @@ describe('as what somebody may watch', () => {
     ['somebody without a key', NOBODY, asPublic],
     ['an owner', OWNER, asPublic],
     ['a player', PLAYER, { viewer: { kind: 'player', playerId: seated.playerId }, secrets: 'now' }],
+    [
+      'a player with a key that may not play',
+      PLAYER_BY_LIMITED_KEY,
+      { ...asPublic, notices: [{ code: 'SCOPE_MISSING' }] },
+    ],
     ['an agent that sits elsewhere', STRANGER, { ...asPublic, notices: [{ code: 'NOT_SEATED' }] }],
   ])('%s', (_, credentials, expected) => {
     expect(admit(credentials, { view: 'public' }, running, LIVE)).toMatchObject(expected);

@@ -11,6 +11,7 @@ import { OMNISCIENT_VIEWER, PUBLIC_VIEWER } from '../../shared/matches/game.ts';
 import type { JoinRefusal, Notice, NoticeCode } from '../../shared/protocol/room-messages.ts';
 import { JOIN_REFUSALS, VIEW_KINDS } from '../../shared/protocol/room-messages.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
+import { playScope, SCOPES } from '../agents/scopes.ts';
 import { ADDRESS_HEADER } from '../budgets/address.ts';
 import { type Disclosure, type DisclosurePolicy, disclosure } from '../matches/disclosure.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
@@ -87,18 +88,19 @@ export function admit(
 ): Admission {
   const seat = match.state.players.find((player) => player.agentId === credentials.agent?.agentId);
   if (options.view === 'omniscient') return admitOmniscient(credentials, match, policy);
-  if (seat) return admitted({ kind: 'player', playerId: seat.playerId });
-  return admitted(
-    PUBLIC_VIEWER,
-    credentials.agent
-      ? [
-          {
-            code: 'NOT_SEATED',
-            text: `${credentials.agent.name} has no seat here and watches as the public.`,
-          },
-        ]
-      : [],
-  );
+  const { agent } = credentials;
+  if (!agent) return admitted(PUBLIC_VIEWER);
+  if (!seat) {
+    const text = `${agent.name} has no seat here and watches as the public.`;
+    return admitted(PUBLIC_VIEWER, [{ code: 'NOT_SEATED', text }]);
+  }
+  // A game need not have a scope of its own.
+  const scope = SCOPES.find((each) => each === playScope(match.game.id));
+  if (scope && !agent.scopes.includes(scope)) {
+    const text = `This key lacks the scope ${scope}, so ${agent.name} watches as the public.`;
+    return admitted(PUBLIC_VIEWER, [{ code: 'SCOPE_MISSING', text }]);
+  }
+  return admitted({ kind: 'player', playerId: seat.playerId });
 }
 
 function admitOmniscient(credentials: Credentials, match: Watched, policy: DisclosurePolicy): Admission {

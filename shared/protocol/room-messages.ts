@@ -73,6 +73,8 @@ export const NOTICE_CODES = [
   /** The match is over: from now on `history` holds the secrets too. */
   'OMNISCIENT_GRANTED',
   'NOT_SEATED',
+  /** The agent has a seat, but this key may not play the game. */
+  'SCOPE_MISSING',
 ] as const;
 export type NoticeCode = (typeof NOTICE_CODES)[number];
 

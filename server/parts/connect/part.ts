@@ -5,7 +5,7 @@ import type { PathGuard } from '../../mcp/gathered-path.ts';
 import { count, toggle } from '../../setting-types.ts';
 import type { Part } from '../part.ts';
 import { accountOf } from './account.ts';
-import { authorizationServer, RESOURCE_PATH, resourceOf } from './authorization-server.ts';
+import { authorizationServer, OAUTH_PATH, RESOURCE_PATH, resourceOf } from './authorization-server.ts';
 import { consentRoutes } from './consent.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { OAuthRecords } from './oauth-records.ts';
@@ -93,6 +93,7 @@ export const connectPart: Part<typeof SETTINGS> = {
       },
     };
     return {
+      formPaths: [OAUTH_PATH],
       rootRoutes: connectRoutes({
         servers,
         consent: consentRoutes({ servers, accounts, newAgents: budgets.newAgents, log }),

@@ -1,7 +1,7 @@
 /** What of the gateway is reached over HTTP: the twins of its tools, its documents, and what only the page needs. */
 import { Router } from 'express';
 import { z } from 'zod';
-import { notFound } from '../../http/api-error.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
 import { FinishedAnswers } from '../../http/finished-answers.ts';
 import { ReadingLine } from '../../matches/reading-line.ts';
 import type { TownAccess } from '../part.ts';
@@ -61,6 +61,8 @@ export function arcadeRoutes(
   /** Its maker may have it looked at again. */
   router.post('/experiences/:id/verification', async (req, res) => {
     const caller = await callerOf(req);
+    if (caller && !caller.scopes.includes('experience:write'))
+      throw new ApiError(403, 'FORBIDDEN', 'This key lacks the scope experience:write.');
     const record = await experienceById(req.params.id);
     if (!record || !caller || record.created_by !== caller.agentId) throw notFound('experience of yours');
     const asked = await authors.verifyAgain(record.id);

@@ -60,6 +60,13 @@ describe('around the examples', () => {
     const stranger = await Caller.make(town.url, 'Stranger');
     expect((await ask({})).status).toBe(404);
     expect((await ask(stranger.headers)).status).toBe(404);
+    const limited = await fetch(`${town.url}/api/token`, {
+      method: 'POST',
+      headers: { ...author.headers, 'content-type': 'application/json' },
+      body: '{"scopes":["catalog:read"]}',
+    });
+    const { token } = (await limited.json()) as { token: string };
+    expect((await ask({ authorization: `Bearer ${token}` })).status).toBe(403);
     expect((await verification(id)).finished_at).toBe(before);
     const asked = await ask(author.headers);
     expect(asked.status).toBe(202);

@@ -38,6 +38,8 @@ const OPEN_EVERY_MS = 5_000;
 export const leaguePart: Part<typeof LEAGUE_SETTINGS> = {
   id: 'league',
   settings: LEAGUE_SETTINGS,
+  hosts: ({ LEAGUE, LEAGUE_HOST, LEAGUE_PORT, LEAGUE_REFEREE_PORT }) =>
+    LEAGUE === 'on' && Math.max(LEAGUE_PORT, LEAGUE_REFEREE_PORT) >= 0 ? [LEAGUE_HOST] : [],
   migrations: () => MIGRATIONS,
   open: (kernel): OpenPart => {
     const { settings } = kernel;
@@ -112,6 +114,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
     log,
     outbound,
     gate: turningAway(kernel.sanctions),
+    site: kernel.site,
     isPublic: kernel.isPublic,
     address: () => kernel.address(),
   });

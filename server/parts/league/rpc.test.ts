@@ -63,7 +63,8 @@ describe('JSON-RPC', () => {
       params: { message: register({ league_id: leagueId }) },
     };
     const { hostname, pathname, port } = new URL(league.url);
-    for (const headers of [{ 'content-length': '10000000' }, { 'transfer-encoding': 'chunked' }]) {
+    for (const length of [{ 'content-length': '10000000' }, { 'transfer-encoding': 'chunked' }]) {
+      const headers = { 'content-type': 'application/json', ...length };
       const about = { hostname, port, path: pathname, method: 'POST', headers };
       const status = await new Promise<number | undefined>((resolve, reject) => {
         const sending = request(about, (response) => resolve(response.resume().statusCode));
@@ -74,6 +75,17 @@ describe('JSON-RPC', () => {
       });
       expect([headers, status]).toEqual([headers, 413]);
     }
+    expect((await league.tool('get_players', { league_id: leagueId })).structuredContent.players).toEqual([]);
+  });
+
+  it('a key without the scope league:play registers nobody', async () => {
+    const leagueId = await league.create({ manual: true });
+    const made = await league.town.services.accounts.make('Reader', 'nobody', ['catalog:read']);
+    const headers = { authorization: `Bearer ${made.ok ? made.value.apiKey : ''}` };
+    const message = register({ league_id: leagueId });
+    expect(await league.send(message, league.url, headers)).toMatchObject({
+      error: { code: -32_602, message: 'This key lacks the scope league:play.' },
+    });
     expect((await league.tool('get_players', { league_id: leagueId })).structuredContent.players).toEqual([]);
   });
 

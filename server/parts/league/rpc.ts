@@ -2,6 +2,7 @@
 import express, { type Request, type Response, Router } from 'express';
 import { RPC_CODES } from '../../../shared/league/codes.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
+import type { Scope } from '../../agents/scopes.ts';
 import { addressOf } from '../../budgets/address.ts';
 import type { Allowance } from '../../budgets/allowance.ts';
 import { retryAfterOf } from '../../budgets/budget.ts';
@@ -12,6 +13,8 @@ import type { Heard } from './message-desk.ts';
 
 const BODY_BYTES = 16 * 1024;
 const PROTOCOL_VERSION = '2025-06-18';
+/** What a key needs here, as for the mailbox tools; players without a key need none. */
+const SCOPE: Scope = 'league:play';
 
 /** Who calls, if it has a key of the town, and from where. */
 export interface Speaker {
@@ -149,6 +152,8 @@ async function callerOf(req: Request, { identify }: RpcDeps): Promise<AgentIdent
   const agent = await identify(key);
   // A key that opens nothing must not pass as no key at all.
   if (!agent) throw new RpcError(RPC_CODES.params, 'This key is unknown or was revoked.');
+  if (!agent.scopes.includes(SCOPE))
+    throw new RpcError(RPC_CODES.params, `This key lacks the scope ${SCOPE}.`);
   return agent;
 }
 

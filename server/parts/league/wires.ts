@@ -5,6 +5,7 @@ import express, { type RequestHandler, Router } from 'express';
 import type { LeagueAddresses } from '../../../shared/protocol/league.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import type { Allowance } from '../../budgets/allowance.ts';
+import { crossSiteRefusal, type SiteRules, turnAway } from '../../http/cross-site.ts';
 import type { Log } from '../../log.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
 import { rpcRouter } from './rpc.ts';
@@ -21,6 +22,8 @@ export interface WiresDeps {
   readonly outbound: Pick<Outbound, 'listensOn'>;
   /** What one address may send. */
   readonly calls: Allowance;
+  /** What other sites may do at the league's own ports; the town's own port has its entrance. */
+  readonly site: SiteRules;
   /** Turns away whoever is banned. */
   readonly gate: RequestHandler;
   /** Others than this machine's own people are told the town's own address: the ports may be closed to them. */
@@ -46,11 +49,17 @@ export interface LeagueWires {
 }
 
 export function leagueWires(deps: WiresDeps): LeagueWires {
-  const { address, calls, gate, isPublic, log, outbound, settings } = deps;
+  const { address, calls, gate, isPublic, log, outbound, settings, site } = deps;
   const router = Router();
   const own = { manager: Router(), referee: Router() };
   const servers: Server[] = [];
   const ports: { manager: string | null; referee: string | null } = { manager: null, referee: null };
+
+  const rules = { ...site, hosts: site.hosts && [...site.hosts, settings.LEAGUE_HOST] };
+  const guard: RequestHandler = (req, res, next) => {
+    const refusal = crossSiteRefusal(req, rules);
+    return refusal ? turnAway(res, refusal) : next();
+  };
 
   function connect(connection: Connection): void {
     const { identify, messages } = connection;
@@ -79,7 +88,7 @@ export function leagueWires(deps: WiresDeps): LeagueWires {
   /** Null: somebody else has the port, which is no reason not to start. */
   function listenAt(port: number, routes: Router): Promise<string | null> {
     if (port < 0) return Promise.resolve(null);
-    const app = express().disable('x-powered-by').use(gate, routes);
+    const app = express().disable('x-powered-by').use(guard, gate, routes);
     const receiveMs = settings.LEAGUE_RECEIVE_S * 1000;
     const server = createServer(
       {

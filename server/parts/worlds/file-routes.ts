@@ -7,7 +7,6 @@ import type { Allowance } from '../../budgets/allowance.ts';
 import { ApiError, errorHandler, notFound } from '../../http/api-error.ts';
 import { limitPerAddress } from '../../http/limits.ts';
 import { ownerOf } from '../../http/owned-agent.ts';
-import { sameOrigin } from '../../http/same-origin.ts';
 import { takeTime } from '../../http/slow-requests.ts';
 import type { Log } from '../../log.ts';
 import { exportText } from './export.ts';
@@ -55,11 +54,9 @@ export function fileRoutes(deps: FileRouteDeps): Router {
     await pipeline(Readable.from(exportText(reads, world, link.format)), res);
   });
 
-  router.post('/imports', sameOrigin([]), async (req, res) => {
+  router.post('/imports', async (req, res) => {
     const ownerId = await ownerOf(accounts, req);
     if (!ownerId) throw new ApiError(401, 'UNAUTHORIZED', 'This browser owns no agents yet; make one first.');
-    if (!req.is('application/json'))
-      throw new ApiError(415, 'UNSUPPORTED_TYPE', 'Send the file as application/json.');
     if (importing.has(ownerId))
       throw new ApiError(429, 'RATE_LIMITED', 'Another import of yours is under way.');
     if (importer.isCrowded)

@@ -1,0 +1,106 @@
+/**
+ * The guard of every HTTP port: refuses what a page of another site could make a visitor's browser send. Bodies must be
+ * JSON, which no page sends to another site unasked; changes come from the town's own pages or from programs, which send
+ * no Origin; and the port answers only to its own names (DNS rebinding). Reads nothing but headers.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { isIP } from 'node:net';
+import type { Config } from '../config.ts';
+import { remembered } from '../remembered.ts';
+
+export interface SiteRules {
+  /** Host names that this port answers to; null or `*`: any. IP addresses are always accepted: nobody can rebind one. */
+  readonly hosts: readonly string[] | null;
+  /** Besides its own: origins, or host names for all their origins, whose pages may change something here; `*`: any. */
+  readonly origins: readonly string[];
+  /** Media types of bodies; JSON alone unless given. */
+  readonly types?: readonly string[];
+}
+
+export interface SiteRefusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly retryAfter?: string;
+}
+
+export const JSON_TYPE = 'application/json';
+export const FORM_TYPE = 'application/x-www-form-urlencoded';
+export const LOOPBACK_NAMES: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+const SAFE_METHODS: ReadonlySet<string | undefined> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const BAD_HOST = { status: 400, code: 'BAD_REQUEST', message: 'The Host header is not an address.' };
+const FOREIGN_ORIGIN = {
+  status: 403,
+  code: 'FORBIDDEN',
+  message: 'Pages of this origin may not change anything here; see ALLOWED_ORIGINS.',
+};
+
+/** Null: no other site is behind this request. */
+export function crossSiteRefusal(
+  { headers, method }: Pick<IncomingMessage, 'headers' | 'method'>,
+  { hosts, origins, types = [JSON_TYPE] }: SiteRules,
+): SiteRefusal | null {
+  const { host = '', origin } = headers;
+  const hostname = hostnameIn(host);
+  if (!hostname) return BAD_HOST;
+  if (!isKnown(hostname, hosts)) {
+    const message = `This port does not answer to the name ${host}; set PUBLIC_URL or ALLOWED_HOSTS.`;
+    return { status: 403, code: 'FORBIDDEN', message };
+  }
+  if (SAFE_METHODS.has(method)) return null;
+  if (origin !== undefined && !isAllowed(origin, host, origins)) return FOREIGN_ORIGIN;
+  if (!hasBody(headers) || types.includes(mediaTypeOf(headers))) return null;
+  const message = `Send the body as JSON, with the header Content-Type: ${types.join(' or ')}.`;
+  return { status: 415, code: 'UNSUPPORTED_TYPE', message };
+}
+
+/** Colyseus' clients look for the message outside of `error`. */
+export function turnAway(res: ServerResponse, refusal: SiteRefusal): void {
+  const { status, code, message, retryAfter } = refusal;
+  const headers = { 'Content-Type': 'application/json', Connection: 'close' };
+  res.writeHead(status, retryAfter ? { ...headers, 'Retry-After': retryAfter } : headers);
+  res.end(JSON.stringify({ message, error: { code, message } }));
+}
+
+/** What the town's settings say: loopback names always; whatever else the town is called must be configured. */
+export function siteRulesOf({
+  HOST,
+  PUBLIC_URL,
+  ALLOWED_HOSTS,
+  ALLOWED_ORIGINS,
+}: Pick<Config, 'HOST' | 'PUBLIC_URL' | 'ALLOWED_HOSTS' | 'ALLOWED_ORIGINS'>): {
+  readonly hosts: readonly string[];
+  readonly origins: readonly string[];
+} {
+  const own = HOST === '0.0.0.0' || HOST === '::' ? [] : [HOST];
+  const known = PUBLIC_URL ? [new URL(PUBLIC_URL)] : [];
+  return {
+    hosts: [...LOOPBACK_NAMES, ...own, ...known.map(({ hostname }) => hostname), ...ALLOWED_HOSTS],
+    origins: [...known.map(({ origin }) => origin), ...ALLOWED_ORIGINS],
+  };
+}
+
+/** Empty for what is not a host. */
+const hostnameIn = remembered(1_000, (host) =>
+  /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '',
+);
+
+const isKnown = (hostname: string, hosts: readonly string[] | null): boolean =>
+  hosts === null ||
+  hosts.includes('*') ||
+  hosts.includes(hostname) ||
+  isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
+
+/** By host and port, not by scheme: TLS may end at a proxy. */
+function isAllowed(origin: string, host: string, origins: readonly string[]): boolean {
+  if (origins.includes('*') || origins.includes(origin)) return true;
+  const from = URL.parse(origin);
+  return from !== null && (from.host === host.toLowerCase() || origins.includes(from.hostname));
+}
+
+const hasBody = (headers: IncomingMessage['headers']): boolean =>
+  Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+
+const mediaTypeOf = (headers: IncomingMessage['headers']): string =>
+  (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
