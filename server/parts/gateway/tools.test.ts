@@ -274,6 +274,16 @@ describe('the OpenAPI document', () => {
 });
 
 describe('an experience', () => {
+  it.each([
+    ['name', { name: 'Nobody' }],
+    ['publisher_name', { name: 'Honest', publisher_name: 'Eliza Town' }],
+  ])('may not use a reserved word as its %s', async (field, manifest) => {
+    expect(await ada.tryCall('experience.register', { manifest })).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      message: expect.stringContaining(`manifest.${field} is a reserved word`),
+    });
+  });
+
   it('that is changed and deleted in the same moment is either, and is never a failure of the town', async () => {
     const who = await Caller.make(town.url, 'Hasty', 'rest');
     const codes = new Set<unknown>();
