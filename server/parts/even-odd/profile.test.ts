@@ -54,7 +54,7 @@ describe('Even/Odd for language models', () => {
       while (host.state.phase === 'DRAWING_NUMBER') await ring(eo);
       const answer = await held;
       expect(answer).toContain('Your 3 is sealed.');
-      expect(answer).toMatch(new RegExp(`Round ${round}: .*you 3.*sum 5 is ODD; won by`));
+      expect(answer).toMatch(new RegExp(`Round ${round}: .*\\(you\\) 3.*sum 5 is ODD; won by`));
       expect(answer).toMatch(round < ROUNDS ? /TO DO: et_evenodd_match_choose/ : /won the match/);
     }
     expect(await ask(eo, 'match.get_state', {}, ADA)).toMatch(/Round 2: .*had announced 4/);
