@@ -293,15 +293,15 @@ describe('a move', () => {
   it.each(['nobody', 'No one', 'NO-ONE', ' abstain. ', 'none', 'null', ''])(
     'votes for nobody with %j, though a player is called Nobody',
     async (targetPlayerId) => {
-      const { door, call, pass, ...town } = open();
+      const town = open();
       const others = EIGHT.slice(1);
       const named = { ...EIGHT[0]!, name: 'Nobody' };
-      const host = door.seat([named, ...others], { seed: 'talk', roles: ROLES });
-      await passTo({ pass, ...town }, host, 'DAY_VOTE');
+      const host = town.door.seat([named, ...others], { seed: 'talk', roles: ROLES });
+      await passTo(town, host, 'DAY_VOTE');
       const voter = others.find(({ name }) =>
         host.state.players.some(({ alive, displayName }) => alive && displayName === name),
       )!;
-      const { text } = await call(voter, 'match_vote', { targetPlayerId }, {});
+      const { text } = await town.call(voter, 'match_vote', { targetPlayerId }, {});
       expect(text).toMatch(/^You abstain\./);
     },
   );
