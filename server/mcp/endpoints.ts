@@ -28,7 +28,7 @@ export interface Endpoint {
   listResources(caller: Caller): Promise<readonly Resource[]>;
 }
 
-/** Where everything is listed that the key may call. */
+/** Where the tools of all sets are listed. */
 const ALL = 'all';
 /** Where the contract wants sessions (S2-001); everywhere else none are named. */
 const WITH_SESSION_IDS: ReadonlySet<string> = new Set([ALL, 'gateway']);
@@ -38,6 +38,7 @@ const MAX_WIDENED = 64;
 
 const AN_HOUR_MS = 3_600_000;
 const THE_SAME_FOR_ALL = { ttlMs: AN_HOUR_MS, cacheScope: 'public' } as const;
+const THE_SAME_FOR_A_KEY = { ttlMs: AN_HOUR_MS, cacheScope: 'private' } as const;
 /** Made once: a validator per request would be built for nothing. */
 const VALIDATOR = new AjvJsonSchemaValidator();
 
@@ -112,15 +113,13 @@ const gatheredPlaces = (gathered: readonly GatheredPath[], sets: readonly Toolse
 const titlesOf = (sets: readonly Toolset[]): string => sets.map(({ title }) => title).join(', ');
 
 function endpointOf({ path, sets, title = titlesOf(sets), guard }: Place): Endpoint {
-  // Where everybody is known, nobody is shown what may not be called.
-  const narrowsAll = path === ALL || guard !== undefined;
   return {
     info: {
       name: path ? `eliza-town-${path}` : 'eliza-town',
       title: path ? `Eliza Town: ${title}` : 'Eliza Town',
       version: versionOf(sets),
     },
-    options: optionsOf(sets, isPerKey(sets, narrowsAll)),
+    options: optionsOf(sets),
     bodyBytes: Math.max(...sets.map(({ bodyBytes }) => bodyBytes)),
     // Beside other sets those must go on: then each call is judged by itself.
     limits: sets.every(({ limits }) => limits) ? sets.flatMap(({ limits = [] }) => limits) : [],
@@ -130,7 +129,7 @@ function endpointOf({ path, sets, title = titlesOf(sets), guard }: Place): Endpo
       prompts.map(({ name, title, description }) => ({ name, title, description })),
     ),
     templates: sets.flatMap(({ resources }) => resources?.templates ?? []),
-    listTools: isPerKey(sets, narrowsAll) ? listingPerKey(sets, narrowsAll) : listing(sets),
+    listTools: listing(sets),
     async listResources(caller) {
       const lists = await Promise.all(sets.map(async ({ resources }) => resources?.list(caller) ?? []));
       return lists.flat();
@@ -138,10 +137,7 @@ function endpointOf({ path, sets, title = titlesOf(sets), guard }: Place): Endpo
   };
 }
 
-const isPerKey = (sets: readonly Toolset[], narrowsAll: boolean): boolean =>
-  narrowsAll || sets.some(({ listedPerKey }) => listedPerKey);
-
-const optionsOf = (sets: readonly Toolset[], perKey: boolean): ServerOptions => ({
+const optionsOf = (sets: readonly Toolset[]): ServerOptions => ({
   capabilities: {
     tools: {},
     prompts: {},
@@ -151,8 +147,7 @@ const optionsOf = (sets: readonly Toolset[], perKey: boolean): ServerOptions => 
   instructions: instructionsOf(sets),
   jsonSchemaValidator: VALIDATOR,
   cacheHints: {
-    // What depends on the key is nobody else's to keep.
-    ...(!perKey && { 'tools/list': THE_SAME_FOR_ALL }),
+    'tools/list': THE_SAME_FOR_A_KEY,
     'prompts/list': THE_SAME_FOR_ALL,
     'resources/templates/list': THE_SAME_FOR_ALL,
     'server/discover': THE_SAME_FOR_ALL,
@@ -176,23 +171,19 @@ const instructionsOf = (sets: readonly Toolset[]): string =>
 const inUnderscores = (definitions: readonly ToolDefinition[]): readonly ToolDefinition[] =>
   definitions.map((definition) => ({ ...definition, name: underscored(definition.name) }));
 
+/** A key sees what it may call; a caller without one sees everything that the address has. */
 function listing(sets: readonly Toolset[]): Endpoint['listTools'] {
-  const dotted = sets.flatMap(({ definitions }) => definitions);
-  const underscoredNames = inUnderscores(dotted);
-  return (_caller, underscoreNames) => (underscoreNames ? underscoredNames : dotted);
-}
-
-function listingPerKey(sets: readonly Toolset[], narrowsAll: boolean): Endpoint['listTools'] {
-  const tools = new Map(sets.flatMap((set) => set.tools).map((tool) => [tool.definition, tool]));
+  const all = sets.flatMap(({ definitions, tools }) => {
+    const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
+    return definitions.flatMap((definition) => {
+      const tool = byName.get(definition.name);
+      return tool ? [{ definition, tool }] : [];
+    });
+  });
   return (caller, underscoreNames) => {
-    const callable = sets.flatMap(({ definitions, listedPerKey }) =>
-      definitions.filter((definition) => {
-        const tool = tools.get(definition);
-        // A set that is the same for all stays so beside one that is not; who has no key yet is shown what there is.
-        if (!narrowsAll && (!listedPerKey || !caller)) return true;
-        return tool && !accessRefusal(tool, caller);
-      }),
-    );
-    return underscoreNames ? inUnderscores(callable) : callable;
+    const listed = all
+      .filter(({ tool }) => !caller || !accessRefusal(tool, caller))
+      .map(({ definition }) => definition);
+    return underscoreNames ? inUnderscores(listed) : listed;
   };
 }

@@ -68,8 +68,6 @@ export interface Toolset {
    * listed where it is asked for (`?sets=`), and at `/mcp/all`.
    */
   readonly path: string | null;
-  /** A key sees only what it may call; who has none sees all there is. */
-  readonly listedPerKey?: true;
   readonly version: string;
   /** What agents are promised, in the order of the listing; each has its tool. */
   readonly definitions: readonly ToolDefinition[];
