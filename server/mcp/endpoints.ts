@@ -60,7 +60,7 @@ export class Endpoints {
     const places = [...ownPlaces(sets), ...gatheredPlaces(gathered, sets)];
     this.#places = new Map(places.map((place) => [place.path, place]));
     if (this.#places.size < places.length) throw new Error('two places for tools have the same path');
-    this.#byPath = new Map(places.map((place) => [place.path, endpointOf(place)]));
+    this.#byPath = new Map(places.map((place) => [place.path, endpointOf(place, sets)]));
   }
 
   get paths(): readonly string[] {
@@ -82,7 +82,7 @@ export class Endpoints {
     const known = this.#widened.get(key);
     if (known) return known;
     if (this.#widened.size >= MAX_WIDENED) this.#widened.clear();
-    const endpoint = endpointOf(place);
+    const endpoint = endpointOf(place, this.#sets);
     this.#widened.set(key, endpoint);
     return endpoint;
   }
@@ -112,7 +112,7 @@ const gatheredPlaces = (gathered: readonly GatheredPath[], sets: readonly Toolse
 
 const titlesOf = (sets: readonly Toolset[]): string => sets.map(({ title }) => title).join(', ');
 
-function endpointOf({ path, sets, title = titlesOf(sets), guard }: Place): Endpoint {
+function endpointOf({ path, sets, title = titlesOf(sets), guard }: Place, all: readonly Toolset[]): Endpoint {
   return {
     info: {
       name: path ? `eliza-town-${path}` : 'eliza-town',
@@ -129,7 +129,7 @@ function endpointOf({ path, sets, title = titlesOf(sets), guard }: Place): Endpo
       prompts.map(({ name, title, description }) => ({ name, title, description })),
     ),
     templates: sets.flatMap(({ resources }) => resources?.templates ?? []),
-    listTools: listing(sets),
+    listTools: listing(sets, all),
     async listResources(caller) {
       const lists = await Promise.all(sets.map(async ({ resources }) => resources?.list(caller) ?? []));
       return lists.flat();
@@ -172,18 +172,17 @@ const inUnderscores = (definitions: readonly ToolDefinition[]): readonly ToolDef
   definitions.map((definition) => ({ ...definition, name: underscored(definition.name) }));
 
 /** A key sees what it may call; a caller without one sees everything that the address has. */
-function listing(sets: readonly Toolset[]): Endpoint['listTools'] {
-  const all = sets.flatMap(({ definitions, tools }) => {
-    const byName = new Map(tools.map((tool) => [tool.definition.name, tool]));
-    return definitions.flatMap((definition) => {
-      const tool = byName.get(definition.name);
-      return tool ? [{ definition, tool }] : [];
-    });
-  });
+function listing(sets: readonly Toolset[], all: readonly Toolset[]): Endpoint['listTools'] {
+  const tools = new Map(all.flatMap((set) => set.tools.map((tool) => [tool.definition.name, tool])));
+  const names = [
+    ...sets.flatMap(({ definitions }) => definitions.map(({ name }) => name)),
+    ...sets.flatMap(({ alsoLists = [] }) => alsoLists),
+  ];
+  const listed = [...new Set(names)].flatMap((name) => tools.get(name) ?? []);
   return (caller, underscoreNames) => {
-    const listed = all
-      .filter(({ tool }) => !caller || !accessRefusal(tool, caller))
+    const definitions = listed
+      .filter((tool) => !caller || !accessRefusal(tool, caller))
       .map(({ definition }) => definition);
-    return underscoreNames ? inUnderscores(listed) : listed;
+    return underscoreNames ? inUnderscores(definitions) : definitions;
   };
 }

@@ -74,6 +74,8 @@ export interface Toolset {
   readonly tools: readonly AnyTool[];
   /** Tools that can be called and are listed nowhere: names of old. */
   readonly unlisted?: readonly ToolDefinition[];
+  /** Tools of other sets that are listed wherever this one is; those that this town does not have are left out. */
+  readonly alsoLists?: readonly string[];
   readonly instructions: string;
   readonly prompts: readonly Prompt[];
   readonly resources?: ToolsetResources;

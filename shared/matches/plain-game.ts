@@ -66,7 +66,3 @@ export const askedLine = (asked: readonly Question[]): string =>
   asked.length === 0
     ? ''
     : `Asked of you: ${asked.map(({ from, text }) => `${from}: "${text.replaceAll('"', "'")}"`).join(' | ')}`;
-
-/** For whoever has just sat down, whatever the game. */
-export const SCOUTING =
-  "Others' records can be looked up, by the names shown at your table: get-player-context {playerId}; search-lore {query}.";

@@ -165,7 +165,9 @@ describe('the matrix of scopes', () => {
     const gateway = SCOPES.filter((scope) => Object.values(SCOPE_OF).includes(scope));
     for (const scope of gateway) {
       for (const way of ['mcp', 'rest'] as const) {
-        const who = await Caller.make(town.url, `Only ${scope.replace(":", " ")} ${way}`, way, { scopes: [scope] });
+        const who = await Caller.make(town.url, `Only ${scope.replace(':', ' ')} ${way}`, way, {
+          scopes: [scope],
+        });
         for (const [tool, needed] of Object.entries(SCOPE_OF)) {
           const { code } = await who.tryCall(tool, ARGUMENTS[tool] ?? {});
           const isAllowed = needed === scope || OR_SCOPE[tool] === scope;

@@ -2,7 +2,7 @@
  * One game's matches as models read them: which match is meant, how far each has read, and what it is told. Answers are
  * texts; what they say of a game comes from its `PlainGame`.
  */
-import { askedLine, type PlainGame, type Question, SCOUTING } from '../../../shared/matches/plain-game.ts';
+import { askedLine, type PlainGame, type Question } from '../../../shared/matches/plain-game.ts';
 import { type Answer, type Refusal, refuse } from '../../../shared/protocol/refusals.ts';
 import { underscored } from '../../../shared/protocol/tool-definition.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
@@ -79,7 +79,7 @@ export class MatchReader<View> {
     if (!view.ok) return view;
     this.#keep(call, { matchId, cursor, view: view.value });
     const brief = await this.brief(call, matchId, view.value);
-    return { ok: true, value: [this.#matches.game.welcome(view.value), SCOUTING, brief].join('\n') };
+    return { ok: true, value: [this.#matches.game.welcome(view.value), brief].join('\n') };
   }
 
   async read(call: Call, matchId: string, { after, isHeld }: Reading): Promise<Answer<string>> {
