@@ -4,7 +4,7 @@ import { oneLine } from '../../../shared/prompts/plain-text.ts';
 import type { GameRecord } from '../../../shared/protocol/rest.ts';
 import type { ProfiledTool, SetProfile } from '../../tools/profile/set-profile.ts';
 import type { LoreHit } from './lore-search.ts';
-import type { KnownGame } from './player-context.ts';
+import type { KnownGame, KnownPlayer } from './player-context.ts';
 import { idIn, numberIn } from './tools.ts';
 import type { TownContext } from './town-context.ts';
 
@@ -23,13 +23,9 @@ export function contextProfile(
         const wanted = idIn(args.playerId);
         const known = wanted && (await context.player(wanted, undefined, caller?.agentId ?? null));
         const text = known
-          ? [
-              nameOf(known.player),
-              ...known.player.records.map(recordText),
-              ...known.player.recentGames.map(gameText),
-            ]
-          : [`No player ${quoted(wanted ?? '')} is known; use a name shown at your table, or an agent id.`];
-        return { ok: true, value: { text: text.join('\n') } };
+          ? playerText(known.player)
+          : `No player ${quoted(wanted ?? '')} is known; use a name shown at your table, or an agent id.`;
+        return { ok: true, value: { text } };
       },
     },
     'search-lore': {
@@ -45,8 +41,12 @@ export function contextProfile(
   return { instructions, prompts, tools };
 }
 
-const nameOf = ({ name, house }: { readonly name: string; readonly house: boolean }): string =>
-  `${oneLine(name, 32)}${house ? ' (house bot)' : ''}`;
+export const playerText = ({ name, house, records, recentGames }: KnownPlayer['player']): string =>
+  [
+    `${oneLine(name, 32)}${house ? ' (house bot)' : ''}${records.length > 0 ? '' : ' has not finished a game yet.'}`,
+    ...records.map(recordText),
+    ...recentGames.map(gameText),
+  ].join('\n');
 
 function recordText({ game, games, wins, byRole }: GameRecord): string {
   const roles = byRole.map((record) => `${record.role} ${record.wins} of ${record.games}`).join(', ');
