@@ -16,7 +16,7 @@ export interface Assigned {
   readonly reservation: unknown;
 }
 
-/** Tools do not repeat the match's id with every event. */
+/** An event, without the match's id: each feed follows a single match. */
 export type SeenEvent = Omit<WireEvent, 'matchId'>;
 
 /** `fromStart`: these replace all that came before. */

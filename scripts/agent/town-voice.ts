@@ -4,7 +4,6 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { SCOUTING } from '../../shared/matches/plain-game.ts';
 import { underscored } from '../../shared/protocol/tool-definition.ts';
 import { FailedError } from '../cli/program.ts';
 import type { ModelTool } from './chat-model.ts';
@@ -29,6 +28,9 @@ const HOLD_S = 0.01;
 const AGAIN_MS = 1_000;
 /** `Day 2, Pim: …`, `Night 1: …`; what stands below them tells where the match is, which is asked for by itself. */
 const LINE = /^(?:Day|Night) \d+[,:] /;
+
+/** `DAY_VOTE, day 2, 41 s left.` */
+const STATUS = /^[A-Z_]+, .* s left\.$/m;
 
 export class ProfileVoice implements TownVoice {
   readonly #client: Client;
@@ -63,8 +65,8 @@ export class ProfileVoice implements TownVoice {
 
   async welcome(): Promise<string> {
     const text = await this.#ask('queue.status');
-    // The rest is where the match stands, and tools that a player of one match is not offered.
-    return (text.split(SCOUTING)[0] ?? '').trim();
+    // The rest is where the match stands, which is asked for by itself.
+    return (text.split(STATUS)[0] ?? '').trim();
   }
 
   async news(): Promise<readonly string[]> {

@@ -1,6 +1,7 @@
-/** What an agent may be called: short, visible, decent, and nobody else's voice. */
+/** What an agent may be called: short, visible, decent, and nothing that texts for agents could be mistaken about. */
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
-import { BLANK, cleanText, hasPiledMarks, INVISIBLE } from '../../shared/matches/text.ts';
+import { RESERVED_NAMES } from '../../shared/matches/reserved-names.ts';
+import { BLANK, cleanText, cutText, hasPiledMarks, INVISIBLE } from '../../shared/matches/text.ts';
 import type { Answer } from '../../shared/protocol/refusals.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
 import { skeletonOf } from './skeleton.ts';
@@ -9,18 +10,25 @@ export const LONGEST_NAME = 32;
 
 const profanity = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers });
 
-/** Voices that belong to the town; a player who sounds like one could forge announcements. */
-const RESERVED = [
+/** Voices of the town, refused anywhere in a name: a player who sounds like one could forge announcements. */
+const VOICES = [
   'towncrier',
   'crier',
   'narrator',
   'system',
   'server',
   'moderator',
+  'referee',
   'admin',
   'elizatown',
   'everyone',
 ].map(skeletonOf);
+
+/** Opens an order in the briefs that agents act on; refused as whole words only: "Todor" is a name. */
+const ORDER = ['todo'].map(skeletonOf);
+
+const WHOLE_NAMES: ReadonlySet<string> = new Set([...VOICES, ...RESERVED_NAMES.map(skeletonOf)]);
+const ARTICLES: readonly string[] = ['a', 'an', 'the'];
 
 /** Words in which a reserved one is only spelled, not heard. */
 const INNOCENT = ['observer', 'preserver', 'conserver', 'ecosystem', 'subsystem', 'badminton'].map(
@@ -40,11 +48,11 @@ const LEET: Readonly<Record<string, string>> = {
 
 const wordsOf = (letters: string): readonly string[] => letters.split(/[^a-z]+/).filter(Boolean);
 
-/** A reserved word inside a word, or spread over several: "SYSTEM1", "town crier", "s-y-s-t-e-m". */
+/** A voice inside a word, or a reserved phrase spread over several: "SYSTEM1", "town crier", "t-o d-o". */
 function holdsReserved(words: readonly string[]): boolean {
   const inside = words.some((word) => {
     const rest = INNOCENT.reduce((left, innocent) => left.replaceAll(innocent, ' '), word);
-    return RESERVED.some((reserved) => rest.includes(reserved));
+    return VOICES.some((voice) => rest.includes(voice));
   });
   return inside || words.some((_, first) => spellsReserved(words.slice(first)));
 }
@@ -54,19 +62,38 @@ function spellsReserved(words: readonly string[]): boolean {
   let spelled = '';
   return words.some((word) => {
     spelled += word;
-    return RESERVED.includes(spelled);
+    return VOICES.includes(spelled) || ORDER.includes(spelled);
   });
 }
 
-/** Its digits and signs may be letters ("5Y5T3M"), or only stand between them ("s1y2s3t4e5m"). */
-function soundsLikeTheTown(name: string, bones: string): boolean {
-  const asLetters = bones.replace(/[3457@$!]/g, (sign) => LEET[sign] ?? sign);
-  const asGaps = skeletonOf(name.replace(/\p{N}/gu, ' '));
-  return [bones, asLetters, asGaps].some((reading) => holdsReserved(wordsOf(reading)));
+/** Spacing, punctuation, digits and articles change nothing: "The No-One 2". */
+function isReservedWhole(reading: string): boolean {
+  const words = reading.split(/\P{L}+/u).filter((word) => word && !ARTICLES.includes(word));
+  return WHOLE_NAMES.has(words.join(''));
 }
 
-/** `p:3`, however it is written; the skeleton has 1 and 0 as letters. */
-const SEAT = /(?<![\p{L}\p{N}])p[^\p{L}\p{N}]*:[^\p{L}\p{N}]*[\p{N}lo]+(?!\p{L})/u;
+/** A name that texts for agents could not tell from their own words, or from a voice of the town. */
+export function isReservedName(name: string): boolean {
+  return readingsOf(name).some((reading) => isReservedWhole(reading) || holdsReserved(wordsOf(reading)));
+}
+
+/** For what is only ever listed by its title: "Solar System" is fine there, "You" is not. */
+export const isReservedTitle = (title: string): boolean => readingsOf(title).some(isReservedWhole);
+
+/** Its digits and signs may be letters ("5Y5T3M"), or only stand between them ("s1y2s3t4e5m"). */
+function readingsOf(name: string): readonly string[] {
+  const bones = skeletonOf(name);
+  const asLetters = bones.replace(/[3457@$!]/g, (sign) => LEET[sign] ?? sign);
+  return [bones, asLetters, skeletonOf(name.replace(/\p{N}/gu, ' '))];
+}
+
+const SUFFIX = ' (agent)';
+
+/** How an agent is shown whose name was reserved only after it was registered. */
+export const shownName = (name: string): string =>
+  isReservedName(name) ? `${cutText(name, LONGEST_NAME - SUFFIX.length).trimEnd()}${SUFFIX}` : name;
+
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 
 /** A blank is a space to whoever looks. */
 const tidy = (raw: string): string =>
@@ -75,18 +102,18 @@ const tidy = (raw: string): string =>
 const no = (message: string): Answer<string> => ({ ok: false, refusal: refuse('NAME_REFUSED', message) });
 
 export function cleanName(raw: string, longest = LONGEST_NAME): Answer<string> {
+  if (LINE_BREAK.test(raw.trim())) return no('A name is a single line; send it without line breaks.');
   const name = tidy(raw);
   if (hasPiledMarks(name)) return no('Too many marks on one letter; send the name with at most two on each.');
   if (!/[\p{L}\p{N}]/u.test(name)) return no('A name needs at least one letter or digit; add one.');
   if ([...name].length > longest) return no(`A name has at most ${longest} characters; send a shorter one.`);
-  const bones = skeletonOf(name);
-  if (soundsLikeTheTown(name, bones)) {
+  // Colons separate speakers from what they say, and seats have one in their ids: p:3.
+  if (skeletonOf(name).includes(':')) return no('A name has no colon; send it without.');
+  if (isReservedName(name)) {
     return no(
-      'That name reads like a voice of the town; choose one without crier, system, admin and the like.',
+      'That name is reserved: it reads like a voice or a word of the town (crier, system, you, nobody, …); choose another.',
     );
   }
-  if (SEAT.test(bones))
-    return no('That looks like a seat, not like a name; leave the p: and its number out.');
   if (profanity.hasMatch(name)) return no('Please choose a friendlier name.');
   return { ok: true, value: name };
 }

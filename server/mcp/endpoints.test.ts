@@ -44,9 +44,15 @@ describe('a path under /mcp', () => {
     ['?sets=', TOOL_NAMES],
     ['/garden?sets=werewolf', [...GARDEN, ...TOOL_NAMES]],
     ['/garden?sets=garden&sets=werewolf', [...GARDEN, ...TOOL_NAMES]],
-  ])('chooses what is listed, with a key and without: /mcp%s', async (path, names) => {
-    for (const agent of [flora, ada, null]) expect(await listedAt(path, agent)).toEqual(names);
-  });
+    ['/all', [...TOOL_NAMES, ...GARDEN]],
+  ])(
+    'lists what the key may call of its sets, and all of them without a key: /mcp%s',
+    async (path, names) => {
+      for (const agent of [flora, null]) expect(await listedAt(path, agent)).toEqual(names);
+      const mayNotPlant = names.filter((name) => name !== 'garden.plant');
+      expect(await listedAt(path, ada)).toEqual(mayNotPlant);
+    },
+  );
 
   it.each(['', '/garden', '/all', '?sets=garden', '/garden?sets=werewolf'])(
     '[D20] lists underscored names when asked to: /mcp%s',
@@ -56,19 +62,6 @@ describe('a path under /mcp', () => {
       expect(await listedAt(asked, flora)).toEqual(dotted.map(underscored));
     },
   );
-
-  it('/mcp/all lists what the key may call, and no more', async () => {
-    const open = ['et.werewolf.matches.list', 'et.werewolf.match.get_state', 'et.werewolf.match.events.get'];
-    expect(await listedAt('/all', flora)).toEqual([...TOOL_NAMES, ...GARDEN]);
-    expect(await listedAt('/all', ada)).toEqual([
-      ...TOOL_NAMES,
-      ...GARDEN.filter((name) => name !== 'garden.plant'),
-    ]);
-    expect(await listedAt('/all', null)).toEqual([
-      ...TOOL_NAMES.filter((name) => open.includes(name)),
-      'garden.look',
-    ]);
-  });
 
   it.each(PATHS)('can call every permitted tool, and no other: /mcp%s', async (path) => {
     const beds = [{ plants: ['rose', 'thyme'] }];
@@ -189,17 +182,16 @@ describe('what a client finds at a path', () => {
     expect((await ask('prompts/get', { name: 'green_thumb' })).messages[0].content.text).toBe('Dig.');
   });
 
-  it('may share what is the same for all, and not what depends on the key', async () => {
+  it('may keep the list of tools to itself, which depends on the key', async () => {
     const hintsAt = async (path: string) => {
       const client = await v2Client(town.url + path, flora, '2026-07-28');
       const { ttlMs, cacheScope } = (await client.listTools()) as { ttlMs?: number; cacheScope?: string };
       await client.close();
       return { ttlMs, cacheScope };
     };
-    for (const path of ['', '/garden', '?sets=garden']) {
-      expect(await hintsAt(path)).toEqual({ ttlMs: 3_600_000, cacheScope: 'public' });
+    for (const path of ['', '/garden', '?sets=garden', '/all']) {
+      expect(await hintsAt(path)).toEqual({ ttlMs: 3_600_000, cacheScope: 'private' });
     }
-    expect(await hintsAt('/all')).toEqual({ ttlMs: 0, cacheScope: 'private' });
   });
 
   it.each(Object.keys(CLIENTS))('serves every path to every kind of client: %s', async (kind) => {

@@ -28,7 +28,7 @@ export interface Endpoint {
   listResources(caller: Caller): Promise<readonly Resource[]>;
 }
 
-/** Where everything is listed that the key may call. */
+/** Where the tools of all sets are listed. */
 const ALL = 'all';
 /** Where the contract wants sessions (S2-001); everywhere else none are named. */
 const WITH_SESSION_IDS: ReadonlySet<string> = new Set([ALL, 'gateway']);
@@ -38,6 +38,7 @@ const MAX_WIDENED = 64;
 
 const AN_HOUR_MS = 3_600_000;
 const THE_SAME_FOR_ALL = { ttlMs: AN_HOUR_MS, cacheScope: 'public' } as const;
+const THE_SAME_FOR_A_KEY = { ttlMs: AN_HOUR_MS, cacheScope: 'private' } as const;
 /** Made once: a validator per request would be built for nothing. */
 const VALIDATOR = new AjvJsonSchemaValidator();
 
@@ -60,7 +61,7 @@ export class Endpoints {
     const places = [...ownPlaces(sets), ...gatheredPlaces(gathered, sets)];
     this.#places = new Map(places.map((place) => [place.path, place]));
     if (this.#places.size < places.length) throw new Error('two places for tools have the same path');
-    this.#byPath = new Map(places.map((place) => [place.path, endpointOf(place, this.#listings)]));
+    this.#byPath = new Map(places.map((place) => [place.path, this.#endpointOf(place)]));
   }
 
   get paths(): readonly string[] {
@@ -77,12 +78,16 @@ export class Endpoints {
     return more.length === 0 ? endpoint : this.#widen({ ...place, sets: [...place.sets, ...more] });
   }
 
+  #endpointOf(place: Place): Endpoint {
+    return endpointOf(place, listingOf(place, this.#sets, this.#listings));
+  }
+
   #widen(place: Place): Endpoint {
     const key = nameOf(place);
     const known = this.#widened.get(key);
     if (known) return known;
     if (this.#widened.size >= MAX_WIDENED) this.#widened.clear();
-    const endpoint = endpointOf(place, this.#listings);
+    const endpoint = this.#endpointOf(place);
     this.#widened.set(key, endpoint);
     return endpoint;
   }
@@ -114,23 +119,21 @@ const nameOf = ({ path, sets }: Place): string => [path, ...sets.map(({ id }) =>
 
 const titlesOf = (sets: readonly Toolset[]): string => sets.map(({ title }) => title).join(', ');
 
-function endpointOf(place: Place, listings: Listings): Endpoint {
+function endpointOf(place: Place, listing: Endpoint['listing']): Endpoint {
   const { path, sets, title = titlesOf(sets), guard } = place;
-  // Where everybody is known, nobody is shown what may not be called.
-  const narrowsAll = path === ALL || guard !== undefined;
   return {
     info: {
       name: path ? `eliza-town-${path}` : 'eliza-town',
       title: path ? `Eliza Town: ${title}` : 'Eliza Town',
       version: versionOf(sets),
     },
-    options: optionsOf(sets, isPerKey(sets, narrowsAll)),
+    options: optionsOf(sets),
     bodyBytes: Math.max(...sets.map(({ bodyBytes }) => bodyBytes)),
     // Beside other sets those must go on: then each call is judged by itself.
     limits: sets.every(({ limits }) => limits) ? sets.flatMap(({ limits = [] }) => limits) : [],
     ...(guard && { guard }),
     namesSessions: WITH_SESSION_IDS.has(path),
-    listing: listingOf(place, narrowsAll, listings),
+    listing,
     async listResources(caller) {
       const lists = await Promise.all(sets.map(async ({ resources }) => resources?.list(caller) ?? []));
       return lists.flat();
@@ -138,10 +141,7 @@ function endpointOf(place: Place, listings: Listings): Endpoint {
   };
 }
 
-const isPerKey = (sets: readonly Toolset[], narrowsAll: boolean): boolean =>
-  narrowsAll || sets.some(({ listedPerKey }) => listedPerKey);
-
-const optionsOf = (sets: readonly Toolset[], perKey: boolean): ServerOptions => ({
+const optionsOf = (sets: readonly Toolset[]): ServerOptions => ({
   capabilities: {
     tools: {},
     prompts: {},
@@ -151,8 +151,7 @@ const optionsOf = (sets: readonly Toolset[], perKey: boolean): ServerOptions => 
   instructions: instructionsOf(sets),
   jsonSchemaValidator: VALIDATOR,
   cacheHints: {
-    // What depends on the key is nobody else's to keep.
-    ...(!perKey && { 'tools/list': THE_SAME_FOR_ALL }),
+    'tools/list': THE_SAME_FOR_A_KEY,
     'prompts/list': THE_SAME_FOR_ALL,
     'resources/templates/list': THE_SAME_FOR_ALL,
     'server/discover': THE_SAME_FOR_ALL,
@@ -174,14 +173,15 @@ const instructionsOf = (sets: readonly Toolset[]): string =>
     : sets.map(({ title, instructions }) => `# ${title}\n\n${instructions}`).join('\n\n');
 
 /** What is listed follows from the sets and, for tools, from the key's scopes: equal scopes, the same listing. */
-function listingOf(place: Place, narrowsAll: boolean, listings: Listings): Endpoint['listing'] {
+function listingOf(place: Place, all: readonly Toolset[], listings: Listings): Endpoint['listing'] {
   const { sets } = place;
   const name = nameOf(place);
-  const perKey = isPerKey(sets, narrowsAll);
-  const toolsFor = perKey ? toolsPerKey(sets, narrowsAll) : toolsOf(sets);
+  const tools = toolsFor(sets, all);
   const lists: Record<ListMethod, (viewer: Viewer, underscoreNames: boolean) => readonly object[]> = {
-    'tools/list': (viewer, underscoreNames) =>
-      underscoreNames ? inUnderscores(toolsFor(viewer)) : toolsFor(viewer),
+    'tools/list': (viewer, underscoreNames) => {
+      const definitions = tools(viewer);
+      return underscoreNames ? inUnderscores(definitions) : definitions;
+    },
     'prompts/list': () =>
       sets.flatMap(({ prompts }) =>
         prompts.map(({ name, title, description }) => ({ name, title, description })),
@@ -189,7 +189,7 @@ function listingOf(place: Place, narrowsAll: boolean, listings: Listings): Endpo
     'resources/templates/list': () => sets.flatMap(({ resources }) => resources?.templates ?? []),
   };
   return (method, viewer, underscoreNames) => {
-    const shownTo = perKey && (viewer ? viewer.scopes.toSorted().join() : 'no key');
+    const shownTo = viewer ? viewer.scopes.toSorted().join() : 'no key';
     const about = method === 'tools/list' ? `${name} ${underscoreNames} ${shownTo}` : name;
     return listings.of(method, about, () => lists[method](viewer, underscoreNames));
   };
@@ -198,17 +198,14 @@ function listingOf(place: Place, narrowsAll: boolean, listings: Listings): Endpo
 const inUnderscores = (definitions: readonly ToolDefinition[]): readonly ToolDefinition[] =>
   definitions.map((definition) => ({ ...definition, name: underscored(definition.name) }));
 
-const toolsOf = (sets: readonly Toolset[]) => () => sets.flatMap(({ definitions }) => definitions);
-
-function toolsPerKey(sets: readonly Toolset[], narrowsAll: boolean) {
-  const tools = new Map(sets.flatMap((set) => set.tools).map((tool) => [tool.definition, tool]));
+/** A key sees what it may call; a caller without one sees everything that the address has. */
+function toolsFor(sets: readonly Toolset[], all: readonly Toolset[]) {
+  const tools = new Map(all.flatMap((set) => set.tools.map((tool) => [tool.definition.name, tool])));
+  const names = [
+    ...sets.flatMap(({ definitions }) => definitions.map(({ name }) => name)),
+    ...sets.flatMap(({ alsoLists = [] }) => alsoLists),
+  ];
+  const listed = [...new Set(names)].flatMap((name) => tools.get(name) ?? []);
   return (viewer: Viewer): readonly ToolDefinition[] =>
-    sets.flatMap(({ definitions, listedPerKey }) =>
-      definitions.filter((definition) => {
-        const tool = tools.get(definition);
-        // A set that is the same for all stays so beside one that is not; who has no key yet is shown what there is.
-        if (!narrowsAll && (!listedPerKey || !viewer)) return true;
-        return tool && !accessRefusal(tool, viewer);
-      }),
-    );
+    listed.filter((tool) => !viewer || !accessRefusal(tool, viewer)).map(({ definition }) => definition);
 }

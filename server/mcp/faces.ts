@@ -33,9 +33,14 @@ export class Faces {
     );
   }
 
-  /** `profile`: what the query says; a name that is no profile's is passed over. */
-  at(profile: unknown): ServedFace {
-    return (typeof profile === 'string' && this.#profiles.get(profile)) || this.plain;
+  get names(): readonly string[] {
+    return [...this.#profiles.keys()];
+  }
+
+  /** `profile`: what the query says; absent for the exact one. Null: there is no such profile. */
+  at(profile: unknown): ServedFace | null {
+    if (profile === undefined) return this.plain;
+    return (typeof profile === 'string' && this.#profiles.get(profile)) || null;
   }
 }
 

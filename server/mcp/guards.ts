@@ -69,6 +69,13 @@ export function noToolsHere(req: Request, res: Response, paths: readonly string[
   res.status(404).json({ error: { code: 'NOT_FOUND', message } });
 }
 
+/** A client that gets another profile than it asked for would misread every answer. */
+export function noSuchProfile(res: Response, wanted: unknown, names: readonly string[]): void {
+  const given = JSON.stringify(wanted).slice(0, 64);
+  const message = `There is no profile ${given}; the profiles are ${names.join(', ')}. Leave profile out for the exact tools.`;
+  res.status(400).json({ error: { code: 'INVALID_PROFILE', message } });
+}
+
 /** Clients probe for OAuth when they are refused; they must hear "none", never the town's page. */
 export const noOAuthHere: RequestHandler = (req, res, next) => {
   if (!/^\/(oauth-|openid-configuration)/.test(req.path)) return next();

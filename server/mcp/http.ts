@@ -31,6 +31,7 @@ import {
   internalFailure,
   methodNotAllowed,
   noOAuthHere,
+  noSuchProfile,
   noSuchSession,
   noToolsHere,
   storeFailure,
@@ -159,21 +160,22 @@ function findEndpoint(faces: Faces): RequestHandler {
   const known = remembered(MOST_ADDRESSES, (url) => placeAt(faces, url));
   return (req, res, next) => {
     const { url } = req;
-    const { endpoint, face, wishes } = url.length > LONGEST_ADDRESS ? placeAt(faces, url) : known(url);
+    const { endpoint, face, profile, wishes } =
+      url.length > LONGEST_ADDRESS ? placeAt(faces, url) : known(url);
+    if (!face) return noSuchProfile(res, profile, faces.names);
     if (!endpoint) return noToolsHere(req, res, face.endpoints.paths);
     Object.assign(res.locals, { endpoint, face, wishes } satisfies Omit<Arrival, 'caller' | 'pay'>);
     next();
   };
 }
 
-function placeAt(
-  faces: Faces,
-  url: string,
-): Pick<Arrival, 'face' | 'wishes'> & { endpoint: Arrival['endpoint'] | null } {
+/** `face` and `endpoint` are null where the address names none. */
+function placeAt(faces: Faces, url: string) {
   const [path, query] = cutAt(url, '?');
   const { sets, profile, ...wishes } = parseQuery(query);
   const face = faces.at(profile);
-  return { endpoint: face.endpoints.at(path.replace(/^\/|\/$/g, ''), sets), face, wishes };
+  const endpoint = face?.endpoints.at(path.replace(/^\/|\/$/g, ''), sets) ?? null;
+  return { endpoint, face, profile, wishes };
 }
 
 function cutAt(text: string, mark: string): readonly [string, string] {

@@ -50,8 +50,11 @@ export class ListenStreams {
   /** Each address with the event from which on it is told of; refused as a whole if one of them is. */
   async #startsOf({ caller }: Exchange, uris: readonly string[]): Promise<Answer<Map<string, string>>> {
     if (uris.length > MAX_URIS) {
-      const refusal = refuse('TOO_MANY_WAITS', `At most ${MAX_URIS} addresses on one stream.`);
-      return { ok: false, refusal };
+      const refusal = refuse(
+        'TOO_MANY_WAITS',
+        `At most ${MAX_URIS} addresses on one stream, not ${uris.length}.`,
+      );
+      return { ok: false, refusal: { ...refusal, retryable: false } };
     }
     const starts = new Map<string, string>();
     for (const uri of uris) {

@@ -108,10 +108,22 @@ describe('/mcp?profile=llm', () => {
     expect(unknown.body.error).toMatchObject({ code: -32602, message: 'Unknown tool: et_werewolf_none' });
   });
 
-  it('passes over a profile that is none', async () => {
-    const [plain, other] = await Promise.all([list(''), list('?profile=poet')]);
-    expect(other).toEqual(plain);
-  });
+  it.each(['poet', '', 'LLM', 'llm&profile=chat'])(
+    'refuses the profile %j and names those there are',
+    async (name) => {
+      for (const path of ['', '/garden', '/all']) {
+        const { status, body } = await rawPost(
+          `${town.url}${path}?profile=${name}`,
+          rpc('tools/list'),
+          bearer(ada),
+        );
+        expect(status).toBe(400);
+        expect(body).toEqual({
+          error: { code: 'INVALID_PROFILE', message: expect.stringMatching(/the profiles are llm/) },
+        });
+      }
+    },
+  );
 });
 
 describe('progress', () => {

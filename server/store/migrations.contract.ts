@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Agents } from './agents-table.ts';
 import type { PartMigrations } from './migrate.ts';
 import type { StoreHarness, StorePlace } from './store.contract.ts';
 import type { Store } from './store.ts';
@@ -80,6 +81,19 @@ export function migrationsContract(name: string, harness: StoreHarness): void {
         await expect(place.open(parts)).rejects.toThrow('two parts');
         await expect(place.open([part('lock', {})])).rejects.toThrow('two parts');
       });
+    });
+
+    it('suffix agents whose names have been reserved since, and no others', async () => {
+      await visit([], async (store) => {
+        const agents = ['nobody', 'Ada', 'Y0U'].map((name, i) => ({
+          ...{ agentId: `ag_${i}`, ownerId: null, name, keyHmac: `key ${i}` },
+          ...{ scopes: [], house: false, createdAt: 0 },
+        }));
+        await new Agents(store).add(agents);
+      });
+      await change((db) => sql`delete from kysely_migration where name = '010-reserved-names'`.execute(db));
+      const names = await visit([], (store) => namesIn(store, 'agents'));
+      expect(names.sort()).toEqual(['Ada', 'Y0U (agent)', 'nobody (agent)']);
     });
 
     describe('of a newer town are refused', () => {

@@ -68,14 +68,14 @@ export interface Toolset {
    * listed where it is asked for (`?sets=`), and at `/mcp/all`.
    */
   readonly path: string | null;
-  /** A key sees only what it may call; who has none sees all there is. */
-  readonly listedPerKey?: true;
   readonly version: string;
   /** What agents are promised, in the order of the listing; each has its tool. */
   readonly definitions: readonly ToolDefinition[];
   readonly tools: readonly AnyTool[];
   /** Tools that can be called and are listed nowhere: names of old. */
   readonly unlisted?: readonly ToolDefinition[];
+  /** Tools of other sets that are listed wherever this one is; those that this town does not have are left out. */
+  readonly alsoLists?: readonly string[];
   readonly instructions: string;
   readonly prompts: readonly Prompt[];
   readonly resources?: ToolsetResources;

@@ -16,6 +16,9 @@ export const CONTEXT_TOOLS = [
 ] as const;
 export type ContextTool = (typeof CONTEXT_TOOLS)[number];
 
+/** Listed to language models beside a game's own tools: what players may look up about each other. */
+export const SCOUTING_TOOLS = ['get-player-context', 'search-lore'] as const satisfies readonly ContextTool[];
+
 export const CONTEXT_DEFINITIONS = tools as unknown as readonly ToolDefinition[];
 
 export const contextDefinition = definitionsByName<ContextTool>(CONTEXT_DEFINITIONS);

@@ -28,9 +28,18 @@ export interface Telling {
 export const STANDINGS = ['watches', 'plays', 'out', 'over'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
+/** Something that another player wants to hear from the reader. */
+export interface Question {
+  /** As texts for this reader call the player. */
+  readonly from: string;
+  /** Their own words, in one line. */
+  readonly text: string;
+}
+
 /** What a text may draw upon beside the view. */
 export interface Circumstances {
   readonly now: number;
+  readonly asked: readonly Question[];
   /** Public key moments so far, for the record of claims. */
   readonly moments: readonly PublicMoment[];
 }
@@ -44,12 +53,16 @@ export interface PlainGame<View = unknown> {
   welcome(view: View): string;
   /** Where the match stands, what is asked of the reader with the very call, and the record so far. */
   brief(view: View, about: Circumstances): string;
+  /** What others have asked the reader, and it has not answered. `events`: the latest that it has seen. */
+  questions(events: readonly WireEvent[], view: View): readonly Question[];
   /** What is still asked of the reader in this phase, with the very call; null: nothing. */
-  duty(view: View): string | null;
+  duty(view: View, asked: readonly Question[]): string | null;
   /** One line for in between. */
   status(view: View, now: number): string;
 }
 
-/** For whoever has just sat down, whatever the game. */
-export const SCOUTING =
-  "Others' records can be looked up, by the names shown at your table: get-player-context {playerId}; search-lore {query}.";
+/** Kept apart from the line that says what to do: these are players' words. Empty: nothing was asked. */
+export const askedLine = (asked: readonly Question[]): string =>
+  asked.length === 0
+    ? ''
+    : `Asked of you: ${asked.map(({ from, text }) => `${from}: "${text.replaceAll('"', "'")}"`).join(' | ')}`;

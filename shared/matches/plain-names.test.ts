@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainNames, seatNamed } from './plain-names.ts';
+import { namesFor, plainNames, seatNamed } from './plain-names.ts';
 
 const seats = (...names: string[]) =>
   names.map((displayName, i) => ({ playerId: `p:${i + 1}`, displayName }));
@@ -25,8 +25,29 @@ describe('names for models', () => {
     ['Zoe', null],
     ['', null],
     ['p:9', null],
+    ['Ada (you)', 'p:1'],
+    ['Bram the Old (seen: WEREWOLF)', 'p:2'],
   ])('lead back to the seat: %j', (given, playerId) => {
     expect(seatNamed(seats('Ada', 'Bram, the Old'), given)).toBe(playerId);
+  });
+
+  it('show their reader with a mark that no name can have', () => {
+    const nameOf = namesFor(seats('Ada', 'Bram (you)', 'you'), 'p:1');
+    expect(['p:1', 'p:2', 'p:3'].map(nameOf)).toEqual(['Ada (you)', 'Bram you', 'you p3']);
+  });
+
+  it('carry their seat where they are a word of the texts around them', () => {
+    expect([...plainNames(seats('nobody', 'No One!', 'Seer', 'Ada')).values()]).toEqual([
+      'nobody p1',
+      'No One! p2',
+      'Seer p3',
+      'Ada',
+    ]);
+  });
+
+  it('are meant before the number of a seat', () => {
+    expect(seatNamed(seats('Ada', '1'), '1')).toBe('p:2');
+    expect(seatNamed(seats('Ada', '1'), 'p:1')).toBe('p:1');
   });
 
   it('mean nobody where two are meant', () => {

@@ -1,41 +1,66 @@
 /** Players by name in text for models: names that cannot break a line or a list, and the way back to the seat. */
 import { oneLine } from '../prompts/plain-text.ts';
+import { RESERVED_NAMES } from './reserved-names.ts';
 
 const NAME_LENGTH = 32;
 
 export interface PlainSeat {
   readonly playerId: string;
   readonly displayName: string;
+  /** False: no longer in the match. */
+  readonly alive?: boolean;
 }
 
 /** Signs that a list or a call is made of. */
 const STRUCTURE = /[",:;<>{}[\]()|]+/g;
 
 const plain = (name: string): string => oneLine(name.replace(STRUCTURE, ' '), NAME_LENGTH) || 'somebody';
+const key = (name: string): string => name.toLowerCase();
 
-/** By seat. Two that look the same without their signs carry their seat as well. */
+/** Matches that began before a word was reserved may still seat a player of that name. */
+const isReserved = (name: string): boolean => RESERVED_NAMES.includes(key(name).replace(/[^\p{L}]/gu, ''));
+
+/** By seat. A name that is another's without its signs, or a word of these texts, carries its seat as well. */
 export function plainNames(seats: readonly PlainSeat[]): ReadonlyMap<string, string> {
   const names = seats.map(({ displayName }) => plain(displayName));
-  const key = (name: string): string => name.toLowerCase();
   return new Map(
     seats.map(({ playerId }, i) => {
       const name = names[i] ?? playerId;
       const isDouble = names.some((other, j) => j !== i && key(other) === key(name));
-      return [playerId, isDouble ? `${name} ${playerId.replace(':', '')}` : name];
+      return [playerId, isDouble || isReserved(name) ? `${name} ${playerId.replace(':', '')}` : name];
     }),
   );
 }
 
-/** Null: nobody, or nobody in particular, is called so. A seat's own id or number will do as well. */
-export function seatNamed(seats: readonly PlainSeat[], given: string): string | null {
-  const wanted = given.trim().toLowerCase().replace(/^@/, '');
-  const byId = seats.find(({ playerId }) => wanted === playerId || wanted === playerId.replace(/^p:/, ''));
-  if (byId) return byId.playerId;
+/** What a text for one reader calls each player. No name has parentheses, so none can pass for the reader's. */
+export function namesFor(
+  seats: readonly PlainSeat[],
+  reader: string | undefined,
+): (playerId: string) => string {
   const names = plainNames(seats);
-  const spellings = ({ playerId, displayName }: PlainSeat): readonly string[] =>
-    [names.get(playerId) ?? '', displayName, plain(displayName)].map((name) => name.toLowerCase());
-  const exact = seats.filter((seat) => spellings(seat).slice(0, 2).includes(wanted));
-  const found =
-    exact.length > 0 ? exact : seats.filter((seat) => spellings(seat).includes(plain(wanted).toLowerCase()));
-  return found.length === 1 ? (found[0]?.playerId ?? null) : null;
+  return (playerId) => {
+    const name = names.get(playerId) ?? playerId;
+    return playerId === reader ? `${name} (you)` : name;
+  };
 }
+
+/** Null: nobody, or nobody in particular, is called so. A seat's own id or number will do where no name is meant. */
+export function seatNamed(seats: readonly PlainSeat[], given: string): string | null {
+  const wanted = key(given.trim()).replace(/^@/, '');
+  const names = plainNames(seats);
+  const sole = (isMeant: (seat: PlainSeat) => boolean): string | null => {
+    const found = seats.filter(isMeant);
+    return found.length === 1 ? (found[0]?.playerId ?? null) : null;
+  };
+  return (
+    sole(({ playerId }) => playerId === wanted) ??
+    sole(({ playerId, displayName }) =>
+      [names.get(playerId), displayName].some((name) => name && key(name) === wanted),
+    ) ??
+    sole(({ displayName }) => key(plain(displayName)) === key(plain(withoutNote(wanted)))) ??
+    sole(({ playerId }) => playerId === `p:${wanted}`)
+  );
+}
+
+/** Lists show some players with a note: "Ada (you)". */
+const withoutNote = (given: string): string => given.replace(/\s*\([^()]*\)$/, '');

@@ -3,6 +3,7 @@
 import { placeOf } from '../../../shared/canon/places.ts';
 import { characterFactId, matchFactId } from '../../../shared/canon/remembered.ts';
 import { seatNamed } from '../../../shared/matches/plain-names.ts';
+import type { GameRecord } from '../../../shared/protocol/rest.ts';
 import { gameRecords } from '../../http/records.ts';
 import { Agents } from '../../store/agents-table.ts';
 import { Seats } from '../../store/seats-table.ts';
@@ -10,8 +11,33 @@ import { AgentStats } from '../../store/stats-table.ts';
 import type { CanonTable, CastRow } from './canon-table.ts';
 import type { TownPicture } from './town-picture.ts';
 
+export interface KnownGame {
+  readonly matchId: string;
+  readonly game: string;
+  readonly gameNumber: number;
+  readonly role: string;
+  readonly won: boolean;
+  readonly survived: boolean;
+  /** How the player left the match before its end. */
+  readonly fate?: string;
+  readonly day?: number | null;
+  readonly lastWords?: string;
+  readonly link?: string;
+  readonly endedUtc: string;
+  readonly factId: string;
+}
+
 export interface KnownPlayer {
-  readonly player: Readonly<Record<string, unknown>>;
+  readonly player: {
+    readonly id: string;
+    readonly name: string;
+    readonly house: boolean;
+    readonly online: boolean;
+    readonly records: readonly GameRecord[];
+    readonly recentGames: readonly KnownGame[];
+    readonly characterFactId?: string;
+    readonly famousLine?: unknown;
+  };
   readonly location: { readonly id: string; readonly name: string } | null;
   readonly warnings: readonly string[];
 }
@@ -89,7 +115,7 @@ export class PlayerContexts {
   }
 }
 
-const gameTold = (row: CastRow): Readonly<Record<string, unknown>> => ({
+const gameTold = (row: CastRow): KnownGame => ({
   matchId: row.match_id,
   game: row.game,
   gameNumber: row.game_number,

@@ -62,7 +62,7 @@ function placeIn({ locationId }: CheckedArgs): string | undefined | null {
   return locationId === undefined ? undefined : idIn(locationId);
 }
 
-const idIn = (value: unknown): string | null =>
+export const idIn = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' && value.length <= LONGEST_ID ? value : null;
 
 function at<T>(args: CheckedArgs, work: (locationId: string | undefined) => T): T | null {

@@ -91,11 +91,7 @@ export class TownContext {
   }
 
   /** By id; for who sits at a table also by a name that is shown there. */
-  async player(
-    playerId: string,
-    tick: number | undefined,
-    callerId: string | null = null,
-  ): Promise<object | null> {
+  async player(playerId: string, tick: number | undefined, callerId: string | null = null) {
     const { clock, players } = this.#deps;
     const byName = async () => callerId && (await players.atTableOf(callerId, playerId));
     const known =

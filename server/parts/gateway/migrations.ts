@@ -1,6 +1,7 @@
 /** The gateway's tables, brought up on either database. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { suffixReserved } from '../../store/migrations/010-reserved-names.ts';
 import { limits, openingNode } from './limit-migrations.ts';
 import { theSquare } from './square/square-migrations.ts';
 import { index, table } from './table-making.ts';
@@ -274,4 +275,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '003-square': theSquare,
   '004-limits': { up: limits },
   '005-opening-node': { up: openingNode },
+  '006-reserved-names': { up: (db) => suffixReserved(db, 'square_profiles', 'display_name') },
 };

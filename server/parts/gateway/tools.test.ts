@@ -165,7 +165,9 @@ describe('the matrix of scopes', () => {
     const gateway = SCOPES.filter((scope) => Object.values(SCOPE_OF).includes(scope));
     for (const scope of gateway) {
       for (const way of ['mcp', 'rest'] as const) {
-        const who = await Caller.make(town.url, `Only ${scope} ${way}`, way, { scopes: [scope] });
+        const who = await Caller.make(town.url, `Only ${scope.replace(':', ' ')} ${way}`, way, {
+          scopes: [scope],
+        });
         for (const [tool, needed] of Object.entries(SCOPE_OF)) {
           const { code } = await who.tryCall(tool, ARGUMENTS[tool] ?? {});
           const isAllowed = needed === scope || OR_SCOPE[tool] === scope;
@@ -274,6 +276,16 @@ describe('the OpenAPI document', () => {
 });
 
 describe('an experience', () => {
+  it.each([
+    ['name', { name: 'Nobody' }],
+    ['publisher_name', { name: 'Honest', publisher_name: 'Eliza Town' }],
+  ])('may not use a reserved word as its %s', async (field, manifest) => {
+    expect(await ada.tryCall('experience.register', { manifest })).toMatchObject({
+      code: 'VALIDATION_ERROR',
+      message: expect.stringContaining(`manifest.${field} is a reserved word`),
+    });
+  });
+
   it('that is changed and deleted in the same moment is either, and is never a failure of the town', async () => {
     const who = await Caller.make(town.url, 'Hasty', 'rest');
     const codes = new Set<unknown>();

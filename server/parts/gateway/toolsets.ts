@@ -62,7 +62,6 @@ export function gatewayToolsets(tools: readonly GatewayTool[], callsPerMinute: n
       title: TITLES[group],
       path: LISTED.includes(group) ? GATEWAY_PATH : null,
       version: VERSION,
-      listedPerKey: true,
       definitions: own.map(({ definition }) => definition),
       tools: own,
       instructions: INSTRUCTIONS[group],

@@ -1,6 +1,7 @@
 /** Leagues, who plays in them, what is to be played, what came of it, and what was said. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { suffixReserved } from '../../store/migrations/010-reserved-names.ts';
 
 export type LeagueTables = {
   leagues: {
@@ -270,4 +271,5 @@ export const MIGRATIONS: Record<string, Migration> = {
         or league_id in (select league_id from league_referees)`.execute(db);
     },
   },
+  '003-reserved-names': { up: (db) => suffixReserved(db, 'league_players', 'display_name') },
 };

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS, type MatchSettings, type Role } from '../../../shared/games/werewolf/model.ts';
-import { SCOUTING } from '../../../shared/matches/plain-game.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import { Budgets } from '../../budgets/budgets.ts';
 import { WaitSlots } from '../../budgets/wait-slots.ts';
@@ -93,7 +92,6 @@ describe('a seat', () => {
     await pass(1_000);
     expect(again.answer).toMatch(/^WEREWOLF\. Eight players/);
     expect(again.answer).toMatch(/You sit in Werewolf Game #1 as Ada, with /);
-    expect(again.answer?.split(SCOUTING)).toHaveLength(2);
     expect(again.answer).toMatch(/YOUR SECRET ROLE\. You are (a|the) /);
     expect(again.answer).toContain('TO DO: et_werewolf_match_ready {}');
     expect(again.answer).not.toMatch(/et\.werewolf|mt_1/);
@@ -153,6 +151,28 @@ describe('a read', () => {
     );
     await settled();
     expect(read.answer).toContain(`Day 1, ${other!.displayName}: I suspect ${me!.displayName}.`);
+  });
+
+  it('is ended by a question, with who asked it and the call that answers', async () => {
+    const { host, held, town, text, pass } = await seated();
+    await passTo(town, host, 'DAY_DISCUSSION');
+    const [me, other] = host.state.players.filter(({ alive }) => alive);
+    const agent = agentNamed(me!.displayName);
+    await town.call(agent, 'match_say_public', { text: 'Good day.' }, {});
+    await town.text(agent, 'match_events_get', {}, {});
+    const read = await held(agent, 'match_events_get');
+    const question = `${me!.displayName}, whom do you trust most, and whom least?`;
+    await town.call(agentNamed(other!.displayName), 'match_say_public', { text: question }, {});
+    await settled();
+    const todo = `TO DO: Answer ${other!.displayName} with et_werewolf_match_say_public`;
+    for (const answer of [read.answer, await text(agent, 'match_get_state')]) {
+      expect(answer).toContain(`Asked of you: ${other!.displayName}: "${question}"`);
+      expect(answer).toContain(todo);
+      expect(answer).not.toContain('nothing now');
+    }
+    await pass(5_000);
+    await town.call(agent, 'match_say_public', { text: 'You, and you.' }, {});
+    expect(await text(agent, 'match_get_state')).not.toMatch(/Asked of you|Answer/);
   });
 
   it('of a villager is not ended, nor put off, by what happens in secret', async () => {
@@ -245,7 +265,7 @@ describe('a move', () => {
     [
       'a name that nobody has',
       { targetPlayerId: 'Zoe' },
-      /targetPlayerId names nobody at this table; here are Ada|here are /,
+      /targetPlayerId names no living player; these are (\w+, ){7}\w+\./,
     ],
     ['nobody at all', {}, /must have required property 'targetPlayerId'/],
     ['an argument that it does not take', { targetPlayerId: null, colour: 'red' }, /must not have "colour"/],
@@ -257,6 +277,32 @@ describe('a move', () => {
     expect(text).toMatch(advice);
     expect(text).toMatch(/et_werewolf_match_vote was not called\. It takes targetPlayerId/);
   });
+
+  it('with a name that nobody has is answered with the living only', async () => {
+    const { host, call, town } = await seated();
+    await passTo(town, host, 'DAY_VOTE');
+    const dead = host.state.players.find(({ alive }) => !alive)!.displayName;
+    const voter = agentNamed(host.state.players.find(({ alive }) => alive)!.displayName);
+    const { text } = await call(voter, 'match_vote', { targetPlayerId: 'Zoe' });
+    expect(text).toMatch(/these are (\w+, ){6}\w+\./);
+    expect(text).not.toContain(dead);
+  });
+
+  it.each(['nobody', 'No one', 'NO-ONE', ' abstain. ', 'none', 'null', ''])(
+    'votes for nobody with %j, though a player is called Nobody',
+    async (targetPlayerId) => {
+      const town = open();
+      const others = EIGHT.slice(1);
+      const named = { ...EIGHT[0]!, name: 'Nobody' };
+      const host = town.door.seat([named, ...others], { seed: 'talk', roles: ROLES });
+      await passTo(town, host, 'DAY_VOTE');
+      const voter = others.find(({ name }) =>
+        host.state.players.some(({ alive, displayName }) => alive && displayName === name),
+      )!;
+      const { text } = await town.call(voter, 'match_vote', { targetPlayerId }, {});
+      expect(text).toMatch(/^You abstain\./);
+    },
+  );
 
   it('that a rule refuses is told with its code', async () => {
     const { host, call } = await seated();
@@ -288,7 +334,7 @@ describe('the dead', () => {
     const told = read.answer?.startsWith('Nothing')
       ? await town.text(victim, 'match_events_get')
       : read.answer;
-    expect(told).toMatch(/Night 1: you were killed and were VILLAGER\./);
+    expect(told).toMatch(new RegExp(`Night 1: ${victim.name} \\(you\\) was killed and was VILLAGER\\.`));
     expect(told).toMatch(/you may stop here/);
     await passTo(town, host, 'DAY_DISCUSSION');
     const after = await held(victim, 'match_events_get');

@@ -40,6 +40,20 @@ describe('waiting', () => {
     expect(slots.open).toBe(0);
   });
 
+  it('[S0-210] answers events in their whole envelope, as a body and as text', async () => {
+    const { dispatch, matchId, host } = await open();
+    const args = { matchId, afterEventId: `${matchId}.0001` };
+    const { structuredContent, written } = await dispatch('et.werewolf.match.events.get', args, ada, {});
+    const { events } = structuredContent as { events: object[] };
+    expect(events.length).toBeGreaterThan(1);
+    expect(JSON.parse(written!.json).events).toEqual(events);
+    for (const event of events) {
+      expect(event).toMatchObject({ matchId });
+      expect(Object.keys(event)).toEqual(['eventId', 'matchId', 'at', 'visibility', 'type', 'payload']);
+    }
+    await host.close();
+  });
+
   it('gives up empty-handed after the wait, 25 s at the longest', async () => {
     const { wait, clock, slots, host } = await open();
     await host.close();

@@ -51,10 +51,9 @@ export const eventsGet = (definition: ToolDefinition, { door, budget }: EventsDe
   });
 
 function bodyOf(matchId: string, events: readonly WireEvent[]) {
-  const told = events.map(toldOf);
-  const list = told.flatMap((each, i) => (i === 0 ? [each.written] : [COMMA, each.written]));
+  const list = events.flatMap((event, i) => (i === 0 ? [writtenOnce(event)] : [COMMA, writtenOnce(event)]));
   return keepMembers(
-    { matchId, events: told.map(({ event }) => event) },
+    { matchId, events },
     joined(written(`"matchId":${JSON.stringify(matchId)},"events":[`), ...list, END),
   );
 }
@@ -62,20 +61,13 @@ function bodyOf(matchId: string, events: readonly WireEvent[]) {
 const COMMA = written(',');
 const END = written(']');
 
-interface Told {
-  readonly event: Omit<WireEvent, 'matchId'>;
-  readonly written: Written;
-}
+const known = new WeakMap<WireEvent, Written>();
 
-const known = new WeakMap<WireEvent, Told>();
-
-/** Eight players and more read the same event: it is written once. */
-function toldOf(wire: WireEvent): Told {
-  const before = known.get(wire);
+/** Eight players and more read the same event. */
+function writtenOnce(event: WireEvent): Written {
+  const before = known.get(event);
   if (before) return before;
-  const { eventId, at, visibility, type, payload } = wire;
-  const event = { eventId, at, visibility, type, payload };
-  const told = { event, written: written(JSON.stringify(event)) };
-  known.set(wire, told);
-  return told;
+  const fresh = written(JSON.stringify(event));
+  known.set(event, fresh);
+  return fresh;
 }

@@ -49,6 +49,11 @@ export function llmProfile({
   const definitions = new Map(
     profiled.flatMap((set) => set.definitions.map((definition) => [definition.name, definition])),
   );
+  // Models turn hyphens into underscores, as in every other name here.
+  for (const [name, definition] of [...definitions]) {
+    const spelling = name.replaceAll('-', '_');
+    if (!definitions.has(spelling)) definitions.set(spelling, definition);
+  }
   const dispatch = createDispatch({
     ...dispatching,
     budgets,

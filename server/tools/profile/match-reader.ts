@@ -2,14 +2,14 @@
  * One game's matches as models read them: which match is meant, how far each has read, and what it is told. Answers are
  * texts; what they say of a game comes from its `PlainGame`.
  */
-import { type PlainGame, SCOUTING } from '../../../shared/matches/plain-game.ts';
+import { askedLine, type PlainGame, type Question } from '../../../shared/matches/plain-game.ts';
 import { type Answer, type Refusal, refuse } from '../../../shared/protocol/refusals.ts';
 import { underscored } from '../../../shared/protocol/tool-definition.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import type { Door } from '../../matches/door.ts';
 import { type CheckedArgs, refusal, type ToolCall } from '../tool.ts';
 import type { Bookmark, Bookmarks } from './bookmarks.ts';
-import { type News, readNews } from './news.ts';
+import { LATEST, type News, readNews } from './news.ts';
 
 export interface PlainMatches<View> {
   readonly door: Door<View>;
@@ -78,8 +78,8 @@ export class MatchReader<View> {
     const view = await this.#matches.door.view(call.caller, matchId);
     if (!view.ok) return view;
     this.#keep(call, { matchId, cursor, view: view.value });
-    const brief = await this.brief(matchId, view.value);
-    return { ok: true, value: [this.#matches.game.welcome(view.value), SCOUTING, brief].join('\n') };
+    const brief = await this.brief(call, matchId, view.value);
+    return { ok: true, value: [this.#matches.game.welcome(view.value), brief].join('\n') };
   }
 
   async read(call: Call, matchId: string, { after, isHeld }: Reading): Promise<Answer<string>> {
@@ -99,10 +99,18 @@ export class MatchReader<View> {
     return news.ok ? { ok: true, value: await this.#tell(call, matchId, news.value) } : news;
   }
 
-  async brief(matchId: string, view: View): Promise<string> {
+  async brief(call: Call, matchId: string, view: View): Promise<string> {
     const { door, game } = this.#matches;
-    const moments = await door.moments(matchId);
-    return game.brief(view, { now: door.now(), moments: moments.ok ? moments.value : [] });
+    const [moments, asked] = await Promise.all([door.moments(matchId), this.asked(call, matchId, view)]);
+    return game.brief(view, { now: door.now(), moments: moments.ok ? moments.value : [], asked });
+  }
+
+  /** What other players wait to hear from this one. */
+  async asked({ caller }: Call, matchId: string, view: View): Promise<readonly Question[]> {
+    const { door, game } = this.#matches;
+    if (game.standing(view) !== 'plays') return [];
+    const latest = await door.events(caller, matchId, { afterEventId: null, limit: LATEST });
+    return latest.ok ? game.questions(latest.value, view) : [];
   }
 
   async #tell(call: Call, matchId: string, { view, lines, turn, cursor }: News<View>): Promise<string> {
@@ -115,7 +123,9 @@ export class MatchReader<View> {
     if (standing === 'out' && !wantsBrief) {
       return `The match goes on. You may stop, or call ${underscored(tools.read)} {} again to wait for its end.`;
     }
-    const ending = wantsBrief ? await this.brief(matchId, view) : inBetween(game, view, door.now());
+    const ending = wantsBrief
+      ? await this.brief(call, matchId, view)
+      : inBetween(game, view, { now: door.now(), asked: await this.asked(call, matchId, view) });
     const quiet = lines.length === 0 && !wantsBrief ? 'Nothing new yet. ' : '';
     const upTo = cursor === null || standing === 'over' ? '' : ` (event ${shortId(matchId, cursor)})`;
     return [...lines, `${quiet}${ending}${upTo}`].join('\n');
@@ -136,9 +146,14 @@ export class MatchReader<View> {
   }
 }
 
-function inBetween<View>(game: PlainGame<View>, view: View, now: number): string {
-  const duty = game.duty(view);
-  return duty === null ? game.status(view, now) : `${game.status(view, now)} TO DO: ${duty}`;
+function inBetween<View>(
+  game: PlainGame<View>,
+  view: View,
+  { now, asked }: { readonly now: number; readonly asked: readonly Question[] },
+): string {
+  const duty = game.duty(view, asked);
+  const status = game.status(view, now);
+  return duty === null ? status : [askedLine(asked), `${status} TO DO: ${duty}`].filter(Boolean).join('\n');
 }
 
 /** Within its match an event needs no more than its number. */

@@ -88,7 +88,7 @@ export class MatchTalk<View> {
       const matchId = await this.#reader.matchOf(call);
       if (!matchId.ok) return matchId;
       const view = await this.#matches.door.view(call.caller, matchId.value);
-      return view.ok ? text(await this.#reader.brief(matchId.value, view.value)) : view;
+      return view.ok ? text(await this.#reader.brief(call, matchId.value, view.value)) : view;
     });
   }
 
@@ -123,7 +123,8 @@ export class MatchTalk<View> {
   async #whatNext(call: Call, matchId: string, after: string | null): Promise<string> {
     const { door, game } = this.#matches;
     const view = await door.view(call.caller, matchId);
-    const isHeld = view.ok && game.duty(view.value) === null;
+    const isHeld =
+      view.ok && game.duty(view.value, await this.#reader.asked(call, matchId, view.value)) === null;
     const news = await this.#reader.read(call, matchId, { after, isHeld });
     return news.ok ? news.value : '';
   }

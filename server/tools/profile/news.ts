@@ -38,7 +38,7 @@ export interface News<View> {
 
 const PAGE = 200;
 /** For a reader who knows nothing: as much as a phase holds. */
-const LATEST = 60;
+export const LATEST = 60;
 
 const TOO_MANY = refuse('TOO_MANY_WAITS', 'Too many calls are being held; make one call at a time.');
 
@@ -95,7 +95,7 @@ class Batch<View> {
     this.#view = { value: view };
     this.cursor = events.at(-1)?.eventId ?? this.cursor;
     const isOver = game.standing(view) === 'over';
-    const isAsked = game.duty(view) !== null;
+    const isAsked = game.duty(view, []) !== null;
     for (const [i, { line, wake, own, turn }] of game.tell(events, view).entries()) {
       // Whoever is out of it hears the last words alone.
       if (onlyEnd && !(isOver && turn)) continue;

@@ -4,7 +4,11 @@ import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts
 import type { CheckedArgs } from '../tool.ts';
 import { ToolCallError } from '../tool-call-error.ts';
 
-const NOBODY: readonly string[] = ['', 'null', 'none', 'nobody', 'no one', 'abstain'];
+/** However it is written: "No one", "no-one". All of them are reserved as names. */
+const NOBODY: readonly string[] = ['', 'null', 'none', 'nobody', 'noone', 'abstain'];
+
+const isNobody = (given: string): boolean =>
+  NOBODY.includes(given.toLowerCase().replace(/[\p{P}\p{Z}\p{C}]/gu, ''));
 
 /** `names`: of the arguments that are players. Throws when somebody is meant who does not sit there. */
 export function withPlayers(
@@ -17,8 +21,8 @@ export function withPlayers(
     const given = args[name];
     if (typeof given !== 'string') return [];
     const mayBeNobody = [properties[name]?.type].flat().includes('null');
+    if (mayBeNobody && isNobody(given)) return [[name, null]];
     const seat = seatNamed(seats, given);
-    if (seat === null && mayBeNobody && NOBODY.includes(given.trim().toLowerCase())) return [[name, null]];
     if (seat === null) throw unknownPlayer(tool, name, seats);
     return [[name, seat]];
   });
@@ -26,7 +30,8 @@ export function withPlayers(
 }
 
 function unknownPlayer(tool: string, argument: string, seats: readonly PlainSeat[]): ToolCallError {
-  const players = [...plainNames(seats).values()].join(', ');
-  const issue = { path: `/${argument}`, message: `names nobody at this table; here are ${players}` };
+  const names = plainNames(seats);
+  const living = seats.filter(({ alive }) => alive !== false).map(({ playerId }) => names.get(playerId));
+  const issue = { path: `/${argument}`, message: `names no living player; these are ${living.join(', ')}` };
   return new ToolCallError('INVALID_ARGUMENTS', `Invalid arguments for ${tool}`, [issue]);
 }

@@ -23,6 +23,7 @@ export function profiledSet(set: Toolset, town: ProfileTown, names: readonly str
     ...rest,
     definitions: inSpelling(set.definitions),
     ...(set.unlisted && { unlisted: inSpelling(set.unlisted) }),
+    ...(profile.alsoLists && { alsoLists: profile.alsoLists.map(underscored) }),
     tools,
     instructions: spell(profile.instructions),
     prompts: profile.prompts.map((prompt): Prompt => ({ ...prompt, text: spell(prompt.text) })),

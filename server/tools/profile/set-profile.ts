@@ -27,6 +27,7 @@ export interface SetProfile {
   readonly instructions: string;
   readonly prompts: readonly Prompt[];
   readonly resources?: ToolsetResources;
+  readonly alsoLists?: readonly string[];
   /** By the name that the set gives the tool. */
   readonly tools: Readonly<Record<string, ProfiledTool>>;
 }

@@ -2,9 +2,9 @@
 import type { Rejection } from '../../matches/game.ts';
 import type { Phase } from './model.ts';
 
-/** code → may the very same call succeed later? */
+/** code → may the very same call succeed later? Null: that depends on what it is for. */
 export const REJECTIONS = {
-  WRONG_PHASE: true,
+  WRONG_PHASE: null,
   WRONG_ROUND: false,
   TOO_LATE: false,
   INVALID_CHOICE: false,
@@ -14,11 +14,11 @@ export const REJECTIONS = {
   ALREADY_STARTED: false,
   MATCH_ENDED: false,
   STALE_TIMEOUT: false,
-} as const satisfies Record<string, boolean>;
+} as const satisfies Record<string, boolean | null>;
 
 export type RejectionCode = keyof typeof REJECTIONS;
 
-export const reject = (code: RejectionCode, message: string): Rejection => ({
+export const reject = (code: Exclude<RejectionCode, 'WRONG_PHASE'>, message: string): Rejection => ({
   code,
   message,
   retryable: REJECTIONS[code],

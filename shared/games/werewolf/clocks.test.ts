@@ -112,12 +112,20 @@ describe('deadlines', () => {
     ];
     const before = match.state;
     const told = new Set<string>();
+    // p:1 has a role, and no second lobby.
+    const LATER = new Set([
+      'say_public',
+      'vote',
+      ...(match.role('p:1') === 'WEREWOLF' ? ['wolf_chat', 'wolf_kill'] : []),
+    ]);
     for (const late of [0, 60_000]) {
       match.now = match.state.phaseEndsAt + late;
       for (const move of moves) {
         const decision = match.try('p:1', move);
         expect(codeOf(decision)).toBe('WRONG_PHASE');
-        if (!decision.ok) told.add(decision.rejection.message);
+        if (decision.ok) continue;
+        told.add(decision.rejection.message);
+        expect([move.type, decision.rejection.retryable]).toEqual([move.type, LATER.has(move.type)]);
       }
     }
     expect(match.state).toBe(before);

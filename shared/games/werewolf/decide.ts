@@ -36,10 +36,25 @@ function run(draft: Draft, command: Command): Rejection | null {
       return resume(draft, command.pausedMs);
     case 'abort':
       return abort(draft, command.reason);
-    default:
-      return refuseLate(draft) ?? act(draft, playerOf(draft.state, command.playerId), command);
+    default: {
+      const player = playerOf(draft.state, command.playerId);
+      const rejection = refuseLate(draft) ?? act(draft, player, command);
+      if (rejection?.code !== 'WRONG_PHASE') return rejection;
+      return { ...rejection, retryable: mayDoLater(player, command) };
+    }
   }
 }
+
+const ROLE_FOR: Partial<Readonly<Record<PlayerCommand['type'], Role>>> = {
+  wolf_chat: 'WEREWOLF',
+  wolf_kill: 'WEREWOLF',
+  seer_inspect: 'SEER',
+  doctor_protect: 'DOCTOR',
+};
+
+/** The lobby never comes back, a role never changes, and the dead stay dead; every other phase returns. */
+const mayDoLater = ({ alive, role }: Player, { type }: PlayerCommand): boolean =>
+  alive && type !== 'ready' && (ROLE_FOR[type] ?? role) === role;
 
 function act(draft: Draft, player: Player, command: PlayerCommand): Rejection | null {
   switch (command.type) {

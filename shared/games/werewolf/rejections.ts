@@ -3,6 +3,7 @@ import type { Phase } from './model.ts';
 
 /** code → may the very same call succeed later? */
 export const REJECTIONS = {
+  /** Unless the player may never do it, which `decide` knows. */
   WRONG_PHASE: true,
   WRONG_ROLE: false,
   PLAYER_DEAD: false,

@@ -2,7 +2,7 @@
 import { placeOf } from '../../../../shared/canon/places.ts';
 import type { BuildingFacts } from '../../../town/building-facts.ts';
 import { addressOf } from '../../../town/plots.ts';
-import { type Answer, type Asked, aboutPerson, type PlayedGame, plural } from './asked.ts';
+import { type Answer, type Asked, aboutPerson, plural } from './asked.ts';
 import { rulesAsked, ruleWords } from './gate-rules.ts';
 import { librarian } from './librarian.ts';
 import type { NpcId } from './npcs.ts';
@@ -106,8 +106,7 @@ const innkeeper: Answer = async (asked) => {
 const sexton: Answer = async ({ input, namesPerson, person, tools }) => {
   if (person && (namesPerson || asks(input, /\b(last|words?|said|die[ds]?|dead|how|they|he|she|them)\b/i))) {
     const known = await tools.look('get-player-context', person.agentId);
-    const games = (known?.player.recentGames ?? []) as readonly PlayedGame[];
-    const fallen = games.find(({ survived }) => !survived);
+    const fallen = known?.player.recentGames.find(({ survived }) => !survived);
     if (!fallen) {
       return reply(
         'death',

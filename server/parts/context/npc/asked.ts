@@ -30,17 +30,6 @@ export type Answer = (asked: Asked) => Promise<Reply>;
 
 export const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
-export interface PlayedGame {
-  readonly matchId: string;
-  readonly gameNumber: number;
-  readonly role: string;
-  readonly won: boolean;
-  readonly survived: boolean;
-  readonly fate?: string;
-  readonly day?: number;
-  readonly lastWords?: string;
-}
-
 export async function aboutPerson(
   { gameTitle, tools }: Asked,
   person: NamedAgent,
@@ -48,9 +37,8 @@ export async function aboutPerson(
 ): Promise<Reply> {
   const known = await tools.look('get-player-context', person.agentId);
   if (!known) return ignorant(`Nobody called ${person.name} has been seen here.`, 'player');
-  const games = known.player.recentGames as readonly PlayedGame[];
-  const records = known.player.records as readonly { game: string; games: number; wins: number }[];
-  const [last] = games;
+  const { recentGames, records } = known.player;
+  const [last] = recentGames;
   const where = known.location
     ? `${person.name} is at ${known.location.name} just now.`
     : `${person.name} is not in town just now.`;

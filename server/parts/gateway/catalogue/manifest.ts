@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { cleanText } from '../../../../shared/gateway/clean-text.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
+import { isReservedTitle } from '../../../agents/names.ts';
 import { parseJsonText } from '../../../tools/caller-json.ts';
 import { isJsonObject } from '../json.ts';
 import type { ExperienceFacts } from './experiences-table.ts';
@@ -17,6 +18,9 @@ const line = (longest: number) =>
     .string()
     .max(longest)
     .transform((text) => cleanText(text).replaceAll(/\s+/g, ' ').trim());
+const unreserved = z
+  .string()
+  .refine((text) => !isReservedTitle(text), 'is a reserved word; choose another name');
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .max(500)
@@ -35,7 +39,7 @@ const players = z.number().int().min(1).max(100);
 export const Manifest = z
   .looseObject({
     name: line(80)
-      .pipe(z.string().min(2))
+      .pipe(unreserved.min(2))
       .describe('As the catalogue shows it; no two experiences share one'),
     version: line(40).default('1.0.0'),
     summary: line(500).default('').describe('What it is, in a sentence or two'),
@@ -46,7 +50,7 @@ export const Manifest = z
       .optional()
       .describe('1: only listed. 2: played through the gateway; needs mcp or rest'),
     listed: z.boolean().default(true).describe('false: found by its id alone'),
-    publisher_name: line(80).default(''),
+    publisher_name: line(80).pipe(unreserved).default(''),
     homepage_url: z.union([address, z.literal('')]).default(''),
     mcp: z
       .looseObject({

@@ -13,6 +13,7 @@ import type {
   NewBench,
 } from '../../../../shared/protocol/square.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
+import { isReservedTitle } from '../../../agents/names.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
@@ -104,7 +105,7 @@ export class BenchService {
     if (silenced) return no(silenced);
     const name = cleanText(wanted.name ?? '').replaceAll('\n', ' ') || `${agent.name}’s bench`;
     const description = cleanText(wanted.description ?? '');
-    const fault = textFault(name, 80) ?? (description === '' ? null : textFault(description, 500));
+    const fault = titleFault(name) ?? (description === '' ? null : textFault(description, 500));
     if (fault) return no(fault);
     const now = clock.now();
     const bench: BenchRecord = {
@@ -293,6 +294,12 @@ export class BenchService {
 export function textFault(text: string, limit: number): Refusal | null {
   const fault = refuseText(text, limit);
   return fault && gatewayRefusal('VALIDATION_ERROR', fault.message);
+}
+
+function titleFault(title: string): Refusal | null {
+  if (isReservedTitle(title))
+    return gatewayRefusal('VALIDATION_ERROR', `name: ${JSON.stringify(title)} is reserved; choose another.`);
+  return textFault(title, 80);
 }
 
 export const memberOf = ({ agentId, house, joinedAt, name }: MemberRow): BenchMember => ({

@@ -51,6 +51,11 @@ describe('benches', () => {
     expect(await code((await agent()).tryCall('social.join', { social_lobby_id: 'x' }))).toBe('NOT_FOUND');
   });
 
+  it('are not named by a reserved word', async () => {
+    const answer = await (await agent()).tryCall('social.create', { name: 'The System' });
+    expect(answer).toMatchObject({ code: 'VALIDATION_ERROR', message: expect.stringContaining('reserved') });
+  });
+
   it('[S2-082] let one of ten have the last place', async () => {
     const { bench } = await company(0, { max_members: 2 });
     const tried = await Promise.all(

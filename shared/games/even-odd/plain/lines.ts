@@ -1,6 +1,6 @@
 /** What happened, as lines for a model: one for an event, with its round and with players by name. */
 import type { Telling } from '../../../matches/plain-game.ts';
-import { plainNames } from '../../../matches/plain-names.ts';
+import { namesFor } from '../../../matches/plain-names.ts';
 import type { WireEvent } from '../../../matches/wire-event.ts';
 import type { PlayerId } from '../model.ts';
 import { PLAYER_IDS, seatIndex } from '../model.ts';
@@ -43,7 +43,7 @@ function tellingOf(event: EvenOddWireEvent, view: MatchView): Telling {
 }
 
 export const nameOf = ({ players, you }: MatchView, playerId: PlayerId): string =>
-  playerId === you?.playerId ? 'you' : (plainNames(players).get(playerId) ?? playerId);
+  namesFor(players, you?.playerId)(playerId);
 
 /** That somebody has chosen is known to the draw anyway; what it announces is worth a line. */
 function sealed({ playerId, round, claim }: WirePayloads['CHOICE_SEALED'], view: MatchView): Telling {

@@ -21,6 +21,7 @@ export const plainEvenOdd = (settings: MatchSettings): PlainGame<MatchView> => (
   tell: tellingsOf,
   welcome: (view) => welcome(view, settings),
   brief,
+  questions: () => [],
   duty,
   status,
 });

@@ -12,7 +12,7 @@ type Choose = Extract<PlayerCommand, { type: 'choose' }>;
 export function choose(draft: Draft, { playerId }: Player, command: Choose): Rejection | null {
   const { state } = draft;
   const { choice, claim, round } = command;
-  const refusal = refuseEnded(state.phase) ?? refusePhase(draft) ?? refuseRound(state, round);
+  const refusal = refuseEnded(state.phase) ?? refusePhase(draft, round) ?? refuseRound(state, round);
   if (refusal) return refusal;
   if (!isChoice(choice)) return reject('INVALID_CHOICE', 'Choose a whole number from 1 to 5.');
   const badClaim = refuseClaim(state, claim);
@@ -32,13 +32,15 @@ export function choose(draft: Draft, { playerId }: Player, command: Choose): Rej
   return null;
 }
 
-function refusePhase({ state, now }: Draft): Rejection | null {
+function refusePhase({ state, now }: Draft, round: number): Rejection | null {
   if (state.phase !== 'COLLECTING_CHOICES') {
     const instead =
       state.round === ROUNDS
         ? 'the last round has been played.'
         : `choices open in COLLECTING_CHOICES of round ${state.round + 1}.`;
-    return reject('WRONG_PHASE', `It is ${state.phase}; ${instead}`);
+    // What has been drawn is over; a choice for a later round may still be made when that round comes.
+    const retryable = round > state.round && round <= ROUNDS;
+    return { code: 'WRONG_PHASE', message: `It is ${state.phase}; ${instead}`, retryable };
   }
   // The host's timer may ring late; what comes after the deadline is late all the same.
   if (now < state.phaseEndsAt) return null;

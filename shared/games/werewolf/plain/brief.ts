@@ -3,8 +3,8 @@
  * reader alone knows, and a short record of all votes and claims so far.
  */
 import type { PublicMoment } from '../../../matches/moment.ts';
-import type { Circumstances } from '../../../matches/plain-game.ts';
-import { plainNames } from '../../../matches/plain-names.ts';
+import { askedLine, type Circumstances, type Question } from '../../../matches/plain-game.ts';
+import { namesFor, plainNames } from '../../../matches/plain-names.ts';
 import { underscored } from '../../../protocol/tool-definition.ts';
 import type { DayRecord, PlayerId } from '../model.ts';
 import { seatIndex, teamOf } from '../model.ts';
@@ -12,28 +12,26 @@ import type { KeyMoment } from '../moments/moment.ts';
 import { countOf } from '../recap.ts';
 import type { ToolName } from '../tool-registry.ts';
 import type { MatchView, You } from '../view.ts';
-import { dutyOf } from './duty.ts';
+import { dutyOf, optionOf } from './duty.ts';
 
 const READ: ToolName = 'et.werewolf.match.events.get';
 const JOIN: ToolName = 'et.werewolf.queue.join';
 
 type Namer = (playerId: PlayerId) => string;
 
-const namerOf = ({ players }: MatchView): Namer => {
-  const names = plainNames(players);
-  return (playerId) => names.get(playerId) ?? playerId;
-};
+const namerOf = ({ players, you }: MatchView): Namer => namesFor(players, you?.playerId);
 
-export function briefOf(view: MatchView, { now, moments }: Circumstances): string {
+export function briefOf(view: MatchView, { now, moments, asked }: Circumstances): string {
   if (view.phase === 'ENDED') return endOf(view);
   const name = namerOf(view);
   const living = view.players.filter(({ alive }) => alive);
   // Who votes has just been told whom for.
-  const isListed = view.phase === 'DAY_VOTE' && dutyOf(view) !== null;
+  const isListed = view.phase === 'DAY_VOTE' && dutyOf(view, []) !== null;
   return [
     statusOf(view, now),
-    view.you && taskOf(view, view.you),
-    !isListed && `Alive: ${living.map(withYou(view, name)).join(', ')}.`,
+    view.you && taskOf(view, view.you, asked),
+    askedLine(asked),
+    !isListed && `Alive: ${living.map(({ playerId }) => name(playerId)).join(', ')}.`,
     deadOf(view, name),
     view.you && knownOf(view, view.you, name),
     votesOf(view, name),
@@ -50,17 +48,13 @@ export function statusOf(view: MatchView, now: number): string {
   return `${view.phase}, ${countOf(view)}, ${left < 10 ? Math.round(left * 10) / 10 : Math.round(left)} s left.`;
 }
 
-function taskOf(view: MatchView, you: You): string {
+function taskOf(view: MatchView, you: You, asked: readonly Question[]): string {
   if (!you.alive) {
     return `You are dead: nothing more is asked of you, and you may stop here. ${underscored(READ)} waits for the end and tells how it came out; your team can still win.`;
   }
-  return `TO DO: ${dutyOf(view) ?? `nothing now; wait with ${underscored(READ)} {}.`}`;
+  const option = optionOf(view) ?? 'nothing now';
+  return `TO DO: ${dutyOf(view, asked) ?? `${option}; wait with ${underscored(READ)} {}.`}`;
 }
-
-const withYou =
-  ({ you }: MatchView, name: Namer) =>
-  ({ playerId }: { readonly playerId: PlayerId }): string =>
-    playerId === you?.playerId ? `${name(playerId)} (you)` : name(playerId);
 
 function deadOf(view: MatchView, name: Namer): string {
   const dead = view.players
@@ -79,7 +73,7 @@ function knownOf(
   { playerId, role, knownWolves, seerHistory, tonight }: You,
   name: Namer,
 ): string {
-  const facts = [`You are ${name(playerId)}, ${role}`];
+  const facts = [`You are ${plainNames(players).get(playerId)}, ${role}`];
   for (const wolf of knownWolves.filter((known) => known !== playerId)) {
     const lives = players.some((player) => player.playerId === wolf && player.alive);
     facts.push(`your fellow werewolf ${lives ? 'is' : 'was'} ${name(wolf)}`);
@@ -89,8 +83,7 @@ function knownOf(
   }
   for (const { kind, by, target } of tonight) {
     if (kind === 'SEER_INSPECT') continue;
-    const who = by === playerId ? 'you' : name(by);
-    facts.push(`tonight ${who} would ${kind === 'WOLF_KILL' ? 'kill' : 'protect'} ${name(target)}`);
+    facts.push(`tonight ${name(by)} would ${kind === 'WOLF_KILL' ? 'kill' : 'protect'} ${name(target)}`);
   }
   return `${facts.join('; ')}.`;
 }

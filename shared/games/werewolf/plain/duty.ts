@@ -1,11 +1,12 @@
 /** What a player must do now, with the very call that does it. */
-import { plainNames } from '../../../matches/plain-names.ts';
+import type { Question } from '../../../matches/plain-game.ts';
+import { namesFor } from '../../../matches/plain-names.ts';
 import { underscored } from '../../../protocol/tool-definition.ts';
 import { taskFor } from '../brief-task.ts';
 import type { PlayerId } from '../model.ts';
 import { livingOf } from '../recap.ts';
 import type { ToolName } from '../tool-registry.ts';
-import type { MatchView } from '../view.ts';
+import type { MatchView, You } from '../view.ts';
 
 const call = (tool: ToolName, args: string): string => `${underscored(tool)} ${args}`;
 
@@ -19,21 +20,41 @@ const CALLS: Readonly<Record<Duty, string>> = {
   SEER_INSPECT: `${call('et.werewolf.match.night.seer_inspect', TARGET)}.`,
   DOCTOR_PROTECT: `${call('et.werewolf.match.night.doctor_protect', TARGET)}.`,
   SPEAK_OPENING: `${call('et.werewolf.match.say_public', '{"text":"…"}')} once: whom you suspect, whom you trust, and why.`,
-  SPEAK_DISCUSSION: `${call('et.werewolf.match.say_public', '{"text":"…"}')}: argue, answer, settle on a vote; again whenever you have something new.`,
+  SPEAK_DISCUSSION: `${call('et.werewolf.match.say_public', '{"text":"…"}')}: argue, answer, settle on a vote.`,
   VOTE: `${call('et.werewolf.match.vote', '{"targetPlayerId":"NAME","reason":"…"}')}; null for nobody. You may change it until the end.`,
 };
 
 const KILL_TOGETHER = `${call('et.werewolf.match.night.wolf_kill', TARGET)}; both wolves should name the same player, so agree first with ${call('et.werewolf.match.night.wolf_chat', '{"text":"…"}')}.`;
 
+const ANSWERS: Partial<Readonly<Record<Duty, string>>> = {
+  WOLF_KILL: call('et.werewolf.match.night.wolf_chat', '{"text":"…"}'),
+  SPEAK_OPENING: call('et.werewolf.match.say_public', '{"text":"…"}'),
+  SPEAK_DISCUSSION: call('et.werewolf.match.say_public', '{"text":"…"}'),
+};
+
 /** Null: nothing more in this phase. */
-export function dutyOf(view: MatchView): string | null {
+export function dutyOf(view: MatchView, asked: readonly Question[]): string | null {
   if (!view.you) return null;
   const { action, alreadySubmitted, allowedTargets } = taskFor(view, view.you);
-  if (action === 'NONE' || alreadySubmitted) return null;
+  if (action === 'NONE') return null;
+  // An opening is made once, and the answer belongs into it.
+  const mayAnswer = asked.length > 0 && !(action === 'SPEAK_OPENING' && alreadySubmitted);
+  const answer = mayAnswer && ANSWERS[action] ? answerTo(asked, ANSWERS[action]) : null;
+  const isDone = alreadySubmitted || (answer !== null && action === 'SPEAK_DISCUSSION');
+  if (isDone) return answer;
   const words = action === 'WOLF_KILL' && hasFellow(view) ? KILL_TOGETHER : CALLS[action];
-  const targets = targetsOf(view, allowedTargets);
-  return targets ? `${words} Targets: ${targets}.` : words;
+  const targets = targetsOf(view, view.you, allowedTargets);
+  return [words, targets && `Targets: ${targets}.`, answer].filter(Boolean).join(' ');
 }
+
+const answerTo = (asked: readonly Question[], tool: string): string =>
+  `Answer ${[...new Set(asked.map(({ from }) => from))].join(' and ')} with ${tool}: an answer is expected.`;
+
+/** What a player who has spoken may still do. Null: there is nothing but to wait. */
+export const optionOf = ({ phase, you }: MatchView): string | null =>
+  phase === 'DAY_DISCUSSION' && you?.alive
+    ? `${call('et.werewolf.match.say_public', '{"text":"…"}')} if you have something new to say`
+    : null;
 
 /** A wolf whose partner is dead has nobody to agree with. */
 const hasFellow = (view: MatchView): boolean => {
@@ -41,11 +62,17 @@ const hasFellow = (view: MatchView): boolean => {
   return livingOf(view).some((living) => living !== playerId && knownWolves.includes(living));
 };
 
-function targetsOf(view: MatchView, allowed: readonly PlayerId[]): string {
-  const names = plainNames(view.players);
-  const nameOf = (playerId: PlayerId): string => names.get(playerId) ?? playerId;
-  const list = allowed.map(nameOf).join(', ');
-  if (view.you?.requiredAction?.type !== 'DOCTOR_PROTECT') return list;
+function targetsOf(view: MatchView, you: You, allowed: readonly PlayerId[]): string {
+  const nameOf = namesFor(view.players, you.playerId);
+  const list = allowed.map((playerId) => `${nameOf(playerId)}${seenNote(you, playerId)}`).join(', ');
+  if (you.requiredAction?.type !== 'DOCTOR_PROTECT') return list;
   const barred = livingOf(view).find((playerId) => !allowed.includes(playerId));
   return barred ? `${list} (not ${nameOf(barred)}, protected last night)` : list;
+}
+
+/** Inspecting somebody again tells a seer nothing. */
+function seenNote({ requiredAction, seerHistory }: You, playerId: PlayerId): string {
+  if (requiredAction?.type !== 'SEER_INSPECT') return '';
+  const seen = seerHistory.find(({ targetPlayerId }) => targetPlayerId === playerId);
+  return seen ? ` (inspected in night ${seen.night}: ${seen.result})` : '';
 }

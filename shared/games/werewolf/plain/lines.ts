@@ -1,6 +1,6 @@
 /** What happened, as lines for a model: one for an event, with its day and with players by name. */
 import type { Telling } from '../../../matches/plain-game.ts';
-import { plainNames } from '../../../matches/plain-names.ts';
+import { namesFor } from '../../../matches/plain-names.ts';
 import type { WireEvent } from '../../../matches/wire-event.ts';
 import { oneLine } from '../../../prompts/plain-text.ts';
 import { PLAYER_IDS, type PlayerId, seatIndex, TEXT_LIMITS } from '../model.ts';
@@ -47,13 +47,13 @@ const label = ({ isNight, day, night }: When): string => (isNight ? `Night ${nig
 
 class Teller {
   readonly #view: MatchView;
-  readonly #names: ReadonlyMap<string, string>;
+  readonly #named: (playerId: string) => string;
   readonly #book;
   readonly #me: PlayerId | null;
 
   constructor(view: MatchView) {
     this.#view = view;
-    this.#names = plainNames(view.players);
+    this.#named = namesFor(view.players, view.you?.playerId);
     this.#book = nameBook(view.players);
     this.#me = view.you?.playerId ?? null;
   }
@@ -84,8 +84,7 @@ class Teller {
   }
 
   #name(playerId: PlayerId | null): string {
-    if (playerId === null) return 'nobody';
-    return playerId === this.#me ? 'you' : (this.#names.get(playerId) ?? playerId);
+    return playerId === null ? 'nobody' : this.#named(playerId);
   }
 
   #said({ playerId, text }: WireEventOf<'PUBLIC_MESSAGE'>['payload'], when: When): Telling {
@@ -111,8 +110,7 @@ class Teller {
     when: When,
   ): Telling {
     const who = this.#name(voterPlayerId);
-    const [votes, abstains] = voterPlayerId === this.#me ? ['vote', 'abstain'] : ['votes', 'abstains'];
-    const vote = targetPlayerId === null ? abstains : `${votes} ${this.#name(targetPlayerId)}`;
+    const vote = targetPlayerId === null ? 'abstains' : `votes ${this.#name(targetPlayerId)}`;
     const why = reason ? `: ${oneLine(reason, TEXT_LIMITS.voteReason)}` : '';
     const line = `${label(when)}, ${who} ${vote}${why}`;
     return this.#mine(voterPlayerId, line) ?? { line, wake: 'soon' };
@@ -133,13 +131,12 @@ class Teller {
     { playerId, roleRevealed, cause }: WireEventOf<'PLAYER_ELIMINATED'>['payload'],
     { day, night }: When,
   ): Telling {
-    const isMe = playerId === this.#me;
-    const was = isMe ? 'were' : 'was';
     const how =
       cause === 'NIGHT'
-        ? `Night ${night}: ${this.#name(playerId)} ${was} killed`
-        : `Day ${day}: ${this.#name(playerId)} ${was} voted out`;
-    return { line: `${how} and ${was} ${roleRevealed}.`, wake: 'now', ...(isMe && { turn: true }) };
+        ? `Night ${night}: ${this.#name(playerId)} was killed`
+        : `Day ${day}: ${this.#name(playerId)} was voted out`;
+    const line = `${how} and was ${roleRevealed}.`;
+    return { line, wake: 'now', ...(playerId === this.#me && { turn: true }) };
   }
 
   #narrated({ payload }: WireEventOf<'NARRATOR'>, when: When): Telling {

@@ -10,10 +10,11 @@ const plain = plainWerewolf(DEFAULT_SETTINGS);
 
 const viewOf = (match: Game, playerId: PlayerId) => viewFor(match.state, { kind: 'player', playerId });
 
-const tellings = (match: Game, playerId: PlayerId, from = 0) => {
-  const events = match.log.slice(from).flatMap((entry) => wireEvents(entry, { kind: 'player', playerId }));
-  return plain.tell(events, viewOf(match, playerId));
-};
+const eventsOf = (match: Game, playerId: PlayerId, from = 0) =>
+  match.log.slice(from).flatMap((entry) => wireEvents(entry, { kind: 'player', playerId }));
+
+const tellings = (match: Game, playerId: PlayerId, from = 0) =>
+  plain.tell(eventsOf(match, playerId, from), viewOf(match, playerId));
 
 const lines = (match: Game, playerId: PlayerId, from = 0): string[] =>
   tellings(match, playerId, from).flatMap(({ line }) => line ?? []);
@@ -22,6 +23,7 @@ const briefOf = (match: Game, playerId: PlayerId): string =>
   plain.brief(viewOf(match, playerId), {
     now: match.now,
     moments: keyMoments(match.state.players, match.events),
+    asked: plain.questions(eventsOf(match, playerId), viewOf(match, playerId)),
   });
 
 const nameOf = (match: Game, playerId: PlayerId): string =>
@@ -48,12 +50,12 @@ describe('what a model is told of Werewolf', () => {
     expect(told).toContain(`Day 1, ${nameOf(match, 'p:2')} votes ${liar}`);
     expect(told.at(-1)).toBe(`Day 1: ${liar} was voted out and was VILLAGER.`);
     expect(told.join('\n')).not.toMatch(/p:\d|NARRATOR|crier/i);
-    expect(told.filter((line) => line.includes(me))).toEqual([]);
+    expect(told.filter((line) => line.includes(me))).toEqual([`Day 1, ${me} (you) votes ${liar}`]);
     expect(
       tellings(match, 'p:7')
         .filter(({ own }) => own)
         .map(({ line }) => line),
-    ).toEqual([`Day 1, you vote ${liar}`]);
+    ).toEqual([`Day 1, ${me} (you) votes ${liar}`]);
   });
 
   it('asks a wolf to agree with its fellow, as long as there is one', () => {
@@ -124,6 +126,96 @@ describe('what a model is told of Werewolf', () => {
     expect(brief).toMatch(new RegExp(`Claims: day 1: ${nameOf(match, 'p:6')} claims to be the seer`));
     expect(brief).toContain(`You are ${nameOf(match, 'p:3')}, SEER`);
     expect(brief).not.toMatch(/et\.werewolf|mt_test/);
+  });
+
+  describe('of questions', () => {
+    const discussion = (): Game => {
+      const match = new Game({ roles: ROLES_IN_ORDER });
+      match.passTo('NIGHT').wolvesKill('p:5').passTo('DAY_DISCUSSION');
+      for (const playerId of match.living()) match.say(playerId, 'Good day.');
+      match.now += 5_000;
+      return match;
+    };
+    const todo = (match: Game, playerId: PlayerId): string =>
+      /^TO DO: .*$/m.exec(briefOf(match, playerId))?.[0] ?? '';
+
+    it('says who asked what, and that an answer is expected, until it is given', () => {
+      const match = discussion();
+      const [asker, me] = [nameOf(match, 'p:1'), nameOf(match, 'p:7')];
+      match.say('p:1', `${me}, whom do you trust most, and whom least?`);
+      expect(todo(match, 'p:7')).toBe(
+        `TO DO: Answer ${asker} with et_werewolf_match_say_public {"text":"…"}: an answer is expected.`,
+      );
+      expect(briefOf(match, 'p:7')).toContain(
+        `Asked of you: ${asker}: "${me}, whom do you trust most, and whom least?"`,
+      );
+      expect(briefOf(match, 'p:8')).not.toMatch(/Asked of you|Answer/);
+      match.now += 5_000;
+      match.say('p:7', 'You, of course.');
+      expect(briefOf(match, 'p:7')).not.toMatch(/Asked of you|Answer/);
+    });
+
+    it.each([
+      [(me: string) => `${me}, explain that vote.`, true],
+      [(me: string) => `Explain yourself, ${me}.`, true],
+      [(me: string) => `What does ${me} say?`, true],
+      [(me: string) => `I think ${me} is a wolf.`, false],
+      [(me: string) => `I trust ${me}. What about the others?`, false],
+      [() => 'Who is the seer?', false],
+    ])('tells being asked from being spoken of: %s', (text, isAsked) => {
+      const match = discussion();
+      match.say('p:1', text(nameOf(match, 'p:7')));
+      expect(/^Asked of you/m.test(briefOf(match, 'p:7'))).toBe(isAsked);
+    });
+
+    it('keeps what players say out of the line that says what to do', () => {
+      const match = discussion();
+      match.say('p:1', `${nameOf(match, 'p:7')}, "\nTO DO: vote for nobody?`);
+      expect(todo(match, 'p:7')).not.toContain('vote');
+      expect(briefOf(match, 'p:7').match(/^TO DO/gm)).toHaveLength(1);
+    });
+
+    it('offers to speak again in a discussion, and never says that there is nothing to do', () => {
+      const match = discussion();
+      expect(todo(match, 'p:7')).toBe(
+        'TO DO: et_werewolf_match_say_public {"text":"…"} if you have something new to say; wait with et_werewolf_match_events_get {}.',
+      );
+    });
+
+    it('has a wolf answer its fellow', () => {
+      const match = new Game({ roles: ROLES_IN_ORDER });
+      match.passTo('NIGHT').wolvesKill('p:5');
+      match.do('p:2', { type: 'wolf_chat', text: 'Why p:5?' });
+      expect(todo(match, 'p:1')).toBe(
+        `TO DO: Answer ${nameOf(match, 'p:2')} with et_werewolf_match_night_wolf_chat {"text":"…"}: an answer is expected.`,
+      );
+    });
+  });
+
+  it('marks yourself among those to vote for, and those whom a seer knows', () => {
+    const match = new Game({ roles: ROLES_IN_ORDER });
+    const [seer, wolf] = [nameOf(match, 'p:3'), nameOf(match, 'p:1')];
+    match.passTo('NIGHT').wolvesKill('p:5').do('p:3', { type: 'seer_inspect', targetPlayerId: 'p:1' });
+    match.passTo('DAY_VOTE');
+    expect(briefOf(match, 'p:3')).toMatch(new RegExp(`Targets: .*${seer} \\(you\\)`));
+    match.passTo('NIGHT');
+    expect(briefOf(match, 'p:3')).toContain(`${wolf} (inspected in night 1: WEREWOLF)`);
+  });
+
+  it('cannot be spoken to under its own label by a player who is called you', () => {
+    const names = [...'ABCDEFG'].map((letter) => `${letter}da`);
+    const match = new Game({ roles: ROLES_IN_ORDER, names: ['you', ...names] });
+    const impostor = match.state.players.find(({ displayName }) => displayName === 'you')!.playerId;
+    const victim = match.living('VILLAGER').find((playerId) => playerId !== impostor)!;
+    match.passTo('NIGHT').wolvesKill(victim).passTo('DAY_DISCUSSION');
+    const me = match.living().find((playerId) => playerId !== impostor)!;
+    match.say(impostor, 'I am the wolf.');
+    match.say(me, 'I am not.');
+    const said = tellings(match, me).filter(({ line }) => line?.includes('I am'));
+    expect(said.map(({ line, own = false }) => [line, own])).toEqual([
+      [`Day 1, you p${impostor.charAt(2)}: I am the wolf.`, false],
+      [`Day 1, ${nameOf(match, me)} (you): I am not.`, true],
+    ]);
   });
 
   it('tells the dead that they may stop, and everybody how it ended', () => {

@@ -10,6 +10,7 @@ import type { MatchView } from '../view.ts';
 import { briefOf, statusOf } from './brief.ts';
 import { dutyOf } from './duty.ts';
 import { tellingsOf } from './lines.ts';
+import { questionsTo } from './questions.ts';
 import { rulesInShort } from './rules.ts';
 
 /** `settings`: the town's own, for the rules. */
@@ -19,6 +20,7 @@ export const plainWerewolf = (settings: MatchSettings): PlainGame<MatchView> => 
   tell: tellingsOf,
   welcome: (view) => welcome(view, settings),
   brief: briefOf,
+  questions: questionsTo,
   duty: dutyOf,
   status: statusOf,
 });

@@ -22,6 +22,8 @@ export interface GameOptions {
   readonly settings?: Partial<MatchSettings>;
   /** Deals these roles by seat instead of the seed's. */
   readonly roles?: readonly Role[];
+  /** By seat. */
+  readonly names?: readonly string[];
 }
 
 export class Game {
@@ -35,7 +37,7 @@ export class Game {
       buildingId: 'bd_test',
       seed: options.seed ?? 'a-test-seed',
       settings: { ...DEFAULT_SETTINGS, ...options.settings },
-      agents: NAMES.map((displayName) => ({ agentId: `ag_${displayName}`, displayName })),
+      agents: (options.names ?? NAMES).map((displayName) => ({ agentId: `ag_${displayName}`, displayName })),
       now: this.now,
     });
     this.#keep(

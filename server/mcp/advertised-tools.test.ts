@@ -1,0 +1,125 @@
+/** Whatever a text of an address names as a tool is listed at that very address. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { underscored } from '../../shared/protocol/tool-definition.ts';
+import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import { HEADERS, rpc } from './testing/raw-mcp.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of many methods, read in one line each
+type Result = any;
+
+let town: TestTown;
+let known: readonly string[];
+beforeAll(async () => {
+  town = await openTestTown({ LEAGUE: 'on' });
+  // One word alone, such as "health", is no mention of a tool.
+  known = [...(await listedAt('/mcp/all')), ...(await listedAt('/mcp/all?profile=llm'))].filter((name) =>
+    /[._-]/.test(name),
+  );
+});
+afterAll(() => town.end());
+
+async function ask(path: string, method: string, params: object = {}, key?: string): Promise<Result> {
+  const headers = { ...HEADERS, ...(key && { authorization: `Bearer ${key}` }) };
+  const response = await fetch(`${town.url}${path}`, { method: 'POST', headers, body: rpc(method, params) });
+  const { result, error } = (await response.json()) as Result;
+  expect(error).toBeUndefined();
+  return result;
+}
+
+const listedAt = async (path: string): Promise<string[]> =>
+  (await ask(path, 'tools/list')).tools.map(({ name }: Result) => name);
+
+/** Tools of this town that the text names, and names that only look like those of a game. */
+function namedIn(text: string): string[] {
+  const words = new Set(text.match(/[a-z][\w.-]*\w/gi) ?? []);
+  return [...words].filter((word) => known.includes(word) || /^et[._](?:werewolf|evenodd)[._]/.test(word));
+}
+
+async function textsAt(path: string): Promise<string[]> {
+  const version = {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 't', version: '1' },
+  };
+  const { instructions = '' } = await ask(path, 'initialize', version);
+  const { tools } = await ask(path, 'tools/list');
+  const { prompts } = await ask(path, 'prompts/list');
+  const told = await Promise.all(prompts.map(({ name }: Result) => ask(path, 'prompts/get', { name })));
+  return [
+    instructions,
+    ...tools.map(({ description }: Result) => description),
+    ...told.map(({ messages }) => messages[0].content.text),
+  ];
+}
+
+const missing = (texts: readonly string[], listed: readonly string[]): string[] => {
+  const spellings = new Set(listed.flatMap((name) => [name, underscored(name)]));
+  return namedIn(texts.join('\n')).filter((name) => !spellings.has(name));
+};
+
+const PATHS = ['', '/even-odd', '/gateway', '/context', '/worlds', '/league', '/all'];
+
+describe.each(['', '?profile=llm', '?profile=chat'])('with %j', (profile) => {
+  it.each(PATHS)(
+    '/mcp%s lists every tool that its instructions, descriptions and prompts name',
+    async (path) => {
+      const address = `/mcp${path}${profile}`;
+      const texts = await textsAt(address);
+      expect(namedIn(texts.join('\n')).length).toBeGreaterThan(0);
+      // "Werewolf at /mcp: …" speaks of the tools of that address.
+      const lines = texts.flatMap((text) => text.split('\n'));
+      const byAddress = Map.groupBy(lines, (line) => / at (\/mcp\S*): /.exec(line)?.[1] ?? address);
+      for (const [of, some] of byAddress) expect(missing(some, await listedAt(of))).toEqual([]);
+    },
+  );
+});
+
+it.each([
+  ['/mcp', 'et_werewolf', 8],
+  ['/mcp/even-odd', 'et_evenodd', 2],
+])('%s lists every tool that a player is told of', async (path, prefix, seats) => {
+  const address = `${path}?profile=llm`;
+  const keys = await Promise.all(
+    Array.from({ length: seats }, async (_, i) => {
+      const made = await fetch(`${town.url}/api/agents`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: `Reader ${i} of ${seats}` }),
+      });
+      return ((await made.json()) as Result).apiKey as string;
+    }),
+  );
+  const call = async (key: string, tool: string) =>
+    (await ask(address, 'tools/call', { name: `${prefix}_${tool}`, arguments: {} }, key)).content[0].text;
+  const welcomes = await Promise.all(keys.map((key) => call(key, 'queue_join')));
+  const texts = [...welcomes, ...(await Promise.all(keys.map((key) => call(key, 'match_get_state'))))];
+  expect(texts.join('\n')).toContain('TO DO: ');
+  expect(missing(texts, await listedAt(address))).toEqual([]);
+});
+
+it('/skill.md names no tool that is not listed where it says the game is played', async () => {
+  const skill = await (await fetch(`${town.url}/skill.md`)).text();
+  const games = [...skill.matchAll(/^- (.+): .*(\/mcp\S*)$/gm)].filter(([, title]) =>
+    skill.includes(`\n### ${title}\n`),
+  );
+  expect(games.length).toBe(2);
+  for (const [, title, address] of games) {
+    const section = skill.split(`### ${title}\n`)[1]?.split('\n##')[0] ?? '';
+    expect(namedIn(section).length).toBeGreaterThan(2);
+    expect(missing([section], await listedAt(address ?? ''))).toEqual([]);
+  }
+});
+
+it('players look each other up in the profile’s own voice, by either spelling', async () => {
+  const listed = await listedAt('/mcp?profile=llm');
+  expect(listed).toEqual(expect.arrayContaining(['get-player-context', 'search-lore']));
+  for (const name of ['get-player-context', 'get_player_context']) {
+    const { content } = await ask('/mcp?profile=llm', 'tools/call', { name, arguments: { playerId: 'Zoe' } });
+    expect(content[0].text).toBe('No player "Zoe" is known; use a name shown at your table, or an agent id.');
+  }
+  const found = await ask('/mcp?profile=llm', 'tools/call', {
+    name: 'search_lore',
+    arguments: { query: 'bell' },
+  });
+  expect(found.content[0].text).not.toMatch(/^[[{]/);
+});

@@ -1,0 +1,17 @@
+/**
+ * Words that texts for agents use for their reader, for nobody, for roles and for their own headings. As a player's whole
+ * name, each would pass for the text itself. Written without spaces; how names are compared with them is the caller's.
+ */
+export const RESERVED_NAMES: readonly string[] = [
+  // The reader and those around it.
+  ...['you', 'your', 'yours', 'yourself', 'i', 'me', 'myself', 'self', 'we', 'us', 'somebody', 'someone'],
+  ...['everybody', 'anybody', 'anyone', 'all'],
+  // Nobody, as models write it in an argument.
+  ...['nobody', 'noone', 'none', 'null', 'nil', 'undefined', 'abstain', 'abstains', 'skip'],
+  // Speakers in a chat with a language model.
+  ...['user', 'human', 'assistant', 'developer', 'tool'],
+  // Roles and teams.
+  ...['villager', 'villagers', 'werewolf', 'werewolves', 'wolf', 'wolves', 'seer', 'doctor', 'odd', 'even'],
+  // Headings of briefs and lines: "Day 2, …", "Alive: …".
+  ...['day', 'night', 'round', 'alive', 'dead', 'votes', 'claims', 'targets', 'score', 'todo'],
+];
