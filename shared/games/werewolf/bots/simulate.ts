@@ -7,7 +7,7 @@ import type { MatchState } from '../model.ts';
 import { DEFAULT_SETTINGS, SEATS } from '../model.ts';
 import { folkTable } from './folk/villager-folk.ts';
 import { playRandomMatch } from './random-match.ts';
-import { playMatch } from './table.ts';
+import { type BotMaker, playMatch } from './table.ts';
 
 export const SIMULATED_BOTS = ['folk', 'random'] as const;
 export type SimulatedBots = (typeof SIMULATED_BOTS)[number];
@@ -20,6 +20,10 @@ export interface SimulatedMatch {
 export function simulate(index: number, seed: string, bots: SimulatedBots): SimulatedMatch {
   return PLAYS[bots](matchNumber(index, seed), `${seed}/${index}/bots`);
 }
+
+/** `makeBot` may look over the shoulders of the bots it makes. */
+export const simulateFolk = (index: number, seed: string, makeBot: BotMaker): SimulatedMatch =>
+  playMatch(matchNumber(index, seed), `${seed}/${index}/bots`, makeBot);
 
 const PLAYS: Readonly<Record<SimulatedBots, (input: CreateMatch, botSeed: string) => SimulatedMatch>> = {
   folk: (input, botSeed) => playMatch(input, botSeed, folkTable()),

@@ -269,6 +269,13 @@ function blotPast(sentence: Sentence, sheet: Sheet): void {
   }
 }
 
+/** "… and watch you not believe it": what he is seen to do, he does, and is not under watch for it. */
+const SEEN_DOING = /lP[aA]*N?[TVYSF]/g;
+
+function blotSeen({ tags }: Sentence, sheet: Sheet): void {
+  for (const { index } of tags.matchAll(SEEN_DOING)) sheet.blot(index + 1, speechEnd(tags, index + 1));
+}
+
 /** The tags of the sentence, with a blot for what its speaker does not say for himself. */
 export function assertedIn(sentence: Sentence): string {
   const sheet = new Sheet(sentence.tags);
@@ -276,6 +283,7 @@ export function assertedIn(sentence: Sentence): string {
   if (sentence.tags.includes('f')) blotConditions(sentence, sheet);
   if (/[YRTSFChc]/.test(sentence.tags)) blotReports(sentence, sheet);
   if (sentence.tags.includes('I')) blotPast(sentence, sheet);
+  if (sentence.tags.includes('l')) blotSeen(sentence, sheet);
   if (isRetold(sentence)) sheet.blot(0, sentence.tags.length);
   // "Either Bo is lying or Cleo is."
   if (sentence.tags.includes('|') && sentence.words.some(({ text }) => text === 'either'))

@@ -49,6 +49,12 @@ describe('role claims', () => {
     ["I'm a hard working villager.", 'VILLAGER'],
     ['Fine. I am the werewolf. You got me.', 'WEREWOLF'],
     ["I'm one of the wolves.", 'WEREWOLF'],
+    ['Good morning. Plain villager, nothing to report.', 'VILLAGER'],
+    ['Sure, Bo. Plain villager.', 'VILLAGER'],
+    ['Bo asked for my role. Plain villager.', 'VILLAGER'],
+    ['Cleo wants claims. Mine: vanilla.', 'VILLAGER'],
+    ['Are we claiming now? Plain villager.', 'VILLAGER'],
+    ['Who am I? Villager.', 'VILLAGER'],
   ])('[MOMENT-2] hears the claim in %j', (text, role) => {
     expect(claimedRoles(text)).toEqual([role]);
   });
@@ -93,6 +99,16 @@ describe('role claims', () => {
     'I want the seer to tell us who was inspected.',
     'Imagine I am the seer: would you follow me?',
     'I checked the votes again and Bo was human enough to apologise? No.',
+    'They gutted Bo while we snored. A plain villager! I want blood for it.',
+    'Bo chased Cleo all day, right up to the truth: a plain villager.',
+    'You went after Bo like a dog after a cart, and for what? A plain villager.',
+    'The rope did not want Bo; I saw it twist away. A plain villager.',
+    'And what did we bury? Just a villager.',
+    'Poor Bo. Vanilla town, for all the good it did us.',
+    'They turned his card: villager.',
+    'We turned the card over: a plain villager.',
+    'Now we know what Bo was: vanilla.',
+    'Bo was kind, and my friend. Doctor.',
   ])('[MOMENT-3] hears no claim in %j', (text) => {
     expect(claimedRoles(text)).toEqual([]);
   });

@@ -73,14 +73,7 @@ const HELLO =
 const OPENING = [
   `${HELLO}(?:(?:i am|this is|it is) )?${NAME}(?:just )?(?:(?:the|a|an|your|our) )?(?:real |true |actual )*(?<role>${ROLE}) (?:co|speaking|reporting|reporting in|coming out)(?![\\w'])`,
   `${HELLO}(?<role>${ROLE}) (?:claim|claiming)(?=$| :| !| &| from me\\b| here\\b| (?:@[1-8]|several) (?:is|are|:|=) )`,
-  `${HELLO}(?<role>vanilla town|vanilla villager)(?: here)?(?=$| !| &| no\\b| nothing\\b)`,
-  `${HELLO}(?:just|only|still) (?:an? )?(?:[a-z]+ ){0,2}?(?<role>villager|townie)(?=$| please| !| &)`,
   `${HELLO}(?:just )?(?:(?:a|an|your|our) )?(?:(?!(?:${NOT_BEFORE_HERE})\\b)[a-z]+ ){0,3}?(?<role>${ROLE}) here(?=$| &| and\\b| with\\b| since\\b| because\\b| :| !| i\\b| no\\b| my\\b| so\\b| night\\b| n\\d| last night\\b| [a-z]+ed\\b| @[1-8] )`,
-  // "Role disclosure: doctor", "so here is mine: plain villager".
-  `(?:[a-z']+ ){0,8}?(?:role|card|here is mine|mass claim|my part|my claim)(?: [a-z]+){0,3} : (?:(?:just|only|an?|the|your) )*(?:(?:plain|simple|ordinary|regular|basic|vanilla|mere) )*(?<role>vanilla town|vanilla villager|vanilla|seer|doctor|villager)(?=$| [!&]| no\\b| nothing\\b)`,
-  // "Plain villager, nothing to report."
-  `${HELLO}(?:(?:the|just|an?|only|merely) )*(?:(?:most boring|plain|simple|ordinary|regular|basic|mere|common) )+(?:card there is )?(?<role>vanilla|villager|townie)(?: here)?(?=$| [!&]| no\\b| nothing\\b| with no\\b)`,
-  `${HELLO}(?<role>vanilla)(?: here)?(?=$| [!&]| no\\b| nothing\\b)`,
   `(?!claiming [^!:@]{3,70} (?:is|was|would|seems|looks|feels|makes|sounds) )(?:my )?(?:co|role ?claim|claim|claiming|role|role reveal|counter-?claim|counter-?co|full claim|reveal|card|coming out as|out as|hard claim|hard claiming|softclaim)(?: time)? ?:? ${THE_ROLE}`,
   `(?![^:!]*\\b(?:hid|hidden|hiding|posed|posing|passed|played|pretended|disguised)\\b[^:!]* as )(?:[a-z]+ ){0,4}?(?:speaking |talking )?as (?:the |your |an? |our )?(?:(?:real|true|actual|only|one|genuine|ordinary|simple|plain|regular|fellow|humble|normal|mere|loyal|honest|basic) )*(?<role>seer|doctor|healer|villager|townie)${ENDS}(?! (?:said|says|told|claimed|reported|suggest\\w*|mentioned|has|had|did|was|is|would|should|could|does|who)\\b)[^@]{0,40}?\\b(?:i(?! (?:would|were|could|might|_))|my)\\b`,
   'my (?:divination|divine|inspection)s? as (?:the |your |a )?(?<role>seer)\\b',
@@ -153,7 +146,7 @@ const OF_THE_VILLAGE =
 const YOURS =
   /\b(?:hang|hanging|lynch|lynching|kill|killing|execute|executing|eliminate|eliminating|vote out|voting out) your (?:own |real |true |only )*(?<role>seer|doctor)(?=$| [!:&]| and\b| on\b| over\b| if\b)/;
 const ANNOUNCED =
-  /\b(?:co|speaking|reporting|coming|here|claim\w*|role\w*|reveal|card|as|out|just|only|still|mine|plain|simple|ordinary|regular|basic|mere|common|vanilla|counter\S*|full|hard|soft\w*|divin\w+|inspection\w*)\b/;
+  /\b(?:co|speaking|reporting|coming|here|claim\w*|role\w*|reveal|card|as|out|counter\S*|full|hard|soft\w*|divin\w+|inspection\w*)\b/;
 
 const roleIn = (groups: Record<string, string | undefined> | undefined): Role | undefined =>
   roleOf(groups?.role ?? '');
@@ -206,24 +199,69 @@ const LOSE_ME =
 /** "You say you're the doctor? That's my role." */
 const MINE =
   /\b(?<role>seer|doctor)\b[^.?!]{0,60}[.?!,;—] (?:[a-z']+ ){0,4}that(?:['’]s| is) (?:my role|my card|me|what i am)\b/i;
-const SOLE = /^(?:(?:the|your|ok|okay|fine|yes|well) )*(?<role>seer|doctor|vanilla)$/;
-const PLAIN = /^(?:(?:just|only|a|an|ok|okay|fine|yes|well|plain|simple) )*(?:villager|townie)$/;
-const OF_ME = /\b(?:my|i have no|i am no|nothing)\b|\brole\b/;
-const OF_ANOTHER = /\b(?:was|died|dead|flipped|gone|claims?|claimed|killed|lost|says|who)\b/;
 
-/** Of a claim that leans on the sentence before: "You want my role? Seer." `texts`: one for each sentence, `null` for a question. */
-export function claimsInContext(message: string, texts: readonly (string | null)[]): readonly ClaimReading[] {
+/** A role and nothing else, in a sentence of its own or after a colon: "Seer.", "Plain villager, nothing to report.", "…: just a villager." */
+const BARE = [
+  '^(?:(?:the|your|ok|okay|fine|yes|well) )*(?<role>seer|doctor|vanilla)$',
+  '^(?:(?:just|only|a|an|ok|okay|fine|yes|well|plain|simple) )*(?<role>villager|townie)$',
+  `${HELLO}(?<role>vanilla town|vanilla villager)(?: here)?(?=$| !| &| no\\b| nothing\\b)`,
+  `${HELLO}(?:just|only|still) (?:an? )?(?:[a-z]+ ){0,2}?(?<role>villager|townie)(?=$| please| !| &)`,
+  `${HELLO}(?:(?:the|just|an?|only|merely) )*(?:(?:most boring|plain|simple|ordinary|regular|basic|mere|common) )+(?:card there is )?(?<role>vanilla|villager|townie)(?: here)?(?=$| [!&]| no\\b| nothing\\b| with no\\b)`,
+  `${HELLO}(?<role>vanilla)(?: here)?(?=$| [!&]| no\\b| nothing\\b)`,
+  // "Role disclosure: doctor", "so here is mine: plain villager".
+  `(?:[a-z']+ ){0,8}?(?:role|card|here is mine|mass claim|my part|my claim)(?: [a-z]+){0,3} : (?:(?:just|only|an?|the|your) )*(?:(?:plain|simple|ordinary|regular|basic|vanilla|mere) )*(?<role>vanilla town|vanilla villager|vanilla|seer|doctor|villager)(?=$| [!&]| no\\b| nothing\\b)`,
+].map((source) => new RegExp(`(?:^|[:!] )${source}`));
+
+/** Anybody but the speaker and whoever is spoken to. */
+const ANOTHER =
+  /@[1-8]|\b(?:several|s?he|him|his|hers?|they|them|theirs?|we|us|ours?|somebody|someone|nobody|wolves|werewolves)\b/g;
+/** Comes back to the speaker's own role after speaking of others. */
+const BACK_TO_MYSELF =
+  /\b(?:my (?:\w+ )?(?:role|claim|card|answer|part|identity|turn)|mine|(?:as for|about|asks?|asked|from|on) me|i have no|i am no|claiming)\b/;
+const OF_ANOTHER = /\b(?:was|died|dead|flipped|gone|claims?|claimed|killed|lost|says|who)\b/;
+const ASKS_ME = /\b(?:i|my|me|mine|you|your|role|claim\w*)\b/;
+
+/** A sentence of a message, for what leans on the sentences before it. */
+interface SaidSentence {
+  /** As for `readClaims`. */
+  readonly text: string;
+  /** With what is blotted there, without those who are only called by name. */
+  readonly whole: string;
+  readonly question: boolean;
+}
+
+/** Whose role is it that stands there alone? That of whoever was spoken of before; the speaker's if that was nobody. */
+function isOwn(earlier: readonly SaidSentence[], lead: string): boolean {
+  const last = lead ? undefined : earlier.at(-1);
+  if (last && (last.question ? !ASKS_ME.test(last.whole) : OF_ANOTHER.test(last.text))) return false;
+  const before = [...earlier.map(({ whole }) => whole), lead].join(' ');
+  const other = [...before.matchAll(ANOTHER)].at(-1);
+  return !other || BACK_TO_MYSELF.test(before.slice(other.index));
+}
+
+function bareRole({ text, question }: SaidSentence, earlier: readonly SaidSentence[]): Role | undefined {
+  if (question) return undefined;
+  for (const pattern of BARE) {
+    const match = pattern.exec(text);
+    if (!match) continue;
+    const role = match.groups?.role ?? '';
+    const lead = text.slice(0, match.index + match[0].lastIndexOf(role)).replace(/[^:!]*$/, '');
+    if (isOwn(earlier, lead)) return roleOf(role);
+  }
+  return undefined;
+}
+
+/** Of a claim that leans on the sentence before: "You want my role? Seer." */
+export function claimsInContext(
+  message: string,
+  sentences: readonly SaidSentence[],
+): readonly ClaimReading[] {
   const rival = RIVAL.exec(message)?.groups?.role?.toLowerCase();
   const mine = MINE.exec(message)?.groups?.role?.toLowerCase();
   const lost = LOSE_ME.exec(message)?.groups?.role?.toLowerCase();
-  const roles = [roleIn({ role: rival }), roleIn({ role: mine }), roleIn({ role: lost })];
-  texts.forEach((text, i) => {
-    const before = texts[i - 1] ?? '';
-    if (text === null || OF_ANOTHER.test(before)) return;
-    roles.push(roleIn(SOLE.exec(text)?.groups));
-    // "I have no role. Villager.", but "I looked at Bo. Villager."
-    if (PLAIN.test(text) && (i === 0 || (OF_ME.test(before) && !/@|several/.test(before))))
-      roles.push('VILLAGER');
-  });
+  const roles = [
+    ...[rival, mine, lost].map((role) => roleIn({ role })),
+    ...sentences.map((said, i) => bareRole(said, sentences.slice(0, i))),
+  ];
   return roles.flatMap((role) => (role ? [{ act: 'claim', role, implied: false } as const] : []));
 }

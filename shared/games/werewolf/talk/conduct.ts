@@ -178,7 +178,7 @@ const ASKED_FOR = /\bcan we (?:[a-z]+ )*?(?:please|just|finally|all)\b/;
 
 /** Said to somebody's face, with nothing said of him: "Nice try, Bo." */
 const SCORN =
-  /\b(?:(?:nice|good) try|how (?:very )?convenient|that is rich|nobody (?:[a-z]+ )?is (?:fooled|buying)|no one (?:[a-z]+ )?is (?:fooled|buying)|not (?:buying|falling for) (?:it|that|this)|drop the act|bye|goodbye|(?:that|this) is an? (?:weird|strange|odd|suspicious|bizarre) (?:thing|way|answer|question|response|choice|move)|exactly what i would expect|it is over|game over for you|what (?:a|every|any|all) (?:wolf|wolves) (?:[a-z]+ )?(?:says?|does|do)\b|(?:that|this) (?:is|was) not (?:an? |very |so |exactly |particularly )*(?:convincing|believable|credible|honest)|what (?:you|@\d) (?:are|is) playing at|(?:you|@\d) (?:are|is) not fooling)\b/;
+  /\b(?:(?:nice|good) try|how (?:very )?convenient|that is rich|nobody (?:[a-z]+ )?is (?:fooled|buying)|no one (?:[a-z]+ )?is (?:fooled|buying)|not (?:buying|falling for) (?:it|that|this)|drop the act|(?<!my )(?:good)?bye|(?:that|this) is an? (?:weird|strange|odd|suspicious|bizarre) (?:thing|way|answer|question|response|choice|move)|exactly what i would expect|it is over|game over for you|what (?:a|every|any|all) (?:wolf|wolves) (?:[a-z]+ )?(?:says?|does|do)\b|(?:that|this) (?:is|was) not (?:an? |very |so |exactly |particularly )*(?:convincing|believable|credible|honest)|what (?:you|@\d) (?:are|is) playing at|(?:you|@\d) (?:are|is) not fooling)\b/;
 const WHY_SO =
   /\bwhy (?:are |is |were |was )?(?:you |@\d )?so (?:quick|eager|keen|desperate|insistent|nervous|determined|defensive|evasive|focused on|afraid|worried)\b/;
 const WHY_IS_HE_SO =

@@ -16,8 +16,8 @@ function match() {
   const earlier = new Conversation();
   return {
     earlier,
-    says(playerId: PlayerId, text: string): readonly PlayerId[] {
-      const talk = readTalk(text, names, { playerId, claimedSeer: false, earlier });
+    says(playerId: PlayerId, text: string, answers: PlayerId | null = null): readonly PlayerId[] {
+      const talk = readTalk(text, names, { playerId, claimedSeer: false, answers, earlier });
       earlier.take(playerId, talk);
       return [...talk.accused.keys()].toSorted();
     },
@@ -55,6 +55,23 @@ describe('what was said before a message', () => {
     expect(earlier.marks('p:2', 'p:7')).toContain('gone');
     expect(earlier.digest('p:2')).not.toBe(new Conversation().digest('p:2'));
   });
+
+  it.each([
+    ['You have seen a shadow, Gus, and taken it for the tree.', []],
+    ['I can only tell you the truth and watch you not believe it.', []],
+    ['Here are words: I am no wolf, and I have been watching every one of you.', []],
+    ['I said my goodbye to her at the door, alone.', []],
+    ['You are lying, Gus, and I vote for you.', ['p:7']],
+    ['I am watching you, Gus.', ['p:7']],
+  ])(
+    '[MOMENT-1] a reply to an accuser accuses only if it says so, even after earlier charges: %j',
+    (text, accused) => {
+      const { says } = match();
+      says('p:1', 'I vote for Gus, he is a wolf.');
+      says('p:7', 'I vote for Ada, she is a wolf.');
+      expect(says('p:1', text, 'p:7')).toEqual(accused);
+    },
+  );
 
   it('[MOMENT-1] who accuses has first stopped defending', () => {
     const { earlier, says } = match();

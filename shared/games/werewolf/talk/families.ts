@@ -21,7 +21,7 @@ export const FAMILIES: Readonly<Record<string, string>> = {
   y: 'your yours',
   O: `he she they him them himself herself themselves someone somebody anyone anybody people others who whoever whom
     some_of_you some_people most_people you_all you_guys yall you_lot you_people both_of_you all_of_you any_of_you
-    most_of_you you_two`,
+    each_of_you every_one_of_you none_of_you the_rest_of_you the_lot_of_you most_of_you you_two`,
   o: 'his her their hers theirs whose',
   t: 'it this these those itself',
   h: 'that',

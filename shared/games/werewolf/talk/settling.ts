@@ -17,6 +17,19 @@ const names = ({ sentence: { words } }: Clause, who: PlayerId): boolean =>
 export const isOnlyNamed = (clauses: readonly Clause[], who: PlayerId): boolean =>
   clauses.every((clause) => clause.sentence.words.length === 1 || !names(clause, who));
 
+const TELL = /^(?:tell(?:ing)?|told)$/;
+/** "I can only tell you the truth and watch you not believe it": he is spoken to, and nothing is said of him. */
+export const isOnlyTold = (clauses: readonly Clause[], who: PlayerId): boolean => {
+  let told = false;
+  for (const clause of clauses)
+    for (const [at, { players, tag }] of clause.sentence.words.entries()) {
+      if (!players.includes(who) || tag === 'Q' || clause.tag(at) === BLOT) continue;
+      told = TELL.test(clause.word(at - 1)) && /I[aA]*Y$/.test(clause.before(at));
+      if (!told) return false;
+    }
+  return told;
+};
+
 /** All that is said of him is passed on from others. */
 const isUnsaid = (clauses: readonly Clause[], who: PlayerId): boolean =>
   clauses.every((clause) =>
@@ -32,6 +45,13 @@ function placeOf(clauses: readonly Clause[], who: PlayerId): string {
 
 /** Who is accused answers his accuser, mostly in his own defence: where no pattern finds a charge, that makes none. */
 const RETORTS: ReadonlySet<string> = new Set(['accuser', 'accuser now']);
+
+/** What counts of how the two stood to each other. In a reply to an accuser without a charge of its own, not even earlier charges do. */
+const countedMarks = (marks: readonly string[], found: number): readonly string[] => {
+  if (found > 0) return marks;
+  if (marks.includes('answered') && marks.includes('accuser')) return [];
+  return marks.filter((mark) => !RETORTS.has(mark));
+};
 
 const CROWD = 5;
 
@@ -67,7 +87,7 @@ export function circumstancesIn(
     if (others.dead.has(who)) own.set('spoken of as dead', 1);
     if (defended) own.set('defended', 1);
     if (defended?.firm) own.set('defended firmly', 1);
-    for (const mark of before?.(who) ?? []) if (found > 0 || !RETORTS.has(mark)) own.set(mark, 1);
+    for (const mark of countedMarks(before?.(who) ?? [], found)) own.set(mark, 1);
     all.set(who, own);
   }
   return all;

@@ -57,8 +57,10 @@ export interface Speaker {
   readonly earlier?: Conversation | null;
 }
 
-const standingBefore = ({ playerId, earlier }: Speaker): Marks | null =>
-  playerId && earlier ? (who) => earlier.marks(playerId, who) : null;
+const standingBefore = ({ playerId, earlier, answers }: Speaker): Marks | null =>
+  playerId && earlier
+    ? (who) => [...earlier.marks(playerId, who), ...(who === answers ? ['answered'] : [])]
+    : null;
 const spokenOfBefore = ({ playerId, earlier }: Speaker): readonly PlayerId[] =>
   playerId && earlier ? earlier.spokenOf(playerId) : [];
 
@@ -108,6 +110,10 @@ function plainText({ sentence: { words, tags }, said }: Clause): string {
   return text.trimEnd();
 }
 
+/** Every word of it but the names of those who are called: "Bo, …". */
+const withoutCalls = ({ sentence: { words } }: Clause): string =>
+  words.flatMap(({ tag, text }) => (tag === 'Q' ? [] : [text])).join(' ');
+
 const mentionedIn = (marked: string): ReadonlySet<PlayerId> =>
   new Set(Array.from(marked.matchAll(/@([1-8])/g), ([, seat]) => `p:${seat}` as PlayerId));
 
@@ -128,7 +134,11 @@ function readSelf(clauses: readonly Clause[], message: string, speaker: Speaker)
     ...(GIFTED_ROLE.test(message) || mayClaim
       ? claimsInContext(
           message,
-          clauses.map((clause) => (clause.sentence.question ? null : plainText(clause))),
+          clauses.map((clause) => ({
+            text: plainText(clause),
+            whole: withoutCalls(clause),
+            question: clause.sentence.question,
+          })),
         )
       : []),
   ]);

@@ -3,7 +3,7 @@ import type { Alignment, PlayerId } from '../model.ts';
 import type { Clause } from './clause.ts';
 import type { Opinions } from './others.ts';
 import type { Scale } from './scale.ts';
-import { isOnlyNamed, type Settling } from './settling.ts';
+import { isOnlyNamed, isOnlyTold, type Settling } from './settling.ts';
 
 /** A message as the patterns alone have heard it. */
 export interface Weighable {
@@ -78,7 +78,8 @@ export function weighed(heard: Weighable, scale: Scale, settling: Settling): Opi
   for (const [id, likely] of settling.settle(heard, weights)) {
     if (heard.self.results.has(id) || id === announcedVote || named.has(id)) continue;
     if (likely <= 0) accused.delete(id);
-    else if (!isOnlyNamed(heard.clauses, id)) accused.set(id, accused.get(id) ?? 2);
+    else if (!isOnlyNamed(heard.clauses, id) && !isOnlyTold(heard.clauses, id))
+      accused.set(id, accused.get(id) ?? 2);
   }
   return { ...heard.others, accused };
 }

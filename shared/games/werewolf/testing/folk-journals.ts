@@ -13,18 +13,18 @@ export const STRETCH_TIMEOUT_MS = 600_000;
  * What a thousand matches gave, by stretches, and all of them together. Renewed when bots came to believe a doctor
  * whom nobody contests, to weigh what a dead wolf had said, to hear more of what several sentences say together, to have
  * more words for claims, to weigh patterns with the words of a whole line (docs/decisions/050), to hear a name for a
- * vote and the dead for dead (docs/decisions/061), and to hear a message after what was said before it (docs/decisions/062, 064); the
- * engine is the same.
+ * vote and the dead for dead (docs/decisions/061), to hear a message after what was said before it (docs/decisions/062, 064), and not
+ * to hear a defence as an accusation; the engine is the same.
  * Whoever changes what bots do, and nothing else, renews
  * them in the commit that says why; whoever changes them by accident has changed the game.
  */
 export const STRETCHES = [
-  '20bf077834bdc4d51f8a0ca574a9edf318ceb991130c9fa7e533ca08fc6b492b',
-  'a33c4cdfd3c436701a6dd0a81f99f6ed8c679f0d59806cb7ab85af66ed500b7c',
-  '788e8f095c652252e2cb55fac6912e1965c64c9b433e77151b9d7212934b4095',
-  'ff4420d8f3c3b215c4f0fee63dd84506ffa0962c3a9fabd1f38ec2fddd316ce4',
+  '854a2ff75ada036a6ba6842c8f5275dd2e7012b0cd4edc6aff5d5ba1ebdc1aae',
+  'b758efdaf084d9248e18accf913eb1d2d3e170fe65286761d68b38797277246d',
+  'd512efffc968416dd7f845e0813f6f9a96374948d4a70f68e0afd4f1cd4c716f',
+  '2f8da617fcf0f899ab000bcb8fa67bacd2096cf70eda46d41fe2a363e6604381',
 ] as const;
-export const COMBINED = '30503ed5aa8a99c7e1b3c2955a4f8d1f84746399ce3d718c557217a03283da2d';
+export const COMBINED = 'a9e0efd5c4c7e8a09598a3c4267581c3dd572df4d4f98219151d0760b7b1b1e9';
 
 export const playStretch = (stretch: number): SimulatedMatch[] =>
   Array.from({ length: STRETCH }, (_, i) => simulate(stretch * STRETCH + i, SEED, 'folk'));

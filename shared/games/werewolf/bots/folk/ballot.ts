@@ -4,11 +4,11 @@ import { namedWolf, seersWord, trusts } from './claims.ts';
 import type { Mind } from './mind.ts';
 import { pronouns } from './phrasing.ts';
 import { chargeAgainst } from './plan.ts';
-import { type Part, utter } from './speech.ts';
+import { type Part, type Utterance, utter } from './speech.ts';
 
 export interface BallotChoice {
   readonly target: PlayerId;
-  readonly reason: string | null;
+  readonly reason: Utterance | null;
 }
 
 type Count = ReadonlyMap<PlayerId, number>;
@@ -49,7 +49,7 @@ function favourite(mind: Mind, count: Count): PlayerId | null {
   );
 }
 
-function reasonFor(mind: Mind, target: PlayerId, from: PlayerId | null): string | null {
+function reasonFor(mind: Mind, target: PlayerId, from: PlayerId | null): Utterance | null {
   const { memory, temperament } = mind;
   const dice = mind.dice('reason', memory.sight.day, memory.sight.voted.length);
   const T = memory.name(target);

@@ -64,8 +64,8 @@ export function packMove(mind: Mind, allowed: readonly PlayerId[]): BotMove | nu
     choosiness: mind.choosiness,
   };
   const whisper = (parts: readonly Part[], afterMs: number): BotMove | null => {
-    const text = utter(speaker, parts);
-    return text === null ? null : { action: { tool: 'wolf_chat', text }, afterMs: Math.round(afterMs) };
+    const said = utter(speaker, parts);
+    return said && { action: { tool: 'wolf_chat', text: said.text }, afterMs: Math.round(afterMs) };
   };
   if (!spoken) {
     const P = partner && memory.name(partner);

@@ -89,39 +89,47 @@ const choicesFor = (voice: TemperamentName, part: Part): Choices => ({
   common: fitting(COMMON_TEMPLATES, part),
 });
 
-interface Draft {
+/** Words, and what they are meant to say: the parts that were put into them, in order. */
+export interface Utterance {
   readonly text: string;
+  readonly parts: readonly Part[];
+}
+
+interface Draft extends Utterance {
   readonly sentences: readonly string[];
 }
 
 function attempt({ dice, limit }: Speaker, choices: readonly Choices[]): Draft | null {
   const lines: string[] = [];
+  const parts: Part[] = [];
   for (const { part, own, common } of choices) {
     if (!dice.chance(part.odds ?? 1)) continue;
     const pool = own.length > 0 && (common.length === 0 || dice.chance(OWN_VOICE)) ? own : common;
-    if (pool.length > 0) lines.push(fill(dice.pick(pool), part.slots, dice));
-    else if (part.odds === undefined) return null;
+    if (pool.length > 0) {
+      lines.push(fill(dice.pick(pool), part.slots, dice));
+      parts.push(part);
+    } else if (part.odds === undefined) return null;
   }
   const text = lines.join(' ');
   if (text === '' || text.length > limit) return null;
   const sentences = sentencesOf(text);
-  return sentences.length > MOST_SENTENCES ? null : { text, sentences };
+  return sentences.length > MOST_SENTENCES ? null : { text, parts, sentences };
 }
 
 /** The freshest of several attempts; `null` if all there is to say has been said. */
-export function utter(speaker: Speaker, parts: readonly Part[]): string | null {
+export function utter(speaker: Speaker, parts: readonly Part[]): Utterance | null {
   const choices = parts.map((part) => choicesFor(speaker.voice, part));
   const enough = ENOUGH[speaker.choosiness];
-  let best: string | null = null;
+  let best: Utterance | null = null;
   let least = Number.POSITIVE_INFINITY;
   for (let i = 0; i < TRIES; i++) {
     const draft = attempt(speaker, choices);
     if (!draft || speaker.book.holds(draft.sentences)) continue;
-    if (enough === Number.POSITIVE_INFINITY) return draft.text;
+    if (enough === Number.POSITIVE_INFINITY) return draft;
     const staleness = speaker.book.staleness(draft.sentences, least);
-    if (staleness < enough) return draft.text;
+    if (staleness < enough) return draft;
     if (staleness >= least) continue;
-    best = draft.text;
+    best = draft;
     least = staleness;
   }
   return best;

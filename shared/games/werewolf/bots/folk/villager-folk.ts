@@ -17,7 +17,7 @@ import { packMove } from './pack.ts';
 import type { Plan } from './plan.ts';
 import { Readings } from './readings.ts';
 import type { Recollection } from './recollection.ts';
-import { type Choosiness, utter } from './speech.ts';
+import { type Choosiness, type Part, utter } from './speech.ts';
 import { drawTemperament } from './temperament.ts';
 
 interface Timing {
@@ -26,8 +26,17 @@ interface Timing {
   readonly within: number;
 }
 
+/** A move with the intent behind its words. Only the `action` is ever submitted, so the intent reaches no journal and no view. */
+export interface FolkMove extends BotMove {
+  readonly intent?: readonly Part[];
+}
+
+export interface FolkBot extends Bot {
+  act(sight: BotSight): FolkMove | null;
+}
+
 /** The first plan that finds words nobody has used yet. */
-function speak(mind: Mind, plans: readonly Plan[], { idle, prompt }: Pace): BotMove | null {
+function speak(mind: Mind, plans: readonly Plan[], { idle, prompt }: Pace): FolkMove | null {
   const { sight } = mind.memory;
   const dice = mind.dice('speak', sight.day, sight.said.length);
   const speaker = {
@@ -38,31 +47,36 @@ function speak(mind: Mind, plans: readonly Plan[], { idle, prompt }: Pace): BotM
     choosiness: mind.choosiness,
   };
   for (const { parts, kind, replyTo, urgency } of plans) {
-    const text = utter(speaker, parts);
-    if (text === null) continue;
+    const said = utter(speaker, parts);
+    if (!said) continue;
     return {
-      action: { tool: 'say_public', text, kind, replyToEventId: replyTo?.said.eventId ?? null },
+      action: { tool: 'say_public', text: said.text, kind, replyToEventId: replyTo?.said.eventId ?? null },
       afterMs: replyTo && urgency > PROMPT_URGENCY ? prompt : idle,
+      intent: said.parts,
     };
   }
   return null;
 }
 
-function castVote(mind: Mind, afterMs: number): BotMove | null {
+function castVote(mind: Mind, afterMs: number): FolkMove | null {
   const choice = chooseBallot(mind);
-  return (
-    choice && { action: { tool: 'vote', targetPlayerId: choice.target, reason: choice.reason }, afterMs }
-  );
+  if (!choice) return null;
+  const { target, reason } = choice;
+  return {
+    action: { tool: 'vote', targetPlayerId: target, reason: reason?.text ?? null },
+    afterMs,
+    intent: reason?.parts ?? [],
+  };
 }
 
 /** Above this an answer is given at once. */
 const PROMPT_URGENCY = 0.6;
 
-function discuss(mind: Mind, pace: Pace, within: number): BotMove | null {
+function discuss(mind: Mind, pace: Pace, within: number): FolkMove | null {
   return speak(mind, discussionPlans(mind, pace.idle < within ? 0 : PROMPT_URGENCY), pace);
 }
 
-function act(mind: Mind, action: RequiredAction, { pace, within }: Timing): BotMove | null {
+function act(mind: Mind, action: RequiredAction, { pace, within }: Timing): FolkMove | null {
   const afterMs = pace.idle;
   switch (action.type) {
     case 'NONE':
@@ -94,7 +108,7 @@ interface Look {
 const TO_MOVE: Look = { within: Number.POSITIVE_INFINITY, choosiness: 'choosy' };
 
 /** Neighbours at one table: each sentence is read once for all of them. They share nothing else. */
-export function folkTable(): (identity: BotIdentity) => Bot {
+export function folkTable(): (identity: BotIdentity) => FolkBot {
   let readings: Readings | null = null;
   return (identity) =>
     folkBot(identity, (sight) => {
@@ -111,7 +125,7 @@ export interface FolkIdentity extends BotIdentity {
 export function folkBot(
   { seed, agentId, recollections = () => [] }: FolkIdentity,
   readingsOf: (sight: BotSight) => Readings = (sight) => new Readings(sight),
-): Bot {
+): FolkBot {
   const temperament = drawTemperament(diceFor('temperament', agentId));
   const begin = (sight: BotSight) => {
     const own = [seed, agentId, sight.matchId].join('|');
@@ -121,7 +135,7 @@ export function folkBot(
     return { ear: new Ear(readingsOf(sight)), pacer: new Pacer(temperament, dice), dice, roll };
   };
   let match: ReturnType<typeof begin> | null = null;
-  const look = (sight: BotSight, { within, choosiness }: Look): BotMove | null => {
+  const look = (sight: BotSight, { within, choosiness }: Look): FolkMove | null => {
     if (!match?.ear.hasHeardTheStartOf(sight)) match = begin(sight);
     const { ear, pacer, dice, roll } = match;
     const pace = pacer.pace(sight);

@@ -1,6 +1,6 @@
 /** Every line that a bot may speak, with what it means. */
 import { diceFor } from '../../../../../matches/dice.ts';
-import type { PlayerId } from '../../../model.ts';
+import type { Alignment, PlayerId, Role } from '../../../model.ts';
 import { INTENTS, type LineKey } from '../lines/line-keys.ts';
 import { fill, fits, pronouns, type Slots, templateOf } from '../phrasing.ts';
 import { Roster } from '../roster.ts';
@@ -43,6 +43,10 @@ interface Meaning {
   readonly accused?: readonly Person[];
   readonly defended?: readonly Person[];
   readonly asked?: readonly Person[];
+  /** The role that the speaker claims. */
+  readonly claim?: Role;
+  /** What the speaker says to have found out about `T`. */
+  readonly result?: Alignment;
 }
 
 export const MEANINGS: Partial<Record<LineKey, Meaning>> = {
@@ -56,13 +60,15 @@ export const MEANINGS: Partial<Record<LineKey, Meaning>> = {
   plea: { accused: ['T'] },
   counter: { accused: ['A'] },
   disbelieve: { accused: ['C'] },
-  counterClaim: { accused: ['C'] },
-  claimWolf: { accused: ['T'] },
-  newWolf: { accused: ['T'] },
-  listWolf: { accused: ['T'] },
-  claimClean: { defended: ['T'] },
-  newClean: { defended: ['T'] },
-  listClean: { defended: ['T'] },
+  counterClaim: { accused: ['C'], claim: 'SEER' },
+  claimWolf: { accused: ['T'], claim: 'SEER', result: 'WEREWOLF' },
+  newWolf: { accused: ['T'], claim: 'SEER', result: 'WEREWOLF' },
+  listWolf: { accused: ['T'], claim: 'SEER', result: 'WEREWOLF' },
+  claimClean: { defended: ['T'], claim: 'SEER', result: 'NOT_WEREWOLF' },
+  newClean: { defended: ['T'], claim: 'SEER', result: 'NOT_WEREWOLF' },
+  listClean: { defended: ['T'], claim: 'SEER', result: 'NOT_WEREWOLF' },
+  claimBare: { claim: 'SEER' },
+  doctorClaim: { claim: 'DOCTOR' },
   defend: { defended: ['T'] },
   doubt: { defended: ['T'] },
   believe: { defended: ['C'] },

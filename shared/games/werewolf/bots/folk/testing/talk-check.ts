@@ -1,0 +1,155 @@
+/** Plays house matches and compares what the talk reader derives from each line with what its speaker meant by it. */
+import type { PublicMessage, VoteCast } from '../../../events.ts';
+import { PublicRecordFold } from '../../../insight/public-record.ts';
+import type { Alignment, PlayerId, Role } from '../../../model.ts';
+import type { PublicEvent } from '../../../moments/moment.ts';
+import { keyMoments } from '../../../moments/reader.ts';
+import { nameBook } from '../../../talk/names.ts';
+import { readTalk } from '../../../talk/talk.ts';
+import { simulateFolk } from '../../simulate.ts';
+import type { BotMaker } from '../../table.ts';
+import type { NamedPlayer } from '../roster.ts';
+import type { Part } from '../speech.ts';
+import { folkTable } from '../villager-folk.ts';
+import { MEANINGS } from './spoken-lines.ts';
+
+type Finding = 'claim' | 'report' | 'accusation';
+
+interface Misreading {
+  readonly finding: Finding;
+  readonly matchId: string;
+  readonly text: string;
+  /** What the reader derives: a role, a player with an alignment, or a player. */
+  readonly read: string;
+  /** The keys of the lines that the bot has put together. */
+  readonly intent: readonly string[];
+}
+
+type Line = PublicMessage | (VoteCast & { readonly reason: string });
+
+interface Meaning {
+  readonly claims: readonly Role[];
+  readonly results: ReadonlyMap<PlayerId, Alignment>;
+  readonly accused: readonly PlayerId[];
+  /** Answers a charge and makes none. */
+  readonly isDefence: boolean;
+}
+
+const lineOf = (event: PublicEvent): Line | null =>
+  event.type === 'PUBLIC_MESSAGE' || (event.type === 'VOTE_CAST' && event.reason !== null)
+    ? (event as Line)
+    : null;
+const textOf = (line: Line): string => (line.type === 'PUBLIC_MESSAGE' ? line.text : line.reason);
+
+const ANSWERS_A_CHARGE = /^(?:deny$|not\.)/;
+
+function meaningOf(parts: readonly Part[], players: readonly NamedPlayer[]): Meaning {
+  const claims = new Set<Role>();
+  const results = new Map<PlayerId, Alignment>();
+  const accused = new Set<PlayerId>();
+  for (const { key, slots } of parts) {
+    const { claim, result, accused: against = [] } = MEANINGS[key] ?? {};
+    const idOf = (slot: string) => players.find(({ displayName }) => displayName === slots[slot])?.playerId;
+    const seen = idOf('T');
+    if (claim) claims.add(claim);
+    if (result && seen) results.set(seen, result);
+    for (const slot of against) accused.add(idOf(slot) as PlayerId);
+  }
+  const isDefence = accused.size === 0 && parts.some(({ key }) => ANSWERS_A_CHARGE.test(key));
+  return { claims: [...claims], results, accused: [...accused], isDefence };
+}
+
+/** Makes house bots and records the intent behind everything they say, by speaker and text. */
+function recording(intents: Map<string, readonly Part[]>): BotMaker {
+  const makeBot = folkTable();
+  return (identity) => {
+    const bot = makeBot(identity);
+    return {
+      ...bot,
+      act(sight) {
+        const move = bot.act(sight);
+        const { action, intent = [] } = move ?? {};
+        const text = action?.tool === 'say_public' ? action.text : action?.tool === 'vote' && action.reason;
+        if (text) intents.set(`${identity.agentId}: ${text}`, intent);
+        return move;
+      },
+    };
+  };
+}
+
+const told = (results: ReadonlyMap<PlayerId, Alignment>): string[] =>
+  Array.from(results, ([target, alignment]) => `${target} ${alignment}`);
+
+const noScore = () => ({ right: 0, wrong: 0, missed: 0 });
+
+export class TalkCheck {
+  matches = 0;
+  /** Messages, and votes with a reason. */
+  lines = 0;
+  /** Found as meant, found but not meant, meant but not found. */
+  readonly scores = { claim: noScore(), report: noScore(), accusation: noScore() };
+  /** `accusing`: read as an accusation in the match; `labelled`: read so without what was said before, as the chat's labels are. */
+  readonly defences = { lines: 0, accusing: 0, labelled: 0 };
+  /** "X claims to be …" among the key moments; wrong if X meant no such claim in the line that is its evidence. */
+  readonly claimMoments = { shown: 0, wrong: 0 };
+  readonly misread: Misreading[] = [];
+
+  play(index: number, seed: string): void {
+    const intents = new Map<string, readonly Part[]>();
+    const { state, events } = simulateFolk(index, seed, recording(intents));
+    const { players, matchId } = state;
+    const names = nameBook(players);
+    const record = new PublicRecordFold(players);
+    const speakers = new Map<string, PlayerId>();
+    /** What each speaker has meant to claim and report so far. Saying it again in passing is not a misreading. */
+    const meantBefore = new Set<string>();
+    const claimEvents = new Set<string>();
+    this.matches += 1;
+    for (const event of events) {
+      const living = new Set(record.living);
+      const heard = record.feed(event);
+      const line = heard && lineOf(heard.event);
+      if (!line || !heard.talk) continue;
+      const by = line.playerId;
+      const text = textOf(line);
+      const agentId = players.find(({ playerId }) => playerId === by)?.agentId;
+      const parts = intents.get(`${agentId}: ${text}`);
+      if (!parts) throw new Error(`${matchId}: no bot has meant to say "${text}"`);
+      const meant = meaningOf(parts, players);
+      const aboutTheLiving = (ids: Iterable<PlayerId>) => [...ids].filter((id) => living.has(id));
+      const accused = aboutTheLiving(heard.talk.accused.keys());
+      const votedFor = line.type === 'VOTE_CAST' ? [line.targetPlayerId] : [];
+      const compare = (finding: Finding, found: readonly string[], intended: readonly string[]): void => {
+        const score = this.scores[finding];
+        for (const read of found) {
+          if (intended.includes(read)) score.right += 1;
+          else if (!meantBefore.has(`${by} ${read}`) && !votedFor.some((id) => id === read)) {
+            score.wrong += 1;
+            this.misread.push({ finding, matchId, text, read, intent: parts.map(({ key }) => key) });
+          }
+        }
+        score.missed += intended.filter((each) => !found.includes(each)).length;
+      };
+      this.lines += 1;
+      compare('claim', [...heard.talk.claims.keys()], meant.claims);
+      compare('report', told(heard.talk.results), told(meant.results));
+      compare('accusation', accused, aboutTheLiving(meant.accused));
+      for (const each of [...meant.claims, ...told(meant.results)]) meantBefore.add(`${by} ${each}`);
+      for (const role of meant.claims) claimEvents.add(`claim:${role}:${by} ${line.eventId}`);
+      if (meant.isDefence) {
+        const answered = line.type === 'PUBLIC_MESSAGE' && speakers.get(line.replyToEventId ?? '');
+        const answers = answered && answered !== by ? answered : null;
+        const alone = readTalk(text, names, { playerId: by, claimedSeer: false, answers });
+        this.defences.lines += 1;
+        if (accused.length > 0) this.defences.accusing += 1;
+        if (aboutTheLiving(alone.accused.keys()).length > 0) this.defences.labelled += 1;
+      }
+      speakers.set(line.eventId, by);
+    }
+    for (const { id, kind, evidence } of keyMoments(players, events)) {
+      if (kind !== 'ROLE_CLAIM') continue;
+      this.claimMoments.shown += 1;
+      if (!evidence.some((eventId) => claimEvents.has(`${id} ${eventId}`))) this.claimMoments.wrong += 1;
+    }
+  }
+}
