@@ -142,6 +142,7 @@ describe('the commands', { timeout: 60_000 }, () => {
     ['sim', '--journal', folder],
     ['verify'],
     ['verify', join(folder, 'no-such-file')],
+    ['exam', 'no-such-exam'],
     ['bench', 'no-such-bench'],
     ['bench'],
     ['agent'],

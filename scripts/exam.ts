@@ -37,7 +37,7 @@ const EXAMPLES: readonly Exam[] = [
 }));
 
 /** Every `exam:…` command of the project, and the examples. */
-export function allExams(): readonly Exam[] {
+function allExams(): readonly Exam[] {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     readonly scripts: Readonly<Record<string, string>>;
   };

@@ -122,7 +122,8 @@ describe('visibility', () => {
     const kinds = new Map<unknown, unknown>();
     for (const viewer of VIEWERS.filter(({ kind }) => kind === 'player')) {
       for (const { payload, type, visibility } of receivedBy(log, viewer)) {
-        if (visibility === 'PRIVATE' && type === 'NARRATOR') kinds.set(payload.kind, payload.memory);
+        if (visibility === 'PRIVATE' && type === 'NARRATOR')
+          kinds.set(payload.kind, 'memory' in payload ? payload.memory : null);
       }
     }
     expect(Object.fromEntries(kinds)).toEqual({
