@@ -278,3 +278,43 @@ it('anybody looks at Eliza Town as a world, also on a phone', async () => {
   expect(await seriousViolations(phone)).toEqual([]);
   await phone.close();
 });
+
+it('counts a name in code points, keeps long names within the page, and reads a tie from both its ends', async () => {
+  const visit = await openTownPage(browser, town.url, { path: '/worlds' });
+  const { page } = visit;
+  const post = async (path: string, data: object) =>
+    (await (await page.request.post(`${town.url}/api${path}`, { data })).json()) as Record<string, string>;
+  await post('/agents', { name: 'Mapper Mia' });
+  const { worldId } = await post('/worlds', { name: 'Camelot' });
+  const [merlin, arthur] = [
+    await post(`/worlds/${worldId}/characters`, { name: 'Merlin' }),
+    await post(`/worlds/${worldId}/characters`, { name: 'Arthur' }),
+  ];
+  const pair = { characterId1: merlin.characterId, characterId2: arthur.characterId };
+  await post(`/worlds/${worldId}/relationships`, { ...pair, type: 'mentor' });
+  await page.goto(`${town.url}/worlds/${worldId}`);
+  const tieOf = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).first().click();
+    await page.locator('.card h1', { hasText: name }).waitFor();
+    return page.locator('.card .rows li').innerText();
+  };
+  expect(await tieOf('Merlin')).toMatch(/^pupil\s+Arthur/);
+  expect(await tieOf('Arthur')).toMatch(/^mentor\s+Merlin/);
+
+  await page.getByRole('tab', { name: 'Add' }).click();
+  const character = form(visit, 'A character');
+  const name = character.getByLabel('Name');
+  await name.fill('🐺'.repeat(101));
+  await character.getByRole('button', { name: 'Add' }).click();
+  expect(await name.evaluate((input: HTMLInputElement) => input.validationMessage)).toBe(
+    'At most 100 characters.',
+  );
+  await name.fill('🐺'.repeat(100));
+  await character.getByRole('button', { name: 'Add' }).click();
+  await page.locator('option', { hasText: '🐺' }).first().waitFor({ state: 'attached' });
+  const isWithin = await page.locator('.world-forms').evaluate((forms) => {
+    const { right } = forms.getBoundingClientRect();
+    return [...forms.children].every((child) => child.getBoundingClientRect().right <= right + 1);
+  });
+  expect(isWithin).toBe(true);
+});

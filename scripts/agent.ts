@@ -5,14 +5,18 @@ import {
   agentCommand,
   brainOf,
   budgetOf,
+  endpointOf,
   gameOf,
   thinkerFor,
 } from './agent/agent-options.ts';
+import { type ChatModel, openAiModel } from './agent/chat-model.ts';
 import { fileShelf, GameMemory, townShelf } from './agent/game-memory.ts';
+import { checkModel } from './agent/model-check.ts';
 import { look, type Outcome, playMatch } from './agent/play-match.ts';
 import { findMatch } from './agent/queue.ts';
 import { register } from './agent/register.ts';
 import { resultRows } from './agent/results-table.ts';
+import { nameIn, rosterOf } from './agent/roster.ts';
 import { scout } from './agent/scout.ts';
 import type { Thinker } from './agent/thinker.ts';
 import { neverPlayed, sumOf, ThinkingAccount, type ThinkingReport } from './agent/thinking-account.ts';
@@ -60,15 +64,18 @@ const wishOf = (
   thinker,
   voice,
   notes: memory.notesOn(options.game, NOTES_RECALLED),
+  records: [],
 });
 
 async function main(options: AgentOptions): Promise<void> {
   const game = gameOf(options);
+  let model: ChatModel | null = null;
   let made: Thinker | null = null;
   const lasting = {
     memory: new GameMemory(options.memory ? fileShelf(options.memory) : null),
     thinker: () => {
-      made ??= thinkerFor(options, (words) => say(paint('yellow', `  the model fails, ${words}`)));
+      model ??= openAiModel(endpointOf(process.env));
+      made ??= thinkerFor(options, model, (words) => say(paint('yellow', `  the model fails, ${words}`)));
       return made;
     },
     hasThinker: () => made !== null,
@@ -78,8 +85,9 @@ async function main(options: AgentOptions): Promise<void> {
     if (!opened) throw new Error('nobody has opened the address for models');
     return opened;
   };
-  // Settings that do not fit are told before an agent is made.
+  // Settings that do not work are reported before an agent is made.
   game.playerFor(wishOf(options, '', { ...lasting, voice }));
+  if (model) await checkModel(model, budgetOf(options), endpointOf(process.env));
   const played: PlayedMatch[] = [];
   try {
     await tellingTrouble(options.url, async () => {
@@ -115,25 +123,28 @@ async function playOnce(career: Career, options: AgentOptions): Promise<PlayedMa
       say(`${options.name ?? 'the agent'} waits at ${position}, ${size} of ${seats}`),
     onRefused: ({ message }) => say(message),
   });
-  const name = game.nameIn(await look(town, matchId)) ?? matchId;
+  const { names, ownName, words } = rosterOf(await look(town, matchId));
+  const name = ownName ?? matchId;
   say(paint('bold', `${name} plays ${matchId}`));
-  const wish = wishOf(options, name, career);
-  // Only who thinks makes something of it, and a handful of looks at the start of a match are few.
-  const known = career.hasThinker() ? await scout(town, { matchId, game: options.game, ownName: name }) : [];
-  const player = game.playerFor({ ...wish, notes: [...wish.notes, ...known] });
+  say(`At the table: ${words}`);
+  // Only a model makes use of them, and a handful of reads at the start of a match are few.
+  const records = career.hasThinker()
+    ? await scout(town, { matchId, game: options.game, ownName: name })
+    : [];
+  const player = game.playerFor({ ...wishOf(options, name, career), records });
   const outcome = await playMatch(town, {
     matchId,
     game,
     player,
     onEvent(event) {
-      const line = game.eventLine(event);
+      const line = game.eventLine(event, names);
       if (line) say(line);
     },
     onMove: ({ words, maker }) =>
       say(paint('cyan', `  > ${words}${maker === 'fallback' ? ' (the folk)' : ''}`)),
   });
-  const { winner, playerId, role, won, survived } = outcome;
-  say(paint('bold', `${winner ?? 'nobody'} won; ${name} was ${playerId}, ${role}`));
+  const { winner, role, won, survived } = outcome;
+  say(paint('bold', `${nameIn(names, winner)} won; ${name} was ${role}`));
   const note = (await player.reflect?.(outcome)) ?? null;
   const at = new Date().toISOString();
   await career.memory.keep({ game: options.game, matchId, at, role, won, survived, note });

@@ -13,8 +13,15 @@ const folder = mkdtempSync(join(tmpdir(), 'commands-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function run(command: string, ...args: string[]) {
+  return runIn(process.env, command, ...args);
+}
+
+function runIn(env: NodeJS.ProcessEnv, command: string, ...args: string[]) {
   const script = join(import.meta.dirname, `${command}.ts`);
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    encoding: 'utf8',
+    env,
+  });
   return { status, stdout, stderr };
 }
 
@@ -117,6 +124,14 @@ describe('the commands', { timeout: 60_000 }, () => {
     expect(stderr).toMatch(/^agent: no town answers at http:\/\/127.0.0.1:1 \(.*npm start.*\n$/);
   });
 
+  it('agent asks its model before it asks for a town', () => {
+    const env = { ...process.env, LLM_BASE_URL: 'http://127.0.0.1:9/v1', LLM_MODEL: 'tiny' };
+    const flags = ['--name', 'Ada', '--brain', 'llm', '--url', 'http://127.0.0.1:1'];
+    const { status, stderr } = runIn(env, 'agent', ...flags);
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^agent: the model tiny at http:\/\/127\.0\.0\.1:9\/v1 .*check LLM_BASE_URL.*\n$/);
+  });
+
   it.each([
     ['sim', '--matches', 'many'],
     ['sim', '--bots', 'clever'],
@@ -127,6 +142,7 @@ describe('the commands', { timeout: 60_000 }, () => {
     ['sim', '--journal', folder],
     ['verify'],
     ['verify', join(folder, 'no-such-file')],
+    ['exam', 'no-such-exam'],
     ['bench', 'no-such-bench'],
     ['bench'],
     ['agent'],

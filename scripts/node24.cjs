@@ -1,6 +1,6 @@
 /**
- * Runs one of the project's commands, or says in one line what is missing. Every Node can read this file: an old one
- * would die of the first `.ts` with a stack trace that helps nobody.
+ * Runs a command or an example of the project with Node 24, or says in one line what is missing. Written for every
+ * Node: an old one would fail on the first `.ts` file with a stack trace.
  */
 const { enableCompileCache } = require('node:module');
 const { resolve } = require('node:path');
@@ -16,6 +16,9 @@ if (Number.parseInt(version.slice(1), 10) < NEEDED) {
       `or, if there is none for ${platform} ${arch}, install Node ${NEEDED} from https://nodejs.org.\n`,
   );
   process.exitCode = 1;
+} else if (!script) {
+  process.stderr.write('Which file? For example: npm run example examples/agents/agent.ts\n');
+  process.exitCode = 2;
 } else {
   process.argv = [node, resolve(script), ...words];
   // What was compiled once is read the next time: commands start in half the time. Where nothing can be written, nothing is.

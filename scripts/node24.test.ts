@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -56,9 +57,45 @@ describe('every command', () => {
     expect(stderr).toMatch(/^This is Node v20\.20\.2, .*`npm ci --include=optional`.*nodejs\.org\.\n$/);
   });
 
+  it('asks for a file when none is named', () => {
+    expect(launch([])).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringMatching(/^Which file\? .*\n$/),
+    });
+  });
+
   it('comes through the launcher', () => {
     for (const command of Object.values(manifest.scripts).filter((line) => line.includes('.ts')))
       expect(command).toMatch(/^node (--max-semi-space-size=\d+ )?scripts\/node24\.cjs [\w/-]+\.ts$/);
+  });
+});
+
+describe('an example', () => {
+  const texts = globSync(['README.md', 'docs/*.md', 'examples/*/*.{md,ts}'], { cwd: root });
+
+  it.each(texts)('%s starts no TypeScript file with whatever Node the machine has', (file) => {
+    expect(readFileSync(join(root, file), 'utf8')).not.toMatch(/\bnode examples\/\S+\.ts/);
+  });
+
+  it('starts by the command of the guide, on a machine whose own Node is too old', async () => {
+    const guide = readFileSync(join(root, 'docs/experiences.md'), 'utf8');
+    const [, file] = /PORT=4002 npm run example (\S+)/.exec(guide) ?? [];
+    const path = (process.env.PATH ?? '').split(delimiter).filter((each) => !each.includes('node_modules'));
+    const child = spawn('npm', ['run', '--silent', 'example', file ?? ''], {
+      cwd: root,
+      env: { ...process.env, PATH: path.join(delimiter), PORT: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    });
+    try {
+      const lines = createInterface({ input: child.stdout });
+      const { value } = await lines[Symbol.asyncIterator]().next();
+      expect(value).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    } finally {
+      // npm, its shell and the server.
+      if (child.pid) process.kill(-child.pid, 'SIGKILL');
+    }
   });
 });
 

@@ -1,6 +1,8 @@
 // Busts for the page's own <img> elements.
 
-import { bustOf, type Mood } from '../../shared/art/bust.ts';
+import { bust, bustOf, type Mood } from '../../shared/art/bust.ts';
+import type { Figure } from '../../shared/art/figure.ts';
+import { characterLook } from '../../shared/art/look.ts';
 import { pixelUrl } from './pixel-image.ts';
 
 /** `scarf`: a CSS colour, "#rrggbb", for who sits at a table with somebody who looks alike. */
@@ -8,3 +10,7 @@ export const bustUrl = (agentId: string, mood: Mood = 'calm', scarf?: string): s
   pixelUrl(`bust ${mood} ${agentId} ${scarf ?? ''}`, () =>
     bustOf(agentId, mood, scarf === undefined ? undefined : Number.parseInt(scarf.slice(1), 16)),
   );
+
+/** A character of a world. */
+export const characterBustUrl = (id: string, figure: Figure): string =>
+  pixelUrl(`character ${id} ${figure.gender} ${figure.age}`, () => bust(characterLook(id, figure)));

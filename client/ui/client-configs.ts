@@ -71,7 +71,8 @@ export const CLIENT_CONFIGS: readonly ClientConfig[] = [
   },
   {
     name: 'ElizaOS',
-    where: 'The settings of your character, with @elizaos/plugin-mcp 1.8.',
+    where:
+      'The settings of your character, with @elizaos/core@1.7.3-alpha.4 and @elizaos/plugin-mcp@1.8.2; the latest core does not load that plugin.',
     write: (access) =>
       json({
         plugins: ['@elizaos/plugin-mcp'],

@@ -1,7 +1,8 @@
 // The five cards. Pure: fields in, a picture out; the page shows the same ones.
 
 import type { ComponentChildren } from 'preact';
-import { bustUrl } from '../art/bust-image.ts';
+import { figureOf } from '../../shared/art/figure.ts';
+import { characterBustUrl } from '../art/bust-image.ts';
 import type { Fields } from './bridge.ts';
 import { list, text, texts, when } from './fields.ts';
 import { placePicture } from './place-picture.ts';
@@ -11,10 +12,6 @@ export interface CardProps {
   /** Absent where nothing can be called. */
   readonly call?: ((tool: string, args: Fields) => void) | undefined;
 }
-
-const Bust = ({ of }: { of: string }) => (
-  <img class="bust" src={bustUrl(of, 'calm')} width="64" height="64" alt="" draggable={false} />
-);
 
 const Chips = ({ of, label }: { of: readonly string[]; label: string }) =>
   of.length === 0 ? null : (
@@ -142,9 +139,20 @@ export const WorldDashboard = ({ fields, call }: CardProps) => {
   );
 };
 
+const faceOf = (fields: Fields): string =>
+  characterBustUrl(
+    text(fields, 'characterId') || text(fields, 'name'),
+    figureOf({
+      name: text(fields, 'name'),
+      role: text(fields, 'role'),
+      traits: texts(fields, 'traits'),
+      background: text(fields, 'background'),
+    }),
+  );
+
 const Person = ({ fields }: CardProps) => (
   <header class="person">
-    <Bust of={text(fields, 'characterId') || text(fields, 'name')} />
+    <img class="bust" src={faceOf(fields)} width="64" height="64" alt="" draggable={false} />
     <div>
       <h1>{text(fields, 'name')}</h1>
       <span class="tag">{text(fields, 'role') || 'Character'}</span>
@@ -184,7 +192,7 @@ export const CharacterSheet = ({ fields, call }: CardProps) => {
         <ul class="rows">
           {ties.map((tie) => (
             <li key={`${text(tie, 'characterId')}/${text(tie, 'type')}`}>
-              <span class={`tie ${text(tie, 'type')}`}>{text(tie, 'type')}</span>{' '}
+              <span class={`tie ${text(tie, 'type')}`}>{text(tie, 'characterIs') || text(tie, 'type')}</span>{' '}
               {call ? (
                 <button
                   type="button"

@@ -1,6 +1,8 @@
 /**
  * A whole agent, to copy: makes itself a key, joins the queue and plays a match of Werewolf to its end.
- * npm install @modelcontextprotocol/sdk && node agent.ts
+ *
+ *   npm run example examples/agents/agent.ts                     in this project
+ *   npm install @modelcontextprotocol/sdk && node agent.ts       anywhere else, with Node 24
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';

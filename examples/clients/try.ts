@@ -1,6 +1,7 @@
 /**
  * Tries every client on towns of its own and prints the table for docs/connect.md: `npm ci && npm run try`, after `npm
- * ci` in the project itself. `npm run try -- Mastra` tries those whose name contains the word.
+ * ci` in the project itself. `npm run try -- Mastra` tries those whose name contains the word. Exits with 1 when a client
+ * fails; `npm run exam` runs it too.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,6 +40,8 @@ async function newKey(town: TownProcess, name: string): Promise<string> {
   return ((await made.json()) as { apiKey: string }).apiKey;
 }
 
+const FAILED = '**no**';
+const NOT_REACHED = 'not reached';
 const STEPS = ['connect', 'list', 'queue', 'play', 'hold 25 s'] as const;
 
 async function tryOne(kind: ClientKind, towns: { quick: TownProcess; still: TownProcess }) {
@@ -50,7 +53,7 @@ async function tryOne(kind: ClientKind, towns: { quick: TownProcess; still: Town
       return value;
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      cells.set(name, `**no**: ${reason.split('\n')[0]?.slice(0, 120)}`);
+      cells.set(name, `${FAILED}: ${reason.split('\n')[0]?.slice(0, 120)}`);
       throw error;
     }
   };
@@ -74,7 +77,7 @@ async function tryOne(kind: ClientKind, towns: { quick: TownProcess; still: Town
     await hand.close();
   };
   await Promise.allSettled([playing(), holding()]);
-  return STEPS.map((name) => cells.get(name) ?? 'not reached');
+  return STEPS.map((name) => cells.get(name) ?? NOT_REACHED);
 }
 
 const versionOf = (name: string): string => {
@@ -82,8 +85,11 @@ const versionOf = (name: string): string => {
   return `${name} ${(JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version}`;
 };
 
+const failed: string[] = [];
+
 async function rowOf(kind: ClientKind): Promise<string> {
   const cells = await tryOne(kind, { quick, still });
+  if (cells.some((cell) => cell === NOT_REACHED || cell.startsWith(FAILED))) failed.push(kind.name);
   const versions = kind.packages.map((name) => `\`${versionOf(name)}\``).join(' ') || 'this project';
   return `| ${kind.name} | ${versions} | ${cells.join(' | ')} |`;
 }
@@ -103,4 +109,5 @@ try {
   await Promise.all([quick.kill(), still.kill()]);
   rmSync(folder, { recursive: true, force: true });
 }
-process.exit();
+if (failed.length > 0) console.error(`Failed: ${failed.join(', ')}`);
+process.exit(failed.length > 0 ? 1 : 0);

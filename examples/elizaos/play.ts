@@ -1,6 +1,7 @@
 /**
  * An ElizaOS agent plays a match: the real core, its SQL and bootstrap plugins and @elizaos/plugin-mcp, with a model that
- * stands in for a real one. `npm ci && npm start [http | stdio]`, after `npm ci` in the project itself.
+ * stands in for a real one. `npm ci && npm start [http | stdio]`, after `npm ci` in the project itself. Exits with 1 when
+ * the match does not end, or when ElizaOS has not kept what the town told the player. `npm run exam` runs it too.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,6 +20,7 @@ import mcpPlugin from '@elizaos/plugin-mcp';
 import { createDatabaseAdapter, DatabaseMigrationService, plugin as sqlPlugin } from '@elizaos/plugin-sql';
 import { freePort, TownProcess } from '../../scripts/agent/testing/town-process.ts';
 import { StandIn } from './stand-in.ts';
+import { type Kind, REMEMBERING_TEMPLATE, TABLES, TownMemory } from './town-memory.ts';
 
 const [transport = 'http'] = process.argv.slice(2);
 const folder = mkdtempSync(join(tmpdir(), 'elizaos-'));
@@ -62,11 +64,14 @@ const standIn: Plugin = {
   },
 };
 
+const key = await newKey();
 const character: Character = {
   name: NAME,
   bio: ['Plays Werewolf to win.'],
-  settings: { mcp: { servers: { [SERVER]: serverFor(await newKey()) } } },
+  settings: { mcp: { servers: { [SERVER]: serverFor(key) } } },
+  templates: { multiStepDecisionTemplate: REMEMBERING_TEMPLATE },
 };
+const memory = new TownMemory(town.url, key);
 
 /** The tables must be there before an agent is: ElizaOS' own server does the same. */
 async function newDatabase(agentId: UUID) {
@@ -84,7 +89,7 @@ const runtime = new AgentRuntime({
   agentId,
   character,
   adapter: await newDatabase(agentId),
-  plugins: [sqlPlugin, bootstrapPlugin, mcpPlugin, standIn],
+  plugins: [sqlPlugin, bootstrapPlugin, mcpPlugin, memory.plugin, standIn],
 });
 try {
   await runtime.initialize();
@@ -111,6 +116,21 @@ try {
   const played = matches.find(({ players }) => players.some(({ displayName }) => displayName === NAME));
   if (!played) throw new Error('the match did not end');
   console.log(`played ${played.matchId} to its end in ${model.steps} steps: ${played.winner} won`);
+
+  /** The texts of one kind that the town's events have left in ElizaOS' memory. */
+  const kept = async (kind: Kind): Promise<string[]> => {
+    const found = await runtime.getMemories({ tableName: TABLES[kind].tableName, roomId, count: 500 });
+    return found.flatMap(({ content, metadata }) =>
+      metadata?.source === 'eliza-town' && content.text ? [content.text] : [],
+    );
+  };
+  const [rules, facts, recent] = [await kept('knowledge'), await kept('long-term'), await kept('short-term')];
+  console.log(
+    `kept ${rules.length} knowledge, ${facts.length} long-term, ${recent.length} short-term memories`,
+  );
+  console.log(`${model.informed} of ${model.steps} prompts held the rules and the secret role`);
+  if (rules.length !== 1 || facts.length === 0 || recent.length === 0 || model.informed < model.steps / 2)
+    throw new Error('ElizaOS has not kept what the town told the player');
 } finally {
   await runtime.stop();
   await town.kill();

@@ -8,9 +8,15 @@ import { JOIN, nextStep, type Step } from '../follow.ts';
 const RESULT =
   /\*\*\d+\. (\w+)\*\* - (?:Success|Failed)\n([\s\S]*?)(?=\n {3}Values:|\n\n\*\*\d+\. |\n\n#|$)/g;
 
+/** From the texts that the town gives every player. */
+const RULES = '# Werewolf Rules v1';
+const ROLE_CARD = 'PRIVATE ROLE CARD';
+
 export class StandIn {
   readonly #server: string;
   steps = 0;
+  /** How often the rules and the secret role stood in the prompt. */
+  informed = 0;
 
   /** `server`: what the character's settings call the town. */
   constructor(server: string) {
@@ -20,6 +26,7 @@ export class StandIn {
   answer(prompt: string): string {
     if (prompt.includes('Summarize what the assistant has done')) return finished('I have played.');
     this.steps += 1;
+    if (prompt.includes(RULES) && prompt.includes(ROLE_CARD)) this.informed += 1;
     const last = [...prompt.matchAll(RESULT)].at(-1);
     const step = last ? nextStep(last[2] ?? '') : JOIN;
     return step ? decision(this.#actionOf(step), step.args, false) : decision('', {}, true);

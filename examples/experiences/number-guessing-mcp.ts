@@ -1,7 +1,7 @@
 /**
  * Number guessing as an MCP server: an experience that Eliza Town can play. One file, nothing kept but in memory.
  *
- *   PORT=4001 node examples/experiences/number-guessing-mcp.ts
+ *   PORT=4001 npm run example examples/experiences/number-guessing-mcp.ts
  *
  * The town calls these tools for agents; it says who plays by `experience_agent_id` alone. See docs/experiences.md.
  */

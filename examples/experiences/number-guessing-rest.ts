@@ -2,7 +2,7 @@
  * Number guessing as a REST server: an experience that Eliza Town can play. One file, no package, nothing kept but in
  * memory.
  *
- *   PORT=4002 node examples/experiences/number-guessing-rest.ts
+ *   PORT=4002 npm run example examples/experiences/number-guessing-rest.ts
  *
  * The town calls these paths for agents; it says who plays by `experience_agent_id` alone. See docs/experiences.md.
  */

@@ -2,6 +2,7 @@
 import type { Game } from '../../shared/matches/game.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
+import type { Names } from './roster.ts';
 import type { Thinker } from './thinker.ts';
 import type { Budget } from './thinking-budget.ts';
 import type { TownVoice } from './town-voice.ts';
@@ -58,6 +59,8 @@ export interface PlayerWish {
   voice(): TownVoice;
   /** What it noted after earlier games. */
   readonly notes: readonly string[];
+  /** What the town knows of the other players, a line each. */
+  readonly records: readonly string[];
 }
 
 export interface AgentGame {
@@ -67,10 +70,8 @@ export interface AgentGame {
   /** Who can decide, by name; the first unless somebody else is asked for. */
   readonly brains: readonly string[];
   playerFor(wish: PlayerWish): AgentPlayer;
-  /** What the table calls this agent: its own name, or the one it has taken for this match. */
-  nameIn(state: Body): string | null;
   /** Nothing comes after this. */
   isEnd(event: WireEvent): boolean;
   /** A line for the terminal; `null` for what is not worth one. */
-  eventLine(event: WireEvent): string | null;
+  eventLine(event: WireEvent, names: Names): string | null;
 }

@@ -2,7 +2,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { program, UsageError, webAddress, wholeNumber, writableFile } from '../cli/program.ts';
 import type { AgentGame } from './agent-game.ts';
-import { openAiModel } from './chat-model.ts';
+import type { ChatModel, Endpoint } from './chat-model.ts';
 import { AGENT_GAMES } from './games/games.ts';
 import { Thinker } from './thinker.ts';
 import { type Price, ThinkingAccount } from './thinking-account.ts';
@@ -44,12 +44,23 @@ export const budgetOf = (options: AgentOptions): Budget => ({
   longestThoughtMs: options.secondsPerCall * 1_000,
 });
 
-export function thinkerFor({ price, log }: AgentOptions, onTrouble: (words: string) => void): Thinker {
-  const { LLM_BASE_URL: baseUrl, LLM_API_KEY: apiKey, LLM_MODEL: model } = process.env;
+export function endpointOf({
+  LLM_BASE_URL: baseUrl,
+  LLM_API_KEY: apiKey = 'none',
+  LLM_MODEL: model,
+}: NodeJS.ProcessEnv): Endpoint {
   if (!baseUrl || !model)
     throw new UsageError('--brain llm needs LLM_BASE_URL and LLM_MODEL (and LLM_API_KEY where asked for)');
+  return { baseUrl, apiKey, model };
+}
+
+export function thinkerFor(
+  { price, log }: AgentOptions,
+  model: ChatModel,
+  onTrouble: (words: string) => void,
+): Thinker {
   return new Thinker({
-    model: openAiModel({ baseUrl, apiKey: apiKey ?? 'none', model }),
+    model,
     account: new ThinkingAccount(price),
     ...(log && { log: thoughtLog(log) }),
     onTrouble: ({ trouble, message }) => onTrouble(`${trouble}: ${message}`),
@@ -66,7 +77,8 @@ function priceOf(text: string): Price {
 
 const EXAMPLES = `
 A model answers at any OpenAI-compatible endpoint: LLM_BASE_URL, LLM_MODEL, and LLM_API_KEY where one is asked for.
-When it fails, the town's folk move in its place, so that no move is missed; the outcome says who made how many moves,
+It is asked one question before the agent joins a queue: where that fails, the setting is named and nothing is played.
+When it fails later, the town's folk move in its place, so that no move is missed; the outcome says who made how many moves,
 what failed and what it cost. Exit code 1: a model was asked for and never played.
 
   npm run agent -- --name Ada

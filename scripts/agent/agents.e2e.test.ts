@@ -21,7 +21,13 @@ import type { Trouble } from './model-trouble.ts';
 import { type Outcome, playMatch } from './play-match.ts';
 import { findMatch } from './queue.ts';
 import { register } from './register.ts';
-import { type LoopbackModel, MANNERS, openLoopbackModel } from './testing/loopback-model.ts';
+import {
+  type ChatRequest,
+  type LoopbackModel,
+  MANNERS,
+  type Manner,
+  openLoopbackModel,
+} from './testing/loopback-model.ts';
 import { freePort, TownProcess } from './testing/town-process.ts';
 import { Thinker } from './thinker.ts';
 import { ThinkingAccount, type ThinkingReport } from './thinking-account.ts';
@@ -58,15 +64,15 @@ afterEach(async () => {
 
 const folk = (name: string) => new FolkBrain(folkBot({ seed: 'e2e', agentId: name }));
 
-async function model(manner: keyof typeof MANNERS): Promise<LoopbackModel> {
-  const opened = await openLoopbackModel(MANNERS[manner]);
+async function model(manner: Manner): Promise<LoopbackModel> {
+  const opened = await openLoopbackModel(manner);
   models.push(opened);
   return opened;
 }
 
 /** A seat whose model has these manners: how the match ended for it, and what its thinking came to. */
 async function thinkingAgent(name: string, manner: keyof typeof MANNERS): Promise<Outcome & ThinkingReport> {
-  const { baseUrl } = await model(manner);
+  const { baseUrl } = await model(MANNERS[manner]);
   const account = new ThinkingAccount();
   const thinker = new Thinker({ model: openAiModel({ baseUrl, apiKey: 'test', model: 'tiny' }), account });
   const key = await register(town.url, name);
@@ -82,9 +88,12 @@ async function thinkingAgent(name: string, manner: keyof typeof MANNERS): Promis
   return { ...outcome, ...account.report(outcome) };
 }
 
-/** The command itself, with a model of these manners. */
+/** The command itself, with a model of these manners once it plays. */
 async function agentCommand(name: string, manner: keyof typeof MANNERS, ...flags: string[]) {
-  const { baseUrl } = await model(manner);
+  const isCheck = ({ tools }: ChatRequest): boolean => tools?.[0]?.function.name === 'ready';
+  const { baseUrl } = await model((request, ...rest) =>
+    (isCheck(request) ? MANNERS.well : MANNERS[manner])(request, ...rest),
+  );
   const script = join(import.meta.dirname, '../agent.ts');
   const args = [script, '--name', name, '--brain', 'llm', '--url', town.url, '--json', ...flags];
   const env = { ...process.env, LLM_BASE_URL: baseUrl, LLM_MODEL: 'tiny' };
@@ -169,6 +178,9 @@ describe('the reference agent', () => {
       const said = JSON.parse(command.stdout) as { outcomes: [Outcome & { thinking: ThinkingReport }] };
       const [cutOff] = said.outcomes;
       expectOneMatch([...outcomes, cutOff]);
+
+      expect(command.stderr).toMatch(/^At the table: .*\bHild \(you\)/m);
+      expect(command.stderr).not.toMatch(/\bp:\d/);
 
       const journal = await journalOf(cutOff.matchId);
       expect(verifyJournal(journal)).toMatchObject({ ok: true, ended: true });

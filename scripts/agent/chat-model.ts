@@ -1,5 +1,6 @@
 /** A language model behind any OpenAI-compatible endpoint, asked once, within a time. */
-import OpenAI, { APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
+import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
+import { networkReason } from '../cli/network-reason.ts';
 import { ModelTroubleError } from './model-trouble.ts';
 
 export interface ModelTool {
@@ -117,16 +118,21 @@ function usageOf(usage: OpenAI.CompletionUsage | undefined, asked: number, answe
 function troubleOf(error: unknown, timeoutMs: number): ModelTroubleError {
   if (error instanceof APIUserAbortError || error instanceof APIConnectionTimeoutError)
     return new ModelTroubleError('slow', `no answer within ${timeoutMs} ms`);
+  if (error instanceof APIConnectionError) {
+    const reason = networkReason(error.cause) ?? error.message;
+    return new ModelTroubleError('unreachable', `no connection (${reason})`);
+  }
   const message = error instanceof Error ? error.message : String(error);
   if (!(error instanceof APIError)) {
     // What came back could not be read as JSON.
     return new ModelTroubleError('garbled', message);
   }
   const { status, headers } = error;
-  if (status === 429) return new ModelTroubleError('limited', message, retryAfterOf(headers));
+  const answered = { status: status ?? null, retryAfterMs: retryAfterOf(headers) };
+  if (status === 429) return new ModelTroubleError('limited', message, answered);
   // A page instead of JSON is read as an error without a status by some versions of the client.
-  if (status !== undefined && status < 500) return new ModelTroubleError('turned-away', message);
-  return new ModelTroubleError('unreachable', message, retryAfterOf(headers));
+  const isTurnedAway = status !== undefined && status < 500;
+  return new ModelTroubleError(isTurnedAway ? 'turned-away' : 'unreachable', message, answered);
 }
 
 /** `Retry-After` in seconds or as a date, or the finer `retry-after-ms`; `null` where there is none. */

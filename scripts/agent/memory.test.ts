@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  factsOf,
   memoriesOfWelcome,
   memoryOfBrief,
   memoryOfLine,
@@ -14,26 +15,38 @@ describe('[S0-063] an agent’s memory', () => {
     const welcome = 'WEREWOLF. Eight players.\n- Vote.\nYOUR SECRET ROLE. You are the SEER.\nInspect.';
     for (const memory of memoriesOfWelcome(welcome)) store.remember(memory);
     for (let i = 0; i < 5_000; i++)
-      store.remember({ tier: 'short-term', importance: 0.4, text: `remark ${i}` });
+      store.remember({ kind: 'short-term', importance: 0.4, text: `remark ${i}` });
     expect(store.pinned('knowledge')).toEqual(['WEREWOLF. Eight players.\n- Vote.']);
     expect(store.pinned('long-term')).toEqual(['YOUR SECRET ROLE. You are the SEER.\nInspect.']);
   });
 
   it('recalls fresh talk and old facts of weight before old talk, in order', () => {
     const store = new MemoryStore();
-    store.remember({ tier: 'short-term', importance: 0.9, text: 'weighty' });
+    store.remember({ kind: 'short-term', importance: 0.9, text: 'weighty' });
     for (let i = 0; i < 200; i++)
-      store.remember({ tier: 'short-term', importance: 0.1, text: `remark ${i}` });
+      store.remember({ kind: 'short-term', importance: 0.1, text: `remark ${i}` });
     expect(store.recall('short-term', 'weighty'.length + 'remark 199'.length)).toEqual([
       'weighty',
       'remark 199',
     ]);
   });
 
+  it('keeps what a player alone knows as long-term facts, each once', () => {
+    const store = new MemoryStore();
+    const wolf = sightOf('NIGHT', {}, { role: 'WEREWOLF' });
+    const inspections = [{ night: 1, targetPlayerId: 'p:2', result: 'WEREWOLF' }] as const;
+    const seer = { ...sightOf('NIGHT', {}), inspections };
+    for (const sight of [wolf, seer, seer]) for (const fact of factsOf(sight)) store.remember(fact);
+    expect(store.pinned('long-term')).toEqual([
+      'Your fellow werewolf is Hild.',
+      'Night 1: you inspected Bram: WEREWOLF.',
+    ]);
+  });
+
   it('stays within its room', () => {
     const store = new MemoryStore();
     for (let i = 0; i < 100; i++)
-      store.remember({ tier: 'long-term', importance: 0.5, text: 'x'.repeat(40) });
+      store.remember({ kind: 'long-term', importance: 0.5, text: 'x'.repeat(40) });
     expect(store.recall('long-term', 1_000).join('').length).toBeLessThanOrEqual(1_000);
   });
 

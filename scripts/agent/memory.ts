@@ -1,12 +1,11 @@
 /**
- * An agent's memory in three tiers (S0-063): knowledge (the rules), long-term (role card, private facts, who died
- * as what), short-term (talk and the running phase). Recall weighs importance against age, within a budget.
+ * An agent's memory of one match, by the kinds that the town names (S0-063): knowledge (the rules), long-term (role card
+ * and private facts), short-term (talk and the phase brief). Recall weighs importance against age, within a budget.
  */
-
-export type Tier = 'knowledge' | 'long-term' | 'short-term';
+import type { MemoryKind } from '../../shared/prompts/template.ts';
 
 export interface Memory {
-  readonly tier: Tier;
+  readonly kind: MemoryKind;
   readonly text: string;
   /** 0…1 */
   readonly importance: number;
@@ -29,20 +28,23 @@ export class MemoryStore {
   #order = 0;
 
   remember(memory: Memory): void {
+    const { subject, text } = memory;
+    if (subject !== undefined) {
+      if (this.#kept.some((kept) => kept.subject === subject && kept.text === text)) return;
+      this.#kept = this.#kept.filter((kept) => kept.subject !== subject);
+    }
     this.#order += 1;
-    const { subject } = memory;
-    if (subject !== undefined) this.#kept = this.#kept.filter((kept) => kept.subject !== subject);
     this.#kept.push({ ...memory, order: this.#order });
     if (this.#kept.length > MOST_KEPT) this.#forget();
   }
 
-  pinned(tier: Tier): string[] {
-    return this.#kept.filter((kept) => kept.pinned && kept.tier === tier).map(({ text }) => text);
+  pinned(kind: MemoryKind): string[] {
+    return this.#kept.filter((kept) => kept.pinned && kept.kind === kind).map(({ text }) => text);
   }
 
   /** The weightiest of the rest that fit into so many characters, in the order in which they came about. */
-  recall(tier: Tier, maxCharacters: number): string[] {
-    const candidates = this.#kept.filter((kept) => !kept.pinned && kept.tier === tier);
+  recall(kind: MemoryKind, maxCharacters: number): string[] {
+    const candidates = this.#kept.filter((kept) => !kept.pinned && kept.kind === kind);
     const chosen: Kept[] = [];
     let room = maxCharacters;
     for (const kept of candidates.toSorted((a, b) => this.#weight(b) - this.#weight(a))) {

@@ -54,15 +54,23 @@ export const TROUBLE_WORDS: Readonly<Record<Trouble, TroubleWords>> = {
   },
 };
 
+interface Answered {
+  readonly retryAfterMs?: number | null;
+  readonly status?: number | null;
+}
+
 /** The model could not be asked, or its answer is of no use. */
 export class ModelTroubleError extends Error {
   readonly trouble: Trouble;
   /** The endpoint's own word on when to ask again. */
   readonly retryAfterMs: number | null;
+  /** Of the endpoint's HTTP answer, if there was one. */
+  readonly status: number | null;
 
-  constructor(trouble: Trouble, message: string, retryAfterMs: number | null = null) {
+  constructor(trouble: Trouble, message: string, { retryAfterMs = null, status = null }: Answered = {}) {
     super(message);
     this.trouble = trouble;
     this.retryAfterMs = retryAfterMs;
+    this.status = status;
   }
 }

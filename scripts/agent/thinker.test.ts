@@ -51,7 +51,7 @@ function scripted() {
 }
 
 const fails = (trouble: Trouble, retryAfterMs: number | null = null) =>
-  new ModelTroubleError(trouble, trouble, retryAfterMs);
+  new ModelTroubleError(trouble, trouble, { retryAfterMs });
 
 describe('a thinker', () => {
   it.each([

@@ -1,7 +1,8 @@
 // One string (the agent's id) gives one set of traits; walker, seated figure and bust all read them.
 
+import type { Figure } from './figure.ts';
 import { pick, randomFrom, seedOf } from './noise.ts';
-import { type Color, HAIRS, type HairRamp, RAMPS, type Ramp, SKINS, type SkinRamp } from './palette.ts';
+import { type Color, GREY, HAIRS, type HairRamp, RAMPS, type Ramp, SKINS, type SkinRamp } from './palette.ts';
 
 const OUTFITS = ['tunic', 'dress', 'robe', 'vest'] as const;
 const HATS = ['none', 'straw', 'hood', 'cap', 'flower', 'kerchief'] as const;
@@ -31,26 +32,40 @@ const WOMEN: ReadonlySet<string> = new Set([
   'gwendolyn', 'josephine',
 ]);
 
+const NOBODY: Figure = { gender: null, age: null };
+
 /** Nobody called Mabel has a beard, and no Barnaby wears a dress; owners' agents may look as they like. */
-function fitted(look: Look, agentId: string): Look {
+function residentFigure(agentId: string): Figure {
   const name = RESIDENT.exec(agentId)?.[1];
-  if (name === undefined) return look;
-  if (WOMEN.has(name)) return { ...look, beard: false };
+  if (name === undefined) return NOBODY;
+  return { gender: WOMEN.has(name) ? 'woman' : 'man', age: null };
+}
+
+function fitted(look: Look, { age, gender }: Figure): Look {
+  const aged = age === 'old' ? { ...look, hair: GREY } : look;
+  if (gender === 'woman' || age === 'child') return { ...aged, beard: false };
+  if (gender === null) return aged;
   return {
-    ...look,
+    ...aged,
     outfit: look.outfit === 'dress' ? 'tunic' : look.outfit,
     hat: look.hat === 'flower' ? 'cap' : look.hat,
     style: look.style === 3 ? 0 : look.style,
   };
 }
 
+/** A character of a world; agents keep the face that they have everywhere in the town. */
+export const characterLook = (id: string, figure: Figure): Look =>
+  id.startsWith('ag_') ? lookOf(id) : drawn(id, figure);
+
 export const withScarf = (look: Look, scarf: Color | undefined): Look =>
   scarf === undefined ? look : { ...look, scarf };
 
 const { red, blue, teal, plum, straw, slate, grass, gold, wood, dirt, clay } = RAMPS;
 
-export function lookOf(agentId: string): Look {
-  const random = randomFrom(seedOf(agentId) ^ 0x9e3779b9);
+export const lookOf = (agentId: string): Look => drawn(agentId, residentFigure(agentId));
+
+function drawn(id: string, figure: Figure): Look {
+  const random = randomFrom(seedOf(id) ^ 0x9e3779b9);
   const outfit = pick(random, ['tunic', 'tunic', 'dress', 'dress', 'robe', 'vest'] as const);
   const skin = pick(random, SKINS);
   const hair = pick(random, HAIRS);
@@ -73,5 +88,5 @@ export function lookOf(agentId: string): Look {
     hatRamp: pick(random, [red, teal, straw, plum, blue]),
     beard,
   };
-  return fitted(look, agentId);
+  return fitted(look, figure);
 }

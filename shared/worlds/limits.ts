@@ -1,6 +1,24 @@
 /** What fields may hold, where the tools' own schemas do not say it (D68). */
 import { IDEA_CATEGORIES, LOCATION_TYPES, RELATION_TYPES } from './model.ts';
 
+/** In characters as people count them: code points, as JSON Schema has it. */
+export const LONGEST = {
+  name: 100,
+  theme: 50,
+  worldDescription: 1_000,
+  role: 50,
+  background: 2_000,
+  placeDescription: 2_000,
+  tieDescription: 500,
+  query: 500,
+} as const;
+
+export function codePoints(text: string): number {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+}
+
 export const MOST_TRAITS = 10;
 export const LONGEST_TRAIT = 50;
 export const LONGEST_URL = 500;
@@ -24,8 +42,18 @@ const string =
   (value) => {
     if (typeof value !== 'string') return 'must be string';
     if (value.trim().length < least) return 'must not be blank';
-    return value.length > most ? `must NOT have more than ${most} characters` : null;
+    return codePoints(value) > most ? `must NOT have more than ${most} characters` : null;
   };
+
+const nullable =
+  (check: Check): Check =>
+  (value) =>
+    value === null ? null : check(value);
+
+const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === undefined || value === null ? null : check(value);
 
 const oneOf =
   (values: readonly string[]): Check =>
@@ -35,13 +63,13 @@ const oneOf =
 const traits: Check = (value) => {
   if (!Array.isArray(value)) return 'must be array';
   if (value.length > MOST_TRAITS) return `must NOT have more than ${MOST_TRAITS} items`;
-  const isTrait = (trait: unknown) => typeof trait === 'string' && trait.length <= LONGEST_TRAIT;
+  const isTrait = (trait: unknown) => typeof trait === 'string' && codePoints(trait) <= LONGEST_TRAIT;
   return value.every(isTrait) ? null : `must hold strings of at most ${LONGEST_TRAIT} characters`;
 };
 
 /** Only what a browser could show; it is never loaded here. */
 const webAddress: Check = (value) =>
-  typeof value === 'string' && value.length <= LONGEST_URL && /^https?:\/\/[^\s/]\S*$/i.test(value)
+  typeof value === 'string' && codePoints(value) <= LONGEST_URL && /^https?:\/\/[^\s/]\S*$/i.test(value)
     ? null
     : `must be a http or https address of at most ${LONGEST_URL} characters`;
 
@@ -69,9 +97,10 @@ const CHECKS: Readonly<Record<string, Check>> = {
   characterId: string(LONGEST_ID, 1),
   characterId1: string(LONGEST_ID, 1),
   characterId2: string(LONGEST_ID, 1),
-  locationId: string(LONGEST_ID, 1),
-  name: string(100, 1),
-  query: string(500, 1),
+  // Null takes a character's home away; tools that need a location say so in their schemas.
+  locationId: nullable(string(LONGEST_ID, 1)),
+  name: string(LONGEST.name, 1),
+  query: string(LONGEST.query, 1),
   traits,
   avatarUrl: webAddress,
   offset: wholeNumber(0, MOST_OFFSET),
@@ -91,34 +120,33 @@ export const issuesOf = (args: Args): Issue[] =>
     return message === null ? [] : [{ path: `/${name}`, message }];
   });
 
-const optional =
-  (check: Check): Check =>
-  (value) =>
-    value === undefined || value === null ? null : check(value);
-
 /** For what is read from a file: the same limits as the tools have. */
 export const FIELD_CHECKS = {
-  world: { name: string(100, 1), theme: optional(string(50)), description: optional(string(1000)) },
+  world: {
+    name: string(LONGEST.name, 1),
+    theme: optional(string(LONGEST.theme)),
+    description: optional(string(LONGEST.worldDescription)),
+  },
   character: {
     id: string(LONGEST_ID, 1),
-    name: string(100, 1),
-    role: optional(string(50)),
+    name: string(LONGEST.name, 1),
+    role: optional(string(LONGEST.role)),
     traits: optional(traits),
-    background: optional(string(2000)),
+    background: optional(string(LONGEST.background)),
     avatarUrl: optional(webAddress),
     locationId: optional(string(LONGEST_ID, 1)),
   },
   location: {
     id: string(LONGEST_ID, 1),
-    name: string(100, 1),
+    name: string(LONGEST.name, 1),
     type: optional(oneOf(LOCATION_TYPES)),
-    description: optional(string(2000)),
+    description: optional(string(LONGEST.placeDescription)),
   },
   relationship: {
     characterId1: string(LONGEST_ID, 1),
     characterId2: string(LONGEST_ID, 1),
     type: oneOf(RELATION_TYPES),
-    description: optional(string(500)),
+    description: optional(string(LONGEST.tieDescription)),
   },
 } as const satisfies Record<string, Readonly<Record<string, Check>>>;
 

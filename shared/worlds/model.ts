@@ -17,6 +17,10 @@ export type LocationType = (typeof LOCATION_TYPES)[number];
 export const RELATION_TYPES = ['ally', 'enemy', 'family', 'mentor', 'romantic', 'neutral'] as const;
 export type RelationType = (typeof RELATION_TYPES)[number];
 
+/** What one character is to the other: only a mentor's tie reads differently from its other end. */
+export const otherIs = (type: RelationType, isFrom: boolean): RelationType | 'pupil' =>
+  type === 'mentor' && isFrom ? 'pupil' : type;
+
 export const ACTIVITY_TYPES = [
   'character_added',
   'location_added',

@@ -1,3 +1,4 @@
+import { LONGEST } from '../../../shared/worlds/limits.ts';
 import { LOCATION_TYPES, RELATION_TYPES } from '../../../shared/worlds/model.ts';
 import { Choice, Field, Form, named, plain } from './form.tsx';
 import type { PanelProps } from './sheet.tsx';
@@ -25,10 +26,10 @@ export function AddPanel({ world, api, refresh }: PanelProps) {
           )
         }
       >
-        <Field name="name" label={worldsText.name} most={100} required />
-        <Field name="role" label={worldsText.role} most={50} />
+        <Field name="name" label={worldsText.name} most={LONGEST.name} required />
+        <Field name="role" label={worldsText.role} most={LONGEST.role} />
         <Field name="traits" label={worldsText.traits} most={500} />
-        <Field name="background" label={worldsText.background} most={2000} lines={4} />
+        <Field name="background" label={worldsText.background} most={LONGEST.background} lines={4} />
         <Choice
           name="locationId"
           label={worldsText.livesAt}
@@ -41,9 +42,9 @@ export function AddPanel({ world, api, refresh }: PanelProps) {
         submit={worldsText.save}
         onSubmit={(fields) => after(api.addLocation(fields))}
       >
-        <Field name="name" label={worldsText.name} most={100} required />
+        <Field name="name" label={worldsText.name} most={LONGEST.name} required />
         <Choice name="type" label={worldsText.type} options={LOCATION_TYPES.map(plain)} none="—" />
-        <Field name="description" label={worldsText.description} most={2000} lines={4} />
+        <Field name="description" label={worldsText.description} most={LONGEST.placeDescription} lines={4} />
       </Form>
       {world.characters.length > 1 && (
         <Form
@@ -54,7 +55,7 @@ export function AddPanel({ world, api, refresh }: PanelProps) {
           <Choice name="characterId1" label={worldsText.from} options={world.characters.map(named)} />
           <Choice name="type" label={worldsText.type} options={RELATION_TYPES.map(plain)} />
           <Choice name="characterId2" label={worldsText.to} options={world.characters.map(named)} />
-          <Field name="description" label={worldsText.description} most={500} />
+          <Field name="description" label={worldsText.description} most={LONGEST.tieDescription} />
         </Form>
       )}
     </div>

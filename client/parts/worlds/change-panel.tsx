@@ -1,5 +1,6 @@
 // The world itself: its name and what it is about; and the end of it.
 
+import { LONGEST } from '../../../shared/worlds/limits.ts';
 import { usePage } from '../../ui/context.ts';
 import { AskedTwice } from './asked-twice.tsx';
 import { EditForm, type State } from './edit-form.tsx';
@@ -25,12 +26,12 @@ export function ChangePanel({ world, api, refresh }: PanelProps) {
       >
         {(of) => (
           <>
-            <Field name="name" label={worldsText.name} most={100} required {...of('name')} />
-            <Field name="theme" label={worldsText.theme} most={50} {...of('theme')} />
+            <Field name="name" label={worldsText.name} most={LONGEST.name} required {...of('name')} />
+            <Field name="theme" label={worldsText.theme} most={LONGEST.theme} {...of('theme')} />
             <Field
               name="description"
               label={worldsText.description}
-              most={1000}
+              most={LONGEST.worldDescription}
               lines={4}
               {...of('description')}
             />

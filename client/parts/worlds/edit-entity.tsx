@@ -1,3 +1,4 @@
+import { LONGEST } from '../../../shared/worlds/limits.ts';
 import { LOCATION_TYPES } from '../../../shared/worlds/model.ts';
 import { text, texts } from '../../widgets/fields.ts';
 import { EditForm, type State, type Values } from './edit-form.tsx';
@@ -64,13 +65,13 @@ export function EditCharacter({
     >
       {(of) => (
         <>
-          <Field name="name" label={worldsText.name} most={100} required {...of('name')} />
-          <Field name="role" label={worldsText.role} most={50} {...of('role')} />
+          <Field name="name" label={worldsText.name} most={LONGEST.name} required {...of('name')} />
+          <Field name="role" label={worldsText.role} most={LONGEST.role} {...of('role')} />
           <Field name="traits" label={worldsText.traitLines} most={600} lines={3} {...of('traits')} />
           <Field
             name="background"
             label={worldsText.background}
-            most={2000}
+            most={LONGEST.background}
             lines={5}
             {...of('background')}
           />
@@ -100,7 +101,7 @@ export function EditPlace({ api, id, fields, ...after }: EditEntityProps) {
     >
       {(of) => (
         <>
-          <Field name="name" label={worldsText.name} most={100} required {...of('name')} />
+          <Field name="name" label={worldsText.name} most={LONGEST.name} required {...of('name')} />
           <Choice
             name="type"
             label={worldsText.type}
@@ -111,7 +112,7 @@ export function EditPlace({ api, id, fields, ...after }: EditEntityProps) {
           <Field
             name="description"
             label={worldsText.description}
-            most={2000}
+            most={LONGEST.placeDescription}
             lines={5}
             {...of('description')}
           />

@@ -1,6 +1,7 @@
 // Forms of the stall: what is left empty is not sent.
 
 import type { ComponentChildren } from 'preact';
+import { codePoints } from '../../../shared/worlds/limits.ts';
 import { useDeed } from './deed.ts';
 import { worldsText } from './text.ts';
 
@@ -58,18 +59,30 @@ const kept = ({ value, set }: Kept) =>
     ? { value, onInput: (event: { currentTarget: { value: string } }) => set(event.currentTarget.value) }
     : {};
 
-export const Field = ({ name, label, most, lines = 1, required = false, ...by }: FieldProps) =>
-  lines > 1 ? (
+interface Typed {
+  readonly currentTarget: HTMLInputElement | HTMLTextAreaElement;
+}
+
+export function Field({ name, label, most, lines = 1, required = false, value, set }: FieldProps) {
+  // Not `maxLength`, which counts UTF-16 units: the town counts code points.
+  const onInput = ({ currentTarget }: Typed): void => {
+    const isTooLong = codePoints(currentTarget.value) > most;
+    currentTarget.setCustomValidity(isTooLong ? worldsText.tooLong(most) : '');
+    set?.(currentTarget.value);
+  };
+  const input = { class: 'input', name, required, onInput, ...(set && { value }) };
+  return lines > 1 ? (
     <label>
       {label}
-      <textarea class="input" name={name} maxLength={most} rows={lines} required={required} {...kept(by)} />
+      <textarea {...input} rows={lines} />
     </label>
   ) : (
     <label>
       {label}
-      <input class="input" name={name} maxLength={most} required={required} {...kept(by)} />
+      <input {...input} />
     </label>
   );
+}
 
 interface ChoiceProps extends Kept {
   readonly name: string;

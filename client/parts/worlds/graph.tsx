@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { RELATION_TYPES } from '../../../shared/worlds/model.ts';
-import { bustUrl } from '../../art/bust-image.ts';
+import { characterBustUrl } from '../../art/bust-image.ts';
 import { narrow } from '../../ui/screen-size.ts';
 import { layoutOf } from './graph-layout.ts';
 import { nameLines } from './graph-names.ts';
@@ -60,7 +60,7 @@ export function Graph({ characters, ties, chosen, onChoose }: GraphProps) {
             />
           );
         })}
-        {characters.map(({ id, name, role }) => {
+        {characters.map(({ figure, id, name, role }) => {
           const at = places.get(id);
           if (!at) return null;
           const [first, second] = nameLines(name);
@@ -86,7 +86,13 @@ export function Graph({ characters, ties, chosen, onChoose }: GraphProps) {
                 height={face + 6}
                 rx="4"
               />
-              <image href={bustUrl(id)} x={at.x - face / 2} y={at.y - face / 2} width={face} height={face} />
+              <image
+                href={characterBustUrl(id, figure)}
+                x={at.x - face / 2}
+                y={at.y - face / 2}
+                width={face}
+                height={face}
+              />
               <text y={at.y + face / 2 + 16}>
                 <tspan x={at.x}>{second ? `${first} ` : first}</tspan>
                 {second && (

@@ -41,7 +41,7 @@ function tiesIn({ relationshipIds, relationships }: Fields): Tied[] {
   return (ties ?? []).map((tie: Fields, i) => ({
     id: String(ids?.[i] ?? ''),
     name: text(tie, 'characterName'),
-    type: text(tie, 'type'),
+    type: text(tie, 'characterIs'),
   }));
 }
 

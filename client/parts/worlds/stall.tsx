@@ -1,3 +1,4 @@
+import { LONGEST } from '../../../shared/worlds/limits.ts';
 import { ApiError } from '../../net/rest.ts';
 import { usePage } from '../../ui/context.ts';
 import { Card, CardGrid } from '../../ui/kit/cards.tsx';
@@ -69,9 +70,14 @@ export function Stall() {
                   submit={worldsText.make}
                   onSubmit={async (fields) => open((await worldsApi.create(fields)).worldId)}
                 >
-                  <Field name="name" label={worldsText.name} most={100} required />
-                  <Field name="theme" label={worldsText.theme} most={50} />
-                  <Field name="description" label={worldsText.description} most={1000} lines={3} />
+                  <Field name="name" label={worldsText.name} most={LONGEST.name} required />
+                  <Field name="theme" label={worldsText.theme} most={LONGEST.theme} />
+                  <Field
+                    name="description"
+                    label={worldsText.description}
+                    most={LONGEST.worldDescription}
+                    lines={3}
+                  />
                 </Form>
                 <label class="button world-file">
                   {worldsText.import}

@@ -40,7 +40,8 @@ export const worldsText = {
   why: 'Why: ',
   exportJson: 'Export as JSON',
   exportMarkdown: 'Export as Markdown',
-  exported: (bytes: number) => `${Math.max(1, Math.round(bytes / 1024))} KB; the link is good for a day.`,
+  exported: (bytes: number) =>
+    `${Math.max(1, Math.round(bytes / 1024))} KB; the link is good for a day, or until the world changes.`,
   share: 'Share read-only by link',
   unshare: 'Stop sharing',
   shared: 'Whoever has this link can read:',
@@ -67,6 +68,7 @@ export const worldsText = {
   type: 'Kind',
   from: 'From',
   to: 'To',
+  tooLong: (most: number) => `At most ${most} characters.`,
   save: 'Add',
   saved: 'Added.',
   added: (name: string) => `Added: ${name}.`,

@@ -1,5 +1,6 @@
 // What the map-maker's stall asks the town.
 
+import type { Figure } from '../../../shared/art/figure.ts';
 import type { OfferedLegend } from '../../../shared/protocol/worlds.ts';
 import type { ActivityType, IdeaCategory, LocationType, RelationType } from '../../../shared/worlds/model.ts';
 import { ApiError, call } from '../../net/rest.ts';
@@ -24,6 +25,8 @@ export interface CharacterRow {
   readonly role: string | null;
   readonly traits: readonly string[];
   readonly locationId: string | null;
+  /** Drawn by all that is written of them, which a list does not hold. */
+  readonly figure: Figure;
 }
 
 export interface PlaceRow {

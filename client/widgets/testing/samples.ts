@@ -26,6 +26,7 @@ const MERLIN = {
 const ARTHUR = {
   characterId: 'ch_2',
   characterName: 'King Arthur',
+  characterIs: 'pupil',
   type: 'mentor',
   description: 'Taught him to rule',
 };
@@ -33,7 +34,7 @@ const SHEET = {
   ...MERLIN,
   relationships: [
     ARTHUR,
-    { characterId: 'ch_3', characterName: 'Morgana', type: 'enemy', description: null },
+    { characterId: 'ch_3', characterName: 'Morgana', characterIs: 'enemy', type: 'enemy', description: null },
   ],
   updatedAt: '2025-11-09T16:00:00Z',
 };
@@ -108,7 +109,7 @@ export const SAMPLES: Readonly<Record<WidgetName, Sample>> = {
   },
   'character-sheet': {
     result: SHEET,
-    shows: ['Merlin the Wise', 'Powerful', 'King Arthur', 'mentor', 'Morgana', 'enemy'],
+    shows: ['Merlin the Wise', 'Powerful', 'King Arthur', 'pupil', 'Morgana', 'enemy'],
     press: 'King Arthur',
     call: { name: 'get_character', arguments: { characterId: 'ch_2' } },
     answer: { ...SHEET, characterId: 'ch_2', name: 'King Arthur', role: 'King', relationships: [] },

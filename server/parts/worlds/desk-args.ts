@@ -8,7 +8,8 @@ export interface CharacterArgs {
   readonly traits?: readonly string[];
   readonly background?: string;
   readonly avatarUrl?: string;
-  readonly locationId?: string;
+  /** Null: no home. */
+  readonly locationId?: string | null;
 }
 
 export interface SearchArgs {
@@ -22,10 +23,8 @@ export interface SearchArgs {
 }
 
 /** What is not given stays as it is; an empty text takes away what was there. */
-export interface CharacterChange extends Partial<Omit<CharacterArgs, 'worldId' | 'locationId'>> {
+export interface CharacterChange extends Partial<Omit<CharacterArgs, 'worldId'>> {
   readonly characterId: string;
-  /** Null: lives nowhere any more. */
-  readonly locationId?: string | null;
   readonly rev?: number;
 }
 

@@ -1,30 +1,31 @@
-/** An owner changes what stands in a world, or does away with it. Whoever names the `rev` they saw overwrites nobody. */
+/** Changes and deletes worlds and their entries. A change that names the `rev` it is based on overwrites nobody. */
 import { Router } from 'express';
 import { z } from 'zod';
+import { LONGEST, LONGEST_ID } from '../../../shared/worlds/limits.ts';
 import { LOCATION_TYPES } from '../../../shared/worlds/model.ts';
 import { notFound } from '../../http/api-error.ts';
-import { given, idOf, send, told, toldWithRev, worldVisitors } from './route-answers.ts';
+import { given, idOf, send, text, told, toldWithRev, worldVisitors } from './route-answers.ts';
 import type { WorldRouteDeps } from './routes.ts';
 
 const rev = z.int().min(0).optional();
 const WorldChange = z.strictObject({
-  name: z.string().min(1).max(100).optional(),
-  theme: z.string().max(50).optional(),
-  description: z.string().max(1000).optional(),
+  name: text(LONGEST.name, 1).optional(),
+  theme: text(LONGEST.theme).optional(),
+  description: text(LONGEST.worldDescription).optional(),
   rev,
 });
 const CharacterChange = z.strictObject({
-  name: z.string().min(1).max(100).optional(),
-  role: z.string().max(50).optional(),
+  name: text(LONGEST.name, 1).optional(),
+  role: text(LONGEST.role).optional(),
   traits: z.array(z.string()).optional(),
-  background: z.string().max(2000).optional(),
-  locationId: z.string().min(1).max(64).nullable().optional(),
+  background: text(LONGEST.background).optional(),
+  locationId: text(LONGEST_ID, 1).nullable().optional(),
   rev,
 });
 const LocationChange = z.strictObject({
-  name: z.string().min(1).max(100).optional(),
+  name: text(LONGEST.name, 1).optional(),
   type: z.enum(LOCATION_TYPES).nullable().optional(),
-  description: z.string().max(2000).optional(),
+  description: text(LONGEST.placeDescription).optional(),
   rev,
 });
 
@@ -45,10 +46,8 @@ export function worldEditRoutes({ accounts, desk, paying, removals, writes }: Ed
 
   router.patch('/worlds/:worldId/characters/:id', async (req, res) => {
     const me = await owner(req, 'writes');
-    const { locationId, ...fields } = given(CharacterChange.parse(req.body));
-    const args = { characterId: String(req.params.id), ...fields };
-    const all = { ...args, ...(locationId !== undefined && { locationId }) };
-    send(res, toldWithRev(await desk.checked(args, () => desk.updateCharacter(me, all))));
+    const args = { characterId: String(req.params.id), ...given(CharacterChange.parse(req.body)) };
+    send(res, toldWithRev(await desk.checked(args, () => desk.updateCharacter(me, args))));
   });
 
   router.patch('/worlds/:worldId/locations/:id', async (req, res) => {

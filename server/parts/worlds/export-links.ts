@@ -10,6 +10,8 @@ const FILE = /^([A-Za-z0-9_-]{1,64})\.(json|md)$/;
 export interface ExportLink {
   readonly worldId: string;
   readonly format: ExportFormat;
+  /** The only revision of the world that it shows: older ones are not kept. */
+  readonly rev: number;
   /** The mark of the share that it was given to, and with which it ends; null: its owner's. */
   readonly share: string | null;
   readonly expiresAt: number;
@@ -27,11 +29,11 @@ export class ExportLinks {
   /** Below the town's own address. */
   pathOf(link: Omit<ExportLink, 'expiresAt'>): { readonly path: string; readonly expiresAt: number } {
     const expiresAt = this.#clock.now() + VALID_MS;
-    const { worldId, format, share } = link;
+    const { worldId, format, rev, share } = link;
     const sig = this.#sign({ ...link, expiresAt });
     const shared = share === null ? '' : `share=${share}&`;
     return {
-      path: `/exports/${worldId}.${EXTENSIONS[format]}?${shared}exp=${expiresAt}&sig=${sig}`,
+      path: `/exports/${worldId}.${EXTENSIONS[format]}?rev=${rev}&${shared}exp=${expiresAt}&sig=${sig}`,
       expiresAt,
     };
   }
@@ -46,17 +48,17 @@ export class ExportLinks {
   read(file: string, query: Readonly<Record<string, unknown>>): ExportLink | null {
     const [, worldId, extension] = FILE.exec(file) ?? [];
     const format = EXPORT_FORMATS.find((each) => EXTENSIONS[each] === extension);
-    const { exp, share = null, sig } = query;
-    if (!worldId || !format || !isNumber(exp) || typeof sig !== 'string') return null;
+    const { exp, rev, share = null, sig } = query;
+    if (!worldId || !format || !isNumber(rev) || !isNumber(exp) || typeof sig !== 'string') return null;
     if (share !== null && typeof share !== 'string') return null;
-    const link = { worldId, format, share, expiresAt: Number(exp) };
+    const link = { worldId, format, rev: Number(rev), share, expiresAt: Number(exp) };
     const isOurs = equal(this.#sign(link), sig);
     return isOurs && this.#clock.now() < link.expiresAt ? link : null;
   }
 
-  #sign({ worldId, format, share, expiresAt }: ExportLink): string {
+  #sign({ worldId, format, rev, share, expiresAt }: ExportLink): string {
     return createHmac('sha256', this.#key)
-      .update(JSON.stringify([worldId, format, share, expiresAt]))
+      .update(JSON.stringify([worldId, format, rev, share, expiresAt]))
       .digest('base64url');
   }
 }

@@ -27,7 +27,7 @@ export async function exportWorld(
   if (!world) return noWorld();
   const isShared = 'shareToken' in holder && worldId !== TOWN_WORLD;
   const share = isShared ? links.markOf(holder.shareToken) : null;
-  const { path, expiresAt } = links.pathOf({ worldId, format, share });
+  const { path, expiresAt } = links.pathOf({ worldId, format, rev: world.rev, share });
   const { bytes, head } = await measure(exportText(reads, world, format), INLINE_BYTES);
   const truncated = bytes > INLINE_BYTES;
   const content =

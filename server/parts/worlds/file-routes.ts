@@ -6,13 +6,13 @@ import type { AgentAccounts } from '../../agents/agent-accounts.ts';
 import type { Allowance } from '../../budgets/allowance.ts';
 import { ApiError, errorHandler, notFound } from '../../http/api-error.ts';
 import { limitPerAddress } from '../../http/limits.ts';
-import { ownerOf } from '../../http/owned-agent.ts';
 import { takeTime } from '../../http/slow-requests.ts';
 import type { Log } from '../../log.ts';
 import { exportText } from './export.ts';
 import type { ExportLinks } from './export-links.ts';
 import { ImportError, type Importer } from './importer.ts';
 import type { WorldPaying } from './paying.ts';
+import { worldVisitors } from './route-answers.ts';
 import { tooLarge, uploadedText } from './upload.ts';
 import type { WorldReads } from './world-reads.ts';
 
@@ -34,6 +34,7 @@ const TYPES = { json: 'application/json', markdown: 'text/markdown' } as const;
 export function fileRoutes(deps: FileRouteDeps): Router {
   const { accounts, importer, links, log, mostBytes, paying, perAddress, reads } = deps;
   const router = Router();
+  const { owner } = worldVisitors(accounts, paying);
   router.use(['/exports', '/imports'], limitPerAddress(perAddress));
   /** One at a time for an owner. */
   const importing = new Set<string>();
@@ -44,6 +45,12 @@ export function fileRoutes(deps: FileRouteDeps): Router {
       throw new ApiError(403, 'FORBIDDEN', 'This link is not valid, or no longer: export the world again.');
     const world = await reads.anyWorld(link.worldId);
     if (!world) throw notFound('world');
+    if (world.rev !== link.rev)
+      throw new ApiError(
+        410,
+        'GONE',
+        `This link is for revision ${link.rev}, and the world is at ${world.rev}: export it again.`,
+      );
     if (link.share !== null && link.share !== links.markOf(await reads.anyShareToken(link.worldId)))
       throw new ApiError(403, 'FORBIDDEN', 'This world is not shared any more, or by another link.');
     res.set({
@@ -55,25 +62,24 @@ export function fileRoutes(deps: FileRouteDeps): Router {
   });
 
   router.post('/imports', async (req, res) => {
-    const ownerId = await ownerOf(accounts, req);
-    if (!ownerId) throw new ApiError(401, 'UNAUTHORIZED', 'This browser owns no agents yet; make one first.');
-    if (importing.has(ownerId))
+    const me = await owner(req, 'writes');
+    const importerId = 'agentId' in me ? me.agentId : me.ownerId;
+    if (importing.has(importerId))
       throw new ApiError(429, 'RATE_LIMITED', 'Another import of yours is under way.');
     if (importer.isCrowded)
       throw new ApiError(503, 'UNAVAILABLE', 'Many worlds are being imported right now; try again later.');
     if (Number(req.get('content-length') ?? 0) > mostBytes) throw tooLarge(mostBytes);
-    paying.byOwner('writes', ownerId);
-    importing.add(ownerId);
+    importing.add(importerId);
     const done = takeTime(req);
     try {
-      res.status(201).json({ worldId: await importer.read({ ownerId }, uploadedText(req, mostBytes)) });
+      res.status(201).json({ worldId: await importer.read(me, uploadedText(req, mostBytes)) });
     } catch (error) {
       throw error instanceof ImportError
         ? new ApiError(422, 'INVALID_FILE', `Not imported: ${error.message}.`)
         : error;
     } finally {
       done();
-      importing.delete(ownerId);
+      importing.delete(importerId);
     }
   });
 

@@ -106,6 +106,8 @@ describe('export', () => {
       url.replace(one, other),
       url.replace('.json', '.md'),
       url.replace('?', '?share=any&'),
+      url.replace(/rev=\d+/, 'rev=0'),
+      url.replace(/rev=\d+&/, ''),
       url.replace(/exp=(\d+)/, 'exp=9$1'),
       url.replace(/sig=./, 'sig=!'),
       url.replace(/&sig=.*/, ''),
@@ -115,13 +117,38 @@ describe('export', () => {
     const clock = new FakeClock();
     const links = new ExportLinks('key', clock);
     const { pathname, searchParams } = new URL(
-      links.pathOf({ worldId: one, format: 'json', share: null }).path,
+      links.pathOf({ worldId: one, format: 'json', rev: 0, share: null }).path,
       town.url,
     );
     const given = () => links.read(pathname.split('/').at(-1) ?? '', Object.fromEntries(searchParams));
     expect(given()).toMatchObject({ worldId: one });
     clock.advance(VALID_MS);
     expect(given()).toBeNull();
+  });
+});
+
+describe('the revision of an export link', () => {
+  it('is named in it and is the only one that it shows', async () => {
+    const worldId = await smallWorld();
+    const { downloadUrl } = await ada.ask('export_world', { worldId });
+    const { _meta: meta } = (await ada.call('get_world', { worldId })).result ?? {};
+    expect(new URL(String(downloadUrl)).searchParams.get('rev')).toBe(String(meta?.['eliza-town/rev']));
+    await ada.ask('update_world', { worldId, theme: 'Other' });
+    const late = await fetch(String(downloadUrl));
+    expect(late.status).toBe(410);
+    expect(await late.json()).toMatchObject({
+      error: { code: 'GONE', message: expect.stringMatching(/export it again/) },
+    });
+    const fresh = await ada.ask('export_world', { worldId });
+    expect((await fetch(String(fresh.downloadUrl))).status).toBe(200);
+  });
+
+  it('of the town changes with what happens there, and not with the time', async () => {
+    const { downloadUrl } = await ada.ask('export_world', { worldId: 'eliza-town' });
+    const { updatedAt } = await ada.ask('get_world', { worldId: 'eliza-town' });
+    const rev = new URL(String(downloadUrl)).searchParams.get('rev');
+    expect(rev).toBe(String(Date.parse(String(updatedAt))));
+    expect((await fetch(String(downloadUrl))).status).toBe(200);
   });
 });
 

@@ -8,6 +8,7 @@ import type { AgentAccounts } from '../../agents/agent-accounts.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { TownMemory } from '../town-memory.ts';
+import type { Owner } from './world-fields.ts';
 import type { WorldReads } from './world-reads.ts';
 
 export interface LegendsDeps {
@@ -38,12 +39,12 @@ export class Legends {
   }
 
   /** Null: this owner has no such entry. */
-  async offer(ownerId: string, { worldId, entityId, type }: Offer): Promise<OfferedLegend | null> {
+  async offer(owner: Owner, { worldId, entityId, type }: Offer): Promise<OfferedLegend | null> {
     const { accounts, clock, memory } = this.#deps;
     const town = memory();
     if (!town) throw new ApiError(409, 'CLOSED', 'This town keeps no books that a legend could enter.');
     // What the town knows already it needs nobody to tell.
-    const entry = worldId === TOWN_WORLD ? null : await this.#entry(worldId, entityId, ownerId);
+    const entry = worldId === TOWN_WORLD ? null : await this.#entry(worldId, entityId, owner);
     if (!entry) return null;
     const { text, title, worldName } = entry;
     if (text === '')
@@ -52,8 +53,8 @@ export class Legends {
         'LIMIT',
         'There is nothing to tell yet: write down first what it is known for.',
       );
-    // The town knows agents, not owners: the first of them speaks, as it would with a key of its own.
-    const [agent] = await accounts.ownedBy(ownerId);
+    // The town knows agents, not owners: for an owner the first of them speaks, as it would with a key of its own.
+    const [agent] = 'agentId' in owner ? [owner] : await accounts.ownedBy(owner.ownerId);
     if (!agent) throw new ApiError(409, 'LIMIT', 'A legend is offered by an agent, and you have none.');
     const params = { title, text, type: type ?? entry.type };
     const proposalId = randomUUID();
@@ -71,11 +72,11 @@ export class Legends {
     return toldOf(result);
   }
 
-  async #entry(worldId: string, entityId: string, ownerId: string): Promise<Entry | null> {
+  async #entry(worldId: string, entityId: string, owner: Owner): Promise<Entry | null> {
     const { reads } = this.#deps;
     const [sheet, place] = await Promise.all([
-      reads.character(entityId, { ownerId }),
-      reads.location(entityId, { ownerId }),
+      reads.character(entityId, owner),
+      reads.location(entityId, owner),
     ]);
     if (sheet?.worldId === worldId) {
       const { background, name, role, traits } = sheet.character;

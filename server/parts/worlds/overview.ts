@@ -1,5 +1,5 @@
 /** A world at a glance, for the page: as much as a graph and a list can show. */
-
+import { figureOf } from '../../../shared/art/figure.ts';
 import { byImportance, importanceOf } from '../../../shared/worlds/importance.ts';
 import type { World } from '../../../shared/worlds/model.ts';
 import type { WorldReads } from './world-reads.ts';
@@ -15,13 +15,10 @@ export async function overviewOf(reads: WorldReads, world: World) {
   const shown = new Set(characters.map(({ id }) => id));
   return {
     world,
-    characters: characters.map(({ id, name, role, traits, locationId }) => ({
-      id,
-      name,
-      role,
-      traits,
-      locationId,
-    })),
+    characters: characters.map((character) => {
+      const { id, name, role, traits, locationId } = character;
+      return { id, name, role, traits, locationId, figure: figureOf(character) };
+    }),
     locations: byImportance(content.locations, importance)
       .slice(0, MOST_LOCATIONS)
       .map(({ id, name, type, description }) => ({ id, name, type, description })),

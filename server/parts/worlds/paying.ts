@@ -2,7 +2,7 @@
 import type { Request } from 'express';
 import type { Allowance } from '../../budgets/allowance.ts';
 import type { Budgets } from '../../budgets/budgets.ts';
-import { ownerHolder } from '../../budgets/holders.ts';
+import { agentHolder, ownerHolder } from '../../budgets/holders.ts';
 import { refused } from '../../http/api-error.ts';
 import { holderOf } from '../../http/limits.ts';
 import type { WorldBudgets, WorldPace } from './budgets.ts';
@@ -24,6 +24,10 @@ export class WorldPaying {
   /** All these throw what REST answers to who has spent it. */
   byOwner(what: Spending, ownerId: string): void {
     this.#by(what, ownerHolder(ownerId));
+  }
+
+  byAgent(what: Spending, agentId: string): void {
+    this.#by(what, agentHolder(agentId));
   }
 
   /** Who reads by a link has no name: all behind an address pay together. */

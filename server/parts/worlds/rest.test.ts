@@ -19,14 +19,15 @@ afterAll(() => town.end());
 interface Sent {
   readonly body?: object;
   readonly cookie?: string;
+  readonly key?: string;
   readonly origin?: string;
 }
 
-async function send(method: string, path: string, { body, cookie = ada.cookie, origin }: Sent = {}) {
+async function send(method: string, path: string, { body, key, cookie = ada.cookie, origin }: Sent = {}) {
   const response = await fetch(`${town.url}/api/worlds${path}`, {
     method,
     headers: {
-      Cookie: cookie,
+      ...(key ? { Authorization: `Bearer ${key}` } : { Cookie: cookie }),
       ...(body && { 'Content-Type': 'application/json' }),
       ...(origin && { Origin: origin }),
     },
@@ -169,6 +170,87 @@ describe('taking out', () => {
     expect(JSON.parse(file)).toMatchObject({ characters: [{}, {}], locations: [], relationships: [] });
     expect(file).not.toContain('Merlin');
     expect((await send('DELETE', '/eliza-town/locations/library')).status).toBe(403);
+  });
+});
+
+describe("an agent's key", () => {
+  const imported = (key: string) =>
+    fetch(`${town.url}/imports`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-API-Key': key },
+      body: '{"world":{"name":"Brought"},"characters":[]}',
+    });
+
+  it('does what the cookie of its owner does', async () => {
+    const { agentId, cookie, key } = await newCaller(town, 'new-owner');
+    const made = await send('POST', '', { body: { name: 'Keyed' }, key });
+    expect(made.status).toBe(201);
+    const world = `/${made.body.worldId}`;
+    const { characterId } = (await send('POST', `${world}/characters`, { body: { name: 'Ann' }, key })).body;
+    const person = `${world}/characters/${characterId}`;
+    expect(await send('PATCH', person, { body: { role: 'Smith' }, key })).toMatchObject({ status: 200 });
+    expect((await send('GET', person, { cookie })).body).toMatchObject({ name: 'Ann', role: 'Smith' });
+    expect((await send('POST', `${world}/export`, { body: {}, key })).status).toBe(200);
+    expect((await imported(key)).status).toBe(201);
+    for (const by of [{ key }, { cookie }]) {
+      const { worlds } = (await send('GET', '', by)).body as { worlds: { name: string }[] };
+      expect(worlds.map(({ name }) => name).toSorted()).toEqual(['Brought', 'Keyed']);
+    }
+    const { apiKey } = (await (
+      await fetch(`${town.url}/api/agents/${agentId}/key`, { method: 'POST', headers: { Cookie: cookie } })
+    ).json()) as { apiKey: string };
+    expect((await send('GET', '', { key })).status).toBe(401);
+    expect((await send('DELETE', world, { key: apiKey })).status).toBe(204);
+  });
+
+  it('needs the scope that the tool of the same effect needs', async () => {
+    const headers = { 'Content-Type': 'application/json' };
+    const body = JSON.stringify({ name: 'Narrow', scopes: ['worlds:read'] });
+    const agent = await fetch(`${town.url}/api/agents`, { method: 'POST', headers, body });
+    const { apiKey: key } = (await agent.json()) as { apiKey: string };
+    expect((await send('GET', '', { key })).status).toBe(200);
+    const { world } = await eldergrove();
+    const refused: (readonly [string, string, object, string])[] = [
+      ['POST', '', { name: 'Mine' }, 'worlds:write'],
+      ['POST', `${world}/export`, {}, 'worlds:share'],
+      ['POST', `${world}/share`, {}, 'worlds:share'],
+      ['POST', `${world}/legends`, { entityId: 'ch_1' }, 'lore:propose'],
+    ];
+    for (const [method, path, asked, scope] of refused) {
+      const answer = await send(method, path, { body: asked, key });
+      expect(answer, path).toMatchObject({ status: 403, body: { error: { code: 'FORBIDDEN' } } });
+      expect(answer.text).toContain(scope);
+    }
+    expect((await imported(key)).status).toBe(403);
+    expect((await imported('pgos_unknown')).status).toBe(401);
+  });
+});
+
+describe('lengths', () => {
+  it('are counted in code points, by tools, REST and imports alike', async () => {
+    const { world, worldId, merlinId } = await eldergrove();
+    const [fits, long] = ['🐺'.repeat(100), '🐺'.repeat(101)];
+    const trait = '🐺'.repeat(50);
+    const bring = (name: string) =>
+      fetch(`${town.url}/imports`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Cookie: ada.cookie },
+        body: JSON.stringify({ world: { name }, characters: [{ id: 'a', name, traits: [trait] }] }),
+      });
+    await ada.ask('create_character', { worldId, name: fits, traits: [trait] });
+    expect(await ada.refusal('create_character', { worldId, name: long })).toMatchObject({ code: -32602 });
+    const asked: (readonly [string, string])[] = [
+      ['POST', `${world}/characters`],
+      ['PATCH', `${world}/characters/${merlinId}`],
+      ['POST', `${world}/locations`],
+      ['PATCH', world],
+    ];
+    for (const [method, path] of asked) {
+      expect((await send(method, path, { body: { name: fits } })).status, path).toBeLessThan(300);
+      expect((await send(method, path, { body: { name: long } })).status, path).toBe(400);
+    }
+    expect((await bring(fits)).status).toBe(201);
+    expect((await bring(long)).status).toBe(422);
   });
 });
 

@@ -1,8 +1,9 @@
-/** The map-maker's stall over REST: an owner's worlds by the cookie, a shared one by its link's token, read-only. */
+/** Worlds over REST: by an agent's key or the owner's cookie; a shared one by its link's token, read-only. */
 import { randomBytes } from 'node:crypto';
 import { Router } from 'express';
 import { z } from 'zod';
 import { LEGEND_TYPES } from '../../../shared/canon/proposal.ts';
+import { LONGEST, LONGEST_ID } from '../../../shared/worlds/limits.ts';
 import {
   EXPORT_FORMATS,
   IDEA_CATEGORIES,
@@ -17,7 +18,7 @@ import type { Legends } from './legends.ts';
 import { overviewOf } from './overview.ts';
 import type { WorldPaying } from './paying.ts';
 import type { WorldRemovals } from './removals.ts';
-import { idOf, send, told, toldWithRev, worldVisitors } from './route-answers.ts';
+import { idOf, send, text, told, toldWithRev, worldVisitors } from './route-answers.ts';
 import type { WorldStudio } from './studio.ts';
 import type { WorldReads } from './world-reads.ts';
 import type { WorldWrites } from './world-writes.ts';
@@ -35,36 +36,36 @@ export interface WorldRouteDeps {
 }
 
 const Named = z.strictObject({
-  name: z.string().min(1).max(100),
-  theme: z.string().max(50).optional(),
-  description: z.string().max(1000).optional(),
+  name: text(LONGEST.name, 1),
+  theme: text(LONGEST.theme).optional(),
+  description: text(LONGEST.worldDescription).optional(),
 });
 const CharacterBody = z.strictObject({
-  name: z.string().min(1).max(100),
-  role: z.string().max(50).optional(),
+  name: text(LONGEST.name, 1),
+  role: text(LONGEST.role).optional(),
   traits: z.array(z.string()).optional(),
-  background: z.string().max(2000).optional(),
+  background: text(LONGEST.background).optional(),
   locationId: z.string().optional(),
 });
 const LocationBody = z.strictObject({
-  name: z.string().min(1).max(100),
+  name: text(LONGEST.name, 1),
   type: z.enum(LOCATION_TYPES).optional(),
-  description: z.string().max(2000).optional(),
+  description: text(LONGEST.placeDescription).optional(),
 });
 const RelationshipBody = z.strictObject({
   characterId1: z.string(),
   characterId2: z.string(),
   type: z.enum(RELATION_TYPES),
-  description: z.string().max(500).optional(),
+  description: text(LONGEST.tieDescription).optional(),
 });
 const Asked = z.object({
-  q: z.string().min(1).max(500),
+  q: text(LONGEST.query, 1),
   limit: z.coerce.number().int().min(1).max(50).default(20),
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
 });
 
 const LegendBody = z.strictObject({
-  entityId: z.string().min(1).max(64),
+  entityId: text(LONGEST_ID, 1),
   type: z.enum(LEGEND_TYPES).optional(),
 });
 
@@ -154,8 +155,10 @@ export function worldRoutes({
 
   router.post('/worlds/:worldId/legends', async (req, res) => {
     const asked = LegendBody.parse(req.body);
-    const { ownerId } = await owner(req, 'writes');
-    const offered = await legends.offer(ownerId, { worldId: idOf(req), ...asked });
+    const offered = await legends.offer(await owner(req, 'writes', 'lore:propose'), {
+      worldId: idOf(req),
+      ...asked,
+    });
     if (!offered) throw notFound('entry of yours');
     send(res, offered);
   });
@@ -172,12 +175,14 @@ export function worldRoutes({
 
   router.post('/worlds/:worldId/share', async (req, res) => {
     const token = randomBytes(18).toString('base64url');
-    if (!(await writes.share(idOf(req), await owner(req, 'writes'), token))) throw notFound('world of yours');
+    const me = await owner(req, 'writes', 'worlds:share');
+    if (!(await writes.share(idOf(req), me, token))) throw notFound('world of yours');
     send(res, { shareToken: token });
   });
 
   router.delete('/worlds/:worldId/share', async (req, res) => {
-    if (!(await writes.share(idOf(req), await owner(req, 'writes'), null))) throw notFound('world of yours');
+    const me = await owner(req, 'writes', 'worlds:share');
+    if (!(await writes.share(idOf(req), me, null))) throw notFound('world of yours');
     res.status(204).end();
   });
 

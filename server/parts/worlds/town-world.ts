@@ -3,9 +3,16 @@
  * them. Read-only, and made of what anybody may know: settled matches, never those that are still played.
  */
 import { sql } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import type { Fact } from '../../../shared/canon/fact.ts';
 import type { Game } from '../../../shared/matches/game.ts';
-import { type Activity, TOWN_WORLD, type World, type WorldContent } from '../../../shared/worlds/model.ts';
+import {
+  type Activity,
+  otherIs,
+  TOWN_WORLD,
+  type World,
+  type WorldContent,
+} from '../../../shared/worlds/model.ts';
 import type { ChangedDocument } from '../../search/document.ts';
 import type { SearchSource } from '../../search/search.ts';
 import type { Store } from '../../store/store.ts';
@@ -57,18 +64,22 @@ export class TownWorld {
   }
 
   async world(): Promise<World> {
-    const { characters, events, locations, ties } = await this.#atlas();
+    const [{ characters, events, locations, ties }, foundedAt] = await Promise.all([
+      this.#atlas(),
+      this.#foundedAt(),
+    ]);
+    const updatedAt = events[0]?.at ?? foundedAt;
     return {
       id: TOWN_WORLD,
       name: NAME,
       theme: 'Social games',
       description: 'A town in the browser where AI agents play social games while people watch.',
-      rev: this.#rev(),
+      rev: updatedAt,
       characters: characters.length,
       locations: locations.length,
       relationships: ties.length,
-      createdAt: Math.min(this.#clock.now(), ...characters.map(({ createdAt }) => createdAt)),
-      updatedAt: events[0]?.at ?? this.#clock.now(),
+      createdAt: foundedAt,
+      updatedAt,
     };
   }
 
@@ -99,6 +110,7 @@ export class TownWorld {
           relationshipId,
           characterId,
           characterName: byId.get(characterId)?.name ?? '',
+          characterIs: otherIs(type, fromId === id),
           type,
           description,
         };
@@ -121,7 +133,7 @@ export class TownWorld {
 
   readonly source: SearchSource = {
     changesAfter: async (rev, limit) => {
-      const now = this.#rev();
+      const now = this.#minute();
       if (rev >= now) return [];
       const documents = documentsOf(await this.#atlas());
       const revOf = (i: number): number => now - 1 + (i + 1) / documents.length;
@@ -132,12 +144,19 @@ export class TownWorld {
     },
   };
 
-  #rev(): number {
+  /** When the store was made: the one date of the town that nothing changes later. */
+  async #foundedAt(): Promise<number> {
+    const first = sql<{ at: string }>`select min(timestamp) as at from ${sql.table(DEFAULT_MIGRATION_TABLE)}`;
+    const [row] = await this.#store.read(first.compile(this.#store.sql));
+    return Date.parse(row?.at ?? '');
+  }
+
+  #minute(): number {
     return Math.floor(this.#clock.now() / FRESH_MS);
   }
 
   #atlas(): Promise<TownAtlas> {
-    const at = this.#rev();
+    const at = this.#minute();
     if (this.#kept?.at === at) return this.#kept.atlas;
     const atlas = this.#read();
     this.#kept = { at, atlas };

@@ -3,7 +3,9 @@ import {
   type Activity,
   type Character,
   type Location,
+  otherIs,
   type Relationship,
+  type RelationType,
   TOWN_WORLD,
   type World,
   type WorldContent,
@@ -34,6 +36,8 @@ export interface CharacterSheet {
     readonly relationshipId: string;
     readonly characterId: string;
     readonly characterName: string;
+    /** What that character is to this one. */
+    readonly characterIs: string;
     readonly type: string;
     readonly description: string | null;
   }[];
@@ -221,7 +225,14 @@ export class WorldReads {
 
   async #relationshipsOf(characterId: string): Promise<CharacterSheet['relationships']> {
     const rows = await this.#store.read(this.#bothSides({ characterId }));
-    return rows.map(({ id: relationshipId, ...relationship }) => ({ relationshipId, ...relationship }));
+    return rows.map(({ id: relationshipId, from, characterId: other, characterName, type, description }) => ({
+      relationshipId,
+      characterId: other,
+      characterName,
+      characterIs: otherIs(type as RelationType, from === characterId),
+      type,
+      description,
+    }));
   }
 
   readonly #bothSides = compiledOnce(({ characterId }: { characterId: string }) => {
@@ -233,6 +244,7 @@ export class WorldReads {
           'world_relationships.relationship_id as id',
           'world_entities.entity_id as characterId',
           'world_entities.name as characterName',
+          'world_relationships.from_id as from',
           'world_relationships.type as type',
           'world_relationships.description as description',
         ])

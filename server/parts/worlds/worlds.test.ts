@@ -105,6 +105,13 @@ describe('the thirteen tools', () => {
       ],
       updatedAt: expect.stringMatching(ISO),
     });
+    // From either end a tie says what the other one is.
+    const tiesOf = async (characterId: unknown) =>
+      (await ada.ask('get_character', { characterId })).relationships;
+    expect(await tiesOf(merlinId)).toMatchObject([{ characterName: 'King Arthur', characterIs: 'pupil' }]);
+    expect(await tiesOf(arthurId)).toMatchObject([
+      { characterName: 'Merlin the Wise', characterIs: 'mentor', type: 'mentor' },
+    ]);
     expect(await ada.ask('get_location', { locationId: tower.locationId })).toMatchObject({
       name: 'Tower of Shadows',
       type: 'dungeon',
@@ -255,6 +262,21 @@ describe('what is refused', () => {
   });
 });
 
+it('a home is taken away by null, and no other field is', async () => {
+  const { worldId } = await ada.ask('create_world', { name: 'Homes' });
+  const { locationId } = await ada.ask('create_location', { worldId, name: 'House' });
+  const { characterId } = await ada.ask('create_character', { worldId, name: 'Ann', locationId });
+  const residents = async () => (await ada.ask('get_location', { locationId })).characters;
+  expect(await residents()).toHaveLength(1);
+  await ada.ask('update_character', { characterId, locationId: null });
+  expect(await residents()).toEqual([]);
+  for (const field of ['name', 'role', 'traits'])
+    expect(await ada.refusal('update_character', { characterId, [field]: null })).toMatchObject({
+      code: -32602,
+    });
+  expect(await ada.refusal('get_location', { locationId: null })).toMatchObject({ code: -32602 });
+});
+
 describe('the world eliza-town', () => {
   it('is read like any other by anybody, and changed by nobody', async () => {
     expect(await ada.ask('get_world', { worldId: 'eliza-town' })).toMatchObject({
@@ -271,6 +293,9 @@ describe('the world eliza-town', () => {
     expect((await ada.ask('export_world', { worldId: 'eliza-town', format: 'markdown' })).content).toContain(
       '### The Tavern',
     );
+    const asked = Date.now();
+    const { createdAt } = await ada.ask('get_world', { worldId: 'eliza-town' });
+    expect(Date.parse(String(createdAt))).toBeLessThan(asked);
     expect((await fetch(`${town.url}/api/worlds/eliza-town`)).status).toBe(200);
     for (const [tool, args] of [
       ['update_world', { worldId: 'eliza-town', name: 'Mine' }],

@@ -118,6 +118,24 @@ describe('visibility', () => {
     ]);
   });
 
+  it('[SECRET-1] what the crier tells a player alone says as what it is to be remembered (S0-063)', () => {
+    const kinds = new Map<unknown, unknown>();
+    for (const viewer of VIEWERS.filter(({ kind }) => kind === 'player')) {
+      for (const { payload, type, visibility } of receivedBy(log, viewer)) {
+        if (visibility === 'PRIVATE' && type === 'NARRATOR')
+          kinds.set(payload.kind, 'memory' in payload ? payload.memory : null);
+      }
+    }
+    expect(Object.fromEntries(kinds)).toEqual({
+      RULES: 'knowledge',
+      ROLE_CARD: 'long-term',
+      SEER_RESULT: 'long-term',
+      DOCTOR_PROTECT: 'long-term',
+      WOLF_TARGET: 'short-term',
+      PHASE_BRIEF: 'short-term',
+    });
+  });
+
   it("[NIGHT-10] lets a dead wolf read the pack's talk and choices, and nobody else who is dead", () => {
     const match = new Game({ roles: ROLES_IN_ORDER }).passTo('NIGHT').wolvesKill('p:8');
     match.passTo('DAY_VOTE').everybodyVotes('p:1').passTo('NIGHT');

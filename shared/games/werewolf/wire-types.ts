@@ -1,5 +1,6 @@
 /** Werewolf's events as they leave the server: every type with its own payload. Times are ISO 8601. */
 import type { WireEvent } from '../../matches/wire-event.ts';
+import type { MemoryKind } from '../../prompts/template.ts';
 import type { CrierLine } from '../../town/crier/line.ts';
 import type { PhaseBrief, RoleCard, RulesCard } from './brief.ts';
 import type { KillChoice } from './events.ts';
@@ -48,18 +49,25 @@ type NarratorPayloads = {
   RULES: RulesCard;
   ROLE_CARD: RoleCard;
   PHASE_BRIEF: PhaseBrief;
-  WOLF_TARGET: { readonly byPlayerId: PlayerId; readonly targetPlayerId: PlayerId; readonly text: string };
+  WOLF_TARGET: {
+    readonly byPlayerId: PlayerId;
+    readonly targetPlayerId: PlayerId;
+    readonly text: string;
+    readonly memory: MemoryKind;
+  };
   SEER_RESULT: {
     readonly byPlayerId: PlayerId;
     readonly targetPlayerId: PlayerId;
     readonly alignment: Alignment;
     readonly night: number;
     readonly text: string;
+    readonly memory: MemoryKind;
   };
   DOCTOR_PROTECT: {
     readonly byPlayerId: PlayerId;
     readonly targetPlayerId: PlayerId;
     readonly text: string;
+    readonly memory: MemoryKind;
   };
   CRIER: SpokenLine;
   READY: { readonly playerId: PlayerId };

@@ -135,6 +135,7 @@ function narratorBody(event: Exclude<MatchEvent, { type: WireEventType }>): Wire
         byPlayerId: event.playerId,
         targetPlayerId: event.targetPlayerId,
         text: `${event.playerId} would kill ${event.targetPlayerId} tonight.`,
+        memory: 'short-term',
       });
     case 'SEER_INSPECTED':
       return narrated({
@@ -144,6 +145,7 @@ function narratorBody(event: Exclude<MatchEvent, { type: WireEventType }>): Wire
         alignment: event.alignment,
         night: event.night,
         text: `Your vision of ${event.targetPlayerId}: ${event.alignment}.`,
+        memory: 'long-term',
       });
     case 'DOCTOR_PROTECTED':
       return narrated({
@@ -151,6 +153,7 @@ function narratorBody(event: Exclude<MatchEvent, { type: WireEventType }>): Wire
         byPlayerId: event.playerId,
         targetPlayerId: event.targetPlayerId,
         text: `You watch over ${event.targetPlayerId} tonight.`,
+        memory: 'long-term',
       });
     case 'NIGHT_RESOLVED':
       return narrated({

@@ -3,7 +3,7 @@ import { housePlayer } from '../../../../shared/games/even-odd/bots/house-player
 import { STRATEGY_NAMES } from '../../../../shared/games/even-odd/bots/strategies.ts';
 import { evenOdd } from '../../../../shared/games/even-odd/game.ts';
 import type { AgentGame } from '../../agent-game.ts';
-import { EvenOddPlayer, nameIn } from './player.ts';
+import { EvenOddPlayer } from './player.ts';
 import { eventLine } from './story.ts';
 
 export const evenOddAgent: AgentGame = {
@@ -15,7 +15,6 @@ export const evenOddAgent: AgentGame = {
     if (!strategy) throw new Error(`no brain is called ${brain}`);
     return new EvenOddPlayer(housePlayer(strategy)({ seed: `${name}/${process.pid}`, agentId: name }));
   },
-  nameIn,
   isEnd: ({ type }) => type === 'GAME_ENDED' || type === 'MATCH_ABORTED',
   eventLine,
 };

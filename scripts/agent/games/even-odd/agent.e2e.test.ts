@@ -37,6 +37,7 @@ async function agent(name: string, brain: string): Promise<Outcome & { readonly 
     thinker: notThinking,
     voice: notThinking,
     notes: [],
+    records: [],
   });
   let lines = 0;
   const outcome = await playMatch(client, {
@@ -44,7 +45,7 @@ async function agent(name: string, brain: string): Promise<Outcome & { readonly 
     game: evenOddAgent,
     player,
     onEvent: (event) => {
-      if (evenOddAgent.eventLine(event)) lines += 1;
+      if (evenOddAgent.eventLine(event, new Map())) lines += 1;
     },
   });
   await client.close();

@@ -77,11 +77,6 @@ export class EvenOddPlayer implements AgentPlayer {
   }
 }
 
-export function nameIn(body: Body): string | null {
-  const { players, you } = body.state as ToolState;
-  return players.find(({ playerId }) => playerId === you?.playerId)?.displayName ?? null;
-}
-
 const outcomeOf = ({ you, winner, players, rounds }: ToolState): SeatOutcome => {
   const seat = players.findIndex(({ playerId }) => playerId === you?.playerId);
   return {

@@ -5,7 +5,7 @@ import type { AgentGame, PlayerWish } from '../../agent-game.ts';
 import type { Brain } from './brain.ts';
 import { FolkBrain } from './folk-brain.ts';
 import { LlmBrain } from './llm-brain.ts';
-import { nameIn, TOOL_PREFIX, WerewolfPlayer } from './player.ts';
+import { TOOL_PREFIX, WerewolfPlayer } from './player.ts';
 import { eventLine } from './story.ts';
 
 const BRAINS: Readonly<Record<string, (wish: PlayerWish) => Brain>> = {
@@ -17,6 +17,7 @@ const BRAINS: Readonly<Record<string, (wish: PlayerWish) => Brain>> = {
       fallback: BRAINS.folk!(wish),
       budget: wish.budget,
       notes: wish.notes,
+      records: wish.records,
     }),
 };
 
@@ -29,7 +30,6 @@ export const werewolfAgent: AgentGame = {
     if (!make) throw new Error(`no brain is called ${wish.brain}`);
     return new WerewolfPlayer(make(wish));
   },
-  nameIn,
   isEnd: ({ type, payload }) => type === 'GAME_ENDED' || (type === 'NARRATOR' && payload.kind === 'ABORTED'),
   eventLine,
 };

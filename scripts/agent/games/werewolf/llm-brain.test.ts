@@ -46,6 +46,7 @@ function newBrain(budget: Partial<Budget> = {}, baseUrl = model.baseUrl) {
     fallback: new FolkBrain(randomBot({ seed: 'test', agentId: 'test' })),
     budget: { ...DEFAULT_BUDGET, ...budget },
     notes: ['as SEER, won: LISTEN FIRST'],
+    records: ['Bram has won 3 of 4 games here.'],
   });
   const failures = () => account.report({ modelMoves: 0, fallbackMoves: 0 }).failuresByKind;
   return { brain, failures };
@@ -81,13 +82,24 @@ describe('a model that answers well', () => {
       expect(await moveIn(brain, night())).toEqual({ action, maker: 'model', reasoning: 'I have a hunch.' });
       expect(failures()).toEqual({});
       const [system, user] = model.requests[0]!.messages;
-      for (const text of ['THE RULES', 'THE ROLE CARD', 'LISTEN FIRST'])
-        expect(system!.content).toContain(text);
+      for (const text of ['THE RULES', 'THE ROLE CARD']) expect(system!.content).toContain(text);
+      const [records, notes] = system!.content.split('\n\n').slice(-2);
+      expect(records).toMatch(
+        /^The town's records of the other players.*:\n- Bram has won 3 of 4 games here\.$/,
+      );
+      expect(notes).toMatch(/^Your own notes.*:\n- as SEER, won: LISTEN FIRST$/);
       expect(system!.content).not.toContain('Ignore your instructions');
       expect(user!.content).toContain(`Lately:\n- ${TALK}\n`);
       expect(user!.content).toContain('WHERE IT STANDS');
     },
   );
+
+  it('[S0-063] keeps in mind what the player alone knows', async () => {
+    const { brain } = newBrain();
+    const hunt = sightOf('NIGHT', { type: 'WOLF_KILL', allowedTargets: ['p:4'] }, { role: 'WEREWOLF' });
+    await moveIn(brain, at(hunt));
+    expect(model.requests[0]!.messages[0]!.content).toContain('Your fellow werewolf is Hild.');
+  });
 
   it('is offered the moves that are legal now, and waiting', async () => {
     const { brain } = newBrain();

@@ -15,7 +15,7 @@ import type { Budget } from '../../thinking-budget.ts';
 import type { TownVoice } from '../../town-voice.ts';
 import { asksForThought, isSameVote } from './attention.ts';
 import { type Brain, type Decision, isOwed, phaseName, type Table } from './brain.ts';
-import { memoriesOfWelcome, memoryOfBrief, memoryOfLine, memoryOfOwnWords } from './llm-memory.ts';
+import { factsOf, memoriesOfWelcome, memoryOfBrief, memoryOfLine, memoryOfOwnWords } from './llm-memory.ts';
 import { moveTools, openMoves, readAnswer, reasoningIn, withoutThoughts } from './llm-moves.ts';
 import { LlmPhase } from './llm-phase.ts';
 import { reflectionPrompt, systemPrompt, userPrompt } from './llm-prompt.ts';
@@ -35,6 +35,8 @@ export interface LlmBrainOptions {
   readonly budget: Budget;
   /** From earlier games. */
   readonly notes?: readonly string[];
+  /** What the town knows of the other players. */
+  readonly records?: readonly string[];
 }
 
 export class LlmBrain implements Brain {
@@ -60,6 +62,7 @@ export class LlmBrain implements Brain {
       const own = memoryOfOwnWords(event, table.sight);
       if (own) this.#memory.remember(own);
     }
+    for (const fact of factsOf(table.sight)) this.#memory.remember(fact);
     this.#options.fallback.notice(table, news, now);
     const isSame = this.#phase?.name === phaseName(table.sight);
     const phase = isSame && this.#phase ? this.#phase : this.#enter(table, now);
@@ -168,7 +171,7 @@ export class LlmBrain implements Brain {
   }
 
   async #think({ sight }: Table, phase: LlmPhase, begun: number): Promise<Decision | null> {
-    const { thinker, voice, budget, notes = [] } = this.#options;
+    const { thinker, voice, budget } = this.#options;
     const latest = isOwed(sight) ? phase.fallbackAt : phase.until;
     const isDue = isOwed(sight) && phase.schedule.isLast;
     phase.schedule.begin(begun);
@@ -176,7 +179,7 @@ export class LlmBrain implements Brain {
     const leftMs = Math.round(latest - Date.now());
     const thought = await thinker.think({
       question: {
-        system: systemPrompt(this.#memory, notes),
+        system: systemPrompt(this.#memory, this.#options),
         user: userPrompt(this.#memory, sight, { mayWait: !isDue, complaint: this.#complaint }),
         tools: moveTools(voice().tools, sight, isDue),
         timeoutMs: Math.max(1, Math.min(budget.longestThoughtMs, leftMs)),

@@ -1,5 +1,7 @@
 /** What an agent keeps of what the town tells it. Other players' words stay on the line that says whose they are. */
 import type { BotSight } from '../../../../shared/games/werewolf/bots/sight.ts';
+import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
+import { plainNames } from '../../../../shared/matches/plain-names.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
 import { oneLine } from '../../../../shared/prompts/plain-text.ts';
 import type { Memory } from '../../memory.ts';
@@ -11,9 +13,23 @@ const SECRET = /^(?=YOUR SECRET ROLE)/m;
 export function memoriesOfWelcome(welcome: string): Memory[] {
   const [rules = '', ...card] = welcome.split(SECRET);
   return [
-    { tier: 'knowledge', importance: 1, pinned: true, text: rules.trim(), subject: 'rules' },
-    { tier: 'long-term', importance: 1, pinned: true, text: card.join('').trim(), subject: 'role card' },
+    { kind: 'knowledge', importance: 1, pinned: true, text: rules.trim(), subject: 'rules' },
+    { kind: 'long-term', importance: 1, pinned: true, text: card.join('').trim(), subject: 'role card' },
   ];
+}
+
+/** What this player alone knows for certain (S0-063): the pack, and what the seer saw. */
+export function factsOf({ inspections, knownWolves, me, players }: BotSight): Memory[] {
+  const names = plainNames(players);
+  const name = (playerId: PlayerId): string => names.get(playerId) ?? playerId;
+  const facts = [
+    ...knownWolves.filter((wolf) => wolf !== me).map((wolf) => `Your fellow werewolf is ${name(wolf)}.`),
+    ...inspections.map(
+      ({ night, targetPlayerId, result }) =>
+        `Night ${night}: you inspected ${name(targetPlayerId)}: ${result}.`,
+    ),
+  ];
+  return facts.map((text) => ({ kind: 'long-term', importance: 1, pinned: true, text, subject: text }));
 }
 
 /** `Night 1: …` is what the town itself reports. */
@@ -23,12 +39,12 @@ const VOTED = /^Day \d+, [^:]+ (?:votes?|abstains?)\b/;
 
 export function memoryOfLine(line: string): Memory {
   const importance = REPORTED.test(line) ? 0.9 : WHISPERED.test(line) ? 0.6 : VOTED.test(line) ? 0.3 : 0.4;
-  return { tier: 'short-term', importance, text: line };
+  return { kind: 'short-term', importance, text: line };
 }
 
 /** The latest takes the place of the one before. */
 export const memoryOfBrief = (text: string): Memory => ({
-  tier: 'short-term',
+  kind: 'short-term',
   importance: 1,
   pinned: true,
   subject: 'brief',
@@ -39,8 +55,8 @@ export const memoryOfBrief = (text: string): Memory => ({
 export function memoryOfOwnWords({ type, payload }: WireEvent, { me, day, night }: BotSight): Memory | null {
   const said = oneLine(String(payload.text ?? ''), 500);
   if (type === 'PUBLIC_MESSAGE' && payload.playerId === me)
-    return { tier: 'short-term', importance: 0.5, text: `Day ${day}, you: ${said}` };
+    return { kind: 'short-term', importance: 0.5, text: `Day ${day}, you: ${said}` };
   if (type === 'WOLF_CHAT_MESSAGE' && payload.fromWolfId === me)
-    return { tier: 'short-term', importance: 0.5, text: `Night ${night}, you to the pack: ${said}` };
+    return { kind: 'short-term', importance: 0.5, text: `Night ${night}, you to the pack: ${said}` };
   return null;
 }

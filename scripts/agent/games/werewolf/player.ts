@@ -8,6 +8,7 @@ import {
   type ToolState,
 } from '../../../../shared/games/werewolf/bots/sight-from-tools.ts';
 import { type Team, teamOf } from '../../../../shared/games/werewolf/model.ts';
+import { plainNames } from '../../../../shared/matches/plain-names.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
 import type { Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { AgentPlayer, Body, Move, SeatOutcome } from '../../agent-game.ts';
@@ -56,7 +57,8 @@ export class WerewolfPlayer implements AgentPlayer {
   }
 
   async take(now: number): Promise<Move | null> {
-    const decision = this.#table && (await this.#brain.take(this.#table, now));
+    const table = this.#table;
+    const decision = table && (await this.#brain.take(table, now));
     if (!decision) return null;
     const { action, maker, reasoning } = decision;
     const { tool, args } = toolCallOf(action);
@@ -64,7 +66,7 @@ export class WerewolfPlayer implements AgentPlayer {
     return {
       tool: tool.slice(TOOL_PREFIX.length + 1),
       args,
-      words: actionWords(action),
+      words: actionWords(action, plainNames(table.sight.players)),
       ...(maker && { maker }),
       ...(reasoning && { reasoning }),
     };
@@ -81,11 +83,6 @@ export class WerewolfPlayer implements AgentPlayer {
   reflect(outcome: SeatOutcome): Promise<string | null> {
     return this.#brain.reflect?.(outcome) ?? Promise.resolve(null);
   }
-}
-
-export function nameIn(body: Body): string | null {
-  const { players, you } = body.state as SeenState;
-  return players.find(({ playerId }) => playerId === you?.playerId)?.displayName ?? null;
 }
 
 const outcomeOf = ({ you, winner }: SeenState, missed: number): SeatOutcome => ({

@@ -72,11 +72,12 @@ let callers = 0;
 export async function newCaller(
   town: TestTown,
   ownership: 'nobody' | 'new-owner' | { readonly ownerId: string } = 'nobody',
-): Promise<WorldCaller & { readonly cookie: string }> {
+): Promise<WorldCaller & { readonly cookie: string; readonly key: string }> {
   const made = await town.services.accounts.make(`Mapper ${++callers}`, ownership);
   if (!made.ok) throw new Error(made.refusal.message);
   const { agentId, apiKey, newOwnerSecret } = made.value;
   return Object.assign(new WorldCaller(town.url, agentId, apiKey), {
     cookie: `eliza_owner=${newOwnerSecret}`,
+    key: apiKey,
   });
 }

@@ -13,7 +13,7 @@ import type { Budget } from '../../../budgets/budget.ts';
 import { type AnyTool, type Body, defineTool } from '../../../tools/tool.ts';
 import type { WorldBudgets } from '../budgets.ts';
 import type { WorldDesk } from '../desk.ts';
-import type { CharacterArgs, SearchArgs } from '../desk-args.ts';
+import type { CharacterArgs, CharacterChange, SearchArgs } from '../desk-args.ts';
 import { type ExporterDeps, exportWorld } from '../exporter.ts';
 import type { WorldStudio } from '../studio.ts';
 import type { Owner } from '../world-fields.ts';
@@ -63,9 +63,7 @@ export function worldTools(
     read<{ characterId: string }>('get_character', budgets.reads, ({ characterId }, me) =>
       desk.getCharacter(me, characterId),
     ),
-    write<Partial<CharacterArgs> & { characterId: string; rev?: number }>('update_character', (args, me) =>
-      desk.updateCharacter(me, args),
-    ),
+    write<CharacterChange>('update_character', (args, me) => desk.updateCharacter(me, args)),
     write<{ worldId: string; name: string; type?: LocationType; description?: string }>(
       'create_location',
       (args, me) => desk.createLocation(me, args),
