@@ -49,6 +49,20 @@ it('rests after work that kept the process busy, in proportion', async () => {
   await next;
 });
 
+it('rests after work that kept another thread busy', async () => {
+  const clock = new FakeClock();
+  const line = new ReadingLine({ longest: 10, restFactor: 1_000_000 }, clock);
+  await line.do((busy) => busy(soon));
+  let isNextDone = false;
+  const next = line.do(async () => {
+    isNextDone = true;
+  });
+  await soon();
+  expect(isNextDone).toBe(false);
+  clock.advance(1_000_000_000);
+  await next;
+});
+
 it('rests for many short pieces of work as for one long', async () => {
   const clock = new FakeClock();
   const line = new ReadingLine({ longest: 10, restFactor: 3 }, clock);

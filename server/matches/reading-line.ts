@@ -14,6 +14,8 @@ export interface LineLimits {
   readonly restFactor: number;
 }
 
+export type Busy = <R>(step: () => R) => R;
+
 export class ReadingLine {
   readonly #limits: LineLimits;
   readonly #clock: Pick<Clock, 'at' | 'now'>;
@@ -27,8 +29,11 @@ export class ReadingLine {
     this.#clock = clock;
   }
 
-  /** `work` is handed a function that measures what it does at one go. Rejects with LineFullError when it is full. */
-  async do<T>(work: (busy: <R>(step: () => R) => R) => Promise<T>): Promise<T> {
+  /**
+   * `work` is handed a function that measures its steps: those done at one go, and those that keep another thread busy
+   * until their promise settles. Rejects with LineFullError when it is full.
+   */
+  async do<T>(work: (busy: Busy) => Promise<T>): Promise<T> {
     if (this.#waiting >= this.#limits.longest) throw new LineFullError('the line is full');
     this.#waiting += 1;
     const { promise: mine, resolve: next } = Promise.withResolvers<void>();
@@ -39,10 +44,15 @@ export class ReadingLine {
     try {
       return await work((step) => {
         const begun = performance.now();
-        try {
-          return step();
-        } finally {
+        const done = (): void => {
           busyMs += performance.now() - begun;
+        };
+        let result: ReturnType<typeof step> | undefined;
+        try {
+          result = step();
+          return result instanceof Promise ? (result.finally(done) as typeof result) : result;
+        } finally {
+          if (!(result instanceof Promise)) done();
         }
       });
     } finally {

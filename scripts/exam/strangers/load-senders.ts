@@ -4,6 +4,7 @@
  */
 import { setPriority } from 'node:os';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { FromAddress, type MadeAgent } from './from-address.ts';
 import type { Load } from './load-verdict.ts';
 
@@ -13,6 +14,7 @@ export type LoadAnswers = Readonly<Record<string, number>>;
 const CONNECTIONS = 4;
 const BATCH = 8;
 const IMPORT_BYTES = 35_000_000;
+const AGAIN_MS = 1_000;
 const NICENESS = 10;
 
 const [url = ''] = process.argv.slice(2);
@@ -50,7 +52,12 @@ async function importers(): Promise<Send[]> {
   return Promise.all(
     owners.map(async (from, n): Promise<Send> => {
       const { cookie } = await makeAgent(from, `Importer ${n}`);
-      return (signal) => from.ask('/imports', { body, headers: { cookie }, signal });
+      return async (signal) => {
+        const answer = await from.ask('/imports', { body, headers: { cookie }, signal });
+        // What was broken off before may still be tidied up: one import at a time for an owner.
+        if (answer.status !== 201) await delay(AGAIN_MS, undefined, { signal });
+        return answer;
+      };
     }),
   );
 }

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import { faultsIn } from '../../../shared/worlds/limits.ts';
-import { ReadingLine } from '../../matches/reading-line.ts';
+import { type Busy, ReadingLine } from '../../matches/reading-line.ts';
 import { GuardFailedError } from '../../store/errors.ts';
 import { expecting, type Statement, type Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
@@ -15,11 +15,11 @@ import type { Owner, WorldLimits } from './world-fields.ts';
 import type { WorldWrites } from './world-writes.ts';
 
 const LONGEST_ENTRY = 32_000;
-const BATCH = 200;
+/** Of one write: others wait for the store's one writer. */
+const MOST_ROWS = 200;
+const MOST_CHARACTERS = 65_536;
 /** What is read at one go, in characters: less than a millisecond of work. */
 const STRETCH = 8_192;
-/** All imports of this process take turns, stretch by stretch, and leave three quarters of the processor to others. */
-const REST_FACTOR = 3;
 /** Imports under way at once; further ones are refused. */
 const MOST_IMPORTS = 16;
 
@@ -40,7 +40,9 @@ interface Draft {
   readonly ids: Map<string, string>;
   readonly counts: Record<List, number>;
   rev: number;
+  /** Not written yet, and as long as this in the file. */
   statements: Statement[];
+  characters: number;
   /** Characters may come before the places they live at: told when all are there. */
   readonly homes: { readonly characterId: string; readonly locationId: string }[];
 }
@@ -56,10 +58,9 @@ export interface ImporterDeps {
   readonly writes: WorldWrites;
   readonly clock: Clock;
   readonly limits: WorldLimits;
+  /** All imports take turns, stretch by stretch; after each, processor and writer rest so many times as long. */
+  readonly restFactor: number;
 }
-
-/** Measures work that is done at one go. */
-type Busy = <T>(step: () => T) => T;
 
 export class Importer {
   readonly #deps: ImporterDeps;
@@ -70,7 +71,7 @@ export class Importer {
   constructor(deps: ImporterDeps) {
     this.#deps = deps;
     this.#sql = deps.store.sql.withTables<WorldsTables>();
-    this.#line = new ReadingLine({ longest: MOST_IMPORTS, restFactor: REST_FACTOR }, deps.clock);
+    this.#line = new ReadingLine({ longest: MOST_IMPORTS, restFactor: deps.restFactor }, deps.clock);
   }
 
   get isCrowded(): boolean {
@@ -109,7 +110,9 @@ export class Importer {
         const { draft } = reading;
         if (!draft) throw new ImportError('the world itself must stand before what is in it');
         busy(() => this.#take(draft, key, JSON.parse(text)));
-        if (draft.statements.length >= BATCH) await this.#flush(draft);
+        draft.characters += text.length;
+        if (draft.statements.length >= MOST_ROWS || draft.characters >= MOST_CHARACTERS)
+          await busy(() => this.#flush(draft));
       }
     }
   }
@@ -139,7 +142,7 @@ export class Importer {
       throw error;
     }
     const counts = { characters: 0, locations: 0, relationships: 0 };
-    return { worldId, ids: new Map(), counts, rev: 0, statements: [], homes: [] };
+    return { worldId, ids: new Map(), counts, rev: 0, statements: [], characters: 0, homes: [] };
   }
 
   #take(draft: Draft, list: List, given: unknown): void {
@@ -212,16 +215,17 @@ export class Importer {
   async #flush(draft: Draft): Promise<void> {
     const { statements } = draft;
     draft.statements = [];
+    draft.characters = 0;
     if (statements.length > 0) await this.#deps.store.write(statements);
   }
 
   async #finish(draft: Draft): Promise<string> {
     const { counts, homes, worldId } = draft;
-    await this.#line.do(() => this.#flush(draft));
-    for (let at = 0; at < homes.length; at += BATCH) {
+    await this.#line.do((busy) => busy(() => this.#flush(draft)));
+    for (let at = 0; at < homes.length; at += MOST_ROWS) {
       await this.#line.do(async (busy) => {
-        draft.statements = busy(() => homes.slice(at, at + BATCH).map((home) => this.#home(draft, home)));
-        await this.#flush(draft);
+        draft.statements = busy(() => homes.slice(at, at + MOST_ROWS).map((home) => this.#home(draft, home)));
+        await busy(() => this.#flush(draft));
       });
     }
     const at = this.#deps.clock.now();

@@ -43,7 +43,8 @@ export const worldsPart: Part<typeof SETTINGS> = {
     const studio = new WorldStudio(reads, clock, () => memory()?.model ?? null);
     const legends = new Legends({ accounts, reads, memory, clock });
     const links = new ExportLinks(kernel.secretFor('export links'), clock);
-    const importer = new Importer({ store, writes, clock, limits });
+    const restFactor = 100 / Math.max(1, settings.WORLD_IMPORT_SHARE) - 1;
+    const importer = new Importer({ store, writes, clock, limits, restFactor });
     const exporter = { reads, links, address };
     const budgets = worldBudgets({
       writes: settings.WORLD_WRITES_PER_MINUTE,

@@ -15,4 +15,7 @@ export const SETTINGS = {
   WORLD_MAX_ENTITIES: count(20_000).describe('Characters and locations one world may have'),
   WORLD_MAX_RELATIONSHIPS: count(50_000).describe('Relationships one world may have'),
   WORLD_IMPORT_MB: count(64, 1_024).describe('The largest file that may be imported as a world'),
+  WORLD_IMPORT_SHARE: count(25, 100).describe(
+    'Per cent of a core, and of the database’s writer, for all imports of worlds together',
+  ),
 };
