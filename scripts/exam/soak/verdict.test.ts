@@ -27,7 +27,9 @@ it('fails when memory follows the matches', () => {
     samples: run(1_000, (n) => 400 + n / 2),
   });
   expect(verdict).toBe('bad');
-  expect(complaints).toEqual([expect.stringMatching(/^RSS rose from 445\.5 MB after 100 matches to 895\.5 MB/)]);
+  expect(complaints).toEqual([
+    expect.stringMatching(/^RSS rose from 445\.5 MB after 100 matches to 895\.5 MB/),
+  ]);
 });
 
 it('fails when reads were refused, matches are missing or nothing was measured', () => {

@@ -208,6 +208,11 @@ describe('experience.discover', () => {
     expect((await step('dance')).code).toBe('EXPERIENCE_ERROR');
     expect((await step({ tool: 'echo', args: [] })).code).toBe('EXPERIENCE_ERROR');
     expect(await step({ tool: 'fails' })).toMatchObject({ code: 'EXPERIENCE_ERROR', message: 'out of luck' });
+    const deep = `${'['.repeat(7_000)}${']'.repeat(7_000)}`;
+    expect(await step(`{"tool":"echo","args":{"message":${deep}}}`)).toMatchObject({
+      code: 'EXPERIENCE_ERROR',
+      message: expect.stringContaining('must not be nested deeper than 32'),
+    });
     expect((await step(JSON.stringify({ tool: 'echo', args: { message: 'b' } }))).step_count).toBe(1);
     await who.call('session.end', { session_id });
   });
