@@ -56,6 +56,8 @@ export type Reading =
   | { readonly ok: false; readonly code: GameCode; readonly message: string };
 
 export interface RefereeOfGame {
+  /** The role of each player of a fixture, in its order: player A, player B. */
+  roles(order: TableOrder): readonly string[];
   /** What each player is asked for right now, and has not answered yet. */
   asks(state: GameState, seating: TableSeating): readonly Ask[];
   /** What a step tells the players. */

@@ -87,12 +87,16 @@ export class ForeignReferees {
     refereeId: string,
   ): Promise<void> {
     const { desk, leagueGame, times } = this.#deps;
+    const game = leagueGame(league.game);
     const referee = (await desk.members.referees(league.leagueId)).find(
       (each) => each.refereeId === refereeId,
     );
     const { leagueId, matchId, round, attempt } = fixture;
     const gameId = `${leagueId}.${matchId}.${attempt}`;
     const edge = { refereeId, leagueId, matchId };
+    const numbers = players.map(({ number }) => number);
+    const order = { leagueId, matchId, round, players: fixture.players, numbers };
+    const roles = game?.referee?.roles(order) ?? [];
     if (!referee) return;
     try {
       await desk.store.write([desk.fixtures.starting(fixture, { gameId, refereeId, at: desk.clock.now() })]);
@@ -106,11 +110,12 @@ export class ForeignReferees {
         match_id: matchId,
         round_id: round,
         game_id: gameId,
-        game_type: leagueGame(league.game)?.gameType ?? league.game,
+        game_type: game?.gameType ?? league.game,
         time_limits: { invite: times.inviteMs / 1000, move: times.moveMs / 1000 },
-        players: players.map((player) => ({
+        players: players.map((player, i) => ({
           player_id: player.playerId,
           number: player.number,
+          role: roles[i],
           endpoint: player.endpoint,
           auth_token: player.tokenDigest ? edgeToken(player.tokenDigest, edge) : null,
         })),

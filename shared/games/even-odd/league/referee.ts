@@ -11,7 +11,7 @@ import type { Entry, GameState } from '../../../matches/game.ts';
 import type { LogEntry } from '../log.ts';
 import type { MatchState, Pair, Player, RoundRecord } from '../model.ts';
 import { isChoice, ROUNDS, seatIndex } from '../model.ts';
-import { statusOf } from './result.ts';
+import { rolesOf, statusOf } from './result.ts';
 
 export const GAME_TYPE = 'even_odd';
 
@@ -235,6 +235,7 @@ function answered({ event, after }: Entry, seating: TableSeating): string[] {
 }
 
 export const evenOddReferee: RefereeOfGame = {
+  roles: rolesOf,
   asks,
   news,
   read,

@@ -81,22 +81,26 @@ function latenciesIn(log: readonly LogEntry[]): [number[], number[]] {
 export const rolesOf = ({ numbers: [a = 0, b = 0] }: TableOrder): ['ODD', 'EVEN'] | ['EVEN', 'ODD'] =>
   oddOfPairing(a, b) === 'FIRST' ? ['ODD', 'EVEN'] : ['EVEN', 'ODD'];
 
-/** Every round is counted again; a sentence says where it does not add up. */
+/** Counts every round again; a sentence names the first field that does not add up, what was expected and what came. */
 export function recount(order: TableOrder, history: readonly ReportedRound[]): Recount | string {
   const roles = rolesOf(order);
   const scores: [number, number] = [0, 0];
   const rounds: DrawnRound[] = [];
-  if (history.length !== ROUNDS) return `a match has ${ROUNDS} rounds, not ${history.length}`;
+  if (history.length !== ROUNDS) return `history: expected ${ROUNDS} rounds, got ${history.length}.`;
   for (const [i, reported] of history.entries()) {
     const { round, player_A_choice: a, player_B_choice: b } = reported;
-    if (round !== i + 1) return `round ${i + 1} is missing`;
-    if ([a, b].some((choice) => choice !== null && !isChoice(choice)))
-      return `round ${round}: no such choice`;
+    const at = `history[${i}]`;
+    if (round !== i + 1) return `${at}.round: expected ${i + 1}, got ${round}.`;
+    for (const [seat, choice] of [a, b].entries())
+      if (choice !== null && !isChoice(choice))
+        return `${at}.player_${'AB'[seat]}_choice: expected a whole number from 1 to 5, or null; got ${choice}.`;
     const sum = a === null || b === null ? null : a + b;
-    if (reported.sum !== sum) return `round ${round}: ${a} and ${b} do not make ${reported.sum}`;
+    if (reported.sum !== sum)
+      return `${at}.sum: expected ${sum} for the choices ${a} and ${b}, got ${reported.sum}.`;
     const won = wonBy(a, b, roles);
     const winner = won === null ? null : (order.players[won] ?? null);
-    if (reported.winner !== winner) return `round ${round} was won by ${winner ?? 'nobody'}`;
+    if (reported.winner !== winner)
+      return `${at}.winner: expected ${winner}, got ${reported.winner}: ${order.players[0]} is ${roles[0]}, ${order.players[1]} is ${roles[1]}, and the choices are ${a} and ${b}.`;
     if (won !== null) scores[won] += 1;
     rounds.push({ round, choices: [a, b], announced: [null, null], sum, winner });
   }
