@@ -7,7 +7,7 @@ import { type AnyEnvelope, parseMessage } from '../../../shared/league/messages.
 import type { GuardedCaller } from '../../outbound/guarded-caller.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import type { Clock } from '../../time/clock.ts';
-import type { Carrier, Delivery } from './carrier.ts';
+import type { Carrier, Delivery, Patience } from './carrier.ts';
 import { Gate } from './gate.ts';
 import type { LeaguePlayer } from './records.ts';
 
@@ -34,7 +34,7 @@ interface News {
 interface Question {
   readonly kind: 'question';
   readonly message: AnyEnvelope;
-  readonly dueAt: number;
+  readonly patience: Patience;
   /** From then on it goes before whatever news still waits. */
   readonly patientUntil: number;
   answered(delivery: Delivery): void;
@@ -69,12 +69,12 @@ export class HttpCarrier implements Carrier {
     this.#deps = deps;
   }
 
-  ask(to: LeaguePlayer, message: AnyEnvelope, dueAt: number): Promise<Delivery> {
+  ask(to: LeaguePlayer, message: AnyEnvelope, patience: Patience): Promise<Delivery> {
     const line = this.#line(to);
     const { clock } = this.#deps;
     const patientUntil = clock.now() + NEWS_FIRST_MS;
     return new Promise((answered) => {
-      const question: Question = { kind: 'question', message, dueAt, patientUntil, answered };
+      const question: Question = { kind: 'question', message, patience, patientUntil, answered };
       // What it was told before is let finish, if that takes no longer than a moment.
       if (line.working)
         clock.at(patientUntil, () => line.waiting.includes(question) && line.hush?.abort(HUSHED));
@@ -117,7 +117,9 @@ export class HttpCarrier implements Carrier {
       if (!next) return;
       const { message } = next;
       if (next.kind === 'question') {
-        next.answered(await this.#deliver(to, { message, dueAt: next.dueAt, signal }));
+        const { dueAt, signal: own = signal } = next.patience;
+        const call = { message, dueAt, signal: AbortSignal.any([signal, own]) };
+        next.answered(await this.#deliver(to, call));
         continue;
       }
       if (signal.aborted) continue;

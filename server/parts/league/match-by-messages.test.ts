@@ -184,10 +184,21 @@ describe('a match by messages', () => {
   });
 
   it('[S1-36] G002: whoever does not answer loses the round, is suspended, and after three is out of the league', async () => {
-    const { leagueId } = await twoPlayers((message) => (message.type === 'MOVE_REQUEST' ? null : undefined), {
-      LEAGUE_MOVE_S: '1',
-    });
+    const { leagueId, ada, eve } = await twoPlayers(
+      (message) => (message.type === 'MOVE_REQUEST' ? null : undefined),
+      { LEAGUE_MOVE_S: '1' },
+    );
     await ended(leagueId);
+    const forfeit = { status: 'FORFEIT', winner_id: ada.id, final_score: { [ada.id]: 3, [eve.id]: 0 } };
+    for (const { heard } of [ada, eve]) {
+      await expect
+        .poll(() => heardOf(heard, 'GAME_RESULT').map(({ payload }) => payload))
+        .toMatchObject([forfeit]);
+    }
+    // The opponent hears how its game ended before it hears that the round has.
+    await expect.poll(() => heardOf(ada.heard, 'ROUND_END')).toHaveLength(1);
+    const last = ada.heard.map(({ type }) => type).filter((type) => /_END$|_RESULT$/.test(type));
+    expect(last.slice(-2)).toEqual(['GAME_RESULT', 'ROUND_END']);
     const { crosstable, faults, standings } = await league.get<LeagueReply>(`/leagues/${leagueId}`);
     expect(crosstable.find(({ row }) => row === 'P001')).toMatchObject({
       outcome: 'WIN',

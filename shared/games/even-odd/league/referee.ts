@@ -11,7 +11,7 @@ import type { Entry, GameState } from '../../../matches/game.ts';
 import type { LogEntry } from '../log.ts';
 import type { MatchState, Pair, Player, RoundRecord } from '../model.ts';
 import { isChoice, ROUNDS, seatIndex } from '../model.ts';
-import { rolesOf, statusOf } from './result.ts';
+import { afterAbort, gameStatusOf, rolesOf } from './result.ts';
 
 export const GAME_TYPE = 'even_odd';
 
@@ -108,6 +108,8 @@ function news({ event, after }: Entry, seating: TableSeating): RefereeMessage[] 
       return toBoth(roundResultOf(state, seating));
     case 'GAME_ENDED':
       return toBoth(gameResultOf(state, seating));
+    case 'MATCH_ABORTED':
+      return toBoth(gameResultOf(afterAbort(state, fact.reason), seating));
     default:
       return [];
   }
@@ -164,7 +166,7 @@ function gameResultOf(state: MatchState, seating: TableSeating): Omit<RefereeMes
     payload: {
       game_id: seating.gameId,
       match_id: seating.matchId,
-      status: statusOf(state.ending),
+      status: gameStatusOf(state),
       winner_id: winner ? idOf(seating, winner) : null,
       final_score: byId(state, seating, state.score),
       rounds_played: state.history.length,

@@ -1,6 +1,6 @@
 /** What a match of Even/Odd comes to in a league, from its journal or from a foreign referee's history. */
 import type { Recount, ReportedRound, TableOrder, TableResult } from '../../../league/league-game.ts';
-import type { MatchStatus } from '../../../league/messages.ts';
+import type { GameStatus, MatchStatus } from '../../../league/messages.ts';
 import type { DrawnRound, Outcome } from '../../../league/standings.ts';
 import type { Entry } from '../../../matches/game.ts';
 import type { LogEntry } from '../log.ts';
@@ -15,18 +15,19 @@ const STATUS: Readonly<Record<Ending, MatchStatus>> = {
   NO_SHOW: 'NO_SHOW',
 };
 
-export const statusOf = (ending: Ending | null): MatchStatus => (ending ? STATUS[ending] : 'NO_SHOW');
+export const gameStatusOf = ({ ending }: MatchState): GameStatus => (ending ? STATUS[ending] : 'ABORTED');
 
 export function resultOf(entries: readonly Entry[]): TableResult | null {
   const log = entries as readonly LogEntry[];
   const last = log.at(-1)?.after;
-  const state = last && (last.ending ? last : walkout(log, last));
+  const aborted = log.map(({ event }) => event).find(({ type }) => type === 'MATCH_ABORTED');
+  const state = last && aborted?.type === 'MATCH_ABORTED' ? afterAbort(last, aborted.reason) : last;
   if (!state?.ending) return null;
   const latencies = latenciesIn(log);
   const agentAt = (playerId: string | null) =>
     state.players.find((player) => player.playerId === playerId)?.agentId ?? null;
   return {
-    status: statusOf(state.ending),
+    status: STATUS[state.ending],
     seats: state.players.map((player) => ({
       agentId: player.agentId,
       role: player.role,
@@ -53,11 +54,10 @@ export function walkoutWords({ players }: MatchState, gone: readonly string[]): 
   return `${seats.join(' and ')} no longer answers and is out of the league.`;
 }
 
-/** A match that was broken off because somebody left the league for good: lost by whoever left. */
-function walkout(log: readonly LogEntry[], state: MatchState): MatchState | null {
-  const aborted = log.find(({ event }) => event.type === 'MATCH_ABORTED')?.event;
-  const gone = aborted?.type === 'MATCH_ABORTED' ? WALKOUT.exec(aborted.reason) : null;
-  if (!gone) return null;
+/** A match that was broken off because a player left the league for good is lost by that player; any other has no ending. */
+export function afterAbort(state: MatchState, reason: string): MatchState {
+  const gone = WALKOUT.exec(reason);
+  if (!gone) return state;
   if (gone[0].includes(' and ')) return { ...state, ending: 'NO_SHOW', winner: null };
   return { ...state, ending: 'FORFEIT', winner: otherOf(gone[1] as PlayerId) };
 }
