@@ -24,6 +24,7 @@ export type Received =
       readonly ok: false;
       readonly code: 'G001' | 'G002' | 'G003' | 'G004' | 'G005';
       readonly message: string;
+      readonly details?: object;
     };
 
 export interface TableRefereeDeps {
@@ -120,7 +121,7 @@ export class TableReferee {
       }
       const received = message ? await this.#deps.receive(player, message) : NOT_ANSWERED;
       if (received.ok) return;
-      if (!this.#isAsked(ask)) return;
+      if (received.code !== 'G002' && !this.#isAsked(ask)) return;
       await conduct.note(player, received.code, matchId, `${ask.type}: ${received.message}`);
       // A game's own protest; the next try follows at once.
       const about = { gameId: this.#seating.gameId, playerId: ask.to };
