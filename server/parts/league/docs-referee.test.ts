@@ -25,6 +25,31 @@ it('a referee written from the documentation has every report accepted, and hear
     .toEqual([1, 2, 3].flatMap((id) => round.map((type) => `${type} ${id}`)));
 });
 
+it('a referee that is slow to answer is sent one message of the manager after the other', async () => {
+  league = await LeagueTown.open({ LEAGUE_TELL_S: '600' });
+  // A house player is called by the town's own referee.
+  const leagueId = await league.create({ manual: true, foreignReferees: true, housePlayers: 1 });
+  const held: (() => void)[] = [];
+  const { heard, url } = await league.endpoint(
+    (_, res) => {
+      held.push(() => res.end('{"jsonrpc":"2.0","id":1,"result":{"ok":true}}'));
+      return null;
+    },
+    () => ({ matches: [] }),
+  );
+  await league.tool('register_referee', { display_name: 'Rae', endpoint: url, league_id: leagueId });
+  const ada = await league.player(leagueId, 'Ada');
+  await league.perform('start', { leagueId });
+  // The league goes on, and whoever answers has heard all of it.
+  await expect.poll(() => ada.heard.some(({ type }) => type === 'LEAGUE_STANDINGS_UPDATE')).toBe(true);
+  const types = ['ROUND_ANNOUNCEMENT', 'ROUND_START', 'ROUND_END', 'LEAGUE_STANDINGS_UPDATE'];
+  for (let n = 1; n <= types.length; n++) {
+    await expect.poll(() => heard.length).toBeGreaterThanOrEqual(n);
+    expect(heard.map(({ type }) => type)).toEqual(types.slice(0, n));
+    held[n - 1]?.();
+  }
+});
+
 it('a refused report names the field, what was expected and what came', async () => {
   league = await LeagueTown.open({ LEAGUE_REFEREE: 'off' });
   const leagueId = await league.create({ manual: true, foreignReferees: true });
