@@ -75,6 +75,7 @@ async function run(options: Options): Promise<void> {
       ...(options.leagueId && { leagueId: options.leagueId }),
       ...(options.joinCode && { joinCode: options.joinCode }),
       ...(own && { fault: own }),
+      onSilence: (words) => process.stderr.write(`player: ${words}\n`),
       onMessage({ type }) {
         if (type !== 'GAME_RESULT') return;
         answered += 1;
@@ -88,7 +89,7 @@ async function run(options: Options): Promise<void> {
       process.stdout.write(`${player.id} ${player.endpoint}\n`);
     }
   } catch (error) {
-    // One that is not taken in leaves nobody listening.
+    // One that is refused leaves nobody listening.
     await Promise.all(players.map((player) => player.close()));
     throw error;
   }

@@ -20,8 +20,15 @@ async function run(options: Options): Promise<void> {
       if (process.stderr.isTTY)
         process.stderr.write(`\r${called} matches called, ${referee.playing} under way  `);
     },
+    onSilence: (words) => process.stderr.write(`referee: ${words}\n`),
   });
-  await referee.open();
+  try {
+    await referee.open();
+  } catch (error) {
+    // One that is refused leaves nobody listening.
+    await referee.close();
+    throw error;
+  }
   process.stdout.write(`Referee  ${referee.id} of ${referee.leagueId}\n`);
 }
 

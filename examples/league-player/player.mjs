@@ -4,6 +4,10 @@ import { createServer } from 'node:http';
 
 const [manager = 'http://localhost:8000/mcp', port = '8101', name = 'Example', leagueId] =
   process.argv.slice(2);
+process.once('uncaughtException', ({ cause, message }) => {
+  console.error(`${name} cannot play at ${manager}: ${cause?.message ?? message}`);
+  process.exit(1);
+});
 let me = { id: '', token: '', league: '' };
 
 const envelope = (type, payload) => ({
@@ -26,13 +30,11 @@ function isGenuine({ auth_token, sender, payload }) {
   return auth_token === `tok_${id}_${mac}`;
 }
 
-function answer({ type, payload }) {
-  const { game_id, round_number } = payload;
+function answer({ type, payload: { game_id, round_number } }) {
   const mine = { game_id, player_id: me.id };
   if (type === 'GAME_INVITE') return envelope('GAME_INVITE_RESPONSE', { ...mine, accepted: true });
   if (type !== 'MOVE_REQUEST') return { ok: true };
-  const parity = Math.random() < 0.5 ? [1, 3, 5] : [2, 4]; // Odd as often as even: nobody can do better.
-  const choice = parity[Math.floor(Math.random() * parity.length)];
+  const choice = 1 + Math.floor(Math.random() * 4); // Odd as often as even: nobody can do better.
   return envelope('MOVE_RESPONSE', { ...mine, round_number, choice });
 }
 
@@ -46,13 +48,11 @@ createServer(async (req, res) => {
   const endpoint = `http://localhost:${this.address().port}/mcp`;
   const wish = { display_name: name, endpoint, ...(leagueId && { league_id: leagueId }) };
   const message = envelope('PLAYER_REGISTER_REQUEST', wish);
-  const request = { jsonrpc: '2.0', id: 1, method: 'protocol/message', params: { message } };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'protocol/message', params: { message } });
   const headers = { 'content-type': 'application/json' };
-  const { result } = await (
-    await fetch(manager, { method: 'POST', headers, body: JSON.stringify(request) })
-  ).json();
-  if (result?.payload?.status !== 'ACCEPTED') throw new Error(`not taken: ${JSON.stringify(result)}`);
-  const { player_id: id, auth_token: token, league_info } = result.payload;
-  me = { id, token, league: league_info.league_id };
-  console.log(`${id} plays in ${league_info.name}`);
+  const { result, error } = await (await fetch(manager, { method: 'POST', headers, body })).json();
+  const { status, reason, message: why = error?.message, ...mine } = result?.payload ?? {};
+  if (status !== 'ACCEPTED') throw new Error(`refused: ${reason ?? why}`);
+  me = { id: mine.player_id, token: mine.auth_token, league: mine.league_info.league_id };
+  console.log(`${me.id} plays in ${mine.league_info.name}`);
 });

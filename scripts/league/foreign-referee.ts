@@ -15,7 +15,7 @@ import { type AnyEnvelope, PROTOCOL, parseMessage, senderOf } from '../../shared
 import { derivedId, digestOf, edgeToken } from '../../shared/league/tokens.ts';
 import { isOver } from '../../shared/matches/game.ts';
 import { leagueGameOf } from './league-games.ts';
-import { envelopeOf, sendUntilTaken } from './rpc-client.ts';
+import { envelopeOf, register, sendUntilTaken } from './rpc-client.ts';
 import { listenForRpc, type RpcCall, type RpcServer } from './rpc-server.ts';
 
 export interface RefereeWish {
@@ -26,6 +26,8 @@ export interface RefereeWish {
   readonly leagueId?: string;
   readonly joinCode?: string;
   onResult?(matchId: string): void;
+  /** Nobody answers where the league should be. */
+  onSilence?(words: string): void;
 }
 
 interface StartMatch {
@@ -43,7 +45,6 @@ interface StartMatch {
   }[];
 }
 
-const REGISTER_FOR_MS = 30_000;
 /** The manager may be away for a while; a report is worth waiting for. */
 const REPORT_FOR_MS = 120_000;
 
@@ -67,9 +68,9 @@ export class ForeignReferee {
   }
 
   async open(): Promise<void> {
-    const { host, joinCode, league, leagueId, name, port } = this.#wish;
+    const { host, joinCode, league, leagueId, name, onSilence, port } = this.#wish;
     this.#server = await listenForRpc(port, host, (call) => this.#serve(call));
-    const message = envelopeOf({
+    const wish = {
       type: 'REFEREE_REGISTER_REQUEST',
       sender: 'referee:new',
       payload: {
@@ -79,13 +80,11 @@ export class ForeignReferee {
         ...(leagueId && { league_id: leagueId }),
         ...(joinCode && { join_code: joinCode }),
       },
-    });
-    const answer = (await sendUntilTaken(league, message, REGISTER_FOR_MS)) as AnyEnvelope;
-    if (answer.type !== 'REFEREE_REGISTER_RESPONSE' || !answer.payload.auth_token)
-      throw new Error(`${name} was not taken: ${JSON.stringify(answer.payload)}`);
-    this.id = answer.payload.referee_id ?? '';
-    this.leagueId = answer.payload.league_info?.league_id ?? '';
-    this.#token = answer.payload.auth_token;
+    } as const;
+    const registered = await register(league, wish, onSilence);
+    this.id = registered.referee_id ?? '';
+    this.leagueId = registered.league_info?.league_id ?? '';
+    this.#token = registered.auth_token;
   }
 
   async close(): Promise<void> {
@@ -230,7 +229,7 @@ export class ForeignReferee {
       },
     });
     try {
-      await sendUntilTaken(this.#wish.league, message, REPORT_FOR_MS);
+      await sendUntilTaken(this.#wish.league, message, { forMs: REPORT_FOR_MS });
       this.#wish.onResult?.(match_id);
     } catch (error) {
       process.stderr.write(`${match_id} could not be reported: ${String(error)}\n`);

@@ -4,8 +4,7 @@ import type { ServerResponse } from 'node:http';
 import type { PlayerMind } from '../../shared/league/league-game.ts';
 import { type AnyEnvelope, PROTOCOL, parseMessage, readSender } from '../../shared/league/messages.ts';
 import { derivedId, digestOf, edgeToken } from '../../shared/league/tokens.ts';
-import { FailedError } from '../cli/program.ts';
-import { callRpc, envelopeOf, sendUntilTaken } from './rpc-client.ts';
+import { callRpc, register } from './rpc-client.ts';
 import { listenForRpc, type RpcServer } from './rpc-server.ts';
 
 export const FAULTS = ['die', 'hang', 'error', 'garbage', 'range'] as const;
@@ -23,6 +22,8 @@ export interface PlayerWish {
   makeMind(id: () => string, seed: string): AsyncMind;
   /** For whoever watches. */
   onMessage?(message: AnyEnvelope, from: HttpPlayer): void;
+  /** Nobody answers where the league should be. */
+  onSilence?(words: string): void;
   random?(): number;
 }
 
@@ -31,7 +32,6 @@ export interface AsyncMind {
   answer(message: AnyEnvelope): ReturnType<PlayerMind['answer']> | Promise<ReturnType<PlayerMind['answer']>>;
 }
 
-const REGISTER_FOR_MS = 30_000;
 /** Answers that are given again when the same question comes again. */
 const REMEMBERED = 200;
 
@@ -52,11 +52,11 @@ export class HttpPlayer {
   }
 
   async open(): Promise<void> {
-    const { host, joinCode, league, leagueId, name, port, strategy } = this.#wish;
+    const { host, joinCode, league, leagueId, name, onSilence, port, strategy } = this.#wish;
     this.#server = await listenForRpc(port, host, ({ method, params }, res) =>
       this.#serve(method, params, res),
     );
-    const message = envelopeOf({
+    const wish = {
       type: 'PLAYER_REGISTER_REQUEST',
       sender: 'player:new',
       payload: {
@@ -66,13 +66,11 @@ export class HttpPlayer {
         ...(leagueId && { league_id: leagueId }),
         ...(joinCode && { join_code: joinCode }),
       },
-    });
-    const answer = (await sendUntilTaken(league, message, REGISTER_FOR_MS)) as AnyEnvelope;
-    if (answer.type !== 'PLAYER_REGISTER_RESPONSE' || !answer.payload.auth_token)
-      throw new FailedError(`${name} was not taken: ${JSON.stringify(answer.payload)}`);
-    this.id = answer.payload.player_id ?? '';
-    this.leagueId = answer.payload.league_info?.league_id ?? '';
-    this.#token = answer.payload.auth_token;
+    } as const;
+    const registered = await register(league, wish, onSilence);
+    this.id = registered.player_id ?? '';
+    this.leagueId = registered.league_info?.league_id ?? '';
+    this.#token = registered.auth_token;
   }
 
   get endpoint(): string {

@@ -15,7 +15,7 @@ it('a league that refuses is not asked again, and is named with its words', asyn
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
-  const sending = sendUntilTaken(url, wish, 5_000);
+  const sending = sendUntilTaken(url, wish, { forMs: 5_000 });
   await expect(sending).rejects.toThrow(FailedError);
   await expect(sending).rejects.toThrow(`${url} refuses it: not here`);
   expect(asked).toBe(1);
@@ -23,7 +23,7 @@ it('a league that refuses is not asked again, and is named with its words', asyn
 });
 
 it('where no league answers, it is said where it was looked for and what to do', async () => {
-  const sending = sendUntilTaken('http://127.0.0.1:9/mcp', wish, 100);
+  const sending = sendUntilTaken('http://127.0.0.1:9/mcp', wish, { forMs: 100 });
   await expect(sending).rejects.toThrow(
     /no league answers at http:\/\/127\.0\.0\.1:9\/mcp \(.+\): .*--league/,
   );

@@ -6,6 +6,9 @@ import { type AnyEnvelope, type MessageType, PROTOCOL } from '../../shared/leagu
 import { FailedError } from '../cli/program.ts';
 
 const TIMEOUT_MS = 10_000;
+/** After so long whoever looks at the terminal is told what is waited for. */
+const SILENCE_MS = 2_000;
+const REGISTER_FOR_MS = 30_000;
 
 export interface MessageWish {
   readonly type: MessageType;
@@ -40,21 +43,69 @@ export async function callRpc(url: string, method: string, params: object): Prom
 /** Asking again would not help. */
 export class RefusedError extends FailedError {}
 
+export interface Sending {
+  readonly forMs: number;
+  /** Told once, when nobody has answered for a while: what is waited for. */
+  onSilence?(words: string): void;
+  readonly silenceMs?: number;
+}
+
 /** The very same message, until somebody takes it in or `forMs` are over. */
-export async function sendUntilTaken(url: string, message: AnyEnvelope, forMs: number): Promise<unknown> {
+export async function sendUntilTaken(
+  url: string,
+  message: AnyEnvelope,
+  { forMs, onSilence, silenceMs = SILENCE_MS }: Sending,
+): Promise<unknown> {
   const until = Date.now() + forMs;
-  for (let wait = 200; ; wait = Math.min(wait * 2, 2_000)) {
-    try {
-      return await callRpc(url, 'protocol/message', { message });
-    } catch (error) {
-      if (error instanceof RefusedError) throw error;
-      if (Date.now() + wait > until)
-        throw new FailedError(
-          `no league answers at ${url} (${wordsOf(error)}): start a town, or correct --league`,
-        );
+  let why = 'no answer yet';
+  const nobody = () => `no league answers at ${url} (${why})`;
+  const silence = setTimeout(() => {
+    const left = Math.ceil((until - Date.now()) / 1000);
+    onSilence?.(`${nobody()}; trying for ${left} s more. Start a town, or correct --league.`);
+  }, silenceMs);
+  try {
+    for (let wait = 200; ; wait = Math.min(wait * 2, 2_000)) {
+      try {
+        return await callRpc(url, 'protocol/message', { message });
+      } catch (error) {
+        if (error instanceof RefusedError) throw error;
+        why = wordsOf(error);
+      }
+      if (Date.now() + wait > until) throw new FailedError(`${nobody()}: start a town, or correct --league`);
       await rest(wait);
     }
+  } finally {
+    clearTimeout(silence);
   }
+}
+
+/** Registers with a league; refused, it fails with the league's own words. */
+export async function register(
+  url: string,
+  wish: Pick<MessageWish, 'type' | 'sender'> & { readonly payload: { readonly display_name: string } },
+  onSilence?: (words: string) => void,
+): Promise<Registered> {
+  const sending = { forMs: REGISTER_FOR_MS, ...(onSilence && { onSilence }) };
+  const { payload } = (await sendUntilTaken(url, envelopeOf(wish), sending)) as {
+    payload: Registered & Refused;
+  };
+  if (payload.auth_token) return payload;
+  const { error_code, message, reason } = payload;
+  throw new FailedError(`${wish.payload.display_name} was refused (${error_code}): ${reason ?? message}`);
+}
+
+/** What of an accepted registration its agent keeps. */
+export interface Registered {
+  readonly player_id?: string;
+  readonly referee_id?: string;
+  readonly auth_token: string;
+  readonly league_info?: { readonly league_id: string };
+}
+
+interface Refused {
+  readonly error_code?: string;
+  readonly reason?: string;
+  readonly message?: string;
 }
 
 /** Fetch says only that it failed; why, is underneath. */

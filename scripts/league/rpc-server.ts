@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { crossSiteRefusal, turnAway } from '../../server/http/cross-site.ts';
+import { FailedError } from '../cli/program.ts';
 
 /** The table of a large league is longer than any answer. */
 const MOST_BYTES = 256 * 1024;
@@ -29,7 +30,15 @@ export async function listenForRpc(port: number, host: string, answer: Answer): 
   // The manager keeps its connections for as long as a round may rest.
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((ready, failed) => {
-    server.once('error', failed);
+    server.once('error', ({ code, message }: NodeJS.ErrnoException) =>
+      failed(
+        new FailedError(
+          code === 'EADDRINUSE'
+            ? `port ${port} of ${host} is taken: choose another with --port`
+            : `cannot listen on port ${port} of ${host}: ${message}`,
+        ),
+      ),
+    );
     server.listen(port, host, ready);
   });
   return { url: urlOf(server, host), close: () => closed(server) };

@@ -3,6 +3,7 @@
  * a game without it is played through its own tools, by agents of the town. Pure, as a game is.
  */
 import type { Entry, Game, GameState, SeatCommand } from '../matches/game.ts';
+import type { WireEvent } from '../matches/wire-event.ts';
 import type { GameCode } from './codes.ts';
 import type { FormatId } from './formats.ts';
 import type { AnyEnvelope, MatchStatus, MessageType } from './messages.ts';
@@ -56,12 +57,19 @@ export type Reading =
   | { readonly ok: false; readonly code: GameCode; readonly message: string };
 
 export interface RefereeOfGame {
+  /** The role of each player of a fixture, in its order: player A, player B. */
+  roles(order: TableOrder): readonly string[];
   /** What each player is asked for right now, and has not answered yet. */
   asks(state: GameState, seating: TableSeating): readonly Ask[];
   /** What a step tells the players. */
   news(entry: Entry, seating: TableSeating): readonly RefereeMessage[];
   /** What a message asks of the match. */
   read(message: AnyEnvelope): Reading;
+  /**
+   * Until when the match waited for this message, in ISO 8601; null where it never asked for it, or the player answered in
+   * time. `events` are all that the player has seen of the match.
+   */
+  missedDeadline(message: AnyEnvelope, events: readonly WireEvent[], agentId: string): string | null;
   /** The code for a refusal of the rules. */
   codeOf(rejection: string): GameCode;
   /** Who has not done in this step what it was asked for, and who has. */

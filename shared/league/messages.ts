@@ -26,6 +26,9 @@ const STATUSES = ['ACCEPTED', 'REJECTED'] as const;
 /** FORFEIT: one came. NO_SHOW: nobody did (D50). WALKOVER: one of them had left the league before. */
 export const MATCH_STATUSES = ['COMPLETE', 'FORFEIT', 'NO_SHOW', 'WALKOVER'] as const;
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
+/** ABORTED: broken off without a result; it counts for nobody, and is played again unless the league was called off. */
+const GAME_STATUSES = [...MATCH_STATUSES, 'ABORTED'] as const;
+export type GameStatus = (typeof GAME_STATUSES)[number];
 
 const leagueInfo = z.looseObject({ league_id: id, name, game_type: gameType });
 const fixture = z.looseObject({
@@ -171,7 +174,7 @@ export const PAYLOADS = {
   GAME_RESULT: z.looseObject({
     game_id: id,
     match_id: id,
-    status: z.enum(MATCH_STATUSES),
+    status: z.enum(GAME_STATUSES),
     winner_id: id.nullable(),
     final_score: scores,
     rounds_played: count,

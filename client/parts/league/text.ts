@@ -13,7 +13,8 @@ export const leagueText = {
   others: 'More leagues',
   none: 'No league is held just now.',
   open: 'Open to you',
-  openWhy: 'These begin when a guest has joined: the residents take the places that are left.',
+  openWhy:
+    'These begin by themselves once enough players have joined; where residents play, they take the places that are left.',
   openBy: (name: string) => `${name} is open. Join by:`,
   missing: 'There is no such league. It may be private, or the link was cut short.',
   noPlayer: 'Nobody plays under this number in this league.',

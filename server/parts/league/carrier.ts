@@ -8,9 +8,16 @@ export type Delivery =
   | { readonly kind: 'mailed' }
   | { readonly kind: 'failed'; readonly why: string };
 
+/** How long an answer is waited for. */
+export interface Patience {
+  readonly dueAt: number;
+  /** Aborted when the answer is no longer of use. */
+  readonly signal?: AbortSignal;
+}
+
 export interface Carrier {
-  /** Waits for an answer, at most until then. Never throws. */
-  ask(to: LeaguePlayer, message: AnyEnvelope, dueAt: number): Promise<Delivery>;
+  /** Waits for an answer within the given patience. Never throws. */
+  ask(to: LeaguePlayer, message: AnyEnvelope, patience: Patience): Promise<Delivery>;
   /** Delays nobody; what does not arrive is lost. */
   tell(to: LeaguePlayer, message: AnyEnvelope): void;
   close?(): Promise<void>;
@@ -24,8 +31,8 @@ export class Carriers implements Carrier {
     this.#ways = ways;
   }
 
-  ask(to: LeaguePlayer, message: AnyEnvelope, dueAt: number): Promise<Delivery> {
-    return this.#ways[to.kind].ask(to, message, dueAt);
+  ask(to: LeaguePlayer, message: AnyEnvelope, patience: Patience): Promise<Delivery> {
+    return this.#ways[to.kind].ask(to, message, patience);
   }
 
   tell(to: LeaguePlayer, message: AnyEnvelope): void {

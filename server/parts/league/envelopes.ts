@@ -81,9 +81,9 @@ export const leagueError = (fault: Fault<ErrorCode>, details: object = {}): Draf
 });
 
 export const gameError = (
-  fault: Fault<GameCode>,
+  { details = {}, ...fault }: Fault<GameCode> & { readonly details?: object },
   { gameId, playerId }: { readonly gameId: string | null; readonly playerId: string | null },
 ): Draft => ({
   type: 'GAME_ERROR',
-  payload: { ...errorPayload(fault, {}), game_id: gameId, player_id: playerId },
+  payload: { ...errorPayload(fault, details), game_id: gameId, player_id: playerId },
 });

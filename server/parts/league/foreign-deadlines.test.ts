@@ -41,6 +41,7 @@ beforeEach(async () => {
   foreign = new ForeignReferees({
     desk,
     caller,
+    carrier: { tell: () => undefined },
     envelopes: new Envelopes(clock),
     log: silentLog,
     times: TIMES,

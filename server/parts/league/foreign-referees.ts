@@ -13,11 +13,13 @@ import { GuardFailedError } from '../../store/errors.ts';
 import { Errands } from '../../time/errands.ts';
 import type { LeagueDesk } from './desk.ts';
 import type { Draft, Envelopes } from './envelopes.ts';
+import type { HttpCarrier } from './http-carrier.ts';
 import { type Fixture, type League, type LeaguePlayer, type LeagueReferee, MANAGER } from './records.ts';
 
 export interface ForeignRefereesDeps {
   readonly desk: LeagueDesk;
   readonly caller: Pick<GuardedCaller, 'request'>;
+  readonly carrier: Pick<HttpCarrier, 'tell'>;
   readonly envelopes: Envelopes;
   readonly log: Log;
   readonly times: TableTimes;
@@ -87,12 +89,16 @@ export class ForeignReferees {
     refereeId: string,
   ): Promise<void> {
     const { desk, leagueGame, times } = this.#deps;
+    const game = leagueGame(league.game);
     const referee = (await desk.members.referees(league.leagueId)).find(
       (each) => each.refereeId === refereeId,
     );
     const { leagueId, matchId, round, attempt } = fixture;
     const gameId = `${leagueId}.${matchId}.${attempt}`;
     const edge = { refereeId, leagueId, matchId };
+    const numbers = players.map(({ number }) => number);
+    const order = { leagueId, matchId, round, players: fixture.players, numbers };
+    const roles = game?.referee?.roles(order) ?? [];
     if (!referee) return;
     try {
       await desk.store.write([desk.fixtures.starting(fixture, { gameId, refereeId, at: desk.clock.now() })]);
@@ -106,11 +112,12 @@ export class ForeignReferees {
         match_id: matchId,
         round_id: round,
         game_id: gameId,
-        game_type: leagueGame(league.game)?.gameType ?? league.game,
+        game_type: game?.gameType ?? league.game,
         time_limits: { invite: times.inviteMs / 1000, move: times.moveMs / 1000 },
-        players: players.map((player) => ({
+        players: players.map((player, i) => ({
           player_id: player.playerId,
           number: player.number,
+          role: roles[i],
           endpoint: player.endpoint,
           auth_token: player.tokenDigest ? edgeToken(player.tokenDigest, edge) : null,
         })),
@@ -158,19 +165,14 @@ export class ForeignReferees {
     return longest + silenceMs;
   }
 
-  /** They hear of rounds as players do; nobody waits for them. */
-  tellAll({ leagueId }: League, key: string, draft: Draft): void {
-    void this.#deps.desk.members
-      .referees(leagueId)
-      .then((referees) => {
-        for (const referee of referees) {
-          if (!referee.endpoint || referee.expelled) continue;
-          const to = { playerId: referee.refereeId, tokenDigest: referee.tokenDigest };
-          const message = this.#deps.envelopes.ofManager(leagueId, to, key, draft);
-          void this.#rpc(referee, 'protocol/message', { message });
-        }
-      })
-      .catch((error: unknown) => this.#deps.log.error({ err: error, leagueId }, 'referees were not told'));
+  /** They hear of rounds as players do, one message after the other; nobody waits for them. */
+  async tellAll({ leagueId }: League, key: string, draft: Draft): Promise<void> {
+    const { carrier, desk, envelopes } = this.#deps;
+    for (const { endpoint, expelled, refereeId, tokenDigest } of await desk.members.referees(leagueId)) {
+      if (!endpoint || expelled) continue;
+      const to = { leagueId, playerId: refereeId, endpoint, tokenDigest };
+      carrier.tell(to, envelopes.ofManager(leagueId, to, key, draft));
+    }
   }
 
   async #ask(referee: LeagueReferee, watch: Watch): Promise<void> {
@@ -240,19 +242,19 @@ export class ForeignReferees {
     const edge = { refereeId: MANAGER, leagueId, matchId: 'league' };
     const auth_token = tokenDigest ? edgeToken(tokenDigest, edge) : null;
     const watch = this.#watch({ ...referee, refereeId });
-    const answer = await this.#rpc(referee, 'tools/call', { name, arguments: { ...args, auth_token } });
+    const answer = await this.#request(referee, { name, arguments: { ...args, auth_token } });
     if (answer === null) watch.failedAt = clock.now();
     else watch.heardAt = clock.now();
     return answer;
   }
 
-  async #rpc({ endpoint }: LeagueReferee, method: string, params: object): Promise<unknown> {
+  async #request({ endpoint }: LeagueReferee, params: object): Promise<unknown> {
     try {
       const { status, body } = await this.#deps.caller.request({
         url: endpoint ?? '',
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
         timeoutMs: this.#deps.callMs,
         maxBytes: MOST_ANSWER_BYTES,
       });

@@ -17,7 +17,7 @@ export interface HeraldDeps {
   /** Where players find the referee of this town. */
   refereeEndpoint(): string;
   /** Foreign referees hear of rounds, too. */
-  tellReferees(league: League, key: string, draft: Draft): void;
+  tellReferees(league: League, key: string, draft: Draft): Promise<void>;
 }
 
 /** Who stands so many places below the other and wins has surprised everybody. */
@@ -87,7 +87,7 @@ export class LeagueHerald {
     const { carrier, desk, envelopes, tellReferees } = this.#deps;
     for (const player of (await desk.roster(league.leagueId)).players)
       if (!isOut(player)) carrier.tell(player, envelopes.ofManager(league.leagueId, player, key, draft));
-    tellReferees(league, key, draft);
+    await tellReferees(league, key, draft);
   }
 
   /** The boldest win of the round, by the table as it was before it. */

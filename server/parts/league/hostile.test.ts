@@ -74,7 +74,7 @@ describe('a name that was public when it registered and is private when it is ca
     for (let i = 0; i < 3; i++) {
       const message = envelope('GAME_INVITE', 'referee:REF01', {}) as unknown as AnyEnvelope;
       const player = { leagueId: 'lg_1', playerId: `P00${i}`, endpoint } as LeaguePlayer;
-      const delivery = await carrier.ask(player, message, systemClock.now() + 2_000);
+      const delivery = await carrier.ask(player, message, { dueAt: systemClock.now() + 2_000 });
       expect(delivery.kind).toBe('failed');
     }
     expect(asked).toBeGreaterThanOrEqual(4);

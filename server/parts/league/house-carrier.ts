@@ -5,7 +5,7 @@ import { type AnyEnvelope, PROTOCOL, senderOf } from '../../../shared/league/mes
 import { derivedId } from '../../../shared/league/tokens.ts';
 import { diceFor } from '../../../shared/matches/dice.ts';
 import type { Clock } from '../../time/clock.ts';
-import type { Carrier, Delivery } from './carrier.ts';
+import type { Carrier, Delivery, Patience } from './carrier.ts';
 import type { LeaguePlayer } from './records.ts';
 
 export type MakeMind = (player: LeaguePlayer) => PlayerMind;
@@ -27,7 +27,7 @@ export class HouseCarrier implements Carrier {
     this.#deps = deps;
   }
 
-  async ask(to: LeaguePlayer, message: AnyEnvelope, dueAt: number): Promise<Delivery> {
+  async ask(to: LeaguePlayer, message: AnyEnvelope, { dueAt }: Patience): Promise<Delivery> {
     const { clock, thinkMs } = this.#deps;
     const now = clock.now();
     const thinking = diceFor(message.message_id, 'thinks').between(thinkMs / 4, thinkMs);

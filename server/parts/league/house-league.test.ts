@@ -12,6 +12,8 @@ afterEach(async () => {
   league = null;
 });
 
+const openLeagues = async () =>
+  (await get<LeaguesReply>('/leagues')).leagues.filter((each) => each.open && each.state === 'REGISTRATION');
 const get = async <T>(path: string): Promise<T> =>
   (await (await fetch(`${town.url}/api${path}`)).json()) as T;
 
@@ -37,12 +39,10 @@ it('of each format one stands open: nothing is played until a guest comes, then 
   });
   league = own;
   town = own.town;
-  const open = async () =>
-    (await get<LeaguesReply>('/leagues')).leagues.filter(
-      (each) => each.open && each.state === 'REGISTRATION',
-    );
   await expect
-    .poll(async () => (await open()).map(({ name, players, nextAt }) => [name, players, nextAt]).sort())
+    .poll(async () =>
+      (await openLeagues()).map(({ name, players, nextAt }) => [name, players, nextAt]).sort(),
+    )
     .toEqual([
       ['Open Cup 1', 0, null],
       ['Open Season 1', 0, null],
@@ -66,4 +66,28 @@ it('of each format one stands open: nothing is played until a guest comes, then 
   const wish = { name: 'register_player', arguments: { display_name: 'Ada', league_id: leagueId } };
   await own.rpc('tools/call', wish, own.url, { authorization: `Bearer ${apiKey}` });
   await expect.poll(() => named(season)).toMatchObject({ state: 'RUNNING', players: 8, totalRounds: 5 });
+}, 60_000);
+
+it('without house bots leagues are open as well, and begin when enough guests have joined', async () => {
+  const own = await LeagueTown.open({ LEAGUE_OPEN: 'on', LEAGUE_OPEN_S: '0', HOUSE_BOTS: 'off' });
+  league = own;
+  town = own.town;
+  await expect
+    .poll(async () => (await openLeagues()).map(({ name }) => name).sort())
+    .toEqual(['Open Cup 1', 'Open Season 1']);
+  expect((await own.player(undefined, 'Ada')).id).toBe('P001');
+  const openCup = async () => (await openLeagues()).find(({ name }) => name === 'Open Cup 1');
+  // One guest alone has nobody to play with, and starting by hand says so.
+  await expect.poll(openCup).toMatchObject({ players: 1, nextAt: null });
+  const cup = await openCup();
+  expect(await own.tool('start_league', { league_id: cup?.leagueId })).toMatchObject({
+    structuredContent: { error: { code: 'L001', message: 'It needs 2 players, and has 1.' } },
+  });
+  expect((await own.player(undefined, 'Eve')).id).toBe('P002');
+  const played = () => get<LeagueReply>(`/leagues/${cup?.leagueId}`);
+  await expect.poll(played, { timeout: 20_000 }).toMatchObject({ state: 'COMPLETED', players: 2 });
+  expect((await played()).standings.map(({ kind, played: games }) => `${kind} ${games}`)).toEqual([
+    'endpoint 1',
+    'endpoint 1',
+  ]);
 }, 60_000);

@@ -34,7 +34,7 @@ describe('calls to a player', () => {
     const { answer, carrier, clock, heard } = slowPlayer();
     carrier.tell(PLAYER, message('ROUND_START'));
     carrier.tell(PLAYER, message('GAME_START'));
-    const asked = carrier.ask(PLAYER, message('MOVE_REQUEST'), clock.now() + 5_000);
+    const asked = carrier.ask(PLAYER, message('MOVE_REQUEST'), { dueAt: clock.now() + 5_000 });
     carrier.tell(PLAYER, message('ROUND_RESULT'));
     for (let i = 0; i < 4; i++) await answer();
     expect(heard).toEqual(['ROUND_START', 'GAME_START', 'MOVE_REQUEST', 'ROUND_RESULT']);
@@ -45,7 +45,7 @@ describe('calls to a player', () => {
     const { answer, carrier, clock, heard } = slowPlayer();
     carrier.tell(PLAYER, message('ROUND_START'));
     carrier.tell(PLAYER, message('GAME_START'));
-    void carrier.ask(PLAYER, message('MOVE_REQUEST'), clock.now() + 5_000);
+    void carrier.ask(PLAYER, message('MOVE_REQUEST'), { dueAt: clock.now() + 5_000 });
     await settled();
     clock.advance(499);
     await settled();
@@ -62,7 +62,7 @@ describe('calls to a player', () => {
   it('of news that nobody takes in only so much is kept, the latest, and no question is lost among it', async () => {
     const { answer, carrier, clock, heard } = slowPlayer();
     carrier.tell(PLAYER, message('ROUND_START'));
-    void carrier.ask(PLAYER, message('GAME_INVITE'), clock.now() + 5_000);
+    void carrier.ask(PLAYER, message('GAME_INVITE'), { dueAt: clock.now() + 5_000 });
     for (let i = 0; i < 100; i++) carrier.tell(PLAYER, message('ROUND_RESULT'));
     for (let i = 0; i < 120; i++) await answer();
     expect(heard).toHaveLength(66);

@@ -7,7 +7,7 @@ import { type AnyEnvelope, parseMessage } from '../../../shared/league/messages.
 import type { GuardedCaller } from '../../outbound/guarded-caller.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import type { Clock } from '../../time/clock.ts';
-import type { Carrier, Delivery } from './carrier.ts';
+import type { Carrier, Delivery, Patience } from './carrier.ts';
 import { Gate } from './gate.ts';
 import type { LeaguePlayer } from './records.ts';
 
@@ -26,6 +26,9 @@ export interface HttpCarrierDeps {
   readonly random?: () => number;
 }
 
+/** Whoever has an endpoint: a player, or a referee under its own id. */
+type Callee = Pick<LeaguePlayer, 'leagueId' | 'playerId' | 'endpoint'>;
+
 interface News {
   readonly kind: 'news';
   readonly message: AnyEnvelope;
@@ -34,7 +37,7 @@ interface News {
 interface Question {
   readonly kind: 'question';
   readonly message: AnyEnvelope;
-  readonly dueAt: number;
+  readonly patience: Patience;
   /** From then on it goes before whatever news still waits. */
   readonly patientUntil: number;
   answered(delivery: Delivery): void;
@@ -69,12 +72,12 @@ export class HttpCarrier implements Carrier {
     this.#deps = deps;
   }
 
-  ask(to: LeaguePlayer, message: AnyEnvelope, dueAt: number): Promise<Delivery> {
+  ask(to: Callee, message: AnyEnvelope, patience: Patience): Promise<Delivery> {
     const line = this.#line(to);
     const { clock } = this.#deps;
     const patientUntil = clock.now() + NEWS_FIRST_MS;
     return new Promise((answered) => {
-      const question: Question = { kind: 'question', message, dueAt, patientUntil, answered };
+      const question: Question = { kind: 'question', message, patience, patientUntil, answered };
       // What it was told before is let finish, if that takes no longer than a moment.
       if (line.working)
         clock.at(patientUntil, () => line.waiting.includes(question) && line.hush?.abort(HUSHED));
@@ -83,7 +86,7 @@ export class HttpCarrier implements Carrier {
     });
   }
 
-  tell(to: LeaguePlayer, message: AnyEnvelope): void {
+  tell(to: Callee, message: AnyEnvelope): void {
     const line = this.#line(to);
     line.waiting.push({ kind: 'news', message });
     const untold = line.waiting.filter(({ kind }) => kind === 'news');
@@ -96,28 +99,30 @@ export class HttpCarrier implements Carrier {
     await Promise.all([...this.#lines.values()].map(({ working }) => working));
   }
 
-  #line(to: LeaguePlayer): Line {
+  #line(to: Callee): Line {
     const key = keyOf(to);
     const line = this.#lines.get(key) ?? { waiting: [], working: null, hush: null };
     this.#lines.set(key, line);
     return line;
   }
 
-  #work(to: LeaguePlayer, line: Line): void {
+  #work(to: Callee, line: Line): void {
     line.working ??= this.#workOff(to, line).finally(() => {
       line.working = null;
       this.#lines.delete(keyOf(to));
     });
   }
 
-  async #workOff(to: LeaguePlayer, line: Line): Promise<void> {
+  async #workOff(to: Callee, line: Line): Promise<void> {
     const { signal } = this.#closing;
     for (;;) {
       const next = this.#next(line);
       if (!next) return;
       const { message } = next;
       if (next.kind === 'question') {
-        next.answered(await this.#deliver(to, { message, dueAt: next.dueAt, signal }));
+        const { dueAt, signal: own = signal } = next.patience;
+        const call = { message, dueAt, signal: AbortSignal.any([signal, own]) };
+        next.answered(await this.#deliver(to, call));
         continue;
       }
       if (signal.aborted) continue;
@@ -135,7 +140,7 @@ export class HttpCarrier implements Carrier {
     return waiting.splice(Math.max(0, pressing), 1)[0];
   }
 
-  async #deliver(to: LeaguePlayer, call: Call): Promise<Delivery> {
+  async #deliver(to: Callee, call: Call): Promise<Delivery> {
     const { dueAt, signal } = call;
     const { clock, random = Math.random } = this.#deps;
     for (let tries = 0; ; tries++) {
@@ -150,7 +155,7 @@ export class HttpCarrier implements Carrier {
     }
   }
 
-  async #try(to: LeaguePlayer, { message, dueAt, signal }: Call): Promise<Try> {
+  async #try(to: Callee, { message, dueAt, signal }: Call): Promise<Try> {
     const timeoutMs = dueAt - this.#deps.clock.now();
     if (!to.endpoint || timeoutMs <= 0) return { kind: 'failed', why: 'the deadline has passed' };
     try {
@@ -195,7 +200,7 @@ export class HttpCarrier implements Carrier {
   }
 }
 
-const keyOf = ({ leagueId, playerId }: LeaguePlayer): string => `${leagueId} ${playerId}`;
+const keyOf = ({ leagueId, playerId }: Callee): string => `${leagueId} ${playerId}`;
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** The result is the answering envelope, or `{"ok":true}` where no answer type exists. */

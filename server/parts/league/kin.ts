@@ -47,7 +47,8 @@ export const kinTogether = (before: readonly string[], now: readonly string[]): 
 
 const LOCAL_NAME = /^(localhost|.*\.localhost)$/i;
 /** A household of IPv6 is written by its first four groups: that of `::1` has nothing in it. */
-const isHere = (address: string): boolean => /^(127\.|0\.0\.0\.0$|0:0:0:0$)/.test(householdOf(address));
+export const isHere = (address: string): boolean =>
+  /^(127\.|0\.0\.0\.0$|0:0:0:0$)/.test(householdOf(address));
 
 const digest = (leagueId: string, mark: string): string =>
   createHash('sha256').update(`${leagueId} ${mark}`).digest('hex').slice(0, 24);

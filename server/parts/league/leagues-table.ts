@@ -155,6 +155,23 @@ export class Leagues {
     return rows.map(toLeague);
   }
 
+  /** The public one, not the house's own, that ended last. */
+  async lastEnded(): Promise<League | undefined> {
+    const [row] = await this.#store.read(
+      this.#sql
+        .selectFrom('leagues')
+        .selectAll()
+        .where('state', 'in', ['COMPLETED', 'CANCELLED'])
+        .where('house', '=', 0)
+        .where('join_code', 'is', null)
+        .orderBy('ended_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .compile(),
+    );
+    return row && toLeague(row);
+  }
+
   /** How many the house has filled up, or will, were ever opened by the town. */
   async countFilled(format: FormatId): Promise<number> {
     const [row] = await this.#store.read(

@@ -17,6 +17,8 @@ async function twoPlayers(second: Parameters<LeagueTown['player']>[3], settings 
   return { leagueId, ada, eve };
 }
 
+type Player = Awaited<ReturnType<LeagueTown['player']>>;
+
 const ended = (leagueId: string) =>
   expect.poll(async () => (await league.status(leagueId)).state, { timeout: 20_000 }).toBe('COMPLETED');
 const heardOf = (heard: readonly AnyEnvelope[], type: MessageType) =>
@@ -183,11 +185,75 @@ describe('a match by messages', () => {
     expect(tries).toBe(6);
   });
 
-  it('[S1-36] G002: whoever does not answer loses the round, is suspended, and after three is out of the league', async () => {
-    const { leagueId } = await twoPlayers((message) => (message.type === 'MOVE_REQUEST' ? null : undefined), {
+  it('[S1-36] G002: a late answer is refused at once with the deadline that it missed', async () => {
+    league = await LeagueTown.open({
+      LEAGUE_INVITE_S: '1',
       LEAGUE_MOVE_S: '1',
+      LEAGUE_DRAW_S: '600',
+      LEAGUE_REST_S: '600',
     });
+    const firstOf = async ({ heard }: Player, type: MessageType) => {
+      await expect.poll(() => heardOf(heard, type).length).toBeGreaterThan(0);
+      return heardOf(heard, type)[0] as AnyEnvelope & { payload: { game_id: string } };
+    };
+    const say = async (player: Player, type: MessageType, payload: object) => {
+      const { id, sender, token } = player;
+      const message = envelope(type, sender, { player_id: id, ...payload }, { auth_token: token });
+      return (await league.send(message)).result;
+    };
+    const expectLate = async (player: Player, type: MessageType, asked: AnyEnvelope, payload: object) => {
+      const { type: answered, payload: error } = await say(player, type, payload);
+      expect([answered, error.error_code, error.error_name]).toEqual(['GAME_ERROR', 'G002', 'TIMEOUT']);
+      const { deadline } = error.details;
+      expect(error.message).toBe(`${type} was due by ${deadline} and came too late.`);
+      // The phase of one second began before the question was sent.
+      expect(Date.parse(deadline)).toBeLessThanOrEqual(Date.parse(asked.timestamp) + 1_000);
+      expect(Date.parse(deadline)).toBeGreaterThan(Date.parse(asked.timestamp));
+    };
+
+    // The number of the first round is looked at for as long as the test lasts.
+    const leagueId = await league.create({ manual: true });
+    const [ada, eve] = [await league.player(leagueId, 'Ada'), await league.thinker(leagueId, 'Eve')];
+    await league.perform('start', { leagueId });
+    const asked = await firstOf(eve, 'MOVE_REQUEST');
+    await firstOf(eve, 'ROUND_RESULT');
+    const move = { game_id: asked.payload.game_id, round_number: 1, choice: 3 };
+    await expectLate(eve, 'MOVE_RESPONSE', asked, move);
+    // Ada has chosen in time: another choice is none of hers to make, and a round that has not begun is not late.
+    for (const wrong of [{ choice: 4 }, { round_number: 2 }])
+      expect((await say(ada, 'MOVE_RESPONSE', { ...move, ...wrong })).payload.error_code).toBe('G004');
+
+    // Three that never come; two of them are invited first, and their game is over when they answer.
+    const other = await league.create({ manual: true });
+    const absent = ['Bob', 'Cid', 'Dee'].map((name) =>
+      league.player(other, name, undefined, ({ type }) => (type === 'GAME_INVITE' ? null : undefined)),
+    );
+    const players = await Promise.all(absent);
+    await league.perform('start', { leagueId: other });
+    const invited = () => players.find(({ heard }) => heardOf(heard, 'GAME_RESULT').length > 0);
+    await expect.poll(invited).toBeDefined();
+    const bob = invited() as Player;
+    const invitation = await firstOf(bob, 'GAME_INVITE');
+    const { game_id } = invitation.payload;
+    await expectLate(bob, 'GAME_INVITE_RESPONSE', invitation, { game_id, accepted: true });
+  });
+
+  it('[S1-36] G002: whoever does not answer loses the round, is suspended, and after three is out of the league', async () => {
+    const { leagueId, ada, eve } = await twoPlayers(
+      (message) => (message.type === 'MOVE_REQUEST' ? null : undefined),
+      { LEAGUE_MOVE_S: '1' },
+    );
     await ended(leagueId);
+    const forfeit = { status: 'FORFEIT', winner_id: ada.id, final_score: { [ada.id]: 3, [eve.id]: 0 } };
+    for (const { heard } of [ada, eve]) {
+      await expect
+        .poll(() => heardOf(heard, 'GAME_RESULT').map(({ payload }) => payload))
+        .toMatchObject([forfeit]);
+    }
+    // The opponent hears how its game ended before it hears that the round has.
+    await expect.poll(() => heardOf(ada.heard, 'ROUND_END')).toHaveLength(1);
+    const last = ada.heard.map(({ type }) => type).filter((type) => /_END$|_RESULT$/.test(type));
+    expect(last.slice(-2)).toEqual(['GAME_RESULT', 'ROUND_END']);
     const { crosstable, faults, standings } = await league.get<LeagueReply>(`/leagues/${leagueId}`);
     expect(crosstable.find(({ row }) => row === 'P001')).toMatchObject({
       outcome: 'WIN',

@@ -39,16 +39,26 @@ export class MatchReports {
   ): Promise<Reported> {
     const { desk, onResult } = this.#deps;
     const fixture = await desk.fixtures.byId(league.leagueId, payload.match_id);
-    if (!fixture) return { ok: false, code: 'G003', message: 'There is no such match in this league.' };
+    if (!fixture)
+      return {
+        ok: false,
+        code: 'G003',
+        message: `match_id: ${league.name} has no match ${payload.match_id}.`,
+      };
     const isStale = payload.game_id !== undefined && payload.game_id !== fixture.gameId;
     // Of an attempt that was given up: it may well have been this referee's.
     if (isStale && isAttemptOf(fixture, payload.game_id ?? '')) return { ok: true, accepted: false };
-    if (isStale) return { ok: false, code: 'G003', message: 'There is no such game.' };
+    if (isStale)
+      return {
+        ok: false,
+        code: 'G003',
+        message: `game_id: expected the game_id that start_match gave for ${payload.match_id}, got ${payload.game_id}.`,
+      };
     if (fixture.refereeId !== referee.refereeId)
       return {
         ok: false,
         code: 'L004',
-        message: 'Only the referee that was assigned to a match reports it.',
+        message: `${fixture.matchId} is assigned to ${fixture.refereeId ?? 'nobody yet'}, and only that referee reports it.`,
       };
     const players = (await desk.roster(league.leagueId)).of(fixture.players);
     const result = this.#resultOf(league, fixture, players, payload);
@@ -87,22 +97,14 @@ export class MatchReports {
     players: readonly LeaguePlayer[],
     payload: Payload,
   ): NewResult | string {
-    const [a, b] = fixture.players;
-    const { player_A_id, player_B_id, player_A_score, player_B_score, status, winner_id } = payload;
-    if (player_A_id !== a || player_B_id !== b)
-      return `${fixture.matchId} is played by ${a} and ${b}, in this order.`;
-    if (winner_id !== null && winner_id !== a && winner_id !== b) return `${winner_id} does not play in it.`;
-    if (String(payload.round_id) !== String(fixture.round))
-      return `${fixture.matchId} is of round ${fixture.round}.`;
+    const { player_A_score, player_B_score, status, winner_id } = payload;
     const scores: [number, number] = [player_A_score, player_B_score];
+    const misnamed = misnamedIn(fixture, payload);
+    if (misnamed) return misnamed;
     const counted = this.#recount(league, fixture, players, payload);
     if (typeof counted === 'string') return counted;
-    if (status === 'COMPLETE' && scores[0] + scores[1] > payload.rounds_played)
-      return 'More rounds were won than played.';
-    if (status === 'COMPLETE' && winner_id !== leaderOf(fixture, scores))
-      return 'The score says that somebody else has won.';
-    if ((status === 'NO_SHOW') !== (winner_id === null) && status !== 'COMPLETE')
-      return 'Who came has won, and nobody else.';
+    const miscounted = miscountedIn(fixture, payload);
+    if (miscounted) return miscounted;
     return {
       status,
       source: 'REPORTED',
@@ -137,12 +139,45 @@ export class MatchReports {
     const [a, b] = counted.scores;
     return a === payload.player_A_score && b === payload.player_B_score
       ? counted
-      : `the rounds come to ${a}:${b}, not ${payload.player_A_score}:${payload.player_B_score}`;
+      : `player_A_score, player_B_score: expected ${a}:${b} from the history, got ${payload.player_A_score}:${payload.player_B_score}.`;
   }
 }
 
 const isAttemptOf = ({ leagueId, matchId, attempt }: Fixture, gameId: string): boolean =>
   Array.from({ length: attempt }, (_, i) => `${leagueId}.${matchId}.${i + 1}`).includes(gameId);
+
+/** Players and round must be the fixture's. */
+function misnamedIn({ matchId, players: [a, b], round }: Fixture, payload: Payload): string | null {
+  const { player_A_id, player_B_id, round_id, winner_id } = payload;
+  if (player_A_id !== a || player_B_id !== b)
+    return `player_A_id, player_B_id: expected ${a} and ${b}, in this order; got ${player_A_id} and ${player_B_id}.`;
+  if (winner_id !== null && winner_id !== a && winner_id !== b)
+    return `winner_id: expected ${a}, ${b} or null, got ${winner_id}.`;
+  if (String(round_id) !== String(round))
+    return `round_id: expected ${round} for ${matchId}, got ${round_id}.`;
+  return null;
+}
+
+/** Score, rounds, status and winner must agree with each other. */
+function miscountedIn(fixture: Fixture, payload: Payload): string | null {
+  const { player_A_score, player_B_score, rounds_played, status, winner_id } = payload;
+  const [a, b] = fixture.players;
+  if (status === 'NO_SHOW')
+    return winner_id === null
+      ? null
+      : `winner_id: expected null for NO_SHOW, where neither player came; got ${winner_id}.`;
+  if (status !== 'COMPLETE')
+    return winner_id === null
+      ? `winner_id: expected ${a} or ${b}, the player that showed up, for ${status}; got null.`
+      : null;
+  const won = player_A_score + player_B_score;
+  if (won > rounds_played)
+    return `rounds_played: expected at least ${won}, the rounds won by both; got ${rounds_played}.`;
+  const leader = leaderOf(fixture, [player_A_score, player_B_score]);
+  return winner_id === leader
+    ? null
+    : `winner_id: expected ${leader} for a score of ${player_A_score}:${player_B_score}, got ${winner_id}.`;
+}
 
 function leaderOf({ players: [a, b] }: Fixture, [first, second]: readonly [number, number]): string | null {
   if (first === second) return null;

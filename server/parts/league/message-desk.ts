@@ -1,6 +1,5 @@
 /** Where players and referees are heard: who speaks is checked here, once, and every message is answered. */
 import { createHash } from 'node:crypto';
-import type { GameCode } from '../../../shared/league/codes.ts';
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import {
   type AnyEnvelope,
@@ -134,11 +133,7 @@ export class MessageDesk {
     return this.#gameError(message, received, player.playerId);
   }
 
-  #gameError(
-    message: AnyEnvelope,
-    fault: { code: GameCode; message: string },
-    playerId: string | null,
-  ): Heard {
+  #gameError(message: AnyEnvelope, fault: Parameters<typeof gameError>[0], playerId: string | null): Heard {
     const { game_id: gameId = null } = message.payload as { game_id?: string };
     return this.#say(message, gameError(fault, { gameId, playerId }), senderOf('referee', TOWN_REFEREE));
   }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { digestOf, edgeToken } from '../../../shared/league/tokens.ts';
 import type { LeagueReply } from '../../../shared/protocol/league.ts';
 import { envelope, LeagueTown } from './testing/league-town.ts';
 
@@ -6,6 +7,18 @@ let league: LeagueTown;
 afterEach(() => league?.end());
 
 const board = (leagueId: string) => league.get<LeagueReply>(`/leagues/${leagueId}`);
+/** How each of them was told that its game has ended, with a token that it can check. */
+async function gameResults(players: readonly Awaited<ReturnType<LeagueTown['player']>>[], leagueId: string) {
+  const told = [];
+  for (const { heard, token } of players) {
+    const result = () => heard.find(({ type }) => type === 'GAME_RESULT');
+    await expect.poll(result).toBeDefined();
+    const edge = { refereeId: 'REF00', leagueId, matchId: 'R1M1' };
+    expect(result()?.auth_token).toBe(edgeToken(digestOf(token), edge));
+    told.push(result()?.payload);
+  }
+  return told;
+}
 const matchRow = (gameId: string) => league.town.services.matches.byId(gameId);
 
 /** Two at a table that have been asked for their first number, and think for as long as it takes. */
@@ -24,8 +37,10 @@ async function thinking() {
 
 describe('in the middle of a match', () => {
   it('[S1-26] cancel breaks it off: nothing is counted, and nobody is heard any more', async () => {
-    const { ada, gameId, leagueId } = await thinking();
+    const { ada, eve, gameId, leagueId } = await thinking();
     await league.perform('cancel', { leagueId });
+    const nobody = { game_id: gameId, status: 'ABORTED', winner_id: null, rounds_played: 0 };
+    expect(await gameResults([ada, eve], leagueId)).toMatchObject([nobody, nobody]);
     expect(await matchRow(gameId)).toMatchObject({ status: 'aborted', note: 'The league was called off.' });
     const { crosstable, playing, standings, state } = await board(leagueId);
     expect([state, playing]).toEqual(['CANCELLED', 0]);
@@ -44,8 +59,10 @@ describe('in the middle of a match', () => {
   });
 
   it('expel breaks it off: whoever was sent away has lost it, and the league goes on', async () => {
-    const { eve, gameId, leagueId } = await thinking();
+    const { ada, eve, gameId, leagueId } = await thinking();
     await league.perform('expel', { leagueId, playerId: eve.id });
+    const forfeit = { game_id: gameId, status: 'FORFEIT', winner_id: ada.id };
+    expect(await gameResults([ada, eve], leagueId)).toMatchObject([forfeit, forfeit]);
     expect(await matchRow(gameId)).toMatchObject({ status: 'aborted' });
     await expect.poll(async () => (await board(leagueId)).state).toBe('COMPLETED');
     const { crosstable } = await board(leagueId);

@@ -1,6 +1,6 @@
 /**
- * Leagues for whoever comes by: of each format one stands open, and nothing is played in it until a guest has come. Then
- * the house fills it up and it begins, and the next one is opened.
+ * Leagues for guests: one of each format is open, and nothing is played in it until a guest has joined. Then the house
+ * fills it up and it begins, and the next one is opened. Without house bots it begins when enough guests have joined.
  */
 import { createHash } from 'node:crypto';
 import { FORMATS, type FormatId } from '../../../shared/league/formats.ts';
@@ -31,6 +31,8 @@ export interface OpenLeaguesDeps {
   readonly log: Log;
   /** Of a season. */
   readonly rounds: number;
+  /** False: the house fills nothing up, and a league begins with as many guests as its format needs. */
+  readonly hasHouse: boolean;
 }
 
 export class OpenLeagues {
@@ -51,7 +53,7 @@ export class OpenLeagues {
 
   /** Its id follows from how many there were before it: of two nodes that open it at once, one does. */
   async #open({ fillTo, format, maxPlayers, name }: OpenFormat): Promise<void> {
-    const { desk, log, operations, rounds } = this.#deps;
+    const { desk, hasHouse, log, operations, rounds } = this.#deps;
     const number = (await desk.leagues.countFilled(format)) + 1;
     try {
       const made = await operations.create({
@@ -64,7 +66,7 @@ export class OpenLeagues {
         foreignReferees: false,
         maxPlayers,
         fillTo,
-        minPlayers: 1,
+        minPlayers: hasHouse ? 1 : FORMATS[format].fewestPlayers,
         rounds,
         autoStart: true,
         housePlayers: 0,

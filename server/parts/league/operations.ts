@@ -38,6 +38,8 @@ export type Done =
 
 export interface OperationsDeps {
   readonly desk: LeagueDesk;
+  /** Whether the house's own can fill up a league. */
+  readonly hasHouse: boolean;
   playedAs(format: FormatId): LeagueGame | undefined;
   look(leagueId: string): Promise<void>;
   /** Matches under way that must not go on are broken off. */
@@ -101,12 +103,13 @@ export class LeagueOperations {
   /** By hand, whatever the clock says (D54). */
   start(league: League): Promise<Done> {
     return this.#change(league, async (current) => {
+      const { desk, hasHouse } = this.#deps;
+      if (isEnded(current)) return 'It is over.';
       if (current.state !== 'REGISTRATION') return 'It has begun already.';
-      const { fewestPlayers } = FORMATS[current.format];
-      const players = await this.#deps.desk.members.players(current.leagueId);
-      if (players.length < (current.fillTo > 0 ? 1 : fewestPlayers))
-        return `It needs ${fewestPlayers} players, and has ${players.length}.`;
-      return { autoStart: true, nextAt: this.#deps.desk.clock.now(), paused: false };
+      const needed = current.fillTo > 0 && hasHouse ? 1 : FORMATS[current.format].fewestPlayers;
+      const players = await desk.members.players(current.leagueId);
+      if (players.length < needed) return `It needs ${needed} players, and has ${players.length}.`;
+      return { autoStart: true, nextAt: desk.clock.now(), paused: false };
     });
   }
 

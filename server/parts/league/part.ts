@@ -64,8 +64,9 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
   const envelopes = new Envelopes(clock);
   const conduct = new Conduct(desk);
   const times = tableTimes(settings);
+  const endpoints = new HttpCarrier({ clock, caller, tellMs: settings.LEAGUE_TELL_S * 1000 });
   const carrier = new Carriers({
-    endpoint: new HttpCarrier({ clock, caller, tellMs: settings.LEAGUE_TELL_S * 1000 }),
+    endpoint: endpoints,
     mailbox: new MailCarrier(desk.mail, log),
     house: new HouseCarrier({
       clock,
@@ -83,6 +84,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
   const foreign = new ForeignReferees({
     desk,
     caller,
+    carrier: endpoints,
     envelopes,
     log,
     times,
@@ -150,6 +152,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
   const poke = (leagueId: string) => void look(leagueId);
   const operations = new LeagueOperations({
     desk,
+    hasHouse: kernel.hasHouse,
     playedAs: (format) => games.find(({ league }) => league?.format === format)?.league,
     look,
     breakOff: (leagueId) => referee.lookAfter(leagueId),
@@ -167,7 +170,13 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
   const messages = new MessageDesk({ desk, clock, envelopes, registrar, referee, reports, leagueGame });
   const views = new LeagueViews(desk);
   const house = new HouseLeague({ desk, operations, log });
-  const open = new OpenLeagues({ desk, operations, log, rounds: settings.LEAGUE_OPEN_ROUNDS });
+  const open = new OpenLeagues({
+    desk,
+    operations,
+    log,
+    rounds: settings.LEAGUE_OPEN_ROUNDS,
+    hasHouse: kernel.hasHouse,
+  });
   kernel.sanctions.onBanned(async ({ agentIds }) => {
     for (const agentId of agentIds) {
       const parts = [
@@ -180,7 +189,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
       }
     }
   });
-  wires.connect({ messages, desk, views, operations, identify, isPublic: kernel.isPublic });
+  wires.connect({ messages, desk, operations, identify, isPublic: kernel.isPublic });
 
   return {
     routes: leagueRoutes({
@@ -203,7 +212,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
       ...(settings.LEAGUE_HOUSE === 'on' && kernel.hasHouse
         ? [{ name: 'the league of the house', everyMs: 0, work: () => house.round() }]
         : []),
-      ...(settings.LEAGUE_OPEN === 'on' && kernel.hasHouse
+      ...(settings.LEAGUE_OPEN === 'on'
         ? [{ name: 'leagues for guests', everyMs: OPEN_EVERY_MS, work: () => open.round() }]
         : []),
       {

@@ -15,10 +15,16 @@ import type { League, LeaguePlayer, LeagueReferee } from './records.ts';
 const TOKEN_MS = 24 * 3_600_000;
 const MOST_TRIES = 50;
 
+/** Why one league does not take an applicant that another may take: what the applicant is told, the last of these first. */
+const PASSED_OVER = ['begun', 'unsuitable', 'taken', 'full'] as const;
+type PassedOver = (typeof PASSED_OVER)[number];
+
 export interface Refusal {
   readonly ok: false;
   readonly code: ErrorCode;
   readonly message: string;
+  /** Unless set, no other league is tried. */
+  readonly passedOver?: PassedOver;
 }
 export interface Registered {
   readonly ok: true;
@@ -29,7 +35,12 @@ export interface Registered {
 }
 export type Registration = Registered | Refusal;
 
-export const no = (code: ErrorCode, message: string): Refusal => ({ ok: false, code, message });
+export const no = (code: ErrorCode, message: string, passedOver?: PassedOver): Refusal => ({
+  ok: false,
+  code,
+  message,
+  ...(passedOver && { passedOver }),
+});
 
 /** Who asks: by the message alone, or with a key of the town as well; and from where, if anybody knows. */
 export interface Applicant<Type extends 'PLAYER_REGISTER_REQUEST' | 'REFEREE_REGISTER_REQUEST'> {
@@ -70,42 +81,54 @@ export class Reception {
     return no('L001', 'Too many register at once; try again.');
   }
 
-  /** By its id; else the one that was opened last of those that suit, and before those that the house keeps open. */
-  async league(
+  /** Enters the league that the shown token is from, else the one that the message names, else the first that takes it. */
+  async admit(
     { league_id, join_code }: Pick<PayloadOf<'PLAYER_REGISTER_REQUEST'>, 'league_id' | 'join_code'>,
-    suits: (league: League) => Promise<boolean>,
-  ): Promise<League | Refusal> {
+    /** Who holds the token that the message shows. */
+    holder: Pick<LeaguePlayer | LeagueReferee, 'leagueId'> | undefined,
+    enter: (league: League) => Promise<Registration | typeof AGAIN>,
+  ): Promise<Registration | typeof AGAIN> {
     const { leagues } = this.#deps.desk;
-    if (league_id === undefined)
-      return (await this.#openOne(suits)) ?? no('L005', 'No league takes you now.');
+    if (holder && (league_id ?? holder.leagueId) === holder.leagueId) {
+      const own = await leagues.byId(holder.leagueId);
+      if (own) return enter(own);
+    }
+    if (league_id === undefined) return this.#enterAny(enter);
     const league = await leagues.byId(league_id);
-    if (!league) return no('L005', 'There is no such league.');
+    if (!league) return no('L005', `league_id: there is no league ${league_id}. ${LIST_THEM}`);
     if (league.joinCode !== null && league.joinCode !== join_code)
-      return no('L001', 'This league is private: its code is needed.');
-    return league;
+      return no('L001', 'join_code: this league is private, and only its own code opens it.');
+    return enter(league);
   }
 
-  async #openOne(suits: (league: League) => Promise<boolean>): Promise<League | undefined> {
+  /** Tries every league, the newest first; the applicant may come back to one that runs. */
+  async #enterAny(
+    enter: (league: League) => Promise<Registration | typeof AGAIN>,
+  ): Promise<Registration | typeof AGAIN> {
     const open = (await this.#deps.desk.leagues.open()).filter(
-      ({ house, joinCode, state }) => !house && joinCode === null && state === 'REGISTRATION',
+      ({ house, joinCode }) => !house && joinCode === null,
     );
-    const isFilled = ({ fillTo }: League) => fillTo > 0;
-    const inTurn = [...open.filter(isFilled), ...open.filter((each) => !isFilled(each))].reverse();
-    for (const league of inTurn) if (await suits(league)) return league;
-    return undefined;
+    let refusal: Refusal = NONE_OPEN;
+    for (const league of open.toReversed().toSorted((a, b) => turnOf(a) - turnOf(b))) {
+      const done = await enter(league);
+      if (done === AGAIN || done.ok || !done.passedOver) return done;
+      if (weightOf(done) > weightOf(refusal)) refusal = done;
+    }
+    return refusal;
   }
 
   /** `text` undefined: it is called nowhere. */
   async place(text: string | undefined): Promise<Place | Refusal> {
     if (text === undefined) return { endpoint: null, addresses: [] };
     const url = URL.parse(text);
-    if (!url) return no('L001', 'The endpoint is no address.');
+    if (!url)
+      return no('L001', `endpoint: expected an address such as http://localhost:8101/mcp, got ${text}.`);
     url.hash = '';
     try {
       const found = await this.#deps.caller.addressesOf(url);
       return { endpoint: url.href, addresses: found.map(({ address }) => address) };
     } catch (error) {
-      if (error instanceof AddressRefusedError) return no('L001', error.message);
+      if (error instanceof AddressRefusedError) return no('L001', `endpoint: ${error.message}`);
       throw error;
     }
   }
@@ -146,6 +169,19 @@ export class Reception {
     return { token, fresh: { tokenDigest: digestOf(token), tokenUntil, registeredBy } };
   }
 }
+
+const LIST_THEM = 'GET /api/leagues lists the leagues of this town.';
+const NONE_OPEN = no(
+  'L005',
+  `No league takes registrations now. ${LIST_THEM} Register again when one is in the state REGISTRATION.`,
+  'begun',
+);
+
+const weightOf = ({ passedOver }: Refusal): number => (passedOver ? PASSED_OVER.indexOf(passedOver) : -1);
+
+/** Leagues that take players before those that run; those that the town keeps open for guests after the others. */
+const turnOf = ({ fillTo, state }: League): number =>
+  (state === 'REGISTRATION' ? 0 : 2) + (fillTo > 0 ? 1 : 0);
 
 /** As wished, if that fits and is free; else the next: `P001`, `P002`, … (D52). */
 export function freeId(prefix: string, wish: string | undefined, taken: readonly string[]): string {

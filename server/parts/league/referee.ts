@@ -3,11 +3,14 @@ import type { GameCode } from '../../../shared/league/codes.ts';
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import type { AnyEnvelope } from '../../../shared/league/messages.ts';
 import { type GameState, isOver } from '../../../shared/matches/game.ts';
+import type { WireEvent } from '../../../shared/matches/wire-event.ts';
+import type { AgentIdentity } from '../../agents/identity.ts';
 import type { Log } from '../../log.ts';
-import type { SeatAction } from '../../matches/door.ts';
+import type { SeatAction, TownGate } from '../../matches/door.ts';
 import type { Doors } from '../../matches/doors.ts';
 import type { LiveMatch } from '../../matches/live-match.ts';
 import type { MatchHost } from '../../matches/match-host.ts';
+import { orStoreAway } from '../../matches/passing-trouble.ts';
 import type { Hosting } from '../hosting.ts';
 import type { Carrier } from './carrier.ts';
 import type { Conduct } from './conduct.ts';
@@ -18,6 +21,8 @@ import { type Received, TableReferee } from './table-referee.ts';
 
 const MOST_TRIES = 20;
 const AGAIN_AFTER_MS = 250;
+/** More than any match of a league has. */
+const MOST_EVENTS = 1_000;
 const CALLED_OFF = 'The league was called off.';
 
 export interface TownRefereeDeps {
@@ -176,8 +181,14 @@ export class TownReferee {
     for (let tries = 1; ; tries++) {
       const acted = await door.act(identity, fixture.gameId ?? '', reading.command as SeatAction);
       if (acted.ok) return { ok: true };
-      const { code, message: words, retryable } = acted.refusal;
-      if (!retryable || tries >= MOST_TRIES) return no(referee.codeOf(code), words);
+      if (!acted.trouble || tries >= MOST_TRIES) {
+        const { code, message: words } = acted.refusal;
+        const events = await eventsOf(door, identity, fixture.gameId ?? '');
+        const deadline = referee.missedDeadline(message, events, player.agentId);
+        return deadline !== null && Date.parse(deadline) <= door.now()
+          ? tooLate(message, deadline)
+          : no(referee.codeOf(code), words);
+      }
       // It changes hands this moment, or the store is away: no fault of the player's.
       const { clock } = this.#deps.desk;
       await new Promise<void>((rested) => clock.at(clock.now() + AGAIN_AFTER_MS, rested));
@@ -187,4 +198,21 @@ export class TownReferee {
 
 const seatedIn = ({ players }: GameState): string[] => players.map(({ agentId }) => agentId);
 
-const no = (code: GameCode, message: string): Received => ({ ok: false, code, message });
+const no = (code: GameCode, message: string) => ({ ok: false, code, message }) as const;
+
+const tooLate = ({ type }: AnyEnvelope, deadline: string): Received => ({
+  ...no('G002', `${type} was due by ${deadline} and came too late.`),
+  details: { deadline },
+});
+
+/** Everything that the player has seen of its match; nothing while that cannot be read. */
+async function eventsOf(
+  door: TownGate,
+  player: AgentIdentity,
+  gameId: string,
+): Promise<readonly WireEvent[]> {
+  const read = await orStoreAway(() =>
+    door.events(player, gameId, { afterEventId: null, limit: MOST_EVENTS }),
+  );
+  return read.ok ? read.value : [];
+}

@@ -1,6 +1,8 @@
 /** Takes players and referees into leagues, and gives out tokens: each is shown once, and only its digest is kept. */
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import { advance, MAX_FAILS } from '../../../shared/league/lifecycle.ts';
+import type { Envelope } from '../../../shared/league/messages.ts';
+import { digestOf } from '../../../shared/league/tokens.ts';
 import { cleanName } from '../../agents/names.ts';
 import { areKin, kinTogether } from './kin.ts';
 import type { LeaguePatch } from './leagues-table.ts';
@@ -16,7 +18,7 @@ import {
   type Refusal,
   type Registration,
 } from './reception.ts';
-import { isEnded, type League, type LeaguePlayer } from './records.ts';
+import { isEnded, type League, type LeaguePlayer, type LeagueReferee } from './records.ts';
 
 const MOST_REFEREES = 50;
 
@@ -27,6 +29,13 @@ export interface RegistrarDeps extends ReceptionDeps {
   leagueGame(game: string): LeagueGame | undefined;
   /** A league has somebody new. */
   onJoined(leagueId: string): void;
+}
+
+/** A referee about to be kept; `known` is the row it had before. */
+interface RefereeEntry extends Pick<LeagueReferee, 'fails' | 'kin'> {
+  readonly known: LeagueReferee | undefined;
+  readonly id: string;
+  readonly endpoint: string;
 }
 
 export class Registrar {
@@ -48,114 +57,148 @@ export class Registrar {
 
   async #player(applicant: PlayerApplicant): Promise<Registration | typeof AGAIN> {
     const { agent, message } = applicant;
-    const { payload } = message;
-    const league = await this.#reception.league(payload, (each) => this.#suits(each, payload.endpoint));
-    if (!('leagueId' in league)) return league;
+    const { auth_token, payload } = message;
     const place = await this.#reception.place(payload.endpoint);
     if ('code' in place) return place;
     if (place.endpoint === null && !agent)
       return no(
         'L001',
-        'Give an endpoint to be called at, or come with a key of the town and read your mailbox.',
+        'endpoint: expected an address to be called at. Leave it out only with a key of the town, to read a mailbox instead.',
       );
-    const misfit = this.#misfit(league, place.endpoint);
-    if (misfit) return misfit;
-    const known = await this.#known(league, applicant);
+    const { members } = this.#deps.desk;
+    const holder = auth_token === undefined ? undefined : await members.byToken(digestOf(auth_token));
+    return this.#reception.admit(payload, holder, (league) => this.#enter(league, applicant, place));
+  }
+
+  async #enter(
+    league: League,
+    applicant: PlayerApplicant,
+    place: Place,
+  ): Promise<Registration | typeof AGAIN> {
+    const players = await this.#deps.desk.members.players(league.leagueId);
+    const known = this.#known(league, players, applicant);
     if (known && 'code' in known) return known;
+    const { leagueId, maxPlayers, name } = league;
+    if (!known && league.state !== 'REGISTRATION')
+      return no(
+        'L001',
+        `${name} (${leagueId}) ${isEnded(league) ? 'is over' : 'has begun and takes no new players'}. Leave league_id out to register in one that is open.`,
+        'begun',
+      );
+    if (place.endpoint !== null && !this.#deps.leagueGame(league.game)?.referee)
+      return no(
+        'L001',
+        `endpoint: ${name} (${leagueId}) is played through the town's own tools, and calls nobody. Join it with et.league.join and a key of the town.`,
+        'unsuitable',
+      );
+    if (!known && players.length >= maxPlayers)
+      return no(
+        'L002',
+        `${name} (${leagueId}) is full with ${maxPlayers} players. Register again for the next league.`,
+        'full',
+      );
     const kin = await this.#reception.kin(league, applicant, place);
-    if (known) return this.#renew(league, known, { ...place, kin }, message.message_id);
-    if (league.state !== 'REGISTRATION') return no('L001', 'The league has begun and takes nobody any more.');
-    return this.#add(league, applicant, { ...place, kin });
-  }
-
-  /** Whoever names no league is not sent to one that it could not play in, or that is full. */
-  async #suits(league: League, endpoint: string | undefined): Promise<boolean> {
-    if (this.#misfit(league, endpoint ?? null)) return false;
-    return (await this.#deps.desk.members.players(league.leagueId)).length < league.maxPlayers;
-  }
-
-  /** A game without a referee of its own is played through the town's tools. */
-  #misfit(league: League, endpoint: string | null): Refusal | null {
-    if (this.#deps.leagueGame(league.game)?.referee || endpoint === null) return null;
-    return no('L001', `A season of ${league.game} is played with a key of the town, through its own tools.`);
+    return known
+      ? this.#renew(league, known, { ...place, kin }, applicant.message.message_id)
+      : this.#add(league, players, applicant, { ...place, kin });
   }
 
   async #referee(applicant: RefereeApplicant): Promise<Registration | typeof AGAIN> {
+    const { auth_token, payload } = applicant.message;
+    const place = await this.#reception.place(payload.endpoint);
+    if ('code' in place) return place;
+    const { members } = this.#deps.desk;
+    const holder = auth_token === undefined ? undefined : await members.refereeByToken(digestOf(auth_token));
+    return this.#reception.admit(payload, holder, (league) => this.#enterAsReferee(league, applicant, place));
+  }
+
+  async #enterAsReferee(
+    league: League,
+    applicant: RefereeApplicant,
+    place: Place,
+  ): Promise<Registration | typeof AGAIN> {
     const { desk } = this.#deps;
     const { message } = applicant;
     const { payload } = message;
-    const league = await this.#reception.league(payload, async ({ foreignReferees }) => foreignReferees);
-    if (!('leagueId' in league)) return league;
-    if (!league.foreignReferees) return no('L001', 'This league takes no referees from elsewhere.');
-    if (isEnded(league)) return no('L001', 'The league is over.');
-    const place = await this.#reception.place(payload.endpoint);
-    if ('code' in place) return place;
+    const { leagueId, name } = league;
+    if (!league.foreignReferees)
+      return no(
+        'L001',
+        `${name} (${leagueId}) takes no referees from elsewhere. Whoever makes a league can allow them (foreignReferees).`,
+        'unsuitable',
+      );
+    if (isEnded(league)) return no('L001', `${name} (${leagueId}) is over.`);
     const gameType = this.#deps.leagueGame(league.game)?.gameType;
     if (payload.supported_games && gameType && !payload.supported_games.includes(gameType))
-      return no('L001', `This league plays ${gameType}.`);
-    const { leagueId } = league;
+      return no('L001', `supported_games: ${name} (${leagueId}) plays ${gameType}.`, 'unsuitable');
     const referees = await desk.members.referees(leagueId);
-    const wanted = payload.referee_id;
-    const known = referees.find(
-      ({ refereeId, registeredBy }) => refereeId === wanted || registeredBy === message.message_id,
-    );
+    const known = referees.find((each) => isMeant(each, each.refereeId, payload.referee_id, message));
     const kin = await this.#reception.kin(league, applicant, place);
     const own = referees.filter((each) => each === known || areKin(each.kin, kin));
-    if (own.some(({ expelled }) => expelled)) return no('L001', 'You were sent away from this league.');
+    if (own.some(({ expelled }) => expelled)) return SENT_AWAY;
     if (known && !this.#reception.isProven(known, message))
-      return no('L003', `${known.refereeId} is registered already.`);
+      return taken(known.refereeId, league, 'referee_id');
     // Another number makes nobody a better referee.
     const fails = Math.max(0, ...own.map((each) => each.fails));
     if (fails >= MAX_FAILS)
-      return no('L001', `${MAX_FAILS} matches were lost here: this league goes on without you.`);
-    if (!known && referees.length >= MOST_REFEREES) return no('L002', 'There are referees enough.');
-    const refereeId =
+      return no(
+        'L001',
+        `${name} (${leagueId}) goes on without you: you lost ${MAX_FAILS} matches there.`,
+        'unsuitable',
+      );
+    if (!known && referees.length >= MOST_REFEREES)
+      return no('L002', `${name} (${leagueId}) has ${MOST_REFEREES} referees and needs no more.`, 'full');
+    const id =
       known?.refereeId ??
       freeId(
         'REF',
-        wanted,
-        referees.map((each) => each.refereeId),
+        payload.referee_id,
+        referees.map(({ refereeId }) => refereeId),
       );
-    const { token, fresh } = this.#reception.token(refereeId, message.message_id);
-    const heardAt = desk.clock.now();
-    const endpoint = place.endpoint ?? '';
+    return this.#keepReferee(league, applicant, { known, id, fails, kin, endpoint: place.endpoint ?? '' });
+  }
+
+  async #keepReferee(
+    league: League,
+    { agent, message }: RefereeApplicant,
+    { endpoint, fails, id, kin, known }: RefereeEntry,
+  ): Promise<Registration | typeof AGAIN> {
+    const { clock, members } = this.#deps.desk;
+    const { token, fresh } = this.#reception.token(id, message.message_id);
+    const heardAt = clock.now();
     const batch = known
-      ? desk.members.renewingReferee(known, { ...fresh, endpoint, heardAt, kin: kinTogether(known.kin, kin) })
-      : desk.members.addingReferee({
-          leagueId,
-          refereeId,
-          displayName: payload.display_name,
+      ? members.renewingReferee(known, { ...fresh, endpoint, heardAt, kin: kinTogether(known.kin, kin) })
+      : members.addingReferee({
+          leagueId: league.leagueId,
+          refereeId: id,
+          displayName: message.payload.display_name,
           endpoint,
           ...fresh,
           state: league.state === 'RUNNING' ? 'ACTIVE' : 'REGISTERED',
           fails,
           expelled: false,
-          agentId: applicant.agent?.agentId ?? null,
+          agentId: agent?.agentId ?? null,
           kin,
           heardAt,
           createdAt: heardAt,
         });
-    if (!(await this.#reception.isWritten([batch]))) return AGAIN;
-    return { ok: true, id: refereeId, token, league, players: 0 };
+    return (await this.#reception.isWritten([batch])) ? { ok: true, id, token, league, players: 0 } : AGAIN;
   }
 
   /** The player it was before, if it can prove it. */
-  async #known(
-    { leagueId }: League,
+  #known(
+    league: League,
+    players: readonly LeaguePlayer[],
     { message, agent }: PlayerApplicant,
-  ): Promise<LeaguePlayer | Refusal | null> {
-    const { payload, message_id } = message;
-    const players = await this.#deps.desk.members.players(leagueId);
+  ): LeaguePlayer | Refusal | null {
     const own = agent && players.find(({ agentId }) => agentId === agent.agentId);
-    if (own) return own.expelled ? no('L001', 'You were sent away from this league.') : own;
-    const known = players.find(
-      ({ playerId, registeredBy }) => playerId === payload.player_id || registeredBy === message_id,
-    );
+    const known =
+      own || players.find((each) => isMeant(each, each.playerId, message.payload.player_id, message));
     if (!known) return null;
-    if (known.expelled) return no('L001', 'You were sent away from this league.');
-    return this.#reception.isProven(known, message)
+    if (known.expelled) return SENT_AWAY;
+    return own || this.#reception.isProven(known, message)
       ? known
-      : no('L003', `${known.playerId} is registered already.`);
+      : taken(known.playerId, league, 'player_id');
   }
 
   async #renew(
@@ -177,16 +220,15 @@ export class Registrar {
 
   async #add(
     league: League,
+    players: readonly LeaguePlayer[],
     { message, agent }: PlayerApplicant,
     { endpoint, kin }: Place & { readonly kin: readonly string[] },
   ): Promise<Registration | typeof AGAIN> {
     const { desk, onJoined } = this.#deps;
     const { payload, message_id } = message;
-    const { leagueId, maxPlayers } = league;
+    const { leagueId } = league;
     const name = cleanName(payload.display_name);
     if (!name.ok) return no('L001', name.refusal.message);
-    const players = await desk.members.players(leagueId);
-    if (players.length >= maxPlayers) return no('L002', `The league is full: ${maxPlayers} play.`);
     const playerId = freeId(
       'P',
       payload.player_id,
@@ -230,3 +272,24 @@ export class Registrar {
     return { nextAt: now + (fillTo > 0 ? gatherMs : startMs) };
   }
 }
+
+/** Whether the message speaks of this member: by its id; by the token alone; or as the very message that it registered with. */
+function isMeant(
+  { registeredBy, tokenDigest }: Pick<LeaguePlayer | LeagueReferee, 'registeredBy' | 'tokenDigest'>,
+  id: string,
+  wanted: string | undefined,
+  { auth_token, message_id }: Pick<Envelope, 'auth_token' | 'message_id'>,
+): boolean {
+  if (registeredBy === message_id || id === wanted) return true;
+  return wanted === undefined && auth_token !== undefined && digestOf(auth_token) === tokenDigest;
+}
+
+const taken = (id: string, { leagueId, name, state }: League, field: string): Refusal =>
+  no(
+    'L003',
+    `${field}: ${id} is registered already in ${name} (${leagueId}). Send its auth_token to register again as ${id}, or leave ${field} out for a new id.`,
+    // Whoever may have been it before is not sent to another league without knowing.
+    state === 'RUNNING' ? 'taken' : undefined,
+  );
+
+const SENT_AWAY = no('L001', 'You were sent away from this league.', 'unsuitable');

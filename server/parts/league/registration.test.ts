@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { envelope, LeagueTown, register } from './testing/league-town.ts';
 
 /** Each test has a league of its own in it. */
@@ -94,6 +94,129 @@ describe('registration', () => {
     expect((await league.send(register({ league_id: 'nowhere' }))).result).toMatchObject({
       type: 'LEAGUE_ERROR',
       payload: { error_code: 'L005', error_name: 'INVALID_LEAGUE' },
+    });
+  });
+});
+
+describe('registration without league_id', () => {
+  let town: LeagueTown;
+  beforeEach(async () => {
+    town = await LeagueTown.open({ LEAGUE_MOVE_S: '600', LEAGUE_REST_S: '600' });
+  });
+  afterEach(() => town.end());
+
+  const sent = async (payload: object, changes: object = {}) =>
+    (await town.send(register(payload, changes))).result;
+  const refusal = async (payload: object, changes: object = {}) => {
+    const { payload: answer } = await sent(payload, changes);
+    return [answer.error_code, answer.reason ?? answer.message];
+  };
+  const inLeague = (leagueId: string) => `Cup (${leagueId})`;
+
+  it('[S1-34] L005: none is open, and where to look', async () => {
+    const none = [
+      'L005',
+      'No league takes registrations now. GET /api/leagues lists the leagues of this town. Register again when one is in the state REGISTRATION.',
+    ];
+    expect(await refusal({})).toEqual(none);
+    const leagueId = await town.create({ manual: true });
+    for (const name of ['Ada', 'Eve']) await town.thinker(leagueId, name);
+    await town.perform('start', { leagueId });
+    expect(await refusal({})).toEqual(none);
+  });
+
+  it('[S1-31] L002: the one that is open is full, and another one is taken instead', async () => {
+    const leagueId = await town.create({ maxPlayers: 2, manual: true });
+    for (const _ of [1, 2]) await sent({});
+    const full = `${inLeague(leagueId)} is full with 2 players. Register again for the next league.`;
+    expect(await refusal({})).toEqual(['L002', full]);
+    // A season calls nobody, and is no reason to say anything else.
+    await town.create({ format: 'tables8', name: 'Season', manual: true });
+    expect(await refusal({})).toEqual(['L002', full]);
+    const other = await town.create({ name: 'Other', manual: true });
+    expect((await sent({})).payload).toMatchObject({ status: 'ACCEPTED', league_info: { league_id: other } });
+  });
+
+  it('[S1-32] L003: the id is taken, in a league that is open or that runs', async () => {
+    const leagueId = await town.create({ manual: true });
+    for (const name of ['Ada', 'Eve']) await town.thinker(leagueId, name);
+    const taken = [
+      'L003',
+      `player_id: P001 is registered already in ${inLeague(leagueId)}. Send its auth_token to register again as P001, or leave player_id out for a new id.`,
+    ];
+    expect(await refusal({ player_id: 'P001' })).toEqual(taken);
+    await town.perform('start', { leagueId });
+    expect(await refusal({ player_id: 'P001' })).toEqual(taken);
+  });
+
+  it('[S1-30] L001: the endpoint, whether or not a league is open', async () => {
+    const bad = async () => [
+      await refusal({ endpoint: 'nonsense' }),
+      await refusal({ endpoint: 'ftp://example.org/' }),
+      await refusal({ endpoint: undefined }),
+    ];
+    const expected = [
+      ['L001', 'endpoint: expected an address such as http://localhost:8101/mcp, got nonsense.'],
+      ['L001', 'endpoint: The address must begin with https:// or http://.'],
+      [
+        'L001',
+        'endpoint: expected an address to be called at. Leave it out only with a key of the town, to read a mailbox instead.',
+      ],
+    ];
+    expect(await bad()).toEqual(expected);
+    await town.create({ manual: true });
+    expect(await bad()).toEqual(expected);
+  });
+
+  it('[S1-30] L001: only a season is open, which calls no endpoint', async () => {
+    const leagueId = await town.create({ format: 'tables8', name: 'Season', manual: true });
+    expect(await refusal({})).toEqual([
+      'L001',
+      `endpoint: Season (${leagueId}) is played through the town's own tools, and calls nobody. Join it with et.league.join and a key of the town.`,
+    ]);
+  });
+
+  it('[S1-32] an old token suffices, in a league that runs, is full or private, and beside another that is open', async () => {
+    const [row] = await town.perform('create', { name: 'Own', private: true, maxPlayers: 2, manual: true });
+    const [leagueId, code] = [String(row?.leagueId), String(row?.joinCode)];
+    const join = async (): Promise<string> =>
+      (await sent({ league_id: leagueId, join_code: code })).payload.auth_token;
+    const [first, second] = [await join(), await join()];
+    await town.create({ name: 'Another', manual: true });
+    const back = async (auth_token: string, payload: object = {}) =>
+      (await sent(payload, { auth_token })).payload;
+    const again = await back(second);
+    const own = { status: 'ACCEPTED', league_info: { league_id: leagueId } };
+    expect(again).toMatchObject({ ...own, player_id: 'P002' });
+    await town.perform('start', { leagueId });
+    expect(await back(first)).toMatchObject({ ...own, player_id: 'P001' });
+    const third = await back(again.auth_token, { league_id: leagueId });
+    expect(third).toMatchObject({ ...own, player_id: 'P002' });
+    // A token that was replaced proves nothing: whoever shows it is somebody new.
+    expect(await back(second)).toMatchObject({ status: 'ACCEPTED', league_info: { name: 'Another' } });
+  });
+
+  it('[S1-06] the same holds for referees: the cause, and the token', async () => {
+    const wish = { display_name: 'Rae', endpoint: 'http://127.0.0.1:9/mcp' };
+    const referee = async (payload: object = {}, changes: object = {}) =>
+      (await town.send(envelope('REFEREE_REGISTER_REQUEST', 'referee:new', { ...wish, ...payload }, changes)))
+        .result.payload;
+    expect(await referee()).toMatchObject({ error_code: 'L005' });
+    const closed = await town.create({ manual: true });
+    expect(await referee()).toMatchObject({
+      error_code: 'L001',
+      reason: `${inLeague(closed)} takes no referees from elsewhere. Whoever makes a league can allow them (foreignReferees).`,
+    });
+    expect(await referee({ endpoint: 'nonsense' })).toMatchObject({ error_code: 'L001' });
+    const leagueId = await town.create({ name: 'Open', foreignReferees: true, manual: true });
+    const { auth_token } = await referee();
+    for (const name of ['Ada', 'Eve']) await town.thinker(leagueId, name);
+    await town.perform('start', { leagueId });
+    expect(await referee({ referee_id: 'REF01' })).toMatchObject({ error_code: 'L003' });
+    expect(await referee({}, { auth_token })).toMatchObject({
+      status: 'ACCEPTED',
+      referee_id: 'REF01',
+      league_info: { league_id: leagueId },
     });
   });
 });

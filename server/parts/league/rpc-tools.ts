@@ -1,19 +1,20 @@
 /** D42's tools, beside the messages: the same things, for whoever would rather call a tool. */
 import { randomUUID } from 'node:crypto';
 import { type AnyEnvelope, PROTOCOL } from '../../../shared/league/messages.ts';
+import { standingsOf } from '../../../shared/league/standings.ts';
 import type { LeagueDesk } from './desk.ts';
+import { isHere } from './kin.ts';
 import type { MessageDesk } from './message-desk.ts';
 import type { LeagueOperations } from './operations.ts';
 import type { League } from './records.ts';
+import { standingsUpdate } from './round-messages.ts';
 import type { RpcTool, Speaker, ToolAnswer } from './rpc.ts';
-import type { LeagueViews } from './views.ts';
 
 export interface RpcToolsDeps {
   readonly desk: LeagueDesk;
   readonly messages: MessageDesk;
-  readonly views: LeagueViews;
   readonly operations: LeagueOperations;
-  /** Others than this machine's own people can reach the town: then nobody runs leagues from here. */
+  /** Others than this machine's own people can reach the town: then no tool starts leagues or rounds. */
   readonly isPublic: boolean;
 }
 
@@ -21,7 +22,20 @@ type Args = Readonly<Record<string, unknown>>;
 
 const no = (code: string, message: string): ToolAnswer => ({ ok: false, code, message });
 const yes = (value: object): ToolAnswer => ({ ok: true, value });
-const LEAGUE = { league_id: { type: 'string', description: 'Without it: the league that was opened last.' } };
+const LEAGUE = {
+  league_id: {
+    type: 'string',
+    description:
+      'Without it: the league that is played or about to begin; when there is none, the one that was played last.',
+  },
+};
+const REGISTRATION = {
+  league_id: { type: 'string', description: 'Without it: the newest league that takes you.' },
+  join_code: { type: 'string', description: 'Of a private league.' },
+  display_name: { type: 'string' },
+  endpoint: { type: 'string', description: 'Where you are called, such as http://localhost:8101/mcp.' },
+  auth_token: { type: 'string', description: 'From an earlier registration, to be the same again.' },
+};
 const schema = (properties: object, required: readonly string[] = []) => ({
   type: 'object',
   properties,
@@ -29,44 +43,39 @@ const schema = (properties: object, required: readonly string[] = []) => ({
 });
 
 export function managerTools(deps: RpcToolsDeps): RpcTool[] {
-  const { desk, operations, views } = deps;
+  const { desk, operations } = deps;
   const withLeague =
-    (work: (league: League, args: Args) => Promise<ToolAnswer>) =>
-    async (args: Args): Promise<ToolAnswer> => {
+    (work: (league: League, by: Speaker) => Promise<ToolAnswer>) =>
+    async (args: Args, by: Speaker): Promise<ToolAnswer> => {
       const league = await leagueIn(deps, args);
-      return league ? work(league, args) : no('L005', 'There is no such league.');
+      return league ? work(league, by) : no('L005', 'There is no such league.');
     };
   return [
     {
       name: 'register_player',
       description:
         'Registers a player: the same as a PLAYER_REGISTER_REQUEST with these arguments as its payload.',
-      inputSchema: schema({ ...LEAGUE, display_name: { type: 'string' }, endpoint: { type: 'string' } }, [
-        'display_name',
-      ]),
+      inputSchema: schema({ ...REGISTRATION, player_id: { type: 'string' } }, ['display_name']),
       call: (args, by) => asMessage(deps, 'PLAYER_REGISTER_REQUEST', 'player:new', args, by),
     },
     {
       name: 'register_referee',
       description:
         'Registers a referee: the same as a REFEREE_REGISTER_REQUEST with these arguments as its payload.',
-      inputSchema: schema({ ...LEAGUE, display_name: { type: 'string' }, endpoint: { type: 'string' } }, [
-        'display_name',
-        'endpoint',
-      ]),
+      inputSchema: schema({ ...REGISTRATION, referee_id: { type: 'string' } }, ['display_name', 'endpoint']),
       call: (args, by) => asMessage(deps, 'REFEREE_REGISTER_REQUEST', 'referee:new', args, by),
     },
     {
       name: 'start_league',
-      description: 'Starts a league by hand. Only on a town that nobody else can reach.',
+      description: `Starts a league by hand. ${WHO_OPERATES}`,
       inputSchema: schema(LEAGUE),
-      call: withLeague(async (league) => operated(deps, league, () => operations.start(league))),
+      call: withLeague((league, by) => operated(deps, league, by, () => operations.start(league))),
     },
     {
       name: 'start_next_round',
-      description: 'Ends the rest between two rounds. Only on a town that nobody else can reach.',
+      description: `Ends the rest between two rounds. ${WHO_OPERATES}`,
       inputSchema: schema(LEAGUE),
-      call: withLeague(async (league) => operated(deps, league, () => operations.nextRound(league))),
+      call: withLeague((league, by) => operated(deps, league, by, () => operations.nextRound(league))),
     },
     {
       name: 'report_match_result',
@@ -82,11 +91,13 @@ export function managerTools(deps: RpcToolsDeps): RpcTool[] {
     },
     {
       name: 'get_standings',
-      description: 'The table of a league: points, wins, draws, then the player’s id.',
+      description:
+        'The table of a league, as LEAGUE_STANDINGS_UPDATE has it: by points, wins, draws, then the player’s id.',
       inputSchema: schema(LEAGUE),
-      call: withLeague(async (league) => {
-        const { standings } = await views.league(league, { mcp: NOWHERE, owner: null });
-        return yes({ league_id: league.leagueId, round: league.round, standings });
+      call: withLeague(async ({ leagueId, round }) => {
+        const roster = await desk.roster(leagueId);
+        const rows = standingsOf(roster.ids, await desk.results(leagueId));
+        return yes(standingsUpdate(leagueId, round, rows, (id) => roster.get(id)).payload);
       }),
     },
     {
@@ -183,29 +194,43 @@ export function refereeTools({ desk }: RpcToolsDeps): RpcTool[] {
   ];
 }
 
-const NOWHERE = { manager: '', referee: '', mailbox: '', table: null };
 /** A private league is known to those who were told its id. */
 const isForAll = ({ joinCode }: League): boolean => joinCode === null;
 
 async function leagueIn({ desk }: RpcToolsDeps, { league_id }: Args): Promise<League | undefined> {
   if (typeof league_id === 'string') return desk.leagues.byId(league_id);
   const open = (await desk.leagues.open()).filter(isForAll);
-  // What the town keeps open for guests is opened again and again: it is meant when there is nothing else, and what runs first.
+  // The town opens leagues for guests again and again: an empty one is meant when nothing else was ever played.
   const own = open.filter(({ house }) => !house);
-  const isPlayed = ({ fillTo, state }: League) => fillTo === 0 || state === 'RUNNING';
-  return own.findLast(({ fillTo }) => fillTo === 0) ?? own.findLast(isPlayed) ?? own.at(-1) ?? open.at(-1);
+  return (
+    own.findLast(({ fillTo }) => fillTo === 0) ??
+    own.findLast(({ state }) => state === 'RUNNING') ??
+    own.findLast(({ nextAt }) => nextAt !== null) ??
+    (await desk.leagues.lastEnded()) ??
+    own.at(-1) ??
+    open.at(-1)
+  );
 }
+
+const WHO_OPERATES =
+  'Only for callers on the town’s own machine, while nobody else can reach the town; leagues with an owner are started by the owner.';
 
 async function operated(
   { isPublic }: RpcToolsDeps,
-  league: League,
+  { house, leagueId, ownerId }: League,
+  { address }: Speaker,
   work: () => ReturnType<LeagueOperations['start']>,
 ): Promise<ToolAnswer> {
-  if (isPublic || league.house || league.ownerId !== null)
-    return no('L004', 'Only its operator or owner runs this league.');
+  if (ownerId !== null) return no('L004', 'Only its owner runs this league, on its page.');
+  if (house) return no('L004', 'The town runs this league by itself.');
+  if (isPublic || !isHere(address))
+    return no(
+      'L004',
+      `Only the operator of this town runs this league: npm run admin -- league start|next-round ${leagueId}`,
+    );
   const done = await work();
   return done.ok
-    ? yes({ league_id: league.leagueId, state: done.league.state, round_id: done.league.round })
+    ? yes({ league_id: leagueId, state: done.league.state, round_id: done.league.round })
     : no('L001', done.message);
 }
 

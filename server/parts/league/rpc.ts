@@ -176,6 +176,13 @@ async function run({ method, params }: RpcRequest, by: Speaker, deps: RpcDeps): 
       return { tools: deps.tools.map(({ call: _, ...tool }) => tool) };
     case 'tools/call':
       return callTool(params, by, deps);
+    // Clients of the original league ask for these when they connect, and go away on an error.
+    case 'resources/list':
+      return { resources: [] };
+    case 'resources/templates/list':
+      return { resourceTemplates: [] };
+    case 'prompts/list':
+      return { prompts: [] };
     default:
       throw new RpcError(RPC_CODES.method, `There is no method ${method.slice(0, 80)}.`);
   }

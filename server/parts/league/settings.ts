@@ -12,7 +12,7 @@ export const LEAGUE_SETTINGS = {
   LEAGUE: toggle('on').describe('off: no leagues at all, and nothing listens for them'),
   LEAGUE_HOUSE: toggle('on').describe('Whether a league of house players always runs'),
   LEAGUE_OPEN: toggle('on').describe(
-    'Whether a league of each format stands open for guests, which the house fills up when one has come',
+    'Whether a league of each format is open for guests; the house fills it up when one has joined, and with HOUSE_BOTS=off it begins when enough guests have',
   ),
   LEAGUE_OPEN_S: seconds(180).describe(
     'How long a league that stands open waits for more guests after the first; full, it begins at once',

@@ -24,6 +24,7 @@ export type Received =
       readonly ok: false;
       readonly code: 'G001' | 'G002' | 'G003' | 'G004' | 'G005';
       readonly message: string;
+      readonly details?: object;
     };
 
 export interface TableRefereeDeps {
@@ -46,6 +47,10 @@ export class TableReferee {
   readonly #unsubscribe: () => void;
   /** Questions of the running phase that are under way. */
   readonly #asked = new Set<string>();
+  /** What players can check the league's messages by; a void token leaves none in their rows. */
+  readonly #digests = new Map<string, string>();
+  /** Aborted when the match is over: no answer is waited for any longer, so that its result can be told. */
+  readonly #over = new AbortController();
   #stopped = false;
 
   constructor(
@@ -78,7 +83,8 @@ export class TableReferee {
       for (const playerId of this.#referee.answered(entry, this.#seating))
         this.#do(() => this.#answered(playerId));
     }
-    this.#askAll();
+    if (isOver(this.#game.game, this.#match.state)) this.#over.abort(new Error('the match is over'));
+    else this.#askAll();
   }
 
   #askAll(): void {
@@ -97,12 +103,10 @@ export class TableReferee {
       const player = await this.#player(ask.to);
       if (isOut(player) || !this.#isAsked(ask)) return;
       const key = tries === 1 ? ask.key : `${ask.key}/try-${tries}`;
-      const delivery = await carrier.ask(
-        player,
-        envelopes.ofReferee(this.#voice, player, key, ask),
-        ask.dueAt,
-      );
-      if (delivery.kind === 'mailed') return;
+      const { signal } = this.#over;
+      const question = envelopes.ofReferee(this.#voice, player, key, ask);
+      const delivery = await carrier.ask(player, question, { dueAt: ask.dueAt, signal });
+      if (delivery.kind === 'mailed' || signal.aborted) return;
       if (delivery.kind === 'failed')
         return conduct.note(player, 'G002', matchId, `${ask.type}: ${delivery.why}`);
       const { message } = delivery;
@@ -117,7 +121,7 @@ export class TableReferee {
       }
       const received = message ? await this.#deps.receive(player, message) : NOT_ANSWERED;
       if (received.ok) return;
-      if (!this.#isAsked(ask)) return;
+      if (received.code !== 'G002' && !this.#isAsked(ask)) return;
       await conduct.note(player, received.code, matchId, `${ask.type}: ${received.message}`);
       // A game's own protest; the next try follows at once.
       const about = { gameId: this.#seating.gameId, playerId: ask.to };
@@ -133,7 +137,7 @@ export class TableReferee {
   async #tell(playerId: string, key: string, draft: Parameters<Envelopes['ofReferee']>[3]): Promise<void> {
     const { carrier, envelopes } = this.#deps;
     const player = await this.#player(playerId);
-    if (!isOut(player)) carrier.tell(player, envelopes.ofReferee(this.#voice, player, key, draft));
+    carrier.tell(player, envelopes.ofReferee(this.#voice, player, key, draft));
   }
 
   async #missed(playerId: string, { after }: Entry): Promise<void> {
@@ -163,7 +167,9 @@ export class TableReferee {
   async #player(playerId: string): Promise<LeaguePlayer> {
     const player = (await this.#deps.desk.roster(this.#seating.leagueId)).get(playerId);
     if (!player) throw new Error(`${playerId} is not in the league ${this.#seating.leagueId}`);
-    return player;
+    const tokenDigest = player.tokenDigest ?? this.#digests.get(playerId) ?? null;
+    if (tokenDigest !== null) this.#digests.set(playerId, tokenDigest);
+    return { ...player, tokenDigest };
   }
 
   #do(work: () => Promise<unknown>): void {

@@ -8,10 +8,12 @@ import type {
 } from '../../../league/league-game.ts';
 import type { AnyEnvelope } from '../../../league/messages.ts';
 import type { Entry, GameState } from '../../../matches/game.ts';
+import type { WireEvent } from '../../../matches/wire-event.ts';
 import type { LogEntry } from '../log.ts';
 import type { MatchState, Pair, Player, RoundRecord } from '../model.ts';
 import { isChoice, ROUNDS, seatIndex } from '../model.ts';
-import { statusOf } from './result.ts';
+import type { EvenOddWireEvent } from '../wire-events.ts';
+import { afterAbort, gameStatusOf, rolesOf } from './result.ts';
 
 export const GAME_TYPE = 'even_odd';
 
@@ -108,6 +110,8 @@ function news({ event, after }: Entry, seating: TableSeating): RefereeMessage[] 
       return toBoth(roundResultOf(state, seating));
     case 'GAME_ENDED':
       return toBoth(gameResultOf(state, seating));
+    case 'MATCH_ABORTED':
+      return toBoth(gameResultOf(afterAbort(state, fact.reason), seating));
     default:
       return [];
   }
@@ -164,7 +168,7 @@ function gameResultOf(state: MatchState, seating: TableSeating): Omit<RefereeMes
     payload: {
       game_id: seating.gameId,
       match_id: seating.matchId,
-      status: statusOf(state.ending),
+      status: gameStatusOf(state),
       winner_id: winner ? idOf(seating, winner) : null,
       final_score: byId(state, seating, state.score),
       rounds_played: state.history.length,
@@ -205,6 +209,36 @@ function read(message: AnyEnvelope): Reading {
   return { ok: true, command };
 }
 
+function missedDeadline(message: AnyEnvelope, seen: readonly WireEvent[], agentId: string): string | null {
+  const events = seen as readonly EvenOddWireEvent[];
+  const [created] = events;
+  if (created?.type !== 'MATCH_CREATED') return null;
+  const me = created.payload.players.find((player) => player.agentId === agentId)?.playerId;
+  const opens =
+    message.type === 'MOVE_RESPONSE'
+      ? collecting(events, message.payload.round_number)
+      : events.indexOf(created);
+  if (opens < 0) return null;
+  const closes = events.findIndex(({ type }, i) => i > opens && type === 'PHASE_CHANGED');
+  const phase = events.slice(opens, closes < 0 ? events.length : closes);
+  const hasAnswered = phase.some(
+    ({ type, payload }) => ANSWERS.includes(type) && 'playerId' in payload && payload.playerId === me,
+  );
+  // A pause moves the deadline: the last one that was told counts.
+  const deadline = phase
+    .flatMap(({ payload }) => ('phaseEndsAt' in payload ? payload.phaseEndsAt : []))
+    .at(-1);
+  return hasAnswered ? null : (deadline ?? null);
+}
+
+const ANSWERS: readonly string[] = ['PLAYER_ACCEPTED', 'PLAYER_DECLINED', 'CHOICE_SEALED'];
+
+const collecting = (events: readonly EvenOddWireEvent[], round: number): number =>
+  events.findIndex(
+    ({ type, payload }) =>
+      type === 'PHASE_CHANGED' && payload.to === 'COLLECTING_CHOICES' && payload.round === round,
+  );
+
 const CODES: Readonly<Record<string, 'G001' | 'G002' | 'G003' | 'G005'>> = {
   INVALID_CHOICE: 'G001',
   INVALID_CLAIM: 'G001',
@@ -235,9 +269,11 @@ function answered({ event, after }: Entry, seating: TableSeating): string[] {
 }
 
 export const evenOddReferee: RefereeOfGame = {
+  roles: rolesOf,
   asks,
   news,
   read,
+  missedDeadline,
   codeOf: (rejection) => CODES[rejection] ?? 'G004',
   missed,
   answered,

@@ -1,6 +1,6 @@
 /** What a match of Even/Odd comes to in a league, from its journal or from a foreign referee's history. */
 import type { Recount, ReportedRound, TableOrder, TableResult } from '../../../league/league-game.ts';
-import type { MatchStatus } from '../../../league/messages.ts';
+import type { GameStatus, MatchStatus } from '../../../league/messages.ts';
 import type { DrawnRound, Outcome } from '../../../league/standings.ts';
 import type { Entry } from '../../../matches/game.ts';
 import type { LogEntry } from '../log.ts';
@@ -15,18 +15,19 @@ const STATUS: Readonly<Record<Ending, MatchStatus>> = {
   NO_SHOW: 'NO_SHOW',
 };
 
-export const statusOf = (ending: Ending | null): MatchStatus => (ending ? STATUS[ending] : 'NO_SHOW');
+export const gameStatusOf = ({ ending }: MatchState): GameStatus => (ending ? STATUS[ending] : 'ABORTED');
 
 export function resultOf(entries: readonly Entry[]): TableResult | null {
   const log = entries as readonly LogEntry[];
   const last = log.at(-1)?.after;
-  const state = last && (last.ending ? last : walkout(log, last));
+  const aborted = log.map(({ event }) => event).find(({ type }) => type === 'MATCH_ABORTED');
+  const state = last && aborted?.type === 'MATCH_ABORTED' ? afterAbort(last, aborted.reason) : last;
   if (!state?.ending) return null;
   const latencies = latenciesIn(log);
   const agentAt = (playerId: string | null) =>
     state.players.find((player) => player.playerId === playerId)?.agentId ?? null;
   return {
-    status: statusOf(state.ending),
+    status: STATUS[state.ending],
     seats: state.players.map((player) => ({
       agentId: player.agentId,
       role: player.role,
@@ -53,11 +54,10 @@ export function walkoutWords({ players }: MatchState, gone: readonly string[]): 
   return `${seats.join(' and ')} no longer answers and is out of the league.`;
 }
 
-/** A match that was broken off because somebody left the league for good: lost by whoever left. */
-function walkout(log: readonly LogEntry[], state: MatchState): MatchState | null {
-  const aborted = log.find(({ event }) => event.type === 'MATCH_ABORTED')?.event;
-  const gone = aborted?.type === 'MATCH_ABORTED' ? WALKOUT.exec(aborted.reason) : null;
-  if (!gone) return null;
+/** A match that was broken off because a player left the league for good is lost by that player; any other has no ending. */
+export function afterAbort(state: MatchState, reason: string): MatchState {
+  const gone = WALKOUT.exec(reason);
+  if (!gone) return state;
   if (gone[0].includes(' and ')) return { ...state, ending: 'NO_SHOW', winner: null };
   return { ...state, ending: 'FORFEIT', winner: otherOf(gone[1] as PlayerId) };
 }
@@ -81,22 +81,26 @@ function latenciesIn(log: readonly LogEntry[]): [number[], number[]] {
 export const rolesOf = ({ numbers: [a = 0, b = 0] }: TableOrder): ['ODD', 'EVEN'] | ['EVEN', 'ODD'] =>
   oddOfPairing(a, b) === 'FIRST' ? ['ODD', 'EVEN'] : ['EVEN', 'ODD'];
 
-/** Every round is counted again; a sentence says where it does not add up. */
+/** Counts every round again; a sentence names the first field that does not add up, what was expected and what came. */
 export function recount(order: TableOrder, history: readonly ReportedRound[]): Recount | string {
   const roles = rolesOf(order);
   const scores: [number, number] = [0, 0];
   const rounds: DrawnRound[] = [];
-  if (history.length !== ROUNDS) return `a match has ${ROUNDS} rounds, not ${history.length}`;
+  if (history.length !== ROUNDS) return `history: expected ${ROUNDS} rounds, got ${history.length}.`;
   for (const [i, reported] of history.entries()) {
     const { round, player_A_choice: a, player_B_choice: b } = reported;
-    if (round !== i + 1) return `round ${i + 1} is missing`;
-    if ([a, b].some((choice) => choice !== null && !isChoice(choice)))
-      return `round ${round}: no such choice`;
+    const at = `history[${i}]`;
+    if (round !== i + 1) return `${at}.round: expected ${i + 1}, got ${round}.`;
+    for (const [seat, choice] of [a, b].entries())
+      if (choice !== null && !isChoice(choice))
+        return `${at}.player_${'AB'[seat]}_choice: expected a whole number from 1 to 5, or null; got ${choice}.`;
     const sum = a === null || b === null ? null : a + b;
-    if (reported.sum !== sum) return `round ${round}: ${a} and ${b} do not make ${reported.sum}`;
+    if (reported.sum !== sum)
+      return `${at}.sum: expected ${sum} for the choices ${a} and ${b}, got ${reported.sum}.`;
     const won = wonBy(a, b, roles);
     const winner = won === null ? null : (order.players[won] ?? null);
-    if (reported.winner !== winner) return `round ${round} was won by ${winner ?? 'nobody'}`;
+    if (reported.winner !== winner)
+      return `${at}.winner: expected ${winner}, got ${reported.winner}: ${order.players[0]} is ${roles[0]}, ${order.players[1]} is ${roles[1]}, and the choices are ${a} and ${b}.`;
     if (won !== null) scores[won] += 1;
     rounds.push({ round, choices: [a, b], announced: [null, null], sum, winner });
   }
