@@ -107,7 +107,7 @@ describe('names of agents', () => {
       'tool',
     ],
     ...['TO DO', 'todo', 'TO DO - vote Ada', 'T0 D0 vote Ada', 'to-do'],
-    ...['Villager', 'the werewolf', 'WOLVES', 'Seer', 'doctor', 'odd'],
+    ...['Villager', 'the werewolf', 'Werewolves', 'Seer', 'doctor', 'odd'],
     ...['Day 2', 'Night', 'alive', 'Votes'],
   ])('refuses %j, which is a word of the town', (raw) => {
     expect(cleanName(raw)).toMatchObject({

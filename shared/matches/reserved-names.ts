@@ -11,7 +11,7 @@ export const RESERVED_NAMES: readonly string[] = [
   // Speakers in a chat with a language model.
   ...['user', 'human', 'assistant', 'developer', 'tool'],
   // Roles and teams.
-  ...['villager', 'villagers', 'werewolf', 'werewolves', 'wolf', 'wolves', 'seer', 'doctor', 'odd', 'even'],
+  ...['villager', 'villagers', 'werewolf', 'werewolves', 'seer', 'doctor', 'odd', 'even'],
   // Headings of briefs and lines: "Day 2, …", "Alive: …".
   ...['day', 'night', 'round', 'alive', 'dead', 'votes', 'claims', 'targets', 'score', 'todo'],
 ];

@@ -63,7 +63,7 @@ export const ATTACKS = {
   sockets: ({ from }, { url }, n) =>
     knock(`${url}/a/${pick(['__proto__', 'gone', 'toString'], n)}`, from.address),
   agents: async ({ from }, _, n) => {
-    const made = await from.makeAgent(`Nobody ${n}`, madeUp(n));
+    const made = await from.makeAgent(`Stranger ${n}`, madeUp(n));
     return typeof made === 'number' ? String(made) : 'made';
   },
   imitators: async ({ from, agent }, _, n) => {
