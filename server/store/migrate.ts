@@ -20,6 +20,7 @@ import { ratings } from './migrations/006-ratings.ts';
 import { leagues } from './migrations/007-leagues.ts';
 import { moderation } from './migrations/008-moderation.ts';
 import { servingNodes } from './migrations/009-serving-nodes.ts';
+import { hiddenLines } from './migrations/010-hidden-lines.ts';
 import type { Dialect } from './store.ts';
 
 /** The tables of one part of the town. A part that is switched off still brings them to the newest shape. */
@@ -70,6 +71,7 @@ function townList(dialect: Dialect): MigrationList {
       '007-leagues': leagues,
       '008-moderation': moderation,
       '009-serving-nodes': servingNodes,
+      '010-hidden-lines': hiddenLines,
     },
   };
 }
