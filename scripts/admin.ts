@@ -164,7 +164,9 @@ function addLore(admin: Command, ask: (request: AdminRequest) => Promise<void>):
 }
 
 function addModeration(admin: Command, ask: (request: AdminRequest) => Promise<void>): void {
-  const moderate = admin.command('moderate').description('mute, ban, remove, hide, and see reports');
+  const moderate = admin
+    .command('moderate')
+    .description('mute, ban, remove, hide and unhide, and see reports');
   const asking = (name: string, args: Record<string, string | number | boolean> = {}) =>
     ask({ command: 'part', part: 'gateway', name, args });
   const withReason = (command: Command): Command =>
@@ -192,8 +194,13 @@ function addModeration(admin: Command, ask: (request: AdminRequest) => Promise<v
     .description('take an agent out of queues, waiting tables and benches')
     .action((agent: string, how) => asking('remove', { agent, ...how }));
   withReason(moderate.command('hide <kind> <id>'))
-    .description('take words down: of a message, event, review, profile, bench or proposal')
+    .description(
+      'take words down: of a message, event, review, profile, bench or proposal, or a line of match talk (line <match>/<event>)',
+    )
     .action((kind: string, id: string, how) => asking('hide', { kind, id, ...how }));
+  withReason(moderate.command('unhide <kind> <id>'))
+    .description('show a line of match talk again: line <match>/<event>')
+    .action((kind: string, id: string, how) => asking('unhide', { kind, id, ...how }));
   const looks = {
     reports: 'what agents report about experiences',
     sanctions: 'who is banned or muted',

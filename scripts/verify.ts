@@ -1,7 +1,8 @@
 /** Plays a journal again and says whether every event in it follows from the rules and the seed. */
 import { townGames } from '../server/parts/games.ts';
 import type { Game, GameEvent, PublicProof, Verdict } from '../shared/matches/game.ts';
-import { isPublicEdition } from '../shared/matches/public-edition.ts';
+import { HIDDEN_LINE } from '../shared/matches/hidden-lines.ts';
+import { isPublicEdition, withoutHiddenNote } from '../shared/matches/public-edition.ts';
 import { EXIT_FAILED, paint, printJson, program, runProgram, UsageError, webAddress } from './cli/program.ts';
 import { findJournal } from './verify/find-journal.ts';
 
@@ -52,13 +53,37 @@ type Judgement =
   | (Passed & { readonly edition: 'public' } & Pick<PublicProof, 'checked' | 'unchecked'>)
   | { readonly ok: false; readonly line: number; readonly reason: string };
 
+/** `hiddenLines`: how many lines stand there without their words. */
+type Judged = Judgement & { readonly hiddenLines?: number };
+
 /** The verdict, with the line in the text instead of the index among the events. */
-function judge(text: string): Judgement {
+function judge(text: string): Judged {
   const reading = readJournal(text);
   if (!reading.ok) return reading;
   const game = gameThatWrote(reading.events);
   if (typeof game === 'string') return { ok: false, line: reading.lines[0] ?? 1, reason: game };
-  return isPublicEdition(reading.events[0]) ? judgePublic(reading, game) : judgeWhole(reading, game);
+  const { events, hidden } = standIns(reading.events, game);
+  const shown = { ...reading, events };
+  const judgement = isPublicEdition(events[0]) ? judgePublic(shown, game) : judgeWhole(shown, game);
+  return hidden > 0 ? { ...judgement, hiddenLines: hidden } : judgement;
+}
+
+/**
+ * Words that a moderator has hidden cannot be checked: each is taken for something that may be said, and for something
+ * else than every other, since a player who says the same twice may have said nothing by the rules.
+ */
+function standIns(all: readonly GameEvent[], { words }: Pick<Game, 'words'>) {
+  const { events, hidden } = withoutHiddenNote(all);
+  if (!words || hidden.length === 0) return { events, hidden: 0 };
+  const unknown = new Set(hidden);
+  return {
+    events: events.map((event, i) =>
+      unknown.has(event.eventId) && words.of(event) === HIDDEN_LINE
+        ? words.replaced(event, `${HIDDEN_LINE} ${i}`)
+        : event,
+    ),
+    hidden: unknown.size,
+  };
 }
 
 type Read = Extract<Reading, { ok: true }>;
@@ -92,7 +117,12 @@ const differs = (
   reason,
 });
 
-function say(verdict: Judgement): string {
+const say = (verdict: Judged): string =>
+  verdict.hiddenLines === undefined
+    ? said(verdict)
+    : `${said(verdict)}  A moderator has hidden the words of ${verdict.hiddenLines} of its events; nobody can check what was said there.\n`;
+
+function said(verdict: Judgement): string {
   if (!verdict.ok) return `${paint('red', 'differs')} at line ${verdict.line}: ${verdict.reason}\n`;
   const end = verdict.ended ? `${verdict.winner ?? 'nobody'} won` : 'still running';
   const { matchId, events, game, engineVersion } = verdict;

@@ -35,6 +35,7 @@ import type { Matchmakers } from './matches/matchmakers.ts';
 import { ReadingLine } from './matches/reading-line.ts';
 import { TablesApart } from './matches/tables-apart.ts';
 import { modelOf } from './models/model-of.ts';
+import { HiddenLines } from './moderation/hidden-lines.ts';
 import { Sanctions } from './moderation/sanctions.ts';
 import { Outbound } from './outbound/outbound.ts';
 import { townGames } from './parts/games.ts';
@@ -148,6 +149,16 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     voidKey: (key) => accounts.voidKeys.declare(key, true),
   });
   await sanctions.refresh();
+  const games = townGames(partList);
+  const journal = new Journal(store);
+  const hiddenLines = new HiddenLines({
+    store,
+    clock,
+    journal,
+    games,
+    remaking: (matchId, at) => parts.remaking(matchId, at),
+  });
+  await hiddenLines.refresh();
   let address = '';
   const budgets = townBudgets(
     config,
@@ -189,14 +200,13 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     askingOwner: (req) => ownerOf(accounts, req),
     identify: (key) => accounts.identify(key),
     sanctions,
+    hiddenLines,
   });
   const misfit = config.HOUSE_BOTS === 'on' ? houseMisfit(config, parts.games) : null;
   if (misfit) {
     await store.close();
     throw new ConfigError(misfit);
   }
-  const games = townGames(partList);
-  const journal = new Journal(store);
   const [matches, seats] = [new Matches(store), new Seats(store)];
   const [stats, kept] = [new AgentStats(store), new KeptResults(store)];
   const ratings = new Ratings(store);
@@ -205,6 +215,10 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
   const registry = new HostedMatches(({ matchId }, error) =>
     log.error({ matchId, err: error }, 'a watcher of this match failed'),
   );
+  registry.onOpened((match) => match.hideLines(hiddenLines.of(match.matchId)));
+  hiddenLines.onChanged(() => {
+    for (const match of registry.all()) match.hideLines(hiddenLines.of(match.matchId));
+  });
   const lifecycle = new MatchLifecycle({
     games,
     nodeId,
@@ -235,9 +249,16 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     { longest: config.REPLAY_LINE, restFactor: 100 / Math.max(1, config.REPLAY_SHARE) - 1 },
     clock,
   );
-  const finished = new FinishedMatches(journal, games, readingLine);
-  const answers = new FinishedAnswers(readingLine);
-  const histories = new MatchHistories({ registry, finished, journal, games, line: readingLine });
+  const finished = new FinishedMatches(journal, games, readingLine, hiddenLines);
+  const answers = new FinishedAnswers(readingLine, hiddenLines);
+  const histories = new MatchHistories({
+    registry,
+    finished,
+    journal,
+    games,
+    hidden: hiddenLines,
+    line: readingLine,
+  });
   const policy = disclosurePolicy(config);
   const list = new MatchList(games, matches, seats);
   const { matchmakers, doors, house } = openTables({
@@ -276,6 +297,8 @@ export async function openTownServices(options: ServiceOptions): Promise<TownSer
     others: [
       { name: 'ratings', everyMs: 0, work: () => ratings.reckon() },
       { name: 'who is banned', everyMs: 0, work: () => sanctions.refresh() },
+      // Before the parts' own: they may be about to keep something of a line that another node has hidden.
+      { name: 'hidden lines', everyMs: 0, work: () => hiddenLines.refresh() },
       ...parts.chores,
     ],
   });

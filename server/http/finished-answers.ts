@@ -1,5 +1,5 @@
 /**
- * What is told of a finished match never changes: it is put into words once, compressed once, and kept as bytes. Who has
+ * What is told of a finished match seldom changes: it is put into words once, compressed once, and kept as bytes. Who has
  * it already is told so (304).
  */
 import { createHash } from 'node:crypto';
@@ -37,17 +37,21 @@ export interface PreparedAnswer {
 
 export class FinishedAnswers {
   readonly #line: ReadingLine;
+  readonly #hidden: { readonly version: number };
   readonly #kept = new ByteCache<KeptAnswer>(KEPT_BYTES);
   readonly #plain = new ByteCache<{ readonly bytes: Buffer }>(KEPT_PLAIN_BYTES);
   readonly #underWay = new UnderWay<KeptAnswer>();
 
-  constructor(line: ReadingLine) {
+  /** `version` changes when something that was told before must be told otherwise: a moderator has hidden a line. */
+  constructor(line: ReadingLine, hidden: { readonly version: number }) {
     this.#line = line;
+    this.#hidden = hidden;
   }
 
   async send(req: Request, res: Response, answer: FinishedAnswer): Promise<void> {
-    const { name } = answer;
-    const kept = this.#kept.get(name) ?? (await this.#underWay.share(name, () => this.#make(answer)));
+    const name = `${this.#hidden.version} ${answer.name}`;
+    const kept =
+      this.#kept.get(name) ?? (await this.#underWay.share(name, () => this.#make({ ...answer, name })));
     const { bytes, etag, headers } = kept;
     res.set({ ...headers, ETag: etag, 'Cache-Control': 'no-cache' }).vary('Accept-Encoding');
     if (req.acceptsEncodings('gzip') === 'gzip') res.set('Content-Encoding', 'gzip').send(bytes);

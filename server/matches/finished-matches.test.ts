@@ -2,9 +2,11 @@ import { expect, it, vi } from 'vitest';
 import { townGames } from '../parts/games.ts';
 import { recordMatch } from '../parts/werewolf/testing/recorded-match.ts';
 import { FakeClock } from '../time/fake-clock.ts';
-import { FinishedMatches } from './finished-matches.ts';
+import { FinishedMatches, type ShownLogs } from './finished-matches.ts';
 import { toJournal } from './match-writer.ts';
 import { ReadingLine } from './reading-line.ts';
+
+const NOTHING_HIDDEN: ShownLogs = { version: 0, shownLog: (_game, _matchId, log) => log };
 
 const events = recordMatch('mt_done', 'finished').flat();
 
@@ -17,7 +19,7 @@ function shelf() {
     events: events.slice(0, matchId === 'running' ? -1 : undefined).map(toJournal),
     marks: [],
   }));
-  return { read, finished: new FinishedMatches({ read }, townGames(), unhurried()) };
+  return { read, finished: new FinishedMatches({ read }, townGames(), unhurried(), NOTHING_HIDDEN) };
 }
 
 it('has a match that a crowd asks for read once', async () => {
@@ -58,7 +60,7 @@ it('refuses further ones when many are waited for, and reads no more than one at
     atOnce -= 1;
     return { ok: true as const, matchId, events: events.map(toJournal), marks: [] };
   };
-  const finished = new FinishedMatches({ read }, townGames(), line);
+  const finished = new FinishedMatches({ read }, townGames(), line, NOTHING_HIDDEN);
   const asked = await Promise.allSettled(Array.from({ length: 9 }, (_, n) => finished.get(`done-${n}`)));
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   expect(most).toBe(1);

@@ -6,6 +6,7 @@ import type { Entry, Game } from '../../shared/matches/game.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { MatchJournal } from '../journal/journal-event.ts';
+import type { HiddenLines } from '../moderation/hidden-lines.ts';
 import type { Games } from './games.ts';
 import { KeptByWeight } from './kept-by-weight.ts';
 import { NO_INSIGHT } from './lazy-reading.ts';
@@ -23,18 +24,23 @@ export interface FinishedMatch {
   readonly insight: unknown;
 }
 
+/** What of hidden lines is needed here. */
+export type ShownLogs = Pick<HiddenLines, 'shownLog' | 'version'>;
+
 export class FinishedMatches {
   readonly #journal: Pick<Journal, 'read'>;
   readonly #games: Games;
   readonly #line: ReadingLine;
+  readonly #hidden: ShownLogs;
   readonly #kept = new KeptByWeight<FinishedMatch>(KEPT_AT_HAND);
   /** A crowd that comes at once has it read once. */
   readonly #underWay = new UnderWay<FinishedMatch | undefined>();
 
-  constructor(journal: Pick<Journal, 'read'>, games: Games, line: ReadingLine) {
+  constructor(journal: Pick<Journal, 'read'>, games: Games, line: ReadingLine, hidden: ShownLogs) {
     this.#journal = journal;
     this.#games = games;
     this.#line = line;
+    this.#hidden = hidden;
   }
 
   /**
@@ -42,16 +48,17 @@ export class FinishedMatches {
    * many are waited for.
    */
   async get(matchId: string): Promise<FinishedMatch | undefined> {
-    return this.#kept.get(matchId) ?? this.#underWay.share(matchId, () => this.#find(matchId));
+    const name = `${matchId} ${this.#hidden.version}`;
+    return this.#kept.get(name) ?? this.#underWay.share(name, () => this.#find(matchId, name));
   }
 
-  #find(matchId: string): Promise<FinishedMatch | undefined> {
+  #find(matchId: string, name: string): Promise<FinishedMatch | undefined> {
     return this.#line.do(async (busy) => {
       const journal = await this.#journal.read(matchId);
       if (!journal?.ok) return undefined;
       const found = busy(() => this.#rebuild(journal));
       const weight = journal.events.reduce((sum, { body }) => sum + body.length, 0);
-      if (found) this.#kept.put(matchId, found, weight);
+      if (found) this.#kept.put(name, found, weight);
       return found;
     });
   }
@@ -59,8 +66,9 @@ export class FinishedMatches {
   #rebuild(journal: MatchJournal): FinishedMatch | undefined {
     const replayed = replay(journal, this.#games);
     if (!replayed.ok) return undefined;
-    const { game, log, last } = replayed;
+    const { game, last } = replayed;
     if (!game.result(last.after)) return undefined;
+    const log = this.#hidden.shownLog(game, last.after.matchId, replayed.log);
     const moments = game.momentReader(last.after.players);
     const insight = game.insightReader?.(last.after.players) ?? NO_INSIGHT;
     for (const { event } of log) {

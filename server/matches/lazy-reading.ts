@@ -20,6 +20,12 @@ export class LazyReading<E extends GameEvent, R extends Reader<E>> {
     this.#make = make;
   }
 
+  /** The log has changed: it is read from the start when somebody asks again. */
+  restart(): void {
+    this.#reader = null;
+    this.#readUpTo = 0;
+  }
+
   /** The reader, fed with all of the log so far. */
   upTo<S extends GameState>(log: readonly Entry<S, E>[]): R {
     this.#reader ??= this.#make();

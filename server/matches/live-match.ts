@@ -18,8 +18,10 @@ export interface LiveMatch<S extends GameState = GameState, E extends GameEvent 
   readonly matchId: string;
   /** The state after the last durable event. Never give it to a viewer: only the game's `view` may. */
   readonly state: S;
-  /** Every step so far, in order. */
+  /** Every step so far, in order, as it may be shown. */
   readonly log: readonly Entry<S, E>[];
+  /** Changes when earlier entries of the log do: a moderator has hidden a line. */
+  readonly revision?: number;
   /** Public key moments so far. */
   readonly moments: readonly PublicMoment[];
   /** Called after each durable step, in order, with the entries it added. Returns unsubscribe. */

@@ -5,6 +5,7 @@
 import { type Entry, type Game, type GameEvent, type GameState, isOver } from '../../shared/matches/game.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { Journal } from '../journal/journal.ts';
+import type { HiddenLines } from '../moderation/hidden-lines.ts';
 import type { FinishedMatches } from './finished-matches.ts';
 import type { Games } from './games.ts';
 import type { HostedMatches } from './hosted-matches.ts';
@@ -30,6 +31,7 @@ export interface HistoriesDeps {
   readonly finished: Pick<FinishedMatches, 'get'>;
   readonly journal: Pick<Journal, 'read'>;
   readonly games: Games;
+  readonly hidden: Pick<HiddenLines, 'of' | 'shownEvents' | 'shownLog'>;
   readonly line: ReadingLine;
 }
 
@@ -53,19 +55,31 @@ export class MatchHistories {
     return { game, log, state, isOver: isOver(game, state), moments };
   }
 
-  /** As it lies in the journal, without a state to any of it: for whoever wants many. Undefined likewise. */
+  /** As it lies in the journal but for hidden lines, without states: for whoever wants many. Undefined likewise. */
   async eventsOf(matchId: string): Promise<readonly GameEvent[] | undefined> {
-    const read = await this.#deps.journal.read(matchId);
-    return read?.ok ? read.events.map(({ body }) => JSON.parse(body) as GameEvent) : undefined;
+    const { hidden, journal } = this.#deps;
+    const read = await journal.read(matchId);
+    if (!read?.ok) return undefined;
+    return hidden.shownEvents(
+      matchId,
+      read.events.map(({ body }) => JSON.parse(body) as GameEvent),
+    );
+  }
+
+  /** Of these events, those whose words are hidden. */
+  hiddenOf(matchId: string, events: readonly Pick<GameEvent, 'eventId'>[]): readonly string[] {
+    const hidden = this.#deps.hidden.of(matchId);
+    return hidden.size === 0 ? [] : events.flatMap(({ eventId }) => (hidden.has(eventId) ? [eventId] : []));
   }
 
   /** It runs on another node, or has lost its host this moment. */
   #elsewhere(matchId: string): Promise<Found | undefined> {
-    const { games, journal, line } = this.#deps;
+    const { games, hidden, journal, line } = this.#deps;
     return line.do(async (busy) => {
       const read = await journal.read(matchId);
       const replayed = read && busy(() => replay(read, games));
-      return replayed?.ok ? replayed : undefined;
+      if (!replayed?.ok) return undefined;
+      return { ...replayed, log: hidden.shownLog(replayed.game, matchId, replayed.log) };
     });
   }
 }

@@ -13,6 +13,7 @@ import type {
   Rejection,
   SeatCommand,
 } from '../../shared/matches/game.ts';
+import { shownEntry } from '../../shared/matches/hidden-lines.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { Trouble } from '../../shared/protocol/refusals.ts';
 import type { Statement } from '../store/store.ts';
@@ -20,6 +21,7 @@ import type { Clock } from '../time/clock.ts';
 import { LazyReading, NO_INSIGHT } from './lazy-reading.ts';
 import type { LiveMatch, MatchTerms } from './live-match.ts';
 import { troubled, troubleOf } from './passing-trouble.ts';
+import { forgetWire } from './recent-wire.ts';
 
 /** How soon a timer is tried again when the store could not take its events. */
 const STORE_RETRY_MS = 500;
@@ -62,6 +64,7 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
   readonly plotId: string;
   readonly ranked: boolean;
   readonly leagueId: string | null;
+  /** As viewers may read it: words that moderators have hidden are not in it. */
   readonly log: Entry<S, E>[];
   #state: S;
   readonly #deps: MatchHostDeps;
@@ -71,6 +74,9 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
   readonly #insight = new LazyReading<E, InsightReader<E>>(
     () => this.game.insightReader?.(this.#state.players) ?? NO_INSIGHT,
   );
+  /** Entries with hidden words as they were said, by their place in the log. */
+  readonly #said = new Map<number, Entry<S, E>>();
+  #revision = 0;
   readonly #listeners = new Set<Listener<S, E>>();
   readonly #closeListeners = new Set<() => void>();
   #tail: Promise<unknown> = Promise.resolve();
@@ -109,6 +115,30 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
 
   get insight(): unknown {
     return this.#insight.upTo(this.log).insight();
+  }
+
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** The log is what viewers get: hides the words of these events in it, and restores all others. */
+  hideLines(hidden: ReadonlySet<string>): void {
+    if (hidden.size === 0 && this.#said.size === 0) return;
+    let changed = false;
+    for (const [step, entry] of this.log.entries()) {
+      const said = this.#said.get(step) ?? entry;
+      const shown = shownEntry(this.game, said, hidden) as Entry<S, E>;
+      if ((shown !== said) === this.#said.has(step)) continue;
+      changed = true;
+      this.log[step] = shown;
+      if (shown === said) this.#said.delete(step);
+      else this.#said.set(step, said);
+    }
+    if (!changed) return;
+    this.#revision += 1;
+    forgetWire(this.log);
+    this.#moments.restart();
+    this.#insight.restart();
   }
 
   subscribe(listener: Listener<S, E>): () => void {

@@ -44,6 +44,11 @@ export function wireAt(match: Logged, step: number, viewer: Viewer): readonly Wi
   return known;
 }
 
+/** Entries of this log have been replaced. */
+export function forgetWire(log: readonly Entry[]): void {
+  kept.delete(log);
+}
+
 /** Null for a step that is too old to be kept. */
 function toldAt(log: readonly Entry[], step: number): Told | null {
   const oldest = log.length - STEPS_KEPT;

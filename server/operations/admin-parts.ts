@@ -10,6 +10,7 @@ import { callerOf, ownedAgent, ownerOf } from '../http/owned-agent.ts';
 import { Journal } from '../journal/journal.ts';
 import { silentLog } from '../log.ts';
 import { HostedMatches } from '../matches/hosted-matches.ts';
+import { HiddenLines } from '../moderation/hidden-lines.ts';
 import { Sanctions } from '../moderation/sanctions.ts';
 import { Outbound } from '../outbound/outbound.ts';
 import { townGames } from '../parts/games.ts';
@@ -52,37 +53,48 @@ export async function partsOfStore(store: Store, config: Config): Promise<AdminP
     voidKey: (key) => accounts.voidKeys.declare(key, true),
   });
   await sanctions.refresh();
+  const [games, journal] = [townGames(), new Journal(store)];
+  const hiddenLines = new HiddenLines({
+    store,
+    clock,
+    journal,
+    games,
+    remaking: (matchId, at) => parts.remaking(matchId, at),
+  });
+  await hiddenLines.refresh();
+  // Also what ends while nobody is there is settled by the parts.
+  const parts = new TownParts(PARTS, {
+    clock,
+    config,
+    log: silentLog,
+    store,
+    listensAt: () => '',
+    previews: () => ({}),
+    accounts,
+    budgets: townBudgets(config, new Budgets({ clock })),
+    outbound: new Outbound(config),
+    search: townSearch({ config, clock, log: silentLog }),
+    nodeId: 'admin',
+    pepper,
+    rules: PARTS.flatMap(({ rules = [] }) => rules),
+    model: null,
+    // Nobody can ask a town that is stopped.
+    operatorsOnly: (_req, res) => void res.status(503).end(),
+    ownedAgent: (req) => ownedAgent(accounts, req),
+    callerOf: (req) => callerOf(accounts, req),
+    ownerOf: async (agentId) => (await agents.byId(agentId))?.ownerId ?? null,
+    askingOwner: (req) => ownerOf(accounts, req),
+    identify: (key) => accounts.identify(key),
+    sanctions,
+    hiddenLines,
+  });
   return {
     store,
     agents,
     clock,
-    games: townGames(),
-    // Also what ends while nobody is there is settled by the parts.
-    parts: new TownParts(PARTS, {
-      clock,
-      config,
-      log: silentLog,
-      store,
-      listensAt: () => '',
-      previews: () => ({}),
-      accounts,
-      budgets: townBudgets(config, new Budgets({ clock })),
-      outbound: new Outbound(config),
-      search: townSearch({ config, clock, log: silentLog }),
-      nodeId: 'admin',
-      pepper,
-      rules: PARTS.flatMap(({ rules = [] }) => rules),
-      model: null,
-      // Nobody can ask a town that is stopped.
-      operatorsOnly: (_req, res) => void res.status(503).end(),
-      ownedAgent: (req) => ownedAgent(accounts, req),
-      callerOf: (req) => callerOf(accounts, req),
-      ownerOf: async (agentId) => (await agents.byId(agentId))?.ownerId ?? null,
-      askingOwner: (req) => ownerOf(accounts, req),
-      identify: (key) => accounts.identify(key),
-      sanctions,
-    }),
-    journal: new Journal(store),
+    games,
+    parts,
+    journal,
     matches: new Matches(store),
     accounts,
     registry: new HostedMatches(() => undefined),

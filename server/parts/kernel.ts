@@ -11,6 +11,7 @@ import { type SiteRules, siteRulesOf } from '../http/cross-site.ts';
 import type { OwnedRow } from '../http/owned-agent.ts';
 import type { Log } from '../log.ts';
 import type { LanguageModel } from '../models/language-model.ts';
+import type { HiddenLines } from '../moderation/hidden-lines.ts';
 import type { Sanctions } from '../moderation/sanctions.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import type { Search } from '../search/search.ts';
@@ -81,6 +82,8 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   identify(key: string): Promise<AgentIdentity | null>;
   /** Who may not come in, and who may not speak. */
   readonly sanctions: Sanctions;
+  /** Lines of match talk that nobody is shown. */
+  readonly hiddenLines: HiddenLines;
 }
 
 export interface KernelSources {
@@ -122,6 +125,7 @@ export interface KernelSources {
   readonly askingOwner: Kernel['askingOwner'];
   readonly identify: Kernel['identify'];
   readonly sanctions: Sanctions;
+  readonly hiddenLines: HiddenLines;
 }
 
 export const kernelFor = (part: Part, { config, listensAt, pepper, ...sources }: KernelSources): Kernel => ({

@@ -85,6 +85,11 @@ export interface OpenPart {
   seating?(match: SeatedMatch): readonly Statement[];
   /** Statements for the very batch that settles a match. They hold conditions, no guards: they must not undo its end. */
   settling?(match: EndedMatch): readonly Statement[];
+  /**
+   * Statements for the very batch that hides a line of a finished match, or shows it again: whatever the part keeps of
+   * the match's words must be made again.
+   */
+  remaking?(matchId: string, at: number): readonly Statement[];
   /** After the end is durable. May be lost with the process, and may come twice; what it throws is logged. */
   afterEnded?(match: EndedMatch): Promise<void>;
   /** What operators may ask of it, by name; null: nothing of that name. */

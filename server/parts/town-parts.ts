@@ -98,6 +98,10 @@ export class TownParts implements MatchHooks {
     return this.#opened.flatMap(({ part }) => part.seating?.(match) ?? []);
   }
 
+  remaking(matchId: string, at: number): readonly Statement[] {
+    return this.#opened.flatMap(({ part }) => part.remaking?.(matchId, at) ?? []);
+  }
+
   settling(match: EndedMatch): readonly Statement[] {
     return this.#opened.flatMap(({ id, part }) => {
       try {

@@ -16,15 +16,17 @@ export class ViewerHistory {
   readonly #match: LiveMatch;
   readonly #viewer: Viewer;
   /** All that the viewer may see of the first `#steps` steps. */
-  readonly #events: WireEvent[] = [];
+  #events: WireEvent[] = [];
   #steps = 0;
   readonly #pages = new Map<string, SharedAnswer>();
   /** How long the match was, and how much of it known, when the kept pages were made. */
   #pagesOf = { steps: 0, known: 0 };
+  #revision: number | undefined;
 
   constructor(match: LiveMatch, viewer: Viewer) {
     this.#match = match;
     this.#viewer = viewer;
+    this.#revision = match.revision;
   }
 
   /** `known`: of so many steps the viewer may know the secrets; of later ones it is shown what is public. */
@@ -40,6 +42,7 @@ export class ViewerHistory {
   /** Null when `before` names no event that this viewer could read. */
   page(request: HistoryRequest, known: number): SharedAnswer | null {
     const steps = this.#match.log.length;
+    if (this.#revision !== this.#match.revision) this.#startAnew();
     if (this.#pagesOf.steps !== steps || this.#pagesOf.known !== known) this.forgetPages();
     this.#pagesOf = { steps, known };
     const key = `${request.limit} ${request.before ?? ''}`;
@@ -50,6 +53,13 @@ export class ViewerHistory {
     const answer = new SharedAnswer(page);
     if (this.#pages.size < PAGES_KEPT) this.#pages.set(key, answer);
     return answer;
+  }
+
+  #startAnew(): void {
+    this.#revision = this.#match.revision;
+    this.#events = [];
+    this.#steps = 0;
+    this.forgetPages();
   }
 
   /** The match has moved on: nobody will ask for the same bytes again. */

@@ -227,6 +227,14 @@ export interface WriteLanesTable {
   opened_at: number;
 }
 
+/** Lines of match talk that a moderator has hidden (1), or shown again (0). */
+export interface HiddenLinesTable {
+  match_id: string;
+  event_id: string;
+  hidden: number;
+  changed_at: number;
+}
+
 export interface Tables {
   owners: OwnersTable;
   agents: AgentsTable;
@@ -247,5 +255,6 @@ export interface Tables {
   nodes: NodesTable;
   sanctions: SanctionsTable;
   moderation_log: ModerationLogTable;
+  hidden_lines: HiddenLinesTable;
   write_lanes: WriteLanesTable;
 }

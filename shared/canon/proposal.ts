@@ -64,6 +64,8 @@ export interface LegendParams {
 export interface ChronicleParams {
   readonly matchId: string;
   readonly template: number;
+  /** A moderator has hidden a line, or shown it again: told anew, and nearly the same as before. */
+  readonly revision?: number;
   readonly chronicle: Chronicle;
 }
 
@@ -190,7 +192,10 @@ const PARAMS: Readonly<Record<ActionType, Shape>> = {
     { title: body(120), text: body(8_000), type: oneOf(LEGEND_TYPES) },
     { locationId: id, factions: list(id, { max: 8 }) },
   ),
-  'Lore.Chronicle': record({ matchId: id, template: whole(1, 1_000), chronicle }),
+  'Lore.Chronicle': record(
+    { matchId: id, template: whole(1, 1_000), chronicle },
+    { revision: whole(1, Number.MAX_SAFE_INTEGER) },
+  ),
   'Lore.Season': record({ seasonId: id, template: whole(1, 1_000), season }),
 };
 

@@ -99,9 +99,15 @@ export function characterFact(
 ): RememberedFact | null {
   const sum = (pick: 'games' | 'wins' | 'survived') => played.reduce((total, role) => total + role[pick], 0);
   const games = sum('games');
-  if (milestoneAt(games) <= milestoneAt(Number(before?.games ?? 0))) return null;
-  const said = quotesIn(chronicle).find((quote) => quote.agentId === agentId);
-  const famousLine = said ?? (before?.famousLine as Quote | null | undefined) ?? null;
+  const quotes = quotesIn(chronicle);
+  const known = (before?.famousLine as Quote | null | undefined) ?? null;
+  // Told anew without a line that a moderator has hidden: nobody is famous for that one.
+  const isGone =
+    known?.eventId.startsWith(`${match.matchId}.`) &&
+    !quotes.some(({ eventId }) => eventId === known.eventId);
+  if (!isGone && milestoneAt(games) <= milestoneAt(Number(before?.games ?? 0))) return null;
+  const said = quotes.find((quote) => quote.agentId === agentId);
+  const famousLine = said ?? (isGone ? null : known);
   const facts = { name, games, wins: sum('wins'), survived: sum('survived') };
   return {
     factId: characterFactId(agentId),

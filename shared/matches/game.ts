@@ -64,6 +64,8 @@ export interface MatchAborted extends GameEvent {
 export interface Entry<S = GameState, E = GameEvent> {
   readonly event: E;
   readonly after: S;
+  /** A moderator has hidden the words of this event; here it stands without them. */
+  readonly hidden?: true;
 }
 
 /** A player's command: what is asked beside this is the game's own. */
@@ -242,6 +244,12 @@ export interface Game<
   stir(event: E): Stir | null;
   /** What somebody says in a public event, to float over the building. */
   spoken?(event: E): { readonly playerId: string; readonly text: string } | null;
+  /** A player's own words in an event, hidden ones too, and the same event with others: moderators may hide them. */
+  readonly words?: {
+    /** Null: nobody says anything in it. */
+    of(event: E): string | null;
+    replaced(event: E, words: string): E;
+  };
   /** Its own words for how a match ended, for the crier. */
   readonly tidings?: Tidings;
   /** Everything about every seat: no viewer ever gets it. */

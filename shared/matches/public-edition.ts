@@ -23,16 +23,37 @@ interface PublicEditionPin {
 export const isPublicEdition = (first: { readonly type: string } | undefined): boolean =>
   first?.type === ('PUBLIC_EDITION' satisfies PublicEditionPin['type']);
 
+/** The last line of a journal in which a moderator has hidden words: of which events. */
+interface LinesHidden {
+  readonly type: 'LINES_HIDDEN';
+  readonly eventIds: readonly string[];
+}
+
+/** Takes the line off that says what is hidden, if there is one. */
+export function withoutHiddenNote<E extends { readonly type: string }>(
+  events: readonly E[],
+): { readonly events: readonly E[]; readonly hidden: readonly string[] } {
+  const last = events.at(-1) as (E & Partial<LinesHidden>) | undefined;
+  if (last?.type !== ('LINES_HIDDEN' satisfies LinesHidden['type'])) return { events, hidden: [] };
+  return {
+    events: events.slice(0, -1),
+    hidden: Array.isArray(last.eventIds) ? last.eventIds.map(String) : [],
+  };
+}
+
 /** A journal as a file: one event a line. `log` must be what the edition holds. */
 export function journalLines(
   { id: game, version: engineVersion }: Pick<Game, 'id' | 'version'>,
-  log: readonly { readonly event: GameEvent }[],
+  log: readonly Pick<Entry<unknown, GameEvent>, 'event' | 'hidden'>[],
   edition: Edition,
 ): string[] {
   const line = (value: object): string => `${JSON.stringify(value)}\n`;
-  if (edition === 'whole') return log.map(({ event }) => line(event));
+  const eventIds = log.flatMap(({ event, hidden }) => (hidden ? [event.eventId] : []));
+  const note: LinesHidden = { type: 'LINES_HIDDEN', eventIds };
+  const last = eventIds.length > 0 ? [line(note)] : [];
+  if (edition === 'whole') return [...log.map(({ event }) => line(event)), ...last];
   const pin: PublicEditionPin = { type: 'PUBLIC_EDITION', game, engineVersion };
-  return [line(pin), ...log.map(({ event }) => line(withoutSeq(event)))];
+  return [line(pin), ...log.map(({ event }) => line(withoutSeq(event))), ...last];
 }
 
 function withoutSeq<E extends GameEvent>({ seq, ...event }: E): Omit<E, 'seq'> {

@@ -15,7 +15,7 @@ function archive(clock: FakeClock): AllGamesDeps {
       byIds: async (some: readonly string[]) => some.map((matchId) => ({ matchId })) as never,
     },
     told: { of: async (rows) => rows.map(({ matchId }) => told(matchId)) as never },
-    histories: { eventsOf: async () => [] },
+    histories: { eventsOf: async () => [], hiddenOf: () => [] },
     edition: 'whole',
     clock,
   };

@@ -14,7 +14,7 @@ const PATIENCE_MS = 30_000;
 export interface AllGamesDeps {
   readonly games: Pick<ArchivedGames, 'idsAfter' | 'byIds'>;
   readonly told: Pick<ToldGames, 'of'>;
-  readonly histories: Pick<MatchHistories, 'eventsOf'>;
+  readonly histories: Pick<MatchHistories, 'eventsOf' | 'hiddenOf'>;
   readonly edition: Edition;
   readonly clock: Clock;
 }
@@ -34,7 +34,14 @@ export async function sendAllGames(deps: AllGamesDeps, out: Writable): Promise<v
       const events = game && (await deps.histories.eventsOf(matchId));
       if (out.destroyed) return;
       if (!events) continue;
-      const line = { ...game, edition: deps.edition, events: publicOf(events, deps.edition) };
+      const shown = publicOf(events, deps.edition);
+      const hidden = deps.histories.hiddenOf(matchId, shown);
+      const line = {
+        ...game,
+        edition: deps.edition,
+        ...(hidden.length > 0 && { hiddenEventIds: hidden }),
+        events: shown,
+      };
       await reader.take(`${JSON.stringify(line)}\n`);
     }
     if (out.destroyed) return;
@@ -66,7 +73,7 @@ class Reader {
 }
 
 /** Without its secrets, and without the number that counts the hidden ones too. */
-function publicOf(events: readonly GameEvent[], edition: Edition): readonly object[] {
+function publicOf(events: readonly GameEvent[], edition: Edition): readonly Omit<GameEvent, 'seq'>[] {
   if (edition === 'whole') return events;
   return events.filter(({ audience }) => audience === 'public').map(({ seq: _, ...event }) => event);
 }

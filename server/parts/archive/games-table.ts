@@ -78,6 +78,15 @@ export class ArchivedGames {
       .compile();
   }
 
+  /** Taken out, to be indexed again. */
+  remaking(matchId: string): Statement[] {
+    return [
+      this.#sql.deleteFrom('archived_moments').where('match_id', '=', matchId).compile(),
+      this.#sql.deleteFrom('archived_games').where('match_id', '=', matchId).compile(),
+      this.marking(matchId),
+    ];
+  }
+
   async due(limit: number): Promise<string[]> {
     const rows = await this.#store.read(
       this.#sql

@@ -26,6 +26,7 @@ export const archivePart: Part = {
         hosting = town;
       },
       settling: ({ state: { matchId } }) => [games.marking(matchId)],
+      remaking: (matchId) => games.remaking(matchId),
       chores: [
         {
           name: 'finished games',

@@ -220,7 +220,12 @@ export class CanonTable {
     return this.sql
       .insertInto('canon_cast')
       .values([...rows])
-      .onConflict((c) => c.doNothing())
+      .onConflict((c) =>
+        c.columns(['match_id', 'agent_id']).doUpdateSet(({ ref }) => ({
+          last_words: ref('excluded.last_words'),
+          last_words_event: ref('excluded.last_words_event'),
+        })),
+      )
       .compile();
   }
 

@@ -25,6 +25,15 @@ export class ChronicleQueue {
       on conflict do nothing`.compile(db);
   }
 
+  /** A match that was told must be told anew; one that left no chronicle need not. */
+  queueingAgain(matchId: string, at: number): Statement {
+    const { sql: db } = this.#canon;
+    return sql`insert into canon_queue (match_id, game, plot_id, created_at, due_at, tries)
+      select match_id, max(game), max(plot_id), ${whole(at)}, ${whole(at)}, cast(0 as integer)
+      from canon_cast where match_id = ${matchId} group by match_id
+      on conflict do nothing`.compile(db);
+  }
+
   /** Where a match stood that waits to be told; undefined for others. */
   async plotOf(matchId: string): Promise<string | undefined> {
     const [row] = await this.#canon.store.read(

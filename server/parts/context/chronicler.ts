@@ -23,6 +23,8 @@ export interface ChroniclerDeps {
   readonly crier: Pick<TitleCrier, 'read'>;
   readonly clock: Clock;
   readonly log: Log;
+  /** Of what may be shown of a match: with another one it is told anew. 0: all of it, as it was said. */
+  revisionOf(matchId: string): number;
   /** Titles of late, which another match had better not bear too. */
   recentTitles(): Promise<readonly string[]>;
 }
@@ -63,7 +65,10 @@ export class Chronicler {
       log.warn({ matchId: queued.match_id }, 'this match is over, and cannot be told');
       return queue.done(queued.match_id);
     }
+    const revision = this.#deps.revisionOf(queued.match_id);
     const result = await this.#propose(found);
+    // A line was hidden meanwhile: what was told may quote it.
+    if (revision !== this.#deps.revisionOf(queued.match_id)) return this.#later(queued, 0);
     if (result.outcome === 'accepted') return queue.done(queued.match_id);
     if (result.gate === 'audit') return this.#later(queued);
     const { gate, rejectionReasons } = result;
@@ -80,15 +85,22 @@ export class Chronicler {
     // A node that died before it could say so has told it already, in words that a model may not find again. What was
     // refused is told anew under a key of its own: by then the town may know better.
     let attempt = 0;
-    let key = keyOf(match.matchId, chronicler.version, attempt);
+    const revision = this.#deps.revisionOf(match.matchId);
+    const telling = `chronicle:${match.matchId}:${chronicler.version}${revision === 0 ? '' : `:r${revision}`}`;
+    let key = keyOf(telling, attempt);
     for (let standing = await proposals.standing(SYSTEM, key); standing; ) {
       if (standing.outcome === 'accepted') return standing;
-      key = keyOf(match.matchId, chronicler.version, ++attempt);
+      key = keyOf(telling, ++attempt);
       standing = await proposals.standing(SYSTEM, key);
     }
     const prose = attempt === 0 ? this.#deps.prose : null;
     const chronicle = chronicler.tell(match, await this.#deps.recentTitles());
-    const params = { matchId: match.matchId, template: chronicler.version, chronicle };
+    const params = {
+      matchId: match.matchId,
+      template: chronicler.version,
+      ...(revision > 0 && { revision }),
+      chronicle,
+    };
     const better = await prose?.better(chronicle, (words) => chronicler.faults(match, words));
     const provenance = better && {
       model: better.model,
@@ -104,7 +116,7 @@ export class Chronicler {
       if (!first) throw error;
       return first;
     });
-    if (result.outcome === 'accepted' && !result.reused)
+    if (result.outcome === 'accepted' && !result.reused && revision === 0)
       this.#deps.crier.read(chronicleLine(chronicle.title, match.gameNumber));
     return result;
   }
@@ -127,5 +139,5 @@ export class Chronicler {
   }
 }
 
-const keyOf = (matchId: string, template: number, attempt: number): string =>
-  `chronicle:${matchId}:${template}${attempt === 0 ? '' : `:${attempt}`}`;
+const keyOf = (telling: string, attempt: number): string =>
+  attempt === 0 ? telling : `${telling}:${attempt}`;

@@ -75,6 +75,7 @@ export const contextPart: Part<typeof SETTINGS> = {
     const asked =
       model && new AskedModel({ model, telemetry, tokensPerHour: kernel.tokensPerHour, clock, log });
     const chronicler = new Chronicler({
+      revisionOf: (matchId) => kernel.hiddenLines.revisionOf(matchId),
       queue,
       settled,
       proposals,
@@ -178,6 +179,7 @@ export const contextPart: Part<typeof SETTINGS> = {
           },
         },
       ],
+      remaking: (matchId, at) => (settings.CHRONICLE === 'off' ? [] : [queue.queueingAgain(matchId, at)]),
       settling({ game, state, result: { aborted } }) {
         if (settings.CHRONICLE === 'off' || !game.chronicler || aborted) return [];
         return [queue.queueing(state.matchId, game.id, state.phaseStartedAt)];

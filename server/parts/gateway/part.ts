@@ -33,6 +33,7 @@ export const gatewayPart: Part<typeof GATEWAY_SETTINGS> = {
       store,
       clock: kernel.clock,
       sanctions: kernel.sanctions,
+      lines: kernel.hiddenLines,
       leaveTable: () => arcade && ((agentId, id) => arcade?.leaveTable(agentId, id) ?? Promise.resolve()),
     });
     operators.use(moderationRoutes(moderation));

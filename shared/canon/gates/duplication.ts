@@ -3,10 +3,10 @@ import { type AcceptedText, type Gate, PURPOSE_OF, reason } from '../gate.ts';
 import { type ProposedAction, wordsOf } from '../proposal.ts';
 import { likenessOf, nearlyTheSame } from '../similarity.ts';
 
-/** What an action is compared within: everything of its purpose, or its match. */
+/** What an action is compared within: everything of its purpose, or its match as it may be shown. */
 export const groupOf = (action: ProposedAction): string =>
   action.actionType === 'Lore.Chronicle'
-    ? `${action.params.matchId}:${action.params.template}`
+    ? [action.params.matchId, action.params.template, action.params.revision ?? []].flat().join(':')
     : action.actionType === 'Lore.Season'
       ? `${action.params.seasonId}:${action.params.template}`
       : '';

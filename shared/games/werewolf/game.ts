@@ -52,6 +52,15 @@ export const werewolf: WerewolfGame = {
   headline: headlineOf,
   stir: stirOf,
   spoken: (event) => (event.type === 'PUBLIC_MESSAGE' ? event : null),
+  words: {
+    of: (event) => ('text' in event ? event.text : event.type === 'VOTE_CAST' ? event.reason : null),
+    replaced: (event, words) =>
+      'text' in event
+        ? { ...event, text: words }
+        : event.type === 'VOTE_CAST'
+          ? { ...event, reason: words }
+          : event,
+  },
   tidings,
   cards: ({ players }) =>
     players.map(({ seat, role, alive }) => ({ seat, role, team: role && teamOf(role), active: alive })),

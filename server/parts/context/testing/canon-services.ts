@@ -65,6 +65,7 @@ export function serviceOn(
   const crier = { read: ({ text }: CrierLine) => void cried.push(text) };
   const chroniclerWith = (prose: ProseModel | null, titles: readonly string[] = []) =>
     new Chronicler({
+      revisionOf: () => 0,
       queue,
       settled,
       proposals,

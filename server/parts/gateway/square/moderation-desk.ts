@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { iso } from '../../../../shared/protocol/iso.ts';
 import { isResident } from '../../../../shared/town/residents.ts';
 import { householdOf } from '../../../budgets/address.ts';
+import type { HiddenLines } from '../../../moderation/hidden-lines.ts';
 import type { Sanctions } from '../../../moderation/sanctions.ts';
 import { type AdminReply, type AdminRow, no, yes } from '../../../operations/admin-requests.ts';
 import { Agents } from '../../../store/agents-table.ts';
@@ -23,11 +24,13 @@ export interface ModerationDeskDeps {
   readonly store: Store;
   readonly clock: Clock;
   readonly sanctions: Sanctions;
+  /** Of match talk. */
+  readonly lines: Pick<HiddenLines, 'change' | 'find' | 'isHidden'>;
   /** Gets up from a table, as the agent itself would; null in a town that is stopped. */
   leaveTable(): ((agentId: string, gameSessionId: string) => Promise<unknown>) | null;
 }
 
-export const DEEDS = ['mute', 'unmute', 'ban', 'unban', 'remove', 'hide'] as const;
+export const DEEDS = ['mute', 'unmute', 'ban', 'unban', 'remove', 'hide', 'unhide'] as const;
 export const LOOKS = ['reports', 'sanctions', 'log', 'words'] as const;
 
 const MOST_ROWS = 200;
@@ -92,6 +95,10 @@ export class ModerationDesk {
         return args.message === undefined
           ? this.#hide(text('kind'), text('id'), { reason, by })
           : this.#hide('message', text('message'), { reason, by });
+      case 'unhide':
+        return text('kind') === LINE
+          ? this.#changeLine(text('id'), false, { reason, by })
+          : Promise.resolve(no(`Only a line of match talk can be shown again: say ${LINE} <match>/<event>.`));
       case 'reports':
         return this.#reports();
       case 'sanctions':
@@ -223,17 +230,32 @@ export class ModerationDesk {
   }
 
   async #hide(kind: string, id: string, how: How): Promise<AdminReply> {
+    if (kind === LINE) return this.#changeLine(id, true, how);
     const known = WORD_KINDS.find((each) => each === kind);
-    if (!known) return no(`Say what: ${WORD_KINDS.join(', ')}.`);
+    if (!known) return no(`Say what: ${[...WORD_KINDS, LINE].join(', ')}.`);
     const words = await this.#words.byId(known, id);
     if (!words) return no(`There is no ${known} ${id}.`);
-    const quote = words.text.length > LONGEST_QUOTE ? `${words.text.slice(0, LONGEST_QUOTE)}…` : words.text;
-    const subject = `${id} by ${words.author ?? 'the town'}: “${quote}”`;
+    const subject = quoted(id, words.author ?? 'the town', words.text);
     await this.#deps.store.write([
       ...this.#words.hiding(words),
       this.#deps.sanctions.noting({ deed: `hide ${known}`, subject, ...how }),
     ]);
     return yes([], `The words of ${known} ${id} are hidden.`);
+  }
+
+  /** `id`: `<match>/<event>`. The journal keeps the line; nobody is shown it. */
+  async #changeLine(id: string, hidden: boolean, how: How): Promise<AdminReply> {
+    const { lines, sanctions } = this.#deps;
+    const [matchId = '', eventId = ''] = id.split('/');
+    const line = await lines.find(matchId, eventId);
+    if (!line)
+      return no(`There is no line ${id}: say ${LINE} <match>/<event>, of a match whose journal is kept.`);
+    if (lines.isHidden(line) === hidden)
+      return no(`Line ${id} is ${hidden ? 'hidden already' : 'not hidden'}.`);
+    const deed = `${hidden ? 'hide' : 'unhide'} ${LINE}`;
+    const subject = quoted(id, line.playerId, line.text);
+    await lines.change(line, hidden, sanctions.noting({ deed, subject, ...how }));
+    return yes([], `Line ${id} is ${hidden ? 'hidden' : 'shown again'}; on every node within seconds.`);
   }
 
   async #newestWords(): Promise<AdminReply> {
@@ -284,6 +306,12 @@ interface How {
   readonly reason: string;
   readonly by: string;
 }
+
+/** A line of match talk, among the kinds of words. */
+const LINE = 'line';
+
+const quoted = (id: string, author: string, text: string): string =>
+  `${id} by ${author}: “${text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text}”`;
 
 const WHOM = 'Say whom: agent, owner or address.';
 const bannable = (kind: string): Exclude<SanctionKind, 'mute'> | undefined =>

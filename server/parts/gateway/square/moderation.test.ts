@@ -7,7 +7,7 @@ const { at, inAnHour, moderate, onTheBoard, post, readAll, writes } = moderatedT
 
 describe('operators', () => {
   it('are asked for their password', async () => {
-    for (const deed of ['ban', 'mute', 'remove', 'hide', 'unban', 'unmute'])
+    for (const deed of ['ban', 'mute', 'remove', 'hide', 'unhide', 'unban', 'unmute'])
       expect([deed, (await post(`/v1/moderation/${deed}`, {})).status]).toEqual([deed, 401]);
     for (const look of ['reports', 'sanctions', 'log', 'words'])
       expect([look, (await fetch(`${at.town.url}/v1/moderation/${look}`)).status]).toEqual([look, 401]);

@@ -1,6 +1,7 @@
 /** Players' words as the chronicle may repeat them: whole sentences from the first on, on one line, exactly as said. */
 import { isSafe } from '../../../canon/safety.ts';
 import { LONGEST_QUOTE, type Quote } from '../../../matches/chronicle.ts';
+import { HIDDEN_LINE } from '../../../matches/hidden-lines.ts';
 import type { Spoken } from './story.ts';
 
 const SHORTEST = 8;
@@ -9,6 +10,7 @@ const SENTENCE_END = /[.!?…]+[)’'\]]*(?=\s|$)/g;
 
 /** As many whole sentences from the start as fit; null when not even one does, or it may not be repeated. */
 export function quoteOf({ by, eventId, text }: Spoken): Quote | null {
+  if (text === HIDDEN_LINE) return null;
   const line = text.replace(/\s+/g, ' ').trim();
   // Inside our own quotation marks others would end the quote before its speaker did.
   if (/[“”„«»]/.test(line)) return null;
