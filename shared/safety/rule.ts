@@ -1,0 +1,50 @@
+/** A rule: a pattern for the line of a reading, tried only where one of its words occurs, so that most text costs little. */
+import type { SafetyCategory } from './policy.ts';
+import type { Reading } from './reading.ts';
+
+export interface Rule {
+  readonly category: SafetyCategory;
+  /** One of them must be among the words. */
+  readonly when: readonly string[];
+  readonly pattern: RegExp;
+}
+
+/** At most so many words of the same sentence in between. */
+export const upTo = (words: number): string => `(?: [^. ]+){0,${words}}`;
+/** Alternatives; around a `|` with spaces on both sides the spaces do not count. */
+export const anyOf = (words: string): string => `(?:${words.trim().replace(/\s+\|\s+/g, '|')})`;
+
+/** `pattern` is matched against whole words, separated by single spaces. */
+export const rule = (category: SafetyCategory, when: string, pattern: string): Rule => ({
+  category,
+  when: when.trim().split(/\s+/),
+  pattern: new RegExp(` ${pattern}(?= )`),
+});
+
+export type RuleIndex = ReadonlyMap<string, readonly Rule[]>;
+
+export function indexed(rules: readonly Rule[]): RuleIndex {
+  const index = new Map<string, Rule[]>();
+  for (const each of rules)
+    for (const word of each.when) index.set(word, [...(index.get(word) ?? []), each]);
+  return index;
+}
+
+export interface RuleMatch {
+  readonly category: SafetyCategory;
+  readonly words: string;
+}
+
+export function matches(index: RuleIndex, { line, tokens }: Reading): RuleMatch[] {
+  const tried = new Set<Rule>();
+  for (const token of tokens) {
+    const rules = index.get(token);
+    if (rules) for (const each of rules) tried.add(each);
+  }
+  const found: RuleMatch[] = [];
+  for (const { category, pattern } of tried) {
+    const match = pattern.exec(line);
+    if (match) found.push({ category, words: match[0].trim() });
+  }
+  return found;
+}
