@@ -9,14 +9,14 @@ const NOUNS: ReadonlySet<string> = new Set(
   words(`jew jews muslim muslims moslem moslems islamist islamists christian christians catholic catholics protestants hindu hindus sikh
   sikhs buddhists mormons atheists zionist zionists infidels gypsy gypsies gipsies gypsys roma sinti romani travellers arab arabs african africans
   negro negroes asian asians chinese japanese koreans indian indians pakistani pakistanis mexican mexicans latino latinos latinas
-  hispanics blacks whites aboriginal aboriginals aborigines natives immigrant immigrants migrant migrants refugee refugees
+  hispanics coloreds coloureds pakistanis libyans blacks whites turban turbans hijab hijabs headscarf headscarves burqa burqas jewish islamic aboriginal aboriginals aborigines natives immigrant immigrants migrant migrants refugee refugees
   foreigner foreigners illegals aliens gay gays lesbian lesbians homosexual homosexuals homos bisexuals trans transgender
   transgenders transsexuals transgenderism queers lgbt lgbtq autistics autists cripples disabled homeless turk turks turkish
   syrian syrians afghans somalis nigerians albanians romanians bulgarians poles russian russians ukrainian ukrainians germans
   french frenchmen italians irish english americans israeli israelis palestinian palestinians iranians iraqis kurds armenians
   vietnamese filipinos brazilians haitians jamaicans egyptians moroccans algerians tamils uyghurs bosnians serbs croats
-  feminists women woman female females girls ethnics minorities kaffir browns mulattos islam judaism kike kikes nigger niggers
-  faggot faggots fags trannies pakis spics chinks heathens heretics unbelievers kafirs goyim infidel transvestites pensioners`),
+  feminists syndrome autism women woman female females girls ethnics minorities kaffir browns mulattos islam judaism kike kikes nigger niggers
+  faggot faggots fags trannies pakis spics heathens heretics unbelievers kafirs goyim infidel transvestites pensioners`),
 );
 /** Before "people", "kids" and the like. */
 const ADJECTIVES: ReadonlySet<string> = new Set(
@@ -36,41 +36,117 @@ const SOME: ReadonlySet<string> = new Set(
   words(`the both two three four five six these those our other old young some few many several which what between dead poor
   four his her their my your a an one another that this last first each`),
 );
-const WEAK: ReadonlySet<string> = new Set(words('women woman female females girls natives gay travellers aliens'));
+const WEAK: ReadonlySet<string> = new Set(words('women woman female females girls natives travellers aliens'));
 const WEAK_ADJECTIVES: ReadonlySet<string> = new Set(words('old poor fat dark blind native'));
 
-/** Stands for a group in the line the rules are matched against. */
-const GROUP = '§';
+/** No group to be protected from opinions, but from violence. */
+const CROWDS: ReadonlySet<string> = new Set(
+  words(`protesters protestors demonstrators politicians journalists reporters cops policemen police teachers feminists liberals conservatives
+  republicans democrats leftists communists socialists activists environmentalists vegans students nurses doctors judges`),
+);
 
-const isGroupAt = (tokens: readonly string[], i: number): boolean => {
+/** Also the first word of much that is no group: "Indian ink", "a French king". */
+const AMBIGUOUS: ReadonlySet<string> = new Set(
+  words(`chinese japanese irish english french turkish indian asian russian african polish german italian gay lesbian trans queer
+  native alien travellers islam female`),
+);
+const FUNCTION: ReadonlySet<string> = new Set(
+  words(`. are is was were be being been should must need needs ought deserve deserves have has had do does did can could will would
+  shall may might and or but nor who that which in on at of to from with by as for so not all never always just only really i you he she
+  it we they them their there here if when because than then out into off back off`),
+);
+
+/** Stand for a group in the line the rules are matched against: one that is always meant as such, and one that may not be. */
+const GROUP = '§';
+const LOOSE = '¤';
+const CROWD = '¶';
+
+function groupAt(tokens: readonly string[], i: number): string | null {
   const word = tokens[i] as string;
-  if (!NOUNS.has(word)) return false;
-  return !WEAK.has(word) || !SOME.has(tokens[i - 1] ?? '');
-};
+  const [before, next] = [tokens[i - 1] ?? '.', tokens[i + 1] ?? '.'];
+  if (ADJECTIVES.has(word) && PEOPLE.has(next)) {
+    if (!WEAK_ADJECTIVES.has(word)) return GROUP;
+    return SOME.has(before) || !/s$|people|folk|men$|children/.test(next) ? null : LOOSE;
+  }
+  if (CROWDS.has(word)) return CROWD;
+  if (!NOUNS.has(word)) return null;
+  if (WEAK.has(word)) return SOME.has(before) ? null : LOOSE;
+  return AMBIGUOUS.has(word) && !FUNCTION.has(next) ? LOOSE : GROUP;
+}
 
 /** The reading with every group as one sign; null: it mentions none. */
-export function withGroups({ masked, tokens }: Reading): Reading | null {
+function withGroups({ masked, tokens }: Reading): Reading | null {
   let changed = false;
   const out: string[] = [];
   for (let i = 0; i < tokens.length; i++) {
-    const word = tokens[i] as string;
-    const next = tokens[i + 1] ?? '';
-    const isPair =
-      ADJECTIVES.has(word) &&
-      PEOPLE.has(next) &&
-      !(WEAK_ADJECTIVES.has(word) && (SOME.has(tokens[i - 1] ?? '') || !/s$|people|folk|men$|children/.test(next)));
-    if (isPair) {
-      out.push(GROUP);
+    const group = groupAt(tokens, i);
+    if (group) {
       changed = true;
-      i++;
-    } else if (isGroupAt(tokens, i)) {
-      if (out.at(-1) !== GROUP) out.push(GROUP);
-      changed = true;
-    } else out.push(word);
+      if (ADJECTIVES.has(tokens[i] as string) && PEOPLE.has(tokens[i + 1] ?? '')) i++;
+      const last = out.at(-1);
+      if (last === GROUP || last === LOOSE) out[out.length - 1] = last === GROUP ? GROUP : group;
+      else out.push(group);
+    } else out.push(tokens[i] as string);
   }
   return changed ? { tokens: out, line: ` ${out.join(' ')} `, masked } : null;
 }
 
+/** Words that make a sentence about a group hostile, wherever in it they stand. */
+const HOSTILE: ReadonlySet<string> = new Set(
+  words(`liar liars lying thief thieves thieving steal steals stealing rob robs robbing robbers criminal criminals criminality crook crooks crime crimes
+  rapist rapists rape rapes rapefugees terrorist terrorists terrorism murderers pedophile pedophiles paedophiles pedos groomer groomers filthy filth
+  dirty stink stinks stinking smell smells smelly disgusting disgust disgusts gross vermin rats roaches cockroaches rodents pests insects maggots lice
+  locusts parasite parasites parasitic leech leeches animals apes ape monkey monkeys pigs swine subhuman subhumans inhuman savage savages barbarians barbaric trash
+  garbage rubbish scum disease diseases diseased aids hiv sickness sick illness cure cured plague cancer virus infestation infest infesting infected
+  inferior superior smarter dumber genetically genetic genes iq iqs brains primitive backward uncivilised uncivilized civilised civilized invade
+  invades invading invasion invaders replace replacing overrun swarm swarms swarming horde hordes breed breeds breeding multiply welfare benefits
+  taxpayers waste burden useless worthless lazy stupid dumb retarded idiots morons ignorant evil wicked satanic abomination abominations unnatural
+  perverted pervert perverts perversion degenerate degenerates degeneracy freak freaks disgrace ban banned deport deported deportation deporting
+  expel exterminate exterminated extermination eradicate eradicated gas gassed lynch lynched sterilise sterilize sterilised sterilized castrate castrated hate hates hated despise
+  despises loathe detest blame ruin ruins ruining ruined destroying pollute polluting contaminate kitchen obey obedient submissive greedy greed hooknosed
+  conspiracy puppet puppets cheat cheats cheating swindle swindlers scam scams scammers scamming untrustworthy dishonest toilet traitors unfit burden
+  mistake mistakes unwanted unwelcome lower lesser worse worst enslave enslaved slaves slavery cotton plantation shackles chains whip whipped caged cages zoo camps
+  oven ovens supremacy supremacist impure pure purity bloodline mongrel mongrels rot extinct disappear cockroach rat freeloaders freeloading scroungers
+  jobs brainwashed brainwash sin corrupt corrupting threat menace danger problem violent aggressive ugly creepy delusional confused groom grooming predators predator
+  outnumber conquer takeover exploit sneaky cunning crafty shifty drunks drunkards addicts junkies hysterical irrational incapable incompetent spit vomit puke sicken sickens sickening
+  shithole shitholes fake pretend attention fuck fucking damn bloody goddamn bastards cunts bitch bitches whores sluts cowards weak weaker`),
+);
+const HOSTILE_PHRASES =
+  / (?:next to me|next door to us|near me|not want any|not want them|want them out|not serve|not hire|not let (?:a|any)|not allow(?:ed)?|not welcome|not belong|not deserve|not human|not people|not like us|not one of us|go home|go back|get out|keep out|kick (?:them|him|her) out|throw (?:them|him|her) out|no place|no room for|no souls?|behind (?:every|all)|never be born|not have been born|good for (?:cooking|nothing|one thing|breeding|cleaning)|only good|in their blood|by nature|born to|all the same|never change|under control|their place|in line|stay in|should not (?:be allowed|vote|have|exist|breed)|can not be trusted|not be trusted|not trust|never trust|a joke|wipe them|off the map|real men|real women|like dogs|like animals|like cattle|shoot on sight|on sight|two legs|white christian|our women|our jobs|our country|our culture|our streets|our race|our people first|walking (?:bomb|bombs)|one way ticket|low lifes?|do not matter|kill(?:ing)? (?:them|all|every)|get rid|do us all|take over|control the|controls the|control our|run the world|own the|against (?:a|the) wall) /;
+/** Asked for, not told of the past. */
+const VIOLENT: ReadonlySet<string> = new Set(
+  words(`kill killing shoot shooting hang hanging burn burning behead beheading bomb bombing nuke slaughter butcher murder murdering purge cleanse bash bashing
+  stab stabbing rape drown crush stone massacre torture execute genocide bullets bullet rope noose gallows firing annihilate machete guns rifle rifles`),
+);
+const VIOLENT_PAST: ReadonlySet<string> = new Set(
+  words(`killed shot hanged hung burned burnt beheaded bombed nuked slaughtered butchered murdered purged beaten stabbed raped drowned crushed stoned
+  massacred tortured executed fire eliminated removed whipped flogged dead die deported expelled locked down`),
+);
+const ASKING: ReadonlySet<string> = new Set(words('should must need needs ought deserve deserves let wish hope want better please'));
+const CARRIED: ReadonlySet<string> = new Set(words('they them their theirs'));
+
+/** Sentence by sentence; "they" is the group of the sentence before. */
+function hostileSentences({ line }: Reading): RuleMatch[] {
+  const found: RuleMatch[] = [];
+  let carried = 0;
+  for (const sentence of line.split(' . ')) {
+    const tokens = sentence.trim().split(' ');
+    const isAbout = tokens.includes(GROUP) || (carried > 0 && tokens.some((token) => CARRIED.has(token)));
+    if (isAbout) {
+      const has = (set: ReadonlySet<string>) => tokens.find((token) => set.has(token));
+      const hostile = has(HOSTILE) ?? HOSTILE_PHRASES.exec(` ${sentence} `)?.[0].trim();
+      const violent = has(VIOLENT) ?? (has(ASKING) && has(VIOLENT_PAST));
+      if (violent) found.push({ category: 'VIOLENCE', words: violent });
+      if (hostile) found.push({ category: 'HATE', words: hostile });
+    }
+    carried = tokens.includes(GROUP) ? 2 : carried - 1;
+  }
+  return found;
+}
+
+const EITHER = `${GROUP} ${LOOSE} ${CROWD}`;
+const ANY = `[${GROUP}${LOOSE}]`;
+const ANYBODY = `[${GROUP}${LOOSE}${CROWD}]`;
 const BE = anyOf('are|is|were always|have always been|will always be|be|remain|count as|being');
 const HEDGE = `(?: ${anyOf('all|just|only|really|simply|basically|always|mostly|nothing but|nothing more than|no more than|no better than|a bunch of|a pack of|a load of|a|an|the|such|so|too|very|truly|literally|actually|still|naturally|genetically|by nature|like|born|worse than|as|mere|filthy|dirty|stupid|disgusting|lying|greedy|lazy|useless|dangerous|brainless|godless|mentally|real|biggest|worst|more|mentally|and|people of|not even|mostly|a race of|a nation of|a religion of|all the same|full of|morally|half|how')}){0,6}`;
 
@@ -85,7 +161,7 @@ const BASE = anyOf(`
   less evolved | low iq | too (?:stupid|emotional|dumb|weak|primitive|hysterical|lazy) | not (?:even |really |fully |quite )?(?:human|people|humans|persons|real humans|real people|real women|real men|women) |
   less than human | dishonest | invaders | untrustworthy | superior | master race | better off dead | ruining | destroying | invading | poisoning | stealing |
   infesting | taking over | replacing | to blame | out to (?:destroy|enslave|rule) | like (?:rats|animals|dogs|cockroaches|pigs|cattle|children) |
-  less than (?:dogs|animals|us) | weak minded | brainless | mindless | diseased | hysterical | gold diggers | good for (?:nothing|one thing|breeding) | beneath us | beneath contempt
+  less than (?:dogs|animals|us) | weak minded | brainless | mindless | diseased | hysterical | gold diggers | good for (?:nothing|one thing|breeding|cooking|cleaning|sex|making) | beneath us | beneath contempt
 `);
 
 /** What nobody may ask for a group. */
@@ -123,71 +199,71 @@ const DOES = anyOf(`
 `);
 
 const RULES: readonly Rule[] = [
-  rule('HATE', GROUP, `${GROUP}${WHICH} ${BE}(?! not (?!even|really|human|people|real|fully|women))${HEDGE} ${BASE}`),
+  rule('HATE', EITHER, `${ANY}${WHICH} ${BE}(?! not (?!even|really|human|people|real|fully|women))${HEDGE} ${BASE}`),
   rule(
     'HATE',
-    GROUP,
-    `${anyOf('filthy|dirty|stinking|disgusting|subhuman|fucking|worthless|vile|scummy|smelly|stupid|godless|lazy|greedy|bloody')} ${GROUP}`,
-  ),
-  rule(
-    'HATE',
-    GROUP,
-    `${GROUP} ${anyOf('scum|vermin|filth|trash|parasites|rats|dogs|pigs|swine|infestation|invasion|plague|disease|menace|problem|question|conspiracy|lie|lies|hoax|agenda|cabal')}`,
+    EITHER,
+    `${anyOf('filthy|dirty|stinking|disgusting|subhuman|fucking|worthless|vile|scummy|smelly|stupid|godless|lazy|greedy|bloody')} ${ANY}`,
   ),
   rule(
     'HATE',
-    GROUP,
-    `${GROUP}${WHICH} ${anyOf('control|controls|run|runs|own|owns|rule|rules')}(?: ${anyOf('the|our|all|every|of|entire|whole')}){0,3} ${anyOf('world|banks?|media|government|money|press|news|economy|hollywood|everything')}`,
+    EITHER,
+    `${ANY} ${anyOf('scum|vermin|filth|trash|parasites|rats|dogs|pigs|swine|infestation|invasion|plague|disease|menace|problem|question|conspiracy|lie|lies|hoax|agenda|cabal')}`,
   ),
-  rule('HATE', GROUP, `${GROUP}${WHICH}(?: (?:all|just|always|only|simply|really|constantly|will)){0,2} ${DOES}`),
   rule(
     'HATE',
-    GROUP,
-    `${anyOf('hate|hates|despise|despises|loathe|detest|can not stand|can not tolerate|sick of|fed up with|disgusted by|never trust|do not trust|trust no|never hire|do not hire|never marry|keep away from|away from')}${ALL} ${GROUP}`,
+    EITHER,
+    `${ANY}${WHICH} ${anyOf('control|controls|run|runs|own|owns|rule|rules')}(?: ${anyOf('the|our|all|every|of|entire|whole')}){0,3} ${anyOf('world|banks?|media|government|money|press|news|economy|hollywood|everything')}`,
   ),
-  rule('HATE', GROUP, `no(?: more)? ${GROUP} ${anyOf('allowed|welcome|here|please|in (?:our|my|this)|wanted')}`),
-  rule('HATE', GROUP, `the only good ${GROUP}`),
-  rule('HATE', GROUP, `${anyOf('protect|save|hide|guard')}${upTo(4)} from${ALL} ${GROUP}`),
-  rule('HATE', GROUP, `${anyOf('expect|let|allow')} (?:a|any) ${GROUP} to ${anyOf('think|understand|be honest|lead|behave|drive|tell the truth|vote')}`),
+  rule('HATE', EITHER, `${ANY}${WHICH}(?: (?:all|just|always|only|simply|really|constantly|will)){0,2} ${DOES}`),
   rule(
     'HATE',
-    GROUP,
-    `${anyOf('typical|just like a|as greedy as an?|as dirty as an?|as stupid as an?|bunch of|overrun (?:by|with)|crawling with|infested (?:by|with)|flooded (?:by|with)|swarms? of|hordes? of|invasion of|nothing worse than an?')}(?: (?:dirty|filthy|those|these|the))? ${GROUP}`,
+    EITHER,
+    `${anyOf('hate|hates|despise|despises|loathe|detest|can not stand|can not tolerate|sick of|fed up with|disgusted by|never trust|do not trust|trust no|never hire|do not hire|never marry|keep away from|away from')}${ALL} ${ANY}`,
+  ),
+  rule('HATE', EITHER, `no(?: more)? ${ANY} ${anyOf('allowed|welcome|here|please|in (?:our|my|this)|wanted')}`),
+  rule('HATE', EITHER, `the only good ${ANY}`),
+  rule('HATE', EITHER, `${anyOf('protect|save|hide|guard')}${upTo(4)} from${ALL} ${ANY}`),
+  rule('HATE', EITHER, `${anyOf('expect|let|allow')} (?:a|any) ${ANY} to ${anyOf('think|understand|be honest|lead|behave|drive|tell the truth|vote')}`),
+  rule(
+    'HATE',
+    EITHER,
+    `${anyOf('typical|just like a|as greedy as an?|as dirty as an?|as stupid as an?|bunch of|overrun (?:by|with)|crawling with|infested (?:by|with)|flooded (?:by|with)|swarms? of|hordes? of|invasion of|nothing worse than an?')}(?: (?:dirty|filthy|those|these|the))? ${ANY}`,
   ),
   rule(
     'VIOLENCE',
-    GROUP,
-    `${GROUP}${WHICH}(?: (?:all|just|really|simply))? ${MODAL}(?! not| never)(?: ${anyOf('all|to|just|really|simply|finally|be|get|see|also|now')}){0,4} ${DONE_TO}`,
+    EITHER,
+    `${ANYBODY}${WHICH}(?: (?:all|just|really|simply))? ${MODAL}(?! not| never)(?: ${anyOf('all|to|just|really|simply|finally|be|get|see|also|now')}){0,4} ${DONE_TO}`,
   ),
-  rule('VIOLENCE', GROUP, `${anyOf('want|wish|like to see|love to see')}${ALL} ${GROUP} ${anyOf('dead|gone|extinct|exterminated|wiped out|killed')}`),
+  rule('VIOLENCE', EITHER, `${anyOf('want|wish|like to see|love to see')}${ALL} ${ANYBODY} ${anyOf('dead|gone|extinct|exterminated|wiped out|killed')}`),
   rule(
     'VIOLENCE',
-    GROUP,
-    `${URGING}(?: ${anyOf('go|and|all|just|finally|really|simply|start|now')}){0,3} ${CALL}${ALL} ${GROUP}`,
-  ),
-  rule(
-    'VIOLENCE',
-    GROUP,
-    `${anyOf('death to|bullets? (?:for|in)|gas chambers? for|rope for|genocide (?:of|for|against)|camps for|ovens for|extermination of|cleansing of|open season on|bounty on|beating up|bashing|lynching|gassing|exterminating|stoning|slaughtering')}${ALL} ${GROUP}`,
+    EITHER,
+    `${URGING}(?: ${anyOf('go|and|all|just|finally|really|simply|start|now')}){0,3} ${CALL}${ALL} ${ANYBODY}`,
   ),
   rule(
     'VIOLENCE',
-    GROUP,
-    `${anyOf('ethnic cleansing|gas chambers?|final solution|extermination|genocide|concentration camps?|machine gun|firing squad|death camps?')}${upTo(8)} ${GROUP}`,
+    EITHER,
+    `${anyOf('death to|bullets? (?:for|in)|gas chambers? for|rope for|genocide (?:of|for|against)|camps for|ovens for|extermination of|cleansing of|open season on|bounty on|beating up|bashing|lynching|gassing|exterminating|stoning|slaughtering')}${ALL} ${ANYBODY}`,
   ),
   rule(
     'VIOLENCE',
-    GROUP,
-    `${GROUP}${upTo(8)} ${anyOf('ethnic cleansing|gas chambers?|machine guns?|concentration camps?|death camps?|firing squads?|(?:shoot|kill|hang|burn|exterminate|gas|drown|bomb|lynch|deport|behead|stab|get rid of|slaughter) (?:them|him|her|it)(?: all)?|(?:wipe|round|lock) them (?:all )?(?:out|up)|put them (?:down|in camps|in ovens|against a wall|up against the wall)')}`,
+    EITHER,
+    `${anyOf('ethnic cleansing|gas chambers?|final solution|extermination|genocide|concentration camps?|machine gun|firing squad|death camps?')}${upTo(8)} ${ANYBODY}`,
   ),
-  rule('VIOLENCE', GROUP, `${anyOf('cleanse|purge|rid|clean')}${upTo(5)} of${ALL} ${GROUP}`),
-  rule('HATE', GROUP, `${anyOf('god|nature|science')}${upTo(2)} ${anyOf('hates|despises|proves|cursed')}${upTo(3)} ${GROUP}`),
-  rule('HATE', GROUP, `slavery${upTo(12)} ${GROUP}`),
+  rule(
+    'VIOLENCE',
+    EITHER,
+    `${ANYBODY}${upTo(8)} ${anyOf('ethnic cleansing|gas chambers?|machine guns?|concentration camps?|death camps?|firing squads?|(?:shoot|kill|hang|burn|exterminate|gas|drown|bomb|lynch|deport|behead|stab|get rid of|slaughter) (?:them|him|her|it)(?: all)?|(?:wipe|round|lock) them (?:all )?(?:out|up)|put them (?:down|in camps|in ovens|against a wall|up against the wall)')}`,
+  ),
+  rule('VIOLENCE', EITHER, `${anyOf('cleanse|purge|rid|clean')}${upTo(5)} of${ALL} ${ANYBODY}`),
+  rule('HATE', EITHER, `${anyOf('god|nature|science')}${upTo(2)} ${anyOf('hates|despises|proves|cursed')}${upTo(3)} ${ANY}`),
+  rule('HATE', EITHER, `slavery${upTo(12)} ${ANY}`),
 ];
 
 const INDEX: RuleIndex = indexed(RULES);
 
 export function againstGroups(reading: Reading): RuleMatch[] {
   const grouped = withGroups(reading);
-  return grouped ? matches(INDEX, grouped) : [];
+  return grouped ? [...matches(INDEX, grouped), ...hostileSentences(grouped)] : [];
 }

@@ -1,5 +1,5 @@
 /** Threats against people outside the fiction, attacks, self-harm and abuse. Killing and hanging belong to the game. */
-import { anyOf, type Rule, rule, upTo } from './rule.ts';
+import { anyOf, type Rule, rule, sameSentence, sameText, upTo } from './rule.ts';
 
 const KIN = anyOf(
   'family|mother|father|kids?|child|children|daughters?|sons?|wife|husband|sisters?|brothers?|parents|baby|girlfriend|boyfriend|grandmother|dog|cat|relatives|loved ones',
@@ -63,7 +63,32 @@ const THREATS: readonly Rule[] = [
   rule('THREAT', 'open', `sleep with one eye open${upTo(2)} ${anyOf('i|because i|we')} ${anyOf('know|have|will')}`),
 ];
 
+const MENACE_WORDS =
+  'knife knives gun guns bat petrol gasoline bullet bullets acid ditch regret goodbye hospital morgue coffin funeral sorry machete crowbar hammer axe bleed suffer pay';
+const THEIRS = anyOf(
+  `your(?: [^. ]+)? (?:house|home|door|building|shop|wife|husband|kids?|family|mother|father|school|job|teeth|car|workplace|street|facebook|instagram|address|ip|boss|parents|children|daughter|son|office|flat|apartment|doorstep|sister|brother|girlfriend|boyfriend|baby|restaurant|store|kneecaps|legs|grandmother|dog) | where you (?:live|work|sleep)`,
+);
+const US = anyOf('i|we|my|me|somebody|our');
+
+const VEILED: readonly Rule[] = [
+  sameText('THREAT', MENACE_WORDS, THEIRS, anyOf(MENACE_WORDS.split(' ').join('|')), US, anyOf('will|am|are|going|coming|have|know|visit|way|find|found|bring|brought|see|watching|with|if|or|unless|make|making')),
+  rule('THREAT', 'ditch river trunk bag coffin hospital wheelchair coma morgue shallow', `${anyOf('found|end up|wake up|leave you|floating|you|body|dump(?:ed)? you|you will be')}${upTo(3)} in (?:a|the|some) ${anyOf('ditch|river|trunk|body bag|coffin|hospital|wheelchair|coma|morgue|shallow grave|dumpster')}`),
+  rule('THREAT', 'hospital wheelchair coma morgue', `${anyOf('put|send|land') } (?:you|him|her|them) (?:in|into|to) (?:a |the )?${anyOf('hospital|wheelchair|coma|morgue|intensive care|emergency room')}`),
+  rule('THREAT', 'bullet', `${anyOf('needs?|deserves?|should (?:get|have|take|eat|catch)|gets?|earned|put|wants?')} (?:a|one|your) bullet (?:in|to|through|for)`),
+  rule('THREAT', 'kill hurt murder stab shoot beat strangle destroy attack find hunt', `${anyOf('kill|hurt|murder|stab|shoot|beat|strangle|attack|find|hunt')}(?: (?:down|up))? (?:the|this|that|those|whoever|your|every|all)(?: [^. ]+){0,2} (?:who )?${anyOf('runs|made|owns|wrote|develops|built|hosts|programmed|behind|operates|moderates|designed|coded')}${upTo(3)} ${anyOf('server|game|site|app|town|bot|website|agent|experience|bots|account|review|article')}`),
+  rule('THREAT', 'survive live alive', `${anyOf('will not|not going to|going to not|never') } ${anyOf('survive|live (?:to see|past|through|until)|be alive|make it (?:to|through|past)|see')}${upTo(2)} ${anyOf('weekend|monday|tuesday|wednesday|thursday|friday|saturday|sunday|week|month|year|christmas|birthday|summer|winter holidays')}`),
+  sameSentence('THREAT', 'kids daughter son children wife husband mother sister brother family', `your${LITTLE} ${KIN}`, anyOf('not come home|never come home|not make it home|disappear|disappears|vanish|accident|be safe|not safe|in danger|stay safe|stays safe|walk home|alone at|goes missing|go missing|learn what|will learn|pick up from school|watching your|pay for (?:this|it)|suffer for')),
+  sameSentence('THREAT', 'your you him her', US, anyOf('come over|drive over|coming over|drive to|fly over|show up|turn up|visit you|come round|come by|meet you|catch you|run into you|wait for you|waiting for you|follow you|followed you|corner you'), anyOf('beat|hurt|stab|shoot|strangle|smash|break|knife|gun|bat|teach you a lesson|make you pay|regret|fists?|punch|bleed|hospital|rape|kick')),
+  sameSentence('THREAT', 'murder kill stab shoot strangle rape slaughter beat', anyOf('murder|kill|stab|shoot|strangle|slaughter|beat|hang|execute'), anyOf('you|him|her|them|your|my|that'), anyOf('real life|irl|for real|in reality|outside this game|outside the game|real world|not a game|no joke|not joking|not kidding|this is serious|i am serious|i mean it')),
+  rule('THREAT', 'stalk stalking stalked stalker', `${anyOf('i|we') }${upTo(3)} ${anyOf('stalk|stalking|stalked')} (?:you|your|her)`),
+  rule('THREAT', 'throat skull skulls neck guts', `${anyOf('slit|cut|slash|rip out|crush|crack|snap|wring|break')} (?:your|his|her|their) ${anyOf('throat|skull|neck|windpipe|spine')}${upTo(8)} ${anyOf('real|irl|home|work|school|sleep tonight for real|when i (?:see|find|meet) you|outside|if i (?:ever )?(?:see|find|meet) you')}`),
+];
+
 const ATTACKS: readonly Rule[] = [
+  rule('VIOLENCE', 'fertiliser fertilizer diesel nitrate acetone peroxide gunpowder', `${anyOf('fertili[sz]er|ammonium nitrate|acetone|hydrogen peroxide|diesel')}${upTo(14)} ${anyOf('bomb|explode|explosive|explosion|blow|detonate|detonator')}`),
+  sameSentence('VIOLENCE', 'bomb explosives bombs explosive', anyOf('bombs?|explosives?'), anyOf('courthouse|school|mall|airport|station|mosque|synagogue|parliament|stadium|subway|embassy|clinic|police|crowd|concert|train|kindergarten|office|city hall|capitol|hospital|parade|market hall|backpack')),
+  rule('VIOLENCE', 'trucks truck car van', `${anyOf('drive|ram|plow|crash|steer')}${upTo(4)} (?:truck|car|van|suv|lorry|bus) into (?:a|the|that|those)(?: [^. ]+)? ${anyOf('crowd|people|parade|protest|market|school|children|pedestrians|protesters')}`),
+  rule('VIOLENCE', 'start starting killing shooting', `(?:time|need|want|have|ought) to (?:start )?${anyOf('killing|shooting|hanging|executing|bombing|kill|shoot|execute') } ${anyOf('politicians|journalists|cops|police(?: officers)?|teachers|judges|bankers|billionaires|landlords|ceos|people|everybody in|civilians|students')}`),
   rule('VIOLENCE', 'school schools mall mosque mosques synagogue synagogues hospital station airport stadium concert courthouse parliament clinic kindergarten university campus subway office workplace airplane plane supermarket cinema nightclub parade marathon embassy festival daycare classroom church churches temple temples crowd capitol building house bus', `${anyOf('shoot up|bomb|blow up|firebomb|gun down|shoot everybody|kill everybody|stab everybody|set off a bomb|plant(?:ed)? (?:a|the) bombs?|a bomb|car bomb|drive (?:a|my|the) (?:truck|car|van)|torch|set fire to|massacre|open fire|attack|burn(?: down)? (?:every|all)|explosives?|mass shooting')}(?: ${anyOf('in|at|the|my|your|a|every|all|this|that|into|on|near|of|our|his|her|local|inside|under|right|here|everybody|to|some|city')}){0,4} ${TARGETS}`),
   rule('VIOLENCE', 'gun guns rifle rifles knife bomb weapon weapons ak47 shotgun pistol machete', `${anyOf('bring|bringing|brought|take|taking|carry|smuggle')}${upTo(3)} ${anyOf('guns?|rifles?|knife|knives|bombs?|weapons?|ak47|shotgun|pistol|machete')}${upTo(1)} ${anyOf('to|into')}(?: (?:the|my|your|our|a))? (?:${TARGETS}|work|class|mosque|church)`),
   rule('VIOLENCE', 'bomb bombs explosive explosives ied molotov napalm ricin nerve thermite detonator sarin anthrax grenade meth', `${anyOf('how to|how do i|how you|instructions?(?: for| to)|recipe for|guide to|steps to|tutorial|easy to|learn to|teach you to|show you how to|let us|you can|i will|will|going to|i am|to')}${upTo(2)} ${anyOf('make|build|construct|assemble|cook|prepare|mix|building|making|create|plant|detonate|set off|produce')}${upTo(3)} ${anyOf('pipe bombs?|bombs?|explosives?|ied|molotovs?|napalm|ricin|nerve (?:gas|agent)|thermite|detonator|sarin|anthrax|grenades?|meth')}`),
@@ -82,7 +107,7 @@ const SELF_HARM: readonly Rule[] = [
   rule('SELF_HARM', 'yourself self', `${IMPERATIVE}(?: (?:just|go|and|really|please|fucking|to)){0,2} ${anyOf('kill|unalive|neck|off|delete|an hero|kill off|end')} your ?self(?! on| with (?:your|that|this)| by| in the| as| if you were)`),
   rule('SELF_HARM', 'yourself self', `${GO_ON}(?: (?:just|go|and|really|please|fucking)){0,2} ${anyOf('hang|shoot|drown|stab|poison|starve|cut|hurt|harm|burn|strangle|suffocate|electrocute|gas|rope|set fire to|pull the trigger on|throw')} your ?self(?! some| in the (?:foot|leg|chair)| with (?:your own|that|this|these)| on (?:your|that|this)| by| a | into (?:the game|it))`),
   rule('SELF_HARM', 'yourself', `${anyOf('starving|cutting|killing|hurting|hanging|harming|burning') } yourself(?: (?:is|would be|might be|will|feels?|helps?|makes?))`),
-  rule('SELF_HARM', 'life', `${anyOf('end|take')} your(?: ${anyOf('own|miserable|pathetic|worthless|sad|sorry|stupid|little|pitiful|useless|meaningless')})* life(?! for| back| seriously| to the| into)`),
+  rule('SELF_HARM', 'life', `${anyOf('end|take')} your(?: ${anyOf('own|miserable|pathetic|worthless|sad|sorry|stupid|little|pitiful|useless|meaningless')})* life(?! for| back| seriously| to the| into| in your)`),
   rule('SELF_HARM', 'wrist wrists veins', `${anyOf('slit|cut|slash|open|slice')} your(?: own)? ${anyOf('wrists?|veins?|arms?')}`),
   rule('SELF_HARM', 'jump leap step walk throw stand lie lay', `${GO_ON}(?: ${anyOf('go|and|just|take a|please|really')}){0,3} ${anyOf('jump|leap|step|walk|throw yourself|stand|lie down|lay down|dive')} ${anyOf('off|from|out of|in front of|under|into|on')} ${anyOf('a|an|the|your|some|that|oncoming')}(?: ${anyOf('nearest|tall|high|moving|speeding|oncoming|big|tallest|rail|train|next|highest|railway')}){0,2} ${anyOf('bridge|roof|rooftop|building|cliff|balcony|window|train|trains|bus|truck|tower|skyscraper|traffic|tracks|ledge|car|highway|motorway')}`),
   rule('SELF_HARM', 'bleach', `${anyOf('drink|drinking|swallow|chug|inject|try')}(?: ${anyOf('some|a|the|bottle|glass|cup|gallon|of')}){0,4} bleach`),
@@ -105,7 +130,33 @@ const SELF_HARM: readonly Rule[] = [
   rule('SELF_HARM', 'life', `your (?:pathetic |miserable |sad |stupid )*life ${anyOf('is|has')} ${anyOf('not worth|no value|worthless|meaningless|pointless|no meaning|nothing worth')}`),
 ];
 
+const MORE_SELF_HARM: readonly Rule[] = [
+  rule('SELF_HARM', 'yourself', `${anyOf('tried|try|consider(?:ed)?|thought (?:about|of)|recommend|suggest|start|by|of|about|for|without')}(?: [^. ]+)? ${anyOf('hanging|killing|cutting|drowning|starving|shooting|burning|hurting|harming|poisoning')} yourself(?! (?:with that|by voting|by claiming|some))`),
+  rule('SELF_HARM', 'themselves', `${anyOf('should|must|ought to|need to|better|just')}(?: (?:all|just|go|and|really)){0,2} ${anyOf('kill|hang|shoot|drown|off|end')} themselves`),
+  rule('SELF_HARM', 'dying dead dead death', `${anyOf('favou?r|favor|service|kindness')}${upTo(3)} ${anyOf('by dying|by being dead|if you (?:died|were dead|just died|killed)|and die|with your death|by killing yourself|by ending')}`),
+  rule('SELF_HARM', 'end ending', `${anyOf('just|should|go|please|better|and|to|can|could|why not|why do you not|\\.|or|time to|you')}(?: (?:just|go|and)){0,2} end it(?: all| now| tonight| already| for good)(?= \\.| it| nobody| you| and|$)`),
+  rule('SELF_HARM', 'traffic', `${anyOf('play|walk|run|jump|go|lie|stand|nap')}(?: (?:out|down|and))? (?:in|into) (?:the |heavy |oncoming )?traffic`),
+  rule('SELF_HARM', 'living live alive', `${anyOf('no (?:point|reason|sense|use) (?:in|to)|not worth|nothing to|stop|tired of|give up|pointless to') } (?:you |your )?${anyOf('living|live|be alive|staying alive|stay alive|going on living|life worth')}(?! in| here| with| near| at)`),
+  rule('SELF_HARM', 'die', `give up and die(?! in)`),
+  rule('SELF_HARM', 'bottle pills dose doses paracetamol tylenol aspirin ibuprofen tablets sleeping medication', `${anyOf('swallow|take|down|drink|gulp|empty|mix')}${upTo(3)} (?:whole|entire|full|all|handful|bottle|every)${upTo(4)}(?: (?:bottle|pills|tablets|meds|of them|vodka|paracetamol))`),
+  sameSentence('SELF_HARM', 'paracetamol tylenol pills aspirin ibuprofen dose overdose tablets bridge rope noose gun blade razor', anyOf('dose|doses|paracetamol|tylenol|aspirin|ibuprofen|pills|tablets|overdose|razor|blade|noose'), anyOf('kill you|end it|you will not wake|never wake up|painless|painlessly|be over|fall asleep forever|lethal|fatal|stop the pain|end the pain|make the pain|take the pain|help you die|bleed out')),
+  rule('SELF_HARM', 'bullet gun', `(?:if i were you${upTo(3)} )?${anyOf('put|eat|blow|stick|shoot')} (?:a |the )?(?:bullet|gun|brains?|barrel)${upTo(2)} (?:in|through|into|to) (?:my|your) (?:own )?(?:head|mouth|brain|skull|temple)`),
+  rule('SELF_HARM', 'brains', `blow your (?:own )?(?:brains|head|face) (?:out|off)`),
+  rule('SELF_HARM', 'scars scar cuts cut razor wrist wrists thighs', `${anyOf('hide|hiding|cover')}(?: (?:the|your|those|up)){0,2} ${anyOf('scars?|cuts|cutting')}`),
+  rule('SELF_HARM', 'cut cutting', `${anyOf('we|friends|let us|should|try|keep|start|everybody')}(?: [^. ]+)? ${anyOf('cut|cutting')} ${anyOf('together|ourselves|your arms?|your legs?|your thighs?|your skin|deep')}`),
+  rule('SELF_HARM', 'jump', `${anyOf('come on|go on|just|do it|if you|will you|please|should|do a flip') } jump(?= \\. | already | now )`),
+  rule('SELF_HARM', 'rope', `${anyOf('you should|just|go|you must|time to|go and')} rope(?= \\.| yourself| already| now)`),
+  rule('SELF_HARM', 'hunger starve starving fasting calories thin skinny eat eating food ana', `${anyOf('hunger (?:means|is (?:good|beautiful|your friend|weakness|success))|eat nothing but (?:ice|water|air)|eat less than (?:[1-5]00|three hundred|two hundred|five hundred)|starve (?:until|for|to)|nothing tastes as good as|(?:water|ice) fast until|thin(?:ner)? (?:is|at any)|throw(?:ing)? up (?:after|your)|vomit after|food is the enemy|fingers? down your throat')}`),
+  rule('SELF_HARM', 'suicide', `${anyOf('you|your|should|best|answer|way|method|methods|consider|try|just|please|recommend|painless|pact|note|easy|brave|only')}${upTo(6)} suicide(?! mission| squad| run| play| vote| move| king)`),
+  rule('SELF_HARM', 'suicide', `suicide${upTo(6)} ${anyOf('you|your|painless|easy|answer|solution|beautiful|brave|only option|way out|forums?|method|methods|pact|peaceful')}`),
+  rule('SELF_HARM', 'dead die alive', `(?:we|everybody|i|your [^. ]+|the world) (?:would|will|all|wish(?:es)?|wants?|hope(?:s)?|prefer)(?: (?:all|rather|be|so|much|really|just)){0,3} (?:happy|happier|glad|relieved|celebrate|better|party|cheer|prefer(?: it)?)(?: (?:if|when|once)) you (?:were|are|was|finally|just)? ?(?:dead|died|die|gone|killed|not alive)(?! tonight)`),
+  rule('SELF_HARM', 'tonight already kill yourself do', `do it(?: \\.| already| now| tonight| coward)+${upTo(4)} ${anyOf('swallow|jump|pull|cut|kill|die|pills|bottle|bridge|rope|trigger|blade|nobody is coming|nobody will stop')}`),
+  rule('SELF_HARM', 'nobody', `${anyOf('nobody|no one')} ${anyOf('would|will|is going to|s going to|even|really|would even|will even')} ${anyOf('notice|care|miss|mourn|cry|come')}${upTo(3)} ${anyOf('funeral|grave|if you (?:died|die|were|are|jumped|disappeared|vanished|hanged|killed|went)|when you (?:die|are dead|are gone)|you were gone|you are gone')}(?! tonight)`),
+];
+
 const ABUSE: readonly Rule[] = [
+  rule('HARASSMENT', 'love', `${anyOf('nobody|no one')} (?:will|could|would|can) (?:ever |really |possibly )*love (?:you|somebody like you|a [^. ]+ like you)`),
+  rule('HARASSMENT', 'hope wish', `(?:i |we |everybody )?(?:hope|hopes|wish|pray)(?: that)? your${LITTLE} ${KIN} (?:all )?(?:dies?|gets?|burns?|rots?|suffers?|chokes?|drowns?|crash(?:es)?|is dead)`),
   rule('HARASSMENT', 'bitch whore slut cunt hoe skank bitches whores sluts cunts', `you(?: (?:are|look like|all|is))?(?: ${anyOf('a|an|such|nothing but|just|the|little|big|fucking|stupid|dumb|ugly|fat|dirty|filthy|lying|worthless|disgusting|old|pathetic|nasty|crazy|lazy|cheap|useless|selfish|evil|absolute|total|complete|biggest|bloody|damn|miserable|like')}){0,5} ${anyOf('bitch|whore|slut|cunt|skank|bitches|whores|sluts|cunts|hoe')}`),
   rule('HARASSMENT', 'bitch whore slut cunt', `${anyOf('stupid|dumb|ugly|fat|dirty|filthy|fucking|worthless|disgusting|little|up|off|lying|crazy|your face')} ${anyOf('bitch|whore|slut|cunt')}(?= \\.)`),
   rule('HARASSMENT', 'piece waste excuse', `you(?: (?:are|all))?(?: ${anyOf('a|an|such|nothing but|just|little|fucking|stupid|worthless|useless|disgusting|sad|complete|total|absolute|pathetic|miserable|filthy')}){0,5} ${anyOf('piece of (?:shit|trash|garbage|filth|crap|human garbage|dirt)|waste of (?:space|air|oxygen|skin|life|sperm|breath)|excuse for a (?:human|man|woman|person|mother|father|human being)|oxygen thief|human garbage|human trash|human filth|subhuman')}`),
@@ -117,4 +168,4 @@ const ABUSE: readonly Rule[] = [
   rule('HARASSMENT', 'fat ugly', `you(?: are)?(?: (?:a|an|such|so|too|fucking|disgusting|really|the|just|pathetic))* (?:fat ugly|ugly fat|fat disgusting|disgusting fat|fat|ugly) (?:pig|cow|hog|whale|bitch|slob|fuck|retard|freak|loser|piece)`),
 ];
 
-export const HARM_RULES: readonly Rule[] = [...THREATS, ...ATTACKS, ...SELF_HARM, ...ABUSE];
+export const HARM_RULES: readonly Rule[] = [...THREATS, ...VEILED, ...ATTACKS, ...SELF_HARM, ...MORE_SELF_HARM, ...ABUSE];

@@ -9,14 +9,14 @@ const SPELLED_EMAIL = new RegExp(
   `\\b(?!look\\b|be\\b|meet\\b)[\\w.+-]+(?:\\s+(?:dot|punkt)\\s+\\w+)*\\s*(?:[[({<]\\s*(?:at|@|a)\\s*[\\])}>]|\\s(?:at|@)\\s)\\s*(?!the\\b|a\\b|his\\b|her\\b|my\\b|our\\b)[\\w-]+(?:\\s*(?:[[({<]\\s*(?:dot|\\.)\\s*[\\])}>]|\\s(?:dot|punkt)\\s|\\.)\\s*[\\w-]+)*\\s*(?:[[({<]\\s*(?:dot|\\.)\\s*[\\])}>]|\\s(?:dot|punkt)\\s|\\.)\\s*${TLD}\\b`,
   'i',
 );
-const SECRET_KEY = /\b(?:sk|et|ghp|xox[bp])[-_][A-Za-z0-9_-]{16,}/;
+const SECRET_KEY = /\b(?:sk|et|ghp|xox[bp])[-_](?=[\w-]*\d)[\w-]{16,}/;
 
 const PHONE_WORD =
   /\b(?:call|calls|calling|phone|phones|telephone|tel|ring|text|sms|whats ?app|signal|telegram|mobile|cell|cellphone|handy|fax|dial|number|reach|contact|hotline|landline|dm)\b/i;
 /** Formats nothing else is written in. */
 const PHONES: readonly RegExp[] = [
   // +44 7700 900123, 0049 30 1234567
-  /(?<![\w.,])(?:\+|00)[1-9]\d{0,2}[ .\-/]?\(?\d{1,5}\)?(?:[ .\-/]?\d{2,5}){1,4}(?![\w])/,
+  /(?<![\w.,])(?:\+[1-9]\d{0,2}[ .\-/]?|00[1-9]\d{0,2}[ .\-/])\(?\d{1,5}\)?(?:[ .\-/]?\d{2,5}){1,4}(?!\w)/,
   // (212) 555-0147, 212-555-0147, 1-800-555-0199
   /(?<![\w.,-])(?:1[ .-])?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[-.])[2-9]\d{2}[-. ]\d{4}(?![\w-])/,
   // 555-867-5309 with spaces
@@ -32,12 +32,12 @@ const MIN_PHONE_DIGITS = 7;
 const MAX_PHONE_DIGITS = 15;
 const NOT_PHONE = /\b(?:match|game|seed|build|version|id|isbn|round|score|event|ticket|elo|year|years|gold|crowns|coins|points|votes?|population|table)\b/i;
 
-const DIGIT_WORDS = /\b(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple)\b[\s,.-]*){7,}/i;
+const DIGIT_WORDS = /\b(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple|hundred|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|\d)\b[\s,.-]*){7,}/i;
 
 const CARD = /(?<![\w.])[3-6]\d{3}(?:[ -]?\d){9,15}(?!\w)/g;
 const SSN = /(?<![\w-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])/;
 const NAMED_ID =
-  /\b(?:social security|ssn|passport|national insurance|ni number|driver'?s licen[cs]e|licen[cs]e plate|number plate|medicare|nhs|tax id|sort code|routing|bank account|account (?:number|no)|iban|insurance number|credit card|debit card|cvv|cvc|pin code|sozialversicherung\w*|personalausweis\w*|aadhaar|steuer-?id)\b[^.!?\n]{0,24}?\b(?=[a-z0-9-]*\d)(?:[a-z]{1,3} ?)?[\da-z](?:[\da-z -]*\d){2,}/i;
+  /\b(?:social security|(?:my|his|her|your|their) social|ssn|passport|national insurance|ni number|driver'?s licen[cs]e|licen[cs]e plate|number plate|medicare|nhs|tax id|sort code|routing|bank account|account (?:number|no)|iban|insurance number|credit card|debit card|cvv|cvc|pin code|sozialversicherung\w*|personalausweis\w*|aadhaar|steuer-?id)\b[^.!?\n]{0,24}?\b(?=[a-z0-9-]*\d)(?:[a-z]{1,3} ?)?[\da-z](?:[\da-z -]*\d){2,}/i;
 const NI_NUMBER = /(?<!\w)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z] ?\d{2} ?\d{2} ?\d{2} ?[A-D](?!\w)/;
 const IBAN = /(?<!\w)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?!\w)/g;
 const BIRTH = /\b(?:date of birth|d\.?o\.?b\.?|birth ?date|geburtsdatum)\b[^.!?\n]{0,12}?\d/i;
@@ -56,7 +56,7 @@ const FULL_ADDRESS = new RegExp(
 const POSTCODE_ADDRESS = /\b\d{1,4} [^.!?\n]{3,30}, [^.!?\n]{0,25}\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/;
 const RESIDES =
   '(?:home address|(?:his|her|their|my|your|private|real) address|lives?(?: alone| together| with [^.!?\\n]{1,25})? (?:at|in|on)|living at|resides? at|residence|stays at|(?:his|her|their) (?:house|home|flat|apartment) is|find (?:him|her|them) at|wohnt(?: in)?)';
-const HOME_ADDRESS = new RegExp(`\\b${RESIDES}\\b[^!?\\n]{0,30}?(${HOUSE}|\\b[A-Z]\\w+(?:stra(?:ss|ß)e|str\\.|weg|gasse|allee|platz) \\d+)([^!?\\n]{0,30})`, 'i');
+const HOME_ADDRESS = new RegExp(`\\b${RESIDES}\\b[^!?\\n]{0,30}?(${HOUSE}|\\b[A-Z]\\w+(?:stra(?:ss|ß)e|str\\.?|weg|gasse|allee|platz) \\d+)([^!?\\n]{0,30})`, 'i');
 /** The town's own houses have small numbers and stand in no other city. */
 const FAR_FROM_TOWN = /^,? (?!above|with|beside|near|behind|and|next|in the)(?:[A-Z]{2,}|\p{Lu}\p{Ll}+)|,\s*\p{Lu}/u;
 const FLAT = /\b(?:flat|apartment|apt|unit|suite)\.? ?#?\d+[a-z]?\b/i;
@@ -97,7 +97,7 @@ function phoneBeside(text: string): string | null {
   return null;
 }
 
-const isDate = (text: string): boolean => /^(?:1\d|20)\d{2}[-./]\d{1,2}[-./]\d{1,2}|^\d{1,2}[-./]\d{1,2}[-./](?:1\d|20)\d{2}|^[12]\d{3} ?- ?[12]\d{3}$/.test(text.trim());
+const isDate = (text: string): boolean => /^(?:1\d|20)\d{2}[-./]\d{1,2}[-./]\d{1,2}|^\d{1,2}[-./]\d{1,2}[-./](?:1\d|20)\d{2}|^[12]\d{3} ?- ?[12]\d{3}$/.test(text.replace(/^[( ]+/, '').trim());
 
 function homeAddressIn(text: string): string | null {
   const full = FULL_ADDRESS.exec(text) ?? POSTCODE_ADDRESS.exec(text);

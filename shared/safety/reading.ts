@@ -68,7 +68,7 @@ const WORD = /[^\s,"()[\]{}<>“”„«»…:;/\\~^=]+/g;
 const unleet = (word: string): string =>
   HAS_LEET.test(word) && !NUMBERED.test(word) ? word.replace(/[0-9@$|+]|!(?=[a-z0-9])/g, (sign) => LEET[sign] ?? sign) : word;
 
-const SHORT: Readonly<Record<string, string>> = {
+const SHORT: ReadonlyMap<string, string> = new Map(Object.entries({
   u: 'you',
   ur: 'your',
   r: 'are',
@@ -84,7 +84,6 @@ const SHORT: Readonly<Record<string, string>> = {
   imma: 'i will',
   ima: 'i will',
   im: 'i am',
-  ill: 'ill',
   youre: 'you are',
   theyre: 'they are',
   dont: 'do not',
@@ -104,8 +103,10 @@ const SHORT: Readonly<Record<string, string>> = {
   someone: 'somebody',
   everyone: 'everybody',
   noone: 'nobody',
-};
-const ENDINGS: Readonly<Record<string, string>> = { re: 'are', ll: 'will', m: 'am', d: 'would', ve: 'have' };
+}));
+const ENDINGS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ re: 'are', ll: 'will', m: 'am', d: 'would', ve: 'have' }),
+);
 
 const PRONOUNS: ReadonlySet<string> = new Set(['he', 'she', 'it', 'that', 'there', 'who', 'what', 'here']);
 
@@ -125,7 +126,7 @@ export function readingOf(text: string): Reading {
   const flush = (): void => {
     // A few single letters are words or initials; a run of them is a word spelled out.
     if (single.length >= 3) tokens.push(single);
-    else for (const letter of single) tokens.push(...(SHORT[letter] ?? letter).split(' '));
+    else for (const letter of single) tokens.push(...(SHORT.get(letter) ?? letter).split(' '));
     single = '';
   };
   for (const chunk of plain.split('\n')) {
@@ -141,21 +142,22 @@ const SIMPLE = /^[a-z]+$/;
 function readWord(raw: string, push: (token: string) => void, masked: string[]): void {
   if (SIMPLE.test(raw)) return pushWord(raw, push);
   const ends = /[.!?]['*_]*$/.test(raw);
-  const word = raw.replace(/^[^a-z0-9@$]+|[^a-z0-9$]+$/g, '');
+  const word = raw.replace(/^[^a-z0-9$]+|[^a-z0-9$]+$/g, '');
   if (/[a-z][*#]+[a-z]/.test(word)) masked.push(word);
   for (const piece of unleet(word).split(/[^a-z0-9'\u0080-\uffff]+/)) if (piece) pushWord(piece, push);
   if (ends) push('.');
 }
 
 function pushWord(word: string, push: (token: string) => void): void {
-  const short = word.length > 1 ? SHORT[word] : undefined;
+  const short = word.length > 1 ? SHORT.get(word) : undefined;
   if (short !== undefined) return pushAll(short, push);
   const at = word.indexOf("'");
   if (at < 0) return push(word);
   const [stem, ending] = [word.slice(0, at), word.slice(at + 1)];
   if (ending === 't' && stem.endsWith('n')) return pushAll(`${stem.slice(0, -1)} not`, push);
   if (stem) pushAll(stem, push);
-  if (ENDINGS[ending] !== undefined) push(ENDINGS[ending]);
+  const full = ENDINGS.get(ending);
+  if (full !== undefined) push(full);
   else if (ending === 's' && PRONOUNS.has(stem)) push('is');
 }
 

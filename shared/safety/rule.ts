@@ -21,6 +21,20 @@ export const rule = (category: SafetyCategory, when: string, pattern: string): R
   pattern: new RegExp(` ${pattern}(?= )`),
 });
 
+/** All of the parts, in whatever order, within one sentence. */
+export const sameSentence = (category: SafetyCategory, when: string, ...parts: readonly string[]): Rule => ({
+  category,
+  when: when.trim().split(/\s+/),
+  pattern: new RegExp(` \\.(?=${parts.map((part) => `[^.]* ${part} `).join(')(?=')})[^.]*`),
+});
+
+/** All of the parts, anywhere in the text. */
+export const sameText = (category: SafetyCategory, when: string, ...parts: readonly string[]): Rule => ({
+  category,
+  when: when.trim().split(/\s+/),
+  pattern: new RegExp(`^(?=${parts.map((part) => `.* ${part} `).join(')(?=')}).*`),
+});
+
 export type RuleIndex = ReadonlyMap<string, readonly Rule[]>;
 
 export function indexed(rules: readonly Rule[]): RuleIndex {

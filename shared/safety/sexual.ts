@@ -1,5 +1,5 @@
 /** Explicit and sexually harassing text, and anything sexual about minors. */
-import { anyOf, type Rule, rule, upTo } from './rule.ts';
+import { anyOf, type Rule, rule, sameSentence, sameText, upTo } from './rule.ts';
 
 const EXPLICIT = `porn porno porns pornography pornographic pornhub hentai blowjob blowjobs handjob handjobs cumshot cumshots deepthroat gangbang gangbangs
   masturbate masturbates masturbating masturbation orgasm orgasms rape raped rapes raping rapist rapists incest creampie bukkake
@@ -22,7 +22,7 @@ const LEWD = anyOf(
 );
 const LEWD_WITH_AGE = anyOf('hot|body|attractive|date|dating|legal to|kiss|kissing|perfect|cam|webcam|pics?|photos? of|cute body|flirt|ripe|ready for|consent');
 
-export const SEXUAL_RULES: readonly Rule[] = [
+const BASIC: readonly Rule[] = [
   rule('SEXUAL', EXPLICIT.join(' '), anyOf(EXPLICIT.join('|'))),
   rule('SEXUAL', 'nude nudes naked tits titties boobs breasts pussy dick cock ass butt underwear panties feet body nood noods', `${anyOf('send|show|share|give|want|sell|trade|flash|see|get')}(?: ${anyOf('me|us|some|your|a|more|those|the|of|pics?|pictures?|photos?|to|see|you|ya')}){0,4} ${anyOf('nudes?|noods?|naked (?:pics?|photos?|pictures?|body|selfies?)|tits|titties|boobs|breasts|pussy|dick(?: pics?)?|cock|ass|butt|underwear|panties|feet pics?|naked body|body (?:pics|naked)')}`),
   rule('SEXUAL', 'my', `${anyOf('suck|lick|ride|stroke|taste|swallow|touch|kiss|grab|rub|sit on|bounce on|sucking|licking|worship|choke on|get on|play with|feel')} my(?: ${anyOf('big|hard|fat|huge|throbbing|sweaty|long|thick|fucking')}){0,2} ${anyOf('dick|cock|knob|balls|pussy|tits|ass|face|penis|lap|shaft|boobs|load|nipples|feet')}`),
@@ -52,8 +52,38 @@ export const SEXUAL_RULES: readonly Rule[] = [
   rule('MINORS', 'pedophile pedophiles pedophilia paedophile paedophilia pedo map', `${anyOf('p(?:ae|e)dophilia (?:is|should be|isn) (?:natural|normal|ok|okay|fine|legal|good|healthy|accepted)|(?:proud|fellow) (?:pedo|pedophile|paedophile|map)|minor attracted')}`),
 ];
 
+const CHILD = anyOf(
+  'young (?:girls?|boys?|ones?|teens?)|little (?:girls?|boys?|ones|kids?)|(?:seventh|eighth|sixth|fifth|fourth|third|ninth|[3-9]th|10th|tenth) grade(?:rs?)?|grade are you|what grade|school ?(?:girls?|boys?)|preteens?|underage|minors?|niece|nephew|stepdaughter|toddlers?|kindergart(?:en|ners?)|middle school(?:ers?)?|jailbait|children|kids|teenagers?|teens|pupils|(?:[1-9]|1[0-7]|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen) year olds?|(?:[1-9]|1[0-7])yo|(?:is|are|am|only|just|turned) (?:[5-9]|1[0-6]|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen)|boys under|girls under|child',
+);
+/** Suggestive only where it is about a child. */
+const SUGGESTIVE = anyOf(
+  'tempting|temptation|seduc(?:e|tive)|on my lap|sits on my|swimsuits?|bikinis?|bath|bathtub|shower|hotel|motel|in secret|get me going|gets me going|turns? me on|excites? me|arous(?:es?|ing|ed)|sexy|lust|lustful|lusting|hot for|so hot|naked|nude|nudes|undress(?:ed|ing)?|underwear|panties|mature for|mature body|developed body|curves|touch(?:ed|ing)? (?:her|him|them|me|myself|you)|kiss you|kissing|make out|sleep(?:ing|s)? with|in bed|virgin|virginity|consent|age of consent|too old for|sex|sexual|sexually|porn|fuck|fucked|fucking|rape|raped|molest(?:ed|ing)?|grope|groping|horny|erotic|flirt(?:ing)? with|date me|dating|webcam|private (?:chat|pics|photos|parts)|your body|her body|his body|chest|legs spread|spread|intimate|pleasure|grooming|bulge|breasts|nipples|thighs|tight|fantasi(?:es|ze|se)|fetish|attracted|attraction|nsfw|without (?:clothes|your parents|her parents|your shirt)|take off|older (?:man|men|guy)|sugar|adult fun|make love|marry me|wet|hard',
+);
+const GROOMING = anyOf(
+  'home alone|alone at home|are you alone|parents (?:home|asleep|away|know|find out)|our (?:little )?secret|between us|do not tell|keep (?:this|it) (?:a )?secret|send (?:me )?(?:a |some )?(?:pics?|pictures?|photos?|selfies?|video)|meet (?:me|up|in secret|in private|at|you)|pick you up (?:after|from) school|come to my (?:car|van|house|place)|get in my (?:car|van)|candy|buy you|turn on your (?:cam|camera|webcam)|cam on',
+);
+
+const MORE_SEXUAL: readonly Rule[] = [
+  rule('SEXUAL', 'boobs boobies titties dick dicks cock cocks pussy clit penis penises erection boner nipples vagina', `${anyOf('boobs|boobies|titties|clit|boner|dick pics?|dick size|(?:my|his|your|big|hard|thick|huge|throbbing|rock hard|erect|fat|black|a) (?:dick|cock|penis|erection|balls)(?! (?:crow(?:ed|s)?|fight|of|turpin|and bull|whittington))|your nipples|her nipples|(?:her|your|my|wet) (?:vagina|pussy)')}`),
+  rule('SEXUAL', 'legs thighs knees mouth skirt bra bed inside', `${anyOf('taste(?:s)?[^.]{0,30} between your (?:legs|thighs)|(?:head|hand|hands|face|tongue|fingers) (?:up|under|down|between|inside|into) (?:your|her|his) (?:skirt|dress|shirt|bra|pants|panties|legs|thighs|blouse|underwear)|on your knees and (?:open|suck|beg|please|worship|take)|get on your knees(?: and)?[^.]{0,20} (?:mouth|suck|slut|good girl)|unzip (?:my|your)|unhook your|(?:thrust|thrusts|thrusting|pushed|pushing|slid|pounded|entered|rammed|plunged)(?: [^. ]+){0,4} (?:inside|into|in) (?:her|him|me|you)|deep(?:er)? inside (?:her|him|me|you)|inside her (?:wet|tight)|between (?:her|your) (?:legs|thighs)|climax(?:ed|ing)?|moaned? (?:as|with|loudly|his|in)')}`),
+  rule('SEXUAL', 'myself', `${anyOf('touch|touching|play|playing|pleasure|pleasuring|rub|rubbing|stroke|stroking|finger|fingering') }(?: with)? myself`),
+  rule('SEXUAL', 'sleep slept sleeping', `(?:if (?:you|she|he) |should |must |could |to |\\. |just |you )?(?:sleep|sleeping|slept) with (?:the|a|your|my|our) (?:moderator|boss|admin|judge|referee|teacher|operator|host|developer|manager|owner)`),
+  rule('SEXUAL', 'singles girls fuck hookup hookups escorts sluts milfs babes', `${anyOf('hot (?:singles|girls|babes|moms|milfs|teens|chicks)|(?:want|wants|wanna|need|needs|like|likes|love|looking|ready|down) to fuck|looking for (?:a )?(?:hookup|hookups|sluts?|fun tonight|nsa)|cheap escorts|call girls|sex chat|adult (?:cam|cams|chat|content|videos)|live sex|casual sex')}`),
+  rule('SEXUAL', 'slut whore bitch', `${anyOf('knees|mouth|good|my|dirty|filthy|little|naughty|for me|beg|worthless') }(?: [^. ]+){0,3} (?:slut|whore|cumdump|fucktoy)`),
+  rule('SEXUAL', 'tap hit', `(?:i would|would|want to|going to) (?:tap|hit|smash|bang) that(?: ass)?`),
+  rule('SEXUAL', 'naked nude', `${anyOf('you|your|yourself|picture you|imagine you|imagining you|see you|want you|her|me|us|get|sleep|pics?|pictures?|photos?|dance|dancing') }(?: (?:all|fully|completely|totally|half)){0,1} (?:naked|nude)(?! (?:eye|blade|truth|sword|steel|flame|branches))`),
+  rule('SEXUAL', 'kinky fetish bdsm kink lewd foreplay seduce seduces stripper striptease thong lingerie crotch groin', `${anyOf('kinky|foot fetish|my fetish|bdsm|lewd pics?|foreplay|striptease|strip tease|(?:your|in) (?:thong|lingerie|bra and panties)|(?:my|your|his|her) (?:crotch|groin)|lap dance')}`),
+  rule('SEXUAL', 'grope groped groping fondle fondled fondling molest harass', `${anyOf('grope|groped|groping|fondle|fondled|fondling') } (?:you|her|him|me|the|every|women|girls|boys|waitress(?:es)?|your|that|young|them)(?! way)`),
+  rule('SEXUAL', 'body curves lips skin', `${anyOf('your (?:hot|sexy|naked|perfect|tight|gorgeous|bare|delicious|juicy|luscious) (?:body|curves|lips|ass|legs|skin)|(?:explore|worship|ravage|devour|caress|use|enjoy|own|touch|lick|kiss) (?:every inch of )?your (?:whole |entire |naked )?body|want your body|body is (?:so )?(?:hot|sexy|perfect|made for)')}`),
+  rule('SEXUAL', 'bed pleasure tonight love virgin virginity orgy', `${anyOf('take you to bed|share my bed tonight|warm my bed|please me (?:in bed|tonight|orally)|pleasure (?:me|you) (?:all|tonight|orally|until|with)|(?:lose|lost|take|took|steal) (?:your|her|his|my) virginity|have an orgy|join (?:our|the) orgy|make you (?:beg|orgasm|cum|wet|squirt|moan)|bed you|have my way with you|do you want it (?:hard|rough)|rough(?:ly)? (?:from behind|all night)')}`),
+  rule('SEXUAL', 'rating vote points promotion job favor favour', `${anyOf('kiss me|sleep with me|show me (?:some )?skin|strip|undress|sexual favor|blow me|be my (?:sex )?(?:slave|toy|whore)|a night with me|get naked')}${upTo(10)} ${anyOf('rating|vote|points|promotion|job|reward|win')}`),
+  sameSentence('MINORS', 'girls girl boys boy grader graders grade niece nephew stepdaughter toddler toddlers school schooler underage minor minors preteen preteens children kids child teen teens teenager teenagers pupils olds old year yo kindergarten jailbait ten eleven twelve thirteen fourteen fifteen 9 10 11 12 13 14 15 16', CHILD, SUGGESTIVE, anyOf('i|me|my|you|your|we|us|want|send|looking|love|should|legal|can|is|so|their|trade|videos?|pictures?|pics|naked|described|detail|find')),
+  sameText('MINORS', 'grade grader graders old school underage young homework parents mature schoolgirl kid kids', CHILD, GROOMING, anyOf('you|your|sweetie|honey|baby|cutie|dear|princess'), anyOf('picture|pictures|pic|pics|photo|photos|selfie|secret|hotel|alone|cam|webcam|shirt|bath|bed|kiss|body|naked|meet|video|parents|car|van')),
+];
+
 const SWEARS = `fuck fucks fucked fucker fuckers fucking fuckin fck fuk motherfucker motherfuckers motherfucking shit shits shitty shitting bullshit
   shithead shitheads cunt cunts asshole assholes arsehole arseholes cocksucker cocksuckers dickhead dickheads bitch bitches wanker wankers twat
   twats slut sluts whore whores dipshit dumbass jackoff clusterfuck fuckface fuckwit`.split(/\s+/);
 
+export const SEXUAL_RULES: readonly Rule[] = [...BASIC, ...MORE_SEXUAL];
 export const SWEAR_RULES: readonly Rule[] = [rule('VULGAR', SWEARS.join(' '), anyOf(SWEARS.join('|')))];

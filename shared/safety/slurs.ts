@@ -114,7 +114,7 @@ function slurAt(word: string, tokens: readonly string[], i: number): string | nu
 
 /** "Retard the growth", "retarded growth": a word of gardeners and clockmakers too. */
 const isTechnical = (word: string, next: string | undefined): boolean =>
-  word.startsWith('retard') && /^(?:the|growth|by|its|this|development|ignition|progress)$/.test(next ?? '');
+  /^(?:retard|fagg?ots?$)/.test(word) && /^(?:the|growth|by|its|this|development|ignition|progress|maker|makers|of|wood|stacker|bundle)$/.test(next ?? '');
 
 const SPLIT: ReadonlySet<string> = new Set(
   ['nigger', 'faggot', 'retard', 'wetback', 'raghead', 'tranny'].flatMap((word) => [word, `${word}s`]),
