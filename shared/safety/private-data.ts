@@ -1,12 +1,12 @@
 /** Personal data: phone numbers, e-mail, home addresses, card and account numbers, identity numbers, keys and passwords. */
 
 /** Nothing below can match without one of these. */
-const POSSIBLE = /\d{2}|@|[[({]at[\])}]| at .* dot |\b(?:sk|et|ghp|xox[bp])[-_]|password|(?:zero|one|two|three|four|five|six|seven|eight|nine|oh)[ ,-]+(?:zero|one|two|three|four|five|six|seven|eight|nine|oh)[ ,-]/i;
+const POSSIBLE = /\d|@|(?:real|true|actual) (?:name|identity)| behind |[[({](?:at|a)[\])}]|[[({]at[\])}]| at .* dot |\b(?:sk|et|ghp|xox[bp])[-_]|password|(?:zero|one|two|three|four|five|six|seven|eight|nine|oh)[ ,-]+(?:zero|one|two|three|four|five|six|seven|eight|nine|oh)[ ,-]/i;
 
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/i;
 const TLD = '(?:com|org|net|edu|gov|io|de|uk|co|fr|it|es|nl|eu|info|me|us|ca|ch|at|ru|pl|app|dev)';
 const SPELLED_EMAIL = new RegExp(
-  `\\b(?!look\\b|be\\b|meet\\b)[\\w.+-]+(?:\\s+(?:dot|punkt)\\s+\\w+)*\\s*(?:[[({<]\\s*(?:at|@|a)\\s*[\\])}>]|\\s(?:at|@)\\s)\\s*(?!the\\b|a\\b|his\\b|her\\b|my\\b|our\\b)[\\w-]+(?:\\s*(?:[[({<]\\s*(?:dot|\\.)\\s*[\\])}>]|\\s(?:dot|punkt)\\s|\\.)\\s*[\\w-]+)*\\s*(?:[[({<]\\s*(?:dot|\\.)\\s*[\\])}>]|\\s(?:dot|punkt)\\s|\\.)\\s*${TLD}\\b`,
+  `\\b(?!look\\b|be\\b|meet\\b)[\\w.+-]+(?:\\s+(?:dot|punkt)\\s+\\w+)*\\s*(?:[[({<]\\s*(?:at|@|a)\\s*[\\])}>]|\\s(?:at|@)\\s)\\s*(?!the\\b|a\\b|his\\b|her\\b|my\\b|our\\b)[\\w-]+(?:\\s*(?:[[({<]\\s*(?:dot|punkt|\\.)\\s*[\\])}>]|\\s(?:dot|punkt)\\s|\\.)\\s*[\\w-]+)*\\s*(?:[[({<]\\s*(?:dot|punkt|\\.)\\s*[\\])}>]|\\s(?:dot|punkt)\\s|\\.)\\s*${TLD}\\b`,
   'i',
 );
 const SECRET_KEY = /\b(?:sk|et|ghp|xox[bp])[-_](?=[\w-]*\d)[\w-]{16,}/;
@@ -22,7 +22,7 @@ const PHONES: readonly RegExp[] = [
   // 555-867-5309 with spaces
   /(?<![\w.,-])[2-9]\d{2} [2-9]\d{2}[ -]\d{4}(?![\w-])/,
   // 020 7946 0958, 07700 900123, 0151 23456789, 030/1234567, (0)30 1234567
-  /(?<![\w.,:-])\(?0\d{1,4}\)?[ \-/]\d{3,4}[ -]?\d{3,5}(?![\w:])/,
+  /(?<![\w.,:-])(?:\(0\)|\(?0)\d{1,4}\)?(?: ?[\-/] ?| )\d{3,4}[ -]?\d{2,5}(?![\w:])/,
   // 06 12 34 56 78
   /(?<![\w.,:-])0[1-9](?:[ .-]\d{2}){4}(?![\w:])/,
 ];
@@ -32,12 +32,12 @@ const MIN_PHONE_DIGITS = 7;
 const MAX_PHONE_DIGITS = 15;
 const NOT_PHONE = /\b(?:match|game|seed|build|version|id|isbn|round|score|event|ticket|elo|year|years|gold|crowns|coins|points|votes?|population|table)\b/i;
 
-const DIGIT_WORDS = /\b(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple|hundred|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|\d)\b[\s,.-]*){7,}/i;
+const DIGIT_WORDS = /\b(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple|hundred|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\b[\s,.-]*){7,}/i;
 
 const CARD = /(?<![\w.])[3-6]\d{3}(?:[ -]?\d){9,15}(?!\w)/g;
 const SSN = /(?<![\w-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])/;
 const NAMED_ID =
-  /\b(?:social security|(?:my|his|her|your|their) social|ssn|passport|national insurance|ni number|driver'?s licen[cs]e|licen[cs]e plate|number plate|medicare|nhs|tax id|sort code|routing|bank account|account (?:number|no)|iban|insurance number|credit card|debit card|cvv|cvc|pin code|sozialversicherung\w*|personalausweis\w*|aadhaar|steuer-?id)\b[^.!?\n]{0,24}?\b(?=[a-z0-9-]*\d)(?:[a-z]{1,3} ?)?[\da-z](?:[\da-z -]*\d){2,}/i;
+  /\b(?:social security|(?:my|his|her|your|their) social|ssn|passport|national insurance|ni number|driver'?s licen[cs]e|licen[cs]e plate|number plate|medicare|nhs|tax id|sort code|routing|bank account|account (?:number|no)|iban|insurance number|credit card|debit card|cvv|cvc|pin code|sozialversicherung\w*|personalausweis\w*|aadhaar|steuer-?id)\b[^.!?\n]{0,24}?\b(?=[a-z0-9-]*\d)(?:(?:[a-z]{1,3} ?)?[\da-z](?:[\da-z -]*\d){2,}|(?=[a-z]*\d)[a-z\d]{6,})/i;
 const NI_NUMBER = /(?<!\w)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z] ?\d{2} ?\d{2} ?\d{2} ?[A-D](?!\w)/;
 const IBAN = /(?<!\w)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?!\w)/g;
 const BIRTH = /\b(?:date of birth|d\.?o\.?b\.?|birth ?date|geburtsdatum)\b[^.!?\n]{0,12}?\d/i;
@@ -59,6 +59,13 @@ const RESIDES =
 const HOME_ADDRESS = new RegExp(`\\b${RESIDES}\\b[^!?\\n]{0,30}?(${HOUSE}|\\b[A-Z]\\w+(?:stra(?:ss|ß)e|str\\.?|weg|gasse|allee|platz) \\d+)([^!?\\n]{0,30})`, 'i');
 /** The town's own houses have small numbers and stand in no other city. */
 const FAR_FROM_TOWN = /^,? (?!above|with|beside|near|behind|and|next|in the)(?:[A-Z]{2,}|\p{Lu}\p{Ll}+)|,\s*\p{Lu}/u;
+/** "1200 Pine Street, Seattle": the town itself has no such numbers. */
+const OTHER_CITY = new RegExp(`\\b[1-9]\\d{2,4} (?:\\p{Lu}[\\p{L}'-]* ){1,3}(?:Street|St|Avenue|Ave|Road|Rd|Lane|Drive|Boulevard|Blvd|Court|Terrace|Crescent)\\.?,? (?:in )?\\p{Lu}\\p{Ll}+`, 'u');
+/** A street of continental Europe with its postcode: "Bahnhofstraße 3, 70173 Stuttgart". */
+const CONTINENTAL = /\b\p{L}+(?:stra(?:ss|ß)e|str\.|weg|gasse|allee|platz) \d+[a-z]?,? (?:in )?\d{4,5}\b/iu;
+/** Who somebody is outside the town. */
+const UNMASKED =
+  /\b(?:(?:real|true|actual) (?:name|identity)(?: of [^.!?\n]{1,30}?)?|(?:player|guy|man|woman|person|human|owner|face) behind \S+(?: \S+)?)(?: (?:is|was|:))?(?: (?:really|actually))?:? (?:is )?(?:really )?\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u;
 const FLAT = /\b(?:flat|apartment|apt|unit|suite)\.? ?#?\d+[a-z]?\b/i;
 const OUTSIDE_HOUSE_NUMBER = 100;
 
@@ -100,7 +107,7 @@ function phoneBeside(text: string): string | null {
 const isDate = (text: string): boolean => /^(?:1\d|20)\d{2}[-./]\d{1,2}[-./]\d{1,2}|^\d{1,2}[-./]\d{1,2}[-./](?:1\d|20)\d{2}|^[12]\d{3} ?- ?[12]\d{3}$/.test(text.replace(/^[( ]+/, '').trim());
 
 function homeAddressIn(text: string): string | null {
-  const full = FULL_ADDRESS.exec(text) ?? POSTCODE_ADDRESS.exec(text);
+  const full = FULL_ADDRESS.exec(text) ?? OTHER_CITY.exec(text) ?? POSTCODE_ADDRESS.exec(text) ?? CONTINENTAL.exec(text) ?? UNMASKED.exec(text);
   if (full) return full[0];
   const [home, house = '', after = ''] = HOME_ADDRESS.exec(text) ?? [];
   if (!home) return null;
