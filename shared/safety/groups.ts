@@ -17,7 +17,7 @@ const NOUNS: ReadonlySet<string> = new Set(
   french frenchmen italians irish english americans israeli israelis palestinian palestinians iranians iraqis kurds armenians
   armenian vietnamese filipinos brazilians haitians jamaicans egyptians moroccans algerians tamils uyghurs bosnians serbs croats
   feminists syndrome autism women woman female females girls ethnics minorities kaffir browns mulattos islam judaism kike kikes nigger niggers
-  faggot faggots fags trannies pakis spics heathens heretics unbelievers kafirs goyim infidel transvestites pensioners`),
+  faggot faggots fags trannies pakis spics homosexuality transgenderism zionism feminism mosque mosques synagogue synagogues ghetto heathens heretics unbelievers kafirs goyim infidel transvestites pensioners`),
 );
 /** Before "people", "kids" and the like. */
 const ADJECTIVES: ReadonlySet<string> = new Set(
@@ -102,7 +102,7 @@ function withGroups({ masked, tokens }: Reading): Reading | null {
 /** Words that make a sentence about a group hostile, wherever in it they stand. */
 const HOSTILE: ReadonlySet<string> = new Set(
   words(`liar liars lying thief thieves thieving steal steals stealing rob robs robbing robbers criminal criminals criminality crook crooks crime crimes
-  rapist rapists rape rapes rapefugees terrorist terrorists terrorism murderers pedophile pedophiles paedophiles pedos groomer groomers filthy filth
+  rapist rapists rape rapes rapefugees terrorist terrorists terrorism bomber bombers extremists murderers pedophile pedophiles paedophiles pedos groomer groomers filthy filth
   dirty stink stinks stinking smell smells smelly disgusting disgust disgusts gross vermin rats roaches cockroaches rodents pests insects maggots lice
   locusts parasite parasites parasitic leech leeches animals apes ape monkey monkeys pigs swine subhuman subhumans inhuman savage savages barbarians barbaric trash
   garbage rubbish scum disease diseases diseased aids hiv sickness sick illness cure cured plague cancer virus infestation infest infesting infected
@@ -128,9 +128,13 @@ const VIOLENT: ReadonlySet<string> = new Set(
 );
 const VIOLENT_PAST: ReadonlySet<string> = new Set(
   words(`killed shot hanged hung burned burnt beheaded bombed nuked slaughtered butchered murdered purged beaten stabbed raped drowned crushed stoned
-  massacred tortured executed fire eliminated removed whipped flogged dead die deported expelled locked down`),
+  massacred tortured executed fire eliminated removed whipped flogged dead die deported expelled locked down sunk torched destroyed smashed crucified gunned fire`),
 );
 const ASKING: ReadonlySet<string> = new Set(words('should must need needs ought deserve deserves let wish hope want better please'));
+/** Told of the past, bad words are somebody's fate; told of the present they are what the speaker thinks. */
+const JUDGING: ReadonlySet<string> = new Set(
+  words('are is be should must can will do does have has need needs deserve deserves let i you we our my never always all every only just nobody me us'),
+);
 const CARRIED: ReadonlySet<string> = new Set(words('they them their theirs'));
 
 /** How friendly the words are, by a list of rated words; below 0 is hostile. */
@@ -149,7 +153,7 @@ function hostileSentences({ line }: Reading): RuleMatch[] {
       const hostile =
         has(HOSTILE) ??
         HOSTILE_PHRASES.exec(` ${sentence} `)?.[0].trim() ??
-        (valenceOf(tokens) < 0 ? sentence.trim() : undefined);
+        (has(JUDGING) && valenceOf(tokens) < 0 ? sentence.trim() : undefined);
       const violent = has(VIOLENT) ?? (has(ASKING) && has(VIOLENT_PAST));
       if (violent) found.push({ category: 'VIOLENCE', words: violent });
       if (hostile) found.push({ category: 'HATE', words: hostile });
@@ -280,6 +284,7 @@ const RULES: readonly Rule[] = [
   rule('HATE', EITHER, `${anyOf('throw|run|think|cry|hit|fight|drive|play|argue|act|vote')}(?:s|ing)? like an? (?:girl|woman|${ANY})`),
   rule('HATE', EITHER, `${anyOf('get|go|stay|belongs?|back')}(?: back)?(?: (?:in|into|to))? (?:the|your|a) kitchen ${ANY}`),
   rule('HATE', EITHER, `${ANY}${upTo(4)} (?:back )?(?:in|to|into) the kitchen where`),
+  rule('HATE', EITHER, `only ${ANY} (?:should|may|can|deserve|must|have the right)`),
   rule('HATE', EITHER, `slavery${upTo(12)} ${ANY}`),
 ];
 

@@ -64,15 +64,34 @@ const THREATS: readonly Rule[] = [
 ];
 
 const MENACE_WORDS =
-  'knife knives gun guns bat petrol gasoline bullet bullets acid ditch regret goodbye hospital morgue coffin funeral sorry machete crowbar hammer axe bleed suffer pay';
+  'knife knives gun guns bat petrol gasoline bullet bullets acid ditch regret goodbye hospital morgue coffin funeral machete crowbar hammer axe bleed suffer';
 const THEIRS = anyOf(
   `your(?: [^. ]+)? (?:house|home|door|building|shop|wife|husband|kids?|family|mother|father|school|job|teeth|car|workplace|street|facebook|instagram|address|ip|boss|parents|children|daughter|son|office|flat|apartment|doorstep|sister|brother|girlfriend|boyfriend|baby|restaurant|store|kneecaps|legs|grandmother|dog) | where you (?:live|work|sleep)`,
 );
 const US = anyOf('i|we|my|me|somebody|our');
 
+/** Things of the world outside; the town has none of them. */
+const OUTSIDE_WORDS = `webcam phone facebook instagram twitter account police cops metro subway parade stadium mall supermarket parking garage gun pistol rifle
+  baseball petrol gasoline weekend monday tuesday wednesday thursday friday saturday sunday christmas office coworkers coworker boss landlord reviewer developer
+  apartment address car airport university campus college irl offline driveway streamer blogger girlfriend boyfriend sister acid license internet online discord
+  chancellor president senator minister journalist journalists machete fingers kneecaps boiling webpage city`;
+const OUTSIDE = anyOf(`${OUTSIDE_WORDS.trim().split(/\s+/).join('|')}|real life|for real|in person|your (?:house|home|door|school|work|street|kids?|children|family|wife|husband|mother|father|daughter|son|parents|dog|cat|brother|baby)|my (?:mother|father|brother|wife|husband|ex|teacher|neighbou?r|classmates?|parents|roommate|son|daughter)|next week|another city|main street`);
+const HARMING = anyOf(
+  'kill|murder|stab|shoot|beat|hurt|harm|strangle|rape|burn|bomb|behead|poison|torture|attack|smash|break|chop|chopped|slit|drown|choke|kidnap|punch|kick|gut|maim|cripple|blow up|crush|hit|pour|throw acid|get you|come for you|coming for you|find you|hunt you|cut off|cut up|run over|jump you|follow you|visit you|make you pay|make you suffer|make you bleed|finish you|end you|torch|gun down|ambush|waiting for you|dies|hanged|hang',
+);
+const SPEAKER = anyOf('i|we|somebody|my friends|my brothers|me and');
+const INTENDING = anyOf('will|am going to|are going to|want to|shall|swear|am|are|should|ought|would|plan to|might|have to|hope|wish|promise|deserves?|needs? to|better|going|or|before|until');
+
 const VEILED: readonly Rule[] = [
+  sameSentence('THREAT', OUTSIDE_WORDS.trim() + ' real your my week', `${SPEAKER}(?: [^. ]+){0,2} ${INTENDING}(?: [^. ]+){0,5} ${HARMING}`, OUTSIDE, anyOf('you|your|him|her|his|them|my|the|that|their|it')),
+  sameSentence('THREAT', 'dies die burns bleeds suffers', anyOf('if|or|unless|until|when|before|stop|delete|otherwise'), `your(?: [^. ]+)? (?:${KIN}|girl|boy|house)`, anyOf('dies|die|burns|bleeds|suffers|gets hurt|will pay|disappears|is next|gets it')),
+  rule('THREAT', 'webcam window camera nearby phone', `(?:watching|following|tracking|filming|recording|stalking|behind|listening to) you${upTo(2)} (?:through|from|via|with|at) your (?:webcam|window|camera|phone|garden|house|door|street|laptop)`),
+  sameSentence('THREAT', 'reviewer author developer moderator admin streamer journalist programmer owner operator reporter', anyOf('reviewer|author|developer|moderator|admin|streamer|journalist|programmer|operator|reporter|youtuber'), anyOf('deserves?|should|needs?|must|ought'), anyOf('shot|killed|stabbed|beaten|chopped|hanged|hung|burned|strangled|hurt|die|tortured|broken|raped|run over')),
+  sameSentence('THREAT', 'chancellor president senator minister trump biden putin musk', PUBLIC, anyOf('want|wish|hope|love|should|deserves?|must|needs?|like'), anyOf('hanged|shot|killed|assassinated|dead|die|stabbed|executed|beheaded|murdered|swinging|burned|poisoned')),
+  rule('THREAT', 'office work school home house gym', `(?:get|catch|wait for|waiting for|jump|grab|find|follow|see) you${upTo(2)} (?:when|after|as|before|once|while) you (?:leave|get out of|come out of|finish|go to|walk|get home|are at) ?(?:the |your )?(?:office|work|school|home|house|gym|class|bus|car|building)?`),
+  rule('THREAT', 'move city town country', `better (?:move|leave|run|hide)${upTo(6)} before (?:i|we) (?:find|get|catch)`),
   sameText('THREAT', MENACE_WORDS, THEIRS, anyOf(MENACE_WORDS.split(' ').join('|')), US, anyOf('will|am|are|going|coming|have|know|visit|way|find|found|bring|brought|see|watching|with|if|or|unless|make|making')),
-  rule('THREAT', 'ditch river trunk bag coffin hospital wheelchair coma morgue shallow', `${anyOf('found|end up|wake up|leave you|floating|you|body|dump(?:ed)? you|you will be')}${upTo(3)} in (?:a|the|some) ${anyOf('ditch|river|trunk|body bag|coffin|hospital|wheelchair|coma|morgue|shallow grave|dumpster')}`),
+  rule('THREAT', 'ditch river trunk bag coffin hospital wheelchair coma morgue shallow dumpster', `${anyOf('you will (?:be found|end up|wake up)|you (?:would|are going to) (?:be found|end up|wake up)|leave you|dump you|find you(?:r body)?|find your body|your body')}${upTo(3)} in (?:a|the|some) ${anyOf('ditch|river|trunk|body bag|coffin|hospital|wheelchair|coma|morgue|shallow grave|dumpster')}`),
   rule('THREAT', 'hospital wheelchair coma morgue', `${anyOf('put|send|land') } (?:you|him|her|them) (?:in|into|to) (?:a |the )?${anyOf('hospital|wheelchair|coma|morgue|intensive care|emergency room')}`),
   rule('THREAT', 'bullet', `${anyOf('needs?|deserves?|should (?:get|have|take|eat|catch)|gets?|earned|put|wants?')} (?:a|one|your) bullet (?:in|to|through|for)`),
   rule('THREAT', 'kill hurt murder stab shoot beat strangle destroy attack find hunt', `${anyOf('kill|hurt|murder|stab|shoot|beat|strangle|attack|find|hunt')}(?: (?:down|up))? (?:the|this|that|those|whoever|your|every|all)(?: [^. ]+){0,2} (?:who )?${anyOf('runs|made|owns|wrote|develops|built|hosts|programmed|behind|operates|moderates|designed|coded')}${upTo(3)} ${anyOf('server|game|site|app|town|bot|website|agent|experience|bots|account|review|article')}`),
@@ -98,7 +117,7 @@ const VEILED: readonly Rule[] = [
   rule('THREAT', 'hired hire paid', `(?:hired?|paid|pay|sent|send|know)(?: [^. ]+){1,3} to (?:hurt|kill|beat|stab|shoot|rape|visit|break|follow|murder|hunt) (?:you|your|him|her)`),
   rule('THREAT', 'lesson', `teach (?:you|him|her|them|that [^. ]+|those [^. ]+) a lesson with (?:a|my|the) ${anyOf('baseball bat|bat|gun|knife|hammer|fists?|crowbar|belt|brick')}`),
   rule('THREAT', 'gun knife', `(?:gun|knife|rifle|machete)${upTo(8)} use it on (?:you|him|her|them)`),
-  rule('THREAT', 'send sent sending', `(?:send|sending|sent) (?:people|somebody|some guys|friends|my friends|men|my brothers|a friend|two guys) (?:to|over to|round to) your`),
+  rule('THREAT', 'send sent sending', `(?:will|going to|or i|i can|could|shall|i) (?:send|sending) (?:people|somebody|some guys|friends|my friends|men|my brothers|a friend|two guys) (?:to|over to|round to) your (?!door to ask)`),
   rule('THREAT', 'scared afraid', `(?:scared|afraid) to (?:leave|go) (?:your )?(?:house|home|outside|to school|to sleep at home)`),
   rule('THREAT', 'life', `(?:i will|going to|we will) (?:ruin|destroy) your (?:whole |entire |real )?(?:life|career|marriage|family)`),
   rule('THREAT', 'funeral', `(?:see you at|be at|dance at|laugh at|attend|plan) your funeral`),
@@ -109,6 +128,8 @@ const VEILED: readonly Rule[] = [
 ];
 
 const ATTACKS: readonly Rule[] = [
+  rule('VIOLENCE', 'blow blowing', `${anyOf('blow|blowing')} (?:myself|ourselves|everybody|them all|us all|it all|the whole [^. ]+) up`),
+  rule('VIOLENCE', 'nerve chlorine mustard ricin sarin poison', `(?:make|produce|cook|mix|create|brew)${upTo(2)} (?:nerve gas|nerve agent|chlorine gas|mustard gas|sarin|ricin|anthrax|chloroform|toxic gas)`),
   rule('VIOLENCE', 'mosque mosques synagogue synagogues', `(?:burn|torch|bomb|attack|destroy|raze|desecrate|smash|shoot up)(?: down)?(?: (?:the|every|all|their|those|a|that|this|local)){0,2} (?:mosques?|synagogues?)`),
   rule('VIOLENCE', 'parliament embassy capitol', `(?:bomb|storm|blow up|burn(?: down)?|attack) (?:the )?(?:parliament|embassy|capitol|white house|reichstag|bundestag)`),
   sameText('VIOLENCE', 'bomb bombs explosive explosives detonator', anyOf('bombs?|explosives?|detonator'), anyOf('nails|pressure cooker|step one|wires|timer|fuse|ball bearings|nitroglycerin|chlorate|sulfuric|fertili[sz]er|ingredients|kitchen|household|recipe|hardware store')),

@@ -1,7 +1,7 @@
 /** Personal data: phone numbers, e-mail, home addresses, card and account numbers, identity numbers, keys and passwords. */
 
 /** Nothing below can match without one of these. */
-const POSSIBLE = /\d|@|(?:real|true|actual) (?:name|identity)| behind |[[({](?:at|a)[\])}]|[[({]at[\])}]| at .* dot |\b(?:sk|et|ghp|xox[bp])[-_]|password|(?:zero|one|two|three|four|five|six|seven|eight|nine|oh)[ ,-]+(?:zero|one|two|three|four|five|six|seven|eight|nine|oh)[ ,-]/i;
+const POSSIBLE = /\d|@|(?:real|true|actual) (?:name|identity)| behind |owner of |[[({](?:at|a)[\])}]|[[({]at[\])}]| at .* dot |\b(?:sk|et|ghp|xox[bp])[-_]|password|(?:zero|one|two|three|four|five|six|seven|eight|nine|oh)[ ,-]+(?:zero|one|two|three|four|five|six|seven|eight|nine|oh)[ ,-]/i;
 
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/i;
 const TLD = '(?:com|org|net|edu|gov|io|de|uk|co|fr|it|es|nl|eu|info|me|us|ca|ch|at|ru|pl|app|dev)';
@@ -26,6 +26,8 @@ const PHONES: readonly RegExp[] = [
   // 06 12 34 56 78
   /(?<![\w.,:-])0[1-9](?:[ .-]\d{2}){4}(?![\w:])/,
 ];
+/** Digit by digit. */
+const SPACED_DIGITS = /(?<![\w.,])\d(?:[ -]\d){8,}(?![\w])/;
 /** Only beside a word that says so. */
 const PHONE_LIKE = /(?<![\w.,:/-])\+?(?:\(?\d{2,5}\)?[ .\-/]?){1,5}\d{2,4}(?![\w:])/g;
 const MIN_PHONE_DIGITS = 7;
@@ -58,14 +60,14 @@ const RESIDES =
   '(?:home address|(?:his|her|their|my|your|private|real) address|lives?(?: alone| together| with [^.!?\\n]{1,25})? (?:at|in|on)|living at|resides? at|residence|stays at|(?:his|her|their) (?:house|home|flat|apartment) is|find (?:him|her|them) at|wohnt(?: in)?)';
 const HOME_ADDRESS = new RegExp(`\\b${RESIDES}\\b[^!?\\n]{0,30}?(${HOUSE}|\\b[A-Z]\\w+(?:stra(?:ss|ß)e|str\\.?|weg|gasse|allee|platz) \\d+)([^!?\\n]{0,30})`, 'i');
 /** The town's own houses have small numbers and stand in no other city. */
-const FAR_FROM_TOWN = /^,? (?!above|with|beside|near|behind|and|next|in the)(?:[A-Z]{2,}|\p{Lu}\p{Ll}+)|,\s*\p{Lu}/u;
+const FAR_FROM_TOWN = /^ in \p{Lu}\p{Ll}+|^,? (?!above|with|beside|near|behind|and|next|in the)(?:[A-Z]{2,}|\p{Lu}\p{Ll}+)|,\s*\p{Lu}/u;
 /** "1200 Pine Street, Seattle": the town itself has no such numbers. */
 const OTHER_CITY = new RegExp(`\\b[1-9]\\d{2,4} (?:\\p{Lu}[\\p{L}'-]* ){1,3}(?:Street|St|Avenue|Ave|Road|Rd|Lane|Drive|Boulevard|Blvd|Court|Terrace|Crescent)\\.?,? (?:in )?\\p{Lu}\\p{Ll}+`, 'u');
 /** A street of continental Europe with its postcode: "Bahnhofstraße 3, 70173 Stuttgart". */
 const CONTINENTAL = /\b\p{L}+(?:stra(?:ss|ß)e|str\.|weg|gasse|allee|platz) \d+[a-z]?,? (?:in )?\d{4,5}\b/iu;
 /** Who somebody is outside the town. */
 const UNMASKED =
-  /\b(?:(?:real|true|actual) (?:name|identity)(?: of [^.!?\n]{1,30}?)?|(?:player|guy|man|woman|person|human|owner|face) behind \S+(?: \S+)?)(?: (?:is|was|:))?(?: (?:really|actually))?:? (?:is )?(?:really )?\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u;
+  /\b(?:(?:real|true|actual) (?:name|identity)(?: of [^.!?\n]{1,30}?)?|(?:player|guy|man|woman|person|human|face) behind \S+(?: \S+)?|owner of \S+(?: \S+)?)(?: (?:is|was|:))?(?: (?:really|actually))?:? (?:is )?(?:really )?\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u;
 const FLAT = /\b(?:flat|apartment|apt|unit|suite)\.? ?#?\d+[a-z]?\b/i;
 const OUTSIDE_HOUSE_NUMBER = 100;
 
@@ -120,7 +122,7 @@ function homeAddressIn(text: string): string | null {
   return isOutside ? home : null;
 }
 
-const FORMATS: readonly RegExp[] = [EMAIL, SPELLED_EMAIL, SECRET_KEY, DIGIT_WORDS, SSN, NAMED_ID, NI_NUMBER, BIRTH, IP, PASSWORD, ...PHONES];
+const FORMATS: readonly RegExp[] = [SPACED_DIGITS, EMAIL, SPELLED_EMAIL, SECRET_KEY, DIGIT_WORDS, SSN, NAMED_ID, NI_NUMBER, BIRTH, IP, PASSWORD, ...PHONES];
 
 /** The personal data that was found; null: none. */
 export function privateDataIn(text: string): string | null {

@@ -6,7 +6,9 @@ export interface Rule {
   readonly category: SafetyCategory;
   /** One of them must be among the words. */
   readonly when: readonly string[];
-  readonly pattern: RegExp;
+  /** All of them must match. */
+  readonly parts: readonly RegExp[];
+  readonly within: 'sentence' | 'text';
 }
 
 /** At most so many words of the same sentence in between. */
@@ -18,21 +20,26 @@ export const anyOf = (words: string): string => `(?:${words.trim().replace(/\s+\
 export const rule = (category: SafetyCategory, when: string, pattern: string): Rule => ({
   category,
   when: when.trim().split(/\s+/),
-  pattern: new RegExp(` ${pattern}(?= )`),
+  parts: [new RegExp(` ${pattern}(?= )`)],
+  within: 'text',
 });
+
+const whole = (part: string): RegExp => new RegExp(` ${part} `);
 
 /** All of the parts, in whatever order, within one sentence. */
 export const sameSentence = (category: SafetyCategory, when: string, ...parts: readonly string[]): Rule => ({
   category,
   when: when.trim().split(/\s+/),
-  pattern: new RegExp(` \\.(?=${parts.map((part) => `[^.]* ${part} `).join(')(?=')})[^.]*`),
+  parts: parts.map(whole),
+  within: 'sentence',
 });
 
 /** All of the parts, anywhere in the text. */
 export const sameText = (category: SafetyCategory, when: string, ...parts: readonly string[]): Rule => ({
   category,
   when: when.trim().split(/\s+/),
-  pattern: new RegExp(`^(?=${parts.map((part) => `.* ${part} `).join(')(?=')}).*`),
+  parts: parts.map(whole),
+  within: 'text',
 });
 
 export type RuleIndex = ReadonlyMap<string, readonly Rule[]>;
@@ -56,9 +63,18 @@ export function matches(index: RuleIndex, { line, tokens }: Reading): RuleMatch[
     if (rules) for (const each of rules) tried.add(each);
   }
   const found: RuleMatch[] = [];
-  for (const { category, pattern } of tried) {
-    const match = pattern.exec(line);
-    if (match) found.push({ category, words: match[0].trim() });
+  let sentences: readonly string[] | null = null;
+  for (const { category, parts, within } of tried) {
+    if (within === 'sentence') sentences ??= sentencesOf(line);
+    const places = within === 'sentence' ? (sentences as readonly string[]) : [line];
+    const place = places.find((text) => parts.every((part) => part.test(text)));
+    if (place !== undefined) found.push({ category, words: (parts[0] as RegExp).exec(place)?.[0].trim() ?? '' });
   }
   return found;
 }
+
+export const sentencesOf = (line: string): readonly string[] =>
+  line
+    .split(' . ')
+    .filter((sentence) => sentence.trim() !== '')
+    .map((sentence) => ` ${sentence.trim()} `);

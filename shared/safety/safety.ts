@@ -1,6 +1,7 @@
 /** What must not be said or written in the town, by category: one gate for lore, names, talk, worlds and reviews. */
 import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
 import { cleanText, hasPiledMarks } from '../matches/text.ts';
+import { evidenceIn } from './evidence.ts';
 import { againstGroups } from './groups.ts';
 import { HARM_RULES } from './harm.ts';
 import { DEFAULT_POLICY, type SafetyCategory, type SafetyPolicy, type SafetyPurpose } from './policy.ts';
@@ -19,12 +20,12 @@ export interface SafetyFinding {
 const SLOGANS: readonly Rule[] = [
   rule(
     'HATE',
-    'hitler heil 1488 88 white race holocaust replacement genocide blood slavery kkk goebbels nazis nazi fatherland country africa mexico where juden ausländer auslander rope kebab solution supremacy',
+    'hitler heil 1488 88 white race holocaust replacement genocide blood slavery kkk goebbels nazis nazi fatherland country africa mexico where juden ausländer auslander rope kebab solution supremacy kind syria turkey nigeria somalia afghanistan iran iraq russia ukraine romania bulgaria morocco algeria egypt ethiopia china india israel poland pakistan asia mixed',
     anyOf(`
-      heil hitler | sieg heil | hitler (?:was right|did nothing wrong|had the right idea|should have finished|was a hero|was a great) | adolf was right | white (?:power|pride worldwide|supremacy|genocide|is right) | (?:pure|superior|master|supreme|inferior|white|aryan) race | race (?:war|traitors?|mixing) |
+      heil hitler | sieg heil | hitler (?:was right|did nothing wrong|had the right idea|should have finished|was a hero|was a great) | adolf was right | white (?:power|pride worldwide|supremacy|genocide|is right) | (?:pure|superior|master|supreme|inferior|white|aryan) race | (?:outside|mix|mixing|betray|betraying|pollute) (?:of )?(?:their|our|your|the|his|her) (?:own )?race | mixed (?:race )?(?:children|babies|marriages) are | race (?:war|traitors?|mixing) |
       racial (?:purity|hygiene) | 14 ?88 | 14 words | holocaust${upTo(3)} (?:never happened|did not happen|hoax|lie|fake|myth|exaggerated|was good|was justified|did not go far enough) | (?:hoax|lie|myth|fake) of the holocaust | great replacement | white genocide | blood and soil | (?:join|support|long live|up with) the (?:kkk|klan|nazis) |
-      (?:slavery (?:was good|should (?:come|be brought) back|was right|was the best)|bring back slavery) | go back to (?:your (?:own )?(?:country|shithole|jungle|cave|desert|land)|africa|mexico|china|india|israel|poland|pakistan|asia|where you (?:came|come) from|your homeland) | ausl(?:ä|a)nder raus | juden raus | day of the rope | remove kebab |
-      the final solution | nazis (?:were right|did nothing wrong|were the good) | six million (?:was not|were not|is not) enough | six million more
+      (?:slavery (?:was good|should (?:come|be brought) back|was right|was the best)|bring back slavery) | go back to (?:your (?:own )?(?:country|shithole|jungle|cave|desert|land)|africa|mexico|china|india|israel|poland|pakistan|asia|syria|turkey|nigeria|somalia|afghanistan|iran|iraq|russia|ukraine|romania|bulgaria|morocco|algeria|egypt|ethiopia|congo|ghana|kenya|cuba|haiti|brazil|vietnam|korea|japan|saudi arabia|lebanon|libya|albania|serbia|bangladesh|arabia|where you (?:came|come) from|your homeland) | ausl(?:ä|a)nder raus | juden raus | day of the rope | remove kebab |
+      the final solution | nazis (?:were right|did nothing wrong|were the good|had finished|should have|had won) | (?:not want|no place for|no room for|hate) your kind | your kind (?:is|are) not welcome | six million (?:was not|were not|is not) enough | six million more
     `),
   ),
 ];
@@ -61,6 +62,7 @@ export function unsafeIn(
   add('HATE', slurIn(reading, policy.allowedWords));
   for (const { category, words } of againstGroups(reading)) add(category, words);
   for (const { category, words } of matches(INDEX, reading)) add(category, words);
+  for (const { category, words } of evidenceIn(reading)) add(category, words);
   add('PRIVATE_DATA', privateDataIn(text));
   add('HOUSE_RULES', policy.refusedWords.find((words) => reading.line.includes(` ${words} `)));
   for (const [category, pattern] of STEERING) if (refused.has(category)) add(category, pattern.exec(text)?.[0]);
