@@ -60,9 +60,11 @@ const EVIDENCE: readonly Evidence[] = [
   },
 ];
 
-const CHILD: ReadonlySet<string> = set(`child children kid kids minor minors underage preteen preteens toddler toddlers schoolgirl schoolgirls schoolboy schoolboys
+const CHILD: ReadonlySet<string> =
+  set(`child children kid kids minor minors underage preteen preteens toddler toddlers schoolgirl schoolgirls schoolboy schoolboys
   teen teens teenager teenagers niece stepdaughter infant infants loli lolis kindergarten grader graders`);
-const CHILDLIKE = / (?:little|young|small) (?:girls?|boys?|ones?) | (?:[5-9]|1[0-6]|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen) year olds? | (?:is|are|am|just|only|barely|turned) (?:[5-9]|1[0-6]|nine|ten|eleven|twelve|thirteen|fourteen|fifteen) | (?:your|my|her|his) (?:daughter|son|little sister|little brother) | altar boys? | (?:primary|middle|elementary) school/;
+const CHILDLIKE =
+  / (?:little|young|small) (?:girls?|boys?|ones?) | (?:[5-9]|1[0-6]|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen) year olds? | (?:is|are|am|just|only|barely|turned) (?:[5-9]|1[0-6]|nine|ten|eleven|twelve|thirteen|fourteen|fifteen) | (?:your|my|her|his) (?:daughter|son|little sister|little brother) | altar boys? | (?:primary|middle|elementary) school/;
 /** What is harmless between adults, or no evidence at all, is not about a child. */
 const ABOUT_CHILD: Weights = weights(`
   3: sex, sexual, sexually, sexy, porn, nude, nudes, naked, erotic, horny, fuck, fucking, molest, rape, aroused, arousing, lust, lustful, attracted to, turns me on, turn me on, uncensored, panties, touch her private, orgasm, seduce, seductive, kinky, fetish
@@ -112,10 +114,14 @@ export function evidenceIn({ line, tokens }: Reading): RuleMatch[] {
     for (const text of near) {
       const words = text.trim().split(/ +/);
       for (const { about, category, enough, words: table } of EVIDENCE)
-        if (words.some((word) => about.has(word)) && weigh(words, table) >= enough + (text === sentence ? 0 : 1))
+        if (
+          words.some((word) => about.has(word)) &&
+          weigh(words, table) >= enough + (text === sentence ? 0 : 1)
+        )
           found.push({ category, words: text.trim() });
       const isAboutChild = words.some((word) => CHILD.has(word)) || CHILDLIKE.test(text);
-      if (isAboutChild && weigh(words, ABOUT_CHILD) >= ENOUGH_ABOUT_CHILD) found.push({ category: 'MINORS', words: text.trim() });
+      if (isAboutChild && weigh(words, ABOUT_CHILD) >= ENOUGH_ABOUT_CHILD)
+        found.push({ category: 'MINORS', words: text.trim() });
     }
   }
   return found;

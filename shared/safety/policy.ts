@@ -76,10 +76,16 @@ export const isSafetyException = (text: string): boolean => {
   );
 };
 
-export function safetyPolicy({ allowedWords = [], off = [], refusedWords = [] }: SafetyChoices): SafetyPolicy {
+export function safetyPolicy({
+  allowedWords = [],
+  off = [],
+  refusedWords = [],
+}: SafetyChoices): SafetyPolicy {
   const refusedFor = (purpose: SafetyPurpose): ReadonlySet<SafetyCategory> =>
     new Set(
-      REFUSED[purpose].filter((category) => !off.includes(category) && !off.includes(`${purpose}:${category}`)),
+      REFUSED[purpose].filter(
+        (category) => !off.includes(category) && !off.includes(`${purpose}:${category}`),
+      ),
     );
   const refused = Object.fromEntries(
     SAFETY_PURPOSES.map((purpose) => [purpose, refusedFor(purpose)]),

@@ -1,7 +1,8 @@
 /** Personal data: phone numbers, e-mail, home addresses, card and account numbers, identity numbers, keys and passwords. */
 
 /** Nothing below can match without one of these. */
-const POSSIBLE = /\d|@|(?:real|true|actual) (?:name|identity)| behind |owner of |[[({](?:at|a)[\])}]|[[({]at[\])}]| at .* dot |\b(?:sk|et|ghp|xox[bp])[-_]|password|(?:zero|one|two|three|four|five|six|seven|eight|nine|oh)[ ,-]+(?:zero|one|two|three|four|five|six|seven|eight|nine|oh)[ ,-]/i;
+const POSSIBLE =
+  /\d|@|(?:real|true|actual) (?:name|identity)| behind |owner of |[[({](?:at|a)[\])}]|[[({]at[\])}]| at .* dot |\b(?:sk|et|ghp|xox[bp])[-_]|password|(?:zero|one|two|three|four|five|six|seven|eight|nine|oh)[ ,-]+(?:zero|one|two|three|four|five|six|seven|eight|nine|oh)[ ,-]/i;
 
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/i;
 const TLD = '(?:com|org|net|edu|gov|io|de|uk|co|fr|it|es|nl|eu|info|me|us|ca|ch|at|ru|pl|app|dev)';
@@ -22,7 +23,7 @@ const PHONES: readonly RegExp[] = [
   // 555-867-5309 with spaces
   /(?<![\w.,-])[2-9]\d{2} [2-9]\d{2}[ -]\d{4}(?![\w-])/,
   // 020 7946 0958, 07700 900123, 0151 23456789, 030/1234567, (0)30 1234567
-  /(?<![\w.,:-])(?:\(0\)|\(?0)\d{1,4}\)?(?: ?[\-/] ?| )\d{3,4}[ -]?\d{2,5}(?![\w:])/,
+  /(?<![\w.,:-])(?:\(0\)|\(?0)\d{1,4}\)?(?: ?[-/] ?| )\d{3,4}[ -]?\d{2,5}(?![\w:])/,
   // 06 12 34 56 78
   /(?<![\w.,:-])0[1-9](?:[ .-]\d{2}){4}(?![\w:])/,
 ];
@@ -32,9 +33,11 @@ const SPACED_DIGITS = /(?<![\w.,])\d(?:[ -]\d){8,}(?![\w])/;
 const PHONE_LIKE = /(?<![\w.,:/-])\+?(?:\(?\d{2,5}\)?[ .\-/]?){1,5}\d{2,4}(?![\w:])/g;
 const MIN_PHONE_DIGITS = 7;
 const MAX_PHONE_DIGITS = 15;
-const NOT_PHONE = /\b(?:match|game|seed|build|version|id|isbn|round|score|event|ticket|elo|year|years|gold|crowns|coins|points|votes?|population|table)\b/i;
+const NOT_PHONE =
+  /\b(?:match|game|seed|build|version|id|isbn|round|score|event|ticket|elo|year|years|gold|crowns|coins|points|votes?|population|table)\b/i;
 
-const DIGIT_WORDS = /\b(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple|hundred|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\b[\s,.-]*){7,}/i;
+const DIGIT_WORDS =
+  /\b(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple|hundred|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\b[\s,.-]*){7,}/i;
 
 const CARD = /(?<![\w.])[3-6]\d{3}(?:[ -]?\d){9,15}(?!\w)/g;
 const SSN = /(?<![\w-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])/;
@@ -58,11 +61,16 @@ const FULL_ADDRESS = new RegExp(
 const POSTCODE_ADDRESS = /\b\d{1,4} [^.!?\n]{3,30}, [^.!?\n]{0,25}\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/;
 const RESIDES =
   '(?:home address|(?:his|her|their|my|your|private|real) address|lives?(?: alone| together| with [^.!?\\n]{1,25})? (?:at|in|on)|living at|resides? at|residence|stays at|(?:his|her|their) (?:house|home|flat|apartment) is|find (?:him|her|them) at|wohnt(?: in)?)';
-const HOME_ADDRESS = new RegExp(`\\b${RESIDES}\\b[^!?\\n]{0,30}?(${HOUSE}|\\b[A-Z]\\w+(?:stra(?:ss|ß)e|str\\.?|weg|gasse|allee|platz) \\d+)([^!?\\n]{0,30})`, 'i');
+const HOME_ADDRESS = new RegExp(
+  `\\b${RESIDES}\\b[^!?\\n]{0,30}?(${HOUSE}|\\b[A-Z]\\w+(?:stra(?:ss|ß)e|str\\.?|weg|gasse|allee|platz) \\d+)([^!?\\n]{0,30})`,
+  'i',
+);
 /** The town's own houses have small numbers and stand in no other city. */
-const FAR_FROM_TOWN = /^ in \p{Lu}\p{Ll}+|^,? (?!above|with|beside|near|behind|and|next|in the)(?:[A-Z]{2,}|\p{Lu}\p{Ll}+)|,\s*\p{Lu}/u;
+const FAR_FROM_TOWN =
+  /^ in \p{Lu}\p{Ll}+|^,? (?!above|with|beside|near|behind|and|next|in the)(?:[A-Z]{2,}|\p{Lu}\p{Ll}+)|,\s*\p{Lu}/u;
 /** "1200 Pine Street, Seattle": the town itself has no such numbers. */
-const OTHER_CITY = new RegExp(`\\b[1-9]\\d{2,4} (?:\\p{Lu}[\\p{L}'-]* ){1,3}(?:Street|St|Avenue|Ave|Road|Rd|Lane|Drive|Boulevard|Blvd|Court|Terrace|Crescent)\\.?,? (?:in )?\\p{Lu}\\p{Ll}+`, 'u');
+const OTHER_CITY =
+  /\b[1-9]\d{2,4} (?:\p{Lu}[\p{L}'-]* ){1,3}(?:Street|St|Avenue|Ave|Road|Rd|Lane|Drive|Boulevard|Blvd|Court|Terrace|Crescent)\.?,? (?:in )?\p{Lu}\p{Ll}+/u;
 /** A street of continental Europe with its postcode: "Bahnhofstraße 3, 70173 Stuttgart". */
 const CONTINENTAL = /\b\p{L}+(?:stra(?:ss|ß)e|str\.|weg|gasse|allee|platz) \d+[a-z]?,? (?:in )?\d{4,5}\b/iu;
 /** Who somebody is outside the town. */
@@ -87,7 +95,9 @@ function isCard(text: string): boolean {
 function isIban(text: string): boolean {
   const compact = text.replaceAll(' ', '');
   if (compact.length < 15 || compact.length > 34) return false;
-  const digits = [...(compact.slice(4) + compact.slice(0, 4))].map((sign) => Number.parseInt(sign, 36)).join('');
+  const digits = [...(compact.slice(4) + compact.slice(0, 4))]
+    .map((sign) => Number.parseInt(sign, 36))
+    .join('');
   let rest = 0;
   for (const digit of digits) rest = (rest * 10 + Number(digit)) % 97;
   return rest === 1;
@@ -100,16 +110,30 @@ function phoneBeside(text: string): string | null {
     const before = text.slice(Math.max(0, index - 40), index);
     const after = text.slice(index + found.length, index + found.length + 20);
     const isNear = PHONE_WORD.test(before) || PHONE_WORD.test(after);
-    if (isNear && length >= MIN_PHONE_DIGITS && length <= MAX_PHONE_DIGITS && !NOT_PHONE.test(before.slice(-24)) && !isDate(found))
+    if (
+      isNear &&
+      length >= MIN_PHONE_DIGITS &&
+      length <= MAX_PHONE_DIGITS &&
+      !NOT_PHONE.test(before.slice(-24)) &&
+      !isDate(found)
+    )
       return found.trim();
   }
   return null;
 }
 
-const isDate = (text: string): boolean => /^(?:1\d|20)\d{2}[-./]\d{1,2}[-./]\d{1,2}|^\d{1,2}[-./]\d{1,2}[-./](?:1\d|20)\d{2}|^[12]\d{3} ?- ?[12]\d{3}$/.test(text.replace(/^[( ]+/, '').trim());
+const isDate = (text: string): boolean =>
+  /^(?:1\d|20)\d{2}[-./]\d{1,2}[-./]\d{1,2}|^\d{1,2}[-./]\d{1,2}[-./](?:1\d|20)\d{2}|^[12]\d{3} ?- ?[12]\d{3}$/.test(
+    text.replace(/^[( ]+/, '').trim(),
+  );
 
 function homeAddressIn(text: string): string | null {
-  const full = FULL_ADDRESS.exec(text) ?? OTHER_CITY.exec(text) ?? POSTCODE_ADDRESS.exec(text) ?? CONTINENTAL.exec(text) ?? UNMASKED.exec(text);
+  const full =
+    FULL_ADDRESS.exec(text) ??
+    OTHER_CITY.exec(text) ??
+    POSTCODE_ADDRESS.exec(text) ??
+    CONTINENTAL.exec(text) ??
+    UNMASKED.exec(text);
   if (full) return full[0];
   const [home, house = '', after = ''] = HOME_ADDRESS.exec(text) ?? [];
   if (!home) return null;
@@ -122,12 +146,30 @@ function homeAddressIn(text: string): string | null {
   return isOutside ? home : null;
 }
 
-const FORMATS: readonly RegExp[] = [SPACED_DIGITS, EMAIL, SPELLED_EMAIL, SECRET_KEY, DIGIT_WORDS, SSN, NAMED_ID, NI_NUMBER, BIRTH, IP, PASSWORD, ...PHONES];
+const FORMATS: readonly RegExp[] = [
+  SPACED_DIGITS,
+  EMAIL,
+  SPELLED_EMAIL,
+  SECRET_KEY,
+  DIGIT_WORDS,
+  SSN,
+  NAMED_ID,
+  NI_NUMBER,
+  BIRTH,
+  IP,
+  PASSWORD,
+  ...PHONES,
+];
 
 /** The personal data that was found; null: none. */
 export function privateDataIn(text: string): string | null {
   if (!POSSIBLE.test(text)) return null;
-  const ascii = /^[\t\n\r -~]*$/.test(text) ? text : text.normalize('NFKC').replace(/[\u2010-\u2015\u2212]/g, '-').replace(/\p{Z}/gu, ' ');
+  const ascii = /^[\t\n\r -~]*$/.test(text)
+    ? text
+    : text
+        .normalize('NFKC')
+        .replace(/[\u2010-\u2015\u2212]/g, '-')
+        .replace(/\p{Z}/gu, ' ');
   for (const format of FORMATS) {
     const found = format.exec(ascii)?.[0];
     if (found && !isDate(found)) return found;

@@ -35,7 +35,9 @@ export function plainLetters(text: string): string {
     .replace(MARKS, '')
     .replace(ENCLOSED, enclosedLetter)
     .toLowerCase();
-  return unmarked.replace(/[^\t\n\r -~]/gu, (letter) => SMALL_CAPITALS[letter] ?? unhomoglyph(letter)).toLowerCase();
+  return unmarked
+    .replace(/[^\t\n\r -~]/gu, (letter) => SMALL_CAPITALS[letter] ?? unhomoglyph(letter))
+    .toLowerCase();
 }
 
 function enclosedLetter(letter: string): string {
@@ -63,47 +65,51 @@ const LEET: Readonly<Record<string, string>> = {
 const HAS_LEET = /[a-z][0-9@$!|+]+[a-z]|[a-z][0-9@$|]|[0-9@$][a-z]/;
 /** "2nd", "10th", "12yo", "3am", "2d6": numbers with a unit. */
 const NUMBERED = /^\d+[a-z]{1,4}\d*s?$/;
-const WORD = /[^\s,"()[\]{}<>“”„«»…:;/\\~^=]+/g;
+const WORD = /\n|[^\s,"()[\]{}<>“”„«»…:;/\\~^=]+/g;
 
 const unleet = (word: string): string =>
-  HAS_LEET.test(word) && !NUMBERED.test(word) ? word.replace(/[0-9@$|+]|!(?=[a-z0-9])/g, (sign) => LEET[sign] ?? sign) : word;
+  HAS_LEET.test(word) && !NUMBERED.test(word)
+    ? word.replace(/[0-9@$|+]|!(?=[a-z0-9])/g, (sign) => LEET[sign] ?? sign)
+    : word;
 
-const SHORT: ReadonlyMap<string, string> = new Map(Object.entries({
-  u: 'you',
-  ur: 'your',
-  r: 'are',
-  ya: 'you',
-  yall: 'you all',
-  "y'all": 'you all',
-  urself: 'yourself',
-  yoself: 'yourself',
-  yourselves: 'yourself',
-  gonna: 'going to',
-  gotta: 'have to',
-  wanna: 'want to',
-  imma: 'i will',
-  ima: 'i will',
-  im: 'i am',
-  youre: 'you are',
-  theyre: 'they are',
-  dont: 'do not',
-  cant: 'can not',
-  cannot: 'can not',
-  pls: 'please',
-  plz: 'please',
-  mom: 'mother',
-  mum: 'mother',
-  dad: 'father',
-  "let's": 'let us',
-  lets: 'let us',
-  "won't": 'will not',
-  "can't": 'can not',
-  "shan't": 'shall not',
-  colour: 'color',
-  someone: 'somebody',
-  everyone: 'everybody',
-  noone: 'nobody',
-}));
+const SHORT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    u: 'you',
+    ur: 'your',
+    r: 'are',
+    ya: 'you',
+    yall: 'you all',
+    "y'all": 'you all',
+    urself: 'yourself',
+    yoself: 'yourself',
+    yourselves: 'yourself',
+    gonna: 'going to',
+    gotta: 'have to',
+    wanna: 'want to',
+    imma: 'i will',
+    ima: 'i will',
+    im: 'i am',
+    youre: 'you are',
+    theyre: 'they are',
+    dont: 'do not',
+    cant: 'can not',
+    cannot: 'can not',
+    pls: 'please',
+    plz: 'please',
+    mom: 'mother',
+    mum: 'mother',
+    dad: 'father',
+    "let's": 'let us',
+    lets: 'let us',
+    "won't": 'will not',
+    "can't": 'can not',
+    "shan't": 'shall not',
+    colour: 'color',
+    someone: 'somebody',
+    everyone: 'everybody',
+    noone: 'nobody',
+  }),
+);
 const ENDINGS: ReadonlyMap<string, string> = new Map(
   Object.entries({ re: 'are', ll: 'will', m: 'am', d: 'would', ve: 'have' }),
 );
@@ -111,56 +117,58 @@ const ENDINGS: ReadonlyMap<string, string> = new Map(
 const PRONOUNS: ReadonlySet<string> = new Set(['he', 'she', 'it', 'that', 'there', 'who', 'what', 'here']);
 
 export function readingOf(text: string): Reading {
-  const plain = plainLetters(text);
   const tokens: string[] = ['.'];
   const masked: string[] = [];
-  let single = '';
-  const push = (token: string): void => {
-    if (token.length === 1 && token !== '.') {
-      single += token;
-      return;
+  let spelled = '';
+  const close = (): void => {
+    // One or two letters are words or initials; a longer run of them is a word spelled out.
+    if (spelled.length > 2) tokens.push(spelled);
+    else for (const letter of spelled) tokens.push(SHORT.get(letter) ?? letter);
+    spelled = '';
+  };
+  for (const raw of plainLetters(text).match(WORD) ?? []) {
+    if (raw === '\n') {
+      close();
+      tokens.push('.');
+      continue;
     }
-    flush();
-    tokens.push(token);
-  };
-  const flush = (): void => {
-    // A few single letters are words or initials; a run of them is a word spelled out.
-    if (single.length >= 3) tokens.push(single);
-    else for (const letter of single) tokens.push(...(SHORT.get(letter) ?? letter).split(' '));
-    single = '';
-  };
-  for (const chunk of plain.split('\n')) {
-    for (const [raw] of chunk.matchAll(WORD)) readWord(raw, push, masked);
-    push('.');
+    const isSimple = SIMPLE.test(raw);
+    if (!isSimple && MASKED.test(raw)) masked.push(raw.replace(EDGES, ''));
+    for (const word of isSimple ? [raw] : piecesOf(raw)) {
+      if (word.length === 1) {
+        spelled += word;
+        continue;
+      }
+      if (spelled !== '') close();
+      const full = SHORT.get(word);
+      if (full !== undefined) tokens.push(...full.split(' '));
+      else if (word.includes("'")) tokens.push(...expanded(word));
+      else tokens.push(word);
+    }
+    if (!isSimple && ENDS.test(raw)) {
+      close();
+      tokens.push('.');
+    }
   }
-  flush();
+  close();
+  tokens.push('.');
   return { tokens, line: ` ${tokens.join(' ')} `, masked };
 }
 
 const SIMPLE = /^[a-z]+$/;
+const ENDS = /[.!?]['*_]*$/;
+const EDGES = /^[^a-z0-9$]+|[^a-z0-9$]+$/g;
+const MASKED = /[a-z][*#]+[a-z]/;
+const SEPARATORS = /[^a-z0-9'\u0080-\uffff]+/;
 
-function readWord(raw: string, push: (token: string) => void, masked: string[]): void {
-  if (SIMPLE.test(raw)) return pushWord(raw, push);
-  const ends = /[.!?]['*_]*$/.test(raw);
-  const word = raw.replace(/^[^a-z0-9$]+|[^a-z0-9$]+$/g, '');
-  if (/[a-z][*#]+[a-z]/.test(word)) masked.push(word);
-  for (const piece of unleet(word).split(/[^a-z0-9'\u0080-\uffff]+/)) if (piece) pushWord(piece, push);
-  if (ends) push('.');
-}
+const piecesOf = (raw: string): readonly string[] =>
+  unleet(raw.replace(EDGES, '')).split(SEPARATORS).filter(Boolean);
 
-function pushWord(word: string, push: (token: string) => void): void {
-  const short = word.length > 1 ? SHORT.get(word) : undefined;
-  if (short !== undefined) return pushAll(short, push);
+/** "You're", "isn't", "she's"; of "Bo's" the name. */
+function expanded(word: string): readonly string[] {
   const at = word.indexOf("'");
-  if (at < 0) return push(word);
   const [stem, ending] = [word.slice(0, at), word.slice(at + 1)];
-  if (ending === 't' && stem.endsWith('n')) return pushAll(`${stem.slice(0, -1)} not`, push);
-  if (stem) pushAll(stem, push);
-  const full = ENDINGS.get(ending);
-  if (full !== undefined) push(full);
-  else if (ending === 's' && PRONOUNS.has(stem)) push('is');
-}
-
-function pushAll(words: string, push: (token: string) => void): void {
-  for (const word of words.split(' ')) push(word);
+  if (ending === 't' && stem.endsWith('n')) return [stem.slice(0, -1), 'not'];
+  const full = ENDINGS.get(ending) ?? (ending === 's' && PRONOUNS.has(stem) ? 'is' : '');
+  return [SHORT.get(stem) ?? stem, full].filter(Boolean);
 }

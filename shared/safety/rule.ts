@@ -46,8 +46,7 @@ export type RuleIndex = ReadonlyMap<string, readonly Rule[]>;
 
 export function indexed(rules: readonly Rule[]): RuleIndex {
   const index = new Map<string, Rule[]>();
-  for (const each of rules)
-    for (const word of each.when) index.set(word, [...(index.get(word) ?? []), each]);
+  for (const each of rules) for (const word of each.when) index.set(word, [...(index.get(word) ?? []), each]);
   return index;
 }
 
@@ -68,7 +67,8 @@ export function matches(index: RuleIndex, { line, tokens }: Reading): RuleMatch[
     if (within === 'sentence') sentences ??= sentencesOf(line);
     const places = within === 'sentence' ? (sentences as readonly string[]) : [line];
     const place = places.find((text) => parts.every((part) => part.test(text)));
-    if (place !== undefined) found.push({ category, words: (parts[0] as RegExp).exec(place)?.[0].trim() ?? '' });
+    if (place !== undefined)
+      found.push({ category, words: (parts[0] as RegExp).exec(place)?.[0].trim() ?? '' });
   }
   return found;
 }

@@ -39,7 +39,10 @@ const STEERING: readonly (readonly [SafetyCategory, RegExp])[] = [
     'INJECTION',
     /\b(system|developer) (prompt|message)\b|<\|?(im_start|im_end|system|assistant|user)\|?>|\[\/?INST\]|^\s*(system|assistant)\s*:/im,
   ],
-  ['INJECTION', /\byou are (now|no longer)\b.{0,40}\b(chatgpt|an? (ai|assistant|language model)|dan|jailbroken)\b/is],
+  [
+    'INJECTION',
+    /\byou are (now|no longer)\b.{0,40}\b(chatgpt|an? (ai|assistant|language model)|dan|jailbroken)\b/is,
+  ],
   ['LINK', /\b(?:https?|ftp|file|data|javascript):|\bwww\.\S+\.\S/i],
 ];
 
@@ -64,8 +67,12 @@ export function unsafeIn(
   for (const { category, words } of matches(INDEX, reading)) add(category, words);
   for (const { category, words } of evidenceIn(reading)) add(category, words);
   add('PRIVATE_DATA', privateDataIn(text));
-  add('HOUSE_RULES', policy.refusedWords.find((words) => reading.line.includes(` ${words} `)));
-  for (const [category, pattern] of STEERING) if (refused.has(category)) add(category, pattern.exec(text)?.[0]);
+  add(
+    'HOUSE_RULES',
+    policy.refusedWords.find((words) => reading.line.includes(` ${words} `)),
+  );
+  for (const [category, pattern] of STEERING)
+    if (refused.has(category)) add(category, pattern.exec(text)?.[0]);
   if (refused.has('UNREADABLE') && isUnreadable(text)) add('UNREADABLE', 'characters that cannot be read');
   if (refused.has('INDECENT') && indecent.hasMatch(text)) add('INDECENT', 'a word of the list for names');
   return findings;

@@ -71,13 +71,34 @@ const MORE = listed(`
 const isSlur = ([word, sureness]: readonly [string, number]): boolean =>
   sureness === SURE && !SWEARING.test(word) && !ORDINARY.has(word);
 
-const LISTED = [...Object.entries(cuss).filter(isSlur).map(([word]) => word), ...MORE];
+const LISTED = [
+  ...Object.entries(cuss)
+    .filter(isSlur)
+    .map(([word]) => word),
+  ...MORE,
+];
 const WORDS: ReadonlySet<string> = new Set(LISTED.filter((word) => !word.includes(' ')));
 const PHRASES: ReadonlySet<string> = new Set(LISTED.filter((word) => word.includes(' ')));
-const OPENINGS: ReadonlySet<string> = new Set([...PHRASES].map((phrase) => phrase.slice(0, phrase.indexOf(' '))));
+const OPENINGS: ReadonlySet<string> = new Set(
+  [...PHRASES].map((phrase) => phrase.slice(0, phrase.indexOf(' '))),
+);
 
 /** Those that are written in pieces, with repeated letters, or with some letters masked. */
-const DISGUISED = ['nigger', 'nigga', 'faggot', 'retard', 'tranny', 'kike', 'chink', 'spic', 'paki', 'gook', 'coon', 'wetback', 'raghead'];
+const DISGUISED = [
+  'nigger',
+  'nigga',
+  'faggot',
+  'retard',
+  'tranny',
+  'kike',
+  'chink',
+  'spic',
+  'paki',
+  'gook',
+  'coon',
+  'wetback',
+  'raghead',
+];
 const SQUEEZED: ReadonlySet<string> = new Set(DISGUISED.map((word) => word.replace(/(.)\1+/g, '$1')));
 
 /** Slurs with an everyday meaning, told apart by the words around them. */
@@ -91,6 +112,8 @@ export function slurIn({ tokens, line, masked }: Reading, allowed: ReadonlySet<s
     const found = slurAt(word, tokens, i);
     if (found && !allowed.has(found) && !allowed.has(word)) return found;
   }
+  const drawnOut = DRAWN_OUT.test(line) && tokens.find(isDrawnOut);
+  if (drawnOut) return drawnOut;
   const inContext = BY_CONTEXT.exec(line)?.[0].trim();
   if (inContext && !allowed.has(inContext)) return inContext;
   return masked.find(isMaskedSlur) ?? null;
@@ -107,23 +130,35 @@ function slurAt(word: string, tokens: readonly string[], i: number): string | nu
     const three = `${pair} ${tokens[i + 2]}`;
     if (PHRASES.has(three)) return three;
   }
-  // "nig ger", "niiiggger"
-  if (word.length < 6 && next.length < 6 && isSplit(word + next)) return word + next;
-  return /(.)\1\1/.test(word) && SQUEEZED.has(word.replace(/(.)\1+/g, '$1').replace(/s$/, '')) ? word : null;
+  if (SPLIT_STARTS.has(word) && SPLIT.has(word + next)) return word + next;
+  return null;
 }
 
 /** "Retard the growth", "retarded growth": a word of gardeners and clockmakers too. */
 const isTechnical = (word: string, next: string | undefined): boolean =>
-  /^(?:retard|fagg?ots?$)/.test(word) && /^(?:the|growth|by|its|this|development|ignition|progress|maker|makers|of|wood|stacker|bundle)$/.test(next ?? '');
+  /^(?:retard|fagg?ots?$)/.test(word) &&
+  /^(?:the|growth|by|its|this|development|ignition|progress|maker|makers|of|wood|stacker|bundle)$/.test(
+    next ?? '',
+  );
 
+/** "nig ger", "fag got" */
 const SPLIT: ReadonlySet<string> = new Set(
   ['nigger', 'faggot', 'retard', 'wetback', 'raghead', 'tranny'].flatMap((word) => [word, `${word}s`]),
 );
-const isSplit = (joined: string): boolean => SPLIT.has(joined);
+const SPLIT_STARTS: ReadonlySet<string> = new Set(
+  [...SPLIT].flatMap((word) => Array.from({ length: word.length - 3 }, (_, i) => word.slice(0, i + 2))),
+);
+
+/** "niiiggger" */
+const DRAWN_OUT = /([a-z])\1\1/;
+const isDrawnOut = (word: string): boolean =>
+  DRAWN_OUT.test(word) && SQUEEZED.has(word.replace(/(.)\1+/g, '$1').replace(/s$/, ''));
 
 /** `n*gger`, `f**got`: as many letters as are shown, or any number for one star. */
 function isMaskedSlur(word: string): boolean {
   const shape = word.replace(/[^a-z*#]/g, '');
-  const pattern = new RegExp(`^${shape.replace(/[*#]{2,}/g, (stars) => `[a-z]{${stars.length - 1},${stars.length + 1}}`).replace(/[*#]/g, '[a-z]')}$`);
+  const pattern = new RegExp(
+    `^${shape.replace(/[*#]{2,}/g, (stars) => `[a-z]{${stars.length - 1},${stars.length + 1}}`).replace(/[*#]/g, '[a-z]')}$`,
+  );
   return DISGUISED.some((slur) => pattern.test(slur) || pattern.test(`${slur}s`));
 }
