@@ -41,9 +41,9 @@ const EVIDENCE: readonly Evidence[] = [
     about: set('you your yourself ana myself hotline pills why'),
     words: weights(`
       3: kys, suicide, overdose, your wrists, your veins, kill yourself, unalive, your miserable existence, your own life, thinspo
-      2: why not jump, hang yourself, shoot yourself, drown yourself, cut yourself, starve yourself, stab yourself, burn yourself, hurt yourself, harm yourself, yourself today, end your, razor, bleach, wrists, self harm, hotline, calories, killing yourself, hanging yourself, cutting yourself, starving yourself, noose, hanged yourself
-      1.5: pills, sleeping pills, vodka, jump off, not jump, vomit, skip meals, existence, tablets, finish it, antifreeze, monoxide, rooftop, ledge, pull the trigger, not worth living, end it, no point, worthless, the pain, scars
-      1: bridge, roof, jump, courage, miserable, pathetic, nobody cares, nobody loves, no one loves, better off, bathtub, depressed, existing, living, your life, your arm, your arms, slice, slicing, blade, train, traffic, nobody would, no one would, without you, a favor, a favour, disappear, alive, gun, cliff, step off
+      2: why not jump, hang yourself, shoot yourself, drown yourself, cut yourself, starve yourself, stab yourself, burn yourself, hurt yourself, harm yourself, yourself today, end your, razor, bleach, wrists, self harm, hotline, calories, killing yourself, hanging yourself, cutting yourself, starving yourself, hanged yourself
+      1.5: pills, sleeping pills, vodka, jump off, not jump, vomit, skip meals, existence, tablets, finish it, antifreeze, monoxide, rooftop, ledge, pull the trigger, not worth living, end it, no point, nobody will stop, drink the poison, drink poison, worthless, the pain, scars
+      1: noose, bridge, roof, jump, courage, miserable, pathetic, nothing for you, easy way out, nobody cares, nobody loves, no one loves, better off, bathtub, depressed, existing, living, your life, your arm, your arms, slice, slicing, blade, train, traffic, nobody would, no one would, without you, a favor, a favour, disappear, alive, gun, cliff, step off
       0.5: easy, easily, painless, painlessly, quick, quickly, tonight, done, coward, loser, useless, nobody, just, why not, should, please, go, die, dead, over, brave
     `),
   },
@@ -52,9 +52,9 @@ const EVIDENCE: readonly Evidence[] = [
     enough: 3,
     about: set('you your me my her his him she he i girls girl us'),
     words: weights(`
-      3: fuck you on, fucking you, fucking her, fucked her, fuck her, fuck him, fuck you hard, good fuck, doggy style, boobs, titties, your tits, her tits, blow job, hand job, my dick, your dick, his dick, my cock, your pussy, her pussy, orgasm, horny, nudes, your panties, naked pictures, erection, your nipples, her nipples, sex with, lick you, to lick, your ass, bang you, get laid, sexting, strip for, cum, fingering, your cleavage
-      2: naked, nude, undress, sexy, lick, licked, licking, moan, moaned, moaning, penis, vagina, breasts, nipples, seduce, seduced, make love, without clothes, no clothes, your clothes off, thrust, panties, lingerie, topless, bend over, on top of me, inside me, inside her, inside you, turn me on, aroused, spank, tits, spread, virginity, your body, her body, kinky, slut
-      1: kiss, kissed, bed, bedroom, clothes, skirt, thighs, wet, hard, stroke, stroked, touch, touching, lips, body, curves, bra, your top, take off, shower, bath, lap, pleasure, hot, desire, climax, grind, grinding, legs, mouth, tongue, knees, swallow, suck, sucking, shirt, dress, lust, hook up
+      3: fuck you on, fucking you, fucking her, fucked her, fuck her, fuck him, fuck you hard, good fuck, doggy style, boobs, titties, your tits, her tits, blow job, hand job, my dick, your dick, his dick, my cock, your pussy, her pussy, orgasm, horny, nudes, your panties, naked pictures, erection, your nipples, her nipples, sex with, lick you, to lick, your ass, bang you, get laid, sexting, strip for, cum, sexiest, fingers inside, took him in, fingering, your cleavage
+      2: naked, nude, undress, sexy, lick, licked, licking, moan, moaned, moaning, penis, vagina, breasts, nipples, seduce, seduced, make love, without clothes, no clothes, your clothes off, thrust, panties, lingerie, topless, bend over, on top of me, inside me, inside her, inside you, turn me on, aroused, spank, tits, spread, virginity, your body, her body, kinky, slut, your underwear, my way with, your feet pics
+      1: tie you up, photo of your, your feet, kiss, kissed, bed, bedroom, clothes, skirt, thighs, wet, hard, stroke, stroked, touch, touching, lips, body, curves, bra, your top, take off, shower, bath, lap, pleasure, hot, desire, climax, grind, grinding, legs, mouth, tongue, knees, swallow, suck, sucking, shirt, dress, lust, hook up
       0.5: baby, babe, darling, honey, tonight, want, feel, love, all over, alone, open, nice, good girl, scream, deep, rough, slowly
     `),
   },
@@ -116,7 +116,7 @@ export function evidenceIn({ line, tokens }: Reading): RuleMatch[] {
       for (const { about, category, enough, words: table } of EVIDENCE)
         if (
           words.some((word) => about.has(word)) &&
-          weigh(words, table) >= enough + (text === sentence ? 0 : 1)
+          weigh(words, table) >= enough
         )
           found.push({ category, words: text.trim() });
       const isAboutChild = words.some((word) => CHILD.has(word)) || CHILDLIKE.test(text);

@@ -15,7 +15,7 @@ const NOUNS: ReadonlySet<string> = new Set(
   transgenders transsexuals transgenderism queers lgbt lgbtq autistics autists cripples disabled homeless turk turks turkish
   syrian syrians afghans somalis nigerians albanians romanians bulgarians poles russian russians ukrainian ukrainians germans
   french frenchmen italians irish english americans israeli israelis palestinian palestinians iranians iraqis kurds armenians
-  armenian vietnamese filipinos brazilians haitians jamaicans egyptians moroccans algerians tamils uyghurs bosnians serbs croats
+  armenian serb croat somali afghan romanian albanian nigerian bulgarian iranian iraqi kurd egyptian moroccan algerian tutsi tutsis hutu hutus rohingya yazidi yazidis uyghur vietnamese filipinos brazilians haitians jamaicans egyptians moroccans algerians tamils uyghurs bosnians serbs croats
   feminists syndrome autism women woman female females girls ethnics minorities kaffir browns mulattos islam judaism kike kikes nigger niggers
   faggot faggots fags trannies pakis spics homosexuality transgenderism zionism feminism mosque mosques synagogue synagogues ghetto heathens heretics unbelievers kafirs goyim infidel transvestites pensioners`),
 );
@@ -25,12 +25,12 @@ const ADJECTIVES: ReadonlySet<string> = new Set(
   mexican latino hispanic roma gypsy gay lesbian homosexual bisexual trans transgender transsexual queer disabled autistic deaf
   blind retarded handicapped crippled immigrant migrant refugee foreign homeless aboriginal indigenous native turkish syrian
   afghan somali nigerian polish russian ukrainian german french italian irish american israeli palestinian colored coloured old elderly poor
-  romanian fat ethnic dark jamaican haitian pakistani brazilian vietnamese mentally`),
+  romanian female fat ethnic dark jamaican haitian pakistani brazilian vietnamese mentally`),
 );
 const PEOPLE: ReadonlySet<string> = new Set(
   words(`people person persons folk folks men women man woman kids kid children child boys girls boy girl community communities families
   family guys guy immigrants migrants refugees population race students workers neighbors neighbours ones lives players teachers couples
-  babies newborns patients customers doctor doctors nurse teacher lady ladies president mayor neighbor neighbour scum`),
+  son daughter brother sister citizen citizens agents agent drivers driver worker boss babies newborns patients customers doctor doctors nurse teacher lady ladies president mayor neighbor neighbour scum`),
 );
 /** Some of those at hand, not the group: "both women", "the old women". */
 const SOME: ReadonlySet<string> = new Set(
@@ -40,7 +40,7 @@ const SOME: ReadonlySet<string> = new Set(
 const WEAK: ReadonlySet<string> = new Set(
   words('women woman female females girls natives travellers aliens'),
 );
-const WEAK_ADJECTIVES: ReadonlySet<string> = new Set(words('old poor fat dark blind native'));
+const WEAK_ADJECTIVES: ReadonlySet<string> = new Set(words('old poor fat dark blind native female'));
 
 /** No group to be protected from opinions, but from violence. */
 const CROWDS: ReadonlySet<string> = new Set(
@@ -122,20 +122,21 @@ const HOSTILE: ReadonlySet<string> = new Set(
   mistake mistakes unwanted unwelcome lower lesser worse worst enslave enslaved slaves slavery cotton plantation shackles chains whip whipped caged cages zoo camps
   oven ovens supremacy supremacist impure pure purity bloodline mongrel mongrels rot extinct disappear cockroach rat freeloaders freeloading scroungers
   jobs brainwashed brainwash sin corrupt corrupting threat menace danger problem violent aggressive ugly creepy delusional confused groom grooming predators predator
-  outnumber conquer takeover exploit sneaky cunning crafty shifty drunks drunkards addicts junkies hysterical irrational incapable incompetent spit vomit puke sicken sickens sickening
+  outnumber conquer takeover exploit sneaky cunning crafty shifty drunks drunkards addicts junkies hysterical robots soulless control controls horns tails hooked noses irrational incapable incompetent spit vomit puke sicken sickens sickening
   shithole shitholes fake pretend attention kidnap kidnaps blood demon drunk drunken scream oven hoard hoarding owned straight fuck fucking damn bloody goddamn bastards cunts bitch bitches whores sluts cowards weak weaker`),
 );
 const HOSTILE_PHRASES =
-  / (?:next to me|next door to us|near me|not want any|not want them|want them out|not serve|not hire|not let (?:a|any)|not allow(?:ed)?|not welcome|not belong|not deserve|not human|not people|not like us|not one of us|go home|go back|get out|keep out|kick (?:them|him|her) out|throw (?:them|him|her) out|no place|no room for|no souls?|behind (?:every|all)|never be born|not have been born|good for (?:cooking|nothing|one thing|breeding|cleaning)|only good|in their blood|by nature|born to|all the same|never change|under control|their place|in line|stay in|should not (?:be allowed|vote|have|exist|breed)|can not be trusted|not be trusted|not trust|never trust|a joke|wipe them|off the map|real men|real women|like dogs|like animals|like cattle|shoot on sight|on sight|two legs|white christian|our women|our jobs|our country|our culture|our streets|our race|our people first|walking (?:bomb|bombs)|one way ticket|low lifes?|do not matter|kill(?:ing)? (?:them|all|every)|get rid|do us all|take over|control the|controls the|control our|run the world|own the|against (?:a|the) wall|real man|smart enough|slow us down|throw (?:every|all|them|the|those)|(?:is|are|be) (?:all )?dead|to death|asking for it|marry children|in the ovens?|not clean|never learn|know their place|look the same|can not drive|nothing human|look alike|not real (?:men|women|people)|do not count|shut up and|should be grateful|better without|second class|not equal|never equal|cross the street|lock your doors|watch your (?:wallet|purse)|hide your) /;
+  / (?:next to me|next door to us|near me|not want any|not want them|want them out|not serve|not hire|not let (?:a|any)|not allow(?:ed)?|not welcome|not belong|not deserve|not human|not people|not like us|not one of us|go home|go back|get out|keep out|kick (?:them|him|her) out|throw (?:them|him|her) out|no place|no room for|no souls?|behind (?:every|all)|never be born|not have been born|good for (?:cooking|nothing|one thing|breeding|cleaning)|only good|in their blood|by nature|born to|all the same|never change|under control|their place|in line|stay in|should not (?:be allowed|vote|have|exist|breed)|can not be trusted|not be trusted|not trust|never trust|a joke|wipe them|off the map|real men|real women|like dogs|like animals|like cattle|shoot on sight|on sight|two legs|white christian|our women|our jobs|our country|our culture|our streets|our race|our people first|walking (?:bomb|bombs)|one way ticket|low lifes?|do not matter|kill(?:ing)? (?:them|all|every)|get rid|do us all|take over|control the|controls the|control our|run the world|own the|against (?:a|the) wall|real man|smart enough|slow us down|throw (?:every|all|them|the|those)|(?:is|are|be) (?:all )?dead|to death|asking for it|marry children|in the ovens?|not clean|never learn|know their place|look the same|can not drive|nothing human|look alike|not real (?:men|women|people)|do not count|shut up and|should be grateful|better without|second class|not equal|never equal|cross the street|lock your doors|watch your (?:wallet|purse)|hide your|never be|will never|can never|could never|after (?:your|our|my) (?:children|kids|women|wives|daughters|jobs|money)|rather die|have horns|not citizens|real (?:german|american|french|english|british)s?|or i will|stay away) /;
 /** Asked for, not told of the past. */
 const VIOLENT: ReadonlySet<string> = new Set(
   words(`kill killing shoot shooting hang hanging burn burning behead beheading bomb bombing nuke slaughter butcher murder murdering purge cleanse bash bashing
-  stab stabbing rape drown crush stone massacre torture execute genocide bullets bullet rope noose gallows firing annihilate machete guns rifle rifles poison kick hunt hunting starve`),
+  stab stabbing rape drown crush stone massacre torture execute genocide bullets bullet rope noose gallows firing annihilate machete guns rifle rifles poison kick hunt hunting starve attack attacking`),
 );
 const VIOLENT_PAST: ReadonlySet<string> = new Set(
   words(`killed shot hanged hung burned burnt beheaded bombed nuked slaughtered butchered murdered purged beaten stabbed raped drowned crushed stoned
   massacred tortured executed fire eliminated removed whipped flogged dead die deported expelled locked down sunk torched destroyed smashed crucified gunned fire`),
 );
+const WEAPONS: ReadonlySet<string> = new Set(words('bullet bullets gas gassed shot bomb bombs noose guillotine firing exterminate exterminated'));
 const ASKING: ReadonlySet<string> = new Set(
   words('should must need needs ought deserve deserves let wish hope want better please'),
 );
@@ -167,6 +168,10 @@ function hostileSentences({ line }: Reading): RuleMatch[] {
       const violent = has(VIOLENT) ?? (has(ASKING) && has(VIOLENT_PAST));
       if (violent) found.push({ category: 'VIOLENCE', words: violent });
       if (hostile) found.push({ category: 'HATE', words: hostile });
+    }
+    if (tokens.includes(CROWD)) {
+      const weapon = tokens.find((token) => WEAPONS.has(token));
+      if (weapon) found.push({ category: 'VIOLENCE', words: weapon });
     }
     const insulted = tokens.findIndex(
       (token, i) =>
@@ -219,7 +224,7 @@ const CALL = anyOf(`
   lock up | kick out | throw out | drive out | cull | torture | execute | hunt down | punch | spit on | whip | expel | ban | curb stomp | finish off | put down | skin | ship off | send back |
   string up | liquidate | flog | shoot up
 `);
-const ALL = `(?: ${anyOf('all|every|each|any|the|those|these|more|some|off|up|them|of|last|single|one|as many|bloody|damn|fucking|filthy|dirty|stupid|evil|our|your|local|down|such|you|a|that')}){0,4}`;
+const ALL = `(?: ${anyOf('all|every|each|any|the|those|these|whole|entire|more|some|off|up|them|of|last|single|one|as many|bloody|damn|fucking|filthy|dirty|stupid|evil|our|your|local|down|such|you|a|that')}){0,4}`;
 const URGING = anyOf(
   'let us|should|must|need to|needs to|ought to|have to|going to|will|shall|want to|wants to|time to|please|and|go|now|could|time we|would|love to|like to|i|we|better|\\.|to|somebody|just|or',
 );
@@ -227,7 +232,7 @@ const URGING = anyOf(
 const DOES = anyOf(`
   breed | breeds | infest | infests | stink | stinks | smell | smells | ruin | ruins | ruined | poison | pollute | leech | leeches | steal | steals | rape | molest | scam | carry diseases? |
   spread diseases? | invade | invades | eat (?:dogs|cats|babies|bats) | live (?:on|off) (?:of )?(?:welfare|our|benefits|taxpayers) | did 9 ?11 | killed (?:jesus|christ) | groom | grooms | prey on | corrupt |
-  corrupts | brought the (?:virus|plague|disease) | bring (?:crime|disease) | commit (?:all|most) | do not (?:belong|deserve|feel pain|have souls?|work|wash) | have no (?:place|right|rights|souls?|business being|morals|brains?) |
+  corrupts | brought the (?:virus|plague|disease) | bring (?:crime|disease) | commit (?:all|most) | do not (?:belong|deserve|feel pain|have souls?|work|wash) | have no (?:place|right|rights|souls?|business(?: being)?|morals|brains?) |
   should not (?:be allowed|have (?:rights|the right|a vote|children|jobs|kids)|vote|breed|exist|be here|reproduce|own|hold office) | can not (?:be trusted|think|drive|lead|reason|be civili[sz]ed|help) |
   only understand | belong (?:in|on|behind|under|at) (?:a |the |their )?(?:kitchen|camps?|cages?|ovens?|zoos?|ground|jail|prison|gutter|home|house|back|chains|gas|trees|fields|plantation) |
   belong to the (?:kitchen|gutter) | will not replace us | want to (?:destroy|enslave|replace|rule) | go home | out (?:\\.|of (?:our|my|this|the|here)) | not welcome | need not apply | make me (?:sick|puke|vomit) | disgust me |
@@ -253,7 +258,7 @@ const RULES: readonly Rule[] = [
   rule(
     'HATE',
     EITHER,
-    `${ANY}${WHICH} ${anyOf('control|controls|run|runs|own|owns|rule|rules')}(?: ${anyOf('the|our|all|every|of|entire|whole')}){0,3} ${anyOf('world|banks?|media|government|money|press|news|economy|hollywood|everything')}`,
+    `${ANY}${WHICH} ${anyOf('(?:(?:secretly|really|already|now|all) )*(?:control|controls|run|runs|own|owns|rule|rules)')}(?: ${anyOf('the|our|all|every|of|entire|whole')}){0,3} ${anyOf('world|banks?|media|government|money|press|news|economy|hollywood|everything')}`,
   ),
   rule(
     'HATE',

@@ -13,7 +13,7 @@ const HARM = anyOf(
 );
 const GORY = anyOf(`
   stab you | rape you | strangle you | behead you | gut you | skin you | shoot you (?:dead|in the|through the) | beat you (?:up|to death|to a|bloody|senseless|unconscious|until|with|so) | beat the (?:shit|crap|hell|life) out of you |
-  (?:smash|break|crack|bash|crush|snap|cut|slit|slash|rip|tear|carve|kick|punch|cave)(?: in| out| off| open)? your (?:fucking )?(?:face|skull|teeth|neck|legs?|bones|arms?|jaw|fingers|head|throat|nose|kneecaps|knees|ribs|eyes|tongue|heart|hands?|spine) |
+  (?:knock|smash|break|crack|bash|crush|snap|cut|slit|slash|rip|tear|carve|kick|punch|cave)(?: in| out| off| open)? your (?:fucking )?(?:face|skull|teeth|neck|legs?|bones|arms?|jaw|fingers|head|throat|nose|kneecaps|knees|ribs|eyes|tongue|heart|hands?|spine) |
   (?:stab|shoot|cut|kill|beat|hurt|punch) you (?:in real life|irl|for real|in person|with my (?:own|bare)|slowly|like a pig) | burn you alive | bury you alive | throw acid | dox you | doxx you | swat (?:you|your) | run you over | hunt you down | drown you in | set you on fire | put you in (?:a |the )?(?:hospital|grave|wheelchair|coma|ground) |
   put a (?:bullet|knife) (?:in|through) (?:you|your) | put you six feet under | kick your ass in | end you (?:irl|in real life|for real) | choke you | cripple you | lynch you (?:irl|in real life|for real) | mutilate you | make you suffer in real life
 `);
@@ -41,7 +41,7 @@ const THREATS: readonly Rule[] = [
   rule(
     'THREAT',
     'where',
-    `${anyOf('know|knows|found out|find out|found|find|have|got|discovered|see|figured out')}(?: (?:exactly|out|precisely))? where (?:you|your|he|she|they)${LITTLE}(?: ${KIN})? ${anyOf('live|lives|work|works|sleep|sleeps|go|goes|study|studies|park|parks|walk|walks|stay|stays|hang out')}`,
+    `${anyOf('know|knows|found out|find out|found|find|have|got|discovered|see|figured out')}(?: (?:exactly|out|precisely))? where (?:you|your|he|she|they)${LITTLE}(?: ${KIN})? ${anyOf('live|lives|work|works|sleep|sleeps|shop|shops|go|goes|study|studies|park|parks|walk|walks|stay|stays|hang out')}`,
   ),
   rule(
     'THREAT',
@@ -138,7 +138,7 @@ const THREATS: readonly Rule[] = [
   rule(
     'THREAT',
     'my',
-    `${anyOf('i will|i am going to|i want to|i would like to|i plan to|i am planning to|going to|i swear i will|i could|i shall|thinking about|i decided to|i might|tonight i|how to|how do i|help me')}${upTo(2)} ${anyOf('kill|shoot|stab|murder|strangle|poison|beat|behead|hurt|rape|drown|smother|killing|stabbing|shooting|choke|run over|burn')} my${LITTLE} ${MY}`,
+    `${anyOf('i will|i am going to|i want to|i would like to|i plan to|i am planning to|going to|i swear i will|i could|i shall|thinking about|i decided to|i might|tonight i|how to|how do i|help me')}${upTo(2)} ${anyOf('kill|shoot|stab|murder|strangle|poison|beat up|behead|hurt|rape|drown|smother|killing|stabbing|shooting|choke|run over|burn')} my${LITTLE} ${MY}`,
   ),
   rule(
     'THREAT',
@@ -158,9 +158,9 @@ const THREATS: readonly Rule[] = [
 ];
 
 const MENACE_WORDS =
-  'knife knives gun guns bat petrol gasoline bullet bullets acid ditch regret goodbye hospital morgue coffin funeral machete crowbar hammer axe bleed suffer';
+  'bomb knife knives gun guns bat petrol gasoline bullet bullets acid ditch regret goodbye hospital morgue coffin funeral machete crowbar hammer axe bleed suffer';
 const THEIRS = anyOf(
-  `your(?: [^. ]+)? (?:house|home|door|building|shop|wife|husband|kids?|family|mother|father|school|job|teeth|car|workplace|street|facebook|instagram|address|ip|boss|parents|children|daughter|son|office|flat|apartment|doorstep|sister|brother|girlfriend|boyfriend|baby|restaurant|store|kneecaps|legs|grandmother|dog) | where you (?:live|work|sleep)`,
+  `your(?: [^. ]+)? (?:house|home|door|building|shop|wife|husband|kids?|family|mother|father|school|job|teeth|car|workplace|street|facebook|instagram|address|ip|boss|parents|children|daughter|son|office|flat|apartment|doorstep|bus stop|wedding|front door|garden|window|hotel|gym|birthday|sister|brother|girlfriend|boyfriend|baby|restaurant|store|kneecaps|legs|grandmother|dog) | where you (?:live|work|sleep)`,
 );
 const US = anyOf('i|we|my|me|somebody|our');
 
@@ -181,9 +181,14 @@ const INTENDING = anyOf(
 );
 
 const VEILED: readonly Rule[] = [
+  rule('THREAT', 'tires tyres windshield windows car', `(?:slash|puncture|smash|torch|burn|wreck|blow up) your (?:tires|tyres|windshield|windows|car|bike|motorbike|house)`),
+  sameSentence('THREAT', 'meet see find catch', anyOf('if i (?:ever )?(?:see|meet|catch|find|run into) you|when i (?:see|meet|catch|find) you|next time i (?:see|meet)(?: you| your)?|once i (?:find|catch|meet) you'), anyOf('cut|kill|hurt|beat|break|smash|punch|stab|shoot|bleed|pieces|kick|slap|strangle|choke|rape|slit|teeth|knife|knock')),
+  rule('THREAT', 'brakes', `${anyOf('cut|cutting|loosen|tamper with')} (?:the |your |his |her |their )*brakes`),
+  rule('THREAT', 'door house window home gate building apartment garden', `i am (?:right |already |now |standing |sitting |waiting )*(?:at|outside|in front of|behind|in) your (?:front |back )?(?:door|house|window|home|gate|building|apartment|garden|driveway|bedroom)`),
+  rule('THREAT', 'name school shops lives works', `know your${LITTLE} (?:${KIN})(?: [^. ]+)? (?:name|school|address|phone|job|workplace|car)`),
   sameSentence(
     'THREAT',
-    OUTSIDE_WORDS.trim() + ' real your my week',
+    `${OUTSIDE_WORDS.trim()} real your my week`,
     `${SPEAKER}(?: [^. ]+){0,2} ${INTENDING}(?: [^. ]+){0,5} ${HARMING}`,
     OUTSIDE,
     anyOf('you|your|him|her|his|them|my|the|that|their|it'),
@@ -258,7 +263,7 @@ const VEILED: readonly Rule[] = [
   rule(
     'THREAT',
     'kill hurt murder stab shoot beat strangle destroy attack find hunt',
-    `${anyOf('kill|hurt|murder|stab|shoot|beat|strangle|attack|find|hunt')}(?: (?:down|up))? (?:the|this|that|those|whoever|your|every|all)(?: [^. ]+){0,2} (?:who )?${anyOf('runs|made|owns|wrote|develops|built|hosts|programmed|behind|operates|moderates|designed|coded')}${upTo(3)} ${anyOf('server|game|site|app|town|bot|website|agent|experience|bots|account|review|article')}`,
+    `${anyOf('kill|hurt|murder|stab|shoot|beat|strangle|attack|find|hunt')}(?: (?:down|up))? (?:the|this|that|those|whoever|your|every|all)(?: [^. ]+){0,2} (?:who )?${anyOf('runs|made|owns|wrote|develops|built|hosts|programmed|behind|operates|moderates|designed|coded|running|playing|controlling|operating|hosting')}${upTo(3)} ${anyOf('server|game|site|app|town|bot|website|agent|experience|bots|account|review|article')}`,
   ),
   rule(
     'THREAT',
@@ -425,6 +430,8 @@ const VEILED: readonly Rule[] = [
 ];
 
 const ATTACKS: readonly Rule[] = [
+  rule('VIOLENCE', 'gun mow', `(?:gun|mow) (?:down|them down|everybody down)(?: (?:the|a|every|all|those|whole|entire|everybody|them|as|some))+`),
+  rule('VIOLENCE', 'bomb bombs nuke missile missiles', `(?:drop|dropped|throw|fire|launch|nuke|bomb)(?: (?:a|an|the|some|atomic|nuclear)){0,3}(?: (?:bombs?|missiles?|nukes?))? ?(?:on|at|over)? (?:mecca|israel|gaza|africa|iran|iraq|china|russia|ukraine|america|germany|europe|moscow|jerusalem|tel aviv|berlin|london|paris|new york|washington|pakistan|india|palestine|mexico)`),
   rule(
     'VIOLENCE',
     'blow blowing',
@@ -437,8 +444,8 @@ const ATTACKS: readonly Rule[] = [
   ),
   rule(
     'VIOLENCE',
-    'mosque mosques synagogue synagogues',
-    `(?:burn|torch|bomb|attack|destroy|raze|desecrate|smash|shoot up)(?: down)?(?: (?:the|every|all|their|those|a|that|this|local)){0,2} (?:mosques?|synagogues?)`,
+    'mosque mosques synagogue synagogues asylum refugee migrant shelter',
+    `(?:burn|set fire to|torch|bomb|attack|destroy|raze|desecrate|smash|shoot up)(?: down)?(?: (?:the|every|all|their|those|a|that|this|local)){0,2} (?:mosques?|synagogues?|asylum (?:home|shelter|center|centre|house)|refugee (?:camp|home|shelter|center|centre|house)|migrant (?:camp|shelter|center|centre)|shelter for)`,
   ),
   rule(
     'VIOLENCE',
@@ -752,6 +759,11 @@ const HURT = anyOf(
   'hang|kill|shoot|drown|cut|stab|slice|slicing|starve|burn|poison|gas|strangle|hurt|harm|slit|slash|cutting|hanging|starving|drowning|burning|carve|scratch|unalive|suffocate',
 );
 const EVEN_MORE_SELF_HARM: readonly Rule[] = [
+  rule('SELF_HARM', 'life', `(?:consider(?:ed|ing)?|thought (?:about|of)|think (?:about|of)|try|tried|recommend|suggest|why not|by|about|of) (?:ending|taking) your (?:own )?life`),
+  rule('SELF_HARM', 'yourself', `(?:why (?:have|did) (?:not )?you(?: not)?|you have not|not) (?:just |already )?(?:killed|kill|hanged|hang|shot|offed) yourself(?: (?:yet|already|by now|before|years ago))`),
+  rule('SELF_HARM', 'feels feel', `(?:starving|cutting|bleeding|fasting|burning myself|cutting myself|not eating)(?: (?:yourself|myself))? (?:feels|makes you feel|will make you feel|made me feel) (?:so )?(?:amazing|good|great|better|alive|free|clean|wonderful)`),
+  sameText('SELF_HARM', 'die', anyOf('everybody hates you|nobody wants you|nobody likes you|nobody loves you|you are (?:nothing|worthless|a waste)'), anyOf('go and die|go die|just die|please die|so die|hurry up and die|die already|die alone')),
+  rule('SELF_HARM', 'hand', `die by your own hand`),
   rule(
     'SELF_HARM',
     'yourself',

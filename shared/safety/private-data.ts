@@ -34,7 +34,7 @@ const PHONE_LIKE = /(?<![\w.,:/-])\+?(?:\(?\d{2,5}\)?[ .\-/]?){1,5}\d{2,4}(?![\w
 const MIN_PHONE_DIGITS = 7;
 const MAX_PHONE_DIGITS = 15;
 const NOT_PHONE =
-  /\b(?:match|game|seed|build|version|id|isbn|round|score|event|ticket|elo|year|years|gold|crowns|coins|points|votes?|population|table)\b/i;
+  /\b(?:order|invoice|serial|item|lot|match|game|seed|build|version|id|isbn|round|score|event|ticket|elo|year|years|gold|crowns|coins|points|votes?|population|table)\b/i;
 
 const DIGIT_WORDS =
   /\b(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple|hundred|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\b[\s,.-]*){7,}/i;
@@ -42,7 +42,7 @@ const DIGIT_WORDS =
 const CARD = /(?<![\w.])[3-6]\d{3}(?:[ -]?\d){9,15}(?!\w)/g;
 const SSN = /(?<![\w-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])/;
 const NAMED_ID =
-  /\b(?:social security|(?:my|his|her|your|their) social|ssn|passport|national insurance|ni number|driver'?s licen[cs]e|licen[cs]e plate|number plate|medicare|nhs|tax id|sort code|routing|bank account|account (?:number|no)|iban|insurance number|credit card|debit card|cvv|cvc|pin code|sozialversicherung\w*|personalausweis\w*|aadhaar|steuer-?id)\b[^.!?\n]{0,24}?\b(?=[a-z0-9-]*\d)(?:(?:[a-z]{1,3} ?)?[\da-z](?:[\da-z -]*\d){2,}|(?=[a-z]*\d)[a-z\d]{6,})/i;
+  /\b(?:social security|(?:my|his|her|your|their) social|ssn|passport|national insurance|ni number|driver'?s licen[cs]e|licen[cs]e plate|number plate|medicare|nhs|tax id|sort code|routing|bank account|account (?:number|no)|iban|insurance number|credit card|debit card|cvv|cvc|pin code|sozialversicherung\w*|personalausweis\w*|aadhaar|steuer-?id)\b[^!?\n]{0,24}?\b(?=[a-z0-9-]*\d)(?:(?:[a-z]{1,3} ?)?[\da-z](?:[\da-z -]*\d){2,}|(?=[a-z]*\d)[a-z\d]{6,})/i;
 const NI_NUMBER = /(?<!\w)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z] ?\d{2} ?\d{2} ?\d{2} ?[A-D](?!\w)/;
 const IBAN = /(?<!\w)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?!\w)/g;
 const BIRTH = /\b(?:date of birth|d\.?o\.?b\.?|birth ?date|geburtsdatum)\b[^.!?\n]{0,12}?\d/i;
