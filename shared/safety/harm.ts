@@ -181,6 +181,9 @@ const INTENDING = anyOf(
 );
 
 const VEILED: readonly Rule[] = [
+  rule('THREAT', 'publish post leak share reveal release address', `(?:publish|post|leak|share|reveal|release|spread|expose) your (?:home |private |real )?(?:address|name|number|photos|identity|phone|ip|location|nudes)(?: number)?`),
+  rule('THREAT', 'behind beside', `(?:behind|next to|near|beside) you${upTo(4)} with (?:a|my|the) (?:knife|gun|hammer|machete|bat)`),
+  sameSentence('THREAT', 'real irl', anyOf('real life|irl|real world'), anyOf('i|we'), anyOf('come to your|visit you|find you|get you|hunt|shoot up|hurt|fight you|see you|wait for you|your house|make you|follow you|stalk|destroy')),
   rule('THREAT', 'tires tyres windshield windows car', `(?:slash|puncture|smash|torch|burn|wreck|blow up) your (?:tires|tyres|windshield|windows|car|bike|motorbike|house)`),
   sameSentence('THREAT', 'meet see find catch', anyOf('if i (?:ever )?(?:see|meet|catch|find|run into) you|when i (?:see|meet|catch|find) you|next time i (?:see|meet)(?: you| your)?|once i (?:find|catch|meet) you'), anyOf('cut|kill|hurt|beat|break|smash|punch|stab|shoot|bleed|pieces|kick|slap|strangle|choke|rape|slit|teeth|knife|knock')),
   rule('THREAT', 'brakes', `${anyOf('cut|cutting|loosen|tamper with')} (?:the |your |his |her |their )*brakes`),
@@ -275,7 +278,7 @@ const VEILED: readonly Rule[] = [
     'kids daughter son children wife husband mother sister brother family',
     `your${LITTLE} ${KIN}`,
     anyOf(
-      'not come home|never come home|not make it home|disappear|disappears|vanish|accident|be safe|not safe|in danger|stay safe|stays safe|walk home|alone at|goes missing|go missing|learn what|will learn|pick up from school|watching your|pay for (?:this|it)|suffer for',
+      'never see|not come home|never come home|not make it home|disappear|disappears|vanish|accident|be safe|not safe|in danger|stay safe|stays safe|walk home|alone at|goes missing|go missing|learn what|will learn|pick up from school|watching your|pay for (?:this|it)|suffer for',
     ),
   ),
   sameSentence(
@@ -301,7 +304,7 @@ const VEILED: readonly Rule[] = [
   rule(
     'THREAT',
     'shoots kills stabs murders assassinates hangs bombs',
-    `${anyOf('hope|wish|somebody|pray|glad when|love it if|party when|until')}${upTo(3)} ${anyOf('shoots|kills|stabs|murders|assassinates|hangs|bombs|shot|stabbed|murdered|assassinated')} ${PUBLIC}`,
+    `${anyOf('hope|wish|somebody|pray|glad when|love it if|party when|until')}${upTo(3)} ${anyOf('shoots|kills|stabs|murders|assassinates|hangs|bombs|shot|stabbed|murdered|assassinated')} (?:the |our |that |this )?${PUBLIC}`,
   ),
   rule(
     'THREAT',
@@ -351,7 +354,7 @@ const VEILED: readonly Rule[] = [
     'real game',
     anyOf('dead|kill|cut|break|stab|shoot|hurt|beat|find|murder|bleed|die'),
     anyOf(
-      'real ones|not mean (?:in )?(?:the|this) game|not talking about (?:the|this) game|outside (?:of )?(?:the|this) game|not just in (?:the|this) game|in your real|your real (?:life|body|face)|and i mean (?:it|really|the real|your real)',
+      'real ones|not in (?:the|this) game|not mean (?:in )?(?:the|this) game|not talking about (?:the|this) game|outside (?:of )?(?:the|this) game|not just in (?:the|this) game|in your real|your real (?:life|body|face)|and i mean (?:it|really|the real|your real)',
     ),
   ),
   rule('THREAT', 'bone bones body', `break every (?:single )?bone in your`),
@@ -430,6 +433,7 @@ const VEILED: readonly Rule[] = [
 ];
 
 const ATTACKS: readonly Rule[] = [
+  rule('VIOLENCE', 'shoot shooting', `(?:shoot|shooting) up (?:this|the|a|that|my|your|our) [^. ]+`),
   rule('VIOLENCE', 'gun mow', `(?:gun|mow) (?:down|them down|everybody down)(?: (?:the|a|every|all|those|whole|entire|everybody|them|as|some))+`),
   rule('VIOLENCE', 'bomb bombs nuke missile missiles', `(?:drop|dropped|throw|fire|launch|nuke|bomb)(?: (?:a|an|the|some|atomic|nuclear)){0,3}(?: (?:bombs?|missiles?|nukes?))? ?(?:on|at|over)? (?:mecca|israel|gaza|africa|iran|iraq|china|russia|ukraine|america|germany|europe|moscow|jerusalem|tel aviv|berlin|london|paris|new york|washington|pakistan|india|palestine|mexico)`),
   rule(
@@ -759,6 +763,13 @@ const HURT = anyOf(
   'hang|kill|shoot|drown|cut|stab|slice|slicing|starve|burn|poison|gas|strangle|hurt|harm|slit|slash|cutting|hanging|starving|drowning|burning|carve|scratch|unalive|suffocate',
 );
 const EVEN_MORE_SELF_HARM: readonly Rule[] = [
+  rule('SELF_HARM', 'oven', `your head (?:in|into|inside) (?:the|an|a) oven`),
+  rule('SELF_HARM', 'yourself', `(?:set|light) yourself (?:on fire|alight|ablaze)`),
+  rule('SELF_HARM', 'die', `why (?:not|do you not|do not you)(?: (?:just|go|and|simply)){0,2} die`),
+  rule('SELF_HARM', 'themselves', `(?:men|people|losers|cowards|they|others|women|kids|girls) (?:should |must |all )?(?:kill|hang|shoot) themselves`),
+  rule('SELF_HARM', 'death dying', `(?:death|dying) is (?:the )?(?:only|best|your) (?:[^. ]+ )?(?:solution|answer|way out|option|escape)${upTo(3)} you`),
+  rule('SELF_HARM', 'world', `(?:time (?:for you )?to|you should|just|please) (?:leave|depart) this (?:world|earth|life)`),
+  sameText('SELF_HARM', 'noose', anyOf('tie (?:a|the|your) noose'), anyOf('yourself|your neck|home|bedroom|closet')),
   rule('SELF_HARM', 'life', `(?:consider(?:ed|ing)?|thought (?:about|of)|think (?:about|of)|try|tried|recommend|suggest|why not|by|about|of) (?:ending|taking) your (?:own )?life`),
   rule('SELF_HARM', 'yourself', `(?:why (?:have|did) (?:not )?you(?: not)?|you have not|not) (?:just |already )?(?:killed|kill|hanged|hang|shot|offed) yourself(?: (?:yet|already|by now|before|years ago))`),
   rule('SELF_HARM', 'feels feel', `(?:starving|cutting|bleeding|fasting|burning myself|cutting myself|not eating)(?: (?:yourself|myself))? (?:feels|makes you feel|will make you feel|made me feel) (?:so )?(?:amazing|good|great|better|alive|free|clean|wonderful)`),
