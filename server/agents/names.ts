@@ -1,14 +1,12 @@
 /** What an agent may be called: short, visible, decent, and nothing that texts for agents could be mistaken about. */
-import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
 import { RESERVED_NAMES } from '../../shared/matches/reserved-names.ts';
 import { BLANK, cleanText, cutText, hasPiledMarks, INVISIBLE } from '../../shared/matches/text.ts';
 import type { Answer } from '../../shared/protocol/refusals.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
+import { refusedIn } from '../moderation/safety.ts';
 import { skeletonOf } from './skeleton.ts';
 
 export const LONGEST_NAME = 32;
-
-const profanity = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers });
 
 /** Voices of the town, refused anywhere in a name: a player who sounds like one could forge announcements. */
 const VOICES = [
@@ -114,6 +112,7 @@ export function cleanName(raw: string, longest = LONGEST_NAME): Answer<string> {
       'That name is reserved: it reads like a voice or a word of the town (crier, system, you, nobody, …); choose another.',
     );
   }
-  if (profanity.hasMatch(name)) return no('Please choose a friendlier name.');
+  const [unsafe] = refusedIn(name, 'name');
+  if (unsafe) return no(`Please choose a friendlier name; this one is refused as ${unsafe.category}.`);
   return { ok: true, value: name };
 }

@@ -35,6 +35,9 @@ export interface PreparedAnswer {
   words(): string;
 }
 
+/** For documents that quote nobody. */
+const NOTHING_HIDDEN = { version: 0 };
+
 export class FinishedAnswers {
   readonly #line: ReadingLine;
   readonly #hidden: { readonly version: number };
@@ -43,7 +46,7 @@ export class FinishedAnswers {
   readonly #underWay = new UnderWay<KeptAnswer>();
 
   /** `version` changes when something that was told before must be told otherwise: a moderator has hidden a line. */
-  constructor(line: ReadingLine, hidden: { readonly version: number }) {
+  constructor(line: ReadingLine, hidden: { readonly version: number } = NOTHING_HIDDEN) {
     this.#line = line;
     this.#hidden = hidden;
   }

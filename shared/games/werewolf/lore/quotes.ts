@@ -1,7 +1,7 @@
 /** Players' words as the chronicle may repeat them: whole sentences from the first on, on one line, exactly as said. */
-import { isSafe } from '../../../canon/safety.ts';
 import { LONGEST_QUOTE, type Quote } from '../../../matches/chronicle.ts';
 import { HIDDEN_LINE } from '../../../matches/hidden-lines.ts';
+import { isSafe } from '../../../safety/safety.ts';
 import type { Spoken } from './story.ts';
 
 const SHORTEST = 8;
