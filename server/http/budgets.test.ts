@@ -291,7 +291,7 @@ describe('files', () => {
 
 describe('documents', () => {
   it.each(['/skill.md', '/llms.txt', '/guides/league', '/api/openapi.json', '/api/reference'])(
-    'are written once and paid for like REST calls: %s',
+    'are paid for like REST calls, and not sent again to whoever has them: %s',
     async (path) => {
       await open({ API_CALLS_PER_MINUTE: '3' });
       const get = (headers = {}) => ask(path, { method: 'GET', headers });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakeClock } from '../time/fake-clock.ts';
 import { LineFullError, ReadingLine } from './reading-line.ts';
 
@@ -49,36 +49,48 @@ it('rests after work that kept the process busy, in proportion', async () => {
   await next;
 });
 
-it('rests after work that kept another thread busy', async () => {
-  const clock = new FakeClock();
-  const line = new ReadingLine({ longest: 10, restFactor: 1_000_000 }, clock);
-  await line.do((busy) => busy(soon));
-  let isNextDone = false;
-  const next = line.do(async () => {
-    isNextDone = true;
+describe('with a watch that the test winds', () => {
+  let nowMs = 0;
+  beforeEach(() => {
+    nowMs = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
   });
-  await soon();
-  expect(isNextDone).toBe(false);
-  clock.advance(1_000_000_000);
-  await next;
-});
-
-it('rests for many short pieces of work as for one long', async () => {
-  const clock = new FakeClock();
-  const line = new ReadingLine({ longest: 10, restFactor: 3 }, clock);
-  const briefly = () => {
-    const until = performance.now() + 0.1;
-    while (performance.now() < until);
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  const take = (ms: number) => {
+    nowMs += ms;
   };
-  let done = 0;
-  const pieces = (async () => {
-    for (; done < 10; done++) await line.do(async (busy) => busy(briefly));
-  })();
-  for (let n = 0; n < 20; n++) await soon();
-  expect(done).toBeLessThan(10);
-  while (done < 10) {
-    clock.advance(1_000);
+  const turnsTaken = (line: ReadingLine) => {
+    const turns = { count: 0 };
+    void line.do(async () => {
+      turns.count++;
+    });
+    return turns;
+  };
+
+  it('rests after work that kept another thread busy', async () => {
+    const clock = new FakeClock();
+    const line = new ReadingLine({ longest: 10, restFactor: 3 }, clock);
+    await line.do((busy) => busy(() => soon().then(() => take(10))));
+    const next = turnsTaken(line);
+    clock.advance(29);
     await soon();
-  }
-  await pieces;
+    expect(next.count).toBe(0);
+    clock.advance(1);
+    await soon();
+    expect(next.count).toBe(1);
+  });
+
+  it('rests for many short pieces of work as for one long', async () => {
+    const clock = new FakeClock();
+    const line = new ReadingLine({ longest: 10, restFactor: 3 }, clock);
+    for (let n = 0; n < 4; n++) await line.do(async (busy) => busy(() => take(0.1)));
+    const next = turnsTaken(line);
+    await soon();
+    expect(next.count).toBe(0);
+    clock.advance(2);
+    await soon();
+    expect(next.count).toBe(1);
+  });
 });
