@@ -11,7 +11,7 @@ const NOUNS: ReadonlySet<string> = new Set(
   sikhs buddhists mormons atheists zionist zionists infidels gypsy gypsies gipsies gypsys roma sinti romani travellers arab arabs african africans
   negro negroes asian asians chinese japanese koreans indian indians pakistani pakistanis mexican mexicans latino latinos latinas
   hispanics coloreds coloureds pakistanis libyans blacks whites turban turbans hijab hijabs headscarf headscarves burqa burqas jewish islamic aboriginal aboriginals aborigines natives immigrant immigrants migrant migrants refugee refugees
-  foreigner foreigners illegals aliens gay gays lesbian lesbians homosexual homosexuals homos bisexuals trans transgender
+  foreigner foreigners seekers illegals aliens gay gays lesbian lesbians homosexual homosexuals homos bisexuals trans transgender
   transgenders transsexuals transgenderism queers lgbt lgbtq autistics autists cripples disabled homeless turk turks turkish
   syrian syrians afghans somalis nigerians albanians romanians bulgarians poles russian russians ukrainian ukrainians germans
   french frenchmen italians irish english americans israeli israelis palestinian palestinians iranians iraqis kurds armenians
@@ -62,25 +62,21 @@ const FUNCTION: ReadonlySet<string> = new Set(
 /** Groups of which a sweeping statement is hardly ever friendly without a friendly word in it. */
 const PROTECTED: ReadonlySet<string> = new Set(
   words(`jew jews muslim muslims moslems hindus sikhs gypsies roma romani arab arabs africans asians mexicans latinos hispanics blacks coloreds
-  coloureds aboriginals aborigines immigrants immigrant migrants illegals gay gays lesbian lesbians homosexual homosexuals homosexuality trans
-  transgender transsexuals transgenders queers autistics cripples disabled palestinians palestinian turks foreigners islam judaism`),
+  coloureds aboriginals aborigines immigrants immigrant migrants migrant illegals gay gays lesbian lesbians homosexual homosexuals homosexuality trans
+  transgender transsexuals transgenders queers autistics cripples disabled palestinians palestinian turks foreigners islam judaism seekers catholics refugees`),
 );
 const PROTECTED_ADJECTIVES: ReadonlySet<string> = new Set(
   words(`jewish muslim black african asian arab latino hispanic mexican roma gypsy gay lesbian homosexual trans transgender transsexual queer disabled
   autistic deaf immigrant aboriginal indigenous colored coloured handicapped`),
 );
-const SWEEPING: ReadonlySet<string> = new Set(
-  words('. all every any no most those these these fucking dirty filthy a an only such of as like other and or than from with to many more because that'),
-);
 const KIND: ReadonlySet<string> = new Set(
   words(`welcome welcomed equal equals friend friends neighbors neighbours guests given help helped protect protected respected honored honoured
-  invited safe loved love celebrate celebrates celebrating pray fast live lived play plays sing dance free rights same one human humans people us family
-  best great good kind wise brave beautiful proud pride equal together fed bread home shelter support`),
+  invited safe loved love celebrate celebrates pray fast free rights together bread shelter support wedding festival holiday musicians bakery`),
 );
-const SWEEPING_VERBS: ReadonlySet<string> = new Set(
-  words('are is should must can will need needs deserve deserves belong belongs ought may shall have has wear learn'),
-);
+const MODALS: ReadonlySet<string> = new Set(words('should must need needs ought deserve deserves let'));
 
+/** Also states of things: "sound is disabled". */
+const STATES: ReadonlySet<string> = new Set(words('disabled homeless'));
 /** Also languages: "my English". */
 const LANGUAGES: ReadonlySet<string> = new Set(
   words('english french german italian russian japanese chinese turkish polish irish'),
@@ -106,11 +102,11 @@ function groupAt(tokens: readonly string[], i: number): string | null {
     return SOME.has(before) || !/s$|people|folk|men$|children/.test(next) ? null : LOOSE;
   }
   if (CROWDS.has(word)) return CROWD;
-  if (!NOUNS.has(word)) return null;
+  if (!NOUNS.has(word) || (STATES.has(word) && before !== 'the')) return null;
   if (WEAK.has(word)) return SOME.has(before) ? null : LOOSE;
   if (LANGUAGES.has(word) && !GENERAL.has(before) && !GENERAL.has(next)) return OF_NATION;
-  if (AMBIGUOUS.has(word) && !FUNCTION.has(next)) return OF_NATION;
-  return PROTECTED.has(word) && FUNCTION.has(next) ? SHIELDED : GROUP;
+  if (AMBIGUOUS.has(word) && !FUNCTION.has(next) && !(before === 'the' && isPast(next))) return OF_NATION;
+  return PROTECTED.has(word) && (word.endsWith('s') || FUNCTION.has(next)) ? SHIELDED : GROUP;
 }
 
 const SIGNS: ReadonlySet<string> = new Set([GROUP, SHIELDED, LOOSE, CROWD, OF_NATION]);
@@ -145,7 +141,7 @@ const HOSTILE: ReadonlySet<string> = new Set(
   perverted pervert perverts perversion degenerate degenerates degeneracy freak freaks disgrace ban banned deport deported deportation deporting
   expel exterminate exterminated extermination eradicate eradicated gas gassed lynch lynched sterilise sterilize sterilised sterilized castrate castrated hate hates hated despise
   despises loathe detest blame ruin ruins ruining ruined destroying pollute polluting contaminate kitchen obey obedient submissive greedy greed hooknosed
-  conspiracy puppet puppets cheat cheats cheating swindle swindlers scam scams scammer scammers scamming untrustworthy dishonest toilet traitors unfit burden
+  conspiracy puppet puppets cheat cheats cheating swindle swindlers scam scams scammer scammers scamming untrustworthy dishonest toilet traitors unfit despicable vile nasty barbarous vicious cowardly loathsome brutal ruthless hideous abhorrent repugnant bloodthirsty arrogant immoral depraved deceitful godless shameless sadistic barbarism cruel abuser abusers molester molesters burden
   mistake mistakes unwanted unwelcome lower lesser worse worst enslave enslaved slaves slavery cotton plantation shackles chains whip whipped caged cages zoo camps
   oven ovens supremacy supremacist impure pure purity bloodline mongrel mongrels rot extinct disappear cockroach rat freeloaders freeloading scroungers
   jobs brainwashed brainwash sin corrupt corrupting threat menace danger problem violent aggressive ugly creepy delusional confused groom grooming predators predator
@@ -153,11 +149,11 @@ const HOSTILE: ReadonlySet<string> = new Set(
   shithole shitholes fake pretend attention kidnap kidnaps blood demon drunk drunken scream oven hoard hoarding owned straight fuck fucking damn bloody goddamn bastards cunts bitch bitches whores sluts cowards weak weaker`),
 );
 const HOSTILE_PHRASES =
-  / (?:next to me|next door to us|near me|not want any|not want them|want them out|not serve|not hire|not let (?:a|any)|not allow(?:ed)?|not welcome|not belong|not deserve|not human|not people|not like us|not one of us|go home|go back|get out|keep out|kick (?:them|him|her) out|throw (?:them|him|her) out|no place|no room for|no souls?|behind (?:every|all)|never be born|not have been born|good for (?:cooking|nothing|one thing|breeding|cleaning)|only good|in their blood|by nature|born to|all the same|never change|under control|their place|in line|stay in|should not (?:be allowed|vote|have|exist|breed)|can not be trusted|not be trusted|not trust|never trust|a joke|wipe them|off the map|real men|real women|like dogs|like animals|like cattle|shoot on sight|on sight|two legs|white christian|our women|our jobs|our country|our culture|our streets|our race|our people first|walking (?:bomb|bombs)|one way ticket|low lifes?|do not matter|kill(?:ing)? (?:them|all|every)|get rid|do us all|take over|control the|controls the|control our|run the world|own the|against (?:a|the) wall|real man|smart enough|slow us down|throw (?:every|all|them|the|those)|(?:is|are|be) (?:all )?dead|to death|asking for it|marry children|in the ovens?|not clean|never learn|know their place|look the same|can not drive|nothing human|look alike|not real (?:men|women|people)|do not count|shut up and|should be grateful|better without|second class|not equal|never equal|cross the street|lock your doors|watch your (?:wallet|purse)|hide your|never be|will never|can never|could never|after (?:your|our|my) (?:children|kids|women|wives|daughters|jobs|money)|rather die|have horns|not citizens|real (?:german|american|french|english|british)s?|or i will|stay away|down with|such thing as a good|yellow stars?|separate (?:schools|toilets|benches|but)|a stain|want to sit|sit next to|next to an? |just toys|just objects|just animals) /;
+  / (?:next to me|next door to us|near me|not want any|not want them|want them out|not serve|not hire|not let (?:a|any)|not allow(?:ed)?|not welcome|not belong|not deserve|not human|not people|not like us|not one of us|go home|go back|get out|keep out|kick (?:them|him|her) out|throw (?:them|him|her) out|no place|no room for|no souls?|behind (?:every|all)|never be born|not have been born|good for (?:cooking|nothing|one thing|breeding|cleaning)|only good|in their blood|by nature|born to|all the same|never change|under control|their place|in line|stay in|should not (?:be allowed|vote|have|exist|breed)|can not be trusted|not be trusted|not trust|never trust|a joke|wipe them|off the map|real men|real women|like dogs|like animals|like cattle|shoot on sight|on sight|two legs|white christian|our women|our jobs|our country|our culture|our streets|our race|our people first|walking (?:bomb|bombs)|one way ticket|low lifes?|do not matter|kill(?:ing)? (?:them|all|every)|get rid|do us all|take over|control the|controls the|control our|run the world|own the|against (?:a|the) wall|real man|smart enough|slow us down|throw (?:every|all|them|the|those)|(?:is|are|be) (?:all )?dead|to death|asking for it|marry children|in the ovens?|not clean|never learn|know their place|look the same|can not drive|nothing human|look alike|not real (?:men|women|people)|do not count|shut up and|should be grateful|better without|second class|not equal|never equal|cross the street|lock your doors|watch your (?:wallet|purse)|hide your|never be|will never|can never|could never|after (?:your|our|my) (?:children|kids|women|wives|daughters|jobs|money)|rather die|have horns|not citizens|real (?:german|american|french|english|british)s?|or i will|stay away|down with|such thing as a good|yellow stars?|separate (?:schools|toilets|benches|but)|a stain|want to sit|sit next to|next to an? |just toys|just objects|just animals|(?:clean|safe|better|peaceful|fine) before) /;
 /** Asked for, not told of the past. */
 const VIOLENT: ReadonlySet<string> = new Set(
   words(`kill killing shoot shooting hang hanging burn burning behead beheading bomb bombing nuke slaughter butcher murder murdering purge cleanse bash bashing
-  stab stabbing rape drown crush stone massacre torture execute genocide bullets bullet rope noose gallows firing annihilate machete guns rifle rifles poison kick hunt hunting starve attack attacking`),
+  stab stabbing rape drown crush throat throats massacre torture execute genocide bullets bullet rope noose gallows firing annihilate machete guns rifle rifles poison kick hunt hunting starve attack attacking`),
 );
 const VIOLENT_PAST: ReadonlySet<string> = new Set(
   words(`killed shot hanged hung burned burnt beheaded bombed nuked slaughtered butchered murdered purged beaten stabbed raped drowned crushed stoned
@@ -175,13 +171,22 @@ const JUDGING: ReadonlySet<string> = new Set(
 );
 const CARRIED: ReadonlySet<string> = new Set(words('they them their theirs'));
 
-/** "Jews should wear …", "black children should go …": said of all of them, and without a friendly word. */
-function isSweeping(tokens: readonly string[]): boolean {
-  const at = tokens.indexOf(SHIELDED);
-  if (at < 0 || !SWEEPING.has(tokens[at - 1] ?? '.')) return false;
-  const isSaid = tokens.slice(at + 1, at + 3).some((token) => SWEEPING_VERBS.has(token));
-  return isSaid && valenceOf(tokens) <= 0 && !tokens.some((token) => KIND.has(token));
-}
+/** Told of the past, or of daily life. */
+const NARRATIVE: ReadonlySet<string> = new Set(
+  words(`was were had did came brought sang told gave built made knew left went stood lost found won wrote taught became ran wore sat took fell kept said
+  held sold spoke saw heard stayed begins opens open share shares fast celebrate celebrates live lives play plays sing sings dance dances bake bakes
+  tells tell run runs keeps keep teach teaches speak speaks read reads leads likes like works work trade trades know knows lies stands sells makes
+  hangs meet meets married brings bring sleep sleeps cook cooks own owns rings`),
+);
+const isPast = (word: string): boolean => NARRATIVE.has(word) || (word.length > 4 && word.endsWith('ed'));
+
+/** Whatever is said of one of these groups and neither tells a story nor is friendly. */
+const isUnfriendly = (tokens: readonly string[]): boolean => {
+  if (!tokens.includes(SHIELDED)) return false;
+  const isAsked = tokens.some((token) => MODALS.has(token));
+  if (!isAsked && tokens.some(isPast)) return false;
+  return valenceOf(tokens) <= 0 && !tokens.some((token) => KIND.has(token));
+};
 
 /** How friendly the words are, by a list of rated words; below 0 is hostile. */
 const valenceOf = (tokens: readonly string[]): number =>
@@ -202,7 +207,7 @@ function hostileSentences({ line }: Reading): RuleMatch[] {
         (has(JUDGING) && valenceOf(tokens) < 0 ? sentence.trim() : undefined);
       const violent = has(VIOLENT) ?? (has(ASKING) && has(VIOLENT_PAST));
       if (violent) found.push({ category: 'VIOLENCE', words: violent });
-      if (hostile || isSweeping(tokens)) found.push({ category: 'HATE', words: hostile ?? sentence.trim() });
+      if (hostile || isUnfriendly(tokens)) found.push({ category: 'HATE', words: hostile ?? sentence.trim() });
     }
     if (tokens.includes(CROWD)) {
       const weapon = tokens.find((token) => WEAPONS.has(token));

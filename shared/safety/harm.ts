@@ -21,7 +21,7 @@ const I_WILL = anyOf(
   'i will|i am going to|i shall|i would love to|i would like to|i want to|we will|we are going to|we shall|i swear i will|going to|i can|i might|somebody should|somebody will|i have to|want to|i hope they|i hope somebody|i am about to|will|or i|and i|me and my friends|let me',
 );
 const REAL = anyOf(
-  'in real life|irl|for real|offline|outside (?:of )?(?:this|the) game|not (?:about|in|part of) (?:this|the) game|not a (?:joke|game)|not (?:joking|kidding|roleplaying|playing)|no joke|in person|real world',
+  'not (?:a )?roleplay|no roleplay|in real life|irl|for real|offline|outside (?:of )?(?:this|the) game|not (?:about|in|part of) (?:this|the) game|not a (?:joke|game)|not (?:joking|kidding|roleplaying|playing)|no joke|in person|real world',
 );
 const PUBLIC = anyOf(`
   president | vice president | prime minister | senators? | congress(?:man|woman|men)? | politicians? | chancellor | journalists? | reporters? | police officers? | cops? | policemen | mps? | ceos? | supreme court |
@@ -180,7 +180,19 @@ const INTENDING = anyOf(
   'will|am going to|are going to|want to|shall|swear|am|are|should|ought|would|plan to|might|have to|hope|wish|promise|deserves?|needs? to|better|going|or|before|until',
 );
 
+const COUNTRY = anyOf(
+  'sweden|england|spain|norway|denmark|france|germany|russia|america|belgium|italy|poland|london|paris|berlin|new york|hamburg|rome|vienna|madrid|morocco|jordan|japan|thailand|israel|iran|china|turkey',
+);
 const VEILED: readonly Rule[] = [
+  rule('THREAT', 'pay suffer regret', `your${LITTLE} (?:${KIN})(?: and(?: your)?${LITTLE} (?:${KIN}))? (?:will|are going to|is going to|shall) (?:pay|suffer|regret|bleed|burn)`),
+  rule('THREAT', 'life', `make your (?:whole |real )?life (?:hell|a living hell|miserable)`),
+  rule('THREAT', 'address', `(?:i will|i am going to|we will|going to|i can) (?:find|get|track)(?: (?:out|down))? your (?:home |real )?(?:address|identity)`),
+  rule('THREAT', 'office school gym work', `(?:waiting|wait|be there) for you (?:outside|in front of|at|after|behind) (?:the |your )?(?:office|school|gym|work|class|workplace)`),
+  sameSentence('THREAT', 'king queen president minister mayor pope', `(?:king|queen|president|minister|mayor|chancellor|prince) of (?:the )?${COUNTRY}`, anyOf('shot|killed|hanged|hanging|assassinated|assassinate|shoot|kill|stab|stabbed|beheaded|bomb|poison|die')),
+  sameSentence('THREAT', 'brakes', anyOf('brakes'), anyOf('(?:your|her|his)(?: [^. ]+)? (?:car|brakes|bike)|car brakes'), anyOf('will not|cut|fail|not work|tomorrow|stop working')),
+  rule('THREAT', 'send', `(?:send|sending) (?:my|some|the|two|a|our|a few)(?: [^. ]+){1,2} to (?:break|beat|hurt|kill|visit|get|find|burn|stab|shoot|rape|rough) (?:you|your|him|her)`),
+  sameText('THREAT', 'house address home street school workplace family wife kids', `(?:found|know|have|got|looked up|googled) your (?:house|home|address|street|school|workplace|office|number|family|wife|kids)`, anyOf('see you soon|i am coming|on my way|be careful|be there|watch out|sleep well|your door|scared|tick tock|better|pay|kill|hurt|dead')),
+  rule('THREAT', 'killed', `(?:get|have) you (?:killed|shot|stabbed|raped|beaten|hurt|fired and)`),
   rule('THREAT', 'publish post leak share reveal release address', `(?:publish|post|leak|share|reveal|release|spread|expose) your (?:home |private |real )?(?:address|name|number|photos|identity|phone|ip|location|nudes)(?: number)?`),
   rule('THREAT', 'behind beside', `(?:behind|next to|near|beside) you${upTo(4)} with (?:a|my|the) (?:knife|gun|hammer|machete|bat)`),
   sameSentence('THREAT', 'real irl', anyOf('real life|irl|real world'), anyOf('i|we'), anyOf('come to your|visit you|find you|get you|hunt|shoot up|hurt|fight you|see you|wait for you|your house|make you|follow you|stalk|destroy')),
@@ -443,8 +455,8 @@ const ATTACKS: readonly Rule[] = [
   ),
   rule(
     'VIOLENCE',
-    'nerve chlorine mustard ricin sarin poison',
-    `(?:make|produce|cook|mix|create|brew)${upTo(2)} (?:nerve gas|nerve agent|chlorine gas|mustard gas|sarin|ricin|anthrax|chloroform|toxic gas)`,
+    'nerve chlorine mustard ricin sarin poison gas',
+    `(?:make|produce|cook|mix|create|brew)${upTo(2)} (?:poison gas|nerve gas|nerve agent|chlorine gas|mustard gas|sarin|ricin|anthrax|chloroform|toxic gas)`,
   ),
   rule(
     'VIOLENCE',
@@ -763,6 +775,13 @@ const HURT = anyOf(
   'hang|kill|shoot|drown|cut|stab|slice|slicing|starve|burn|poison|gas|strangle|hurt|harm|slit|slash|cutting|hanging|starving|drowning|burning|carve|scratch|unalive|suffocate',
 );
 const EVEN_MORE_SELF_HARM: readonly Rule[] = [
+  rule('SELF_HARM', 'wake woke', `(?:if|hope|wish|when|that) you (?:would )?(?:never|do not|just never) (?:wake|woke|wakes) up(?: again)?`),
+  rule('SELF_HARM', 'oxygen', `(?:wasting|waste|stealing|not worth the|not worth) (?:our |my |the )?(?:oxygen|air)`),
+  rule('SELF_HARM', 'sea ocean lake river', `walk into the (?:sea|ocean|lake|river)${upTo(3)} (?:not|never) come (?:back|out)`),
+  rule('SELF_HARM', 'poison', `(?:eat|drink|swallow|try)(?: (?:some|the|a bottle of)){0,2} rat poison`),
+  rule('SELF_HARM', 'meal meals', `skip (?:every|all|your|each|most)(?: [^. ]+)? meals?`),
+  rule('SELF_HARM', 'out', `(?:only |best |easiest )?way out for (?:you|someone like you|somebody like you|people like you)`),
+  rule('SELF_HARM', 'dead', `you would (?:look|be) (?:better|nicer|prettier) dead`),
   rule('SELF_HARM', 'oven', `your head (?:in|into|inside) (?:the|an|a) oven`),
   rule('SELF_HARM', 'yourself', `(?:set|light) yourself (?:on fire|alight|ablaze)`),
   rule('SELF_HARM', 'die', `why (?:not|do you not|do not you)(?: (?:just|go|and|simply)){0,2} die`),

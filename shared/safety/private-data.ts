@@ -55,7 +55,7 @@ const STREET =
 const HOUSE = `\\b\\d{1,5}[a-z]?,? (?:[a-z][\\w'-]*\\.? ){1,3}${STREET}\\b`;
 /** House number and street with what a stranger needs to find it: a town and postcode, or a state and zip. */
 const FULL_ADDRESS = new RegExp(
-  `${HOUSE}[^.!?\\n]{0,40}(?:\\b[A-Za-z]{2} \\d{5}\\b|\\b[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2}\\b|\\b\\d{5}\\b)`,
+  `${HOUSE}[^.!?\\n]{0,40}(?:\\b[A-Za-z]{2} \\d{5}\\b|\\b[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2}\\b|\\b[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d\\b|\\b\\d{5}\\b)`,
   'i',
 );
 const POSTCODE_ADDRESS = /\b\d{1,4} [^.!?\n]{3,30}, [^.!?\n]{0,25}\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/;
