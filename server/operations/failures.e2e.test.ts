@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
-import { connect, createServer } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -70,16 +70,16 @@ describe('failures of a real town', () => {
           .end();
       });
     const asset = /\/assets\/[\w-]+\.js/.exec((await get('/')).body)?.[0] ?? 'none';
-    const idle = Array.from({ length: mostFiles }, () =>
-      connect(Number(new URL(town.url).port), '127.0.0.1').on('error', () => undefined),
-    );
+    const idle: Socket[] = [];
     cleanUps.push(() => {
       for (const socket of idle) socket.destroy();
     });
-    await vi.waitFor(
-      () => expect(readdirSync(`/proc/${town.pid}/fd`).length).toBeGreaterThanOrEqual(mostFiles - 1),
-      WAIT,
-    );
+    // Files that the start still held are given back meanwhile: connect until the limit is reached.
+    await vi.waitFor(() => {
+      for (let n = 0; n < mostFiles; n++)
+        idle.push(connect(Number(new URL(town.url).port), '127.0.0.1').on('error', () => undefined));
+      expect(readdirSync(`/proc/${town.pid}/fd`).length).toBeGreaterThanOrEqual(mostFiles - 1);
+    }, WAIT);
     expect(await get('/board')).toMatchObject({ status: 200, body: expect.stringContaining('id="app"') });
     expect((await get(asset)).status).toBe(200);
   });
