@@ -183,6 +183,8 @@ describe('the owner’s debugger', () => {
   });
 
   it('[TRACE-7] is put together once for all strangers, and anew for the owner', async () => {
+    // The archive looks at every match once, when it takes it in.
+    await expect.poll(async () => (await table.get('/api/games')).text).toContain(table.matchId);
     const looked = vi.spyOn(town.services.histories, 'of');
     for (const door of [report(), report('.jsonl')]) {
       const { text } = await table.get(door);
