@@ -68,8 +68,8 @@ const CHILDLIKE =
 /** What is harmless between adults, or no evidence at all, is not about a child. */
 const ABOUT_CHILD: Weights = weights(`
   3: sex, sexual, sexually, sexy, porn, nude, nudes, naked, erotic, horny, fuck, fucking, molest, rape, aroused, arousing, lust, lustful, attracted to, turns me on, turn me on, uncensored, panties, touch her private, orgasm, seduce, seductive, kinky, fetish, private parts, bed a, watch her shower, watch him shower, shower with
-  2: touch, touching, not a crime, get excited, excited when, gets me, candy, my van, my car, keep quiet, attractive, underwear, undress, undressed, on the mouth, your bra, kiss that, touching a, touch a, cam, webcam, camera on, on camera, barely, do not tell, our secret, little secret, tempting, your shirt, on my lap, hotel, older man, my bed, bathtub, bikini, consent
-  1: i want, i like, i love, hot, kiss, likes it, like it, body, mouth, bath, shower, alone, watch her, watch him, photos, pictures, pics, photo, picture, video, videos, lap, meet, secret, mature, adult, fun, date, dating, send, show me, legal, nothing wrong, and more, love
+  2: bathe, bathing, lovers, touch, touching, not a crime, get excited, excited when, gets me, candy, my van, my car, keep quiet, attractive, underwear, undress, undressed, on the mouth, your bra, kiss that, touching a, touch a, cam, webcam, camera on, on camera, barely, do not tell, our secret, little secret, tempting, your shirt, on my lap, hotel, older man, my bed, bathtub, bikini, consent
+  1: to watch, i want, i like, i love, hot, kiss, likes it, like it, body, mouth, bath, shower, alone, watch her, watch him, photos, pictures, pics, photo, picture, video, videos, lap, meet, secret, mature, adult, fun, date, dating, send, show me, legal, nothing wrong, and more, love
 `);
 const ENOUGH_ABOUT_CHILD = 3;
 
@@ -99,16 +99,23 @@ function weigh(tokens: readonly string[], words: Weights): number {
   return strongest < TELLING ? 0 : sum + Math.min(hints, MOST_BY_HINTS);
 }
 
-const HEAVY: ReadonlySet<string> = new Set(
+/** Telling words and phrases, by their longest word: the rarest, as a rule. */
+const TELLING_BY_WORD: ReadonlyMap<string, readonly string[]> = Map.groupBy(
   [...EVIDENCE.flatMap(({ words }) => [...words]), ...ABOUT_CHILD].flatMap(([phrase, weight]) =>
-    weight >= TELLING ? [phrase.split(' ').at(-1) as string, phrase.split(' ')[0] as string] : [],
+    weight >= TELLING ? [phrase] : [],
   ),
+  (phrase) => phrase.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest)),
 );
 
-export function evidenceIn({ line, tokens }: Reading): RuleMatch[] {
-  if (!tokens.some((token) => HEAVY.has(token))) return [];
+const isTelling = ({ line, tokens }: Reading): boolean =>
+  tokens.some((token) =>
+    TELLING_BY_WORD.get(token)?.some((phrase) => phrase === token || line.includes(` ${phrase} `)),
+  );
+
+export function evidenceIn(reading: Reading): RuleMatch[] {
+  if (!isTelling(reading)) return [];
   const found: RuleMatch[] = [];
-  const sentences = sentencesOf(line);
+  const sentences = sentencesOf(reading.line);
   for (const [i, sentence] of sentences.entries()) {
     const near = [sentence, ...(i + 1 < sentences.length ? [`${sentence}${sentences[i + 1]}`] : [])];
     for (const text of near) {

@@ -60,19 +60,19 @@ const THREATS: readonly Rule[] = [
   ),
   rule(
     'THREAT',
-    'your',
+    'house home place apartment flat door doorstep work workplace office school street bedroom window college address',
     `${anyOf('outside|in front of|waiting at|waiting outside|waiting by|parked outside|standing outside|show up at|turn up at|be at|drive to|break into|breaking into|burn down|firebomb|shoot up|throw a brick through|set fire to|swat')} your ${HOME}(?! all night| last night| door all)`,
   ),
   rule(
     'THREAT',
-    'your',
+    'house home place apartment flat door doorstep work workplace office school street bedroom window college address',
     `${anyOf('come|coming|go|going|drive|driving|get')} (?:over )?(?:to|into|by) your ${HOME}${upTo(3)} ${anyOf('kill|hurt|beat|shoot|stab|burn|rape|break|smash|murder|slit|end|make you|teach|get|strangle|cut|gun|knife|bat')}`,
   ),
-  rule('THREAT', 'your', `burn${upTo(2)} your (?:own )?(?:house|home|apartment|flat|car|shop)(?: down)?`),
-  rule('THREAT', 'your', `${HARM}(?: (?:you and|all|both|each|every|of|you|and)){0,4} your${LITTLE} ${KIN}`),
+  rule('THREAT', 'burn', `burn${upTo(2)} your (?:own )?(?:house|home|apartment|flat|car|shop)(?: down)?`),
+  rule('THREAT', 'family mother father kid kids child children daughter daughters son sons wife husband sister sisters brother brothers parents baby girlfriend boyfriend grandmother dog cat relatives ones', `${HARM}(?: (?:you and|all|both|each|every|of|you|and)){0,4} your${LITTLE} ${KIN}`),
   rule(
     'THREAT',
-    'your',
+    'family mother father kid kids child children daughter daughters son sons wife husband sister sisters brother brothers parents baby girlfriend boyfriend grandmother dog cat relatives ones',
     `(?:you|him|her|them) and your${LITTLE} ${KIN}${upTo(1)} ${anyOf('will|are going to|should|must|are')} ${anyOf('die|dead|pay|suffer|burn|bleed|regret|be sorry')}`,
   ),
   rule(
@@ -82,12 +82,12 @@ const THREATS: readonly Rule[] = [
   ),
   rule(
     'THREAT',
-    'your',
+    'family mother father kid kids child children daughter daughters son sons wife husband sister sisters brother brothers parents baby girlfriend boyfriend grandmother dog cat relatives ones',
     `your${LITTLE} ${KIN} ${anyOf('will|is going to|are going to|is|are|better|would|should|deserves? to')}(?: all)? ${anyOf('die|suffer|pay|be next|be sorry|burn|bleed|next|dead|be dead|regret|be raped|be killed|get hurt|be hurt|watch out')}`,
   ),
   rule(
     'THREAT',
-    'your',
+    'family mother father kid kids child children daughter daughters son sons wife husband sister sisters brother brothers parents baby girlfriend boyfriend grandmother dog cat relatives ones',
     `your${LITTLE} ${KIN}${upTo(3)} ${anyOf('walks?|goes|plays?|sleeps?|home')}${upTo(2)} ${anyOf('alone|to school|from school|home')}`,
   ),
   rule(
@@ -97,7 +97,7 @@ const THREATS: readonly Rule[] = [
   ),
   rule(
     'THREAT',
-    'stab rape strangle behead gut skin shoot beat smash break crack bash crush snap cut slit slash rip tear carve kick punch cave burn bury throw dox doxx swat run hunt drown set put choke cripple hurt kill end mutilate lynch make',
+    'stab rape strangle behead gut skin shoot beat smash break crack bash crush snap cut slit slash rip tear carve kick punch cave burn bury dox doxx swat drown choke cripple hurt mutilate lynch bullet acid fire real irl bare hospital wheelchair coma alive feet',
     `${I_WILL}(?: (?:personally|fucking|literally|really|just|come and|go and|so|be|gladly|happily|and|then|to)){0,3} ${GORY}`,
   ),
   rule(
@@ -137,12 +137,12 @@ const THREATS: readonly Rule[] = [
   ),
   rule(
     'THREAT',
-    'my',
+    'teacher boss ex coworker coworkers colleague colleagues classmate classmates landlord wife husband girlfriend boyfriend stepfather stepmother roommate professor principal manager parents sister brother mother father son daughter therapist stalker bully',
     `${anyOf('i will|i am going to|i want to|i would like to|i plan to|i am planning to|going to|i swear i will|i could|i shall|thinking about|i decided to|i might|tonight i|how to|how do i|help me')}${upTo(2)} ${anyOf('kill|shoot|stab|murder|strangle|poison|beat up|behead|hurt|rape|drown|smother|killing|stabbing|shooting|choke|run over|burn')} my${LITTLE} ${MY}`,
   ),
   rule(
     'THREAT',
-    'my',
+    'teacher boss ex coworker coworkers colleague colleagues classmate classmates landlord wife husband girlfriend boyfriend stepfather stepmother roommate professor principal manager parents sister brother mother father son daughter therapist stalker bully',
     `my${LITTLE} ${MY}${upTo(3)} ${anyOf('will be dead|is going to die|deserves to die|should die|will die by|will not live|will pay with (?:her|his) life|is dead (?:tomorrow|tonight|on)')}`,
   ),
   rule(
@@ -184,6 +184,8 @@ const COUNTRY = anyOf(
   'sweden|england|spain|norway|denmark|france|germany|russia|america|belgium|italy|poland|london|paris|berlin|new york|hamburg|rome|vienna|madrid|morocco|jordan|japan|thailand|israel|iran|china|turkey',
 );
 const VEILED: readonly Rule[] = [
+  sameText('THREAT', 'real irl person', anyOf('real life|irl|in person|real world|meet in person'), anyOf('throat|stab|strangle|slit|rape|shoot|torture|beat you|hurt you|kill you|kill him|kill her|break your|smash your|cut your|murder')),
+  sameSentence('THREAT', 'gun rifle shotgun pistol', anyOf('my (?:gun|rifle|shotgun|pistol)|with a (?:gun|rifle|shotgun|pistol)|have a (?:gun|rifle|shotgun|pistol)'), anyOf('you|your'), anyOf('i|we|me')),
   rule('THREAT', 'pay suffer regret', `your${LITTLE} (?:${KIN})(?: and(?: your)?${LITTLE} (?:${KIN}))? (?:will|are going to|is going to|shall) (?:pay|suffer|regret|bleed|burn)`),
   rule('THREAT', 'life', `make your (?:whole |real )?life (?:hell|a living hell|miserable)`),
   rule('THREAT', 'address', `(?:i will|i am going to|we will|going to|i can) (?:find|get|track)(?: (?:out|down))? your (?:home |real )?(?:address|identity)`),
@@ -203,7 +205,7 @@ const VEILED: readonly Rule[] = [
   rule('THREAT', 'name school shops lives works', `know your${LITTLE} (?:${KIN})(?: [^. ]+)? (?:name|school|address|phone|job|workplace|car)`),
   sameSentence(
     'THREAT',
-    `${OUTSIDE_WORDS.trim()} real your my week`,
+    `${OUTSIDE_WORDS.trim()} house home door school work street kids children family wife husband mother father daughter son parents dog cat brother baby ex teacher neighbor neighbour classmates roommate week life`,
     `${SPEAKER}(?: [^. ]+){0,2} ${INTENDING}(?: [^. ]+){0,5} ${HARMING}`,
     OUTSIDE,
     anyOf('you|your|him|her|his|them|my|the|that|their|it'),
@@ -295,7 +297,7 @@ const VEILED: readonly Rule[] = [
   ),
   sameSentence(
     'THREAT',
-    'your you him her',
+    'over drive fly visit follow followed corner catch waiting wait',
     US,
     anyOf(
       'come over|drive over|coming over|drive to|fly over|show up|turn up|visit you|come round|come by|meet you|catch you|run into you|wait for you|waiting for you|follow you|followed you|corner you',
@@ -382,7 +384,7 @@ const VEILED: readonly Rule[] = [
   ),
   rule(
     'THREAT',
-    'my',
+    'teacher boss ex coworker coworkers colleague colleagues classmate classmates landlord wife husband girlfriend boyfriend stepfather stepmother roommate professor principal manager parents sister brother mother father son daughter therapist stalker bully',
     `my (?:ex )?(?:${MY})${upTo(2)} ${anyOf('will die|is going to die|will not wake up|dies|gets a bullet|is dead')} (?:tonight|today|tomorrow|soon|by|on|this)`,
   ),
   rule('THREAT', 'walk', `never walk(?: (?:straight|properly))? again`),
@@ -593,7 +595,7 @@ const SELF_HARM: readonly Rule[] = [
   ),
   rule(
     'SELF_HARM',
-    'nobody one miss',
+    'miss mourn funeral notice care cry',
     `${anyOf('nobody|no one|not a soul|noone')} ${anyOf('would|will|is going to')}(?: (?:even|ever|really))? ${anyOf('miss you|care if you (?:died|die|were dead|killed|are dead|disappear|disappeared|are gone)|notice if you (?:died|die|were|disappeared|are)|mourn you|cry (?:for you|at your)|cry if you|come to your funeral')}`,
   ),
   rule(
@@ -658,7 +660,7 @@ const SELF_HARM: readonly Rule[] = [
   ),
   rule(
     'SELF_HARM',
-    'trigger it',
+    'trigger coward gun pills jump',
     `${anyOf('so|just|please|go ahead and|come on')} (?:do it|end it|pull the trigger|end it all)(?: already| now| then)?${upTo(2)} ${anyOf('nobody|kill|die|coward|no one|gun|pills|jump')}`,
   ),
   rule(
@@ -761,7 +763,7 @@ const MORE_SELF_HARM: readonly Rule[] = [
   ),
   rule(
     'SELF_HARM',
-    'tonight already kill yourself do',
+    'swallow jump pull cut die pills bottle bridge rope trigger blade coming',
     `do it(?: \\.| already| now| tonight| coward)+${upTo(4)} ${anyOf('swallow|jump|pull|cut|die|pills|bottle|bridge|rope|trigger|blade|nobody is coming|nobody will stop')}`,
   ),
   rule(
@@ -775,6 +777,7 @@ const HURT = anyOf(
   'hang|kill|shoot|drown|cut|stab|slice|slicing|starve|burn|poison|gas|strangle|hurt|harm|slit|slash|cutting|hanging|starving|drowning|burning|carve|scratch|unalive|suffocate',
 );
 const EVEN_MORE_SELF_HARM: readonly Rule[] = [
+  sameSentence('SELF_HARM', 'bleach', 'bleach', anyOf('drink|taste|tastes|glass|try|swallow|sip|bottle|chug')),
   rule('SELF_HARM', 'wake woke', `(?:if|hope|wish|when|that) you (?:would )?(?:never|do not|just never) (?:wake|woke|wakes) up(?: again)?`),
   rule('SELF_HARM', 'oxygen', `(?:wasting|waste|stealing|not worth the|not worth) (?:our |my |the )?(?:oxygen|air)`),
   rule('SELF_HARM', 'sea ocean lake river', `walk into the (?:sea|ocean|lake|river)${upTo(3)} (?:not|never) come (?:back|out)`),
@@ -909,6 +912,7 @@ const EVEN_MORE_SELF_HARM: readonly Rule[] = [
 ];
 
 const ABUSE: readonly Rule[] = [
+  sameSentence('HARASSMENT', 'bitch whore slut cunt', anyOf('bitch|whore|slut|cunt'), anyOf('you|your')),
   rule(
     'HARASSMENT',
     'cow pig hag slob sow swine',

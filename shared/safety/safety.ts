@@ -5,7 +5,7 @@ import { evidenceIn } from './evidence.ts';
 import { againstGroups } from './groups.ts';
 import { HARM_RULES } from './harm.ts';
 import { DEFAULT_POLICY, type SafetyCategory, type SafetyPolicy, type SafetyPurpose } from './policy.ts';
-import { privateDataIn } from './private-data.ts';
+import { privateDataIn, spokenNumberIn } from './private-data.ts';
 import { type Reading, readingOf } from './reading.ts';
 import { anyOf, indexed, matches, type Rule, rule, upTo } from './rule.ts';
 import { SEXUAL_RULES, SWEAR_RULES } from './sexual.ts';
@@ -66,7 +66,7 @@ export function unsafeIn(
   for (const { category, words } of againstGroups(reading)) add(category, words);
   for (const { category, words } of matches(INDEX, reading)) add(category, words);
   for (const { category, words } of evidenceIn(reading)) add(category, words);
-  add('PRIVATE_DATA', privateDataIn(text));
+  add('PRIVATE_DATA', privateDataIn(text) ?? spokenNumberIn(reading));
   add(
     'HOUSE_RULES',
     policy.refusedWords.find((words) => reading.line.includes(` ${words} `)),
