@@ -40,7 +40,7 @@ const EVIDENCE: readonly Evidence[] = [
     enough: 3,
     about: set('you your yourself ana myself hotline pills why'),
     words: weights(`
-      3: kys, suicide, overdose, your wrists, your veins, kill yourself, unalive, your miserable existence, your own life, thinspo
+      3: kys, suicide, overdose, your wrists, your veins, unalive, your miserable existence, your own life, thinspo
       2: why not jump, hang yourself, shoot yourself, drown yourself, cut yourself, starve yourself, stab yourself, burn yourself, hurt yourself, harm yourself, yourself today, end your, razor, bleach, wrists, self harm, hotline, calories, killing yourself, hanging yourself, cutting yourself, starving yourself, hanged yourself
       1.5: painkillers, antidepressants, xanax, valium, tylenol, ibuprofen, suicidal, razors, suffocate, pills, sleeping pills, vodka, jump off, not jump, vomit, skip meals, existence, tablets, finish it, antifreeze, monoxide, rooftop, ledge, pull the trigger, not worth living, end it, no point, nobody will stop, drink the poison, drink poison, worthless, the pain, scars
       1: noose, bridge, roof, jump, courage, miserable, pathetic, nothing for you, easy way out, nobody cares, nobody loves, no one loves, better off, bathtub, depressed, existing, living, your life, your arm, your arms, slice, slicing, blade, train, traffic, nobody would, no one would, without you, a favor, a favour, disappear, alive, gun, cliff, step off
@@ -100,12 +100,12 @@ function weigh(tokens: readonly string[], words: Weights): number {
 }
 
 /** Telling words and phrases, by their longest word: the rarest, as a rule. */
-const TELLING_BY_WORD: ReadonlyMap<string, readonly string[]> = Map.groupBy(
-  [...EVIDENCE.flatMap(({ words }) => [...words]), ...ABOUT_CHILD].flatMap(([phrase, weight]) =>
-    weight >= TELLING ? [phrase] : [],
-  ),
-  (phrase) => phrase.split(' ').reduce((longest, word) => (word.length > longest.length ? word : longest)),
-);
+const TELLING_BY_WORD = new Map<string, string[]>();
+for (const [phrase, weight] of [...EVIDENCE.flatMap(({ words }) => [...words]), ...ABOUT_CHILD]) {
+  if (weight < TELLING) continue;
+  const word = phrase.split(' ').reduce((longest, each) => (each.length > longest.length ? each : longest));
+  TELLING_BY_WORD.set(word, [...(TELLING_BY_WORD.get(word) ?? []), phrase]);
+}
 
 const isTelling = ({ line, tokens }: Reading): boolean =>
   tokens.some((token) =>
@@ -121,10 +121,7 @@ export function evidenceIn(reading: Reading): RuleMatch[] {
     for (const text of near) {
       const words = text.trim().split(/ +/);
       for (const { about, category, enough, words: table } of EVIDENCE)
-        if (
-          words.some((word) => about.has(word)) &&
-          weigh(words, table) >= enough
-        )
+        if (words.some((word) => about.has(word)) && weigh(words, table) >= enough)
           found.push({ category, words: text.trim() });
       const isAboutChild = words.some((word) => CHILD.has(word)) || CHILDLIKE.test(text);
       if (isAboutChild && weigh(words, ABOUT_CHILD) >= ENOUGH_ABOUT_CHILD)

@@ -37,9 +37,7 @@ const SOME: ReadonlySet<string> = new Set(
   words(`the both two three four five six these those our other old young some few many several which what between dead poor
   four his her their my your a an one another that this last first each`),
 );
-const WEAK: ReadonlySet<string> = new Set(
-  words('women woman female females girls'),
-);
+const WEAK: ReadonlySet<string> = new Set(words('women woman female females girls'));
 const WEAK_ADJECTIVES: ReadonlySet<string> = new Set(words('old poor fat dark blind native female'));
 
 /** No group to be protected from opinions, but from violence. */
@@ -95,6 +93,7 @@ const OF_NATION = '‡';
 
 function groupAt(tokens: readonly string[], i: number): string | null {
   const word = tokens[i] as string;
+  if (!NOUNS.has(word) && !ADJECTIVES.has(word) && !CROWDS.has(word)) return null;
   const [before, next] = [tokens[i - 1] ?? '.', tokens[i + 1] ?? '.'];
   if (ADJECTIVES.has(word) && PEOPLE.has(next)) {
     if (PROTECTED_ADJECTIVES.has(word)) return SHIELDED;
@@ -159,7 +158,9 @@ const VIOLENT_PAST: ReadonlySet<string> = new Set(
   words(`killed shot hanged hung burned burnt beheaded bombed nuked slaughtered butchered murdered purged beaten stabbed raped drowned crushed stoned
   massacred tortured executed fire eliminated removed whipped flogged dead die deported expelled locked down sunk torched destroyed smashed crucified gunned fire`),
 );
-const WEAPONS: ReadonlySet<string> = new Set(words('bullet bullets gas gassed shot bomb bombs noose guillotine firing exterminate exterminated'));
+const WEAPONS: ReadonlySet<string> = new Set(
+  words('bullet bullets gas gassed shot bomb bombs noose guillotine firing exterminate exterminated'),
+);
 const ASKING: ReadonlySet<string> = new Set(
   words('should must need needs ought deserve deserves let wish hope want better please'),
 );
@@ -198,7 +199,10 @@ function hostileSentences({ line }: Reading): RuleMatch[] {
   let carried = 0;
   for (const sentence of line.split(' . ')) {
     const tokens = sentence.trim().split(' ');
-    const isAbout = tokens.includes(GROUP) || tokens.includes(SHIELDED) || (carried > 0 && tokens.some((token) => CARRIED.has(token)));
+    const isAbout =
+      tokens.includes(GROUP) ||
+      tokens.includes(SHIELDED) ||
+      (carried > 0 && tokens.some((token) => CARRIED.has(token)));
     if (isAbout) {
       const has = (set: ReadonlySet<string>) => tokens.find((token) => set.has(token));
       const hostile =
@@ -207,7 +211,8 @@ function hostileSentences({ line }: Reading): RuleMatch[] {
         (has(JUDGING) && valenceOf(tokens) < 0 ? sentence.trim() : undefined);
       const violent = has(VIOLENT) ?? (has(ASKING) && has(VIOLENT_PAST));
       if (violent) found.push({ category: 'VIOLENCE', words: violent });
-      if (hostile || isUnfriendly(tokens)) found.push({ category: 'HATE', words: hostile ?? sentence.trim() });
+      if (hostile || isUnfriendly(tokens))
+        found.push({ category: 'HATE', words: hostile ?? sentence.trim() });
     }
     if (tokens.includes(CROWD)) {
       const weapon = tokens.find((token) => WEAPONS.has(token));

@@ -7,8 +7,11 @@ const POSSIBLE = /\d|@|[[({]at?[\])}]| dot |password|behind|owner of|(?:real|tru
 
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/i;
 const TLD = '(?:com|org|net|edu|gov|io|de|uk|co|fr|it|es|nl|eu|info|me|us|ca|ch|at|ru|pl|app|dev)';
+/** A dot that is spelled out or bracketed; a plain one only inside the word. */
+const DOT = '(?:\\s*[[({<]\\s*(?:dot|punkt|\\.)\\s*[\\])}>]\\s*|\\s+(?:dot|punkt)\\s+|\\.)';
+const AT = '(?:\\s*[[({<]\\s*(?:at|@|a)\\s*[\\])}>]\\s*|\\s+(?:at|@)\\s+)';
 const SPELLED_EMAIL = new RegExp(
-  `\\b(?!look\\b|be\\b|meet\\b)[\\w.+-]+(?:\\s+(?:dot|punkt)\\s+\\w+)*\\s*(?:[[({<]\\s*(?:at|@|a)\\s*[\\])}>]|\\s(?:at|@)\\s)\\s*(?!the\\b|a\\b|his\\b|her\\b|my\\b|our\\b)[\\w-]+(?:\\s*(?:[[({<]\\s*(?:dot|punkt|\\.)\\s*[\\])}>]|\\s(?:dot|punkt)\\s|\\.)\\s*[\\w-]+)*\\s*(?:[[({<]\\s*(?:dot|punkt|\\.)\\s*[\\])}>]|\\s(?:dot|punkt)\\s|\\.)\\s*${TLD}\\b`,
+  `\\b[\\w+-]+(?:${DOT}[\\w+-]+)*${AT}(?!(?:the|a|his|her|my|our)\\b)[a-z][\\w-]*(?:${DOT}[\\w-]+)*?${DOT}${TLD}\\b`,
   'i',
 );
 const SECRET_KEY = /\b(?:sk|et|ghp|xox[bp])[-_](?=[\w-]*\d)[\w-]{16,}/;
@@ -49,7 +52,10 @@ export function spokenNumberIn({ tokens }: Reading): string | null {
   for (const [i, token] of tokens.entries()) {
     run = DIGIT_WORDS.has(token) ? run + 1 : 0;
     // Counting out loud is no phone number.
-    if (run >= MIN_PHONE_DIGITS && !/ one two three four five six /.test(` ${tokens.slice(i + 1 - run, i + 1).join(' ')} `))
+    if (
+      run >= MIN_PHONE_DIGITS &&
+      !/ one two three four five six /.test(` ${tokens.slice(i + 1 - run, i + 1).join(' ')} `)
+    )
       return tokens.slice(i + 1 - run, i + 1).join(' ');
   }
   return null;

@@ -180,8 +180,16 @@ const GROOMING = anyOf(
 );
 
 const MORE_SEXUAL: readonly Rule[] = [
-  rule('SEXUAL', 'sleep bend swallow', `(?:(?:want|wanna|love|like|going|dying) to sleep with (?:you|her|him)|(?:\\.|now|and|please|just) bend over|do you swallow)`),
-  rule('MINORS', 'under below younger', `(?:like|love|want|prefer|into|looking for|meet|date|fuck)(?: (?:my|little|young|cute|hot|sexy|to))* (?:girls|boys|kids|women|them|guys) (?:under|below|younger than) (?:1[0-7]|[5-9]|twelve|thirteen|fourteen|fifteen|sixteen|eighteen|18)`),
+  rule(
+    'SEXUAL',
+    'sleep bend swallow',
+    `(?:(?:want|wanna|love|like|going|dying) to sleep with (?:you|her|him)|(?:\\.|now|and|please|just) bend over|do you swallow)`,
+  ),
+  rule(
+    'MINORS',
+    'under below younger',
+    `(?:like|love|want|prefer|into|looking for|meet|date|fuck)(?: (?:my|little|young|cute|hot|sexy|to))* (?:girls|boys|kids|women|them|guys) (?:under|below|younger than) (?:1[0-7]|[5-9]|twelve|thirteen|fourteen|fifteen|sixteen|eighteen|18)`,
+  ),
   rule(
     'SEXUAL',
     'down skirt dress clothes shirt top panties robe bra underwear hands ass butt tits boobs breasts fantasize fantasise fantasizing inside freaky bed bad badly bitch dress body suck lips sex',
