@@ -40,7 +40,7 @@ const EVIDENCE: readonly Evidence[] = [
     enough: 3,
     about: set('you your yourself ana myself hotline pills why'),
     words: weights(`
-      3: kys, suicide, overdose, your wrists, your veins, kill yourself, unalive, your miserable existence, your own life, thinspo
+      3: kys, suicide, overdose, your wrists, your veins, unalive, your miserable existence, your own life, thinspo
       2: why not jump, hang yourself, shoot yourself, drown yourself, cut yourself, starve yourself, stab yourself, burn yourself, hurt yourself, harm yourself, yourself today, end your, razor, bleach, wrists, self harm, hotline, calories, killing yourself, hanging yourself, cutting yourself, starving yourself, hanged yourself
       1.5: painkillers, antidepressants, xanax, valium, tylenol, ibuprofen, suicidal, razors, suffocate, pills, sleeping pills, vodka, jump off, not jump, vomit, skip meals, existence, tablets, finish it, antifreeze, monoxide, rooftop, ledge, pull the trigger, not worth living, end it, no point, nobody will stop, drink the poison, drink poison, worthless, the pain, scars
       1: noose, bridge, roof, jump, courage, miserable, pathetic, nothing for you, easy way out, nobody cares, nobody loves, no one loves, better off, bathtub, depressed, existing, living, your life, your arm, your arms, slice, slicing, blade, train, traffic, nobody would, no one would, without you, a favor, a favour, disappear, alive, gun, cliff, step off
@@ -68,8 +68,8 @@ const CHILDLIKE =
 /** What is harmless between adults, or no evidence at all, is not about a child. */
 const ABOUT_CHILD: Weights = weights(`
   3: sex, sexual, sexually, sexy, porn, nude, nudes, naked, erotic, horny, fuck, fucking, molest, rape, aroused, arousing, lust, lustful, attracted to, turns me on, turn me on, uncensored, panties, touch her private, orgasm, seduce, seductive, kinky, fetish, private parts, bed a, watch her shower, watch him shower, shower with
-  2: touch, touching, not a crime, get excited, excited when, gets me, candy, my van, my car, keep quiet, attractive, underwear, undress, undressed, on the mouth, your bra, kiss that, touching a, touch a, cam, webcam, camera on, on camera, barely, do not tell, our secret, little secret, tempting, your shirt, on my lap, hotel, older man, my bed, bathtub, bikini, consent
-  1: i want, i like, i love, hot, kiss, likes it, like it, body, mouth, bath, shower, alone, watch her, watch him, photos, pictures, pics, photo, picture, video, videos, lap, meet, secret, mature, adult, fun, date, dating, send, show me, legal, nothing wrong, and more, love
+  2: bathe, bathing, lovers, touch, touching, not a crime, get excited, excited when, gets me, candy, my van, my car, keep quiet, attractive, underwear, undress, undressed, on the mouth, your bra, kiss that, touching a, touch a, cam, webcam, camera on, on camera, barely, do not tell, our secret, little secret, tempting, your shirt, on my lap, hotel, older man, my bed, bathtub, bikini, consent
+  1: to watch, i want, i like, i love, hot, kiss, likes it, like it, body, mouth, bath, shower, alone, watch her, watch him, photos, pictures, pics, photo, picture, video, videos, lap, meet, secret, mature, adult, fun, date, dating, send, show me, legal, nothing wrong, and more, love
 `);
 const ENOUGH_ABOUT_CHILD = 3;
 
@@ -99,25 +99,29 @@ function weigh(tokens: readonly string[], words: Weights): number {
   return strongest < TELLING ? 0 : sum + Math.min(hints, MOST_BY_HINTS);
 }
 
-const HEAVY: ReadonlySet<string> = new Set(
-  [...EVIDENCE.flatMap(({ words }) => [...words]), ...ABOUT_CHILD].flatMap(([phrase, weight]) =>
-    weight >= TELLING ? [phrase.split(' ').at(-1) as string, phrase.split(' ')[0] as string] : [],
-  ),
-);
+/** Telling words and phrases, by their longest word: the rarest, as a rule. */
+const TELLING_BY_WORD = new Map<string, string[]>();
+for (const [phrase, weight] of [...EVIDENCE.flatMap(({ words }) => [...words]), ...ABOUT_CHILD]) {
+  if (weight < TELLING) continue;
+  const word = phrase.split(' ').reduce((longest, each) => (each.length > longest.length ? each : longest));
+  TELLING_BY_WORD.set(word, [...(TELLING_BY_WORD.get(word) ?? []), phrase]);
+}
 
-export function evidenceIn({ line, tokens }: Reading): RuleMatch[] {
-  if (!tokens.some((token) => HEAVY.has(token))) return [];
+const isTelling = ({ line, tokens }: Reading): boolean =>
+  tokens.some((token) =>
+    TELLING_BY_WORD.get(token)?.some((phrase) => phrase === token || line.includes(` ${phrase} `)),
+  );
+
+export function evidenceIn(reading: Reading): RuleMatch[] {
+  if (!isTelling(reading)) return [];
   const found: RuleMatch[] = [];
-  const sentences = sentencesOf(line);
+  const sentences = sentencesOf(reading.line);
   for (const [i, sentence] of sentences.entries()) {
     const near = [sentence, ...(i + 1 < sentences.length ? [`${sentence}${sentences[i + 1]}`] : [])];
     for (const text of near) {
       const words = text.trim().split(/ +/);
       for (const { about, category, enough, words: table } of EVIDENCE)
-        if (
-          words.some((word) => about.has(word)) &&
-          weigh(words, table) >= enough
-        )
+        if (words.some((word) => about.has(word)) && weigh(words, table) >= enough)
           found.push({ category, words: text.trim() });
       const isAboutChild = words.some((word) => CHILD.has(word)) || CHILDLIKE.test(text);
       if (isAboutChild && weigh(words, ABOUT_CHILD) >= ENOUGH_ABOUT_CHILD)

@@ -8,15 +8,15 @@ const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 /** Nouns, singular or plural. */
 const NOUNS: ReadonlySet<string> = new Set(
   words(`jew jews muslim muslims moslem moslems islamist islamists christian christians catholic catholics protestants hindu hindus sikh
-  sikhs buddhists mormons atheists zionist zionists infidels gypsy gypsies gipsies gypsys roma sinti romani travellers arab arabs african africans
+  sikhs buddhists mormons atheists zionist zionists infidels gypsy gypsies gipsies gypsys roma sinti romani arab arabs african africans
   negro negroes asian asians chinese japanese koreans indian indians pakistani pakistanis mexican mexicans latino latinos latinas
-  hispanics coloreds coloureds pakistanis libyans blacks whites turban turbans hijab hijabs headscarf headscarves burqa burqas jewish islamic aboriginal aboriginals aborigines natives immigrant immigrants migrant migrants refugee refugees
-  foreigner foreigners seekers illegals aliens gay gays lesbian lesbians homosexual homosexuals homos bisexuals trans transgender
+  hispanics coloreds coloureds pakistanis libyans blacks whites turban turbans hijab hijabs headscarf headscarves burqa burqas jewish islamic aboriginal aboriginals aborigines immigrant immigrants migrant migrants refugee refugees
+  foreigner foreigners seekers illegals gay gays lesbian lesbians homosexual homosexuals homos bisexuals trans transgender
   transgenders transsexuals transgenderism queers lgbt lgbtq autistics autists cripples disabled homeless turk turks turkish
-  syrian syrians afghans somalis nigerians albanians romanians bulgarians poles russian russians ukrainian ukrainians germans
+  syrian syrians afghans somalis nigerians albanians romanians bulgarians russian russians ukrainian ukrainians germans
   french frenchmen italians irish english americans israeli israelis palestinian palestinians iranians iraqis kurds armenians
   armenian serb croat somali afghan romanian albanian nigerian bulgarian iranian iraqi kurd egyptian moroccan algerian tutsi tutsis hutu hutus rohingya yazidi yazidis uyghur vietnamese filipinos brazilians haitians jamaicans egyptians moroccans algerians tamils uyghurs bosnians serbs croats
-  feminists syndrome autism wheelchair women woman female females girls ethnics minorities kaffir browns mulattos islam judaism kike kikes nigger niggers
+  feminists syndrome autism wheelchair women woman female females girls ethnics minorities kaffir browns mulattos islam judaism races kike kikes nigger niggers
   faggot faggots fags trannies pakis spics homosexuality transgenderism zionism feminism mosque mosques synagogue synagogues ghetto heathens heretics unbelievers kafirs goyim infidel transvestites pensioners`),
 );
 /** Before "people", "kids" and the like. */
@@ -30,16 +30,14 @@ const ADJECTIVES: ReadonlySet<string> = new Set(
 const PEOPLE: ReadonlySet<string> = new Set(
   words(`people person persons folk folks men women man woman kids kid children child boys girls boy girl community communities families
   family guys guy immigrants migrants refugees population race students workers neighbors neighbours ones lives players teachers couples
-  son daughter brother sister citizen citizens agents agent drivers driver worker boss babies newborns patients customers doctor doctors nurse teacher lady ladies president mayor neighbor neighbour scum`),
+  son daughter brother sister citizen citizens agents agent drivers driver worker boss babies newborns patients customers doctor doctors nurse teacher lady ladies president mayor neighbor neighbour`),
 );
 /** Some of those at hand, not the group: "both women", "the old women". */
 const SOME: ReadonlySet<string> = new Set(
   words(`the both two three four five six these those our other old young some few many several which what between dead poor
   four his her their my your a an one another that this last first each`),
 );
-const WEAK: ReadonlySet<string> = new Set(
-  words('women woman female females girls natives travellers aliens'),
-);
+const WEAK: ReadonlySet<string> = new Set(words('women woman female females girls'));
 const WEAK_ADJECTIVES: ReadonlySet<string> = new Set(words('old poor fat dark blind native female'));
 
 /** No group to be protected from opinions, but from violence. */
@@ -51,7 +49,7 @@ const CROWDS: ReadonlySet<string> = new Set(
 /** Also the first word of much that is no group: "Indian ink", "a French king". */
 const AMBIGUOUS: ReadonlySet<string> = new Set(
   words(`chinese japanese irish english french turkish indian asian russian african polish german italian gay lesbian trans queer
-  native alien travellers islam female`),
+  native alien islam female`),
 );
 const FUNCTION: ReadonlySet<string> = new Set(
   words(`. are is was were be being been should must need needs ought deserve deserves have has had do does did can could will would
@@ -95,6 +93,7 @@ const OF_NATION = '‡';
 
 function groupAt(tokens: readonly string[], i: number): string | null {
   const word = tokens[i] as string;
+  if (!NOUNS.has(word) && !ADJECTIVES.has(word) && !CROWDS.has(word)) return null;
   const [before, next] = [tokens[i - 1] ?? '.', tokens[i + 1] ?? '.'];
   if (ADJECTIVES.has(word) && PEOPLE.has(next)) {
     if (PROTECTED_ADJECTIVES.has(word)) return SHIELDED;
@@ -149,17 +148,19 @@ const HOSTILE: ReadonlySet<string> = new Set(
   shithole shitholes fake pretend attention kidnap kidnaps blood demon drunk drunken scream oven hoard hoarding owned straight fuck fucking damn bloody goddamn bastards cunts bitch bitches whores sluts cowards weak weaker`),
 );
 const HOSTILE_PHRASES =
-  / (?:next to me|next door to us|near me|not want any|not want them|want them out|not serve|not hire|not let (?:a|any)|not allow(?:ed)?|not welcome|not belong|not deserve|not human|not people|not like us|not one of us|go home|go back|get out|keep out|kick (?:them|him|her) out|throw (?:them|him|her) out|no place|no room for|no souls?|behind (?:every|all)|never be born|not have been born|good for (?:cooking|nothing|one thing|breeding|cleaning)|only good|in their blood|by nature|born to|all the same|never change|under control|their place|in line|stay in|should not (?:be allowed|vote|have|exist|breed)|can not be trusted|not be trusted|not trust|never trust|a joke|wipe them|off the map|real men|real women|like dogs|like animals|like cattle|shoot on sight|on sight|two legs|white christian|our women|our jobs|our country|our culture|our streets|our race|our people first|walking (?:bomb|bombs)|one way ticket|low lifes?|do not matter|kill(?:ing)? (?:them|all|every)|get rid|do us all|take over|control the|controls the|control our|run the world|own the|against (?:a|the) wall|real man|smart enough|slow us down|throw (?:every|all|them|the|those)|(?:is|are|be) (?:all )?dead|to death|asking for it|marry children|in the ovens?|not clean|never learn|know their place|look the same|can not drive|nothing human|look alike|not real (?:men|women|people)|do not count|shut up and|should be grateful|better without|second class|not equal|never equal|cross the street|lock your doors|watch your (?:wallet|purse)|hide your|never be|will never|can never|could never|after (?:your|our|my) (?:children|kids|women|wives|daughters|jobs|money)|rather die|have horns|not citizens|real (?:german|american|french|english|british)s?|or i will|stay away|down with|such thing as a good|yellow stars?|separate (?:schools|toilets|benches|but)|a stain|want to sit|sit next to|next to an? |just toys|just objects|just animals|(?:clean|safe|better|peaceful|fine) before) /;
+  / (?:next to me|next door to us|near me|not want any|not want them|want them out|not serve|not hire|not let (?:a|any)|not allow(?:ed)?|not welcome|not belong|not deserve|not human|not people|not like us|not one of us|go home|go back|get out|keep out|kick (?:them|him|her) out|throw (?:them|him|her) out|no place|no room for|no souls?|behind (?:every|all)|never be born|not have been born|good for (?:cooking|nothing|one thing|breeding|cleaning)|only good|in their blood|by nature|born to|all the same|never change|under control|their place|in line|stay in|should not (?:be allowed|vote|have|exist|breed)|can not be trusted|not be trusted|not trust|never trust|a joke|wipe them|off the map|real men|real women|like dogs|like animals|like cattle|shoot on sight|on sight|two legs|white christian|our women|our jobs|our country|our culture|our streets|our race|our people first|walking (?:bomb|bombs)|one way ticket|low lifes?|do not matter|kill(?:ing)? (?:them|all|every)|get rid|do us all|take over|control the|controls the|control our|run the world|own the|against (?:a|the) wall|real man|smart enough|slow us down|throw (?:every|all|them|the|those)|(?:is|are|be) (?:all )?dead|to death|asking for it|marry children|in the ovens?|not clean|never learn|know their place|look the same|can not drive|nothing human|look alike|not real (?:men|women|people)|do not count|shut up and|should be grateful|better without|second class|not equal|never equal|cross the street|lock your doors|watch your (?:wallet|purse)|hide your|never be|will never|can never|could never|after (?:your|our|my) (?:children|kids|women|wives|daughters|jobs|money)|rather die|have horns|not citizens|real (?:german|american|french|english|british)s?|or i will|stay away|down with|less intelligent|as smart|as intelligent|not smart|low iq|such thing as a good|yellow stars?|separate (?:schools|toilets|benches|but)|a stain|want to sit|sit next to|next to an? |just toys|just objects|just animals|(?:clean|safe|better|peaceful|fine) before) /;
 /** Asked for, not told of the past. */
 const VIOLENT: ReadonlySet<string> = new Set(
   words(`kill killing shoot shooting hang hanging burn burning behead beheading bomb bombing nuke slaughter butcher murder murdering purge cleanse bash bashing
-  stab stabbing rape drown crush throat throats massacre torture execute genocide bullets bullet rope noose gallows firing annihilate machete guns rifle rifles poison kick hunt hunting starve attack attacking`),
+  stab stabbing rape drown crush throat throats massacre torture execute genocide grenade grenades molotov bullets bullet rope noose gallows firing annihilate machete guns rifle rifles poison kick hunt hunting starve attack attacking`),
 );
 const VIOLENT_PAST: ReadonlySet<string> = new Set(
   words(`killed shot hanged hung burned burnt beheaded bombed nuked slaughtered butchered murdered purged beaten stabbed raped drowned crushed stoned
   massacred tortured executed fire eliminated removed whipped flogged dead die deported expelled locked down sunk torched destroyed smashed crucified gunned fire`),
 );
-const WEAPONS: ReadonlySet<string> = new Set(words('bullet bullets gas gassed shot bomb bombs noose guillotine firing exterminate exterminated'));
+const WEAPONS: ReadonlySet<string> = new Set(
+  words('bullet bullets gas gassed shot bomb bombs noose guillotine firing exterminate exterminated'),
+);
 const ASKING: ReadonlySet<string> = new Set(
   words('should must need needs ought deserve deserves let wish hope want better please'),
 );
@@ -198,7 +199,10 @@ function hostileSentences({ line }: Reading): RuleMatch[] {
   let carried = 0;
   for (const sentence of line.split(' . ')) {
     const tokens = sentence.trim().split(' ');
-    const isAbout = tokens.includes(GROUP) || tokens.includes(SHIELDED) || (carried > 0 && tokens.some((token) => CARRIED.has(token)));
+    const isAbout =
+      tokens.includes(GROUP) ||
+      tokens.includes(SHIELDED) ||
+      (carried > 0 && tokens.some((token) => CARRIED.has(token)));
     if (isAbout) {
       const has = (set: ReadonlySet<string>) => tokens.find((token) => set.has(token));
       const hostile =
@@ -207,7 +211,8 @@ function hostileSentences({ line }: Reading): RuleMatch[] {
         (has(JUDGING) && valenceOf(tokens) < 0 ? sentence.trim() : undefined);
       const violent = has(VIOLENT) ?? (has(ASKING) && has(VIOLENT_PAST));
       if (violent) found.push({ category: 'VIOLENCE', words: violent });
-      if (hostile || isUnfriendly(tokens)) found.push({ category: 'HATE', words: hostile ?? sentence.trim() });
+      if (hostile || isUnfriendly(tokens))
+        found.push({ category: 'HATE', words: hostile ?? sentence.trim() });
     }
     if (tokens.includes(CROWD)) {
       const weapon = tokens.find((token) => WEAPONS.has(token));
@@ -280,6 +285,7 @@ const DOES = anyOf(`
 `);
 
 const RULES: readonly Rule[] = [
+  rule('HATE', EITHER, `${ANY}${upTo(10)} they are(?! not)${HEDGE} ${BASE}`),
   rule(
     'HATE',
     EITHER,

@@ -60,19 +60,23 @@ const THREATS: readonly Rule[] = [
   ),
   rule(
     'THREAT',
-    'your',
+    'house home place apartment flat door doorstep work workplace office school street bedroom window college address',
     `${anyOf('outside|in front of|waiting at|waiting outside|waiting by|parked outside|standing outside|show up at|turn up at|be at|drive to|break into|breaking into|burn down|firebomb|shoot up|throw a brick through|set fire to|swat')} your ${HOME}(?! all night| last night| door all)`,
   ),
   rule(
     'THREAT',
-    'your',
+    'house home place apartment flat door doorstep work workplace office school street bedroom window college address',
     `${anyOf('come|coming|go|going|drive|driving|get')} (?:over )?(?:to|into|by) your ${HOME}${upTo(3)} ${anyOf('kill|hurt|beat|shoot|stab|burn|rape|break|smash|murder|slit|end|make you|teach|get|strangle|cut|gun|knife|bat')}`,
   ),
-  rule('THREAT', 'your', `burn${upTo(2)} your (?:own )?(?:house|home|apartment|flat|car|shop)(?: down)?`),
-  rule('THREAT', 'your', `${HARM}(?: (?:you and|all|both|each|every|of|you|and)){0,4} your${LITTLE} ${KIN}`),
+  rule('THREAT', 'burn', `burn${upTo(2)} your (?:own )?(?:house|home|apartment|flat|car|shop)(?: down)?`),
   rule(
     'THREAT',
-    'your',
+    'family mother father kid kids child children daughter daughters son sons wife husband sister sisters brother brothers parents baby girlfriend boyfriend grandmother dog cat relatives ones',
+    `${HARM}(?: (?:you and|all|both|each|every|of|you|and)){0,4} your${LITTLE} ${KIN}`,
+  ),
+  rule(
+    'THREAT',
+    'family mother father kid kids child children daughter daughters son sons wife husband sister sisters brother brothers parents baby girlfriend boyfriend grandmother dog cat relatives ones',
     `(?:you|him|her|them) and your${LITTLE} ${KIN}${upTo(1)} ${anyOf('will|are going to|should|must|are')} ${anyOf('die|dead|pay|suffer|burn|bleed|regret|be sorry')}`,
   ),
   rule(
@@ -82,12 +86,12 @@ const THREATS: readonly Rule[] = [
   ),
   rule(
     'THREAT',
-    'your',
+    'family mother father kid kids child children daughter daughters son sons wife husband sister sisters brother brothers parents baby girlfriend boyfriend grandmother dog cat relatives ones',
     `your${LITTLE} ${KIN} ${anyOf('will|is going to|are going to|is|are|better|would|should|deserves? to')}(?: all)? ${anyOf('die|suffer|pay|be next|be sorry|burn|bleed|next|dead|be dead|regret|be raped|be killed|get hurt|be hurt|watch out')}`,
   ),
   rule(
     'THREAT',
-    'your',
+    'family mother father kid kids child children daughter daughters son sons wife husband sister sisters brother brothers parents baby girlfriend boyfriend grandmother dog cat relatives ones',
     `your${LITTLE} ${KIN}${upTo(3)} ${anyOf('walks?|goes|plays?|sleeps?|home')}${upTo(2)} ${anyOf('alone|to school|from school|home')}`,
   ),
   rule(
@@ -97,7 +101,7 @@ const THREATS: readonly Rule[] = [
   ),
   rule(
     'THREAT',
-    'stab rape strangle behead gut skin shoot beat smash break crack bash crush snap cut slit slash rip tear carve kick punch cave burn bury throw dox doxx swat run hunt drown set put choke cripple hurt kill end mutilate lynch make',
+    'stab rape strangle behead gut skin shoot beat smash break crack bash crush snap cut slit slash rip tear carve kick punch cave burn bury dox doxx swat drown choke cripple hurt mutilate lynch bullet acid fire real irl bare hospital wheelchair coma alive feet',
     `${I_WILL}(?: (?:personally|fucking|literally|really|just|come and|go and|so|be|gladly|happily|and|then|to)){0,3} ${GORY}`,
   ),
   rule(
@@ -137,12 +141,12 @@ const THREATS: readonly Rule[] = [
   ),
   rule(
     'THREAT',
-    'my',
+    'teacher boss ex coworker coworkers colleague colleagues classmate classmates landlord wife husband girlfriend boyfriend stepfather stepmother roommate professor principal manager parents sister brother mother father son daughter therapist stalker bully',
     `${anyOf('i will|i am going to|i want to|i would like to|i plan to|i am planning to|going to|i swear i will|i could|i shall|thinking about|i decided to|i might|tonight i|how to|how do i|help me')}${upTo(2)} ${anyOf('kill|shoot|stab|murder|strangle|poison|beat up|behead|hurt|rape|drown|smother|killing|stabbing|shooting|choke|run over|burn')} my${LITTLE} ${MY}`,
   ),
   rule(
     'THREAT',
-    'my',
+    'teacher boss ex coworker coworkers colleague colleagues classmate classmates landlord wife husband girlfriend boyfriend stepfather stepmother roommate professor principal manager parents sister brother mother father son daughter therapist stalker bully',
     `my${LITTLE} ${MY}${upTo(3)} ${anyOf('will be dead|is going to die|deserves to die|should die|will die by|will not live|will pay with (?:her|his) life|is dead (?:tomorrow|tonight|on)')}`,
   ),
   rule(
@@ -184,26 +188,120 @@ const COUNTRY = anyOf(
   'sweden|england|spain|norway|denmark|france|germany|russia|america|belgium|italy|poland|london|paris|berlin|new york|hamburg|rome|vienna|madrid|morocco|jordan|japan|thailand|israel|iran|china|turkey',
 );
 const VEILED: readonly Rule[] = [
-  rule('THREAT', 'pay suffer regret', `your${LITTLE} (?:${KIN})(?: and(?: your)?${LITTLE} (?:${KIN}))? (?:will|are going to|is going to|shall) (?:pay|suffer|regret|bleed|burn)`),
-  rule('THREAT', 'life', `make your (?:whole |real )?life (?:hell|a living hell|miserable)`),
-  rule('THREAT', 'address', `(?:i will|i am going to|we will|going to|i can) (?:find|get|track)(?: (?:out|down))? your (?:home |real )?(?:address|identity)`),
-  rule('THREAT', 'office school gym work', `(?:waiting|wait|be there) for you (?:outside|in front of|at|after|behind) (?:the |your )?(?:office|school|gym|work|class|workplace)`),
-  sameSentence('THREAT', 'king queen president minister mayor pope', `(?:king|queen|president|minister|mayor|chancellor|prince) of (?:the )?${COUNTRY}`, anyOf('shot|killed|hanged|hanging|assassinated|assassinate|shoot|kill|stab|stabbed|beheaded|bomb|poison|die')),
-  sameSentence('THREAT', 'brakes', anyOf('brakes'), anyOf('(?:your|her|his)(?: [^. ]+)? (?:car|brakes|bike)|car brakes'), anyOf('will not|cut|fail|not work|tomorrow|stop working')),
-  rule('THREAT', 'send', `(?:send|sending) (?:my|some|the|two|a|our|a few)(?: [^. ]+){1,2} to (?:break|beat|hurt|kill|visit|get|find|burn|stab|shoot|rape|rough) (?:you|your|him|her)`),
-  sameText('THREAT', 'house address home street school workplace family wife kids', `(?:found|know|have|got|looked up|googled) your (?:house|home|address|street|school|workplace|office|number|family|wife|kids)`, anyOf('see you soon|i am coming|on my way|be careful|be there|watch out|sleep well|your door|scared|tick tock|better|pay|kill|hurt|dead')),
-  rule('THREAT', 'killed', `(?:get|have) you (?:killed|shot|stabbed|raped|beaten|hurt|fired and)`),
-  rule('THREAT', 'publish post leak share reveal release address', `(?:publish|post|leak|share|reveal|release|spread|expose) your (?:home |private |real )?(?:address|name|number|photos|identity|phone|ip|location|nudes)(?: number)?`),
-  rule('THREAT', 'behind beside', `(?:behind|next to|near|beside) you${upTo(4)} with (?:a|my|the) (?:knife|gun|hammer|machete|bat)`),
-  sameSentence('THREAT', 'real irl', anyOf('real life|irl|real world'), anyOf('i|we'), anyOf('come to your|visit you|find you|get you|hunt|shoot up|hurt|fight you|see you|wait for you|your house|make you|follow you|stalk|destroy')),
-  rule('THREAT', 'tires tyres windshield windows car', `(?:slash|puncture|smash|torch|burn|wreck|blow up) your (?:tires|tyres|windshield|windows|car|bike|motorbike|house)`),
-  sameSentence('THREAT', 'meet see find catch', anyOf('if i (?:ever )?(?:see|meet|catch|find|run into) you|when i (?:see|meet|catch|find) you|next time i (?:see|meet)(?: you| your)?|once i (?:find|catch|meet) you'), anyOf('cut|kill|hurt|beat|break|smash|punch|stab|shoot|bleed|pieces|kick|slap|strangle|choke|rape|slit|teeth|knife|knock')),
-  rule('THREAT', 'brakes', `${anyOf('cut|cutting|loosen|tamper with')} (?:the |your |his |her |their )*brakes`),
-  rule('THREAT', 'door house window home gate building apartment garden', `i am (?:right |already |now |standing |sitting |waiting )*(?:at|outside|in front of|behind|in) your (?:front |back )?(?:door|house|window|home|gate|building|apartment|garden|driveway|bedroom)`),
-  rule('THREAT', 'name school shops lives works', `know your${LITTLE} (?:${KIN})(?: [^. ]+)? (?:name|school|address|phone|job|workplace|car)`),
+  sameText(
+    'THREAT',
+    'real irl person',
+    anyOf('real life|irl|in person|real world|meet in person'),
+    anyOf(
+      'throat|stab|strangle|slit|rape|shoot|torture|beat you|hurt you|kill you|kill him|kill her|break your|smash your|cut your|murder',
+    ),
+  ),
   sameSentence(
     'THREAT',
-    `${OUTSIDE_WORDS.trim()} real your my week`,
+    'gun rifle shotgun pistol',
+    anyOf(
+      'my (?:gun|rifle|shotgun|pistol)|with a (?:gun|rifle|shotgun|pistol)|have a (?:gun|rifle|shotgun|pistol)',
+    ),
+    anyOf('you|your'),
+    anyOf('i|we|me'),
+  ),
+  rule(
+    'THREAT',
+    'pay suffer regret',
+    `your${LITTLE} (?:${KIN})(?: and(?: your)?${LITTLE} (?:${KIN}))? (?:will|are going to|is going to|shall) (?:pay|suffer|regret|bleed|burn)`,
+  ),
+  rule('THREAT', 'life', `make your (?:whole |real )?life (?:hell|a living hell|miserable)`),
+  rule(
+    'THREAT',
+    'address',
+    `(?:i will|i am going to|we will|going to|i can) (?:find|get|track)(?: (?:out|down))? your (?:home |real )?(?:address|identity)`,
+  ),
+  rule(
+    'THREAT',
+    'office school gym work',
+    `(?:waiting|wait|be there) for you (?:outside|in front of|at|after|behind) (?:the |your )?(?:office|school|gym|work|class|workplace)`,
+  ),
+  sameSentence(
+    'THREAT',
+    'king queen president minister mayor pope',
+    `(?:king|queen|president|minister|mayor|chancellor|prince) of (?:the )?${COUNTRY}`,
+    anyOf(
+      'shot|killed|hanged|hanging|assassinated|assassinate|shoot|kill|stab|stabbed|beheaded|bomb|poison|die',
+    ),
+  ),
+  sameSentence(
+    'THREAT',
+    'brakes',
+    anyOf('brakes'),
+    anyOf('(?:your|her|his)(?: [^. ]+)? (?:car|brakes|bike)|car brakes'),
+    anyOf('will not|cut|fail|not work|tomorrow|stop working'),
+  ),
+  rule(
+    'THREAT',
+    'send',
+    `(?:send|sending) (?:my|some|the|two|a|our|a few)(?: [^. ]+){1,2} to (?:break|beat|hurt|kill|visit|get|find|burn|stab|shoot|rape|rough) (?:you|your|him|her)`,
+  ),
+  sameText(
+    'THREAT',
+    'house address home street school workplace family wife kids',
+    `(?:found|know|have|got|looked up|googled) your (?:house|home|address|street|school|workplace|office|number|family|wife|kids)`,
+    anyOf(
+      'see you soon|i am coming|on my way|be careful|be there|watch out|sleep well|your door|scared|tick tock|better|pay|kill|hurt|dead',
+    ),
+  ),
+  rule('THREAT', 'killed', `(?:get|have) you (?:killed|shot|stabbed|raped|beaten|hurt|fired and)`),
+  rule(
+    'THREAT',
+    'publish post leak share reveal release address',
+    `(?:publish|post|leak|share|reveal|release|spread|expose) your (?:home |private |real )?(?:address|name|number|photos|identity|phone|ip|location|nudes)(?: number)?`,
+  ),
+  rule(
+    'THREAT',
+    'behind beside',
+    `(?:behind|next to|near|beside) you${upTo(4)} with (?:a|my|the) (?:knife|gun|hammer|machete|bat)`,
+  ),
+  sameSentence(
+    'THREAT',
+    'real irl',
+    anyOf('real life|irl|real world'),
+    anyOf('i|we'),
+    anyOf(
+      'come to your|visit you|find you|get you|hunt|shoot up|hurt|fight you|see you|wait for you|your house|make you|follow you|stalk|destroy',
+    ),
+  ),
+  rule(
+    'THREAT',
+    'tires tyres windshield windows car',
+    `(?:slash|puncture|smash|torch|burn|wreck|blow up) your (?:tires|tyres|windshield|windows|car|bike|motorbike|house)`,
+  ),
+  sameSentence(
+    'THREAT',
+    'meet see find catch',
+    anyOf(
+      'if i (?:ever )?(?:see|meet|catch|find|run into) you|when i (?:see|meet|catch|find) you|next time i (?:see|meet)(?: you| your)?|once i (?:find|catch|meet) you',
+    ),
+    anyOf(
+      'cut|kill|hurt|beat|break|smash|punch|stab|shoot|bleed|pieces|kick|slap|strangle|choke|rape|slit|teeth|knife|knock',
+    ),
+  ),
+  rule(
+    'THREAT',
+    'brakes',
+    `${anyOf('cut|cutting|loosen|tamper with')} (?:the |your |his |her |their )*brakes`,
+  ),
+  rule(
+    'THREAT',
+    'door house window home gate building apartment garden',
+    `i am (?:right |already |now |standing |sitting |waiting )*(?:at|outside|in front of|behind|in) your (?:front |back )?(?:door|house|window|home|gate|building|apartment|garden|driveway|bedroom)`,
+  ),
+  rule(
+    'THREAT',
+    'name school shops lives works',
+    `know your${LITTLE} (?:${KIN})(?: [^. ]+)? (?:name|school|address|phone|job|workplace|car)`,
+  ),
+  sameSentence(
+    'THREAT',
+    `${OUTSIDE_WORDS.trim()} house home door school work street kids children family wife husband mother father daughter son parents dog cat brother baby ex teacher neighbor neighbour classmates roommate week life`,
     `${SPEAKER}(?: [^. ]+){0,2} ${INTENDING}(?: [^. ]+){0,5} ${HARMING}`,
     OUTSIDE,
     anyOf('you|your|him|her|his|them|my|the|that|their|it'),
@@ -295,7 +393,7 @@ const VEILED: readonly Rule[] = [
   ),
   sameSentence(
     'THREAT',
-    'your you him her',
+    'over drive fly visit follow followed corner catch waiting wait',
     US,
     anyOf(
       'come over|drive over|coming over|drive to|fly over|show up|turn up|visit you|come round|come by|meet you|catch you|run into you|wait for you|waiting for you|follow you|followed you|corner you',
@@ -382,7 +480,7 @@ const VEILED: readonly Rule[] = [
   ),
   rule(
     'THREAT',
-    'my',
+    'teacher boss ex coworker coworkers colleague colleagues classmate classmates landlord wife husband girlfriend boyfriend stepfather stepmother roommate professor principal manager parents sister brother mother father son daughter therapist stalker bully',
     `my (?:ex )?(?:${MY})${upTo(2)} ${anyOf('will die|is going to die|will not wake up|dies|gets a bullet|is dead')} (?:tonight|today|tomorrow|soon|by|on|this)`,
   ),
   rule('THREAT', 'walk', `never walk(?: (?:straight|properly))? again`),
@@ -446,8 +544,16 @@ const VEILED: readonly Rule[] = [
 
 const ATTACKS: readonly Rule[] = [
   rule('VIOLENCE', 'shoot shooting', `(?:shoot|shooting) up (?:this|the|a|that|my|your|our) [^. ]+`),
-  rule('VIOLENCE', 'gun mow', `(?:gun|mow) (?:down|them down|everybody down)(?: (?:the|a|every|all|those|whole|entire|everybody|them|as|some))+`),
-  rule('VIOLENCE', 'bomb bombs nuke missile missiles', `(?:drop|dropped|throw|fire|launch|nuke|bomb)(?: (?:a|an|the|some|atomic|nuclear)){0,3}(?: (?:bombs?|missiles?|nukes?))? ?(?:on|at|over)? (?:mecca|israel|gaza|africa|iran|iraq|china|russia|ukraine|america|germany|europe|moscow|jerusalem|tel aviv|berlin|london|paris|new york|washington|pakistan|india|palestine|mexico)`),
+  rule(
+    'VIOLENCE',
+    'gun mow',
+    `(?:gun|mow) (?:down|them down|everybody down)(?: (?:the|a|every|all|those|whole|entire|everybody|them|as|some))+`,
+  ),
+  rule(
+    'VIOLENCE',
+    'bomb bombs nuke missile missiles',
+    `(?:drop|dropped|throw|fire|launch|nuke|bomb)(?: (?:a|an|the|some|atomic|nuclear)){0,3}(?: (?:bombs?|missiles?|nukes?))? ?(?:on|at|over)? (?:mecca|israel|gaza|africa|iran|iraq|china|russia|ukraine|america|germany|europe|moscow|jerusalem|tel aviv|berlin|london|paris|new york|washington|pakistan|india|palestine|mexico)`,
+  ),
   rule(
     'VIOLENCE',
     'blow blowing',
@@ -593,7 +699,7 @@ const SELF_HARM: readonly Rule[] = [
   ),
   rule(
     'SELF_HARM',
-    'nobody one miss',
+    'miss mourn funeral notice care cry',
     `${anyOf('nobody|no one|not a soul|noone')} ${anyOf('would|will|is going to')}(?: (?:even|ever|really))? ${anyOf('miss you|care if you (?:died|die|were dead|killed|are dead|disappear|disappeared|are gone)|notice if you (?:died|die|were|disappeared|are)|mourn you|cry (?:for you|at your)|cry if you|come to your funeral')}`,
   ),
   rule(
@@ -658,7 +764,7 @@ const SELF_HARM: readonly Rule[] = [
   ),
   rule(
     'SELF_HARM',
-    'trigger it',
+    'trigger coward gun pills jump',
     `${anyOf('so|just|please|go ahead and|come on')} (?:do it|end it|pull the trigger|end it all)(?: already| now| then)?${upTo(2)} ${anyOf('nobody|kill|die|coward|no one|gun|pills|jump')}`,
   ),
   rule(
@@ -761,7 +867,7 @@ const MORE_SELF_HARM: readonly Rule[] = [
   ),
   rule(
     'SELF_HARM',
-    'tonight already kill yourself do',
+    'swallow jump pull cut die pills bottle bridge rope trigger blade coming',
     `do it(?: \\.| already| now| tonight| coward)+${upTo(4)} ${anyOf('swallow|jump|pull|cut|die|pills|bottle|bridge|rope|trigger|blade|nobody is coming|nobody will stop')}`,
   ),
   rule(
@@ -775,24 +881,82 @@ const HURT = anyOf(
   'hang|kill|shoot|drown|cut|stab|slice|slicing|starve|burn|poison|gas|strangle|hurt|harm|slit|slash|cutting|hanging|starving|drowning|burning|carve|scratch|unalive|suffocate',
 );
 const EVEN_MORE_SELF_HARM: readonly Rule[] = [
-  rule('SELF_HARM', 'wake woke', `(?:if|hope|wish|when|that) you (?:would )?(?:never|do not|just never) (?:wake|woke|wakes) up(?: again)?`),
-  rule('SELF_HARM', 'oxygen', `(?:wasting|waste|stealing|not worth the|not worth) (?:our |my |the )?(?:oxygen|air)`),
-  rule('SELF_HARM', 'sea ocean lake river', `walk into the (?:sea|ocean|lake|river)${upTo(3)} (?:not|never) come (?:back|out)`),
+  sameSentence(
+    'SELF_HARM',
+    'bleach',
+    'bleach',
+    anyOf('drink|taste|tastes|glass|try|swallow|sip|bottle|chug'),
+  ),
+  rule(
+    'SELF_HARM',
+    'wake woke',
+    `(?:if|hope|wish|when|that) you (?:would )?(?:never|do not|just never) (?:wake|woke|wakes) up(?: again)?`,
+  ),
+  rule(
+    'SELF_HARM',
+    'oxygen',
+    `(?:wasting|waste|stealing|not worth the|not worth) (?:our |my |the )?(?:oxygen|air)`,
+  ),
+  rule(
+    'SELF_HARM',
+    'sea ocean lake river',
+    `walk into the (?:sea|ocean|lake|river)${upTo(3)} (?:not|never) come (?:back|out)`,
+  ),
   rule('SELF_HARM', 'poison', `(?:eat|drink|swallow|try)(?: (?:some|the|a bottle of)){0,2} rat poison`),
   rule('SELF_HARM', 'meal meals', `skip (?:every|all|your|each|most)(?: [^. ]+)? meals?`),
-  rule('SELF_HARM', 'out', `(?:only |best |easiest )?way out for (?:you|someone like you|somebody like you|people like you)`),
+  rule(
+    'SELF_HARM',
+    'out',
+    `(?:only |best |easiest )?way out for (?:you|someone like you|somebody like you|people like you)`,
+  ),
   rule('SELF_HARM', 'dead', `you would (?:look|be) (?:better|nicer|prettier) dead`),
   rule('SELF_HARM', 'oven', `your head (?:in|into|inside) (?:the|an|a) oven`),
   rule('SELF_HARM', 'yourself', `(?:set|light) yourself (?:on fire|alight|ablaze)`),
   rule('SELF_HARM', 'die', `why (?:not|do you not|do not you)(?: (?:just|go|and|simply)){0,2} die`),
-  rule('SELF_HARM', 'themselves', `(?:men|people|losers|cowards|they|others|women|kids|girls) (?:should |must |all )?(?:kill|hang|shoot) themselves`),
-  rule('SELF_HARM', 'death dying', `(?:death|dying) is (?:the )?(?:only|best|your) (?:[^. ]+ )?(?:solution|answer|way out|option|escape)${upTo(3)} you`),
-  rule('SELF_HARM', 'world', `(?:time (?:for you )?to|you should|just|please) (?:leave|depart) this (?:world|earth|life)`),
-  sameText('SELF_HARM', 'noose', anyOf('tie (?:a|the|your) noose'), anyOf('yourself|your neck|home|bedroom|closet')),
-  rule('SELF_HARM', 'life', `(?:consider(?:ed|ing)?|thought (?:about|of)|think (?:about|of)|try|tried|recommend|suggest|why not|by|about|of) (?:ending|taking) your (?:own )?life`),
-  rule('SELF_HARM', 'yourself', `(?:why (?:have|did) (?:not )?you(?: not)?|you have not|not) (?:just |already )?(?:killed|kill|hanged|hang|shot|offed) yourself(?: (?:yet|already|by now|before|years ago))`),
-  rule('SELF_HARM', 'feels feel', `(?:starving|cutting|bleeding|fasting|burning myself|cutting myself|not eating)(?: (?:yourself|myself))? (?:feels|makes you feel|will make you feel|made me feel) (?:so )?(?:amazing|good|great|better|alive|free|clean|wonderful)`),
-  sameText('SELF_HARM', 'die', anyOf('everybody hates you|nobody wants you|nobody likes you|nobody loves you|you are (?:nothing|worthless|a waste)'), anyOf('go and die|go die|just die|please die|so die|hurry up and die|die already|die alone')),
+  rule(
+    'SELF_HARM',
+    'themselves',
+    `(?:men|people|losers|cowards|they|others|women|kids|girls) (?:should |must |all )?(?:kill|hang|shoot) themselves`,
+  ),
+  rule(
+    'SELF_HARM',
+    'death dying',
+    `(?:death|dying) is (?:the )?(?:only|best|your) (?:[^. ]+ )?(?:solution|answer|way out|option|escape)${upTo(3)} you`,
+  ),
+  rule(
+    'SELF_HARM',
+    'world',
+    `(?:time (?:for you )?to|you should|just|please) (?:leave|depart) this (?:world|earth|life)`,
+  ),
+  sameText(
+    'SELF_HARM',
+    'noose',
+    anyOf('tie (?:a|the|your) noose'),
+    anyOf('yourself|your neck|home|bedroom|closet'),
+  ),
+  rule(
+    'SELF_HARM',
+    'life',
+    `(?:consider(?:ed|ing)?|thought (?:about|of)|think (?:about|of)|try|tried|recommend|suggest|why not|by|about|of) (?:ending|taking) your (?:own )?life`,
+  ),
+  rule(
+    'SELF_HARM',
+    'yourself',
+    `(?:why (?:have|did) (?:not )?you(?: not)?|you have not|not) (?:just |already )?(?:killed|kill|hanged|hang|shot|offed) yourself(?: (?:yet|already|by now|before|years ago))`,
+  ),
+  rule(
+    'SELF_HARM',
+    'feels feel',
+    `(?:starving|cutting|bleeding|fasting|burning myself|cutting myself|not eating)(?: (?:yourself|myself))? (?:feels|makes you feel|will make you feel|made me feel) (?:so )?(?:amazing|good|great|better|alive|free|clean|wonderful)`,
+  ),
+  sameText(
+    'SELF_HARM',
+    'die',
+    anyOf(
+      'everybody hates you|nobody wants you|nobody likes you|nobody loves you|you are (?:nothing|worthless|a waste)',
+    ),
+    anyOf('go and die|go die|just die|please die|so die|hurry up and die|die already|die alone'),
+  ),
   rule('SELF_HARM', 'hand', `die by your own hand`),
   rule(
     'SELF_HARM',
@@ -909,6 +1073,7 @@ const EVEN_MORE_SELF_HARM: readonly Rule[] = [
 ];
 
 const ABUSE: readonly Rule[] = [
+  sameSentence('HARASSMENT', 'bitch whore slut cunt', anyOf('bitch|whore|slut|cunt'), anyOf('you|your')),
   rule(
     'HARASSMENT',
     'cow pig hag slob sow swine',

@@ -1,13 +1,17 @@
 /** Personal data: phone numbers, e-mail, home addresses, card and account numbers, identity numbers, keys and passwords. */
 
+import type { Reading } from './reading.ts';
+
 /** Nothing below can match without one of these. */
-const POSSIBLE =
-  /\d|@|(?:real|true|actual) (?:name|identity)| behind |owner of |[[({](?:at|a)[\])}]|[[({]at[\])}]| at .* dot |\b(?:sk|et|ghp|xox[bp])[-_]|password|(?:zero|one|two|three|four|five|six|seven|eight|nine|oh)[ ,-]+(?:zero|one|two|three|four|five|six|seven|eight|nine|oh)[ ,-]/i;
+const POSSIBLE = /\d|@|[[({]at?[\])}]| dot |password|behind|owner of|(?:real|true|actual) (?:name|identity)/i;
 
 const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/i;
 const TLD = '(?:com|org|net|edu|gov|io|de|uk|co|fr|it|es|nl|eu|info|me|us|ca|ch|at|ru|pl|app|dev)';
+/** A dot that is spelled out or bracketed; a plain one only inside the word. */
+const DOT = '(?:\\s*[[({<]\\s*(?:dot|punkt|\\.)\\s*[\\])}>]\\s*|\\s+(?:dot|punkt)\\s+|\\.)';
+const AT = '(?:\\s*[[({<]\\s*(?:at|@|a)\\s*[\\])}>]\\s*|\\s+(?:at|@)\\s+)';
 const SPELLED_EMAIL = new RegExp(
-  `\\b(?!look\\b|be\\b|meet\\b)[\\w.+-]+(?:\\s+(?:dot|punkt)\\s+\\w+)*\\s*(?:[[({<]\\s*(?:at|@|a)\\s*[\\])}>]|\\s(?:at|@)\\s)\\s*(?!the\\b|a\\b|his\\b|her\\b|my\\b|our\\b)[\\w-]+(?:\\s*(?:[[({<]\\s*(?:dot|punkt|\\.)\\s*[\\])}>]|\\s(?:dot|punkt)\\s|\\.)\\s*[\\w-]+)*\\s*(?:[[({<]\\s*(?:dot|punkt|\\.)\\s*[\\])}>]|\\s(?:dot|punkt)\\s|\\.)\\s*${TLD}\\b`,
+  `\\b[\\w+-]+(?:${DOT}[\\w+-]+)*${AT}(?!(?:the|a|his|her|my|our)\\b)[a-z][\\w-]*(?:${DOT}[\\w-]+)*?${DOT}${TLD}\\b`,
   'i',
 );
 const SECRET_KEY = /\b(?:sk|et|ghp|xox[bp])[-_](?=[\w-]*\d)[\w-]{16,}/;
@@ -36,8 +40,26 @@ const MAX_PHONE_DIGITS = 15;
 const NOT_PHONE =
   /\b(?:order|invoice|serial|item|lot|match|game|seed|build|version|id|isbn|round|score|event|ticket|elo|year|years|gold|crowns|coins|points|votes?|population|table)\b/i;
 
-const DIGIT_WORDS =
-  /\b(?:(?:zero|oh|one|two|three|four|five|six|seven|eight|nine|double|triple|hundred|ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)\b[\s,.-]*){7,}/i;
+const DIGIT_WORDS: ReadonlySet<string> = new Set(
+  'zero oh one two three four five six seven eight nine double triple hundred ten twenty thirty forty fifty sixty seventy eighty ninety'.split(
+    ' ',
+  ),
+);
+
+/** A number read out digit by digit. */
+export function spokenNumberIn({ tokens }: Reading): string | null {
+  let run = 0;
+  for (const [i, token] of tokens.entries()) {
+    run = DIGIT_WORDS.has(token) ? run + 1 : 0;
+    // Counting out loud is no phone number.
+    if (
+      run >= MIN_PHONE_DIGITS &&
+      !/ one two three four five six /.test(` ${tokens.slice(i + 1 - run, i + 1).join(' ')} `)
+    )
+      return tokens.slice(i + 1 - run, i + 1).join(' ');
+  }
+  return null;
+}
 
 const CARD = /(?<![\w.])[3-6]\d{3}(?:[ -]?\d){9,15}(?!\w)/g;
 const SSN = /(?<![\w-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])/;
@@ -151,7 +173,6 @@ const FORMATS: readonly RegExp[] = [
   EMAIL,
   SPELLED_EMAIL,
   SECRET_KEY,
-  DIGIT_WORDS,
   SSN,
   NAMED_ID,
   NI_NUMBER,

@@ -132,9 +132,9 @@ export function readingOf(text: string): Reading {
       tokens.push('.');
       continue;
     }
-    const isSimple = SIMPLE.test(raw);
-    if (!isSimple && MASKED.test(raw)) masked.push(raw.replace(EDGES, ''));
-    for (const word of isSimple ? [raw] : piecesOf(raw)) {
+    const plainWord = PLAIN_WORD.exec(raw);
+    if (!plainWord && MASKED.test(raw)) masked.push(raw.replace(EDGES, ''));
+    for (const word of plainWord ? [plainWord[1] as string] : piecesOf(raw)) {
       if (word.length === 1) {
         spelled += word;
         continue;
@@ -145,7 +145,7 @@ export function readingOf(text: string): Reading {
       else if (word.includes("'")) tokens.push(...expanded(word));
       else tokens.push(word);
     }
-    if (!isSimple && ENDS.test(raw)) {
+    if (plainWord ? plainWord[2] !== '' : ENDS.test(raw)) {
       close();
       tokens.push('.');
     }
@@ -155,7 +155,8 @@ export function readingOf(text: string): Reading {
   return { tokens, line: ` ${tokens.join(' ')} `, masked };
 }
 
-const SIMPLE = /^[a-z]+$/;
+/** Most words, with what ends the sentence behind them. */
+const PLAIN_WORD = /^([a-z]+(?:'[a-z]+)?)([.!?]*)$/;
 const ENDS = /[.!?]['*_]*$/;
 const EDGES = /^[^a-z0-9$]+|[^a-z0-9$]+$/g;
 const MASKED = /[a-z][*#]+[a-z]/;

@@ -5,7 +5,7 @@ import { evidenceIn } from './evidence.ts';
 import { againstGroups } from './groups.ts';
 import { HARM_RULES } from './harm.ts';
 import { DEFAULT_POLICY, type SafetyCategory, type SafetyPolicy, type SafetyPurpose } from './policy.ts';
-import { privateDataIn } from './private-data.ts';
+import { privateDataIn, spokenNumberIn } from './private-data.ts';
 import { type Reading, readingOf } from './reading.ts';
 import { anyOf, indexed, matches, type Rule, rule, upTo } from './rule.ts';
 import { SEXUAL_RULES, SWEAR_RULES } from './sexual.ts';
@@ -20,7 +20,7 @@ export interface SafetyFinding {
 const SLOGANS: readonly Rule[] = [
   rule(
     'HATE',
-    'hitler heil 1488 88 white race holocaust replacement genocide blood slavery kkk goebbels nazis nazi fatherland country africa mexico where juden ausländer auslander rope kebab solution supremacy kind no place two disgusting koran korans quran qurans torah torahs segregation apartheid lynching chambers syria turkey nigeria somalia afghanistan iran iraq russia ukraine romania bulgaria morocco algeria egypt ethiopia china india israel poland pakistan asia mixed',
+    'hitler heil 1488 88 white race holocaust replacement genocide blood slavery kkk goebbels nazis nazi fatherland country africa mexico where juden ausländer auslander rope kebab solution supremacy kind blacks irish dogs kiss kissing disgusting woman women koran korans quran qurans torah torahs segregation apartheid lynching chambers syria turkey nigeria somalia afghanistan iran iraq russia ukraine romania bulgaria morocco algeria egypt ethiopia china india israel poland pakistan asia mixed',
     anyOf(`
       heil hitler | sieg heil | hitler (?:was right|did nothing wrong|had the right idea|should have finished|was a hero|was a great) | adolf was right | white (?:power|pride worldwide|supremacy|genocide|is right) | (?:pure|superior|master|supreme|inferior|white|aryan) race | (?:outside|mix|mixing|betray|betraying|pollute) (?:of )?(?:their|our|your|the|his|her) (?:own )?race | mixed (?:race )?(?:children|babies|marriages) are | race (?:war|traitors?|mixing) |
       racial (?:purity|hygiene) | 14 ?88 | 14 words | holocaust${upTo(3)} (?:never happened|did not happen|hoax|lie|fake|myth|exaggerated|was good|was justified|did not go far enough) | (?:hoax|lie|myth|fake) of the holocaust | great replacement | white genocide | blood and soil | (?:join|support|long live|up with) the (?:kkk|klan|nazis) |
@@ -66,7 +66,7 @@ export function unsafeIn(
   for (const { category, words } of againstGroups(reading)) add(category, words);
   for (const { category, words } of matches(INDEX, reading)) add(category, words);
   for (const { category, words } of evidenceIn(reading)) add(category, words);
-  add('PRIVATE_DATA', privateDataIn(text));
+  add('PRIVATE_DATA', privateDataIn(text) ?? spokenNumberIn(reading));
   add(
     'HOUSE_RULES',
     policy.refusedWords.find((words) => reading.line.includes(` ${words} `)),

@@ -38,23 +38,23 @@ const BASIC: readonly Rule[] = [
   ),
   rule(
     'SEXUAL',
-    'my',
+    'dick cock knob balls pussy tits ass face penis lap shaft boobs load nipples feet',
     `${anyOf('suck|lick|ride|stroke|taste|swallow|touch|kiss|grab|rub|sit on|bounce on|sucking|licking|worship|choke on|get on|play with|feel')} my(?: ${anyOf('big|hard|fat|huge|throbbing|sweaty|long|thick|fucking')}){0,2} ${anyOf('dick|cock|knob|balls|pussy|tits|ass|face|penis|lap|shaft|boobs|load|nipples|feet')}`,
   ),
   rule(
     'SEXUAL',
-    'your her his',
+    'tits titties boobs breasts pussy vagina dick cock penis nipples crotch genitals cunt ass privates parts body panties',
     `${anyOf('touch|lick|grab|squeeze|fondle|grope|suck|kiss|taste|see|rub|stroke|spank|bite|feel|caress|fuck|cum on|cum in|grabbed|touched|groped|fondled|squeezed|licked|love|like|finger|pound|smell|stare at|staring at|look at|spread|slap')}` +
       ` (?:your|her|his|those|that)(?: ${anyOf('big|nice|juicy|sweet|tight|hot|round|naked|sexy|perfect|little|firm|bare|wet|fat')}){0,2} ${PRIVATE_BODY}`,
   ),
   rule(
     'SEXUAL',
-    'your',
+    'tits titties boobs breast breasts pussy vagina dick cock penis ass butt booty thighs nipples crotch genitals cunt balls hole body legs',
     `${anyOf('touch|lick|squeeze|fondle|grope|taste|spank|caress|undress|smell|pound')} your(?: ${anyOf('big|nice|juicy|sweet|tight|hot|round|naked|sexy|perfect|little|firm|bare|wet|fat|soft')}){0,2} ${BODY}`,
   ),
   rule(
     'SEXUAL',
-    'you',
+    'fuck rape grope undress finger molest ravish bang pound mount breed cum tap screw',
     `${anyOf('i|to|will|would|going to|let me|want to|gonna|and|could|love to')}(?: (?:so|really|just|totally|love to|like to|want to)){0,2} ${anyOf('fuck|rape|grope|undress|finger|molest|ravish|bang|pound|mount|breed|cum in|cum on|cum all over|tap|screw')}` +
       ` you(?: ${anyOf('so|hard|all|right|tonight|until|like|in|on|senseless|silly|from|raw|up|slowly|now|here|over|in the|.')})?`,
   ),
@@ -180,16 +180,24 @@ const GROOMING = anyOf(
 );
 
 const MORE_SEXUAL: readonly Rule[] = [
-  rule('SEXUAL', 'sleep bend swallow', `(?:(?:want|wanna|love|like|going|dying) to sleep with (?:you|her|him)|(?:\\.|now|and|please|just) bend over|do you swallow)`),
-  rule('MINORS', 'under below younger', `(?:like|love|want|prefer|into|looking for|meet|date|fuck)(?: (?:my|little|young|cute|hot|sexy|to))* (?:girls|boys|kids|women|them|guys) (?:under|below|younger than) (?:1[0-7]|[5-9]|twelve|thirteen|fourteen|fifteen|sixteen|eighteen|18)`),
   rule(
     'SEXUAL',
-    'there under without hands ass butt tits boobs breasts fantasize fantasise fantasizing inside freaky bed bad badly bitch dress body suck lips sex',
+    'sleep bend swallow',
+    `(?:(?:want|wanna|love|like|going|dying) to sleep with (?:you|her|him)|(?:\\.|now|and|please|just) bend over|do you swallow)`,
+  ),
+  rule(
+    'MINORS',
+    'under below younger',
+    `(?:like|love|want|prefer|into|looking for|meet|date|fuck)(?: (?:my|little|young|cute|hot|sexy|to))* (?:girls|boys|kids|women|them|guys) (?:under|below|younger than) (?:1[0-7]|[5-9]|twelve|thirteen|fourteen|fifteen|sixteen|eighteen|18)`,
+  ),
+  rule(
+    'SEXUAL',
+    'down skirt dress clothes shirt top panties robe bra underwear hands ass butt tits boobs breasts fantasize fantasise fantasizing inside freaky bed bad badly bitch dress body suck lips sex',
     `${anyOf('(?:touch|kiss|lick|feel|wet|hard|tingle) (?:you |me |your |so )?down there|(?:under|underneath|beneath) (?:your|that) (?:skirt|dress|clothes|shirt|top|panties|robe)|without (?:that|your|the) (?:dress|clothes|shirt|bra|underwear)|hands all over (?:you|your)|your (?:ass|butt|tits|boobs|breasts|booty|body) (?:looks?|is|are|in)(?: (?:so|really|absolutely|just)){0,2} (?:amazing|hot|great|nice|perfect|huge|delicious|sexy|incredible|that dress|those)|fantasi(?:ze|se|zing|sing) about (?:you|your)|feel (?:you|me) inside|get freaky|you in my bed|good time in bed|get in bed|(?:into|to|in) bed with you|want you so bad(?:ly)?|my (?:little )?bitch|make you mine tonight|take that (?:dress|shirt|top|bra) off|take off that|hot body|suck (?:it|me|him off|you off|on it)(?! up)|lips around my|around my (?:cock|dick|shaft)|pay (?:you )?for sex|sex (?:with|tonight|now)|(?:need|want|crave) (?:your )?sex|touch (?:me|you) (?:there|down|where)')}`,
   ),
   rule(
     'SEXUAL',
-    'sext sexting motorboat jerk jerking wank wanking fap fapping jack wet bed pants will rack girl trousers',
+    'sext sexting motorboat jerk jerking wank wanking fap fapping jack wet bed pants against forced force rack girl trousers',
     `${anyOf('sext(?:ing)?|motorboat(?:ing)?|jerk(?:ing|s|ed)? (?:off|it)|jack(?:ing|s|ed)? off|wank(?:ing)?|fap(?:ping)?|(?:makes?|making|got|get|so|me|getting|soaking|dripping) wet (?:for|down|between|thinking|\\.)|(?:drop|pull down|lose|take down|open) your (?:pants|trousers|jeans|breeches|shorts)|(?:scream|moan|loud|good|wild|beg|naughty)(?: [^. ]+){0,2} in bed|in bed (?:with you|tonight with)|(?:took|take|taken|had|force[ds]?|ravished|ravaged) (?:her|him|himself on her|himself on him)(?: [^. ]+){0,2} against (?:her|his) will|forced? (?:himself|herself|themselves) (?:on|upon)|had his way with (?:her|the)|good (?:girl|boy) and (?:swallow|suck|take|open|beg|bend|spread|lick|kneel)|(?:great|nice|huge|big) rack (?:on|you)|(?:her|she|seer|girl|woman) (?:has|with) (?:a |such a |some )?(?:great|nice|huge|big) rack|(?:hand|hands) (?:in|into|down|inside) (?:his|her|your|my|their|the)(?: [^. ]+){0,3} (?:trousers|pants|panties|underwear|breeches)')}`,
   ),
   rule(
@@ -255,7 +263,7 @@ const MORE_SEXUAL: readonly Rule[] = [
   ),
   rule(
     'SEXUAL',
-    'rating vote points promotion job favor favour',
+    'kiss sleep skin strip undress sexual blow slave toy whore naked',
     `${anyOf('kiss me|sleep with me|show me (?:some )?skin|strip|undress|sexual favor|blow me|be my (?:sex )?(?:slave|toy|whore)|a night with me|get naked')}${upTo(10)} ${anyOf('rating|vote|points|promotion|job|reward|win')}`,
   ),
   sameSentence(
