@@ -177,6 +177,7 @@ function addModeration(admin: Command, ask: (request: AdminRequest) => Promise<v
     sanctions: 'who is banned or muted',
     log: 'every deed of an operator, newest first',
     words: 'the newest texts that anybody can read, with their ids',
+    safety: 'how many texts the safety policy has refused, by purpose and category',
   };
   for (const [name, description] of Object.entries(looks))
     moderate

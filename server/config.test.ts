@@ -103,6 +103,16 @@ describe('settings', () => {
     expect(() => readConfig({ SECRET: 'hunter2' })).not.toThrow('hunter2');
   });
 
+  it('name the safety category or purpose that does not exist', () => {
+    expect(readConfig({ SAFETY_OFF: 'LINK, talk:PRIVATE_DATA' }).SAFETY_OFF).toEqual([
+      'LINK',
+      'talk:PRIVATE_DATA',
+    ]);
+    expect(() => readConfig({ SAFETY_OFF: 'chat:LINK' })).toThrow(
+      /^SAFETY_OFF=chat:LINK: chat:LINK is neither .* categories: HATE, .* purposes: lore, /,
+    );
+  });
+
   it('name the values to choose from', () => {
     const meanings = new Map(describeSettings().map(({ name, meaning }) => [name, meaning]));
     expect(meanings.get('OMNISCIENT')).toMatch(/\(auto, live, after-match, off\)$/);

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { OMNISCIENT_MODES } from '../shared/protocol/rest.ts';
+import { isSafetyException, SAFETY_CATEGORIES, SAFETY_PURPOSES } from '../shared/safety/policy.ts';
 import { ConfigError } from './config-error.ts';
 import { OUTBOUND_MODES } from './outbound/outbound.ts';
 import type { Part, SettingsOf, SettingsShape } from './parts/part.ts';
@@ -132,6 +133,20 @@ const TOWN_SETTINGS = {
   LLM_TOKENS_PER_HOUR: count(200_000, 100_000_000).describe(
     'Tokens the town may spend on its model in an hour',
   ),
+  SAFETY_REFUSED_WORDS: list().describe(
+    'Comma-separated words and phrases refused in lore, names, talk, worlds and reviews, besides the rules',
+  ),
+  SAFETY_ALLOWED_WORDS: list().describe('Comma-separated words that the safety rules do not look at'),
+  SAFETY_OFF: list()
+    .superRefine((items, { addIssue }) => {
+      for (const item of items.filter((each) => !isSafetyException(each)))
+        addIssue(
+          `${item} is neither a category nor purpose:CATEGORY; categories: ${SAFETY_CATEGORIES.join(', ')}; purposes: ${SAFETY_PURPOSES.join(', ')}`,
+        );
+    })
+    .describe(
+      'Comma-separated safety categories that are not refused: CATEGORY everywhere, or purpose:CATEGORY',
+    ),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

@@ -19,7 +19,8 @@ import { consoleLike, type Log } from './log.ts';
 import type { Matchmaker } from './matches/matchmaker.ts';
 import { createMcpHttp } from './mcp/http.ts';
 import { SessionIds } from './mcp/session-ids.ts';
-import { isOpenToAll, isTurnedAway, mutedRefusal } from './moderation/doors.ts';
+import { isOpenToAll, isTurnedAway, mutedRefusal, unsafeRefusal } from './moderation/doors.ts';
+import { adoptSafetyPolicy } from './moderation/safety.ts';
 import { removeAddress, writeAddress } from './operations/address-file.ts';
 import { createMeters } from './operations/meters.ts';
 import { probePort } from './operations/probe-port.ts';
@@ -64,6 +65,11 @@ export interface TownOptions {
 
 export async function startTown({ config, log: everything, onFatal, parts }: TownOptions): Promise<Town> {
   const log = new SampledLog(everything, systemClock);
+  adoptSafetyPolicy({
+    refusedWords: config.SAFETY_REFUSED_WORDS,
+    allowedWords: config.SAFETY_ALLOWED_WORDS,
+    off: config.SAFETY_OFF,
+  });
   const meters = createMeters();
   const ownServices = await openTownServices({ config, log, meters, onFatal, ...(parts && { parts }) });
   const cluster = config.REDIS_URL
@@ -95,6 +101,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     budgets: budgets.all,
     queueMoves: budgets.queueMoves,
     silenced: (agentId) => mutedRefusal(services.sanctions, agentId),
+    unsafe: unsafeRefusal,
     ...(answered && { onAnswered: answered }),
     onCall(tool, code, about) {
       meters.onCommand(tool, code);

@@ -1,13 +1,11 @@
 /** What an agent may be called: short, visible, decent, and nobody else's voice. */
-import { englishDataset, englishRecommendedTransformers, RegExpMatcher } from 'obscenity';
 import { BLANK, cleanText, hasPiledMarks, INVISIBLE } from '../../shared/matches/text.ts';
 import type { Answer } from '../../shared/protocol/refusals.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
+import { refusedIn } from '../moderation/safety.ts';
 import { skeletonOf } from './skeleton.ts';
 
 export const LONGEST_NAME = 32;
-
-const profanity = new RegExpMatcher({ ...englishDataset.build(), ...englishRecommendedTransformers });
 
 /** Voices that belong to the town; a player who sounds like one could forge announcements. */
 const RESERVED = [
@@ -87,6 +85,7 @@ export function cleanName(raw: string, longest = LONGEST_NAME): Answer<string> {
   }
   if (SEAT.test(bones))
     return no('That looks like a seat, not like a name; leave the p: and its number out.');
-  if (profanity.hasMatch(name)) return no('Please choose a friendlier name.');
+  const [unsafe] = refusedIn(name, 'name');
+  if (unsafe) return no(`Please choose a friendlier name; this one is refused as ${unsafe.category}.`);
   return { ok: true, value: name };
 }

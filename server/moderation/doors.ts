@@ -4,6 +4,7 @@ import type { RequestHandler } from 'express';
 import { type Refusal, refuse } from '../../shared/protocol/refusals.ts';
 import { addressOf } from '../budgets/address.ts';
 import { ownerSecretIn } from '../http/owner-cookie.ts';
+import { safetyFault } from './safety.ts';
 import type { Sanctions } from './sanctions.ts';
 
 /** Where everybody may read why. */
@@ -18,6 +19,12 @@ export const BANNED = {
   code: 'BANNED',
   message: `You are banned from this town. Its rules, and whom to ask, are at ${RULES_PATH}.`,
 } as const;
+
+/** Null: these words may be said. */
+export function unsafeRefusal(words: string): Refusal | null {
+  const fault = safetyFault(words, 'talk');
+  return fault === null ? null : refuse('UNSAFE_CONTENT', `${fault} The rules are at ${RULES_PATH}.`);
+}
 
 /** Null: the agent may speak. */
 export function mutedRefusal(sanctions: Pick<Sanctions, 'muteOf'>, agentId: string): Refusal | null {

@@ -3,6 +3,7 @@
  * end. Numbers of secret deeds are secrets too, so `server/http/metrics.ts` decides who may read them.
  */
 import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
+import { refusedTexts } from '../moderation/safety.ts';
 import type { TownMeters } from '../town-services.ts';
 import { gaugeEventLoopDelay, gaugeTown, type TownSources } from './gauges.ts';
 
@@ -42,6 +43,16 @@ export function createMeters(): Meters {
     help: 'How long after its time a phase timer rang',
     buckets: LATE_SECONDS,
     registers,
+  });
+  new Counter({
+    name: 'town_unsafe_texts_total',
+    help: 'Texts refused by the safety policy, by what they were for and by category',
+    labelNames: ['purpose', 'category'],
+    registers,
+    collect() {
+      this.reset();
+      for (const { category, count, purpose } of refusedTexts()) this.inc({ purpose, category }, count);
+    },
   });
   return {
     figures,

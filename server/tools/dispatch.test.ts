@@ -87,6 +87,32 @@ it('of somebody who is muted, a deed is done without its words; whoever only spe
   expect(heard).toEqual([undefined, 'look at me']);
 });
 
+it('refuses unsafe words before they are paid for or said; of a deed too', async () => {
+  const set = gardenSet();
+  const heard: unknown[] = [];
+  const tools = set.tools.map(
+    (tool): AnyTool => ({
+      ...tool,
+      access: 'agent',
+      words: ({ note }) => (typeof note === 'string' ? note : null),
+      run: async ({ args }) => {
+        heard.push(args.note);
+        return answer({});
+      },
+    }),
+  );
+  const dispatch = createDispatch({
+    sets: [{ ...set, tools }],
+    clock,
+    unsafe: (words) => (words.includes('slur') ? refuse('UNSAFE_CONTENT', 'Unsafe.') : null),
+  });
+  const plant = (note?: string) => dispatch('garden.plant', { beds: [], ...(note && { note }) }, flora);
+  expect(await plant('a slur')).toMatchObject({ structuredContent: { code: 'UNSAFE_CONTENT' } });
+  expect((await plant('a rose')).isError).toBe(false);
+  expect((await plant()).isError).toBe(false);
+  expect(heard).toEqual(['a rose', undefined]);
+});
+
 it('tells of every call by its proper name, and whose it was, whatever became of it', async () => {
   const calls: string[] = [];
   const failing = setOfOne('broken', 'broken.tool');

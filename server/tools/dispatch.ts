@@ -46,6 +46,8 @@ export interface DispatchDeps extends Partial<Paying> {
   readonly waits?: WaitLimits | WaitSlots;
   /** Why this agent may not speak just now; null: it may. */
   readonly silenced?: (agentId: string) => Refusal | null;
+  /** Why these words may not be said to anybody; null: they may. */
+  readonly unsafe?: (words: string) => Refusal | null;
   /** Told of every call: by which tool, and `ok`, a refusal's code, or what was wrong with the call. */
   readonly onCall?: (tool: string, code: string, about: CallFacts) => void;
   /** Told of every call of an agent when its answer is made. Must be quick: the answer waits for it. */
@@ -93,6 +95,7 @@ export function createDispatch({
   budgets = new Budgets({ clock }),
   queueMoves = [],
   silenced,
+  unsafe,
 }: DispatchDeps): Dispatch {
   const catalog = toolCatalog(sets, { budgets, queueMoves });
   const moves = queueMoves.map((budget) => budgets.of(budget));
@@ -100,6 +103,11 @@ export function createDispatch({
 
   const said = (tool: AnyTool, args: CheckedArgs, caller: Caller): CheckedArgs =>
     tool.hushed && caller && silenced?.(caller.agentId) ? tool.hushed(args) : args;
+
+  const unsafeWords = (tool: AnyTool, args: CheckedArgs): Refusal | null => {
+    const words = unsafe && tool.words?.(args);
+    return words ? unsafe(words) : null;
+  };
 
   return async (toolName, given, caller, options = {}) => {
     const entry = catalog.get(toolName);
@@ -132,6 +140,7 @@ export function createDispatch({
         accessRefusal(tool, caller) ??
         (tool.speaks && caller && silenced?.(caller.agentId)) ??
         fault ??
+        unsafeWords(tool, said(tool, args, caller)) ??
         pay(entry.allowances, { caller: holder, address: options.address });
       const outcome = refused
         ? refusal(refused)

@@ -54,6 +54,8 @@ interface Common<Args> {
   readonly movesQueue?: true;
   /** It says something to others: whoever is muted may not. */
   readonly speaks?: true;
+  /** What it says to others, for the safety gate; null: nothing. */
+  words?(args: Args): string | null;
   /** Words that go with a deed: of somebody who is muted the deed counts, and is done without them. */
   hushed?(args: Args): Args;
   /** Its result with the tools that the town itself speaks of spelled otherwise; what strangers said stays as it is. */

@@ -2,6 +2,7 @@
 
 import type { Chronicler, SettledMatch } from '../matches/chronicle.ts';
 import type { Template } from '../prompts/template.ts';
+import type { SafetyCategory } from '../safety/policy.ts';
 import type { Exit } from './exits.ts';
 import type { ActionType, ActorKind, LayerType, Proposal, ProposedAction } from './proposal.ts';
 import type { FinishedSeason } from './season.ts';
@@ -94,6 +95,8 @@ export interface GateContext {
   isPlayer(agentId: string): boolean;
   isFaction(factionId: string): boolean;
   isNpc(npcId: string): boolean;
+  /** What the town's safety policy refuses in this text, each category once. */
+  unsafeIn(text: string): readonly SafetyCategory[];
   /** Agents whose names stand in this text. */
   agentsNamedIn(text: string): readonly string[];
   /** 0: there is none yet. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { werewolfChronicler } from '../games/werewolf/lore/chronicler.ts';
 import { simulatedSettled } from '../games/werewolf/testing/settled.ts';
 import type { SettledMatch } from '../matches/chronicle.ts';
+import { unsafeIn } from '../safety/safety.ts';
 import { GATES, type GateContext, type GateName, type ReasonCode } from './gate.ts';
 import { afterAudit, throughGates } from './gates.ts';
 import type { Proposal, ProposedAction } from './proposal.ts';
@@ -20,6 +21,7 @@ const context = (over: Partial<GateContext> = {}): GateContext => ({
   isPlayer: (id) => id === 'ag_1',
   isFaction: (id) => id === 'faction_villagers',
   isNpc: (id) => id === 'crier',
+  unsafeIn: (text) => unsafeIn(text).map(({ category }) => category),
   agentsNamedIn: (text) => (text.includes('Barnaby') ? ['Barnaby'] : []),
   layerVersion: () => 3,
   settled: (id) =>

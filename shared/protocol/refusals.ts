@@ -10,6 +10,8 @@ const TOWN_REFUSALS = {
   NOT_A_PLAYER: false,
   QUEUE_NOT_FOUND: false,
   NAME_REFUSED: false,
+  /** The safety policy refuses what the caller wants to say. */
+  UNSAFE_CONTENT: false,
   INVALID_CURSOR: false,
   IDEMPOTENCY_CONFLICT: false,
   RATE_LIMITED: true,

@@ -1,5 +1,5 @@
 /** A model with its costs watched: a budget of tokens an hour, answers kept by what they were asked for, every call counted. */
-import { unsafeIn } from '../../../shared/canon/safety.ts';
+import { unsafeIn } from '../../../shared/safety/safety.ts';
 import type { Log } from '../../log.ts';
 import type { LanguageModel } from '../../models/language-model.ts';
 import type { Question, WatchedModel } from '../../models/watched-model.ts';
@@ -15,7 +15,8 @@ export interface AskedModelDeps {
 }
 
 /** By what it says; how a model lays out its lines is nobody's harm. */
-const isFlagged = (text: string): boolean => unsafeIn(text).some((category) => category !== 'UNREADABLE');
+const isFlagged = (text: string): boolean =>
+  unsafeIn(text, 'lore').some(({ category }) => category !== 'UNREADABLE');
 
 const MOST_KEPT = 500;
 const HOUR_MS = 3_600_000;

@@ -8,6 +8,7 @@ import { layerTypeOf, type Proposal, type ProposedAction, wordsOf } from '../../
 import type { FinishedSeason } from '../../../shared/canon/season.ts';
 import { likenessOf } from '../../../shared/canon/similarity.ts';
 import { getTemplate } from '../../../shared/canon/templates.ts';
+import { refusedIn } from '../../moderation/safety.ts';
 import { Agents } from '../../store/agents-table.ts';
 import { agentsNamed, phrasesIn } from './agents-named.ts';
 import type { CanonTable } from './canon-table.ts';
@@ -54,6 +55,7 @@ export async function gathered(
     isPlayer: (id) => players.has(id),
     isFaction: (id) => factions.has(id),
     isNpc: (id) => npcOf(id) !== undefined,
+    unsafeIn: (text) => refusedIn(text, 'lore').map(({ category }) => category),
     agentsNamedIn: (text) => named.get(text) ?? [],
     layerVersion: (scopeKey, layerType) => layers.get(`${scopeKey}|${layerType}`) ?? 0,
     settled: (matchId) => matches.get(matchId) ?? null,

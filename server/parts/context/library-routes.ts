@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { type Fact, toldFact } from '../../../shared/canon/fact.ts';
 import { placeOf } from '../../../shared/canon/places.ts';
 import { placeFactId } from '../../../shared/canon/remembered.ts';
-import { isSafe } from '../../../shared/canon/safety.ts';
 import {
   type GraveyardReply,
   type LedgerPage,
@@ -14,6 +13,7 @@ import {
   type Plaque,
 } from '../../../shared/protocol/context.ts';
 import { notFound } from '../../http/api-error.ts';
+import { isSafe } from '../../moderation/safety.ts';
 import type { Clock } from '../../time/clock.ts';
 import { addressOf } from '../../town/plots.ts';
 import type { CanonTable } from './canon-table.ts';
@@ -167,7 +167,7 @@ export function libraryRoutes({ canon, clock, context, kept }: LibraryRoutesDeps
 }
 
 /** The ledger is everybody's: what the town would not take is not repeated there, whichever gate came first. */
-const shownIfSafe = (words: string): string => (isSafe(words) ? words : NOT_SHOWN);
+const shownIfSafe = (words: string): string => (isSafe(words, 'lore') ? words : NOT_SHOWN);
 const NOT_SHOWN = '(not shown)';
 
 /** A place has a page before the first game has ended there. */

@@ -1,10 +1,10 @@
 /** Better words for a chronicle, where the town has a model: kept only if they claim what the rules' own words claim. */
 import { hashOf } from '../../../shared/canon/canonical-json.ts';
-import { isSafe } from '../../../shared/canon/safety.ts';
 import { GENERATION } from '../../../shared/canon/templates.ts';
 import type { Chronicle } from '../../../shared/matches/chronicle.ts';
 import { render } from '../../../shared/prompts/template.ts';
 import type { WatchedModel } from '../../models/watched-model.ts';
+import { isSafe } from '../../moderation/safety.ts';
 
 export interface BetterProse {
   readonly prose: readonly string[];
@@ -43,7 +43,7 @@ export class ProseModel {
         const paragraphs = paragraphsIn(text);
         const usable =
           paragraphs?.length === prose.length &&
-          paragraphs.every(isSafe) &&
+          paragraphs.every((paragraph) => isSafe(paragraph, 'lore')) &&
           faults({ ...chronicle, prose: paragraphs }).length === 0;
         return usable ? paragraphs : null;
       },

@@ -4,13 +4,13 @@
  */
 import { hashOf } from '../../../shared/canon/canonical-json.ts';
 import { proseFaults } from '../../../shared/canon/faithful-prose.ts';
-import { isSafe } from '../../../shared/canon/safety.ts';
 import type { AiPurpose } from '../../../shared/canon/telemetry-events.ts';
 import { GENERATION } from '../../../shared/canon/templates.ts';
 import { render } from '../../../shared/prompts/template.ts';
 import type { Idea } from '../../../shared/worlds/ideas.ts';
 import type { WorldContent } from '../../../shared/worlds/model.ts';
 import type { WatchedModel } from '../../models/watched-model.ts';
+import { isSafe } from '../../moderation/safety.ts';
 
 /** So long a caller waits for beauty. */
 const MS = 8_000;
@@ -74,7 +74,7 @@ export class BetterWords {
         const words = lists[i] ?? [];
         return (
           words.length === prose.length &&
-          words.every((paragraph) => paragraph.length <= LONGEST && isSafe(paragraph)) &&
+          words.every((paragraph) => paragraph.length <= LONGEST && isSafe(paragraph, 'lore')) &&
           proseFaults({ title, prose: words }, { title, prose }, names).length === 0
         );
       });

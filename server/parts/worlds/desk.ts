@@ -19,7 +19,7 @@ import {
 import type { CharacterArgs, CharacterChange, LocationChange, SearchArgs } from './desk-args.ts';
 import type { Holder } from './holder.ts';
 import { canonOnly, noCharacter, noLocation, noWorld, refuseWorld } from './world-error.ts';
-import type { CharacterFields, Owner, WorldLimits } from './world-fields.ts';
+import { type CharacterFields, type Owner, unsafeFields, type WorldLimits } from './world-fields.ts';
 import type { WorldReads } from './world-reads.ts';
 import { facetsOf } from './world-source.ts';
 import type { WorldWrites, Written } from './world-writes.ts';
@@ -40,7 +40,8 @@ export class WorldDesk {
 
   /** Also what the tools' own schemas let pass. */
   async checked<Args extends object>(args: Args, work: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
-    const issues = issuesOf(args as Readonly<Record<string, unknown>>);
+    const given = args as Readonly<Record<string, unknown>>;
+    const issues = [...issuesOf(given), ...unsafeFields(given)];
     return issues.length > 0 ? invalid(issues) : work();
   }
 

@@ -10,7 +10,7 @@ import type { Clock } from '../../time/clock.ts';
 import type { WorldsSql } from './holder.ts';
 import { JsonPieces } from './json-pieces.ts';
 import type { WorldsTables } from './migrations.ts';
-import type { Owner, WorldLimits } from './world-fields.ts';
+import { type Owner, unsafeFields, type WorldLimits } from './world-fields.ts';
 import type { WorldWrites } from './world-writes.ts';
 
 const LONGEST_ENTRY = 32_000;
@@ -237,7 +237,10 @@ export class Importer {
 }
 
 function refuseFaults(kind: 'world' | (typeof KINDS)[List], given: unknown): void {
-  const [fault] = faultsIn(kind, given);
+  const [fault] = [
+    ...faultsIn(kind, given),
+    ...unsafeFields(given).map(({ path, message }) => `${path.slice(1)} ${message}`),
+  ];
   if (fault === undefined) return;
   const name =
     typeof given === 'object' && given !== null && 'name' in given

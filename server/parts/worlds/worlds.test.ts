@@ -199,6 +199,12 @@ describe('what is refused', () => {
     expect(
       await ada.refusal('create_character', { worldId, name: 'X', avatarUrl: 'javascript:alert(1)' }),
     ).toMatchObject({ code: -32602 });
+    expect(
+      await ada.refusal('create_character', { worldId, name: 'X', background: 'All gypsies are thieves.' }),
+    ).toMatchObject({
+      code: -32602,
+      data: { issues: [{ path: '/background', message: expect.stringContaining('HATE') }] },
+    });
     expect(await ada.refusal('create_character', { worldId, name: '  ' })).toMatchObject({ code: -32602 });
     expect(
       await ada.refusal('create_character', { worldId, name: 'X', locationId: 'lo_nowhere' }),

@@ -1,12 +1,12 @@
 /** Nothing that moderation blocks. In a chronicle the players' names are theirs already, and are not judged again. */
 import { quotesIn, withoutNames } from '../../matches/chronicle.ts';
+import { SAFETY_POLICY } from '../../safety/policy.ts';
 import { type Gate, reason } from '../gate.ts';
 import { type ProposedAction, wordsOf } from '../proposal.ts';
-import { SAFETY_POLICY, unsafeIn } from '../safety.ts';
 
-export const safetyGate: Gate = ({ proposedActions }) =>
+export const safetyGate: Gate = ({ proposedActions }, { unsafeIn }) =>
   proposedActions.flatMap((action) => {
-    const categories = [...new Set(judged(action).flatMap(unsafeIn))];
+    const categories = [...new Set(judged(action).flatMap((text) => unsafeIn(text)))];
     return categories.map((category) =>
       reason(
         'UNSAFE_CONTENT',

@@ -5,13 +5,13 @@
 import { hashOf } from '../../../../shared/canon/canonical-json.ts';
 import { proseFaults } from '../../../../shared/canon/faithful-prose.ts';
 import type { Proposal } from '../../../../shared/canon/proposal.ts';
-import { isSafe } from '../../../../shared/canon/safety.ts';
 import { GENERATION } from '../../../../shared/canon/templates.ts';
 import { cleanText, cutText } from '../../../../shared/matches/text.ts';
 import { oneLine } from '../../../../shared/prompts/plain-text.ts';
 import { render } from '../../../../shared/prompts/template.ts';
 import type { Log } from '../../../log.ts';
 import type { WatchedModel } from '../../../models/watched-model.ts';
+import { isSafe } from '../../../moderation/safety.ts';
 import type { Clock } from '../../../time/clock.ts';
 import type { Telemetry } from '../telemetry.ts';
 import { ANSWERS } from './answers.ts';
@@ -141,7 +141,7 @@ export class Dialogue {
     const ignorance: Reply = { text: `${IGNORANCE} Ask me again in a while.`, sources: [], intent: 'failed' };
     if (input === '')
       return { reply: { text: npc.greeting, sources: [], intent: 'greeting' }, failed: false };
-    if (!isSafe(input))
+    if (!isSafe(input, 'lore'))
       return {
         reply: { text: `${IGNORANCE} And I would rather not.`, sources: [], intent: 'declined' },
         failed: false,
@@ -216,7 +216,7 @@ export class Dialogue {
             const said = oneLine(words, 2_000);
             const sound =
               said.length <= LONGEST_ANSWER &&
-              isSafe(said) &&
+              isSafe(said, 'lore') &&
               proseFaults({ title: intent, prose: [said] }, { title: intent, prose: [text] }, names)
                 .length === 0;
             return sound ? said : null;

@@ -12,7 +12,9 @@ import type {
   BenchTalk,
   NewBench,
 } from '../../../../shared/protocol/square.ts';
+import type { SafetyPurpose } from '../../../../shared/safety/policy.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
+import { safetyFault } from '../../../moderation/safety.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
@@ -290,9 +292,14 @@ export class BenchService {
 }
 
 /** What may be said is the same as in a match; what is wrong with it has the gateway's own code. */
-export function textFault(text: string, limit: number): Refusal | null {
-  const fault = refuseText(text, limit);
-  return fault && gatewayRefusal('VALIDATION_ERROR', fault.message);
+export function textFault(
+  text: string,
+  limit: number,
+  /** Null: for operators alone, who must be able to read what a complaint is about. */
+  purpose: SafetyPurpose | null = 'talk',
+): Refusal | null {
+  const fault = refuseText(text, limit)?.message ?? (purpose && safetyFault(text, purpose));
+  return fault ? gatewayRefusal('VALIDATION_ERROR', fault) : null;
 }
 
 export const memberOf = ({ agentId, house, joinedAt, name }: MemberRow): BenchMember => ({

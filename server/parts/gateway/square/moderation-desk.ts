@@ -1,8 +1,10 @@
 /** What operators do about somebody, by `npm run admin -- moderate …` and by REST alike. Each deed leaves a line. */
 import { isIP } from 'node:net';
 import { iso } from '../../../../shared/protocol/iso.ts';
+import { SAFETY_POLICY } from '../../../../shared/safety/policy.ts';
 import { isResident } from '../../../../shared/town/residents.ts';
 import { householdOf } from '../../../budgets/address.ts';
+import { refusedTexts } from '../../../moderation/safety.ts';
 import type { Sanctions } from '../../../moderation/sanctions.ts';
 import { type AdminReply, type AdminRow, no, yes } from '../../../operations/admin-requests.ts';
 import { Agents } from '../../../store/agents-table.ts';
@@ -28,7 +30,7 @@ export interface ModerationDeskDeps {
 }
 
 export const DEEDS = ['mute', 'unmute', 'ban', 'unban', 'remove', 'hide'] as const;
-export const LOOKS = ['reports', 'sanctions', 'log', 'words'] as const;
+export const LOOKS = ['reports', 'sanctions', 'log', 'words', 'safety'] as const;
 
 const MOST_ROWS = 200;
 const LONGEST_REASON = 300;
@@ -100,6 +102,8 @@ export class ModerationDesk {
         return this.#log();
       case 'words':
         return this.#newestWords();
+      case 'safety':
+        return this.#refusedTexts();
       default:
         return null;
     }
@@ -242,6 +246,11 @@ export class ModerationDesk {
       ({ at, author, id, kind, text }): AdminRow => ({ at: iso(at), kind, id, author, text }),
     );
     return yes(rows, `${rows.length} texts that anybody can read, newest first.`);
+  }
+
+  async #refusedTexts(): Promise<AdminReply> {
+    const rows = refusedTexts().map((refused): AdminRow => ({ ...refused }));
+    return yes(rows, `Texts refused by safety policy ${SAFETY_POLICY} on this node since it started.`);
   }
 
   async #reports(): Promise<AdminReply> {

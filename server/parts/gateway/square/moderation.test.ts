@@ -9,7 +9,7 @@ describe('operators', () => {
   it('are asked for their password', async () => {
     for (const deed of ['ban', 'mute', 'remove', 'hide', 'unban', 'unmute'])
       expect([deed, (await post(`/v1/moderation/${deed}`, {})).status]).toEqual([deed, 401]);
-    for (const look of ['reports', 'sanctions', 'log', 'words'])
+    for (const look of ['reports', 'sanctions', 'log', 'words', 'safety'])
       expect([look, (await fetch(`${at.town.url}/v1/moderation/${look}`)).status]).toEqual([look, 401]);
   });
 
@@ -155,5 +155,44 @@ describe('operators', () => {
       { deed: 'ban agent', subject: player.agentId, reason: 'noise', by: 'operator' },
     ]);
     expect((await moderate('unban', { kind: 'agent', subject: player.agentId })).status).toBe(409);
+  });
+
+  it('see how many texts were refused as unsafe, by purpose and category; complaints are never refused', async () => {
+    const rude = await Caller.make(at.town.url, 'Unsafe');
+    const { id } = await rude.call('social.create');
+    await rude.call('session.create', { experience_id: at.evenOdd });
+    const threat = 'I know where you live and I will hurt your kids.';
+    const said = { matchId: 'mt_none', text: threat, kind: 'OPENING' };
+    const refused: [string, object][] = [
+      ['social.message', { social_lobby_id: id, content: threat }],
+      ['social.create', { name: threat }],
+      ['social.propose', { social_lobby_id: id, experience_id: at.evenOdd, reason: threat }],
+      ['profile.set', { bio: threat }],
+      ['experience.rate', { experience_id: at.evenOdd, rating: 1, review: threat }],
+      ['demand.schedule', { experience_id: at.evenOdd, starts_at: inAnHour(), description: threat }],
+    ];
+    for (const [tool, args] of refused)
+      expect([tool, await rude.tryCall(tool, args)]).toMatchObject([
+        tool,
+        { code: 'VALIDATION_ERROR', message: expect.stringContaining('THREAT') },
+      ]);
+    const inMatch = await post(
+      '/mcp',
+      {
+        ...CALL,
+        method: 'tools/call',
+        params: { name: 'et.werewolf.match.say_public', arguments: said },
+      },
+      { authorization: `Bearer ${rude.apiKey}` },
+    );
+    expect(JSON.stringify(await inMatch.json())).toContain('UNSAFE_CONTENT');
+    await rude.call('experience.report', {
+      experience_id: at.evenOdd,
+      category: 'other',
+      description: `Somebody said: ${threat}`,
+    });
+    const { rows } = await moderate('safety');
+    expect(rows).toContainEqual({ purpose: 'talk', category: 'THREAT', count: expect.any(Number) });
+    expect(rows).toContainEqual({ purpose: 'review', category: 'THREAT', count: expect.any(Number) });
   });
 });

@@ -6,6 +6,7 @@ import type { ReviewTotals } from '../../../../shared/protocol/gateway.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { ReportCategory, Review, ReviewsReply } from '../../../../shared/protocol/square.ts';
+import type { SafetyPurpose } from '../../../../shared/safety/policy.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { Statement, Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
@@ -65,7 +66,7 @@ export class Reviews {
     experienceId: string,
     { rating, review }: { readonly rating: number; readonly review?: string | undefined },
   ): Promise<Answer<Review>> {
-    const refused = await this.#mayJudge(agent, experienceId, review);
+    const refused = await this.#mayJudge(agent, experienceId, { purpose: 'review', text: review });
     if (refused) return no(refused);
     const { clock, store } = this.#deps;
     const now = clock.now();
@@ -102,7 +103,10 @@ export class Reviews {
 
   async report(agent: AgentIdentity, complaint: Complaint) {
     const { category, experienceId, sessionId } = complaint;
-    const refused = await this.#mayJudge(agent, experienceId, complaint.description);
+    const refused = await this.#mayJudge(agent, experienceId, {
+      purpose: null,
+      text: complaint.description,
+    });
     if (refused) return no(refused);
     if (sessionId !== undefined && !(await this.#hasSession(agent.agentId, experienceId, sessionId)))
       return no(INVALID_SESSION);
@@ -150,7 +154,7 @@ export class Reviews {
   async #mayJudge(
     agent: AgentIdentity,
     experienceId: string,
-    text: string | undefined,
+    { purpose, text }: { readonly purpose: SafetyPurpose | null; readonly text: string | undefined },
   ): Promise<Refusal | null> {
     const record = await this.#deps.experienceById(experienceId);
     if (!record) return NO_EXPERIENCE;
@@ -160,7 +164,7 @@ export class Reviews {
     const silenced = await this.#deps.silenced(agent.agentId);
     if (silenced) return silenced;
     const said = cleanText(text ?? '');
-    return said === '' ? null : textFault(said, LONGEST_REVIEW);
+    return said === '' ? null : textFault(said, LONGEST_REVIEW, purpose);
   }
 
   async #hasSession(agentId: string, experienceId: string, sessionId?: string): Promise<boolean> {

@@ -17,6 +17,7 @@ export const sayPublic = (door: WerewolfDoor): AnyTool =>
     access: 'agent',
     scope: 'werewolf:play',
     speaks: true,
+    words: ({ text }) => text,
     async run({ caller, args, idempotency }) {
       const { matchId, text, kind, replyToEventId = null } = args;
       const acted = await door.act(

@@ -14,6 +14,7 @@ export const vote = (door: WerewolfDoor): AnyTool =>
     definition: definitionOf('et.werewolf.match.vote'),
     access: 'agent',
     scope: 'werewolf:play',
+    words: ({ reason }) => reason ?? null,
     hushed: (args) => ({ ...args, reason: null }),
     async run({ caller, args, idempotency }) {
       const { matchId, targetPlayerId, reason = null } = args;

@@ -14,6 +14,7 @@ export const wolfChat = (door: WerewolfDoor): AnyTool =>
     access: 'agent',
     scope: 'werewolf:play',
     speaks: true,
+    words: ({ text }) => text,
     async run({ caller, args, idempotency }) {
       const { matchId, text } = args;
       const acted = await door.act(caller, matchId, { type: 'wolf_chat', text }, idempotency);

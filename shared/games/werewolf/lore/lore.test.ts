@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tokensIn } from '../../../canon/gates/token-budget.ts';
-import { isSafe } from '../../../canon/safety.ts';
 import { type Chronicle, quotesIn, type SettledMatch } from '../../../matches/chronicle.ts';
+import { isSafe } from '../../../safety/safety.ts';
 import { inventedQuotes, PHRASES, readChronicle } from '../testing/chronicle-claims.ts';
 import { simulatedSettled } from '../testing/settled.ts';
 import { werewolfChronicler } from './chronicler.ts';

@@ -1,6 +1,6 @@
 /** Players' words as the chronicle may repeat them: whole sentences from the first on, on one line, exactly as said. */
-import { isSafe } from '../../../canon/safety.ts';
 import { LONGEST_QUOTE, type Quote } from '../../../matches/chronicle.ts';
+import { isSafe } from '../../../safety/safety.ts';
 import type { Spoken } from './story.ts';
 
 const SHORTEST = 8;
