@@ -16,7 +16,7 @@ const NOUNS: ReadonlySet<string> = new Set(
   syrian syrians afghans somalis nigerians albanians romanians bulgarians russian russians ukrainian ukrainians germans
   french frenchmen italians irish english americans israeli israelis palestinian palestinians iranians iraqis kurds armenians
   armenian serb croat somali afghan romanian albanian nigerian bulgarian iranian iraqi kurd egyptian moroccan algerian tutsi tutsis hutu hutus rohingya yazidi yazidis uyghur vietnamese filipinos brazilians haitians jamaicans egyptians moroccans algerians tamils uyghurs bosnians serbs croats
-  feminists syndrome autism wheelchair women woman female females girls ethnics minorities kaffir browns mulattos islam judaism races kike kikes nigger niggers
+  feminists syndrome autism wheelchair women woman female females girls ethnics minorities kaffir browns mulattos islam judaism kike kikes nigger niggers
   faggot faggots fags trannies pakis spics homosexuality transgenderism zionism feminism mosque mosques synagogue synagogues ghetto heathens heretics unbelievers kafirs goyim infidel transvestites pensioners`),
 );
 /** Before "people", "kids" and the like. */
@@ -30,7 +30,7 @@ const ADJECTIVES: ReadonlySet<string> = new Set(
 const PEOPLE: ReadonlySet<string> = new Set(
   words(`people person persons folk folks men women man woman kids kid children child boys girls boy girl community communities families
   family guys guy immigrants migrants refugees population race students workers neighbors neighbours ones lives players teachers couples
-  son daughter brother sister citizen citizens agents agent drivers driver worker boss babies newborns patients customers doctor doctors nurse teacher lady ladies president mayor neighbor neighbour`),
+  son daughter brother sister citizen citizens drivers driver worker boss babies newborns patients customers doctor doctors nurse teacher lady ladies president mayor neighbor neighbour`),
 );
 /** Some of those at hand, not the group: "both women", "the old women". */
 const SOME: ReadonlySet<string> = new Set(
@@ -241,7 +241,7 @@ const BASE = anyOf(`
   thie(?:f|ves) | criminals? | crooks | rapists? | terrorists? | murderers | p(?:a?e)dophiles? | pedos? | groomers? | child molesters | degenerates? |
   perverts? | perverted | abominations? | freaks? | demons? | satanic | ill | retards? | retarded | idiots | imbeciles | morons | dirty | stupid | lazy | greedy | dumb |
   worthless | useless | disgusting | revolting | repulsive | evil | wicked | unclean | impure | smelly | stinking | liars | cheats | swindlers | scammers | sluts |
-  whores | property | objects | mistakes? | curse | burden | drain | scourge | blight | threat to | poison | unfit | unnatural | less human | less intelligent |
+  whores | property | objects | (?:[^. ]+ )?machines | breeding stock | toys | servants | incubators | mistakes? | curse | burden | drain | scourge | blight | threat to | poison | unfit | unnatural | less human | less intelligent |
   less evolved | low iq | too (?:stupid|emotional|dumb|weak|primitive|hysterical|lazy) | not (?:even |really |fully |quite )?(?:human|people|humans|persons|real humans|real people|real women|real men|women) |
   less than human | dishonest | invaders | untrustworthy | superior | master race | better off dead | ruining | destroying | invading | poisoning | stealing |
   infesting | taking over | replacing | to blame | out to (?:destroy|enslave|rule) | like (?:rats|animals|dogs|cockroaches|pigs|cattle|children) |

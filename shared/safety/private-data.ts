@@ -5,13 +5,13 @@ import type { Reading } from './reading.ts';
 /** Nothing below can match without one of these. */
 const POSSIBLE = /\d|@|[[({]at?[\])}]| dot |password|behind|owner of|(?:real|true|actual) (?:name|identity)/i;
 
-const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/i;
+const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.[a-z]{2,}/i;
 const TLD = '(?:com|org|net|edu|gov|io|de|uk|co|fr|it|es|nl|eu|info|me|us|ca|ch|at|ru|pl|app|dev)';
 /** A dot that is spelled out or bracketed; a plain one only inside the word. */
 const DOT = '(?:\\s*[[({<]\\s*(?:dot|punkt|\\.)\\s*[\\])}>]\\s*|\\s+(?:dot|punkt)\\s+|\\.)';
 const AT = '(?:\\s*[[({<]\\s*(?:at|@|a)\\s*[\\])}>]\\s*|\\s+(?:at|@)\\s+)';
 const SPELLED_EMAIL = new RegExp(
-  `\\b[\\w+-]+(?:${DOT}[\\w+-]+)*${AT}(?!(?:the|a|his|her|my|our)\\b)[a-z][\\w-]*(?:${DOT}[\\w-]+)*?${DOT}${TLD}\\b`,
+  `\\b[\\w+-]{1,64}(?:${DOT}[\\w+-]{1,64}){0,4}${AT}(?!(?:the|a|his|her|my|our)\\b)[a-z][\\w-]{0,62}(?:${DOT}[\\w-]{1,63}){0,3}?${DOT}${TLD}\\b`,
   'i',
 );
 const SECRET_KEY = /\b(?:sk|et|ghp|xox[bp])[-_](?=[\w-]*\d)[\w-]{16,}/;

@@ -29,7 +29,25 @@ const LEWD_WITH_AGE = anyOf(
   'hot|body|attractive|date|dating|legal to|kiss|kissing|perfect|cam|webcam|pics?|photos? of|cute body|flirt|ripe|ready for|consent',
 );
 
-const BASIC: readonly Rule[] = [
+const CHILD = anyOf(
+  '(?:your|my|her|his|their) (?:daughter|son|little sister|little brother|stepdaughter|granddaughter)|(?:twelve|thirteen|fourteen|fifteen|sixteen|1[0-6]) is old|young (?:girls?|boys?|ones?|teens?)|little (?:girls?|boys?|ones|kids?)|(?:seventh|eighth|sixth|fifth|fourth|third|ninth|[3-9]th|10th|tenth) grade(?:rs?)?|grade are you|what grade|school ?(?:girls?|boys?)|preteens?|underage|minors?|niece|nephew|stepdaughter|toddlers?|kindergart(?:en|ners?)|middle school(?:ers?)?|jailbait|altar boys?|primary school|elementary school(?:ers?)?|middle schoolers?|first graders?|children|kids|teenagers?|teens|pupils|(?:[1-9]|1[0-7]|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen) year olds?|(?:[1-9]|1[0-7])yo|(?:is|are|am|only|just|turned) (?:[5-9]|1[0-6]|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen)|boys under|girls under|child',
+);
+/** Sexual where it is about a child. */
+const SUGGESTIVE = anyOf(
+  'tempting|short skirts?|asking for it|talk(?:ing)? dirty|without clothes|seduc(?:e|tive|ing)|on my lap|get me going|gets me going|turns? me on|excites? me|arous(?:es?|ing|ed)|sexy|lust|lustful|lusting|hot for|so hot|naked|nude|nudes|undress(?:ed|ing)?|panties|mature for|mature body|developed body|touch(?:ing)? (?:her|him|them|myself) (?:there|down|under|body|while|private)|make out|sleep(?:ing)? with (?:a|an|her|him|me|them|you|my|those|[1-9]|1[0-7]|little|young)|virginity|age of consent|can consent|sex|sexual|sexually|porn|fuck|fucked|fucking|rape|raped|molest(?:ed|ing)?|grope|groping|horny|erotic|flirt(?:ing)? with (?:me|you|her|him|them)|private parts|legs spread|nipples|breasts|fantasi(?:es|ze|se) about|fetish|attracted|attractive|nsfw|without (?:your|her|his) (?:shirt|clothes|parents)|older (?:man|men|guy)s?|adult fun|make love|beautiful body|little body|body is',
+);
+/** Only with a wish for pictures, secrecy or a meeting besides. */
+const PRIVATE_MOMENT = anyOf(
+  'bath|bathtub|shower|bikinis?|swimsuits?|underwear|hotel|motel|in secret|in private|privately|my bed|lap|trousers|short skirts?|changing room|locker room|sleepover|boyfriend|girlfriend|kiss|old enough|body',
+);
+const WISH = anyOf(
+  'send|pics?|pictures?|photos?|videos?|watch|watching|secret|meet|i like|i love|me going|chat|trade|sell|selling|looking for|tell mother|tell mommy|looks? like that|want to|for me',
+);
+const GROOMING = anyOf(
+  'home alone|alone at home|are you alone|parents (?:home|asleep|away|know|find out)|our (?:little )?secret|between us|do not tell|tell mommy|tell mother|keep (?:this|it) (?:a )?secret|send (?:me )?(?:a |some )?(?:pics?|pictures?|photos?|selfies?|video)|meet (?:me|up|in secret|in private|at|you)|pick you up (?:after|from) school|come to my (?:car|van|house|place)|get in my (?:car|van)|candy|buy you|turn on your (?:cam|camera|webcam)|cam on',
+);
+
+export const SEXUAL_RULES: readonly Rule[] = [
   rule('SEXUAL', EXPLICIT.join(' '), anyOf(EXPLICIT.join('|'))),
   rule(
     'SEXUAL',
@@ -159,27 +177,16 @@ const BASIC: readonly Rule[] = [
     'pedophile pedophiles pedophilia paedophile paedophilia pedo map',
     `${anyOf('p(?:ae|e)dophilia (?:is|should be|isn) (?:natural|normal|ok|okay|fine|legal|good|healthy|accepted)|(?:proud|fellow) (?:pedo|pedophile|paedophile|map)|minor attracted')}`,
   ),
-];
-
-const CHILD = anyOf(
-  '(?:your|my|her|his|their) (?:daughter|son|little sister|little brother|stepdaughter|granddaughter)|(?:twelve|thirteen|fourteen|fifteen|sixteen|1[0-6]) is old|young (?:girls?|boys?|ones?|teens?)|little (?:girls?|boys?|ones|kids?)|(?:seventh|eighth|sixth|fifth|fourth|third|ninth|[3-9]th|10th|tenth) grade(?:rs?)?|grade are you|what grade|school ?(?:girls?|boys?)|preteens?|underage|minors?|niece|nephew|stepdaughter|toddlers?|kindergart(?:en|ners?)|middle school(?:ers?)?|jailbait|altar boys?|primary school|elementary school(?:ers?)?|middle schoolers?|first graders?|children|kids|teenagers?|teens|pupils|(?:[1-9]|1[0-7]|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen) year olds?|(?:[1-9]|1[0-7])yo|(?:is|are|am|only|just|turned) (?:[5-9]|1[0-6]|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen)|boys under|girls under|child',
-);
-/** Sexual where it is about a child. */
-const SUGGESTIVE = anyOf(
-  'tempting|short skirts?|asking for it|talk(?:ing)? dirty|without clothes|seduc(?:e|tive|ing)|on my lap|get me going|gets me going|turns? me on|excites? me|arous(?:es?|ing|ed)|sexy|lust|lustful|lusting|hot for|so hot|naked|nude|nudes|undress(?:ed|ing)?|panties|mature for|mature body|developed body|touch(?:ing)? (?:her|him|them|myself) (?:there|down|under|body|while|private)|make out|sleep(?:ing)? with (?:a|an|her|him|me|them|you|my|those|[1-9]|1[0-7]|little|young)|virginity|age of consent|can consent|sex|sexual|sexually|porn|fuck|fucked|fucking|rape|raped|molest(?:ed|ing)?|grope|groping|horny|erotic|flirt(?:ing)? with (?:me|you|her|him|them)|private parts|legs spread|nipples|breasts|fantasi(?:es|ze|se) about|fetish|attracted|attractive|nsfw|without (?:your|her|his) (?:shirt|clothes|parents)|older (?:man|men|guy)s?|adult fun|make love|beautiful body|little body|body is',
-);
-/** Only with a wish for pictures, secrecy or a meeting besides. */
-const PRIVATE_MOMENT = anyOf(
-  'bath|bathtub|shower|bikinis?|swimsuits?|underwear|hotel|motel|in secret|in private|privately|my bed|lap|trousers|short skirts?|changing room|locker room|sleepover|boyfriend|girlfriend|kiss|old enough|body',
-);
-const WISH = anyOf(
-  'send|pics?|pictures?|photos?|videos?|watch|watching|secret|meet|i like|i love|me going|chat|trade|sell|selling|looking for|tell mother|tell mommy|looks? like that|want to|for me',
-);
-const GROOMING = anyOf(
-  'home alone|alone at home|are you alone|parents (?:home|asleep|away|know|find out)|our (?:little )?secret|between us|do not tell|tell mommy|tell mother|keep (?:this|it) (?:a )?secret|send (?:me )?(?:a |some )?(?:pics?|pictures?|photos?|selfies?|video)|meet (?:me|up|in secret|in private|at|you)|pick you up (?:after|from) school|come to my (?:car|van|house|place)|get in my (?:car|van)|candy|buy you|turn on your (?:cam|camera|webcam)|cam on',
-);
-
-const MORE_SEXUAL: readonly Rule[] = [
+  rule(
+    'SEXUAL',
+    'charge night hour',
+    `how much (?:do you charge|would you charge|are you|do you cost) for (?:a|one|the|an) (?:night|hour)`,
+  ),
+  rule(
+    'MINORS',
+    'before age',
+    `(?:age is (?:just|only) a number|(?:girls|boys|them|kids) before they (?:turn|reach|are|hit) (?:1[0-8]|[5-9]|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|eighteen|puberty))`,
+  ),
   rule(
     'SEXUAL',
     'sleep bend swallow',
@@ -299,5 +306,4 @@ const SWEARS =
   shithead shitheads cunt cunts asshole assholes arsehole arseholes cocksucker cocksuckers dickhead dickheads bitch bitches wanker wankers twat
   twats slut sluts whore whores dipshit dumbass jackoff clusterfuck fuckface fuckwit`.split(/\s+/);
 
-export const SEXUAL_RULES: readonly Rule[] = [...BASIC, ...MORE_SEXUAL];
 export const SWEAR_RULES: readonly Rule[] = [rule('VULGAR', SWEARS.join(' '), anyOf(SWEARS.join('|')))];
