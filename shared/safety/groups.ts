@@ -16,7 +16,7 @@ const NOUNS: ReadonlySet<string> = new Set(
   syrian syrians afghans somalis nigerians albanians romanians bulgarians russian russians ukrainian ukrainians germans
   french frenchmen italians irish english americans israeli israelis palestinian palestinians iranians iraqis kurds armenians
   armenian serb croat somali afghan romanian albanian nigerian bulgarian iranian iraqi kurd egyptian moroccan algerian tutsi tutsis hutu hutus rohingya yazidi yazidis uyghur vietnamese filipinos brazilians haitians jamaicans egyptians moroccans algerians tamils uyghurs bosnians serbs croats
-  feminists syndrome autism wheelchair women woman female females girls ethnics minorities kaffir browns mulattos islam judaism kike kikes nigger niggers
+  feminists syndrome autism disabilities wheelchair women woman female females girls ethnics minorities kaffir browns mulattos islam judaism kike kikes nigger niggers
   faggot faggots fags trannies pakis spics homosexuality transgenderism zionism feminism mosque mosques synagogue synagogues ghetto heathens heretics unbelievers kafirs goyim infidel transvestites pensioners`),
 );
 /** Before "people", "kids" and the like. */
@@ -59,9 +59,9 @@ const FUNCTION: ReadonlySet<string> = new Set(
 
 /** Groups of which a sweeping statement is hardly ever friendly without a friendly word in it. */
 const PROTECTED: ReadonlySet<string> = new Set(
-  words(`jew jews muslim muslims moslems hindus sikhs gypsies roma romani arab arabs africans asians mexicans latinos hispanics blacks coloreds
+  words(`jew jews muslim muslims moslems christians african hindus sikhs gypsies roma romani arab arabs africans asians mexicans latinos hispanics blacks coloreds
   coloureds aboriginals aborigines immigrants immigrant migrants migrant illegals gay gays lesbian lesbians homosexual homosexuals homosexuality trans
-  transgender transsexuals transgenders queers autistics cripples disabled palestinians palestinian turks foreigners islam judaism seekers catholics refugees`),
+  transgender transsexuals transgenders queers autistics cripples disabled palestinians palestinian turks foreigners islam judaism disabilities seekers catholics refugees`),
 );
 const PROTECTED_ADJECTIVES: ReadonlySet<string> = new Set(
   words(`jewish muslim black african asian arab latino hispanic mexican roma gypsy gay lesbian homosexual trans transgender transsexual queer disabled
@@ -208,7 +208,7 @@ function hostileSentences({ line }: Reading): RuleMatch[] {
       const hostile =
         has(HOSTILE) ??
         HOSTILE_PHRASES.exec(` ${sentence} `)?.[0].trim() ??
-        (has(JUDGING) && valenceOf(tokens) < 0 ? sentence.trim() : undefined);
+        (!tokens.includes(GROUP) && has(JUDGING) && valenceOf(tokens) < 0 ? sentence.trim() : undefined);
       const violent = has(VIOLENT) ?? (has(ASKING) && has(VIOLENT_PAST));
       if (violent) found.push({ category: 'VIOLENCE', words: violent });
       if (hostile || isUnfriendly(tokens))
@@ -275,7 +275,7 @@ const URGING = anyOf(
 );
 
 const DOES = anyOf(`
-  breed | breeds | infest | infests | stink | stinks | smell | smells | ruin | ruins | ruined | poison | pollute | leech | leeches | steal | steals | rape | molest | scam | carry diseases? |
+  should (?:shut up|obey|serve|be silent|be quiet|stay home|stay at home|submit|know their place) | breed | breeds | infest | infests | stink | stinks | smell | smells | ruin | ruins | ruined | poison | pollute | leech | leeches | steal | steals | rape | molest | scam | carry diseases? |
   spread diseases? | invade | invades | eat (?:dogs|cats|babies|bats) | live (?:on|off) (?:of )?(?:welfare|our|benefits|taxpayers) | did 9 ?11 | killed (?:jesus|christ) | groom | grooms | prey on | corrupt |
   corrupts | brought the (?:virus|plague|disease) | bring (?:crime|disease) | commit (?:all|most) | do not (?:belong|deserve|feel pain|have souls?|work|wash) | have no (?:place|right|rights|souls?|business(?: being)?|morals|brains?) |
   should not (?:be allowed|have (?:rights|the right|a vote|children|jobs|kids)|vote|breed|exist|be here|reproduce|own|hold office) | can not (?:be trusted|think|drive|lead|reason|be civili[sz]ed|help) |

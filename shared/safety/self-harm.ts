@@ -14,6 +14,12 @@ const HURT = anyOf(
 );
 
 export const SELF_HARM_RULES: readonly Rule[] = [
+  sameText(
+    'SELF_HARM',
+    'starve starving thin skinny',
+    anyOf('starve|starving'),
+    anyOf('perfect|beautiful|pretty|thin|skinny|eat less|pure|slim'),
+  ),
   rule('SELF_HARM', 'kys', `kys`),
   rule('SELF_HARM', 'yourself killyourself', `(?:killyourself|hangyourself)`),
   rule(

@@ -55,7 +55,9 @@ const OUTSIDE = anyOf(
 const HARMING = anyOf(
   'kill|murder|stab|shoot|beat|hurt|harm|strangle|rape|burn|bomb|behead|poison|torture|attack|smash|break|chop|chopped|slit|drown|choke|kidnap|punch|kick|gut|maim|cripple|blow up|crush|hit|pour|throw acid|get you|come for you|coming for you|find you|hunt you|cut off|cut up|run over|jump you|follow you|visit you|make you pay|make you suffer|make you bleed|finish you|end you|torch|gun down|ambush|waiting for you|dies|hanged|hang',
 );
-const SPEAKER = anyOf('i|we|somebody|my friends|my brothers|me and');
+const SPEAKER = anyOf(
+  'i|we|somebody|my (?:friends?|brothers?|cousins?|boys|guys|people|men|gang|dogs?)|me and',
+);
 const INTENDING = anyOf(
   'will|am going to|are going to|want to|shall|swear|am|are|should|ought|would|plan to|might|have to|hope|wish|promise|deserves?|needs? to|better|going|or|before|until',
 );
@@ -65,6 +67,7 @@ const COUNTRY = anyOf(
 );
 
 export const THREAT_RULES: readonly Rule[] = [
+  sameSentence('THREAT', 'roleplay', anyOf('not (?:a )?roleplay|no roleplay'), anyOf('you|your')),
   rule(
     'THREAT',
     'where',
@@ -505,7 +508,7 @@ export const THREAT_RULES: readonly Rule[] = [
   rule(
     'THREAT',
     'send sent sending',
-    `(?:will|going to|or i|i can|could|shall|i) (?:send|sending) (?:people|somebody|some guys|friends|my friends|men|my brothers|a friend|two guys) (?:to|over to|round to) your (?!door to ask)`,
+    `(?:will|going to|or i|i can|could|shall|i) (?:send|sending) (?:people|somebody|some guys|friends|my friends|men|my brothers|a friend|two guys) (?:to|over to|round to) your(?! door to ask)`,
   ),
   rule(
     'THREAT',
