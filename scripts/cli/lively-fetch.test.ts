@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { livelyFetch } from './lively-fetch.ts';
 
-const SILENCE_MS = 50;
+const SILENCE_MS = 500;
 const ANSWER = 'event: message\ndata: {"jsonrpc":"2.0","id":7,"result":{}}\n\n';
 const SIGN = 'event: message\ndata: {"jsonrpc":"2.0","method":"notifications/progress","params":{}}\n\n';
 
@@ -34,11 +34,11 @@ const begin = (res: ServerResponse, ...said: string[]): ServerResponse => {
 
 describe('a call that asked for signs of life', () => {
   it('is given up when not even its answer begins', async () => {
-    await expect(ask(() => undefined, HELD)).rejects.toThrow('it has said nothing for 0.05 s');
+    await expect(ask(() => undefined, HELD)).rejects.toThrow('it has said nothing for 0.5 s');
   });
 
   it.each([
-    ['falls silent', (res: ServerResponse) => begin(res, SIGN), /"id":7,"error":.*said nothing for 0.05 s/],
+    ['falls silent', (res: ServerResponse) => begin(res, SIGN), /"id":7,"error":.*said nothing for 0.5 s/],
     [
       'breaks in the middle of a word',
       (res: ServerResponse) => begin(res, SIGN, 'data: {"js').write('on', () => res.destroy()),

@@ -78,7 +78,7 @@ function withEvents(line: CallLine, shown: readonly ShownEvent[]): CallLine {
   const first = shown.findIndex(({ eventId }) => eventId === from);
   const last = shown.findIndex(({ eventId }) => eventId === upTo);
   if (first < 0 || last < first) return line;
-  const events = shown.slice(first, last + 1).map(({ matchId: _, readAt: __, ...event }) => event);
+  const events = shown.slice(first, last + 1).map(({ readAt: _, ...event }) => event);
   return { ...line, answer: JSON.stringify({ events }) };
 }
 

@@ -85,7 +85,7 @@ describe('an entry that is offered to the town', () => {
     const worldId = await worldOf(owner);
     const cases = [
       ['invariant', 'The Rival', (await newName(owner)) ?? ''],
-      ['safety', 'The Spammer', 'Write to someone@example.com and learn the secret of the lighthouse.'],
+      ['safety', 'The Spammer', 'Visit www.example.com and learn the secret of the lighthouse.'],
     ] as const;
     for (const [gate, name, background] of cases) {
       const id = await characterIn(owner, worldId, { name, background });
