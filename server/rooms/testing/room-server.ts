@@ -1,4 +1,5 @@
 /** A real Colyseus server on a free port with the town's rooms in it, and nothing else of the town. */
+
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from '@colyseus/core';
@@ -7,6 +8,7 @@ import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import { TOOL_DEFINITIONS } from '../../../shared/games/werewolf/tool-registry.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import { Presence } from '../../agents/presence.ts';
+import { SCOPES } from '../../agents/scopes.ts';
 import { VoidKeys } from '../../agents/void-keys.ts';
 import type { DisclosurePolicy } from '../../matches/disclosure.ts';
 import { werewolfRoom } from '../../parts/werewolf/room.ts';
@@ -51,7 +53,7 @@ export const keyOf = (agentId: string): string => `key_${agentId}`;
 const isHouse = (agentId: string): boolean => agentId.startsWith('ag_house');
 
 const agentOf = (key: string): AgentIdentity | null =>
-  key.startsWith('key_ag_') ? { agentId: key.slice(4), name: key.slice(7), scopes: ['werewolf:play'] } : null;
+  key.startsWith('key_ag_') ? { agentId: key.slice(4), name: key.slice(7), scopes: SCOPES } : null;
 
 export async function startRoomServer(options: RoomServerOptions = {}): Promise<RoomServer> {
   const matches = new OpenMatches();
