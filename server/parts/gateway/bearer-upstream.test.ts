@@ -85,7 +85,7 @@ describe('the bearer upstream', () => {
       res.end(JSON.stringify({ error: { code: 'x', message: `bad ${req.headers.authorization}` } }));
     };
     const refused = await ada.tryCall('session.step', { session_id, action: 'x' });
-    expect(refused.message).toBe('bad Bearer [redacted]');
+    expect(refused.message).toMatch(/answered 400: bad Bearer \[redacted\]\.$/);
     rest.misdeed = null;
     await ada.call('session.end', { session_id });
     expect(JSON.stringify(rest.heard)).toContain('canary-of-owner');
