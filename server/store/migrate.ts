@@ -20,8 +20,8 @@ import { ratings } from './migrations/006-ratings.ts';
 import { leagues } from './migrations/007-leagues.ts';
 import { moderation } from './migrations/008-moderation.ts';
 import { servingNodes } from './migrations/009-serving-nodes.ts';
-import { reservedNames } from './migrations/010-reserved-names.ts';
-import { hiddenLines } from './migrations/011-hidden-lines.ts';
+import { hiddenLines } from './migrations/010-hidden-lines.ts';
+import { reservedNames } from './migrations/011-reserved-names.ts';
 import type { Dialect } from './store.ts';
 
 /** The tables of one part of the town. A part that is switched off still brings them to the newest shape. */
@@ -72,8 +72,8 @@ function townList(dialect: Dialect): MigrationList {
       '007-leagues': leagues,
       '008-moderation': moderation,
       '009-serving-nodes': servingNodes,
-      '010-reserved-names': reservedNames,
-      '011-hidden-lines': hiddenLines,
+      '010-hidden-lines': hiddenLines,
+      '011-reserved-names': reservedNames,
     },
   };
 }

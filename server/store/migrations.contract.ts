@@ -91,7 +91,7 @@ export function migrationsContract(name: string, harness: StoreHarness): void {
         }));
         await new Agents(store).add(agents);
       });
-      await change((db) => sql`delete from kysely_migration where name = '010-reserved-names'`.execute(db));
+      await change((db) => sql`delete from kysely_migration where name = '011-reserved-names'`.execute(db));
       const names = await visit([], (store) => namesIn(store, 'agents'));
       expect(names.sort()).toEqual(['Ada', 'Y0U (agent)', 'nobody (agent)']);
     });

@@ -1,7 +1,7 @@
 /** The gateway's tables, brought up on either database. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { suffixReserved } from '../../store/migrations/010-reserved-names.ts';
+import { suffixReserved } from '../../store/migrations/011-reserved-names.ts';
 import { limits, openingNode } from './limit-migrations.ts';
 import { theSquare } from './square/square-migrations.ts';
 import { index, table } from './table-making.ts';

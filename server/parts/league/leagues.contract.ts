@@ -1,5 +1,5 @@
 /** What must hold on every store about leagues: one result for a match, whoever writes it and however often. */
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../store/errors.ts';
 import type { StoreHarness } from '../../store/store.contract.ts';
@@ -161,14 +161,16 @@ export function leaguesContract(name: string, harness: StoreHarness): void {
           async () => undefined,
           async () => store.write([desk.leagues.changing(await leagueOf(desk), { state: 'RUNNING' })]),
         ];
+        // Between what is read of the league and what is written.
+        const players = desk.members.players.bind(desk.members);
+        vi.spyOn(desk.members, 'players').mockImplementation(async (leagueId) => {
+          const found = await players(leagueId);
+          await meanwhile.shift()?.();
+          return found;
+        });
         const registrar = new Registrar({
           desk,
-          caller: {
-            async addressesOf() {
-              await meanwhile.shift()?.();
-              return [];
-            },
-          },
+          caller: { addressesOf: async () => [] },
           startMs: 0,
           gatherMs: 0,
           ownerOf: async () => null,

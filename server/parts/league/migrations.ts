@@ -1,7 +1,7 @@
 /** Leagues, who plays in them, what is to be played, what came of it, and what was said. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { suffixReserved } from '../../store/migrations/010-reserved-names.ts';
+import { suffixReserved } from '../../store/migrations/011-reserved-names.ts';
 
 export type LeagueTables = {
   leagues: {
