@@ -1,4 +1,4 @@
-/** Who sits at the table, as the agent's terminal names them. */
+/** The players at the table, by the names that the agent prints. */
 import { type PlainSeat, plainNames } from '../../shared/matches/plain-names.ts';
 import type { Body } from './agent-game.ts';
 

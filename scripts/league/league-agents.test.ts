@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Each program, and how it is told where the league is. Port 0 picks a free one. */
+/** Each program with the options that give it the league's address. Port 0 picks a free one. */
 const PROGRAMS = {
   player: (url: string, port = '0') => ['scripts/player.ts', '--league', url, '--port', port],
   referee: (url: string, port = '0') => ['scripts/referee.ts', '--league', url, '--port', port],

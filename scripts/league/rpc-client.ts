@@ -6,7 +6,7 @@ import { type AnyEnvelope, type MessageType, PROTOCOL } from '../../shared/leagu
 import { FailedError } from '../cli/program.ts';
 
 const TIMEOUT_MS = 10_000;
-/** After so long whoever looks at the terminal is told what is waited for. */
+/** How long to wait for the league before printing that nothing answers. */
 const SILENCE_MS = 2_000;
 const REGISTER_FOR_MS = 30_000;
 

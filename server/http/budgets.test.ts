@@ -291,7 +291,7 @@ describe('files', () => {
 
 describe('documents', () => {
   it.each(['/skill.md', '/llms.txt', '/guides/league', '/api/openapi.json', '/api/reference'])(
-    'are paid for like REST calls, and not sent again to whoever has them: %s',
+    'are charged like REST calls, and answered with 304 when unchanged: %s',
     async (path) => {
       await open({ API_CALLS_PER_MINUTE: '3' });
       const get = (headers = {}) => ask(path, { method: 'GET', headers });
