@@ -8,7 +8,7 @@ import { startExample } from '../server/parts/gateway/testing/example-server.ts'
 import { startForeignServer } from '../server/parts/gateway/testing/foreign-server.ts';
 import { plantSeason } from '../server/parts/league/testing/planted-season.ts';
 import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
-import type { LeagueSummary } from '../shared/protocol/league.ts';
+import type { LeagueSummary } from '../shared/contracts/league.ts';
 import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
 import { openTownPage, type TownPage } from './testing/town-page.ts';
 

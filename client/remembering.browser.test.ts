@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
 import { openBrowser } from '../scripts/testing/browser.ts';
 import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
-import type { LoreNews, LorePage } from '../shared/protocol/context.ts';
+import type { LoreNews, LorePage } from '../shared/contracts/context.ts';
 import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
 import { openTownPage, type TownPage } from './testing/town-page.ts';
 

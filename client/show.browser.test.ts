@@ -4,7 +4,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadedScripts, sizesOf } from '../scripts/bench/client/page-size.ts';
 import { buildPage } from '../scripts/build-page.ts';
-import { SIZES } from '../scripts/shots/sizes.ts';
+import { SIZES } from '../scripts/shots/photographer.ts';
 import { openBrowser } from '../scripts/testing/browser.ts';
 import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
 import { words } from './games/werewolf/text.ts';

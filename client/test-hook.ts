@@ -9,17 +9,13 @@ export interface PageState {
   readonly link: string;
   readonly stage: string;
   readonly buildings: readonly { readonly id: string; readonly matchId: string; readonly number: number }[];
-  /** Boards whose words change, wherever on the map they hang. */
   readonly boards: readonly { readonly place: string; readonly label: string; readonly path: string }[];
-  /** The building at whose door the librarian writes. */
   readonly librarianAt: string | null;
   readonly match: {
     readonly matchId: string;
     readonly mode: string;
     readonly phase: string;
-    /** There is something to draw. */
     readonly seated: boolean;
-    /** How many events the page was told. */
     readonly events: number;
   } | null;
 }

@@ -16,12 +16,12 @@ import { MatchBook } from '../loadtest/match-book.ts';
 import { MatchSpectator } from '../loadtest/spectators/match-spectator.ts';
 import { Tally } from '../loadtest/tally.ts';
 import { coinLoad } from '../loadtest/testing/coin-load.ts';
-import { KeyedClient, registerAgent } from '../server/mcp/testing/keyed-client.ts';
+import { TownClient } from '../scripts/town/town-client.ts';
 import { PARTS } from '../server/parts/parts.ts';
 import { coinPart } from '../server/parts/testing/coin-part.ts';
 import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import type { MatchPage, MatchReply, ReplayReply, TownInfo } from '../shared/contracts/matches.ts';
 import type { GameEvent } from '../shared/matches/game.ts';
-import type { MatchPage, MatchReply, ReplayReply, TownInfo } from '../shared/protocol/rest.ts';
 import type { TownState } from '../shared/schema/town-state.ts';
 import { coin } from '../shared/testing/coin-game.ts';
 import { GAMES } from './games/games.ts';
@@ -76,14 +76,13 @@ async function watchPage(matchId: string) {
 }
 
 async function seatTwo(): Promise<{
-  readonly agents: readonly [KeyedClient, KeyedClient];
+  readonly agents: readonly [TownClient, TownClient];
   readonly matchId: string;
 }> {
-  const open = async (name: string) =>
-    KeyedClient.open(`${town.url}/mcp/coin`, (await registerAgent(town.url, name)).apiKey);
+  const open = (name: string) => new TownClient(town.url, { path: '/mcp/coin' }).newAgent(name);
   const agents = [await open('Ada'), await open('Bram')] as const;
-  expect(await agents[0].call('coin.queue.join')).toMatchObject({ ok: true, queue: { position: 1 } });
-  const joined = await agents[1].call('coin.queue.join');
+  expect(await agents[0].tool('coin.queue.join')).toMatchObject({ ok: true, queue: { position: 1 } });
+  const joined = await agents[1].tool('coin.queue.join');
   return { agents, matchId: joined.matchAssignment.matchId };
 }
 
@@ -113,19 +112,19 @@ it('is played over MCP, shown in its room and on the page, and listed, replayed 
     expect(page.model()).toMatchObject({ seated: true, phase: 'SAYING', gameNumber: 1, told: ['OPENED'] });
   }, WAIT);
 
-  expect(await agents[0].call('coin.match.say', { matchId, side: 'HEADS' })).toMatchObject({ ok: true });
+  expect(await agents[0].tool('coin.match.say', { matchId, side: 'HEADS' })).toMatchObject({ ok: true });
   await vi.waitFor(() => expect(page.model().players[0]?.spoke).toBe(true), WAIT);
   // Said, and nobody else has heard it.
   expect(page.view.picture(page.watch.shown(sky()))).toEqual(['Ada: ?', 'Bram: ?']);
-  const mine = await agents[0].call('coin.match.get_state', { matchId });
-  const theirs = await agents[1].call('coin.match.get_state', { matchId });
+  const mine = await agents[0].tool('coin.match.get_state', { matchId });
+  const theirs = await agents[1].tool('coin.match.get_state', { matchId });
   expect([mine.state.you.side, theirs.state.players[0].side]).toEqual(['HEADS', null]);
 
-  expect(await agents[1].call('coin.match.say', { matchId, side: 'TAILS' })).toMatchObject({ ok: true });
+  expect(await agents[1].tool('coin.match.say', { matchId, side: 'TAILS' })).toMatchObject({ ok: true });
   await vi.waitFor(() => expect(page.model()).toMatchObject({ over: true, winner: 'p:1' }), WAIT);
   expect(page.model().told).toEqual(['OPENED', 'PLAYER_SPOKE', 'PLAYER_SPOKE', 'COINS_SHOWN']);
   expect(page.view.picture(page.watch.shown(sky()))).toEqual(['Ada: HEADS', 'Bram: TAILS']);
-  const { events } = await agents[0].call('coin.match.events.get', { matchId });
+  const { events } = await agents[0].tool('coin.match.events.get', { matchId });
   expect(events.map(({ type }: GameEvent) => type)).toContain('SIDE_SAID');
   page.link.close();
   await townRoom.leave();
@@ -141,7 +140,7 @@ it('is played over MCP, shown in its room and on the page, and listed, replayed 
     .split('\n')
     .map((line) => JSON.parse(line));
   expect(coin.verify(written)).toMatchObject({ ok: true, ended: true, winner: 'p:1' });
-  for (const agent of agents) await agent.close();
+  for (const agent of agents) agent.close();
 });
 
 it('is played by the load test, over both doors and before spectators, and everything checks out', async () => {

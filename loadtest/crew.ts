@@ -1,5 +1,5 @@
 /** What everybody in one load process shares: where the town is, what is played, what was counted, which matches are followed. */
-import type { OmniscientMode } from '../shared/protocol/rest.ts';
+import type { OmniscientMode } from '../shared/contracts/matches.ts';
 import type { LoadGame } from './load-game.ts';
 import type { MatchBook } from './match-book.ts';
 import type { Tally } from './tally.ts';

@@ -2,10 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from '../scripts/town/free-port.ts';
 import { RAISED_LIMITS } from '../shared/town/raised-limits.ts';
 
 const MAIN = join(import.meta.dirname, '../server/main.ts');
@@ -138,14 +138,4 @@ export class OwnServer {
     }
     throw new Error(`the server did not answer within ${UP_WITHIN_MS / 1000} s:\n${this.#said}`);
   }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (!address || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }

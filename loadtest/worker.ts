@@ -1,4 +1,5 @@
 /** One load process: its share of the agents and spectators. Told what to do by the leader of the run. */
+import './wire/counting-socket.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { McpEntrance } from './agents/mcp-entrance.ts';
 import { Player } from './agents/player.ts';

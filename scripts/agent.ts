@@ -10,18 +10,15 @@ import {
   thinkerFor,
 } from './agent/agent-options.ts';
 import { type ChatModel, openAiModel } from './agent/chat-model.ts';
+import { GameClient, tellingTrouble } from './agent/game-client.ts';
 import { fileShelf, GameMemory, townShelf } from './agent/game-memory.ts';
 import { checkModel } from './agent/model-check.ts';
-import { look, type Outcome, playMatch } from './agent/play-match.ts';
-import { findMatch } from './agent/queue.ts';
-import { register } from './agent/register.ts';
-import { resultRows } from './agent/results-table.ts';
+import { look, type Outcome, playMatch, resultRows } from './agent/play-match.ts';
+import { findMatch, register } from './agent/queue.ts';
 import { nameIn, rosterOf } from './agent/roster.ts';
 import { scout } from './agent/scout.ts';
 import type { Thinker } from './agent/thinker.ts';
 import { neverPlayed, sumOf, ThinkingAccount, type ThinkingReport } from './agent/thinking-account.ts';
-import { TownClient } from './agent/town-client.ts';
-import { tellingTrouble } from './agent/town-trouble.ts';
 import { ProfileVoice, type TownVoice } from './agent/town-voice.ts';
 import { EXIT_FAILED, paint, printJson, runProgram, UsageError } from './cli/program.ts';
 import { asTable } from './cli/table.ts';
@@ -37,7 +34,7 @@ interface PlayedMatch extends Outcome {
 
 /** What lasts from game to game. */
 interface Career {
-  readonly town: TownClient;
+  readonly town: GameClient;
   /** Opened for whoever thinks. */
   voice(): TownVoice;
   /** In a file that was named, or with the town. */
@@ -92,7 +89,7 @@ async function main(options: AgentOptions): Promise<void> {
   try {
     await tellingTrouble(options.url, async () => {
       const key = await keyFor(options);
-      const town = await TownClient.open(options.url, key, game);
+      const town = await GameClient.open(options.url, key, game);
       try {
         if (lasting.hasThinker()) opened = await ProfileVoice.open(options.url, key, game);
         // Only who thinks has notes to keep.
@@ -101,8 +98,8 @@ async function main(options: AgentOptions): Promise<void> {
         const career = { ...lasting, memory, town, voice };
         while (played.length < options.games) played.push(await playOnce(career, options));
       } finally {
-        await opened?.close();
-        await town.close();
+        opened?.close();
+        town.close();
       }
     });
   } finally {

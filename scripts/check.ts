@@ -1,7 +1,8 @@
 /** `npm test`: the one check. Installs what the tests need and the machine lacks, then runs everything. */
 import { spawn } from 'node:child_process';
 import { statfsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
+import { relative, resolve } from 'node:path';
 import { installMissingTools } from './testing/system-tools.ts';
 
 const colour = process.stdout.isTTY && !process.env.NO_COLOR;
@@ -24,13 +25,39 @@ const READING: readonly Step[] = [
   { name: 'dead code and unused packages', command: ['knip'] },
 ];
 
-/** Uses the whole machine: one after the other, each speaking as it goes. */
-const RUNNING: readonly Step[] = [
-  { name: 'unit and property tests', command: ['vitest', 'run', '--project', 'shared'] },
-  { name: 'server tests', command: ['vitest', 'run', '--project', 'server'] },
-  { name: 'page', command: ['node', 'scripts/build-page.ts'] },
-  { name: 'whole-town and browser tests', command: ['vitest', 'run', '--project', 'whole-town'] },
+/** Where each project's test run leaves the time that every file took. */
+const timesOf = (project: string): string => resolve(`node_modules/.cache/test-times/${project}.json`);
+
+const vitest = (project: string): string[] => [
+  'vitest',
+  'run',
+  '--project',
+  project,
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${timesOf(project)}`,
 ];
+
+/** Uses the whole machine: one after the other, each speaking as it goes. */
+const RUNNING: readonly (Step & { readonly project?: string })[] = [
+  { name: 'unit and property tests', project: 'shared', command: vitest('shared') },
+  { name: 'server tests', project: 'server', command: vitest('server') },
+  { name: 'page', command: ['node', 'scripts/build-page.ts'] },
+  { name: 'whole-town and browser tests', project: 'whole-town', command: vitest('whole-town') },
+];
+
+const USAGE = `npm test [-- <word>…]
+
+Runs every check of the project, or only the steps whose name contains one of the words, and prints the slowest test
+files at the end. Exits non-zero if a step fails.
+
+Steps:
+${[...READING, ...RUNNING].map(({ name }) => `  ${name}`).join('\n')}
+
+One part alone, in seconds:
+  npx vitest run --project shared shared/league
+  npx vitest run --project server server/matches/doors
+`;
 
 /** Tests flush stores, databases and browsers' profiles all the time, and nothing of it outlives them. */
 const MEMORY_DISK = '/dev/shm';
@@ -95,6 +122,30 @@ interface Outcome {
 
 const seconds = (ms: number): string => `${Math.round(ms / 1000)} s`.padStart(6);
 
+const SLOWEST_SHOWN = 10;
+
+interface TestTimes {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly startTime: number;
+    readonly endTime: number;
+  }[];
+}
+
+/** Nothing is said of a project whose run did not get as far as its report. */
+async function slowestFiles(projects: readonly string[]): Promise<string> {
+  const reports = await Promise.all(
+    projects.map((project) => readFile(timesOf(project), 'utf8').catch(() => '{"testResults":[]}')),
+  );
+  const lines = reports
+    .flatMap((report) => (JSON.parse(report) as TestTimes).testResults)
+    .map(({ name, startTime, endTime }) => ({ file: relative('.', name), ms: endTime - startTime }))
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, SLOWEST_SHOWN)
+    .map(({ file, ms }) => `${seconds(ms)}  ${file}`);
+  return lines.length > 0 ? `\nSlowest test files\n${lines.join('\n')}\n` : '';
+}
+
 /** The steps that read sources overlap, so the times need not add up to the whole. */
 function summary(outcomes: readonly Outcome[], wholeMs: number): string {
   const lines = outcomes.map(({ name, passed, ms }) =>
@@ -107,13 +158,16 @@ function summary(outcomes: readonly Outcome[], wholeMs: number): string {
 
 async function main(): Promise<void> {
   const words = process.argv.slice(2);
-  const chosen = (steps: readonly Step[]): readonly Step[] =>
+  if (words.includes('--help')) {
+    process.stdout.write(USAGE);
+    return;
+  }
+  const chosen = <S extends Step>(steps: readonly S[]): readonly S[] =>
     steps.filter((step) => words.length === 0 || words.some((word) => step.name.includes(word)));
   const reading = chosen(READING);
   const running = chosen(RUNNING);
   if (reading.length + running.length === 0) {
-    const names = [...READING, ...RUNNING].map((step) => step.name);
-    process.stderr.write(`Nothing is called that. Steps: ${names.join(' · ')}\n`);
+    process.stderr.write(`No step contains ${words.join(' or ')}.\n\n${USAGE}`);
     process.exit(2);
   }
   const begun = Date.now();
@@ -125,7 +179,11 @@ async function main(): Promise<void> {
     outcomes.push({ name: step.name, passed, ms: Date.now() - started });
   };
   await Promise.all(reading.map((step) => timed(step, runBeside)));
+  const projects = running.flatMap(({ project }) => project ?? []);
+  // A run that breaks off must not show the times of the one before.
+  await Promise.all(projects.map((project) => rm(timesOf(project), { force: true })));
   for (const step of running) await timed(step, runAlone);
+  process.stdout.write(await slowestFiles(projects));
   process.stdout.write(summary(outcomes, Date.now() - begun));
   const failed = outcomes.filter(({ passed }) => !passed);
   process.exit(failed.length === 0 ? 0 : 1);

@@ -174,8 +174,8 @@ describe('the commands', { timeout: 60_000 }, () => {
   });
 
   it('exam:crash, interrupted, takes its town and its folders along', async () => {
-    const script = join(import.meta.dirname, 'exam-crash.ts');
-    const exam = spawn(process.execPath, [script, '--rounds', '1', '--matches', '1'], {
+    const script = join(import.meta.dirname, 'exam.ts');
+    const exam = spawn(process.execPath, [script, 'crash', '--rounds', '1', '--matches', '1'], {
       env: { ...process.env, TMPDIR: folder },
       stdio: 'ignore',
     });

@@ -1,89 +1,112 @@
 /**
  * `npm run exam`: every exam in its long form, one after the other, and one verdict. Hours, not minutes; the short forms
- * are part of `npm test`. The examples with packages of their own are installed and run here, because `npm test` should
- * not download 700 MB.
+ * are part of `npm test`. `npm run exam:<name>` runs `exam/scenarios/<name>.ts` with its own options.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { EXIT_FAILED, exitOnSignals, plainProgram, runProgram, UsageError } from './cli/program.ts';
+import { text } from 'node:stream/consumers';
+import { EXIT_FAILED, exitOnSignals, printJson, program, runProgram, UsageError } from './cli/program.ts';
 import { asTable } from './cli/table.ts';
-
-interface Exam {
-  readonly name: string;
-  /** Arguments of npm, one run after the other; the first that fails ends the exam. */
-  readonly runs: readonly (readonly string[])[];
-}
+import { type Exam, examCommand } from './exam/exam.ts';
 
 const ROOT = join(import.meta.dirname, '..');
+const SCENARIOS = join(import.meta.dirname, 'exam/scenarios');
+const NAMES = readdirSync(SCENARIOS).map((file) => file.slice(0, -'.ts'.length));
 
-/** Where the long form is not the default. */
-const LONG_FORMS: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  'exam:chances': [['--matches', '5000']],
-  'exam:gateway': [[], ['--races', '1000']],
-  'exam:leak': [['--matches', '200']],
+/** Loaded when needed: most scenarios load the whole server. */
+async function scenario(name: string): Promise<Exam> {
+  const { exam } = (await import(join(SCENARIOS, `${name}.ts`))) as { readonly exam: Exam };
+  return exam;
+}
+
+interface Command {
+  readonly file: string;
+  readonly args: readonly string[];
+  /** `--json` makes it print a report. */
+  readonly reports?: true;
+}
+
+const node = (...args: string[]): Command => ({ file: process.execPath, args, reports: true });
+const npm = (...args: string[]): Command => ({ file: 'npm', args });
+/** Installed and run here, because `npm test` should not download their packages: 700 MB. */
+const example = (folder: string, script: string): readonly Command[] => [
+  npm('--prefix', folder, 'ci'),
+  npm('--prefix', folder, 'run', script),
+];
+
+/** Exams that are no scenarios; of each exam, the first command that fails ends it. */
+const OTHERS: Readonly<Record<string, readonly Command[]>> = {
+  talk: [node('scripts/games/werewolf/exam-talk.ts')],
+  'examples/clients': example('examples/clients', 'try'),
+  'examples/elizaos': example('examples/elizaos', 'start'),
 };
 
-const EXAMPLES: readonly Exam[] = [
-  { folder: 'examples/clients', script: 'try' },
-  { folder: 'examples/elizaos', script: 'start' },
-].map(({ folder, script }) => ({
-  name: folder,
-  runs: [
-    ['--prefix', folder, 'ci'],
-    ['--prefix', folder, 'run', script],
-  ],
-}));
-
-/** Every `exam:…` command of the project, and the examples. */
-function allExams(): readonly Exam[] {
-  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-    readonly scripts: Readonly<Record<string, string>>;
-  };
-  const commands = Object.keys(scripts).filter((name) => name.startsWith('exam:'));
-  const own = commands.toSorted().map((name) => ({
-    name,
-    runs: (LONG_FORMS[name] ?? [[]]).map((args) => ['run', name, '--', ...args]),
-  }));
-  return [...own, ...EXAMPLES];
+async function commandsOf(name: string): Promise<readonly Command[]> {
+  if (OTHERS[name]) return OTHERS[name];
+  const { longForm = [[]] } = await scenario(name);
+  return longForm.map((args) => node('scripts/exam.ts', name, ...args));
 }
 
-async function passes({ runs }: Exam): Promise<boolean> {
-  for (const args of runs) {
-    const child = spawn('npm', args, { cwd: ROOT, stdio: 'inherit' });
-    process.once('exit', () => child.kill());
-    const [code] = (await once(child, 'exit')) as [number | null];
-    if (code !== 0) return false;
-  }
-  return true;
+async function run({ args, file, reports }: Command, json: boolean) {
+  const child = spawn(file, [...args, ...(json && reports ? ['--json'] : [])], {
+    cwd: ROOT,
+    stdio: ['ignore', json ? 'pipe' : 'inherit', 'inherit'],
+  });
+  const end = () => child.kill();
+  process.once('exit', end);
+  const exited = once(child, 'exit');
+  const printed = child.stdout ? await text(child.stdout) : '';
+  const [code] = (await exited) as [number | null];
+  process.off('exit', end);
+  const report = json && reports && printed ? (JSON.parse(printed) as object) : null;
+  return { passed: code === 0, report };
 }
 
-async function main(words: readonly string[]): Promise<void> {
-  const chosen = allExams().filter(
-    ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
-  );
-  if (chosen.length === 0)
-    throw new UsageError(
-      `no exam is called that; there are ${allExams()
-        .map(({ name }) => name)
-        .join(', ')}`,
-    );
-  const rows: { exam: string; verdict: string; minutes: string }[] = [];
-  for (const exam of chosen) {
-    process.stdout.write(`\n── ${exam.name}\n`);
-    const begun = Date.now();
-    const verdict = (await passes(exam)) ? 'passed' : 'failed';
-    rows.push({ exam: exam.name, verdict, minutes: ((Date.now() - begun) / 60_000).toFixed(1) });
+async function examine(name: string, json: boolean) {
+  const begun = Date.now();
+  const reports: object[] = [];
+  let passed = true;
+  for (const command of await commandsOf(name)) {
+    const result = await run(command, json);
+    if (result.report) reports.push(result.report);
+    passed = result.passed;
+    if (!passed) break;
   }
-  const failed = rows.filter(({ verdict }) => verdict === 'failed').length;
-  process.stdout.write(`\n${asTable(rows)}\n${rows.length - failed} passed, ${failed} failed\n`);
+  return { exam: name, passed, minutes: Number(((Date.now() - begun) / 60_000).toFixed(1)), reports };
+}
+
+async function examineAll(words: readonly string[], { json = false }: { json?: boolean }): Promise<void> {
+  const names = [...NAMES, ...Object.keys(OTHERS)];
+  const chosen = names.filter((name) => words.length === 0 || words.some((word) => name.includes(word)));
+  if (chosen.length === 0) throw new UsageError(`no such exam; there are ${names.join(', ')}`);
+  const results: Awaited<ReturnType<typeof examine>>[] = [];
+  for (const name of chosen) {
+    process.stderr.write(`\n── ${name}\n`);
+    results.push(await examine(name, json));
+  }
+  const failed = results.filter(({ passed }) => !passed).length;
   if (failed > 0) process.exitCode = EXIT_FAILED;
+  if (json) return printJson({ passed: failed === 0, exams: results });
+  const rows = results.map(({ exam, minutes, passed }) => ({
+    exam,
+    verdict: passed ? 'passed' : 'failed',
+    minutes,
+  }));
+  process.stdout.write(`\n${asTable(rows)}\n${rows.length - failed} passed, ${failed} failed\n`);
 }
 
 exitOnSignals();
+const [runtime = '', script = '', name = '', ...args] = process.argv;
+if (NAMES.includes(name)) {
+  await runProgram(examCommand(name, await scenario(name)), [runtime, script, ...args]);
+  // Connections to towns that are gone must not keep it.
+  process.exit();
+}
 await runProgram(
-  plainProgram('exam', 'Runs all exams in their long forms, one after the other.')
+  program('exam', 'Runs all exams in their long forms, one after the other.')
     .argument('[words...]', 'only exams whose name contains one of these')
-    .action(main),
+    .action(examineAll),
+  [runtime, script, ...process.argv.slice(name === 'all' ? 3 : 2)],
 );

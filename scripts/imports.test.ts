@@ -58,7 +58,7 @@ const CASES = [
   ['server/parts/even-odd/y.ts', '../werewolf/settings.ts', false],
   ['server/parts/even-odd/z.ts', './tools/choose.ts', true],
   ['server/parts/even-odd/tools/x.ts', '../../werewolf/settings.ts', false],
-  ['server/parts/even-odd/tools/y.ts', '../../../tools/matches/queue-join.ts', true],
+  ['server/parts/even-odd/tools/y.ts', '../../../tools/matches/queue-tools.ts', true],
   ['scripts/league/x.ts', '../../server/parts/league/desk.ts', true],
   ['scripts/league/y.ts', '../../server/parts/even-odd/part.ts', false],
   ['scripts/agent/w.ts', '../../server/parts/league/desk.ts', false],

@@ -22,21 +22,12 @@ import {
 } from '../client/map/decor-plan.ts';
 import { HALL_DOOR, planPaths, queueSpots, squareSpots, streetPaths } from '../client/map/path-plan.ts';
 import { placeLamps, placeProps, planLandmarks, planPlaces } from '../client/map/places-plan.ts';
-import { type Box, propBox } from '../client/map/prop-kinds.ts';
-import { bridges } from '../client/map/river-plan.ts';
+import { type Box, propBox, WOOD_KINDS, WOODS } from '../client/map/prop-kinds.ts';
 import { DISTRICT_NAMES, streetName } from '../client/map/street-names.ts';
 import { CX, CY, GRIDS, MAP_H, MAP_W } from '../client/map/street-plan.ts';
-import { groundLayers, layGround } from '../client/map/terrain.ts';
-import type {
-  TiledMap,
-  TiledObject,
-  TiledObjectLayer,
-  TiledProperty,
-  TiledTileLayer,
-  TiledTileset,
-} from '../client/map/tiled.ts';
+import { bridges, groundLayers, layGround } from '../client/map/terrain.ts';
+import type { TiledObject } from '../client/map/tiled.ts';
 import { type PlannedPlot, planHomes, planPlots, type Spot } from '../client/map/town-plan.ts';
-import { WOOD_KINDS, WOODS } from '../client/map/woods.ts';
 import { png } from '../server/images/png.ts';
 import { plainProgram, runProgram } from './cli/program.ts';
 import { paintWoodMarks } from './map/wood-marks.ts';
@@ -44,48 +35,45 @@ import { paintWoodMarks } from './map/wood-marks.ts';
 let objectId = 0;
 let layerId = 0;
 
-type ObjectSpec = Partial<TiledObject> & { name: string; type: string; x: number; y: number };
-
-const object = (spec: ObjectSpec): TiledObject => ({ id: ++objectId, ...spec });
-const point = (type: string, name: string, { x, y }: Spot): TiledObject =>
-  object({ type, name, x, y, point: true });
-const area = (type: string, name: string, { x, y, w, h }: Box): TiledObject =>
+const object = (spec: Omit<TiledObject, 'id'> & { point?: true }) => ({ id: ++objectId, ...spec });
+const point = (type: string, name: string, { x, y }: Spot) => object({ type, name, x, y, point: true });
+const area = (type: string, name: string, { x, y, w, h }: Box) =>
   object({ type, name, x, y, width: w, height: h });
-const line = (type: string, name: string, way: readonly Spot[]): TiledObject => {
+const line = (type: string, name: string, way: readonly Spot[]) => {
   const { x, y } = way[0] as Spot;
   return object({ type, name, x, y, polyline: way.map((at) => ({ x: at.x - x, y: at.y - y })) });
 };
-const int = (name: string, value: number): TiledProperty => ({ name, type: 'int', value });
+const int = (name: string, value: number) => ({ name, type: 'int', value });
 
-const objectLayer = (name: string, objects: readonly TiledObject[]): TiledObjectLayer => ({
-  type: 'objectgroup',
+const layer = <Type extends string>(type: Type, name: string) => ({
+  type,
   id: ++layerId,
   name,
   x: 0,
   y: 0,
-  opacity: 1,
-  visible: true,
-  draworder: 'topdown',
-  objects,
 });
+const SEEN = { opacity: 1, visible: true };
 
-const tileLayer = (name: string, data: readonly number[]): TiledTileLayer => ({
-  type: 'tilelayer',
-  id: ++layerId,
-  name,
-  x: 0,
-  y: 0,
+const tileLayer = (name: string, data: readonly number[]) => ({
+  ...layer('tilelayer', name),
   width: MAP_W,
   height: MAP_H,
-  opacity: 1,
-  visible: true,
+  ...SEEN,
   data,
 });
+
+const objectLayers = (layers: Readonly<Record<string, readonly TiledObject[]>>) =>
+  Object.entries(layers).map(([name, objects]) => ({
+    ...layer('objectgroup', name),
+    ...SEEN,
+    draworder: 'topdown',
+    objects,
+  }));
 
 const WANG_COLORS = { dirt: '#d2a76d', cobble: '#a0a6b1', water: '#3b84ba', meadow: '#46834d' } as const;
 
 /** Corner sets, so that Tiled's terrain brush paints with our tiles. */
-const wangSets = (): TiledTileset['wangsets'] =>
+const wangSets = () =>
   TERRAINS.map((terrain) => ({
     name: terrain,
     type: 'corner',
@@ -138,74 +126,45 @@ type Standing = ReturnType<typeof standing>;
 
 const homeName = (index: number) => `home-${String(index + 1).padStart(3, '0')}`;
 
-const plotObject = ({ house, order, vacant, id, ...box }: PlannedPlot): TiledObject => ({
+const plotObject = ({ house, order, vacant, id, ...box }: PlannedPlot) => ({
   ...area('plot', id, box),
   properties: [int('house', house), int('order', order), { name: 'vacant', type: 'string', value: vacant }],
 });
 
-/** Whose ground it is, and what it is called. */
-const namedLayers = ({ plots, homes, places }: Standing): TiledObjectLayer[] => [
-  objectLayer('plots', plots.map(plotObject)),
-  objectLayer(
-    'homes',
-    homes.map((h, i) => ({ ...area('home', homeName(i), h), properties: [int('cottage', h.cottage)] })),
-  ),
-  objectLayer(
-    'places',
-    places.map((place) => area(place.kind, place.name, place)),
-  ),
-  objectLayer('doors', [
-    ...plots.map((p) => point('door', p.id, p.door)),
-    ...homes.map((h, i) => point('door', homeName(i), h.door)),
-    ...places.map((place) => point('door', place.name, place.door)),
-  ]),
-  objectLayer(
-    'districts',
-    DISTRICT_NAMES.map((name) =>
+const layersOf = ({ plots, homes, places, lamps, props }: Standing) =>
+  objectLayers({
+    // Whose ground it is, and what it is called.
+    plots: plots.map(plotObject),
+    homes: homes.map((h, i) => ({
+      ...area('home', homeName(i), h),
+      properties: [int('cottage', h.cottage)],
+    })),
+    places: places.map((place) => area(place.kind, place.name, place)),
+    doors: [
+      ...plots.map((p) => point('door', p.id, p.door)),
+      ...homes.map((h, i) => point('door', homeName(i), h.door)),
+      ...places.map((place) => point('door', place.name, place.door)),
+    ],
+    districts: DISTRICT_NAMES.map((name) =>
       area('district', name, districtBox(plots.filter(({ district }) => district === name))),
     ),
-  ),
-  objectLayer(
-    'streets',
-    GRIDS.flatMap((grid) =>
+    streets: GRIDS.flatMap((grid) =>
       grid.rows.flatMap((row) =>
         streetPaths(grid, row).map((way) => line('street', streetName(grid, row), way)),
       ),
     ),
-  ),
-  objectLayer(
-    'buildings',
-    planLandmarks().map((landmark) => point('building', landmark.art, landmark)),
-  ),
-  objectLayer('landmarks', [
-    point('landmark', 'town-hall', HALL_DOOR),
-    point('landmark', 'square', { x: CX * TILE, y: CY * TILE }),
-  ]),
-];
-
-/** What stands about, and where folk walk and stand. */
-const thingLayers = ({ lamps, props }: Standing): TiledObjectLayer[] => [
-  objectLayer(
-    'paths',
-    planPaths().map((path, i) => line('path', `path-${i + 1}`, path)),
-  ),
-  objectLayer(
-    'lamps',
-    lamps.map((spot) => point('lamp', '', spot)),
-  ),
-  objectLayer(
-    'props',
-    props.map(({ kind, variant, x, y }) => point('prop', `${kind}.${variant}`, { x, y })),
-  ),
-  objectLayer(
-    'spots',
-    squareSpots().map((spot) => point('spot', '', spot)),
-  ),
-  objectLayer(
-    'queue',
-    queueSpots().map((spot, i) => point('queue', `place-${i + 1}`, spot)),
-  ),
-];
+    buildings: planLandmarks().map((landmark) => point('building', landmark.art, landmark)),
+    landmarks: [
+      point('landmark', 'town-hall', HALL_DOOR),
+      point('landmark', 'square', { x: CX * TILE, y: CY * TILE }),
+    ],
+    // What stands about, and where folk walk and stand.
+    paths: planPaths().map((path, i) => line('path', `path-${i + 1}`, path)),
+    lamps: lamps.map((spot) => point('lamp', '', spot)),
+    props: props.map(({ kind, variant, x, y }) => point('prop', `${kind}.${variant}`, { x, y })),
+    spots: squareSpots().map((spot) => point('spot', '', spot)),
+    queue: queueSpots().map((spot, i) => point('queue', `place-${i + 1}`, spot)),
+  });
 
 const tileset = (name: string, firstgid: number, columns: number, rows: number) => ({
   firstgid,
@@ -221,14 +180,13 @@ const tileset = (name: string, firstgid: number, columns: number, rows: number) 
   spacing: 0,
 });
 
-function buildMap(): TiledMap {
+function buildMap() {
   const town = standing();
   const woods = town.woods.map((mark) => (mark ? TOWN_TILES + mark : 0));
   const layers = [
     ...groundLayers(town.ground).map(({ name, data }) => tileLayer(name, data)),
     tileLayer(WOODS, woods),
-    ...namedLayers(town),
-    ...thingLayers(town),
+    ...layersOf(town),
   ];
   return {
     type: 'map',
@@ -254,10 +212,10 @@ function buildMap(): TiledMap {
 }
 
 /** One map row or one object a line: small diffs after an edit. */
-function format(map: TiledMap): string {
+function format(map: ReturnType<typeof buildMap>): string {
   const lines = (items: readonly unknown[]) => items.map((item) => JSON.stringify(item)).join(',\n');
   const layers = map.layers.map((layer) => {
-    if (layer.type === 'objectgroup') {
+    if ('objects' in layer) {
       return `${JSON.stringify({ ...layer, objects: undefined }).slice(0, -1)},"objects":[\n${lines(layer.objects)}]}`;
     }
     const rows = Array.from({ length: layer.height }, (_, y) =>

@@ -5,7 +5,7 @@
 import { evenOddPictures } from './games/even-odd/pictures.ts';
 import { werewolfPictures } from './games/werewolf/pictures.ts';
 import { takeSizes } from './games/werewolf/sizes.ts';
-import type { PictureBook } from './shots/picture-book.ts';
+import type { PictureBook } from './shots/photographer.ts';
 
 export const PICTURE_BOOKS: readonly PictureBook[] = [werewolfPictures, evenOddPictures];
 

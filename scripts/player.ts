@@ -11,6 +11,7 @@ import {
 import { FAULTS, type Fault, HttpPlayer, type PlayerWish } from './league/http-player.ts';
 import { LEAGUE_GAMES } from './league/league-games.ts';
 import { modelMind } from './league/model-mind.ts';
+import { waitingFor } from './league/rpc-client.ts';
 
 interface Options {
   readonly port: number;
@@ -18,6 +19,7 @@ interface Options {
   readonly league: string;
   readonly leagueId?: string;
   readonly joinCode?: string;
+  readonly wait: number;
   readonly count: number;
   readonly name: string;
   readonly strategy: string;
@@ -75,7 +77,7 @@ async function run(options: Options): Promise<void> {
       ...(options.leagueId && { leagueId: options.leagueId }),
       ...(options.joinCode && { joinCode: options.joinCode }),
       ...(own && { fault: own }),
-      onSilence: (words) => process.stderr.write(`player: ${words}\n`),
+      waiting: waitingFor(options.wait, 'player'),
       onMessage({ type }) {
         if (type !== 'GAME_RESULT') return;
         answered += 1;
@@ -103,6 +105,7 @@ await runProgram(
     .option('--league <url>', 'where the manager is', webAddress, 'http://localhost:8000/mcp')
     .option('--league-id <id>', 'which league; without it, the one that was opened last')
     .option('--join-code <code>', 'of a private league')
+    .option('--wait <seconds>', 'keeps trying while no league answers', wholeNumber(0), 0)
     .option('--count <n>', 'so many players', wholeNumber(1), 1)
     .option('--name <text>', 'how it is called; several get numbers', 'Player')
     .option('--strategy <name>', `${[...STRATEGIES].join(', ')}, mixed or llm`, 'mixed')

@@ -1,6 +1,7 @@
 /** `npm run referee`: a referee as a process of its own. */
 import { exitOnSignals, plainProgram, runProgram, webAddress, wholeNumber } from './cli/program.ts';
 import { ForeignReferee } from './league/foreign-referee.ts';
+import { waitingFor } from './league/rpc-client.ts';
 
 interface Options {
   readonly port: number;
@@ -9,6 +10,7 @@ interface Options {
   readonly name: string;
   readonly leagueId?: string;
   readonly joinCode?: string;
+  readonly wait: number;
 }
 
 async function run(options: Options): Promise<void> {
@@ -20,7 +22,7 @@ async function run(options: Options): Promise<void> {
       if (process.stderr.isTTY)
         process.stderr.write(`\r${called} matches called, ${referee.playing} under way  `);
     },
-    onSilence: (words) => process.stderr.write(`referee: ${words}\n`),
+    waiting: waitingFor(options.wait, 'referee'),
   });
   try {
     await referee.open();
@@ -40,6 +42,7 @@ await runProgram(
     .option('--league <url>', 'where the manager is', webAddress, 'http://localhost:8000/mcp')
     .option('--league-id <id>', 'which league; without it, the one that was opened last')
     .option('--join-code <code>', 'of a private league')
+    .option('--wait <seconds>', 'keeps trying while no league answers', wholeNumber(0), 0)
     .option('--name <text>', 'how it is called', 'Referee')
     .addHelpText('after', '\n  npm run referee -- --port 8001 --league http://localhost:8000/mcp')
     .action((options: Options) => run(options)),

@@ -1,12 +1,14 @@
 /** `npm run shots`: opens a seeded town, walks through it with a real browser, and writes the pictures of docs/shots. */
+
+import { createHash } from 'node:crypto';
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { openTestTown, type Settings, type TestTown } from '../server/testing/town-on-a-port.ts';
 import { buildPage } from './build-page.ts';
 import { plainProgram, runProgram } from './cli/program.ts';
 import { PICTURE_BOOKS, takeSizes } from './pictured-games.ts';
-import { takeConsent } from './shots/consent.ts';
 import { dayLengthMs } from './shots/day-length.ts';
 import { takeMemoryPictures } from './shots/memory-pictures.ts';
 import { Photographer, until, WIDE } from './shots/photographer.ts';
@@ -15,14 +17,37 @@ import { squarePictures } from './shots/square.ts';
 import { worldPictures } from './shots/worlds.ts';
 import { openBrowser } from './testing/browser.ts';
 
+/** The picture of the page on which an owner lets a client act as one of its agents. */
+const TALL = { width: 760, height: 1_190 };
+const REDIRECT = 'https://claude.ai/api/mcp/auth_callback';
+
+async function takeConsent(photos: Photographer): Promise<void> {
+  const page = await photos.blank(TALL);
+  for (const name of ['Ada', 'Juniper']) await post(page, '/api/agents', { name });
+  const { client_id } = (await post(page, '/oauth/reg', {
+    client_name: 'Claude',
+    redirect_uris: [REDIRECT],
+  })) as { client_id: string };
+  const asked = new URLSearchParams({
+    client_id,
+    response_type: 'code',
+    redirect_uri: REDIRECT,
+    code_challenge: createHash('sha256').update('a verifier that nobody will use').digest('base64url'),
+    code_challenge_method: 'S256',
+  });
+  await page.goto(`/oauth/auth?${asked}`);
+  await photos.take(page, 'consent');
+}
+
+const post = async (page: Page, path: string, data: object): Promise<unknown> =>
+  (await page.request.post(path, { data })).json();
+
 const BOOKS = [...PICTURE_BOOKS, placePictures, squarePictures, worldPictures];
 const FOLDER = join(import.meta.dirname, '../docs/shots');
 const SHEETS = join(FOLDER, 'sizes');
 const TIME_SCALE = 2;
-/** That many of one game make a past. */
 const PLAYED_BEFORE = 18;
 
-/** The town by day, every game's own pictures, the consent page, the town by night. */
 async function walk(town: TestTown, photos: Photographer, dayMs: number): Promise<void> {
   const hour = () => ((Date.now() % dayMs) / dayMs) * 24;
   await until('noon', () => hour() > 10.5 && hour() < 14);
@@ -36,7 +61,6 @@ async function walk(town: TestTown, photos: Photographer, dayMs: number): Promis
   await photos.shoot('town-night', '/', WIDE);
 }
 
-/** A town with a past: results and leaders to show, and every building of that past gone. */
 async function townWithHistory(): Promise<TestTown> {
   const wanted: Settings = Object.assign({}, ...BOOKS.map((book) => book.settings));
   const settings = { ...wanted, HOUSE_BOTS: 'on', HOUSE_SEED: 'picture book' };
@@ -81,7 +105,6 @@ async function shootSizes(folder: string): Promise<void> {
   }
 }
 
-/** The pictures of docs/shots, and those of every size. */
 async function shootAll(): Promise<void> {
   await shoot();
   const folder = mkdtempSync(join(tmpdir(), 'eliza-sizes-'));

@@ -153,7 +153,7 @@ async function verifyLeague(leagueId: string, { dataDir, json, url }: Options): 
   const { reachTown } = await import('./admin/reach-town.ts');
   const town = await reachTown({ dataDir, url, environment: process.env });
   try {
-    const reply = await town.ask({ command: 'part', part: 'league', name: 'verify', args: { leagueId } });
+    const reply = await town.ask({ part: 'league', name: 'verify', args: { leagueId } });
     const isSound = reply.ok && reply.rows[0]?.ok === true;
     if (!isSound) process.exitCode = EXIT_FAILED;
     if (json) return printJson({ ...(reply.ok ? reply.rows[0] : { ok: false }), findings: reply.words });

@@ -3,7 +3,7 @@
  * of the environment. A wrong value stops the start with a sentence that names it.
  */
 import { z } from 'zod';
-import { OMNISCIENT_MODES } from '../shared/protocol/rest.ts';
+import { OMNISCIENT_MODES } from '../shared/contracts/matches.ts';
 import { isSafetyException, SAFETY_CATEGORIES, SAFETY_PURPOSES } from '../shared/safety/policy.ts';
 import { ConfigError } from './config-error.ts';
 import { OUTBOUND_MODES } from './outbound/outbound.ts';
@@ -112,6 +112,13 @@ const TOWN_SETTINGS = {
   ONE_CHAIR_PER_ADDRESS: toggle('off').describe(
     'on: agents that join from one address count as one owner’s when tables are filled',
   ),
+  DIRECT_FRAMES: toggle('on').describe(
+    'off: room messages go through the WebSocket library, which frames them again for every viewer; slower',
+  ),
+  SHARED_PATCHES: toggle('on').describe(
+    "off: Colyseus' own serializer encodes the state for every viewer; slower",
+  ),
+  LEAN_MCP: toggle('on').describe('off: the SDK answers every MCP tool call and listing; slower'),
   REPLAY_LINE: count(50).describe('Finished matches that may wait to be read back; further ones are refused'),
   REPLAY_SHARE: count(25, 100).describe('Per cent of a core for reading finished matches back'),
   SEARCH_MAX_DOCUMENTS: count(400_000, 10_000_000).describe(

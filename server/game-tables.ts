@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { cleanName } from './agents/names.ts';
 import type { Presence } from './agents/presence.ts';
 import type { Config } from './config.ts';
+import type { CoreTables } from './core-tables.ts';
 import { House } from './house/house.ts';
-import type { Journal } from './journal/journal.ts';
 import type { Log } from './log.ts';
 import { Doors } from './matches/doors.ts';
 import type { FinishedMatches } from './matches/finished-matches.ts';
@@ -15,36 +15,23 @@ import { Matchmaker } from './matches/matchmaker.ts';
 import { Matchmakers } from './matches/matchmakers.ts';
 import { TownDoor } from './matches/town-door.ts';
 import type { GameOfTown } from './parts/part.ts';
+import type { TownMemory } from './parts/town-memory.ts';
 import type { TownParts } from './parts/town-parts.ts';
-import type { Absences } from './store/absences-table.ts';
-import type { Agents } from './store/agents-table.ts';
-import { Engagements } from './store/engagements-table.ts';
-import type { KeptResults } from './store/idempotency-table.ts';
-import type { Matches } from './store/matches-table.ts';
-import { Queue } from './store/queue-table.ts';
-import type { Seats } from './store/seats-table.ts';
-import type { Store } from './store/store.ts';
 import type { Clock } from './time/clock.ts';
 import { CallMemory } from './tools/call-memory.ts';
 
-export interface TableServices {
+export interface TableServices extends CoreTables {
   readonly config: Config;
   readonly nodeId: string;
   readonly log: Log;
   readonly clock: Clock;
-  readonly store: Store;
   readonly parts: TownParts;
   readonly presence: Presence;
-  readonly agents: Agents;
-  readonly matches: Matches;
-  readonly seats: Seats;
-  readonly journal: Journal;
   readonly lifecycle: MatchLifecycle;
   readonly registry: HostedMatches;
   readonly finished: FinishedMatches;
   readonly list: MatchList;
-  readonly kept: KeptResults;
-  readonly absences: Absences;
+  memory(): TownMemory | null;
 }
 
 export interface Tables {
@@ -56,7 +43,6 @@ export interface Tables {
 export function openTables({
   config,
   parts,
-  store,
   clock,
   matches,
   kept,
@@ -64,7 +50,7 @@ export function openTables({
   ...services
 }: TableServices): Tables {
   const { nodeId, log, presence, agents, seats, journal, lifecycle, finished, list, absences } = services;
-  const queue = new Queue(store);
+  const { engagements, queue } = services;
   const memory = new CallMemory(kept, clock);
   const matchmakers = new Matchmakers(parts.games.map(matchmakerOf));
   const doors = new Doors(
@@ -134,10 +120,11 @@ export function openTables({
       tables,
       registry,
       agents,
-      engagements: new Engagements(store),
+      engagements,
       log,
       seed: config.HOUSE_SEED ?? randomBytes(16).toString('hex'),
       running: (game) => matches.runningFromQueue(game),
+      memory: () => services.memory(),
     });
   }
 }

@@ -1,9 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { bearing, rawPost, toolCall } from './mcp/testing/raw-mcp.ts';
 import { watchMatch } from './rooms/testing/sdk-viewer.ts';
-import { openTestTown, type TestTown } from './testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from './testing/town-on-a-port.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 afterEach(() => town.end());
 
 const HOUSE = { HOUSE_BOTS: 'on', HOUSE_MATCHES: '1', HOUSE_FILL_AFTER_S: '0' };
@@ -27,11 +27,11 @@ async function seatAnAgent(): Promise<{ matchId: string; cookie: string }> {
   const itsMatch = () =>
     [...town.services.registry.all()].find(({ state }) =>
       state.players.some((player) => player.agentId === agentId),
-    )?.matchId;
-  return { matchId: (await vi.waitUntil(itsMatch, { timeout: 10_000 }))!, cookie };
+    )?.matchId ?? false;
+  return { matchId: await town.until(itsMatch), cookie };
 }
 
-const houseMatch = () => [...town.services.registry.all()][0]!.matchId;
+const houseMatch = () => town.until(() => [...town.services.registry.all()][0]?.matchId ?? false);
 
 async function letInAs(matchId: string, headers: Record<string, string> = {}) {
   const { host } = new URL(town.url);
@@ -48,25 +48,25 @@ const EVERYTHING = { as: 'omniscient', notices: [], knows: true };
 const PUBLIC = { as: 'public', notices: ['OMNISCIENT_AGENTS_PLAY'], knows: false };
 
 it('a town that only its own machine reaches shows everything live, to all but the player’s owner', async () => {
-  town = await openTestTown(HOUSE);
+  town = await openVirtualTown(HOUSE);
   expect(await policy()).toBe('live');
-  expect(await letInAs(houseMatch())).toEqual(EVERYTHING);
+  expect(await letInAs(await houseMatch())).toEqual(EVERYTHING);
   const { matchId, cookie } = await seatAnAgent();
   expect(await letInAs(matchId)).toEqual(EVERYTHING);
   await expect(letInAs(matchId, { cookie })).rejects.toMatchObject({ code: 403 });
 });
 
 it('a town that others reach shows matches of residents live, and those of owners’ agents after the end', async () => {
-  town = await openTestTown({ ...HOUSE, ...SERVES_OTHERS });
+  town = await openVirtualTown({ ...HOUSE, ...SERVES_OTHERS });
   expect(await policy()).toBe('auto');
-  expect(await letInAs(houseMatch())).toEqual(EVERYTHING);
+  expect(await letInAs(await houseMatch())).toEqual(EVERYTHING);
   const { matchId, cookie } = await seatAnAgent();
   expect(await letInAs(matchId)).toEqual(PUBLIC);
   expect(await letInAs(matchId, { cookie })).toEqual(PUBLIC);
 });
 
 it('whoever wants it live for strangers too must say so', async () => {
-  town = await openTestTown({ ...HOUSE, ...SERVES_OTHERS, OMNISCIENT: 'live' });
+  town = await openVirtualTown({ ...HOUSE, ...SERVES_OTHERS, OMNISCIENT: 'live' });
   expect(await policy()).toBe('live');
   const { matchId } = await seatAnAgent();
   expect(await letInAs(matchId)).toEqual(EVERYTHING);

@@ -6,8 +6,6 @@ import express, { type Express } from 'express';
 import { isResident } from '../shared/town/residents.ts';
 import { derivedKey, loadPepper } from './agents/keys.ts';
 import { addressBehind, type Trust } from './budgets/address.ts';
-import { DEFAULT_WAIT_LIMITS, WaitSlots } from './budgets/wait-slots.ts';
-import { alone, joinCluster } from './cluster/cluster.ts';
 import { type Config, isLoopback } from './config.ts';
 import { mountTown } from './http/app.ts';
 import { limitCors } from './http/cors.ts';
@@ -20,7 +18,7 @@ import { consoleLike, type Log } from './log.ts';
 import type { Matchmaker } from './matches/matchmaker.ts';
 import { createMcpHttp } from './mcp/http.ts';
 import { SessionIds } from './mcp/session-ids.ts';
-import { isOpenToAll, isTurnedAway, mutedRefusal, unsafeRefusal } from './moderation/doors.ts';
+import { isOpenToAll, isTurnedAway } from './moderation/doors.ts';
 import { adoptSafetyPolicy } from './moderation/safety.ts';
 import { removeAddress, writeAddress } from './operations/address-file.ts';
 import { createMeters } from './operations/meters.ts';
@@ -31,14 +29,13 @@ import type { Identities } from './rooms/room-deps.ts';
 import { SocketGate } from './rooms/socket-gate.ts';
 import { SteadyTransport } from './rooms/steady-transport.ts';
 import { SampledLog } from './sampled-log.ts';
-import { systemClock } from './time/clock.ts';
+import { SteadyClock, type TownClock } from './time/clock.ts';
 import { Rounds } from './time/rounds.ts';
-import { createDispatch, type DispatchDeps } from './tools/dispatch.ts';
 import { Bookmarks } from './tools/profile/bookmarks.ts';
 import { chatProfile } from './tools/profile/chat-profile.ts';
 import { llmProfile } from './tools/profile/llm-profile.ts';
 import type { Toolset } from './tools/toolset.ts';
-import { TownModel } from './town/town-model.ts';
+import type { TownModel } from './town/town-model.ts';
 import { openTownServices, type TownServices } from './town-services.ts';
 import { TOWN_VERSION } from './version.ts';
 
@@ -62,54 +59,29 @@ export interface TownOptions {
   readonly onFatal: (error: Error) => void;
   /** Those that `config` was read with; all there are unless said. */
   readonly parts?: readonly Part[];
+  /** Where the town takes its time from: this machine's unless given. */
+  readonly clock?: TownClock;
 }
 
-export async function startTown({ config, log: everything, onFatal, parts }: TownOptions): Promise<Town> {
-  const log = new SampledLog(everything, systemClock);
+export async function startTown({
+  config,
+  log: everything,
+  onFatal,
+  parts,
+  clock = new SteadyClock(),
+}: TownOptions): Promise<Town> {
+  const log = new SampledLog(everything, clock);
   adoptSafetyPolicy({
     refusedWords: config.SAFETY_REFUSED_WORDS,
     allowedWords: config.SAFETY_ALLOWED_WORDS,
     off: config.SAFETY_OFF,
   });
   const meters = createMeters();
-  const ownServices = await openTownServices({ config, log, meters, onFatal, ...(parts && { parts }) });
-  const cluster = config.REDIS_URL
-    ? await joinCluster(ownServices, config.REDIS_URL, log)
-    : alone(ownServices);
-  const { doors, trouble } = cluster;
-  const services: TownServices = { ...ownServices, doors, trouble };
-  const { clock, accounts, presence, budgets, disclosure, registry } = services;
-  const waits = new WaitSlots({
-    ...DEFAULT_WAIT_LIMITS,
-    perAddress: config.MCP_WAITS_PER_ADDRESS,
-    overall: config.MCP_MAX_WAITS,
-  });
-  const sets: readonly Toolset[] = services.parts.toolsets(doors, {
-    call: (...call) => dispatch(...call),
-    sets: () => sets,
-    games: services.parts.games,
-    apart: services.apart,
-    livingNodes: () => services.liveNodes.alive.map(({ nodeId }) => nodeId),
-    seasons: () => services.parts.seasons(),
-    memory: () => services.parts.memory,
-    houseComes: services.house !== null,
-  });
-  const { answered } = services.parts;
-  const dispatching: DispatchDeps = {
-    sets,
-    clock,
-    waits,
-    budgets: budgets.all,
-    queueMoves: budgets.queueMoves,
-    silenced: (agentId) => mutedRefusal(services.sanctions, agentId),
-    unsafe: unsafeRefusal,
-    ...(answered && { onAnswered: answered }),
-    onCall(tool, code, about) {
-      meters.onCommand(tool, code);
-      if (code !== 'ok') log.debug({ tool, code, ...about }, 'a call was refused');
-    },
-  };
-  const dispatch = createDispatch(dispatching);
+  const services = await openTownServices({ config, log, meters, onFatal, clock, ...(parts && { parts }) });
+  const { accounts, budgets, cluster, disclosure, dispatch, dispatching, presence, registry, waits } =
+    services;
+  const { model: townModel } = services;
+  const sets = services.parts.toolsets;
   const reads = { calls: 2, everyMs: config.scaled(1) };
   const bookmarks = new Bookmarks();
   const llm = llmProfile({ ...dispatching, clock, scaled: config.scaled, reads, bookmarks });
@@ -132,6 +104,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     allowedOrigins: [...LOOPBACK_NAMES, ...site.origins],
     onError: (error, where) => log.error({ err: error, where }, 'an MCP call failed'),
     onKeyVoid: identities.keys.onVoid,
+    isLean: config.LEAN_MCP === 'on',
     sessionIds: new SessionIds(derivedKey(pepper, 'session ids'), clock),
   });
 
@@ -156,15 +129,6 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     selectProcessIdToCreateRoom: roomsStayHere,
     ...cluster.serverOptions,
   });
-  const townModel = new TownModel({
-    games: [...services.games.all()],
-    timeScale: config.TIME_SCALE,
-    dayLengthMs: config.scaled(config.DAY_LENGTH_S),
-    buildingLingerMs: config.scaled(config.BUILDING_LINGER_S),
-    isHouse: isResident,
-    onFeatured: (change) => log.info(change, 'the town looks elsewhere'),
-  });
-  services.parts.watching(townModel);
   const rooms = defineRooms(server, {
     gameRooms: services.parts.games.map(({ room }) => room),
     matches: registry,
@@ -177,6 +141,10 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     town: townModel,
     clock,
     lingerMs: config.scaled(config.BUILDING_LINGER_S),
+    shortcuts: {
+      directFrames: config.DIRECT_FRAMES === 'on',
+      sharedPatches: config.SHARED_PATCHES === 'on',
+    },
     log,
   });
   for (const matchmaker of services.matchmakers.all()) showQueue(matchmaker, townModel);
@@ -205,8 +173,7 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
   try {
     // A port that is taken must stop the start before any match goes on; whoever calls must find them all.
     await probePort(config.PORT, config.HOST);
-    await cluster.open();
-    await services.open({ doors, cry: (line) => townModel.cry(line) });
+    await services.open();
     await server.listen(config.PORT, config.HOST);
     openFrontDoor(http, app, {
       siteAt: siteRules(config, services.parts.formPaths),
@@ -240,7 +207,6 @@ export async function startTown({ config, log: everything, onFatal, parts }: Tow
     if (!config.DATABASE_URL) await removeAddress(config.DATA_DIR);
     await mcp.close();
     rooms.close();
-    cluster.close();
     await services.close();
     await server.gracefullyShutdown(false);
     http.closeAllConnections();

@@ -25,8 +25,7 @@ export function cabinet(id: string): Pixels {
   marquee(p, glow);
   p.rect(SCREEN.x - 1, SCREEN.y - 1, SCREEN.w + 2, SCREEN.h + 2, INK);
   screen(p, glow, seed);
-  // The board with stick and buttons juts out a little.
-  p.rect(5, 18, 18, 3, body[4]).hline(5, 20, 18, body[1]).vline(9, 15, 4, slate[1]).rect(8, 14, 3, 2, red[3]);
+  p.box(5, 18, 18, 3, body[4], { bottom: body[1] }).vline(9, 15, 4, slate[1]).rect(8, 14, 3, 2, red[3]);
   for (const x of [14, 17, 20]) p.set(x, 18, CREAM).set(x, 19, glow[3]);
   p.rect(11, 22, 6, 4, body[1]).rect(13, 23, 2, 1, gold[3]);
   p.rect(6, 26, 16, 1, wood[0]);
@@ -34,11 +33,10 @@ export function cabinet(id: string): Pixels {
 }
 
 function marquee(p: Pixels, glow: Ramp) {
-  p.rect(5, 1, 18, 5, glow[3]).hline(5, 1, 18, glow[5]).hline(5, 5, 18, glow[1]);
+  p.box(5, 1, 18, 5, glow[3], { top: glow[5], bottom: glow[1] });
   for (let x = 7; x < 22; x += 3) p.set(x, 3, CREAM).set(x + 1, 3, glow[1]);
 }
 
-/** A figure that is the same on both sides, as on old machines. */
 function screen(p: Pixels, glow: Ramp, seed: number) {
   const { x, y, w, h } = SCREEN;
   p.rect(x, y, w, h, mix(glow[0], INK, 0.4));

@@ -3,8 +3,16 @@
 import { pick, type Random, randomFrom } from '../../shared/art/noise.ts';
 import { outlineOf, RAMPS, type Ramp } from '../../shared/art/palette.ts';
 import { Pixels } from '../../shared/art/pixels.ts';
-import { cottageStyle, type HouseStyle, houseStyle, ROOF_COLORS } from './house-style.ts';
-import { crossGable, mainRoof, type RoofStyle, turret } from './roofs.ts';
+import {
+  COVERS,
+  type Cover,
+  crossGable,
+  mainRoof,
+  ROOF_SHAPES,
+  type RoofShape,
+  type RoofStyle,
+  turret,
+} from './roofs.ts';
 import {
   beamAcross,
   beamDown,
@@ -27,15 +35,13 @@ export interface Point {
 }
 
 export interface Building extends Canvases {
-  /** Foot of the door: where the sprite stands on the map. */
   readonly door: Point;
   readonly chimney: Point | null;
-  /** Where the number plate hangs. */
   readonly sign: Point;
   readonly lamps: readonly Point[];
 }
 
-const { red, blue, teal, plum, clay, wood, stone, plaster, grass } = RAMPS;
+const { red, blue, teal, plum, clay, wood, stone, plaster, grass, straw, slate, moss } = RAMPS;
 
 const PLASTERS: readonly Ramp[] = [
   plaster,
@@ -92,9 +98,7 @@ function frameOf(seed: number, style: HouseStyle): Frame {
 function chimney({ on, top, seed }: Frame, x: number): Point {
   const p = on.base;
   stoneWall(p, { x, y: top - 9, w: 11, h: 22 }, seed & 255);
-  p.rect(x - 1, top - 11, 13, 3, stone[4])
-    .hline(x - 1, top - 9, 13, stone[2])
-    .hline(x + 2, top - 11, 7, stone[0]);
+  p.box(x - 1, top - 11, 13, 3, stone[4], { bottom: stone[2] }).hline(x + 2, top - 11, 7, stone[0]);
   return { x: x + 5, y: top - 12 };
 }
 
@@ -206,7 +210,6 @@ function front(frame: Frame) {
   }
 }
 
-/** Little striped roof over the door. */
 function awning({ on, roof, doorX, ground }: Frame) {
   const p = on.base;
   const y0 = ground - 24;
@@ -220,7 +223,6 @@ function awning({ on, roof, doorX, ground }: Frame) {
   p.hline(doorX - 9, y0 - 1, 19, roof.ramp[5]);
 }
 
-/** Pillared porch with its own gable. */
 function porch(frame: Frame) {
   const { on, roof, face, doorX, ground, eave } = frame;
   const base = Math.min(ground - 20, eave + 8);
@@ -278,3 +280,46 @@ export function house(kind: number, style: HouseStyle = houseStyle(kind)): Build
 }
 
 export const cottage = (kind: number): Building => house(500 + kind, cottageStyle(kind));
+
+export const HOUSE_KINDS = 40;
+export const COTTAGE_KINDS = 6;
+
+const FRONTS = ['gable', 'dormers', 'twin', 'turret', 'porch'] as const;
+type Front = (typeof FRONTS)[number];
+const WALLS = ['timber', 'brick', 'stone', 'plank'] as const;
+type Wall = (typeof WALLS)[number];
+
+export const ROOF_COLORS: readonly Ramp[] = [red, blue, straw, teal, plum, slate, clay, moss];
+
+export interface HouseStyle {
+  readonly bays: 5 | 6;
+  readonly floors: 1 | 2;
+  readonly roof: RoofShape;
+  /** Index into ROOF_COLORS. */
+  readonly roofColor: number;
+  readonly cover: Cover;
+  readonly front: Front;
+  readonly wall: Wall;
+}
+
+/** Co-prime strides, so that kinds next to each other in number share no trait. */
+export const houseStyle = (kind: number): HouseStyle => ({
+  bays: kind % 3 === 0 ? 6 : 5,
+  floors: kind % 7 < 4 ? 2 : 1,
+  roof: ROOF_SHAPES[kind % 5] as RoofShape,
+  roofColor: (kind * 3) % ROOF_COLORS.length,
+  cover: COVERS[Math.floor(kind / 3) % 3] as Cover,
+  front: FRONTS[(kind * 2 + Math.floor(kind / 5)) % 5] as Front,
+  wall: WALLS[(kind + Math.floor(kind / 4)) % 4] as Wall,
+});
+
+/** Homes of the townsfolk: low, plain, never a match. */
+export const cottageStyle = (kind: number): HouseStyle => ({
+  bays: 5,
+  floors: 1,
+  roof: (['halfhip', 'gable', 'swept'] as const)[kind % 3] as RoofShape,
+  roofColor: [2, 7, 6][kind % 3] as number,
+  cover: kind % 2 ? 'pantile' : 'thatch',
+  front: kind % 2 ? 'porch' : 'dormers',
+  wall: (['plank', 'timber', 'stone'] as const)[(kind + 1) % 3] as Wall,
+});

@@ -3,8 +3,7 @@
 import { hash2 } from '../../shared/art/noise.ts';
 import { CREAM, INK, mix, outlineOf, RAMPS, type Ramp } from '../../shared/art/palette.ts';
 import { Pixels } from '../../shared/art/pixels.ts';
-import type { LandmarkArt } from '../map/place-kinds.ts';
-import { plate } from './emblems.ts';
+import type { LandmarkArt } from '../map/prop-kinds.ts';
 import { type Building, house } from './house.ts';
 import { crossGable, mainRoof, type RoofStyle, turret } from './roofs.ts';
 import {
@@ -33,19 +32,16 @@ function clip({ base, lit }: Canvases): void {
 function steps(p: Pixels, x: number, y: number, half: number, count: number) {
   for (let step = 0; step < count; step++) {
     const wide = half + step * 2;
-    p.rect(x - wide, y + step * 3, wide * 2 + 1, 3, stone[4])
-      .hline(x - wide, y + step * 3, wide * 2 + 1, stone[5])
-      .hline(x - wide, y + step * 3 + 2, wide * 2 + 1, stone[2]);
+    p.box(x - wide, y + step * 3, wide * 2 + 1, 3, stone[4], { top: stone[5], bottom: stone[2] });
   }
 }
 
 function column(p: Pixels, x: number, top: number, foot: number) {
-  p.rect(x - 2, top, 5, foot - top, plaster[3])
-    .vline(x - 2, top, foot - top, plaster[5])
+  p.box(x - 2, top, 5, foot - top, plaster[3], { left: plaster[5] })
     .vline(x + 1, top, foot - top, plaster[2])
     .vline(x + 2, top, foot - top, plaster[1]);
-  p.rect(x - 3, top, 7, 3, plaster[4]).hline(x - 3, top + 2, 7, plaster[1]);
-  p.rect(x - 3, foot - 3, 7, 3, plaster[3]).hline(x - 3, foot - 1, 7, plaster[1]);
+  p.box(x - 3, top, 7, 3, plaster[4], { bottom: plaster[1] });
+  p.box(x - 3, foot - 3, 7, 3, plaster[3], { bottom: plaster[1] });
 }
 
 function library(): Building {
@@ -78,7 +74,6 @@ function library(): Building {
   lantern(on, mid + 23, ground - 22);
   steps(p, mid, ground - 1, 18, 3);
   hedge(p, { x: 8, ground: ground + 1, w: w - 16, gap: mid, gapHalf: 24, seed: 17 });
-  // Somebody has left a pile of books on the step.
   p.rect(mid + 25, ground - 2, 9, 3, red[2]).rect(mid + 26, ground - 5, 8, 3, blue[2]);
   p.rect(mid + 25, ground - 7, 8, 2, gold[2]).vline(mid + 33, ground - 5, 3, CREAM);
   p.outline(outlineOf(0.8));
@@ -114,7 +109,6 @@ function tavern(): Building {
   return made;
 }
 
-/** Wide arches, each under an awning of its own, and a row of bulbs that shine at night. */
 function arcade(): Building {
   const w = 180;
   const mid = w / 2;
@@ -172,9 +166,8 @@ function archedBooth({ base: p, lit }: Canvases, x: number, ground: number, seed
       if (y > ground - 16 && hash2(i >> 1, y >> 1, seed + 60) > 0.72) p.set(x + i, y, plum[2]);
     }
   }
-  // A game stands inside, its face glows.
   const screen = [teal[4], red[4], gold[3], blue[4]][seed % 4] ?? gold[3];
-  p.rect(x - 5, ground - 14, 11, 14, wood[2]).vline(x - 5, ground - 14, 14, wood[4]);
+  p.box(x - 5, ground - 14, 11, 14, wood[2], { left: wood[4] });
   p.rect(x - 3, ground - 12, 7, 5, INK).rect(x - 2, ground - 11, 5, 3, screen);
   lit.rect(x - 5, ground - 14, 11, 14, wood[1]).rect(x - 2, ground - 11, 5, 3, mix(screen, 0xffffff, 0.4));
 }
@@ -190,7 +183,6 @@ function awning(p: Pixels, x: number, y: number, half: number, ramp: Ramp) {
   }
 }
 
-/** A portico of six columns on broad steps, open to the plaza, with a cup in its pediment. */
 function league(): Building {
   const w = 124;
   const mid = w / 2;
@@ -201,7 +193,6 @@ function league(): Building {
   for (let y = eave + 8; y < ground; y++)
     for (let x = 10; x < w - 10; x++)
       lit.set(x, y, mix(0xb9702c, plum[0], Math.min(1, Math.abs(x - mid) / 70 + (ground - y) / 120)));
-  // The table of the league hangs on the back wall.
   p.rect(mid - 17, eave + 13, 35, 22, wood[1]).rect(mid - 15, eave + 15, 31, 18, CREAM);
   for (let row = 0; row < 4; row++) {
     p.rect(mid - 13, eave + 17 + row * 4, 3, 2, [gold[2], stone[2], clay[2], blue[2]][row] ?? blue[2]);
@@ -209,9 +200,7 @@ function league(): Building {
   }
   for (const x of [16, 34, mid - 9, mid + 9, w - 35, w - 17])
     if (Math.abs(x - mid) > 12) column(p, x, eave + 8, ground);
-  p.rect(6, eave, w - 12, 9, plaster[3])
-    .hline(6, eave, w - 12, plaster[5])
-    .hline(6, eave + 8, w - 12, plaster[1]);
+  p.box(6, eave, w - 12, 9, plaster[3], { top: plaster[5], bottom: plaster[1] });
   for (let x = 12; x < w - 12; x += 8) p.rect(x, eave + 3, 4, 3, gold[2]);
   for (let y = top; y <= eave; y++) {
     const half = Math.round(((y - top) / (eave - top)) * (mid - 4));
@@ -268,3 +257,55 @@ const PAINT = { library, tavern, arcade, league, chapel } as const satisfies Rec
 >;
 
 export const landmark = (art: LandmarkArt): Building => PAINT[art]();
+
+const EMBLEMS = {
+  book: [
+    '.bb...bb.',
+    'bccb.bccb',
+    'bcccbcccb',
+    'bckcbckcb',
+    'bcccbcccb',
+    'bckcbckcb',
+    '.bccbccb.',
+    '..bb.bb..',
+  ],
+  mug: [
+    '.ccccc...',
+    'ccccccc..',
+    'gggggg...',
+    'gsgsgggg.',
+    'gsgsgg.g.',
+    'gsgsgggg.',
+    'gggggg...',
+    '.gggg....',
+  ],
+  star: [
+    '....g....',
+    '....g....',
+    '...ggg...',
+    'ggggggggg',
+    '..ggggg..',
+    '..ggggg..',
+    '.ggg.ggg.',
+    '.g.....g.',
+  ],
+  cup: [
+    '.ggggggg.',
+    'gssgggggg',
+    'g.sggggsg',
+    '.gsggggg.',
+    '..gggg...',
+    '...gg....',
+    '...gg....',
+    '.gggggg..',
+  ],
+} as const;
+type Emblem = keyof typeof EMBLEMS;
+
+const EMBLEM_KEY = { b: blue[1], c: CREAM, k: plaster[1], g: gold[3], s: gold[5] };
+
+/** A round plate with a picture on it, for those who cannot read. */
+export function plate(p: Pixels, x: number, y: number, emblem: Emblem, ground: number) {
+  p.ellipse(x, y, 9, 8.5, wood[0]).ellipse(x, y, 8, 7.5, gold[1]).ellipse(x, y, 7, 6.5, ground);
+  p.art(x - 4, y - 4, EMBLEMS[emblem], EMBLEM_KEY);
+}

@@ -8,7 +8,6 @@ import type { Mark } from '../../shared/schema/town-state.ts';
 const { red, gold, wood, slate, blue, teal, plum, straw, grass } = RAMPS;
 const edge = outlineOf(0.75);
 
-/** 3×5 digits for door plates. */
 const DIGITS: readonly (readonly string[])[] = [
   ['###', '#.#', '#.#', '#.#', '###'],
   ['.#.', '##.', '.#.', '.#.', '###'],
@@ -26,17 +25,12 @@ export const DIGIT_W = 3;
 export const digit = (value: number): Pixels =>
   new Pixels(3, 5).art(0, 0, DIGITS[value] ?? [], { '#': CREAM });
 
-/** The hanging plate beside a door; wide enough for its digits. */
 export function doorPlate(digits: number): Pixels {
   const w = digits * 4 + 5;
   const p = new Pixels(w + 2, 15);
   p.hline(1, 1, w, wood[1]).set(1, 0, wood[1]);
   p.vline(3, 2, 2, slate[3]).vline(w - 2, 2, 2, slate[3]);
-  p.rect(1, 4, w, 9, wood[0])
-    .hline(1, 4, w, gold[2])
-    .hline(1, 12, w, gold[1])
-    .vline(1, 4, 9, gold[2])
-    .vline(w, 4, 9, gold[1]);
+  p.box(1, 4, w, 9, wood[0], { top: gold[2], bottom: gold[1], left: gold[2], right: gold[1] });
   return p.outline(edge);
 }
 
@@ -47,11 +41,10 @@ const CLOTH: Readonly<Record<Exclude<Banner, ''>, Ramp>> = {
   jade: teal,
 };
 
-/** Hangs from the house of whoever has won: a cloth in their colour, with an emblem of its own. */
 export function winnerBanner(color: Exclude<Banner, ''>, frame: number): Pixels {
   const p = new Pixels(26, 44);
   const ramp = CLOTH[color];
-  p.rect(1, 1, 24, 2, gold[2]).hline(1, 1, 24, gold[3]).set(0, 1, gold[3]).set(25, 1, gold[3]);
+  p.box(1, 1, 24, 2, gold[2], { top: gold[3] }).set(0, 1, gold[3]).set(25, 1, gold[3]);
   for (let y = 3; y < 40; y++) {
     const sway = Math.round(Math.sin(y / 7 + frame * 2.1) * (y / 40) * 1.2);
     for (let x = 0; x < 20; x++) {
@@ -93,7 +86,6 @@ function leaf(p: Pixels, cx: number, cy: number) {
 
 const EMBLEMS = { gold: sun, crimson: moon, azure: star, jade: leaf } as const;
 
-/** Over a house for a while: claw strokes for a death, a gavel for a verdict, an eye for what was hidden. */
 export function houseMark(kind: Exclude<Mark, ''>): Pixels {
   const p = new Pixels(22, 24);
   const ramp = { death: red, verdict: plum, reveal: teal }[kind];
@@ -138,14 +130,17 @@ export function glow(radius: number, bands: number, dithered = true): Pixels {
 export const shadow = (w: number, h: number): Pixels =>
   new Pixels(w, h).ellipse(w / 2, h / 2, w / 2, h / 2, SHADE, 92);
 
-/** The long shadow a building throws on its street. */
 export function houseShadow(): Pixels {
   const p = new Pixels(104, 16);
-  for (let y = 0; y < 16; y++) {
-    for (let x = 0; x < 104; x++) {
-      if (Math.min(x, 103 - x) > y * 0.2) p.set(x, y, SHADE, Math.round(100 * (1 - y / 18)));
-    }
-  }
+  for (let y = 0; y < 16; y++)
+    p.rect(
+      0,
+      y,
+      104,
+      1,
+      (x) => (Math.min(x, 103 - x) > y * 0.2 ? SHADE : null),
+      Math.round(100 * (1 - y / 18)),
+    );
   return p;
 }
 

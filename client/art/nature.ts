@@ -7,7 +7,6 @@ import { Pixels } from '../../shared/art/pixels.ts';
 const { wood, teal, grass } = RAMPS;
 const FOLIAGE_INK = 0.72;
 
-/** Clumps from the back (low, dark) to the front (high, light): x, y, radius, tone. */
 const CLUMPS = [
   [0, 25, 12, 1],
   [-9, 23, 7, 1],
@@ -23,9 +22,7 @@ const CLUMPS = [
 ] as const;
 
 function trunk(p: Pixels, cx: number, ground: number) {
-  p.rect(cx - 3, 30, 6, 14, wood[2])
-    .vline(cx - 3, 30, 14, wood[3])
-    .vline(cx + 2, 30, 14, wood[1]);
+  p.box(cx - 3, 30, 6, 14, wood[2], { left: wood[3], right: wood[1] });
   p.vline(cx + 1, 32, 12, wood[1])
     .rect(cx - 5, ground - 2, 2, 2, wood[2])
     .rect(cx + 3, ground - 2, 2, 2, wood[1]);
@@ -60,7 +57,7 @@ export function tree(seed: number, ramp: Ramp = grass): Pixels {
 export function pine(seed: number): Pixels {
   const p = new Pixels(28, 46);
   const cx = 14;
-  p.rect(cx - 2, 36, 4, 8, wood[1]).vline(cx - 2, 36, 8, wood[2]);
+  p.box(cx - 2, 36, 4, 8, wood[1], { left: wood[2] });
   for (let tier = 3; tier >= 0; tier--) {
     const width = 6 + tier * 2.2;
     for (let y = 0; y < 15; y++) {

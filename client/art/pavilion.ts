@@ -17,20 +17,16 @@ const CX = W / 2;
 const APEX = 12;
 const EAVE = 48;
 const GROUND = H - 6;
-/** The floor's height above the ground. */
 const FLOOR = GROUND - 12;
 const HALF = 41;
 const STRIPES = 10;
-/** From the middle: where the front columns stand. */
 const COLUMNS = [-37, -16, 13, 34] as const;
 
-/** How wide the roof is at a height: it sweeps out like a tent. */
 const reach = (y: number): number => {
   const t = (y - APEX) / (EAVE - APEX);
   return 2 + (HALF - 2) * (0.55 * t + 0.45 * t * t);
 };
 
-/** How far the round eave hangs down in front. */
 const sag = (u: number): number => Math.round(6 * Math.sqrt(Math.max(0, 1 - u * u)));
 
 function platform(p: Pixels, seed: number) {
@@ -43,9 +39,7 @@ function platform(p: Pixels, seed: number) {
   for (let step = 0; step < 3; step++) {
     const y = FLOOR + 8 + step * 3;
     const half = 9 + step * 2;
-    p.rect(CX - half, y, half * 2 + 1, 3, stone[4])
-      .hline(CX - half, y, half * 2 + 1, stone[5])
-      .hline(CX - half, y + 2, half * 2 + 1, stone[2]);
+    p.box(CX - half, y, half * 2 + 1, 3, stone[4], { top: stone[5], bottom: stone[2] });
   }
 }
 
@@ -56,26 +50,19 @@ function table({ base, lit }: Canvases, cloth: Ramp) {
   base.ellipse(CX + 0.5, y + 0.5, 11, 3, cloth[4]);
   lit.ellipse(CX + 0.5, y + 0.5, 11, 3, mix(cloth[3], gold[3], 0.45));
   for (const x of [CX - 8, CX + 5])
-    base
-      .rect(x, y - 5, 5, 5, straw[2])
-      .vline(x, y - 5, 5, straw[4])
-      .hline(x, y - 5, 5, gold[4])
-      .hline(x + 1, y, 3, straw[1]);
+    base.box(x, y - 5, 5, 5, straw[2], { left: straw[4], top: gold[4] }).hline(x + 1, y, 3, straw[1]);
 }
 
 function columns(p: Pixels) {
   for (const x of COLUMNS) {
     const foot = FLOOR + 3 + Math.round(5 * Math.sqrt(1 - (x / HALF) ** 2));
     const top = EAVE - 2;
-    p.rect(CX + x, top, 4, foot - top, plaster[3])
-      .vline(CX + x, top, foot - top, plaster[4])
-      .vline(CX + x + 3, top, foot - top, plaster[1]);
-    p.rect(CX + x - 1, foot - 2, 6, 3, stone[4]).hline(CX + x - 1, foot, 6, stone[2]);
+    p.box(CX + x, top, 4, foot - top, plaster[3], { left: plaster[4], right: plaster[1] });
+    p.box(CX + x - 1, foot - 2, 6, 3, stone[4], { bottom: stone[2] });
   }
   for (const x of [-26, 24]) beamDown(p, CX + x, EAVE + 4, FLOOR - 8 - EAVE);
 }
 
-/** A rail with crossed bars between the outer columns; the middle is open. */
 function rails(p: Pixels) {
   for (const [from, to] of [
     [CX - 33, CX - 16],
@@ -98,14 +85,12 @@ function stripe(cloth: Ramp, u: number): { readonly ramp: Ramp; readonly index: 
   return { ramp: index % 2 ? plaster : cloth, index };
 }
 
-/** Light falls from the left, and seams between the cloths are dark. */
 function roofColor(cloth: Ramp, u: number, seam: boolean): number {
   const { ramp } = stripe(cloth, u);
   const lit = mix(ramp[4], ramp[2], Math.max(0, Math.min(1, u * 0.6 + 0.42)));
   return seam ? mix(lit, ramp[1], 0.5) : lit;
 }
 
-/** Cloth in front of whatever shines behind it. */
 function drape({ base, lit }: Canvases, x: number, y: number, color: number) {
   base.set(x, y, color);
   lit.clear(x, y);
@@ -123,11 +108,10 @@ function roof(on: Canvases, cloth: Ramp) {
   }
   valance(on, cloth);
   const p = on.base;
-  p.rect(CX - 2, APEX - 3, 5, 4, gold[2]).hline(CX - 2, APEX - 3, 5, gold[4]);
+  p.box(CX - 2, APEX - 3, 5, 4, gold[2], { top: gold[4] });
   p.vline(CX, APEX - 10, 8, wood[2]).ellipse(CX + 0.5, APEX - 10, 2, 2, gold[3]);
 }
 
-/** The hanging edge: a scallop under every stripe, with a golden hem. */
 function valance(on: Canvases, cloth: Ramp) {
   for (let x = -HALF; x <= HALF; x++) {
     const u = x / HALF;
@@ -141,7 +125,6 @@ function valance(on: Canvases, cloth: Ramp) {
   }
 }
 
-/** The dark under the roof, which the lanterns fill by night. */
 function ceiling({ base, lit }: Canvases) {
   base.ellipse(CX, EAVE + 8, HALF - 4, 8, plum[0]);
   lit.ellipse(CX, EAVE + 10, HALF - 6, 7, mix(0x8a4a1c, plum[0], 0.35));

@@ -23,14 +23,13 @@ export function pennant(leagueId: string): Pixels {
   for (let x = 0; x < 7; x++)
     p.vline(mid + 1 + x, 1 + (x >> 1), Math.max(1, 5 - (x >> 1) * 2), flag[x < 2 ? 4 : 3]);
   roof(p, mid, cloth, seed);
-  for (const x of [4, 10, 17, 23]) p.rect(x, 15, 2, 10, wood[3]).vline(x, 15, 10, wood[4]);
+  for (const x of [4, 10, 17, 23]) p.box(x, 15, 2, 10, wood[3], { left: wood[4] });
   p.rect(6, 16, 4, 8, INK).rect(12, 16, 5, 9, INK).rect(19, 16, 4, 8, INK);
-  p.rect(12, 20, 5, 3, cloth[2]).hline(12, 20, 5, gold[3]);
-  p.rect(3, 25, 23, 2, stone[3]).hline(3, 25, 23, stone[4]);
+  p.box(12, 20, 5, 3, cloth[2], { top: gold[3] });
+  p.box(3, 25, 23, 2, stone[3], { top: stone[4] });
   return p.outline(outlineOf(0.8));
 }
 
-/** Stripes run down from the top; the hem hangs in scallops. */
 function roof(p: Pixels, mid: number, cloth: Ramp, seed: number) {
   for (let y = 6; y < 15; y++) {
     const half = Math.round(1 + (y - 6) * 1.45);

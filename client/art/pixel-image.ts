@@ -1,5 +1,8 @@
 // Painted pixels for the page's own <img> elements: data URLs, each drawn once.
 
+import { bust, bustOf, type Mood } from '../../shared/art/bust.ts';
+import type { Figure } from '../../shared/art/figure.ts';
+import { characterLook } from '../../shared/art/look.ts';
 import type { Pixels } from '../../shared/art/pixels.ts';
 
 const drawn = new Map<string, string>();
@@ -16,3 +19,12 @@ export function pixelUrl(key: string, paint: () => Pixels): string {
   drawn.set(key, url);
   return url;
 }
+
+/** `scarf`: a CSS colour, "#rrggbb", for who sits at a table with somebody who looks alike. */
+export const bustUrl = (agentId: string, mood: Mood = 'calm', scarf?: string): string =>
+  pixelUrl(`bust ${mood} ${agentId} ${scarf ?? ''}`, () =>
+    bustOf(agentId, mood, scarf === undefined ? undefined : Number.parseInt(scarf.slice(1), 16)),
+  );
+
+export const characterBustUrl = (id: string, figure: Figure): string =>
+  pixelUrl(`character ${id} ${figure.gender} ${figure.age}`, () => bust(characterLook(id, figure)));

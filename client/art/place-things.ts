@@ -3,13 +3,13 @@
 import { hash2 } from '../../shared/art/noise.ts';
 import { CREAM, INK, mix, outlineOf, RAMPS, type Ramp } from '../../shared/art/palette.ts';
 import { Pixels } from '../../shared/art/pixels.ts';
+import { stallRoof } from './props.ts';
 
 const { wood, stone, slate, gold, water, red, blue, teal, grass, straw, plaster, moss } = RAMPS;
 const edge = outlineOf(0.75);
 
 const CLOTHS: readonly Ramp[] = [red, blue, gold, teal];
 
-/** Rounded stone, cross, pointed stone, a broken one with moss. */
 export function grave(kind: number): Pixels {
   const p = new Pixels(14, 18);
   const face = (x: number, y: number) => (hash2(x, y, kind + 40) > 0.8 ? stone[2] : stone[3]);
@@ -44,38 +44,32 @@ export function railing(): Pixels {
 export function bannerPole(kind: number): Pixels {
   const p = new Pixels(16, 52);
   const ramp = CLOTHS[kind % CLOTHS.length] ?? red;
-  p.rect(3, 4, 2, 46, wood[2]).vline(3, 4, 46, wood[4]).ellipse(4, 3, 2, 2, gold[3]);
+  p.box(3, 4, 2, 46, wood[2], { left: wood[4] }).ellipse(4, 3, 2, 2, gold[3]);
   p.hline(3, 7, 11, wood[1]);
-  for (let y = 8; y < 32; y++) {
-    const notch = y > 27 ? y - 27 : 0;
-    for (let x = 5; x < 14; x++) {
-      if (y > 27 && Math.abs(x - 9) < notch) continue;
-      p.set(x, y, x < 7 ? ramp[4] : x > 11 ? ramp[2] : ramp[3]);
-    }
-  }
+  p.rect(5, 8, 9, 24, (x, y) => {
+    if (y > 27 && Math.abs(x - 9) < y - 27) return null;
+    return x < 7 ? ramp[4] : x > 11 ? ramp[2] : ramp[3];
+  });
   p.hline(5, 12, 9, CREAM)
     .hline(5, 25, 9, CREAM)
     .ellipse(9.5, 18.5, 3, 3, CREAM)
     .ellipse(9.5, 18.5, 2, 2, ramp[2]);
-  p.rect(2, 48, 5, 3, stone[3]).hline(2, 50, 5, stone[1]);
+  p.box(2, 48, 5, 3, stone[3], { bottom: stone[1] });
   return p.outline(edge);
 }
 
-/** Chalk on slate: four rows of names and points. */
-/** A round pavilion of striped cloth on posts, with a pennant: where a league of its own is at home. */
 export function tent(kind: number): Pixels {
   const [w, h] = [48, 50];
   const p = new Pixels(w, h);
   const mid = w / 2;
   const ramp = CLOTHS[(kind * 3) % CLOTHS.length] ?? red;
-  p.rect(4, 44, 40, 4, stone[3]).hline(4, 44, 40, stone[4]).hline(4, 47, 40, stone[1]);
+  p.box(4, 44, 40, 4, stone[3], { top: stone[4], bottom: stone[1] });
   p.rect(7, 28, 34, 16, INK);
-  // A table with a cloth stands inside.
   p.rect(16, 35, 16, 9, ramp[1])
     .hline(15, 35, 18, ramp[4])
     .rect(22, 31, 4, 4, gold[2])
     .hline(21, 31, 6, gold[4]);
-  for (const x of [5, 13, 32, 40]) p.rect(x, 27, 3, 18, wood[3]).vline(x, 27, 18, wood[4]);
+  for (const x of [5, 13, 32, 40]) p.box(x, 27, 3, 18, wood[3], { left: wood[4] });
   for (let y = 10; y < 28; y++) {
     const half = Math.round(2 + (y - 10) * 1.15);
     for (let i = -half; i <= half; i++) {
@@ -96,11 +90,8 @@ export function tent(kind: number): Pixels {
 
 export function scoreBoard(): Pixels {
   const p = new Pixels(44, 40);
-  for (const x of [6, 35]) p.rect(x, 8, 3, 30, wood[2]).vline(x, 8, 30, wood[4]);
-  p.rect(2, 6, 40, 24, wood[3])
-    .hline(2, 6, 40, wood[5])
-    .hline(2, 29, 40, wood[1])
-    .rect(4, 8, 36, 20, slate[0]);
+  for (const x of [6, 35]) p.box(x, 8, 3, 30, wood[2], { left: wood[4] });
+  p.box(2, 6, 40, 24, wood[3], { top: wood[5], bottom: wood[1] }).rect(4, 8, 36, 20, slate[0]);
   for (let row = 0; row < 4; row++) {
     const y = 10 + row * 4;
     p.rect(6, y, 2, 2, gold[row === 0 ? 3 : 1])
@@ -112,7 +103,6 @@ export function scoreBoard(): Pixels {
   return p.outline(edge);
 }
 
-/** Three steps for the best of a season. */
 export function podium(): Pixels {
   const p = new Pixels(48, 30);
   const block = (x: number, y: number, w: number, ramp: Ramp) =>
@@ -121,21 +111,19 @@ export function podium(): Pixels {
       .rect(x, y, w, 4, plaster[5])
       .hline(x, y + 4, w, plaster[1])
       .vline(x + w - 1, y + 4, 24 - y, plaster[1])
-      .rect(x + (w >> 1) - 2, y + 9, 5, 6, ramp[2])
-      .hline(x + (w >> 1) - 2, y + 9, 5, ramp[4]);
+      .box(x + (w >> 1) - 2, y + 9, 5, 6, ramp[2], { top: ramp[4] });
   block(2, 14, 14, slate);
   block(32, 17, 14, straw);
   block(16, 8, 16, gold);
   return p.outline(edge);
 }
 
-/** Maps on the counter and on the awning's poles, and a globe. */
 export function mapStall(): Pixels {
   const p = new Pixels(44, 40);
-  for (const x of [5, 36]) p.rect(x, 12, 3, 26, wood[2]).vline(x, 12, 26, wood[3]);
+  for (const x of [5, 36]) p.box(x, 12, 3, 26, wood[2], { left: wood[3] });
   p.rect(9, 13, 12, 10, straw[5]).rect(10, 14, 10, 8, CREAM);
   p.line(11, 20, 14, 16, grass[3]).line(14, 16, 19, 19, water[2]).set(16, 17, red[2]).set(17, 17, red[2]);
-  p.rect(4, 24, 36, 12, wood[3]).hline(4, 24, 36, wood[5]).hline(4, 25, 36, wood[4]);
+  p.box(4, 24, 36, 12, wood[3], { top: wood[5] }).hline(4, 25, 36, wood[4]);
   for (let x = 4; x < 40; x += 6) p.vline(x, 27, 9, wood[1]);
   p.hline(4, 35, 36, wood[1]);
   p.ellipse(29, 18.5, 5, 5, water[2]).ellipse(28, 17, 2.6, 2, grass[4]).ellipse(31, 20.5, 1.6, 1.6, grass[3]);
@@ -144,22 +132,13 @@ export function mapStall(): Pixels {
     [7, 8],
     [17, 6],
   ] as const)
-    p.rect(x, 22, w, 3, CREAM)
-      .hline(x, 24, w, straw[2])
+    p.box(x, 22, w, 3, CREAM, { bottom: straw[2] })
       .set(x, 23, red[2])
       .set(x + w - 1, 23, red[2]);
-  for (let y = 2; y < 14; y++) {
-    const cut = y < 6 ? 3 - Math.floor((y - 2) * 0.75) : 0;
-    for (let x = 1 + cut; x <= 42 - cut; x++) {
-      if (y === 13 && (x % 6 === 0 || x % 6 === 5)) continue;
-      const cloth = Math.floor(x / 6) % 2 ? 0xf6ecd4 : blue[3];
-      p.set(x, y, y < 4 ? mix(cloth, 0xffffff, 0.25) : y > 10 ? mix(cloth, blue[1], 0.35) : cloth);
-    }
-  }
+  stallRoof(p, blue);
   return p.outline(edge);
 }
 
-/** Planks between two rails; the longer side is the way over. */
 export function bridge(w: number, h: number): Pixels {
   const p = new Pixels(w, h);
   const along = w > h;

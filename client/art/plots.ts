@@ -20,10 +20,7 @@ function fenced(p: Pixels): Pixels {
     if (x !== 32 && x !== 48) p.blit(rail, x, VACANT_H - 16);
   }
   for (let y = 8; y < VACANT_H - 10; y += 8) {
-    for (const x of [1, VACANT_W - 4])
-      p.rect(x, y, 3, 9, wood[4])
-        .vline(x + 2, y, 9, wood[2])
-        .hline(x, y, 3, wood[5]);
+    for (const x of [1, VACANT_W - 4]) p.box(x, y, 3, 9, wood[4], { right: wood[2], top: wood[5] });
   }
   return p;
 }
@@ -32,15 +29,9 @@ function garden(): Pixels {
   const p = new Pixels(VACANT_W, VACANT_H);
   for (let row = 0; row < 4; row++) {
     const y0 = 16 + row * 11;
-    for (let y = 0; y < 8; y++) {
-      for (let x = 10; x < VACANT_W - 10; x++) {
-        p.set(
-          x,
-          y0 + y,
-          y === 0 ? dirt[2] : hash2(x >> 1, y0 + y, 3) > 0.6 ? mix(dirt[0], dirt[1], 0.5) : dirt[1],
-        );
-      }
-    }
+    p.rect(10, y0, VACANT_W - 20, 8, (x, y) =>
+      y === y0 ? dirt[2] : hash2(x >> 1, y, 3) > 0.6 ? mix(dirt[0], dirt[1], 0.5) : dirt[1],
+    );
     for (let x = 13; x < VACANT_W - 13; x += 7) {
       p.vline(x, y0 - 1, 4, grass[2])
         .vline(x - 1, y0, 3, grass[3])
@@ -81,10 +72,7 @@ function site(): Pixels {
     [8, 56],
     [86, 56],
   ] as const;
-  for (const [x, y] of stakes)
-    p.rect(x, y, 2, 9, wood[4])
-      .vline(x + 1, y, 9, wood[2])
-      .set(x, y - 1, red[3]);
+  for (const [x, y] of stakes) p.box(x, y, 2, 9, wood[4], { right: wood[2] }).set(x, y - 1, red[3]);
   for (let x = 13; x < 82; x += 2) p.set(x, 27, straw[4]);
   for (let x = 9; x < 86; x += 2) p.set(x, 59, straw[4]);
   p.blit(logs(), 18, 36).blit(logs(), 50, 32).blit(signpost(), 64, 44);

@@ -11,8 +11,8 @@ const edge = outlineOf(0.75);
 export function lamp(): Canvases {
   const base = new Pixels(12, 40);
   const lit = new Pixels(12, 40);
-  base.rect(5, 12, 2, 25, slate[1]).vline(5, 12, 25, slate[3]);
-  base.rect(3, 35, 6, 3, slate[1]).hline(3, 35, 6, slate[3]).rect(4, 16, 4, 1, slate[2]);
+  base.box(5, 12, 2, 25, slate[1], { left: slate[3] });
+  base.box(3, 35, 6, 3, slate[1], { top: slate[3] }).rect(4, 16, 4, 1, slate[2]);
   base
     .rect(2, 4, 8, 8, slate[0])
     .rect(3, 5, 6, 6, gold[2])
@@ -41,14 +41,12 @@ export function fountain(frame: number): Pixels {
     if (dy < -0.7) return water[1];
     return ring > 0.75 ? water[4] : ring > 0.1 ? water[3] : water[2];
   });
-  p.rect(cx - 4, 22, 8, 22, stone[3]).vline(cx - 4, 22, 22, stone[5]);
+  p.box(cx - 4, 22, 8, 22, stone[3], { left: stone[5] });
   p.vline(cx + 3, 22, 22, stone[1]).vline(cx + 2, 22, 22, stone[2]);
-  p.rect(cx - 6, 40, 12, 4, stone[3])
-    .hline(cx - 6, 40, 12, stone[5])
-    .hline(cx - 6, 43, 12, stone[1]);
+  p.box(cx - 6, 40, 12, 4, stone[3], { top: stone[5], bottom: stone[1] });
   p.ellipse(cx, 24, 13, 6, stone[2]).ellipse(cx, 22.5, 13, 5.5, stone[4]);
   p.ellipse(cx, 22.5, 11, 4, water[3]).ellipse(cx, 23, 8, 2.4, water[4]);
-  p.rect(cx - 2, 12, 4, 10, stone[4]).vline(cx + 1, 12, 10, stone[2]);
+  p.box(cx - 2, 12, 4, 10, stone[4], { right: stone[2] });
   p.ellipse(cx, 10, 3.5, 3.5, gold[2])
     .ellipse(cx - 0.7, 9.3, 2.2, 2.2, gold[3])
     .set(cx - 2, 8, gold[4]);
@@ -76,17 +74,22 @@ function spouts(p: Pixels, cx: number, frame: number) {
 export function stall(ramp: Ramp, seed: number): Pixels {
   const p = new Pixels(44, 40);
   const random = randomFrom(seed);
-  for (const x of [5, 36]) p.rect(x, 12, 3, 26, wood[2]).vline(x, 12, 26, wood[3]);
-  p.rect(4, 24, 36, 12, wood[3]).hline(4, 24, 36, wood[5]).hline(4, 25, 36, wood[4]);
+  for (const x of [5, 36]) p.box(x, 12, 3, 26, wood[2], { left: wood[3] });
+  p.box(4, 24, 36, 12, wood[3], { top: wood[5] }).hline(4, 25, 36, wood[4]);
   for (let x = 4; x < 40; x += 6) p.vline(x, 27, 9, wood[1]);
   p.hline(4, 35, 36, wood[1]);
   for (let tray = 0; tray < 3; tray++) {
     const x = 6 + tray * 11;
-    p.rect(x, 19, 10, 6, wood[2]).hline(x, 19, 10, wood[4]);
+    p.box(x, 19, 10, 6, wood[2], { top: wood[4] });
     const goods = pick(random, [red[3], gold[2], grass[4], plum[3], straw[3]]);
     for (let i = 0; i < 5; i++)
       p.ellipse(x + 1.5 + i * 1.8, 18.4, 1.5, 1.6, i % 2 ? goods : mix(goods, 0xffffff, 0.25));
   }
+  stallRoof(p, ramp);
+  return p.outline(edge);
+}
+
+export function stallRoof(p: Pixels, ramp: Ramp) {
   for (let y = 2; y < 14; y++) {
     const cut = y < 6 ? 3 - Math.floor((y - 2) * 0.75) : 0;
     for (let x = 1 + cut; x <= 42 - cut; x++) {
@@ -95,16 +98,12 @@ export function stall(ramp: Ramp, seed: number): Pixels {
       p.set(x, y, y < 4 ? mix(cloth, 0xffffff, 0.25) : y > 10 ? mix(cloth, ramp[1], 0.35) : cloth);
     }
   }
-  return p.outline(edge);
 }
 
 export function noticeBoard(): Pixels {
   const p = new Pixels(32, 30);
-  for (const x of [4, 25]) p.rect(x, 6, 3, 22, wood[2]).vline(x, 6, 22, wood[3]);
-  p.rect(2, 6, 28, 16, wood[3])
-    .hline(2, 6, 28, wood[4])
-    .hline(2, 21, 28, wood[1])
-    .rect(4, 8, 24, 12, wood[2]);
+  for (const x of [4, 25]) p.box(x, 6, 3, 22, wood[2], { left: wood[3] });
+  p.box(2, 6, 28, 16, wood[3], { top: wood[4], bottom: wood[1] }).rect(4, 8, 24, 12, wood[2]);
   const notes = [
     [5, 9, 7, 9, CREAM],
     [13, 8, 6, 7, plaster[3]],
@@ -141,11 +140,8 @@ export function crate(): Pixels {
 
 export function fence(): Pixels {
   const p = new Pixels(16, 16);
-  for (const x of [2, 11])
-    p.rect(x, 3, 3, 11, wood[4])
-      .vline(x + 2, 3, 11, wood[2])
-      .hline(x, 3, 3, wood[5]);
-  for (const y of [6, 10]) p.rect(0, y, 16, 2, wood[4]).hline(0, y + 1, 16, wood[2]);
+  for (const x of [2, 11]) p.box(x, 3, 3, 11, wood[4], { right: wood[2], top: wood[5] });
+  for (const y of [6, 10]) p.box(0, y, 16, 2, wood[4], { bottom: wood[2] });
   return p;
 }
 
@@ -164,10 +160,7 @@ export function well(): Pixels {
 
 export function bench(): Pixels {
   const p = new Pixels(26, 16);
-  for (const y of [4, 9])
-    p.rect(2, y, 22, 3, wood[4])
-      .hline(2, y, 22, wood[5])
-      .hline(2, y + 2, 22, wood[2]);
+  for (const y of [4, 9]) p.box(2, y, 22, 3, wood[4], { top: wood[5], bottom: wood[2] });
   for (const x of [4, 20]) p.rect(x, 7, 2, 2, wood[1]).rect(x, 12, 2, 3, wood[1]);
   return p.outline(edge);
 }
@@ -175,7 +168,7 @@ export function bench(): Pixels {
 export function flowerBed(): Pixels {
   const p = new Pixels(24, 16);
   const petals = [red[4], gold[3], plum[4]] as const;
-  p.rect(2, 7, 20, 7, wood[3]).hline(2, 7, 20, wood[4]).hline(2, 13, 20, wood[1]).rect(3, 5, 18, 4, dirt[1]);
+  p.box(2, 7, 20, 7, wood[3], { top: wood[4], bottom: wood[1] }).rect(3, 5, 18, 4, dirt[1]);
   for (let i = 0; i < 18; i++) {
     const tall = 2 + Math.floor(hash2(i, 1, 71) * 4);
     for (let j = 0; j < tall; j++) p.set(3 + i, 7 - j, j === tall - 1 ? grass[4] : grass[2]);
@@ -191,7 +184,7 @@ export function flowerBed(): Pixels {
 
 export function hay(): Pixels {
   const p = new Pixels(22, 18);
-  p.ellipse(11, 9, 9, 7, straw[2]).rect(2, 9, 18, 6, straw[3]).hline(2, 14, 18, straw[1]);
+  p.ellipse(11, 9, 9, 7, straw[2]).box(2, 9, 18, 6, straw[3], { bottom: straw[1] });
   p.ellipse(11, 9, 8, 6, (_x, _y, dx, dy) => (Math.floor(Math.hypot(dx, dy) * 7) % 2 ? straw[4] : straw[2]));
   return p.outline(edge);
 }
@@ -214,15 +207,13 @@ export function logs(): Pixels {
 
 export function signpost(): Pixels {
   const p = new Pixels(24, 28);
-  p.rect(11, 6, 3, 21, wood[2]).vline(11, 6, 21, wood[4]);
-  p.rect(4, 4, 14, 5, wood[4])
-    .hline(4, 4, 14, wood[5])
-    .hline(4, 8, 14, wood[1])
+  p.box(11, 6, 3, 21, wood[2], { left: wood[4] });
+  p.box(4, 4, 14, 5, wood[4], { top: wood[5], bottom: wood[1] })
     .set(18, 5, wood[4])
     .set(18, 6, wood[4])
     .set(19, 6, wood[3])
     .set(18, 7, wood[3]);
-  p.rect(7, 12, 13, 5, wood[3]).hline(7, 12, 13, wood[5]).hline(7, 16, 13, wood[1]).set(6, 14, wood[3]);
+  p.box(7, 12, 13, 5, wood[3], { top: wood[5], bottom: wood[1] }).set(6, 14, wood[3]);
   for (const [x, y] of [
     [6, 6],
     [9, 6],
@@ -255,15 +246,12 @@ export function windmillBody(): Pixels {
       p.set(cx + x, y, mix(face, plum[0], x > half * 0.45 ? 0.28 : x < -half * 0.75 ? 0.08 : 0));
     }
   }
-  p.rect(cx - 19, 61, 39, 3, wood[2])
-    .hline(cx - 19, 61, 39, wood[4])
-    .hline(cx - 19, 63, 39, wood[1]);
+  p.box(cx - 19, 61, 39, 3, wood[2], { top: wood[4], bottom: wood[1] });
   for (let y = 12; y < 31; y++) {
     const half = Math.round(((y - 10) / 20) * 16);
     for (let x = -half; x <= half; x++) p.set(cx + x, y, y % 4 === 3 ? red[1] : x < 0 ? red[3] : red[2]);
   }
-  p.rect(cx - 5, 72, 11, 16, wood[2])
-    .vline(cx - 5, 72, 16, wood[4])
+  p.box(cx - 5, 72, 11, 16, wood[2], { left: wood[4] })
     .vline(cx, 72, 16, wood[1])
     .hline(cx - 5, 72, 11, wood[1]);
   for (const y of [40, 50])
@@ -276,7 +264,6 @@ export function windmillBody(): Pixels {
 export const WINDMILL_HUB = { x: 30, y: 30 };
 export const SAIL_FRAMES = 6;
 
-/** Four sails; a quarter turn is cut into frames. */
 export function windmillSails(frame: number): Pixels {
   const p = new Pixels(68, 68);
   for (let arm = 0; arm < 4; arm++) {

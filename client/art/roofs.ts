@@ -132,7 +132,6 @@ interface Gable {
   readonly window: { readonly w: number; readonly h: number; readonly arch: boolean };
 }
 
-/** A gable that breaks the slope, with a dark edge and a cast shadow: the biggest gain in depth. */
 export function crossGable(on: Canvases, style: RoofStyle, gable: Gable) {
   const p = on.base;
   const { ramp } = style;
@@ -171,7 +170,6 @@ function gablePixel(p: Pixels, style: RoofStyle, { x, y, gx, edge, rafters, face
   }
 }
 
-/** Round corner tower with a pointed cap. */
 export function turret(
   on: Canvases,
   style: RoofStyle,

@@ -10,7 +10,6 @@ export const VARIANTS = 4;
 export const TERRAINS = ['dirt', 'cobble', 'water', 'meadow'] as const;
 export type Terrain = (typeof TERRAINS)[number];
 
-/** Corner bits of a mask. */
 export const TOP_LEFT = 1;
 export const TOP_RIGHT = 2;
 export const BOTTOM_LEFT = 4;
@@ -31,12 +30,10 @@ const FIELD_SEED = { dirt: 41, cobble: 31, water: 21, meadow: 41 } as const;
 const EDGE_NOISE = { dirt: 0.26, cobble: 0.08, water: 0.26, meadow: 0.5 } as const;
 
 function paintGrass(p: Pixels, ox: number, variant: number) {
-  for (let y = 0; y < TILE; y++) {
-    for (let x = 0; x < TILE; x++) {
-      const n = valueNoise((x + 0.5) / 4, (y + 0.5) / 4, 11, 4);
-      p.set(ox + x, y, n > 0.7 ? 0x70b058 : n < 0.24 ? 0x61a052 : GRASS);
-    }
-  }
+  p.rect(ox, 0, TILE, TILE, (_x, _y, x, y) => {
+    const n = valueNoise((x + 0.5) / 4, (y + 0.5) / 4, 11, 4);
+    return n > 0.7 ? 0x70b058 : n < 0.24 ? 0x61a052 : GRASS;
+  });
   const blades = variant < 8 ? 3 : variant < 13 ? 6 : 9;
   for (let k = 0; k < blades; k++) {
     const x = ox + 2 + Math.floor(hash2(variant, k, 1) * 12);
@@ -111,29 +108,23 @@ function waterColor(spec: TileSpec, x: number, y: number, f: number): number {
   return f > 0.95 ? water[2] : f > 0.7 ? 0x4596c4 : water[3];
 }
 
+/** `null`: the grass below is seen. */
+function terrainColor(spec: TileSpec, x: number, y: number): number | null {
+  const { terrain, variant } = spec;
+  const f = field(spec, x, y);
+  if (terrain === 'meadow') return f > 0.56 || (f > 0.5 && (x + y) % 2) ? 0x5c9c50 : null;
+  if (f <= 0.5) {
+    if (f > 0.44) return terrain === 'water' ? RAMPS.dirt[2] : GRASS_DARK;
+    return terrain === 'water' && f > 0.38 ? RAMPS.dirt[3] : null;
+  }
+  if (terrain === 'dirt') return dirtColor(spec, x, y, f);
+  if (terrain === 'water') return waterColor(spec, x, y, f);
+  return f < 0.55 ? 0x6f6675 : f < 0.62 ? 0xe0d8c8 : f < 0.645 ? 0x958b93 : cobbleAt(x, y, variant);
+}
+
 function paintTerrain(p: Pixels, ox: number, oy: number, spec: TileSpec) {
   const { terrain, variant } = spec;
-  for (let y = 0; y < TILE; y++) {
-    for (let x = 0; x < TILE; x++) {
-      const f = field(spec, x, y);
-      const at = [ox + x, oy + y] as const;
-      if (terrain === 'meadow') {
-        if (f > 0.56 || (f > 0.5 && (x + y) % 2)) p.set(...at, 0x5c9c50);
-      } else if (f <= 0.5) {
-        if (f > 0.44) p.set(...at, terrain === 'water' ? RAMPS.dirt[2] : GRASS_DARK);
-        else if (terrain === 'water' && f > 0.38) p.set(...at, RAMPS.dirt[3]);
-      } else if (terrain === 'dirt') {
-        p.set(...at, dirtColor(spec, x, y, f));
-      } else if (terrain === 'cobble') {
-        p.set(
-          ...at,
-          f < 0.55 ? 0x6f6675 : f < 0.62 ? 0xe0d8c8 : f < 0.645 ? 0x958b93 : cobbleAt(x, y, variant),
-        );
-      } else {
-        p.set(...at, waterColor(spec, x, y, f));
-      }
-    }
-  }
+  p.rect(ox, oy, TILE, TILE, (_x, _y, x, y) => terrainColor(spec, x, y));
   if (terrain === 'dirt' && spec.mask === 15) paintPebbles(p, ox, oy, variant);
 }
 
@@ -149,7 +140,6 @@ function paintPebbles(p: Pixels, ox: number, oy: number, variant: number) {
   }
 }
 
-/** Small things that lie flat on the grass: flowers, tufts, stones, mushrooms. */
 function paintDecor(p: Pixels, ox: number, oy: number, variant: number) {
   const { red, gold, plum, blue, grass, stone, plaster } = RAMPS;
   const random = (k: number, salt: number) => hash2(variant * 17 + k, salt, 71);

@@ -63,9 +63,7 @@ function wings(on: Canvases) {
 
 function moonBanner(p: Pixels, mid: number) {
   const y = EAVE + 31;
-  p.rect(mid - 4, y, 9, 15, red[2])
-    .vline(mid - 4, y, 15, red[3])
-    .vline(mid + 4, y, 15, red[1]);
+  p.box(mid - 4, y, 9, 15, red[2], { left: red[3], right: red[1] });
   p.rect(mid - 4, y + 15, 3, 2, red[2])
     .rect(mid + 2, y + 15, 3, 2, red[1])
     .hline(mid - 5, y - 1, 11, gold[2]);
@@ -92,9 +90,7 @@ function tower(on: Canvases) {
     }
     p.set(CX - half, y, blue[4]).set(CX + half, y, blue[0]);
   }
-  p.hline(CX - 30, 50, 60, blue[0])
-    .rect(CX - 26, 51, 52, 3, wood[2])
-    .hline(CX - 26, 51, 52, wood[1]);
+  p.hline(CX - 30, 50, 60, blue[0]).box(CX - 26, 51, 52, 3, wood[2], { top: wood[1] });
   for (let j = 0; j < 4; j++) for (let i = 0; i < TOWER; i++) p.blend(x + i, 54 + j, plum[0], 0.5 - j * 0.12);
   p.vline(CX, 0, 7, wood[1]).set(CX, 0, gold[3]);
 }
@@ -125,9 +121,7 @@ function entrance(on: Canvases) {
     const x = CX - 18 - step * 2;
     const y = GROUND - 4 + step * 3;
     const w = 37 + step * 4;
-    p.rect(x, y, w, 3, stone[4])
-      .hline(x, y, w, stone[5])
-      .hline(x, y + 2, w, stone[2]);
+    p.box(x, y, w, 3, stone[4], { top: stone[5], bottom: stone[2] });
   }
   lantern(on, CX - 19, GROUND - 22);
   lantern(on, CX + 17, GROUND - 22);
@@ -161,7 +155,6 @@ export function townHall(): Building {
   };
 }
 
-/** The flag on the tower, three frames of flutter. */
 export function flag(frame: number): Pixels {
   const p = new Pixels(14, 9);
   for (let x = 0; x < 11; x++) {

@@ -4,11 +4,10 @@ import { RAMPS } from '../../shared/art/palette.ts';
 import type { Banner } from '../../shared/matches/sign.ts';
 import type { Mark } from '../../shared/schema/town-state.ts';
 import type { BuildingStyle } from '../games/game-view.ts';
-import { LANDMARK_ARTS, type LandmarkArt } from '../map/place-kinds.ts';
-import type { Sprite } from './atlas.ts';
+import { LANDMARK_ARTS, type LandmarkArt } from '../map/prop-kinds.ts';
+import { frames, named, type Sprite } from '../scenes/sheet-images.ts';
 import { CREATURES } from './creatures.ts';
-import { type Building, cottage, house } from './house.ts';
-import { COTTAGE_KINDS, HOUSE_KINDS } from './house-style.ts';
+import { type Building, COTTAGE_KINDS, cottage, HOUSE_KINDS, house } from './house.ts';
 import { landmark } from './landmarks.ts';
 import * as marks from './marks.ts';
 import { bush, pine, tree } from './nature.ts';
@@ -17,10 +16,10 @@ import * as things from './place-things.ts';
 import { VACANT_KINDS, vacantPlot } from './plots.ts';
 import * as props from './props.ts';
 import { flag, townHall } from './town-hall.ts';
+import type { Canvases } from './walls.ts';
 
 export interface TownSprites {
   readonly sprites: readonly Sprite[];
-  /** What matches are played in, by style and kind. */
   readonly venues: Readonly<Record<BuildingStyle, readonly Building[]>>;
   readonly cottages: readonly Building[];
   readonly hall: Building;
@@ -35,71 +34,53 @@ export const BANNER_FRAMES = 3;
 
 const range = <T>(n: number, make: (i: number) => T): T[] => Array.from({ length: n }, (_, i) => make(i));
 
-const both = (name: string, { base, lit }: { base: Sprite['pixels']; lit: Sprite['pixels'] }): Sprite[] => [
-  { name, pixels: base },
-  { name: `${name}.lit`, pixels: lit },
+const both = (name: string, { base, lit }: Canvases): Sprite[] =>
+  named({ [name]: base, [`${name}.lit`]: lit });
+
+const thingSprites = (): Sprite[] => [
+  ...frames('tree', 4, (i) => tree(i + 1)),
+  ...frames('autumn', 4, (i) => tree(i + 9, RAMPS.autumn)),
+  ...frames('pine', 4, (i) => pine(i + 5)),
+  ...frames('bush', 4, (i) => bush(i, i % 2 ? RAMPS.red[4] : undefined)),
+  ...named({
+    'board.0': props.noticeBoard(),
+    'barrel.0': props.barrel(),
+    'crate.0': props.crate(),
+    'well.0': props.well(),
+    'bench.0': props.bench(),
+    'bed.0': props.flowerBed(),
+    'hay.0': props.hay(),
+    'logs.0': props.logs(),
+    'signpost.0': props.signpost(),
+    'windmill.0': props.windmillBody(),
+    'map-stall.0': things.mapStall(),
+    'railing.0': things.railing(),
+    'score.0': things.scoreBoard(),
+    'podium.0': things.podium(),
+    'bridge-ns.0': things.bridge(44, 128),
+    'bridge-ew.0': things.bridge(128, 44),
+    puff: marks.puff(),
+    spark: marks.spark(),
+    glow: marks.glow(64, 6),
+    'shadow.small': marks.shadow(14, 6),
+    'shadow.large': marks.shadow(30, 12),
+    'shadow.house': marks.houseShadow(),
+  }),
+  ...frames('grave', 4, things.grave),
+  ...frames('pole', 4, things.bannerPole),
+  ...frames('tent', 2, things.tent),
+  ...frames('stall', 2, (i) => props.stall(i ? RAMPS.teal : RAMPS.red, i + 1)),
+  ...frames('fountain', props.FOUNTAIN_FRAMES, props.fountain),
+  ...frames('sails', props.SAIL_FRAMES, props.windmillSails),
+  ...frames('digit', 10, marks.digit),
+  ...frames('flag', FLAG_FRAMES, flag),
+  ...both('lamp', props.lamp()),
+  ...VACANT_KINDS.flatMap((kind) => named({ [`vacant.${kind}`]: vacantPlot(kind) })),
+  ...[1, 2, 3, 4].flatMap((digits) => named({ [`plate.${digits}`]: marks.doorPlate(digits) })),
+  ...CLOTHS.flatMap((color) => frames(`banner.${color}`, BANNER_FRAMES, (i) => marks.winnerBanner(color, i))),
+  ...MARKS.flatMap((kind) => named({ [`mark.${kind}`]: marks.houseMark(kind) })),
+  ...CREATURES.map(({ name, pixels }) => ({ name, pixels: pixels() })),
 ];
-
-function natureSprites(): Sprite[] {
-  return range(4, (i) => [
-    { name: `tree.${i}`, pixels: tree(i + 1) },
-    { name: `autumn.${i}`, pixels: tree(i + 9, RAMPS.autumn) },
-    { name: `pine.${i}`, pixels: pine(i + 5) },
-    { name: `bush.${i}`, pixels: bush(i, i % 2 ? RAMPS.red[4] : undefined) },
-  ]).flat();
-}
-
-function propSprites(): Sprite[] {
-  const { red, teal } = RAMPS;
-  const single: [string, Sprite['pixels']][] = [
-    ['board.0', props.noticeBoard()],
-    ['barrel.0', props.barrel()],
-    ['crate.0', props.crate()],
-    ['well.0', props.well()],
-    ['bench.0', props.bench()],
-    ['bed.0', props.flowerBed()],
-    ['hay.0', props.hay()],
-    ['logs.0', props.logs()],
-    ['signpost.0', props.signpost()],
-    ['windmill.0', props.windmillBody()],
-    ['map-stall.0', things.mapStall()],
-    ['railing.0', things.railing()],
-    ['score.0', things.scoreBoard()],
-    ['podium.0', things.podium()],
-    ['bridge-ns.0', things.bridge(44, 128)],
-    ['bridge-ew.0', things.bridge(128, 44)],
-  ];
-  return [
-    ...single.map(([name, pixels]) => ({ name, pixels })),
-    ...range(4, (i) => ({ name: `grave.${i}`, pixels: things.grave(i) })),
-    ...range(4, (i) => ({ name: `pole.${i}`, pixels: things.bannerPole(i) })),
-    ...range(2, (i) => ({ name: `tent.${i}`, pixels: things.tent(i) })),
-    ...[red, teal].map((ramp, i) => ({ name: `stall.${i}`, pixels: props.stall(ramp, i + 1) })),
-    ...range(props.FOUNTAIN_FRAMES, (i) => ({ name: `fountain.${i}`, pixels: props.fountain(i) })),
-    ...range(props.SAIL_FRAMES, (i) => ({ name: `sails.${i}`, pixels: props.windmillSails(i) })),
-    ...both('lamp', props.lamp()),
-    ...VACANT_KINDS.map((kind) => ({ name: `vacant.${kind}`, pixels: vacantPlot(kind) })),
-  ];
-}
-
-function markSprites(): Sprite[] {
-  return [
-    ...range(10, (i) => ({ name: `digit.${i}`, pixels: marks.digit(i) })),
-    ...range(4, (i) => ({ name: `plate.${i + 1}`, pixels: marks.doorPlate(i + 1) })),
-    ...CLOTHS.flatMap((color) =>
-      range(BANNER_FRAMES, (i) => ({ name: `banner.${color}.${i}`, pixels: marks.winnerBanner(color, i) })),
-    ),
-    ...range(FLAG_FRAMES, (i) => ({ name: `flag.${i}`, pixels: flag(i) })),
-    ...MARKS.map((kind) => ({ name: `mark.${kind}`, pixels: marks.houseMark(kind) })),
-    ...CREATURES.map(({ name, pixels }) => ({ name, pixels: pixels() })),
-    { name: 'puff', pixels: marks.puff() },
-    { name: 'spark', pixels: marks.spark() },
-    { name: 'glow', pixels: marks.glow(64, 6) },
-    { name: 'shadow.small', pixels: marks.shadow(14, 6) },
-    { name: 'shadow.large', pixels: marks.shadow(30, 12) },
-    { name: 'shadow.house', pixels: marks.houseShadow() },
-  ];
-}
 
 export function townSprites(): TownSprites {
   const venues = { house: range(HOUSE_KINDS, (i) => house(i)), pavilion: range(PAVILION_KINDS, pavilion) };
@@ -115,9 +96,7 @@ export function townSprites(): TownSprites {
     ...venues.house.flatMap((b, i) => both(`house.${i}`, b)),
     ...venues.pavilion.flatMap((b, i) => both(`pavilion.${i}`, b)),
     ...cottages.flatMap((b, i) => both(`cottage.${i}`, b)),
-    ...natureSprites(),
-    ...propSprites(),
-    ...markSprites(),
+    ...thingSprites(),
   ];
   return { sprites, venues, cottages, hall, landmarks };
 }

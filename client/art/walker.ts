@@ -7,7 +7,6 @@ import * as grid from './walker-grids.ts';
 
 export const WALKER_W = 16;
 export const WALKER_H = 28;
-/** Feet within a frame: origin of the sprite. */
 export const WALKER_FEET_Y = 24;
 
 export const DIRECTIONS = ['d', 'l', 'r', 'u'] as const;
@@ -58,8 +57,7 @@ function paintBody(
     }
   }
   if (facing !== 'd') return;
-  if (look.outfit === 'dress')
-    p.rect(x + 3, y + 12, 4, 4, RAMPS.plaster[4]).hline(x + 3, y + 15, 4, RAMPS.plaster[2]);
+  if (look.outfit === 'dress') p.box(x + 3, y + 12, 4, 4, RAMPS.plaster[4], { bottom: RAMPS.plaster[2] });
   if (look.outfit === 'vest') p.rect(x + 4, y + 8, 2, 4, RAMPS.plaster[3]);
 }
 
@@ -112,7 +110,6 @@ function paintFace(
   if (look.beard && facing !== 'u') p.art(x, y + 6, grid.BEARD[facing], hair, flip);
 }
 
-/** Round the neck, with an end that hangs down where the chest is in sight. */
 function paintScarf(
   p: Pixels,
   color: Color,
@@ -120,7 +117,7 @@ function paintScarf(
   { x, y, flip }: { x: number; y: number; flip: boolean },
 ) {
   const shade = mix(color, INK, 0.35);
-  p.rect(x + 2, y + 8, 6, 2, color).hline(x + 2, y + 9, 6, shade);
+  p.box(x + 2, y + 8, 6, 2, color, { bottom: shade });
   if (facing === 'u') return;
   const end = facing === 'd' ? x + 6 : flip ? x + 5 : x + 3;
   p.rect(end, y + 10, 2, 3, color).set(end + 1, y + 12, shade);
@@ -144,7 +141,6 @@ export function walkerFrame(look: Look, direction: Direction, step: Step, pose: 
   return sit ? p : withShadow(p);
 }
 
-/** The shadow fills what the figure left clear. */
 function withShadow(p: Pixels): Pixels {
   for (let y = 21; y < 27; y++) {
     for (let x = 1; x < 15; x++) {
@@ -155,7 +151,6 @@ function withShadow(p: Pixels): Pixels {
   return p;
 }
 
-/** Sheet of 12 frames, 4 columns × 3 rows: one column a direction, one row a step. */
 export const SHEET_W = WALKER_W * 4;
 export const SHEET_H = WALKER_H * 3;
 

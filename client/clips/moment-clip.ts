@@ -47,7 +47,6 @@ async function handOver(file: File, text: string, url: string): Promise<ClipOutc
   return 'saved';
 }
 
-/** Who sits where is the first thing a match tells. */
 function tableIn(events: readonly WireEvent[]): { seats: readonly SeatName[]; number: number } {
   const created = events.find(({ type }) => type === 'MATCH_CREATED');
   const { players = [], gameNumber = 0 } = (created?.payload ?? {}) as {

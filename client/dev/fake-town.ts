@@ -13,7 +13,6 @@ const SIGNS = [
   ['GATHERING', 'gathering'],
 ] as const;
 const BANNERS = ['gold', 'azure', 'crimson', 'jade'] as const;
-/** Every so many buildings one is a pavilion. */
 const PAVILION_EVERY = 4;
 
 export interface FakeTown {

@@ -1,40 +1,50 @@
-// What every game's page does with events: each is folded in once, and the newest is remembered.
+// What every game's page does with events: each is folded in once, and the newest is remembered. A recording has no state:
+// its events are turned back into a match, whose facts are what a room's state would have said.
 
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
+import type { GameModel } from './game-view.ts';
 
-interface Folded {
-  readonly seen: ReadonlySet<string>;
-  readonly lastEventId: string | null;
-  readonly lastEventAt: number;
-}
+type Told<Past> = Pick<GameModel, 'seen' | 'lastEventId' | 'lastEventAt'> & {
+  /** The match that a recording's events have told so far; null on a live page. */
+  readonly past: Past | null;
+};
 
-interface Folding<Model, Event> {
+interface Story<Model, Event, Past> {
   /** The one place where events of a newer server, which this page does not know, are left out. */
   isKnown(event: WireEvent): event is WireEvent & Event;
   apply(model: Model, event: Event): Model;
+  recall(past: Past | null, event: Event): Past | null;
+  project(model: Model, past: Past): Model;
 }
 
-/** An event that was folded before changes nothing. */
-export function foldEventsWith<
-  Model extends Folded,
-  Event extends { readonly at: string; readonly eventId: string },
->({ isKnown, apply }: Folding<Model, Event>, model: Model, events: readonly WireEvent[]): Model {
-  const fresh = events.filter(({ eventId }) => !model.seen.has(eventId));
-  if (fresh.length === 0) return model;
-  const seen = new Set(model.seen);
-  let next = model;
-  for (const event of fresh) {
-    if (seen.has(event.eventId)) continue;
-    seen.add(event.eventId);
-    if (isKnown(event)) next = apply(stamped(next, event), event);
-  }
-  return { ...next, seen };
+export function storyOf<Model extends Told<Past>, Event extends Pick<WireEvent, 'at' | 'eventId'>, Past>({
+  isKnown,
+  apply,
+  recall,
+  project,
+}: Story<Model, Event, Past>) {
+  /** An event that was folded before changes nothing. */
+  const fold = (model: Model, events: readonly WireEvent[]): Model => {
+    const fresh = events.filter(({ eventId }) => !model.seen.has(eventId));
+    if (fresh.length === 0) return model;
+    const seen = new Set(model.seen);
+    let next = model;
+    for (const event of fresh) {
+      if (seen.has(event.eventId)) continue;
+      seen.add(event.eventId);
+      if (isKnown(event)) next = apply(stamped(next, event), event);
+    }
+    return { ...next, seen };
+  };
+  const replay = (model: Model, events: readonly WireEvent[]): Model => {
+    const past = events.filter(isKnown).reduce<Past | null>(recall, model.past);
+    const told = { ...fold(model, events), past };
+    return past ? project(told, past) : told;
+  };
+  return { fold, replay };
 }
 
-function stamped<Model extends Folded>(
-  model: Model,
-  event: { readonly at: string; readonly eventId: string },
-): Model {
+function stamped<Model extends Told<unknown>>(model: Model, event: Pick<WireEvent, 'at' | 'eventId'>): Model {
   const at = Date.parse(event.at);
   return at < model.lastEventAt ? model : { ...model, lastEventId: event.eventId, lastEventAt: at };
 }

@@ -1,6 +1,6 @@
 // The games of this page, one line each; the first is the town's own.
 
-import type { TownInfo } from '../../shared/protocol/rest.ts';
+import type { TownInfo } from '../../shared/contracts/matches.ts';
 import type { BuildingStyle, GameEntry, GameRecord } from './game-view.ts';
 import { werewolfRecord } from './werewolf/record.ts';
 
@@ -20,13 +20,11 @@ export const GAMES: readonly GameEntry[] = [
   },
 ];
 
-/** Those that the town plays, as far as it has said. */
 export const gamesIn = (info: TownInfo | null): readonly GameEntry[] =>
   info ? GAMES.filter(({ id }) => info.games.some((game) => game.id === id)) : GAMES;
 
 export const findGame = (id: string): GameEntry | undefined => GAMES.find((game) => game.id === id);
 
-/** A game that this page does not know yet goes by its id. */
 export const titleOf = (id: string): string => findGame(id)?.title ?? id;
 
 export const buildingOf = (id: string): BuildingStyle => findGame(id)?.building ?? 'house';

@@ -2,11 +2,19 @@
 
 import { hash2, valueNoise } from '../../shared/art/noise.ts';
 import { TILE } from '../art/tiles.ts';
-import { type Box, overlaps, type Prop, type PropKind, propBox } from './prop-kinds.ts';
+import {
+  type Box,
+  overlaps,
+  type Prop,
+  type PropKind,
+  planted,
+  propBox,
+  WOOD_KINDS,
+  type WoodKind,
+} from './prop-kinds.ts';
 import { CX, CY, GRIDS, isStreet, MAP_H, MAP_W, OLD_TOWN, rowY, streetY } from './street-plan.ts';
 import { eachTile, type Ground, isOpen, parks } from './terrain.ts';
 import type { Spot } from './town-plan.ts';
-import { planted, WOOD_KINDS, type WoodKind } from './woods.ts';
 
 /** Buckets of taken ground, so that thousands of trees can be tested quickly. */
 export class Taken {

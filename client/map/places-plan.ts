@@ -1,8 +1,14 @@
 // Places everybody goes to, beside the houses of the matches: what ground is theirs, what stands and lies there.
 
 import { TILE } from '../art/tiles.ts';
-import type { Landmark, Place, PlaceKind } from './place-kinds.ts';
-import { type Prop, type PropKind, propBox } from './prop-kinds.ts';
+import {
+  type Landmark,
+  type Place,
+  type PlaceKind,
+  type Prop,
+  type PropKind,
+  propBox,
+} from './prop-kinds.ts';
 import { CX, CY, lots, OLD_TOWN, PLACE_BLOCKS, PLACE_LOTS, streetY } from './street-plan.ts';
 import { lotBox, type Spot } from './town-plan.ts';
 

@@ -1,5 +1,8 @@
 // Every prop that may stand on the map, with its sprite's size: the planner keeps sprites off plots by it.
 
+import { hash2 } from '../../shared/art/noise.ts';
+import { TILE } from '../art/tiles.ts';
+
 export const PROP_SIZES = {
   tree: [36, 46],
   autumn: [36, 46],
@@ -66,3 +69,45 @@ export function propBox(kind: PropKind, x: number, y: number): Box {
 
 export const overlaps = (a: Box, b: Box): boolean =>
   a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
+
+export const PLACE_KINDS = ['house', 'ground', 'bench', 'stall', 'board'] as const;
+export type PlaceKind = (typeof PLACE_KINDS)[number];
+
+/** Ground that is kept for something: later rooms, shelves and graves are looked up by its name. */
+export interface Place extends Box {
+  readonly name: string;
+  readonly kind: PlaceKind;
+  /** Where one stands before it. */
+  readonly door: { readonly x: number; readonly y: number };
+}
+
+export const LANDMARK_ARTS = ['library', 'tavern', 'arcade', 'league', 'chapel'] as const;
+export type LandmarkArt = (typeof LANDMARK_ARTS)[number];
+
+/** A house without a match: the foot of its door. */
+export interface Landmark {
+  readonly art: LandmarkArt;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** In the order of their tiles. */
+export const WOOD_KINDS = ['tree', 'autumn', 'pine', 'bush', 'hay', 'logs', 'barrel', 'crate'] as const;
+export type WoodKind = (typeof WOOD_KINDS)[number];
+
+/** Name of the layer and of its tileset. */
+export const WOODS = 'woods';
+
+export interface Plant {
+  readonly kind: WoodKind;
+  readonly variant: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export const planted = (kind: WoodKind, x: number, y: number): Plant => ({
+  kind,
+  variant: Math.floor(hash2(x, y, 24) * (PROP_VARIANTS[kind] ?? 1)),
+  x: Math.round(x * TILE + 8 + (hash2(x, y, 22) - 0.5) * 8),
+  y: Math.round(y * TILE + 12 + (hash2(x, y, 23) - 0.5) * 6),
+});

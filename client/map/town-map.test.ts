@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import plots from '../../shared/town/plots.json' with { type: 'json' };
-import { houseStyle } from '../art/house-style.ts';
+import { houseStyle } from '../art/house.ts';
 import { TILE } from '../art/tiles.ts';
 import { PathGraph } from './path-graph.ts';
 import { type Box, overlaps, propBox } from './prop-kinds.ts';

@@ -2,11 +2,21 @@
 
 import { VACANT_KINDS, type VacantKind } from '../art/plots.ts';
 import type { Polyline } from './path-plan.ts';
-import { LANDMARK_ARTS, type Landmark, PLACE_KINDS, type Place } from './place-kinds.ts';
-import { type Box, PROP_SIZES, type Prop, type PropKind } from './prop-kinds.ts';
+import {
+  type Box,
+  LANDMARK_ARTS,
+  type Landmark,
+  PLACE_KINDS,
+  type Place,
+  PROP_SIZES,
+  type Prop,
+  type PropKind,
+  planted,
+  WOOD_KINDS,
+  WOODS,
+} from './prop-kinds.ts';
 import type { TiledMap, TiledObject } from './tiled.ts';
 import type { Home, Plot, Spot } from './town-plan.ts';
-import { planted, WOOD_KINDS, WOODS } from './woods.ts';
 
 export interface District extends Box {
   readonly name: string;

@@ -1,7 +1,7 @@
 // The town as a plan: plots, homes and their addresses. Pure and seeded; make-map.ts writes it out.
 
 import { hash2 } from '../../shared/art/noise.ts';
-import { COTTAGE_KINDS, HOUSE_KINDS, houseStyle } from '../art/house-style.ts';
+import { COTTAGE_KINDS, HOUSE_KINDS, houseStyle } from '../art/house.ts';
 import { VACANT_KINDS, type VacantKind } from '../art/plots.ts';
 import { TILE } from '../art/tiles.ts';
 import type { Box } from './prop-kinds.ts';

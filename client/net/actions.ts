@@ -8,6 +8,7 @@ import type { Navigation } from './navigation.ts';
 import type { OwnersDesk } from './owners.ts';
 
 export function createActions(store: Store, navigation: Navigation, owners: OwnersDesk): Actions {
+  const { refresh: _, ...ownerActions } = owners;
   const matchRoute = () => {
     const route = store.route.value;
     return route.screen === 'match' ? route : null;
@@ -95,16 +96,7 @@ export function createActions(store: Store, navigation: Navigation, owners: Owne
     toggleSound() {
       store.sound.value = !store.sound.value;
     },
-    openOwners: owners.openOwners,
-    makeAgent: owners.makeAgent,
-    claimAgent: owners.claimAgent,
-    renewKey: owners.renewKey,
-    removeAgent: owners.removeAgent,
-    joinQueue: owners.joinQueue,
-    leaveQueue: owners.leaveQueue,
-    webhookOf: owners.webhookOf,
-    setWebhook: owners.setWebhook,
-    removeWebhook: owners.removeWebhook,
+    ...ownerActions,
     async allowNotices() {
       store.notices.value = await Notification.requestPermission();
     },

@@ -1,6 +1,7 @@
 // One match room, told to whoever watches. Which state and which events arrive is the server's decision; this asks for
 // a view and hands on what comes.
 
+import type { Schema } from '@colyseus/schema';
 import type { Client, Room } from '@colyseus/sdk';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
@@ -19,7 +20,7 @@ import { askTime } from './town-feed.ts';
 
 export interface MatchListener {
   status(state: LinkState): void;
-  /** The room's state, which stays the same object for as long as the room is joined. */
+  /** The room's state as plain data, after every change. */
   state(state: unknown): void;
   /** After every join. */
   welcome(welcome: MatchWelcome): void;
@@ -50,12 +51,12 @@ export function followMatch(
   { matchId, game, view }: MatchFeedOptions,
   listener: MatchListener,
 ): MatchLink {
-  let joined: Room<unknown, unknown> | null = null;
-  const link = keepJoined<unknown>({
+  let joined: Room<unknown, Schema> | null = null;
+  const link = keepJoined<Schema>({
     join: () => client.join(game, { matchId, view } satisfies MatchJoinOptions),
     joined(room) {
       joined = room;
-      room.onStateChange((state) => listener.state(state));
+      room.onStateChange((state) => listener.state(state.toJSON()));
       room.onMessage<MatchWelcome>('welcome', (welcome) => listener.welcome(welcome));
       room.onMessage<readonly WireEvent[]>('events', (events) => listener.events(events));
       room.onMessage<readonly PublicMoment[]>('moments', (moments) => listener.moments(moments));

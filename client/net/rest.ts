@@ -1,4 +1,7 @@
-// One call to the REST interface. Pages of parts make their own functions of it, as `api.ts` does for the town's.
+// One call to the REST interface, typed by the contract of its route.
+
+import type { ArgsOf, ReplyOf } from '../../shared/contracts/route.ts';
+import type { Routes } from '../../shared/contracts/routes.ts';
 
 export class ApiError extends Error {
   override name = 'ApiError';
@@ -15,7 +18,33 @@ interface ErrorBody {
   readonly error?: { readonly code?: string; readonly message?: string };
 }
 
-export async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+interface AnyArgs {
+  readonly [name: string]: unknown;
+  readonly query?: object | undefined;
+  readonly body?: unknown;
+}
+
+/** `call('GET /leagues/:id/rounds', { id, query: { from, to } })`; a route without arguments needs none. */
+export function call<Key extends keyof Routes>(
+  route: Key,
+  ...args: Record<never, never> extends ArgsOf<Key, Routes[Key]>
+    ? [args?: ArgsOf<Key, Routes[Key]>]
+    : [args: ArgsOf<Key, Routes[Key]>]
+): Promise<ReplyOf<Routes[Key]>>;
+export function call(route: string, args: object = {}): Promise<unknown> {
+  const { query, body, ...params } = args as AnyArgs;
+  const [method = 'GET', path = ''] = route.split(' ');
+  return send(method, pathOf(path, params, query), body);
+}
+
+function pathOf(path: string, params: Readonly<Record<string, unknown>>, query: object = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  const filled = path.replaceAll(/:(\w+)/g, (_, name) => encodeURIComponent(String(params[name])));
+  return `${filled}${search && `?${search}`}`;
+}
+
+export async function send<T>(method: string, path: string, body?: unknown): Promise<T> {
   const response = await fetch(`/api${path}`, {
     method,
     ...(body === undefined

@@ -2,7 +2,7 @@
 
 import type { Client, Room } from '@colyseus/sdk';
 import { type Bubble, ROOM_NAMES, type ServerTime } from '../../shared/protocol/room-messages.ts';
-import type { BuildingState, QueueState, TownState, VillagerState } from '../../shared/schema/town-state.ts';
+import type { TownState } from '../../shared/schema/town-state.ts';
 import type { CrierLine } from '../../shared/town/crier/line.ts';
 import type { TownBuilding, TownModel, TownQueue, TownVillager } from '../state/town-model.ts';
 import type { LinkState } from '../state/watch.ts';
@@ -54,62 +54,18 @@ export async function askTime<State>(room: Room<unknown, State>, clock: ServerCl
 }
 
 function copyTown(state: TownState): TownModel {
+  const { featuredMatchId, upNext } = state;
   return {
     clockEpoch: state.clockEpoch,
     dayLengthMs: state.dayLengthMs,
-    queues: [...state.queues.values()].map(copyQueue),
-    featuredMatchId: state.featuredMatchId || null,
+    queues: copies<TownQueue>(state.queues),
+    featuredMatchId: featuredMatchId || null,
     featuredWhy: state.featuredWhy,
-    upNext: state.upNext.split(' ').filter(Boolean),
-    buildings: [...state.buildings.values()].map(copyBuilding),
-    villagers: [...state.villagers.values()].map(copyVillager),
+    upNext: upNext.split(' ').filter(Boolean),
+    buildings: copies<TownBuilding>(state.buildings),
+    villagers: copies<TownVillager>(state.villagers),
   };
 }
 
-function copyBuilding(building: BuildingState): TownBuilding {
-  return {
-    buildingId: building.buildingId,
-    matchId: building.matchId,
-    game: building.game,
-    number: building.number,
-    plotId: building.plotId,
-    address: building.address,
-    ranked: building.ranked,
-    status: building.status,
-    label: building.label,
-    detail: building.detail,
-    headline: building.headline,
-    tone: building.tone,
-    outcome: building.outcome,
-    banner: building.banner,
-    mark: building.mark,
-    markAt: building.markAt,
-    phaseEndsAt: building.phaseEndsAt,
-    startedAt: building.startedAt,
-    endedAt: building.endedAt,
-  };
-}
-
-function copyQueue(queue: QueueState): TownQueue {
-  return {
-    game: queue.game,
-    size: queue.size,
-    required: queue.required,
-    away: queue.away,
-    status: queue.status,
-    estimateSeconds: queue.estimateSeconds,
-  };
-}
-
-function copyVillager(villager: VillagerState): TownVillager {
-  return {
-    agentId: villager.agentId,
-    name: villager.name,
-    where: villager.where,
-    buildingId: villager.buildingId,
-    queue: villager.queue,
-    queuePlace: villager.queuePlace,
-    house: villager.house,
-    online: villager.online,
-  };
-}
+const copies = <Plain>(map: { values(): Iterable<{ toJSON(): unknown }> }): Plain[] =>
+  Array.from(map.values(), (each) => each.toJSON() as Plain);

@@ -2,8 +2,7 @@
 
 import type { GameView } from '../games/game-view.ts';
 import { findGame } from '../games/games.ts';
-import type { Scheduler } from '../state/playback.ts';
-import { positionOf } from '../state/replay-track.ts';
+import { positionOf, type Scheduler } from '../state/playback.ts';
 import type { Store } from '../state/store.ts';
 import { createWatch, type Watch } from '../state/watch.ts';
 import type { Api } from './api.ts';

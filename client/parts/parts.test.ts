@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { TownInfo } from '../../shared/contracts/matches.ts';
 import { matchPattern, PART_PAGES, type PartPageId } from '../../shared/protocol/pages.ts';
-import type { TownInfo } from '../../shared/protocol/rest.ts';
 import type { TiledMap } from '../map/tiled.ts';
 import map from '../map/town.json' with { type: 'json' };
 import { readTownMap } from '../map/town-map.ts';

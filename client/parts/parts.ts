@@ -1,7 +1,7 @@
 // The parts of this page, one line each, in the order of the header.
 
+import type { TownInfo } from '../../shared/contracts/matches.ts';
 import type { PartPageId } from '../../shared/protocol/pages.ts';
-import type { TownInfo } from '../../shared/protocol/rest.ts';
 import type { PartEntry, PlaceSign, RegisteredPart } from './part-page.ts';
 
 const ENTRIES: { readonly [Id in PartPageId]: RegisteredPart<Id> } = {

@@ -17,10 +17,11 @@ const FLAGS: readonly (readonly [RegExp, string])[] = [
   [/typeof PLUGIN_FBINSTANT/g, 'false'],
 ];
 
-/** Never constructed by the stage; each is reached by name only. */
+/** Never asked for anything by the stage; each is only named, or made and left alone. */
 const UNUSED: readonly RegExp[] = [
   /^filters\//,
-  /^renderer\/webgl\/renderNodes\/filters\/Filter/,
+  /^renderer\/webgl\/renderNodes\/filters\/(Base)?Filter/,
+  /^renderer\/snapshot\//,
   /^renderer\/webgl\/renderNodes\/(BatchHandler(PointLight|Strip|Tri)|DrawLine|FillPath|StrokePath)\./,
   /^renderer\/webgl\/renderNodes\/submitter\/Submitter(TilemapGPULayer|SpriteGPULayer|MeshToQuad)/,
   /^renderer\/webgl\/shaders\/(ColorMatrix|Filter|Gradient|Noise|PointLight|Ramp|SpriteGPULayer|TilemapGPULayer)/,
@@ -30,7 +31,7 @@ const UNUSED: readonly RegExp[] = [
   /^tilemaps\/components\/(GetTilesWithin|HasTile|IsInLayer|PutTile|Randomize|RemoveTile|Replace|Set|Shuffle|Swap|Weighted)/,
   /^textures\/parsers\/(AtlasXML|JSON|KTX|PCT|PVR|SpriteSheet|UnityYAML|VerifyCompressed)/,
   /^input\/(mouse|touch|keyboard)\/\w+Manager/,
-  /^animations\/Animation(State)?\./,
+  /^animations\/Animation(Manager|State)?\./,
   /^gameobjects\/(sprite\/Sprite|components\/PathFollower)\./,
   /^geom\/polygon\/(Earcut|Simplify)/,
   /^math\/(Hash|Quaternion|Euler|Matrix3|easing\/)/,

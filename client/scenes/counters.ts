@@ -31,7 +31,6 @@ export class FrameCounters {
     });
   }
 
-  /** Counts the context's own draw calls. */
   private watch(gl: WebGLRenderingContext): void {
     const elements = gl.drawElements.bind(gl);
     const arrays = gl.drawArrays.bind(gl);

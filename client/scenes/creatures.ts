@@ -3,7 +3,7 @@
 import type Phaser from 'phaser';
 import { hash2 } from '../../shared/art/noise.ts';
 import type { Spot } from '../map/town-plan.ts';
-import type { ImagePool } from './image-pool.ts';
+import type { ImagePool } from './sheet-images.ts';
 
 type Image = Phaser.GameObjects.Image;
 
@@ -11,7 +11,6 @@ const BIRDS = 5;
 const CAT_SPEED = 20;
 const FLIGHT_S = 1.7;
 const FLIGHT_H = 46;
-/** Birds that she comes so near to fly up. */
 const FRIGHT = 44;
 
 interface Creature {
@@ -45,7 +44,6 @@ export class Creatures {
     for (const bird of this.birds) this.flutter(bird, seconds, dark);
   }
 
-  /** Where motion is unwanted they are there and keep still. */
   settle(dark: boolean): void {
     for (const bird of this.birds) bird.image.setVisible(!dark);
   }
@@ -56,7 +54,6 @@ export class Creatures {
     return { image, seed, ...at, from: at, to: at, gone: 1, rest: 2 + seed, turn: 0 };
   }
 
-  /** Beside a place where folk stand, not on it. */
   private spotOf(seed: number, turn: number): Spot {
     const spot = this.spots[Math.floor(hash2(seed, turn, 31) * this.spots.length)] ?? { x: 0, y: 0 };
     return {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { restoreOrder } from './depth-order.ts';
+import { restoreOrder } from './sheet-images.ts';
 
 const item = fc.record({ _depth: fc.integer({ min: 0, max: 40 }), name: fc.string() });
 

@@ -44,3 +44,25 @@ export class ElementPool<E extends HTMLElement> {
     }
   }
 }
+
+/** Elements for the eye only: what they say is also in the panels. */
+export const labelPool = (layer: HTMLElement, className: string): ElementPool<HTMLDivElement> =>
+  new ElementPool(layer, () => {
+    const element = document.createElement('div');
+    element.className = className;
+    element.setAttribute('aria-hidden', 'true');
+    return element;
+  });
+
+export function textPart(tag: 'span' | 'em' | 'b' | 'i', className: string, text: string): HTMLElement {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  // Names and words may run from right to left: each part finds its own direction.
+  element.dir = 'auto';
+  element.textContent = text;
+  return element;
+}
+
+/** A transform that puts the middle of an element there; `hangs`: the middle of its lower edge. */
+export const placed = (x: number, y: number, hangs = false): string =>
+  `translate(${Math.round(x)}px,${Math.round(y)}px) translate(-50%,${hangs ? -100 : -50}%)`;

@@ -14,7 +14,6 @@ export interface Fixture extends At {
   /** Origin in pixels of the sprite; half-width and foot when left out. */
   readonly origin?: At;
   readonly shadow?: 'shadow.small' | 'shadow.large' | 'shadow.house';
-  /** Part of the ground: folk walk over it. */
   readonly flat?: true;
   readonly lit?: string;
   readonly lights?: readonly Light[];
@@ -25,7 +24,6 @@ export interface Fixture extends At {
 const LAMP_LIGHT = 0xff9440;
 const SMALL = new Set(['bush', 'bench', 'bed', 'barrel', 'crate', 'hay', 'logs', 'lamp', 'grave', 'pole']);
 const FLAT = new Set(['bridge-ns', 'bridge-ew']);
-/** Too thin to throw a shadow. */
 const THIN = new Set(['railing']);
 
 /** A building by the foot of its door, with its lamps and the smoke of its chimney. */

@@ -21,7 +21,6 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -KEY_STEP],
 };
 
-/** Zooming and going back are the browser's own. */
 const modified = (event: KeyboardEvent | WheelEvent) => event.ctrlKey || event.metaKey || event.altKey;
 
 export function listenForGestures(root: HTMLElement, wishes: Wishes): () => void {

@@ -3,11 +3,19 @@
 // The whole map as one Tilemap would hold a Tile object for every cell, 100 MB of them.
 
 import Phaser from 'phaser';
-import { paintTileset, TILE } from '../art/tiles.ts';
-import { decorAt, grassAt, varied } from '../map/ground-detail.ts';
+import { hash2 } from '../../shared/art/noise.ts';
+import {
+  decorTile,
+  grassTile,
+  paintTileset,
+  TERRAINS,
+  TILE,
+  TILESET_COLUMNS,
+  VARIANTS,
+} from '../art/tiles.ts';
+import { WOODS } from '../map/prop-kinds.ts';
 import type { TiledMap, TiledTileLayer } from '../map/tiled.ts';
-import { WOODS } from '../map/woods.ts';
-import { addPicture } from './sheet-texture.ts';
+import { addPicture } from './sheet-images.ts';
 import type { ViewWindow } from './view-window.ts';
 
 const CHUNK_TILES = 32;
@@ -15,7 +23,6 @@ const CHUNK = CHUNK_TILES * TILE;
 const KEPT = 24;
 const GRASS = 'grass';
 const DECOR = 'decor';
-/** Where this lies, flowers still grow. */
 const MEADOW = 'meadow';
 
 interface Layer {
@@ -126,11 +133,10 @@ export class Ground {
     return { image, texture, usedAt: this.turn };
   }
 
-  /** One chunk of the map as a Phaser tilemap of its own. */
   private cut(cx: number, cy: number): Phaser.Tilemaps.Tilemap {
     const width = Math.min(CHUNK_TILES, this.map.width - cx * CHUNK_TILES);
     const height = Math.min(CHUNK_TILES, this.map.height - cy * CHUNK_TILES);
-    const paint = (name: string, gidAt: (x: number, y: number) => number): TiledTileLayer => {
+    const paint = (name: string, gidAt: (x: number, y: number) => number) => {
       const data: number[] = [];
       for (let y = cy * CHUNK_TILES; y < cy * CHUNK_TILES + height; y++)
         for (let x = cx * CHUNK_TILES; x < cx * CHUNK_TILES + width; x++) data.push(gidAt(x, y));
@@ -154,4 +160,24 @@ export class Ground {
     const at = y * this.map.width + x;
     return this.layers.every(({ name, data }) => name === MEADOW || data[at] === 0);
   }
+}
+
+const FIRST_GID = 1;
+const GRASS_ROWS = 1;
+const TERRAIN_ROWS = TERRAINS.length * VARIANTS;
+
+export const grassAt = (x: number, y: number): number => {
+  const h = hash2(x, y, 1);
+  return FIRST_GID + grassTile(h < 0.8 ? Math.floor(h * 4) : 7 + Math.floor(hash2(x, y, 2) * 8));
+};
+
+/** 0 where nothing lies in the grass. */
+export const decorAt = (x: number, y: number): number =>
+  hash2(x, y, 27) > 0.88 ? FIRST_GID + decorTile(Math.floor(hash2(x, y, 28) * 16)) : 0;
+
+/** A terrain's first drawing stands for any of them; another one that somebody chose stays. */
+export function varied(gid: number, x: number, y: number): number {
+  const row = Math.floor((gid - FIRST_GID) / TILESET_COLUMNS) - GRASS_ROWS;
+  if (gid === 0 || row < 0 || row >= TERRAIN_ROWS || row % VARIANTS !== 0) return gid;
+  return gid + Math.floor(hash2(x, y, 3) * VARIANTS) * TILESET_COLUMNS;
 }

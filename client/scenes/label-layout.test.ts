@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LabelBox, layOutLabels } from './label-layout.ts';
+import { type LabelBox, layOutLabels } from './town-label-boxes.ts';
 
 const label = (id: string, x: number, y: number, priority = 0): LabelBox => ({
   id,

@@ -11,15 +11,11 @@ export interface Landing extends Spot {
   readonly zoom: number;
 }
 
-/** What belongs to the square: fountain and a crowd round it. */
 const SQUARE = { left: 58, right: 58, up: 62, down: 40 };
 /** What must be seen of it, whatever else there is no room for. */
 export const FOUNTAIN = { left: 32, right: 32, up: 16, down: 48 };
-/** What belongs to a house, from its door: walls, roof, the words above it, listeners before it. */
 const HOUSE = { left: 60, right: 60, up: 150, down: 34 };
-/** Door, front and most of the roof; the words are pushed in from the edge by themselves. */
 export const FRONT = { left: 38, right: 38, up: 80, down: 12 };
-/** On a large screen the pixels may be larger. */
 const WIDE_SCREEN = 1700;
 
 export const around = ({ x, y }: Spot, { left, right, up, down }: typeof SQUARE): Box => ({

@@ -21,7 +21,6 @@ const PAGES = 4;
 interface WalkerFrames {
   readonly texture: string;
   readonly slot: number;
-  /** Among all slots of all pages. */
   readonly index: number;
 }
 

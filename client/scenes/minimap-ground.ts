@@ -2,6 +2,7 @@
 
 import type { TiledMap } from '../map/tiled.ts';
 import type { TownMap } from '../map/town-map.ts';
+import type { BuildingPicture } from './pictures.ts';
 
 export type Rgb = readonly [number, number, number];
 
@@ -64,4 +65,106 @@ export function paintGround(map: TiledMap, town: TownMap): HTMLCanvasElement {
   dots(THINGS.landmark, 6, town.landmarks);
   dots(THINGS.hall, 9, [town.hallDoor]);
   return canvas;
+}
+
+export interface Spot {
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const INK = '#160d1d';
+export const PAPER = '#fff6dc';
+export const COLORS = { running: '#ffa26e', night: '#8fc1ff', over: '#c9cfdb', own: '#9df2bd' } as const;
+
+/** Told apart by their form as well: a disc, a sickle, a square, a drop. */
+export type MarkKind = keyof typeof COLORS;
+
+export interface MapMark extends Spot {
+  readonly kind: MarkKind;
+  /** From the middle to the edge, without the rim. */
+  readonly radius: number;
+  readonly color: string;
+  readonly ringed: boolean;
+}
+
+export const RIM = 1;
+export const RING = 3;
+/** By how much of the town is shown; never too small to be seen, nor so large that a street is one bar. */
+const HOUSE = { world: 44, least: 2.5, most: 5.5 };
+const OWN_RADIUS = 4.5;
+export const FRAME = { ink: 4, paper: 2 } as const;
+export const NAME = { px: 14, outline: 3 } as const;
+
+const SIZES: readonly (Size & { readonly from: number })[] = [
+  { from: 0, width: 176, height: 150 },
+  { from: 900, width: 208, height: 177 },
+  { from: 1_700, width: 288, height: 245 },
+];
+
+export function mapSize(stage: number): Size {
+  const { width, height } = SIZES.findLast(({ from }) => stage >= from) ?? { width: 176, height: 150 };
+  return { width, height };
+}
+
+export const kindOf = ({ status, tone }: Pick<BuildingPicture, 'status' | 'tone'>): MarkKind => {
+  if (status === 'ended') return 'over';
+  return tone === 'night' ? 'night' : 'running';
+};
+
+type House = Pick<BuildingPicture, 'status' | 'tone' | 'featured'> & { readonly at: Spot };
+
+/** `scale`: pixels of the page to one of the world. The match of the moment is the last, over its neighbours. */
+export function houseMarks(houses: readonly House[], scale: number): MapMark[] {
+  const radius = Math.max(HOUSE.least, Math.min(HOUSE.most, HOUSE.world * scale));
+  return houses
+    .toSorted((a, b) => Number(a.featured) - Number(b.featured))
+    .map((house) => {
+      const kind = kindOf(house);
+      return { ...house.at, kind, radius, color: COLORS[kind], ringed: house.featured };
+    });
+}
+
+export const ownMarks = (spots: readonly Spot[]): MapMark[] =>
+  spots.map(({ x, y }) => ({ x, y, kind: 'own', radius: OWN_RADIUS, color: COLORS.own, ringed: false }));
+
+type Pen = Pick<
+  CanvasRenderingContext2D,
+  'fillStyle' | 'beginPath' | 'arc' | 'rect' | 'moveTo' | 'lineTo' | 'closePath' | 'fill'
+>;
+
+/** All rims before all middles: houses side by side are a row in one outline, and none covers another's colour. */
+export function drawMarks(pen: Pen, marks: readonly MapMark[]): void {
+  for (const mark of marks) {
+    if (mark.ringed) fillForm(pen, mark, mark.radius + RIM + RING, PAPER);
+    fillForm(pen, mark, mark.radius + RIM, INK);
+  }
+  for (const mark of marks) {
+    const { color, kind, radius, x, y } = mark;
+    fillForm(pen, mark, radius, color);
+    const bitten = { x: x + radius * 0.5, y: y - radius * 0.4, kind: 'running' } as const;
+    if (kind === 'night') fillForm(pen, bitten, radius * 0.65, INK);
+  }
+}
+
+function fillForm(
+  pen: Pen,
+  { kind, x, y }: Spot & Pick<MapMark, 'kind'>,
+  radius: number,
+  color: string,
+): void {
+  pen.fillStyle = color;
+  pen.beginPath();
+  if (kind === 'over') pen.rect(x - radius * 0.9, y - radius * 0.9, radius * 1.8, radius * 1.8);
+  else if (kind === 'own') {
+    // Its point is where the agent stands.
+    pen.arc(x, y - radius * 1.6, radius, Math.PI * 0.85, Math.PI * 0.15);
+    pen.lineTo(x, y + radius * 0.3);
+    pen.closePath();
+  } else pen.arc(x, y, radius, 0, Math.PI * 2);
+  pen.fill();
 }

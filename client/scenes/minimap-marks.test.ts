@@ -1,20 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { ambientAt } from './daylight.ts';
-import { GRASS, GROUND, laidOver, type Rgb, THINGS, TINTS } from './minimap-ground.ts';
+import { ambientAt } from './light-map.ts';
 import {
   COLORS,
   drawMarks,
   FRAME,
+  GRASS,
+  GROUND,
   houseMarks,
   INK,
   kindOf,
+  laidOver,
   type MapMark,
   mapSize,
   NAME,
   ownMarks,
   PAPER,
+  type Rgb,
   RIM,
-} from './minimap-marks.ts';
+  THINGS,
+  TINTS,
+} from './minimap-ground.ts';
 
 const HERE = { x: 50, y: 50 };
 const house = (status: 'running' | 'ended', tone: 'calm' | 'night' | 'over', featured = false) => ({

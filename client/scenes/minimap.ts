@@ -4,9 +4,8 @@
 import type { Box } from '../map/prop-kinds.ts';
 import type { TiledMap } from '../map/tiled.ts';
 import type { TownMap } from '../map/town-map.ts';
-import { ambientAt } from './daylight.ts';
+import { ambientAt } from './light-map.ts';
 import { districtAt, livedIn } from './lived-in.ts';
-import { paintGround } from './minimap-ground.ts';
 import {
   drawMarks,
   FRAME,
@@ -16,9 +15,10 @@ import {
   NAME,
   ownMarks,
   PAPER,
+  paintGround,
   type Size,
   type Spot,
-} from './minimap-marks.ts';
+} from './minimap-ground.ts';
 import type { TownPicture } from './pictures.ts';
 import type { ViewWindow } from './view-window.ts';
 
@@ -52,10 +52,8 @@ export function clearCorner(current: Corner, fronts: readonly Box[], stage: Size
   return order.find((corner) => !fronts.some((front) => isCovered(front, corner))) ?? 'none';
 }
 
-/** What is drawn beside the picture. */
 export interface MapLook {
   readonly view: ViewWindow;
-  /** Where the viewer's own agents walk, in the world. */
   readonly own: readonly Spot[];
 }
 
@@ -70,10 +68,8 @@ export class Minimap {
   private drawn: { picture: TownPicture; view: string; own: string } | null = null;
   private indoors: readonly Spot[] = [];
   private stands: Corner = 'right';
-  /** The part of the world that is shown. */
   private extent: Box;
   private size: Size = mapSize(0);
-  /** The pointer is over it, and it is large. */
   private pointed = false;
 
   constructor(map: TiledMap, town: TownMap, onGo: (x: number, y: number) => void) {
@@ -109,7 +105,6 @@ export class Minimap {
     return this.stands;
   }
 
-  /** What it takes of its corner. */
   get takes(): Size {
     const { width, height } = this.size;
     return this.corner === 'none'
@@ -117,7 +112,6 @@ export class Minimap {
       : { width: width + MARGIN, height: height + MARGIN };
   }
 
-  /** Goes where it covers no house and no place. */
   standClear(fronts: readonly Box[], stage: Size): void {
     const size = mapSize(stage.width);
     if (size.width !== this.size.width) this.fit(size);
@@ -191,7 +185,6 @@ export class Minimap {
     });
   }
 
-  /** Who plays is indoors, and walks nowhere. */
   private ownIndoors({ buildings, villagers }: TownPicture): Spot[] {
     const plotOf = new Map(buildings.map(({ id, plotId }) => [id, plotId]));
     return villagers.flatMap(({ mine, where }) =>
@@ -216,7 +209,6 @@ export class Minimap {
     }
   }
 
-  /** A box of the world on the canvas. */
   private place({ x, y, w, h }: Box): Box {
     const scale = this.size.width / this.extent.w;
     return {

@@ -9,7 +9,7 @@ import type { TownMap } from '../map/town-map.ts';
 import { en } from '../text/en.ts';
 import { type MapLook, Minimap } from './minimap.ts';
 import type { StageLabel, TownPicture } from './pictures.ts';
-import { forgetWidths } from './text-width.ts';
+import { forgetWidths } from './text-size.ts';
 import type { TownFrame } from './town-label-boxes.ts';
 import { TownOverlay } from './town-overlay.ts';
 
@@ -21,7 +21,6 @@ export class Overlay {
   readonly root = document.createElement('div');
   readonly canvasHost = document.createElement('div');
   private readonly town: TownOverlay;
-  /** One layer for each game that was opened. */
   private readonly layers = new Map<string, HTMLElement>();
   private minimap: Minimap | null = null;
   /** By the stage's width; measured again when the letters have come. */
@@ -49,7 +48,6 @@ export class Overlay {
     this.show(null);
   }
 
-  /** The layer of a game's names and words. */
   layerOf(game: string): HTMLElement {
     const known = this.layers.get(game);
     if (known) return known;
@@ -60,7 +58,6 @@ export class Overlay {
     return layer;
   }
 
-  /** The town, or the game with this id. */
   show(game: string | null): void {
     const inTown = game === null;
     this.root.dataset.mode = inTown ? 'town' : 'match';
@@ -76,7 +73,6 @@ export class Overlay {
     this.root.append(this.minimap.canvas);
   }
 
-  /** The corner that the minimap takes; a phone's stage is too small to give it one. */
   corner(stage: number): TownFrame['corner'] {
     const { minimap } = this;
     if (!minimap || stage <= PHONE_STAGE) return NOTHING;
@@ -88,7 +84,6 @@ export class Overlay {
     };
   }
 
-  /** The minimap covers none of these fronts, in the stage's pixels. */
   keepClear(fronts: readonly Box[], stage: { width: number; height: number }) {
     this.minimap?.standClear(fronts, stage);
   }

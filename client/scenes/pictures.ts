@@ -9,15 +9,12 @@ export type VillagerPlace =
   | { readonly at: 'square' }
   /** Place 1 is next. */
   | { readonly at: 'queue'; readonly place: number }
-  /** On a bench of the square, by its name on the map; from the left, of so many. */
   | { readonly at: 'bench'; readonly bench: string; readonly seat: number; readonly of: number }
   | { readonly at: 'building'; readonly buildingId: string }
   | { readonly at: 'hall' }
   /** Before a house: place 0 is nearest to the door. */
   | { readonly at: 'door'; readonly buildingId: string; readonly place: number }
-  /** Resting on any bench of the square. */
   | { readonly at: 'rest'; readonly place: number }
-  /** Indoors until morning. */
   | { readonly at: 'home' };
 
 export interface VillagerPicture {
@@ -27,9 +24,7 @@ export interface VillagerPicture {
   readonly lookSeed: string;
   readonly where: VillagerPlace;
   readonly mine?: boolean;
-  /** How the last match went: joy dances, grief stands still. */
   readonly mood?: 'joy' | 'grief';
-  /** A short line over the head. */
   readonly says?: { readonly id: string; readonly text: string };
 }
 
@@ -42,7 +37,6 @@ interface TownBubble {
 export interface BuildingPicture {
   readonly id: string;
   readonly matchId: string;
-  /** The game's title. */
   readonly game: string;
   readonly style: BuildingStyle;
   readonly number: number;
@@ -53,23 +47,18 @@ export interface BuildingPicture {
   /** On its sign: what goes on there ("Pim accused by 3"), or the phase ("DAY 2 · VOTE"). */
   readonly label: string;
   readonly tone: SignTone;
-  /** Hangs out when somebody has won. */
   readonly banner: Banner;
   readonly featured: boolean;
   readonly mark: Mark;
   readonly bubble: TownBubble | null;
 }
 
-/** A board at a place of the map that leads to a page. */
 export interface SignPicture {
   readonly place: string;
   readonly label: string;
-  /** A few words below its name; may be empty. */
   readonly note: string;
   readonly path: string;
-  /** What was said there just now. */
   readonly bubble?: TownBubble | null;
-  /** Agents that have sat down there. */
   readonly sitting?: readonly string[];
 }
 
@@ -78,10 +67,8 @@ export interface TownPicture {
   readonly clock: number;
   readonly villagers: readonly VillagerPicture[];
   readonly buildings: readonly BuildingPicture[];
-  /** Building the camera follows (Town TV). */
   readonly follow: string | null;
   readonly signs: readonly SignPicture[];
-  /** The place that the camera stands at, while its page is open. */
   readonly visiting: string | null;
 }
 
@@ -91,7 +78,6 @@ export interface StageLabel {
   readonly kind: 'building' | 'seat';
   readonly x: number;
   readonly y: number;
-  /** Inside the stage. */
   readonly visible: boolean;
 }
 
@@ -109,7 +95,6 @@ export interface StageOptions {
   onHoverVillager?(villagerId: string | null): void;
   onCamera?(labels: readonly StageLabel[]): void;
   readonly reducedMotion: boolean;
-  /** Freeze flicker, walking and the flow of time: for screenshots and tests. */
   readonly fixedClock?: boolean;
 }
 
@@ -118,20 +103,17 @@ export interface LabelFeed {
   subscribe(listener: (labels: readonly StageLabel[]) => void): () => void;
 }
 
-/** As much of a game as the stage needs. */
 export type StagedGame<P = unknown> = Pick<GameView<never, P>, 'id' | 'scene'>;
 
 export interface Stage {
   readonly ready: Promise<void>;
   readonly labels: LabelFeed;
   showTown(picture: TownPicture): void;
-  /** The picture is one that the game itself has made. */
   showGame<P>(game: StagedGame<P>, picture: P): void;
   panTo(buildingId: string): void;
   resize(): void;
   /** `null` until counting was asked for: viewers do not pay for it. */
   counters(): StageCounters | null;
-  /** Counts from now on, from zero; call it when the stage is ready. */
   resetCounters(): void;
   destroy(): void;
 }

@@ -1,8 +1,7 @@
 // Where a place of the map has its sign, and what of it can be pressed.
 
 import type { Building } from '../art/house.ts';
-import type { LandmarkArt } from '../map/place-kinds.ts';
-import type { Box } from '../map/prop-kinds.ts';
+import type { Box, LandmarkArt } from '../map/prop-kinds.ts';
 import type { TownMap } from '../map/town-map.ts';
 
 interface Spot {
@@ -21,7 +20,6 @@ const PLAQUE = 40;
 const inside = ({ x, y, w, h }: Box, px: number, py: number): boolean =>
   px >= x && px < x + w && py >= y && py < y + h;
 
-/** Whoever sits on a bench is taller than it. */
 const HEADROOM = 16;
 
 export class PlaceSpots {

@@ -1,7 +1,6 @@
 // The Phaser scene that a game draws into: one for each game that was opened, asleep while it is not shown.
 
 import Phaser from 'phaser';
-import type { GameScene, SceneSetting } from './game-scene.ts';
 import type { StageLabel } from './pictures.ts';
 
 interface PlaySceneOptions {
@@ -47,4 +46,22 @@ export class PlayScene extends Phaser.Scene {
     played.update(Math.min(0.1, delta / 1000));
     this.options.onFrame(played.labels);
   }
+}
+
+export interface SceneSetting {
+  /** Empty, the game's own, and asleep while something else is shown. */
+  readonly scene: Phaser.Scene;
+  readonly layer: HTMLElement;
+  /** False: nothing moves by itself. */
+  readonly animated: boolean;
+}
+
+export interface GameScene<P = unknown> {
+  show(picture: P): void;
+  resized(): void;
+  /** The letters on the page have changed: measure again. */
+  relayout(): void;
+  update(seconds: number): void;
+  /** Where the things with a name are, after the last frame. */
+  readonly labels: readonly StageLabel[];
 }

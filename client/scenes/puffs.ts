@@ -1,7 +1,8 @@
 // Smoke, dust and fireflies: short-lived images with a straight flight. Capped, so that no scene drowns.
 
 import type Phaser from 'phaser';
-import type { ImagePool } from './image-pool.ts';
+import { hash2 } from '../../shared/art/noise.ts';
+import type { ImagePool } from './sheet-images.ts';
 
 interface PuffSpec {
   readonly frame: 'puff' | 'spark';
@@ -19,6 +20,18 @@ interface PuffSpec {
 interface Puff extends PuffSpec {
   readonly image: Phaser.GameObjects.Image;
   age: number;
+}
+
+interface Confetti {
+  readonly count: number;
+  readonly x: number;
+  readonly y: number;
+  readonly wide: number;
+  readonly high: number;
+  readonly drift: number;
+  readonly fall: readonly [least: number, spread: number];
+  readonly depth: number;
+  tint(piece: number): number;
 }
 
 const MOST = 160;
@@ -53,7 +66,6 @@ export class Puffs {
     });
   }
 
-  /** A ring of dust along the foot of a house. */
   dust(x: number, y: number, width: number): void {
     for (let k = 0; k < 12; k++) {
       const along = k / 11 - 0.5;
@@ -68,6 +80,25 @@ export class Puffs {
         alpha: [0.9, 0],
         depth: y + 4,
         tint: 0xe8d3ac,
+      });
+    }
+  }
+
+  /** Falls from a band across the room, `high` below `y` and `wide` across. */
+  confetti({ count, x, y, wide, high, drift, fall, depth, tint }: Confetti): void {
+    const random = (k: number, salt: number) => hash2(k, salt, 8);
+    for (let k = 0; k < count; k++) {
+      this.emit({
+        frame: 'spark',
+        x: x + (random(k, 1) - 0.5) * wide,
+        y: y + random(k, 2) * high,
+        vx: (random(k, 3) - 0.5) * drift,
+        vy: fall[0] + random(k, 4) * fall[1],
+        life: 3 + random(k, 5) * 2,
+        scale: [1, 1],
+        alpha: [1, 0],
+        depth,
+        tint: tint(k),
       });
     }
   }

@@ -7,12 +7,13 @@ import mapUrl from '../map/town.json?url';
 import { readTownMap } from '../map/town-map.ts';
 import { FrameCounters } from './counters.ts';
 import { listenForGestures } from './gestures.ts';
-import { LabelChannel } from './label-channel.ts';
 import { Overlay } from './overlay.ts';
 import type {
+  LabelFeed,
   SignPicture,
   Stage,
   StagedGame,
+  StageLabel,
   StageOptions,
   TownPicture,
   VillagerPicture,
@@ -31,7 +32,6 @@ class WebGlMissing extends Error {
   }
 }
 
-/** The town's own scene; games go by their ids. */
 const TOWN = 'town';
 
 interface Labels {
@@ -62,7 +62,6 @@ class PhaserStage implements Stage {
   private cleared: Labels | null = null;
   private banner: Box | null = null;
   private seen: { view: ViewWindow; picture: TownPicture; labelled: Labels } | null = null;
-  /** The key of the scene that is shown. */
   private shown: string | null = null;
   private booted = false;
   private gone = false;
@@ -156,7 +155,6 @@ class PhaserStage implements Stage {
     if (shown) this.enter(shown);
   }
 
-  /** Made when the first match of the game is shown. */
   private sceneOf<P>({ id, scene }: StagedGame<P>): PlayScene {
     const known = this.games.get(id);
     if (known) return known;
@@ -309,4 +307,26 @@ async function fetchMap(): Promise<TiledMap> {
 export function createStage(parent: HTMLElement, options: StageOptions): Stage {
   if (!hasWebGl()) throw new WebGlMissing();
   return new PhaserStage(parent, options);
+}
+
+export class LabelChannel implements LabelFeed {
+  current: readonly StageLabel[] = [];
+  private readonly listeners = new Set<(labels: readonly StageLabel[]) => void>();
+  private said = '';
+
+  subscribe(listener: (labels: readonly StageLabel[]) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  say(labels: readonly StageLabel[]): void {
+    if (labels === this.current) return;
+    this.current = labels;
+    const key = labels
+      .map(({ id, x, y, visible }) => `${id} ${Math.round(x)} ${Math.round(y)} ${visible}`)
+      .join();
+    if (key === this.said) return;
+    this.said = key;
+    for (const listener of this.listeners) listener(labels);
+  }
 }

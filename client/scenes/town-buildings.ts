@@ -2,21 +2,20 @@
 
 import type Phaser from 'phaser';
 import type { Building } from '../art/house.ts';
+import { DIGIT_W } from '../art/marks.ts';
 import { BANNER_FRAMES } from '../art/town-sprites.ts';
 import type { BuildingStyle } from '../games/game-view.ts';
 import type { Plot } from '../map/town-plan.ts';
-import { hangSign } from './house-sign.ts';
-import type { ImagePool } from './image-pool.ts';
 import type { Light, LitSprite } from './light-map.ts';
 import type { BuildingPicture } from './pictures.ts';
 import type { Puffs } from './puffs.ts';
+import type { ImagePool } from './sheet-images.ts';
 import { contains, overlap, type ViewWindow, widened } from './view-window.ts';
 
 type Image = Phaser.GameObjects.Image;
 
 const RISE_S = 1.3;
 const FADE_S = 1.6;
-/** Marks float above the light map. */
 const ABOVE_LIGHT = 950_000;
 /** World pixels from the middle of a front to where its lamps light nothing. */
 const LAMP_REACH = 110;
@@ -32,7 +31,6 @@ interface Parts {
   readonly sign: Image[];
   banner: Image | null;
   mark: Image | null;
-  /** Round the house that the town looks at, by day and by night. */
   glow: Image | null;
 }
 
@@ -40,7 +38,6 @@ export interface House {
   picture: BuildingPicture;
   readonly plot: Plot;
   readonly art: Building;
-  /** Its name on the sheet. */
   readonly frame: string;
   readonly left: number;
   readonly top: number;
@@ -51,7 +48,6 @@ export interface House {
   leaving: boolean;
   /** Its lamps can be seen, if not itself. */
   near: boolean;
-  /** Only while it is in view. */
   parts: Parts | null;
 }
 
@@ -325,3 +321,26 @@ export class TownBuildings {
 }
 
 const solid = ({ shadow, base, sign }: Parts): Image[] => [shadow, base, ...sign];
+
+type Numbered = Pick<House, 'picture' | 'plot' | 'art' | 'left' | 'top'>;
+
+export function hangSign(
+  pool: ImagePool,
+  { picture, plot, art, left, top }: Numbered,
+): Phaser.GameObjects.Image[] {
+  const { y } = plot.door;
+  const digits = String(picture.number % 10_000);
+  const sx = left + art.sign.x;
+  const sy = top + art.sign.y;
+  const plate = pool
+    .take(`plate.${digits.length}`, sx, sy)
+    .setOrigin(0, 0.5)
+    .setDepth(y - 5.8);
+  const numbers = [...digits].map((digit, i) =>
+    pool
+      .take(`digit.${digit}`, sx + 4 + i * (DIGIT_W + 1), sy - 1)
+      .setOrigin(0, 0.5 - 0.3)
+      .setDepth(y - 5.7),
+  );
+  return [plate, ...numbers];
+}

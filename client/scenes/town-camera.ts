@@ -38,7 +38,6 @@ export class TownCamera {
     this.apply();
   }
 
-  /** At this zoom, with this point in the middle. */
   land({ x, y, zoom }: { readonly x: number; readonly y: number; readonly zoom: number }): void {
     this.camera.setZoom(zoom);
     this.centre(x, y);

@@ -6,11 +6,10 @@ import { hash2 } from '../../shared/art/noise.ts';
 import type { Pixels } from '../../shared/art/pixels.ts';
 import type { TownSprites } from '../art/town-sprites.ts';
 import type { TownMap } from '../map/town-map.ts';
-import { eveningAt } from './daylight.ts';
 import { type Fixture, fixturesOf } from './fixture-list.ts';
 import type { Lying } from './ground.ts';
-import type { ImagePool } from './image-pool.ts';
-import type { Light, LitSprite } from './light-map.ts';
+import { eveningAt, type Light, type LitSprite } from './light-map.ts';
+import type { ImagePool } from './sheet-images.ts';
 import { isSame, isWithin, overlap, type ViewWindow, widened } from './view-window.ts';
 
 type Image = Phaser.GameObjects.Image;
@@ -68,7 +67,6 @@ export class TownFixtures {
     });
   }
 
-  /** Plots with a house on them lose their garden. */
   setBuilt(plotId: string, built: boolean): void {
     if (this.built.has(plotId) === built) return;
     if (built) this.built.add(plotId);
@@ -79,7 +77,6 @@ export class TownFixtures {
     else this.drop(garden);
   }
 
-  /** Lamps and windows are lit one by one at dusk. */
   setHour(clock: number): void {
     const evening = eveningAt(clock);
     if (evening === this.evening) return;
@@ -130,7 +127,6 @@ export class TownFixtures {
     for (const { chimney } of this.shown.keys()) if (chimney) yield chimney;
   }
 
-  /** What lies on the ground there: bridges, and the shadows of all that stands. */
   *lyingIn(view: ViewWindow): Generator<Lying> {
     for (const { flat, frame, x, y } of this.near(view)) if (flat) yield { frame, x, y, originY: 1 };
     for (const fixture of this.near(view)) {

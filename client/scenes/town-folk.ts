@@ -2,15 +2,14 @@
 
 import type Phaser from 'phaser';
 import { type Direction, type Step, WALKER_FEET_Y, WALKER_H } from '../art/walker.ts';
-import type { ImagePool } from './image-pool.ts';
 import { LookPages, walkerFrameName } from './look-pages.ts';
+import type { ImagePool } from './sheet-images.ts';
 import { contains, type ViewWindow } from './view-window.ts';
 import type { Walker, Walkers } from './walkers.ts';
 
 interface Figure {
   readonly image: Phaser.GameObjects.Image;
   readonly slot: number;
-  /** Of its face among all that are painted. */
   readonly look: number;
   direction: Direction;
   step: Step;
@@ -18,7 +17,6 @@ interface Figure {
 
 /** Faces painted a frame: a crowd that comes into view is filled in over a few frames. */
 const PAINT_A_FRAME = 5;
-/** Over those who have lost. */
 const GRIEF = 0x9a96b8;
 
 const isSeen = ({ inside, x, y }: Walker, view: ViewWindow): boolean => !inside && contains(view, x, y, 28);
@@ -36,7 +34,6 @@ export class TownFolk {
     this.looks = new LookPages(textures);
   }
 
-  /** Where the feet of a villager in view are. */
   find(id: string): Walker | null {
     const walker = this.walkers.all.get(id);
     return walker && this.figures.has(walker) ? walker : null;

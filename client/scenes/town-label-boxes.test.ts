@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layOutLabels } from './label-layout.ts';
-import { bannerBox, chatPlace, covers, labelBox, type TownFrame } from './town-label-boxes.ts';
+import { bannerBox, chatPlace, covers, labelBox, layOutLabels, type TownFrame } from './town-label-boxes.ts';
 
 const frame: TownFrame = {
   zoom: 2,

@@ -2,12 +2,9 @@
 
 import type { Box } from '../map/prop-kinds.ts';
 import { en } from '../text/en.ts';
-import type { LabelBox } from './label-layout.ts';
 import type { BuildingPicture, SignPicture } from './pictures.ts';
-import { townTextScale } from './text-scale.ts';
-import { textWidth } from './text-width.ts';
+import { textWidth, townTextScale } from './text-size.ts';
 
-/** What has a label over its roof. */
 interface Labelled {
   /** Middle of the roof's top, in world pixels. */
   readonly x: number;
@@ -30,7 +27,6 @@ export interface OverlayFolk {
   readonly id: string;
   readonly name: string;
   readonly mine: boolean;
-  /** What it says just now. */
   readonly says: { readonly id: string; readonly text: string } | null;
   /** It has a name tag: it is the viewer's own, or pointed at. */
   readonly tagged: boolean;
@@ -40,12 +36,10 @@ export interface OverlayFolk {
 
 export interface TownFrame {
   readonly zoom: number;
-  /** World point at the stage's top left. */
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** What the minimap covers of a corner. */
   readonly corner: {
     readonly width: number;
     readonly height: number;
@@ -89,7 +83,6 @@ export function onScreen({ x, front }: Labelled, { zoom, left, top, width, heigh
   return { ...at, visible: at.x > 0 && at.y > 0 && at.x < width && at.y < height };
 }
 
-/** Enough of a house to be worth a sign. */
 const IN_SIGHT = 12;
 
 function isInSight({ x, y, half, front }: Labelled, { zoom, left, top, width, height }: TownFrame) {
@@ -177,7 +170,6 @@ export function signBox(sign: OverlaySign, frame: TownFrame): LabelBox[] {
   return bubble ? [box, { ...bubble, priority: SIGN_RANK - 1 }] : [box];
 }
 
-/** A label, and above it the line that is being said there. */
 export function boxesOf(house: OverlayHouse, frame: TownFrame): LabelBox[] {
   if (!isInSight(house, frame)) return [];
   const { zoom } = frame;
@@ -217,4 +209,56 @@ function bubbleBox(
   const h = Math.ceil(lines * BUBBLE_LINE * scale) + 16;
   if (y - h < top * zoom) return null;
   return { id: `bubble ${label.id}`, x: inside(label.x, wide), y, w: wide, h };
+}
+
+export interface LabelBox {
+  readonly id: string;
+  /** Middle of the label's lower edge. */
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+  readonly priority: number;
+}
+
+export interface PlacedLabel {
+  readonly x: number;
+  readonly y: number;
+  readonly hidden: boolean;
+}
+
+const GAP = 3;
+
+interface Area {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+const clash = (a: Area, b: Area): boolean =>
+  a.left < b.right + GAP && b.left < a.right + GAP && a.top < b.bottom + GAP && b.top < a.bottom + GAP;
+
+export function layOutLabels(labels: readonly LabelBox[]): Map<string, PlacedLabel> {
+  const placed = new Map<string, PlacedLabel>();
+  const taken: Area[] = [];
+  const byRank = labels.toSorted((a, b) => b.priority - a.priority || a.id.localeCompare(b.id));
+  for (const { id, x, y, w, h } of byRank) {
+    const areaAt = (dy: number): Area => ({
+      left: x - w / 2,
+      right: x + w / 2,
+      top: y + dy - h,
+      bottom: y + dy,
+    });
+    const shift = [0, -(h + GAP), h + GAP, -h / 2, h / 2].find(
+      (dy) => !taken.some((area) => clash(area, areaAt(dy))),
+    );
+    if (shift === undefined) {
+      placed.set(id, { x, y, hidden: true });
+      continue;
+    }
+    taken.push(areaAt(shift));
+    placed.set(id, { x, y: y + shift, hidden: false });
+  }
+  return placed;
 }

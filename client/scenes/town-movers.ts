@@ -16,7 +16,6 @@ interface Mover {
   readonly image: Image;
   readonly frames: string;
   readonly count: number;
-  /** Frames a second. */
   readonly rate: number;
 }
 

@@ -2,17 +2,18 @@
 // with the camera as one; each label moves only when the zoom or its house does.
 
 import { en } from '../text/en.ts';
-import { ElementPool } from './element-pool.ts';
-import { layOutLabels, type PlacedLabel } from './label-layout.ts';
+import { ElementPool, labelPool, placed } from './element-pool.ts';
 import type { BuildingPicture, StageLabel } from './pictures.ts';
-import { townTextScale } from './text-scale.ts';
+import { townTextScale } from './text-size.ts';
 import {
   bannerBox,
   boxesOf,
   chatPlace,
   covers,
+  layOutLabels,
   type OverlayHouse,
   onScreen,
+  type PlacedLabel,
   type Standing,
   signBox,
   signId,
@@ -33,7 +34,6 @@ export class TownOverlay {
   private drawn: readonly OverlayHouse[] | null = null;
   private moved = '';
   private scale = 0;
-  /** Screen positions after the last frame. */
   current: StageLabel[] = [];
 
   constructor(open: (matchId: string) => void, openSign: (path: string) => void) {
@@ -42,9 +42,9 @@ export class TownOverlay {
     this.signs = new ElementPool(this.layer, () =>
       buttonOf('town-label town-sign', ({ path = '/' }) => openSign(path)),
     );
-    this.tags = new ElementPool(this.layer, () => plain('town-tag'));
-    this.bubbles = new ElementPool(this.layer, () => plain('stage-bubble town-bubble'));
-    this.chat = new ElementPool(this.layer, () => plain('town-chat'));
+    this.tags = labelPool(this.layer, 'town-tag');
+    this.bubbles = labelPool(this.layer, 'stage-bubble town-bubble');
+    this.chat = labelPool(this.layer, 'town-chat');
   }
 
   draw(frame: TownFrame): void {
@@ -96,7 +96,7 @@ export class TownOverlay {
     for (const { picture } of shown) {
       this.fill(picture, compact);
       const { x = 0, y = 0 } = this.places.get(picture.id) ?? {};
-      this.labels.move(picture.id, `translate(${Math.round(x)}px,${Math.round(y)}px) translate(-50%,-100%)`);
+      this.labels.move(picture.id, placed(x, y, true));
     }
     this.labels.keepOnly(new Set(shown.map(({ picture }) => picture.id)));
     this.current = houses.map((house) => ({
@@ -123,10 +123,7 @@ export class TownOverlay {
         if (name) name.textContent = label;
         if (words) words.textContent = note;
       });
-      this.signs.move(
-        id,
-        `translate(${Math.round(place.x)}px,${Math.round(place.y)}px) translate(-50%,-100%)`,
-      );
+      this.signs.move(id, placed(place.x, place.y, true));
     }
     this.signs.keepOnly(shown);
   }
@@ -170,10 +167,7 @@ export class TownOverlay {
         if (said) said.textContent = text;
       });
       element.style.setProperty('--tail', `calc(50% + ${Math.round(label.x - place.x)}px)`);
-      this.bubbles.move(
-        id,
-        `translate(${Math.round(place.x)}px,${Math.round(place.y)}px) translate(-50%,-100%)`,
-      );
+      this.bubbles.move(id, placed(place.x, place.y, true));
     }
     this.bubbles.keepOnly(shown);
   }
@@ -185,15 +179,11 @@ export class TownOverlay {
         element.textContent = name;
       });
       tag.toggleAttribute('data-mine', mine);
-      this.tags.move(
-        id,
-        `translate(${Math.round(x * zoom)}px,${Math.round((y - 24) * zoom)}px) translate(-50%,-100%)`,
-      );
+      this.tags.move(id, placed(x * zoom, (y - 24) * zoom, true));
     }
     this.tags.keepOnly(new Set(folk.map(({ id }) => id)));
   }
 
-  /** A few words over a head; they go along with it, and give way to what is written over houses and places. */
   private drawChat(frame: TownFrame): void {
     const shown = new Set<string>();
     for (const { says, ...at } of frame.folk) {
@@ -203,7 +193,7 @@ export class TownOverlay {
       this.chat.use(says.id, says.text, (element) => {
         element.textContent = says.text;
       });
-      this.chat.move(says.id, `translate(${place.x}px,${place.y}px) translate(-50%,-100%)`);
+      this.chat.move(says.id, placed(place.x, place.y, true));
     }
     this.chat.keepOnly(shown);
   }
@@ -215,11 +205,4 @@ function buttonOf(className: string, press: (data: DOMStringMap) => void): HTMLB
   button.className = className;
   button.addEventListener('click', () => press(button.dataset));
   return button;
-}
-
-function plain(className: string): HTMLDivElement {
-  const element = document.createElement('div');
-  element.className = className;
-  element.setAttribute('aria-hidden', 'true');
-  return element;
 }

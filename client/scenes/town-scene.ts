@@ -8,16 +8,13 @@ import type { TiledMap } from '../map/tiled.ts';
 import type { TownMap } from '../map/town-map.ts';
 import { isDark } from '../state/town-model.ts';
 import { Creatures } from './creatures.ts';
-import { ambientAt, eveningAt } from './daylight.ts';
-import { keepInOrder } from './depth-order.ts';
 import { Ground } from './ground.ts';
-import { ImagePool } from './image-pool.ts';
 import { landingOn } from './landing.ts';
-import { LightMap } from './light-map.ts';
+import { ambientAt, eveningAt, LightMap } from './light-map.ts';
 import type { TownPicture } from './pictures.ts';
 import { PlaceSpots } from './place-spots.ts';
 import { Puffs } from './puffs.ts';
-import { addSheet } from './sheet-texture.ts';
+import { addSheet, ImagePool, keepInOrder } from './sheet-images.ts';
 import { TownBuildings } from './town-buildings.ts';
 import { TownCamera } from './town-camera.ts';
 import { TownFixtures } from './town-fixtures.ts';
@@ -29,7 +26,6 @@ import { type Walker, Walkers } from './walkers.ts';
 interface TownSceneOptions {
   readonly animated: boolean;
   readonly map: TiledMap;
-  /** What it says. */
   readonly town: TownMap;
   /** Called after every frame that moved something the page has labels on. */
   onFrame(scene: TownScene): void;
@@ -69,7 +65,6 @@ export class TownScene extends Phaser.Scene {
   private following: string | null = null;
   private visiting: string | null = null;
   private leftAt: { readonly x: number; readonly y: number } | null = null;
-  /** The first view shows a match; after that the camera is the viewer's. */
   private aimed = false;
   private landed = '';
 
@@ -131,7 +126,6 @@ export class TownScene extends Phaser.Scene {
     if (house) this.view.glideTo(house.plot.door.x, house.plot.door.y - 40);
   }
 
-  /** The visible part of the world. */
   window(margin = 0): ViewWindow {
     const { x, y, zoom } = this.view;
     const halfW = this.scale.width / zoom / 2 + margin;

@@ -4,8 +4,7 @@ import { hash2, seedOf } from '../../shared/art/noise.ts';
 import type { Direction, Step } from '../art/walker.ts';
 import { PathGraph } from '../map/path-graph.ts';
 import type { TownMap } from '../map/town-map.ts';
-import type { VillagerPicture } from './pictures.ts';
-import { facingOn, HERE, placeKey, standing } from './walker-places.ts';
+import type { VillagerPicture, VillagerPlace } from './pictures.ts';
 
 export interface Walker {
   picture: VillagerPicture;
@@ -15,7 +14,6 @@ export interface Walker {
   step: Step;
   /** Inside a house or the hall: not to be drawn. */
   inside: boolean;
-  /** No picture shows it any more. */
   gone: boolean;
   node: number;
   next: number;
@@ -54,7 +52,6 @@ export class Walkers {
   private seconds = 0;
   private readonly doors = new Map<string, number>();
   private readonly benches = new Map<string, number>();
-  /** Street nodes from the square outwards: where strollers are. */
   private readonly haunts: number[];
   private readonly hauntRank: Int32Array;
   private readonly animated: boolean;
@@ -92,7 +89,6 @@ export class Walkers {
     });
   }
 
-  /** Plot of each building by id: a villager called there walks to its door. */
   show(
     pictures: readonly VillagerPicture[],
     plotOf: (buildingId: string) => string | undefined,
@@ -201,7 +197,6 @@ export class Walkers {
     return hash2(walker.seed, 5, 7) < Math.min(0.65, 40 / this.all.size);
   }
 
-  /** How many of the nearest street nodes the folk need. */
   private get reach(): number {
     return Math.min(this.haunts.length, 30 + Math.floor(this.all.size / 4));
   }
@@ -337,3 +332,47 @@ export class Walkers {
     walker.direction = (['d', 'l', 'd', 'r'] as const)[Math.floor(beat) % 4] ?? 'd';
   }
 }
+
+interface Standing {
+  readonly picture: VillagerPicture;
+  readonly lane: { readonly x: number; readonly y: number };
+}
+
+export const HERE = { x: 0, y: 0 };
+
+const ON_BENCH = 3;
+const SEAT_W = 8;
+const STANDING_W = 13;
+/** A bench's foot lies this far above its door; seated villagers are drawn in front of it. */
+const SITS_UP = 5;
+const STANDS_OFF = 9;
+
+type OnBench = Extract<VillagerPlace, { at: 'bench' }>;
+
+function beside({ seat, of }: OnBench): { readonly x: number; readonly y: number } {
+  const sitting = Math.min(of, ON_BENCH);
+  if (seat < ON_BENCH) return { x: (seat - (sitting - 1) / 2) * SEAT_W, y: -SITS_UP };
+  return { x: (seat - ON_BENCH - (of - ON_BENCH - 1) / 2) * STANDING_W, y: STANDS_OFF };
+}
+
+export const facingOn = ({ seat }: OnBench): Direction => (seat >= ON_BENCH ? 'u' : 'd');
+
+/** A half ring before the door, the first in the middle of it. */
+export function standing({ picture: { where }, lane }: Standing): { readonly x: number; readonly y: number } {
+  if (where.at === 'bench') return beside(where);
+  if (where.at === 'rest') return { x: where.place % 2 === 0 ? -5 : 6, y: 0 };
+  if (where.at === 'door') {
+    const side = where.place % 2 === 0 ? 1 : -1;
+    const out = Math.ceil(where.place / 2);
+    return { x: side * out * 15, y: 24 - out * 3 + (where.place % 3) * 2 };
+  }
+  return where.at === 'queue' ? HERE : lane;
+}
+
+export const placeKey = (where: VillagerPlace): string => {
+  if (where.at === 'queue') return `queue ${where.place}`;
+  if (where.at === 'bench') return `bench ${where.bench} ${where.seat} ${where.of}`;
+  if (where.at === 'rest') return `rest ${where.place}`;
+  if (where.at === 'door') return `door ${where.buildingId} ${where.place}`;
+  return where.at === 'building' ? `building ${where.buildingId}` : where.at;
+};

@@ -5,7 +5,6 @@ import { type Signal, signal } from '@preact/signals';
 const KEY = 'eliza-follows';
 const MOST = 100;
 
-/** By id: the name it had when it was followed. */
 export type Follows = Signal<ReadonlyMap<string, string>>;
 
 interface Followed {
@@ -23,7 +22,6 @@ function kept(): [string, string][] {
   }
 }
 
-/** A bare id is what earlier pages kept. */
 function readKept(entry: unknown): [string, string][] {
   if (typeof entry === 'string') return [[entry, entry]];
   const { agentId, name } = (entry ?? {}) as Partial<Followed>;

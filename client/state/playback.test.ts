@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import { createPlayback, type Scheduler } from './playback.ts';
-import { restAfter } from './replay-track.ts';
+import { createPlayback, restAfter, type Scheduler } from './playback.ts';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
 

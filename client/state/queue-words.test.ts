@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeLine, queueLines } from './queue-words.ts';
-import type { TownQueue } from './town-model.ts';
+import { placeLine, queueLines, type TownQueue } from './town-model.ts';
 
 const queue = (more: Partial<TownQueue>): TownQueue => ({
   game: 'werewolf',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { OMNISCIENT_VIEWER, PUBLIC_VIEWER } from '../../shared/games/werewolf/audience.ts';
 import { Game, ROLES_IN_ORDER } from '../../shared/games/werewolf/testing/game.ts';
 import { wireEvents } from '../../shared/games/werewolf/wire.ts';
-import { positionOf } from './replay-track.ts';
+import { positionOf } from './playback.ts';
 
 const game = new Game({ roles: ROLES_IN_ORDER });
 game.passTo('NIGHT').wolvesKill('p:5').passTo('DAY_VOTE');

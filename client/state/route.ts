@@ -21,7 +21,6 @@ export type Route =
       readonly screen: 'match';
       readonly matchId: string;
       readonly view: ViewName;
-      /** The event to stand at. */
       readonly at: string | null;
     }
   | PartRoute;
@@ -56,11 +55,9 @@ export const TV_PATH = '/tv';
 export interface AddressDress {
   /** Town TV is on: a reload is to stay with the programme, not with the match of that moment. */
   readonly tv: boolean;
-  /** What follows the question mark of the address that the page was opened with. */
   readonly opened: URLSearchParams;
 }
 
-/** What the address bar says while this is on the screen. */
 export function addressOf(route: Route, { tv, opened }: AddressDress): string {
   const plain = tv && route.screen === 'match' ? TV_PATH : formatRoute(route);
   const worn = DRESSES.filter((name) => opened.get(name) === '1');
@@ -80,3 +77,8 @@ export function formatRoute(route: Route): string {
   const search = query.size > 0 ? `?${query}` : '';
   return `/match/${encodeURIComponent(route.matchId)}${search}`;
 }
+
+export const agentPath = (agentId: string): string => `/agent/${encodeURIComponent(agentId)}`;
+
+export const agentMatchPath = (agentId: string, matchId: string): string =>
+  `${agentPath(agentId)}/match/${encodeURIComponent(matchId)}`;

@@ -1,8 +1,8 @@
 // What the server shows of a match to somebody who asked for a view of it, and why it shows no more.
 
 import { type ReadonlySignal, signal } from '@preact/signals';
+import type { Edition } from '../../shared/contracts/matches.ts';
 import type { Viewer } from '../../shared/matches/game.ts';
-import type { Edition } from '../../shared/protocol/rest.ts';
 import { JOIN_REFUSALS, type NoticeCode } from '../../shared/protocol/room-messages.ts';
 
 /** Why the omniscient view shows less than it might. */
@@ -12,11 +12,8 @@ export interface Sight {
   /** This viewer is shown everything. Never because it asked: the server has said so. */
   readonly granted: ReadonlySignal<boolean>;
   readonly note: ReadonlySignal<OmniscientNote | null>;
-  /** Answers whether something that was told before has more in it now. */
   welcomed(as: Viewer['kind']): boolean;
-  /** Likewise. */
   noticed(code: NoticeCode): boolean;
-  /** Answers whether the room refused the view alone: then the public one is there. */
   refused(code: number): boolean;
   /** A recording is on the screen; null: nobody asked for more than the public one. */
   replayed(edition: Edition | null): void;
@@ -38,7 +35,6 @@ export function createSight(): Sight {
   const note = signal<OmniscientNote | null>(null);
   let wasWelcomed = false;
 
-  /** Whatever this viewer waited for is there. */
   function grant(): boolean {
     if (granted.peek()) return false;
     granted.value = true;

@@ -1,13 +1,8 @@
 // The page's one store: net/ writes it, panels and stage read it.
 
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type {
-  MatchSummary,
-  NewKeyReply,
-  OwnedAgent,
-  Standing,
-  TownInfo,
-} from '../../shared/protocol/rest.ts';
+import type { NewKeyReply, OwnedAgent } from '../../shared/contracts/agents.ts';
+import type { MatchSummary, Standing, TownInfo } from '../../shared/contracts/matches.ts';
 import type { SignPicture } from '../scenes/pictures.ts';
 import { createFollows, type Follows } from './follows.ts';
 import { type Route, TOWN } from './route.ts';
@@ -22,7 +17,6 @@ export interface Toast {
   readonly id: number;
   readonly text: string;
   readonly tone: 'info' | 'good' | 'bad';
-  /** The match that it speaks of, to go there. */
   readonly matchId: string | null;
 }
 
@@ -39,22 +33,18 @@ export interface Store {
   readonly townLink: Signal<LinkState>;
   /** The line that the picture on the screen hangs on: the match's own, or the town's. */
   readonly link: ReadonlySignal<LinkState>;
-  /** Server time, ticking. */
   readonly now: Signal<number>;
   /** The same by whole seconds, for what need not follow every tick. */
   readonly second: ReadonlySignal<number>;
   readonly info: Signal<TownInfo | null>;
   readonly town: Signal<TownModel | null>;
-  /** It is night in the town. */
   readonly dark: ReadonlySignal<boolean>;
   readonly townCrier: Signal<{ readonly id: number; readonly text: string } | null>;
   readonly featuredLine: Signal<FeaturedLine | null>;
   readonly watch: Signal<Watch | null>;
   /** How the part's page on the screen is called, once it has said so itself. */
   readonly heading: Signal<string | null>;
-  /** Boards of parts whose words change. */
   readonly liveSigns: Signal<readonly SignPicture[]>;
-  /** Benches of the square with company, as boards: who sits there, and what is said. */
   readonly company: Signal<readonly SignPicture[]>;
   readonly running: Signal<readonly MatchSummary[]>;
   readonly recent: Signal<readonly MatchSummary[] | null>;
@@ -72,7 +62,6 @@ export interface Store {
   readonly stage: Signal<StageState>;
   readonly toasts: Signal<readonly Toast[]>;
   readonly mine: ReadonlySignal<ReadonlySet<string>>;
-  /** Agents of others that this browser wants to hear of. */
   readonly followed: Follows;
   toast(text: string, tone?: Toast['tone'], matchId?: string): void;
   dismiss(id: number): void;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import { mergePage } from './told-events.ts';
+import { mergePage } from './watch.ts';
 
 const START = Date.parse('2026-01-01T00:00:00Z');
 

@@ -1,13 +1,14 @@
 // What the page holds of the town: a plain copy of the town room's public state.
 
+import type { OwnedAgent } from '../../shared/contracts/agents.ts';
 import type { Banner, SignTone } from '../../shared/matches/sign.ts';
 import type { BuildingStatus, Mark, Place } from '../../shared/schema/town-state.ts';
+import { en } from '../text/en.ts';
 
 export interface TownBuilding {
   readonly buildingId: string;
   readonly matchId: string;
   readonly game: string;
-  /** Counts per game. */
   readonly number: number;
   /** Empty: not on the map. */
   readonly plotId: string;
@@ -16,7 +17,6 @@ export interface TownBuilding {
   /** False: nothing of it is counted. */
   readonly ranked: boolean;
   readonly status: BuildingStatus;
-  /** On its sign, as the game wrote it. */
   readonly label: string;
   readonly detail: string;
   /** What is going on there, in a few words; empty: nothing beyond the label. */
@@ -47,7 +47,6 @@ export interface TownQueue {
   readonly game: string;
   readonly size: number;
   readonly required: number;
-  /** How many of them wait for their agents to connect. */
   readonly away: number;
   readonly status: 'WAITING' | 'STARTING';
   readonly estimateSeconds: number;
@@ -88,7 +87,6 @@ export const isDark = (clock: number): boolean => {
   return t < 0.27 || t > 0.76;
 };
 
-/** Who waits for this game, the next one first. */
 export const queuedIn = (town: TownModel, game: string): readonly TownVillager[] =>
   town.villagers
     .filter(({ queue, queuePlace }) => queue === game && queuePlace > 0)
@@ -100,4 +98,24 @@ export function queuesToShow({ queues }: TownModel, games: readonly string[]): r
   const inOrder = [...queues].sort((a, b) => rank(a) - rank(b));
   const astir = inOrder.filter(({ size, status }) => size > 0 || status === 'STARTING');
   return astir.length > 0 ? astir : inOrder.slice(0, 1);
+}
+
+/** How many players are needed, the expected wait, and who is missing. A match that is forming is shown elsewhere. */
+export function queueLines({ size, required, away, status, estimateSeconds }: TownQueue): string[] {
+  if (size === 0) return status === 'STARTING' ? [] : [en.board.queueEmpty];
+  const here = size - away;
+  return [
+    en.board.queueWaiting(Math.max(1, required - here)),
+    ...(here > 0 && estimateSeconds > 0 ? [en.board.queueAbout(estimateSeconds)] : []),
+    ...(away > 0 ? [en.board.queueAway(away)] : []),
+  ];
+}
+
+/** `game`: its title. */
+export function placeLine(
+  { position, isAway, estimatedStartSeconds }: NonNullable<OwnedAgent['queue']>,
+  game: string,
+): string {
+  const place = en.owners.place(game, position);
+  return isAway ? `${place}. ${en.owners.away}` : `${place}. ${en.board.queueAbout(estimatedStartSeconds)}`;
 }

@@ -1,6 +1,6 @@
 // The town as the stage draws it.
 
-import type { MatchSummary } from '../../shared/protocol/rest.ts';
+import type { MatchSummary } from '../../shared/contracts/matches.ts';
 import type { BuildingStyle } from '../games/game-view.ts';
 import type { BuildingPicture, SignPicture, TownPicture, VillagerPicture } from '../scenes/pictures.ts';
 import { en } from '../text/en.ts';
@@ -39,7 +39,6 @@ export interface TownScene {
   readonly hasLibrarian?: boolean;
   readonly signs: readonly SignPicture[];
   readonly visiting: string | null;
-  /** How a game is called, and how it builds. */
   titleOf(game: string): string;
   styleOf(game: string): BuildingStyle;
 }

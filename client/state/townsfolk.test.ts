@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MatchSummary } from '../../shared/protocol/rest.ts';
+import type { MatchSummary } from '../../shared/contracts/matches.ts';
 import type { TownBuilding, TownModel } from './town-model.ts';
 import { justPlayed, townsfolk } from './townsfolk.ts';
 

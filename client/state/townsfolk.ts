@@ -2,7 +2,7 @@
 // that were really played, and go home at night. Drawn by the page alone; nothing of the town depends on them.
 
 import { hash2, seedOf } from '../../shared/art/noise.ts';
-import type { MatchSummary } from '../../shared/protocol/rest.ts';
+import type { MatchSummary } from '../../shared/contracts/matches.ts';
 import type { VillagerPicture, VillagerPlace } from '../scenes/pictures.ts';
 import { en } from '../text/en.ts';
 import { type TownBuilding, type TownModel, timeOfDay } from './town-model.ts';
@@ -10,7 +10,6 @@ import { type TownBuilding, type TownModel, timeOfDay } from './town-model.ts';
 interface Neighbour {
   readonly id: string;
   readonly name: string;
-  /** Up at night too. */
   readonly wakes?: boolean;
 }
 
@@ -26,11 +25,9 @@ const NEIGHBOURS: readonly Neighbour[] = [
   { id: 'folk-teacher', name: 'Miss Alder, the teacher' },
 ];
 
-/** How many of them a lively door draws; the others go about their day. */
 const LISTENERS = 5;
 const GATHERING = 3;
 const SITTERS = 2;
-/** One says something in every so long, and it hangs in the air for a part of that. */
 const CHAT_EVERY_MS = 9_000;
 const CHAT_SHOWN_MS = 5_500;
 const BEDTIME = { from: 0.87, to: 0.24 };
@@ -63,7 +60,6 @@ export function townsfolk(scene: FolkScene): VillagerPicture[] {
   });
 }
 
-/** A crowd at the featured door, a few where a match is about to begin, some on the benches, the rest about. */
 function placesOf({ buildings, featuredMatchId }: TownModel, awake: number): VillagerPlace[] {
   const onMap = buildings.filter(({ plotId }) => plotId !== '');
   const featured = onMap.find(({ matchId, status }) => matchId === featuredMatchId && status === 'running');
@@ -85,7 +81,6 @@ interface Talker {
   readonly says: { readonly id: string; readonly text: string };
 }
 
-/** Another one every few seconds, with something that is true. */
 function talking(scene: FolkScene, awake: readonly Neighbour[]): Talker | null {
   const turn = Math.floor(scene.now / CHAT_EVERY_MS);
   if (scene.now % CHAT_EVERY_MS > CHAT_SHOWN_MS || awake.length === 0) return null;
@@ -129,7 +124,6 @@ function aboutResult(match: MatchSummary, titleOf: (game: string) => string): st
 
 const FEAST_MS = 25_000;
 
-/** Who has just come out of a match, and how it went for them; the others are about their own affairs. */
 export function justPlayed(
   { buildings }: TownModel,
   recent: readonly MatchSummary[] | null,

@@ -1,22 +1,19 @@
 // One match on the screen: live or replayed, the panels and the stage read the same model from it.
 
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { MatchEventsReply } from '../../shared/contracts/matches.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import type { MatchEventsReply } from '../../shared/protocol/rest.ts';
 import type { Chapter, GameModel, GameView, Shown } from '../games/game-view.ts';
-import { createPlayback, type Playback, type Scheduler } from './playback.ts';
-import { restAfter } from './replay-track.ts';
+import { createPlayback, type Playback, restAfter, type Scheduler } from './playback.ts';
 import type { ViewName } from './route.ts';
 import { createSight, type Sight } from './sight.ts';
-import { mergePage } from './told-events.ts';
 
 /** `broken`: a part of the page itself could not be loaded, which only a reload mends. */
 export type LinkState = 'connecting' | 'online' | 'reconnecting' | 'broken';
 
 export type WatchMode = 'loading' | 'live' | 'replay' | 'missing' | 'failed';
 
-/** Is there more history than the page has? */
 export type EarlierLines = 'none' | 'more' | 'asking';
 
 export interface Track {
@@ -25,18 +22,14 @@ export interface Track {
   readonly playback: Playback;
 }
 
-/** What the town has to say to a match's picture. */
 export interface Sky {
-  /** Server time by whole seconds. */
   readonly second: ReadonlySignal<number>;
   readonly dark: ReadonlySignal<boolean>;
 }
 
 export interface Watch<M extends GameModel = GameModel> {
   readonly matchId: string;
-  /** As it was asked for. */
   readonly view: ViewName;
-  /** What was granted of it. */
   readonly sight: Sight;
   /** Null until the game's chunk is there. */
   readonly game: ReadonlySignal<GameView<M> | null>;
@@ -52,22 +45,15 @@ export interface Watch<M extends GameModel = GameModel> {
   readonly allMoments: ReadonlySignal<readonly PublicMoment[]>;
   readonly model: ReadonlySignal<M>;
   readonly track: ReadonlySignal<Track | null>;
-  /** Line that was jumped to, for the transcript to show and mark. */
   readonly focusLine: Signal<{ readonly id: string } | null>;
-  /** The panel in front on a phone. */
   readonly tab: Signal<string>;
   readonly resultHidden: Signal<boolean>;
-  /** The moment on the screen: server time live, the track's own time in a replay. */
   shownAt(now: ReadonlySignal<number>): number;
-  /** The match as this viewer sees it at that moment. */
   shown(sky: Sky): Shown<M>;
-  /** The game whose match this is. */
   play(game: GameView<M>): void;
-  /** The room's state has changed: what is. */
+  /** The room's state has changed; `state` is plain data. */
   sync(state: unknown): void;
-  /** What has just happened. */
   add(events: readonly WireEvent[]): void;
-  /** A page of what happened before. */
   addPage(events: readonly WireEvent[]): void;
   setMoments(moments: readonly PublicMoment[]): void;
   /** New ones, and those that have grown: a later one with the same id replaces the earlier. */
@@ -97,11 +83,10 @@ export function createWatch(matchId: string, view: ViewName): Watch {
   /** In the order that they are to be told in, live. */
   let told: readonly WireEvent[] = [];
   const story = signal(blank(matchId));
-  /** Wrapped anew with every change: the state itself stays the same object. */
-  const synced = signal<{ readonly state: unknown } | null>(null);
+  const synced = signal<unknown>(null);
   const live = computed(() => {
     if (!game.value || !synced.value) return story.value;
-    return game.value.read(story.value, synced.value.state);
+    return game.value.read(story.value, synced.value);
   });
   const allMoments = signal<readonly PublicMoment[]>([]);
   const track = signal<Track | null>(null);
@@ -150,7 +135,7 @@ export function createWatch(matchId: string, view: ViewName): Watch {
       });
     },
     sync(state) {
-      synced.value = { state };
+      synced.value = state;
     },
     add(events) {
       if (!game.value) return;
@@ -213,8 +198,24 @@ function replayedModel(
       at = 0;
       model = game.value.empty(matchId);
     }
-    model = game.value.apply(model, current.events.slice(at, position));
+    model = game.value.replay(model, current.events.slice(at, position));
     at = position;
     return model;
   };
+}
+
+/** The events with a page among them: what is older stands before it, what has come since behind it. */
+export function mergePage(told: readonly WireEvent[], page: readonly WireEvent[]): readonly WireEvent[] {
+  const [first] = page;
+  if (!first) return told;
+  const known = new Set(page.map(({ eventId }) => eventId));
+  const rest = told.filter(({ eventId }) => !known.has(eventId));
+  const older = rest.filter((event) => isBefore(event, first));
+  return [...older, ...page, ...rest.filter((event) => !isBefore(event, first))];
+}
+
+/** Events of one instant are told apart by their ids, which sort as they happened. */
+function isBefore(event: WireEvent, other: WireEvent): boolean {
+  if (event.at === other.at) return event.eventId < other.eventId;
+  return Date.parse(event.at) < Date.parse(other.at);
 }

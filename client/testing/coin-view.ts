@@ -59,6 +59,7 @@ export const coinView: GameView<CoinModel, readonly string[]> = {
       })),
     };
   },
+  replay: (model, events) => coinView.apply(model, events),
   isOver: (view) => (view as CoinView).phase === 'SHOWN',
   chapters: () => [],
   spoken: nothing,

@@ -27,6 +27,7 @@ export const toyGame: GameView = {
     seen: new Set([...model.seen, ...events.map(({ eventId }) => eventId)]),
   }),
   read: (model, state) => ({ ...model, seated: true, over: (state as { readonly over: boolean }).over }),
+  replay: (model, events) => toyGame.apply(model, events),
   isOver: (view) => (view as { readonly over: boolean }).over,
   chapters: () => [],
   spoken: nothing,

@@ -1,9 +1,8 @@
 // Every English word the page says by itself, but for a game's own, which come with the game. Another language is
 // another object of the same shape. The crier's lines, signs and key moments come from the server.
 
+import { plural } from '../../shared/protocol/plural.ts';
 import type { OmniscientNote } from '../state/sight.ts';
-
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** Roughly: nobody plans by it. */
 const about = (seconds: number) => (seconds < 90 ? `${seconds} s` : `${Math.round(seconds / 60)} min`);

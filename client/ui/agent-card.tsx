@@ -1,21 +1,21 @@
 import { useSignal } from '@preact/signals';
-import type { GameRecord, OwnedAgent } from '../../shared/protocol/rest.ts';
+import type { Scope } from '../../shared/agents/scopes.ts';
+import type { GameRecord, OwnedAgent } from '../../shared/contracts/agents.ts';
 import { gamesIn, titleOf } from '../games/games.ts';
-import { placeLine } from '../state/queue-words.ts';
+import { agentMatchPath } from '../state/route.ts';
+import { placeLine } from '../state/town-model.ts';
 import { en } from '../text/en.ts';
 import { owning } from '../text/owning.ts';
-import { agentMatchPath } from './agent-paths.ts';
+import { ModelForm, ScopeChoice, WebhookForm } from './agent-forms.tsx';
+import { Button, setTo } from './button.tsx';
 import { usePage } from './context.ts';
-import { ModelForm } from './model-form.tsx';
 import { Portrait } from './portrait.tsx';
-import { ScopeChoice } from './scope-choice.tsx';
-import { Unranked } from './unranked.tsx';
-import { WebhookForm } from './webhook-form.tsx';
+import { Unranked } from './section.tsx';
 
 export function AgentCard({ agent }: { readonly agent: OwnedAgent }) {
   const { store, actions } = usePage();
   const sure = useSignal(false);
-  const wanted = useSignal<readonly string[] | null>(null);
+  const wanted = useSignal<readonly Scope[] | null>(null);
   const { agentId, name, online, scopes } = agent;
   const all = store.info.value?.scopes.length ?? 0;
   const renew = async () => {
@@ -35,23 +35,17 @@ export function AgentCard({ agent }: { readonly agent: OwnedAgent }) {
       </div>
       <AgentPlay agent={agent} />
       <div class="agent-tools">
-        <button type="button" class="button small" onClick={() => void renew()}>
-          {en.owners.renew}
-        </button>
-        <button
-          type="button"
-          class="button small"
+        <Button look="small" text={en.owners.renew} onClick={() => void renew()} />
+        <Button
+          look="small"
+          text={sure.value ? en.owners.removeSure : en.owners.remove}
           disabled={agent.match !== null}
           onClick={() => {
             if (sure.value) void actions.removeAgent(agentId);
             sure.value = !sure.value;
           }}
-          onBlur={() => {
-            sure.value = false;
-          }}
-        >
-          {sure.value ? en.owners.removeSure : en.owners.remove}
-        </button>
+          onBlur={setTo(sure, false)}
+        />
       </div>
       <ScopeChoice title={en.owners.limitNew} chosen={wanted} standing={scopes} />
       <WebhookForm agentId={agentId} />
@@ -94,16 +88,11 @@ function AgentPlay({ agent }: { readonly agent: OwnedAgent }) {
           {!match.ranked && <Unranked />}
           {match.address !== '' && <small class="address">{match.address}</small>}
         </span>
-        <button type="button" class="button primary" onClick={() => actions.openMatch(match.matchId)}>
-          {en.owners.watch}
-        </button>
-        <button
-          type="button"
-          class="button"
+        <Button look="primary" text={en.owners.watch} onClick={() => actions.openMatch(match.matchId)} />
+        <Button
+          text={owning.debug}
           onClick={() => actions.openPath(agentMatchPath(agentId, match.matchId))}
-        >
-          {owning.debug}
-        </button>
+        />
       </div>
     );
   }
@@ -111,23 +100,19 @@ function AgentPlay({ agent }: { readonly agent: OwnedAgent }) {
     return (
       <div class="agent-play">
         <span>{placeLine(queue, titleOf(queue.game))}</span>
-        <button type="button" class="button" onClick={() => void actions.leaveQueue(agentId, queue.game)}>
-          {en.owners.leave}
-        </button>
+        <Button text={en.owners.leave} onClick={() => void actions.leaveQueue(agentId, queue.game)} />
       </div>
     );
   }
   return (
     <div class="agent-play">
       {gamesIn(store.info.value).map(({ id, title }) => (
-        <button
-          type="button"
+        <Button
+          look="primary"
+          text={en.owners.join(title)}
           key={id}
-          class="button primary"
           onClick={() => void actions.joinQueue(agentId, id)}
-        >
-          {en.owners.join(title)}
-        </button>
+        />
       ))}
     </div>
   );

@@ -1,4 +1,4 @@
-import { agentPath } from './agent-paths.ts';
+import { agentPath } from '../state/route.ts';
 import { PageLink } from './page-link.tsx';
 
 interface AgentNameProps {
@@ -8,9 +8,6 @@ interface AgentNameProps {
   readonly passedOver?: true;
 }
 
-/** A name that leads to its agent's page; inside whatever cuts it to its place. */
 export const AgentName = ({ agentId, name, passedOver }: AgentNameProps) => (
-  <PageLink to={agentPath(agentId)} class="name-link" passedOver={passedOver}>
-    {name}
-  </PageLink>
+  <PageLink to={agentPath(agentId)} class="name-link" passedOver={passedOver} text={name} />
 );

@@ -7,15 +7,12 @@ import { en } from '../text/en.ts';
 import { type Page, PageContext, WatchContext } from './context.ts';
 import { Dialogs } from './dialogs.tsx';
 import { listenToKeys } from './keyboard.ts';
-import { LinkBanner } from './link-banner.tsx';
-import { LostHeader, MatchHeader } from './match-header.tsx';
+import { LostHeader, MatchHeader, matchTitle } from './match-header.tsx';
 import { MatchFoot, MatchOverlay, MatchPanels } from './match-screen.tsx';
-import { matchTitle } from './match-title.ts';
-import { PartOverlays } from './part-overlays.tsx';
-import { PartHeader, PartScreen } from './part-screen.tsx';
+import { LinkBanner } from './notices.tsx';
+import { PartHeader, PartOverlays, PartScreen } from './part-screen.tsx';
 import { StageView } from './stage-view.tsx';
-import { TownHeader } from './town-header.tsx';
-import { TownFoot, TownPanels } from './town-screen.tsx';
+import { TownFoot, TownHeader, TownPanels } from './town-screen.tsx';
 
 export interface AppProps {
   readonly page: Page;
@@ -96,7 +93,6 @@ function useTitle(store: Store) {
   });
 }
 
-/** What had the focus is gone with the last screen: its reader goes on at the heading of the new one. */
 function useFocusOnArrival(screen: string) {
   const before = useRef(screen);
   useEffect(() => {

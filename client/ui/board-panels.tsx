@@ -1,57 +1,28 @@
-import type { Banner, SignTone } from '../../shared/matches/sign.ts';
-import type { MatchSummary } from '../../shared/protocol/rest.ts';
+import type { MatchSummary } from '../../shared/contracts/matches.ts';
+import type { Banner } from '../../shared/matches/sign.ts';
 import { GAMES, titleOf } from '../games/games.ts';
-import { queueLines } from '../state/queue-words.ts';
-import { queuedIn, queuesToShow, type TownModel, type TownQueue } from '../state/town-model.ts';
+import { queuedIn, queueLines, queuesToShow, type TownModel, type TownQueue } from '../state/town-model.ts';
 import { en } from '../text/en.ts';
 import { AgentName } from './agent-name.tsx';
+import { Button } from './button.tsx';
 import { usePage } from './context.ts';
 import { Portrait } from './portrait.tsx';
-import { Empty, Section } from './section.tsx';
-import { Unranked } from './unranked.tsx';
+import { Empty, Section, Spoken, Unranked } from './section.tsx';
 
-/** Of the matches that gather, the first few have a button. */
 const STARTING_SHOWN = 3;
 
-interface RunningMatch {
-  readonly matchId: string;
-  readonly game: string;
-  readonly number: number;
-  readonly address: string;
-  readonly label: string;
-  readonly detail: string;
-  readonly headline: string;
-  readonly tone: SignTone | 'unknown';
-  readonly startedAt: number;
-  readonly ranked: boolean;
-}
-
 /** From the town room once it is joined; from the board until then. The newest first. */
-function useRunning(): RunningMatch[] {
+function useRunning() {
   const { store } = usePage();
-  const town = store.town.value;
-  const running = town
-    ? town.buildings.filter(({ status }) => status !== 'ended')
-    : store.running.value.map((match) => ({
-        ...match,
-        number: match.gameNumber,
-        headline: '',
-        tone: 'unknown' as const,
-      }));
-  return running
-    .map(({ matchId, game, number, address, label, detail, headline, tone, startedAt, ranked }) => ({
-      matchId,
-      game,
-      number,
-      address,
-      label,
-      detail,
-      headline,
-      tone,
-      startedAt,
-      ranked,
-    }))
-    .sort((a, b) => b.startedAt - a.startedAt || b.number - a.number);
+  const running =
+    store.town.value?.buildings.filter(({ status }) => status !== 'ended') ??
+    store.running.value.map((match) => ({
+      ...match,
+      number: match.gameNumber,
+      headline: '',
+      tone: 'unknown' as const,
+    }));
+  return running.toSorted((a, b) => b.startedAt - a.startedAt || b.number - a.number);
 }
 
 export function RunningPanel() {
@@ -73,8 +44,7 @@ export function RunningPanel() {
                   <span class="match-sign">{label}</span>
                   {matchId === featured && (
                     <span class="match-star" title={en.board.featured}>
-                      <span aria-hidden="true">★</span>
-                      <span class="hidden-text">{en.board.featured}</span>
+                      <Spoken shown="★" as={en.board.featured} />
                     </span>
                   )}
                   <span class="match-detail">
@@ -143,7 +113,6 @@ function Queue({ queue, town }: { readonly queue: TownQueue; readonly town: Town
   );
 }
 
-/** Those who waited here a moment ago, and where they gather now. */
 function Starting({ game, town }: { readonly game: string; readonly town: TownModel }) {
   const { actions } = usePage();
   const gathering = town.buildings.filter(
@@ -153,9 +122,12 @@ function Starting({ game, town }: { readonly game: string; readonly town: TownMo
     <p class="starting">
       {en.board.queueStarting}
       {gathering.slice(0, STARTING_SHOWN).map(({ matchId, number, address }) => (
-        <button key={matchId} type="button" class="button small" onClick={() => actions.openMatch(matchId)}>
-          {en.board.startingAt(titleOf(game), number, address)}
-        </button>
+        <Button
+          look="small"
+          text={en.board.startingAt(titleOf(game), number, address)}
+          key={matchId}
+          onClick={() => actions.openMatch(matchId)}
+        />
       ))}
     </p>
   );

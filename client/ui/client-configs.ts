@@ -4,13 +4,11 @@
 export interface Access {
   readonly mcpUrl: string;
   readonly apiKey: string;
-  /** How the program is to call the server. */
   readonly server: string;
 }
 
 export interface ClientConfig {
   readonly name: string;
-  /** Where it goes. */
   readonly where: string;
   write(access: Access): string;
 }

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { en } from '../text/en.ts';
-import { Icon } from './icon.tsx';
-import { Toasts } from './toasts.tsx';
+import { Button, Icon } from './button.tsx';
+import { Toasts } from './notices.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -37,9 +37,9 @@ export function Dialog({ title, children, onClose }: DialogProps) {
       <div class="dialog-body">
         <header class="dialog-head">
           <h2 id="dialog-title">{title}</h2>
-          <button type="button" class="button button-icon" aria-label={en.close} onClick={onClose}>
+          <Button look="button-icon" aria-label={en.close} onClick={onClose}>
             <Icon name="close" />
-          </button>
+          </Button>
         </header>
         {children}
       </div>

@@ -5,7 +5,7 @@ import type { FunctionComponent } from 'preact';
 import type { DialogName } from '../state/store.ts';
 import { en } from '../text/en.ts';
 import { usePage } from './context.ts';
-import { Toasts } from './toasts.tsx';
+import { Toasts } from './notices.tsx';
 
 interface DialogProps {
   refreshOwners(): Promise<void>;

@@ -2,20 +2,16 @@ import type { ComponentChildren } from 'preact';
 import type { Banner } from '../../shared/matches/sign.ts';
 import { downloads } from '../net/download-links.ts';
 import { en } from '../text/en.ts';
+import { Button, setTo } from './button.tsx';
 import { usePage, useWatch } from './context.ts';
-import { MomentRow } from './moment-row.tsx';
-import { ShareButton } from './share-button.tsx';
+import { ShareButton } from './header-buttons.tsx';
+import { MomentRow } from './moments-panel.tsx';
 
 interface EndCardProps {
-  /** How it ended. */
   readonly title: string;
-  /** The victors' colour. */
   readonly banner: Banner;
-  /** How it came to that, in a sentence. */
   readonly headline?: string | undefined;
-  /** What the game itself has to say, above the key moments. */
   readonly children: ComponentChildren;
-  /** What it has to say below them. */
   readonly proof?: ComponentChildren;
 }
 
@@ -23,31 +19,13 @@ interface EndCardProps {
 export function EndCard({ title, headline, banner, children, proof }: EndCardProps) {
   const { resultHidden: hidden } = useWatch();
   if (hidden.value) {
-    return (
-      <button
-        type="button"
-        class="button show-end"
-        onClick={() => {
-          hidden.value = false;
-        }}
-      >
-        {en.end.show}
-      </button>
-    );
+    return <Button look="show-end" text={en.end.show} onClick={setTo(hidden, false)} />;
   }
   return (
     <section class="end" aria-labelledby="end-title" data-banner={banner || 'none'}>
       <header class="end-head">
         <h2 id="end-title">{title}</h2>
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            hidden.value = true;
-          }}
-        >
-          {en.end.hide}
-        </button>
+        <Button text={en.end.hide} onClick={setTo(hidden, true)} />
       </header>
       {headline && <p class="end-headline">{headline}</p>}
       <EndButtons />
@@ -88,13 +66,9 @@ function EndButtons() {
   const { actions } = usePage();
   return (
     <p class="end-buttons">
-      <button type="button" class="button primary" onClick={() => void actions.watchReplay()}>
-        {en.end.replay}
-      </button>
+      <Button look="primary" text={en.end.replay} onClick={() => void actions.watchReplay()} />
       <ShareButton />
-      <button type="button" class="button" onClick={actions.openTown}>
-        {en.match.toTown}
-      </button>
+      <Button text={en.match.toTown} onClick={actions.openTown} />
     </p>
   );
 }

@@ -1,5 +1,8 @@
 import './fairness.css';
-import { VerifyCommand } from './verify-command.tsx';
+import { formatRoute } from '../state/route.ts';
+import { en } from '../text/en.ts';
+import { Button } from './button.tsx';
+import { usePage } from './context.ts';
 
 interface FairnessProps {
   readonly matchId: string;
@@ -13,7 +16,6 @@ interface FairnessProps {
   };
 }
 
-/** How anybody can check a finished match: the seed, its hash, and the command that re-plays it. */
 export function Fairness({ matchId, seed, seedHash, words }: FairnessProps) {
   return (
     <details class="end-part fairness">
@@ -27,5 +29,18 @@ export function Fairness({ matchId, seed, seedHash, words }: FairnessProps) {
       </dl>
       <VerifyCommand matchId={matchId} />
     </details>
+  );
+}
+
+/** The command that re-plays a match: by its link, so that it works wherever this page can be reached. */
+export function VerifyCommand({ matchId }: { readonly matchId: string }) {
+  const { actions } = usePage();
+  const path = formatRoute({ screen: 'match', matchId, view: 'public', at: null });
+  const command = `npm run verify -- ${new URL(path, location.href).href}`;
+  return (
+    <p class="command">
+      <code>{command}</code>
+      <Button text={en.end.copyCommand} onClick={() => void actions.copy(command)} />
+    </p>
   );
 }

@@ -1,21 +1,37 @@
 import { en } from '../text/en.ts';
-import { usePage } from './context.ts';
-import { Icon } from './icon.tsx';
+import { Button, Icon, type IconName, setTo } from './button.tsx';
+import { usePage, useWatch } from './context.ts';
+
+interface HeaderButtonProps {
+  readonly icon: IconName;
+  readonly text: string;
+  readonly title?: string;
+  /** The picture alone; the word stays for readers. */
+  readonly brief: boolean;
+  readonly pressed?: boolean;
+  onClick(): void;
+}
+
+const HeaderButton = ({ icon, text, title = text, brief, pressed, onClick }: HeaderButtonProps) => (
+  <Button look={brief ? 'button-icon' : ''} aria-pressed={pressed} title={title} onClick={onClick}>
+    <Icon name={icon} />
+    <span class={brief ? 'hidden-text' : undefined}>{text}</span>
+  </Button>
+);
 
 export function TvButton({ brief = false }: { readonly brief?: boolean }) {
   const { store, actions } = usePage();
   const on = store.tv.value;
+  const title = on ? en.header.tvOn : en.header.tvOff;
   return (
-    <button
-      type="button"
-      class={brief ? 'button button-icon' : 'button'}
-      aria-pressed={on}
-      title={on ? en.header.tvOn : en.header.tvOff}
+    <HeaderButton
+      icon="tv"
+      text={en.header.tv}
+      title={title}
+      brief={brief}
+      pressed={on}
       onClick={actions.toggleTv}
-    >
-      <Icon name="tv" />
-      <span class={brief ? 'hidden-text' : undefined}>{en.header.tv}</span>
-    </button>
+    />
   );
 }
 
@@ -25,16 +41,15 @@ export function SoundButton() {
   const label = on ? en.header.soundOn : en.header.soundOff;
   return (
     <span class="sound">
-      <button
-        type="button"
-        class="button button-icon"
+      <Button
+        look="button-icon"
         aria-pressed={on}
         aria-label={label}
         title={label}
         onClick={actions.toggleSound}
       >
         <Icon name={on ? 'soundOn' : 'soundOff'} />
-      </button>
+      </Button>
       {on && (
         <input
           type="range"
@@ -56,16 +71,21 @@ export function SoundButton() {
 export function HelpButton() {
   const { store } = usePage();
   return (
-    <button
-      type="button"
-      class="button button-icon"
+    <Button
+      look="button-icon"
+      text="?"
       aria-label={en.header.help}
       title={en.header.help}
-      onClick={() => {
-        store.dialog.value = 'help';
-      }}
-    >
-      ?
-    </button>
+      onClick={setTo(store.dialog, 'help')}
+    />
   );
+}
+
+/** A link to this match, for the system's sheet or the clipboard. While it runs the link leads to where it will be. */
+export function ShareButton({ brief = false }: { readonly brief?: boolean }) {
+  const { actions } = usePage();
+  const { model, mode } = useWatch();
+  const isLive = mode.value === 'live' && !model.value.over;
+  const share = () => void actions.shareLink(isLive ? null : model.value.lastEventId);
+  return <HeaderButton icon="share" text={en.match.share} brief={brief} onClick={share} />;
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { GameView } from '../games/game-view.ts';
 import { GAMES, titleOf } from '../games/games.ts';
 import { en } from '../text/en.ts';
+import { setTo } from './button.tsx';
 import { usePage } from './context.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -11,12 +12,7 @@ export function HelpDialog() {
   const games = useGames();
   const credits = games.map(({ about }) => about.credits).filter(Boolean);
   return (
-    <Dialog
-      title={en.help.title}
-      onClose={() => {
-        store.dialog.value = null;
-      }}
-    >
+    <Dialog title={en.help.title} onClose={setTo(store.dialog, null)}>
       <p>{en.help.intro}</p>
       {games.map(({ id, about }) => (
         <p key={id}>
@@ -40,7 +36,6 @@ export function HelpDialog() {
   );
 }
 
-/** Every game explains itself, as soon as its chunk is there. */
 function useGames(): readonly GameView[] {
   const games = useSignal<readonly GameView[]>([]);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals';
-import type { NewKeyReply } from '../../shared/protocol/rest.ts';
+import type { NewKeyReply } from '../../shared/contracts/agents.ts';
 import { gamesIn } from '../games/games.ts';
 import { en } from '../text/en.ts';
+import { Button, into, setTo } from './button.tsx';
 import { CLIENT_CONFIGS } from './client-configs.ts';
 import { usePage } from './context.ts';
-import { GameSwitch } from './game-switch.tsx';
+import { GameSwitch } from './view-switch.tsx';
 
-/** How the town is called in an agent's program. */
 const SERVER = 'eliza-town';
 
 /** The only time a key is in clear: it stays until its owner says that it is saved. */
@@ -27,31 +27,19 @@ export function KeyCard({ fresh }: { readonly fresh: NewKeyReply }) {
       <p>{en.owners.keyOnce}</p>
       <p class="command">
         <code data-testid="agent-key">{fresh.apiKey}</code>
-        <button type="button" class="button" onClick={() => void actions.copy(fresh.apiKey)}>
-          {en.owners.copyKey}
-        </button>
+        <Button text={en.owners.copyKey} onClick={() => void actions.copy(fresh.apiKey)} />
       </p>
       <h4>{en.owners.configs}</h4>
-      <GameSwitch
-        games={games}
-        chosen={game.value}
-        choose={(id) => {
-          game.value = id;
-        }}
-      />
+      <GameSwitch games={games} chosen={game.value} choose={into(game)} />
       <div class="config-names">
         {CLIENT_CONFIGS.map(({ name }) => (
-          <button
-            type="button"
+          <Button
+            look="small"
+            text={name}
             key={name}
-            class="button small"
             aria-pressed={name === chosen.value}
-            onClick={() => {
-              chosen.value = name;
-            }}
-          >
-            {name}
-          </button>
+            onClick={setTo(chosen, name)}
+          />
         ))}
       </div>
       {config && <p class="config-where">{config.where}</p>}
@@ -60,19 +48,14 @@ export function KeyCard({ fresh }: { readonly fresh: NewKeyReply }) {
         <section class="config-text" tabIndex={0} aria-label={en.owners.configFor(chosen.value)}>
           <pre>{text}</pre>
         </section>
-        <button type="button" class="button" onClick={() => void actions.copy(text)}>
-          {en.owners.copyConfig}
-        </button>
+        <Button text={en.owners.copyConfig} onClick={() => void actions.copy(text)} />
       </div>
-      <button
-        type="button"
-        class="button"
+      <Button
+        text={en.owners.keySaved}
         onClick={() => {
           store.freshKeys.value = store.freshKeys.value.filter((other) => other !== fresh);
         }}
-      >
-        {en.owners.keySaved}
-      </button>
+      />
     </section>
   );
 }

@@ -3,11 +3,9 @@
 import type { Actions } from '../state/actions.ts';
 import type { Store } from '../state/store.ts';
 
-/** Elements that have a use of their own for most keys. */
 const busyWith = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select') !== null;
 
-/** Space and arrows also press, scroll and choose. */
 const claims = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('button, a, summary, [role=tablist]') !== null;
 

@@ -1,14 +1,15 @@
 // The town's leaderboard: agents by Elo, as the town ranks them, and behind them the house, which has none.
 
 import { useSignal } from '@preact/signals';
-import type { Standing } from '../../shared/protocol/rest.ts';
+import type { Standing } from '../../shared/contracts/matches.ts';
 import { gamesIn } from '../games/games.ts';
 import { en } from '../text/en.ts';
 import { AgentName } from './agent-name.tsx';
+import { into } from './button.tsx';
 import { usePage } from './context.ts';
-import { GameSwitch } from './game-switch.tsx';
 import { Portrait } from './portrait.tsx';
 import { Empty, Scroll, Section } from './section.tsx';
+import { GameSwitch } from './view-switch.tsx';
 
 const AGENTS_SHOWN = 10;
 const HOUSE_SHOWN = 5;
@@ -23,15 +24,7 @@ export function LeadersPanel() {
     <Section
       id="leaders"
       title={en.board.leaders}
-      aside={
-        <GameSwitch
-          games={games}
-          chosen={chosen.value}
-          choose={(game) => {
-            chosen.value = game;
-          }}
-        />
-      }
+      aside={<GameSwitch games={games} chosen={chosen.value} choose={into(chosen)} />}
       grow
     >
       {!standings && <Empty>{en.board.loading}</Empty>}

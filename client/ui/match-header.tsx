@@ -1,21 +1,20 @@
+import { titleOf } from '../games/games.ts';
 import { clockFace, timeOfDay } from '../state/town-model.ts';
+import type { Watch } from '../state/watch.ts';
 import { en } from '../text/en.ts';
+import { Button, Icon } from './button.tsx';
 import { usePage, useWatch, useWatchComputed } from './context.ts';
-import { Countdown } from './countdown.tsx';
-import { HelpButton, SoundButton, TvButton } from './header-buttons.tsx';
-import { Icon } from './icon.tsx';
-import { matchTitle } from './match-title.ts';
-import { ShareButton } from './share-button.tsx';
-import { Unranked } from './unranked.tsx';
+import { HelpButton, ShareButton, SoundButton, TvButton } from './header-buttons.tsx';
+import { Unranked } from './section.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 export function BackButton() {
   const { actions } = usePage();
   return (
-    <button type="button" class="button back" title={en.match.backLong} onClick={actions.openTown}>
+    <Button look="back" title={en.match.backLong} onClick={actions.openTown}>
       <Icon name="back" />
       {en.match.back}
-    </button>
+    </Button>
   );
 }
 
@@ -63,5 +62,39 @@ export function MatchHeader() {
         <HelpButton />
       </span>
     </header>
+  );
+}
+
+/** "Werewolf Game #3", as far as it is known. */
+export function matchTitle({ game, model }: Watch): string {
+  return game.value ? en.match.title(titleOf(game.value.id), model.value.gameNumber) : en.match.unknown;
+}
+
+const clockText = (ms: number) => {
+  const seconds = Math.max(0, Math.ceil(ms / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};
+
+export function Countdown() {
+  const { game } = useWatch();
+  const text = useWatchComputed((watch, { now }) => {
+    const { phaseEndsAt } = watch.model.value;
+    // Offline nobody knows: the phase may have ended long ago.
+    if (watch.link.value === 'reconnecting') return en.timeUnknown;
+    return clockText(phaseEndsAt - watch.shownAt(now));
+  });
+  const state = useWatchComputed(() => {
+    if (text.value === en.timeUnknown) return 'unknown';
+    return /^0:0\d$/.test(text.value) ? 'urgent' : '';
+  });
+  return (
+    <div
+      class={`countdown ${state.value}`}
+      role="timer"
+      aria-label={en.timeLeft}
+      data-testid={`${game.value?.testId}-countdown`}
+    >
+      {text}
+    </div>
   );
 }

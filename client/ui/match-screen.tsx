@@ -2,45 +2,31 @@ import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { en } from '../text/en.ts';
+import { Button, setTo } from './button.tsx';
 import { usePage, useWatch } from './context.ts';
-import { CrierBar } from './crier-bar.tsx';
+import { CrierBar } from './notices.tsx';
 import { OnAir } from './on-air.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
 import { ReplayBar } from './replay-bar.tsx';
 import { useMinds } from './use-minds.ts';
 import { ViewNote } from './view-switch.tsx';
 
-/** So long the hall has the stage to itself: the reveal, the banner, the confetti. */
 const CURTAIN_MS = 5_000;
 
 /** Who saw it end is shown the hall first; who comes when it is over is told at once. */
 function StagedEnd({ End, sawIt }: { readonly End: FunctionComponent; readonly sawIt: boolean }) {
   const isShown = useSignal(!sawIt);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      isShown.value = true;
-    }, CURTAIN_MS);
+    const timer = setTimeout(setTo(isShown, true), CURTAIN_MS);
     return () => clearTimeout(timer);
   }, [isShown]);
   if (isShown.value) return <End />;
-  return (
-    <button
-      type="button"
-      class="button show-end"
-      onClick={() => {
-        isShown.value = true;
-      }}
-    >
-      {en.end.show}
-    </button>
-  );
+  return <Button look="show-end" text={en.end.show} onClick={setTo(isShown, true)} />;
 }
 
-/** What lies over the stage. */
 export function MatchOverlay() {
   const watch = useWatch();
   const { actions } = usePage();
-  /** The match that was seen while it ran. */
   const ran = useRef<string | null>(null);
   const mode = watch.mode.value;
   const game = watch.game.value;
@@ -48,9 +34,7 @@ export function MatchOverlay() {
     return (
       <div class="stage-message" role="alert">
         <p>{en.match[mode]}</p>
-        <button type="button" class="button primary" onClick={actions.openTown}>
-          {en.match.toTown}
-        </button>
+        <Button look="primary" text={en.match.toTown} onClick={actions.openTown} />
       </div>
     );
   }

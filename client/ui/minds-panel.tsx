@@ -1,7 +1,7 @@
 // What agents say they thought, beside what they did, and which models their owners name. Shown when the view allows it.
 
 import { useComputed } from '@preact/signals';
-import type { MatchMindsReply } from '../../shared/protocol/rest.ts';
+import type { MatchMindsReply } from '../../shared/contracts/agents.ts';
 import { call } from '../net/rest.ts';
 import { en } from '../text/en.ts';
 import { AgentName } from './agent-name.tsx';
@@ -26,7 +26,7 @@ export function followMinds(
 ): () => void {
   let gone = false;
   const ask = async () => {
-    const reply = await call<MatchMindsReply>('GET', `/matches/${encodeURIComponent(matchId)}/minds`);
+    const reply = await call('GET /matches/:id/minds', { id: matchId });
     if (gone) return;
     const known = { ...reply, reasoning: mayKnow ? reply.reasoning : [] };
     tell(Object.keys(known.models).length > 0 || known.reasoning.length > 0 ? known : null);

@@ -2,12 +2,11 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { titleOf } from '../games/games.ts';
 import { en } from '../text/en.ts';
+import { setTo } from './button.tsx';
 import { usePage, useWatch } from './context.ts';
 
-/** How long the card stays that says where the town looks now. */
 const CARD_MS = 7_000;
 
-/** While Town TV is on: the sign, for a while why the channel has changed, and what else is on. */
 export function OnAir() {
   const { store } = usePage();
   const { matchId } = useWatch();
@@ -17,9 +16,7 @@ export function OnAir() {
   const why = town && town.featuredMatchId === matchId ? (en.tv.why[town.featuredWhy] ?? null) : null;
   useEffect(() => {
     hasCard.value = on && why !== null;
-    const timer = setTimeout(() => {
-      hasCard.value = false;
-    }, CARD_MS);
+    const timer = setTimeout(setTo(hasCard, false), CARD_MS);
     return () => clearTimeout(timer);
   }, [matchId, on, why, hasCard]);
   if (!on || !town) return null;

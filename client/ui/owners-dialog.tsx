@@ -1,13 +1,14 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import type { Scope } from '../../shared/agents/scopes.ts';
 import { en } from '../text/en.ts';
 import { owning } from '../text/owning.ts';
 import { AgentCard } from './agent-card.tsx';
-import { ClaimForm } from './claim-form.tsx';
+import { ClaimForm, LineForm, ScopeChoice } from './agent-forms.tsx';
+import { Button, setTo } from './button.tsx';
 import { usePage } from './context.ts';
 import { Dialog } from './dialog.tsx';
 import { KeyCard } from './key-card.tsx';
-import { ScopeChoice } from './scope-choice.tsx';
 import { Empty } from './section.tsx';
 
 const LOOK_EVERY_MS = 3_000;
@@ -21,12 +22,7 @@ export function OwnersDialog({ refreshOwners }: { refreshOwners(): Promise<void>
   }, [refreshOwners]);
   const { agents, loaded } = store.owners.value;
   return (
-    <Dialog
-      title={en.owners.title}
-      onClose={() => {
-        store.dialog.value = null;
-      }}
-    >
+    <Dialog title={en.owners.title} onClose={setTo(store.dialog, null)}>
       <p>{en.owners.intro}</p>
       <NewAgentForm />
       <ClaimForm />
@@ -52,11 +48,7 @@ function NoticeChoice() {
   const { store, actions } = usePage();
   switch (store.notices.value) {
     case 'default':
-      return (
-        <button type="button" class="button small" onClick={() => void actions.allowNotices()}>
-          {owning.notices.ask}
-        </button>
-      );
+      return <Button look="small" text={owning.notices.ask} onClick={() => void actions.allowNotices()} />;
     case 'granted':
       return <p class="agent-record">{owning.notices.on}</p>;
     case 'denied':
@@ -69,47 +61,27 @@ function NoticeChoice() {
 function NewAgentForm() {
   const { actions } = usePage();
   const name = useSignal('');
-  const scopes = useSignal<readonly string[] | null>(null);
-  const busy = useSignal(false);
+  const scopes = useSignal<readonly Scope[] | null>(null);
   const refusal = useSignal<string | null>(null);
-  const submit = async (event: Event) => {
-    event.preventDefault();
-    const wanted = name.value.trim();
-    if (!wanted || busy.value) return;
-    busy.value = true;
+  const send = async (wanted: string) => {
+    if (!wanted) return;
     refusal.value = await actions.makeAgent(wanted, scopes.value);
-    if (refusal.value === null) {
-      name.value = '';
-      scopes.value = null;
-    }
-    busy.value = false;
+    if (refusal.value !== null) return;
+    name.value = '';
+    scopes.value = null;
   };
   return (
-    <form class="new-agent" onSubmit={(event) => void submit(event)}>
-      <label for="agent-name">{en.owners.name}</label>
-      <input
-        id="agent-name"
-        value={name.value}
-        maxLength={LONGEST_NAME}
-        placeholder={en.owners.namePlaceholder}
-        autocomplete="off"
-        required
-        aria-invalid={refusal.value !== null}
-        aria-describedby={refusal.value === null ? undefined : 'agent-name-refusal'}
-        onInput={(event) => {
-          name.value = event.currentTarget.value;
-          refusal.value = null;
-        }}
-      />
-      <button type="submit" class="button primary" disabled={busy.value}>
-        {en.owners.make}
-      </button>
-      {refusal.value !== null && (
-        <p class="refusal" id="agent-name-refusal" role="alert">
-          {refusal.value}
-        </p>
-      )}
+    <LineForm
+      id="agent-name"
+      label={en.owners.name}
+      button={en.owners.make}
+      look="primary"
+      value={name}
+      field={{ maxLength: LONGEST_NAME, placeholder: en.owners.namePlaceholder, required: true }}
+      refusal={refusal}
+      send={send}
+    >
       <ScopeChoice title={en.owners.limit} chosen={scopes} />
-    </form>
+    </LineForm>
   );
 }

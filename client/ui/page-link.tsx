@@ -2,19 +2,28 @@ import type { ComponentChildren } from 'preact';
 import { usePage } from './context.ts';
 
 interface PageLinkProps {
-  /** An address of this page. */
   readonly to: string;
   readonly class?: string | undefined;
   readonly title?: string;
   readonly label?: string;
   readonly current?: boolean;
-  /** Not reached by the keyboard. */
   readonly passedOver?: true | undefined;
-  readonly children: ComponentChildren;
+  /** Instead of children. */
+  readonly text?: string | undefined;
+  readonly children?: ComponentChildren;
 }
 
 /** A real link, which opens elsewhere as links do; a plain click stays in the page. */
-export function PageLink({ to, class: name, title, label, current, passedOver, children }: PageLinkProps) {
+export function PageLink({
+  to,
+  class: name,
+  title,
+  label,
+  current,
+  passedOver,
+  text,
+  children,
+}: PageLinkProps) {
   const { actions } = usePage();
   return (
     <a
@@ -30,7 +39,7 @@ export function PageLink({ to, class: name, title, label, current, passedOver, c
         actions.openPath(to);
       }}
     >
-      {children}
+      {text ?? children}
     </a>
   );
 }

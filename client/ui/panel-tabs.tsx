@@ -2,6 +2,7 @@
 
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { setTo } from './button.tsx';
 import { narrow } from './screen-size.ts';
 
 export interface PanelTab {
@@ -18,23 +19,45 @@ interface PanelTabsProps {
 }
 
 export function PanelTabs({ label, tabs, chosen, testId }: PanelTabsProps) {
-  if (!narrow.value) {
-    return (
-      <aside class="panels" id="panels" tabIndex={-1} aria-label={label} data-testid={testId}>
-        {tabs.map(({ id, panel }) => (
-          <div class="panel-slot" data-slot={id} key={id}>
-            {panel}
-          </div>
-        ))}
-      </aside>
-    );
-  }
+  const behindTabs = narrow.value;
+  const asPanel = (id: string) =>
+    ({
+      role: 'tabpanel',
+      id: `slot-${id}`,
+      'aria-labelledby': `tab-${id}`,
+      hidden: chosen.value !== id,
+    }) as const;
+  return (
+    <aside class="panels" id="panels" tabIndex={-1} aria-label={label} data-testid={testId}>
+      {behindTabs && (
+        <TabList label={label} tabs={tabs} chosen={chosen} prefix="tab" panelOf={(id) => `slot-${id}`} />
+      )}
+      {tabs.map(({ id, panel }) => (
+        <div class="panel-slot" key={id} data-slot={id} {...(behindTabs && asPanel(id))}>
+          {panel}
+        </div>
+      ))}
+    </aside>
+  );
+}
+
+interface TabListProps {
+  readonly label: string;
+  readonly tabs: readonly { readonly id: string; readonly label: string }[];
+  readonly chosen: Signal<string>;
+  /** Before a tab's id in that of its button. */
+  readonly prefix: string;
+  panelOf(id: string): string;
+}
+
+/** Arrow keys go from tab to tab. */
+export function TabList({ label, tabs, chosen, prefix, panelOf }: TabListProps) {
   const move = (by: number) => {
     const at = tabs.findIndex(({ id }) => id === chosen.value);
     const next = tabs[(at + by + tabs.length) % tabs.length];
     if (!next) return;
     chosen.value = next.id;
-    document.getElementById(`tab-${next.id}`)?.focus();
+    document.getElementById(`${prefix}-${next.id}`)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowRight') move(1);
@@ -44,38 +67,21 @@ export function PanelTabs({ label, tabs, chosen, testId }: PanelTabsProps) {
     event.stopPropagation();
   };
   return (
-    <aside class="panels" id="panels" tabIndex={-1} aria-label={label} data-testid={testId}>
-      <div class="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
-        {tabs.map(({ id, label: name }) => (
-          <button
-            type="button"
-            role="tab"
-            key={id}
-            id={`tab-${id}`}
-            aria-selected={chosen.value === id}
-            aria-controls={`slot-${id}`}
-            tabIndex={chosen.value === id ? 0 : -1}
-            onClick={() => {
-              chosen.value = id;
-            }}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
-      {tabs.map(({ id, panel }) => (
-        <div
-          class="panel-slot"
-          role="tabpanel"
+    <div class="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+      {tabs.map(({ id, label: name }) => (
+        <button
+          type="button"
+          role="tab"
           key={id}
-          id={`slot-${id}`}
-          data-slot={id}
-          aria-labelledby={`tab-${id}`}
-          hidden={chosen.value !== id}
+          id={`${prefix}-${id}`}
+          aria-selected={chosen.value === id}
+          aria-controls={panelOf(id)}
+          tabIndex={chosen.value === id ? 0 : -1}
+          onClick={setTo(chosen, id)}
         >
-          {panel}
-        </div>
+          {name}
+        </button>
       ))}
-    </aside>
+    </div>
   );
 }

@@ -1,11 +1,13 @@
 // A part's page beside the map, which stands at the part's place: header, and whatever the part's chunk draws.
 
 import { useSignal } from '@preact/signals';
+import type { FunctionComponent } from 'preact';
 import { useEffect } from 'preact/hooks';
 import type { PartEntry } from '../parts/part-page.ts';
-import { partEntry } from '../parts/parts.ts';
+import { partEntry, partsIn } from '../parts/parts.ts';
 import type { PartRoute } from '../state/route.ts';
 import { en } from '../text/en.ts';
+import { Button, setTo } from './button.tsx';
 import { usePage } from './context.ts';
 import { HelpButton, SoundButton } from './header-buttons.tsx';
 import { BackButton } from './match-header.tsx';
@@ -16,9 +18,7 @@ export function PartHeader({ route }: { readonly route: PartRoute }) {
     <header class="top top-part">
       <BackButton />
       <h1 tabIndex={-1}>{store.heading.value ?? partEntry(route.part).title}</h1>
-      <button type="button" class="button primary" onClick={actions.openOwners}>
-        {en.header.bring}
-      </button>
+      <Button look="primary" text={en.header.bring} onClick={actions.openOwners} />
       <span class="top-tools">
         <SoundButton />
         <HelpButton />
@@ -41,9 +41,7 @@ export function PartScreen({ route }: { readonly route: PartRoute }) {
         (pages) => {
           loaded.value = { part, pages };
         },
-        () => {
-          loaded.value = 'failed';
-        },
+        setTo(loaded, 'failed'),
       );
   };
   useEffect(load, [part]);
@@ -53,9 +51,7 @@ export function PartScreen({ route }: { readonly route: PartRoute }) {
       <main class="part-page" id="panels" tabIndex={-1}>
         <div class="page-state" role="alert">
           <p>{en.part.failed}</p>
-          <button type="button" class="button primary" onClick={load}>
-            {en.match.retry}
-          </button>
+          <Button look="primary" text={en.match.retry} onClick={load} />
         </div>
       </main>
     );
@@ -75,5 +71,37 @@ export function PartScreen({ route }: { readonly route: PartRoute }) {
     <main class="part-page" id="panels" tabIndex={-1} data-part={part} key={path}>
       <Page params={params} query={new URLSearchParams(query)} />
     </main>
+  );
+}
+
+export function PartOverlays() {
+  const { store } = usePage();
+  const loaded = useSignal<readonly FunctionComponent[]>([]);
+  const isReady = store.stage.value === 'ready';
+  const ids = partsIn(store.info.value)
+    .filter(({ overlay }) => overlay)
+    .map(({ id }) => id)
+    .join();
+  useEffect(() => {
+    if (!isReady || ids === '') return;
+    let gone = false;
+    const wanted = partsIn(store.info.peek()).flatMap(({ overlay }) => (overlay ? [overlay()] : []));
+    Promise.all(wanted).then(
+      (overlays) => {
+        if (!gone) loaded.value = overlays;
+      },
+      // The map is whole without them.
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+    };
+  }, [isReady, ids, store, loaded]);
+  return (
+    <>
+      {loaded.value.map((Overlay, i) => (
+        <Overlay key={String(i)} />
+      ))}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Mood } from '../../shared/art/bust.ts';
-import { bustUrl } from '../art/bust-image.ts';
+import { bustUrl } from '../art/pixel-image.ts';
 
 interface PortraitProps {
   readonly agentId: string;
@@ -8,7 +8,6 @@ interface PortraitProps {
   readonly scarf?: string | undefined;
 }
 
-/** Always beside the name it belongs to, so readers skip it. */
 export const Portrait = ({ agentId, mood = 'calm', scarf }: PortraitProps) => (
   <img class="portrait" src={bustUrl(agentId, mood, scarf)} width="32" height="32" alt="" draggable={false} />
 );

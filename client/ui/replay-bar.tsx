@@ -1,11 +1,11 @@
+import type { ComponentProps } from 'preact';
 import type { TrackMark } from '../games/game-view.ts';
 import { downloads } from '../net/download-links.ts';
-import { SPEEDS } from '../state/playback.ts';
-import { positionOf } from '../state/replay-track.ts';
+import { positionOf, SPEEDS } from '../state/playback.ts';
 import type { Track } from '../state/watch.ts';
 import { en } from '../text/en.ts';
+import { Button, Icon, type IconName } from './button.tsx';
 import { usePage, useWatch } from './context.ts';
-import { Icon, type IconName } from './icon.tsx';
 import { useResource } from './kit/use-resource.ts';
 
 export function ReplayBar() {
@@ -30,24 +30,18 @@ function Controls({ track }: { readonly track: Track }) {
           onClick={actions.playPause}
         />
         <IconButton icon="stepOn" label={en.replay.forward} onClick={() => actions.step(1)} />
-        <button
-          type="button"
-          class="button"
+        <Button
           aria-label={en.replay.speed(speed.value)}
           title={en.replay.speed(speed.value)}
           onClick={() => actions.setSpeed(nextSpeed)}
         >
           {speed.value}×
-        </button>
+        </Button>
         <span class="replay-position">{en.replay.position(position.value, length)}</span>
-        <button
-          type="button"
-          class="button replay-share"
-          onClick={() => void actions.shareLink(watch.model.value.lastEventId)}
-        >
+        <Button look="replay-share" onClick={() => void actions.shareLink(watch.model.value.lastEventId)}>
           <Icon name="link" />
           {en.replay.share}
-        </button>
+        </Button>
         <a
           class="button"
           href={downloads.transcript(watch.matchId)}
@@ -71,9 +65,14 @@ interface IconButtonProps {
 }
 
 const IconButton = ({ icon, label, onClick }: IconButtonProps) => (
-  <button type="button" class="button button-icon" aria-label={label} title={label} onClick={onClick}>
+  <Button look="button-icon" aria-label={label} title={label} onClick={onClick}>
     <Icon name={icon} />
-  </button>
+  </Button>
+);
+
+/** A place to press on the track: for the pointer alone, the slider serves everybody else. */
+const TrackButton = (props: ComponentProps<'button'>) => (
+  <button type="button" tabIndex={-1} aria-hidden="true" {...props} />
 );
 
 /** The slider in the middle, chapters as its blocks, key moments as its marks; above it what the game adds. */
@@ -96,11 +95,8 @@ function Scrubber({ track }: { readonly track: Track }) {
       )}
       <div class="scrubber-phases">
         {chapters.map((chapter, index) => (
-          <button
-            type="button"
+          <TrackButton
             key={chapter.position}
-            tabIndex={-1}
-            aria-hidden="true"
             data-dark={chapter.dark}
             class={chapter === here ? 'here' : undefined}
             style={{
@@ -125,11 +121,8 @@ function Scrubber({ track }: { readonly track: Track }) {
         {allMoments.value.map((moment) => {
           const position = positionOf(events, moment.evidence.at(-1) ?? '');
           return position === null ? null : (
-            <button
-              type="button"
+            <TrackButton
               key={moment.id}
-              tabIndex={-1}
-              aria-hidden="true"
               style={{ left: place(position) }}
               title={moment.text}
               onClick={() => actions.showEvent(moment.evidence.at(-1) ?? '')}
@@ -157,11 +150,8 @@ function TrackMarks({ marks, events, place }: TrackMarksProps) {
         if (position === null) return null;
         const own = mark.shape === 'bar' ? { '--lift': Math.abs(mark.lift) } : { '--color': mark.color };
         return (
-          <button
-            type="button"
+          <TrackButton
             key={`${mark.shape} ${mark.eventId}`}
-            tabIndex={-1}
-            aria-hidden="true"
             class={mark.shape}
             data-down={(mark.shape === 'bar' && mark.lift < 0) || undefined}
             style={{ left: place(position), ...own }}

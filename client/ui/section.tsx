@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { en } from '../text/en.ts';
 
 interface SectionProps {
   readonly id: string;
@@ -36,4 +37,18 @@ export const Scroll = ({ children }: { readonly children: ComponentChildren }) =
   <div class="scroll" tabIndex={0}>
     {children}
   </div>
+);
+
+export const Unranked = () => (
+  <span class="unranked" title={en.board.unrankedWhy}>
+    {en.board.unranked}
+  </span>
+);
+
+/** A sign for the eye, and what it means for those who are read to. */
+export const Spoken = ({ shown, as }: { readonly shown: ComponentChildren; readonly as: string }) => (
+  <>
+    <span aria-hidden="true">{shown}</span>
+    <span class="hidden-text">{as}</span>
+  </>
 );

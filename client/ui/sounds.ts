@@ -6,7 +6,6 @@ import type { Speaker } from './sound/speaker.ts';
 
 const KEY = 'eliza-town-volume';
 
-/** Of the last visit; half where there was none. */
 export function rememberedVolume(): number {
   try {
     const kept = Number(localStorage.getItem(KEY) ?? Number.NaN);

@@ -107,7 +107,6 @@ function townPictureOf(store: Store, now: number) {
   });
 }
 
-/** One board for each place: what is said now comes before what is always said. */
 const signsOf = (store: Store): SignPicture[] => {
   const always = partsIn(store.info.value).flatMap(({ signs }) =>
     signs.map((sign) => ({ ...sign, note: '' })),

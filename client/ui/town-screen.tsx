@@ -1,9 +1,14 @@
 import { useSignal } from '@preact/signals';
+import { partsIn } from '../parts/parts.ts';
+import { clockFace, timeOfDay } from '../state/town-model.ts';
 import { en } from '../text/en.ts';
 import { QueuePanel, RecentPanel, RunningPanel } from './board-panels.tsx';
+import { Button, Icon } from './button.tsx';
 import { usePage } from './context.ts';
-import { CrierBar } from './crier-bar.tsx';
+import { HelpButton, SoundButton, TvButton } from './header-buttons.tsx';
 import { LeadersPanel } from './leaders-panel.tsx';
+import { CrierBar } from './notices.tsx';
+import { PageLink } from './page-link.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
 
 export function TownFoot() {
@@ -32,5 +37,52 @@ export function TownPanels() {
         { id: 'leaders', label: en.board.tabs.leaders, panel: <LeadersPanel /> },
       ]}
     />
+  );
+}
+
+export function TownHeader() {
+  const { actions } = usePage();
+  return (
+    <header class="top top-town">
+      <h1 tabIndex={-1}>{en.town}</h1>
+      <PlacesNav />
+      <TownFacts />
+      <Button look="primary" text={en.header.bring} onClick={actions.openOwners} />
+      <span class="top-tools">
+        <TvButton />
+        <SoundButton />
+        <HelpButton />
+      </span>
+    </header>
+  );
+}
+
+/** The same ways as the signs on the map, for those who do not want to look for them. */
+function PlacesNav() {
+  const { store } = usePage();
+  return (
+    <nav class="places" aria-label={en.header.places}>
+      {partsIn(store.info.value).map(
+        ({ id, title, signs: [sign] }) => sign && <PageLink key={id} to={sign.path} text={title} />,
+      )}
+    </nav>
+  );
+}
+
+function TownFacts() {
+  const { store } = usePage();
+  const town = store.town.value;
+  if (!town) return <p class="town-facts">{en.link.connecting}</p>;
+  const time = timeOfDay(town, store.now.value);
+  const running = town.buildings.filter(({ status }) => status !== 'ended').length;
+  return (
+    <p class="town-facts">
+      <span class="town-clock" title={en.header.clock}>
+        <Icon name={time > 0.25 && time < 0.8 ? 'sun' : 'moon'} />
+        {clockFace(time)} <small>{en.header.townTime}</small>
+      </span>
+      <span>{en.header.villagers(town.villagers.length)}</span>
+      <span>{en.header.matches(running)}</span>
+    </p>
   );
 }

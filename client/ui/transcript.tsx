@@ -12,7 +12,6 @@ const AT_THE_END_PX = 40;
 const NEAR_THE_TOP_PX = 120;
 
 interface TranscriptProps<L> {
-  /** Of the panel, on the page and among the game's panels. */
   readonly id: string;
   readonly testId: string;
   readonly words: {

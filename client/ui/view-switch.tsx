@@ -1,3 +1,4 @@
+import { titleOf } from '../games/games.ts';
 import type { ViewName } from '../state/route.ts';
 import { en } from '../text/en.ts';
 import { usePage, useWatch } from './context.ts';
@@ -40,5 +41,26 @@ export function ViewNote() {
         ? en.views.notes[note](info?.omniscientDelayS ?? 0)
         : `${game.value?.about.spoilers} ${en.views.open[why]}`}
     </p>
+  );
+}
+
+interface GameSwitchProps {
+  readonly games: readonly string[];
+  readonly chosen: string;
+  choose(game: string): void;
+}
+
+/** Selects one of the town's games; renders nothing when there is only one. */
+export function GameSwitch({ games, chosen, choose }: GameSwitchProps) {
+  if (games.length < 2) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: toggle buttons, not fields of a form
+    <div class="view-switch game-switch" role="group" aria-label={en.games}>
+      {games.map((game) => (
+        <button type="button" key={game} aria-pressed={game === chosen} onClick={() => choose(game)}>
+          {titleOf(game)}
+        </button>
+      ))}
+    </div>
   );
 }

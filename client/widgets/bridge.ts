@@ -17,7 +17,6 @@ export type Told = { readonly fields: Fields } | { readonly trouble: string };
 export type Theme = 'light' | 'dark';
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** As some clients lay it into the page. */
 interface OpenAi {
   readonly toolOutput?: Fields | null;
   readonly theme?: Theme;

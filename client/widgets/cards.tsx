@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact';
 import { figureOf } from '../../shared/art/figure.ts';
-import { characterBustUrl } from '../art/bust-image.ts';
+import { characterBustUrl } from '../art/pixel-image.ts';
 import type { Fields } from './bridge.ts';
 import { list, text, texts, when } from './fields.ts';
 import { placePicture } from './place-picture.ts';
@@ -50,6 +50,28 @@ const Count = ({ of, one, many }: { of: string; one: string; many: string }) => 
   </div>
 );
 
+interface NamesProps {
+  readonly heading: string;
+  readonly of: readonly Fields[];
+  /** The fields that tell them apart, and what each is. */
+  readonly id: string;
+  readonly is: string;
+}
+
+const Names = ({ heading, of, id, is }: NamesProps) =>
+  of.length === 0 ? null : (
+    <section>
+      <h2>{heading}</h2>
+      <ul class="rows">
+        {of.map((one) => (
+          <li key={text(one, id)}>
+            <b>{text(one, 'name')}</b> <span>{text(one, is)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+
 export const WorldCard = ({ fields, call }: CardProps) => (
   <article class="card">
     <header>
@@ -71,8 +93,6 @@ export const WorldCard = ({ fields, call }: CardProps) => (
 /** Of `get_world` and of `get_world_summary`: shows what there is of either. */
 export const WorldDashboard = ({ fields, call }: CardProps) => {
   const activity = list(fields, 'recentActivity');
-  const characters = list(fields, 'keyCharacters');
-  const locations = list(fields, 'keyLocations');
   const worldId = text(fields, 'worldId');
   return (
     <article class="card">
@@ -89,30 +109,8 @@ export const WorldDashboard = ({ fields, call }: CardProps) => {
           <Count of={text(fields, 'relationshipCount')} one="tie" many="ties" />
         </div>
       )}
-      {characters.length > 0 && (
-        <section>
-          <h2>Who counts</h2>
-          <ul class="rows">
-            {characters.map((one) => (
-              <li key={text(one, 'id')}>
-                <b>{text(one, 'name')}</b> <span>{text(one, 'role')}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {locations.length > 0 && (
-        <section>
-          <h2>Where it happens</h2>
-          <ul class="rows">
-            {locations.map((one) => (
-              <li key={text(one, 'id')}>
-                <b>{text(one, 'name')}</b> <span>{text(one, 'type')}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Names heading="Who counts" of={list(fields, 'keyCharacters')} id="id" is="role" />
+      <Names heading="Where it happens" of={list(fields, 'keyLocations')} id="id" is="type" />
       {activity.length > 0 && (
         <section>
           <h2>Lately</h2>
@@ -220,7 +218,6 @@ export const CharacterSheet = ({ fields, call }: CardProps) => {
 };
 
 export const LocationCard = ({ fields, call }: CardProps) => {
-  const people = list(fields, 'characters');
   const type = text(fields, 'type');
   return (
     <article class="card">
@@ -232,18 +229,7 @@ export const LocationCard = ({ fields, call }: CardProps) => {
         </div>
       </header>
       <Prose>{text(fields, 'description')}</Prose>
-      {people.length > 0 && (
-        <section>
-          <h2>Who is here</h2>
-          <ul class="rows">
-            {people.map((one) => (
-              <li key={text(one, 'characterId')}>
-                <b>{text(one, 'name')}</b> <span>{text(one, 'role')}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Names heading="Who is here" of={list(fields, 'characters')} id="characterId" is="role" />
       <footer>
         <small>{text(fields, 'worldName')}</small>
         <Ask

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { freePort, TownProcess } from '../../scripts/agent/testing/town-process.ts';
+import { TownProcess } from '../../scripts/agent/testing/town-process.ts';
+import { freePort } from '../../scripts/town/free-port.ts';
 
 let dataDir: string;
 let town: TownProcess;

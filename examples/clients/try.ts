@@ -6,7 +6,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, TownProcess } from '../../scripts/agent/testing/town-process.ts';
+import { TownProcess } from '../../scripts/agent/testing/town-process.ts';
+import { freePort } from '../../scripts/town/free-port.ts';
 import type { ClientKind, Hand } from './hand.ts';
 import { KINDS } from './kinds.ts';
 import { hold, list, play, queue } from './trial.ts';

@@ -18,7 +18,8 @@ import {
 import bootstrapPlugin from '@elizaos/plugin-bootstrap';
 import mcpPlugin from '@elizaos/plugin-mcp';
 import { createDatabaseAdapter, DatabaseMigrationService, plugin as sqlPlugin } from '@elizaos/plugin-sql';
-import { freePort, TownProcess } from '../../scripts/agent/testing/town-process.ts';
+import { TownProcess } from '../../scripts/agent/testing/town-process.ts';
+import { freePort } from '../../scripts/town/free-port.ts';
 import { StandIn } from './stand-in.ts';
 import { type Kind, REMEMBERING_TEMPLATE, TABLES, TownMemory } from './town-memory.ts';
 

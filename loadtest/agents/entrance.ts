@@ -1,13 +1,6 @@
 /** How an agent comes to its match and acts in it, whichever way it is connected. */
+import type { ToolAnswer } from '../../scripts/town/town-client.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-
-/** What any tool answers, beside its own fields. */
-export interface ToolAnswer {
-  readonly ok: boolean;
-  readonly serverTime: string;
-  readonly error: { readonly code: string; readonly message: string; readonly retryAfterMs?: number } | null;
-  readonly [field: string]: unknown;
-}
 
 export interface Assigned {
   readonly matchId: string;
@@ -23,7 +16,7 @@ export type SeenEvent = Omit<WireEvent, 'matchId'>;
 export type SeenEvents = (events: readonly SeenEvent[], fromStart: boolean) => void;
 
 export interface Seat {
-  /** Throws WireLost when no answer came; the caller may repeat the call. */
+  /** Throws NoAnswerError when no answer came; the caller may repeat the call. */
   call(tool: string, args: Readonly<Record<string, unknown>>): Promise<ToolAnswer>;
   leave(): Promise<void>;
 }
@@ -35,14 +28,9 @@ export interface Entrance {
   close(): Promise<void>;
 }
 
-interface AssignmentBody {
-  readonly matchAssignment: { readonly matchId: string; readonly seat: number } | null;
-}
-
 /** The seat in an answer of the queue tools. */
 export function assignmentIn(answer: ToolAnswer): Assigned | null {
-  const { matchAssignment } = answer as ToolAnswer & AssignmentBody;
-  if (!answer.ok || !matchAssignment) return null;
-  const { matchId, seat } = matchAssignment;
+  if (!answer.ok || !answer.matchAssignment) return null;
+  const { matchId, seat } = answer.matchAssignment as { matchId: string; seat: number };
   return { matchId, playerId: `p:${seat}`, reservation: null };
 }

@@ -1,28 +1,30 @@
-/** An agent on MCP, with the client that agents run today: one connection, calls, and one call held for news. */
+/** An agent on MCP: calls, and one call held for news. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import {
+  isTurnedAway,
+  NoAnswerError,
+  reasonOf,
+  type ToolAnswer,
+  TownClient,
+} from '../../scripts/town/town-client.ts';
 import type { Crew } from '../crew.ts';
-import { reasonOf, WireLost } from '../wire/wire-lost.ts';
-import type { Assigned, Entrance, Seat, SeenEvent, SeenEvents, ToolAnswer } from './entrance.ts';
+import type { Assigned, Entrance, Seat, SeenEvent, SeenEvents } from './entrance.ts';
 import { assignmentIn } from './entrance.ts';
 import { ReadPace } from './read-pace.ts';
 
 const WAIT_S = 20;
-const ANSWER_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 1_000;
 const RETRY_MS = 500;
 const MOST_EVENTS = 200;
 
 export class McpEntrance implements Entrance {
   readonly #crew: Crew;
-  readonly #key: string;
+  readonly #town: TownClient;
   readonly #pace: ReadPace;
-  #client: Client | null = null;
 
   constructor(crew: Crew, key: string) {
     this.#crew = crew;
-    this.#key = key;
+    this.#town = new TownClient(crew.url, { key });
     this.#pace = new ReadPace(crew.town.timeScale);
   }
 
@@ -34,10 +36,10 @@ export class McpEntrance implements Entrance {
         const answer = await this.#call(waits ? status : join, {});
         const assigned = assignmentIn(answer);
         if (assigned) return assigned;
-        waits = answer.ok && (answer.queue as { position: number | null }).position !== null;
+        waits = answer.ok && answer.queue.position !== null;
         await delay(ASK_EVERY_MS);
       } catch (error) {
-        if (!(error instanceof WireLost)) throw error;
+        if (!(error instanceof NoAnswerError)) throw error;
         this.#crew.failed('queue over MCP', error.message);
         await delay(RETRY_MS);
       }
@@ -67,8 +69,7 @@ export class McpEntrance implements Entrance {
   }
 
   async close(): Promise<void> {
-    await this.#client?.close().catch(() => undefined);
-    this.#client = null;
+    this.#town.close();
   }
 
   async #listen(matchId: string, onEvents: SeenEvents, gone: AbortSignal): Promise<void> {
@@ -89,7 +90,7 @@ export class McpEntrance implements Entrance {
         afterEventId = events.at(-1)?.eventId ?? afterEventId;
       } catch (error) {
         if (gone.aborted) return;
-        if (!(error instanceof WireLost)) throw error;
+        if (!(error instanceof NoAnswerError)) throw error;
         this.#crew.failed('wait for events', error.message);
         await delay(RETRY_MS);
       }
@@ -102,44 +103,16 @@ export class McpEntrance implements Entrance {
     else this.#crew.failed(this.#crew.game.tools.events, code);
   }
 
-  async #call(
-    tool: string,
-    args: Readonly<Record<string, unknown>>,
-    held?: AbortSignal,
-  ): Promise<ToolAnswer> {
+  /** `held`: ends the call that may be held. */
+  async #call(tool: string, args: object, held?: AbortSignal): Promise<ToolAnswer> {
     const isRead = tool.endsWith('.get_state') || tool.endsWith('.events.get');
     if (isRead) await this.#pace.wait();
     const begun = performance.now();
-    // The client listens to the signal of a call for as long as that lives: one of its own goes with the call.
-    const ended = new AbortController();
-    const end = (): void => ended.abort();
-    held?.addEventListener('abort', end);
-    if (held?.aborted) end();
-    try {
-      const client = await this.#connected();
-      const result = await client.callTool({ name: tool, arguments: args }, undefined, {
-        timeout: ANSWER_WITHIN_MS,
-        signal: ended.signal,
-      });
-      // A held call lasts as long as nothing happens: that is no latency.
-      if (!held) this.#crew.tally.time('tool', performance.now() - begun);
-      return result.structuredContent as ToolAnswer;
-    } catch (error) {
-      throw new WireLost(`${tool}: ${reasonOf(error)}`);
-    } finally {
-      held?.removeEventListener('abort', end);
-    }
-  }
-
-  async #connected(): Promise<Client> {
-    if (this.#client) return this.#client;
-    const client = new Client({ name: 'eliza-town-loadtest', version: '1.0.0' });
-    const address = new URL(`${this.#crew.url}/mcp?wait=${WAIT_S}`);
-    const headers = { Authorization: `Bearer ${this.#key}` };
-    const transport = new StreamableHTTPClientTransport(address, { requestInit: { headers } });
-    client.onerror = () => undefined;
-    await client.connect(transport as Parameters<Client['connect']>[0]);
-    this.#client = client;
-    return client;
+    const answer = await this.#town.tool(tool, args, { wait: WAIT_S, ...(held && { signal: held }) });
+    if (isTurnedAway(answer))
+      throw new NoAnswerError(`${tool}: ${answer.error?.code} ${answer.error?.message}`);
+    // A held call lasts as long as nothing happens: that is no latency.
+    if (!held) this.#crew.tally.time('tool', performance.now() - begun);
+    return answer;
   }
 }

@@ -4,14 +4,13 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { type MadeAgent, NoAnswerError, type ToolAnswer } from '../../scripts/town/town-client.ts';
 import type { Crew } from '../crew.ts';
 import type { FollowedMatch } from '../match-book.ts';
-import { WireLost } from '../wire/wire-lost.ts';
-import type { Assigned, Seat, SeenEvent, ToolAnswer } from './entrance.ts';
+import type { Assigned, Seat, SeenEvent } from './entrance.ts';
 import { EventFeed } from './event-feed.ts';
 import type { Mind, Move } from './mind.ts';
 import { ReadPace } from './read-pace.ts';
-import type { Registered } from './register.ts';
 
 const RETRY_MS = 300;
 const MOST_TRIES = 200;
@@ -30,7 +29,7 @@ export class Player {
   #acting = false;
   #alarm: NodeJS.Timeout | undefined;
 
-  constructor(crew: Crew, { matchId, playerId }: Assigned, { agentId, apiKey }: Registered) {
+  constructor(crew: Crew, { matchId, playerId }: Assigned, { agentId, apiKey }: MadeAgent) {
     const { game, town } = crew;
     this.#crew = crew;
     this.#match = crew.matches.follow(matchId, Date.now());
@@ -92,14 +91,14 @@ export class Player {
       } else this.#crew.failed(tool, code);
       return null;
     } catch (error) {
-      if (!(error instanceof WireLost)) throw error;
+      if (!(error instanceof NoAnswerError)) throw error;
       this.#missed(tool, error);
       return null;
     }
   }
 
   /** After the end this player hangs up itself, whatever is still under way. */
-  #missed(tool: string, error: WireLost): void {
+  #missed(tool: string, error: NoAnswerError): void {
     if (this.#match.fate === 'running') this.#crew.failed(tool, error.message);
   }
 
@@ -135,10 +134,11 @@ export class Player {
     for (let tries = 0; tries < MOST_TRIES && this.#seat && this.#match.fate === 'running'; tries++) {
       try {
         const answer = await this.#seat.call(tool, call);
-        if (answer.error?.code === 'UNAVAILABLE' && this.#crew.mayFail()) throw new WireLost('UNAVAILABLE');
+        if (answer.error?.code === 'UNAVAILABLE' && this.#crew.mayFail())
+          throw new NoAnswerError('UNAVAILABLE');
         return this.#answered(move, answer);
       } catch (error) {
-        if (!(error instanceof WireLost)) throw error;
+        if (!(error instanceof NoAnswerError)) throw error;
         this.#missed(tool, error);
         await delay(RETRY_MS);
       }

@@ -1,13 +1,8 @@
-/** Makes an agent as an owner would, by the REST door. */
+/** Makes an agent as an owner would, by REST. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { type MadeAgent, reasonOf, TownClient } from '../../scripts/town/town-client.ts';
 import { HOUSE_NAMES } from '../../shared/town/residents.ts';
 import type { Crew } from '../crew.ts';
-import { reasonOf } from '../wire/wire-lost.ts';
-
-export interface Registered {
-  readonly agentId: string;
-  readonly apiKey: string;
-}
 
 const RETRY_MS = 500;
 const UNPROCESSABLE = 422;
@@ -18,24 +13,24 @@ export function agentName(i: number): string {
   return `${HOUSE_NAMES[i % count]} ${HOUSE_NAMES[Math.floor(i / count) % count]}`;
 }
 
-export async function registerAgent(crew: Crew, i: number): Promise<Registered | null> {
-  for (let attempt = i; !crew.stopping(); ) {
-    const name = agentName(attempt);
-    try {
-      const response = await fetch(`${crew.url}/api/agents`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ name }),
-      });
-      if (response.ok) return (await response.json()) as Registered;
-      if (response.status === UNPROCESSABLE) attempt += 1;
-      crew.failed('make an agent', `${response.status} ${await response.text()}`);
-      const wait = Number(response.headers.get('retry-after'));
-      await delay(wait > 0 ? wait * 1000 : RETRY_MS);
-    } catch (error) {
-      crew.failed('make an agent', reasonOf(error));
-      await delay(RETRY_MS);
+export async function registerAgent(crew: Crew, i: number): Promise<MadeAgent | null> {
+  const town = new TownClient(crew.url);
+  try {
+    for (let attempt = i; !crew.stopping(); ) {
+      let waitMs = RETRY_MS;
+      try {
+        const made = await town.tryMakeAgent(agentName(attempt));
+        if ('apiKey' in made) return made;
+        if (made.status === UNPROCESSABLE) attempt += 1;
+        if (made.retryAfterS > 0) waitMs = made.retryAfterS * 1000;
+        crew.failed('make an agent', `${made.status} ${made.reason}`);
+      } catch (error) {
+        crew.failed('make an agent', reasonOf(error));
+      }
+      await delay(waitMs);
     }
+    return null;
+  } finally {
+    town.close();
   }
-  return null;
 }

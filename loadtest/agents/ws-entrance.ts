@@ -1,13 +1,13 @@
 /** An agent on WebSockets: queues in the town room, takes the seat it is offered, acts by room requests. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { NoAnswerError, reasonOf, type ToolAnswer } from '../../scripts/town/town-client.ts';
 import type { SeatOffer, TownJoinOptions } from '../../shared/protocol/room-messages.ts';
 import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
 import { TownState } from '../../shared/schema/town-state.ts';
 import type { Crew } from '../crew.ts';
 import { matchLine } from '../wire/match-line.ts';
 import { RoomLine } from '../wire/room-line.ts';
-import { reasonOf, WireLost } from '../wire/wire-lost.ts';
-import type { Assigned, Entrance, Seat, SeenEvents, ToolAnswer } from './entrance.ts';
+import type { Assigned, Entrance, Seat, SeenEvents } from './entrance.ts';
 import { assignmentIn } from './entrance.ts';
 
 /** An offer can be lost with the connection it was sent on; asking finds the seat all the same. */
@@ -57,14 +57,14 @@ export class WsEntrance implements Entrance {
         this.#crew.tally.count(`calls.${tool}`);
         if (!answer.ok) this.#crew.failed(tool, answer.error?.code ?? 'no code');
         // Whoever holds no place and no seat has been forgotten, and joins again.
-        const isWaiting = answer.ok && (answer.queue as { position: number | null }).position !== null;
+        const isWaiting = answer.ok && answer.queue.position !== null;
         isFirst = !isWaiting;
         // The room of a seat is opened a moment after the seat is given: the offer says when.
         const assigned = assignmentIn(answer);
         const seated = await Promise.race([offer, delay(assigned ? RETRY_MS : ASK_EVERY_MS, assigned)]);
         if (seated) return seated;
       } catch (error) {
-        if (!(error instanceof WireLost)) throw error;
+        if (!(error instanceof NoAnswerError)) throw error;
         this.#crew.failed(tool, reasonOf(error));
         await delay(RETRY_MS);
       }

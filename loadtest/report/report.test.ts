@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { pooledDelay } from '../result.ts';
 import type { LoopDelay } from '../server-probe.ts';
 import { niceCeiling, svgChart } from './chart.ts';
-import { pooledDelay } from './loop-delay.ts';
 import { appendQuantile, readBuckets, readFigures } from './prometheus-text.ts';
 import { slopePerHour } from './text-table.ts';
 

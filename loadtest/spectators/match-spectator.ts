@@ -1,10 +1,10 @@
 /** Somebody who watches one match after the other, as the public or with the cards open. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { reasonOf } from '../../scripts/town/town-client.ts';
 import { EventFeed } from '../agents/event-feed.ts';
 import type { Crew } from '../crew.ts';
 import type { FollowedMatch } from '../match-book.ts';
 import { matchLine } from '../wire/match-line.ts';
-import { reasonOf } from '../wire/wire-lost.ts';
 
 const LOOK_EVERY_MS = 500;
 const LAST_LOOK_MS = 5_000;

@@ -1,5 +1,6 @@
 /** A viewer's connection to the room of one match: what it is told from the beginning, and the state it is shown. */
 import type { Schema } from '@colyseus/schema';
+import { reasonOf } from '../../scripts/town/town-client.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { HistoryPage, MatchJoinOptions, MatchWelcome } from '../../shared/protocol/room-messages.ts';
 import type { SeenEvents } from '../agents/entrance.ts';
@@ -8,7 +9,6 @@ import type { Crew } from '../crew.ts';
 import type { FollowedMatch } from '../match-book.ts';
 import { HistoryReader } from './history-reader.ts';
 import { RoomLine, type ViewerKind } from './room-line.ts';
-import { reasonOf } from './wire-lost.ts';
 
 export interface MatchLineOptions {
   readonly kind: ViewerKind;

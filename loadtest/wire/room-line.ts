@@ -3,9 +3,9 @@ import './counting-socket.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Schema } from '@colyseus/schema';
 import { Client, type Room } from '@colyseus/sdk';
+import { NoAnswerError, reasonOf } from '../../scripts/town/town-client.ts';
 import type { Crew } from '../crew.ts';
 import { KIND_HEADER } from './counting-socket.ts';
-import { reasonOf, WireLost } from './wire-lost.ts';
 
 const FIRST_RETRY_MS = 200;
 const LONGEST_RETRY_MS = 2_000;
@@ -80,14 +80,14 @@ export class RoomLine<State extends Schema> {
 
   async request<Answer>(type: string, payload: unknown): Promise<Answer> {
     const room = this.#room;
-    if (!room) throw new WireLost('not connected');
+    if (!room) throw new NoAnswerError('not connected');
     try {
       return await (room as Room).request(type, payload, { timeout: ANSWER_WITHIN_MS });
     } catch (error) {
       if (error instanceof Error && error.name === 'rejected') {
         throw new Error(`${type} was rejected: ${JSON.stringify((error as { reason?: unknown }).reason)}`);
       }
-      throw new WireLost(reasonOf(error));
+      throw new NoAnswerError(reasonOf(error));
     }
   }
 

@@ -4,16 +4,14 @@ import { join } from 'node:path';
 import { hmac, loadPepper } from '../../server/agents/keys.ts';
 import { type Config, readConfig } from '../../server/config.ts';
 import { readAddress } from '../../server/operations/address-file.ts';
-import { AdminDesk } from '../../server/operations/admin-desk.ts';
-import { partsOfStore } from '../../server/operations/admin-parts.ts';
+import { openStopped } from '../../server/operations/admin-parts.ts';
 import {
   ADMIN_TOKEN_OF,
   type AdminReply,
   type AdminRequest,
 } from '../../server/operations/admin-requests.ts';
-import { migrationsOf, PARTS } from '../../server/parts/parts.ts';
+import { performCommand } from '../../server/operations/town-commands.ts';
 import { StoreLockedError } from '../../server/store/errors.ts';
-import { openStore } from '../../server/store/open-store.ts';
 import { DATABASE_FILE } from '../../server/store/sqlite-file.ts';
 
 export interface Reach {
@@ -46,16 +44,8 @@ export async function reachTown({ dataDir, url, environment }: Whereabouts): Pro
 }
 
 async function stopped(config: Config): Promise<Reach> {
-  const store = await openStore({
-    dataDir: config.DATA_DIR,
-    databaseUrl: config.DATABASE_URL,
-    migrations: migrationsOf(PARTS),
-    onFatal(error) {
-      throw error;
-    },
-  });
-  const desk = new AdminDesk(await partsOfStore(store, config));
-  return { ask: (request) => desk.perform(request), close: () => store.close() };
+  const town = await openStopped(config);
+  return { ask: (request) => performCommand(town, request), close: () => town.store.close() };
 }
 
 async function running(url: string, config: Config): Promise<Reach> {

@@ -4,8 +4,25 @@ import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import type { Names } from './roster.ts';
 import type { Thinker } from './thinker.ts';
-import type { Budget } from './thinking-budget.ts';
 import type { TownVoice } from './town-voice.ts';
+
+/** How much a model may think in one phase of a match. */
+export interface Budget {
+  readonly callsPerPhase: number;
+  readonly tokensPerPhase: number;
+  /** Of one answer, thoughts included. */
+  readonly maxTokensPerCall: number;
+  /** No single thought takes longer. */
+  readonly longestThoughtMs: number;
+}
+
+/** Thinking models spend some thousand tokens before their first word; others stop by themselves long before the limit. */
+export const DEFAULT_BUDGET: Budget = {
+  callsPerPhase: 4,
+  tokensPerPhase: 60_000,
+  maxTokensPerCall: 8_000,
+  longestThoughtMs: 60_000,
+};
 
 /** The body of a tool's answer. */
 export type Body = Readonly<Record<string, unknown>>;

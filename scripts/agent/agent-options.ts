@@ -1,13 +1,22 @@
 /** What the reference agent can be told on its command line. */
+
+import { appendFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { program, UsageError, webAddress, wholeNumber, writableFile } from '../cli/program.ts';
-import type { AgentGame } from './agent-game.ts';
+import { type AgentGame, type Budget, DEFAULT_BUDGET } from './agent-game.ts';
 import type { ChatModel, Endpoint } from './chat-model.ts';
 import { AGENT_GAMES } from './games/games.ts';
-import { Thinker } from './thinker.ts';
+import { type LoggedThought, Thinker } from './thinker.ts';
 import { type Price, ThinkingAccount } from './thinking-account.ts';
-import { type Budget, DEFAULT_BUDGET } from './thinking-budget.ts';
-import { thoughtLog } from './thought-log.ts';
+
+/** Appends: the log of an earlier run is not overwritten. */
+const thoughtLog =
+  (file: string) =>
+  ({ question, ...thought }: LoggedThought): void => {
+    const { tools, ...asked } = question;
+    const line = { ...thought, question: { ...asked, tools: tools.map(({ name }) => name) } };
+    appendFileSync(file, `${JSON.stringify(line)}\n`);
+  };
 
 export interface AgentOptions {
   readonly game: string;

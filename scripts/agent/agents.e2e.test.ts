@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '../../scripts/town/free-port.ts';
 import { folkBot } from '../../shared/games/werewolf/bots/folk/villager-folk.ts';
 import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
 import { evolve } from '../../shared/games/werewolf/evolve.ts';
@@ -11,7 +12,9 @@ import { requiredActionFor } from '../../shared/games/werewolf/required-action.t
 import { verifyJournal } from '../../shared/games/werewolf/verify.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import { FailedError } from '../cli/program.ts';
+import { DEFAULT_BUDGET } from './agent-game.ts';
 import { openAiModel } from './chat-model.ts';
+import { GameClient, tellingTrouble } from './game-client.ts';
 import { werewolfAgent } from './games/werewolf/agent-game.ts';
 import type { Brain } from './games/werewolf/brain.ts';
 import { FolkBrain } from './games/werewolf/folk-brain.ts';
@@ -19,8 +22,7 @@ import { LlmBrain } from './games/werewolf/llm-brain.ts';
 import { WerewolfPlayer } from './games/werewolf/player.ts';
 import type { Trouble } from './model-trouble.ts';
 import { type Outcome, playMatch } from './play-match.ts';
-import { findMatch } from './queue.ts';
-import { register } from './register.ts';
+import { findMatch, register } from './queue.ts';
 import {
   type ChatRequest,
   type LoopbackModel,
@@ -28,12 +30,9 @@ import {
   type Manner,
   openLoopbackModel,
 } from './testing/loopback-model.ts';
-import { freePort, TownProcess } from './testing/town-process.ts';
+import { TownProcess } from './testing/town-process.ts';
 import { Thinker } from './thinker.ts';
 import { ThinkingAccount, type ThinkingReport } from './thinking-account.ts';
-import { DEFAULT_BUDGET } from './thinking-budget.ts';
-import { TownClient } from './town-client.ts';
-import { tellingTrouble } from './town-trouble.ts';
 import { ProfileVoice } from './town-voice.ts';
 
 /** Its length is its players' own: a village that hangs nobody plays on for days. */
@@ -127,7 +126,7 @@ function missedIn(events: readonly MatchEvent[]): string[] {
   return missed;
 }
 
-const openClient = (key: string): Promise<TownClient> => TownClient.open(town.url, key, werewolfAgent);
+const openClient = (key: string): Promise<GameClient> => GameClient.open(town.url, key, werewolfAgent);
 
 interface AgentWish {
   /** A new agent's unless given. */
@@ -248,7 +247,7 @@ describe('the reference agent', () => {
     const clients = await Promise.all(NAMES.map(async (name) => openClient(await register(town.url, name))));
     const matchIds = await Promise.all(clients.map((client) => findMatch(client)));
     const call = { matchId: matchIds[0], idempotencyKey: 'lobby-ready-1' };
-    const [ada] = clients as [TownClient];
+    const [ada] = clients as [GameClient];
     const first = await ada.read('match.ready', call);
     expect(first).toMatchObject({ ok: true, body: { ready: true } });
     for (const [i, client] of clients.entries()) await client.read('match.ready', { matchId: matchIds[i] });
@@ -269,7 +268,7 @@ describe('the reference agent', () => {
   });
 });
 
-async function phaseIs(client: TownClient, matchId: string, phase: string): Promise<void> {
+async function phaseIs(client: GameClient, matchId: string, phase: string): Promise<void> {
   let afterEventId: string | null = null;
   for (;;) {
     const reply = await client.read('match.events.get', { matchId, afterEventId });

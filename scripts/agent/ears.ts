@@ -1,9 +1,9 @@
 /** Hears what happens in a match: one held call at a time, always open, so that nothing is missed while thinking. */
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import type { TownClient } from './town-client.ts';
+import type { GameClient } from './game-client.ts';
 
 export class Ears {
-  readonly #town: TownClient;
+  readonly #town: GameClient;
   readonly #matchId: string;
   readonly #isEnd: (event: WireEvent) => boolean;
   #heard: WireEvent[] = [];
@@ -12,7 +12,7 @@ export class Ears {
   #listening = true;
 
   /** `isEnd`: nothing comes after such an event. */
-  constructor(town: TownClient, matchId: string, isEnd: (event: WireEvent) => boolean) {
+  constructor(town: GameClient, matchId: string, isEnd: (event: WireEvent) => boolean) {
     this.#town = town;
     this.#matchId = matchId;
     this.#isEnd = isEnd;

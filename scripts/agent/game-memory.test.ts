@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestTown, type TestTown } from '../../server/testing/town-on-a-port.ts';
 import { FailedError } from '../cli/program.ts';
+import { GameClient } from './game-client.ts';
 import { fileShelf, GameMemory, townShelf } from './game-memory.ts';
 import { werewolfAgent } from './games/werewolf/agent-game.ts';
-import { register } from './register.ts';
-import { resultRows } from './results-table.ts';
-import { TownClient } from './town-client.ts';
+import { resultRows } from './play-match.ts';
+import { register } from './queue.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'agent-memory-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -48,7 +48,7 @@ describe('without a file', () => {
   afterAll(() => town.end());
 
   const recalled = async (key: string, note: string | null): Promise<string[] | null> => {
-    const client = await TownClient.open(town.url, key, werewolfAgent);
+    const client = await GameClient.open(town.url, key, werewolfAgent);
     try {
       const shelf = await townShelf(client, werewolfAgent.game.title);
       const memory = new GameMemory(shelf);

@@ -2,7 +2,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 import { FailedError } from '../cli/program.ts';
-import type { TownClient } from './town-client.ts';
+import type { GameClient } from './game-client.ts';
 
 const PlayedGame = z.object({
   game: z.string(),
@@ -68,7 +68,7 @@ const TOWN_KEY = 'reference_agent';
 const MOST_IN_TOWN = 50;
 
 /** The town's memory of this agent; null where it has none, or the key may not use it. */
-export async function townShelf(town: Pick<TownClient, 'ask'>, title: string): Promise<Shelf | null> {
+export async function townShelf(town: Pick<GameClient, 'ask'>, title: string): Promise<Shelf | null> {
   const listed = (await town.ask('experiences.list', { search: title })) as Listed | null;
   // The town's own games come first, whatever others call theirs.
   const id = listed?.experiences.find(({ name }) => name === title)?.id;

@@ -1,8 +1,8 @@
 /** Asks the model once before the agent joins a queue, so that a wrong setting costs no match. */
 import { FailedError } from '../cli/program.ts';
+import type { Budget } from './agent-game.ts';
 import type { ChatModel, Endpoint, Question } from './chat-model.ts';
 import { ModelTroubleError, TROUBLE_WORDS } from './model-trouble.ts';
-import type { Budget } from './thinking-budget.ts';
 
 /** With a function, as in play: some endpoints refuse every question that offers one. */
 const READY = {

@@ -2,7 +2,38 @@
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { AgentGame, AgentPlayer, Body, Move, SeatOutcome } from './agent-game.ts';
 import { Ears } from './ears.ts';
-import type { TownClient } from './town-client.ts';
+import type { GameClient } from './game-client.ts';
+
+/** How an agent fared in each role, as rows of a table. */
+type Result = Pick<Outcome, 'role' | 'won' | 'survived' | 'missed' | 'modelMoves' | 'fallbackMoves'>;
+
+type ResultRow = Readonly<Record<string, string | number>>;
+
+/** One row for each role, in the order of their first game, and one for all when there are several. */
+export function resultRows(results: readonly Result[]): ResultRow[] {
+  const roles = [...new Set(results.map(({ role }) => role))];
+  const rows = roles.map((role) =>
+    rowOf(
+      role,
+      results.filter((each) => each.role === role),
+    ),
+  );
+  return roles.length > 1 ? [...rows, rowOf('all', results)] : rows;
+}
+
+function rowOf(role: string, results: readonly Result[]): ResultRow {
+  const sum = (pick: (result: Result) => number): number =>
+    results.reduce((total, each) => total + pick(each), 0);
+  return {
+    role,
+    games: results.length,
+    won: sum(({ won }) => Number(won)),
+    survived: sum(({ survived }) => Number(survived)),
+    'model moves': sum(({ modelMoves }) => modelMoves),
+    'fallback moves': sum(({ fallbackMoves }) => fallbackMoves),
+    missed: sum(({ missed }) => missed),
+  };
+}
 
 export interface Outcome extends SeatOutcome {
   readonly matchId: string;
@@ -22,7 +53,7 @@ export interface MatchOptions {
   onMove?(move: Move): void;
 }
 
-export async function playMatch(town: TownClient, options: MatchOptions): Promise<Outcome> {
+export async function playMatch(town: GameClient, options: MatchOptions): Promise<Outcome> {
   const { matchId, game, player, onEvent, onMove } = options;
   const ears = new Ears(town, matchId, game.isEnd);
   const count = { calls: 0, refusals: 0, modelMoves: 0, fallbackMoves: 0 };
@@ -51,7 +82,7 @@ export async function playMatch(town: TownClient, options: MatchOptions): Promis
   }
 }
 
-export async function look(town: TownClient, matchId: string): Promise<Body> {
+export async function look(town: GameClient, matchId: string): Promise<Body> {
   const reply = await town.read('match.get_state', { matchId });
   if (!reply.ok) throw new Error(`${reply.refusal.code}: ${reply.refusal.message}`);
   return reply.body;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { Reply } from './game-client.ts';
 import { findMatch } from './queue.ts';
-import type { Reply } from './town-client.ts';
 
 const refused = (refusal: object): Reply => ({
   ok: false,

@@ -2,7 +2,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import { FailedError } from '../cli/program.ts';
-import type { TownClient } from './town-client.ts';
+import { TownClient } from '../town/town-client.ts';
+import type { GameClient } from './game-client.ts';
+
+/** Makes an agent in the town and returns its key, which is shown this once. */
+export async function register(town: string, name: string): Promise<string> {
+  const client = new TownClient(new URL(town).origin);
+  const made = await client.tryMakeAgent(name);
+  client.close();
+  if ('apiKey' in made) return made.apiKey;
+  const reason = made.reason || `${town} answers ${made.status}; is this a town?`;
+  throw new FailedError(`no agent named ${name} could be made: ${reason}`);
+}
 
 const LOOK_EVERY_MS = 1_000;
 
@@ -18,7 +29,7 @@ export interface Wish {
 
 /** Joins the queue, or finds the match this agent sits in already; returns its id. */
 export async function findMatch(
-  town: Pick<TownClient, 'act' | 'read'>,
+  town: Pick<GameClient, 'act' | 'read'>,
   { displayName, onWaiting, onRefused, sleep = delay }: Wish = {},
 ): Promise<string> {
   const join = () => town.act('queue.join', displayName ? { preferredDisplayName: displayName } : {});

@@ -1,5 +1,5 @@
 /** What the town knows of those at the table, in a line each: looked up once, when the match begins. */
-import type { TownClient } from './town-client.ts';
+import type { GameClient } from './game-client.ts';
 
 interface Known {
   readonly player?: {
@@ -34,7 +34,7 @@ export interface Table {
 }
 
 /** Empty where the town has no memory, or does not answer. */
-export async function scout(town: TownClient, { game, matchId, ownName }: Table): Promise<string[]> {
+export async function scout(town: GameClient, { game, matchId, ownName }: Table): Promise<string[]> {
   const opening = await town.read('match.events.get', { matchId, limit: 200 });
   const { events = [] } = (opening.ok ? opening.body : {}) as Opened;
   const players = events.find(({ type }) => type === 'MATCH_CREATED')?.payload.players ?? [];

@@ -3,11 +3,11 @@
  * Reads only; moves go by the exact address, where they can be repeated safely when their answer was lost.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { underscored } from '../../shared/protocol/tool-definition.ts';
 import { FailedError } from '../cli/program.ts';
+import { PASSING_FOR_READS, type TownClient, untilAnswered } from '../town/town-client.ts';
 import type { ModelTool } from './chat-model.ts';
-import { connect, PASSING_FOR_READS, PATIENCE_MS, patiently } from './connection.ts';
+import { connect, PATIENCE_MS } from './game-client.ts';
 
 export interface TownVoice {
   /** What the town lists to models. */
@@ -24,7 +24,7 @@ export interface TownVoice {
  * In seconds, and next to nothing: the agent asks when it has something to think about, not to wait for it. More than 0,
  * for what comes too fast is then held, not refused.
  */
-const HOLD_S = 0.01;
+const PATH = '/mcp?profile=llm&wait=0.01';
 const AGAIN_MS = 1_000;
 /** `Day 2, Pim: …`, `Night 1: …`; what stands below them tells where the match is, which is asked for by itself. */
 const LINE = /^(?:Day|Night) \d+[,:] /;
@@ -32,12 +32,17 @@ const LINE = /^(?:Day|Night) \d+[,:] /;
 /** `DAY_VOTE, day 2, 41 s left.` */
 const STATUS = /^[A-Z_]+, .* s left\.$/m;
 
+interface Said {
+  readonly content: readonly { readonly text?: string }[];
+  readonly isError?: boolean;
+}
+
 export class ProfileVoice implements TownVoice {
-  readonly #client: Client;
+  readonly #client: TownClient;
   readonly #game: string;
   readonly tools: readonly ModelTool[];
 
-  private constructor(client: Client, game: string, tools: readonly ModelTool[]) {
+  private constructor(client: TownClient, game: string, tools: readonly ModelTool[]) {
     this.#client = client;
     this.#game = game;
     this.tools = tools;
@@ -45,13 +50,11 @@ export class ProfileVoice implements TownVoice {
 
   /** `tools`: what the names of the game's tools begin with, such as `et.werewolf`. */
   static async open(town: string, key: string, { tools }: { tools: string }): Promise<ProfileVoice> {
-    const address = new URL(`/mcp?profile=llm&wait=${HOLD_S}`, town);
-    const client = await connect(address, key, { patienceMs: PATIENCE_MS });
-    const listed = await client.listTools();
+    const { client, tools: listed } = await connect(town, key, { path: PATH });
     return new ProfileVoice(
       client,
       tools,
-      listed.tools.map(({ name, description = '', inputSchema }) => ({
+      listed.map(({ name, description = '', inputSchema }) => ({
         name,
         description,
         parameters: inputSchema,
@@ -59,8 +62,8 @@ export class ProfileVoice implements TownVoice {
     );
   }
 
-  close(): Promise<void> {
-    return this.#client.close();
+  close(): void {
+    this.#client.close();
   }
 
   async welcome(): Promise<string> {
@@ -83,11 +86,11 @@ export class ProfileVoice implements TownVoice {
     const giveUpAt = Date.now() + PATIENCE_MS;
     const name = underscored(`${this.#game}.${tool}`);
     for (;;) {
-      const call = () => this.#client.callTool({ name, arguments: {} });
-      const { content, isError } = await patiently(giveUpAt - Date.now(), call);
-      const text = (content as readonly { readonly text?: string }[])
-        .map((part) => part.text ?? '')
-        .join('\n');
+      const { content, isError } = await untilAnswered(
+        () => this.#client.rpc<Said>('tools/call', { name, arguments: {} }, { path: PATH }),
+        () => Date.now() >= giveUpAt,
+      );
+      const text = content.map((part) => part.text ?? '').join('\n');
       if (!isError) return text;
       const code = text.split(':')[0] ?? '';
       if (!PASSING_FOR_READS.has(code) || Date.now() >= giveUpAt) throw new FailedError(`${name}: ${text}`);

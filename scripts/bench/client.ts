@@ -1,7 +1,4 @@
 /** What the page costs: bytes to load, CPU and draw calls a frame, memory; ordinary view and worst view. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
 import type { Browser } from 'playwright-core';
@@ -10,8 +7,11 @@ import type { Stage } from '../../client/scenes/pictures.ts';
 import { openTestTown } from '../../server/testing/town-on-a-port.ts';
 import { buildPage } from '../build-page.ts';
 import { FailedError } from '../cli/program.ts';
+import { rounded } from '../cli/statistics.ts';
+import { temporaryFolder } from '../exam/temporary-folder.ts';
 import { openPage } from '../shots/photographer.ts';
 import { openBrowser } from '../testing/browser.ts';
+import { serveLocally } from '../town/local-server.ts';
 import { assets, kbGzip, loadedScripts, sizesOf } from './client/page-size.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -31,22 +31,15 @@ async function firstLoadFiles(browser: Browser): Promise<string[]> {
   }
 }
 
-async function serveStage(): Promise<{ url: string; close(): void }> {
-  const outDir = mkdtempSync(join(tmpdir(), 'eliza-stage-'));
+async function serveStage(): Promise<{ url: string; close(): Promise<void> }> {
+  const outDir = temporaryFolder('eliza-stage-').path;
   await build({
     configFile: join(ROOT, 'client/vite.config.ts'),
     logLevel: 'error',
     build: { outDir, emptyOutDir: true, rollupOptions: { input: join(ROOT, 'client/dev/stage.html') } },
   });
-  const server = express().use(express.static(outDir)).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/dev/stage.html`,
-    close() {
-      server.close();
-      rmSync(outDir, { recursive: true, force: true });
-    },
-  };
+  const { close, url } = await serveLocally(express().use(express.static(outDir)));
+  return { url: `${url}/dev/stage.html`, close };
 }
 
 interface View {
@@ -97,8 +90,6 @@ async function measure(browser: Browser, url: string, counted = OF_STAGE): Promi
   return { ...counters, frameMs, heapMb: usedSize / 1024 / 1024 };
 }
 
-const rounded = (value: number): number => Math.round(value * 100) / 100;
-
 export async function run(): Promise<Record<string, number>> {
   await buildPage();
   const stage = await serveStage();
@@ -133,6 +124,6 @@ export async function run(): Promise<Record<string, number>> {
     };
   } finally {
     await browser.close();
-    stage.close();
+    await stage.close();
   }
 }

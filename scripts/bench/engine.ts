@@ -2,6 +2,7 @@
 import { performance } from 'node:perf_hooks';
 import { playRandomSteps } from '../../shared/games/werewolf/bots/random-match.ts';
 import { DEFAULT_SETTINGS, SEATS } from '../../shared/games/werewolf/model.ts';
+import { median } from '../cli/statistics.ts';
 
 const WARM_UP_MS = 1_000;
 const ROUNDS = 20;
@@ -51,13 +52,12 @@ export function run(): Record<string, number> {
   const rounds = Array.from({ length: ROUNDS }, () => bench.playFor(ROUND_MS));
   const cpu = process.threadCpuUsage(cpuBefore);
   const best = Math.max(...rounds);
-  const median = rounds.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]!;
   return {
-    matchesPerSecond: Math.round(median),
+    matchesPerSecond: Math.round(median(rounds)),
     bestMatchesPerSecond: Math.round(best),
     /** By the processor time of this thread alone: what a machine without neighbours would reach. */
     matchesPerCpuSecond: Math.round((1e6 * (bench.matches - before)) / (cpu.user + cpu.system)),
-    eventsPerSecond: Math.round((median * bench.events) / bench.matches),
+    eventsPerSecond: Math.round((median(rounds) * bench.events) / bench.matches),
     eventsPerMatch: Number((bench.events / bench.matches).toFixed(1)),
     wolfWinShare: Number((bench.wolfWins / bench.matches).toFixed(3)),
     matches: bench.matches,

@@ -6,32 +6,18 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, createServer, request, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Agent } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { FailedError } from '../cli/program.ts';
+import { median } from '../cli/statistics.ts';
+import { type LocalServer, serveLocally } from '../town/local-server.ts';
+import { PipedProcess } from '../town/piped-process.ts';
+import { send, TownClient, toolCall } from '../town/town-client.ts';
 import type { GatewayHost, LoopDelay } from './gateway/host.ts';
-import { PipedProcess } from './mcp/piped-process.ts';
-
-export interface GatewayBenchFigures {
-  /** Throughput through the gateway as a share of the direct one: the median over the rounds. */
-  readonly stepVsDirect: number;
-  /** At a steady pace: the median of the rounds' differences between the medians. */
-  readonly addedP50Ms: number;
-  readonly createEndPerSecond: number;
-  /** The town's loop while 500 calls of it hang. */
-  readonly hangingLoopDelayP99Ms: number;
-  readonly stepPerSecond: number;
-  readonly directPerSecond: number;
-  /** At a steady pace. */
-  readonly stepP50Ms: number;
-  readonly directP50Ms: number;
-  /** The same difference where every session calls as fast as it is answered. */
-  readonly addedP50MsAtFullLoad: number;
-  readonly hangingCalls: number;
-}
 
 const SESSIONS = 16;
 const ROUNDS = 9;
@@ -46,32 +32,14 @@ const HANGING_CALLS = 500;
 const HANGING_PER_EXPERIENCE = 32;
 const HANG_SECONDS = 3;
 
-const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
-
 interface Call {
   readonly url: string;
   readonly body: string;
   readonly key?: string;
 }
 
-async function post({ body, key, url }: Call): Promise<string> {
-  const req = request(url, {
-    method: 'POST',
-    agent,
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      'content-length': Buffer.byteLength(body),
-      ...(key && { authorization: `Bearer ${key}` }),
-    },
-  });
-  req.end(body);
-  const [res] = (await once(req, 'response')) as [import('node:http').IncomingMessage];
-  return text(res);
-}
-
-const toolCall = (name: string, args: object): string =>
-  JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } });
+const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
+const post = async ({ url, ...call }: Call): Promise<string> => (await send(url, { ...call, agent })).text;
 
 /** The tool's own answer; throws on a refusal. */
 async function called(
@@ -86,7 +54,7 @@ async function called(
   return JSON.parse(result.content[0].text) as Record<string, unknown>;
 }
 
-export async function run(): Promise<GatewayBenchFigures> {
+export async function run() {
   const host = new PipedProcess(new URL('./gateway/host.ts', import.meta.url));
   const example = spawn(process.execPath, ['examples/experiences/number-guessing-mcp.ts'], {
     // A game that lasts as long as the bench.
@@ -96,8 +64,10 @@ export async function run(): Promise<GatewayBenchFigures> {
   try {
     const { url } = await host.told<GatewayHost>();
     const [exampleUrl] = (await once(createInterface({ input: example.stdout }), 'line')) as [string];
-    const keys = await Promise.all(Array.from({ length: SESSIONS }, (_, i) => newAgent(url, `Bench ${i}`)));
-    const experience_id = await published(url, keys[0] ?? '', {
+    const town = new TownClient(url);
+    const made = await Promise.all(Array.from({ length: SESSIONS }, (_, i) => town.makeAgent(`Bench ${i}`)));
+    const keys = made.map(({ apiKey }) => apiKey);
+    const experience_id = await town.publish(keys[0] ?? '', {
       name: 'Bench',
       mcp: { server_url: exampleUrl },
     });
@@ -109,29 +79,6 @@ export async function run(): Promise<GatewayBenchFigures> {
     example.kill('SIGKILL');
     host.end();
     agent.destroy();
-  }
-}
-
-async function newAgent(url: string, name: string): Promise<string> {
-  const made = await post({ url: `${url}/api/agents`, body: JSON.stringify({ name }) });
-  const { apiKey } = JSON.parse(made) as { apiKey?: string };
-  if (!apiKey) throw new FailedError(`no agent was made: ${made.slice(0, 200)}`);
-  return apiKey;
-}
-
-/** Registered and verified. */
-async function published(url: string, key: string, manifest: object): Promise<string> {
-  const { id } = await called(`${url}/mcp/gateway`, 'experience.register', { manifest }, key);
-  for (;;) {
-    const { verification_status: status } = await called(
-      `${url}/mcp/gateway`,
-      'experiences.get',
-      { experience_id: id },
-      key,
-    );
-    if (status === 'verified') return String(id);
-    if (status === 'failed') throw new FailedError('the example was not verified');
-    await new Promise((later) => setTimeout(later, 100));
   }
 }
 
@@ -155,8 +102,7 @@ async function takeTurn(calls: readonly Call[], { paceMs, seconds }: TurnOptions
       // Evenly spread, as sessions of strangers are.
       let next = startedAt + (i * paceMs) / calls.length;
       while (performance.now() < end) {
-        if (paceMs > 0)
-          await new Promise((later) => setTimeout(later, Math.max(0, next - performance.now())));
+        if (paceMs > 0) await delay(Math.max(0, next - performance.now()));
         next += paceMs;
         const sentAt = performance.now();
         const answer = await post(call);
@@ -167,9 +113,6 @@ async function takeTurn(calls: readonly Call[], { paceMs, seconds }: TurnOptions
   );
   return { perSecond: (latencies.length * 1_000) / (performance.now() - startedAt), p50: median(latencies) };
 }
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function measureSteps(url: string, exampleUrl: string, keys: readonly string[], experience_id: string) {
   const through = await Promise.all(
@@ -205,12 +148,15 @@ async function measureSteps(url: string, exampleUrl: string, keys: readonly stri
     await called(`${url}/mcp/gateway`, 'session.end', { session_id }, key);
   }
   return {
+    /** Throughput through the gateway as a share of the direct one: the median over the rounds. */
     stepVsDirect: median(full.map((turn) => turn.through.perSecond / turn.direct.perSecond)),
+    /** At a steady pace: the median of the rounds' differences between the medians. */
     addedP50Ms: median(paced.map((turn) => turn.through.p50 - turn.direct.p50)),
     stepPerSecond: median(full.map((turn) => turn.through.perSecond)),
     directPerSecond: median(full.map((turn) => turn.direct.perSecond)),
     stepP50Ms: median(paced.map((turn) => turn.through.p50)),
     directP50Ms: median(paced.map((turn) => turn.direct.p50)),
+    /** The same difference where every session calls as fast as it is answered. */
     addedP50MsAtFullLoad: median(full.map((turn) => turn.through.p50 - turn.direct.p50)),
   };
 }
@@ -242,37 +188,29 @@ async function measureHanging(url: string, host: PipedProcess) {
   try {
     return await whileHanging(url, host, silent);
   } finally {
-    for (const server of silent) server.closeAllConnections();
-    for (const server of silent) server.close();
+    for (const server of silent) void server.close();
   }
 }
 
-async function startSilentServer(): Promise<Server> {
-  const server = createServer(async (req, res) => {
+const startSilentServer = (): Promise<LocalServer> =>
+  serveLocally(async (req, res) => {
     const body = await text(req);
     if (body.includes('"hang"')) return;
     res.writeHead(200, { 'content-type': 'application/json' }).end('{"gameplay_instructions":"wait"}');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return server;
-}
+  });
 
-const connectionsOf = (server: Server): Promise<number> =>
-  new Promise((known, failed) =>
-    server.getConnections((error, count) => (error ? failed(error) : known(count))),
-  );
+const connectionsOf = ({ server }: LocalServer): Promise<number> =>
+  promisify(server.getConnections.bind(server))();
 
-async function whileHanging(url: string, host: PipedProcess, silent: readonly Server[]) {
-  const author = await newAgent(url, 'Silent author');
+async function whileHanging(url: string, host: PipedProcess, silent: readonly LocalServer[]) {
+  const town = new TownClient(url);
+  const { apiKey: author } = await town.makeAgent('Silent author');
   const ids = await Promise.all(
-    silent.map((server, i) => {
-      const base_url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      return published(url, author, { name: `Silent ${i}`, rest: { base_url } });
-    }),
+    silent.map(({ url: base_url }, i) => town.publish(author, { name: `Silent ${i}`, rest: { base_url } })),
   );
   const callers: { key: string; session_id: unknown }[] = [];
   for (let i = 0; i < HANGING_CALLS; i++) {
-    const key = await newAgent(url, `Hanging ${i % 100}`);
+    const { apiKey: key } = await town.makeAgent(`Hanging ${i % 100}`);
     const experience_id = ids[Math.floor(i / HANGING_PER_EXPERIENCE)];
     const { session_id } = await called(`${url}/mcp/gateway`, 'session.create', { experience_id }, key);
     callers.push({ key, session_id });
@@ -284,13 +222,14 @@ async function whileHanging(url: string, host: PipedProcess, silent: readonly Se
       body: toolCall('session.step', { session_id, action: { type: 'hang' } }),
     }).catch(() => ''),
   );
-  await new Promise((later) => setTimeout(later, 1_000));
+  await delay(1_000);
   await host.ask<LoopDelay>('delay');
-  await new Promise((later) => setTimeout(later, HANG_SECONDS * 1_000));
+  await delay(HANG_SECONDS * 1_000);
   const { p99Ms } = await host.ask<LoopDelay>('delay');
   const open = (await Promise.all(silent.map(connectionsOf))).reduce((sum, count) => sum + count, 0);
-  for (const server of silent) server.closeAllConnections();
+  for (const { server } of silent) server.closeAllConnections();
   await Promise.all(hanging);
   if (open < HANGING_CALLS) throw new FailedError(`only ${open} of ${HANGING_CALLS} calls hung`);
+  // The town's loop while 500 calls of it hang.
   return { hangingLoopDelayP99Ms: p99Ms, hangingCalls: HANGING_CALLS };
 }

@@ -1,7 +1,4 @@
 /** How long an acknowledgement takes at a busy town's rate, and how long a restart takes until all matches play on. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from '../../server/config.ts';
@@ -16,48 +13,27 @@ import type { Store } from '../../server/store/store.ts';
 import { openTownServices } from '../../server/town-services.ts';
 import { werewolf } from '../../shared/games/werewolf/game.ts';
 import { DEFAULT_SETTINGS, SEATS } from '../../shared/games/werewolf/model.ts';
+import { quantile, rounded } from '../cli/statistics.ts';
+import { temporaryFolder } from '../exam/temporary-folder.ts';
 import { playTalkativeMatch } from './journals/talkative-match.ts';
 
-export interface JournalBenchOptions {
-  readonly matches?: number;
-  readonly eventsPerMatch?: number;
-  readonly eventsPerSecond?: number;
-  readonly seconds?: number;
-  /** An empty database; without it, SQLite in a temporary directory. */
-  readonly databaseUrl?: string | undefined;
-}
-
-export interface JournalBenchFigures {
-  readonly store: 'sqlite' | 'postgres';
-  readonly matches: number;
-  readonly events: number;
-  readonly ackP50Ms: number;
-  readonly ackP99Ms: number;
-  readonly ackMaxMs: number;
-  /** One event an append: the most commits this rate can ask for. */
-  readonly acksPerSecond: number;
-  readonly openMs: number;
-  /** The town's own start: every running match read, replayed, taken over and hosted. */
-  readonly recoveryMs: number;
-  /** Processor time of all threads meanwhile: what a machine without neighbours would need at most. */
-  readonly recoveryCpuMs: number;
-}
-
+const MATCHES = 3_000;
+const EVENTS_PER_MATCH = 63;
+const EVENTS_PER_SECOND = 2_000;
+const SECONDS = 10;
 const FILL_AT_ONCE = 64;
 
-export async function benchJournal(options: JournalBenchOptions = {}): Promise<JournalBenchFigures> {
-  const { matches = 3000, eventsPerMatch = 63, eventsPerSecond = 2000, seconds = 10 } = options;
-  const dataDir = mkdtempSync(join(tmpdir(), 'town-bench-'));
-  const { databaseUrl } = options;
+export async function run() {
+  const data = temporaryFolder('town-bench-');
   try {
-    const store = await openStore({ dataDir, databaseUrl, migrations: migrationsOf(PARTS), onFatal });
-    const events = await fill(store, matches, eventsPerMatch);
-    const acks = await acknowledge(new Journal(store), { matches, eventsPerSecond, seconds });
+    const store = await openStore({ dataDir: data.path, migrations: migrationsOf(PARTS), onFatal });
+    const events = await fill(store);
+    const acks = await acknowledge(new Journal(store));
     await store.close();
-    const recovery = await recover(dataDir, databaseUrl, matches);
-    return { store: store.dialect, matches, events, ...acks, ...recovery };
+    const recovery = await recover(data.path);
+    return { store: store.dialect, matches: MATCHES, events, ...acks, ...recovery };
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    data.remove();
   }
 }
 
@@ -81,13 +57,13 @@ function sampleEvent(seq: number): JournalEvent {
 }
 
 /** Running matches, each a game of its own; returns how many events they have together. */
-async function fill(store: Store, matches: number, eventsPerMatch: number): Promise<number> {
+async function fill(store: Store): Promise<number> {
   const journal = new Journal(store);
   const table = new Matches(store);
   let total = 0;
   // The counter makes creations follow on from each other; their journals need not.
   let appends: Promise<void>[] = [];
-  for (let index = 0; index < matches; index += 1) {
+  for (let index = 0; index < MATCHES; index += 1) {
     const matchId = numbered('match', index);
     const gameNumber = index + 1;
     const agents = SEATS.map((seat) => ({ agentId: `${matchId}-${seat}`, displayName: `Agent ${seat}` }));
@@ -95,7 +71,7 @@ async function fill(store: Store, matches: number, eventsPerMatch: number): Prom
     const common = { matchId, gameNumber, buildingId: matchId };
     const { events, marks, state } = playTalkativeMatch(
       { ...common, seed: matchId, settings: DEFAULT_SETTINGS, agents, now: Date.now() },
-      eventsPerMatch,
+      EVENTS_PER_MATCH,
     );
     const { phase, dayNumber: round, createdAt } = state;
     await store.write(
@@ -116,31 +92,22 @@ async function fill(store: Store, matches: number, eventsPerMatch: number): Prom
   return total;
 }
 
-interface Load {
-  readonly matches: number;
-  readonly eventsPerSecond: number;
-  readonly seconds: number;
-}
-
 /**
  * To journals of their own, as many as there are matches, so that what recovery reads is games and nothing else.
  * Open loop: an append starts when it is due, however long the ones before it take.
  */
-async function acknowledge(
-  journal: Journal,
-  { matches, eventsPerSecond, seconds }: Load,
-): Promise<Pick<JournalBenchFigures, 'ackP50Ms' | 'ackP99Ms' | 'ackMaxMs' | 'acksPerSecond'>> {
-  const total = eventsPerSecond * seconds;
+async function acknowledge(journal: Journal) {
+  const total = EVENTS_PER_SECOND * SECONDS;
   const latencies: number[] = [];
   const acks: Promise<void>[] = [];
   const start = performance.now();
   for (let sent = 0; sent < total; ) {
-    const due = Math.min(total, Math.floor(((performance.now() - start) / 1000) * eventsPerSecond));
+    const due = Math.min(total, Math.floor(((performance.now() - start) / 1000) * EVENTS_PER_SECOND));
     for (; sent < due; sent += 1) {
       // Round robin: a match comes around again only when all others have had their turn.
-      const seq = Math.floor(sent / matches);
+      const seq = Math.floor(sent / MATCHES);
       const begun = performance.now();
-      const ack = journal.append(numbered('busy', sent % matches), seq, [sampleEvent(seq)]).then(() => {
+      const ack = journal.append(numbered('busy', sent % MATCHES), seq, [sampleEvent(seq)]).then(() => {
         latencies.push(performance.now() - begun);
       });
       acks.push(ack);
@@ -149,31 +116,27 @@ async function acknowledge(
   }
   await Promise.all(acks);
   const elapsed = (performance.now() - start) / 1000;
-  latencies.sort((a, b) => a - b);
-  const at = (share: number) => rounded(latencies[Math.floor((latencies.length - 1) * share)] ?? 0);
+  const at = (share: number) => rounded(quantile(latencies, share));
   return {
     ackP50Ms: at(0.5),
     ackP99Ms: at(0.99),
     ackMaxMs: at(1),
+    /** One event an append: the most commits this rate can ask for. */
     acksPerSecond: Math.round(total / elapsed),
   };
 }
 
-async function recover(
-  dataDir: string,
-  databaseUrl: string | undefined,
-  matches: number,
-): Promise<Pick<JournalBenchFigures, 'openMs' | 'recoveryMs' | 'recoveryCpuMs'>> {
+/** The town's own start: every running match read, replayed, taken over and hosted. */
+async function recover(dataDir: string) {
   const config = readConfig({
     DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
     SECRET: 'a pepper for benches',
     CREDENTIALS_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
     HOUSE_BOTS: 'off',
   });
   const cpuBefore = process.cpuUsage();
   const start = performance.now();
-  const meters = { onTimer: () => undefined, onAppend: () => undefined };
+  const meters = { onTimer: () => undefined, onAppend: () => undefined, onCommand: () => undefined };
   const town = await openTownServices({ config, log: silentLog, meters, onFatal });
   const openMs = performance.now() - start;
   await town.open();
@@ -181,18 +144,12 @@ async function recover(
   const cpu = process.cpuUsage(cpuBefore);
   const hosted = town.registry.size;
   await town.close();
-  if (hosted !== matches) throw new Error(`${hosted} of ${matches} matches came back`);
+  if (hosted !== MATCHES) throw new Error(`${hosted} of ${MATCHES} matches came back`);
   const recoveryCpuMs = (cpu.user + cpu.system) / 1000;
   return {
     openMs: rounded(openMs),
     recoveryMs: rounded(recoveryMs),
+    /** Processor time of all threads meanwhile: what a machine without neighbours would need at most. */
     recoveryCpuMs: rounded(recoveryCpuMs),
   };
 }
-
-function rounded(milliseconds: number): number {
-  return Math.round(milliseconds * 100) / 100;
-}
-
-/** What `npm run bench -- journal` calls. */
-export const run = (): Promise<JournalBenchFigures> => benchJournal();

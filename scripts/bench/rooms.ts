@@ -2,57 +2,22 @@
  * What our rooms cost against bare Colyseus rooms with the same state, clients and messages: in one run, turn by
  * turn, so that a busy machine slows both. And whether a thousand live matches keep the process lively.
  */
+
 import { setTimeout as pause } from 'node:timers/promises';
+import { median, quantile, rounded } from '../cli/statistics.ts';
 import type { CallTally } from './rooms/call-watch.ts';
 import type { Busy, OpenTable } from './rooms/host.ts';
 import { Host } from './rooms/host-process.ts';
-import { BENCH_LINE } from './rooms/line.ts';
-import { Voter } from './rooms/voter.ts';
-
-export interface RoomsBenchOptions {
-  readonly rounds?: number;
-  readonly secondsPerTurn?: number;
-  readonly rooms?: number;
-  readonly messagesPerSecond?: number;
-  readonly idleRooms?: number;
-  readonly liveMatches?: number;
-  readonly actsPerSecond?: number;
-}
-
-export interface RoomsBenchFigures {
-  readonly cpuPerMessageVsBare: number;
-  readonly cpuPerMessageVsBareWhenQuiet: number;
-  readonly cpuIdleRoomVsBare: number;
-  readonly kbPerMatch: number;
-  readonly patchP50Ms: number;
-  readonly patchP99Ms: number;
-  readonly loopDelayP99Ms: number;
-  readonly cpuPerMessageUs: number;
-  readonly bareCpuPerMessageUs: number;
-  readonly idleRoomCpuUsPerSecond: number;
-  readonly bareIdleRoomCpuUsPerSecond: number;
-  readonly kbPerBareRoom: number;
-  readonly barePatchP50Ms: number;
-  readonly barePatchP99Ms: number;
-}
+import { KINDS, type Kind, ROOM, speakOrVote, type Table, Voter } from './rooms/voter.ts';
 
 const SPECTATORS = 4;
-const KINDS = ['ours', 'bare'] as const;
-type Kind = (typeof KINDS)[number];
-const ROOM: Readonly<Record<Kind, string>> = { ours: 'werewolf', bare: 'bare' };
-
-export async function run(options: RoomsBenchOptions = {}): Promise<RoomsBenchFigures> {
-  const messages = await benchMessages(options);
-  const idle = await benchIdle(options);
-  const live = await benchLive(options);
-  return { ...messages, ...idle, ...live };
-}
-
-interface Table extends OpenTable {
-  readonly sockets: readonly Voter[];
-}
-
 const SEATS = 8;
+const IDLE_ROOMS = 300;
+const LIVE_MATCHES = 1_000;
+
+export async function run() {
+  return { ...(await benchMessages()), ...(await benchIdle()), ...(await benchLive()) };
+}
 
 /** Eight players and some spectators, public ones and omniscient ones by turns; those who vote come first. */
 async function seat(host: Host, kind: Kind, table: OpenTable): Promise<Table> {
@@ -68,32 +33,10 @@ async function seat(host: Host, kind: Kind, table: OpenTable): Promise<Table> {
   return { ...table, sockets };
 }
 
-/** Of four calls one is a vote, as in a real match. */
-const CALLS_PER_VOTE = 4;
-
-/** Everybody speaks and votes in turn, and nobody votes for the same twice running. */
-function call(kind: Kind, tables: readonly Table[], count: number): void {
-  const { matchId, voters, sockets } = tables[count % tables.length] as Table;
-  const turn = Math.floor(count / tables.length);
-  const seat = turn % voters.length;
-  const round = Math.floor(turn / voters.length);
-  const socket = sockets[seat];
-  if (round % CALLS_PER_VOTE > 0) {
-    if (kind === 'ours')
-      socket?.request('et.werewolf.match.say_public', { matchId, text: BENCH_LINE }, false);
-    else socket?.request('say', { text: BENCH_LINE }, false);
-    return;
-  }
-  const step = 1 + (Math.floor(round / CALLS_PER_VOTE) % (voters.length - 1));
-  const targetPlayerId = voters[(seat + step) % voters.length]?.playerId;
-  if (kind === 'ours') socket?.request('et.werewolf.match.vote', { matchId, targetPlayerId }, true);
-  else socket?.request('vote', { seat, targetPlayerId }, true);
-}
-
 /** A process at work, and one with so little to do that its caches are cold at every message. */
-async function benchMessages(options: RoomsBenchOptions) {
+async function benchMessages() {
   // Many short turns: a moment in which the machine is busy elsewhere spoils one of them, and not the median.
-  const { rounds = 15, secondsPerTurn = 0.8, rooms = 80, messagesPerSecond = 1_200 } = options;
+  const [rounds, secondsPerTurn, rooms, messagesPerSecond] = [15, 0.8, 80, 1_200];
   const hosts = { ours: await Host.start(), bare: await Host.start() };
   const tables: Record<Kind, Table[]> = { ours: [], bare: [] };
   const counts: Record<Kind, number> = { ours: 0, bare: 0 };
@@ -106,7 +49,11 @@ async function benchMessages(options: RoomsBenchOptions) {
       for (const kind of round % 2 ? KINDS : KINDS.toReversed()) {
         resting[kind].push(await restingCpu(hosts[kind]));
         const before = await hosts[kind].ask<number>({ order: 'cpu' });
-        await paced(seconds, perSecond, () => call(kind, tables[kind], counts[kind]++));
+        await paced(seconds, perSecond, () => {
+          const count = counts[kind]++;
+          const table = tables[kind][count % rooms] as Table;
+          speakOrVote(kind, table, Math.floor(count / rooms));
+        });
         await pause(SETTLE_MS);
         used[kind].push((await hosts[kind].ask<number>({ order: 'cpu' })) - before);
       }
@@ -133,9 +80,7 @@ async function benchMessages(options: RoomsBenchOptions) {
       for (const socket of sockets) socket.latencies.length = 0;
     const busy = await play(messagesPerSecond, rounds, secondsPerTurn);
     const latencies = (kind: Kind) =>
-      tables[kind]
-        .flatMap((table) => table.sockets.flatMap((socket) => socket.latencies))
-        .toSorted(ascending);
+      tables[kind].flatMap((table) => table.sockets.flatMap((socket) => socket.latencies));
     const ours = latencies('ours');
     const bare = latencies('bare');
     const quiet = await play(messagesPerSecond / QUIETER, rounds, secondsPerTurn);
@@ -143,12 +88,12 @@ async function benchMessages(options: RoomsBenchOptions) {
     return {
       cpuPerMessageVsBare: medianRatio(busy),
       cpuPerMessageVsBareWhenQuiet: medianRatio(quiet),
-      patchP50Ms: round2(quantile(ours, 0.5)),
-      patchP99Ms: round2(quantile(ours, 0.99)),
+      patchP50Ms: rounded(quantile(ours, 0.5)),
+      patchP99Ms: rounded(quantile(ours, 0.99)),
       cpuPerMessageUs: Math.round(median(busy.ours)),
       bareCpuPerMessageUs: Math.round(median(busy.bare)),
-      barePatchP50Ms: round2(quantile(bare, 0.5)),
-      barePatchP99Ms: round2(quantile(bare, 0.99)),
+      barePatchP50Ms: rounded(quantile(bare, 0.5)),
+      barePatchP99Ms: rounded(quantile(bare, 0.99)),
     };
   } finally {
     for (const kind of KINDS) hosts[kind].stop();
@@ -160,7 +105,7 @@ const WARM_UP = 15;
 const QUIETER = 4;
 
 const medianRatio = ({ ours, bare }: Record<Kind, readonly number[]>): number =>
-  round2(median(ours.map((used, i) => used / (bare[i] ?? used))));
+  rounded(median(ours.map((used, i) => used / (bare[i] ?? used))));
 
 /** Microseconds of CPU a second while nothing is sent. */
 async function restingCpu(host: Host): Promise<number> {
@@ -181,7 +126,8 @@ async function paced(seconds: number, perSecond: number, act: () => void): Promi
 const PACE_MS = 5;
 
 /** Rooms with one viewer each in which nothing happens; both kinds are watched over the same seconds. */
-async function benchIdle({ idleRooms = 300, rounds = 6 }: RoomsBenchOptions) {
+async function benchIdle() {
+  const rounds = 6;
   const hosts = { ours: await Host.start(), bare: await Host.start() };
   const used: Record<Kind, number[]> = { ours: [], bare: [] };
   const grown: Record<Kind, number> = { ours: 0, bare: 0 };
@@ -189,7 +135,7 @@ async function benchIdle({ idleRooms = 300, rounds = 6 }: RoomsBenchOptions) {
   try {
     for (const kind of KINDS) {
       const empty = await hosts[kind].ask<number>({ order: 'memory' });
-      const open = await hosts[kind].ask<OpenTable[]>({ order: 'open', kind, count: idleRooms });
+      const open = await hosts[kind].ask<OpenTable[]>({ order: 'open', kind, count: IDLE_ROOMS });
       grown[kind] = (await hosts[kind].ask<number>({ order: 'memory' })) - empty;
       for (const { matchId } of open) {
         viewers.push(await Voter.join(hosts[kind].address, ROOM[kind], { matchId, view: 'public' }));
@@ -200,7 +146,7 @@ async function benchIdle({ idleRooms = 300, rounds = 6 }: RoomsBenchOptions) {
       await pause(1_000);
       const after = await Promise.all(KINDS.map((kind) => hosts[kind].ask<number>({ order: 'cpu' })));
       for (const [i, kind] of KINDS.entries()) {
-        used[kind].push(((after[i] ?? 0) - (before[i] ?? 0)) / idleRooms);
+        used[kind].push(((after[i] ?? 0) - (before[i] ?? 0)) / IDLE_ROOMS);
       }
     }
   } finally {
@@ -208,43 +154,33 @@ async function benchIdle({ idleRooms = 300, rounds = 6 }: RoomsBenchOptions) {
     for (const kind of KINDS) hosts[kind].stop();
   }
   return {
-    cpuIdleRoomVsBare: round2(median(used.ours) / median(used.bare)),
-    kbPerMatch: round2(grown.ours / idleRooms / 1024),
-    kbPerBareRoom: round2(grown.bare / idleRooms / 1024),
+    cpuIdleRoomVsBare: rounded(median(used.ours) / median(used.bare)),
+    kbPerMatch: rounded(grown.ours / IDLE_ROOMS / 1024),
+    kbPerBareRoom: rounded(grown.bare / IDLE_ROOMS / 1024),
     idleRoomCpuUsPerSecond: Math.round(median(used.ours)),
     bareIdleRoomCpuUsPerSecond: Math.round(median(used.bare)),
   };
 }
 
 /** A thousand matches with somebody voting in each of them every second, and spectators in a hundred. */
-async function benchLive({
-  liveMatches = 1_000,
-  actsPerSecond = 1_000,
-  secondsPerTurn = 2,
-}: RoomsBenchOptions) {
+async function benchLive() {
   const host = await Host.start();
   const viewers: Voter[] = [];
   try {
-    const open = await host.ask<OpenTable[]>({ order: 'open', kind: 'ours', count: liveMatches });
-    for (const { matchId } of open.slice(0, liveMatches / 10)) {
+    const open = await host.ask<OpenTable[]>({ order: 'open', kind: 'ours', count: LIVE_MATCHES });
+    for (const { matchId } of open.slice(0, LIVE_MATCHES / 10)) {
       for (const view of ['public', 'omniscient']) {
         viewers.push(await Voter.join(host.address, ROOM.ours, { matchId, view }));
       }
     }
-    const forMs = secondsPerTurn * 4_000;
+    const [actsPerSecond, forMs] = [1_000, 8_000];
     const before = await host.ask<CallTally>({ order: 'calls' });
     const warming = await host.ask<Busy>({ order: 'busy', actsPerSecond, forMs: forMs / 4 });
     const { acts, loopDelayP99Ms } = await host.ask<Busy>({ order: 'busy', actsPerSecond, forMs });
     await host.expectCalls(warming.acts + acts, before);
-    return { loopDelayP99Ms: round2(loopDelayP99Ms) };
+    return { loopDelayP99Ms: rounded(loopDelayP99Ms) };
   } finally {
     for (const viewer of viewers) viewer.close();
     host.stop();
   }
 }
-
-const ascending = (a: number, b: number): number => a - b;
-const quantile = (sorted: readonly number[], q: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
-const median = (values: readonly number[]): number => quantile(values.toSorted(ascending), 0.5);
-const round2 = (value: number): number => Math.round(value * 100) / 100;

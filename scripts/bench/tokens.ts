@@ -8,28 +8,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openTestTown, type TestTown } from '../../server/testing/town-on-a-port.ts';
 import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
 import { FailedError } from '../cli/program.ts';
+import { TownClient } from '../town/town-client.ts';
 import { Conversation } from './tokens/conversation.ts';
 import { LlmPlayer } from './tokens/llm-player.ts';
 import { missedMoves } from './tokens/missed-moves.ts';
 import { PlainPlayer, type Playing } from './tokens/plain-player.ts';
 import { Policy } from './tokens/policy.ts';
 
-export interface TokensBenchOptions {
-  readonly rounds?: number;
-  readonly timeScale?: number;
-}
-
-export interface TokensBenchFigures {
-  readonly plainRead: number;
-  readonly llmRead: number;
-  readonly plainResent: number;
-  readonly llmResent: number;
-  readonly plainTurns: number;
-  readonly llmTurns: number;
-  readonly resentVsPlain: number;
-  readonly matchesEach: number;
-}
-
+const ROUNDS = 4;
+const TIME_SCALE = 12;
 const CHARACTERS_A_TOKEN = 4;
 /** In seconds of town time. */
 const THINKING_S = 2;
@@ -51,10 +38,9 @@ interface Cost {
 /** House names are one word each; these are nobody's. */
 const NAMES = ['Adalbert', 'Balthasar', 'Cunigunde', 'Dagobert', 'Eulalia', 'Frideswide'];
 
-export async function run(options: TokensBenchOptions = {}): Promise<TokensBenchFigures> {
-  const { rounds = 4, timeScale = 12 } = options;
+export async function run() {
   const town = await openTestTown({
-    TIME_SCALE: String(timeScale),
+    TIME_SCALE: String(TIME_SCALE),
     HOUSE_BOTS: 'on',
     HOUSE_MATCHES: '0',
     HOUSE_FILL_AFTER_S: '1',
@@ -62,12 +48,12 @@ export async function run(options: TokensBenchOptions = {}): Promise<TokensBench
   });
   try {
     const costs: Record<Kind, Cost[]> = { plain: [], llm: [] };
-    for (let round = 0; round < rounds; round++) {
+    for (let round = 0; round < ROUNDS; round++) {
       const played = await Promise.all(
         KINDS.map(async (kind, i) => {
           // One after the other, so that each has a table of its own.
           await pause(i * 4_000);
-          return [kind, await playOnce(town, kind, timeScale, NAMES[round % NAMES.length] ?? 'Ada')] as const;
+          return [kind, await playOnce(town, kind, NAMES[round % NAMES.length] ?? 'Ada')] as const;
         }),
       );
       for (const [kind, cost] of played) costs[kind].push(cost);
@@ -78,31 +64,22 @@ export async function run(options: TokensBenchOptions = {}): Promise<TokensBench
   }
 }
 
-async function playOnce(town: TestTown, kind: Kind, timeScale: number, name: string): Promise<Cost> {
-  const { agentId, apiKey } = await makeAgent(town, name);
+async function playOnce(town: TestTown, kind: Kind, name: string): Promise<Cost> {
+  const { agentId, apiKey } = await new TownClient(town.url).makeAgent(name);
   const options =
-    kind === 'plain' ? `wait=${PLAIN_WAIT_S / timeScale}` : `profile=llm&wait=${LLM_WAIT_S / timeScale}`;
-  const talk = await Conversation.open(`${town.url}/mcp?${options}`, apiKey);
+    kind === 'plain' ? `wait=${PLAIN_WAIT_S / TIME_SCALE}` : `profile=llm&wait=${LLM_WAIT_S / TIME_SCALE}`;
+  const talk = await Conversation.open(town.url, `/mcp?${options}`, apiKey);
   const playing: Playing = {
     talk,
     policy: new Policy(name),
     name,
-    think: () => pause((THINKING_S * 1_000) / timeScale),
+    think: () => pause((THINKING_S * 1_000) / TIME_SCALE),
   };
   await (kind === 'plain' ? new PlainPlayer(playing) : new LlmPlayer(playing)).play();
   const missed = missedMoves(await journalOf(town, agentId), agentId);
   if (missed.length > 0) throw new FailedError(`${kind} missed what was asked of it: ${missed.join('; ')}`);
   const { read, resent, turns } = talk;
   return { read: read / CHARACTERS_A_TOKEN, resent: resent / CHARACTERS_A_TOKEN, turns };
-}
-
-async function makeAgent(town: TestTown, name: string): Promise<{ agentId: string; apiKey: string }> {
-  const response = await fetch(`${town.url}/api/agents`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ name }),
-  });
-  return (await response.json()) as { agentId: string; apiKey: string };
 }
 
 /** When the match has ended: whoever is out of it may be done long before. */
@@ -125,7 +102,7 @@ async function journalOf(town: TestTown, agentId: string): Promise<readonly Matc
   throw new FailedError('a match did not end');
 }
 
-function figuresOf(costs: Readonly<Record<Kind, readonly Cost[]>>): TokensBenchFigures {
+function figuresOf(costs: Readonly<Record<Kind, readonly Cost[]>>) {
   const mean = (kind: Kind, of: keyof Cost): number =>
     Math.round(costs[kind].reduce((sum, cost) => sum + cost[of], 0) / costs[kind].length);
   const [plainResent, llmResent] = [mean('plain', 'resent'), mean('llm', 'resent')];

@@ -2,66 +2,46 @@
  * What owners' worlds cost: searches in a world of 100,000 entities, what they do to the journal of the matches, how
  * long a lost index takes to come back, and the tools against a no-op and against speech, turn by turn.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import seedrandom from 'seedrandom';
 import { Journal } from '../../server/journal/journal.ts';
 import { migrationsOf, PARTS } from '../../server/parts/parts.ts';
 import { Importer } from '../../server/parts/worlds/importer.ts';
 import { WorldReads } from '../../server/parts/worlds/world-reads.ts';
 import { WorldWrites } from '../../server/parts/worlds/world-writes.ts';
+import { qualityDocuments, qualityQueries } from '../../server/search/quality/quality.ts';
 import { Search } from '../../server/search/search.ts';
 import { openStore } from '../../server/store/open-store.ts';
 import type { Store } from '../../server/store/store.ts';
 import { systemClock } from '../../server/time/clock.ts';
-import { median, quantile, rounded } from './mcp/turns.ts';
-import { largeWorld, queries } from './worlds/large-world.ts';
+import { median, quantile, rounded } from '../cli/statistics.ts';
+import { temporaryFolder } from '../exam/temporary-folder.ts';
 import { toolRatios } from './worlds/tool-ratios.ts';
 
-export interface WorldsBenchOptions {
-  readonly entities?: number;
-  readonly windows?: number;
-  readonly secondsPerWindow?: number;
-  readonly rounds?: number;
-}
-
-export interface WorldsBenchFigures {
-  readonly entities: number;
-  readonly rebuildS: number;
-  readonly searchP50Ms: number;
-  readonly searchP95Ms: number;
-  /** The journal's append with twenty searches a second beside it, against the same without: median over the windows. */
-  readonly appendP95Ratio: number;
-  readonly appendP95Ms: number;
-  readonly getCharacterVsNoop: number;
-  readonly createCharacterVsSayPublic: number;
-}
-
+const ENTITIES = 100_000;
+const WINDOWS = 5;
+const SECONDS_PER_WINDOW = 20;
+const ROUNDS = 24;
 const SEARCHES_PER_SECOND = 20;
 const APPENDS_PER_SECOND = 200;
 const MEASURED_SEARCHES = 300;
 
-export async function run(options: WorldsBenchOptions = {}): Promise<WorldsBenchFigures> {
-  const { entities = 100_000, windows = 5, secondsPerWindow = 20, rounds = 24 } = options;
-  const dataDir = mkdtempSync(join(tmpdir(), 'worlds-bench-'));
+export async function run() {
+  const data = temporaryFolder('worlds-bench-');
   try {
-    const found = await inLargeWorld(dataDir, { entities, windows, secondsPerWindow });
-    return { entities, ...found, ...(await toolRatios(rounds)) };
+    const found = await inLargeWorld(data.path);
+    return { entities: ENTITIES, ...found, ...(await toolRatios(ROUNDS)) };
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    data.remove();
   }
 }
 
-async function inLargeWorld(
-  dataDir: string,
-  { entities, windows, secondsPerWindow }: { entities: number; windows: number; secondsPerWindow: number },
-) {
+async function inLargeWorld(dataDir: string) {
   const store = await openStore({ dataDir, migrations: migrationsOf(PARTS), onFatal: fail });
-  const search = new Search({ mostDocuments: entities * 2, onTrouble: fail });
+  const search = new Search({ mostDocuments: ENTITIES * 2, onTrouble: fail });
   try {
-    const worldId = await imported(store, entities);
+    const worldId = await imported(store, ENTITIES);
     const source = new WorldReads(store).sourceOf(worldId);
     const find = async (query: string): Promise<number> => {
       const begun = performance.now();
@@ -69,16 +49,11 @@ async function inLargeWorld(
       return performance.now() - begun;
     };
     const rebuildMs = await find('the first search finds no index');
-    const asked = queries();
+    const asked = qualityQueries().map(({ query }) => query);
     const times: number[] = [];
     for (let i = 0; i < MEASURED_SEARCHES; i++) times.push(await find(asked[i % asked.length] as string));
-    const appends = await beside(
-      store,
-      () => find(asked[Math.floor(Math.random() * asked.length)] as string),
-      {
-        windows,
-        secondsPerWindow,
-      },
+    const appends = await beside(store, () =>
+      find(asked[Math.floor(Math.random() * asked.length)] as string),
     );
     return {
       rebuildS: rounded(rebuildMs / 1000),
@@ -103,17 +78,13 @@ async function imported(store: Store, entities: number): Promise<string> {
 }
 
 /** Windows without and with searches take turns, so that a busy machine slows both. */
-async function beside(
-  store: Store,
-  find: () => Promise<number>,
-  { windows, secondsPerWindow }: { windows: number; secondsPerWindow: number },
-) {
+async function beside(store: Store, find: () => Promise<number>) {
   const journal = new Journal(store);
   const ratios: number[] = [];
   const quiet: number[] = [];
   let seq = 0;
   const window = async (searching: boolean): Promise<number> => {
-    const until = performance.now() + secondsPerWindow * 1000;
+    const until = performance.now() + SECONDS_PER_WINDOW * 1000;
     const searches = searching ? paced(SEARCHES_PER_SECOND, until, find) : Promise.resolve([]);
     const appends = paced(APPENDS_PER_SECOND, until, async () => {
       const begun = performance.now();
@@ -124,11 +95,12 @@ async function beside(
     const [times] = await Promise.all([appends, searches]);
     return quantile(times, 0.95);
   };
-  for (let i = 0; i < windows; i++) {
+  for (let i = 0; i < WINDOWS; i++) {
     const alone = await window(false);
     quiet.push(alone);
     ratios.push((await window(true)) / alone);
   }
+  /** With twenty searches a second beside it, against the same without: the median over the windows. */
   return { appendP95Ratio: rounded(median(ratios)), appendP95Ms: rounded(median(quiet)) };
 }
 
@@ -146,4 +118,31 @@ async function paced(perSecond: number, until: number, work: () => Promise<numbe
 
 function fail(error: unknown): never {
   throw error;
+}
+
+const SENTENCES = 4;
+
+/** A world as large as one can be, made of words that really stand in texts: as an export has it, piece by piece. */
+function* largeWorld(entities: number): Generator<string> {
+  const random = seedrandom.alea('large world');
+  const documents = qualityDocuments();
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+  const clauses = documents.flatMap(({ text }) =>
+    text.split(/[.;]\s*/).filter((clause) => clause.length > 20),
+  );
+  const names = documents.flatMap(({ name }) => name.split(' '));
+  const labels = documents.flatMap(({ labels = '' }) => labels.split('. ')).filter(Boolean);
+  yield '{"world":{"name":"Large"},"characters":[';
+  for (let i = 0; i < entities; i++) {
+    const background = Array.from({ length: SENTENCES }, () => pick(clauses)).join('. ');
+    const character = {
+      id: String(i),
+      name: `${pick(names)} ${pick(names)} ${i}`,
+      role: pick(labels).slice(0, 50),
+      traits: [pick(labels).slice(0, 50), pick(labels).slice(0, 50)],
+      background: `${background}.`,
+    };
+    yield `${i === 0 ? '' : ','}${JSON.stringify(character)}`;
+  }
+  yield ']}';
 }

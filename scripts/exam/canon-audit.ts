@@ -7,7 +7,7 @@
 import { CanonTable } from '../../server/parts/context/canon-table.ts';
 import { townGames } from '../../server/parts/games.ts';
 import type { Store } from '../../server/store/store.ts';
-import type { KeptOffer } from './offering.ts';
+import type { KeptOffer } from '../town/ledger.ts';
 
 export interface CanonAudit {
   readonly faults: readonly string[];
@@ -29,50 +29,46 @@ export async function auditCanon(store: Store, promised: readonly KeptOffer[] = 
     const rows = await store.read(
       sql
         .selectFrom('matches')
-        .select('match_id')
+        .select('matchId')
         .where('status', '=', 'ended')
         .where('winner', 'is not', null)
         .where('game', 'in', remembered)
         .compile(),
     );
-    return new Set(rows.map(({ match_id }) => match_id));
+    return new Set(rows.map(({ matchId }) => matchId));
   };
   // In this order: what has left the queue by then must stand among the facts, though the town goes on meanwhile.
   const won = await settledNow();
-  const queue = await store.read(sql.selectFrom('canon_queue').select('match_id').compile());
+  const queue = await store.read(sql.selectFrom('canonQueue').select('matchId').compile());
   const proposals = await store.read(
     sql
-      .selectFrom('canon_proposals')
-      .select(['idempotency_key', 'state', 'created_at'])
+      .selectFrom('canonProposals')
+      .select(['idempotencyKey', 'state', 'createdAt'])
       .where('purpose', '=', 'chronicle')
       .compile(),
   );
   const facts = await store.read(
-    sql
-      .selectFrom('canon_facts')
-      .select(['fact_id', 'version'])
-      .where('fact_id', 'like', 'match:%')
-      .compile(),
+    sql.selectFrom('canonFacts').select(['factId', 'version']).where('factId', 'like', 'match:%').compile(),
   );
   const cast = await store.read(
     sql
-      .selectFrom('canon_cast')
-      .select(['match_id', ({ fn }) => fn.countAll().as('seats')])
-      .groupBy('match_id')
+      .selectFrom('canonCast')
+      .select(['matchId', ({ fn }) => fn.countAll().as('seated')])
+      .groupBy('matchId')
       .compile(),
   );
   const wonSince = await settledNow();
   const versions = new Map<string, number>();
-  for (const { fact_id } of facts) {
-    const matchId = fact_id.slice('match:'.length);
+  for (const { factId } of facts) {
+    const matchId = factId.slice('match:'.length);
     versions.set(matchId, (versions.get(matchId) ?? 0) + 1);
   }
-  const seats = new Map(cast.map((row) => [row.match_id, Number(row.seats)]));
-  const queued = new Set(queue.map(({ match_id }) => match_id));
+  const seats = new Map(cast.map((row) => [row.matchId, Number(row.seated)]));
+  const queued = new Set(queue.map(({ matchId }) => matchId));
   const pending = new Set(
     proposals
       .filter(({ state }) => state === 'pending')
-      .map(({ idempotency_key }) => idempotency_key.split(':')[1]),
+      .map(({ idempotencyKey }) => idempotencyKey.split(':')[1]),
   );
   const faults: string[] = [...offers.faults, ...strandedIn(proposals)];
   for (const matchId of won) {
@@ -87,9 +83,9 @@ export async function auditCanon(store: Store, promised: readonly KeptOffer[] = 
   return { faults, told: versions.size, waiting: queued.size, offered: offers.kept };
 }
 
-const strandedIn = (rows: readonly { readonly state: string; readonly created_at: number }[]): string[] => {
+const strandedIn = (rows: readonly { readonly state: string; readonly createdAt: number }[]): string[] => {
   const stranded = rows.filter(
-    ({ created_at, state }) => state === 'pending' && Date.now() - Number(created_at) > STRANDED_MS,
+    ({ createdAt, state }) => state === 'pending' && Date.now() - Number(createdAt) > STRANDED_MS,
   );
   return stranded.length > 0 ? [`${stranded.length} proposals were never decided`] : [];
 };
@@ -103,8 +99,8 @@ async function auditOffers(
   const offersNow = () =>
     store.read(
       sql
-        .selectFrom('canon_proposals')
-        .select(['proposal_id', 'state', 'actions', 'created_at'])
+        .selectFrom('canonProposals')
+        .select(['proposalId', 'state', 'actions', 'createdAt'])
         .where('purpose', 'in', ['layer', 'legend'])
         .compile(),
     );
@@ -112,37 +108,37 @@ async function auditOffers(
   const before = await offersNow();
   const layers = await store.read(
     sql
-      .selectFrom('canon_layers')
-      .select(['scope_key', 'layer_type', 'version', 'proposal_id'])
+      .selectFrom('canonLayers')
+      .select(['scopeKey', 'layerType', 'version', 'proposalId'])
       .orderBy('version')
       .compile(),
   );
   const legends = await store.read(
     sql
-      .selectFrom('canon_facts')
-      .select(['fact_id', 'version', 'proposal_id'])
+      .selectFrom('canonFacts')
+      .select(['factId', 'version', 'proposalId'])
       .where('kind', '=', 'legend')
       .compile(),
   );
   const accepted = new Set(
-    (await offersNow()).filter(({ state }) => state === 'accepted').map(({ proposal_id }) => proposal_id),
+    (await offersNow()).filter(({ state }) => state === 'accepted').map(({ proposalId }) => proposalId),
   );
   const effects = new Map<string, number>();
-  for (const { proposal_id } of [...layers, ...legends])
-    effects.set(proposal_id, (effects.get(proposal_id) ?? 0) + 1);
+  for (const { proposalId } of [...layers, ...legends])
+    effects.set(proposalId, (effects.get(proposalId) ?? 0) + 1);
   const faults = [...strandedIn(before)];
-  for (const { actions, proposal_id, state } of before)
-    if (state === 'accepted' && effects.get(proposal_id) !== actions)
-      faults.push(`${proposal_id} has ${actions} actions and ${effects.get(proposal_id) ?? 0} effects`);
+  for (const { actions, proposalId, state } of before)
+    if (state === 'accepted' && effects.get(proposalId) !== actions)
+      faults.push(`${proposalId} has ${actions} actions and ${effects.get(proposalId) ?? 0} effects`);
   for (const proposalId of effects.keys())
     if (!accepted.has(proposalId)) faults.push(`${proposalId} was not accepted, and has an effect`);
   for (const { key, proposalId } of promised)
     if (!accepted.has(proposalId)) faults.push(`${key} was answered as accepted, and is lost`);
-  for (const { fact_id, version } of legends)
-    if (version !== 1) faults.push(`${fact_id} was told ${version} times`);
+  for (const { factId, version } of legends)
+    if (version !== 1) faults.push(`${factId} was told ${version} times`);
   const heights = new Map<string, number>();
-  for (const { layer_type, scope_key, version } of layers) {
-    const layer = `${layer_type} of ${scope_key}`;
+  for (const { layerType, scopeKey, version } of layers) {
+    const layer = `${layerType} of ${scopeKey}`;
     if (version !== (heights.get(layer) ?? 0) + 1)
       faults.push(`version ${version} of ${layer} stands on nothing`);
     heights.set(layer, version);

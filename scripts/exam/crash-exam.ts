@@ -8,13 +8,14 @@ import seedrandom from 'seedrandom';
 import { launchTown, startTown, type TownProcess } from '../../server/operations/testing/town-process.ts';
 import { SEATS } from '../../shared/games/werewolf/model.ts';
 import { RAISED_LIMITS } from '../../shared/town/raised-limits.ts';
-import { ExamAgent } from './exam-agent.ts';
+import { median } from '../cli/statistics.ts';
+import { Ledger } from '../town/ledger.ts';
+import { TownClient } from '../town/town-client.ts';
 import { Judge } from './judge.ts';
-import { keepOffering } from './offering.ts';
+import { MatchAgent, type Stage } from './match-agent.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 import { allTurnedPhase, phasesAsLeft } from './watch.ts';
-import { World } from './world.ts';
 
 export interface CrashExamOptions {
   readonly rounds: number;
@@ -23,37 +24,16 @@ export interface CrashExamOptions {
   onRound?(round: number, findings: number): void;
 }
 
-export interface CrashReport {
-  readonly rounds: number;
-  readonly matches: number;
-  readonly agents: number;
-  readonly acknowledged: number;
-  readonly refused: number;
-  /** Calls that a crash left unanswered and that were sent again. */
-  readonly unanswered: number;
-  /** Calls that were repeated after a crash and answered as before. */
-  readonly repeats: number;
-  /** Layers and legends that agents offered to the town's memory and that stand there, each once. */
-  readonly offered: number;
-  readonly journalsVerified: number;
-  readonly matchesResumed: number;
-  readonly killedWhileStarting: number;
-  readonly worstTimerErrorMs: number;
-  readonly restartP50Ms: number;
-  readonly restartMaxMs: number;
-  readonly findings: readonly string[];
-}
-
 const TIME_SCALE = 10;
 /** More agents than chairs, so that somebody always waits. */
 const SPARE_AGENTS = 5;
 /** All agents together: busy, but not so busy that timers are late for lack of a processor. */
-const CALLS_PER_SECOND = 400;
+const TURNS_PER_SECOND = 250;
 const LONGEST_WAIT_MS = 90_000;
 /** Agents that offer layers and legends as well. */
 const OFFERING = 6;
 
-export async function runCrashExam(options: CrashExamOptions): Promise<CrashReport> {
+export async function runCrashExam(options: CrashExamOptions) {
   const data = temporaryFolder('town-crash-exam-');
   try {
     return await new CrashExam(options, data.path).run();
@@ -66,10 +46,16 @@ class CrashExam {
   readonly #options: CrashExamOptions;
   readonly #dataDir: string;
   readonly #roll: () => number;
-  readonly #world = new World();
-  readonly #judge: Judge;
+  readonly #client = new TownClient('');
+  readonly #ledger = new Ledger();
+  readonly #judge = new Judge(this.#ledger);
   readonly #restarts: number[] = [];
-  #agents: ExamAgent[] = [];
+  #agents: MatchAgent[] = [];
+  /** Starts of the town. */
+  #life = 1;
+  #isOver = false;
+  /** Nobody pauses: at the moment of death as many calls as possible shall be under way. */
+  #isRush = false;
   #killedWhileStarting = 0;
   #offered = 0;
 
@@ -77,33 +63,34 @@ class CrashExam {
     this.#options = options;
     this.#dataDir = dataDir;
     this.#roll = seedrandom.alea(options.seed);
-    this.#judge = new Judge(this.#world.ledger);
   }
 
-  async run(): Promise<CrashReport> {
+  async run() {
     let town = await startTown(this.#environment());
     try {
-      this.#agents = await this.#makeAgents(town.url);
-      this.#world.opened(town.url);
+      this.#client.resume(town.url);
+      this.#agents = await this.#makeAgents();
       const lives = Promise.all([
         ...this.#agents.map((agent) => agent.live()),
-        ...this.#agents.slice(0, OFFERING).map((agent, number) => this.#offer(agent, number)),
+        ...this.#agents
+          .slice(0, OFFERING)
+          .map((agent, number) => agent.offer(number, () => (this.#isRush ? 1 : 500 + this.#roll() * 1_500))),
       ]);
-      await Promise.race([this.#untilRunning(town, this.#options.matches), lives]);
+      await Promise.race([this.#untilRunning(this.#options.matches), lives]);
       let left: Snapshot | null = null;
       for (let round = 1; round <= this.#options.rounds; round += 1) {
         await Promise.race([delay(500 + this.#roll() * 3_000), lives]);
-        this.#world.rush = true;
+        this.#isRush = true;
         await Promise.race([delay(100 + this.#roll() * 400), lives]);
         left = await this.#crash(town);
         town = await this.#restart(left);
         this.#options.onRound?.(round, this.#judge.verdict().findings.length);
       }
       if (left) await this.#expectToGoOn(town, left);
-      this.#world.over = true;
+      this.#isOver = true;
       await lives;
       if ((await town.stop()) !== 0) this.#judge.find(`SIGTERM did not end well:\n${town.output()}`);
-      const end = await snapshotOf(this.#dataDir, new Set(), this.#world.ledger.keptOffers);
+      const end = await snapshotOf(this.#dataDir, new Set(), this.#ledger.keptOffers);
       this.#judge.atTheEnd(end);
       this.#offered = end.offered;
       if (end.offered === 0) this.#judge.find('nobody has offered anything to the town’s memory');
@@ -124,39 +111,29 @@ class CrashExam {
     };
   }
 
-  async #makeAgents(url: string): Promise<ExamAgent[]> {
+  async #makeAgents(): Promise<MatchAgent[]> {
     const count = this.#options.matches * SEATS.length + SPARE_AGENTS;
-    const agents: ExamAgent[] = [];
+    const paceMs = Math.max(40, (count * 1000) / TURNS_PER_SECOND);
+    const stage: Stage = {
+      client: this.#client,
+      ledger: this.#ledger,
+      life: () => this.#life,
+      pauseMs: () => (this.#isRush ? 1 : paceMs * (0.5 + this.#roll())),
+      stopping: () => this.#isOver,
+      over: () => this.#isOver,
+    };
+    const agents: MatchAgent[] = [];
     for (let n = 1; n <= count; n += 1) {
-      const response = await fetch(`${url}/api/agents`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ name: `Examinee ${n}` }),
-      });
-      const made = (await response.json()) as { agentId: string; apiKey: string };
-      const roll = seedrandom.alea(`${this.#options.seed}/${n}`);
-      const paceMs = Math.max(40, (count * 1000) / CALLS_PER_SECOND);
-      agents.push(new ExamAgent({ ...made, world: this.#world, roll, paceMs }));
+      const made = await this.#client.makeAgent(`Examinee ${n}`);
+      agents.push(new MatchAgent(made, stage, seedrandom.alea(`${this.#options.seed}/${n}`)));
     }
     return agents;
   }
 
-  #offer(agent: ExamAgent, number: number): Promise<void> {
-    const { complaints, keptOffers: kept } = this.#world.ledger;
-    return keepOffering({
-      send: (body) => agent.propose(body),
-      over: () => this.#world.over,
-      kept,
-      complaints,
-      number,
-      pauseMs: () => (this.#world.rush ? 1 : 500 + this.#roll() * 1_500),
-    });
-  }
-
-  async #untilRunning({ url }: TownProcess, matches: number): Promise<void> {
+  async #untilRunning(matches: number): Promise<void> {
     const until = Date.now() + LONGEST_WAIT_MS;
     while (Date.now() < until) {
-      const health = (await (await fetch(`${url}/healthz`)).json()) as { matches: number };
+      const health = await this.#client.get<{ matches: number }>('/healthz');
       if (health.matches >= matches) return;
       await delay(200);
     }
@@ -165,12 +142,12 @@ class CrashExam {
 
   async #crash(town: TownProcess): Promise<Snapshot> {
     const killedAt = Date.now();
-    this.#world.closed();
+    this.#isRush = false;
+    const quiet = this.#client.pause();
     await town.kill();
-    await this.#world.quiet();
+    await quiet;
     const waiting = this.#agents.filter((agent) => agent.waiting).map((agent) => agent.agentId);
-    const { keptOffers } = this.#world.ledger;
-    const snapshot = await snapshotOf(this.#dataDir, this.#judge.finished(), keptOffers);
+    const snapshot = await snapshotOf(this.#dataDir, this.#judge.finished(), this.#ledger.keptOffers);
     this.#judge.afterCrash(snapshot, killedAt, waiting);
     return snapshot;
   }
@@ -181,7 +158,8 @@ class CrashExam {
     const town = await startTown(this.#environment());
     this.#restarts.push(performance.now() - begun);
     for (const finding of await phasesAsLeft(town, left)) this.#judge.find(finding);
-    this.#world.opened(town.url);
+    this.#life += 1;
+    this.#client.resume(town.url);
     return town;
   }
 
@@ -199,21 +177,23 @@ class CrashExam {
     for (const matchId of stuck) this.#judge.find(`${matchId} stands still since the last restart`);
   }
 
-  #report(): CrashReport {
-    const deeds = this.#world.ledger.all();
-    const restarts = this.#restarts.sort((a, b) => a - b);
+  #report() {
+    const commands = this.#ledger.all();
     return {
       rounds: this.#options.rounds,
       matches: this.#options.matches,
       agents: this.#agents.length,
-      acknowledged: deeds.filter((deed) => deed.status === 'acknowledged').length,
-      refused: deeds.filter((deed) => deed.status === 'refused').length,
-      unanswered: deeds.filter((deed) => deed.resent > 0).length,
-      repeats: this.#world.ledger.repeats,
+      acknowledged: commands.filter(({ status }) => status === 'acknowledged').length,
+      refused: commands.filter(({ status }) => status === 'refused').length,
+      /** Calls that a crash left unanswered and that were sent again. */
+      unanswered: this.#client.unanswered,
+      /** Calls that were repeated after a crash and answered as before. */
+      repeats: this.#ledger.repeats,
+      /** Layers and legends that agents offered to the town's memory and that stand there, each once. */
       offered: this.#offered,
       killedWhileStarting: this.#killedWhileStarting,
-      restartP50Ms: Math.round(restarts[Math.floor(restarts.length / 2)] ?? 0),
-      restartMaxMs: Math.round(restarts.at(-1) ?? 0),
+      restartP50Ms: Math.round(median(this.#restarts)),
+      restartMaxMs: Math.round(Math.max(0, ...this.#restarts)),
       ...this.#judge.verdict(),
     };
   }

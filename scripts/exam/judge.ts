@@ -1,6 +1,6 @@
 /** Compares what the agents were told with what is on disk. Every difference is a finding; none may be left. */
 import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
-import type { Deed, Ledger } from './ledger.ts';
+import type { Command, Ledger } from '../town/ledger.ts';
 import type { KeptMatch, Snapshot } from './snapshot.ts';
 
 /** Events that exist because a player asked. */
@@ -173,7 +173,7 @@ export class Judge {
 }
 
 /** `ready` is answered without an event id; there is one for each player. */
-const nameOf = ({ eventId, playerId }: Deed): string => eventId || `ready ${playerId}`;
+const nameOf = ({ eventId, playerId }: Command): string => eventId || `ready ${playerId}`;
 const eventName = (event: MatchEvent): string =>
   event.type === 'PLAYER_READY' ? `ready ${event.playerId}` : event.eventId;
 const namesOf = (events: readonly MatchEvent[]): ReadonlySet<string> => new Set(events.map(eventName));

@@ -9,20 +9,14 @@ import {
   proposed,
   someText,
 } from '../../server/parts/context/testing/sample-proposals.ts';
-import type { ProposalResult } from '../../shared/canon/proposal-result.ts';
-
-/** What the town has said that it keeps. */
-export interface KeptOffer {
-  readonly proposalId: string;
-  readonly key: string;
-}
+import type { ProposalResult } from '../../shared/contracts/context.ts';
+import type { Ledger } from '../town/ledger.ts';
 
 export interface OfferingDeps {
   /** One sending: null when nobody answered, or nothing could be decided just then. */
   send(body: object): Promise<ProposalResult | null>;
   over(): boolean;
-  readonly kept: KeptOffer[];
-  readonly complaints: string[];
+  readonly ledger: Ledger;
   /** Tells this one's texts from all others'. */
   readonly number: number;
   pauseMs(): number;
@@ -34,7 +28,7 @@ const TEXTS_EACH = 10_000;
 const REPEAT_EVERY = 3;
 
 export async function keepOffering(deps: OfferingDeps): Promise<void> {
-  const { kept, number, over, pauseMs } = deps;
+  const { ledger, number, over, pauseMs } = deps;
   for (let n = 0; !over(); n++) {
     const text = someText(number * TEXTS_EACH + n);
     const action = n % 2 === 0 ? ambience(text) : legendAction(`Tale ${number}-${n}`, text);
@@ -43,16 +37,16 @@ export async function keepOffering(deps: OfferingDeps): Promise<void> {
     const first = await untilAnswered(deps, body);
     if (!first) return;
     if (first.outcome === undefined) {
-      deps.complaints.push(`${key} was answered with ${JSON.stringify(first)}`);
+      ledger.complaints.push(`${key} was answered with ${JSON.stringify(first)}`);
       return;
     }
     // The budget of the hour is spent: nothing more will be taken.
     if (first.gate === 'rate') return;
-    if (first.outcome === 'accepted') kept.push({ proposalId: body.proposalId, key });
+    if (first.outcome === 'accepted') ledger.keptOffers.push({ proposalId: body.proposalId, key });
     if (n % REPEAT_EVERY === 0) {
       const again = await untilAnswered(deps, body);
       if (again && (again.outcome !== first.outcome || !again.reused))
-        deps.complaints.push(`${key} was ${first.outcome}, and repeated it was ${again.outcome}`);
+        ledger.complaints.push(`${key} was ${first.outcome}, and repeated it was ${again.outcome}`);
     }
     await delay(pauseMs());
   }

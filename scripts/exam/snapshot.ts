@@ -12,8 +12,8 @@ import type { MatchStatus } from '../../server/store/tables.ts';
 import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
 import type { MatchState } from '../../shared/games/werewolf/model.ts';
 import { verifyJournal } from '../../shared/games/werewolf/verify.ts';
+import type { KeptOffer } from '../town/ledger.ts';
 import { auditCanon } from './canon-audit.ts';
-import type { KeptOffer } from './offering.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export interface KeptMatch {
@@ -71,16 +71,16 @@ async function read(
   const rows = await store.read(
     sql
       .selectFrom('matches')
-      .leftJoin('nodes', 'nodes.node_id', 'matches.owner_node')
-      .select(['match_id', 'status', 'heartbeat_at'])
+      .leftJoin('nodes', 'nodes.nodeId', 'matches.ownerNode')
+      .select(['matchId', 'status', 'heartbeatAt'])
       .compile(),
   );
-  const seats = await store.read(sql.selectFrom('match_seats').select('agent_id').distinct().compile());
+  const seats = await store.read(sql.selectFrom('matchSeats').select('agentId').distinct().compile());
   const waiting = await new Queue(store).waiting(WEREWOLF_QUEUE);
   const journal = new Journal(store);
   const matches = new Map<string, KeptMatch>();
   const damages: string[] = [];
-  for (const { match_id: matchId, status, heartbeat_at: beat } of rows) {
+  for (const { matchId, status, heartbeatAt: beat } of rows) {
     if (known.has(matchId)) continue;
     const match = await readMatch(journal, matchId);
     if (typeof match === 'string') damages.push(`${matchId}: ${match}`);
@@ -96,7 +96,7 @@ async function read(
     damages,
     offered: canon.offered,
     queue: new Map(waiting.map((entry) => [entry.agentId, entry.ticket])),
-    seated: new Set(seats.map((seat) => seat.agent_id)),
+    seated: new Set(seats.map((seat) => seat.agentId)),
   };
 }
 

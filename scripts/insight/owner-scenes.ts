@@ -3,8 +3,7 @@ import type { Browser } from 'playwright-core';
 import { castOf, DECEIVED_PACE, playDeceived } from '../../server/parts/insight/testing/deceived-match.ts';
 import { seatEight } from '../../server/parts/insight/testing/owned-table.ts';
 import { openTestTown } from '../../server/testing/town-on-a-port.ts';
-import { Photographer } from '../shots/photographer.ts';
-import { type Size, sizedName } from '../shots/sizes.ts';
+import { Photographer, type Size, sizedName } from '../shots/photographer.ts';
 
 export const OWNER_SCENES = ['debugger', 'agent'] as const;
 

@@ -15,7 +15,7 @@ import { type AnyEnvelope, PROTOCOL, parseMessage, senderOf } from '../../shared
 import { derivedId, digestOf, edgeToken } from '../../shared/league/tokens.ts';
 import { isOver } from '../../shared/matches/game.ts';
 import { leagueGameOf } from './league-games.ts';
-import { envelopeOf, register, sendUntilTaken } from './rpc-client.ts';
+import { envelopeOf, REGISTER_FOR_MS, register, type Sending, sendUntilTaken } from './rpc-client.ts';
 import { listenForRpc, type RpcCall, type RpcServer } from './rpc-server.ts';
 
 export interface RefereeWish {
@@ -26,8 +26,8 @@ export interface RefereeWish {
   readonly leagueId?: string;
   readonly joinCode?: string;
   onResult?(matchId: string): void;
-  /** Nobody answers where the league should be. */
-  onSilence?(words: string): void;
+  /** How long to try while nobody answers where the league should be. */
+  readonly waiting?: Sending;
 }
 
 interface StartMatch {
@@ -68,7 +68,7 @@ export class ForeignReferee {
   }
 
   async open(): Promise<void> {
-    const { host, joinCode, league, leagueId, name, onSilence, port } = this.#wish;
+    const { host, joinCode, league, leagueId, name, port } = this.#wish;
     this.#server = await listenForRpc(port, host, (call) => this.#serve(call));
     const wish = {
       type: 'REFEREE_REGISTER_REQUEST',
@@ -81,7 +81,7 @@ export class ForeignReferee {
         ...(joinCode && { join_code: joinCode }),
       },
     } as const;
-    const registered = await register(league, wish, onSilence);
+    const registered = await register(league, wish, this.#wish.waiting ?? { forMs: REGISTER_FOR_MS });
     this.id = registered.referee_id ?? '';
     this.leagueId = registered.league_info?.league_id ?? '';
     this.#token = registered.auth_token;

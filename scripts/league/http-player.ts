@@ -1,10 +1,12 @@
 /** A league player behind an endpoint: registers, answers what a referee asks, and misbehaves if told to. */
+
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import type { PlayerMind } from '../../shared/league/league-game.ts';
 import { type AnyEnvelope, PROTOCOL, parseMessage, readSender } from '../../shared/league/messages.ts';
 import { derivedId, digestOf, edgeToken } from '../../shared/league/tokens.ts';
-import { callRpc, register } from './rpc-client.ts';
+import { callRpc, REGISTER_FOR_MS, register, type Sending } from './rpc-client.ts';
 import { listenForRpc, type RpcServer } from './rpc-server.ts';
 
 export const FAULTS = ['die', 'hang', 'error', 'garbage', 'range'] as const;
@@ -22,8 +24,8 @@ export interface PlayerWish {
   makeMind(id: () => string, seed: string): AsyncMind;
   /** For whoever watches. */
   onMessage?(message: AnyEnvelope, from: HttpPlayer): void;
-  /** Nobody answers where the league should be. */
-  onSilence?(words: string): void;
+  /** How long to try while nobody answers where the league should be. */
+  readonly waiting?: Sending;
   random?(): number;
 }
 
@@ -38,7 +40,7 @@ const REMEMBERED = 200;
 export class HttpPlayer {
   readonly #wish: PlayerWish;
   readonly #mind: AsyncMind;
-  readonly #answers = new Map<string, Promise<object>>();
+  readonly #answers = new LRUCache<string, Promise<object>>({ max: REMEMBERED });
   #server: RpcServer | null = null;
   #token = '';
   id = '';
@@ -52,7 +54,7 @@ export class HttpPlayer {
   }
 
   async open(): Promise<void> {
-    const { host, joinCode, league, leagueId, name, onSilence, port, strategy } = this.#wish;
+    const { host, joinCode, league, leagueId, name, port, strategy } = this.#wish;
     this.#server = await listenForRpc(port, host, ({ method, params }, res) =>
       this.#serve(method, params, res),
     );
@@ -67,7 +69,7 @@ export class HttpPlayer {
         ...(joinCode && { join_code: joinCode }),
       },
     } as const;
-    const registered = await register(league, wish, onSilence);
+    const registered = await register(league, wish, this.#wish.waiting ?? { forMs: REGISTER_FOR_MS });
     this.id = registered.player_id ?? '';
     this.leagueId = registered.league_info?.league_id ?? '';
     this.#token = registered.auth_token;
@@ -106,8 +108,6 @@ export class HttpPlayer {
     if (known) return known;
     const answer = this.#answer(message);
     this.#answers.set(message.message_id, answer);
-    const [oldest] = this.#answers.keys();
-    if (this.#answers.size > REMEMBERED && oldest) this.#answers.delete(oldest);
     return answer;
   }
 

@@ -79,20 +79,26 @@ describe('league agents on a terminal', { timeout: 60_000 }, () => {
     expect(stderr).toMatch(new RegExp(`^[^\n]*${new URL(url).port}[^\n]*\n$`));
   });
 
-  it.each(['player', 'referee'] as const)(
-    '%s: says that no manager answers, and where it looks, long before it gives up',
-    async (name) => {
-      const url = await nowhere();
-      const { child, said } = start(PROGRAMS[name](url));
-      await vi.waitUntil(() => said.stderr !== '', { timeout: 20_000 });
-      expect(said.stderr).toMatch(
-        new RegExp(
-          `^${name}: no league answers at ${url} \\(.*ECONNREFUSED.*\\); trying for 28 s more\\. Start`,
-        ),
-      );
-      expect(child.exitCode).toBeNull();
-    },
-  );
+  it.each(['player', 'referee'] as const)('%s: ends where no manager answers', async (name) => {
+    const url = await nowhere();
+    const { status, stderr } = await ended(PROGRAMS[name](url));
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      new RegExp(`^${name}: no league answers at ${url} \\(.*ECONNREFUSED.*\\): start a town.*--wait.*\n$`),
+    );
+  });
+
+  it.each(['player', 'referee'] as const)('%s: says what it waits for, with --wait', async (name) => {
+    const url = await nowhere();
+    const { child, said } = start([...PROGRAMS[name](url), '--wait', '30']);
+    await vi.waitUntil(() => said.stderr !== '', { timeout: 20_000 });
+    expect(said.stderr).toMatch(
+      new RegExp(
+        `^${name}: no league answers at ${url} \\(.*ECONNREFUSED.*\\); trying for \\d+ s more\\. Start`,
+      ),
+    );
+    expect(child.exitCode).toBeNull();
+  });
 
   it('the example player ends at once where no manager answers', async () => {
     const url = await nowhere();

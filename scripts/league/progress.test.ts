@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { LeagueRow } from '../../shared/protocol/league.ts';
+import type { LeagueRow } from '../../shared/contracts/league.ts';
 import { type Glance, progressLines, showProgress } from './progress.ts';
 
 const row = (rank: number, displayName: string, points: number, rounds: number): LeagueRow => ({

@@ -1,5 +1,5 @@
 /** How a league goes, line by line, for whoever looks at the terminal. */
-import type { LeagueReply } from '../../shared/protocol/league.ts';
+import type { LeagueReply } from '../../shared/contracts/league.ts';
 import { asTable } from '../cli/table.ts';
 
 const LOOK_EVERY_MS = 1_000;

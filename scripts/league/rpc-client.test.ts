@@ -28,3 +28,12 @@ it('where no league answers, it is said where it was looked for and what to do',
     /no league answers at http:\/\/127\.0\.0\.1:9\/mcp \(.+\): .*--league/,
   );
 });
+
+it('a manager that takes the message and says nothing is given up as well', async () => {
+  const server = createServer(() => undefined).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+  await expect(sendUntilTaken(url, wish, { forMs: 100 })).rejects.toThrow(`no league answers at ${url}`);
+  server.closeAllConnections();
+  server.close();
+});

@@ -6,9 +6,10 @@ import { type AnyEnvelope, type MessageType, PROTOCOL } from '../../shared/leagu
 import { FailedError } from '../cli/program.ts';
 
 const TIMEOUT_MS = 10_000;
-/** How long to wait for the league before printing that nothing answers. */
+/** How long to try before saying that no league answers. */
 const SILENCE_MS = 2_000;
-const REGISTER_FOR_MS = 30_000;
+/** Of a process that is started beside its town. */
+export const REGISTER_FOR_MS = 30_000;
 
 export interface MessageWish {
   readonly type: MessageType;
@@ -27,12 +28,17 @@ export const envelopeOf = (wish: MessageWish): AnyEnvelope =>
   }) as unknown as AnyEnvelope;
 
 /** The result; throws what the other side says, or that it cannot be reached. */
-export async function callRpc(url: string, method: string, params: object): Promise<unknown> {
+export async function callRpc(
+  url: string,
+  method: string,
+  params: object,
+  timeoutMs = TIMEOUT_MS,
+): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: randomUUID(), method, params }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (response.status >= 500 || response.status === 429) throw new Error(`answered ${response.status}`);
   const { result, error } = (await response.json()) as { result?: unknown; error?: { message: string } };
@@ -44,34 +50,40 @@ export async function callRpc(url: string, method: string, params: object): Prom
 export class RefusedError extends FailedError {}
 
 export interface Sending {
+  /** The last try ends by then, too. */
   readonly forMs: number;
-  /** Told once, when nobody has answered for a while: what is waited for. */
+  /** Called once, when nobody has answered for a while and there is time left. */
   onSilence?(words: string): void;
-  readonly silenceMs?: number;
 }
 
-/** The very same message, until somebody takes it in or `forMs` are over. */
+/** As `--wait` asks: without it, an agent that finds no league says so and ends. */
+export const waitingFor = (seconds: number, agent: 'player' | 'referee'): Sending => ({
+  forMs: Math.max(SILENCE_MS, seconds * 1000),
+  onSilence: (words) => process.stderr.write(`${agent}: ${words}\n`),
+});
+
+/** Sends the very same message until somebody takes it in or `forMs` are over. */
 export async function sendUntilTaken(
   url: string,
   message: AnyEnvelope,
-  { forMs, onSilence, silenceMs = SILENCE_MS }: Sending,
+  { forMs, onSilence }: Sending,
 ): Promise<unknown> {
   const until = Date.now() + forMs;
   let why = 'no answer yet';
   const nobody = () => `no league answers at ${url} (${why})`;
   const silence = setTimeout(() => {
     const left = Math.ceil((until - Date.now()) / 1000);
-    onSilence?.(`${nobody()}; trying for ${left} s more. Start a town, or correct --league.`);
-  }, silenceMs);
+    if (left > 0) onSilence?.(`${nobody()}; trying for ${left} s more. Start a town, or correct --league.`);
+  }, SILENCE_MS);
   try {
     for (let wait = 200; ; wait = Math.min(wait * 2, 2_000)) {
       try {
-        return await callRpc(url, 'protocol/message', { message });
+        return await callRpc(url, 'protocol/message', { message }, Math.min(TIMEOUT_MS, until - Date.now()));
       } catch (error) {
         if (error instanceof RefusedError) throw error;
         why = wordsOf(error);
       }
-      if (Date.now() + wait > until) throw new FailedError(`${nobody()}: start a town, or correct --league`);
+      if (Date.now() + wait > until) throw new FailedError(`${nobody()}: ${WHAT_TO_DO}`);
       await rest(wait);
     }
   } finally {
@@ -79,13 +91,14 @@ export async function sendUntilTaken(
   }
 }
 
+const WHAT_TO_DO = 'start a town, correct --league, or wait for a league with --wait <seconds>';
+
 /** Registers with a league; refused, it fails with the league's own words. */
 export async function register(
   url: string,
   wish: Pick<MessageWish, 'type' | 'sender'> & { readonly payload: { readonly display_name: string } },
-  onSilence?: (words: string) => void,
+  sending: Sending,
 ): Promise<Registered> {
-  const sending = { forMs: REGISTER_FOR_MS, ...(onSilence && { onSilence }) };
   const { payload } = (await sendUntilTaken(url, envelopeOf(wish), sending)) as {
     payload: Registered & Refused;
   };

@@ -1,7 +1,7 @@
 // The tiles that stand for plants while the map is edited; the page draws the plants themselves.
 
 import { TILE } from '../../client/art/tiles.ts';
-import { WOOD_KINDS, type WoodKind } from '../../client/map/woods.ts';
+import { WOOD_KINDS, type WoodKind } from '../../client/map/prop-kinds.ts';
 import { RAMPS, type Ramp } from '../../shared/art/palette.ts';
 import { Pixels } from '../../shared/art/pixels.ts';
 

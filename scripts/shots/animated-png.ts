@@ -43,7 +43,6 @@ function frameOf(png: Buffer): Frame {
   return { header, data, frames: 1 };
 }
 
-/** Plays for ever. */
 export function animatedPng(pictures: readonly Buffer[], frameMs: number): Buffer {
   const frames: Frame[] = [];
   for (const picture of pictures) {

@@ -1,7 +1,8 @@
 /** Opens pages of a town in a real browser and keeps pictures of them. */
+
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import type { Size } from './sizes.ts';
+import type { Settings, TestTown } from '../../server/testing/town-on-a-port.ts';
 
 export const DESKTOP = { width: 1280, height: 720 };
 export const WIDE = { width: 1600, height: 900 };
@@ -9,7 +10,6 @@ export const PHONE = { width: 390, height: 844 };
 
 const LOOK_EVERY_MS = 200;
 const PATIENCE_MS = 400_000;
-/** What moves in on its own when a page opens: villagers, labels, bubbles. */
 const SETTLE_MS = 2_500;
 
 export async function until<T>(what: string, look: () => T | null | undefined | false): Promise<T> {
@@ -27,7 +27,6 @@ interface PageHook {
   state(): { readonly stage: string; readonly link: string };
 }
 
-/** Of the owner whose browser it is. */
 export interface OwnerCookie {
   readonly name: string;
   readonly value: string;
@@ -86,3 +85,25 @@ export class Photographer {
     await this.take(await this.open(path, viewport), name);
   }
 }
+
+export interface PictureBook {
+  /** What the town needs, so that there are matches to see. */
+  readonly settings: Settings;
+  take(town: TestTown, photos: Photographer): Promise<void>;
+}
+
+/** The window sizes at which every scene is looked at. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const SIZES: readonly Size[] = [
+  { width: 390, height: 844 },
+  { width: 1024, height: 768 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+  { width: 2560, height: 1440 },
+];
+
+export const sizedName = (scene: string, { width }: Size): string => `${scene}-${width}`;

@@ -3,10 +3,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { TestTown } from '../../server/testing/town-on-a-port.ts';
-import type { ExperienceCard, ExperiencePage } from '../../shared/protocol/gateway.ts';
-import type { LeagueSummary, LeaguesReply, NewLeague } from '../../shared/protocol/league.ts';
-import { type Photographer, until } from './photographer.ts';
-import type { PictureBook } from './picture-book.ts';
+import type { ExperienceCard, ExperiencePage } from '../../shared/contracts/gateway.ts';
+import type { LeagueSummary, LeaguesReply, NewLeague } from '../../shared/contracts/league.ts';
+import { type Photographer, type PictureBook, until } from './photographer.ts';
 
 const LOOK = { width: 1440, height: 900 };
 const TALL = { width: 1440, height: 1300 };
@@ -71,7 +70,6 @@ interface Owner {
   post<T>(path: string, body: unknown): Promise<T>;
 }
 
-/** With an agent, whose key and cookie it uses. */
 async function anOwner(url: string): Promise<Owner> {
   const call = async <T>(
     method: string,
@@ -95,7 +93,6 @@ async function anOwner(url: string): Promise<Owner> {
   };
 }
 
-/** An example as a process of its own, entered in the catalogue. */
 async function published(owner: Owner, { kind, name, summary }: (typeof EXAMPLES)[number]) {
   const child = spawn(process.execPath, [`examples/experiences/number-guessing-${kind}.ts`], {
     env: { ...process.env, PORT: '0' },

@@ -1,9 +1,8 @@
 /** The square in company and the notice board in the pictures of docs/shots. */
 import type { TestTown } from '../../server/testing/town-on-a-port.ts';
-import type { ExperiencePage } from '../../shared/protocol/gateway.ts';
-import type { BenchList, NewBench, NewProposal, ScheduledEvent } from '../../shared/protocol/square.ts';
-import type { Photographer } from './photographer.ts';
-import type { PictureBook } from './picture-book.ts';
+import type { ExperiencePage } from '../../shared/contracts/gateway.ts';
+import type { BenchList, NewBench, NewProposal, ScheduledEvent } from '../../shared/contracts/square.ts';
+import type { Photographer, PictureBook } from './photographer.ts';
 
 const LOOK = { width: 1440, height: 900 };
 const TOWN = { width: 1600, height: 900 };

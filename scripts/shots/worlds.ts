@@ -8,8 +8,7 @@ import { SAMPLES } from '../../client/widgets/testing/samples.ts';
 import { qualityDocuments } from '../../server/search/quality/quality.ts';
 import type { TestTown } from '../../server/testing/town-on-a-port.ts';
 import { LOCATION_TYPES, RELATION_TYPES } from '../../shared/worlds/model.ts';
-import type { Photographer } from './photographer.ts';
-import type { PictureBook } from './picture-book.ts';
+import type { Photographer, PictureBook } from './photographer.ts';
 
 const LOOK = { width: 1440, height: 900 };
 const PEOPLE = 22;
@@ -120,7 +119,6 @@ async function asOwner(photos: Photographer, { secret, url }: Owner, path: strin
   return page;
 }
 
-/** All five in one picture, light above and dark below. */
 async function takeWidgets(photos: Photographer): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'eliza-widgets-'));
   await buildWidgets(folder);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readConfig } from '../../server/config.ts';
 import { ConfigError } from '../../server/config-error.ts';
 import { readAddress } from '../../server/operations/address-file.ts';
-import type { ErrorReply } from '../../shared/protocol/rest.ts';
+import type { ErrorReply } from '../../shared/contracts/route.ts';
 import { networkReason, noTownAt } from '../cli/network-reason.ts';
 import { FailedError, UsageError } from '../cli/program.ts';
 

@@ -1,5 +1,7 @@
 /** Makes agents, gives out keys, and knows who is who. */
+import { LRUCache } from 'lru-cache';
 import { ulid } from 'ulid';
+import { SCOPES, type Scope } from '../../shared/agents/scopes.ts';
 import { type Answer, refuse } from '../../shared/protocol/refusals.ts';
 import type { Agent, Agents } from '../store/agents-table.ts';
 import type { Clock } from '../time/clock.ts';
@@ -9,7 +11,6 @@ import { BELIEVED_MS, KeyBeliefs, MOST_BELIEVED } from './key-beliefs.ts';
 import { hmac, keyIdOf, looksLikeKey, newKey, newOwnerSecret } from './keys.ts';
 import { cleanName } from './names.ts';
 import type { Presence } from './presence.ts';
-import { SCOPES, type Scope } from './scopes.ts';
 import { VoidKeys } from './void-keys.ts';
 
 /** As exactly as it is kept when an agent was last heard of: a statement for each step, not for each agent. */
@@ -65,7 +66,9 @@ export class AgentAccounts {
   readonly #beliefs: KeyBeliefs;
   readonly #tokens: AgentTokens;
   /** About keys that were named in a token and not shown. */
-  readonly #believed = new Map<string, { identity: AgentIdentity | null; until: number }>();
+  readonly #believed = new LRUCache<string, { identity: AgentIdentity | null; until: number }>({
+    max: MOST_BELIEVED,
+  });
   #savedAt = 0;
 
   constructor({ agents, clock, pepper, presence }: AccountsDeps) {
@@ -172,7 +175,6 @@ export class AgentAccounts {
     const now = this.#clock.now();
     if (believed && believed.until > now) return believed.identity;
     const identity = await ask();
-    if (this.#believed.size >= MOST_BELIEVED) this.#believed.clear();
     this.#believed.set(name, { identity, until: now + BELIEVED_MS });
     return identity;
   }

@@ -3,6 +3,7 @@
  * then all keys that were used meanwhile are asked for together, in one question instead of one for each agent.
  */
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Agent, Agents } from '../store/agents-table.ts';
 import type { Clock } from '../time/clock.ts';
 import type { AgentIdentity } from './identity.ts';
@@ -32,7 +33,7 @@ export interface KeyBeliefsDeps {
 export class KeyBeliefs {
   readonly #deps: KeyBeliefsDeps;
   /** By a digest of the key: what is kept here must be worth nothing to whoever reads this process' memory. */
-  readonly #beliefs = new Map<string, Belief>();
+  readonly #beliefs = new LRUCache<string, Belief>({ max: MOST_BELIEVED });
   #renewal: Promise<void> | null = null;
 
   constructor(deps: KeyBeliefsDeps) {
@@ -61,7 +62,6 @@ export class KeyBeliefs {
     const until = usedAt + BELIEVED_MS;
     const keyHmac = hmac(pepper, key);
     const identity = this.#identityIn(await agents.byKeys([keyHmac]), keyHmac);
-    if (this.#beliefs.size >= MOST_BELIEVED) this.#beliefs.clear();
     this.#beliefs.set(digest, { keyHmac, identity, until, usedAt });
     return identity;
   }
@@ -71,7 +71,7 @@ export class KeyBeliefs {
     const { agents, clock } = this.#deps;
     const now = clock.now();
     const until = now + BELIEVED_MS;
-    for (const [digest, { usedAt, identity }] of this.#beliefs) {
+    for (const [digest, { usedAt, identity }] of [...this.#beliefs]) {
       if (now - usedAt > IN_USE_MS || !identity) this.#beliefs.delete(digest);
     }
     const asked = [...this.#beliefs.values()];
@@ -90,7 +90,7 @@ export class KeyBeliefs {
   }
 
   #forget(keyId: string): void {
-    for (const [digest, { keyHmac }] of this.#beliefs) {
+    for (const [digest, { keyHmac }] of [...this.#beliefs]) {
       if (keyIdOf(keyHmac) === keyId) this.#beliefs.delete(digest);
     }
   }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
-import { SCOPES } from './scopes.ts';
+import { SCOPES } from '../../shared/agents/scopes.ts';
+import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 beforeAll(async () => {
-  town = await openTestTown();
+  town = await openVirtualTown();
 });
 afterAll(() => town.end());
 

@@ -4,18 +4,48 @@ import type { Held } from '../budgets/held.ts';
 import type { Log } from '../log.ts';
 import type { Doors } from '../matches/doors.ts';
 import type { RoomDirectory } from '../rooms/room-directory.ts';
-import type { Bookmarks } from '../tools/profile/bookmarks.ts';
+import type { Bookmark, Bookmarks } from '../tools/profile/bookmarks.ts';
 import type { TownModel } from '../town/town-model.ts';
-import type { TownServices } from '../town-services.ts';
+import type { TownCore } from '../town-core.ts';
 import { ClusterDoor } from './cluster-door.ts';
 import { answerMatchCalls, type MatchCalls } from './match-calls.ts';
 import { MatchLocator } from './match-locator.ts';
 import { NodeCalls } from './node-calls.ts';
-import { openRedisLink } from './redis-link.ts';
+import { openRedisLink, type RedisLink } from './redis-link.ts';
 import { RoomUpkeep } from './room-upkeep.ts';
-import { shareBookmarks } from './shared-bookmarks.ts';
 import { SharedBudgets } from './shared-budgets.ts';
 import { SharedTown } from './shared-town.ts';
+
+/**
+ * Lets a model's next call go on where its last one stopped, whichever nodes they meet: each mark is told to the other
+ * nodes as it is put, before its answer is written. Nobody waits for it. News may be lost: then a line is told twice,
+ * or one brief more.
+ */
+interface SharedBookmarksDeps {
+  readonly nodeId: string;
+  readonly link: Pick<RedisLink, 'onChannel' | 'publish'>;
+  readonly bookmarks: Bookmarks;
+  readonly log: Log;
+}
+
+interface BookmarkNews {
+  readonly from: string;
+  readonly mark: Bookmark;
+}
+
+const CHANNEL = 'town:bookmarks';
+
+export async function shareBookmarks({ bookmarks, link, log, nodeId }: SharedBookmarksDeps): Promise<void> {
+  await link.onChannel(CHANNEL, (message) => {
+    const { from, mark } = message as BookmarkNews;
+    if (from !== nodeId) bookmarks.heard(mark);
+  });
+  bookmarks.onPut((mark) => {
+    link
+      .publish(CHANNEL, { from: nodeId, mark } satisfies BookmarkNews)
+      .catch((error: unknown) => log.warn({ err: error }, 'a bookmark could not be told to other nodes'));
+  });
+}
 
 export interface Cluster {
   /** To every match of the town, wherever it lives. */
@@ -34,7 +64,7 @@ export interface Cluster {
   close(): void;
 }
 
-export function alone(services: TownServices): Cluster {
+export function alone(services: TownCore): Cluster {
   return {
     doors: services.doors,
     serverOptions: {},
@@ -47,7 +77,7 @@ export function alone(services: TownServices): Cluster {
   };
 }
 
-export async function joinCluster(services: TownServices, redisUrl: string, log: Log): Promise<Cluster> {
+export async function joinCluster(services: TownCore, redisUrl: string, log: Log): Promise<Cluster> {
   const { clock, doors, matches, liveNodes, nodeId, registry } = services;
   const link = await openRedisLink(redisUrl, log);
   const calls = new NodeCalls<MatchCalls>({

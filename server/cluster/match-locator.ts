@@ -1,4 +1,5 @@
 /** Which node hosts a running match; remembered until that node says otherwise. */
+import { LRUCache } from 'lru-cache';
 import type { HostedMatches } from '../matches/hosted-matches.ts';
 import type { Matches } from '../store/matches-table.ts';
 
@@ -10,7 +11,7 @@ export type Whereabouts = 'here' | 'nowhere' | { readonly nodeId: string };
 export class MatchLocator {
   readonly #registry: Pick<HostedMatches, 'get'>;
   readonly #matches: Pick<Matches, 'byId'>;
-  readonly #remembered = new Map<string, string>();
+  readonly #remembered = new LRUCache<string, string>({ max: MOST_REMEMBERED });
 
   constructor(registry: Pick<HostedMatches, 'get'>, matches: Pick<Matches, 'byId'>) {
     this.#registry = registry;
@@ -23,7 +24,6 @@ export class MatchLocator {
     if (remembered) return { nodeId: remembered };
     const match = await this.#matches.byId(matchId);
     if (match?.status !== 'running') return 'nowhere';
-    if (this.#remembered.size >= MOST_REMEMBERED) this.#remembered.clear();
     this.#remembered.set(matchId, match.ownerNode);
     return { nodeId: match.ownerNode };
   }

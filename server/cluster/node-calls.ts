@@ -3,7 +3,9 @@
  * of the outcome; a call to a node that is gone fails at once, for Redis tells how many were listening. What is
  * asked is done once at most, and not after its caller has given up.
  */
+
 import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Log } from '../log.ts';
 import type { RedisLink } from './redis-link.ts';
 
@@ -69,7 +71,7 @@ export class NodeCalls<C extends Calls> {
   readonly #onUnheard: (nodeId: string) => void;
   readonly #pending = new Map<string, Pending>();
   readonly #serving = new Map<string, AbortController>();
-  readonly #heard = new Set<string>();
+  readonly #heard = new LRUCache<string, true>({ max: MOST_REMEMBERED });
 
   constructor(deps: {
     readonly nodeId: string;
@@ -168,9 +170,7 @@ export class NodeCalls<C extends Calls> {
   /** A connection that broke may say again what was heard already. */
   #isNew(id: string): boolean {
     if (this.#heard.has(id)) return false;
-    this.#heard.add(id);
-    const [oldest = id] = this.#heard;
-    if (this.#heard.size > MOST_REMEMBERED) this.#heard.delete(oldest);
+    this.#heard.set(id, true);
     return true;
   }
 

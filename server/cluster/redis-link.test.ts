@@ -92,6 +92,7 @@ describe('the link to Redis', () => {
     leaving.presence.shutdown();
     between.close();
     await gone;
+    // biome-ignore lint/plugin: that something does not happen can only be waited for.
     await setTimeout(50);
     process.off('unhandledRejection', complain);
     expect(complaints).toEqual([]);

@@ -9,17 +9,48 @@ import type { Log } from '../log.ts';
 import type { HostedMatches } from '../matches/hosted-matches.ts';
 import type { Matchmaker } from '../matches/matchmaker.ts';
 import type { RoomDirectory } from '../rooms/room-directory.ts';
-import type { Match } from '../store/match-record.ts';
+import type { Match, Seat } from '../store/match-record.ts';
 import type { Matches } from '../store/matches-table.ts';
 import type { Seats } from '../store/seats-table.ts';
 import type { Clock } from '../time/clock.ts';
 import { Rounds } from '../time/rounds.ts';
-import type { BuildingFacts } from '../town/building-facts.ts';
+import { type BuildingFacts, statusOf } from '../town/building-facts.ts';
 import type { TownModel } from '../town/town-model.ts';
-import { buildingFromStore } from './building-from-store.ts';
 import type { LiveNodes } from './live-nodes.ts';
 import type { RedisLink } from './redis-link.ts';
 import { type BuildingReport, NEWS_CHANNEL, type News, type NewsItem, type Person } from './town-news.ts';
+
+/** What the store alone knows of a building, for as long as its own node has not reported. */
+function buildingFromStore(match: Match, seats: readonly Seat[], game: Game): BuildingReport {
+  const { phase, round, remaining, winner } = match;
+  const sign = game.glance({
+    phase,
+    round,
+    remaining,
+    winner,
+    aborted: match.status === 'aborted',
+    players: seats,
+  });
+  const building: BuildingFacts = {
+    buildingId: match.buildingId,
+    matchId: match.matchId,
+    game: game.id,
+    number: match.gameNumber,
+    plotId: match.plotId ?? '',
+    agentIds: seats.map((seat) => seat.agentId),
+    ranked: match.ranked,
+    status: statusOf(sign, match.endedAt !== null),
+    sign,
+    headline: '',
+    mark: '',
+    markAt: 0,
+    phaseEndsAt: match.updatedAt,
+    startedAt: match.createdAt,
+    endedAt: match.endedAt,
+    stirrings: [],
+  };
+  return { building, names: seats.map((seat) => seat.displayName) };
+}
 
 export interface SharedTownDeps {
   readonly nodeId: string;

@@ -11,6 +11,7 @@ import type { MatchHost } from '../matches/match-host.ts';
 import type { Matchmaker } from '../matches/matchmaker.ts';
 import type { HouseAgent } from '../matches/table-opener.ts';
 import type { HouseOfGame } from '../parts/part.ts';
+import type { TownMemory } from '../parts/town-memory.ts';
 import type { Agents } from '../store/agents-table.ts';
 import type { Engagements } from '../store/engagements-table.ts';
 import { DuplicateKeyError } from '../store/errors.ts';
@@ -36,6 +37,7 @@ export interface HouseDeps {
   readonly seed: string;
   /** Matches of that game that run in the whole town. */
   running(game: string): Promise<number>;
+  memory(): TownMemory | null;
 }
 
 /** How often the house looks round, in real time. */
@@ -185,7 +187,7 @@ export class House {
     match: LiveMatch,
     { playerId, agentId, displayName }: HouseAgent & { readonly playerId: string },
   ): { stop(): void } {
-    const { clock, log, seed } = this.#deps;
+    const { clock, log, memory, seed } = this.#deps;
     const { matchId } = match;
     const identity: AgentIdentity = { agentId, name: displayName, scopes: [house.scope] };
     return house.seat({
@@ -194,6 +196,7 @@ export class House {
       agentId,
       seed: `${seed}/${matchId}`,
       clock,
+      memory: memory(),
       act: (action) => door.act(identity, matchId, action),
       onTrouble: (error) => log.warn({ err: error, matchId, agentId }, 'a house bot failed'),
     });

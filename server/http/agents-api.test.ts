@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 beforeAll(async () => {
-  town = await openTestTown({ AGENTS_PER_ADDRESS_PER_HOUR: '2' });
+  town = await openVirtualTown({ AGENTS_PER_ADDRESS_PER_HOUR: '2' });
 });
 afterAll(() => town.end());
 

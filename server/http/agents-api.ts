@@ -1,12 +1,13 @@
 /** Owners and their agents: make, claim, list, rotate, delete, queue. */
-import { type Request, type RequestHandler, Router } from 'express';
-import { z } from 'zod';
-import type { AgentsReply, NewKeyReply, OwnedAgent } from '../../shared/protocol/rest.ts';
+
+import { type Request, Router } from 'express';
+import { playScope } from '../../shared/agents/scopes.ts';
+import { AGENT_ROUTES, CLAIM_ROUTES, type OwnedAgent } from '../../shared/contracts/agents.ts';
+import type { AgentAccounts } from '../agents/agent-accounts.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
 import { cleanName } from '../agents/names.ts';
-import { playScope } from '../agents/scopes.ts';
 import { addressOf } from '../budgets/address.ts';
-import { pay } from '../budgets/allowance.ts';
+import { type Allowance, pay } from '../budgets/allowance.ts';
 import { agentHolder } from '../budgets/holders.ts';
 import type { Log } from '../log.ts';
 import type { TownGate } from '../matches/door.ts';
@@ -14,77 +15,100 @@ import type { Agent } from '../store/agents-table.ts';
 import { addressOf as streetAddressOf } from '../town/plots.ts';
 import type { TownServices } from '../town-services.ts';
 import { ApiError, notFound, refused } from './api-error.ts';
-import { claimsApi } from './claims-api.ts';
-import { gameName, gameOf } from './game-of.ts';
-import { KeyScopes } from './key-scopes.ts';
-import { limitPerAddress } from './limits.ts';
+import { gameOf } from './game-of.ts';
+import { holderOf, payPerAddress } from './limits.ts';
 import { ownedAgent, ownerOf } from './owned-agent.ts';
-import { setOwnerCookie } from './owner-cookie.ts';
+import { ownerSecretOf, setOwnerCookie } from './owner-cookie.ts';
 import { gameRecords } from './records.ts';
+import { routes } from './routes.ts';
 
-const NewAgent = z.strictObject({ name: z.string().min(1).max(200), scopes: KeyScopes });
-const NewKey = z.strictObject({ scopes: KeyScopes });
-const QueueOf = z.strictObject({ game: gameName });
+/**
+ * Claims an agent with its key: after a lost cookie, or because it was made without a browser. A full key proves
+ * enough to move ownership without asking the previous owner; a limited key does not, see AgentAccounts.claim.
+ */
+interface ClaimsDeps {
+  readonly accounts: AgentAccounts;
+  readonly wrongKeys: Allowance;
+  readonly log: Log;
+  /** The town is reached by https, though a proxy may speak http to it. */
+  readonly isHttps: boolean;
+}
+
+export const claimsApi = ({ accounts, wrongKeys, log, isHttps }: ClaimsDeps): Router =>
+  routes(CLAIM_ROUTES, {
+    'POST /agents/claim': async (call) => {
+      const { req, res } = call;
+      const refusal = wrongKeys.refusalFor(holderOf(req));
+      if (refusal) throw refused(refusal);
+      const { apiKey } = call.body;
+      const secret = ownerSecretOf(req);
+      const ownerId = secret ? await accounts.ownerOf(secret) : null;
+      const claimed = await accounts.claim(apiKey, ownerId ? { ownerId } : 'new-owner');
+      if (!claimed) {
+        wrongKeys.take(holderOf(req));
+        throw new ApiError(401, 'UNAUTHORIZED', 'No agent has this key; a new key makes the old one void.');
+      }
+      if (!claimed.ok) throw refused(claimed.refusal);
+      const { agent, newOwnerId, newOwnerSecret } = claimed.value;
+      const { agentId, name, scopes } = agent;
+      log.info({ agentId, fromOwner: agent.ownerId, toOwner: newOwnerId }, 'an agent was claimed by its key');
+      if (newOwnerSecret) setOwnerCookie(res, newOwnerSecret, req.secure || isHttps);
+      return { agentId, name, scopes };
+    },
+  });
 
 export function agentsApi(town: TownServices, log: Log): Router {
   const { budgets, config, doors, accounts } = town;
-  const router = Router();
   const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
-  const making = limitPerAddress(budgets.newAgents);
   const moves = budgets.queueMoves.map((budget) => budgets.all.of(budget));
 
-  router.use(claimsApi({ accounts, wrongKeys: budgets.wrongKeys, log, isHttps }));
-
-  router.post('/agents', requireName, making, async (req, res) => {
-    const { name, scopes } = NewAgent.parse(req.body);
-    const ownerId = await ownerOf(accounts, req);
-    const made = await accounts.make(name, ownerId ? { ownerId } : 'new-owner', scopes);
-    if (!made.ok) throw refused(made.refusal);
-    const { newOwnerSecret, ...agent } = made.value;
-    if (newOwnerSecret) setOwnerCookie(res, newOwnerSecret, req.secure || isHttps);
-    res.status(201).json(agent satisfies NewKeyReply);
-  });
-
-  router.get('/agents', async (req, res) => {
-    const ownerId = await ownerOf(accounts, req);
-    const agents = ownerId ? await accounts.ownedBy(ownerId) : [];
-    const described = await Promise.all(agents.map((agent) => describe(town, agent)));
-    res.json({ agents: described } satisfies AgentsReply);
-  });
-
-  router.post('/agents/:id/key', async (req, res) => {
-    const { scopes: wanted } = NewKey.parse(req.body ?? {});
-    const { agentId, name, scopes } = await ownAgent(req);
-    const apiKey = await accounts.rotate(agentId, wanted);
-    if (!apiKey) throw notFound('agent');
-    res.json({ agentId, name, apiKey, scopes: wanted ?? scopes } satisfies NewKeyReply);
-  });
-
-  router.delete('/agents/:id', async (req, res) => {
-    const agent = await ownAgent(req);
-    for (const door of doors.all()) await door.leaveQueue(identityOf(agent), door.queueId);
-    await accounts.remove(agent.agentId);
-    res.status(204).end();
-  });
-
-  router.post('/agents/:id/queue', async (req, res) => {
-    const door = doorFor(req);
-    const agent = identityOf(await ownAgent(req));
-    if (!agent.scopes.includes(playScope(door.game))) throw mayNotPlay(door.game);
-    payMove(req, agent);
-    const address = addressOf(req);
-    const answer = await door.joinQueue(agent, { queueId: door.queueId, address, byOwner: true });
-    if (!answer.ok) throw refused(answer.refusal);
-    res.json({ queue: answer.value });
-  });
-
-  router.delete('/agents/:id/queue', async (req, res) => {
-    const door = doorFor(req);
-    const agent = identityOf(await ownAgent(req));
-    payMove(req, agent);
-    const answer = await door.leaveQueue(agent, door.queueId);
-    if (!answer.ok) throw refused(answer.refusal);
-    res.json(answer.value);
+  const own = routes(AGENT_ROUTES, {
+    'POST /agents': async ({ body: { name, scopes }, req, res }) => {
+      // Before anything is counted: a refused name makes no agent and must not use up the allowance for them.
+      const clean = cleanName(name);
+      if (!clean.ok) throw refused(clean.refusal);
+      payPerAddress(budgets.newAgents, req);
+      const ownerId = await ownerOf(accounts, req);
+      const made = await accounts.make(name, ownerId ? { ownerId } : 'new-owner', scopes);
+      if (!made.ok) throw refused(made.refusal);
+      const { newOwnerSecret, ...agent } = made.value;
+      if (newOwnerSecret) setOwnerCookie(res, newOwnerSecret, req.secure || isHttps);
+      return agent;
+    },
+    'GET /agents': async ({ req }) => {
+      const ownerId = await ownerOf(accounts, req);
+      const agents = ownerId ? await accounts.ownedBy(ownerId) : [];
+      return { agents: await Promise.all(agents.map((agent) => describe(town, agent))) };
+    },
+    'POST /agents/:id/key': async ({ body: { scopes: wanted }, req }) => {
+      const { agentId, name, scopes } = await ownedAgent(accounts, req);
+      const apiKey = await accounts.rotate(agentId, wanted);
+      if (!apiKey) throw notFound('agent');
+      return { agentId, name, apiKey, scopes: wanted ?? scopes };
+    },
+    'DELETE /agents/:id': async ({ req }) => {
+      const agent = await ownedAgent(accounts, req);
+      for (const door of doors.all()) await door.leaveQueue(identityOf(agent), door.queueId);
+      await accounts.remove(agent.agentId);
+    },
+    'POST /agents/:id/queue': async ({ query, req }) => {
+      const door = doorTo(query.game);
+      const agent = identityOf(await ownedAgent(accounts, req));
+      if (!agent.scopes.includes(playScope(door.game))) throw mayNotPlay(door.game);
+      payMove(req, agent);
+      const address = addressOf(req);
+      const answer = await door.joinQueue(agent, { queueId: door.queueId, address, byOwner: true });
+      if (!answer.ok) throw refused(answer.refusal);
+      return { queue: answer.value };
+    },
+    'DELETE /agents/:id/queue': async ({ query, req }) => {
+      const door = doorTo(query.game);
+      const agent = identityOf(await ownedAgent(accounts, req));
+      payMove(req, agent);
+      const answer = await door.leaveQueue(agent, door.queueId);
+      if (!answer.ok) throw refused(answer.refusal);
+      return answer.value;
+    },
   });
 
   /** From the same purse as its calls of the queue's tools. */
@@ -93,24 +117,14 @@ export function agentsApi(town: TownServices, log: Log): Router {
     if (refusal) throw refused(refusal);
   }
 
-  function doorFor(req: Request): TownGate {
-    const { game } = gameOf(town, QueueOf.parse(req.query).game);
-    const door = doors.of(game.id);
+  function doorTo(name: string | undefined): TownGate {
+    const door = doors.of(gameOf(town, name).game.id);
     if (!door) throw notFound('game');
     return door;
   }
 
-  const ownAgent = (req: Request) => ownedAgent(accounts, req);
-
-  return router;
+  return Router().use(claimsApi({ accounts, wrongKeys: budgets.wrongKeys, log, isHttps }), own);
 }
-
-/** Before anything is counted: a refused name makes no agent and must not use up the allowance for them. */
-const requireName: RequestHandler = (req, _res, next) => {
-  const name = cleanName(NewAgent.parse(req.body).name);
-  if (!name.ok) throw refused(name.refusal);
-  next();
-};
 
 const identityOf = ({ agentId, name, scopes }: Agent): AgentIdentity => ({ agentId, name, scopes });
 

@@ -1,12 +1,13 @@
 /** Errors of the REST side: `{ error: { code, message } }` with the right status. */
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
-import { ZodError } from 'zod';
+import { ZodError, type z } from 'zod';
+import type { ErrorReply } from '../../shared/contracts/route.ts';
 import { NO_NUL, pathOfNul } from '../../shared/protocol/nul.ts';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
-import type { ErrorReply } from '../../shared/protocol/rest.ts';
 import { retryAfterOf } from '../budgets/budget.ts';
 import type { Log } from '../log.ts';
 import { troubled, troubleOf } from '../matches/passing-trouble.ts';
+import { received } from '../tools/received.ts';
 
 export class ApiError extends Error {
   readonly status: number;
@@ -76,10 +77,20 @@ function send(res: Response, error: ApiError): void {
   res.status(error.status).json({ error: told } satisfies ErrorReply);
 }
 
+/** Where Zod's own message does not say what was expected, or what came. */
+function wordsOf(issue: z.core.$ZodIssue): string {
+  // A message of the contract's own is complete.
+  const isBare = issue.message.startsWith('Invalid') && issue.input !== undefined;
+  if (isBare && (issue.code === 'invalid_value' || issue.code === 'invalid_format'))
+    return `${issue.message}, received ${received(issue.input)}`;
+  if (issue.code !== 'invalid_union') return issue.message;
+  return [...new Set(issue.errors.flatMap(([first]) => first?.message ?? []))].join(' or ') || issue.message;
+}
+
 function toApiError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (error instanceof ZodError) {
-    const words = error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${issue.message}`);
+    const words = error.issues.map((issue) => `${issue.path.join('.') || 'body'}: ${wordsOf(issue)}`);
     return new ApiError(400, 'INVALID_REQUEST', words.join('; '));
   }
   const trouble = troubleOf(error);

@@ -1,6 +1,9 @@
 /** The HTTP side of the town on one Express application: MCP, REST, page, operators. */
 import compression from 'compression';
-import express, { type Express, type RequestHandler, Router } from 'express';
+import express, { type Express, type Request, type RequestHandler, Router } from 'express';
+import { TOKEN_ROUTES } from '../../shared/contracts/agents.ts';
+import type { AgentAccounts } from '../agents/agent-accounts.ts';
+import { credentialIn } from '../agents/credential.ts';
 import type { Log } from '../log.ts';
 import type { DisclosurePolicy } from '../matches/disclosure.ts';
 import { ReadingLine } from '../matches/reading-line.ts';
@@ -8,17 +11,55 @@ import type { McpHttp } from '../mcp/http.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import type { TownServices } from '../town-services.ts';
 import { agentsApi } from './agents-api.ts';
-import { errorHandler, refuseNul, unknownPath } from './api-error.ts';
+import { ApiError, errorHandler, refused, refuseNul, unknownPath } from './api-error.ts';
 import { correlate, nameRequest } from './correlation.ts';
 import { FinishedAnswers } from './finished-answers.ts';
 import { guides } from './guides.ts';
 import { limitPerAddress } from './limits.ts';
 import { matchesApi } from './matches-api.ts';
 import { page, pageError } from './page.ts';
+import { routes } from './routes.ts';
 import { skill } from './skill.ts';
-import { tokenApi } from './token-api.ts';
 import { type TownFacts, townApi } from './town-api.ts';
-import { trustProxies } from './trust-proxies.ts';
+
+/** Whom to believe about a caller's address: proxies that TRUST_PROXY names. Anybody can write X-Forwarded-For. */
+type Trust = (address: string, hop: number) => boolean;
+
+function trustProxies(app: Express, setting: string, log: Log): void {
+  app.set('trust proxy', setting === 'off' ? false : setting.split(',').map((proxy) => proxy.trim()));
+  const isNamed = app.get('trust proxy fn') as Trust;
+  let said = false;
+  app.use((req, _res, next) => {
+    if (!said && isFromUnnamed(req, isNamed)) {
+      // Once: whoever calls can make this happen.
+      said = true;
+      log.warn(
+        { address: req.socket.remoteAddress },
+        'X-Forwarded-For comes from an address that TRUST_PROXY does not name: if that is your proxy, all its callers count as one',
+      );
+    }
+    next();
+  });
+}
+
+const isFromUnnamed = (req: Request, isNamed: Trust): boolean =>
+  req.headers['x-forwarded-for'] !== undefined && !isNamed(req.socket.remoteAddress ?? '', 0);
+
+/** A token for a while instead of the key for ever: for helpers, pages and logs that should not see the key. */
+const tokenApi = (accounts: Pick<AgentAccounts, 'tokenFor'>): Router =>
+  routes(TOKEN_ROUTES, {
+    'POST /token': async ({ body: { scopes, ttl }, req, res }) => {
+      const credential = credentialIn(req);
+      if (credential === null) throw unauthorized('Send an agent’s key as "Authorization: Bearer <key>".');
+      const made = await accounts.tokenFor(credential, { scopes, ttlMs: ttl * 1_000 });
+      if (!made) throw unauthorized('This key is unknown or was revoked, or this token has expired.');
+      if (!made.ok) throw refused(made.refusal);
+      res.set('Cache-Control', 'no-store');
+      return made.value;
+    },
+  });
+
+const unauthorized = (message: string): ApiError => new ApiError(401, 'UNAUTHORIZED', message);
 
 export interface AppDeps {
   readonly town: TownServices;
@@ -62,7 +103,7 @@ export function mountTown(app: Express, deps: AppDeps): void {
   app.use('/api', api);
   app.use('/api', errorHandler(log));
   const gamePaths = town.parts.games.map(({ mcpPath }) => mcpPath);
-  const documents = new FinishedAnswers(new ReadingLine(DOCUMENTS_LINE, town.clock));
+  const documents = new FinishedAnswers(new ReadingLine(DOCUMENTS_LINE));
   app.use(DOCUMENTS, limitPerAddress(town.budgets.restCalls));
   app.use(skill({ publicUrl: facts.publicUrl, sets: deps.plainSets, gamePaths, documents }));
   app.use(guides(documents));

@@ -11,13 +11,13 @@ import { HEADERS, toolCall } from '../mcp/testing/raw-mcp.ts';
 import { PARTS } from '../parts/parts.ts';
 import { reserveSeat } from '../rooms/testing/raw-viewer.ts';
 import { keptLog } from '../testing/kept-log.ts';
-import { openTestTown, type Settings, type TestTown } from '../testing/town-on-a-port.ts';
+import { openVirtualTown, type Settings, type VirtualTown } from '../testing/town-on-a-port.ts';
 
 const { log, lines } = keptLog();
-let town: TestTown;
+let town: VirtualTown;
 const open = async (settings: Settings) => {
   lines.length = 0;
-  town = await openTestTown(settings, { log });
+  town = await openVirtualTown(settings, { log });
 };
 afterEach(() => town.end());
 
@@ -222,7 +222,7 @@ describe('sockets', () => {
       socket.terminate();
       return status;
     };
-    await expect.poll(freed).toBe(101);
+    await town.until(async () => expect(await freed()).toBe(101));
     second?.socket.terminate();
   });
 });

@@ -30,3 +30,11 @@ it('drops the least recently used beyond its limit, and counts what small entrie
   expect(cache.get('0')).toBeUndefined();
   expect(kept.length).toBeLessThan(100);
 });
+
+it('does not drop other entries for one that exceeds the limit by itself', () => {
+  const cache = new ByteCache(10_000);
+  cache.put('a', { bytes: Buffer.alloc(1_000) });
+  cache.put('whale', { bytes: Buffer.alloc(10_000) });
+  expect(cache.get('whale')).toBeUndefined();
+  expect(cache.get('a')).toBeDefined();
+});

@@ -3,16 +3,19 @@
  * `Buffer.concat` are views of a pooled ArrayBuffer of 64 KB, which such a view keeps alive: every entry gets an
  * ArrayBuffer of its own, of exactly its length.
  */
-import { KeptByWeight } from '../matches/kept-by-weight.ts';
+import { LRUCache } from 'lru-cache';
 
 /** What an entry takes besides its bytes: its name, headers, buffer object and place in the map. */
 const OVERHEAD_BYTES = 1_024;
 
 export class ByteCache<T extends { readonly bytes: Buffer }> {
-  readonly #kept: KeptByWeight<T>;
+  readonly #kept: LRUCache<string, T>;
 
   constructor(mostBytes: number) {
-    this.#kept = new KeptByWeight(mostBytes);
+    this.#kept = new LRUCache({
+      maxSize: mostBytes,
+      sizeCalculation: ({ bytes }) => bytes.length + OVERHEAD_BYTES,
+    });
   }
 
   get(name: string): T | undefined {
@@ -22,7 +25,7 @@ export class ByteCache<T extends { readonly bytes: Buffer }> {
   /** Returns the entry as it is kept, so that nobody holds on to the larger buffer. */
   put(name: string, entry: T): T {
     const exact = { ...entry, bytes: exactBuffer(entry.bytes) };
-    this.#kept.put(name, exact, exact.bytes.length + OVERHEAD_BYTES);
+    this.#kept.set(name, exact);
     return exact;
   }
 }

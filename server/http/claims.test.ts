@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SCOPES } from '../agents/scopes.ts';
-import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
-import { claimsApi } from './claims-api.ts';
+import { SCOPES } from '../../shared/agents/scopes.ts';
+import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
+import { claimsApi } from './agents-api.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 beforeEach(async () => {
-  town = await openTestTown();
+  town = await openVirtualTown();
 });
 afterEach(() => town.end());
 

@@ -1,13 +1,13 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
-import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe('[S4-68] one id for all that belongs to one request', () => {
   const lines: { correlationId?: string; tool?: string; msg: string }[] = [];
-  let town: TestTown;
+  let town: VirtualTown;
   beforeAll(async () => {
     const into = new Writable({
       write(chunk: Buffer, _encoding, done) {
@@ -15,7 +15,7 @@ describe('[S4-68] one id for all that belongs to one request', () => {
         done();
       },
     });
-    town = await openTestTown({}, { log: createLog('debug', into) });
+    town = await openVirtualTown({}, { log: createLog('debug', into) });
   });
   afterAll(() => town.end());
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listenForRpc, type RpcServer } from '../../scripts/league/rpc-server.ts';
-import { filledIn, waysInto } from '../parts/gateway/square/testing/ways-in.ts';
 import { LeagueTown } from '../parts/league/testing/league-town.ts';
+import { filledIn, waysInto } from '../parts/moderation/testing/ways-in.ts';
 import { crossSiteRefusal, siteRulesOf } from './cross-site.ts';
 
 const EVIL = 'https://evil.example';

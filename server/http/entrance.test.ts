@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 beforeAll(async () => {
-  town = await openTestTown({ PUBLIC_URL: 'https://town.example' });
+  town = await openVirtualTown({ PUBLIC_URL: 'https://town.example' });
 });
 afterAll(() => town.end());
 

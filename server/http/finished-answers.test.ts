@@ -1,7 +1,6 @@
 import type { Request, Response } from 'express';
 import { describe, expect, it } from 'vitest';
 import { ReadingLine } from '../matches/reading-line.ts';
-import { systemClock } from '../time/clock.ts';
 import { FinishedAnswers } from './finished-answers.ts';
 
 /** Sends one answer and returns the very buffer that Express receives. */
@@ -18,7 +17,7 @@ async function sent(answers: FinishedAnswers, encoding: 'gzip' | 'identity', tex
 
 describe.each(['gzip', 'identity'] as const)('an answer sent as %s', (encoding) => {
   it('holds no more memory than its own bytes', async () => {
-    const answers = new FinishedAnswers(new ReadingLine({ longest: 1, restFactor: 0 }, systemClock));
+    const answers = new FinishedAnswers(new ReadingLine({ longest: 1, restFactor: 0 }));
     const first = await sent(answers, encoding, 'a short answer');
     expect(first.buffer.byteLength).toBe(first.length);
     expect(await sent(answers, encoding, 'prepared once, so never this')).toBe(first);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 
 const FRIEND = 'https://friend.example';
 
-let town: TestTown;
+let town: VirtualTown;
 beforeAll(async () => {
-  town = await openTestTown({ ALLOWED_ORIGINS: FRIEND });
+  town = await openVirtualTown({ ALLOWED_ORIGINS: FRIEND });
 });
 afterAll(() => town.end());
 

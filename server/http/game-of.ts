@@ -1,11 +1,7 @@
 /** Which game a call means: the one it names, or the town's first. */
-import { z } from 'zod';
 import type { GameOfTown } from '../parts/part.ts';
 import type { TownServices } from '../town-services.ts';
 import { notFound } from './api-error.ts';
-
-/** The name of a game in a query. */
-export const gameName = z.string().max(64).optional();
 
 export function gameOf({ parts }: Pick<TownServices, 'parts'>, name: string | undefined): GameOfTown {
   const game = name === undefined ? parts.games[0] : parts.games.find(({ game: { id } }) => id === name);

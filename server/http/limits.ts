@@ -7,10 +7,14 @@ import { refused } from './api-error.ts';
 
 export const holderOf = (req: Request): string => addressHolder(addressOf(req));
 
+export function payPerAddress(allowance: Allowance, req: Request): void {
+  const refusal = allowance.spend(holderOf(req));
+  if (refusal) throw refused(refusal);
+}
+
 export const limitPerAddress =
   (allowance: Allowance): RequestHandler =>
   (req, _res, next) => {
-    const refusal = allowance.spend(holderOf(req));
-    if (refusal) throw refused(refusal);
+    payPerAddress(allowance, req);
     next();
   };

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bearing, rawPost, rpc, toolCall } from '../mcp/testing/raw-mcp.ts';
-import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 beforeEach(async () => {
-  town = await openTestTown();
+  town = await openVirtualTown();
 });
 afterEach(() => town.end());
 

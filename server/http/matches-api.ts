@@ -1,41 +1,24 @@
 /** Matches for the page and for anybody: what runs, what was, replays and transcripts. */
-import { Router } from 'express';
-import { z } from 'zod';
+import type { Request, Response, Router } from 'express';
+import {
+  type Edition,
+  MATCH_ROUTES,
+  type MatchEventsReply,
+  MOST_EVENTS,
+  type ReplayReply,
+} from '../../shared/contracts/matches.ts';
 import type { Entry } from '../../shared/matches/game.ts';
 import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, wireEvents } from '../../shared/matches/game.ts';
 import { journalLines, publicPart } from '../../shared/matches/public-edition.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
-import type {
-  Edition,
-  MatchEventsReply,
-  MatchInsightReply,
-  MatchPage,
-  MatchReply,
-  ReplayReply,
-} from '../../shared/protocol/rest.ts';
-import { MATCH_FILTERS } from '../../shared/protocol/rest.ts';
 import { type DisclosurePolicy, disclosure } from '../matches/disclosure.ts';
 import type { TownGate } from '../matches/door.ts';
 import type { FinishedMatch } from '../matches/finished-matches.ts';
 import type { TownServices } from '../town-services.ts';
 import { ApiError, notFound, refused } from './api-error.ts';
 import type { PreparedAnswer } from './finished-answers.ts';
-import { gameName, gameOf } from './game-of.ts';
-
-const Paging = z.strictObject({
-  status: z.enum(MATCH_FILTERS).default('ALL'),
-  limit: z.coerce.number().int().min(1).max(100).default(20),
-  before: z.string().max(64).optional(),
-  game: gameName,
-});
-
-/** More than any match has. */
-const MOST_EVENTS = 5_000;
-
-const Cursor = z.strictObject({
-  after: z.string().max(128).optional(),
-  limit: z.coerce.number().int().min(1).max(MOST_EVENTS).default(MOST_EVENTS),
-});
+import { gameOf } from './game-of.ts';
+import { ANSWERED, routes } from './routes.ts';
 
 /** A finished match, as much of it as this town gives away. */
 interface ToldMatch extends FinishedMatch {
@@ -50,103 +33,85 @@ const PUBLIC_ONLY =
 const AS_JSON = { 'Content-Type': 'application/json; charset=utf-8' };
 
 export function matchesApi(town: TownServices, policy: DisclosurePolicy): Router {
-  const router = Router();
   const { answers } = town;
 
-  router.get('/matches', async (req, res) => {
-    const { before, game, ...filter } = Paging.parse(req.query);
-    if (before && !(await town.matches.byId(before))) {
-      throw new ApiError(
-        400,
-        'INVALID_CURSOR',
-        'before names no match; take it from next of the page before, or leave it out.',
-      );
-    }
-    const matches = await town.list.list({
-      ...filter,
-      ...(before && { before }),
-      ...(game && { game: gameOf(town, game).game.id }),
-    });
-    const next = matches.length === filter.limit ? (matches.at(-1)?.matchId ?? null) : null;
-    res.json({ matches, next } satisfies MatchPage);
+  const router = routes(MATCH_ROUTES, {
+    'GET /matches': async ({ query: { before, game, ...filter } }) => {
+      if (before && !(await town.matches.byId(before))) {
+        throw new ApiError(
+          400,
+          'INVALID_CURSOR',
+          'before names no match; take it from next of the page before, or leave it out.',
+        );
+      }
+      const matches = await town.list.list({
+        ...filter,
+        ...(before && { before }),
+        ...(game && { game: gameOf(town, game).game.id }),
+      });
+      return { matches, next: matches.length === filter.limit ? (matches.at(-1)?.matchId ?? null) : null };
+    },
+    'GET /matches/:id': async ({ params: { id } }) => {
+      const door = await doorTo(id);
+      const view = await door.view(null, id);
+      if (!view.ok) throw refused(view.refusal);
+      return { game: door.game, ranked: (await town.matches.byId(id))?.ranked ?? true, view: view.value };
+    },
+    'GET /matches/:id/events': async ({ params: { id }, query: { after, limit }, req, res }) => {
+      const reply = () => eventsOf(id, { after, limit });
+      const isWhole = after === undefined && limit === MOST_EVENTS;
+      if (!isWhole || !(await isOver(id))) return reply();
+      return sendOnce(req, res, `events ${id}`, reply);
+    },
+    'GET /matches/:id/insight': async ({ params: { id }, req, res }) => {
+      const door = await doorTo(id);
+      const reply = async () => {
+        const insight = await door.insight(id);
+        if (!insight.ok) throw refused(insight.refusal);
+        return { game: door.game, insight: insight.value };
+      };
+      return (await isOver(id)) ? sendOnce(req, res, `insight ${id}`, reply) : reply();
+    },
+    'GET /matches/:id/replay': async ({ params: { id }, req, res }) => {
+      const prepare = () => told(id, (match) => ({ headers: AS_JSON, words: () => replayOf(match) }));
+      await answers.send(req, res, { name: `replay ${id}`, prepare });
+      return ANSWERED;
+    },
+    'GET /matches/:id/journal': ({ params: { id }, req, res }) =>
+      answers.send(req, res, {
+        name: `journal ${id}`,
+        prepare: () =>
+          told(id, ({ game, log, edition }) => ({
+            headers: download('application/x-ndjson', `${id}${SUFFIX[edition]}.jsonl`),
+            words: () => journalLines(game, log, edition).join(''),
+          })),
+      }),
+    'GET /matches/:id/transcript.md': ({ params: { id }, req, res }) =>
+      answers.send(req, res, {
+        name: `transcript ${id}`,
+        prepare: () =>
+          told(id, ({ game, log, edition }) => ({
+            headers: download('text/markdown; charset=utf-8', `${id}.md`),
+            words: () => game.transcript(log) + (edition === 'whole' ? '' : `\n${PUBLIC_ONLY}\n`),
+          })),
+      }),
   });
 
-  router.get('/matches/:id', async (req, res) => {
-    const door = await doorTo(req.params.id);
-    const view = await door.view(null, req.params.id);
-    if (!view.ok) throw refused(view.refusal);
-    const ranked = (await town.matches.byId(req.params.id))?.ranked ?? true;
-    res.json({ game: door.game, ranked, view: view.value } satisfies MatchReply);
-  });
-
-  router.get('/matches/:id/events', async (req, res) => {
-    const { after, limit } = Cursor.parse(req.query);
-    const { id } = req.params;
-    const isWhole = after === undefined && limit === MOST_EVENTS;
-    if (!isWhole || !(await isOver(id))) return void res.json(await eventsOf(id, { after, limit }));
-    return answers.send(req, res, {
-      name: `events ${id}`,
+  /** What no longer changes is serialised and compressed once. */
+  async function sendOnce(req: Request, res: Response, name: string, reply: () => Promise<object>) {
+    await answers.send(req, res, {
+      name,
       prepare: async () => {
-        const reply = await eventsOf(id, { after, limit });
-        return { headers: AS_JSON, words: () => JSON.stringify(reply) };
+        const prepared = await reply();
+        return { headers: AS_JSON, words: () => JSON.stringify(prepared) };
       },
     });
-  });
-
-  router.get('/matches/:id/insight', async (req, res) => {
-    const { id } = req.params;
-    const door = await doorTo(id);
-    const prepare = async (): Promise<MatchInsightReply> => {
-      const insight = await door.insight(id);
-      if (!insight.ok) throw refused(insight.refusal);
-      return { game: door.game, insight: insight.value };
-    };
-    if (!(await isOver(id))) return void res.json(await prepare());
-    return answers.send(req, res, {
-      name: `insight ${id}`,
-      prepare: async () => {
-        const reply = await prepare();
-        return { headers: AS_JSON, words: () => JSON.stringify(reply) };
-      },
-    });
-  });
-
-  router.get('/matches/:id/replay', (req, res) =>
-    answers.send(req, res, {
-      name: `replay ${req.params.id}`,
-      prepare: () =>
-        told(req.params.id, (match) => ({
-          headers: AS_JSON,
-          words: () => replayOf(match),
-        })),
-    }),
-  );
-
-  router.get('/matches/:id/journal', (req, res) =>
-    answers.send(req, res, {
-      name: `journal ${req.params.id}`,
-      prepare: () =>
-        told(req.params.id, ({ game, log, edition }) => ({
-          headers: download('application/x-ndjson', `${req.params.id}${SUFFIX[edition]}.jsonl`),
-          words: () => journalLines(game, log, edition).join(''),
-        })),
-    }),
-  );
-
-  router.get('/matches/:id/transcript.md', (req, res) =>
-    answers.send(req, res, {
-      name: `transcript ${req.params.id}`,
-      prepare: () =>
-        told(req.params.id, ({ game, log, edition }) => ({
-          headers: download('text/markdown; charset=utf-8', `${req.params.id}.md`),
-          words: () => game.transcript(log) + (edition === 'whole' ? '' : `\n${PUBLIC_ONLY}\n`),
-        })),
-    }),
-  );
+    return ANSWERED;
+  }
 
   async function eventsOf(
     matchId: string,
-    { after, limit }: z.infer<typeof Cursor>,
+    { after, limit }: { readonly after: string | undefined; readonly limit: number },
   ): Promise<MatchEventsReply> {
     const door = await doorTo(matchId);
     const events = await door.events(null, matchId, { afterEventId: after ?? null, limit });

@@ -6,15 +6,15 @@ import { hmac, loadPepper } from '../agents/keys.ts';
 import { ADMIN_TOKEN_OF } from '../operations/admin-requests.ts';
 import { DATABASE_FILE } from '../store/sqlite-file.ts';
 import { damageMiddlePage } from '../store/testing/damaged-page.ts';
-import { openTestTown, type Settings, type TestTown } from '../testing/town-on-a-port.ts';
+import { openVirtualTown, type Settings, type VirtualTown } from '../testing/town-on-a-port.ts';
 
 const PASSWORD = 'correct horse';
 const basic = (password: string) => ({ authorization: `Basic ${btoa(`admin:${password}`)}` });
 
 describe('operators', () => {
-  let town: TestTown;
+  let town: VirtualTown;
   const open = async (settings: Settings = {}) => {
-    town = await openTestTown({ MONITOR_PASSWORD: PASSWORD, ...settings });
+    town = await openVirtualTown({ MONITOR_PASSWORD: PASSWORD, ...settings });
   };
   const get = (path: string, headers: Record<string, string> = {}) => fetch(town.url + path, { headers });
   afterEach(() => town.end());
@@ -214,23 +214,29 @@ describe('operators', () => {
     };
 
     it('opens to the holder of the secret on this machine, and to nobody else', async () => {
-      expect((await ask({ command: 'list-queue' })).status).toBe(200);
-      expect((await ask({ command: 'list-queue' }, { authorization: 'Bearer wrong' })).status).toBe(403);
-      expect((await ask({ command: 'list-queue' }, basic(PASSWORD))).status).toBe(403);
-      expect((await ask({ command: 'list-queue' }, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(403);
-      expect((await ask({ command: 'drop-everything' })).status).toBe(400);
-      expect((await ask({ command: 'backup', file: 'relative.sqlite' })).status).toBe(400);
+      expect((await ask({ part: 'town', name: 'queue' })).status).toBe(200);
+      expect((await ask({ part: 'town', name: 'queue' }, { authorization: 'Bearer wrong' })).status).toBe(
+        403,
+      );
+      expect((await ask({ part: 'town', name: 'queue' }, basic(PASSWORD))).status).toBe(403);
+      expect((await ask({ part: 'town', name: 'queue' }, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(
+        403,
+      );
+      expect((await ask({ part: 'town', name: 'drop-everything' })).status).toBe(409);
+      const relative = { part: 'town', name: 'backup', args: { file: 'relative.sqlite' } };
+      expect((await ask(relative)).status).toBe(409);
+      expect((await ask({ name: 'queue' })).status).toBe(400);
     });
 
     it('voids a revoked key at once', async () => {
-      const made = (await (await ask({ command: 'make-agent', name: 'Ada' })).json()) as {
+      const made = (await (await ask({ part: 'town', name: 'new', args: { name: 'Ada' } })).json()) as {
         rows: [{ agentId: string; apiKey: string }];
       };
       const [{ agentId, apiKey }] = made.rows;
       expect(await town.services.accounts.identify(apiKey)).toMatchObject({ agentId });
-      await ask({ command: 'revoke-key', agentId });
+      await ask({ part: 'town', name: 'revoke', args: { agentId } });
       expect(await town.services.accounts.identify(apiKey)).toBeNull();
-      expect((await ask({ command: 'revoke-key', agentId: 'ag_nobody' })).status).toBe(409);
+      expect((await ask({ part: 'town', name: 'revoke', args: { agentId: 'ag_nobody' } })).status).toBe(409);
     });
   });
 });

@@ -1,13 +1,13 @@
 /** Whose word about a caller's address counts: that of named proxies, and nobody else's. */
 import { afterEach, describe, expect, it } from 'vitest';
-import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 
 const AGENTS = 3;
-let town: TestTown;
+let town: VirtualTown;
 afterEach(() => town.end());
 
 const open = async (proxies: string) => {
-  town = await openTestTown({
+  town = await openVirtualTown({
     TRUST_PROXY: proxies,
     AGENTS_PER_ADDRESS_PER_HOUR: String(AGENTS),
     MONITOR_PASSWORD: 'correct horse',

@@ -1,5 +1,6 @@
 /** What agents have done, as the page reads it. */
-import type { GameRecord, RoleRecord } from '../../shared/protocol/rest.ts';
+import type { GameRecord } from '../../shared/contracts/agents.ts';
+import type { RoleRecord } from '../../shared/contracts/matches.ts';
 import type { RoleRecord as StoredRecord } from '../store/stats-table.ts';
 
 export const roleRecords = (stored: readonly StoredRecord[]): RoleRecord[] =>

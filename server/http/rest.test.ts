@@ -1,16 +1,17 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ErrorReply } from '../../shared/contracts/route.ts';
 import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
 import { publicProof } from '../../shared/games/werewolf/public-proof.ts';
 import { verifyJournal } from '../../shared/games/werewolf/verify.ts';
 import { PART_PAGES } from '../../shared/protocol/pages.ts';
-import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 beforeAll(async () => {
   // A thousand times faster: a house match is over in seconds.
-  town = await openTestTown({
+  town = await openVirtualTown({
     TIME_SCALE: '300',
     HOUSE_BOTS: 'on',
     HOUSE_MATCHES: '2',
@@ -162,12 +163,11 @@ describe('agents', () => {
 });
 
 async function ended(): Promise<string> {
-  for (;;) {
+  const { matchId } = await town.until(async () => {
     const { body } = await call('GET', '/api/matches?status=ENDED&limit=1');
-    const [match] = body.matches as { matchId: string }[];
-    if (match) return match.matchId;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+    return (body.matches as { matchId: string }[])[0] ?? false;
+  });
+  return matchId;
 }
 
 describe('matches', () => {
@@ -235,7 +235,7 @@ describe('matches', () => {
   });
 
   it('keep their secrets while they run', async () => {
-    const slow = await openTestTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '1' });
+    const slow = await openVirtualTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '1' });
     try {
       const [running] = slow.services.registry.all();
       const get = async (path: string) => {
@@ -304,7 +304,7 @@ describe('matches', () => {
 
 describe('the rest of HTTP', () => {
   it('limits what one address may ask', async () => {
-    const small = await openTestTown({ API_CALLS_PER_MINUTE: '3' });
+    const small = await openVirtualTown({ API_CALLS_PER_MINUTE: '3' });
     try {
       const statuses = [];
       for (let i = 0; i < 5; i++) statuses.push((await fetch(`${small.url}/api/town`)).status);
@@ -322,6 +322,17 @@ describe('the rest of HTTP', () => {
     });
     expect(asked.headers.get('access-control-allow-origin')).not.toBe('https://evil.example');
     expect(asked.headers.get('access-control-allow-origin')).not.toBe('*');
+  });
+
+  it('says which field is wrong, what was expected and what came', async () => {
+    const words = async (path: string) => {
+      const { error } = (await (await fetch(`${town.url}/api${path}`)).json()) as ErrorReply;
+      return error.message;
+    };
+    expect(await words('/games?order=sideways')).toBe(
+      'order: Invalid option: expected one of "new"|"drama"|"long"|"short", received "sideways"',
+    );
+    expect(await words('/games?limit=many')).toBe('limit: Invalid input: expected number, received NaN');
   });
 
   it('shows the way home where nothing is', async () => {

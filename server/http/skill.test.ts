@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 beforeAll(async () => {
-  town = await openTestTown({
+  town = await openVirtualTown({
     TIME_SCALE: '40',
     HOUSE_BOTS: 'on',
     HOUSE_MATCHES: '0',
@@ -35,12 +35,15 @@ function curlsIn(markdown: string): Curl[] {
 }
 
 const send = async ({ url, headers, body }: Curl, filled: (text: string) => string) => {
-  const response = await fetch(url, {
+  const sent = fetch(url, {
     method: 'POST',
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, filled(value)])),
     body: filled(body),
   });
-  return (await response.json()) as { apiKey: string; result: { content: { text: string }[] } };
+  return (await town.during(sent.then((response) => response.json()))) as {
+    apiKey: string;
+    result: { content: { text: string }[] };
+  };
 };
 
 describe('an agent that was told nothing but the town’s address', () => {

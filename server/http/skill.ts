@@ -1,7 +1,9 @@
 /** `/skill.md` and `/llms.txt`: all that an agent needs to play here when it was told nothing but the town's address. */
-import { type RequestHandler, Router } from 'express';
+import type { Router } from 'express';
+import { SKILL_ROUTES } from '../../shared/contracts/operations.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import type { FinishedAnswers } from './finished-answers.ts';
+import { type RouteCall, routes } from './routes.ts';
 
 export interface SkillDeps {
   /** Where agents reach the town, as they must write it. */
@@ -23,20 +25,20 @@ interface Offer {
 const ABOUT = 'a town where AI agents play social games against each other over MCP while people watch';
 
 export function skill({ documents, gamePaths, publicUrl, sets }: SkillDeps): Router {
-  const router = Router();
   const offer = offerOf(sets, gamePaths);
-  const answering = (type: string, textAt: (url: string, offer: Offer) => string): RequestHandler => {
-    return (req, res) => {
+  const answering =
+    (type: string, textAt: (url: string, offer: Offer) => string) =>
+    ({ req, res }: Pick<RouteCall, 'req' | 'res'>) => {
       const url = publicUrl();
       return documents.send(req, res, {
         name: `${req.path} of ${url}`,
         prepare: async () => ({ headers: { 'Content-Type': type }, words: () => textAt(url, offer) }),
       });
     };
-  };
-  router.get('/skill.md', answering('text/markdown; charset=utf-8', skillText));
-  router.get('/llms.txt', answering('text/plain; charset=utf-8', indexText));
-  return router;
+  return routes(SKILL_ROUTES, {
+    'GET /skill.md': answering('text/markdown; charset=utf-8', skillText),
+    'GET /llms.txt': answering('text/plain; charset=utf-8', indexText),
+  });
 }
 
 const pathOf = ({ path }: Toolset): string => `/mcp${path ? `/${path}` : ''}`;

@@ -4,7 +4,7 @@
  */
 import { type IncomingMessage, maxHeaderSize, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { ErrorReply } from '../../shared/protocol/rest.ts';
+import type { ErrorReply } from '../../shared/contracts/route.ts';
 
 /** None is large but those that ask for time. */
 export const SLOWEST_REQUEST_MS = 30_000;

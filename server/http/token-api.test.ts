@@ -1,13 +1,13 @@
 import { Client as Colyseus } from '@colyseus/sdk';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NewKeyReply, TokenReply } from '../../shared/protocol/rest.ts';
+import type { NewKeyReply, TokenReply } from '../../shared/contracts/agents.ts';
 import { KEY_VOID_CLOSE_CODE, ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
-import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 beforeAll(async () => {
-  town = await openTestTown();
+  town = await openVirtualTown();
 });
 afterAll(() => town.end());
 
@@ -143,7 +143,7 @@ describe('POST /api/token', () => {
       headers: { accept: 'text/event-stream', ...bearer(token) },
     });
     expect(stream.status).toBe(200);
-    expect(await stream.text()).not.toContain('error');
+    expect(await town.during(stream.text())).not.toContain('error');
     expect(await left).toBe(KEY_VOID_CLOSE_CODE);
     expect(await leaveQueue(bearer(token))).toEqual({ status: 401 });
   });

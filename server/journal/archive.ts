@@ -18,7 +18,7 @@ const QUALITY = 5;
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
 
-export type ArchivePayload = Pick<ArchivesTable, 'codec' | 'blob' | 'event_count' | 'sha256'>;
+export type ArchivePayload = Pick<ArchivesTable, 'codec' | 'blob' | 'eventCount' | 'sha256'>;
 
 /** First line the marks, then one line an event; bodies stay strings, so that nothing re-serializes them. */
 export async function pack(journal: IntactJournal): Promise<ArchivePayload> {
@@ -26,7 +26,7 @@ export async function pack(journal: IntactJournal): Promise<ArchivePayload> {
   const lines = journal.events.map(({ seq, at, body }) => JSON.stringify([seq, at, body]));
   const text = Buffer.from([JSON.stringify(marks), ...lines].join('\n'));
   const blob = await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } });
-  return { codec: CODEC, blob, event_count: journal.events.length, sha256: sha256(text) };
+  return { codec: CODEC, blob, eventCount: journal.events.length, sha256: sha256(text) };
 }
 
 export async function unpack(matchId: string, archive: ArchivePayload): Promise<MatchJournal> {

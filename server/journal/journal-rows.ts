@@ -39,7 +39,7 @@ export class JournalInserts {
   #text(rows: number): string {
     const known = this.#texts.get(rows);
     if (known !== undefined) return known;
-    const sample: JournalTable = { match_id: '', seq: 0, at: 0, body: '', crc: 0 };
+    const sample: JournalTable = { matchId: '', seq: 0, at: 0, body: '', crc: 0 };
     const { sql } = this.#store.sql
       .insertInto('journal')
       .values(Array.from({ length: rows }, () => sample))

@@ -70,7 +70,7 @@ export function journalContract(name: string, harness: StoreHarness): void {
     const rowsOf = async (matchId: string) =>
       (
         await store.read(
-          store.sql.selectFrom('journal').select('seq').where('match_id', '=', matchId).compile(),
+          store.sql.selectFrom('journal').select('seq').where('matchId', '=', matchId).compile(),
         )
       ).length;
 
@@ -149,12 +149,12 @@ export function journalContract(name: string, harness: StoreHarness): void {
         for (const game of [1, 2, 3, 4, 5]) await create(game, 6);
         const { sql } = store;
         const of = (match: string, seq: number) =>
-          sql.updateTable('journal').where('match_id', '=', match).where('seq', '=', seq);
+          sql.updateTable('journal').where('matchId', '=', match).where('seq', '=', seq);
         await store.write([
           of('m1', 3).set({ body: '{"type":"MESS' }).compile(),
           of('m2', 4).set({ at: 5 }).compile(),
-          sql.deleteFrom('journal').where('match_id', '=', 'm3').where('seq', '=', 2).compile(),
-          sql.deleteFrom('journal').where('match_id', '=', 'm4').compile(),
+          sql.deleteFrom('journal').where('matchId', '=', 'm3').where('seq', '=', 2).compile(),
+          sql.deleteFrom('journal').where('matchId', '=', 'm4').compile(),
         ]);
         const found = await collect(journal.readLive(['m1', 'm2', 'm3', 'm4', 'm5']));
         expect(found).toMatchObject([

@@ -59,7 +59,7 @@ export class Journal {
   }
 
   marking(matchId: string, { seq, hash }: StateMark): Statement {
-    return this.#store.sql.insertInto('state_marks').values({ match_id: matchId, seq, hash }).compile();
+    return this.#store.sql.insertInto('stateMarks').values({ matchId, seq, hash }).compile();
   }
 
   /**
@@ -107,7 +107,7 @@ export class Journal {
       await this.#store.write([...extra]);
       return undefined;
     }
-    const row = { match_id: matchId, ...(await pack(journal)), archived_at: at };
+    const row = { matchId, ...(await pack(journal)), archivedAt: at };
     try {
       await this.#store.write([this.#store.sql.insertInto('archives').values(row).compile(), ...extra]);
     } catch (error) {
@@ -123,7 +123,7 @@ export class Journal {
     const [latest] = await this.#store.read(
       this.#store.sql
         .selectFrom('matches')
-        .innerJoin('journal', 'journal.match_id', 'matches.match_id')
+        .innerJoin('journal', 'journal.matchId', 'matches.matchId')
         .select(({ fn }) => fn.max('journal.at').as('at'))
         .where('matches.status', '=', 'running')
         .compile(),
@@ -137,20 +137,17 @@ export class Journal {
     const rows = await this.#store.read(
       sql
         .selectFrom('matches')
-        .select('match_id')
+        .select('matchId')
         .where('status', 'in', ['ended', 'aborted'])
         .where(({ exists, selectFrom }) =>
           exists(
-            selectFrom('journal')
-              .select('seq')
-              .whereRef('journal.match_id', '=', 'matches.match_id')
-              .limit(1),
+            selectFrom('journal').select('seq').whereRef('journal.matchId', '=', 'matches.matchId').limit(1),
           ),
         )
-        .orderBy('match_id')
+        .orderBy('matchId')
         .compile(),
     );
-    return rows.map((row) => row.match_id);
+    return rows.map((row) => row.matchId);
   }
 
   /** Drops archives older than that; returns how many. */
@@ -158,11 +155,11 @@ export class Journal {
     const { sql } = this.#store;
     const old = sql
       .selectFrom('archives')
-      .select('match_id')
-      .where('archived_at', '<', olderThan)
-      .orderBy('archived_at')
+      .select('matchId')
+      .where('archivedAt', '<', olderThan)
+      .orderBy('archivedAt')
       .limit(ARCHIVES_PER_DELETE);
-    const statement = sql.deleteFrom('archives').where('match_id', 'in', old).compile();
+    const statement = sql.deleteFrom('archives').where('matchId', 'in', old).compile();
     let total = 0;
     for (let dropped = ARCHIVES_PER_DELETE; dropped === ARCHIVES_PER_DELETE; ) {
       [dropped = 0] = await this.#store.write([statement]);
@@ -196,23 +193,23 @@ export class Journal {
         sql
           .selectFrom('journal')
           .selectAll()
-          .where('match_id', 'in', matchIds)
-          .orderBy('match_id')
+          .where('matchId', 'in', matchIds)
+          .orderBy('matchId')
           .orderBy('seq')
           .compile(),
       ),
       this.#store.read(
         sql
-          .selectFrom('state_marks')
+          .selectFrom('stateMarks')
           .selectAll()
-          .where('match_id', 'in', matchIds)
-          .orderBy('match_id')
+          .where('matchId', 'in', matchIds)
+          .orderBy('matchId')
           .orderBy('seq')
           .compile(),
       ),
     ]);
-    const rowsOf = Map.groupBy(rows, (row: JournalTable) => row.match_id);
-    const marksOf = Map.groupBy(marks, (mark) => mark.match_id);
+    const rowsOf = Map.groupBy(rows, (row: JournalTable) => row.matchId);
+    const marksOf = Map.groupBy(marks, (mark) => mark.matchId);
     return matchIds.map((id) =>
       readRows(
         id,
@@ -224,7 +221,7 @@ export class Journal {
 
   async #readArchive(matchId: string): Promise<MatchJournal | undefined> {
     const [archive] = await this.#store.read(
-      this.#store.sql.selectFrom('archives').selectAll().where('match_id', '=', matchId).compile(),
+      this.#store.sql.selectFrom('archives').selectAll().where('matchId', '=', matchId).compile(),
     );
     return archive === undefined ? undefined : unpack(matchId, archive);
   }
@@ -233,10 +230,10 @@ export class Journal {
     const { sql } = this.#store;
     for (let below = ROWS_PER_DELETE; below < events + ROWS_PER_DELETE; below += ROWS_PER_DELETE) {
       await this.#store.write([
-        sql.deleteFrom('journal').where('match_id', '=', matchId).where('seq', '<', below).compile(),
+        sql.deleteFrom('journal').where('matchId', '=', matchId).where('seq', '<', below).compile(),
       ]);
     }
-    await this.#store.write([sql.deleteFrom('state_marks').where('match_id', '=', matchId).compile()]);
+    await this.#store.write([sql.deleteFrom('stateMarks').where('matchId', '=', matchId).compile()]);
     await this.#store.reclaim();
   }
 }

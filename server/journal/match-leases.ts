@@ -42,8 +42,8 @@ export class MatchLeases {
   async takeOver({ matchId, node, epoch, resumed }: Takeover): Promise<TakeoverResult> {
     const claim = this.#store.sql
       .updateTable('matches')
-      .set({ owner_node: node, epoch: epoch + 1 })
-      .where('match_id', '=', matchId)
+      .set({ ownerNode: node, epoch: epoch + 1 })
+      .where('matchId', '=', matchId)
       .where('epoch', '=', epoch)
       .where('status', '=', 'running')
       .compile();
@@ -64,9 +64,9 @@ export class MatchLeases {
       this.#running()
         .where(({ eb, or }) =>
           or([
-            eb('nodes.node_id', 'is', null),
-            eb('nodes.left_at', 'is not', null),
-            ...(gone.length > 0 ? [eb('matches.owner_node', 'in', gone)] : []),
+            eb('nodes.nodeId', 'is', null),
+            eb('nodes.leftAt', 'is not', null),
+            ...(gone.length > 0 ? [eb('matches.ownerNode', 'in', gone)] : []),
           ]),
         )
         .compile(),
@@ -75,7 +75,7 @@ export class MatchLeases {
 
   /** What anybody else hosts: all orphans, where nobody else can be alive. */
   ofOthers(node: string): Promise<Lease[]> {
-    return this.#store.read(this.#running().where('owner_node', '!=', node).compile());
+    return this.#store.read(this.#running().where('ownerNode', '!=', node).compile());
   }
 
   /** What a node compares with what it hosts, every second: one indexed read, no join. */
@@ -83,20 +83,20 @@ export class MatchLeases {
     const held = await this.#store.read(
       this.#store.sql
         .selectFrom('matches')
-        .select('match_id')
+        .select('matchId')
         .where('status', '=', 'running')
-        .where('owner_node', '=', node)
+        .where('ownerNode', '=', node)
         .compile(),
     );
-    return new Set(held.map((row) => row.match_id));
+    return new Set(held.map((row) => row.matchId));
   }
 
   #running() {
     return this.#store.sql
       .selectFrom('matches')
-      .leftJoin('nodes', 'nodes.node_id', 'matches.owner_node')
-      .select(['match_id as matchId', 'owner_node as node', 'epoch', 'heartbeat_at as aliveAt'])
+      .leftJoin('nodes', 'nodes.nodeId', 'matches.ownerNode')
+      .select(['matchId', 'ownerNode as node', 'epoch', 'heartbeatAt as aliveAt'])
       .where('status', '=', 'running')
-      .orderBy('match_id');
+      .orderBy('matchId');
   }
 }

@@ -2,19 +2,18 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AgentIdentity } from '../agents/identity.ts';
 import { FencedError } from '../journal/journal-event.ts';
 import { StoreUnavailableError } from '../store/errors.ts';
-import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 import type { MatchHost } from './match-host.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 beforeEach(async () => {
-  town = await openTestTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '1' });
+  town = await openVirtualTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '1' });
 });
 afterEach(() => town.end());
 
 const theDoor = () => town.services.doors.of('werewolf')!;
 
-const aMatch = (): Promise<MatchHost> =>
-  vi.waitUntil(() => [...town.services.registry.all()][0], { timeout: 20_000 });
+const aMatch = (): Promise<MatchHost> => town.until(() => [...town.services.registry.all()][0] ?? false);
 
 const stranger: AgentIdentity = { agentId: 'ag_stranger', name: 'Stranger', scopes: ['werewolf:play'] };
 

@@ -1,17 +1,16 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 import type { MatchHost } from './match-host.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 afterEach(() => town.end());
 
 /** A match in a town where buildings fall soon after the end. */
 async function aMatch(): Promise<MatchHost> {
-  town = await openTestTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '1', BUILDING_LINGER_S: '1' });
-  return vi.waitUntil(() => [...town.services.registry.all()][0], { timeout: 20_000 });
+  town = await openVirtualTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '1', BUILDING_LINGER_S: '1' });
+  return town.until(() => [...town.services.registry.all()][0] ?? false);
 }
 
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 5));
 const abort = (match: MatchHost) => match.execute((_, now) => ({ type: 'abort', reason: 'a test', now }));
 const onMap = async (matchId: string) => (await town.services.matches.byId(matchId))?.plotId !== null;
 
@@ -19,10 +18,10 @@ it('takes a building off the map even when its journal cannot be archived', asyn
   const match = await aMatch();
   const { store } = town.services;
   await store.write([
-    store.sql.updateTable('journal').set({ crc: 1 }).where('match_id', '=', match.matchId).compile(),
+    store.sql.updateTable('journal').set({ crc: 1 }).where('matchId', '=', match.matchId).compile(),
   ]);
   await abort(match);
-  await expect.poll(() => onMap(match.matchId)).toBe(false);
+  await town.until(async () => expect(await onMap(match.matchId)).toBe(false));
   expect((await town.services.matches.byId(match.matchId))?.note).toBe('a test');
 });
 
@@ -30,27 +29,27 @@ it('does every other chore when one fails', async () => {
   const match = await aMatch();
   vi.spyOn(town.services.matchmakers.of('werewolf')!, 'fill').mockRejectedValue(new Error('no queue today'));
   await abort(match);
-  await expect.poll(() => onMap(match.matchId)).toBe(false);
+  await town.until(async () => expect(await onMap(match.matchId)).toBe(false));
 });
 
 it('lets go of an ended match whose building another node has cleared', async () => {
   const match = await aMatch();
   await abort(match);
   await town.services.matches.clear(match.matchId);
-  await expect.poll(() => town.services.registry.get(match.matchId)).toBeUndefined();
+  await town.until(() => expect(town.services.registry.get(match.matchId)).toBeUndefined());
 });
 
 it('keeps when agents were seen, without waiting for the town to close', async () => {
-  town = await openTestTown();
+  town = await openVirtualTown();
   const { agents, accounts } = town.services;
   const made = await accounts.make('Ada', 'nobody');
   if (!made.ok) throw new Error(made.refusal.message);
   await accounts.identify(made.value.apiKey);
-  await aMoment();
+  await town.advance('5ms');
   await accounts.saveSeen();
   const seenAt = (await agents.byId(made.value.agentId))?.lastSeenAt;
   expect(seenAt).toBeGreaterThan(0);
-  await aMoment();
+  await town.advance('5ms');
   await accounts.saveSeen();
   // Silent since: the time stays.
   expect((await agents.byId(made.value.agentId))?.lastSeenAt).toBe(seenAt);

@@ -36,7 +36,7 @@ const SWEEP_EVERY_MS = 60_000;
 
 export class Chores {
   readonly #deps: ChoresDeps;
-  readonly #chores: readonly Chore[];
+  readonly #chores: Chore[];
   readonly #doneAt = new Map<Chore, number>();
   readonly #rounds: Rounds;
 
@@ -50,6 +50,11 @@ export class Chores {
       work: () => this.#round(),
       onError: (error) => log.error({ err: error }, 'a round of chores failed'),
     });
+  }
+
+  /** Before the first round. */
+  add(chores: readonly Chore[]): void {
+    this.#chores.push(...chores);
   }
 
   open(): void {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { OmniscientMode } from '../../shared/contracts/matches.ts';
 import { evenOdd } from '../../shared/games/even-odd/game.ts';
 import { Match } from '../../shared/games/even-odd/testing/match.ts';
 import { werewolf } from '../../shared/games/werewolf/game.ts';
 import { Game } from '../../shared/games/werewolf/testing/game.ts';
-import type { OmniscientMode } from '../../shared/protocol/rest.ts';
 import { type DisclosurePolicy, disclosure, isAllDisclosed } from './disclosure.ts';
 
 const TABLES = {

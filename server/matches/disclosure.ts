@@ -2,9 +2,10 @@
  * Whether somebody may see everything of a match now, and if not, when and why. Decided here and nowhere else: rooms,
  * replays, journals, transcripts and figures ask it.
  */
+
+import type { OmniscientMode } from '../../shared/contracts/matches.ts';
 import type { Game, GameState } from '../../shared/matches/game.ts';
 import { isOver } from '../../shared/matches/game.ts';
-import type { OmniscientMode } from '../../shared/protocol/rest.ts';
 import { isResident } from '../../shared/town/residents.ts';
 import type { Config } from '../config.ts';
 

@@ -3,11 +3,11 @@
  * before it only translates. Refusals are values; a throw is a bug or a lost store.
  */
 
+import type { MatchFilter, MatchSummary } from '../../shared/contracts/matches.ts';
 import type { GameEvent } from '../../shared/matches/game.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { Answer } from '../../shared/protocol/refusals.ts';
-import type { MatchFilter, MatchSummary } from '../../shared/protocol/rest.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import type { IdempotencyRecord } from '../tools/call-memory.ts';
 

@@ -18,10 +18,10 @@ async function over(): Promise<string> {
 const isArchived = async (matchId: string): Promise<boolean> => {
   const { store } = town.services;
   const left = await store.read(
-    store.sql.selectFrom('journal').select('seq').where('match_id', '=', matchId).compile(),
+    store.sql.selectFrom('journal').select('seq').where('matchId', '=', matchId).compile(),
   );
   const archives = await store.read(
-    store.sql.selectFrom('archives').select('match_id').where('match_id', '=', matchId).compile(),
+    store.sql.selectFrom('archives').select('matchId').where('matchId', '=', matchId).compile(),
   );
   return left.length === 0 && archives.length === 1;
 };
@@ -76,7 +76,7 @@ it('archives what a node that is gone has left without a place on the map', asyn
   await town.toyDoor.act(agents[0], matchId, { type: 'take' });
   await registry.close(match.matchId);
   await store.write([
-    store.sql.updateTable('matches').set({ owner_node: 'other~1' }).where('match_id', '=', matchId).compile(),
+    store.sql.updateTable('matches').set({ ownerNode: 'other~1' }).where('matchId', '=', matchId).compile(),
   ]);
   expect(await matches.byId(matchId)).toMatchObject({ ownerNode: 'other~1', status: 'ended' });
   expect(await isArchived(matchId)).toBe(false);

@@ -1,13 +1,13 @@
 /** An engine version is bumped: what the older one wrote stays readable, replayable and verifiable by its own rules. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { MatchPage, ReplayReply } from '../../shared/contracts/matches.ts';
 import type { Game, GameEvent } from '../../shared/matches/game.ts';
-import type { MatchPage, ReplayReply } from '../../shared/protocol/rest.ts';
 import { type CoinEvent, type CoinView, coin, olderCoin } from '../../shared/testing/coin-game.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
 import { townGames } from '../parts/games.ts';
 import { PARTS } from '../parts/parts.ts';
 import { coinPart } from '../parts/testing/coin-part.ts';
-import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 
 const AGENTS: readonly AgentIdentity[] = ['Ada', 'Bram'].map((name) => ({
   agentId: `ag_${name}`,
@@ -16,9 +16,9 @@ const AGENTS: readonly AgentIdentity[] = ['Ada', 'Bram'].map((name) => ({
 }));
 const withCoin = (...rules: (typeof coin)[]) => [...PARTS, coinPart(rules)];
 
-let town: TestTown;
+let town: VirtualTown;
 beforeEach(async () => {
-  town = await openTestTown({}, { parts: withCoin(olderCoin) });
+  town = await openVirtualTown({}, { parts: withCoin(olderCoin) });
 });
 afterEach(() => town.end());
 
@@ -53,6 +53,7 @@ describe('after an engine version was bumped', () => {
     await sayHeads(before);
     const parts = withCoin(olderCoin, coin);
     town = await town.restart({}, parts);
+    await town.advance('1s');
     const after = await seatTwo();
     await sayHeads(after);
 
@@ -68,7 +69,9 @@ describe('after an engine version was bumped', () => {
       const finished = await town.services.finished.get(matchId);
       expect(finished?.game).toMatchObject({ id: 'coin', version });
       expect(await (await get(`/${matchId}`)).json()).toMatchObject({ game: 'coin', view: { winner } });
-      const replay = (await (await get(`/${matchId}/replay`)).json()) as ReplayReply<CoinView>;
+      const replay = (await (await get(`/${matchId}/replay`)).json()) as ReplayReply & {
+        readonly view: CoinView;
+      };
       expect(replay).toMatchObject({ game: 'coin', view: { winner } });
       expect(replay.events.map(({ type }) => type)).toEqual(
         finished?.log.flatMap((entry) => (entry.event.audience === 'public' ? [entry.event.type] : [])),

@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import type { AgentIdentity } from '../agents/identity.ts';
-import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 import type { MatchHost } from './match-host.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 afterEach(() => town.end());
 
 /** A match of Even/Odd in which nobody chooses takes less than a second. */
@@ -12,7 +12,7 @@ const HASTY = { EVEN_ODD_GATHER_S: '0', EVEN_ODD_CHOICE_S: '2', EVEN_ODD_DRAW_S:
 const door = () => town.services.doors.of('even-odd')!;
 const join = (agent: AgentIdentity) => door().joinQueue(agent, { queueId: door().queueId });
 const theMatch = (): MatchHost => [...town.services.registry.all()].at(-1)!;
-const over = (match: MatchHost) => expect.poll(() => match.game.result(match.state)).not.toBeNull();
+const over = (match: MatchHost) => town.until(() => expect(match.game.result(match.state)).not.toBeNull());
 
 async function make(
   name: string,
@@ -50,11 +50,12 @@ function playing(match: MatchHost, agent: AgentIdentity): void {
 }
 
 it('makes who did nothing in a match wait before the next, longer each time, until it plays one', async () => {
-  town = await openTestTown({ ...HASTY, ABSENCE_WAIT_S: '80' });
+  town = await openVirtualTown({ ...HASTY, ABSENCE_WAIT_S: '80' });
   const { agent: idle, cookie } = await makeOnPage('Idle');
   const busy = await make('Busy');
   const play = async () => {
-    for (const agent of [idle, busy]) await expect.poll(() => join(agent)).toMatchObject({ ok: true });
+    for (const agent of [idle, busy])
+      await town.until(async () => expect(await join(agent)).toMatchObject({ ok: true }));
     const match = theMatch();
     playing(match, busy);
     await over(match);
@@ -89,7 +90,7 @@ it('makes who did nothing in a match wait before the next, longer each time, unt
 });
 
 it('blames nobody for a match that was called off', async () => {
-  town = await openTestTown({ ABSENCE_WAIT_S: '3600' });
+  town = await openVirtualTown({ ABSENCE_WAIT_S: '3600' });
   const agents = [await make('Ada'), await make('Bo')];
   for (const agent of agents) await join(agent);
   const match = theMatch();
@@ -98,7 +99,7 @@ it('blames nobody for a match that was called off', async () => {
 });
 
 it('counts nothing of a table of one owner, and says so wherever the match is named', async () => {
-  town = await openTestTown({ ...HASTY, ABSENCE_WAIT_S: '0' });
+  town = await openVirtualTown({ ...HASTY, ABSENCE_WAIT_S: '0' });
   const { stats } = town.services;
   const { agent: one, cookie } = await makeOnPage('One');
   const { agent: two } = await makeOnPage('Two', cookie);
@@ -119,7 +120,8 @@ it('counts nothing of a table of one owner, and says so wherever the match is na
   expect(await stats.leaderboard('even-odd', 10)).toEqual([]);
 
   const stranger = await make('Stranger');
-  for (const agent of [one, stranger]) await expect.poll(() => join(agent)).toMatchObject({ ok: true });
+  for (const agent of [one, stranger])
+    await town.until(async () => expect(await join(agent)).toMatchObject({ ok: true }));
   const ranked = theMatch();
   expect(ranked.ranked).toBe(true);
   for (const agent of [one, stranger]) playing(ranked, agent);
@@ -128,7 +130,7 @@ it('counts nothing of a table of one owner, and says so wherever the match is na
 });
 
 it('tells an owner that the town waits for the agent to connect, and seats it when it has', async () => {
-  town = await openTestTown();
+  town = await openVirtualTown();
   const { agent: late, apiKey, cookie } = await makeOnPage('Late');
   expect((await queueOnPage(late, cookie)).status).toBe(200);
   const mine = async () => {
@@ -150,5 +152,7 @@ it('tells an owner that the town waits for the agent to connect, and seats it wh
     },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
   });
-  await expect.poll(mine).toMatchObject({ online: true, queue: null, match: { game: 'even-odd' } });
+  await town.until(async () =>
+    expect(await mine()).toMatchObject({ online: true, queue: null, match: { game: 'even-odd' } }),
+  );
 });

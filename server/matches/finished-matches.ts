@@ -2,20 +2,23 @@
  * Finished matches, read back from their journals; the ones looked at lately are kept at hand. Anybody may ask for any
  * of them, and reading one back takes the processor for a while: so it is done one after the other, and with rests.
  */
+import { LRUCache } from 'lru-cache';
 import type { Entry, Game } from '../../shared/matches/game.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { MatchJournal } from '../journal/journal-event.ts';
 import type { HiddenLines } from '../moderation/hidden-lines.ts';
 import type { Games } from './games.ts';
-import { KeptByWeight } from './kept-by-weight.ts';
 import { NO_INSIGHT } from './lazy-reading.ts';
 import type { ReadingLine } from './reading-line.ts';
 import { replay } from './replay.ts';
 import { UnderWay } from './under-way.ts';
 
-/** In bytes of their journals; with all states in between they take a few times as much. */
-const KEPT_AT_HAND = 16 * 1024 * 1024;
+/**
+ * In bytes of their journals. With a state after every event a match takes several times as much heap, and the answers
+ * made from it are cached as bytes elsewhere, so only the matches being read right now need to be here.
+ */
+const KEPT_AT_HAND = 4 * 1024 * 1024;
 
 export interface FinishedMatch {
   readonly game: Game;
@@ -32,7 +35,7 @@ export class FinishedMatches {
   readonly #games: Games;
   readonly #line: ReadingLine;
   readonly #hidden: ShownLogs;
-  readonly #kept = new KeptByWeight<FinishedMatch>(KEPT_AT_HAND);
+  readonly #kept = new LRUCache<string, FinishedMatch>({ maxSize: KEPT_AT_HAND });
   /** A crowd that comes at once has it read once. */
   readonly #underWay = new UnderWay<FinishedMatch | undefined>();
 
@@ -57,8 +60,8 @@ export class FinishedMatches {
       const journal = await this.#journal.read(matchId);
       if (!journal?.ok) return undefined;
       const found = busy(() => this.#rebuild(journal));
-      const weight = journal.events.reduce((sum, { body }) => sum + body.length, 0);
-      if (found) this.#kept.put(name, found, weight);
+      const size = journal.events.reduce((sum, { body }) => sum + body.length, 0);
+      if (found) this.#kept.set(name, found, { size });
       return found;
     });
   }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { evenOdd } from '../../shared/games/even-odd/game.ts';
 import { Match } from '../../shared/games/even-odd/testing/match.ts';
 import { OMNISCIENT_VIEWER, PUBLIC_VIEWER } from '../../shared/matches/game.ts';
-import { LatestViews } from './latest-views.ts';
+import { LatestViews } from './town-door.ts';
 
 const table = () => ({ game: evenOdd });
 const now = new Match().state;

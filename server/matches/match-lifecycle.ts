@@ -2,7 +2,7 @@
  * Brings matches into this process and lets them go: made, taken over after a restart or from a dead node,
  * retired when their building leaves the map. Knows the lease; the hosts know only their match.
  */
-import type { Entry, Game } from '../../shared/matches/game.ts';
+import type { Entry, Game, GameState } from '../../shared/matches/game.ts';
 import { isOver } from '../../shared/matches/game.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { MatchJournal } from '../journal/journal-event.ts';
@@ -13,14 +13,41 @@ import type { Matches } from '../store/matches-table.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Games } from './games.ts';
 import type { HostedMatches } from './hosted-matches.ts';
-import type { MatchTerms } from './live-match.ts';
+import type { LiveMatch, MatchTerms } from './live-match.ts';
 import type { MatchHooks } from './match-hooks.ts';
 import { MatchHost } from './match-host.ts';
-import { tellStory } from './match-story.ts';
 import type { MatchWriter } from './match-writer.ts';
 import { toJournal } from './match-writer.ts';
 import { troubleOf } from './passing-trouble.ts';
 import { replay } from './replay.ts';
+
+/** Tells the log what becomes of a match: its phases and its end. Public facts only, for logs are read by many. */
+type Story = Pick<Log, 'debug' | 'info'>;
+
+function tellStory(match: LiveMatch, log: Story): void {
+  const facts = { matchId: match.matchId, game: match.game.id };
+  let told = match.state.phaseSerial;
+  log.debug({ ...facts, ...match.game.progress(match.state) }, PHASE);
+  match.subscribe((added) => {
+    for (const { after } of added) {
+      if (after.phaseSerial === told) continue;
+      told = after.phaseSerial;
+      tellTurn(match, after, log);
+    }
+  });
+}
+
+const PHASE = 'a phase begins';
+
+function tellTurn({ game, matchId, log: steps }: LiveMatch, state: GameState, log: Story): void {
+  const facts = { matchId, game: game.id, ...game.progress(state) };
+  const result = game.result(state);
+  if (result) {
+    const { winner, aborted } = result;
+    const seconds = Math.round((state.phaseStartedAt - state.createdAt) / 1000);
+    log.info({ ...facts, winner, aborted, seconds, events: steps.length }, 'a match has ended');
+  } else log.debug(facts, PHASE);
+}
 
 /** Takeovers that share a commit: one after the other, thousands of matches would wait for the disk each. */
 const TAKEN_AT_ONCE = 50;

@@ -1,9 +1,10 @@
 /** Lists of matches, running and ended, of one game or of all: from the town's rows, so that every node gives the same. */
+
+import type { MatchFilter, MatchSummary } from '../../shared/contracts/matches.ts';
 import type { BuildingSign } from '../../shared/matches/sign.ts';
-import type { MatchFilter, MatchSummary } from '../../shared/protocol/rest.ts';
-import type { Match } from '../store/match-record.ts';
+import type { Match, Seat } from '../store/match-record.ts';
 import type { Matches } from '../store/matches-table.ts';
-import type { Seat, Seats } from '../store/seats-table.ts';
+import type { Seats } from '../store/seats-table.ts';
 import { addressOf } from '../town/plots.ts';
 import type { Games } from './games.ts';
 

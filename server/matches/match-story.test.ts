@@ -1,10 +1,9 @@
 /** The log tells the story of a match: who reads it at debug can follow one from its making to its end. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { keptLog } from '../testing/kept-log.ts';
-import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 
-const WAIT = { timeout: 40_000, interval: 50 };
-let town: TestTown;
+let town: VirtualTown;
 afterEach(() => town.end());
 
 interface MadeAgent {
@@ -39,18 +38,18 @@ async function refuseMe(matchId: string): Promise<string> {
 describe('the log of a match', { timeout: 60_000 }, () => {
   it('says when it was made, who sits where, each phase, who was refused and why, and how it ended', async () => {
     const { log, lines } = keptLog();
-    town = await openTestTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '1', TIME_SCALE: '200' }, { log });
-    const matchId = await vi.waitFor(() => {
+    town = await openVirtualTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '1', TIME_SCALE: '200' }, { log });
+    const matchId = await town.until(() => {
       const begun = lines.find(({ msg }) => msg === 'a match begins');
       expect(begun).toBeDefined();
       return String(begun?.matchId);
-    }, WAIT);
+    });
     const agentId = await refuseMe(matchId);
-    const story = await vi.waitFor(() => {
+    const story = await town.until(() => {
       const own = lines.filter((line) => line.matchId === matchId);
       expect(own.map(({ msg }) => msg)).toContain('a match has ended');
       return own;
-    }, WAIT);
+    });
     const told = (msg: string) => story.filter((line) => line.msg === msg);
     expect(told('a match begins')).toMatchObject([{ level: 'info', game: 'werewolf', gameNumber: 1 }]);
     const seated = told('an agent is seated');

@@ -1,22 +1,22 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { werewolf } from '../../shared/games/werewolf/game.ts';
 import { DEFAULT_SETTINGS } from '../../shared/games/werewolf/model.ts';
 import { Presence } from '../agents/presence.ts';
 import { silentLog } from '../log.ts';
 import { WEREWOLF_QUEUE } from '../parts/werewolf/queue-id.ts';
 import { Queue } from '../store/queue-table.ts';
-import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 import { FakeClock } from '../time/fake-clock.ts';
 import type { MatchHost } from './match-host.ts';
 import { Matchmaker } from './matchmaker.ts';
 
 const AWAY_MS = 120_000;
 
-let town: TestTown;
+let town: VirtualTown;
 let clock: FakeClock;
 let presence: Presence;
 beforeEach(async () => {
-  town = await openTestTown();
+  town = await openVirtualTown();
   clock = new FakeClock();
   presence = new Presence(clock, AWAY_MS);
 });
@@ -197,7 +197,7 @@ it('takes an agent into the queue although no match can be made of it, and makes
   }
   expect(registry.size).toBe(0);
   await run('drop trigger no_match');
-  await vi.waitUntil(() => registry.size === 1, { timeout: 20_000 });
+  await town.until(() => registry.size === 1);
 });
 
 it('seats players whose names can be told apart, as whole text', async () => {

@@ -2,7 +2,7 @@
  * Heavy work that strangers can ask for: one piece at a time, with rests in between that leave most of the processor to
  * others, and a line that is closed when it has become too long.
  */
-import type { Clock } from '../time/clock.ts';
+import { type Clock, systemClock } from '../time/clock.ts';
 
 /** The line is too long; nothing was done. */
 export class LineFullError extends Error {}
@@ -24,7 +24,8 @@ export class ReadingLine {
   #owedMs = 0;
   #turn: Promise<void> = Promise.resolve();
 
-  constructor(limits: LineLimits, clock: Pick<Clock, 'at' | 'now'>) {
+  /** It rests for the processor's sake, and so in real time, whatever time the town has. */
+  constructor(limits: LineLimits, clock: Pick<Clock, 'at' | 'now'> = systemClock) {
     this.#limits = limits;
     this.#clock = clock;
   }

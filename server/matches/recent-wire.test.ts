@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { playRandomMatch } from '../../shared/games/werewolf/bots/random-match.ts';
+import type { LogEntry } from '../../shared/games/werewolf/events.ts';
 import { evolve } from '../../shared/games/werewolf/evolve.ts';
 import { werewolf } from '../../shared/games/werewolf/game.ts';
-import type { LogEntry } from '../../shared/games/werewolf/log.ts';
 import { DEFAULT_SETTINGS, PLAYER_IDS, SEATS } from '../../shared/games/werewolf/model.ts';
 import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, type Viewer, wireEvents } from '../../shared/matches/game.ts';
 import { publicWireAt, wireAt } from './recent-wire.ts';

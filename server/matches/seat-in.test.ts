@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SEATS } from '../../shared/games/werewolf/model.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
 import { WEREWOLF_QUEUE } from '../parts/werewolf/queue-id.ts';
-import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 beforeEach(async () => {
-  town = await openTestTown();
+  town = await openVirtualTown();
 });
 afterEach(() => town.end());
 

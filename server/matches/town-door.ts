@@ -1,12 +1,16 @@
 /** The door of one game, opened: calls become commands of its matches or looks at its queue. */
-
-import type { Game, GameState, SeatCommand, SeatedPlayer } from '../../shared/matches/game.ts';
-import { isOver } from '../../shared/matches/game.ts';
+import type { MatchSummary } from '../../shared/contracts/matches.ts';
+import {
+  type Game,
+  type GameState,
+  isOver,
+  type SeatCommand,
+  type SeatedPlayer,
+  type Viewer,
+} from '../../shared/matches/game.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import type { Answer, Refusal, Refused } from '../../shared/protocol/refusals.ts';
-import { refuse } from '../../shared/protocol/refusals.ts';
-import type { MatchSummary } from '../../shared/protocol/rest.ts';
+import { type Answer, type Refusal, type Refused, refuse } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import type { Presence } from '../agents/presence.ts';
 import type { Matches } from '../store/matches-table.ts';
@@ -26,13 +30,41 @@ import type {
 } from './door.ts';
 import type { FinishedMatch, FinishedMatches } from './finished-matches.ts';
 import type { HostedMatches } from './hosted-matches.ts';
-import { LatestViews } from './latest-views.ts';
 import { readEvents, viewerOf } from './match-events.ts';
 import type { MatchHost } from './match-host.ts';
 import type { MatchList } from './match-list.ts';
 import type { Matchmaker } from './matchmaker.ts';
 import { troubled } from './passing-trouble.ts';
 import { nextStep } from './waiting-room.ts';
+
+/**
+ * A match as each of its viewers sees it now. Agents look far more often than anything happens, and a view is a pure
+ * function of the state, so it is made once. Only of the latest state: older ones stay in the log of their match.
+ */
+interface Latest {
+  readonly state: GameState;
+  readonly byViewer: Map<string, unknown>;
+}
+
+export class LatestViews {
+  readonly #latest = new WeakMap<object, Latest>();
+
+  /** The very same object until something happens: what is made of it can be kept beside it. */
+  of(match: { readonly game: Game }, state: GameState, viewer: Viewer): unknown {
+    const { byViewer } = this.#at(match, state);
+    const name = viewer.kind === 'player' ? viewer.playerId : viewer.kind;
+    if (!byViewer.has(name)) byViewer.set(name, match.game.view(state, viewer));
+    return byViewer.get(name);
+  }
+
+  #at(match: object, state: GameState): Latest {
+    const known = this.#latest.get(match);
+    if (known?.state === state) return known;
+    const latest: Latest = { state, byViewer: new Map() };
+    this.#latest.set(match, latest);
+    return latest;
+  }
+}
 
 /** How the game's own tools are called, for refusals that say what to do instead. */
 export interface ToolWords {

@@ -1,16 +1,16 @@
 /** Whatever a text of an address names as a tool is listed at that very address. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { underscored } from '../../shared/protocol/tool-definition.ts';
-import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 import { HEADERS, rpc } from './testing/raw-mcp.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of many methods, read in one line each
 type Result = any;
 
-let town: TestTown;
+let town: VirtualTown;
 let known: readonly string[];
 beforeAll(async () => {
-  town = await openTestTown({ LEAGUE: 'on' });
+  town = await openVirtualTown({ LEAGUE: 'on' });
   // One word alone, such as "health", is no mention of a tool.
   known = [...(await listedAt('/mcp/all')), ...(await listedAt('/mcp/all?profile=llm'))].filter((name) =>
     /[._-]/.test(name),
@@ -91,8 +91,11 @@ it.each([
   );
   const call = async (key: string, tool: string) =>
     (await ask(address, 'tools/call', { name: `${prefix}_${tool}`, arguments: {} }, key)).content[0].text;
-  const welcomes = await Promise.all(keys.map((key) => call(key, 'queue_join')));
-  const texts = [...welcomes, ...(await Promise.all(keys.map((key) => call(key, 'match_get_state'))))];
+  const welcomes = await town.during(Promise.all(keys.map((key) => call(key, 'queue_join'))));
+  const texts = [
+    ...welcomes,
+    ...(await town.during(Promise.all(keys.map((key) => call(key, 'match_get_state'))))),
+  ];
   expect(texts.join('\n')).toContain('TO DO: ');
   expect(missing(texts, await listedAt(address))).toEqual([]);
 });

@@ -4,12 +4,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LocalServer } from '../../scripts/town/local-server.ts';
 import { CONTEXT_DEFINITIONS } from '../../shared/canon/tool-registry.ts';
 import { type ContextTown, openContextTown } from '../parts/context/testing/context-town.ts';
 import { systemClock } from '../time/clock.ts';
 import { conformanceFixtures } from './testing/conformance-fixtures.ts';
 import { hurriedClock } from './testing/hurried-clock.ts';
-import { type KeyAdder, openKeyAdder } from './testing/key-adder.ts';
+import { openKeyAdder } from './testing/key-adder.ts';
 import { keyFor, type McpTown, openMcpTown, v2Client } from './testing/mcp-town.ts';
 import { runNode } from './testing/run-node.ts';
 import { EIGHT, TableDoor } from './testing/table-door.ts';
@@ -46,7 +47,7 @@ const door = new TableDoor(systemClock);
 let town: McpTown;
 let memory: ContextTown;
 /** The suite's client has no key, and comes to the town as Ada. */
-let asAda: KeyAdder;
+let asAda: LocalServer;
 let folder: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'conformance-'));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOOL_NAMES, TOOLSET_VERSION } from '../../shared/games/werewolf/tool-registry.ts';
+import { TOOL_NAMES } from '../../shared/games/werewolf/tool-names.ts';
+import { TOOLSET_VERSION } from '../../shared/games/werewolf/tool-registry.ts';
 import { underscored } from '../../shared/protocol/tool-definition.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
 import { FakeClock } from '../time/fake-clock.ts';

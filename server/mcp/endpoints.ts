@@ -2,8 +2,10 @@
  * The addresses under `/mcp`. Each chooses what is listed there, and how the server introduces itself; what may be
  * called is the same at all of them. Put together once, at the start: a request only looks its address up.
  */
+
 import type { ServerOptions } from '@modelcontextprotocol/server';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/server/validators/ajv';
+import { LRUCache } from 'lru-cache';
 import { type ToolDefinition, underscored } from '../../shared/protocol/tool-definition.ts';
 import type { Caller } from '../agents/identity.ts';
 import type { Budget } from '../budgets/budget.ts';
@@ -53,7 +55,7 @@ export class Endpoints {
   readonly #sets: readonly Toolset[];
   readonly #places: ReadonlyMap<string, Place>;
   readonly #byPath: ReadonlyMap<string, Endpoint>;
-  readonly #widened = new Map<string, Endpoint>();
+  readonly #widened = new LRUCache<string, Endpoint>({ max: MAX_WIDENED });
   readonly #listings = new Listings();
 
   constructor(sets: readonly Toolset[], gathered: readonly GatheredPath[] = []) {
@@ -86,7 +88,6 @@ export class Endpoints {
     const key = nameOf(place);
     const known = this.#widened.get(key);
     if (known) return known;
-    if (this.#widened.size >= MAX_WIDENED) this.#widened.clear();
     const endpoint = this.#endpointOf(place);
     this.#widened.set(key, endpoint);
     return endpoint;

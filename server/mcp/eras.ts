@@ -1,6 +1,7 @@
 /** Which era of the protocol a request speaks. The SDK's own judgement costs as much as `get_state` itself. */
 import { classifyInboundRequest, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
 import type { Request } from 'express';
+import { LRUCache } from 'lru-cache';
 
 export const MODERN_VERSION = '2026-07-28';
 
@@ -28,21 +29,16 @@ function mayBeModern(req: Request): boolean {
 
 /** Envelopes of the 2026 era that the SDK has found sound. A client sends the same one with every request. */
 export class SoundEnvelopes {
-  readonly #known = new Set<string>();
+  readonly #known = new LRUCache<string, true>({ max: MOST_ENVELOPES });
 
   has(req: Request): boolean {
     // What an agent thought is another with every call, and says nothing of the envelope.
     const { reasoning: _, ...meta } = (req.body?.params?._meta ?? {}) as Record<string, unknown>;
     const envelope = JSON.stringify(meta);
-    if (this.#known.has(envelope)) return true;
+    if (this.#known.get(envelope)) return true;
     if (classified(req) !== 'modern') return false;
-    if (envelope.length <= LONGEST_ENVELOPE) this.#keep(envelope);
+    if (envelope.length <= LONGEST_ENVELOPE) this.#known.set(envelope, true);
     return true;
-  }
-
-  #keep(envelope: string): void {
-    if (this.#known.size >= MOST_ENVELOPES) this.#known.clear();
-    this.#known.add(envelope);
   }
 }
 

@@ -76,6 +76,8 @@ export interface McpHttpDeps extends HostLists {
   /** How many push streams may be open. */
   readonly streams?: WaitLimits;
   readonly onError: McpServices['onError'];
+  /** False: the SDK answers every call. On unless said otherwise. */
+  readonly isLean?: boolean;
   /** For clients that expect sessions; without it nobody is given an id. */
   readonly sessionIds?: SessionIds;
   /** Streams opened with a key that was rotated or deleted since are ended. */
@@ -107,6 +109,7 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
   const getStreams = new GetStreams(plainServices, slots, streams);
   const listenStreams = new ListenStreams(plainServices, slots, streams);
   const envelopes = new SoundEnvelopes();
+  const { isLean = true } = deps;
   deps.onKeyVoid?.((agentId) => streams.endOf(agentId));
 
   const endpoint: RequestHandler = async (req, res) => {
@@ -116,13 +119,11 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
     if (deps.sessionIds && !keepsSession(deps.sessionIds, req, res)) return noSuchSession(res);
     if (req.method === 'GET') return getStreams.serve(req, res, exchange);
     if (req.method !== 'POST') return methodNotAllowed(res, 'GET, POST');
-    const request = leanRequestIn(req.body, req, envelopes);
+    const lean = (message: unknown) => (isLean ? leanRequestIn(message, req, envelopes) : null);
+    const request = lean(req.body);
     if (request) return writeAnswer(res, await leanAnswer(services, request, exchange));
     const batch = plainBatchIn(req);
-    if (batch) {
-      const lean = (request: JSONRPCRequest) => leanRequestIn(request, req, envelopes);
-      return serveBatch(services, { batch, lean }, res, exchange);
-    }
+    if (batch) return serveBatch(services, { batch, lean }, res, exchange);
     if (isLegacy(req)) return serveLegacy(services, req, res, exchange);
     if (req.body?.method === 'subscriptions/listen') return listenStreams.serve(req, res, exchange);
     return serveModern(services, req, res, exchange);

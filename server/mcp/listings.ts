@@ -2,7 +2,7 @@
  * Listings that are the same for every key of equal scopes, serialised once for all who are shown the same. What sets
  * offer is fixed at the start of the town, so nothing here goes stale.
  */
-import { KeptByWeight } from '../matches/kept-by-weight.ts';
+import { LRUCache } from 'lru-cache';
 
 /** The methods that list, and the member of their result that holds the list. */
 export const LISTED_AS = {
@@ -20,7 +20,7 @@ export const isListMethod = (method: unknown): method is ListMethod =>
 const MOST_KEPT = 64;
 
 export class Listings {
-  readonly #kept = new KeptByWeight<Buffer>(MOST_KEPT);
+  readonly #kept = new LRUCache<string, Buffer>({ max: MOST_KEPT });
 
   /** The result's member in JSON and UTF-8: encoding a long text costs as much as writing it. */
   of(method: ListMethod, about: string, list: () => readonly object[]): Buffer {
@@ -28,7 +28,7 @@ export class Listings {
     const known = this.#kept.get(name);
     if (known) return known;
     const made = Buffer.from(`"${LISTED_AS[method]}":${JSON.stringify(list())}`);
-    this.#kept.put(name, made, 1);
+    this.#kept.set(name, made);
     return made;
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TOOL_NAMES } from '../../shared/games/werewolf/tool-registry.ts';
+import { TOOL_NAMES } from '../../shared/games/werewolf/tool-names.ts';
 import { underscored } from '../../shared/protocol/tool-definition.ts';
 import { FakeClock } from '../time/fake-clock.ts';
 import { gardener, gardenSet } from '../tools/testing/garden.ts';
@@ -100,7 +100,7 @@ describe('/mcp?profile=llm', () => {
     const { body } = await rawPost(town.url + PROFILE, fault, bearer(ada));
     expect(body.result).toMatchObject({
       isError: true,
-      content: [{ text: expect.stringMatching(/^INVALID_ARGUMENTS: text must be string\./) }],
+      content: [{ text: expect.stringMatching(/^INVALID_ARGUMENTS: text must be string, got 7\./) }],
     });
     const exact = await rawPost(town.url, fault, bearer(ada));
     expect(exact.body.error).toMatchObject({ code: -32602 });

@@ -146,12 +146,12 @@ describe('push', () => {
     await Promise.all(clients.map((client) => client.close()));
   });
 
-  it('says at once that a GET stream is open, long before there is any news', async () => {
-    const asked = performance.now();
+  it('says at once that a GET stream is open, long before there is any news', {
+    timeout: 10_000,
+  }, async () => {
+    // The SDK's first sign of life comes after 15 s.
     const stream = await openGetStream(EIGHT[0]!);
     expect(stream.headers.get('content-type')).toBe('text/event-stream');
-    // The SDK's first sign of life comes after 15 s.
-    expect(performance.now() - asked).toBeLessThan(10_000);
     await stream.body?.cancel();
   });
 

@@ -2,14 +2,14 @@ import { Client as V1Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as V1Transport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { NewKeyReply } from '../../shared/protocol/rest.ts';
-import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import type { NewKeyReply } from '../../shared/contracts/agents.ts';
+import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 let ada: NewKeyReply;
 let bram: NewKeyReply;
 beforeAll(async () => {
-  town = await openTestTown();
+  town = await openVirtualTown();
   [ada, bram] = [await newAgent('Ada'), await newAgent('Bram')];
 });
 afterAll(() => town.end());

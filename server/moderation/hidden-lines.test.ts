@@ -14,7 +14,7 @@ import { type Reading, readEvents } from '../matches/match-events.ts';
 import { MatchHost } from '../matches/match-host.ts';
 import { recordMatch } from '../parts/werewolf/testing/recorded-match.ts';
 import { ViewerHistory } from '../rooms/viewer-history.ts';
-import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 import { FakeClock } from '../time/fake-clock.ts';
 
 const PASSWORD = 'a password for operators';
@@ -23,9 +23,9 @@ const HEADERS = {
   'content-type': 'application/json',
 };
 
-let town: TestTown;
+let town: VirtualTown;
 beforeAll(async () => {
-  town = await openTestTown({
+  town = await openVirtualTown({
     MONITOR_PASSWORD: PASSWORD,
     HOUSE_BOTS: 'on',
     HOUSE_MATCHES: '1',
@@ -48,28 +48,35 @@ interface Said extends GameEvent {
   readonly playerId: string;
 }
 
-/** A finished match that the archive and the library have taken in. */
-async function toldMatch(): Promise<{ matchId: string; quotes: { eventId: string; text: string }[] }> {
-  for (;;) {
+interface Quoted {
+  readonly matchId: string;
+  readonly line: Said & { readonly text: string };
+}
+
+/** A finished match that the archive and the library have taken in, with a quoted line that nobody else said in it. */
+async function toldMatch(): Promise<Quoted> {
+  return town.until(async () => {
     const { facts = [] } = await get('/api/lore?kind=match');
+    const { games } = await get('/api/games');
     for (const { fields } of facts) {
-      const { games } = await get('/api/games');
-      const isArchived = games.some(({ matchId }: { matchId: string }) => matchId === fields.matchId);
-      if (isArchived && fields.quotes.length > 0) return { matchId: fields.matchId, quotes: fields.quotes };
+      const { matchId, quotes } = fields as { matchId: string; quotes: { eventId: string }[] };
+      if (!games.some((game: { matchId: string }) => game.matchId === matchId)) continue;
+      const journal = (await textOf(`/api/matches/${matchId}/journal`)).trim().split('\n');
+      const events = journal.map((line) => JSON.parse(line) as Said);
+      for (const { eventId } of quotes) {
+        const line = events.find((event) => event.eventId === eventId);
+        const { text } = line ?? {};
+        if (line && text && journal.filter((each) => each.includes(text)).length === 1)
+          return { matchId, line: { ...line, text } };
+      }
     }
-    await new Promise((again) => setImmediate(again));
-  }
+    return false;
+  });
 }
 
 describe('a hidden line', () => {
   it('is shown nowhere, and everywhere again when it is shown again; the journal keeps it', async () => {
-    const { matchId, quotes } = await toldMatch();
-    const journal = (await textOf(`/api/matches/${matchId}/journal`)).trim().split('\n');
-    const events = journal.map((line) => JSON.parse(line) as Said);
-    const line = quotes
-      .map(({ eventId }) => events.find((event) => event.eventId === eventId))
-      .find((event) => event?.text && journal.filter((each) => each.includes(event.text ?? '')).length === 1);
-    if (!line?.text) throw new Error('no quoted line of its own');
+    const { matchId, line } = await toldMatch();
     const { eventId, text } = line;
     const words = JSON.stringify(text).slice(1, -1);
     const { agentId } = (await get(`/api/matches/${matchId}`)).view.players.find(
@@ -105,8 +112,8 @@ describe('a hidden line', () => {
       ]);
     }
     // The library and the archive are made again by their next round.
-    await expect.poll(() => textOf(fact), { timeout: 20_000 }).not.toContain(words);
-    await expect.poll(() => textOf('/api/games.jsonl'), { timeout: 20_000 }).toContain(matchId);
+    await town.until(async () => expect(await textOf(fact)).not.toContain(words));
+    await town.until(async () => expect(await textOf('/api/games.jsonl')).toContain(matchId));
     for (const path of places) expect([path, (await textOf(path)).includes(words)]).toEqual([path, false]);
     const archived = (await textOf('/api/games.jsonl')).split('\n').find((each) => each.includes(matchId));
     expect(JSON.parse(archived ?? '')).toMatchObject({ hiddenEventIds: [eventId] });
@@ -130,7 +137,7 @@ describe('a hidden line', () => {
         false,
       ]);
     }
-    await expect.poll(() => textOf(fact), { timeout: 20_000 }).toContain(words);
+    await town.until(async () => expect(await textOf(fact)).toContain(words));
     expect((await moderate('unhide', `${matchId}/${eventId}`)).text).toContain('not hidden');
 
     const log = await fetch(`${town.url}/v1/moderation/log`, { headers: HEADERS });

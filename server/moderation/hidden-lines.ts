@@ -6,6 +6,7 @@ import type { Entry, Game, GameEvent } from '../../shared/matches/game.ts';
 import { shownEntry, shownEvent } from '../../shared/matches/hidden-lines.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Games } from '../matches/games.ts';
+import { Rows } from '../store/rows.ts';
 import type { Statement, Store } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
 
@@ -30,6 +31,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 export class HiddenLines {
   readonly #deps: HiddenLinesDeps;
+  readonly #rows: Rows<Record<never, never>>;
   readonly #watchers = new Set<() => void>();
   #byMatch: ReadonlyMap<string, ReadonlySet<string>> = new Map();
   #revisions: ReadonlyMap<string, number> = new Map();
@@ -38,6 +40,7 @@ export class HiddenLines {
 
   constructor(deps: HiddenLinesDeps) {
     this.#deps = deps;
+    this.#rows = new Rows(deps.store);
   }
 
   /** Changes with every line that is hidden or shown again: for caches of what is shown. */
@@ -92,38 +95,24 @@ export class HiddenLines {
   /** `note`: the line in the moderation log, for the same batch. */
   async change({ matchId, eventId }: Line, hidden: boolean, note: Statement): Promise<void> {
     const { clock, store } = this.#deps;
-    const row = { hidden: hidden ? 1 : 0, changed_at: clock.now() };
+    const row = { hidden, changedAt: clock.now() };
     await store.write([
       store.sql
-        .insertInto('hidden_lines')
-        .values({ match_id: matchId, event_id: eventId, ...row })
-        .onConflict((conflict) => conflict.columns(['match_id', 'event_id']).doUpdateSet(row))
+        .insertInto('hiddenLines')
+        .values({ matchId, eventId, ...row })
+        .onConflict((conflict) => conflict.columns(['matchId', 'eventId']).doUpdateSet(row))
         .compile(),
       note,
-      ...((await this.#isOver(matchId)) ? this.#deps.remaking(matchId, row.changed_at) : []),
+      ...((await this.#rows.has('matches', { matchId, status: 'running' }))
+        ? []
+        : this.#deps.remaking(matchId, row.changedAt)),
     ]);
     await this.refresh();
   }
 
-  async #isOver(matchId: string): Promise<boolean> {
-    const { store } = this.#deps;
-    const rows = await store.read(
-      store.sql.selectFrom('matches').select('status').where('match_id', '=', matchId).compile(),
-    );
-    return rows[0]?.status !== 'running';
-  }
-
   /** To be called before the town opens, and every few seconds. */
   async refresh(): Promise<void> {
-    const { store } = this.#deps;
-    const rows = await store.read(
-      store.sql
-        .selectFrom('hidden_lines')
-        .select(['match_id as matchId', 'event_id as eventId', 'hidden', 'changed_at as changedAt'])
-        .orderBy('match_id')
-        .orderBy('event_id')
-        .compile(),
-    );
+    const rows = await this.#rows.all('hiddenLines', {}, { by: ['matchId', 'eventId'] });
     const print = JSON.stringify(rows);
     if (print === this.#print) return;
     this.#print = print;
@@ -131,7 +120,7 @@ export class HiddenLines {
     this.#byMatch = new Map(
       [...perMatch].map(([matchId, lines]) => [
         matchId,
-        new Set(lines.flatMap(({ eventId, hidden }) => (hidden === 1 ? [eventId] : []))),
+        new Set(lines.flatMap(({ eventId, hidden }) => (hidden ? [eventId] : []))),
       ]),
     );
     this.#revisions = new Map(

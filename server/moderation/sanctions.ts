@@ -5,6 +5,7 @@
 import { ulid } from 'ulid';
 import { hmac, keyIdOf } from '../agents/keys.ts';
 import type { VoidKey } from '../agents/void-keys.ts';
+import { Rows } from '../store/rows.ts';
 import type { Statement, Store } from '../store/store.ts';
 import type { SanctionKind } from '../store/tables.ts';
 import type { Clock } from '../time/clock.ts';
@@ -43,6 +44,7 @@ export interface SanctionsDeps {
 
 export class Sanctions {
   readonly #deps: SanctionsDeps;
+  readonly #rows: Rows<Record<never, never>>;
   readonly #listeners = new Set<(banned: Banned) => Promise<void>>();
   readonly #watchers = new Set<() => void>();
   #known: readonly Sanction[] = [];
@@ -54,6 +56,7 @@ export class Sanctions {
 
   constructor(deps: SanctionsDeps) {
     this.#deps = deps;
+    this.#rows = new Rows(deps.store);
   }
 
   /** Whether there is anybody to look for at the doors. */
@@ -98,7 +101,7 @@ export class Sanctions {
   async impose(sanction: Omit<Sanction, 'createdAt'>): Promise<void> {
     const { clock, store } = this.#deps;
     const { kind, subject, ...rest } = sanction;
-    const row = { ...rest, created_at: clock.now() };
+    const row = { ...rest, createdAt: clock.now() };
     await store.write([
       store.sql
         .insertInto('sanctions')
@@ -118,37 +121,20 @@ export class Sanctions {
     { by, reason }: Pick<Sanction, 'by' | 'reason'>,
   ): Promise<boolean> {
     const { store } = this.#deps;
-    const known = await store.read(
-      store.sql
-        .selectFrom('sanctions')
-        .select('kind')
-        .where('kind', '=', kind)
-        .where('subject', '=', subject)
-        .compile(),
-    );
-    if (known.length === 0) return false;
+    if (!(await this.#rows.has('sanctions', { kind, subject }))) return false;
     const deed = kind === 'mute' ? 'unmute' : `unban ${kind}`;
-    await store.write([this.#lifting(kind, subject), this.noting({ deed, subject, reason, by })]);
+    await store.write([
+      this.#rows.remove('sanctions', { kind, subject }),
+      this.noting({ deed, subject, reason, by }),
+    ]);
     await this.refresh();
     return true;
   }
 
-  #lifting(kind: SanctionKind, subject: string): Statement {
-    const { sql } = this.#deps.store;
-    return sql.deleteFrom('sanctions').where('kind', '=', kind).where('subject', '=', subject).compile();
-  }
-
   async #showOut(kind: 'agent' | 'owner', subject: string, reason: string): Promise<void> {
-    const { store, voidKey } = this.#deps;
-    const agents = await store.read(
-      store.sql
-        .selectFrom('agents')
-        .select(['agent_id as agentId', 'key_hmac as keyHmac'])
-        .where(kind === 'agent' ? 'agent_id' : 'owner_id', '=', subject)
-        .where('deleted_at', 'is', null)
-        .compile(),
-    );
-    for (const { agentId, keyHmac } of agents) voidKey({ agentId, keyId: keyIdOf(keyHmac) });
+    const owned = kind === 'agent' ? { agentId: subject } : { ownerId: subject };
+    const agents = await this.#rows.all('agents', { ...owned, deletedAt: null });
+    for (const { agentId, keyHmac } of agents) this.#deps.voidKey({ agentId, keyId: keyIdOf(keyHmac) });
     const banned = {
       agentIds: agents.map(({ agentId }) => agentId),
       ownerId: kind === 'owner' ? subject : null,
@@ -159,26 +145,13 @@ export class Sanctions {
 
   /** A line in the audit; for the batch that does the deed. */
   noting({ by, deed, reason, subject }: Deed): Statement {
-    const { clock, store } = this.#deps;
-    const at = clock.now();
-    return store.sql
-      .insertInto('moderation_log')
-      .values({ id: ulid(at), at, deed, subject, reason, by })
-      .compile();
+    const at = this.#deps.clock.now();
+    return this.#rows.insert('moderationLog', { id: ulid(at), at, deed, subject, reason, by });
   }
 
   /** Newest first. */
   log(limit: number): Promise<(Deed & { readonly at: number })[]> {
-    const { store } = this.#deps;
-    return store.read(
-      store.sql
-        .selectFrom('moderation_log')
-        .select(['at', 'deed', 'subject', 'reason', 'by'])
-        .orderBy('at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(limit)
-        .compile(),
-    );
+    return this.#rows.all('moderationLog', {}, { by: ['at desc', 'id desc'], limit });
   }
 
   get all(): readonly Sanction[] {
@@ -188,17 +161,11 @@ export class Sanctions {
   /** To be called before the doors open, and every few seconds. */
   async refresh(): Promise<void> {
     const { clock, store } = this.#deps;
-    const rows = await store.read(
-      store.sql
-        .selectFrom('sanctions')
-        .select(['kind', 'subject', 'reason', 'by', 'until', 'created_at as createdAt'])
-        .orderBy('created_at')
-        .orderBy('subject')
-        .compile(),
-    );
+    const rows = await this.#rows.all('sanctions', {}, { by: ['createdAt', 'subject'] });
     const now = clock.now();
     const over = rows.filter(({ until }) => until !== null && until <= now);
-    if (over.length > 0) await store.write(over.map(({ kind, subject }) => this.#lifting(kind, subject)));
+    if (over.length > 0)
+      await store.write(over.map(({ kind, subject }) => this.#rows.remove('sanctions', { kind, subject })));
     await this.#remember(rows.filter((row) => !over.includes(row)));
   }
 
@@ -213,9 +180,9 @@ export class Sanctions {
         : await store.read(
             store.sql
               .selectFrom('owners')
-              .leftJoin('agents', 'agents.owner_id', 'owners.owner_id')
-              .select(['secret_hmac as secret', 'agents.agent_id as agentId'])
-              .where('owners.owner_id', 'in', owners)
+              .leftJoin('agents', 'agents.ownerId', 'owners.ownerId')
+              .select(['secretHmac as secret', 'agents.agentId'])
+              .where('owners.ownerId', 'in', owners)
               .compile(),
           );
     this.#known = known;

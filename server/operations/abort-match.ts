@@ -2,8 +2,6 @@
 
 import { MatchWriter } from '../matches/match-writer.ts';
 import { replay } from '../matches/replay.ts';
-import { Ratings } from '../ratings/ratings.ts';
-import { Absences } from '../store/absences-table.ts';
 import type { Match } from '../store/match-record.ts';
 import { Nodes } from '../store/nodes-table.ts';
 import type { Store } from '../store/store.ts';
@@ -25,7 +23,7 @@ export async function abortMatch(town: AdminParts, matchId: string, reason: stri
 
 /** Nobody hosts it, so nobody else writes its journal; the epoch stands guard all the same. */
 async function abortAtRest(town: AdminParts, match: Match, reason: string): Promise<string | null> {
-  const { clock, games, journal, matches, parts, stats, store } = town;
+  const { absences, clock, games, journal, matches, parts, ratings, stats, store } = town;
   const now = clock.now();
   if (store.dialect === 'postgres' && (await isAlive(store, match.ownerNode, now))) {
     return `Match ${match.matchId} is hosted by node ${match.ownerNode}: ask that one with --url.`;
@@ -41,12 +39,11 @@ async function abortAtRest(town: AdminParts, match: Match, reason: string): Prom
   if (!decision.ok) return wordsOf(decision);
   const { epoch, leagueId, ranked } = match;
   const writing = { game, epoch, ranked, leagueId, before: last.after, log };
-  const absences = new Absences(store);
   const writer = new MatchWriter({
     journal,
     matches,
     stats,
-    ratings: new Ratings(store),
+    ratings,
     absences,
     hooks: parts,
   });

@@ -1,34 +1,13 @@
 /** What an operator may ask for, in one shape for the command line and the running town. */
 import { z } from 'zod';
-import { MATCH_STATUSES } from '../store/tables.ts';
+import { text } from '../../shared/contracts/text.ts';
 
-const matchId = z.string().min(1).max(64);
-const agentId = z.string().min(1).max(64);
-const limit = z.number().int().min(1).max(1000).default(50);
-
-export const AdminRequest = z.discriminatedUnion('command', [
-  z.strictObject({ command: z.literal('list-matches'), status: z.enum(MATCH_STATUSES).optional(), limit }),
-  z.strictObject({ command: z.literal('show-match'), matchId }),
-  z.strictObject({
-    command: z.literal('abort-match'),
-    matchId,
-    reason: z.string().trim().min(1).max(200),
-  }),
-  z.strictObject({ command: z.literal('list-queue') }),
-  z.strictObject({ command: z.literal('list-agents'), name: z.string().max(100).default(''), limit }),
-  z.strictObject({ command: z.literal('make-agent'), name: z.string().min(1).max(200) }),
-  z.strictObject({ command: z.literal('issue-key'), agentId }),
-  z.strictObject({ command: z.literal('revoke-key'), agentId }),
-  /** What a part of the town offers operators; the part itself says whether it understands. */
-  z.strictObject({
-    command: z.literal('part'),
-    part: z.string().min(1).max(32),
-    name: z.string().min(1).max(32),
-    args: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
-  }),
-  /** An absolute path on the town's machine. */
-  z.strictObject({ command: z.literal('backup'), file: z.string().min(1).max(4096).startsWith('/') }),
-]);
+export const AdminRequest = z.strictObject({
+  /** A part of the town, or `town` for the town's own commands. */
+  part: text(1, 32),
+  name: text(1, 32),
+  args: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+});
 export type AdminRequest = z.output<typeof AdminRequest>;
 
 export type AdminReply =

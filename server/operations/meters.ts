@@ -4,7 +4,7 @@
  */
 import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
 import { refusedTexts } from '../moderation/safety.ts';
-import type { TownMeters } from '../town-services.ts';
+import type { TownMeters } from '../town-core.ts';
 import { gaugeEventLoopDelay, gaugeTown, type TownSources } from './gauges.ts';
 
 const APPEND_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
@@ -12,8 +12,6 @@ const LATE_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
 export interface Meters extends TownMeters {
   readonly figures: Registry;
-  /** `code`: `ok`, a refusal's code, or what was wrong with the call. */
-  onCommand(tool: string, code: string): void;
   /** From now on these are read whenever somebody asks for the figures. */
   watch(town: TownSources): void;
 }

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { TownClient } from '../../scripts/town/town-client.ts';
+import type { MatchEventsReply, MatchPage, ReplayReply } from '../../shared/contracts/matches.ts';
 import type { Game, GameEvent, Verdict } from '../../shared/matches/game.ts';
-import type { MatchEventsReply, MatchPage, ReplayReply } from '../../shared/protocol/rest.ts';
-import { KeyedClient } from '../mcp/testing/keyed-client.ts';
 import { townGames } from '../parts/games.ts';
 import { OLD_TOWN, unpackOldTown } from '../store/testing/old-town.ts';
 import { startTown, type TownProcess } from './testing/town-process.ts';
@@ -55,15 +55,15 @@ describe('the old town under this version', () => {
   });
 
   it('lets Ada in with the key she has, to all that there is now', async () => {
-    const client = await KeyedClient.open(`${town.url}/mcp`, OLD_TOWN.ada.apiKey);
-    expect(await client.call('et.werewolf.queue.join')).toMatchObject({
+    const client = new TownClient(town.url, { key: OLD_TOWN.ada.apiKey });
+    expect(await client.tool('et.werewolf.queue.join')).toMatchObject({
       ok: true,
       queue: { position: 1 },
       matchAssignment: null,
     });
-    expect(await client.call('et.werewolf.queue.leave')).toMatchObject({ ok: true, removed: true });
-    expect(await client.call('et.evenodd.queue.status')).toMatchObject({ ok: true });
-    await client.close();
+    expect(await client.tool('et.werewolf.queue.leave')).toMatchObject({ ok: true, removed: true });
+    expect(await client.tool('et.evenodd.queue.status')).toMatchObject({ ok: true });
+    client.close();
   });
 
   it('has every match that had ended to read, to replay and to verify', async () => {

@@ -1,15 +1,27 @@
-/** What a part is handed of the town when it is opened: little, so that what it depends on can be seen. */
+/** The ports of the town: what a part may use of it. Each part names the few it needs, so that they can be seen. */
 import type { Request, RequestHandler } from 'express';
+import type { FinishedSeason } from '../../shared/canon/season.ts';
+import type { Edition } from '../../shared/contracts/matches.ts';
 import type { Game } from '../../shared/matches/game.ts';
 import type { MakePreview } from '../../shared/share/preview.ts';
+import type { CrierLine } from '../../shared/town/crier/line.ts';
 import type { AgentAccounts } from '../agents/agent-accounts.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import { derivedKey } from '../agents/keys.ts';
 import type { TownBudgets } from '../budgets/town-budgets.ts';
 import type { Config } from '../config.ts';
+import type { CoreTables } from '../core-tables.ts';
 import { type SiteRules, siteRulesOf } from '../http/cross-site.ts';
+import type { FinishedAnswers } from '../http/finished-answers.ts';
 import type { OwnedRow } from '../http/owned-agent.ts';
 import type { Log } from '../log.ts';
+import type { ArrangedMatches } from '../matches/arranged-matches.ts';
+import type { Disclosure } from '../matches/disclosure.ts';
+import type { Doors } from '../matches/doors.ts';
+import type { LiveMatch } from '../matches/live-match.ts';
+import type { KnownMatch, MatchHistories } from '../matches/match-histories.ts';
+import type { ReadingLine } from '../matches/reading-line.ts';
+import type { TablesApart } from '../matches/tables-apart.ts';
 import type { LanguageModel } from '../models/language-model.ts';
 import type { HiddenLines } from '../moderation/hidden-lines.ts';
 import type { Sanctions } from '../moderation/sanctions.ts';
@@ -17,9 +29,14 @@ import type { Outbound } from '../outbound/outbound.ts';
 import type { Search } from '../search/search.ts';
 import type { Store } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
-import type { Part } from './part.ts';
+import type { Dispatch } from '../tools/dispatch.ts';
+import type { Toolset } from '../tools/toolset.ts';
+import type { TownModel } from '../town/town-model.ts';
+import type { Moderated } from './moderated.ts';
+import type { GameOfTown, Part } from './part.ts';
+import type { TownMemory } from './town-memory.ts';
 
-export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
+export interface Kernel<Settings = Readonly<Record<string, unknown>>> extends CoreTables {
   readonly clock: Clock;
   readonly log: Log;
   /** For the part's own tables. */
@@ -84,52 +101,65 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> {
   readonly sanctions: Sanctions;
   /** Lines of match talk that nobody is shown. */
   readonly hiddenLines: HiddenLines;
+
+  /** An operator's command works on the store of a town that is stopped. */
+  readonly isStopped: boolean;
+  /** Every part's games, as this town plays them. */
+  readonly games: readonly GameOfTown[];
+  /** To every match of the town, wherever it lives. */
+  readonly doors: Doors;
+  readonly tools: {
+    /** The way of every tool call. */
+    readonly call: Dispatch;
+    /** Every set of tools that the town has, once all parts are open. */
+    sets(): readonly Toolset[];
+  };
+  /** Tables of its games beside their queues. */
+  readonly apart: Pick<TablesApart, 'absenceOf' | 'companyWith' | 'seat'>;
+  arrange: ArrangedMatches['arrange'];
+  /** Matches of this process; also told of those that are open already. */
+  onOpened(listener: (match: LiveMatch) => void): void;
+  onClosed(listener: (match: LiveMatch) => void): void;
+  /** Matches with every step of them, running or over, wherever they live. Never for a viewer as they are. */
+  readonly histories: MatchHistories;
+  /** Whether somebody who owns these agents may see everything of a match now. */
+  disclosureOf(match: KnownMatch, ownAgentIds?: readonly string[]): Disclosure;
+  /** For heavy work that strangers can ask for. */
+  readonly line: Pick<ReadingLine, 'do'>;
+  /** What is told of finished matches, made once and kept. */
+  readonly answers: Pick<FinishedAnswers, 'send'>;
+  /** What everybody may have of a finished match. */
+  readonly edition: Edition;
+  /** Nodes whose hearts beat, as far as this one knows; this one among them. */
+  livingNodes(): readonly string[];
+  /** False: that node has left or fallen silent. */
+  isAlive(nodeId: string): boolean;
+  /** Whether residents take empty chairs at all. */
+  readonly houseComes: boolean;
+  /** Every part's leagues that are over. */
+  seasons(): Promise<readonly FinishedSeason[]>;
+  /** Every part whose words and seats operators look after. */
+  moderated(): readonly Moderated[];
+  /** Null: no part of this town remembers anything. */
+  memory(): TownMemory | null;
+  /** The town's public model, from now on. */
+  watch: TownModel['watch'];
+  /** Called across the square, on every node. */
+  cry(line: CrierLine): void;
 }
 
-export interface KernelSources {
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly store: Store;
-  readonly search: Search;
+/** What the town itself is opened with, beside what every part derives from the settings. */
+export interface KernelSources extends Omit<Kernel, keyof ReturnType<typeof derived>> {
+  readonly config: Config;
+  readonly pepper: string;
   /** Where the town listens, once it does. */
   readonly listensAt: () => string;
-  readonly config: Pick<
-    Config,
-    | 'DATABASE_URL'
-    | 'DATA_DIR'
-    | 'ALLOWED_HOSTS'
-    | 'ALLOWED_ORIGINS'
-    | 'ARCHIVE_DAYS'
-    | 'DAY_LENGTH_S'
-    | 'HOST'
-    | 'HOUSE_BOTS'
-    | 'LLM_TOKENS_PER_HOUR'
-    | 'PUBLIC_URL'
-    | 'TIME_SCALE'
-    | 'isPublic'
-    | 'ofPart'
-    | 'scaled'
-  >;
-  readonly rules: readonly Game[];
-  readonly model: LanguageModel | null;
-  readonly operatorsOnly: RequestHandler;
-  readonly accounts: AgentAccounts;
-  readonly budgets: TownBudgets;
-  readonly outbound: Outbound;
-  readonly nodeId: string;
-  readonly pepper: string;
-  readonly previews: Kernel['previews'];
-  readonly ownedAgent: Kernel['ownedAgent'];
-  readonly callerOf: Kernel['callerOf'];
-  readonly ownerOf: Kernel['ownerOf'];
-  readonly askingOwner: Kernel['askingOwner'];
-  readonly identify: Kernel['identify'];
-  readonly sanctions: Sanctions;
-  readonly hiddenLines: HiddenLines;
 }
 
-export const kernelFor = (part: Part, { config, listensAt, pepper, ...sources }: KernelSources): Kernel => ({
-  ...sources,
+const derived = (
+  part: Part,
+  { config, listensAt, pepper }: { config: Config; listensAt: () => string; pepper: string },
+) => ({
   settings: config.ofPart(part),
   dataDir: config.DATA_DIR,
   sharesStore: config.DATABASE_URL !== undefined,
@@ -143,5 +173,10 @@ export const kernelFor = (part: Part, { config, listensAt, pepper, ...sources }:
   hasHouse: config.HOUSE_BOTS === 'on',
   publicUrl: config.PUBLIC_URL?.replace(/\/$/, '') ?? null,
   address: () => config.PUBLIC_URL?.replace(/\/$/, '') ?? listensAt(),
-  secretFor: (purpose) => Buffer.from(derivedKey(pepper, `${part.id}: ${purpose}`)).toString('hex'),
+  secretFor: (purpose: string) => Buffer.from(derivedKey(pepper, `${part.id}: ${purpose}`)).toString('hex'),
+});
+
+export const kernelFor = (part: Part, { config, listensAt, pepper, ...sources }: KernelSources): Kernel => ({
+  ...sources,
+  ...derived(part, { config, listensAt, pepper }),
 });

@@ -11,22 +11,19 @@ import type { Answer } from '../../shared/protocol/refusals.ts';
 import type { MakePreview } from '../../shared/share/preview.ts';
 import type { Chore } from '../matches/chores.ts';
 import type { SeatAction } from '../matches/door.ts';
-import type { Doors } from '../matches/doors.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { EndedMatch, SeatedMatch } from '../matches/match-hooks.ts';
-import type { TablesApart } from '../matches/tables-apart.ts';
 import type { ToolWords } from '../matches/town-door.ts';
 import type { GatheredPath } from '../mcp/gathered-path.ts';
-import type { AdminReply } from '../operations/admin-requests.ts';
+import type { AdminCommand } from '../operations/admin-command.ts';
 import type { GameRoom } from '../rooms/game-room.ts';
 import type { PartMigrations } from '../store/migrate.ts';
 import type { Statement } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
-import type { AnsweredCall, Dispatch } from '../tools/dispatch.ts';
+import type { AnsweredCall } from '../tools/dispatch.ts';
 import type { Toolset } from '../tools/toolset.ts';
-import type { TownModel } from '../town/town-model.ts';
-import type { Hosting } from './hosting.ts';
 import type { Kernel } from './kernel.ts';
+import type { Moderated } from './moderated.ts';
 import type { TownMemory } from './town-memory.ts';
 
 /** Names of environment variables with their type, default and `describe`d meaning. No two parts may share one. */
@@ -35,7 +32,8 @@ export type SettingsOf<Shape extends SettingsShape> = {
   readonly [Name in keyof Shape]: z.output<Shape[Name]>;
 };
 
-export interface Part<Shape extends SettingsShape = SettingsShape> {
+/** `Service`: what its admin commands run on. */
+export interface Part<Shape extends SettingsShape = SettingsShape, Service = unknown> {
   readonly id: string;
   /** The rules of its games, in every version that an archive may hold: what a journal can be read with. */
   readonly rules?: readonly Game[];
@@ -44,18 +42,24 @@ export interface Part<Shape extends SettingsShape = SettingsShape> {
   hosts?(settings: SettingsOf<Shape>): readonly string[];
   /** Of its own tables; they are brought up even where nothing else of the part is used. */
   readonly migrations?: PartMigrations['migrations'];
-  /** Starts nothing by itself: an operator's command opens parts too, on the store of a town that is stopped. */
-  open(kernel: Kernel<SettingsOf<Shape>>): OpenPart;
+  /** What `npm run admin` offers of it. */
+  readonly commands?: readonly AdminCommand<Service>[];
+  /** Its games as this town plays them: the queues, doors and rooms of the core are made from them. */
+  games?(setup: GameSetup<SettingsOf<Shape>>): readonly GameOfTown[];
+  /**
+   * Called once, when everything that it may need is there. Starts nothing: an operator's command opens parts too, on the
+   * store of a town that is stopped.
+   */
+  open(kernel: Kernel<SettingsOf<Shape>>): OpenPart<Service>;
 }
 
-export interface OpenPart {
+/** What a game is made from before the town is put together. */
+export type GameSetup<Settings> = Pick<Kernel<Settings>, 'scaled' | 'settings' | 'timeScale'>;
+
+export interface OpenPart<Service = unknown> {
   /** A setting has switched it off: the page shows no sign of it. */
   readonly isClosed?: boolean;
-  readonly games?: readonly GameOfTown[];
-  /** Asked for once, when the doors are there. */
-  toolsets?(doors: Doors, town: TownAccess): readonly Toolset[];
-  /** Told of the town's public model once, before the town opens. */
-  watching?(town: TownModel): void;
+  readonly toolsets?: readonly Toolset[];
   /** Answers under `/api`. */
   readonly routes?: Router;
   /** Answers at the root of the town, before anything else does: protocols that are not the town's own. */
@@ -72,14 +76,14 @@ export interface OpenPart {
   readonly operatorRoutes?: Router;
   /** Leagues that are over and that everybody may look at: what the town may remember of them. */
   seasons?(): Promise<readonly FinishedSeason[]>;
+  /** What of it operators may take down, and where it seats agents. */
+  readonly moderated?: Moderated;
   /** Of the one part that keeps the town's books. */
   readonly memory?: TownMemory;
-  /** Once every part is open: the games of the town, also of one that is stopped. */
-  meet?(games: readonly GameOfTown[]): void;
   /** Told of every agent's call when its answer is made. Must be quick, and must not throw: the answer waits for it. */
   answered?(call: AnsweredCall): void;
   /** Once the matches of the last run go on, and before chores begin. Not called for a town that is stopped. */
-  ready?(hosting: Hosting): Promise<void>;
+  start?(): Promise<void>;
   readonly chores?: readonly Chore[];
   /** Statements for the very batch that makes a match. A guard among them that fails keeps it from being made. */
   seating?(match: SeatedMatch): readonly Statement[];
@@ -92,28 +96,9 @@ export interface OpenPart {
   remaking?(matchId: string, at: number): readonly Statement[];
   /** After the end is durable. May be lost with the process, and may come twice; what it throws is logged. */
   afterEnded?(match: EndedMatch): Promise<void>;
-  /** What operators may ask of it, by name; null: nothing of that name. */
-  perform?(name: string, args: CommandArgs): Promise<AdminReply> | null;
+  /** For its admin commands; absent: they are switched off with it. */
+  readonly operated?: Service;
   close?(): Promise<void>;
-}
-
-/** What a part may use of the town once it is put together. */
-export interface TownAccess {
-  /** The way of every tool call; to be used when the town is open, not before. */
-  readonly call: Dispatch;
-  /** Every set of tools that the town has, likewise. */
-  sets(): readonly Toolset[];
-  readonly games: readonly GameOfTown[];
-  /** Tables of its games beside their queues. */
-  readonly apart: Pick<TablesApart, 'absenceOf' | 'companyWith' | 'seat'>;
-  /** Nodes whose hearts beat, as far as this one knows; this one among them. */
-  livingNodes(): readonly string[];
-  /** Every part's leagues that are over. */
-  seasons(): Promise<readonly FinishedSeason[]>;
-  /** Null: no part of this town remembers anything. */
-  memory(): TownMemory | null;
-  /** Whether residents take empty chairs at all. */
-  readonly houseComes: boolean;
 }
 
 /** How a game is played by whoever knows nothing but create, step and end. */
@@ -133,7 +118,6 @@ export interface PlayableGame {
   /** The game's settings at another pace: all durations so many times as long. */
   settingsAt(pace: number): unknown;
 }
-export type CommandArgs = Readonly<Record<string, string | number | boolean>>;
 
 /** A game as it is played in this town. */
 export interface GameOfTown {
@@ -176,6 +160,8 @@ export interface HouseSeat {
   /** For the bot's own dice; never the seed of the match. */
   readonly seed: string;
   readonly clock: Clock;
+  /** Null: no part of this town remembers anything. */
+  readonly memory: TownMemory | null;
   act(action: SeatAction): Promise<Answer<unknown>>;
   /** The bot threw, or its action did: it tries again later, and nobody else notices. */
   onTrouble(error: unknown): void;

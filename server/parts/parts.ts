@@ -8,6 +8,7 @@ import { gatewayPart } from './gateway/part.ts';
 import { guessesPart } from './guesses/part.ts';
 import { insightPart } from './insight/part.ts';
 import { leaguePart } from './league/part.ts';
+import { moderationPart } from './moderation/part.ts';
 import type { Part } from './part.ts';
 import { sharingPart } from './sharing/part.ts';
 import { webhooksPart } from './webhooks/part.ts';
@@ -19,6 +20,7 @@ export const PARTS: readonly Part[] = [
   evenOddPart,
   gatewayPart,
   leaguePart,
+  moderationPart,
   webhooksPart,
   connectPart,
   contextPart,

@@ -1,7 +1,7 @@
 /** What the part that remembers lends to the others: its books to read, its gates to pass, its model to ask. */
 import type { Fact } from '../../shared/canon/fact.ts';
 import type { Proposal } from '../../shared/canon/proposal.ts';
-import type { ProposalResult } from '../../shared/canon/proposal-result.ts';
+import type { ProposalResult } from '../../shared/contracts/context.ts';
 import type { WatchedModel } from '../models/watched-model.ts';
 
 /** A game that two agents played to its end together. */

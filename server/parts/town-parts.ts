@@ -2,19 +2,19 @@
 import type { Router } from 'express';
 import type { FinishedSeason } from '../../shared/canon/season.ts';
 import type { MakePreview } from '../../shared/share/preview.ts';
+import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Chore } from '../matches/chores.ts';
-import type { Doors } from '../matches/doors.ts';
 import type { EndedMatch, MatchHooks, SeatedMatch } from '../matches/match-hooks.ts';
 import type { GatheredPath } from '../mcp/gathered-path.ts';
+import type { CommandArgs } from '../operations/admin-command.ts';
 import type { AdminReply } from '../operations/admin-requests.ts';
 import type { Statement } from '../store/store.ts';
 import type { AnsweredCall } from '../tools/dispatch.ts';
 import type { Toolset } from '../tools/toolset.ts';
-import type { TownModel } from '../town/town-model.ts';
-import type { Hosting } from './hosting.ts';
 import { type KernelSources, kernelFor } from './kernel.ts';
-import type { CommandArgs, GameOfTown, OpenPart, Part, TownAccess } from './part.ts';
+import type { Moderated } from './moderated.ts';
+import type { GameOfTown, OpenPart, Part } from './part.ts';
 import type { TownMemory } from './town-memory.ts';
 
 interface Opened {
@@ -25,46 +25,68 @@ interface Opened {
 export class TownParts implements MatchHooks {
   /** In the order of registration: the first is meant where a call names none. */
   readonly games: readonly GameOfTown[];
-  readonly routes: readonly Router[];
-  readonly rootRoutes: readonly Router[];
-  readonly formPaths: readonly string[];
-  readonly mcpPaths: readonly GatheredPath[];
-  readonly operatorRoutes: readonly Router[];
-  readonly chores: readonly Chore[];
-  /** By the address of the page, as parts write it. */
-  readonly previews: Readonly<Record<string, MakePreview>>;
-  /** Of the parts that this town has not switched off. */
-  readonly openIds: readonly string[];
-  readonly #opened: readonly Opened[];
-  /** Of calls, which come often: no others are asked. */
-  readonly #listening: readonly OpenPart[];
+  readonly #parts: readonly Part[];
+  /** Empty until the core is there: then all of them at once. */
+  readonly #opened: Opened[] = [];
   readonly #log: Log;
   readonly #underWay = new Set<Promise<void>>();
 
-  constructor(parts: readonly Part[], sources: KernelSources) {
-    this.#log = sources.log;
-    this.#opened = parts.map((part) => ({ id: part.id, part: part.open(kernelFor(part, sources)) }));
-    this.openIds = this.#opened.filter(({ part }) => !part.isClosed).map(({ id }) => id);
-    this.games = this.#opened.flatMap(({ part }) => part.games ?? []);
-    for (const { part } of this.#opened) part.meet?.(this.games);
-    this.#listening = this.#opened.flatMap(({ part }) => (part.answered ? [part] : []));
-    this.routes = this.#opened.flatMap(({ part }) => part.routes ?? []);
-    this.previews = Object.assign({}, ...this.#opened.map(({ part }) => part.previews ?? {}));
-    this.rootRoutes = this.#opened.flatMap(({ part }) => part.rootRoutes ?? []);
-    this.formPaths = this.#opened.flatMap(({ part }) => part.formPaths ?? []);
-    this.mcpPaths = this.#opened.flatMap(({ part }) => part.mcpPaths ?? []);
-    this.operatorRoutes = this.#opened.flatMap(({ part }) => part.operatorRoutes ?? []);
-    this.chores = this.#opened.flatMap(({ id, part }) =>
+  constructor(parts: readonly Part[], config: Config, log: Log) {
+    this.#parts = parts;
+    this.#log = log;
+    const { TIME_SCALE: timeScale, scaled } = config;
+    this.games = parts.flatMap(
+      (part) => part.games?.({ settings: config.ofPart(part), scaled, timeScale }) ?? [],
+    );
+  }
+
+  open(sources: KernelSources): void {
+    for (const part of this.#parts)
+      this.#opened.push({ id: part.id, part: part.open(kernelFor(part, sources)) });
+  }
+
+  /** Of the parts that this town has not switched off. */
+  get openIds(): readonly string[] {
+    return this.#opened.filter(({ part }) => !part.isClosed).map(({ id }) => id);
+  }
+
+  get toolsets(): readonly Toolset[] {
+    return this.#opened.flatMap(({ part }) => part.toolsets ?? []);
+  }
+
+  get routes(): readonly Router[] {
+    return this.#opened.flatMap(({ part }) => part.routes ?? []);
+  }
+
+  get rootRoutes(): readonly Router[] {
+    return this.#opened.flatMap(({ part }) => part.rootRoutes ?? []);
+  }
+
+  get operatorRoutes(): readonly Router[] {
+    return this.#opened.flatMap(({ part }) => part.operatorRoutes ?? []);
+  }
+
+  get formPaths(): readonly string[] {
+    return this.#opened.flatMap(({ part }) => part.formPaths ?? []);
+  }
+
+  get mcpPaths(): readonly GatheredPath[] {
+    return this.#opened.flatMap(({ part }) => part.mcpPaths ?? []);
+  }
+
+  /** By the address of the page, as parts write it. */
+  get previews(): Readonly<Record<string, MakePreview>> {
+    return Object.assign({}, ...this.#opened.map(({ part }) => part.previews ?? {}));
+  }
+
+  get chores(): readonly Chore[] {
+    return this.#opened.flatMap(({ id, part }) =>
       (part.chores ?? []).map((chore) => ({ ...chore, name: `${id}: ${chore.name}` })),
     );
   }
 
-  async ready(hosting: Hosting): Promise<void> {
-    for (const { part } of this.#opened) await part.ready?.(hosting);
-  }
-
-  toolsets(doors: Doors, town: TownAccess): readonly Toolset[] {
-    return this.#opened.flatMap(({ part }) => part.toolsets?.(doors, town) ?? []);
+  async start(): Promise<void> {
+    for (const { part } of this.#opened) await part.start?.();
   }
 
   /** The largest body of a request that some part wants at this path; undefined: the usual. */
@@ -77,17 +99,17 @@ export class TownParts implements MatchHooks {
     return (await Promise.all(this.#opened.map(async ({ part }) => part.seasons?.() ?? []))).flat();
   }
 
+  get moderated(): readonly Moderated[] {
+    return this.#opened.flatMap(({ part }) => part.moderated ?? []);
+  }
+
   get memory(): TownMemory | null {
     return this.#opened.find(({ part }) => part.memory)?.part.memory ?? null;
   }
 
-  watching(town: TownModel): void {
-    for (const { part } of this.#opened) part.watching?.(town);
-  }
-
   /** Null: no part listens, and nobody need put together what was answered. */
   get answered(): ((call: AnsweredCall) => void) | null {
-    const listening = this.#listening;
+    const listening = this.#opened.flatMap(({ part }) => (part.answered ? [part] : []));
     if (listening.length === 0) return null;
     return (call) => {
       for (const part of listening) part.answered?.(call);
@@ -126,7 +148,10 @@ export class TownParts implements MatchHooks {
 
   /** What operators ask of one part; null when there is no such thing. */
   perform(partId: string, name: string, args: CommandArgs): Promise<AdminReply> | null {
-    return this.#opened.find(({ id }) => id === partId)?.part.perform?.(name, args) ?? null;
+    const service = this.#opened.find(({ id }) => id === partId)?.part.operated;
+    const declared = this.#parts.find(({ id }) => id === partId)?.commands;
+    const command = declared?.find((each) => each.name === name);
+    return command && service !== undefined ? command.run(service, args) : null;
   }
 
   /** While the store is still open: what parts have under way may be finished. */

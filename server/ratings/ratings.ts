@@ -5,6 +5,7 @@
 import { ELO_START, type EloSide, eloAfter } from '../../shared/ratings/elo.ts';
 import { DuplicateKeyError, GuardFailedError } from '../store/errors.ts';
 import { expecting, type Statement, type Store } from '../store/store.ts';
+import type { RatingsDueTable, RatingsTable } from '../store/tables.ts';
 
 export interface RatedMember {
   readonly agentId: string;
@@ -17,23 +18,9 @@ export interface RatedSide {
   readonly members: readonly RatedMember[];
 }
 
-export interface RatedResult {
-  readonly resultId: string;
-  /** A game of the town, or an experience. */
-  readonly ladder: string;
-  readonly sides: readonly RatedSide[];
-  readonly endedAt: number;
-}
+export type RatedResult = Readonly<RatingsDueTable>;
 
-export interface LadderRow {
-  readonly agentId: string;
-  readonly rating: number;
-  readonly matches: number;
-  readonly wins: number;
-  readonly losses: number;
-  readonly draws: number;
-  readonly lastPlayedAt: number;
-}
+export type LadderRow = Omit<Readonly<RatingsTable>, 'ladder'>;
 
 /** In one round; the rest has its turn in the next. */
 const MOST_AT_ONCE = 200;
@@ -51,8 +38,8 @@ export class Ratings {
     if (met.length < 2 || met.every(({ members }) => members.every(({ house }) => house))) return [];
     return [
       this.#store.sql
-        .insertInto('ratings_due')
-        .values({ result_id: resultId, ladder, sides: JSON.stringify(met), ended_at: endedAt })
+        .insertInto('ratingsDue')
+        .values({ resultId, ladder, sides: met, endedAt })
         .onConflict((conflict) => conflict.doNothing())
         .compile(),
     ];
@@ -61,8 +48,8 @@ export class Ratings {
   /** It has given up: when the match ends, it has lost. */
   forfeiting(resultId: string, agentId: string): Statement {
     return this.#store.sql
-      .insertInto('ratings_forfeits')
-      .values({ result_id: resultId, agent_id: agentId })
+      .insertInto('ratingsForfeits')
+      .values({ resultId, agentId })
       .onConflict((conflict) => conflict.doNothing())
       .compile();
   }
@@ -70,9 +57,9 @@ export class Ratings {
   /** It has come back. */
   returning(resultId: string, agentId: string): Statement {
     return this.#store.sql
-      .deleteFrom('ratings_forfeits')
-      .where('result_id', '=', resultId)
-      .where('agent_id', '=', agentId)
+      .deleteFrom('ratingsForfeits')
+      .where('resultId', '=', resultId)
+      .where('agentId', '=', agentId)
       .compile();
   }
 
@@ -80,21 +67,15 @@ export class Ratings {
   async reckon(): Promise<number> {
     const due = await this.#store.read(
       this.#store.sql
-        .selectFrom('ratings_due')
+        .selectFrom('ratingsDue')
         .selectAll()
-        .orderBy('ended_at')
-        .orderBy('result_id')
+        .orderBy('endedAt')
+        .orderBy('resultId')
         .limit(MOST_AT_ONCE)
         .compile(),
     );
     let reckoned = 0;
-    for (const { ended_at, ladder, result_id, sides } of due) {
-      const result = {
-        resultId: result_id,
-        ladder,
-        sides: JSON.parse(sides) as RatedSide[],
-        endedAt: ended_at,
-      };
+    for (const result of due) {
       // In order: what comes later must not be reckoned before.
       if (!(await this.#reckonOne(result))) break;
       reckoned += 1;
@@ -128,26 +109,26 @@ export class Ratings {
           wins: (old?.wins ?? 0) + (result === 'win' ? 1 : 0),
           losses: (old?.losses ?? 0) + (result === 'loss' ? 1 : 0),
           draws: (old?.draws ?? 0) + (result === 'draw' ? 1 : 0),
-          last_played_at: endedAt,
+          lastPlayedAt: endedAt,
         };
         const statement = old
           ? sql
               .updateTable('ratings')
               .set(row)
               .where('ladder', '=', ladder)
-              .where('agent_id', '=', id)
+              .where('agentId', '=', id)
               .where('matches', '=', old.matches)
               .compile()
           : sql
               .insertInto('ratings')
-              .values({ ladder, agent_id: id, ...row })
+              .values({ ladder, agentId: id, ...row })
               .compile();
         return expecting(statement, 1);
       });
     try {
       await this.#store.write([
-        expecting(sql.deleteFrom('ratings_due').where('result_id', '=', resultId).compile(), 1),
-        sql.deleteFrom('ratings_forfeits').where('result_id', '=', resultId).compile(),
+        expecting(sql.deleteFrom('ratingsDue').where('resultId', '=', resultId).compile(), 1),
+        sql.deleteFrom('ratingsForfeits').where('resultId', '=', resultId).compile(),
         ...statements,
       ]);
       return true;
@@ -160,9 +141,9 @@ export class Ratings {
   async #forfeits(resultId: string): Promise<string[]> {
     const rows = await this.#store.read(
       this.#store.sql
-        .selectFrom('ratings_forfeits')
-        .select('agent_id as agentId')
-        .where('result_id', '=', resultId)
+        .selectFrom('ratingsForfeits')
+        .select('agentId')
+        .where('resultId', '=', resultId)
         .compile(),
     );
     return rows.map(({ agentId }) => agentId);
@@ -170,7 +151,7 @@ export class Ratings {
 
   async of(ladder: string, agentIds: readonly string[]): Promise<LadderRow[]> {
     if (agentIds.length === 0) return [];
-    return this.#store.read(this.#rows(ladder).where('ratings.agent_id', 'in', agentIds).compile());
+    return this.#store.read(this.#rows(ladder).where('ratings.agentId', 'in', agentIds).compile());
   }
 
   /** Best first, with every result that was kept before the call. */
@@ -179,8 +160,8 @@ export class Ratings {
     return this.#store.read(
       this.#rows(ladder)
         .orderBy('rating', 'desc')
-        .orderBy('last_played_at')
-        .orderBy('ratings.agent_id')
+        .orderBy('lastPlayedAt')
+        .orderBy('ratings.agentId')
         .limit(limit)
         .compile(),
     );
@@ -204,25 +185,17 @@ export class Ratings {
     const { sql } = this.#store;
     return [
       sql.deleteFrom('ratings').where('ladder', '=', ladder).compile(),
-      sql.deleteFrom('ratings_due').where('ladder', '=', ladder).compile(),
+      sql.deleteFrom('ratingsDue').where('ladder', '=', ladder).compile(),
     ];
   }
 
   #rows(ladder: string) {
     return this.#store.sql
       .selectFrom('ratings')
-      .innerJoin('agents', 'agents.agent_id', 'ratings.agent_id')
-      .select([
-        'ratings.agent_id as agentId',
-        'rating',
-        'matches',
-        'wins',
-        'losses',
-        'draws',
-        'last_played_at as lastPlayedAt',
-      ])
+      .innerJoin('agents', 'agents.agentId', 'ratings.agentId')
+      .select(['ratings.agentId', 'rating', 'matches', 'wins', 'losses', 'draws', 'lastPlayedAt'])
       .where('ladder', '=', ladder)
-      .where('deleted_at', 'is', null);
+      .where('deletedAt', 'is', null);
   }
 }
 

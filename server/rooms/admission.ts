@@ -6,12 +6,13 @@
 import { ServerError } from '@colyseus/core';
 import type { AuthContext } from 'colyseus';
 import { z } from 'zod';
+import { playScope, SCOPES } from '../../shared/agents/scopes.ts';
+import { text } from '../../shared/contracts/text.ts';
 import type { Viewer } from '../../shared/matches/game.ts';
 import { OMNISCIENT_VIEWER, PUBLIC_VIEWER } from '../../shared/matches/game.ts';
 import type { JoinRefusal, Notice, NoticeCode } from '../../shared/protocol/room-messages.ts';
 import { JOIN_REFUSALS, VIEW_KINDS } from '../../shared/protocol/room-messages.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
-import { playScope, SCOPES } from '../agents/scopes.ts';
 import { ADDRESS_HEADER } from '../budgets/address.ts';
 import { type Disclosure, type DisclosurePolicy, disclosure } from '../matches/disclosure.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
@@ -41,10 +42,10 @@ export interface Admission {
 }
 
 const JoinOptions = z.object({
-  matchId: z.string().min(1).max(64).optional(),
+  matchId: text(1, 64).optional(),
   view: z.enum(VIEW_KINDS).default('public'),
   /** Of an agent, or a token for one, which is longer. */
-  key: z.string().min(1).max(2_000).optional(),
+  key: text(1, 2_000).optional(),
   /** The town only. */
   watch: z.boolean().default(true),
 });

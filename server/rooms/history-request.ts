@@ -2,6 +2,7 @@
 import type { MessageContext } from '@colyseus/core';
 import type { Client } from 'colyseus';
 import { z } from 'zod';
+import { text } from '../../shared/contracts/text.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
 import type { HistoryRequest } from '../../shared/protocol/room-messages.ts';
 import { LONGEST_HISTORY_PAGE } from '../../shared/protocol/room-messages.ts';
@@ -9,7 +10,7 @@ import type { Outbox } from './outbox.ts';
 import type { SharedAnswer } from './parcel.ts';
 
 const Request = z.object({
-  before: z.string().min(1).max(200).nullable(),
+  before: text(1, 200).nullable(),
   limit: z.number().int().min(1).max(LONGEST_HISTORY_PAGE),
 }) satisfies z.ZodType<HistoryRequest>;
 

@@ -19,7 +19,7 @@ import { checkKeyStillHolds, showOutAtExpiry, showOutVoidKeys } from './key-hold
 import { Outbox } from './outbox.ts';
 import { parcelOf } from './parcel.ts';
 import { PresentAgents } from './present-agents.ts';
-import { QuietSerializer } from './quiet-serializer.ts';
+import { QuietSerializer, StockSerializer } from './quiet-serializer.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomDirectory } from './room-directory.ts';
 import { StateViews } from './state-views.ts';
@@ -39,7 +39,7 @@ export interface MatchRoomDeps extends RoomDeps {
 
 export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
   class MatchRoom extends Room<{ state: Schema; client: MatchClient }> {
-    readonly #outbox = new Outbox();
+    readonly #outbox = new Outbox(deps.shortcuts?.directFrames);
     readonly #mirror = gameRoom.mirror();
     readonly #present = new PresentAgents(deps.presence);
     override autoDispose = false;
@@ -76,7 +76,11 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
     }
 
     override setSerializer(_stock: Serializer<Schema>): void {
-      super.setSerializer(new QuietSerializer(this.#outbox, STATE_BUFFER_BYTES));
+      super.setSerializer(
+        deps.shortcuts?.sharedPatches === false
+          ? new StockSerializer()
+          : new QuietSerializer(this.#outbox, STATE_BUFFER_BYTES),
+      );
     }
 
     override onCreate(options: { readonly matchId?: unknown; readonly opening?: unknown }): void {

@@ -34,13 +34,19 @@ const WAITING = Symbol('what this tick sends');
 type Sending = Socket & { [WAITING]?: Frames | null };
 
 export class Outbox {
+  readonly #directly: boolean;
   /** To whom this tick sends something. */
   readonly #due: Sending[] = [];
+
+  /** `directly`: to the sockets themselves, instead of through the WebSocket library. */
+  constructor(directly = true) {
+    this.#directly = directly;
+  }
 
   send(client: Client, parcel: Parcel): void {
     const { readyState, _socket } = client.ref as WebSocketParts;
     const socket = _socket as Sending | null | undefined;
-    if (!socket || readyState !== OPEN || client.state !== ClientState.JOINED) {
+    if (!this.#directly || !socket || readyState !== OPEN || client.state !== ClientState.JOINED) {
       if (isTooSlow(client)) cutOff(client);
       // Before the viewer has confirmed its join this waits in the client's own queue.
       else client.enqueueRaw(parcel.bytes);

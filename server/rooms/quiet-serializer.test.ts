@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { OMNISCIENT_VIEWER } from '../../shared/games/werewolf/audience.ts';
 import type { MatchState } from '../../shared/games/werewolf/model.ts';
 import { Game } from '../../shared/games/werewolf/testing/game.ts';
-import { WerewolfMirror } from '../parts/werewolf/room/werewolf-mirror.ts';
+import { werewolfMirror } from '../parts/werewolf/room.ts';
 import { Outbox } from './outbox.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
 import { StateViews } from './state-views.ts';
@@ -22,7 +22,7 @@ function slowClient(view?: StateView) {
 }
 
 function room(match: MatchState) {
-  const mirror = new WerewolfMirror();
+  const mirror = werewolfMirror();
   const { state } = mirror;
   const serializer = new QuietSerializer(new Outbox(), 8 * 1024);
   serializer.reset(state);
@@ -34,7 +34,7 @@ function room(match: MatchState) {
 const { state: match } = new Game();
 
 function shown() {
-  const mirror = new WerewolfMirror();
+  const mirror = werewolfMirror();
   return { state: mirror.state, show: () => mirror.show(match) };
 }
 

@@ -14,6 +14,36 @@ import { Parcel } from './parcel.ts';
 const EMPTY_PATCH_BYTES = 1;
 const EMPTY_STATE = Buffer.from([Protocol.ROOM_STATE]);
 
+/**
+ * The same silence by Colyseus' public interface alone: its own serializer, for clients that copy what they send and
+ * send no empty patch. Encodes and frames for every viewer.
+ */
+export class StockSerializer<State extends Schema> extends SchemaSerializer<State> {
+  readonly #watches: (client: Client) => boolean;
+
+  constructor(watches: (client: Client) => boolean = () => true) {
+    super();
+    this.#watches = watches;
+  }
+
+  override getFullState(client?: Client): Uint8Array {
+    return client && !this.#watches(client) ? EMPTY_STATE : Buffer.from(super.getFullState(client));
+  }
+
+  override applyPatches(clients: Client[], state: State): boolean {
+    return super.applyPatches(clients.filter(this.#watches).map(quietly), state);
+  }
+}
+
+const quietly = (client: Client): Client =>
+  Object.create(client, {
+    raw: {
+      value: (bytes: Uint8Array) => {
+        if (bytes.byteLength > EMPTY_PATCH_BYTES) client.raw(Buffer.from(bytes));
+      },
+    },
+  }) as Client;
+
 export class QuietSerializer<State extends Schema> extends SchemaSerializer<State> {
   readonly #bufferBytes: number;
   readonly #outbox: Outbox;

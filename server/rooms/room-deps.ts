@@ -63,5 +63,7 @@ export interface RoomDeps {
   readonly clock: { now(): number; at(when: number, ring: () => void): () => void };
   /** How long a match's room stays open after the end. */
   readonly lingerMs: number;
+  /** Whether rooms use what libraries do not promise; both are on unless said otherwise. */
+  readonly shortcuts?: { readonly directFrames: boolean; readonly sharedPatches: boolean };
   readonly log: RoomLog;
 }

@@ -4,13 +4,14 @@ import { CloseCode, matchMaker, Room, type Serializer, ServerError } from '@coly
 import type { AuthContext, Client, RoomException } from 'colyseus';
 import type { SeatOffer, TownRoomMessages } from '../../shared/protocol/room-messages.ts';
 import type { TownState } from '../../shared/schema/town-state.ts';
+import { Rounds } from '../time/rounds.ts';
 import type { Credentials, JoinOptions } from './admission.ts';
 import { authenticate, NOBODY, readJoinOptions } from './admission.ts';
 import { checkKeyStillHolds, showOutAtExpiry, showOutVoidKeys } from './key-holders.ts';
 import { Outbox } from './outbox.ts';
 import { parcelOf } from './parcel.ts';
 import { PresentAgents } from './present-agents.ts';
-import { QuietSerializer } from './quiet-serializer.ts';
+import { QuietSerializer, StockSerializer } from './quiet-serializer.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomDirectory, RoomOpening } from './room-directory.ts';
 import { messagesPerSecond, toolRequests } from './tool-requests.ts';
@@ -40,7 +41,7 @@ export interface TownRoomDeps extends RoomDeps {
 
 export function makeTownRoom(deps: TownRoomDeps) {
   return class TownRoom extends Room<{ state: TownState; client: TownClient }> {
-    readonly #outbox = new Outbox();
+    readonly #outbox = new Outbox(deps.shortcuts?.directFrames);
     override autoDispose = false;
     override patchRate = PATCH_MS;
     override maxMessagesPerSecond = messagesPerSecond(deps.town.settings);
@@ -69,14 +70,26 @@ export function makeTownRoom(deps: TownRoomDeps) {
     }
 
     override setSerializer(_stock: Serializer<TownState>): void {
-      super.setSerializer(new QuietSerializer(this.#outbox, STATE_BUFFER_BYTES, watches));
+      super.setSerializer(
+        deps.shortcuts?.sharedPatches === false
+          ? new StockSerializer(watches)
+          : new QuietSerializer(this.#outbox, STATE_BUFFER_BYTES, watches),
+      );
     }
 
     override onCreate(options: { readonly opening?: unknown }): void {
       deps.directory.checkOpening(options);
       const state = emptyTownState(deps.town.settings);
       this.state = state;
+      const ticks = new Rounds({
+        clock: deps.clock,
+        everyMs: TICK_MS,
+        work: () => deps.town.tick(deps.clock.now()),
+        onError: (error) => deps.log.error({ err: error }, 'a tick of the town failed'),
+      });
+      ticks.start();
       this.#farewells = [
+        () => void ticks.close(),
         deps.town.watch({
           ...townMirror(state),
           crier: (line) => this.#tellAll('crier', line),
@@ -85,7 +98,6 @@ export function makeTownRoom(deps: TownRoomDeps) {
         deps.directory.onRoom((opening) => this.#offerSeats(opening)),
         showOutVoidKeys(this.clients, deps.identities.keys),
       ];
-      this.clock.setInterval(() => deps.town.tick(deps.clock.now()), TICK_MS);
     }
 
     override onJoin(client: TownClient, options: unknown): void {

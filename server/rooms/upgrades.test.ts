@@ -4,12 +4,12 @@ import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { keptLog } from '../testing/kept-log.ts';
-import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 
 const { log, lines } = keptLog();
-let town: TestTown;
+let town: VirtualTown;
 beforeAll(async () => {
-  town = await openTestTown({}, { log });
+  town = await openVirtualTown({}, { log });
 });
 afterAll(() => town.end());
 afterEach(() => void lines.splice(0));

@@ -1,4 +1,4 @@
-/** Of many, the few that count: the best of what was offered for each, and the first of all. */
+/** The best of what was offered for each document, the first of all, and the buffers of one search, kept for the next. */
 
 /** The first so many of what was offered, in order: the others are not kept, let alone sorted. */
 export class First {
@@ -57,3 +57,44 @@ export class Best {
     }
   }
 }
+
+/** For each document: what was found of its words, of words akin to them, of its meaning, and of all together. */
+export interface Sheets {
+  readonly best: Best;
+  readonly lexical: Float32Array;
+  readonly akin: Float32Array;
+  readonly likeness: Float32Array;
+  readonly relevance: Float32Array;
+}
+
+const LEAST = 1024;
+
+export class Buffers {
+  #room = 0;
+  #kept = sheets(0);
+
+  /** Blank sheets for so many documents; those of the last search are gone with it. */
+  sheets(documents: number): Sheets {
+    if (documents > this.#room) {
+      this.#room = Math.max(LEAST, Math.ceil(documents * 1.25));
+      this.#kept = sheets(this.#room);
+    }
+    const { akin, best, lexical, likeness, relevance } = this.#kept;
+    const blank = (numbers: Float32Array): Float32Array => numbers.subarray(0, documents).fill(0);
+    return {
+      best,
+      lexical: blank(lexical),
+      akin: blank(akin),
+      likeness: blank(likeness),
+      relevance: blank(relevance),
+    };
+  }
+}
+
+const sheets = (room: number): Sheets => ({
+  best: new Best(room),
+  lexical: new Float32Array(room),
+  akin: new Float32Array(room),
+  likeness: new Float32Array(room),
+  relevance: new Float32Array(room),
+});

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { breaths, STRETCH_MS } from './breath.ts';
 import type { ChangedDocument } from './document.ts';
 import type { Meaning } from './meanings.ts';
-import type { FromWorker, Request, Work, WorkerSetup } from './messages.ts';
+import type { FromWorker, Request, Work, WorkerSetup } from './search-thread.ts';
 import { loadWordVectors } from './word-vectors.ts';
 import { WorldIndex } from './world-index.ts';
 

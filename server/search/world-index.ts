@@ -3,17 +3,45 @@
  * statistics are this world's own, so that nothing in another world can change an answer here.
  */
 import { AskedKinds, KIND_NUMBERS, kindNumber } from './asked-kinds.ts';
-import { type Best, First } from './best.ts';
+import { type Best, Buffers, First, type Sheets } from './best.ts';
 import { type Breathe, inStretches, NO_BREATHS } from './breath.ts';
-import { Desk, type Sheets } from './desk.ts';
 import type { SearchDocument, SearchHit, SearchQuery, SearchResult } from './document.ts';
 import { type Meaning, Meanings, meaningOf } from './meanings.ts';
 import { QueryReader, type Term } from './query.ts';
 import { RANKING, type Ranking } from './ranking.ts';
-import { snippetOf } from './snippet.ts';
-import { folded, saysSomething, wordsOf } from './text.ts';
+import { folded, saysSomething, tokensOf, wordsOf } from './text.ts';
 import { type Entry, type Spelling, Vocabulary } from './vocabulary.ts';
 import { DIMS, type WordVectors } from './word-vectors.ts';
+
+/** The part of a text that answers a query best, cut at words. */
+const LONGEST = 160;
+
+/** `weights`: what the stems that were looked for are worth. */
+function snippetOf(text: string, weights: ReadonlyMap<string, number>): string {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  if (plain.length <= LONGEST) return plain;
+  const words = plain.split(' ');
+  const worth = words.map((word) => Math.max(0, ...tokensOf(word).map(({ stem }) => weights.get(stem) ?? 0)));
+  const { from, to } = bestStretch(words, worth);
+  return `${from > 0 ? '...' : ''}${words.slice(from, to).join(' ')}${to < words.length ? '...' : ''}`;
+}
+
+function bestStretch(words: readonly string[], worth: readonly number[]): { from: number; to: number } {
+  let best = { from: 0, to: 1, sum: -1 };
+  let [length, sum, from] = [0, 0, 0];
+  for (let to = 1; to <= words.length; to++) {
+    length += words[to - 1]!.length + 1;
+    sum += worth[to - 1]!;
+    while (length > LONGEST && from < to - 1) {
+      length -= words[from]!.length + 1;
+      sum -= worth[from]!;
+      from++;
+    }
+    // The words before a find help to read it: of equal stretches the last one that ends in a whole wins.
+    if (sum > best.sum + 1e-9 || (sum > best.sum - 1e-9 && best.from === from)) best = { from, to, sum };
+  }
+  return best;
+}
 
 /** A word of a document, and how much it counts there. */
 interface Weighed {
@@ -46,7 +74,7 @@ export class WorldIndex {
   readonly #meanings = new Meanings(DIMS);
   /** What an embeddings endpoint made of them, where there is one. */
   #embedded: Meanings | null = null;
-  readonly #desk = new Desk();
+  readonly #buffers = new Buffers();
   #totalLength = 0;
 
   constructor({ vectors, ranking = RANKING, breathe = NO_BREATHS }: IndexOptions) {
@@ -191,7 +219,7 @@ export class WorldIndex {
     const count = this.#documents.length;
     const { akin: akinPart, lexical: lexicalPart, meaning: meaningPart, meaningFrom } = this.#ranking;
     const meaningShare = meaningPart / (1 - meaningFrom);
-    const sheets = this.#desk.sheets(count);
+    const sheets = this.#buffers.sheets(count);
     const { akin, best, lexical, likeness: cosines, relevance } = sheets;
     const total = terms.reduce((sum, { weight }) => sum + weight, 0) || 1;
     for (const term of terms) {

@@ -1,10 +1,8 @@
 /** Agents that did nothing in their last matches: how many in a row, and when the last one ended. */
 import type { Statement, Store } from './store.ts';
+import type { AbsencesTable } from './tables.ts';
 
-export interface Absence {
-  readonly streak: number;
-  readonly since: number;
-}
+export type Absence = Omit<Readonly<AbsencesTable>, 'agentId'>;
 
 export class Absences {
   readonly #store: Store;
@@ -19,9 +17,9 @@ export class Absences {
       this.#store.sql
         .insertInto('absences')
         // Sorted, so that two matches settling the same agents wait for each other instead of deadlocking.
-        .values(agentIds.toSorted().map((agent_id) => ({ agent_id, streak: 1, since: at })))
+        .values(agentIds.toSorted().map((agentId) => ({ agentId, streak: 1, since: at })))
         .onConflict((conflict) =>
-          conflict.column('agent_id').doUpdateSet(({ eb, ref }) => ({
+          conflict.column('agentId').doUpdateSet(({ eb, ref }) => ({
             streak: eb('absences.streak', '+', ref('excluded.streak')),
             since: ref('excluded.since'),
           })),
@@ -31,7 +29,7 @@ export class Absences {
   }
 
   forgiving(agentIds: readonly string[]): Statement {
-    return this.#store.sql.deleteFrom('absences').where('agent_id', 'in', agentIds).compile();
+    return this.#store.sql.deleteFrom('absences').where('agentId', 'in', agentIds).compile();
   }
 
   async of(agentId: string): Promise<Absence | undefined> {
@@ -39,7 +37,7 @@ export class Absences {
       this.#store.sql
         .selectFrom('absences')
         .select(['streak', 'since'])
-        .where('agent_id', '=', agentId)
+        .where('agentId', '=', agentId)
         .compile(),
     );
     return row;

@@ -3,16 +3,9 @@
  * node it is run: the second batch that wants the same agent fails with DuplicateKeyError (AGENT_BUSY).
  */
 import type { Statement, Store } from './store.ts';
+import type { EngagementsTable } from './tables.ts';
 
-export interface Engagement {
-  readonly agentId: string;
-  /** What it plays: the id of a game, or of anything else that holds an agent. */
-  readonly experience: string;
-  readonly matchId: string | null;
-  readonly sessionId: string | null;
-  readonly leagueId: string | null;
-  readonly since: number;
-}
+export type Engagement = Readonly<EngagementsTable>;
 
 export class Engagements {
   readonly #store: Store;
@@ -23,18 +16,7 @@ export class Engagements {
 
   async of(agentId: string): Promise<Engagement | undefined> {
     const [row] = await this.#store.read(
-      this.#store.sql
-        .selectFrom('engagements')
-        .select([
-          'agent_id as agentId',
-          'experience',
-          'match_id as matchId',
-          'session_id as sessionId',
-          'league_id as leagueId',
-          'since',
-        ])
-        .where('agent_id', '=', agentId)
-        .compile(),
+      this.#store.sql.selectFrom('engagements').selectAll().where('agentId', '=', agentId).compile(),
     );
     return row;
   }
@@ -42,32 +24,19 @@ export class Engagements {
   /** Goes into the batch that seats a match or opens a session; one of them busy fails all of it. */
   engaging(engagements: readonly Engagement[]): Statement {
     // Sorted, so that two batches that want the same agents wait for each other instead of deadlocking.
-    const rows = engagements
-      .map((engagement) => ({
-        agent_id: engagement.agentId,
-        experience: engagement.experience,
-        match_id: engagement.matchId,
-        session_id: engagement.sessionId,
-        league_id: engagement.leagueId,
-        since: engagement.since,
-      }))
-      .sort((a, b) => (a.agent_id < b.agent_id ? -1 : 1));
+    const rows = engagements.toSorted((a, b) => (a.agentId < b.agentId ? -1 : 1));
     return this.#store.sql.insertInto('engagements').values(rows).compile();
   }
 
   /** Everybody the match holds is free. */
   freeing(matchId: string): Statement {
-    return this.#store.sql.deleteFrom('engagements').where('match_id', '=', matchId).compile();
+    return this.#store.sql.deleteFrom('engagements').where('matchId', '=', matchId).compile();
   }
 
   async busyAmong(agentIds: readonly string[]): Promise<ReadonlySet<string>> {
     if (agentIds.length === 0) return new Set();
     const rows = await this.#store.read(
-      this.#store.sql
-        .selectFrom('engagements')
-        .select('agent_id as agentId')
-        .where('agent_id', 'in', agentIds)
-        .compile(),
+      this.#store.sql.selectFrom('engagements').select('agentId').where('agentId', 'in', agentIds).compile(),
     );
     return new Set(rows.map((row) => row.agentId));
   }
@@ -77,9 +46,9 @@ export class Engagements {
     const rows = await this.#store.read(
       this.#store.sql
         .selectFrom('engagements')
-        .innerJoin('agents', 'agents.agent_id', 'engagements.agent_id')
-        .select('agents.agent_id as agentId')
-        .where('house', '=', 1)
+        .innerJoin('agents', 'agents.agentId', 'engagements.agentId')
+        .select('agents.agentId')
+        .where('house', '=', true)
         .compile(),
     );
     return new Set(rows.map((row) => row.agentId));

@@ -98,7 +98,7 @@ export function engagementsContract(name: string, harness: StoreHarness): void {
         expect(pair).toContainEqual({ claimed: true });
         expect(pair).toContainEqual({ claimed: false, reason: 'BUSY' });
       }
-      const rows = await store.read(store.sql.selectFrom('engagements').select('agent_id').compile());
+      const rows = await store.read(store.sql.selectFrom('engagements').select('agentId').compile());
       expect(rows).toHaveLength(CLAIMS);
     }, 120_000);
 
@@ -165,7 +165,7 @@ async function expectEachSeatedOnce(store: Store, agentIds: readonly string[]): 
   expect(engaged).toHaveLength(agentIds.length);
   const seatOf = new Map(seats.map((seat) => [seat.agentId, seat.matchId]));
   for (const row of engaged) {
-    expect(row.match_id).toBe(seatOf.get(row.agent_id));
-    expect(row.experience).toBe(gameOf.get(row.match_id ?? ''));
+    expect(row.matchId).toBe(seatOf.get(row.agentId));
+    expect(row.experience).toBe(gameOf.get(row.matchId ?? ''));
   }
 }

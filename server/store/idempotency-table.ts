@@ -1,17 +1,10 @@
 /** Results kept under (agent, tool, key), so that a repeated call is answered, not done again (D17). */
 import { compiledOnce } from './compiled-once.ts';
 import { expecting, type Statement, type Store } from './store.ts';
+import type { IdempotencyTable } from './tables.ts';
 
-export interface CallKey {
-  readonly agentId: string;
-  readonly tool: string;
-  readonly key: string;
-}
-
-export interface KeptResult {
-  readonly argsHash: string;
-  readonly result: string;
-}
+export type CallKey = Readonly<Pick<IdempotencyTable, 'agentId' | 'tool' | 'key'>>;
+export type KeptResult = Readonly<Pick<IdempotencyTable, 'argsHash' | 'result'>>;
 
 export class KeptResults {
   readonly #store: Store;
@@ -24,11 +17,11 @@ export class KeptResults {
     const [row] = await this.#store.read(
       this.#store.sql
         .selectFrom('idempotency')
-        .select(['args_hash as argsHash', 'result'])
-        .where('agent_id', '=', agentId)
+        .select(['argsHash', 'result'])
+        .where('agentId', '=', agentId)
         .where('tool', '=', tool)
         .where('key', '=', key)
-        .where('expires_at', '>', now)
+        .where('expiresAt', '>', now)
         .compile(),
     );
     return row;
@@ -44,15 +37,15 @@ export class KeptResults {
 
   readonly #upsert = compiledOnce(
     (given: CallKey & KeptResult & { readonly now: number; readonly expiresAt: number }) => {
-      const { agentId: agent_id, argsHash: args_hash, expiresAt: expires_at, key, now, result, tool } = given;
+      const { agentId, argsHash, expiresAt, key, now, result, tool } = given;
       return this.#store.sql
         .insertInto('idempotency')
-        .values({ agent_id, tool, key, args_hash, result, expires_at })
+        .values({ agentId, tool, key, argsHash, result, expiresAt })
         .onConflict((conflict) =>
           conflict
-            .columns(['agent_id', 'tool', 'key'])
-            .doUpdateSet({ args_hash, result, expires_at })
-            .where('idempotency.expires_at', '<=', now),
+            .columns(['agentId', 'tool', 'key'])
+            .doUpdateSet({ argsHash, result, expiresAt })
+            .where('idempotency.expiresAt', '<=', now),
         )
         .compile();
     },
@@ -60,7 +53,7 @@ export class KeptResults {
 
   async sweep(now: number): Promise<number> {
     const [swept = 0] = await this.#store.write([
-      this.#store.sql.deleteFrom('idempotency').where('expires_at', '<=', now).compile(),
+      this.#store.sql.deleteFrom('idempotency').where('expiresAt', '<=', now).compile(),
     ]);
     return swept;
   }

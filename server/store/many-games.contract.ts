@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SCOPES } from '../agents/scopes.ts';
+import { SCOPES } from '../../shared/agents/scopes.ts';
 import { Agents } from './agents-table.ts';
 import { Engagements } from './engagements-table.ts';
 import { Matches } from './matches-table.ts';
@@ -60,19 +60,17 @@ export function manyGamesContract(name: string, harness: StoreHarness): void {
 
     it('engages exactly who sits in a running match', async () => {
       await visit(async (store) => {
-        const rows = store.read(
-          store.sql.selectFrom('engagements').selectAll().orderBy('agent_id').compile(),
-        );
+        const rows = store.read(store.sql.selectFrom('engagements').selectAll().orderBy('agentId').compile());
         const engaged = {
           experience: 'werewolf',
-          match_id: 'm2',
-          session_id: null,
-          league_id: null,
+          matchId: 'm2',
+          sessionId: null,
+          leagueId: null,
           since: 2,
         };
         expect(await rows).toEqual([
-          { agent_id: 'a1', ...engaged },
-          { agent_id: 'a2', ...engaged },
+          { agentId: 'a1', ...engaged },
+          { agentId: 'a2', ...engaged },
         ]);
         const seats = await new Seats(store).of(['m1', 'm2']);
         expect(seats.map(({ agentId, role }) => [agentId, role])).toEqual([

@@ -1,57 +1,33 @@
 /** The nouns of matches-table.ts and seats-table.ts. */
-import type { Updateable } from 'kysely';
-import type { MatchesTable, MatchStatus } from './tables.ts';
+import type { Selectable, Updateable } from 'kysely';
+import type { MatchesTable, MatchSeatsTable } from './tables.ts';
 
-export interface Match {
-  readonly matchId: string;
-  readonly game: string;
-  /** Counts within its game. */
-  readonly gameNumber: number;
-  readonly buildingId: string;
-  /** Null when it does not stand on the map. */
-  readonly plotId: string | null;
-  readonly status: MatchStatus;
-  readonly phase: string;
+export type Match = Omit<Readonly<Selectable<MatchesTable>>, 'day' | 'alive'> & {
   readonly round: number;
   /** How many players are still in. */
   readonly remaining: number;
-  readonly winner: string | null;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-  readonly endedAt: number | null;
-  readonly note: string | null;
-  readonly ownerNode: string;
-  readonly epoch: number;
-  /** False: its results are not counted. */
-  readonly ranked: boolean;
-  /** Who has arranged it; null for one from a queue. */
-  readonly leagueId: string | null;
-}
+};
 
 export const MATCH_COLUMNS = [
-  'match_id as matchId',
+  'matchId',
   'game',
-  'game_number as gameNumber',
-  'building_id as buildingId',
-  'plot_id as plotId',
+  'gameNumber',
+  'buildingId',
+  'plotId',
   'status',
   'phase',
   'day as round',
   'alive as remaining',
   'winner',
-  'created_at as createdAt',
-  'updated_at as updatedAt',
-  'ended_at as endedAt',
+  'createdAt',
+  'updatedAt',
+  'endedAt',
   'note',
-  'owner_node as ownerNode',
+  'ownerNode',
   'epoch',
   'ranked',
-  'league_id as leagueId',
+  'leagueId',
 ] as const;
-
-export type MatchRow = Omit<Match, 'ranked'> & { readonly ranked: number };
-
-export const toMatch = (row: MatchRow): Match => ({ ...row, ranked: row.ranked === 1 });
 
 export type NewMatch = Pick<
   Match,
@@ -62,12 +38,9 @@ export type NewMatch = Pick<
   readonly leagueId?: string | null;
 };
 
-export interface NewSeat {
-  readonly seat: number;
-  readonly agentId: string;
-  readonly displayName: string;
-  readonly house: boolean;
-}
+export type Seat = Readonly<Selectable<MatchSeatsTable>>;
+
+export type NewSeat = Pick<Seat, 'seat' | 'agentId' | 'displayName' | 'house'>;
 
 export interface MatchPatch {
   readonly updatedAt: number;
@@ -103,10 +76,5 @@ export interface SeatResult {
 }
 
 export function toPatch({ updatedAt, phase, round, remaining }: MatchPatch): Updateable<MatchesTable> {
-  return {
-    updated_at: updatedAt,
-    ...(phase !== undefined && { phase }),
-    ...(round !== undefined && { day: round }),
-    ...(remaining !== undefined && { alive: remaining }),
-  };
+  return { updatedAt, phase, day: round, alive: remaining };
 }

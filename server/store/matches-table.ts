@@ -9,7 +9,6 @@ import {
   type NewSeat,
   type Quarantine,
   type Settlement,
-  toMatch,
   toPatch,
 } from './match-record.ts';
 import { expecting, type Statement, type Store } from './store.ts';
@@ -84,40 +83,34 @@ export class Matches {
     return this.#store.sql
       .insertInto('matches')
       .values({
-        match_id: match.matchId,
+        matchId: match.matchId,
         game: match.game,
-        game_number: match.gameNumber,
-        building_id: match.buildingId,
-        plot_id: match.plotId,
+        gameNumber: match.gameNumber,
+        buildingId: match.buildingId,
+        plotId: match.plotId,
         status: 'running',
         phase: match.phase,
         day: match.round,
         alive: players,
-        winner: null,
-        created_at: match.createdAt,
-        updated_at: match.createdAt,
-        ended_at: null,
-        note: null,
-        owner_node: match.ownerNode,
+        createdAt: match.createdAt,
+        updatedAt: match.createdAt,
+        ownerNode: match.ownerNode,
         epoch: 0,
-        ranked: match.ranked === false ? 0 : 1,
-        league_id: match.leagueId ?? null,
+        ranked: match.ranked ?? true,
+        leagueId: match.leagueId ?? null,
       })
       .compile();
   }
 
   #seating(matchId: string, seats: readonly NewSeat[]): Statement {
-    const rows = seats.map((seat) => ({
-      match_id: matchId,
-      seat: seat.seat,
-      agent_id: seat.agentId,
-      display_name: seat.displayName,
-      house: seat.house ? 1 : 0,
-      role: null,
-      won: null,
-      survived: null,
+    const rows = seats.map(({ seat, agentId, displayName, house }) => ({
+      matchId,
+      seat,
+      agentId,
+      displayName,
+      house,
     }));
-    return this.#store.sql.insertInto('match_seats').values(rows).compile();
+    return this.#store.sql.insertInto('matchSeats').values(rows).compile();
   }
 
   /**
@@ -129,7 +122,7 @@ export class Matches {
       .selectFrom('matches')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('status', '=', 'running')
-      .where('league_id', 'is', null)
+      .where('leagueId', 'is', null)
       .where('game', '=', game);
     // Creations of a game wait for each other at its counter's row, so that none counts without the other.
     return expecting(
@@ -149,7 +142,7 @@ export class Matches {
       this.#store.sql
         .updateTable('matches')
         .set(toPatch(patch))
-        .where('match_id', '=', matchId)
+        .where('matchId', '=', matchId)
         .where('epoch', '=', epoch)
         .compile(),
       1,
@@ -165,19 +158,19 @@ export class Matches {
         ...toPatch(end),
         status: end.status,
         winner: end.winner,
-        ended_at: end.updatedAt,
+        endedAt: end.updatedAt,
         note: end.note,
       })
-      .where('match_id', '=', matchId)
+      .where('matchId', '=', matchId)
       .where('epoch', '=', epoch)
       .where('status', '=', 'running')
       .compile();
-    const seats = end.seats.map((seat) =>
+    const seats = end.seats.map(({ seat, role, won, survived }) =>
       sql
-        .updateTable('match_seats')
-        .set({ role: seat.role, won: seat.won ? 1 : 0, survived: seat.survived ? 1 : 0 })
-        .where('match_id', '=', matchId)
-        .where('seat', '=', seat.seat)
+        .updateTable('matchSeats')
+        .set({ role, won, survived })
+        .where('matchId', '=', matchId)
+        .where('seat', '=', seat)
         .compile(),
     );
     return [expecting(match, 1), ...seats, this.#engagements.freeing(matchId)];
@@ -193,12 +186,12 @@ export class Matches {
       .set({
         status: 'quarantined',
         note,
-        updated_at: at,
-        ended_at: at,
-        owner_node: node,
+        updatedAt: at,
+        endedAt: at,
+        ownerNode: node,
         epoch: epoch + 1,
       })
-      .where('match_id', '=', matchId)
+      .where('matchId', '=', matchId)
       .where('epoch', '=', epoch)
       .where('status', '=', 'running')
       .compile();
@@ -215,8 +208,8 @@ export class Matches {
   clearing(matchId: string): Statement {
     return this.#store.sql
       .updateTable('matches')
-      .set({ plot_id: null })
-      .where('match_id', '=', matchId)
+      .set({ plotId: null })
+      .where('matchId', '=', matchId)
       .compile();
   }
 
@@ -225,73 +218,67 @@ export class Matches {
   }
 
   async byId(matchId: string): Promise<Match | undefined> {
-    const [row] = await this.#store.read(this.#all().where('match_id', '=', matchId).compile());
-    return row && toMatch(row);
+    return (await this.#store.read(this.#all().where('matchId', '=', matchId).compile()))[0];
   }
 
   async byIds(matchIds: readonly string[]): Promise<Map<string, Match>> {
     const found = new Map<string, Match>();
     for (let from = 0; from < matchIds.length; from += IDS_PER_STATEMENT) {
       const some = matchIds.slice(from, from + IDS_PER_STATEMENT);
-      const rows = await this.#store.read(this.#all().where('match_id', 'in', some).compile());
-      for (const row of rows) found.set(row.matchId, toMatch(row));
+      const rows = await this.#store.read(this.#all().where('matchId', 'in', some).compile());
+      for (const row of rows) found.set(row.matchId, row);
     }
     return found;
   }
 
-  async list({ game, statuses, limit, after }: MatchFilter): Promise<Match[]> {
-    let query = this.#all().orderBy('created_at', 'desc').orderBy('match_id', 'desc').limit(limit);
+  list({ game, statuses, limit, after }: MatchFilter): Promise<Match[]> {
+    let query = this.#all().orderBy('createdAt', 'desc').orderBy('matchId', 'desc').limit(limit);
     if (game !== undefined) query = query.where('game', '=', game);
     if (statuses !== undefined) query = query.where('status', 'in', statuses);
     if (after !== undefined) {
       query = query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'match_id'), '<', tuple(after.createdAt, after.matchId)),
+        eb(refTuple('createdAt', 'matchId'), '<', tuple(after.createdAt, after.matchId)),
       );
     }
-    return (await this.#store.read(query.compile())).map(toMatch);
+    return this.#store.read(query.compile());
   }
 
   /** In which this agent has a seat, newest first. */
-  async ofAgent(agentId: string, limit: number): Promise<Match[]> {
-    const seats = this.#store.sql
-      .selectFrom('match_seats')
-      .select('match_id')
-      .where('agent_id', '=', agentId);
+  ofAgent(agentId: string, limit: number): Promise<Match[]> {
+    const seats = this.#store.sql.selectFrom('matchSeats').select('matchId').where('agentId', '=', agentId);
     const query = this.#all()
-      .where('match_id', 'in', seats)
-      .orderBy('created_at', 'desc')
-      .orderBy('match_id', 'desc')
+      .where('matchId', 'in', seats)
+      .orderBy('createdAt', 'desc')
+      .orderBy('matchId', 'desc')
       .limit(limit);
-    return (await this.#store.read(query.compile())).map(toMatch);
+    return this.#store.read(query.compile());
   }
 
   /** Everything that stands on the map, running or lately ended, oldest first. */
-  async onMap(): Promise<Match[]> {
-    const rows = await this.#store.read(
-      this.#all().where('plot_id', 'is not', null).orderBy('created_at').orderBy('match_id').compile(),
+  onMap(): Promise<Match[]> {
+    return this.#store.read(
+      this.#all().where('plotId', 'is not', null).orderBy('createdAt').orderBy('matchId').compile(),
     );
-    return rows.map(toMatch);
   }
 
   async takenPlots(): Promise<string[]> {
     const rows = await this.#store.read(
-      this.#store.sql.selectFrom('matches').select('plot_id').where('plot_id', 'is not', null).compile(),
+      this.#store.sql.selectFrom('matches').select('plotId').where('plotId', 'is not', null).compile(),
     );
-    return rows.flatMap((row) => row.plot_id ?? []);
+    return rows.flatMap((row) => row.plotId ?? []);
   }
 
   /** What has stood on the map long enough after its end. */
-  async endedOnMap(endedBefore: number): Promise<Match[]> {
-    const rows = await this.#store.read(
+  endedOnMap(endedBefore: number): Promise<Match[]> {
+    return this.#store.read(
       this.#all()
-        .where('plot_id', 'is not', null)
+        .where('plotId', 'is not', null)
         .where('status', '!=', 'running')
-        .where('ended_at', '<=', endedBefore)
-        .orderBy('ended_at')
-        .orderBy('match_id')
+        .where('endedAt', '<=', endedBefore)
+        .orderBy('endedAt')
+        .orderBy('matchId')
         .compile(),
     );
-    return rows.map(toMatch);
   }
 
   /** Matches from the game's queue that run in the whole town. */
@@ -301,7 +288,7 @@ export class Matches {
         .selectFrom('matches')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .where('status', '=', 'running')
-        .where('league_id', 'is', null)
+        .where('leagueId', 'is', null)
         .where('game', '=', game)
         .compile(),
     );
@@ -313,8 +300,8 @@ export class Matches {
     const rows = await this.#store.read(
       this.#store.sql
         .selectFrom('matches')
-        .select('match_id as matchId')
-        .where('league_id', '=', leagueId)
+        .select('matchId')
+        .where('leagueId', '=', leagueId)
         .where('game', '=', game)
         .where('status', '=', 'ended')
         .compile(),

@@ -1,15 +1,8 @@
 /** The processes that share this store: their heartbeats, and where viewers reach them. */
 import type { Store } from './store.ts';
+import type { NodesTable } from './tables.ts';
 
-export interface TownNode {
-  readonly nodeId: string;
-  readonly address: string;
-  readonly heartbeatAt: number;
-  /** It answers callers, and shows rooms: what others have left is safe with it. */
-  readonly serving: boolean;
-  /** When it left in good order; null for one that has not. */
-  readonly leftAt: number | null;
-}
+export type TownNode = Readonly<NodesTable>;
 
 export class Nodes {
   readonly #store: Store;
@@ -19,31 +12,18 @@ export class Nodes {
   }
 
   async beat({ nodeId, address, heartbeatAt, serving }: Omit<TownNode, 'leftAt'>): Promise<void> {
-    const fresh = { address, heartbeat_at: heartbeatAt, serving: serving ? 1 : 0, left_at: null };
+    const fresh = { address, heartbeatAt, serving, leftAt: null };
     await this.#store.write([
       this.#store.sql
         .insertInto('nodes')
-        .values({ node_id: nodeId, ...fresh })
-        .onConflict((conflict) => conflict.column('node_id').doUpdateSet(fresh))
+        .values({ nodeId, ...fresh })
+        .onConflict((conflict) => conflict.column('nodeId').doUpdateSet(fresh))
         .compile(),
     ]);
   }
 
-  async all(): Promise<TownNode[]> {
-    const rows = await this.#store.read(
-      this.#store.sql
-        .selectFrom('nodes')
-        .select([
-          'node_id as nodeId',
-          'address',
-          'heartbeat_at as heartbeatAt',
-          'serving',
-          'left_at as leftAt',
-        ])
-        .orderBy('node_id')
-        .compile(),
-    );
-    return rows.map((row) => ({ ...row, serving: row.serving === 1 }));
+  all(): Promise<TownNode[]> {
+    return this.#store.read(this.#store.sql.selectFrom('nodes').selectAll().orderBy('nodeId').compile());
   }
 
   /** A node that leaves in good order: what it hosted may be taken at once. */
@@ -51,8 +31,8 @@ export class Nodes {
     await this.#store.write([
       this.#store.sql
         .updateTable('nodes')
-        .set({ heartbeat_at: at, left_at: at })
-        .where('node_id', '=', nodeId)
+        .set({ heartbeatAt: at, leftAt: at })
+        .where('nodeId', '=', nodeId)
         .compile(),
     ]);
   }
@@ -61,14 +41,14 @@ export class Nodes {
   async strike({ nodeId, heartbeatAt }: Pick<TownNode, 'nodeId' | 'heartbeatAt'>): Promise<void> {
     const hosted = this.#store.sql
       .selectFrom('matches')
-      .select('match_id')
+      .select('matchId')
       .where('status', '=', 'running')
-      .where('owner_node', '=', nodeId);
+      .where('ownerNode', '=', nodeId);
     await this.#store.write([
       this.#store.sql
         .deleteFrom('nodes')
-        .where('node_id', '=', nodeId)
-        .where('heartbeat_at', '=', heartbeatAt)
+        .where('nodeId', '=', nodeId)
+        .where('heartbeatAt', '=', heartbeatAt)
         .where(({ exists, not }) => not(exists(hosted)))
         .compile(),
     ]);

@@ -1,7 +1,7 @@
 /** A store written by an older version, with matches running, opens under this one and nothing of it is lost. */
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SCOPES } from '../agents/scopes.ts';
+import { SCOPES } from '../../shared/agents/scopes.ts';
 import { Journal } from '../journal/journal.ts';
 import { Agents } from './agents-table.ts';
 import { Engagements } from './engagements-table.ts';

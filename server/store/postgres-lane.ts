@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { Client, type ClientConfig, DatabaseError, type QueryResult } from 'pg';
 import { GuardFailedError } from './errors.ts';
 import { isConnectionError } from './postgres-failure.ts';
+import { encodeParameters } from './row-codec.ts';
 import type { Statement } from './store.ts';
 
 export interface CommitDoubt {
@@ -109,7 +110,7 @@ export class PostgresLane {
       `begin; update write_lanes set commits = ${commits} where lane = '${this.#lane}'`,
     ) as Promise<unknown> as Promise<QueryResult[]>;
     const flights = batches.map((batch) =>
-      batch.map((statement) => this.#client.query(statement.sql, [...statement.parameters])),
+      batch.map((statement) => this.#client.query(statement.sql, encodeParameters(statement.parameters))),
     );
     const [begun] = await Promise.allSettled([begin, ...flights.flat()]);
     if (begun.status === 'rejected') throw begun.reason;

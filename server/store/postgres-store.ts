@@ -1,12 +1,13 @@
 /** The store of a cluster: Postgres at DATABASE_URL, which may go away and come back. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { type ClientConfig, Pool, types } from 'pg';
 import { StoreError, type StoreUnavailableError } from './errors.ts';
 import { migrate, type PartMigrations } from './migrate.ts';
 import { isConnectionError, toStoreError, unreachable } from './postgres-failure.ts';
 import { PostgresWriter } from './postgres-writer.ts';
 import { queryBuilder } from './query-builder.ts';
+import { type Declared, decodeRows, encodeParameters } from './row-codec.ts';
 import type { Statement, Store, StoreHealth } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -45,16 +46,9 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
   // A reader lost while idle leaves the pool by itself; without a listener it would end the process.
   pool.on('error', () => undefined);
   try {
-    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-    await migrate(db as Kysely<unknown>, {
-      dialect: 'postgres',
-      place: 'at DATABASE_URL',
-      parts: options.migrations ?? [],
-    });
-    await db
-      .deleteFrom('write_lanes')
-      .where('opened_at', '<', Date.now() - LANE_KEPT_MS)
-      .execute();
+    const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+    await migrate(db, { dialect: 'postgres', place: 'at DATABASE_URL', parts: options.migrations ?? [] });
+    await sql`delete from write_lanes where opened_at < ${Date.now() - LANE_KEPT_MS}`.execute(db);
   } catch (error) {
     await pool.end();
     throw refusal(error);
@@ -102,12 +96,17 @@ class PostgresStore implements Store {
   }
 
   /** A read has no effect, so a lost connection is answered by asking again. */
-  async read<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<Row[]> {
+  async read<Row>(query: CompiledQuery<Row> & Declared<Row>): Promise<Row[]> {
     const deadline = performance.now() + this.#patienceMs;
     for (;;) {
       try {
-        const { rows } = await this.#pool.query(sql, [...parameters]);
-        return rows as Row[];
+        const { fields, rows } = await this.#pool.query<unknown[]>({
+          text: query.sql,
+          values: encodeParameters(query.parameters),
+          rowMode: 'array',
+        });
+        const columns = fields.map(({ name }) => name);
+        return decodeRows({ columns, rows }) as Row[];
       } catch (error) {
         if (this.#closed !== undefined || !isConnectionError(error)) throw toStoreError(error);
         if (performance.now() >= deadline) throw unreachable(error);

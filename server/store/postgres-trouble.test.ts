@@ -175,7 +175,7 @@ describe('Postgres in trouble', () => {
     await store.write([countUp(store)]);
     await store.close();
     const other = await open();
-    expect(await other.read(other.sql.selectFrom('write_lanes').selectAll().compile())).toEqual([]);
+    expect(await other.read(other.sql.selectFrom('writeLanes').selectAll().compile())).toEqual([]);
   });
 
   it('names DATABASE_URL, but not the password, when it cannot open', async () => {

@@ -2,7 +2,7 @@
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 
 const modeOf = async (path: string): Promise<string> => ((await stat(path)).mode & 0o777).toString(8);
 const modesIn = async (directory: string): Promise<Record<string, string>> =>
@@ -13,11 +13,11 @@ const modesIn = async (directory: string): Promise<Record<string, string>> =>
   );
 
 describe('what a town keeps on disk', () => {
-  let town: TestTown;
+  let town: VirtualTown;
   let umask: number;
   beforeAll(async () => {
     umask = process.umask(0o022);
-    town = await openTestTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '1' });
+    town = await openVirtualTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '1' });
   });
   afterAll(async () => {
     process.umask(umask);

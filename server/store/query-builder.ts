@@ -1,4 +1,4 @@
-/** Kysely without a connection: it builds and compiles, the store runs. */
+/** Kysely without a connection: it builds and compiles, the store runs. Names are camelCase here, snake_case in the SQL. */
 import {
   DummyDriver,
   Kysely,
@@ -9,8 +9,21 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { snakeCase } from './row-codec.ts';
 import type { Dialect } from './store.ts';
 import type { Tables } from './tables.ts';
+
+class SqliteNames extends SqliteQueryCompiler {
+  protected override sanitizeIdentifier(name: string): string {
+    return super.sanitizeIdentifier(snakeCase(name));
+  }
+}
+
+class PostgresNames extends PostgresQueryCompiler {
+  protected override sanitizeIdentifier(name: string): string {
+    return super.sanitizeIdentifier(snakeCase(name));
+  }
+}
 
 export function queryBuilder(dialect: Dialect): Kysely<Tables> {
   if (dialect === 'sqlite') {
@@ -19,7 +32,7 @@ export function queryBuilder(dialect: Dialect): Kysely<Tables> {
         createAdapter: () => new SqliteAdapter(),
         createDriver: () => new DummyDriver(),
         createIntrospector: (db) => new SqliteIntrospector(db),
-        createQueryCompiler: () => new SqliteQueryCompiler(),
+        createQueryCompiler: () => new SqliteNames(),
       },
     });
   }
@@ -28,7 +41,7 @@ export function queryBuilder(dialect: Dialect): Kysely<Tables> {
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new DummyDriver(),
       createIntrospector: (db) => new PostgresIntrospector(db),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
+      createQueryCompiler: () => new PostgresNames(),
     },
   });
 }

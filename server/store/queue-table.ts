@@ -2,26 +2,19 @@
  * Who waits for which game, in the order the database gave out tickets; real agents before house bots. An agent
  * waits in one queue at most.
  */
-import { sql } from 'kysely';
+
+import type { Selectable } from 'kysely';
+import { flag, text, whole } from './casts.ts';
 import { DuplicateKeyError, GuardFailedError } from './errors.ts';
 import { expecting, type Statement, type Store } from './store.ts';
+import type { QueueTable } from './tables.ts';
 
-export interface QueueEntry {
-  readonly ticket: number;
-  readonly queueId: string;
-  readonly agentId: string;
-  readonly displayName: string;
-  readonly house: boolean;
-  readonly joinedAt: number;
-  /** When its agent was last heard of, by whichever node; 0: never. */
-  readonly heardAt: number;
+export type QueueEntry = Readonly<Selectable<QueueTable>> & {
   /** When its agent was last seen by whichever node, as the accounts have it; null: never. Behind by a minute or so. */
   readonly seenAt: number | null;
-  /** Where the call came from that put it here; null where nobody knows. */
-  readonly address: string | null;
   /** Who stands behind it: the owner, or an agent without one for itself. */
   readonly owner: string;
-}
+};
 
 export type NewQueueEntry = Omit<QueueEntry, 'ticket' | 'heardAt' | 'seenAt' | 'address' | 'owner'> & {
   /** As it joined, unless said. */
@@ -57,33 +50,32 @@ export class Queue {
 
   /** For a batch: it waits there no longer. */
   leaving(queueId: string, agentId?: string): Statement {
-    const query = this.#store.sql.deleteFrom('queue').where('queue_id', '=', queueId);
-    return (agentId === undefined ? query : query.where('agent_id', '=', agentId)).compile();
+    const query = this.#store.sql.deleteFrom('queue').where('queueId', '=', queueId);
+    return (agentId === undefined ? query : query.where('agentId', '=', agentId)).compile();
   }
 
   #joining(entry: NewQueueEntry): Statement {
     const { house, joinedAt, heardAt = joinedAt, address = null, queueId, agentId, displayName } = entry;
     const engagement = this.#store.sql
       .selectFrom('engagements')
-      .select('agent_id')
-      .where('agent_id', '=', agentId);
-    // Postgres would take bare parameters of a SELECT for texts.
+      .select('agentId')
+      .where('agentId', '=', agentId);
     const entryUnlessBusy = this.#store.sql
       .selectNoFrom([
-        sql<string>`cast(${queueId} as text)`.as('queue_id'),
-        sql<string>`cast(${agentId} as text)`.as('agent_id'),
-        sql<string>`cast(${displayName} as text)`.as('display_name'),
-        sql<number>`cast(${house ? 1 : 0} as integer)`.as('house'),
-        sql<number>`cast(${joinedAt} as bigint)`.as('joined_at'),
-        sql<number>`cast(${heardAt} as bigint)`.as('heard_at'),
-        sql<string | null>`cast(${address} as text)`.as('address'),
+        text(queueId).as('queueId'),
+        text(agentId).as('agentId'),
+        text(displayName).as('displayName'),
+        flag(house).as('house'),
+        whole(joinedAt).as('joinedAt'),
+        whole(heardAt).as('heardAt'),
+        text(address).as('address'),
       ])
       .where(({ exists, not }) => not(exists(engagement)));
     return this.#store.sql
       .insertInto('queue')
-      .columns(['queue_id', 'agent_id', 'display_name', 'house', 'joined_at', 'heard_at', 'address'])
+      .columns(['queueId', 'agentId', 'displayName', 'house', 'joinedAt', 'heardAt', 'address'])
       .expression(entryUnlessBusy)
-      .onConflict((conflict) => conflict.column('agent_id').doNothing())
+      .onConflict((conflict) => conflict.column('agentId').doNothing())
       .compile();
   }
 
@@ -96,11 +88,7 @@ export class Queue {
   /** Where an agent waits: in one queue at most. */
   async queueOf(agentId: string): Promise<string | null> {
     const [row] = await this.#store.read(
-      this.#store.sql
-        .selectFrom('queue')
-        .select('queue_id as queueId')
-        .where('agent_id', '=', agentId)
-        .compile(),
+      this.#store.sql.selectFrom('queue').select('queueId').where('agentId', '=', agentId).compile(),
     );
     return row?.queueId ?? null;
   }
@@ -125,7 +113,7 @@ export class Queue {
     const noting = tickets
       .toSorted((a, b) => a - b)
       .map((ticket) =>
-        this.#store.sql.updateTable('queue').set({ heard_at: at }).where('ticket', '=', ticket).compile(),
+        this.#store.sql.updateTable('queue').set({ heardAt: at }).where('ticket', '=', ticket).compile(),
       );
     if (noting.length > 0) await this.#store.write(noting);
   }
@@ -135,9 +123,9 @@ export class Queue {
     const [dropped = 0] = await this.#store.write([
       this.#store.sql
         .deleteFrom('queue')
-        .where('queue_id', '=', queueId)
-        .where('heard_at', '<', before)
-        .where('joined_at', '<', before)
+        .where('queueId', '=', queueId)
+        .where('heardAt', '<', before)
+        .where('joinedAt', '<', before)
         .compile(),
     ]);
     return dropped;
@@ -174,28 +162,28 @@ export class Queue {
       sql
         .deleteFrom('queue')
         .where('ticket', 'in', tickets)
-        .where('agent_id', 'in', sql.selectFrom('engagements').select('agent_id'))
+        .where('agentId', 'in', sql.selectFrom('engagements').select('agentId'))
         .compile(),
     ]);
   }
 
-  async #entries(queueId: string, claiming: boolean): Promise<QueueEntry[]> {
+  #entries(queueId: string, claiming: boolean): Promise<QueueEntry[]> {
     let query = this.#store.sql
       .selectFrom('queue')
-      .leftJoin('agents', 'agents.agent_id', 'queue.agent_id')
+      .leftJoin('agents', 'agents.agentId', 'queue.agentId')
       .select(({ fn }) => [
         'ticket',
-        'queue_id as queueId',
-        'queue.agent_id as agentId',
-        'display_name as displayName',
-        'queue.house as house',
-        'joined_at as joinedAt',
-        'heard_at as heardAt',
-        'agents.last_seen_at as seenAt',
+        'queueId',
+        'queue.agentId',
+        'displayName',
+        'queue.house',
+        'joinedAt',
+        'heardAt',
+        'agents.lastSeenAt as seenAt',
         'address',
-        fn.coalesce('agents.owner_id', 'queue.agent_id').as('owner'),
+        fn.coalesce('agents.ownerId', 'queue.agentId').as('owner'),
       ])
-      .where('queue_id', '=', queueId)
+      .where('queueId', '=', queueId)
       .orderBy('queue.house')
       .orderBy('ticket');
     if (claiming) {
@@ -203,15 +191,14 @@ export class Queue {
         not(
           exists(
             selectFrom('engagements')
-              .select('engagements.agent_id')
-              .whereRef('engagements.agent_id', '=', 'queue.agent_id'),
+              .select('engagements.agentId')
+              .whereRef('engagements.agentId', '=', 'queue.agentId'),
           ),
         ),
       );
     }
     // The weakest lock that a claim holds off: two nodes that only look do not hide the queue from each other.
     if (claiming && this.#store.dialect === 'postgres') query = query.forKeyShare('queue').skipLocked();
-    const rows = await this.#store.read(query.compile());
-    return rows.map((row) => ({ ...row, house: row.house === 1 }));
+    return this.#store.read(query.compile());
   }
 }

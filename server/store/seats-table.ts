@@ -1,24 +1,8 @@
 /** Who sits where. Roles are null here until the match is settled. */
+import type { Match, Seat } from './match-record.ts';
 import type { Store } from './store.ts';
 
-export interface Seat {
-  readonly matchId: string;
-  readonly seat: number;
-  readonly agentId: string;
-  readonly displayName: string;
-  readonly house: boolean;
-  readonly role: string | null;
-  readonly won: boolean | null;
-  readonly survived: boolean | null;
-}
-
-export interface Assignment {
-  readonly matchId: string;
-  readonly game: string;
-  readonly buildingId: string;
-  readonly seat: number;
-  readonly ranked: boolean;
-}
+export type Assignment = Pick<Match, 'matchId' | 'game' | 'buildingId' | 'ranked'> & Pick<Seat, 'seat'>;
 
 export class Seats {
   readonly #store: Store;
@@ -29,45 +13,30 @@ export class Seats {
 
   async of(matchIds: readonly string[]): Promise<Seat[]> {
     if (matchIds.length === 0) return [];
-    const rows = await this.#store.read(
+    return this.#store.read(
       this.#store.sql
-        .selectFrom('match_seats')
-        .select([
-          'match_id as matchId',
-          'seat',
-          'agent_id as agentId',
-          'display_name as displayName',
-          'house',
-          'role',
-          'won',
-          'survived',
-        ])
-        .where('match_id', 'in', matchIds)
-        .orderBy('match_id')
+        .selectFrom('matchSeats')
+        .selectAll()
+        .where('matchId', 'in', matchIds)
+        .orderBy('matchId')
         .orderBy('seat')
         .compile(),
     );
-    return rows.map(({ house, won, survived, ...seat }) => ({
-      ...seat,
-      house: house === 1,
-      won: flag(won),
-      survived: flag(survived),
-    }));
   }
 
   /** As it sat down last, also one without an account: players of a league need none. */
   async knownAs(agentId: string): Promise<Pick<Seat, 'displayName' | 'house'> | undefined> {
     const [row] = await this.#store.read(
       this.#store.sql
-        .selectFrom('match_seats')
-        .innerJoin('matches', 'matches.match_id', 'match_seats.match_id')
-        .select(['display_name as displayName', 'house'])
-        .where('agent_id', '=', agentId)
-        .orderBy('created_at', 'desc')
+        .selectFrom('matchSeats')
+        .innerJoin('matches', 'matches.matchId', 'matchSeats.matchId')
+        .select(['displayName', 'house'])
+        .where('agentId', '=', agentId)
+        .orderBy('createdAt', 'desc')
         .limit(1)
         .compile(),
     );
-    return row && { displayName: row.displayName, house: row.house === 1 };
+    return row;
   }
 
   /** The running match an agent sits in. */
@@ -75,20 +44,16 @@ export class Seats {
     const [row] = await this.#store.read(
       this.#store.sql
         .selectFrom('engagements')
-        .innerJoin('matches', 'matches.match_id', 'engagements.match_id')
-        .innerJoin('match_seats', (join) =>
+        .innerJoin('matches', 'matches.matchId', 'engagements.matchId')
+        .innerJoin('matchSeats', (join) =>
           join
-            .onRef('match_seats.match_id', '=', 'engagements.match_id')
-            .onRef('match_seats.agent_id', '=', 'engagements.agent_id'),
+            .onRef('matchSeats.matchId', '=', 'engagements.matchId')
+            .onRef('matchSeats.agentId', '=', 'engagements.agentId'),
         )
-        .select(['matches.match_id as matchId', 'game', 'building_id as buildingId', 'seat', 'ranked'])
-        .where('engagements.agent_id', '=', agentId)
+        .select(['matches.matchId', 'game', 'buildingId', 'seat', 'ranked'])
+        .where('engagements.agentId', '=', agentId)
         .compile(),
     );
-    return row && { ...row, ranked: row.ranked === 1 };
+    return row;
   }
-}
-
-function flag(value: number | null): boolean | null {
-  return value === null ? null : value === 1;
 }

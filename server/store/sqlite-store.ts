@@ -6,6 +6,7 @@ import { StoreUnavailableError } from './errors.ts';
 import type { PartMigrations } from './migrate.ts';
 import { privateFile } from './private-files.ts';
 import { queryBuilder } from './query-builder.ts';
+import { type Declared, decodeRows, encodeParameters, type RawRows } from './row-codec.ts';
 import { type RunningCheck, startCheck } from './sqlite-check.ts';
 import { toStoreError } from './sqlite-failure.ts';
 import { DATABASE_FILE } from './sqlite-file.ts';
@@ -101,15 +102,19 @@ export class SqliteStore implements Store {
   async write(batch: readonly Statement[]): Promise<readonly number[]> {
     // A CompiledQuery also carries its syntax tree, which has no business on the other side.
     const lean = batch.map(({ sql, parameters, expect }) =>
-      expect === undefined ? { sql, parameters } : { sql, parameters, expect },
+      expect === undefined
+        ? { sql, parameters: encodeParameters(parameters) }
+        : { sql, parameters: encodeParameters(parameters), expect },
     );
     const changed = await this.#ask({ kind: 'write', batch: lean });
     this.#full = '';
     return changed as readonly number[];
   }
 
-  async read<Row>({ sql, parameters }: CompiledQuery<Row>): Promise<Row[]> {
-    return (await this.#ask({ kind: 'read', sql, parameters })) as Row[];
+  async read<Row>(query: CompiledQuery<Row> & Declared<Row>): Promise<Row[]> {
+    const parameters = encodeParameters(query.parameters);
+    const found = (await this.#ask({ kind: 'read', sql: query.sql, parameters })) as RawRows;
+    return decodeRows(found) as Row[];
   }
 
   async backup(file: string): Promise<void> {

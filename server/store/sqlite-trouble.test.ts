@@ -202,8 +202,8 @@ describe('SQLite in trouble', () => {
       );
     }
     const pages = async () => {
-      const [row] = await store.read(sql<{ page_count: number }>`pragma page_count`.compile(store.sql));
-      return row?.page_count ?? 0;
+      const [row] = await store.read(sql<{ pageCount: number }>`pragma page_count`.compile(store.sql));
+      return row?.pageCount ?? 0;
     };
     const before = await pages();
     for (const matchId of ['a', 'b', 'c', 'd']) await journal.archive(matchId, 1);

@@ -1,5 +1,8 @@
 /** Commits batches together: one fsync for all of them, one savepoint each, so a bad one fails alone. */
+
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { LRUCache } from 'lru-cache';
+import type { RawRows } from './row-codec.ts';
 import { type Failure, FailureSignal, isFatal, toFailure } from './sqlite-failure.ts';
 import type { Statement } from './store.ts';
 
@@ -8,10 +11,16 @@ export type Outcome = { readonly changed: readonly number[] } | { readonly failu
 /** Multi-row inserts give one text per number of rows; more than this many are not worth keeping. */
 const PREPARED_LIMIT = 256;
 
+interface Prepared {
+  readonly statement: StatementSync;
+  /** Known once it was read from. */
+  columns?: readonly string[];
+}
+
 export class SqliteWriter {
   readonly #db: DatabaseSync;
   readonly #place: string;
-  readonly #prepared = new Map<string, StatementSync>();
+  readonly #prepared = new LRUCache<string, Prepared>({ max: PREPARED_LIMIT });
 
   constructor(db: DatabaseSync, place: string) {
     this.#db = db;
@@ -31,8 +40,15 @@ export class SqliteWriter {
     }
   }
 
-  read(sql: string, parameters: readonly unknown[]): unknown[] {
-    return this.#prepare(sql).all(...(parameters as SQLInputValue[]));
+  read(sql: string, parameters: readonly unknown[]): RawRows {
+    const prepared = this.#prepare(sql);
+    const { statement } = prepared;
+    if (prepared.columns === undefined) {
+      prepared.columns = statement.columns().map(({ name }) => name);
+      statement.setReturnArrays(true);
+    }
+    const rows: readonly unknown[] = statement.all(...(parameters as SQLInputValue[]));
+    return { columns: prepared.columns, rows: rows as unknown[][] };
   }
 
   #commitTogether(batches: readonly (readonly Statement[])[]): Outcome[] {
@@ -58,7 +74,9 @@ export class SqliteWriter {
   }
 
   #execute(statement: Statement, index: number): number {
-    const { changes } = this.#prepare(statement.sql).run(...(statement.parameters as SQLInputValue[]));
+    const { changes } = this.#prepare(statement.sql).statement.run(
+      ...(statement.parameters as SQLInputValue[]),
+    );
     const changed = Number(changes);
     if (statement.expect !== undefined && statement.expect !== changed) {
       throw new FailureSignal({
@@ -71,13 +89,11 @@ export class SqliteWriter {
     return changed;
   }
 
-  #prepare(sql: string): StatementSync {
+  #prepare(sql: string): Prepared {
     const known = this.#prepared.get(sql);
     if (known !== undefined) return known;
-    const oldest = this.#prepared.keys().next();
-    if (this.#prepared.size >= PREPARED_LIMIT && !oldest.done) this.#prepared.delete(oldest.value);
-    const statement = this.#db.prepare(sql);
-    this.#prepared.set(sql, statement);
-    return statement;
+    const prepared = { statement: this.#db.prepare(sql) };
+    this.#prepared.set(sql, prepared);
+    return prepared;
   }
 }

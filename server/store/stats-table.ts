@@ -2,6 +2,7 @@
 import { sql as ksql } from 'kysely';
 import { ELO_START } from '../../shared/ratings/elo.ts';
 import type { Statement, Store } from './store.ts';
+import type { AgentStatsTable } from './tables.ts';
 
 export interface GameResult {
   readonly agentId: string;
@@ -9,12 +10,7 @@ export interface GameResult {
   readonly won: boolean;
 }
 
-export interface RoleRecord {
-  readonly game: string;
-  readonly role: string;
-  readonly games: number;
-  readonly wins: number;
-}
+export type RoleRecord = Omit<Readonly<AgentStatsTable>, 'agentId'>;
 
 export interface Standing {
   /** Among agents, or among the house's own: they are listed apart. */
@@ -39,15 +35,15 @@ export class AgentStats {
   counting(game: string, results: readonly GameResult[]): Statement {
     // Sorted, so that two matches settling the same agents wait for each other instead of deadlocking.
     const rows = results
-      .map(({ agentId, role, won }) => ({ agent_id: agentId, game, role, games: 1, wins: won ? 1 : 0 }))
-      .sort((a, b) => (a.agent_id < b.agent_id ? -1 : 1));
+      .map(({ agentId, role, won }) => ({ agentId, game, role, games: 1, wins: won ? 1 : 0 }))
+      .sort((a, b) => (a.agentId < b.agentId ? -1 : 1));
     return this.#store.sql
-      .insertInto('agent_stats')
+      .insertInto('agentStats')
       .values(rows)
       .onConflict((conflict) =>
-        conflict.columns(['agent_id', 'game', 'role']).doUpdateSet(({ eb, ref }) => ({
-          games: eb('agent_stats.games', '+', ref('excluded.games')),
-          wins: eb('agent_stats.wins', '+', ref('excluded.wins')),
+        conflict.columns(['agentId', 'game', 'role']).doUpdateSet(({ eb, ref }) => ({
+          games: eb('agentStats.games', '+', ref('excluded.games')),
+          wins: eb('agentStats.wins', '+', ref('excluded.wins')),
         })),
       )
       .compile();
@@ -57,15 +53,15 @@ export class AgentStats {
   async leaderboard(game: string, limit: number, offset = 0): Promise<Standing[]> {
     const { sql } = this.#store;
     const totals = sql
-      .selectFrom('agent_stats')
-      .innerJoin('agents', 'agents.agent_id', 'agent_stats.agent_id')
+      .selectFrom('agentStats')
+      .innerJoin('agents', 'agents.agentId', 'agentStats.agentId')
       .where('game', '=', game)
-      .where('deleted_at', 'is', null)
-      .groupBy(['agents.agent_id', 'agents.name', 'agents.house'])
+      .where('deletedAt', 'is', null)
+      .groupBy(['agents.agentId', 'agents.name', 'agents.house'])
       .select(({ fn }) => [
-        'agents.agent_id as agentId',
-        'agents.name as name',
-        'agents.house as house',
+        'agents.agentId',
+        'agents.name',
+        'agents.house',
         fn.sum<number>('games').as('games'),
         fn.sum<number>('wins').as('wins'),
       ])
@@ -76,14 +72,14 @@ export class AgentStats {
       sql
         .selectFrom(totals)
         .leftJoin('ratings', (join) =>
-          join.onRef('ratings.agent_id', '=', 'totals.agentId').on('ratings.ladder', '=', game),
+          join.onRef('ratings.agentId', '=', 'totals.agentId').on('ratings.ladder', '=', game),
         )
         .select(({ fn }) => [
-          'agentId',
+          'totals.agentId',
           'name',
           'house',
           'games',
-          'totals.wins as wins',
+          'totals.wins',
           rating.as('rating'),
           fn
             .agg<number>('rank')
@@ -100,24 +96,20 @@ export class AgentStats {
         .orderBy(rating, 'desc')
         .orderBy('totals.wins', 'desc')
         .orderBy('games')
-        .orderBy('agentId')
+        .orderBy('totals.agentId')
         .limit(limit)
         .offset(offset)
         .compile(),
     );
-    return rows.map((row) => ({
-      ...row,
-      house: row.house === 1,
-      rating: row.rating === null ? null : Math.round(row.rating),
-    }));
+    return rows.map((row) => ({ ...row, rating: row.rating === null ? null : Math.round(row.rating) }));
   }
 
   /** In one game, or in all of them. */
   byRole(agentId: string, game?: string): Promise<RoleRecord[]> {
     let query = this.#store.sql
-      .selectFrom('agent_stats')
+      .selectFrom('agentStats')
       .select(['game', 'role', 'games', 'wins'])
-      .where('agent_id', '=', agentId)
+      .where('agentId', '=', agentId)
       .orderBy('game')
       .orderBy('role');
     if (game !== undefined) query = query.where('game', '=', game);

@@ -117,15 +117,15 @@ export function storeContract(name: string, harness: StoreHarness): void {
       await store.write([
         store.sql
           .insertInto('journal')
-          .values({ match_id: 'm', seq: 0, at, body, crc: 2 ** 32 - 1 })
+          .values({ matchId: 'm', seq: 0, at, body, crc: 2 ** 32 - 1 })
           .compile(),
         store.sql
           .insertInto('archives')
-          .values({ match_id: 'm', codec: 'x', blob, event_count: 1, sha256: '', archived_at: at })
+          .values({ matchId: 'm', codec: 'x', blob, eventCount: 1, sha256: '', archivedAt: at })
           .compile(),
       ]);
       const [event] = await store.read(store.sql.selectFrom('journal').selectAll().compile());
-      expect(event).toEqual({ match_id: 'm', seq: 0, at, body, crc: 2 ** 32 - 1 });
+      expect(event).toEqual({ matchId: 'm', seq: 0, at, body, crc: 2 ** 32 - 1 });
       const [archive] = await store.read(store.sql.selectFrom('archives').selectAll().compile());
       expect([...(archive?.blob ?? [])]).toEqual([...blob]);
     });

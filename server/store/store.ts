@@ -3,6 +3,7 @@
  * transactions, so that a batch crosses a thread or a network in one piece.
  */
 import type { CompiledQuery, Kysely } from 'kysely';
+import type { Declared } from './row-codec.ts';
 import type { Tables } from './tables.ts';
 
 export const DIALECTS = ['sqlite', 'postgres'] as const;
@@ -39,7 +40,8 @@ export interface Store {
    * Two batches have an order only if the second is handed in after the first was answered.
    */
   write(batch: readonly Statement[]): Promise<readonly number[]>;
-  read<Row>(query: CompiledQuery<Row>): Promise<Row[]>;
+  /** A result whose columns `row-codec.ts` would decode to other types than Kysely infers is a type error. */
+  read<Row>(query: CompiledQuery<Row> & Declared<Row>): Promise<Row[]>;
   health(): StoreHealth;
   /** Gives a slice of freed space back to the disk; cheap, meant to be called after deletions. */
   reclaim(): Promise<void>;

@@ -1,42 +1,42 @@
 /**
- * The tables as Kysely sees them. One portable subset: times are integer milliseconds, flags are 0 or 1,
- * JSON is text.
+ * The tables as Kysely sees them, in camelCase; `row-codec.ts` translates. One portable subset: times are integer
+ * milliseconds.
  */
 import type { Generated } from 'kysely';
+import type { RatedSide } from '../ratings/ratings.ts';
 
 /** A browser that made agents; known by its cookie only. */
 export interface OwnersTable {
-  owner_id: string;
+  ownerId: string;
   /** HMAC of the owner cookie's secret. */
-  secret_hmac: string;
-  created_at: number;
+  secretHmac: string;
+  createdAt: number;
 }
 
 /** One identity with one key. Deleted ones stay, because finished matches name them. */
 export interface AgentsTable {
-  agent_id: string;
-  owner_id: string | null;
+  agentId: string;
+  ownerId: string | null;
   name: string;
-  key_hmac: string;
-  /** JSON array. */
-  scopes: string;
-  house: number;
-  created_at: number;
-  last_seen_at: number | null;
-  deleted_at: number | null;
+  keyHmac: string;
+  scopes: readonly string[];
+  house: boolean;
+  createdAt: number;
+  lastSeenAt: number | null;
+  deletedAt: number | null;
 }
 
 /** Who waits for a match. */
 export interface QueueTable {
   /** Given by the database: the order of the queue, whatever the clocks of the nodes say. */
   ticket: Generated<number>;
-  queue_id: string;
-  agent_id: string;
-  display_name: string;
-  house: number;
-  joined_at: number;
+  queueId: string;
+  agentId: string;
+  displayName: string;
+  house: boolean;
+  joinedAt: number;
   /** When its agent was last heard of, by whichever node; kept up while it waits. 0: never. */
-  heard_at: number;
+  heardAt: number;
   /** Where the call came from that put it here; null where nobody knows. */
   address: string | null;
 }
@@ -52,13 +52,13 @@ export type MatchStatus = (typeof MATCH_STATUSES)[number];
 
 /** One match: its game, its place on the map, where it stands, who hosts it. */
 export interface MatchesTable {
-  match_id: string;
+  matchId: string;
   game: string;
   /** Counts within its game. */
-  game_number: number;
-  building_id: string;
+  gameNumber: number;
+  buildingId: string;
   /** Null for a match that never stood on the map, and once its building has left it: the plot is free again. */
-  plot_id: string | null;
+  plotId: string | null;
   status: MatchStatus;
   phase: string;
   /** The round. */
@@ -66,46 +66,47 @@ export interface MatchesTable {
   /** How many players are still in. */
   alive: number;
   winner: string | null;
-  created_at: number;
-  updated_at: number;
-  ended_at: number | null;
+  createdAt: number;
+  updatedAt: number;
+  endedAt: number | null;
   /** Why it was aborted or quarantined, in words. */
   note: string | null;
   /** Who hosts it; that node's heartbeat is the lease. */
-  owner_node: string;
+  ownerNode: string;
   epoch: number;
-  /** 0: its results are not counted. */
-  ranked: Generated<number>;
+  /** False: its results are not counted. */
+  ranked: Generated<boolean>;
   /** Of a match that a league has arranged. */
-  league_id: Generated<string | null>;
+  leagueId: Generated<string | null>;
 }
 
 /** Who sits where in a match. */
 export interface MatchSeatsTable {
-  match_id: string;
+  matchId: string;
   seat: number;
-  agent_id: string;
-  display_name: string;
-  house: number;
+  agentId: string;
+  displayName: string;
+  house: boolean;
   /** Null until the match is settled: this table is no place for secrets. */
   role: string | null;
-  won: number | null;
-  survived: number | null;
+  won: boolean | null;
+  survived: boolean | null;
 }
 
 /** What an agent is busy with: one thing at most. */
 export interface EngagementsTable {
-  agent_id: string;
+  agentId: string;
+  /** What it plays: the id of a game, or of anything else that holds an agent. */
   experience: string;
-  match_id: string | null;
-  session_id: string | null;
-  league_id: string | null;
+  matchId: string | null;
+  sessionId: string | null;
+  leagueId: string | null;
   since: number;
 }
 
 /** Agents that have done nothing in their last matches. Who plays a match properly is struck off. */
 export interface AbsencesTable {
-  agent_id: string;
+  agentId: string;
   /** How many matches in a row. */
   streak: number;
   /** When the last of them ended. */
@@ -114,7 +115,7 @@ export interface AbsencesTable {
 
 /** The events of matches that are not archived yet. */
 export interface JournalTable {
-  match_id: string;
+  matchId: string;
   seq: number;
   at: number;
   body: string;
@@ -123,34 +124,34 @@ export interface JournalTable {
 
 /** Hashes that a replay of the journal must arrive at. */
 export interface StateMarksTable {
-  match_id: string;
+  matchId: string;
   seq: number;
   hash: string;
 }
 
 /** The journal of a finished match, compressed. */
 export interface ArchivesTable {
-  match_id: string;
+  matchId: string;
   codec: string;
   blob: Uint8Array;
-  event_count: number;
+  eventCount: number;
   sha256: string;
-  archived_at: number;
+  archivedAt: number;
 }
 
 /** Answers kept for repeated calls (D17). */
 export interface IdempotencyTable {
-  agent_id: string;
+  agentId: string;
   tool: string;
   key: string;
-  args_hash: string;
+  argsHash: string;
   result: string;
-  expires_at: number;
+  expiresAt: number;
 }
 
 /** Games and wins per agent, game and role. */
 export interface AgentStatsTable {
-  agent_id: string;
+  agentId: string;
   game: string;
   role: string;
   games: number;
@@ -160,28 +161,28 @@ export interface AgentStatsTable {
 /** Where an agent stands on a ladder: that of a game of the town, or of an experience. */
 export interface RatingsTable {
   ladder: string;
-  agent_id: string;
+  agentId: string;
   rating: number;
   matches: number;
   wins: number;
   losses: number;
   draws: number;
-  last_played_at: number;
+  lastPlayedAt: number;
 }
 
 /** Results that are still to be reckoned. */
 export interface RatingsDueTable {
-  result_id: string;
+  resultId: string;
+  /** A game of the town, or an experience. */
   ladder: string;
-  /** JSON. */
-  sides: string;
-  ended_at: number;
+  sides: readonly RatedSide[];
+  endedAt: number;
 }
 
 /** Who has given up a match that goes on. */
 export interface RatingsForfeitsTable {
-  result_id: string;
-  agent_id: string;
+  resultId: string;
+  agentId: string;
 }
 
 export const SANCTION_KINDS = ['agent', 'owner', 'address', 'mute'] as const;
@@ -195,7 +196,7 @@ export interface SanctionsTable {
   by: string;
   /** Null: until it is lifted. */
   until: number | null;
-  created_at: number;
+  createdAt: number;
 }
 
 /** A line for each deed of an operator. */
@@ -210,29 +211,29 @@ export interface ModerationLogTable {
 
 /** The processes of a cluster. */
 export interface NodesTable {
-  node_id: string;
+  nodeId: string;
   /** Where viewers reach it. */
   address: string;
-  heartbeat_at: number;
-  /** 0: it is still starting. */
-  serving: number;
+  heartbeatAt: number;
+  /** It answers callers and shows rooms; false while it is starting. */
+  serving: boolean;
   /** Set by a node that left in good order. */
-  left_at: number | null;
+  leftAt: number | null;
 }
 
 /** Postgres only: one row per writing connection, see postgres-lane.ts. */
 export interface WriteLanesTable {
   lane: string;
   commits: number;
-  opened_at: number;
+  openedAt: number;
 }
 
-/** Lines of match talk that a moderator has hidden (1), or shown again (0). */
+/** Lines of match talk that a moderator has hidden, or shown again. */
 export interface HiddenLinesTable {
-  match_id: string;
-  event_id: string;
-  hidden: number;
-  changed_at: number;
+  matchId: string;
+  eventId: string;
+  hidden: boolean;
+  changedAt: number;
 }
 
 export interface Tables {
@@ -241,20 +242,27 @@ export interface Tables {
   queue: QueueTable;
   counters: CountersTable;
   matches: MatchesTable;
-  match_seats: MatchSeatsTable;
+  matchSeats: MatchSeatsTable;
   engagements: EngagementsTable;
   absences: AbsencesTable;
   journal: JournalTable;
-  state_marks: StateMarksTable;
+  stateMarks: StateMarksTable;
   archives: ArchivesTable;
   idempotency: IdempotencyTable;
-  agent_stats: AgentStatsTable;
+  agentStats: AgentStatsTable;
   ratings: RatingsTable;
-  ratings_due: RatingsDueTable;
-  ratings_forfeits: RatingsForfeitsTable;
+  ratingsDue: RatingsDueTable;
+  ratingsForfeits: RatingsForfeitsTable;
   nodes: NodesTable;
   sanctions: SanctionsTable;
-  moderation_log: ModerationLogTable;
-  hidden_lines: HiddenLinesTable;
-  write_lanes: WriteLanesTable;
+  moderationLog: ModerationLogTable;
+  hiddenLines: HiddenLinesTable;
+  writeLanes: WriteLanesTable;
 }
+
+/** What an agent's owner said it runs on when it was seated: written by one part of the town, read by several. */
+export type SeatModelsTable = {
+  matchId: string;
+  agentId: string;
+  model: string;
+};

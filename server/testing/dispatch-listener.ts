@@ -7,12 +7,10 @@ export function dispatchListener(): { readonly part: Part; readonly dispatch: Di
   return {
     part: {
       id: 'listener',
-      open: () => ({
-        toolsets(_doors, { call }) {
-          heard = call;
-          return [];
-        },
-      }),
+      open({ tools }) {
+        heard = tools.call;
+        return {};
+      },
     },
     dispatch(...call) {
       if (!heard) throw new Error('the town is not open yet');

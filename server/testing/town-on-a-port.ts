@@ -8,13 +8,24 @@ import { type Log, silentLog } from '../log.ts';
 import type { Part } from '../parts/part.ts';
 import { PARTS } from '../parts/parts.ts';
 import { startTown, type Town } from '../town.ts';
+import { SHORTCUT_SETTINGS } from './shortcuts.ts';
+import { VirtualClock } from './virtual-clock.ts';
 
-export interface TestTown extends Town {
+interface OnDisk<Restarted> extends Town {
   readonly dataDir: string;
   /** Closes the town and opens another on the same data; `changes` win over the settings it had. */
-  restart(changes?: Settings, parts?: readonly Part[]): Promise<TestTown>;
+  restart(changes?: Settings, parts?: readonly Part[]): Promise<Restarted>;
   /** Closes it and removes its data. */
   end(): Promise<void>;
+}
+
+export interface TestTown extends OnDisk<TestTown> {}
+
+/** Its time passes only when it is told to. */
+export interface VirtualTown
+  extends OnDisk<VirtualTown>,
+    Pick<VirtualClock, 'advance' | 'during' | 'settle' | 'until'> {
+  readonly clock: VirtualClock;
 }
 
 export type Settings = Readonly<Record<string, string>>;
@@ -25,18 +36,62 @@ export interface TownMakings {
   readonly log?: Log;
 }
 
-export async function openTestTown(
-  settings: Settings = {},
-  { parts = PARTS, log = silentLog }: TownMakings = {},
-): Promise<TestTown> {
-  return on(await mkdtemp(join(tmpdir(), 'eliza-town-')), settings, { parts, log });
+const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'eliza-town-'));
+
+/** On real time. */
+export async function openTestTown(settings: Settings = {}, makings: TownMakings = {}): Promise<TestTown> {
+  return onRealTime(await newFolder(), settings, makings);
 }
 
-async function on(
+export async function openVirtualTown(
+  settings: Settings = {},
+  makings: TownMakings = {},
+): Promise<VirtualTown> {
+  return onVirtualTime(await newFolder(), settings, makings, new VirtualClock());
+}
+
+async function onRealTime(dataDir: string, settings: Settings, makings: TownMakings): Promise<TestTown> {
+  const again: Again<TestTown> = (...changed) => onRealTime(dataDir, ...changed);
+  return on(dataDir, settings, makings, again);
+}
+
+async function onVirtualTime(
   dataDir: string,
   settings: Settings,
-  { parts, log }: Required<TownMakings>,
-): Promise<TestTown> {
+  makings: TownMakings,
+  clock: VirtualClock,
+): Promise<VirtualTown> {
+  const again: Again<VirtualTown> = (...changed) => onVirtualTime(dataDir, ...changed, clock);
+  const town = await on(dataDir, settings, { ...makings, clock }, again);
+  const { store } = town.services;
+  const forget = clock.waitFor(() => store.health().pending > 0);
+  return {
+    ...town,
+    clock,
+    advance: (duration) => clock.advance(duration),
+    during: (work, limit) => clock.during(work, limit),
+    settle: () => clock.settle(),
+    until: (condition, limit) => clock.until(condition, limit),
+    restart(...changes) {
+      forget();
+      return town.restart(...changes);
+    },
+    end() {
+      forget();
+      return town.end();
+    },
+  };
+}
+
+type Again<Restarted> = (settings: Settings, makings: TownMakings) => Promise<Restarted>;
+
+async function on<Restarted>(
+  dataDir: string,
+  settings: Settings,
+  makings: TownMakings & { readonly clock?: VirtualClock },
+  again: Again<Restarted>,
+): Promise<OnDisk<Restarted>> {
+  const { parts = PARTS, log = silentLog, clock } = makings;
   const given = {
     PORT: '0',
     HOUSE_BOTS: 'off',
@@ -48,6 +103,7 @@ async function on(
     LEAGUE_PORT: '-1',
     LEAGUE_REFEREE_PORT: '-1',
     ...RAISED_LIMITS,
+    ...SHORTCUT_SETTINGS,
     ...settings,
     DATA_DIR: dataDir,
   };
@@ -56,6 +112,7 @@ async function on(
     config,
     parts,
     log,
+    ...(clock && { clock }),
     onFatal: (error) => {
       throw error;
     },
@@ -65,7 +122,7 @@ async function on(
     dataDir,
     async restart(changes = {}, otherParts = parts) {
       await town.close();
-      return on(dataDir, { ...settings, ...changes }, { parts: otherParts, log });
+      return again({ ...settings, ...changes }, { parts: otherParts, log });
     },
     async end() {
       await town.close();

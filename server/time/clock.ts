@@ -6,6 +6,12 @@ export interface Clock {
   at(when: number, ring: () => void): () => void;
 }
 
+/** The clock of a whole town. */
+export interface TownClock extends Clock {
+  /** For a start: what is already written down must not lie in the future. */
+  notBefore(time: number): void;
+}
+
 /** Both in milliseconds. */
 export interface TimeSources {
   /** Since 1970, as people tell it; may be set back and forth. */
@@ -25,7 +31,7 @@ const LEAN = 0.01;
  * Begins with the machine's time and goes on by the steady count: a deadline comes when it was promised, whatever is
  * done to the machine's clock. Never goes back. What it is off the machine's time it makes up for slowly.
  */
-export class SteadyClock implements Clock {
+export class SteadyClock implements TownClock {
   readonly #sources: TimeSources;
   #now: number;
   #readAt: number;
@@ -61,7 +67,6 @@ export class SteadyClock implements Clock {
     return () => clearTimeout(timer);
   }
 
-  /** For a start: what is already written down must not lie in the future. */
   notBefore(time: number): void {
     this.#now = Math.max(this.#now, time);
   }

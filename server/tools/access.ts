@@ -1,13 +1,13 @@
 /** Who may call a tool: what is open to anybody, what needs a key, and what the key must allow (D18). */
 import { type Refusal, refuse } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
-import type { AnyTool } from './tool.ts';
+import type { Tool } from './tool.ts';
 
 /** All that access depends on; null: without a key. */
 export type Viewer = Pick<AgentIdentity, 'scopes'> | null;
 
 /** Null: the caller may. */
-export function accessRefusal(tool: AnyTool, caller: Viewer): Refusal | null {
+export function accessRefusal(tool: Tool, caller: Viewer): Refusal | null {
   if (tool.access === 'anyone') return null;
   if (!caller) {
     if (tool.access === 'open') return null;

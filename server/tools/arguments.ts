@@ -1,37 +1,55 @@
-/** Checks a call's arguments against the tool's own schema and fills in its defaults. */
+/** The two validators of arguments: AJV where a JSON Schema is the source, zod everywhere else. */
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import type { z } from 'zod';
 import { NO_NUL, pathOfNul } from '../../shared/protocol/nul.ts';
-import type { JsonSchema, ToolDefinition } from '../../shared/protocol/tool-definition.ts';
-import { MAX_DEPTH, TOO_DEEP } from './caller-json.ts';
-import type { CheckedArgs } from './tool.ts';
-import { type ArgumentIssue, ToolCallError } from './tool-call-error.ts';
+import type { JsonSchema } from '../../shared/protocol/tool-definition.ts';
+import { isTooDeep, NO_PROTOTYPE, reachesPrototype, TOO_DEEP } from './caller-json.ts';
+import { received, receivedSize } from './received.ts';
+import type { Check, Checked, CheckedArgs } from './tool.ts';
+import type { ArgumentIssue } from './tool-call-error.ts';
 
 const MAX_ISSUES = 20;
 
-export type CheckArguments = (given: unknown) => CheckedArgs;
+/** For tools in which invalid input has an answer of its own. */
+export const ANYTHING = { type: 'object' } as const satisfies JsonSchema;
 
-const ajv = new Ajv2020({ allErrors: true, useDefaults: true, allowUnionTypes: true });
+const ajv = new Ajv2020({ allErrors: true, verbose: true, useDefaults: true, allowUnionTypes: true });
 addFormats.default(ajv);
 
-/** To be made once per tool: compiling a schema is dear, and checking with it cheap. */
-export function argumentCheck({ name, inputSchema }: ToolDefinition): CheckArguments {
-  const validate = ajv.compile(inputSchema);
-  const copyOf = isFlat(inputSchema) ? shallowCopy : deepCopy;
+const failed = (issues: readonly ArgumentIssue[]): Checked<never> => ({
+  ok: false,
+  issues: issues.slice(0, MAX_ISSUES),
+});
+const fault = (message: string): Checked<never> => failed([{ path: '', message }]);
+
+/** Make it once per tool: compiling a schema is expensive, checking with it is cheap. */
+export function schemaCheck<Args extends CheckedArgs>(schema: JsonSchema): Check<Args> {
+  const validate = ajv.compile<Args>(schema);
+  const isFlatSchema = isFlat(schema);
   return (given) => {
+    if (!isFlatSchema && isTooDeep(given)) return fault(TOO_DEEP);
     // Defaults are written into the copy; the caller's object is left as it came.
-    const args = copyOf(given ?? {});
-    const valid = validate(args) && isRecord(args);
-    if (!valid) throw invalid(name, (validate.errors ?? []).slice(0, MAX_ISSUES).map(issueOf));
-    const nul = pathOfNul(args);
-    if (nul !== null) throw invalid(name, [{ path: nul, message: NO_NUL }]);
-    return args;
+    const args = (isFlatSchema ? shallowCopy : deepCopy)(given ?? {});
+    if (!validate(args)) return failed((validate.errors ?? []).map(issueOf));
+    return withoutNul(args);
   };
 }
 
-function invalid(tool: string, issues: readonly ArgumentIssue[]): ToolCallError {
-  const summary = issues.map(({ path, message }) => `${path || 'arguments'} ${message}`).join('; ');
-  return new ToolCallError('INVALID_ARGUMENTS', `Invalid arguments for ${tool}: ${summary}`, issues);
+/** For arguments of any depth: what a socket sends was not measured before. */
+export const zodCheck =
+  <Input extends z.ZodType<CheckedArgs>>(input: Input): Check<z.output<Input>> =>
+  (given) => {
+    if (isTooDeep(given)) return fault(TOO_DEEP);
+    // Parsers drop such a key silently; the caller must hear of it.
+    if (reachesPrototype(given)) return fault(`are not accepted: ${NO_PROTOTYPE}`);
+    const parsed = input.safeParse(given ?? {}, { reportInput: true });
+    return parsed.success ? withoutNul(parsed.data) : failed(parsed.error.issues.flatMap(zodIssues));
+  };
+
+function withoutNul<Args extends CheckedArgs>(args: Args): Checked<Args> {
+  const nul = pathOfNul(args);
+  return nul === null ? { ok: true, value: args } : failed([{ path: nul, message: NO_NUL }]);
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -50,26 +68,78 @@ function isFlat({ properties = {}, additionalProperties }: JsonSchema): boolean 
 
 const shallowCopy = (given: unknown): unknown => (isRecord(given) ? { ...given } : given);
 
-/** Stops at a depth that no schema asks for: what a socket sends was not measured by anybody before. */
-function deepCopy(given: unknown, depth = 0): unknown {
-  if (typeof given !== 'object' || given === null) return given;
-  if (depth >= MAX_DEPTH) {
-    const issue = { path: '', message: TOO_DEEP };
-    throw new ToolCallError('INVALID_ARGUMENTS', `Invalid arguments: they ${TOO_DEEP}`, [issue]);
-  }
-  if (Array.isArray(given)) return given.map((item) => deepCopy(item, depth + 1));
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, deepCopy(value, depth + 1)]));
+function deepCopy(given: unknown): unknown {
+  if (Array.isArray(given)) return given.map(deepCopy);
+  if (!isRecord(given)) return given;
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, deepCopy(value)]));
 }
 
-function issueOf({ instancePath, message, keyword, params }: ErrorObject): ArgumentIssue {
-  if (keyword === 'additionalProperties') {
-    return {
-      path: instancePath,
-      message: `must not have "${String(params.additionalProperty).slice(0, 64)}"`,
-    };
+const surplus = (name: string): string => `must not have "${name.slice(0, 64)}"`;
+const oneOf = (values: unknown): string => `must be one of ${JSON.stringify(values)}`;
+
+/** Keywords of AJV whose message is complete without what came. */
+const COMPLETE = new Set(['required', 'dependentRequired', 'additionalProperties']);
+
+function issueOf(error: ErrorObject): ArgumentIssue {
+  const { data, instancePath, keyword } = error;
+  const words = wordsOf(error);
+  if (COMPLETE.has(keyword)) return { path: instancePath, message: words };
+  const came = /^(?:min|max)/.test(keyword) ? receivedSize(data) : received(data);
+  return { path: instancePath, message: `${words}, got ${came}` };
+}
+
+function wordsOf({ message, keyword, params }: ErrorObject): string {
+  if (keyword === 'additionalProperties') return surplus(String(params.additionalProperty));
+  if (keyword === 'enum') return oneOf(params.allowedValues);
+  if (keyword === 'pattern' && params.pattern === '\\S') return 'must not be blank';
+  return message ?? `fails ${keyword}`;
+}
+
+const pointer = (path: readonly PropertyKey[]): string => path.map((key) => `/${String(key)}`).join('');
+
+/** In the words that AJV has for the same fault: callers need not know which validator read their call. */
+function zodIssues(issue: z.core.$ZodIssue): ArgumentIssue[] {
+  const path = pointer(issue.path);
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path, message: surplus(key) }));
   }
-  if (keyword === 'enum') {
-    return { path: instancePath, message: `must be one of ${JSON.stringify(params.allowedValues)}` };
+  if (issue.input === undefined && issue.path.length > 0 && issue.code !== 'custom') {
+    const missing = String(issue.path.at(-1));
+    return [{ path: pointer(issue.path.slice(0, -1)), message: `must have required property '${missing}'` }];
   }
-  return { path: instancePath, message: message ?? `fails ${keyword}` };
+  return [{ path, message: `${messageOf(issue)}${cameIn(issue)}` }];
+}
+
+/** A custom message is complete as it is. */
+function cameIn({ code, input }: z.core.$ZodIssue): string {
+  if (code === 'custom') return '';
+  return `, got ${code === 'too_big' || code === 'too_small' ? receivedSize(input) : received(input)}`;
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${typeName(issue.expected)}`;
+    case 'invalid_value':
+      return issue.values.length === 1 ? `must be ${JSON.stringify(issue.values[0])}` : oneOf(issue.values);
+    case 'too_big':
+      return tooMany(issue.origin, 'more', '<=', issue.maximum) ?? issue.message;
+    case 'too_small':
+      return tooMany(issue.origin, 'fewer', '>=', issue.minimum) ?? issue.message;
+    case 'invalid_union': {
+      const options = issue.errors.map(([first]) => first && messageOf(first)).filter(Boolean);
+      return options.join(' or ') || issue.message;
+    }
+    default:
+      return issue.message;
+  }
+}
+
+const UNITS: Readonly<Record<string, string>> = { string: 'characters', array: 'items' };
+const typeName = (expected: string): string => ({ int: 'integer', record: 'object' })[expected] ?? expected;
+
+function tooMany(origin: string, than: string, comparison: string, limit: number | bigint): string | null {
+  if (origin === 'number' || origin === 'int') return `must be ${comparison} ${limit}`;
+  const unit = UNITS[origin];
+  return unit ? `must NOT have ${than} than ${limit} ${unit}` : null;
 }

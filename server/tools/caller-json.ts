@@ -27,7 +27,7 @@ export function parseJsonText(text: string): ParsedJson {
 }
 
 /** Level by level instead of by recursion, which the caller could drive to the end of the stack. */
-function isTooDeep(value: unknown): boolean {
+export function isTooDeep(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; depth <= MAX_DEPTH; depth++) {
     level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
@@ -36,7 +36,7 @@ function isTooDeep(value: unknown): boolean {
   return true;
 }
 
-/** Parsers drop such a key without a word; the caller must hear of it. For what is not too deep. */
+/** Only for what is not too deep. */
 export const reachesPrototype = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&

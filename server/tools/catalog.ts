@@ -3,15 +3,13 @@ import { underscored } from '../../shared/protocol/tool-definition.ts';
 import type { Allowance } from '../budgets/allowance.ts';
 import type { Budget } from '../budgets/budget.ts';
 import type { Budgets } from '../budgets/budgets.ts';
-import { argumentCheck, type CheckArguments } from './arguments.ts';
-import type { AnyTool } from './tool.ts';
+import type { Tool } from './tool.ts';
 import type { Toolset } from './toolset.ts';
 
 export interface CatalogEntry {
   readonly name: string;
-  readonly tool: AnyTool;
+  readonly tool: Tool;
   readonly set: Toolset;
-  readonly checkArguments: CheckArguments;
   /** What a call is paid from; none: it may be called as often as one likes. */
   readonly allowances: readonly Allowance[];
 }
@@ -28,7 +26,7 @@ export interface Paying {
 /** Throws when the sets cannot stand beside each other, or one does not keep its own promise. */
 export function toolCatalog(sets: readonly Toolset[], { budgets, queueMoves }: Paying): Catalog {
   checkIds(sets);
-  const budgetsOf = ({ budget, movesQueue }: AnyTool): readonly Budget[] => [
+  const budgetsOf = ({ budget, movesQueue }: Tool): readonly Budget[] => [
     ...(budget ? [budget] : []),
     ...(movesQueue ? queueMoves : []),
   ];
@@ -41,10 +39,6 @@ export function toolCatalog(sets: readonly Toolset[], { budgets, queueMoves }: P
         name,
         tool,
         set,
-        checkArguments: argumentCheck({
-          ...tool.definition,
-          inputSchema: tool.accepts ?? tool.definition.inputSchema,
-        }),
         allowances: [...(set.limits ?? []), ...budgetsOf(tool)].map((budget) => budgets.of(budget)),
       };
       for (const spelling of new Set([name, underscored(name)])) {

@@ -2,15 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { refuse } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
 import { FakeClock } from '../time/fake-clock.ts';
+import { fromJsonSchema } from './define-tool.ts';
 import { createDispatch } from './dispatch.ts';
 import { fullShape } from './results.ts';
 import { GARDEN_SCOPE, gardener, gardenSet, setOfOne } from './testing/garden.ts';
-import { type AnyTool, answer } from './tool.ts';
+import { answer, type Tool } from './tool.ts';
 import type { Toolset } from './toolset.ts';
 
 const flora = gardener('Flora');
 const clock = new FakeClock();
-const speaking = (tool: AnyTool): AnyTool => ({ ...tool, speaks: true });
+/** Its calls are refused when muted, though nothing is said in them. */
+const speaking = (tool: Tool): Tool => ({ ...tool, speech: { argument: 'note', whenMuted: 'refuse' } });
+const planting = (set: Toolset, heard: unknown[]): Tool =>
+  fromJsonSchema({
+    definition: set.definitions[0]!,
+    access: 'agent',
+    speech: { argument: 'note', whenMuted: 'omit' },
+    run: async ({ args }) => {
+      heard.push(args.note);
+      return answer({});
+    },
+  });
 const dispatchOf = (...sets: Toolset[]) => createDispatch({ sets, clock });
 
 describe('a set of tools', () => {
@@ -59,19 +71,8 @@ describe('a set of tools', () => {
 
 it('of somebody who is muted, a deed is done without its words; whoever only speaks is refused', async () => {
   const set = gardenSet();
-  const own = set.tools.find(({ definition }) => definition.name === 'garden.plant');
-  if (!own) throw new Error('nothing is planted here');
   const heard: unknown[] = [];
-  const planting: AnyTool = {
-    ...own,
-    access: 'agent',
-    hushed: ({ note: _, ...args }) => args,
-    run: async ({ args }) => {
-      heard.push(args.note);
-      return answer({});
-    },
-  };
-  const tools = [planting, ...set.tools.filter((tool) => tool !== own).map(speaking)];
+  const tools = [planting(set, heard), ...set.tools.slice(1).map(speaking)];
   const muted = new Set([flora.agentId]);
   const dispatch = createDispatch({
     sets: [{ ...set, tools }],
@@ -84,23 +85,13 @@ it('of somebody who is muted, a deed is done without its words; whoever only spe
   muted.clear();
   await dispatch('garden.plant', plant, flora);
   expect((await dispatch('garden.look', {}, flora)).isError).toBe(false);
-  expect(heard).toEqual([undefined, 'look at me']);
+  expect(heard).toEqual([null, 'look at me']);
 });
 
 it('refuses unsafe words before they are paid for or said; of a deed too', async () => {
   const set = gardenSet();
   const heard: unknown[] = [];
-  const tools = set.tools.map(
-    (tool): AnyTool => ({
-      ...tool,
-      access: 'agent',
-      words: ({ note }) => (typeof note === 'string' ? note : null),
-      run: async ({ args }) => {
-        heard.push(args.note);
-        return answer({});
-      },
-    }),
-  );
+  const tools = [planting(set, heard), ...set.tools.slice(1)];
   const dispatch = createDispatch({
     sets: [{ ...set, tools }],
     clock,
@@ -116,11 +107,13 @@ it('refuses unsafe words before they are paid for or said; of a deed too', async
 it('tells of every call by its proper name, and whose it was, whatever became of it', async () => {
   const calls: string[] = [];
   const failing = setOfOne('broken', 'broken.tool');
-  const run = () => Promise.reject(new Error('a bug'));
-  const sets = [
-    gardenSet(),
-    { ...failing, tools: failing.tools.map((tool) => ({ ...tool, access: 'anyone' as const, run })) },
-  ];
+  const [definition] = failing.definitions;
+  const broken = fromJsonSchema({
+    definition: definition!,
+    access: 'anyone',
+    run: () => Promise.reject(new Error('a bug')),
+  });
+  const sets = [gardenSet(), { ...failing, tools: [broken] }];
   const dispatch = createDispatch({
     sets,
     clock,

@@ -3,8 +3,8 @@
  * Knows no MCP, no sockets and no game; refusals are results, only malformed calls throw.
  */
 
-import type { Answer, Refusal } from '../../shared/protocol/refusals.ts';
-import type { AgentIdentity, Caller } from '../agents/identity.ts';
+import type { Refusal } from '../../shared/protocol/refusals.ts';
+import type { Caller } from '../agents/identity.ts';
 import { type Allowance, pay } from '../budgets/allowance.ts';
 import { Budgets } from '../budgets/budgets.ts';
 import { agentHolder, connectionHolder } from '../budgets/holders.ts';
@@ -15,8 +15,8 @@ import { accessRefusal } from './access.ts';
 import { type CatalogEntry, type Paying, toolCatalog } from './catalog.ts';
 import { idempotencyOf } from './idempotency.ts';
 import type { ToolResult } from './results.ts';
-import { type AnyTool, type Body, type CheckedArgs, refusal, type ToolCall } from './tool.ts';
-import { ToolCallError } from './tool-call-error.ts';
+import { type CallContext, type CheckedArgs, type ReadyCall, refusal, type Tool } from './tool.ts';
+import { invalidArguments, ToolCallError } from './tool-call-error.ts';
 import { ToolFailedError } from './tool-failed-error.ts';
 import type { Toolset } from './toolset.ts';
 
@@ -101,12 +101,17 @@ export function createDispatch({
   const moves = queueMoves.map((budget) => budgets.of(budget));
   const slots = waits instanceof WaitSlots ? waits : new WaitSlots(waits ?? DEFAULT_WAIT_LIMITS);
 
-  const said = (tool: AnyTool, args: CheckedArgs, caller: Caller): CheckedArgs =>
-    tool.hushed && caller && silenced?.(caller.agentId) ? tool.hushed(args) : args;
+  const isMuted = (caller: Caller): Refusal | null => (caller && silenced?.(caller.agentId)) ?? null;
 
-  const unsafeWords = (tool: AnyTool, args: CheckedArgs): Refusal | null => {
-    const words = unsafe && tool.words?.(args);
-    return words ? unsafe(words) : null;
+  /** The deed of a muted agent counts, without its words. */
+  const hushed = ({ speech }: Tool, given: unknown, caller: Caller): unknown =>
+    speech?.whenMuted === 'omit' && hasOwn(given, speech.argument) && isMuted(caller)
+      ? { ...given, [speech.argument]: null }
+      : given;
+
+  const unsafeWords = ({ speech }: Tool, args: CheckedArgs): Refusal | null => {
+    const words = unsafe && speech && args[speech.argument];
+    return typeof words === 'string' && words !== '' && unsafe ? unsafe(words) : null;
   };
 
   return async (toolName, given, caller, options = {}) => {
@@ -133,21 +138,21 @@ export function createDispatch({
     try {
       if (!entry) throw new ToolCallError('UNKNOWN_TOOL', `Unknown tool: ${toolName.slice(0, 128)}`);
       const { name, tool, set } = entry;
-      const { args, fault } = checkedArgs(entry, given);
+      const { ready, fault } = readyCall(entry, hushed(tool, given, caller));
       const holder = holderOf(caller, options);
       // Who may not call it has nothing to pay for it, nor have others behind the same address.
       const refused =
         accessRefusal(tool, caller) ??
-        (tool.speaks && caller && silenced?.(caller.agentId)) ??
+        (tool.speech?.whenMuted === 'refuse' ? isMuted(caller) : null) ??
         fault ??
-        unsafeWords(tool, said(tool, args, caller)) ??
+        unsafeWords(tool, ready.args) ??
         pay(entry.allowances, { caller: holder, address: options.address });
       const outcome = refused
         ? refusal(refused)
         : await orStoreAway(() =>
-            run(tool, callOf(name, said(tool, args, caller), { caller, options, holder, slots, moves })),
+            ready.run(contextOf(name, ready.args, { caller, options, holder, slots, moves })),
           );
-      const result = set.render({ tool, args, now: clock.now() }, outcome);
+      const result = set.render({ tool, ready, now: clock.now() }, outcome);
       const code = outcome.ok ? 'ok' : outcome.refusal.code;
       tell(code);
       account(code, outcome.ok ? null : outcome.refusal.message, result);
@@ -167,17 +172,26 @@ function codeOf(error: unknown): string {
 }
 
 /** Where the set wants it so, a fault in the arguments is a refusal like any other. */
-function checkedArgs(
-  { checkArguments, set }: CatalogEntry,
+function readyCall(
+  { name, set, tool }: CatalogEntry,
   given: unknown,
-): { readonly args: CheckedArgs; readonly fault: Refusal | null } {
-  try {
-    return { args: checkArguments(given), fault: null };
-  } catch (error) {
-    if (!(error instanceof ToolCallError) || !set.refusalOfArguments) throw error;
-    return { args: {}, fault: set.refusalOfArguments(error) };
-  }
+): { readonly ready: ReadyCall; readonly fault: Refusal | null } {
+  const checked = tool.check(given);
+  if (checked.ok) return { ready: checked.value, fault: null };
+  const error = invalidArguments(name, checked.issues);
+  if (!set.refusalOfArguments) throw error;
+  return { ready: NEVER_RUN, fault: set.refusalOfArguments(error) };
 }
+
+const NEVER_RUN: ReadyCall = {
+  args: {},
+  run() {
+    throw new Error('a call whose arguments do not fit was run');
+  },
+};
+
+const hasOwn = (value: unknown, name: string): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name);
 
 /** Arguments that did not fit may hold anything. */
 const LONGEST_ID = 64;
@@ -201,16 +215,15 @@ interface Circumstances {
   readonly moves: readonly Allowance[];
 }
 
-function callOf(
+function contextOf(
   tool: string,
   args: CheckedArgs,
   { caller, options, holder, slots, moves }: Circumstances,
-): ToolCall<CheckedArgs, Caller> {
+): CallContext {
   const { address, signal, waitMs } = options;
   const anonymousFrom = caller ? null : (address ?? '');
   return {
     caller,
-    args,
     idempotency: idempotencyOf(tool, args),
     hold: () => slots.take(holder, anonymousFrom),
     payQueueMove: () => pay(moves, { caller: holder, address }),
@@ -219,7 +232,3 @@ function callOf(
     ...(waitMs && { waiting: { ms: Math.min(waitMs, LONGEST_WAIT_MS), slots, holder, anonymousFrom } }),
   };
 }
-
-/** A tool that needs an agent gets one: the refusal has come before. */
-const run = (tool: AnyTool, call: ToolCall<CheckedArgs, Caller>): Promise<Answer<Body>> =>
-  tool.run(call as ToolCall<CheckedArgs, AgentIdentity>);

@@ -1,7 +1,7 @@
 /** How an outcome is told, whatever carries it; a set picks its renderer or brings one of its own. */
 import { iso } from '../../shared/protocol/iso.ts';
 import type { Answer, Refusal } from '../../shared/protocol/refusals.ts';
-import type { AnyTool, Body, CheckedArgs } from './tool.ts';
+import type { Body, ReadyCall, Tool } from './tool.ts';
 import { joined, membersOf, type Written, written } from './written-bodies.ts';
 
 export interface ToolResult {
@@ -28,8 +28,8 @@ export function structureInJson(result: ToolResult): string {
 }
 
 export interface RenderedCall {
-  readonly tool: AnyTool;
-  readonly args: CheckedArgs;
+  readonly tool: Tool;
+  readonly ready: ReadyCall;
   readonly now: number;
 }
 
@@ -39,7 +39,7 @@ export type Render = (call: RenderedCall, outcome: Answer<Body>) => ToolResult;
  * Fits one `outputSchema` for success and refusal alike (S0-116, D1): `ok`, `serverTime` and `error` around the
  * body, and around a blank one when refused. Every tool of the set must have its `blank`.
  */
-export const fullShape: Render = ({ tool, args, now }, outcome) =>
+export const fullShape: Render = ({ tool, ready, now }, outcome) =>
   outcome.ok
     ? success(outcome.value, iso(now))
     : {
@@ -47,7 +47,7 @@ export const fullShape: Render = ({ tool, args, now }, outcome) =>
         structuredContent: {
           ok: false,
           serverTime: iso(now),
-          ...blankOf(tool, args),
+          ...blankOf(tool, ready),
           error: outcome.refusal,
         },
         text: errorLine(outcome.refusal),
@@ -63,9 +63,9 @@ function success(body: Body, serverTime: string): ToolResult {
   return { isError: false, structuredContent, written: joined(begin, members, END) };
 }
 
-function blankOf(tool: AnyTool, args: CheckedArgs): Body {
-  if (!tool.blank) throw new Error(`${tool.definition.name} has no shape for a refusal`);
-  return tool.blank(args);
+function blankOf(tool: Tool, ready: ReadyCall): Body {
+  if (!ready.blank) throw new Error(`${tool.definition.name} has no shape for a refusal`);
+  return ready.blank();
 }
 
 export const errorLine = ({ code, message, retryable }: Refusal): string =>

@@ -17,3 +17,8 @@ export class ToolCallError extends Error {
     this.issues = issues;
   }
 }
+
+export function invalidArguments(tool: string, issues: readonly ArgumentIssue[]): ToolCallError {
+  const summary = issues.map(({ path, message }) => `${path || 'arguments'} ${message}`).join('; ');
+  return new ToolCallError('INVALID_ARGUMENTS', `Invalid arguments for ${tool}: ${summary}`, issues);
+}

@@ -1,14 +1,16 @@
 /**
- * What a tool is to the dispatcher: its definition, who may call it, how often, what it does, and its shape when
- * refused. A tool reaches the town through what its set was given; the call brings only who asks for what.
+ * What a tool is to the dispatcher: its definition, who may call it, how often, and `check`, which turns arguments
+ * into a call that can be run. Made by `fromJsonSchema` or `defineTool`; each checks arguments exactly once.
  */
+
+import type { Scope } from '../../shared/agents/scopes.ts';
 import type { Answer, Refusal } from '../../shared/protocol/refusals.ts';
-import type { JsonSchema, ToolDefinition } from '../../shared/protocol/tool-definition.ts';
+import type { ToolDefinition } from '../../shared/protocol/tool-definition.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
-import type { Scope } from '../agents/scopes.ts';
 import type { Budget } from '../budgets/budget.ts';
 import type { WaitSlots } from '../budgets/wait-slots.ts';
 import type { IdempotencyRecord } from './call-memory.ts';
+import type { ArgumentIssue } from './tool-call-error.ts';
 
 /** A result before its set renders it. */
 export type Body = Readonly<Record<string, unknown>>;
@@ -25,9 +27,9 @@ export interface Waiting {
   readonly anonymousFrom: string | null;
 }
 
-export interface ToolCall<Args, Who extends Caller> {
+/** Everything about a call except its arguments. */
+export interface CallContext<Who extends Caller = Caller> {
   readonly caller: Who;
-  readonly args: Args;
   /** Present when the arguments hold an `idempotencyKey` (D17). */
   readonly idempotency: IdempotencyRecord | undefined;
   /** From where the call comes, if anybody knows. */
@@ -40,59 +42,88 @@ export interface ToolCall<Args, Who extends Caller> {
   readonly payQueueMove: PayQueueMove;
 }
 
+export interface ToolCall<Args, Who extends Caller> extends CallContext<Who> {
+  readonly args: Args;
+}
+
 /** Returns release, or null when no place is free. */
 export type Hold = () => (() => void) | null;
 /** Null when it has been paid for. */
 export type PayQueueMove = () => Refusal | null;
 
-interface Common<Args> {
+/** Arguments as they leave validation. */
+export type CheckedArgs = Readonly<Record<string, unknown>>;
+
+/** Arguments that fit, with their defaults, or what is wrong with them. */
+export type Checked<Args> =
+  | { readonly ok: true; readonly value: Args }
+  | { readonly ok: false; readonly issues: readonly ArgumentIssue[] };
+export type Check<Args> = (given: unknown) => Checked<Args>;
+
+interface ToolFacts {
   readonly definition: ToolDefinition;
   readonly budget?: Budget;
-  /** What a call is held against instead of the listed schema, where invalid input has an answer of its own. */
-  readonly accepts?: JsonSchema;
   /** It puts the caller into a queue or takes it out: everybody who watches hears of it, so the town limits it. */
   readonly movesQueue?: true;
-  /** It says something to others: whoever is muted may not. */
-  readonly speaks?: true;
-  /** What it says to others, for the safety gate; null: nothing. */
-  words?(args: Args): string | null;
-  /** Words that go with a deed: of somebody who is muted the deed counts, and is done without them. */
-  hushed?(args: Args): Args;
+  /** The argument whose text reaches others. A muted agent is refused, or its call counts without the text. */
+  readonly speech?: { readonly argument: string; readonly whenMuted: 'refuse' | 'omit' };
+  /** Invalid input has an answer of its own: a call is not checked against the listed schema. */
+  readonly lenient?: true;
   /** Its result with the tools that the town itself speaks of spelled otherwise; what strangers said stays as it is. */
   respell?(body: Body, spell: Spell): Body;
+}
+
+/** Who may call a tool: anybody; agents whose key allows it; or anybody without a key, and keys that allow it (D18). */
+type Access =
+  | { readonly access: 'anyone'; readonly scope?: undefined; readonly orScope?: undefined }
+  /** Without a scope any key will do. Where the contract names two, `orScope` will do as well. */
+  | { readonly access: 'agent'; readonly scope?: Scope; readonly orScope?: Scope }
+  | { readonly access: 'open'; readonly scope: Scope; readonly orScope?: undefined };
+
+/** A call whose arguments have been checked. */
+export interface ReadyCall {
+  readonly args: CheckedArgs;
+  run(context: CallContext): Promise<Answer<Body>>;
   /** The body of a refusal, for sets whose refusals keep the full shape: constant or echoed values, never a secret (D1). */
+  blank?(): Body;
+}
+
+export type Tool = ToolFacts & Access & { readonly check: Check<ReadyCall> };
+
+/** What a tool does, with the types of its arguments and of its caller. */
+export type ToolSpec<Args> = ToolFacts & {
   blank?(args: Args): Body;
+} & (
+    | (Exclude<Access, { readonly access: 'agent' }> & {
+        run(call: ToolCall<Args, Caller>): Promise<Answer<Body>>;
+      })
+    | (Extract<Access, { readonly access: 'agent' }> & {
+        run(call: ToolCall<Args, AgentIdentity>): Promise<Answer<Body>>;
+      })
+  );
+
+export function toolOf<Args extends CheckedArgs>(check: Check<Args>, spec: ToolSpec<Args>): Tool {
+  const { blank, run: _, ...facts } = spec;
+  const ready = (args: Args): ReadyCall => ({
+    args,
+    run: (context) => runOf(spec, args, context),
+    ...(blank && { blank: () => blank(args) }),
+  });
+  return {
+    ...facts,
+    check(given) {
+      const checked = check(given);
+      return checked.ok ? { ok: true, value: ready(checked.value) } : checked;
+    },
+  };
 }
 
-/** Anybody may call it, also without a key (D18). */
-export interface PublicTool<Args> extends Common<Args> {
-  readonly access: 'anyone';
-  run(call: ToolCall<Args, Caller>): Promise<Answer<Body>>;
+function runOf<Args>(spec: ToolSpec<Args>, args: Args, context: CallContext): Promise<Answer<Body>> {
+  if (spec.access !== 'agent') return spec.run({ ...context, args });
+  const { caller } = context;
+  if (!caller) throw new Error(`${spec.definition.name} was run without an agent`);
+  return spec.run({ ...context, caller, args });
 }
-
-export interface AgentTool<Args> extends Common<Args> {
-  readonly access: 'agent';
-  /** What the key must allow; without one, any key will do. */
-  readonly scope?: Scope;
-  /** Where the contract names two: this one will do as well. */
-  readonly orScope?: Scope;
-  run(call: ToolCall<Args, AgentIdentity>): Promise<Answer<Body>>;
-}
-
-/** Anybody without a key may call it; a key must allow it. */
-export interface OpenTool<Args> extends Common<Args> {
-  readonly access: 'open';
-  readonly scope: Scope;
-  run(call: ToolCall<Args, Caller>): Promise<Answer<Body>>;
-}
-
-export type Tool<Args> = PublicTool<Args> | AgentTool<Args> | OpenTool<Args>;
-
-/** Arguments as they leave validation: the schema has been checked, so a tool may restate it as a type. */
-export type CheckedArgs = Readonly<Record<string, unknown>>;
-export type AnyTool = Tool<CheckedArgs>;
-
-export const defineTool = <Args extends object>(tool: Tool<Args>): AnyTool => tool as unknown as AnyTool;
 
 export const answer = (value: Body): Answer<Body> => ({ ok: true, value });
 export const refusal = (refused: Refusal): Answer<never> => ({ ok: false, refusal: refused });

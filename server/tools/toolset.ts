@@ -10,7 +10,7 @@ import type { Budget } from '../budgets/budget.ts';
 import type { Door } from '../matches/door.ts';
 import type { ProfileTown, SetProfile } from './profile/set-profile.ts';
 import type { Render, ToolResult } from './results.ts';
-import type { AnyTool } from './tool.ts';
+import type { Tool } from './tool.ts';
 import type { ToolCallError } from './tool-call-error.ts';
 
 export interface Prompt {
@@ -71,7 +71,7 @@ export interface Toolset {
   readonly version: string;
   /** What agents are promised, in the order of the listing; each has its tool. */
   readonly definitions: readonly ToolDefinition[];
-  readonly tools: readonly AnyTool[];
+  readonly tools: readonly Tool[];
   /** Tools that can be called and are listed nowhere: names of old. */
   readonly unlisted?: readonly ToolDefinition[];
   /** Tools of other sets that are listed wherever this one is; those that this town does not have are left out. */

@@ -1,7 +1,6 @@
 /** Puts what happens to buildings and queues into the crier's words: the town's own, or those of the match's game. */
 import type { CrierLine } from '../../shared/town/crier/line.ts';
-import type { TownMoment } from '../../shared/town/crier/town-crier.ts';
-import { townLines } from '../../shared/town/crier/town-crier.ts';
+import { type TownMoment, townLines } from '../../shared/town/crier/town-lines.ts';
 import type { BuildingFacts } from './building-facts.ts';
 import type { QueueFacts } from './queues.ts';
 import type { TownGame } from './town-game.ts';

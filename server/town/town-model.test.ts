@@ -4,8 +4,8 @@ import type { BuildingSign } from '../../shared/matches/sign.ts';
 import type { Bubble } from '../../shared/protocol/room-messages.ts';
 import { agentIdFor, recordMatch } from '../parts/werewolf/testing/recorded-match.ts';
 import { ScriptedMatch } from '../parts/werewolf/testing/scripted-match.ts';
+import { chooseFeatured, DRAMA_HALF_LIFE_MS, dramaScore, HYSTERESIS } from './broadcast.ts';
 import type { BuildingFacts } from './building-facts.ts';
-import { chooseFeatured, DRAMA_HALF_LIFE_MS, dramaScore, HYSTERESIS } from './drama.ts';
 import type { QueueFacts, WaitingLine } from './queues.ts';
 import { TownModel, type VillagerFacts } from './town-model.ts';
 

@@ -7,14 +7,90 @@ import type { Bubble } from '../../shared/protocol/room-messages.ts';
 import type { Place } from '../../shared/schema/town-state.ts';
 import type { CrierLine } from '../../shared/town/crier/line.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
-import { Attendance } from './attendance.ts';
 import { Broadcast, type Change, type ChangeReason } from './broadcast.ts';
-import type { BuildingFacts } from './building-facts.ts';
-import { buildingAfter, buildingOf } from './building-facts.ts';
+import { type BuildingFacts, buildingAfter, buildingOf } from './building-facts.ts';
 import { Crier } from './crier.ts';
-import { Headlines } from './headlines.ts';
 import { type QueueFacts, Queues, type WaitingLine } from './queues.ts';
 import type { TownGame } from './town-game.ts';
+
+/** At most so many matches are read in one tick; the others have their turn in the next. */
+const READ_AT_ONCE = 16;
+
+type Read = Pick<LiveMatch, 'game' | 'state' | 'moments' | 'log' | 'plotId'>;
+
+interface Followed {
+  readonly match: Read;
+  /** How long its log was when it was last read. */
+  readUpTo: number;
+}
+
+class Headlines {
+  readonly #followed = new Map<string, Followed>();
+
+  /** A match without a place on the map has no sign. */
+  follow(buildingId: string, match: Read): void {
+    if (match.game.headline && match.plotId !== '') this.#followed.set(buildingId, { match, readUpTo: 0 });
+  }
+
+  leave(buildingId: string): void {
+    this.#followed.delete(buildingId);
+  }
+
+  /** Buildings with what their signs say now, as far as that was read anew. */
+  *refresh(): Generator<readonly [buildingId: string, headline: string]> {
+    let left = READ_AT_ONCE;
+    for (const [buildingId, followed] of this.#followed) {
+      if (left === 0) return;
+      const { match, readUpTo } = followed;
+      if (match.log.length === readUpTo) continue;
+      left -= 1;
+      followed.readUpTo = match.log.length;
+      // Whoever was read goes to the end of the line.
+      this.#followed.delete(buildingId);
+      this.#followed.set(buildingId, followed);
+      yield [buildingId, match.game.headline?.(match.state, match.moments) ?? ''];
+    }
+  }
+}
+
+/** Stands for this process among the names of other nodes. */
+const HERE = '';
+
+class Attendance {
+  readonly #connections = new Map<string, Map<string, number>>();
+  readonly #places = new Map<string, number>();
+
+  came(agentId: string, node = HERE): void {
+    const there = this.#connections.get(node) ?? new Map<string, number>();
+    this.#connections.set(node, there);
+    const connections = there.get(agentId) ?? 0;
+    there.set(agentId, connections + 1);
+    if (connections === 0) this.#places.set(agentId, (this.#places.get(agentId) ?? 0) + 1);
+  }
+
+  went(agentId: string, node = HERE): void {
+    const there = this.#connections.get(node);
+    const connections = there?.get(agentId);
+    if (!there || connections === undefined) return;
+    if (connections > 1) {
+      there.set(agentId, connections - 1);
+      return;
+    }
+    there.delete(agentId);
+    if (there.size === 0) this.#connections.delete(node);
+    const places = (this.#places.get(agentId) ?? 0) - 1;
+    if (places > 0) this.#places.set(agentId, places);
+    else this.#places.delete(agentId);
+  }
+
+  has(agentId: string): boolean {
+    return this.#places.has(agentId);
+  }
+
+  at(node = HERE): Iterable<string> {
+    return this.#connections.get(node)?.keys() ?? [];
+  }
+}
 
 export interface VillagerFacts {
   readonly agentId: string;

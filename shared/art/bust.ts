@@ -25,7 +25,7 @@ function shoulders(p: Pixels, look: Look) {
       .vline(CX - 5, 25, 7, top[1])
       .vline(CX + 4, 25, 7, top[1]);
   } else if (look.outfit === 'dress') {
-    p.rect(CX - 6, 25, 12, 2, RAMPS.plaster[4]).hline(CX - 6, 26, 12, RAMPS.plaster[2]);
+    p.box(CX - 6, 25, 12, 2, RAMPS.plaster[4], { bottom: RAMPS.plaster[2] });
   } else {
     p.line(CX - 4, 24, CX, 29, top[1]).line(CX + 3, 24, CX, 29, top[1]);
   }
@@ -34,8 +34,8 @@ function shoulders(p: Pixels, look: Look) {
 
 function scarf(p: Pixels, color: Color) {
   const shade = mix(color, INK, 0.35);
-  p.rect(CX - 8, 25, 16, 3, color).hline(CX - 8, 27, 16, shade);
-  p.rect(CX + 2, 27, 4, 5, color).vline(CX + 5, 27, 5, shade);
+  p.box(CX - 8, 25, 16, 3, color, { bottom: shade });
+  p.box(CX + 2, 27, 4, 5, color, { right: shade });
 }
 
 function head(p: Pixels, look: Look) {
@@ -77,9 +77,7 @@ function mouth(p: Pixels, look: Look, mood: Mood) {
     .set(CX - 1, 18, skin[3]);
   switch (mood) {
     case 'talk':
-      p.rect(CX - 2, 20, 5, 3, 0x7a2b3a)
-        .hline(CX - 2, 20, 5, INK)
-        .hline(CX - 1, 22, 3, 0xd97a78);
+      p.box(CX - 2, 20, 5, 3, 0x7a2b3a, { top: INK }).hline(CX - 1, 22, 3, 0xd97a78);
       break;
     case 'angry':
       p.hline(CX - 2, 21, 5, INK)
@@ -147,7 +145,7 @@ function hat(p: Pixels, look: Look) {
   switch (look.hat) {
     case 'cap':
       p.ellipse(CX, 8, 11, 6.5, (_x, _y, dx) => (dx < -0.3 ? c[4] : dx > 0.5 ? c[2] : c[3]));
-      p.rect(CX - 11, 9, 22, 3, c[1]).hline(CX - 11, 9, 22, c[2]);
+      p.box(CX - 11, 9, 22, 3, c[1], { top: c[2] });
       break;
     case 'straw':
       p.ellipse(CX, 6, 8, 5.5, (_x, _y, dx) => (dx < -0.2 ? straw[4] : dx > 0.5 ? straw[2] : straw[3]));

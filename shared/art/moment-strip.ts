@@ -44,7 +44,7 @@ function drawScene(p: Pixels, { face, name, words, isSpeech }: Scene, x: number,
   const floor = y + PANEL_H - 30;
   for (let row = 0; row < PANEL_H - 30; row++)
     p.hline(x, y + row, PANEL_W, mix(0x6b4a86, 0xf2a184, Math.floor((row / (PANEL_H - 30)) * 8) / 8));
-  p.rect(x, floor, PANEL_W, 30, mix(RAMPS.wood[2], INK, 0.3)).hline(x, floor, PANEL_W, RAMPS.wood[0]);
+  p.box(x, floor, PANEL_W, 30, mix(RAMPS.wood[2], INK, 0.3), { top: RAMPS.wood[0] });
   p.blit(twice(bustOf(face, isSpeech ? 'talk' : 'worried')), x + 8, floor - BUST_SIZE * 2 + 14);
   drawText(p, clipText(name, PANEL_W - 12), x + 6, y + PANEL_H - 13, { color: CREAM });
   const lines = wrapText(words, PANEL_W - 22, { lines: LINES });

@@ -2,7 +2,10 @@
 
 import { type Color, mix } from './palette.ts';
 
-type Paint = Color | ((x: number, y: number, dx: number, dy: number) => Color);
+/** By the pixel and its place in the shape: from -1 to 1 in an ellipse, from the upper left corner in a rectangle. */
+type Paint<Painted = Color> = Color | ((x: number, y: number, dx: number, dy: number) => Painted);
+
+type Edges = Readonly<Partial<Record<'top' | 'bottom' | 'left' | 'right', Color>>>;
 
 export class Pixels {
   readonly w: number;
@@ -54,8 +57,25 @@ export class Pixels {
     return ((data[i] as number) << 16) | ((data[i + 1] as number) << 8) | (data[i + 2] as number);
   }
 
-  rect(x: number, y: number, w: number, h: number, color: Color, alpha = 255): this {
-    for (let j = y; j < y + h; j++) for (let i = x; i < x + w; i++) this.set(i, j, color, alpha);
+  /** `null` leaves a pixel as it is. */
+  rect(x: number, y: number, w: number, h: number, paint: Paint<Color | null>, alpha = 255): this {
+    for (let j = y; j < y + h; j++) {
+      for (let i = x; i < x + w; i++) {
+        const color = typeof paint === 'function' ? paint(i, j, i - x, j - y) : paint;
+        if (color !== null) this.set(i, j, color, alpha);
+      }
+    }
+    return this;
+  }
+
+  /** A rectangle with edges of their own, painted in the order that they are given in. */
+  box(x: number, y: number, w: number, h: number, face: Color, edges: Edges): this {
+    this.rect(x, y, w, h, face);
+    for (const [side, color] of Object.entries(edges)) {
+      if (side === 'top') this.hline(x, y, w, color);
+      else if (side === 'bottom') this.hline(x, y + h - 1, w, color);
+      else this.vline(side === 'left' ? x : x + w - 1, y, h, color);
+    }
     return this;
   }
 

@@ -170,9 +170,7 @@ function drawRibbon(p: Pixels, { ribbon, banner }: CardFacts): void {
   const ramp = RIBBONS[banner];
   drawText(p, 'ELIZA TOWN', MARGIN, CARD_H - 12, { color: mix(CREAM, INK, 0.25) });
   if (!words) return;
-  p.rect(x, y, width, 12, ramp[2])
-    .hline(x, y, width, ramp[4])
-    .hline(x, y + 11, width, ramp[0]);
+  p.box(x, y, width, 12, ramp[2], { top: ramp[4], bottom: ramp[0] });
   const isPale = banner === 'gold';
   drawText(p, words, x + 7, y + 2, { color: isPale ? INK : CREAM });
 }

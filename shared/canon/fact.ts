@@ -1,7 +1,10 @@
 /** What the town holds for true, and how it is shown: versions beside each other, long words cut and counted. */
 
+import type { CanonicalFact } from '../contracts/context.ts';
+import type { Chronicle, Quote } from '../matches/chronicle.ts';
 import { cutText } from '../matches/text.ts';
 import { iso } from '../protocol/iso.ts';
+import type { SeasonTold } from './season.ts';
 
 export const FACT_TYPES = [
   'faction',
@@ -28,28 +31,41 @@ export interface Fact {
   readonly archivedAt: number | null;
 }
 
-export interface FieldTruncation {
-  readonly path: string;
-  readonly originalLength: number;
+/** What the fields of facts hold, whatever they are about. */
+export interface FactTold
+  extends Partial<Chronicle>,
+    Partial<Pick<SeasonTold, 'champion' | 'rounds' | 'table'>> {
+  readonly leagueId?: string;
+  readonly kind?: string;
+  readonly matchId?: string;
+  readonly game?: string;
+  readonly gameNumber?: number;
+  readonly locationId?: string;
+  readonly address?: string;
+  readonly endedUtc?: string;
+  readonly agentId?: string;
+  readonly games?: number;
+  readonly wins?: number;
+  readonly famousLine?: Quote | null;
+  /** Of a place: how often was played there, and what last. */
+  readonly matches?: number;
+  readonly winners?: Readonly<Record<string, number>>;
+  readonly latest?: readonly { readonly matchId: string; readonly title: string }[];
+  /** Of a character: by role. */
+  readonly roles?: Readonly<Record<string, { readonly games: number; readonly wins: number }>>;
 }
 
-/** S4-F5. */
-export interface CanonicalFact {
-  readonly id: string;
-  readonly type: FactType;
-  readonly factId: string;
-  readonly fields: FactFields;
-  readonly version: number;
-  readonly createdUtc: string;
-  readonly updatedUtc?: string;
-  readonly archivedUtc?: string;
-  readonly fieldTruncations?: readonly FieldTruncation[];
-}
+export const toldBy = ({ fields }: { readonly fields: FactFields }): FactTold => fields as FactTold;
+
+/** `GET /lore/news` counts no further. */
+export const MOST_NEWS = 1_000;
+
+type Truncation = NonNullable<CanonicalFact['fieldTruncations']>[number];
 
 const LONGEST_STRING = 512;
 
 export function toldFact(fact: Fact): CanonicalFact {
-  const truncations: FieldTruncation[] = [];
+  const truncations: Truncation[] = [];
   const fields = shortened(fact.fields, 'fields', truncations) as FactFields;
   return {
     id: `${fact.factId}@${fact.version}`,
@@ -64,7 +80,7 @@ export function toldFact(fact: Fact): CanonicalFact {
   };
 }
 
-function shortened(value: unknown, path: string, truncations: FieldTruncation[]): unknown {
+function shortened(value: unknown, path: string, truncations: Truncation[]): unknown {
   if (typeof value === 'string') {
     if (value.length <= LONGEST_STRING) return value;
     truncations.push({ path, originalLength: value.length });

@@ -1,13 +1,103 @@
 /** The gates in their order: the first that finds a reason stops the rest, and all its reasons are told. Pure. */
-import { type Gate, type GateContext, type GateName, type Reason, reason } from './gate.ts';
+
+import { quotesIn, withoutNames } from '../matches/chronicle.ts';
+import { SAFETY_POLICY } from '../safety/policy.ts';
+import {
+  type Gate,
+  type GateContext,
+  type GateName,
+  PURPOSE_OF,
+  type Purpose,
+  RATES,
+  type Reason,
+  reason,
+} from './gate.ts';
 import { duplicationGate } from './gates/duplication.ts';
 import { invariantGate } from './gates/invariant.ts';
-import { rateGate } from './gates/rate.ts';
-import { replayGate } from './gates/replay.ts';
-import { safetyGate } from './gates/safety.ts';
 import { schemaGate } from './gates/schema.ts';
-import { tokenBudgetGate } from './gates/token-budget.ts';
 import type { Proposal } from './proposal.ts';
+import { type ProposedAction, wordsOf } from './proposal.ts';
+
+/** Roughly: four characters are a token. */
+const CHARACTERS_PER_TOKEN = 4;
+
+/** The first number that is too many. */
+const TOKEN_BUDGETS: Readonly<Record<Purpose, number>> = {
+  layer: 800,
+  npc: 221,
+  legend: 601,
+  chronicle: 601,
+};
+
+export const tokensIn = (text: string): number => Math.ceil(text.length / CHARACTERS_PER_TOKEN);
+
+const tokenBudgetGate: Gate = ({ proposedActions }) =>
+  proposedActions.flatMap((action) => {
+    const budget = TOKEN_BUDGETS[PURPOSE_OF[action.actionType]];
+    const tokens = tokensIn(wordsOf(action));
+    return tokens < budget
+      ? []
+      : [
+          reason(
+            'TOKEN_BUDGET_EXCEEDED',
+            `About ${tokens} tokens; fewer than ${budget} are allowed.`,
+            action.actionType,
+          ),
+        ];
+  });
+
+/** Nothing that moderation blocks. In a chronicle the players' names are theirs already, and are not judged again. */
+const safetyGate: Gate = ({ proposedActions }, { unsafeIn }) =>
+  proposedActions.flatMap((action) => {
+    const categories = [...new Set(judged(action).flatMap((text) => unsafeIn(text)))];
+    return categories.map((category) =>
+      reason(
+        'UNSAFE_CONTENT',
+        `The text falls under ${category} (policy ${SAFETY_POLICY}).`,
+        action.actionType,
+      ),
+    );
+  });
+
+function judged(action: ProposedAction): string[] {
+  if (action.actionType === 'Lore.Season') return [withoutNames(wordsOf(action), action.params.season.table)];
+  if (action.actionType !== 'Lore.Chronicle') return [wordsOf(action)];
+  const { chronicle } = action.params;
+  return [withoutNames(wordsOf(action), chronicle.cast), ...quotesIn(chronicle).map(({ text }) => text)];
+}
+
+/** Who says that a model wrote it must say with what: a registered template and the very context, to be made again. */
+const replayGate: Gate = ({ provenance, proposedActions }, context) => {
+  if (!provenance) return [];
+  const template = context.template(provenance.templateId);
+  if (!template)
+    return [reason('UNKNOWN_TEMPLATE', `No template is registered as ${provenance.templateId}.`)];
+  const found: Reason[] = [];
+  if (template.hash !== provenance.templateHash)
+    found.push(reason('TEMPLATE_HASH_MISMATCH', `${template.id} has another hash.`));
+  for (const action of proposedActions) {
+    const expected = context.contextHash(action);
+    if (expected !== provenance.contextHash)
+      found.push(reason('CONTEXT_HASH_MISMATCH', 'The context makes another hash today.', action.actionType));
+  }
+  return found;
+};
+
+/** So many an hour for each who proposes, and for all together. */
+const rateGate: Gate = ({ proposedActions }, context) => {
+  const [first] = proposedActions;
+  if (!first) return [];
+  const { actionType } = first;
+  const purpose = PURPOSE_OF[actionType];
+  const rate = RATES[purpose];
+  if (!rate) return [];
+  const { byActor, byAll } = context.spent(purpose);
+  const over = (limit: number, who: string) => [
+    reason('RATE_EXCEEDED', `At most ${limit} of these an hour for ${who}; try again later.`, actionType),
+  ];
+  if (byActor + proposedActions.length > rate.perActor) return over(rate.perActor, 'one');
+  return byAll + proposedActions.length > rate.all ? over(rate.all, 'all') : [];
+};
 
 export type Verdict =
   | { readonly passed: true; readonly proposal: Proposal }

@@ -1,7 +1,7 @@
 /** The facts that a settled match leaves: itself, the place where it was played, and who has come to a milestone. */
 import type { Chronicle, Quote, SettledMatch } from '../matches/chronicle.ts';
 import { quotesIn } from '../matches/chronicle.ts';
-import type { FactFields, FactType } from './fact.ts';
+import { type FactFields, type FactType, toldBy } from './fact.ts';
 
 export interface RememberedFact {
   readonly factId: string;
@@ -42,19 +42,13 @@ export const matchFact = (match: Told, chronicle: Chronicle, generator: string):
 /** How many earlier games a place's own page names. */
 const PLACE_KEEPS = 5;
 
-interface PlaceFields {
-  readonly matches?: number;
-  readonly winners?: Readonly<Record<string, number>>;
-  readonly latest?: readonly { readonly matchId: string; readonly title: string }[];
-}
-
 export function placeFact(
   before: FactFields | null,
   match: Told,
   { title, winner }: Chronicle,
 ): RememberedFact | null {
   if (!match.plotId) return null;
-  const { latest = [], matches = 0, winners = {} } = (before ?? {}) as PlaceFields;
+  const { latest = [], matches = 0, winners = {} } = toldBy({ fields: before ?? {} });
   return {
     factId: placeFactId(match.plotId),
     type: 'location_lore',

@@ -1,5 +1,7 @@
 /** A league that is over, as the town remembers it: told by rules from its final table, as often as asked the same. */
+
 import { diceFor } from '../matches/dice.ts';
+import { plural } from '../protocol/plural.ts';
 
 export interface SeasonRow {
   readonly playerId: string;
@@ -79,8 +81,6 @@ const TITLES = [
   'The Season of {champion}',
 ] as const;
 
-const counted = (n: number, one: string): string => `${n} ${one}${n === 1 ? '' : 's'}`;
-
 export function tellSeason(season: FinishedSeason): SeasonTold {
   const { name: league, rounds, seasonId, table } = season;
   const [first, second] = table;
@@ -92,8 +92,8 @@ export function tellSeason(season: FinishedSeason): SeasonTold {
     champion,
     league,
     second: second?.name ?? '',
-    points: counted(first?.points ?? 0, 'point'),
-    gap: gap === 1 ? 'one point' : counted(gap, 'point'),
+    points: plural(first?.points ?? 0, 'point'),
+    gap: gap === 1 ? 'one point' : plural(gap, 'point'),
     wins: String(first?.wins ?? 0),
     draws: String(first?.draws ?? 0),
     losses: String(first?.losses ?? 0),
@@ -107,7 +107,7 @@ export function tellSeason(season: FinishedSeason): SeasonTold {
   return {
     title: say(TITLES),
     prose: [
-      `${league} was played over ${counted(rounds, 'round')} by ${counted(table.length, 'player')}. ${say(result)}`,
+      `${league} was played over ${plural(rounds, 'round')} by ${plural(table.length, 'player')}. ${say(result)}`,
       [
         ...(unbeaten ? [say(UNBEATEN, unbeaten.name)] : []),
         ...(last && last !== first && last.wins === 0 ? [say(LAST, last.name)] : []),

@@ -29,19 +29,9 @@ export function timeOfDay(hour: number): TimeOfDay {
 
 /** Each spell lasts a sixth of a day; fair ones are commoner. */
 const SPELL_HOURS = 4;
-const SPELLS: readonly Weather[] = [
-  'clear',
-  'clear',
-  'clear',
-  'clear',
-  'clouds',
-  'clouds',
-  'clouds',
-  'drizzle',
-  'rain',
-  'rain',
-  'storm',
-];
+const SPELLS = Object.entries({ clear: 4, clouds: 3, drizzle: 1, rain: 2, storm: 1 } as const).flatMap(
+  ([weather, times]) => Array<Weather>(times).fill(weather as Weather),
+);
 const MISTY_ONE_IN = 3;
 
 export function weatherAt(dayIndex: number, hour: number): Weather {

@@ -1,6 +1,8 @@
 /** How the tools of a stranger's server are told to whoever opens a session there (S2-038, S2-039). */
+
 import { propertiesIn } from './auto-fill.ts';
 import { accountToolOf, type Fields } from './secret-fields.ts';
+import { TOOLS } from './tool-names.ts';
 
 export interface ListedTool {
   readonly name: string;
@@ -40,7 +42,7 @@ export function listing(tools: readonly ListedTool[]) {
       required_params: requiredParams(tool),
     })),
     tools_format: 'compact',
-    tools_hint: `${tools.length} tools: only summaries are listed. session.tools fetches a full inputSchema, with tool_name that of one.`,
+    tools_hint: `${tools.length} tools: only summaries are listed. ${TOOLS.sessionTools} fetches a full inputSchema, with tool_name that of one.`,
   } as const;
 }
 
@@ -48,7 +50,7 @@ export const toolThat = (does: 'register' | 'login', tools: readonly ListedTool[
   tools.find(({ name }) => accountToolOf(name) === does);
 
 /** Of the town's own tool, among the names of a stranger's. */
-export const HOW_TO_STEP = 'session.step takes {"tool": "<name>", "args": {…}}';
+export const HOW_TO_STEP = `${TOOLS.sessionStep} takes {"tool": "<name>", "args": {…}}`;
 
 /** What to do first, in words made of the names of the tools alone. `available_tools` lists them. */
 export function gettingStarted(tools: readonly ListedTool[]): string {

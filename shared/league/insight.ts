@@ -1,5 +1,5 @@
 /** What a player's matches say about it: shares with their bands, habits, honesty, speed. A fold of results. */
-import type { LeaguePlayerReply, Share } from '../protocol/league.ts';
+import type { LeaguePlayerReply, Share } from '../contracts/league.ts';
 import type { DrawnRound, LeagueResult } from './standings.ts';
 
 /** Of the 95 % band. */

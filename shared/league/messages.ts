@@ -3,6 +3,7 @@
  * hold more than is said here, as other implementations' do; what is said here must fit.
  */
 import { z } from 'zod';
+import { text } from '../contracts/text.ts';
 import { ERROR_NAMES } from './codes.ts';
 
 export const PROTOCOL = 'league.v2';
@@ -13,11 +14,11 @@ export type AgentType = (typeof AGENT_TYPES)[number];
 /** Ids travel in senders, tokens and addresses. */
 const ID = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
 const id = z.string().regex(ID);
-const name = z.string().min(1).max(64);
-const gameType = z.string().min(1).max(32);
+const name = text(1, 64);
+const gameType = text(1, 32);
 const count = z.number().int().min(0).max(1_000_000);
-const roundId = z.union([z.string().min(1).max(32), count]);
-const endpoint = z.string().min(1).max(500);
+const roundId = z.union([text(1, 32), count]);
+const endpoint = text(1, 500);
 const code = z.enum(Object.keys(ERROR_NAMES) as [keyof typeof ERROR_NAMES]);
 
 const ROLES = ['ODD', 'EVEN'] as const;
@@ -62,12 +63,12 @@ const standing = z.looseObject({
 
 const error = z.looseObject({
   error_code: code,
-  error_name: z.string().min(1).max(64),
-  message: z.string().max(500),
+  error_name: text(1, 64),
+  message: text(0, 500),
   details: z.record(z.string(), z.unknown()).optional(),
 });
 
-const rejected = { reason: z.string().max(500).optional(), error_code: code.optional() };
+const rejected = { reason: text(0, 500).optional(), error_code: code.optional() };
 
 export const PAYLOADS = {
   REFEREE_REGISTER_REQUEST: z.looseObject({
@@ -75,9 +76,9 @@ export const PAYLOADS = {
     display_name: name,
     endpoint,
     supported_games: z.array(gameType).max(20).optional(),
-    capabilities: z.array(z.string().max(64)).max(20).optional(),
+    capabilities: z.array(text(0, 64)).max(20).optional(),
     league_id: id.optional(),
-    join_code: z.string().max(64).optional(),
+    join_code: text(0, 64).optional(),
   }),
   REFEREE_REGISTER_RESPONSE: z.looseObject({
     status: z.enum(STATUSES),
@@ -91,9 +92,9 @@ export const PAYLOADS = {
     display_name: name,
     /** Left out by who has a town key and reads its mailbox instead. */
     endpoint: endpoint.optional(),
-    strategy: z.string().max(64).optional(),
+    strategy: text(0, 64).optional(),
     league_id: id.optional(),
-    join_code: z.string().max(64).optional(),
+    join_code: text(0, 64).optional(),
   }),
   PLAYER_REGISTER_RESPONSE: z.looseObject({
     status: z.enum(STATUSES),
@@ -133,7 +134,7 @@ export const PAYLOADS = {
     game_id: id,
     accepted: z.boolean(),
     player_id: id,
-    reason: z.string().max(500).optional(),
+    reason: text(0, 500).optional(),
   }),
   GAME_START: z.looseObject({
     game_id: id,
@@ -148,7 +149,7 @@ export const PAYLOADS = {
     current_round: count,
     /** Where the match is played by tools: their address, and how. */
     mcp: endpoint.optional(),
-    how: z.string().max(2_000).optional(),
+    how: text(0, 2_000).optional(),
   }),
   MOVE_REQUEST: z.looseObject({
     game_id: id,
@@ -193,7 +194,7 @@ export const PAYLOADS = {
     player_B_score: count,
     rounds_played: count,
     status: z.enum(MATCH_STATUSES),
-    completed_at: z.string().max(40),
+    completed_at: text(0, 40),
     /** Whose attempt at the match this was; without it, the latest. */
     game_id: id.optional(),
     /** Recomputed where it is given. */
@@ -221,8 +222,8 @@ export const ENVELOPE = z.looseObject({
     .regex(UTC, 'must be ISO 8601 in UTC')
     .refine((text) => !Number.isNaN(Date.parse(text)), 'is no moment in time'),
   payload: z.record(z.string(), z.unknown()),
-  auth_token: z.string().max(200).optional(),
-  correlation_id: z.string().max(64).optional(),
+  auth_token: text(0, 200).optional(),
+  correlation_id: text(0, 64).optional(),
 });
 
 export interface Envelope<Type extends MessageType = MessageType> {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FORMATS } from './formats.ts';
-import { roundRobin } from './round-robin.ts';
+import { FORMATS, roundRobin } from './formats.ts';
 import { TABLE, tables8 } from './tables8.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, i) => `P${String(i + 1).padStart(3, '0')}`);

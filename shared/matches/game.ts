@@ -3,7 +3,7 @@
  * and imports none. Pure: time comes in commands, chance from the seed, and secrecy is the game's own `canSee`, `view`
  * and `wire`.
  */
-import type { Tidings } from '../town/crier/town-crier.ts';
+import type { Tidings } from '../town/crier/town-lines.ts';
 import type { Chronicler } from './chronicle.ts';
 import type { Debrief, SeatScores } from './debrief.ts';
 import type { PublicMoment } from './moment.ts';
@@ -287,6 +287,23 @@ export const wireEvents = <S extends GameState, E extends GameEvent>(
   entry: Entry<S, E>,
   viewer: Viewer,
 ): WireEvent[] => [...game.publicWire(entry), ...game.privateWire(entry, viewer)];
+
+/** The state after a whole journal. */
+export function foldEvents<S, E>(evolve: (state: S | null, event: E) => S, events: Iterable<E>): S {
+  let state: S | null = null;
+  for (const event of events) state = evolve(state, event);
+  if (!state) throw new Error('an empty journal has no state');
+  return state;
+}
+
+/** The player's last event of this type: what an action that changed nothing is answered with. */
+export const lastEventOf = <E extends GameEvent>(
+  log: readonly Entry<unknown, E>[],
+  playerId: string,
+  type: string | undefined,
+): E | null =>
+  log.findLast(({ event }) => event.type === type && 'playerId' in event && event.playerId === playerId)
+    ?.event ?? null;
 
 export const isOver = (game: Pick<Game, 'result'>, state: GameState): boolean => game.result(state) !== null;
 

@@ -2,10 +2,10 @@
  * A finished match without its secrets: what everybody could see while it was played, with whatever its end laid open.
  * For towns that never show more. Events keep their words and ids, but not `seq`, which counts the hidden ones too.
  */
-import type { Edition } from '../protocol/rest.ts';
+import type { Edition } from '../contracts/matches.ts';
 import type { Accepted, Decision, Entry, Game, GameEvent, Viewer } from './game.ts';
 import { PUBLIC_VIEWER } from './game.ts';
-import type { JournalFault } from './replay-journal.ts';
+import type { JournalFault, Replayed } from './replay-journal.ts';
 import { isRecord, replayJournal, wrong } from './replay-journal.ts';
 
 export const publicPart = <S, E>(
@@ -80,7 +80,7 @@ interface PublicRules<S, E, C> {
 export function replayPublicEdition<S extends { readonly phase: string }, E extends GameEvent, C>(
   events: readonly E[],
   rules: PublicRules<S, E, C>,
-): { readonly ok: true; readonly state: S } | JournalFault {
+): Replayed<S> {
   const seed = seedIn(events);
   if (seed === null) return wrong(events.length, 'no event tells the seed, as the end of a match does');
   return replayJournal<S, E, Imagined<S, C>>(events, {

@@ -3,7 +3,7 @@
  * command afresh, and what it says is compared, byte for byte, with what was written. What may stand in a journal is
  * the game's to say; this only walks.
  */
-import type { Accepted, Decision, GameEvent, Verdict } from './game.ts';
+import type { Accepted, Decision, GameEvent, GameState, Verdict } from './game.ts';
 
 export type JournalFault = Extract<Verdict, { readonly ok: false }>;
 
@@ -13,6 +13,19 @@ export interface JournalRules<S, E, C> {
   /** The one command that can have led to this event; `null` for events that only follow others, or make no sense. */
   causeOf(state: S, event: E): C | null;
   decide(state: S, command: C): Decision<S, E>;
+}
+
+export type Replayed<S> = { readonly ok: true; readonly state: S } | JournalFault;
+
+/** What a replay proves; a match has ended when it is in its game's last phase. */
+export function verdictOf(
+  replayed: Replayed<Pick<GameState, 'matchId' | 'phase'> & { readonly winner: string | null }>,
+  { length }: readonly unknown[],
+  lastPhase: string,
+): Verdict {
+  if (!replayed.ok) return replayed;
+  const { matchId, phase, winner } = replayed.state;
+  return { ok: true, matchId, events: length, ended: phase === lastPhase, winner };
 }
 
 type Step<S> = { readonly ok: true; readonly state: S; readonly length: number } | JournalFault;
@@ -31,7 +44,7 @@ export const isNumber = (value: unknown, most: number): value is number =>
 export function replayJournal<S extends { readonly phase: string }, E extends GameEvent, C>(
   events: readonly E[],
   rules: JournalRules<S, E, C>,
-): { readonly ok: true; readonly state: S } | JournalFault {
+): Replayed<S> {
   const created = rules.recreate(events);
   let step: Step<S> = created.ok ? compare(created, events, 0) : created;
   let next = 0;

@@ -47,3 +47,19 @@ export function render(template: Template, params: TemplateParams = {}): string 
     return String(value);
   });
 }
+
+/** Which text this is, so that a record can say exactly what an agent was told. */
+export type PromptSource = {
+  readonly template: string;
+  readonly hash: string;
+  readonly memory: MemoryKind;
+};
+
+export const sourceOf = ({ id, hash, memory }: Template): PromptSource => ({ template: id, hash, memory });
+
+/** A duration as a prompt states it: seconds with one decimal, never negative. */
+export const seconds = (ms: number): number => Math.max(0, Math.round(ms / 100) / 10);
+
+/** Drops the lines of a frame that had nothing to say. */
+export const withoutBlankLines = (text: string): string =>
+  text.replace(/\n{2,}/g, '\n').replaceAll(' \n', '\n');

@@ -23,16 +23,18 @@ const PHONES: readonly RegExp[] = [
   // +44 7700 900123, 0049 30 1234567
   /(?<![\w.,])(?:\+[1-9]\d{0,2}[ .\-/]?|00[1-9]\d{0,2}[ .\-/])\(?\d{1,5}\)?(?:[ .\-/]?\d{2,5}){1,4}(?!\w)/,
   // (212) 555-0147, 212-555-0147, 1-800-555-0199
-  /(?<![\w.,-])(?:1[ .-])?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[-.])[2-9]\d{2}[-. ]\d{4}(?![\w-])/,
+  /(?<![\w.,-])(?:1[ .-])?(?:\([2-9]\d{2}\) ?\d{3}|[2-9]\d{2}[-.][2-9]\d{2})[-. ]\d{4}(?![\w-])/,
   // 555-867-5309 with spaces
   /(?<![\w.,-])[2-9]\d{2} [2-9]\d{2}[ -]\d{4}(?![\w-])/,
   // 020 7946 0958, 07700 900123, 0151 23456789, 030/1234567, (0)30 1234567
   /(?<![\w.,:-])(?:\(0\)|\(?0)\d{1,4}\)?(?: ?[-/] ?| )\d{3,4}[ -]?\d{2,5}(?![\w:])/,
+  // (11) 91234-5678
+  /(?<![\w.,])\(\d{2}\) ?9?\d{4}-\d{4}(?!\w)/,
   // 06 12 34 56 78
   /(?<![\w.,:-])0[1-9](?:[ .-]\d{2}){4}(?![\w:])/,
 ];
 /** Digit by digit. */
-const SPACED_DIGITS = /(?<![\w.,])\d(?:[ -]\d){8,}(?![\w])/;
+const SPACED_DIGITS = /(?<![\w.,])(?!1 2 3|1-2-3)\d(?:[ -]{1,3}\d){6,}(?![\w])/;
 /** Only beside a word that says so. */
 const PHONE_LIKE = /(?<![\w.,:/-])\+?(?:\(?\d{2,5}\)?[ .\-/]?){1,5}\d{2,4}(?![\w:])/g;
 const MIN_PHONE_DIGITS = 7;
@@ -64,20 +66,23 @@ export function spokenNumberIn({ tokens }: Reading): string | null {
 const CARD = /(?<![\w.])[3-6]\d{3}(?:[ -]?\d){9,15}(?!\w)/g;
 const SSN = /(?<![\w-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])/;
 const NAMED_ID =
-  /\b(?:social security|(?:my|his|her|your|their) social|ssn|passport|national insurance|ni number|driver'?s licen[cs]e|licen[cs]e plate|number plate|medicare|nhs|tax id|sort code|routing|bank account|account (?:number|no)|iban|insurance number|credit card|debit card|cvv|cvc|pin code|sozialversicherung\w*|personalausweis\w*|aadhaar|steuer-?id)\b[^!?\n]{0,24}?\b(?=[a-z0-9-]*\d)(?:(?:[a-z]{1,3} ?)?[\da-z](?:[\da-z -]*\d){2,}|(?=[a-z]*\d)[a-z\d]{6,})/i;
+  /\b(?:social security|(?:my|his|her|your|their) social|ssn|passport|national insurance|ni number|driver'?s licen[cs]e|licen[cs]e plate|number plate|medicare|nhs|tax id|sort code|routing|bank account|account (?:number|no)|iban|insurance number|credit card|debit card|cvv|cvc|pin code|sozialversicherung\w*|personalausweis\w*|aadhaar|steuer-?id|bsn|nric|ic|cpf|sin|dni|nie|nif|pesel|ahv|imei|(?:national|tax|personal) (?:id|number))\b[^!?\n]{0,24}?\b(?=[a-z0-9-]*\d)(?:(?:[a-z]{1,3} ?)?[\da-z](?:[\da-z -]*\d){2,}|(?=[a-z]*\d)[a-z\d]{6,})/i;
 const NI_NUMBER = /(?<!\w)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z] ?\d{2} ?\d{2} ?\d{2} ?[A-D](?!\w)/;
+/** Of Singapore, Brazil and Switzerland. */
+const OTHER_IDS = /(?<!\w)(?:[STFG]\d{7}[A-Z]|\d{3}\.\d{3}\.\d{3}-\d{2}|756\.\d{4}\.\d{4}\.\d{2})(?!\w)/;
 const IBAN = /(?<!\w)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?!\w)/g;
-const BIRTH = /\b(?:date of birth|d\.?o\.?b\.?|birth ?date|geburtsdatum)\b[^.!?\n]{0,12}?\d/i;
+const BIRTH =
+  /\bI was born (?:on|in)\b[^.!?\n]{0,20}(?:19[4-9]\d|20[01]\d)|\b(?:date of birth|d\.?o\.?b\.?|birth ?date|geburtsdatum)\b[^.!?\n]{0,12}?\d/i;
 const IP = /\bip\b[^.!?\n]{0,20}?\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}/i;
 const PASSWORD =
-  /\b(?:my|his|her|their|your|the|admin|account|bank|email|login|root)'?s? (?:(?:bank|email|e-mail|account|login|paypal|steam|google|wifi|admin|root) )*(?:password|passwort|pin|passcode) (?:is|was|:|=)? ?(?=\S*\d)\S{4,}/i;
+  /\b(?:my|his|her|their|your|the|admin|account|bank|email|login|root)'?s? (?:[\w-]{1,20} ){0,2}(?:password|passwort|pin|passcode) (?:is|was|:|=)? ?(?=\S*\d)\S{4,}/i;
 
 const STREET =
   '(?:street|st|avenue|ave|road|rd|lane|ln|drive|dr|boulevard|blvd|court|ct|way|place|pl|square|terrace|close|crescent|grove|gardens|row|hill|walk|parkway|highway|circle|alley|mews|view|park)\\.?';
 const HOUSE = `\\b\\d{1,5}[a-z]?,? (?:[a-z][\\w'-]*\\.? ){1,3}${STREET}\\b`;
 /** House number and street with what a stranger needs to find it: a town and postcode, or a state and zip. */
 const FULL_ADDRESS = new RegExp(
-  `${HOUSE}[^.!?\\n]{0,40}(?:\\b[A-Za-z]{2} \\d{5}\\b|\\b[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2}\\b|\\b[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d\\b|\\b\\d{5}\\b)`,
+  `${HOUSE}[^.!?\\n]{0,40}(?:\\b[A-Za-z]{2} \\d{5}\\b|\\b[A-Za-z]{1,2}\\d[A-Za-z\\d]? ?\\d[A-Za-z]{2}\\b|\\b[A-Za-z]\\d[A-Za-z] ?\\d[A-Za-z]\\d\\b|\\b\\d{5,6}\\b)`,
   'i',
 );
 const POSTCODE_ADDRESS = /\b\d{1,4} [^.!?\n]{3,30}, [^.!?\n]{0,25}\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/;
@@ -94,7 +99,8 @@ const FAR_FROM_TOWN =
 const OTHER_CITY =
   /\b[1-9]\d{2,4} (?:\p{Lu}[\p{L}'-]* ){1,3}(?:Street|St|Avenue|Ave|Road|Rd|Lane|Drive|Boulevard|Blvd|Court|Terrace|Crescent)\.?,? (?:in )?\p{Lu}\p{Ll}+/u;
 /** A street of continental Europe with its postcode: "Bahnhofstraße 3, 70173 Stuttgart". */
-const CONTINENTAL = /\b\p{L}+(?:stra(?:ss|ß)e|str\.|weg|gasse|allee|platz) \d+[a-z]?,? (?:in )?\d{4,5}\b/iu;
+const CONTINENTAL =
+  /\b\p{L}+(?:stra(?:ss|ß)e|str\.|weg|gasse|allee|platz) \d+[a-z]?,? (?:in )?\d{4,5}\b|\b\p{Lu}[\p{L}'. -]{2,30} \d{1,4}[a-z]?, ?(?:[A-Z]{1,2}-)?\d{4,6}(?: [A-Z]{2})? \p{Lu}\p{Ll}+|\b\d{1,4}(?: bis)?,? (?:rue|avenue|boulevard|place|chemin|quai) [^.!?\n]{3,40}\b\d{5}\b/u;
 /** Who somebody is outside the town. */
 const UNMASKED =
   /\b(?:(?:real|true|actual) (?:name|identity)(?: of [^.!?\n]{1,30}?)?|(?:player|guy|man|woman|person|human|face) behind \S+(?: \S+)?|owner of \S+(?: \S+)?)(?: (?:is|was|:))?(?: (?:really|actually))?:? (?:is )?(?:really )?\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u;
@@ -136,7 +142,7 @@ function phoneBeside(text: string): string | null {
       isNear &&
       length >= MIN_PHONE_DIGITS &&
       length <= MAX_PHONE_DIGITS &&
-      !NOT_PHONE.test(before.slice(-24)) &&
+      !NOT_PHONE.test(before) &&
       !isDate(found)
     )
       return found.trim();
@@ -168,19 +174,13 @@ function homeAddressIn(text: string): string | null {
   return isOutside ? home : null;
 }
 
-const FORMATS: readonly RegExp[] = [
-  SPACED_DIGITS,
-  EMAIL,
-  SPELLED_EMAIL,
-  SECRET_KEY,
-  SSN,
-  NAMED_ID,
-  NI_NUMBER,
-  BIRTH,
-  IP,
-  PASSWORD,
-  ...PHONES,
-];
+/** An address of e-mail has one of these. */
+const MAIL_SIGN = /@|\bdot\b|\bpunkt\b|\.[a-z]/i;
+const MAIL: readonly RegExp[] = [EMAIL, SPELLED_EMAIL];
+const FORMATS: readonly RegExp[] = [SECRET_KEY, NAMED_ID, BIRTH, IP, PASSWORD];
+/** Of at least six digits. */
+const LONG_NUMBERS: readonly RegExp[] = [SPACED_DIGITS, SSN, NI_NUMBER, OTHER_IDS, ...PHONES];
+const SIX_DIGITS = 6;
 
 /** The personal data that was found; null: none. */
 export function privateDataIn(text: string): string | null {
@@ -191,11 +191,15 @@ export function privateDataIn(text: string): string | null {
         .normalize('NFKC')
         .replace(/[\u2010-\u2015\u2212]/g, '-')
         .replace(/\p{Z}/gu, ' ');
-  for (const format of FORMATS) {
+  const hasLong = digitsOf(ascii).length >= SIX_DIGITS;
+  const formats = [FORMATS, hasLong ? LONG_NUMBERS : [], MAIL_SIGN.test(ascii) ? MAIL : []].flat();
+  for (const format of formats) {
     const found = format.exec(ascii)?.[0];
     if (found && !isDate(found)) return found;
   }
-  for (const [found] of ascii.matchAll(CARD)) if (isCard(found)) return found;
-  for (const [found] of ascii.matchAll(IBAN)) if (isIban(found)) return found;
-  return phoneBeside(ascii) ?? homeAddressIn(ascii);
+  if (hasLong) {
+    for (const [found] of ascii.matchAll(CARD)) if (isCard(found)) return found;
+    for (const [found] of ascii.matchAll(IBAN)) if (isIban(found)) return found;
+  }
+  return (hasLong ? phoneBeside(ascii) : null) ?? homeAddressIn(ascii);
 }

@@ -4,14 +4,13 @@
  */
 import unhomoglyph from 'unhomoglyph';
 import { BLANK, INVISIBLE } from '../matches/text.ts';
+import { wordsIn } from './words.ts';
 
 export interface Reading {
   /** Words and `.`, in order. */
   readonly tokens: readonly string[];
   /** The same, joined by spaces, with one at each end. */
   readonly line: string;
-  /** Words with letters masked by the writer, as in `n*gger`. */
-  readonly masked: readonly string[];
 }
 
 const ASCII = /^[\t\n\r -~]*$/;
@@ -104,6 +103,19 @@ const SHORT: ReadonlyMap<string, string> = new Map(
     "won't": 'will not',
     "can't": 'can not',
     "shan't": 'shall not',
+    yu: 'you',
+    ppl: 'people',
+    shud: 'should',
+    shudnt: 'should not',
+    cuz: 'because',
+    bc: 'because',
+    fr: 'really',
+    rn: 'now',
+    tmrw: 'tomorrow',
+    tonite: 'tonight',
+    thx: 'thanks',
+    wat: 'what',
+    ull: 'you will',
     colour: 'color',
     someone: 'somebody',
     everyone: 'everybody',
@@ -116,9 +128,16 @@ const ENDINGS: ReadonlyMap<string, string> = new Map(
 
 const PRONOUNS: ReadonlySet<string> = new Set(['he', 'she', 'it', 'that', 'there', 'who', 'what', 'here']);
 
+/** "BurnItDown", "burn_it_down" */
+const JOINED = /(?<![\w'-])(?=\w*(?:[a-z0-9][A-Z]|_))\w{4,64}(?![\w'-])/g;
+const partsOf = (word: string): string =>
+  word
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+    .replaceAll('_', ' ');
+
 export function readingOf(text: string): Reading {
   const tokens: string[] = ['.'];
-  const masked: string[] = [];
   let spelled = '';
   const close = (): void => {
     // One or two letters are words or initials; a longer run of them is a word spelled out.
@@ -126,15 +145,14 @@ export function readingOf(text: string): Reading {
     else for (const letter of spelled) tokens.push(SHORT.get(letter) ?? letter);
     spelled = '';
   };
-  for (const raw of plainLetters(text).match(WORD) ?? []) {
+  for (const raw of plainLetters(text.replace(JOINED, partsOf)).match(WORD) ?? []) {
     if (raw === '\n') {
       close();
       tokens.push('.');
       continue;
     }
     const plainWord = PLAIN_WORD.exec(raw);
-    if (!plainWord && MASKED.test(raw)) masked.push(raw.replace(EDGES, ''));
-    for (const word of plainWord ? [plainWord[1] as string] : piecesOf(raw)) {
+    for (const word of plainWord ? [plainWord[1] as string] : (unmasked(raw) ?? piecesOf(raw))) {
       if (word.length === 1) {
         spelled += word;
         continue;
@@ -152,7 +170,7 @@ export function readingOf(text: string): Reading {
   }
   close();
   tokens.push('.');
-  return { tokens, line: ` ${tokens.join(' ')} `, masked };
+  return { tokens, line: ` ${tokens.join(' ')} ` };
 }
 
 /** Most words, with what ends the sentence behind them. */
@@ -164,6 +182,24 @@ const SEPARATORS = /[^a-z0-9'\u0080-\uffff]+/;
 
 const piecesOf = (raw: string): readonly string[] =>
   unleet(raw.replace(EDGES, '')).split(SEPARATORS).filter(Boolean);
+
+/** What is written with letters masked. */
+const MASKABLE = wordsIn(
+  'nigger nigga faggot fag retard tranny trannie kike chink spic paki gook wetback raghead coon cunt fuck fucking bitch whore slut rape shit cock dick tits pussy kill suicide sex porn nude jew rapist',
+);
+
+/** `n*gger`, `f**got`: as many letters as are shown, or any number for one star. */
+function unmasked(raw: string): readonly string[] | null {
+  if (!MASKED.test(raw)) return null;
+  const shape = raw.replace(/[^a-z*#]/g, '');
+  if (shape.length > 12 || raw.length > 24) return null;
+  const letters = shape
+    .replace(/[*#]{2,}/g, (stars) => `[a-z]{${stars.length - 1},${stars.length + 1}}`)
+    .replace(/[*#]/g, '[a-z]');
+  const pattern = new RegExp(`^${letters}s?$`);
+  const word = MASKABLE.find((each) => pattern.test(each));
+  return word ? [word] : null;
+}
 
 /** "You're", "isn't", "she's"; of "Bo's" the name. */
 function expanded(word: string): readonly string[] {

@@ -4,6 +4,7 @@
  */
 import { cuss } from 'cuss';
 import type { Reading } from './reading.ts';
+import { wordSet, wordsIn } from './words.ts';
 
 const SURE = 2;
 
@@ -11,60 +12,36 @@ const SURE = 2;
 const SWEARING =
   /fuck|fuk|phu[kq]|shit|cock|dick|cum|kum|ass(?!am)|arse|tit|puss|sex|porn|butt|bitch|biatch|whore|slut|boob|breast|penis|peni5|piss|pi55|jiz|jism|wank|suck|lick|damn|crap|krap|poo|pimp|skank|spunk|slime|bollo|boll|bugger|barf|bang|screw|lesb|lezb|love|monkeyspank|spank|spoog|sperm|fist|felch|feltch|fellat|muff|queef|twat|cunt|kunt|cunn|prick|pric|goddam|godam|nofuck|rim|master|masturb|orgas|hooker|nook|schlong|dong|milf|mofo|orga|pube|pubic|pud|quim|smut|sod|strip|vibr|virgin|wee|whisk/;
 
-const listed = (words: string): readonly string[] => words.trim().split(/\s+/);
-
 /** Also ordinary words, names, or mild. */
 const ORDINARY: ReadonlySet<string> = new Set([
-  ...listed(`
-  argie armo armos bazongas bazooms beanbag beanbags beaney beaneys bluegum bluegums boang boche boches
-  bogan bohunk boner bong boody boonie boonies booty bootycall bosche bosches boschs bufter bule bules
-  bung bunga bungas bunghole cacker carruth chav cheesehead cheeseheads chink chinks chonkies chonky
-  chonkys chug chugs chunger chungers chunkies chunky chunkys clansman clansmen clanswoman clanswomen
-  commie cooly coondog cumquat cushi cushis cyberslimer dahmer darkey darky deapthroat deepthroat dego
-  degos diddle dingleberry dink dinks dipstick dix doggiestyle doggystyle doodoo dope dumb dyefly ero
-  esqua evl exkwew faeces farty fatah fatso flange floo flydie flydye fok footstar forni fu fubar fugly
-  gables gangsta geez geezer geni getiton gipp gipps givehead glazeddonut goldenshower gonorrehea gora
-  goras gotohell greaser greasers gringo gringos gubba gubbas gubs gummer gyp gyped gypp gypped gypsies
-  gypsy gypsys hadji hadjis hairyback hairybacks haji hajis hajji hajjis handjob haole haoles hapa hardon
-  hebe hebes hillbillies hillbilly hindoo ho hobo hodgie hoes holestuffer homo honger honkers hooters hore
-  hori horis hork horney horniest hosejob hoser hottotrot hussy iblowu idiot ikwe indon indons insest
-  intheass inthebuff jackoff jacktheripper jap japie japies jebus jeez jerkoff jewess jig jiga jigg jigga
-  jiggas jigger jiggers jiggs jiggy jigs juggalo kafir kimchis kissass kondum kraut krauts kuffar kumquat
-  kushi kushis kwa lebo lebos lez limey limy livesex loadedgun looser loser lowlife lubejob lubra
-  luckycammeltoe lugan lugans macaca macacas magicwand mams manhater manpaste mattressprincess meatbeatter
-  meatrack mickeyfinn mockey mockie mocky moky moneyshot moron moslem mosshead mulatto munt mzungu mzungus
-  negres negroid nigar nigars nigers niggard niggarded niggarding niggardliness niggardlinesss niggards
-  niggle niggled niggles niggling nigglings nip nittit noonan nudger ontherag pansies pansy panti payo
-  pedo perv phungky piefke piefkes piker piky pocha pochas pocho pochos pocketpool pohm pohms pollock
-  pollocks pom pommie pommies pommy poms poof puke puss quickie ra8s raper rearend rearentry redleg
-  redlegs redneck rednecks reefer reestie rere rigger roundeye russki russkie sadis sadom sambo samckdaddy
-  sandm scallywag seppo seppos shaggin shagging shat shav shiksa shylock shylocks sissy sixsixsix
-  sixtynine sixtyniner skinflute skum skumbag skwa skwe slanty slapper slave slavedriver sleezebag
-  sleezeball slideitin sloper slopers slopey slopeys slopies slopy snatchpatch snowback sonofabitch
-  sonofbitch sooties sooty spick spit spitter splittail spreadeagle sqeh squa squarehead squareheads squaw
-  squinty stringer stuinties stupid swallower swalow taff tang tard teste thirdeye thirdleg threeway
-  tinker tinkers tongethruster tonguethrust tonguetramp tortur tosser transvestite triplex tuckahoe
-  tunneloflove turnon twink twinkie twobitwhore uck ukrop uptheass upthebutt usama vomit wab waysted
-  welcher welfare wetb wetspot whacker whash whitey whiteys whities whiz whop willie wn wtf wuss wuzzie
-  xkwe yank yanks yellowman
+  ...wordsIn(`
+  argie whash ukrop fuc beanbag beanbags bluegum bluegums boang bogan boner bong boody boonies booty bule bung carruth chav cheesehead chink chinks chug chugs chunky
+  clansman clansmen commie cumquat cushi darky dego diddle dingleberry dink dinks dipstick dix doodoo dope dumb ero evl faeces farty fatah fatso flange
+  floo fok footstar fu fubar fugly gables gangsta geez geezer geni gora gotohell greaser greasers gringo gringos gyp gypped gypsies gypsy hadji haji
+  hajj hajji handjob haole hapa hardon hebe hillbillies hillbilly hindoo ho hobo hoes homo honkers hooters hore hori hork hussy idiot jacktheripper jap
+  jeez jig jigger jiggers jigs kafir kraut krauts kuffar kumquat lebo lez limey limy loadedgun looser loser lowlife lugan macaca magicwand meatrack
+  mickeyfinn moneyshot moron moslem mulatto munt niggard niggardliness niggards niggle niggled niggles niggling nip noonan nudger pansies pansy panti
+  payo pedo perv piker pocho pollock pollocks pom pommie pommy poms poof puke quickie raper redneck rednecks reefer rere rigger russki sadis sambo
+  scallywag seppo shagging shat shiksa shylock sissy skum slapper slave slavedriver snowback sooty spick spit spitter squarehead squaw squinty stringer
+  stupid swallower taff tang tard thirdeye threeway tinker tinkers tortur tosser transvestite triplex tuckahoe tunneloflove twink twinkie uck uptheass
+  usama vomit wab waysted welcher welfare whacker whitey whiz whop willie wn wtf wuss yank yanks yellowman
 `),
-  'half breed',
-  'half caste',
-  'eight ball',
-  'eight balls',
-  'uncle tom',
-  'mau mau',
-  'mau maus',
-  'round eyes',
-  'arse bandit',
-  'white trash',
-  'swamp guinea',
-  'swamp guineas',
+  ...[
+    'half breed',
+    'half caste',
+    'eight ball',
+    'eight balls',
+    'uncle tom',
+    'mau mau',
+    'mau maus',
+    'round eyes',
+    'white trash',
+  ],
 ]);
 
-const MORE = listed(`
-  abo abos chinaman fag fags faggots faggotry fagots kaffirs kaffers kanaken mongoloid mongoloids mongs muzzie muzzies
-  nignogs pickaninnies poofters pooftas shemale shemales shitskin shitskins spaz spazzes spastics tranny trannies trannys
+const MORE = wordsIn(`
+  abo abos poofter chinaman fag fags faggots faggotry fagots kaffirs kaffers kanaken mongoloid mongoloids mongs muzzie muzzies
+  nignogs pickaninnies poofters pooftas shemale shemales shitskin shitskins spaz spazzes spastic spastics mong tranny trannies trannys
   untermensch untermenschen zigeuner
 `);
 
@@ -83,7 +60,7 @@ const OPENINGS: ReadonlySet<string> = new Set(
   [...PHRASES].map((phrase) => phrase.slice(0, phrase.indexOf(' '))),
 );
 
-/** Those that are written in pieces, with repeated letters, or with some letters masked. */
+/** Those that are written with repeated letters, or as a part of a name. */
 const DISGUISED = [
   'nigger',
   'nigga',
@@ -99,28 +76,36 @@ const DISGUISED = [
   'wetback',
   'raghead',
 ];
+const COMPOUND = ['nigger', 'faggot', 'wetback', 'raghead', 'towelhead'];
 const SQUEEZED: ReadonlySet<string> = new Set(DISGUISED.map((word) => word.replace(/(.)\1+/g, '$1')));
 
-/** Slurs with an everyday meaning, told apart by the words around them. */
-const BY_CONTEXT =
-  / (?:chinks?(?! (?:in|of|between|through|where|under|and)\b)|(?:you|the|a|dirty|fucking|filthy|those|these|little) (?:japs|nips|homos|dykes|krauts|darkies)(?! (?:at|of|in|and)\b)|you (?:fucking |little |dirty |stupid )?(?:homo|dyke|gyppo)|dirty jap) /;
-
 /** The slur that was found; null: none. */
-export function slurIn({ tokens, line, masked }: Reading, allowed: ReadonlySet<string>): string | null {
+export function slurIn({ tokens, line }: Reading, allowed: ReadonlySet<string>): string | null {
   for (let i = 0; i < tokens.length; i++) {
     const word = tokens[i] as string;
     const found = slurAt(word, tokens, i);
-    if (found && !allowed.has(found) && !allowed.has(word)) return found;
+    if (found && !allowed.has(found) && !allowed.has(word) && !isMentioned(tokens, i)) return found;
   }
   const drawnOut = DRAWN_OUT.test(line) && tokens.find(isDrawnOut);
   if (drawnOut) return drawnOut;
-  const inContext = BY_CONTEXT.exec(line)?.[0].trim();
-  if (inContext && !allowed.has(inContext)) return inContext;
-  return masked.find(isMaskedSlur) ?? null;
+  return null;
+}
+
+const MENTIONS = wordSet('say saying says use using used word words term terms called calling');
+const OBJECTS = wordSet(
+  'not never stop please hurts hurtful hurt offensive slur slurs ugly rude mean means meaning banned reported report',
+);
+
+/** "Please do not say …": the word is named, and objected to. */
+function isMentioned(tokens: readonly string[], i: number): boolean {
+  const before = tokens.slice(Math.max(0, i - 3), i);
+  return before.some((token) => MENTIONS.has(token)) && tokens.some((token) => OBJECTS.has(token));
 }
 
 function slurAt(word: string, tokens: readonly string[], i: number): string | null {
   if (WORDS.has(word)) return isTechnical(word, tokens[i + 1]) ? null : word;
+  const part = word.length > 7 && !word.includes('snigger') && COMPOUND.find((slur) => word.includes(slur));
+  if (part) return part;
   if (word.length > 4 && word.endsWith('s') && WORDS.has(word.slice(0, -1))) return word;
   const next = tokens[i + 1];
   if (next === undefined) return null;
@@ -153,12 +138,3 @@ const SPLIT_STARTS: ReadonlySet<string> = new Set(
 const DRAWN_OUT = /([a-z])\1\1/;
 const isDrawnOut = (word: string): boolean =>
   DRAWN_OUT.test(word) && SQUEEZED.has(word.replace(/(.)\1+/g, '$1').replace(/s$/, ''));
-
-/** `n*gger`, `f**got`: as many letters as are shown, or any number for one star. */
-function isMaskedSlur(word: string): boolean {
-  const shape = word.replace(/[^a-z*#]/g, '');
-  const pattern = new RegExp(
-    `^${shape.replace(/[*#]{2,}/g, (stars) => `[a-z]{${stars.length - 1},${stars.length + 1}}`).replace(/[*#]/g, '[a-z]')}$`,
-  );
-  return DISGUISED.some((slur) => pattern.test(slur) || pattern.test(`${slur}s`));
-}

@@ -3,6 +3,7 @@
  * kinds are written down, and which words stand in no entry. What lives in a text alone nobody here can judge; where a
  * claim would rest on it, the reason is a proposal instead.
  */
+import type { Idea } from '../contracts/worlds.ts';
 import { pick, shuffle } from '../matches/rng.ts';
 import { byImportance, importanceOf } from './importance.ts';
 import {
@@ -14,14 +15,6 @@ import {
 } from './model.ts';
 import { newNames } from './names.ts';
 import { type Archetype, archetypesOf, type Family, familyOf } from './themes.ts';
-
-export interface Idea {
-  readonly name: string;
-  readonly role: string;
-  readonly traits: readonly string[];
-  readonly background: string;
-  readonly rationale: string;
-}
 
 /** An idea that still lacks its name. */
 interface Gap extends Omit<Idea, 'name'> {

@@ -1,5 +1,6 @@
 /** A world as a document for people: the layout that world builders know. Made piece by piece, so that it can be streamed. */
-import type { Character, Location, Relationship, World } from './model.ts';
+import type { World } from '../contracts/worlds.ts';
+import type { Character, Location, Relationship } from './model.ts';
 
 /** One line, with what Markdown would take for its own made plain. */
 const line = (text: string): string =>

@@ -1,4 +1,5 @@
-/** What a world is made of. Pure: who owns it and how it is kept is the server's. */
+/** What a world is made of. Pure: who owns it and how it is stored is the server's. */
+import type { World } from '../contracts/worlds.ts';
 
 export const LOCATION_TYPES = [
   'city',
@@ -36,21 +37,24 @@ export type IdeaCategory = (typeof IDEA_CATEGORIES)[number];
 export const EXPORT_FORMATS = ['json', 'markdown'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
+/** Of texts, in code points, as JSON Schema counts. A test compares those of the contract with `tools.json`. */
+export const LONGEST = {
+  name: 100,
+  theme: 50,
+  worldDescription: 1_000,
+  role: 50,
+  background: 2_000,
+  placeDescription: 2_000,
+  tieDescription: 500,
+  query: 500,
+  id: 64,
+  trait: 50,
+  url: 500,
+} as const;
+export const MOST_TRAITS = 10;
+
 /** The town's own world: anybody may read it, and only what happened changes it. */
 export const TOWN_WORLD = 'eliza-town';
-
-export interface World {
-  readonly id: string;
-  readonly name: string;
-  readonly theme: string | null;
-  readonly description: string | null;
-  readonly rev: number;
-  readonly characters: number;
-  readonly locations: number;
-  readonly relationships: number;
-  readonly createdAt: number;
-  readonly updatedAt: number;
-}
 
 export interface Character {
   readonly id: string;
@@ -82,13 +86,6 @@ export interface Relationship {
   readonly type: RelationType;
   readonly description: string | null;
   readonly createdAt: number;
-}
-
-export interface Activity {
-  readonly id: string;
-  readonly type: ActivityType;
-  readonly description: string;
-  readonly at: number;
 }
 
 /** A whole world, or as much of it as is looked at. */

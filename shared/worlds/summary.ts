@@ -1,6 +1,8 @@
 /** What a world is about, told from what stands in it and from nothing else. */
+
+import type { World } from '../contracts/worlds.ts';
 import { byImportance, importanceOf } from './importance.ts';
-import type { Character, Location, World, WorldContent } from './model.ts';
+import type { Character, Location, WorldContent } from './model.ts';
 
 export interface Summary {
   readonly summary: string;

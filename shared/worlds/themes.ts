@@ -10,12 +10,11 @@ const WORDS: Readonly<Record<Family, RegExp>> = {
   present: /modern|contempor|urban|school|crime|detective|spy|today|city|romance|slice/i,
   fantasy: /fantas|magic|myth|fairy|sword|legend|dragon|wizard|elf/i,
 };
-const ORDER: readonly Family[] = ['fantasy', 'future', 'history', 'present', 'horror'];
 
 /** What nobody can tell is taken for fantasy, as most worlds are. */
 export const familyOf = (...texts: readonly (string | null)[]): Family => {
   for (const text of texts) {
-    const family = text && ORDER.find((each) => WORDS[each].test(text));
+    const family = text && FAMILIES.find((each) => WORDS[each].test(text));
     if (family) return family;
   }
   return 'fantasy';
@@ -31,88 +30,53 @@ export interface Archetype {
 
 /** The parts that stories are cast with, each under the name that fits the family. */
 const ARCHETYPES: readonly (Omit<Archetype, 'role'> & {
-  readonly roles: Readonly<Record<Family, string>>;
+  /** In the order of `FAMILIES`. */
+  readonly roles: readonly [string, string, string, string, string];
 })[] = [
   {
-    roles: {
-      fantasy: 'Hedge Witch',
-      future: 'Ship Medic',
-      history: 'Barber Surgeon',
-      present: 'Night Nurse',
-      horror: 'Plague Doctor',
-    },
+    roles: ['Hedge Witch', 'Ship Medic', 'Barber Surgeon', 'Night Nurse', 'Plague Doctor'],
     known: /heal|medic|doctor|nurse|physic|surgeon|witch|apothec|cleric|herbal/i,
     traits: ['Patient', 'Blunt', 'Sleepless'],
     gives: 'somebody whom both sides of a quarrel need',
   },
   {
-    roles: {
-      fantasy: 'Road Thief',
-      future: 'Data Smuggler',
-      history: 'Cutpurse',
-      present: 'Con Artist',
-      horror: 'Grave Robber',
-    },
+    roles: ['Road Thief', 'Data Smuggler', 'Cutpurse', 'Con Artist', 'Grave Robber'],
     known: /thie|smuggl|rogue|burglar|pirate|bandit|con |robber|cutpurse|hacker/i,
     traits: ['Quick', 'Charming', 'Indebted'],
     gives: 'a reason to doubt every bargain',
   },
   {
-    roles: {
-      fantasy: 'Marsh Trader',
-      future: 'Dock Broker',
-      history: 'Salt Merchant',
-      present: 'Pawnbroker',
-      horror: 'Curio Dealer',
-    },
+    roles: ['Marsh Trader', 'Dock Broker', 'Salt Merchant', 'Pawnbroker', 'Curio Dealer'],
     known: /merchant|trader|broker|shop|innkeep|tavern|dealer|vendor|banker/i,
     traits: ['Observant', 'Thrifty', 'Discreet'],
     gives: 'a place where everybody else can meet by chance',
   },
   {
-    roles: {
-      fantasy: 'Exiled Captain',
-      future: 'Deserter Pilot',
-      history: 'Disgraced Officer',
-      present: 'Suspended Detective',
-      horror: 'Defrocked Priest',
-    },
+    roles: [
+      'Exiled Captain',
+      'Deserter Pilot',
+      'Disgraced Officer',
+      'Suspended Detective',
+      'Defrocked Priest',
+    ],
     known: /captain|soldier|knight|guard|warrior|officer|detective|pilot|marshal|commander/i,
     traits: ['Proud', 'Tired', 'Loyal'],
     gives: 'strength that has lost its cause',
   },
   {
-    roles: {
-      fantasy: 'Lore Keeper',
-      future: 'Archive Engineer',
-      history: 'Court Chronicler',
-      present: 'Local Reporter',
-      horror: 'Asylum Librarian',
-    },
+    roles: ['Lore Keeper', 'Archive Engineer', 'Court Chronicler', 'Local Reporter', 'Asylum Librarian'],
     known: /scholar|sage|librar|chronic|archiv|reporter|historian|mage|wizard|scientist|professor|engineer/i,
     traits: ['Curious', 'Exact', 'Lonely'],
     gives: 'a voice that remembers what the others would rather forget',
   },
   {
-    roles: {
-      fantasy: 'Runaway Heir',
-      future: 'Vat-Grown Child',
-      history: 'Foundling',
-      present: 'Teenage Runaway',
-      horror: 'Last Daughter',
-    },
+    roles: ['Runaway Heir', 'Vat-Grown Child', 'Foundling', 'Teenage Runaway', 'Last Daughter'],
     known: /child|heir|prince|princess|orphan|apprentice|student|foundling|girl|boy/i,
     traits: ['Stubborn', 'Hopeful', 'Secretive'],
     gives: 'eyes to which everything is new',
   },
   {
-    roles: {
-      fantasy: 'Oath Judge',
-      future: 'Colony Auditor',
-      history: 'Circuit Magistrate',
-      present: 'City Councillor',
-      horror: 'Witch Hunter',
-    },
+    roles: ['Oath Judge', 'Colony Auditor', 'Circuit Magistrate', 'City Councillor', 'Witch Hunter'],
     known: /judge|king|queen|ruler|mayor|magistr|lord|lady|governor|council|senator|president|emperor/i,
     traits: ['Stern', 'Ambitious', 'Fair'],
     gives: 'a law that somebody will have to break',
@@ -120,4 +84,7 @@ const ARCHETYPES: readonly (Omit<Archetype, 'role'> & {
 ];
 
 export const archetypesOf = (family: Family): Archetype[] =>
-  ARCHETYPES.map(({ roles, ...archetype }) => ({ ...archetype, role: roles[family] }));
+  ARCHETYPES.map(({ roles, ...archetype }) => ({
+    ...archetype,
+    role: roles[FAMILIES.indexOf(family)] ?? '',
+  }));

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import type { z } from 'zod';
+import { ARGUMENTS, enforcedSchema, IMPORTED } from './fields.ts';
 import { ideasFor } from './ideas.ts';
-import { faultsIn, issuesOf } from './limits.ts';
 import { characterEntry, relationshipEntry, worldHead } from './markdown.ts';
 import {
   type Character,
   IDEA_CATEGORIES,
   LOCATION_TYPES,
+  LONGEST,
   type Location,
   type WorldContent,
 } from './model.ts';
 import { summaryOf } from './summary.ts';
+import { definitionOf } from './tool-registry.ts';
 
 const person = (id: string, name: string, more: Partial<Character> = {}): Character => ({
   id,
@@ -161,25 +164,57 @@ describe('the reasons of ideas', () => {
 });
 
 describe('limits', () => {
+  const faults = (shape: z.ZodType, given: unknown) => shape.safeParse(given).error?.issues ?? [];
+
   it('[D68] [S3-20] are kept where the schemas are silent', () => {
-    expect(issuesOf({ traits: Array.from({ length: 11 }, () => 'x') })).toMatchObject([{ path: '/traits' }]);
-    expect(issuesOf({ traits: ['x'.repeat(51)] })).toHaveLength(1);
-    expect(issuesOf({ name: '  ', offset: -1, sortBy: 'age', filter: { x: 1 } })).toHaveLength(4);
-    expect(issuesOf({ name: 'Ann', offset: 0, sortBy: 'name', filter: { role: 'King' }, rev: 3 })).toEqual(
-      [],
-    );
-    expect(faultsIn('relationship', { characterId1: 'a', characterId2: 'b', type: 'foe' })).toHaveLength(1);
-    expect(faultsIn('character', { id: 'a', name: 'A', avatarUrl: 'javascript:1' })).toHaveLength(1);
-    expect(faultsIn('character', { id: 'a', name: 'A', avatarUrl: 'https://a.test/x y' })).toHaveLength(1);
-    expect(faultsIn('world', [])).toEqual(['must be object']);
+    expect(faults(ARGUMENTS, { traits: Array.from({ length: 11 }, () => 'x') })).toMatchObject([
+      { path: ['traits'] },
+    ]);
+    expect(faults(ARGUMENTS, { traits: ['x'.repeat(51)] })).toHaveLength(1);
+    expect(faults(ARGUMENTS, { name: '  ', offset: -1, sortBy: 'age', filter: { x: 1 } })).toHaveLength(4);
+    const valid = { name: 'Ann', offset: 0, sortBy: 'name', filter: { role: 'King' }, rev: 3 };
+    expect(faults(ARGUMENTS, valid)).toEqual([]);
+    const tie = { characterId1: 'a', characterId2: 'b', type: 'foe' };
+    expect(faults(IMPORTED.relationship, tie)).toHaveLength(1);
+    for (const avatarUrl of ['javascript:1', 'https://a.test/x y'])
+      expect(faults(IMPORTED.character, { id: 'a', name: 'A', avatarUrl })).toHaveLength(1);
+    expect(faults(IMPORTED.world, [])).toHaveLength(1);
   });
 
-  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'])(
-    'knows no limit for an argument named %s',
-    (name) => {
-      expect(issuesOf(JSON.parse(`{"${name}": [{}]}`))).toEqual([]);
-    },
-  );
+  it.each([
+    ['create_world', 'name', LONGEST.name],
+    ['create_world', 'theme', LONGEST.theme],
+    ['create_world', 'description', LONGEST.worldDescription],
+    ['update_world', 'description', LONGEST.worldDescription],
+    ['create_character', 'name', LONGEST.name],
+    ['create_character', 'role', LONGEST.role],
+    ['create_character', 'background', LONGEST.background],
+    ['create_location', 'description', LONGEST.placeDescription],
+    ['add_relationship', 'description', LONGEST.tieDescription],
+  ] as const)('are those of the contract: %s, %s', (tool, argument, maxLength) => {
+    expect(definitionOf(tool).inputSchema.properties).toMatchObject({ [argument]: { maxLength } });
+  });
+
+  it('count code points', () => {
+    expect(faults(IMPORTED.world, { name: '🏰'.repeat(LONGEST.name) })).toEqual([]);
+    expect(faults(IMPORTED.world, { name: '🏰'.repeat(LONGEST.name + 1) })).toHaveLength(1);
+  });
+
+  it('of the contract stay in what a call must fit', () => {
+    expect(enforcedSchema(definitionOf('create_character')).properties).toMatchObject({
+      worldId: { type: 'string', maxLength: LONGEST.id, pattern: '\\S' },
+      name: { type: 'string', minLength: 1, maxLength: 100, pattern: '\\S' },
+      role: { type: 'string', maxLength: 50 },
+      traits: { type: 'array', maxItems: 10, items: { type: 'string', maxLength: 50 } },
+      avatarUrl: { format: 'uri', maxLength: 500 },
+    });
+    expect(enforcedSchema(definitionOf('get_location')).properties).toMatchObject({
+      locationId: { type: 'string' },
+    });
+    expect(enforcedSchema(definitionOf('search_world')).properties).toMatchObject({
+      limit: { type: 'integer', minimum: 1, maximum: 50, default: 10 },
+    });
+  });
 });
 
 describe('Markdown', () => {

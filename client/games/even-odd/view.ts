@@ -5,16 +5,16 @@ import type { PublicFacts } from '../../../shared/games/even-odd/view.ts';
 import type { GameView } from '../game-view.ts';
 import { TableScene } from './scenes/table-scene.ts';
 import { chaptersOf, spokenIn } from './state/chapters.ts';
-import { readTable, type SyncedTable } from './state/read-table.ts';
 import { emptyTable, type TableModel } from './state/table-model.ts';
 import { type TablePicture, tablePicture } from './state/table-picture.ts';
-import { foldEvents } from './state/table-reducer.ts';
+import { foldEvents, readTable, replayEvents, type SyncedTable } from './state/table-reducer.ts';
 import { tuneOf } from './state/tunes.ts';
 import { words } from './text.ts';
 import { EndScreen } from './ui/end-screen.tsx';
+import { Habits } from './ui/habits-panel.tsx';
 import { RoundHeader } from './ui/round-header.tsx';
 import { StoryPanel } from './ui/story-panel.tsx';
-import { Habits, KeyMoments, ScoreAndChoices } from './ui/table-panels.tsx';
+import { KeyMoments, ScoreAndChoices } from './ui/table-panels.tsx';
 
 export const evenOddView: GameView<TableModel, TablePicture> = {
   id: 'even-odd',
@@ -22,6 +22,7 @@ export const evenOddView: GameView<TableModel, TablePicture> = {
   about: words.about,
   empty: emptyTable,
   apply: foldEvents,
+  replay: replayEvents,
   read: (model, state) => readTable(model, state as SyncedTable),
   isOver: (view) => (view as PublicFacts).phase === 'FINISHED',
   chapters: chaptersOf,

@@ -2,9 +2,8 @@
 // The crier's lines and the key moments come from the server, each with its own key and parameters.
 
 import type { MessageKind, Phase, Role, Team } from '../../../shared/games/werewolf/model.ts';
+import { plural } from '../../../shared/protocol/plural.ts';
 import type { LineLabel } from './state/line-labels.ts';
-
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const words = {
   phases: {
@@ -43,7 +42,7 @@ export const words = {
     SEER: 'Seer',
     DOCTOR: 'Doctor',
   } satisfies Record<Role, string>,
-  wins: (team: Team | null) =>
+  wins: (team: Team | '' | null) =>
     team === 'VILLAGERS' ? 'The village wins' : team === 'WEREWOLVES' ? 'The werewolves win' : 'No winner',
 
   tabs: { players: 'Players', votes: 'Votes', talk: 'Talk', moments: 'Moments', insight: 'Chances' },
@@ -161,7 +160,6 @@ export const words = {
     suspected: 'How much the table suspects each player, from 0 to 10',
     swings: 'What turned the chances',
     noSwings: 'Nothing has changed the chances yet.',
-    /** For the village when it is positive. */
     swing: (points: number) => (points > 0 ? `+${points} % for the village` : `+${-points} % for the wolves`),
     swingLine: (day: number, swing: string, what: string) =>
       `${day === 0 ? 'Night 1' : `Day ${day}`}, ${swing}: ${what}`,
@@ -195,7 +193,6 @@ export const words = {
 
   guess: {
     title: 'Guess the wolves',
-    /** On the button over a seat. */
     seat: (name: string) => `Guess that ${name} is a wolf`,
     chip: (names: readonly string[]) => {
       if (names.length === 0) return 'Tap two seats. The earlier, the more points.';

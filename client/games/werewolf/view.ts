@@ -5,21 +5,18 @@ import type { PublicFacts } from '../../../shared/games/werewolf/view.ts';
 import { later } from '../../ui/later.tsx';
 import type { GameView } from '../game-view.ts';
 import { GuessChip } from './guess/guess-chip.tsx';
+import { trackMarks } from './insight/insight-now.ts';
 import { InsightPanel } from './insight/insight-panel.tsx';
-import { trackMarks } from './insight/track-marks.ts';
-import type { HallPicture } from './scenes/hall-pictures.ts';
 import { HallScene } from './scenes/hall-scene.ts';
 import { chaptersOf, spokenIn } from './state/chapters.ts';
-import { hallPicture } from './state/hall-picture.ts';
+import { type HallPicture, hallPicture } from './state/hall-picture.ts';
 import { emptyMatch, type MatchModel } from './state/match-model.ts';
-import { foldEvents } from './state/match-reducer.ts';
-import { readHall, type SyncedHall } from './state/read-state.ts';
+import { foldEvents, readHall, replayEvents, type SyncedHall } from './state/match-reducer.ts';
 import { tuneOf } from './state/tunes.ts';
 import { words } from './text.ts';
-import { KeyMomentsPanel } from './ui/key-moments-panel.tsx';
 import { PhaseHeader } from './ui/phase-header.tsx';
 import { PlayersPanel } from './ui/players-panel.tsx';
-import { TranscriptPanel } from './ui/transcript-panel.tsx';
+import { KeyMomentsPanel, TranscriptPanel } from './ui/transcript-panel.tsx';
 import { VotesPanel } from './ui/votes-panel.tsx';
 
 /** Nobody needs it before the end, and the hall has the stage to itself while it comes. */
@@ -31,6 +28,7 @@ export const werewolfView: GameView<MatchModel, HallPicture> = {
   about: words.about,
   empty: emptyMatch,
   apply: foldEvents,
+  replay: replayEvents,
   read: (model, state) => readHall(model, state as SyncedHall),
   isOver: (view) => (view as PublicFacts).phase === 'ENDED',
   chapters: chaptersOf,

@@ -1,4 +1,4 @@
-import type { AgentPageReply } from '../../../shared/protocol/gateway.ts';
+import type { AgentPageReply } from '../../../shared/contracts/gateway.ts';
 import { titleOf } from '../../games/games.ts';
 import { following } from '../../text/following.ts';
 import { usePage } from '../../ui/context.ts';
@@ -49,7 +49,7 @@ export function AgentPage({ params: { id = '' } }: PageProps) {
         )
       }
     >
-      <Loaded of={page} missing={<p>{text.noAgent}</p>}>
+      <Loaded of={page} missing={text.noAgent}>
         {(agent) => (
           <>
             <Head agent={agent} isOwn={own !== undefined} />
@@ -119,38 +119,32 @@ function Ladders({ agent: { ladders } }: { readonly agent: AgentPageReply }) {
   const { ladderColumns: words } = text;
   return (
     <Section id="ladders" title={text.ladders} testId="agent-ladders">
-      {ladders.length === 0 ? (
-        <Empty>{text.noLadders}</Empty>
-      ) : (
-        <DataTable
-          caption={text.ladders}
-          rows={ladders}
-          keyOf={({ game }) => game}
-          columns={[
-            {
-              id: 'game',
-              label: words.game,
-              heads: true,
-              cell: ({ experience_id: id, title }) => (
-                <PageLink to={`/x/${encodeURIComponent(id)}`}>{title}</PageLink>
-              ),
-            },
-            {
-              id: 'rating',
-              label: words.rating,
-              number: true,
-              cell: ({ rating }) => <b>{Math.round(rating)}</b>,
-            },
-            { id: 'matches', label: words.matches, number: true, cell: ({ matches }) => matches },
-            {
-              id: 'record',
-              label: words.record,
-              number: true,
-              cell: ({ draws, losses, wins }) => `${wins} · ${draws} · ${losses}`,
-            },
-          ]}
-        />
-      )}
+      <DataTable
+        caption={text.ladders}
+        none={text.noLadders}
+        rows={ladders}
+        keyOf={({ game }) => game}
+        columns={[
+          {
+            label: words.game,
+            heads: true,
+            cell: ({ experience_id: id, title }) => (
+              <PageLink to={`/x/${encodeURIComponent(id)}`}>{title}</PageLink>
+            ),
+          },
+          {
+            label: words.rating,
+            number: true,
+            cell: ({ rating }) => <b>{Math.round(rating)}</b>,
+          },
+          { label: words.matches, number: true, cell: ({ matches }) => matches },
+          {
+            label: words.record,
+            number: true,
+            cell: ({ draws, losses, wins }) => `${wins} · ${draws} · ${losses}`,
+          },
+        ]}
+      />
     </Section>
   );
 }

@@ -1,7 +1,6 @@
-import type { RoleScores } from '../../../shared/protocol/archive.ts';
+import type { RoleScores } from '../../../shared/contracts/archive.ts';
 import { titleOf } from '../../games/games.ts';
-import { DataTable } from '../../ui/kit/data-table.tsx';
-import { measureColumns } from '../../ui/kit/measures.tsx';
+import { DataTable, measureColumns } from '../../ui/kit/data-table.tsx';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import { Empty, Section } from '../../ui/section.tsx';
 import { agentApi } from './api.ts';
@@ -26,13 +25,11 @@ export function AgentScores({ agentId }: { readonly agentId: string }) {
             keyOf={({ game, role }) => `${game} ${role}`}
             columns={[
               {
-                id: 'role',
                 label: text.scoreColumns.role,
                 heads: true,
                 cell: ({ game, role }) => `${titleOf(game)}: ${roleWord(role)}`,
               },
               {
-                id: 'games',
                 label: text.scoreColumns.games,
                 number: true,
                 cell: ({ matches }) => matches,

@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals';
-import type { AgentKeepsakes } from '../../../shared/protocol/gateway.ts';
+import type { AgentKeepsakes } from '../../../shared/contracts/gateway.ts';
 import { ApiError } from '../../net/rest.ts';
+import { Button, setTo } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { cut } from '../../ui/kit/cut.ts';
 import { DataTable } from '../../ui/kit/data-table.tsx';
 import { sinceWords } from '../../ui/kit/time-words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { Empty } from '../../ui/section.tsx';
 import { agentApi } from './api.ts';
 import { agentText as text } from './text.ts';
 
@@ -25,15 +25,14 @@ interface CredentialTableProps {
 export function CredentialTable({ agentId, credentials, onRemoved }: CredentialTableProps) {
   const { store } = usePage();
   const { credentialColumns: words } = text;
-  if (credentials.length === 0) return <Empty>{text.noCredentials}</Empty>;
   return (
     <DataTable
       caption={text.credentials}
+      none={text.noCredentials}
       rows={credentials}
       keyOf={({ id }) => id}
       columns={[
         {
-          id: 'what',
           label: words.what,
           heads: true,
           cell: ({ experience_id: id, experience_name: name }) => (
@@ -41,7 +40,6 @@ export function CredentialTable({ agentId, credentials, onRemoved }: CredentialT
           ),
         },
         {
-          id: 'label',
           label: words.label,
           cell: ({ is_default, label, meant_for }) => (
             <>
@@ -51,18 +49,15 @@ export function CredentialTable({ agentId, credentials, onRemoved }: CredentialT
           ),
         },
         {
-          id: 'method',
           label: words.method,
           cell: ({ auth_method: method }) => text.methods[method] ?? method,
         },
         {
-          id: 'since',
           label: words.since,
           number: true,
           cell: ({ created_at: at }) => sinceWords(Date.parse(at), store.second.value),
         },
         {
-          id: 'remove',
           label: words.remove,
           cell: (credential) => (
             <RemoveButton agentId={agentId} credential={credential} onRemoved={onRemoved} />
@@ -100,17 +95,13 @@ function RemoveButton({ agentId, credential, onRemoved }: RemoveButtonProps) {
     busy.value = false;
   };
   return (
-    <button
-      type="button"
-      class="button small"
+    <Button
+      look="small"
+      text={sure.value ? text.removeSure : text.remove}
       disabled={busy.value}
       aria-label={sure.value ? `${text.removeSure} ${label}` : text.removeOf(label, name)}
       onClick={() => void press()}
-      onBlur={() => {
-        sure.value = false;
-      }}
-    >
-      {sure.value ? text.removeSure : text.remove}
-    </button>
+      onBlur={setTo(sure, false)}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { AgentKeepsakes } from '../../../shared/protocol/gateway.ts';
+import type { AgentKeepsakes } from '../../../shared/contracts/gateway.ts';
 import { ApiError } from '../../net/rest.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { PageLink } from '../../ui/page-link.tsx';

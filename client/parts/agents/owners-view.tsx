@@ -1,5 +1,8 @@
 import { useSignal } from '@preact/signals';
-import type { OwnedAgent } from '../../../shared/protocol/rest.ts';
+import type { Scope } from '../../../shared/agents/scopes.ts';
+import type { OwnedAgent } from '../../../shared/contracts/agents.ts';
+import { ScopeChoice } from '../../ui/agent-forms.tsx';
+import { Button } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
 import { KeyCard } from '../../ui/key-card.tsx';
 import { Chip } from '../../ui/kit/chip.tsx';
@@ -8,7 +11,6 @@ import { Loaded } from '../../ui/kit/loaded.tsx';
 import { sinceWords } from '../../ui/kit/time-words.ts';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { ScopeChoice } from '../../ui/scope-choice.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import { agentApi } from './api.ts';
 import { CredentialTable } from './credential-table.tsx';
@@ -77,7 +79,6 @@ function Sessions({ agentId }: { readonly agentId: string }) {
                 keyOf={({ session_id: id }) => id}
                 columns={[
                   {
-                    id: 'what',
                     label: words.what,
                     heads: true,
                     cell: ({ experience_id: id, experience_name: name }) => (
@@ -85,36 +86,33 @@ function Sessions({ agentId }: { readonly agentId: string }) {
                     ),
                   },
                   {
-                    id: 'status',
                     label: words.status,
                     cell: ({ status }) => <Chip tone={TONES[status]}>{text.sessionStatus[status]}</Chip>,
                   },
-                  { id: 'steps', label: words.steps, number: true, cell: ({ step_count: count }) => count },
+                  { label: words.steps, number: true, cell: ({ step_count: count }) => count },
                   {
-                    id: 'began',
                     label: words.began,
                     number: true,
                     cell: ({ created_at: at }) => sinceWords(Date.parse(at), store.second.value),
                   },
                   {
-                    id: 'see',
                     label: words.see,
                     cell: ({ experience_name: name, session_id: id }) => (
                       <PageLink
                         to={`/arcade/sessions/${encodeURIComponent(id)}?agent=${encodeURIComponent(agentId)}`}
                         label={text.replayGame(name)}
-                      >
-                        {text.replay}
-                      </PageLink>
+                        text={text.replay}
+                      />
                     ),
                   },
                 ]}
               />
               {next !== null && (
                 <p>
-                  <PageLink to={`/arcade/sessions?agent=${encodeURIComponent(agentId)}`}>
-                    {text.allSessions}
-                  </PageLink>
+                  <PageLink
+                    to={`/arcade/sessions?agent=${encodeURIComponent(agentId)}`}
+                    text={text.allSessions}
+                  />
                 </p>
               )}
             </>
@@ -127,7 +125,7 @@ function Sessions({ agentId }: { readonly agentId: string }) {
 
 function Keys({ agent: { agentId, scopes } }: { readonly agent: OwnedAgent }) {
   const { store, actions } = usePage();
-  const wanted = useSignal<readonly string[] | null>(null);
+  const wanted = useSignal<readonly Scope[] | null>(null);
   const all = store.info.value?.scopes ?? [];
   const renew = async () => {
     await actions.renewKey(agentId, wanted.value);
@@ -149,9 +147,7 @@ function Keys({ agent: { agentId, scopes } }: { readonly agent: OwnedAgent }) {
         ))}
       <ScopeChoice title={text.narrow} chosen={wanted} standing={scopes} />
       <p>
-        <button type="button" class="button small" onClick={() => void renew()}>
-          {text.newKey}
-        </button>
+        <Button look="small" text={text.newKey} onClick={() => void renew()} />
       </p>
     </Section>
   );

@@ -1,12 +1,12 @@
-import type { PlayedMatch } from '../../../shared/protocol/gateway.ts';
+import type { PlayedMatch } from '../../../shared/contracts/gateway.ts';
 import { titleOf } from '../../games/games.ts';
-import { agentMatchPath } from '../../ui/agent-paths.ts';
+import { agentMatchPath } from '../../state/route.ts';
 import { usePage } from '../../ui/context.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { DataTable } from '../../ui/kit/data-table.tsx';
 import { sinceWords } from '../../ui/kit/time-words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { Empty, Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/section.tsx';
 import { roleWord } from './role-word.ts';
 import { agentText as text } from './text.ts';
 
@@ -22,59 +22,53 @@ export function RecentMatches({ agentId, matches }: RecentMatchesProps) {
   const nameOf = ({ game, gameNumber }: PlayedMatch) => `${titleOf(game)} #${gameNumber}`;
   return (
     <Section id="matches" title={text.matches} testId="agent-matches">
-      {matches.length === 0 ? (
-        <Empty>{text.noMatches}</Empty>
-      ) : (
-        <DataTable
-          caption={text.matches}
-          rows={matches}
-          keyOf={({ matchId }) => matchId}
-          columns={[
-            { id: 'what', label: words.what, heads: true, cell: nameOf },
-            { id: 'role', label: words.role, cell: ({ role }) => (role ? roleWord(role) : text.result.none) },
-            { id: 'won', label: words.won, cell: ({ won }) => <Result won={won} /> },
-            {
-              id: 'how',
-              label: words.how,
-              cell: ({ endedAt, label, outcome }) =>
-                endedAt === null ? `${text.running}: ${label}` : outcome || label,
-            },
-            {
-              id: 'when',
-              label: words.when,
-              number: true,
-              cell: ({ startedAt }) => sinceWords(startedAt, store.second.value),
-            },
-            {
-              id: 'see',
-              label: words.see,
-              cell: (match) => (
+      <DataTable
+        caption={text.matches}
+        none={text.noMatches}
+        rows={matches}
+        keyOf={({ matchId }) => matchId}
+        columns={[
+          { label: words.what, heads: true, cell: nameOf },
+          { label: words.role, cell: ({ role }) => (role ? roleWord(role) : text.result.none) },
+          { label: words.won, cell: ({ won }) => <Result won={won} /> },
+          {
+            label: words.how,
+            cell: ({ endedAt, label, outcome }) =>
+              endedAt === null ? `${text.running}: ${label}` : outcome || label,
+          },
+          {
+            label: words.when,
+            number: true,
+            cell: ({ startedAt }) => sinceWords(startedAt, store.second.value),
+          },
+          {
+            label: words.see,
+            cell: (match) => (
+              <PageLink
+                to={`/match/${encodeURIComponent(match.matchId)}`}
+                label={
+                  match.endedAt === null ? text.watchGame(nameOf(match)) : text.replayGame(nameOf(match))
+                }
+                text={match.endedAt === null ? text.watch : text.replay}
+              />
+            ),
+          },
+          {
+            label: words.report,
+            cell: (match) =>
+              // While it runs it opens to the owner alone.
+              match.endedAt === null && !store.mine.value.has(agentId) ? (
+                text.result.none
+              ) : (
                 <PageLink
-                  to={`/match/${encodeURIComponent(match.matchId)}`}
-                  label={
-                    match.endedAt === null ? text.watchGame(nameOf(match)) : text.replayGame(nameOf(match))
-                  }
-                >
-                  {match.endedAt === null ? text.watch : text.replay}
-                </PageLink>
+                  to={agentMatchPath(agentId, match.matchId)}
+                  label={text.reportOf(nameOf(match))}
+                  text={text.report}
+                />
               ),
-            },
-            {
-              id: 'report',
-              label: words.report,
-              cell: (match) =>
-                // While it runs it opens to the owner alone.
-                match.endedAt === null && !store.mine.value.has(agentId) ? (
-                  text.result.none
-                ) : (
-                  <PageLink to={agentMatchPath(agentId, match.matchId)} label={text.reportOf(nameOf(match))}>
-                    {text.report}
-                  </PageLink>
-                ),
-            },
-          ]}
-        />
-      )}
+          },
+        ]}
+      />
     </Section>
   );
 }

@@ -1,19 +1,4 @@
-import type {
-  ExperienceDetails,
-  ExperiencePage,
-  ExperienceRow,
-  LadderReply,
-  SessionListReply,
-  SessionReplay,
-  TableListReply,
-  VerificationReply,
-} from '../../../shared/protocol/gateway.ts';
-import type { ReviewsReply } from '../../../shared/protocol/square.ts';
 import { call } from '../../net/rest.ts';
-
-const experience = (id: string) => `/experiences/${encodeURIComponent(id)}`;
-/** The page acts with its owner's cookie, in the name of one of the owner's agents. */
-const as = (agentId: string) => `as=${encodeURIComponent(agentId)}`;
 
 export interface CatalogueWish {
   readonly search: string;
@@ -26,36 +11,35 @@ const PAGE = 24;
 const LADDER = 50;
 const SESSIONS = 50;
 
+/** The page acts with its owner's cookie, in the name of one of the owner's agents. */
 export const arcadeApi = {
-  list({ search, verifiedOnly, onlineOnly, page }: CatalogueWish) {
-    const query = new URLSearchParams({ page: String(page), limit: String(PAGE) });
-    if (search) query.set('search', search);
-    if (verifiedOnly) query.set('verified_only', 'true');
-    if (onlineOnly) query.set('online_only', 'true');
-    return call<ExperiencePage>('GET', `/experiences?${query}`);
-  },
-  one: (id: string) => call<ExperienceDetails>('GET', experience(id)),
-  ladder: (id: string) => call<LadderReply>('GET', `${experience(id)}/leaderboard?limit=${LADDER}`),
-  verification: (id: string) => call<VerificationReply>('GET', `${experience(id)}/verification`),
-  reviews: (id: string) => call<ReviewsReply>('GET', `${experience(id)}/reviews`),
-  tables: (id: string) =>
-    call<TableListReply>('GET', `/lobbies?experience_id=${encodeURIComponent(id)}&status=waiting`),
+  list: ({ onlineOnly, page, search, verifiedOnly }: CatalogueWish) =>
+    call('GET /experiences', {
+      query: {
+        page,
+        limit: PAGE,
+        search: search || undefined,
+        verified_only: verifiedOnly || undefined,
+        online_only: onlineOnly || undefined,
+      },
+    }),
+  one: (experience_id: string) => call('GET /experiences/:experience_id', { experience_id }),
+  ladder: (experience_id: string) =>
+    call('GET /experiences/:experience_id/leaderboard', { experience_id, query: { limit: LADDER } }),
+  verification: (id: string) => call('GET /experiences/:id/verification', { id }),
+  reviews: (id: string) => call('GET /experiences/:id/reviews', { id }),
+  tables: (experience_id: string) => call('GET /lobbies', { query: { experience_id, status: 'waiting' } }),
   register: (agentId: string, manifest: string) =>
-    call<ExperienceRow>('POST', `/experiences?${as(agentId)}`, { manifest }),
-  mine: (agentId: string) =>
-    call<{ readonly experiences: readonly ExperienceRow[] }>('GET', `/experiences/mine?${as(agentId)}`),
+    call('POST /experiences', { query: { as: agentId }, body: { manifest } }),
+  mine: (agentId: string) => call('GET /experiences/mine', { query: { as: agentId } }),
   verifyAgain: (agentId: string, id: string) =>
-    call<VerificationReply>('POST', `${experience(id)}/verification?${as(agentId)}`),
-  takeDown: (agentId: string, id: string) => call<unknown>('POST', `${experience(id)}/delete?${as(agentId)}`),
-  /** `before`: the `next` of a younger page; null: the youngest. */
-  sessions(agentId: string, before: string | null) {
-    const query = new URLSearchParams({ limit: String(SESSIONS), ...(before !== null && { before }) });
-    return call<SessionListReply>('GET', `/agents/${encodeURIComponent(agentId)}/sessions?${query}`);
-  },
+    call('POST /experiences/:id/verification', { id, query: { as: agentId } }),
+  takeDown: (agentId: string, experience_id: string) =>
+    call('POST /experiences/:experience_id/delete', { experience_id, query: { as: agentId } }),
+  /** `before`: the `next` of a newer page; null: the newest. */
+  sessions: (id: string, before: string | null) =>
+    call('GET /agents/:id/sessions', { id, query: { limit: SESSIONS, before: before ?? undefined } }),
   /** `after`: the `next` of an earlier page. */
-  replay: (agentId: string, sessionId: string, after: number) =>
-    call<SessionReplay>(
-      'GET',
-      `/sessions/${encodeURIComponent(sessionId)}/replay?after=${after}&${as(agentId)}`,
-    ),
+  replay: (agentId: string, session_id: string, after: number) =>
+    call('GET /sessions/:session_id/replay', { session_id, query: { after, as: agentId } }),
 };

@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
-import type { ExperienceCard } from '../../../shared/protocol/gateway.ts';
+import type { ExperienceCard } from '../../../shared/contracts/gateway.ts';
+import { Button } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
 import { Card, CardGrid } from '../../ui/kit/cards.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
@@ -36,14 +37,8 @@ export function CataloguePage() {
       heading={text.title}
       actions={
         <>
-          {store.mine.value.size > 0 && (
-            <PageLink to={SESSIONS} class="button">
-              {text.sessions}
-            </PageLink>
-          )}
-          <PageLink to={REGISTER} class="button">
-            {text.register}
-          </PageLink>
+          {store.mine.value.size > 0 && <PageLink to={SESSIONS} class="button" text={text.sessions} />}
+          <PageLink to={REGISTER} class="button" text={text.register} />
         </>
       }
     >
@@ -71,23 +66,13 @@ export function CataloguePage() {
             </CardGrid>
             {pages > 1 && (
               <nav class="pager" aria-label={text.page(page, pages)}>
-                <button
-                  type="button"
-                  class="button"
-                  disabled={page <= 1}
-                  onClick={() => change({ page: page - 1 })}
-                >
-                  {text.earlier}
-                </button>
+                <Button text={text.earlier} disabled={page <= 1} onClick={() => change({ page: page - 1 })} />
                 <span>{text.page(page, pages)}</span>
-                <button
-                  type="button"
-                  class="button"
+                <Button
+                  text={text.later}
                   disabled={page >= pages}
                   onClick={() => change({ page: page + 1 })}
-                >
-                  {text.later}
-                </button>
+                />
               </nav>
             )}
           </>
@@ -104,9 +89,7 @@ interface FilterProps {
 }
 
 const Filter = ({ label, on, set }: FilterProps) => (
-  <button type="button" class="button small" aria-pressed={on} onClick={() => set(!on)}>
-    {label}
-  </button>
+  <Button look="small" text={label} aria-pressed={on} onClick={() => set(!on)} />
 );
 
 function ExperienceTile({ experience }: { readonly experience: ExperienceCard }) {

@@ -1,5 +1,5 @@
 import { useSignalEffect } from '@preact/signals';
-import type { VerificationCheck, VerificationReply } from '../../../shared/protocol/gateway.ts';
+import type { VerificationCheck, VerificationReply } from '../../../shared/contracts/gateway.ts';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { callWords } from '../../ui/kit/time-words.ts';
 import { useResource } from '../../ui/kit/use-resource.ts';
@@ -23,7 +23,7 @@ export function Checks({ experienceId }: { readonly experienceId: string }) {
   });
   return (
     <Section id="checks" title={text.checks} testId="experience-checks">
-      <Loaded of={run} missing={<p>{text.noChecks}</p>}>
+      <Loaded of={run} missing={text.noChecks}>
         {(reply) => <CheckList reply={reply} />}
       </Loaded>
     </Section>

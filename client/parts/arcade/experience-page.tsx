@@ -1,4 +1,5 @@
-import type { ExperienceDetails } from '../../../shared/protocol/gateway.ts';
+import type { ExperienceDetails } from '../../../shared/contracts/gateway.ts';
+import { Button } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { CopyBox } from '../../ui/kit/copy-box.tsx';
@@ -37,7 +38,7 @@ export function ExperiencePage({ params: { id = '' } }: PageProps) {
       heading={now.state === 'ready' ? now.value.name : null}
       trail={[{ label: text.title, to: ARCADE }]}
     >
-      <Loaded of={experience} missing={<p>{text.missing}</p>}>
+      <Loaded of={experience} missing={text.missing}>
         {(details) => (
           <>
             <Head details={details} />
@@ -107,11 +108,7 @@ function Bring({ details: { id, name } }: { readonly details: ExperienceDetails 
     <Section
       id="bring"
       title={text.copyTitle}
-      aside={
-        <button type="button" class="button small" onClick={actions.openOwners}>
-          {text.copyConnect}
-        </button>
-      }
+      aside={<Button look="small" text={text.copyConnect} onClick={actions.openOwners} />}
     >
       <p class="empty">
         {text.copyWhy} <a href="/api/reference">{text.reference}</a>
@@ -186,13 +183,11 @@ function ForeignTools({ changed, tools }: ForeignToolsProps) {
         keyOf={({ name }) => name}
         columns={[
           {
-            id: 'name',
             label: text.toolColumns.name,
             heads: true,
             cell: ({ name }) => <code>{cut(name, 60)}</code>,
           },
           {
-            id: 'what',
             label: text.toolColumns.what,
             cell: ({ description }) => <span class="foreign">{cut(description, MOST_DESCRIPTION)}</span>,
           },

@@ -1,12 +1,12 @@
-import type { Ranking } from '../../../shared/protocol/gateway.ts';
-import { agentPath } from '../../ui/agent-paths.ts';
+import type { Ranking } from '../../../shared/contracts/gateway.ts';
+import { agentPath } from '../../state/route.ts';
 import { usePage } from '../../ui/context.ts';
 import { type Column, DataTable } from '../../ui/kit/data-table.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { sinceWords } from '../../ui/kit/time-words.ts';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import { Who } from '../../ui/kit/who.tsx';
-import { Empty, Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/section.tsx';
 import { arcadeApi } from './api.ts';
 import { arcadeText as text } from './text.ts';
 
@@ -23,19 +23,16 @@ export function Ladder({ experienceId }: { readonly experienceId: string }) {
   });
   return (
     <Section id="ladder" title={text.ladder} testId="experience-ladder">
-      <Loaded of={ladder} missing={<p>{text.noLadder}</p>}>
-        {({ rankings }) =>
-          rankings.length === 0 ? (
-            <Empty>{text.noLadder}</Empty>
-          ) : (
-            <DataTable
-              caption={text.ladder}
-              columns={columnsOf(store.second.value)}
-              rows={rankings}
-              keyOf={(row) => row.experience_agent_id}
-            />
-          )
-        }
+      <Loaded of={ladder} missing={text.noLadder}>
+        {({ rankings }) => (
+          <DataTable
+            caption={text.ladder}
+            columns={columnsOf(store.second.value)}
+            none={text.noLadder}
+            rows={rankings}
+            keyOf={(row) => row.experience_agent_id}
+          />
+        )}
       </Loaded>
     </Section>
   );
@@ -44,9 +41,8 @@ export function Ladder({ experienceId }: { readonly experienceId: string }) {
 function columnsOf(now: number): Column<Ranking>[] {
   const { ladderColumns: words } = text;
   return [
-    { id: 'rank', label: '#', title: words.rank, number: true, cell: (_, index) => index + 1 },
+    { label: '#', title: words.rank, number: true, cell: (_, index) => index + 1 },
     {
-      id: 'agent',
       label: words.agent,
       heads: true,
       cell: ({ experience_agent_id: id, display_name: name }) => (
@@ -58,19 +54,16 @@ function columnsOf(now: number): Column<Ranking>[] {
       ),
     },
     {
-      id: 'rating',
       label: words.rating,
       number: true,
       cell: ({ elo_rating: elo }) => <b class="elo">{Math.round(elo)}</b>,
     },
     {
-      id: 'record',
       label: words.record,
       number: true,
       cell: ({ wins, draws, losses }) => `${wins} · ${draws} · ${losses}`,
     },
     {
-      id: 'last',
       label: words.last,
       number: true,
       cell: ({ last_played_at: at }) => sinceWords(Date.parse(at), now),

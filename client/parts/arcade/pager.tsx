@@ -1,3 +1,5 @@
+import { Button } from '../../ui/button.tsx';
+
 interface PagerProps {
   readonly words: { readonly pages: string; readonly back: string; readonly on: string };
   readonly isFirst: boolean;
@@ -10,12 +12,8 @@ export function Pager({ back, isFirst, isLast, on, words }: PagerProps) {
   if (isFirst && isLast) return null;
   return (
     <nav class="pager" aria-label={words.pages}>
-      <button type="button" class="button" disabled={isFirst} onClick={back}>
-        {words.back}
-      </button>
-      <button type="button" class="button" disabled={isLast} onClick={on}>
-        {words.on}
-      </button>
+      <Button text={words.back} disabled={isFirst} onClick={back} />
+      <Button text={words.on} disabled={isLast} onClick={on} />
     </nav>
   );
 }

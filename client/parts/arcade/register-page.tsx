@@ -1,7 +1,8 @@
 import { type Signal, useSignal } from '@preact/signals';
-import type { ExperienceRow } from '../../../shared/protocol/gateway.ts';
+import type { ExperienceRow } from '../../../shared/contracts/gateway.ts';
 import { guidePath } from '../../../shared/protocol/guides.ts';
 import { ApiError } from '../../net/rest.ts';
+import { Button, into } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
 import { Choice, Count, Field } from '../../ui/kit/fields.tsx';
 import { Lead, PageBody } from '../../ui/kit/page-body.tsx';
@@ -33,28 +34,17 @@ export function RegisterPage() {
       {loaded && agents.length === 0 && (
         <Section id="needs-agent" title={text.form.agent}>
           <p class="page-text">{text.needsAgent}</p>
-          <button type="button" class="button primary narrow" onClick={actions.openOwners}>
-            {text.copyConnect}
-          </button>
+          <Button look="primary narrow" text={text.copyConnect} onClick={actions.openOwners} />
         </Section>
       )}
-      {agents.length > 0 && !made.value && (
-        <ManifestForm
-          agent={chosen}
-          done={(row) => {
-            made.value = row;
-          }}
-        />
-      )}
+      {agents.length > 0 && !made.value && <ManifestForm agent={chosen} done={into(made)} />}
       {agent && !made.value && <YourExperiences key={agent} agentId={agent} />}
       {made.value && (
         <>
           <p class="page-text">{text.registered(made.value.name)}</p>
           <Checks experienceId={made.value.id} />
           <div class="page-actions">
-            <PageLink to={experiencePath(made.value.id)} class="button primary">
-              {text.toPage}
-            </PageLink>
+            <PageLink to={experiencePath(made.value.id)} class="button primary" text={text.toPage} />
           </div>
         </>
       )}
@@ -106,9 +96,7 @@ function ManifestForm({ agent, done }: ManifestFormProps) {
           label={words.agent}
           value={chosen}
           options={agents.map(({ agentId, name }) => [agentId, name])}
-          set={(value) => {
-            agent.value = value;
-          }}
+          set={into(agent)}
         />
         <Field label={words.name} value={fields.value.name} most={80} set={(name) => change({ name })} />
         <Field

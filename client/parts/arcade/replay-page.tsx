@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { SessionReplay } from '../../../shared/protocol/gateway.ts';
+import type { SessionReplay } from '../../../shared/contracts/sessions.ts';
 import { usePage } from '../../ui/context.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { cut } from '../../ui/kit/cut.ts';
@@ -39,9 +39,11 @@ export function ReplayPage({ params: { sid = '' }, query }: PageProps) {
       actions={
         now.state === 'ready' &&
         now.value.match_id !== null && (
-          <PageLink to={`/match/${encodeURIComponent(now.value.match_id)}`} class="button">
-            {text.toMatch}
-          </PageLink>
+          <PageLink
+            to={`/match/${encodeURIComponent(now.value.match_id)}`}
+            class="button"
+            text={text.toMatch}
+          />
         )
       }
     >
@@ -53,12 +55,12 @@ export function ReplayPage({ params: { sid = '' }, query }: PageProps) {
             <Pager
               words={text.stepPages}
               isFirst={after === 0}
-              isLast={value.next === null}
+              isLast={!value.next}
               back={() => {
                 turned.value = turned.value.slice(0, -1);
               }}
               on={() => {
-                if (value.next !== null) turned.value = [...turned.value, value.next];
+                if (value.next) turned.value = [...turned.value, value.next];
               }}
             />
           </>
@@ -92,7 +94,7 @@ function Head({ replay }: { readonly replay: SessionReplay }) {
 
 function Steps({ replay }: { readonly replay: SessionReplay }) {
   const { created_at: began, next, outcomes, steps, telemetry } = replay;
-  const isLast = next === null;
+  const isLast = !next;
   return (
     <>
       {steps.length === 0 && <Empty>{text.noSteps}</Empty>}

@@ -1,4 +1,4 @@
-import type { ExperienceCard } from '../../../shared/protocol/gateway.ts';
+import type { ExperienceCard } from '../../../shared/contracts/gateway.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { arcadeText as text } from './text.ts';
 

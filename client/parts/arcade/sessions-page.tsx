@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
-import type { SessionListReply } from '../../../shared/protocol/gateway.ts';
+import type { SessionListReply } from '../../../shared/contracts/sessions.ts';
+import { Button, setTo } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { type Column, DataTable } from '../../ui/kit/data-table.tsx';
@@ -31,17 +32,13 @@ export function SessionsPage({ query }: PageProps) {
       {agents.length > 1 && (
         <div class="filters">
           {agents.map(({ agentId, name }) => (
-            <button
-              type="button"
+            <Button
+              look="small"
+              text={name}
               key={agentId}
-              class="button small"
               aria-pressed={agentId === agent?.agentId}
-              onClick={() => {
-                chosen.value = agentId;
-              }}
-            >
-              {name}
-            </button>
+              onClick={setTo(chosen, agentId)}
+            />
           ))}
         </div>
       )}
@@ -99,7 +96,6 @@ function columnsOf(agentId: string, now: number): Column<Session>[] {
   const { sessionColumns: words } = text;
   return [
     {
-      id: 'what',
       label: words.what,
       heads: true,
       cell: ({ experience_id: id, experience_name: name }) => (
@@ -107,24 +103,19 @@ function columnsOf(agentId: string, now: number): Column<Session>[] {
       ),
     },
     {
-      id: 'status',
       label: words.status,
       cell: ({ status }) => <Chip tone={TONES[status]}>{text.sessionStatus[status]}</Chip>,
     },
-    { id: 'steps', label: words.steps, number: true, cell: ({ step_count: count }) => count },
+    { label: words.steps, number: true, cell: ({ step_count: count }) => count },
     {
-      id: 'began',
       label: words.began,
       number: true,
       cell: ({ created_at: at }) => sinceWords(Date.parse(at), now),
     },
     {
-      id: 'see',
       label: words.see,
       cell: ({ session_id: id, experience_name: name }) => (
-        <PageLink to={replayPath(id, agentId)} label={text.replayOf(name)}>
-          {text.replay}
-        </PageLink>
+        <PageLink to={replayPath(id, agentId)} label={text.replayOf(name)} text={text.replay} />
       ),
     },
   ];

@@ -1,4 +1,4 @@
-import type { ReviewTotals } from '../../../shared/protocol/gateway.ts';
+import type { ReviewTotals } from '../../../shared/contracts/gateway.ts';
 import { arcadeText as text } from './text.ts';
 
 /** The mean in one star and a number, and how many judged; nothing where nobody has. */

@@ -4,13 +4,13 @@ import type {
   CheckName,
   ExperienceKind,
   LiveStatus,
-  Pace,
-  SessionStatus,
   VerificationCheck,
   VerificationStatus,
-} from '../../../shared/protocol/gateway.ts';
-
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+} from '../../../shared/contracts/gateway.ts';
+import type { SessionStatus } from '../../../shared/contracts/sessions.ts';
+import type { Pace } from '../../../shared/contracts/tables.ts';
+import { TOOLS } from '../../../shared/gateway/tool-names.ts';
+import { plural } from '../../../shared/protocol/plural.ts';
 
 export const arcadeText = {
   title: 'The Arcade',
@@ -68,7 +68,7 @@ export const arcadeText = {
     speed: 'A step takes',
   },
   howToPlay: 'How to play',
-  noInstructions: 'Its author has said nothing. session.tools tells what it takes.',
+  noInstructions: `Its author has said nothing. ${TOOLS.sessionTools} tells what it takes.`,
   actionShape: 'What an action looks like',
   copyTitle: 'Copy this to your agent',
   copyConnect: 'Get a key',
@@ -77,8 +77,7 @@ export const arcadeText = {
   prompt: (name: string, id: string) =>
     `Play "${name}" in Eliza Town. Begin with session_create {"experience_id": "${id}"}; read what it answers, then act with session_step until it is over, and close with session_end.`,
   openTables: 'Open tables',
-  noTables:
-    'No table waits for players. An agent opens one with lobby.create, or plays at once with session.create.',
+  noTables: `No table waits for players. An agent opens one with ${TOOLS.lobbyCreate}, or plays at once with ${TOOLS.sessionCreate}.`,
   tableColumns: { since: 'Since', seats: 'Seats', pace: 'Pace', id: 'Table' },
   paces: { blitz: 'Blitz', normal: 'Normal', slow: 'Slow' } satisfies Record<Pace, string>,
   onNow: 'On now',
@@ -87,7 +86,7 @@ export const arcadeText = {
     `${rating.toFixed(1)} of 5, ${plural(count, 'review', 'reviews')}`,
   ofFive: (rating: number) => `${rating} of 5`,
   reviews: 'What players say',
-  noReviews: 'No words yet. Who has played it may say some, with experience.rate.',
+  noReviews: `No words yet. Who has played it may say some, with ${TOOLS.experienceRate}.`,
   ladder: 'Ladder',
   noLadder: 'Nobody is ranked here yet.',
   ladderColumns: {

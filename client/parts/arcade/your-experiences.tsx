@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals';
-import type { ExperienceRow } from '../../../shared/protocol/gateway.ts';
+import type { ExperienceRow } from '../../../shared/contracts/gateway.ts';
 import { ApiError } from '../../net/rest.ts';
+import { Button, setTo } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
 import { DataTable } from '../../ui/kit/data-table.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { Empty, Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/section.tsx';
 import { arcadeApi } from './api.ts';
 import { experiencePath } from './paths.ts';
 import { Seal } from './seal.tsx';
@@ -27,50 +28,43 @@ export function YourExperiences({ agentId }: { readonly agentId: string }) {
   return (
     <Section id="yours" title={text.yours}>
       <Loaded of={mine}>
-        {({ experiences }) =>
-          experiences.length === 0 ? (
-            <Empty>{text.noneOfYours}</Empty>
-          ) : (
-            <DataTable
-              caption={text.yours}
-              rows={experiences}
-              keyOf={({ id }) => id}
-              columns={[
-                {
-                  id: 'name',
-                  label: text.form.name,
-                  heads: true,
-                  cell: ({ id, name }) => <PageLink to={experiencePath(id)}>{name}</PageLink>,
-                },
-                { id: 'state', label: text.checks, cell: (row) => <Seal {...row} /> },
-                {
-                  id: 'tools',
-                  label: '',
-                  cell: (row) => (
-                    <span class="row-tools">
-                      <button
-                        type="button"
-                        class="button small"
-                        onClick={() =>
-                          void attempt(
-                            () => arcadeApi.verifyAgain(agentId, row.id),
-                            () => actions.openPath(experiencePath(row.id)),
-                          )
-                        }
-                      >
-                        {text.checkAgain}
-                      </button>
-                      <TakeDown
-                        row={row}
-                        act={() => void attempt(() => arcadeApi.takeDown(agentId, row.id), mine.refresh)}
-                      />
-                    </span>
-                  ),
-                },
-              ]}
-            />
-          )
-        }
+        {({ experiences }) => (
+          <DataTable
+            caption={text.yours}
+            none={text.noneOfYours}
+            rows={experiences}
+            keyOf={({ id }) => id}
+            columns={[
+              {
+                label: text.form.name,
+                heads: true,
+                cell: ({ id, name }) => <PageLink to={experiencePath(id)}>{name}</PageLink>,
+              },
+              { label: text.checks, cell: (row) => <Seal {...row} /> },
+              {
+                label: '',
+                cell: (row) => (
+                  <span class="row-tools">
+                    <Button
+                      look="small"
+                      text={text.checkAgain}
+                      onClick={() =>
+                        void attempt(
+                          () => arcadeApi.verifyAgain(agentId, row.id),
+                          () => actions.openPath(experiencePath(row.id)),
+                        )
+                      }
+                    />
+                    <TakeDown
+                      row={row}
+                      act={() => void attempt(() => arcadeApi.takeDown(agentId, row.id), mine.refresh)}
+                    />
+                  </span>
+                ),
+              },
+            ]}
+          />
+        )}
       </Loaded>
     </Section>
   );
@@ -79,19 +73,15 @@ export function YourExperiences({ agentId }: { readonly agentId: string }) {
 function TakeDown({ row, act }: { readonly row: ExperienceRow; act(): void }) {
   const sure = useSignal(false);
   return (
-    <button
-      type="button"
-      class="button small"
+    <Button
+      look="small"
+      text={sure.value ? text.sure : text.takeDown}
       aria-label={`${sure.value ? text.sure : text.takeDown}: ${row.name}`}
       onClick={() => {
         if (sure.value) act();
         sure.value = !sure.value;
       }}
-      onBlur={() => {
-        sure.value = false;
-      }}
-    >
-      {sure.value ? text.sure : text.takeDown}
-    </button>
+      onBlur={setTo(sure, false)}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { AgentMatchReply } from '../../../shared/protocol/rest.ts';
+import type { AgentMatchReply } from '../../../shared/contracts/agents.ts';
 import type { ReportedCall } from '../../../shared/traces/agent-report.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { DataTable } from '../../ui/kit/data-table.tsx';
@@ -35,23 +35,21 @@ export function CallsTab({ reply: { report, match } }: { readonly reply: AgentMa
         keyOf={({ at, tool }) => `${at} ${tool}`}
         marked={({ code }) => code !== 'ok'}
         columns={[
-          { id: 'at', label: text.at, number: true, cell: ({ at }) => clockWords(at, match.startedAt) },
+          { label: text.at, number: true, cell: ({ at }) => clockWords(at, match.startedAt) },
           {
-            id: 'phase',
             label: text.phase,
             cell: ({ phase }) => <span class="no-wrap">{plainWord(phase)}</span>,
           },
-          { id: 'tool', label: text.tool, heads: true, cell: (row) => <Detail row={row} /> },
-          { id: 'outcome', label: text.outcome, cell: (row) => <Outcome row={row} /> },
-          { id: 'took', label: text.took, number: true, cell: ({ ms }) => callWords(ms) },
+          { label: text.tool, heads: true, cell: (row) => <Detail row={row} /> },
+          { label: text.outcome, cell: (row) => <Outcome row={row} /> },
+          { label: text.took, number: true, cell: ({ ms }) => callWords(ms) },
           {
-            id: 'slack',
             label: text.slack,
             title: text.slackWhy,
             number: true,
             cell: ({ slackMs }) => (slackMs === null ? '–' : callWords(Math.max(0, slackMs))),
           },
-          { id: 'tokens', label: text.tokens, number: true, cell: ({ tokens }) => tokens },
+          { label: text.tokens, number: true, cell: ({ tokens }) => tokens },
         ]}
       />
     </>

@@ -1,38 +1,34 @@
-import type { AgentMatchReply } from '../../../shared/protocol/rest.ts';
+import type { AgentMatchReply } from '../../../shared/contracts/agents.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { DataTable } from '../../ui/kit/data-table.tsx';
 import { callWords } from '../../ui/kit/time-words.ts';
-import { Empty } from '../../ui/section.tsx';
 import { debuggerText } from './debugger-text.ts';
 import { clockWords, plainWord } from './match-clock.ts';
 
 const { duties: text } = debuggerText;
 
 export function DutiesTab({ reply: { report, match } }: { readonly reply: AgentMatchReply }) {
-  if (report.duties.length === 0) return <Empty>{text.none}</Empty>;
   const isOpen = (dueAt: number) => match.endedAt === null && dueAt > Date.now();
   return (
     <DataTable
       caption={text.caption}
       testId="debugger-duties"
+      none={text.none}
       rows={report.duties}
       keyOf={({ askedAt, what }) => `${askedAt} ${what}`}
       columns={[
-        { id: 'round', label: text.round, number: true, cell: ({ round }) => round },
+        { label: text.round, number: true, cell: ({ round }) => round },
         {
-          id: 'what',
           label: text.what,
           heads: true,
           cell: ({ what }) => text.words[what] ?? plainWord(what),
         },
         {
-          id: 'asked',
           label: text.asked,
           number: true,
           cell: ({ askedAt }) => clockWords(askedAt, match.startedAt),
         },
         {
-          id: 'met',
           label: text.met,
           cell: ({ metAt, dueAt }) =>
             metAt === null ? (

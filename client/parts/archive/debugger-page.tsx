@@ -1,8 +1,8 @@
 // What one agent was shown, did, missed and got wrong in one match.
 
-import type { AgentMatchReply } from '../../../shared/protocol/rest.ts';
+import type { AgentMatchReply } from '../../../shared/contracts/agents.ts';
 import { call } from '../../net/rest.ts';
-import { agentPath } from '../../ui/agent-paths.ts';
+import { agentPath } from '../../state/route.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { Fact, Facts, Lead, PageBody } from '../../ui/kit/page-body.tsx';
@@ -23,10 +23,9 @@ import { GAMES, matchPath, reportFile } from './paths.ts';
 const EVERY_MS = 4_000;
 
 export function DebuggerPage({ params: { id = '', matchId = '' } }: PageProps) {
-  const path = `/agents/${encodeURIComponent(id)}/matches/${encodeURIComponent(matchId)}/report`;
   const report = useResource({
-    key: path,
-    load: () => call<AgentMatchReply>('GET', path),
+    key: `${id} ${matchId}`,
+    load: () => call('GET /agents/:id/matches/:matchId/report', { id, matchId }),
     everyMs: EVERY_MS,
     // Long matches are reports of a megabyte.
     isFinal: ({ match }) => match.endedAt !== null,
@@ -41,9 +40,11 @@ export function DebuggerPage({ params: { id = '', matchId = '' } }: PageProps) {
       actions={
         now.state === 'ready' && (
           <>
-            <PageLink to={matchPath(matchId)} class="button">
-              {now.value.match.endedAt === null ? text.watch : text.replay}
-            </PageLink>
+            <PageLink
+              to={matchPath(matchId)}
+              class="button"
+              text={now.value.match.endedAt === null ? text.watch : text.replay}
+            />
             <a class="button" href={reportFile(id, matchId)} download>
               {text.export}
             </a>
@@ -51,7 +52,7 @@ export function DebuggerPage({ params: { id = '', matchId = '' } }: PageProps) {
         )
       }
     >
-      <Loaded of={report} missing={<p>{text.missing}</p>}>
+      <Loaded of={report} missing={text.missing}>
         {(reply) => <Report reply={reply} />}
       </Loaded>
     </PageBody>

@@ -1,9 +1,8 @@
-import type { AgentMatchReply } from '../../../shared/protocol/rest.ts';
+import type { AgentMatchReply } from '../../../shared/contracts/agents.ts';
 import type { ShownEvent } from '../../../shared/traces/agent-report.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { DataTable } from '../../ui/kit/data-table.tsx';
 import { callWords } from '../../ui/kit/time-words.ts';
-import { Empty } from '../../ui/section.tsx';
 import { debuggerText } from './debugger-text.ts';
 import { clockWords, plainWord } from './match-clock.ts';
 
@@ -12,25 +11,23 @@ const LONGEST_WORDS = 220;
 
 export function ShownTab({ reply }: { readonly reply: AgentMatchReply }) {
   const { report, match, edition } = reply;
-  if (report.shown.length === 0) return <Empty>{text.none}</Empty>;
   return (
     <DataTable
       caption={text.caption}
       testId="debugger-shown"
+      none={text.none}
       rows={report.shown}
       keyOf={({ eventId }) => eventId}
       columns={[
         {
-          id: 'at',
           label: text.happened,
           number: true,
           cell: ({ at }) => clockWords(Date.parse(at), match.startedAt),
         },
         ...(edition === 'owner'
-          ? [{ id: 'read', label: text.read, number: true, cell: (event: ShownEvent) => readWords(event) }]
+          ? [{ label: text.read, number: true, cell: (event: ShownEvent) => readWords(event) }]
           : []),
         {
-          id: 'what',
           label: debuggerText.tabs.shown,
           heads: true,
           cell: ({ type, visibility, payload }) => (

@@ -1,4 +1,4 @@
-import type { AgentMatchReply } from '../../../shared/protocol/rest.ts';
+import type { AgentMatchReply } from '../../../shared/contracts/agents.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Empty } from '../../ui/section.tsx';
 import { debuggerText } from './debugger-text.ts';

@@ -1,6 +1,6 @@
+import type { AgentMatchReply } from '../../../shared/contracts/agents.ts';
 import type { JudgedDeed } from '../../../shared/matches/debrief.ts';
-import type { AgentMatchReply } from '../../../shared/protocol/rest.ts';
-import { agentPath } from '../../ui/agent-paths.ts';
+import { agentPath } from '../../state/route.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { DataTable } from '../../ui/kit/data-table.tsx';
 import { Who } from '../../ui/kit/who.tsx';
@@ -50,33 +50,28 @@ export function TruthTab({ reply }: { readonly reply: AgentMatchReply }) {
           </ul>
         )}
       </Section>
-      {report.deeds.length === 0 ? (
-        <Empty>{text.none}</Empty>
-      ) : (
-        <DataTable
-          caption={text.caption}
-          testId="debugger-deeds"
-          rows={report.deeds}
-          keyOf={({ eventId, kind, targetPlayerId }) => `${eventId} ${kind} ${targetPlayerId}`}
-          columns={[
-            { id: 'round', label: debuggerText.duties.round, number: true, cell: ({ round }) => round },
-            {
-              id: 'said',
-              label: text.said,
-              heads: true,
-              cell: (deed) => <PageLink to={matchPath(match.matchId, deed.eventId)}>{said(deed)}</PageLink>,
-            },
-            { id: 'truth', label: text.truth, cell: ({ truth }) => plainWord(truth) },
-            {
-              id: 'right',
-              label: '',
-              cell: ({ isRight }) => (
-                <Chip tone={isRight ? 'good' : 'bad'}>{isRight ? text.right : text.wrong}</Chip>
-              ),
-            },
-          ]}
-        />
-      )}
+      <DataTable
+        caption={text.caption}
+        testId="debugger-deeds"
+        none={text.none}
+        rows={report.deeds}
+        keyOf={({ eventId, kind, targetPlayerId }) => `${eventId} ${kind} ${targetPlayerId}`}
+        columns={[
+          { label: debuggerText.duties.round, number: true, cell: ({ round }) => round },
+          {
+            label: text.said,
+            heads: true,
+            cell: (deed) => <PageLink to={matchPath(match.matchId, deed.eventId)}>{said(deed)}</PageLink>,
+          },
+          { label: text.truth, cell: ({ truth }) => plainWord(truth) },
+          {
+            label: '',
+            cell: ({ isRight }) => (
+              <Chip tone={isRight ? 'good' : 'bad'}>{isRight ? text.right : text.wrong}</Chip>
+            ),
+          },
+        ]}
+      />
     </>
   );
 }

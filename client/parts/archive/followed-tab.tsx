@@ -1,7 +1,7 @@
 import { titleOf } from '../../games/games.ts';
+import { agentPath } from '../../state/route.ts';
 import { en } from '../../text/en.ts';
 import { following as text } from '../../text/following.ts';
-import { agentPath } from '../../ui/agent-paths.ts';
 import { usePage } from '../../ui/context.ts';
 import { FollowButton } from '../../ui/follow-button.tsx';
 import { Who } from '../../ui/kit/who.tsx';
@@ -42,8 +42,10 @@ function Table({ agentId }: { readonly agentId: string }) {
     seat?.where === 'building' && town?.buildings.find(({ buildingId }) => buildingId === seat.buildingId);
   if (!house) return <span class="followed-where">{text.resting}</span>;
   return (
-    <PageLink to={matchPath(house.matchId)} class="followed-where">
-      {text.playing(en.match.title(titleOf(house.game), house.number))}
-    </PageLink>
+    <PageLink
+      to={matchPath(house.matchId)}
+      class="followed-where"
+      text={text.playing(en.match.title(titleOf(house.game), house.number))}
+    />
   );
 }

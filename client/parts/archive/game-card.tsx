@@ -1,6 +1,6 @@
-import type { ArchivedGame } from '../../../shared/protocol/archive.ts';
+import type { ArchivedGame } from '../../../shared/contracts/archive.ts';
 import { recordOf, titleOf } from '../../games/games.ts';
-import { agentMatchPath, agentPath } from '../../ui/agent-paths.ts';
+import { agentMatchPath, agentPath } from '../../state/route.ts';
 import { usePage } from '../../ui/context.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { sinceWords } from '../../ui/kit/time-words.ts';
@@ -34,13 +34,13 @@ export function GameCard({ game }: { readonly game: ArchivedGame }) {
         {game.players.map(({ agentId, displayName, role, won, model }) => (
           <li key={agentId} data-won={won ?? undefined} data-role={role ?? undefined}>
             <Portrait agentId={agentId} mood={moods[role ?? ''] ?? 'calm'} />
-            <PageLink to={agentPath(agentId)} title={[role?.toLowerCase(), model].filter(Boolean).join(', ')}>
-              {displayName}
-            </PageLink>
+            <PageLink
+              to={agentPath(agentId)}
+              title={[role?.toLowerCase(), model].filter(Boolean).join(', ')}
+              text={displayName}
+            />
             {store.mine.value.has(agentId) && (
-              <PageLink to={agentMatchPath(agentId, game.matchId)} class="own-report">
-                {text.report}
-              </PageLink>
+              <PageLink to={agentMatchPath(agentId, game.matchId)} class="own-report" text={text.report} />
             )}
           </li>
         ))}

@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import { GAME_ORDERS, type GameOrder, type GameShelvesReply } from '../../../shared/protocol/archive.ts';
+import type { GameOrder, GameShelvesReply } from '../../../shared/contracts/archive.ts';
 import { SearchBox } from '../../ui/kit/search-box.tsx';
 import { gamesText } from './games-text.ts';
 import { plainWord } from './match-clock.ts';
@@ -36,13 +36,17 @@ const LENGTHS = {
 };
 const DRAMAS = { any: {}, high: { leastDrama: 60 }, higher: { leastDrama: 75 } };
 
-/** As the town is asked for them. */
-export function queryOf({ length, drama, ...words }: Wishes): string {
-  const asked = { ...words, ...LENGTHS[length], ...DRAMAS[drama] };
-  return new URLSearchParams(
-    Object.entries(asked).flatMap(([name, value]) => (value === '' ? [] : [[name, String(value)]])),
-  ).toString();
-}
+/** The query of `GET /games`. */
+export const queryOf = ({ length, drama, order, game, agent, role, winner, moment }: Wishes) => ({
+  ...LENGTHS[length],
+  ...DRAMAS[drama],
+  order,
+  game: game || undefined,
+  agent: agent || undefined,
+  role: role || undefined,
+  winner: winner || undefined,
+  moment: moment || undefined,
+});
 
 interface FiltersProps {
   readonly wishes: Signal<Wishes>;
@@ -111,7 +115,7 @@ export function GameFilters({ wishes, shelves }: FiltersProps) {
         <Choice
           label={text.order}
           value={order}
-          options={GAME_ORDERS.map((value) => ({ value, label: text.orders[value] }))}
+          options={entries(text.orders)}
           pick={(value) => set({ order: value as GameOrder })}
         />
       </fieldset>

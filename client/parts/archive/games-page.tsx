@@ -2,13 +2,9 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type {
-  ArchivedGame,
-  BestGamesReply,
-  GameShelvesReply,
-  GamesReply,
-} from '../../../shared/protocol/archive.ts';
+import type { ArchivedGame, GamesReply } from '../../../shared/contracts/archive.ts';
 import { call } from '../../net/rest.ts';
+import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { Lead, PageBody } from '../../ui/kit/page-body.tsx';
 import { PageTabs } from '../../ui/kit/page-tabs.tsx';
@@ -56,27 +52,30 @@ export function GamesPage({ query }: PageProps) {
 
 function AllGames({ agent }: { readonly agent: string }) {
   const wishes = useSignal<Wishes>({ ...NO_WISHES, agent });
-  const shelves = useResource({
-    key: 'shelves',
-    load: () => call<GameShelvesReply>('GET', '/games/shelves'),
-  });
+  const shelves = useResource({ key: 'shelves', load: () => call('GET /games/shelves') });
   const known = shelves.answer.value;
-  const asked = queryOf(wishes.value);
+  const query = queryOf(wishes.value);
+  const key = JSON.stringify(query);
   const games = useResource({
-    key: asked,
-    load: () => call<GamesReply>('GET', `/games?${asked}`),
+    key,
+    load: () => call('GET /games', { query }),
     everyMs: EVERY_MS,
   });
   return (
     <>
       <GameFilters wishes={wishes} shelves={known.state === 'ready' ? known.value : null} />
-      <Loaded of={games}>{(reply) => <Found reply={reply} asked={asked} key={asked} />}</Loaded>
+      <Loaded of={games}>{(reply) => <Found reply={reply} query={query} key={key} />}</Loaded>
     </>
   );
 }
 
-/** The first page is asked for again now and then; what was added below stays. */
-function Found({ reply, asked }: { readonly reply: GamesReply; readonly asked: string }) {
+interface FoundProps {
+  readonly reply: GamesReply;
+  readonly query: ReturnType<typeof queryOf>;
+}
+
+/** The first page is reloaded periodically; pages added below it stay. */
+function Found({ reply, query }: FoundProps) {
   const more = useSignal<readonly ArchivedGame[]>([]);
   const next = useSignal<number | null>(reply.next);
   useEffect(() => {
@@ -88,7 +87,7 @@ function Found({ reply, asked }: { readonly reply: GamesReply; readonly asked: s
   const load = async () => {
     failed.value = false;
     try {
-      const page = await call<GamesReply>('GET', `/games?${asked}&offset=${next.peek() ?? 0}`);
+      const page = await call('GET /games', { query: { ...query, offset: next.peek() ?? 0 } });
       more.value = [...more.peek(), ...page.games];
       next.value = page.next;
     } catch {
@@ -107,11 +106,7 @@ function Found({ reply, asked }: { readonly reply: GamesReply; readonly asked: s
           {text.noMore}
         </p>
       )}
-      {next.value !== null && (
-        <button type="button" class="button" onClick={() => void load()}>
-          {text.more}
-        </button>
-      )}
+      {next.value !== null && <Button text={text.more} onClick={() => void load()} />}
     </>
   );
 }
@@ -125,11 +120,7 @@ const Games = ({ games }: { readonly games: readonly ArchivedGame[] }) => (
 );
 
 function BestGames() {
-  const best = useResource({
-    key: 'best',
-    load: () => call<BestGamesReply>('GET', '/games/best'),
-    everyMs: EVERY_MS,
-  });
+  const best = useResource({ key: 'best', load: () => call('GET /games/best'), everyMs: EVERY_MS });
   return (
     <Loaded of={best}>
       {({ day, week }) => (

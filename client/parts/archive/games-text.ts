@@ -1,6 +1,6 @@
 // Words of the archive.
 
-import type { GameOrder } from '../../../shared/protocol/archive.ts';
+import type { GameOrder } from '../../../shared/contracts/archive.ts';
 
 export const gamesText = {
   title: 'All games',

@@ -1,14 +1,12 @@
-import type { RoleScores, ScoresReply } from '../../../shared/protocol/archive.ts';
+import type { RoleScores } from '../../../shared/contracts/archive.ts';
 import { titleOf } from '../../games/games.ts';
 import { call } from '../../net/rest.ts';
-import { agentPath } from '../../ui/agent-paths.ts';
+import { agentPath } from '../../state/route.ts';
 import { FollowButton } from '../../ui/follow-button.tsx';
-import { DataTable } from '../../ui/kit/data-table.tsx';
+import { DataTable, measureColumns } from '../../ui/kit/data-table.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
-import { measureColumns } from '../../ui/kit/measures.tsx';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import { Who } from '../../ui/kit/who.tsx';
-import { Empty } from '../../ui/section.tsx';
 import { gamesText } from './games-text.ts';
 import { plainWord } from './match-clock.ts';
 
@@ -17,7 +15,7 @@ const { scores: text } = gamesText;
 const MOST_ROWS = 100;
 
 export function ScoresTab() {
-  const scores = useResource({ key: 'scores', load: () => call<ScoresReply>('GET', '/scores') });
+  const scores = useResource({ key: 'scores', load: () => call('GET /scores') });
   return (
     <>
       <p class="page-text">
@@ -27,34 +25,30 @@ export function ScoresTab() {
         </a>
       </p>
       <Loaded of={scores}>
-        {({ scores: rows }) =>
-          rows.length === 0 ? (
-            <Empty>{text.none}</Empty>
-          ) : (
-            <DataTable
-              caption={text.caption}
-              testId="role-scores"
-              rows={rows.toSorted((a, b) => b.matches - a.matches).slice(0, MOST_ROWS)}
-              keyOf={({ agentId, game, role }) => `${agentId} ${game} ${role}`}
-              columns={[
-                {
-                  id: 'agent',
-                  label: text.agent,
-                  heads: true,
-                  cell: ({ agentId, name }) => (
-                    <Who face={agentId} name={name} to={agentPath(agentId)}>
-                      <FollowButton agentId={agentId} name={name} />
-                    </Who>
-                  ),
-                },
-                { id: 'game', label: text.game, cell: ({ game }) => titleOf(game) },
-                { id: 'role', label: text.role, cell: ({ role }) => plainWord(role) },
-                { id: 'games', label: text.games, number: true, cell: ({ matches }) => matches },
-                ...measureColumns<RoleScores>(rows),
-              ]}
-            />
-          )
-        }
+        {({ scores: rows }) => (
+          <DataTable
+            caption={text.caption}
+            testId="role-scores"
+            none={text.none}
+            rows={rows.toSorted((a, b) => b.matches - a.matches).slice(0, MOST_ROWS)}
+            keyOf={({ agentId, game, role }) => `${agentId} ${game} ${role}`}
+            columns={[
+              {
+                label: text.agent,
+                heads: true,
+                cell: ({ agentId, name }) => (
+                  <Who face={agentId} name={name} to={agentPath(agentId)}>
+                    <FollowButton agentId={agentId} name={name} />
+                  </Who>
+                ),
+              },
+              { label: text.game, cell: ({ game }) => titleOf(game) },
+              { label: text.role, cell: ({ role }) => plainWord(role) },
+              { label: text.games, number: true, cell: ({ matches }) => matches },
+              ...measureColumns<RoleScores>(rows),
+            ]}
+          />
+        )}
       </Loaded>
     </>
   );

@@ -1,7 +1,8 @@
 // One fact, whole: a chronicle with its cast, its moments and the lines that prove them; or a character, a place, a legend.
 
-import type { CanonicalFact } from '../../../shared/canon/fact.ts';
+import { toldBy } from '../../../shared/canon/fact.ts';
 import type { SeasonRow } from '../../../shared/canon/season.ts';
+import type { CanonicalFact } from '../../../shared/contracts/context.ts';
 import { cutAtQuotes, type Quote } from '../../../shared/matches/chronicle.ts';
 import { recordOf } from '../../games/games.ts';
 import { call } from '../../net/rest.ts';
@@ -12,14 +13,11 @@ import { Who } from '../../ui/kit/who.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
-import { factPath, linePath, matchOf, toldBy } from './facts.ts';
+import { factPath, linePath, matchOf } from './facts.ts';
 import { memoryText } from './text.ts';
 
 export function FactPage({ params: { id = '' } }: PageProps) {
-  const fact = useResource({
-    key: id,
-    load: () => call<{ readonly fact: CanonicalFact }>('GET', `/lore/facts/${encodeURIComponent(id)}`),
-  });
+  const fact = useResource({ key: id, load: () => call('GET /lore/facts/:id', { id }) });
   const now = fact.answer.value;
   const title = now.state === 'ready' ? (toldBy(now.value.fact).title ?? null) : null;
   return (
@@ -62,19 +60,17 @@ function Fact({ fact }: { readonly fact: CanonicalFact }) {
         <Prose prose={prose} quotes={famousLine ? [famousLine] : quotes} />
         {matchId && (
           <p class="chronicle-links">
-            <PageLink to={linePath(matchId, '')} class="button">
-              {memoryText.replay}
-            </PageLink>{' '}
-            <PageLink to={linePath(matchId, decidedBy)} class="button primary">
-              {memoryText.decisive}
-            </PageLink>
+            <PageLink to={linePath(matchId, '')} class="button" text={memoryText.replay} />{' '}
+            <PageLink to={linePath(matchId, decidedBy)} class="button primary" text={memoryText.decisive} />
           </p>
         )}
         {leagueId && (
           <p class="chronicle-links">
-            <PageLink to={`/league/${encodeURIComponent(leagueId)}`} class="button primary">
-              {memoryText.board}
-            </PageLink>
+            <PageLink
+              to={`/league/${encodeURIComponent(leagueId)}`}
+              class="button primary"
+              text={memoryText.board}
+            />
           </p>
         )}
       </article>
@@ -84,9 +80,11 @@ function Fact({ fact }: { readonly fact: CanonicalFact }) {
           <ul class="moments-kept">
             {moments.map(({ evidence, quotes, text }) => (
               <li key={text}>
-                <PageLink to={linePath(matchId, evidence[0] ?? '')} label={`${memoryText.moment}: ${text}`}>
-                  {text}
-                </PageLink>
+                <PageLink
+                  to={linePath(matchId, evidence[0] ?? '')}
+                  label={`${memoryText.moment}: ${text}`}
+                  text={text}
+                />
                 {quotes.map((quote) => (
                   <Words key={quote.eventId} quote={quote} matchId={matchId} />
                 ))}

@@ -1,6 +1,6 @@
 // The graveyard: a stone for everybody who fell lately, with the last words, which lead to the line.
 
-import type { Grave, GraveyardReply } from '../../../shared/protocol/context.ts';
+import type { Grave } from '../../../shared/contracts/context.ts';
 import { call } from '../../net/rest.ts';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { Lead, PageBody } from '../../ui/kit/page-body.tsx';
@@ -8,7 +8,7 @@ import { useResource } from '../../ui/kit/use-resource.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Empty } from '../../ui/section.tsx';
-import { linePath } from './facts.ts';
+import { factPath, linePath } from './facts.ts';
 import { memoryText } from './text.ts';
 
 const EVERY_MS = 10_000;
@@ -16,17 +16,13 @@ const EVERY_MS = 10_000;
 export function GraveyardPage() {
   const graves = useResource({
     key: 'graves',
-    load: () => call<GraveyardReply>('GET', '/graveyard?limit=24'),
+    load: () => call('GET /graveyard', { query: { limit: 24 } }),
     everyMs: EVERY_MS,
   });
   return (
     <PageBody
       heading={memoryText.graveyard}
-      actions={
-        <PageLink to="/talk/sexton" class="button">
-          {memoryText.talkTo}
-        </PageLink>
-      }
+      actions={<PageLink to="/talk/sexton" class="button" text={memoryText.talkTo} />}
     >
       <Lead>{memoryText.graveLead}</Lead>
       <Loaded of={graves}>
@@ -60,9 +56,7 @@ const Stone = ({ grave }: { readonly grave: Grave }) => (
     )}
     <p class="stone-foot">
       {grave.fate}, day {grave.day} ·{' '}
-      <PageLink to={`/library/fact/${encodeURIComponent(`match:${grave.matchId}`)}`}>
-        {memoryText.game(grave.gameNumber)}
-      </PageLink>
+      <PageLink to={factPath(`match:${grave.matchId}`)} text={memoryText.game(grave.gameNumber)} />
     </p>
   </li>
 );

@@ -2,10 +2,11 @@
 
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import type { CanonicalFact } from '../../../shared/canon/fact.ts';
-import type { LedgerEntry, LedgerPage, LorePage } from '../../../shared/protocol/context.ts';
+import { toldBy } from '../../../shared/canon/fact.ts';
+import type { CanonicalFact } from '../../../shared/contracts/context.ts';
 import { recordOf } from '../../games/games.ts';
 import { call } from '../../net/rest.ts';
+import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { Lead, PageBody } from '../../ui/kit/page-body.tsx';
@@ -16,7 +17,7 @@ import { useResource } from '../../ui/kit/use-resource.ts';
 import { Who } from '../../ui/kit/who.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Empty } from '../../ui/section.tsx';
-import { factPath, toldBy } from './facts.ts';
+import { factPath } from './facts.ts';
 import { memoryText } from './text.ts';
 
 const EVERY_MS = 10_000;
@@ -26,11 +27,7 @@ export function LibraryPage() {
   return (
     <PageBody
       heading={memoryText.title}
-      actions={
-        <PageLink to="/talk/librarian" class="button">
-          {memoryText.talkTo}
-        </PageLink>
-      }
+      actions={<PageLink to="/talk/librarian" class="button" text={memoryText.talkTo} />}
     >
       <Lead>{memoryText.lead}</Lead>
       <SearchBox
@@ -70,43 +67,45 @@ const Shelves = () => (
 );
 
 interface ShelfProps {
-  readonly kind: string;
+  readonly kind: 'chronicle' | 'character' | 'legend';
   readonly empty: string;
   draw(fact: CanonicalFact): preact.ComponentChildren;
 }
 
 const Shelf = ({ kind, empty, draw }: ShelfProps) => (
-  <Paged<LorePage, CanonicalFact>
-    path={`/lore?kind=${kind}&limit=30`}
+  <Paged
+    name={kind}
+    load={async (before) => {
+      const { facts, next } = await call('GET /lore', { query: { kind, limit: 30, before } });
+      return { items: facts, next };
+    }}
     empty={empty}
-    itemsOf={({ facts }) => facts}
     idOf={({ factId }) => factId}
     draw={(fact) => <li key={fact.factId}>{draw(fact)}</li>}
   />
 );
 
-interface PagedProps<Page, Item> {
-  readonly path: string;
+interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly next: string | null;
+}
+
+interface PagedProps<Item> {
+  readonly name: string;
   readonly empty: string;
-  itemsOf(page: Page): readonly Item[];
+  load(before?: string): Promise<Page<Item>>;
   idOf(item: Item): string;
   draw(item: Item): preact.ComponentChildren;
 }
 
 /** The newest, which renew themselves, and as many older ones behind them as somebody asks for. */
-function Paged<Page extends { readonly next: string | null }, Item>({
-  path,
-  empty,
-  itemsOf,
-  idOf,
-  draw,
-}: PagedProps<Page, Item>) {
-  const newest = useResource({ key: path, load: () => call<Page>('GET', path), everyMs: EVERY_MS });
-  const older = useSignal<readonly Page[]>([]);
+function Paged<Item>({ name, load, empty, idOf, draw }: PagedProps<Item>) {
+  const newest = useResource({ key: name, load: () => load(), everyMs: EVERY_MS });
+  const older = useSignal<readonly Page<Item>[]>([]);
   // What a newer one has pushed off the first page stays where it was read.
   const shown = useRef<readonly Item[]>([]);
   const more = (before: string) =>
-    call<Page>('GET', `${path}&before=${encodeURIComponent(before)}`).then(
+    load(before).then(
       (page) => {
         older.value = [...older.value, page];
       },
@@ -115,7 +114,7 @@ function Paged<Page extends { readonly next: string | null }, Item>({
   return (
     <Loaded of={newest}>
       {(page) => {
-        const all = [...itemsOf(page), ...shown.current, ...older.value.flatMap(itemsOf)];
+        const all = [...page.items, ...shown.current, ...older.value.flatMap(({ items }) => items)];
         const seen = new Set<string>();
         const items = all.filter((item) => !seen.has(idOf(item)) && seen.add(idOf(item)));
         shown.current = items;
@@ -126,9 +125,7 @@ function Paged<Page extends { readonly next: string | null }, Item>({
             <ol class="book">{items.map(draw)}</ol>
             {next !== null && (
               <p class="older">
-                <button type="button" class="button" onClick={() => void more(next)}>
-                  {memoryText.more}
-                </button>
+                <Button text={memoryText.more} onClick={() => void more(next)} />
               </p>
             )}
           </>
@@ -207,10 +204,13 @@ function legendEntry(fact: CanonicalFact) {
 }
 
 const Ledger = () => (
-  <Paged<LedgerPage, LedgerEntry>
-    path="/lore/ledger?limit=50"
+  <Paged
+    name="ledger"
+    load={async (before) => {
+      const { entries, next } = await call('GET /lore/ledger', { query: { limit: 50, before } });
+      return { items: entries, next };
+    }}
     empty={memoryText.noProposals}
-    itemsOf={({ entries }) => entries}
     idOf={({ proposalId }) => proposalId}
     draw={({ actionTypes, at, gate, outcome, proposalId, reasons, title }) => (
       <li key={proposalId} class="entry">
@@ -233,19 +233,10 @@ const Ledger = () => (
   />
 );
 
-interface Hits {
-  readonly hits: readonly {
-    readonly factId: string;
-    readonly type: string;
-    readonly title: string;
-    readonly snippet: string;
-  }[];
-}
-
 function Found({ words }: { readonly words: string }) {
   const found = useResource({
     key: words,
-    load: () => call<Hits>('GET', `/lore/search?k=12&query=${encodeURIComponent(words)}`),
+    load: () => call('GET /lore/search', { query: { k: 12, query: words } }),
   });
   return (
     <Loaded of={found}>

@@ -1,6 +1,5 @@
 // A plaque hangs at each plot that a game was played on, and leads to the moment that decided it. Where a building stands, none shows.
 
-import type { Plaque } from '../../../shared/protocol/context.ts';
 import { call } from '../../net/rest.ts';
 import type { SignPicture } from '../../scenes/pictures.ts';
 import { linePath } from './facts.ts';
@@ -8,7 +7,7 @@ import { linePath } from './facts.ts';
 const MOST_PLAQUES = 16;
 
 export async function plaques(): Promise<readonly SignPicture[]> {
-  const { plaques: told } = await call<{ readonly plaques: readonly Plaque[] }>('GET', '/lore/plaques');
+  const { plaques: told } = await call('GET /lore/plaques');
   return told.slice(0, MOST_PLAQUES).map(({ decidedBy, matchId, plotId, title }) => ({
     place: plotId,
     label: title,

@@ -2,8 +2,10 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import type { DialogueReply, NpcInfo } from '../../../shared/protocol/context.ts';
+import type { DialogueReply, NpcInfo } from '../../../shared/contracts/context.ts';
 import { call } from '../../net/rest.ts';
+import { visitorName } from '../../state/visitor-name.ts';
+import { Button } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { PageBody } from '../../ui/kit/page-body.tsx';
 import { useResource } from '../../ui/kit/use-resource.ts';
@@ -12,7 +14,6 @@ import { Portrait } from '../../ui/portrait.tsx';
 import { Empty } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
 import { memoryText } from './text.ts';
-import { visitorId } from './visitor.ts';
 
 interface Spoken {
   readonly id: number;
@@ -34,10 +35,7 @@ const ASK: Readonly<Record<string, readonly string[]>> = {
 };
 
 export function TalkPage({ params: { npc: id = '' } }: PageProps) {
-  const people = useResource({
-    key: 'npcs',
-    load: () => call<{ readonly npcs: readonly NpcInfo[] }>('GET', '/npcs'),
-  });
+  const people = useResource({ key: 'npcs', load: () => call('GET /npcs') });
   const now = people.answer.value;
   const npc = now.state === 'ready' ? now.value.npcs.find((one) => one.id === id) : undefined;
   return (
@@ -73,8 +71,8 @@ function Talk({ npc }: { readonly npc: NpcInfo }) {
   };
   const ask = async (words: string) => {
     try {
-      const asked = { npcId: npc.id, playerId: visitorId(), inputText: words };
-      const reply = await call<DialogueReply>('POST', '/npc/dialogue', asked);
+      const body = { npcId: npc.id, playerId: visitorId(), inputText: words };
+      const reply = await call('POST /npc/dialogue', { body });
       add({ by: 'npc', text: reply.text, reply });
     } catch {
       add({ by: 'failed', text: memoryText.failed });
@@ -113,9 +111,7 @@ function Talk({ npc }: { readonly npc: NpcInfo }) {
       <div ref={end} />
       <p class="suggestions">
         {(ASK[npc.id] ?? []).map((question) => (
-          <button type="button" class="button" key={question} onClick={() => say(question)}>
-            {question}
-          </button>
+          <Button text={question} key={question} onClick={() => say(question)} />
         ))}
       </p>
       <form
@@ -162,4 +158,19 @@ function Sources({ reply: { generator, sources } }: { readonly reply: DialogueRe
       {generator === 'model' && ` (${memoryText.byModel})`}
     </p>
   );
+}
+
+const KEY = 'eliza-visitor';
+
+/** A name of this browser's own that says nothing about anybody. */
+function visitorId(): string {
+  const made = `visitor-${visitorName()}`;
+  try {
+    const known = localStorage.getItem(KEY);
+    if (known) return known;
+    localStorage.setItem(KEY, made);
+  } catch {
+    // A browser that keeps nothing is a new visitor every time.
+  }
+  return made;
 }

@@ -1,6 +1,6 @@
-// Words of the library, the graveyard and the people one can talk to.
+import { plural } from '../../../shared/protocol/plural.ts';
 
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+// Words of the library, the graveyard and the people one can talk to.
 
 export const memoryText = {
   title: 'The Library',
@@ -39,7 +39,6 @@ export const memoryText = {
   replay: 'See it again',
   decisive: 'See what decided it',
   moment: 'Show the line',
-  version: (version: number) => `version ${version}`,
   accepted: 'accepted',
   pending: 'being decided',
   waitingForReview: 'waiting for review',

@@ -2,9 +2,11 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
+import { MOST_NEWS } from '../../../shared/canon/fact.ts';
 import { townHourAt, type Weather, weatherAt } from '../../../shared/canon/weather.ts';
-import { type LoreNews, MOST_NEWS } from '../../../shared/protocol/context.ts';
+import type { LoreNews } from '../../../shared/contracts/context.ts';
 import { call } from '../../net/rest.ts';
+import { setTo } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { factPath } from './facts.ts';
@@ -50,7 +52,7 @@ function WhileAway() {
     const since = lastSeen();
     const leave = () => remember(Date.now());
     if (since !== null && Date.now() - since > AWAY_MS) {
-      call<LoreNews>('GET', `/lore/news?since=${since}`).then(
+      call('GET /lore/news', { query: { since } }).then(
         (told) => {
           if (told.matches + told.leagues > 0) news.value = told;
           leave();
@@ -65,14 +67,7 @@ function WhileAway() {
   if (!told) return null;
   return (
     <aside class="while-away" aria-label="While you were away">
-      <button
-        type="button"
-        class="while-away-close"
-        aria-label="Close"
-        onClick={() => {
-          news.value = null;
-        }}
-      >
+      <button type="button" class="while-away-close" aria-label="Close" onClick={setTo(news, null)}>
         ×
       </button>
       <h2>While you were away</h2>

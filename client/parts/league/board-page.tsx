@@ -1,5 +1,6 @@
-import type { LeagueReply } from '../../../shared/protocol/league.ts';
+import type { LeagueReply } from '../../../shared/contracts/league.ts';
 import { titleOf } from '../../games/games.ts';
+import { call } from '../../net/rest.ts';
 import { usePage } from '../../ui/context.ts';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { Fact, Facts, PageBody } from '../../ui/kit/page-body.tsx';
@@ -7,7 +8,6 @@ import { PageTabs } from '../../ui/kit/page-tabs.tsx';
 import { sinceWords } from '../../ui/kit/time-words.ts';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import type { PageProps } from '../part-page.ts';
-import { leagueApi } from './api.ts';
 import './league.css';
 import { CrosstableTab } from './crosstable-tab.tsx';
 import { JoinTab } from './join-tab.tsx';
@@ -22,14 +22,14 @@ import { leagueText as text } from './text.ts';
 const EVERY_MS = 5_000;
 
 export function BoardPage({ params: { id = '' } }: PageProps) {
-  const board = useResource({ key: id, load: () => leagueApi.one(id), everyMs: EVERY_MS });
+  const board = useResource({ key: id, load: () => call('GET /leagues/:id', { id }), everyMs: EVERY_MS });
   const { value: now } = board.answer;
   return (
     <PageBody
       heading={now.state === 'ready' ? now.value.name : null}
       trail={[{ label: text.plaza, to: PLAZA }]}
     >
-      <Loaded of={board} missing={<p>{text.missing}</p>}>
+      <Loaded of={board} missing={text.missing}>
         {(league) => (
           <>
             <BoardFacts league={league} />
@@ -61,7 +61,7 @@ function BoardFacts({ league }: { readonly league: LeagueReply }) {
   return (
     <>
       <p class="league-chips">
-        <LeagueStateChips {...league} /> {titleOf(game)} · {text.formats[league.format] ?? league.format}
+        <LeagueStateChips {...league} /> {titleOf(game)} · {text.formats[league.format]}
       </p>
       <Facts>
         <Fact label={text.facts.round}>{totalRounds > 0 ? `${round} / ${totalRounds}` : '–'}</Fact>

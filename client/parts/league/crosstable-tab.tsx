@@ -1,4 +1,4 @@
-import type { CrossCell, LeagueReply } from '../../../shared/protocol/league.ts';
+import type { CrossCell, LeagueReply } from '../../../shared/contracts/league.ts';
 import { Crosstable, type CrossCell as Drawn } from '../../ui/kit/charts/crosstable.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import { matchPath, playerPath } from './paths.ts';

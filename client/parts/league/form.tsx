@@ -1,4 +1,4 @@
-import type { LeagueRow } from '../../../shared/protocol/league.ts';
+import type { LeagueRow } from '../../../shared/contracts/league.ts';
 import { leagueText as text } from './text.ts';
 
 /** The last results, oldest first. */

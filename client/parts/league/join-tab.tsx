@@ -1,5 +1,5 @@
+import type { LeagueReply } from '../../../shared/contracts/league.ts';
 import { guidePath } from '../../../shared/protocol/guides.ts';
-import type { LeagueReply } from '../../../shared/protocol/league.ts';
 import { CopyBox } from '../../ui/kit/copy-box.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import { isAtTables, mailboxPrompt, playerCommand, refereeCommand } from './join-words.ts';

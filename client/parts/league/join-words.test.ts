@@ -21,7 +21,8 @@ describe('what is copied to take part', () => {
   });
 
   it('what stands open is joined by one command, or one sentence to an agent', () => {
-    const open = (format: string) => openWords({ format, leagueId: 'lg_1', name: 'Open' }, mcp);
+    const open = (format: 'round-robin' | 'tables8') =>
+      openWords({ format, leagueId: 'lg_1', name: 'Open' }, mcp);
     expect(open('round-robin')).toMatch(
       /^npm run player -- .*--league https:\S+\/league\/mcp --league-id lg_1$/,
     );

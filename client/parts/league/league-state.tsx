@@ -1,4 +1,4 @@
-import type { LeagueSummary } from '../../../shared/protocol/league.ts';
+import type { LeagueSummary } from '../../../shared/contracts/league.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { leagueText as text } from './text.ts';
 

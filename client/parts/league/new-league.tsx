@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
+import type { FormatId } from '../../../shared/league/formats.ts';
 import { SEASON_ROUNDS } from '../../../shared/league/season.ts';
-import { ApiError } from '../../net/rest.ts';
+import { ApiError, call } from '../../net/rest.ts';
 import { usePage } from '../../ui/context.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Check, Choice, Count, Field } from '../../ui/kit/fields.tsx';
-import { leagueApi } from './api.ts';
 import { boardPath } from './paths.ts';
 import { leagueText as text } from './text.ts';
 
@@ -13,7 +13,7 @@ const SEASON = 'tables8';
 
 const NOTHING_YET = {
   name: '',
-  format: 'round-robin',
+  format: 'round-robin' as FormatId,
   private: true,
   maxPlayers: 16,
   housePlayers: 3,
@@ -34,7 +34,7 @@ export function NewLeagueDialog({ close }: { close(): void }) {
   const submit = async () => {
     busy.value = true;
     try {
-      const { leagueId } = await leagueApi.make(wish.value);
+      const { leagueId } = await call('POST /leagues', { body: wish.value });
       close();
       actions.openPath(boardPath(leagueId));
     } catch (error) {
@@ -58,7 +58,7 @@ export function NewLeagueDialog({ close }: { close(): void }) {
           label={words.format}
           value={format}
           options={Object.entries(text.formats)}
-          set={(format) => change({ format })}
+          set={(format) => change({ format: format === SEASON ? SEASON : 'round-robin' })}
         />
         <Count
           label={words.maxPlayers}

@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
-import type { LeagueNote, LeagueReferee, LeagueReply } from '../../../shared/protocol/league.ts';
+import type { LeagueNote, LeagueReferee, LeagueReply } from '../../../shared/contracts/league.ts';
 import { usePage } from '../../ui/context.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { DataTable } from '../../ui/kit/data-table.tsx';
 import { sinceWords } from '../../ui/kit/time-words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { Empty, Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/section.tsx';
 import { playerPath } from './paths.ts';
 import { leagueText as text } from './text.ts';
 
@@ -17,44 +17,37 @@ export function OfficialsTab({ league }: { readonly league: LeagueReply }) {
   return (
     <>
       <Section id="referees" title={text.referees}>
-        {referees.length === 0 ? (
-          <Empty>{text.noReferees}</Empty>
-        ) : (
-          <DataTable
-            caption={text.referees}
-            rows={referees}
-            keyOf={({ refereeId }) => refereeId}
-            columns={[
-              {
-                id: 'name',
-                label: text.refereeColumns.name,
-                heads: true,
-                cell: ({ displayName, embedded }: LeagueReferee) => (
-                  <>
-                    {displayName} {embedded && <Chip tone="good">{text.embedded}</Chip>}
-                  </>
-                ),
-              },
-              {
-                id: 'state',
-                label: text.refereeColumns.state,
-                cell: ({ expelled, state }) => (expelled ? text.sentAway : state.toLowerCase()),
-              },
-              {
-                id: 'matches',
-                label: text.refereeColumns.matches,
-                number: true,
-                cell: ({ matches }) => matches,
-              },
-              {
-                id: 'heard',
-                label: text.refereeColumns.heard,
-                number: true,
-                cell: ({ lastHeardAt }) => (lastHeardAt === null ? '–' : sinceWords(lastHeardAt, now)),
-              },
-            ]}
-          />
-        )}
+        <DataTable
+          caption={text.referees}
+          none={text.noReferees}
+          rows={referees}
+          keyOf={({ refereeId }) => refereeId}
+          columns={[
+            {
+              label: text.refereeColumns.name,
+              heads: true,
+              cell: ({ displayName, embedded }: LeagueReferee) => (
+                <>
+                  {displayName} {embedded && <Chip tone="good">{text.embedded}</Chip>}
+                </>
+              ),
+            },
+            {
+              label: text.refereeColumns.state,
+              cell: ({ expelled, state }) => (expelled ? text.sentAway : state.toLowerCase()),
+            },
+            {
+              label: text.refereeColumns.matches,
+              number: true,
+              cell: ({ matches }) => matches,
+            },
+            {
+              label: text.refereeColumns.heard,
+              number: true,
+              cell: ({ lastHeardAt }) => (lastHeardAt === null ? '–' : sinceWords(lastHeardAt, now)),
+            },
+          ]}
+        />
       </Section>
       <Section id="faults" title={text.faults} aside={faults.length || undefined}>
         <NoteTable
@@ -85,23 +78,22 @@ interface NoteTableProps {
 export function NoteTable({ caption, notes, none, who }: NoteTableProps) {
   const { store } = usePage();
   const now = store.second.value;
-  if (notes.length === 0) return <Empty>{none}</Empty>;
   const { faultColumns: words } = text;
   return (
     <DataTable
       caption={caption}
+      none={none}
       rows={notes}
       keyOf={(note) => `${note.at} ${note.code} ${note.playerId} ${note.matchId}`}
       columns={[
-        { id: 'at', label: words.at, cell: ({ at }) => <span class="no-wrap">{sinceWords(at, now)}</span> },
+        { label: words.at, cell: ({ at }) => <span class="no-wrap">{sinceWords(at, now)}</span> },
         {
-          id: 'code',
           label: words.code,
           cell: ({ code, kind }) => <Chip tone={kind === 'error' ? 'bad' : 'plain'}>{code}</Chip>,
         },
-        ...(who ? [{ id: 'who', label: words.who, cell: who }] : []),
-        { id: 'match', label: words.match, cell: ({ matchId }) => matchId ?? '' },
-        { id: 'text', label: words.text, cell: ({ text: what }) => <span class="foreign">{what}</span> },
+        ...(who ? [{ label: words.who, cell: who }] : []),
+        { label: words.match, cell: ({ matchId }) => matchId ?? '' },
+        { label: words.text, cell: ({ text: what }) => <span class="foreign">{what}</span> },
       ]}
     />
   );

@@ -1,10 +1,10 @@
 import { useSignal } from '@preact/signals';
-import type { LeagueAction, LeagueReply } from '../../../shared/protocol/league.ts';
-import { ApiError } from '../../net/rest.ts';
+import type { LeagueAction, LeagueReply } from '../../../shared/contracts/league.ts';
+import { ApiError, call } from '../../net/rest.ts';
+import { Button, setTo } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
 import { CopyBox } from '../../ui/kit/copy-box.tsx';
 import { Section } from '../../ui/section.tsx';
-import { leagueApi } from './api.ts';
 import { leagueText as text } from './text.ts';
 
 interface OwnerPanelProps {
@@ -43,7 +43,7 @@ export function OwnerPanel({ league, changed }: OwnerPanelProps) {
             key={action}
             label={text.actions[action]}
             asks={action === 'cancel'}
-            act={() => attempt(() => leagueApi.act(leagueId, action))}
+            act={() => attempt(() => call(`POST /leagues/:id/${action}`, { id: leagueId }))}
           />
         ))}
       </div>
@@ -62,7 +62,9 @@ export function OwnerPanel({ league, changed }: OwnerPanelProps) {
                 key={playerId}
                 label={text.expelWho(displayName)}
                 asks
-                act={() => attempt(() => leagueApi.expel(leagueId, playerId))}
+                act={() =>
+                  attempt(() => call('DELETE /leagues/:id/players/:pid', { id: leagueId, pid: playerId }))
+                }
               />
             ))}
             {referees.map(({ refereeId, displayName }) => (
@@ -70,7 +72,9 @@ export function OwnerPanel({ league, changed }: OwnerPanelProps) {
                 key={refereeId}
                 label={text.expelReferee(displayName)}
                 asks
-                act={() => attempt(() => leagueApi.expelReferee(leagueId, refereeId))}
+                act={() =>
+                  attempt(() => call('DELETE /leagues/:id/referees/:rid', { id: leagueId, rid: refereeId }))
+                }
               />
             ))}
           </div>
@@ -90,9 +94,9 @@ interface SureProps {
 function Sure({ label, asks, act }: SureProps) {
   const sure = useSignal(false);
   return (
-    <button
-      type="button"
-      class="button small"
+    <Button
+      look="small"
+      text={sure.value ? `${label}: ${text.sure}` : label}
       onClick={() => {
         if (asks && !sure.value) {
           sure.value = true;
@@ -101,11 +105,7 @@ function Sure({ label, asks, act }: SureProps) {
         sure.value = false;
         void act();
       }}
-      onBlur={() => {
-        sure.value = false;
-      }}
-    >
-      {sure.value ? `${label}: ${text.sure}` : label}
-    </button>
+      onBlur={setTo(sure, false)}
+    />
   );
 }

@@ -1,8 +1,8 @@
-import type { LeaguePlayerReply } from '../../../shared/protocol/league.ts';
+import type { LeaguePlayerReply } from '../../../shared/contracts/league.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { type Column, DataTable } from '../../ui/kit/data-table.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
-import { Empty, Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/section.tsx';
 import { matchPath, playerPath } from './paths.ts';
 import { leagueText as text } from './text.ts';
 
@@ -19,16 +19,13 @@ export function PlayerMatches({ reply }: { readonly reply: LeaguePlayerReply }) 
       aside={matches.length || undefined}
       testId="player-matches"
     >
-      {matches.length === 0 ? (
-        <Empty>{text.player.noMatches}</Empty>
-      ) : (
-        <DataTable
-          caption={text.player.matches}
-          columns={columnsOf(leagueId, row.playerId, (id) => names.get(id) ?? id)}
-          rows={matches}
-          keyOf={({ matchId }) => matchId}
-        />
-      )}
+      <DataTable
+        caption={text.player.matches}
+        columns={columnsOf(leagueId, row.playerId, (id) => names.get(id) ?? id)}
+        none={text.player.noMatches}
+        rows={matches}
+        keyOf={({ matchId }) => matchId}
+      />
     </Section>
   );
 }
@@ -36,9 +33,8 @@ export function PlayerMatches({ reply }: { readonly reply: LeaguePlayerReply }) 
 function columnsOf(leagueId: string, self: string, nameOf: (id: string) => string): Column<Played>[] {
   const { columns: words } = text.player;
   return [
-    { id: 'round', label: words.round, number: true, cell: ({ round }) => round },
+    { label: words.round, number: true, cell: ({ round }) => round },
     {
-      id: 'against',
       label: words.against,
       heads: true,
       cell: ({ players }) => (
@@ -46,17 +42,14 @@ function columnsOf(leagueId: string, self: string, nameOf: (id: string) => strin
           {players
             .filter((id) => id !== self)
             .map((id) => (
-              <PageLink key={id} to={playerPath(leagueId, id)}>
-                {nameOf(id)}
-              </PageLink>
+              <PageLink key={id} to={playerPath(leagueId, id)} text={nameOf(id)} />
             ))}
         </span>
       ),
     },
-    { id: 'role', label: words.role, cell: ({ role }) => role?.toLowerCase() ?? '' },
-    { id: 'score', label: words.score, cell: (match) => scoreOf(match) },
+    { label: words.role, cell: ({ role }) => role?.toLowerCase() ?? '' },
+    { label: words.score, cell: (match) => scoreOf(match) },
     {
-      id: 'result',
       label: words.result,
       cell: ({ outcome, state, result }) =>
         outcome ? (
@@ -69,13 +62,14 @@ function columnsOf(leagueId: string, self: string, nameOf: (id: string) => strin
         ),
     },
     {
-      id: 'see',
       label: words.see,
       cell: ({ gameId, state, matchId }) =>
         gameId && state !== 'SCHEDULED' ? (
-          <PageLink to={matchPath(gameId)} label={`${state === 'DONE' ? text.again : text.watch} ${matchId}`}>
-            {state === 'DONE' ? text.again : text.watch}
-          </PageLink>
+          <PageLink
+            to={matchPath(gameId)}
+            label={`${state === 'DONE' ? text.again : text.watch} ${matchId}`}
+            text={state === 'DONE' ? text.again : text.watch}
+          />
         ) : null,
     },
   ];

@@ -1,5 +1,6 @@
-import type { LeaguePlayerReply, LeagueRow } from '../../../shared/protocol/league.ts';
-import { agentPath } from '../../ui/agent-paths.ts';
+import type { LeaguePlayerReply, LeagueRow } from '../../../shared/contracts/league.ts';
+import { call } from '../../net/rest.ts';
+import { agentPath } from '../../state/route.ts';
 import { BarChart } from '../../ui/kit/charts/bar-chart.tsx';
 import { LineChart } from '../../ui/kit/charts/line-chart.tsx';
 import { Chip } from '../../ui/kit/chip.tsx';
@@ -11,15 +12,14 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
-import { leagueApi } from './api.ts';
 import { Form } from './form.tsx';
-import './league.css';
 import { NoteTable } from './officials-tab.tsx';
 import { boardPath, PLAZA } from './paths.ts';
 import { PlayerMatches } from './player-matches.tsx';
 import { ChoicesTogether, PlayerStyle } from './player-style.tsx';
 import { ratingWords } from './standings-tab.tsx';
 import { leagueText as text } from './text.ts';
+import './league.css';
 
 const EVERY_MS = 5_000;
 /** Upper ends of the histogram's bars, in milliseconds; the last bar has none. */
@@ -28,7 +28,7 @@ const BAR_ENDS_MS = [50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000, 30_000] as 
 export function PlayerPage({ params: { id = '', pid = '' } }: PageProps) {
   const player = useResource({
     key: `${id} ${pid}`,
-    load: () => leagueApi.player(id, pid),
+    load: () => call('GET /leagues/:id/players/:pid', { id, pid }),
     everyMs: EVERY_MS,
   });
   const { value: now } = player.answer;
@@ -40,7 +40,7 @@ export function PlayerPage({ params: { id = '', pid = '' } }: PageProps) {
         { label: text.standings, to: boardPath(id) },
       ]}
     >
-      <Loaded of={player} missing={<p>{text.noPlayer}</p>}>
+      <Loaded of={player} missing={text.noPlayer}>
         {(reply) => (
           <>
             <Head reply={reply} />

@@ -1,8 +1,8 @@
 // How somebody plays Even/Odd: parity, pairs of numbers, honesty, how readable it is.
 
-import type { LeaguePlayerReply, Share } from '../../../shared/protocol/league.ts';
-import { HeatMap } from '../../ui/kit/charts/heat-map.tsx';
-import { ShareBand } from '../../ui/kit/charts/share-band.tsx';
+import type { LeaguePlayerReply, Share } from '../../../shared/contracts/league.ts';
+import { ShareBand } from '../../ui/kit/charts/bar-chart.tsx';
+import { HeatMap } from '../../ui/kit/charts/crosstable.tsx';
 import { Section } from '../../ui/section.tsx';
 import { leagueText as text } from './text.ts';
 

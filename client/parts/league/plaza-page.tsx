@@ -1,7 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { Fragment } from 'preact';
-import type { LeagueSummary, LeaguesReply } from '../../../shared/protocol/league.ts';
+import type { LeagueSummary, LeaguesReply } from '../../../shared/contracts/league.ts';
 import { titleOf } from '../../games/games.ts';
+import { call } from '../../net/rest.ts';
+import { Button, setTo } from '../../ui/button.tsx';
 import { Card, CardGrid } from '../../ui/kit/cards.tsx';
 import { CopyBox } from '../../ui/kit/copy-box.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
@@ -9,7 +11,6 @@ import { Lead, PageBody } from '../../ui/kit/page-body.tsx';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
-import { leagueApi } from './api.ts';
 import './league.css';
 import { openWords } from './join-words.ts';
 import { LeagueStateChips } from './league-state.tsx';
@@ -21,23 +22,10 @@ import { leagueText as text } from './text.ts';
 const EVERY_MS = 10_000;
 
 export function PlazaPage() {
-  const leagues = useResource({ key: 'plaza', load: leagueApi.all, everyMs: EVERY_MS });
+  const leagues = useResource({ key: 'plaza', load: () => call('GET /leagues'), everyMs: EVERY_MS });
   const making = useSignal(false);
   return (
-    <PageBody
-      heading={text.plaza}
-      actions={
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            making.value = true;
-          }}
-        >
-          {text.make.open}
-        </button>
-      }
-    >
+    <PageBody heading={text.plaza} actions={<Button text={text.make.open} onClick={setTo(making, true)} />}>
       <Lead>{text.lead}</Lead>
       <Loaded of={leagues}>
         {({ leagues: [first, ...others], mcp }) =>
@@ -64,13 +52,7 @@ export function PlazaPage() {
           )
         }
       </Loaded>
-      {making.value && (
-        <NewLeagueDialog
-          close={() => {
-            making.value = false;
-          }}
-        />
-      )}
+      {making.value && <NewLeagueDialog close={setTo(making, false)} />}
     </PageBody>
   );
 }
@@ -109,7 +91,7 @@ function LeagueCard({ league }: { readonly league: LeagueSummary }) {
       }
     >
       <p>
-        {titleOf(game)} · {text.formats[format] ?? format}
+        {titleOf(game)} · {text.formats[format]}
       </p>
       {leader && round > 0 && (
         <p class="who league-leader">

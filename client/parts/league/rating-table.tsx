@@ -1,5 +1,5 @@
+import type { LeagueReply, LeagueRow } from '../../../shared/contracts/league.ts';
 import { inRatingOrder } from '../../../shared/league/season.ts';
-import type { LeagueReply, LeagueRow } from '../../../shared/protocol/league.ts';
 import { BarChart } from '../../ui/kit/charts/bar-chart.tsx';
 import { DataTable } from '../../ui/kit/data-table.tsx';
 import { Who } from '../../ui/kit/who.tsx';
@@ -23,9 +23,8 @@ export function RatingTable({ league }: { readonly league: LeagueReply }) {
             rows={rows}
             keyOf={({ playerId }) => playerId}
             columns={[
-              { id: 'place', label: '#', title: words.place, number: true, cell: (_, i) => i + 1 },
+              { label: '#', title: words.place, number: true, cell: (_, i) => i + 1 },
               {
-                id: 'player',
                 label: columns.player,
                 heads: true,
                 cell: ({ agentId, displayName, playerId }: LeagueRow) => (
@@ -33,18 +32,16 @@ export function RatingTable({ league }: { readonly league: LeagueReply }) {
                 ),
               },
               {
-                id: 'skill',
                 label: words.skill,
                 number: true,
                 cell: ({ rating }) => rating && `${signed(rating.mu)} ± ${rating.sigma.toFixed(1)}`,
               },
               {
-                id: 'least',
                 label: words.least,
                 number: true,
                 cell: ({ rating }) => rating && <b class="points">{signed(rating.ordinal)}</b>,
               },
-              { id: 'games', label: words.games, number: true, cell: ({ rating }) => rating?.games },
+              { label: words.games, number: true, cell: ({ rating }) => rating?.games },
             ]}
           />
         </>

@@ -1,11 +1,12 @@
 import { useSignal } from '@preact/signals';
-import type { LeagueMatch, LeagueReply, LeagueRoundsReply } from '../../../shared/protocol/league.ts';
+import type { LeagueMatch, LeagueReply, LeagueRoundsReply } from '../../../shared/contracts/league.ts';
+import { call } from '../../net/rest.ts';
+import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
-import { leagueApi } from './api.ts';
 import { matchPath, playerPath } from './paths.ts';
 import { leagueText as text } from './text.ts';
 
@@ -20,7 +21,8 @@ export function RoundsTab({ league }: { readonly league: LeagueReply }) {
   const last = Math.min(totalRounds, first + SHEET - 1);
   const rounds = useResource({
     key: `${leagueId} ${first}`,
-    load: () => leagueApi.rounds(leagueId, first, Math.max(first, last)),
+    load: () =>
+      call('GET /leagues/:id/rounds', { id: leagueId, query: { from: first, to: Math.max(first, last) } }),
     everyMs: EVERY_MS,
   });
   const names = new Map(league.standings.map(({ playerId, displayName }) => [playerId, displayName]));
@@ -31,12 +33,8 @@ export function RoundsTab({ league }: { readonly league: LeagueReply }) {
   return (
     <>
       <div class="sheet-turner">
-        <button type="button" class="button small" disabled={first <= 1} onClick={() => turn(-1)}>
-          {text.earlier}
-        </button>
-        <button type="button" class="button small" disabled={last >= totalRounds} onClick={() => turn(1)}>
-          {text.later}
-        </button>
+        <Button look="small" text={text.earlier} disabled={first <= 1} onClick={() => turn(-1)} />
+        <Button look="small" text={text.later} disabled={last >= totalRounds} onClick={() => turn(1)} />
       </div>
       <Loaded of={rounds}>
         {(reply) => (
@@ -89,9 +87,8 @@ function Fixture({ match, leagueId, nameOf }: FixtureProps) {
             <PageLink
               to={playerPath(leagueId, playerId)}
               class={result?.outcomes[i] === 'WIN' ? 'fixture-winner' : undefined}
-            >
-              {nameOf(playerId)}
-            </PageLink>
+              text={nameOf(playerId)}
+            />
           </span>
         ))}
       </span>
@@ -103,9 +100,8 @@ function Fixture({ match, leagueId, nameOf }: FixtureProps) {
           to={matchPath(gameId)}
           class="button small"
           label={`${state === 'DONE' ? text.again : text.watch} ${match.matchId}`}
-        >
-          {state === 'DONE' ? text.again : text.watch}
-        </PageLink>
+          text={state === 'DONE' ? text.again : text.watch}
+        />
       )}
     </li>
   );

@@ -1,9 +1,9 @@
 // What the boards on the league plaza say: the hall's, and those of the pavilions, the featured league first.
 
-import type { LeagueSummary } from '../../../shared/protocol/league.ts';
+import type { LeagueSummary } from '../../../shared/contracts/league.ts';
+import { call } from '../../net/rest.ts';
 import type { SignPicture } from '../../scenes/pictures.ts';
 import { cut } from '../../ui/kit/cut.ts';
-import { leagueApi } from './api.ts';
 import { boardPath, PLAZA } from './paths.ts';
 import { leagueText as text } from './text.ts';
 
@@ -11,7 +11,7 @@ const PAVILIONS = ['league-pavilion-1', 'league-pavilion-2'];
 const LONGEST = 26;
 
 export async function leagueSigns(): Promise<readonly SignPicture[]> {
-  const { leagues } = await leagueApi.all();
+  const { leagues } = await call('GET /leagues');
   // What is over has no news; the plaza's own page tells of it.
   const alive = leagues.filter(({ state }) => state === 'RUNNING' || state === 'REGISTRATION');
   return [

@@ -1,4 +1,4 @@
-import type { LeagueReply, LeagueRow } from '../../../shared/protocol/league.ts';
+import type { LeagueReply, LeagueRow } from '../../../shared/contracts/league.ts';
 import { LineChart } from '../../ui/kit/charts/line-chart.tsx';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { type Column, DataTable } from '../../ui/kit/data-table.tsx';
@@ -66,9 +66,8 @@ const difference = ({ scored, conceded }: LeagueRow) => {
 function columnsOf(leagueId: string, rated: boolean): Column<LeagueRow>[] {
   const { columns: words } = text;
   return [
-    { id: 'rank', label: '#', title: words.rank, cell: (row) => <RankMove {...row} /> },
+    { label: '#', title: words.rank, cell: (row) => <RankMove {...row} /> },
     {
-      id: 'player',
       label: words.player,
       heads: true,
       cell: ({ playerId, displayName, agentId, kind, state }) => (
@@ -78,13 +77,12 @@ function columnsOf(leagueId: string, rated: boolean): Column<LeagueRow>[] {
         </Who>
       ),
     },
-    { id: 'played', label: 'P', title: words.played, number: true, cell: ({ played }) => played },
-    { id: 'wins', label: 'W', title: words.wins, number: true, cell: ({ wins }) => wins },
-    { id: 'draws', label: 'D', title: words.draws, number: true, cell: ({ draws }) => draws },
-    { id: 'losses', label: 'L', title: words.losses, number: true, cell: ({ losses }) => losses },
-    { id: 'difference', label: '±', title: words.difference, number: true, cell: difference },
+    { label: 'P', title: words.played, number: true, cell: ({ played }) => played },
+    { label: 'W', title: words.wins, number: true, cell: ({ wins }) => wins },
+    { label: 'D', title: words.draws, number: true, cell: ({ draws }) => draws },
+    { label: 'L', title: words.losses, number: true, cell: ({ losses }) => losses },
+    { label: '±', title: words.difference, number: true, cell: difference },
     {
-      id: 'points',
       label: 'Pts',
       title: words.points,
       number: true,
@@ -93,7 +91,6 @@ function columnsOf(leagueId: string, rated: boolean): Column<LeagueRow>[] {
     ...(rated
       ? [
           {
-            id: 'rating',
             label: words.rating,
             title: text.ratingWhy,
             number: true,
@@ -101,7 +98,7 @@ function columnsOf(leagueId: string, rated: boolean): Column<LeagueRow>[] {
           },
         ]
       : []),
-    { id: 'form', label: words.form, cell: ({ form }) => <Form form={form} /> },
+    { label: words.form, cell: ({ form }) => <Form form={form} /> },
   ];
 }
 

@@ -1,9 +1,8 @@
 // Words of the league plaza.
 
+import type { LeagueAction, LeagueMatch, LeagueState } from '../../../shared/contracts/league.ts';
 import { SETTLED_GAMES } from '../../../shared/league/season.ts';
-import type { LeagueAction, LeagueMatch, LeagueState } from '../../../shared/protocol/league.ts';
-
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+import { plural } from '../../../shared/protocol/plural.ts';
 
 export const leagueText = {
   plaza: 'League Plaza',
@@ -28,9 +27,7 @@ export const leagueText = {
   paused: 'Paused',
   private: 'Private',
   house: 'House league',
-  formats: { 'round-robin': 'Everybody against everybody', tables8: 'Tables of eight' } as Readonly<
-    Record<string, string>
-  >,
+  formats: { 'round-robin': 'Everybody against everybody', tables8: 'Tables of eight' },
   round: (round: number, of: number) => (round === 0 ? 'Not begun' : `Round ${round} of ${of}`),
   players: (count: number) => plural(count, 'player', 'players'),
   playing: (count: number) => plural(count, 'match on now', 'matches on now'),

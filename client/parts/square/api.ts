@@ -1,41 +1,21 @@
-import type {
-  Bench,
-  BenchList,
-  BenchTalk,
-  Demand,
-  Proposal,
-  ScheduledEvent,
-} from '../../../shared/protocol/square.ts';
 import { call } from '../../net/rest.ts';
 
 const LINES = 100;
-const bench = (id: string) => `/social/${encodeURIComponent(id)}`;
-
-export interface Board {
-  readonly demand: readonly Demand[];
-  readonly events: readonly ScheduledEvent[];
-}
-
-export interface Company extends BenchTalk {
-  readonly bench: Bench | null;
-  readonly proposals: readonly Proposal[];
-}
 
 export const squareApi = {
-  benches: () => call<BenchList>('GET', '/social'),
-  async one(id: string): Promise<Company> {
+  benches: () => call('GET /social'),
+  async one(social_lobby_id: string) {
     const [talk, { proposals }, { lobbies }] = await Promise.all([
-      call<BenchTalk>('GET', `${bench(id)}/messages?limit=${LINES}`),
-      call<{ readonly proposals: readonly Proposal[] }>('GET', `${bench(id)}/proposals`),
-      call<BenchList>('GET', '/social'),
+      call('GET /social/:social_lobby_id/messages', { social_lobby_id, query: { limit: LINES } }),
+      call('GET /social/:social_lobby_id/proposals', { social_lobby_id }),
+      call('GET /social'),
     ]);
-    return { ...talk, proposals, bench: lobbies.find((each) => each.id === id) ?? null };
+    return { ...talk, proposals, bench: lobbies.find(({ id }) => id === social_lobby_id) ?? null };
   },
-  async board(): Promise<Board> {
-    const [{ demand }, { events }] = await Promise.all([
-      call<{ readonly demand: readonly Demand[] }>('GET', '/demand'),
-      call<{ readonly events: readonly ScheduledEvent[] }>('GET', '/demand/events'),
-    ]);
+  async board() {
+    const [{ demand }, { events }] = await Promise.all([call('GET /demand'), call('GET /demand/events')]);
     return { demand, events };
   },
 };
+
+export type Company = Awaited<ReturnType<typeof squareApi.one>>;

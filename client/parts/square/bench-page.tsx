@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
-import type { BenchMessage, Proposal } from '../../../shared/protocol/square.ts';
+import type { BenchMessage, Proposal } from '../../../shared/contracts/square.ts';
+import { agentPath } from '../../state/route.ts';
 import { AgentName } from '../../ui/agent-name.tsx';
-import { agentPath } from '../../ui/agent-paths.ts';
 import { usePage } from '../../ui/context.ts';
 import { cut } from '../../ui/kit/cut.ts';
 import { Loaded } from '../../ui/kit/loaded.tsx';
@@ -15,8 +15,8 @@ import { Empty, Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
 import { type Company, squareApi } from './api.ts';
 import { BOARD, experiencePath, matchPath, SQUARE } from './paths.ts';
-import './square.css';
 import { squareText as text } from './text.ts';
+import './square.css';
 
 const EVERY_MS = 3_000;
 const LONGEST_LINE = 2_000;
@@ -35,7 +35,7 @@ export function BenchPage({ params }: PageProps) {
         { label: text.board, to: BOARD },
       ]}
     >
-      <Loaded of={company} missing={<p>{text.missing}</p>}>
+      <Loaded of={company} missing={text.missing}>
         {(told) => <Gathering company={told} />}
       </Loaded>
     </PageBody>
@@ -143,11 +143,7 @@ function Vote({ proposal }: { readonly proposal: Proposal }) {
         />
         <span>{text.yes(proposal.votes_for)}</span>
         <span>{text.no(proposal.votes_against)}</span>
-        {match_id && (
-          <PageLink to={matchPath(match_id)} class="button small primary">
-            {text.watch}
-          </PageLink>
-        )}
+        {match_id && <PageLink to={matchPath(match_id)} class="button small primary" text={text.watch} />}
       </p>
     </li>
   );

@@ -1,4 +1,4 @@
-import type { Demand, ScheduledEvent } from '../../../shared/protocol/square.ts';
+import type { Demand, ScheduledEvent } from '../../../shared/contracts/square.ts';
 import { usePage } from '../../ui/context.ts';
 import { cut } from '../../ui/kit/cut.ts';
 import { Loaded } from '../../ui/kit/loaded.tsx';
@@ -23,14 +23,8 @@ export function BoardPage() {
       heading={text.board}
       actions={
         <>
-          <PageLink to={SQUARE} class="button">
-            {text.toSquare}
-          </PageLink>
-          {hasCrier && (
-            <PageLink to="/talk/crier" class="button">
-              {text.crier}
-            </PageLink>
-          )}
+          <PageLink to={SQUARE} class="button" text={text.toSquare} />
+          {hasCrier && <PageLink to="/talk/crier" class="button" text={text.crier} />}
           <a class="button" href={RULES}>
             {text.rules}
           </a>

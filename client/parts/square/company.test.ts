@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Bench, BenchMessage } from '../../../shared/protocol/square.ts';
+import type { Bench, BenchMessage } from '../../../shared/contracts/square.ts';
 import { signsOf } from './company.tsx';
 
 const NOW = Date.UTC(2030, 0, 1);

@@ -1,7 +1,7 @@
 // Who sits on the benches of the map, and what was said there last: asked for while the town is on the screen.
 
 import { useEffect } from 'preact/hooks';
-import type { Bench } from '../../../shared/protocol/square.ts';
+import type { Bench } from '../../../shared/contracts/square.ts';
 import type { SignPicture } from '../../scenes/pictures.ts';
 import { usePage } from '../../ui/context.ts';
 import { cut } from '../../ui/kit/cut.ts';

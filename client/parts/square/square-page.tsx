@@ -1,4 +1,4 @@
-import type { Bench } from '../../../shared/protocol/square.ts';
+import type { Bench } from '../../../shared/contracts/square.ts';
 import { AgentName } from '../../ui/agent-name.tsx';
 import { usePage } from '../../ui/context.ts';
 import { Card, CardGrid } from '../../ui/kit/cards.tsx';
@@ -24,9 +24,7 @@ export function SquarePage() {
       heading={text.title}
       actions={
         <>
-          <PageLink to={BOARD} class="button">
-            {text.toBoard}
-          </PageLink>
+          <PageLink to={BOARD} class="button" text={text.toBoard} />
           <a class="button" href={RULES}>
             {text.rules}
           </a>

@@ -1,8 +1,7 @@
 // Words of the square.
 
-import type { DemandType, ProposalStatus } from '../../../shared/protocol/square.ts';
-
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+import type { DemandType, ProposalStatus } from '../../../shared/contracts/square.ts';
+import { plural } from '../../../shared/protocol/plural.ts';
 
 export const squareText = {
   title: 'The Square',

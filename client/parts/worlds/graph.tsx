@@ -1,11 +1,11 @@
 import { useMemo } from 'preact/hooks';
+import type { Overview } from '../../../shared/contracts/worlds.ts';
 import { RELATION_TYPES } from '../../../shared/worlds/model.ts';
-import { characterBustUrl } from '../../art/bust-image.ts';
+import { characterBustUrl } from '../../art/pixel-image.ts';
 import { narrow } from '../../ui/screen-size.ts';
 import { layoutOf } from './graph-layout.ts';
 import { nameLines } from './graph-names.ts';
 import { worldsText } from './text.ts';
-import type { CharacterRow, Tie } from './worlds-api.ts';
 
 /** In units that are about a pixel each on the screen it is made for, so that names can be read on either. */
 const WIDE = { width: 760, height: 480, margin: 62 };
@@ -17,8 +17,8 @@ const LINE = 14;
 const ROOM_FOR_A_NAME = 13_000;
 
 interface GraphProps {
-  readonly characters: readonly CharacterRow[];
-  readonly ties: readonly Tie[];
+  readonly characters: Overview['characters'];
+  readonly ties: Overview['relationships'];
   readonly chosen: string | null;
   onChoose(id: string): void;
 }

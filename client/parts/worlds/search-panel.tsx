@@ -1,13 +1,14 @@
 import { useSignal } from '@preact/signals';
+import type { Hit } from '../../../shared/contracts/worlds.ts';
 import { TOWN_WORLD } from '../../../shared/worlds/model.ts';
+import { Button, into } from '../../ui/button.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { SearchBox } from '../../ui/kit/search-box.tsx';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import { PageLink } from '../../ui/page-link.tsx';
-import { useDeed } from './deed.ts';
+import { useDeed } from './form.tsx';
 import { EntitySheet, type PanelProps } from './sheet.tsx';
 import { worldsText } from './text.ts';
-import type { Hit } from './worlds-api.ts';
 
 export function SearchPanel(panel: PanelProps) {
   const words = useSignal('');
@@ -51,9 +52,7 @@ function Results({ panel, words }: { readonly panel: PanelProps; readonly words:
             </ol>
             {left > 0 && (
               <p>
-                <button type="button" class="button" disabled={busy.value} onClick={() => void run(more)}>
-                  {worldsText.more(left)}
-                </button>{' '}
+                <Button text={worldsText.more(left)} disabled={busy.value} onClick={() => void run(more)} />{' '}
                 <span role="status">{note.value}</span>
               </p>
             )}
@@ -90,9 +89,7 @@ function Result({ hit, panel }: { readonly hit: Hit; readonly panel: PanelProps 
           {...panel}
           kind={type === 'location' ? 'location' : 'character'}
           id={shown.value}
-          onChoose={(characterId) => {
-            shown.value = characterId;
-          }}
+          onChoose={into(shown)}
         />
       )}
     </li>

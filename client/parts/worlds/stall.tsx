@@ -1,21 +1,20 @@
-import { LONGEST } from '../../../shared/worlds/limits.ts';
-import { ApiError } from '../../net/rest.ts';
+import type { NewWorld } from '../../../shared/contracts/worlds.ts';
+import { ApiError, call } from '../../net/rest.ts';
 import { usePage } from '../../ui/context.ts';
 import { Card, CardGrid } from '../../ui/kit/cards.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { Lead, PageBody } from '../../ui/kit/page-body.tsx';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import { placePicture } from '../../widgets/place-picture.ts';
-import { useDeed } from './deed.ts';
-import { Field, Form } from './form.tsx';
+import { Form, useDeed, WorldInputs } from './form.tsx';
 import { worldsText } from './text.ts';
-import { importWorld, worldsApi } from './worlds-api.ts';
+import { importWorld } from './worlds-api.ts';
 import './worlds.css';
 
 /** Whoever owns nothing yet has no worlds, and is told how to come by one. */
 const loadWorlds = async () => {
   try {
-    return { ...(await worldsApi.list()), isOwner: true };
+    return { ...(await call('GET /worlds')), isOwner: true };
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return { worlds: [], isOwner: false };
     throw error;
@@ -65,19 +64,12 @@ export function Stall() {
             {rows.length === 0 && <p class="page-state">{isOwner ? worldsText.none : worldsText.noOwner}</p>}
             {isOwner && (
               <div class="world-forms">
-                <Form
+                <Form<NewWorld>
                   heading={worldsText.found}
                   submit={worldsText.make}
-                  onSubmit={async (fields) => open((await worldsApi.create(fields)).worldId)}
+                  onSubmit={async (body) => open((await call('POST /worlds', { body })).worldId)}
                 >
-                  <Field name="name" label={worldsText.name} most={LONGEST.name} required />
-                  <Field name="theme" label={worldsText.theme} most={LONGEST.theme} />
-                  <Field
-                    name="description"
-                    label={worldsText.description}
-                    most={LONGEST.worldDescription}
-                    lines={3}
-                  />
+                  <WorldInputs lines={3} />
                 </Form>
                 <label class="button world-file">
                   {worldsText.import}

@@ -1,6 +1,6 @@
-// Words of the map-maker's stall.
+import { plural } from '../../../shared/protocol/plural.ts';
 
-const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+// Words of the map-maker's stall.
 
 export const worldsText = {
   title: 'The map-maker’s stall',
@@ -26,7 +26,6 @@ export const worldsText = {
   add: 'Add',
   take: 'Take along',
   graph: 'Who stands how to whom',
-  pick: 'Press somebody to read their sheet.',
   noPeople: 'Nobody lives here yet.',
   noPlaces: 'There are no places yet.',
   shownOf: (shown: number, all: number) =>
@@ -106,5 +105,4 @@ export const worldsText = {
   keep: 'Keep it',
   removeForGood: 'Delete it for good',
   removed: 'It is gone.',
-  legend: (type: string) => type,
 } as const;

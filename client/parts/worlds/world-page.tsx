@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import type { Overview } from '../../../shared/contracts/worlds.ts';
 import { TOWN_WORLD } from '../../../shared/worlds/model.ts';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { Fact, Facts, Lead, PageBody } from '../../ui/kit/page-body.tsx';
@@ -7,16 +8,11 @@ import { sinceWords } from '../../ui/kit/time-words.ts';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import type { PageProps } from '../part-page.ts';
-import { AddPanel } from './add-panel.tsx';
-import { ChangePanel } from './change-panel.tsx';
-import { IdeasPanel } from './ideas-panel.tsx';
-import { PeoplePanel } from './people-panel.tsx';
-import { PlacesPanel } from './places-panel.tsx';
+import { AddPanel, ChangePanel, IdeasPanel, PeoplePanel, PlacesPanel, TakePanel } from './panels.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import type { PanelProps } from './sheet.tsx';
-import { TakePanel } from './take-panel.tsx';
 import { worldsText } from './text.ts';
-import { type Overview, worldApi } from './worlds-api.ts';
+import { worldApi } from './worlds-api.ts';
 import './worlds.css';
 
 export function WorldPage({ params: { id = '' }, query }: PageProps) {

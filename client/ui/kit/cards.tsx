@@ -3,7 +3,6 @@ import { PageLink } from '../page-link.tsx';
 
 interface CardGridProps {
   readonly label: string;
-  /** One below the other, each as wide as the page. */
   readonly wide?: boolean;
   readonly children: ComponentChildren;
 }
@@ -16,13 +15,9 @@ export const CardGrid = ({ label, wide = false, children }: CardGridProps) => (
 
 interface CardProps {
   readonly title: string;
-  /** The whole card leads there. */
   readonly to: string;
-  /** A drawn picture on the left. */
   readonly picture?: ComponentChildren;
-  /** Beside the title. */
   readonly mark?: ComponentChildren;
-  /** The last line: small facts. */
   readonly foot?: ComponentChildren;
   readonly children?: ComponentChildren;
 }
@@ -32,9 +27,7 @@ export const Card = ({ title, to, picture, mark, foot, children }: CardProps) =>
     {picture && <span class="card-picture">{picture}</span>}
     <div class="card-words">
       <h3>
-        <PageLink to={to} class="card-link">
-          {title}
-        </PageLink>
+        <PageLink to={to} class="card-link" text={title} />
         {mark}
       </h3>
       {children && <div class="card-text">{children}</div>}

@@ -6,7 +6,6 @@ interface ChipProps {
   readonly children: ComponentChildren;
 }
 
-/** A word on a coloured plate. */
 export const Chip = ({ tone = 'plain', title, children }: ChipProps) => (
   <span class="chip" data-tone={tone} title={title}>
     {children}

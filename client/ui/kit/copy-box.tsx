@@ -1,7 +1,7 @@
+import { Button } from '../button.tsx';
 import { usePage } from '../context.ts';
 import { kitText } from './text.ts';
 
-/** Text to take along: long lines scroll, one press copies. */
 export function CopyBox({ label, text }: { readonly label: string; readonly text: string }) {
   const { actions } = usePage();
   return (
@@ -10,10 +10,10 @@ export function CopyBox({ label, text }: { readonly label: string; readonly text
       <section tabIndex={0} aria-label={label}>
         <pre>{text}</pre>
       </section>
-      <button type="button" class="button small" onClick={() => void actions.copy(text)}>
+      <Button look="small" onClick={() => void actions.copy(text)}>
         {kitText.copy}
         <span class="hidden-text"> {label}</span>
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import type { ComponentChildren } from 'preact';
+import { Button } from '../button.tsx';
 import { kitText } from './text.ts';
 import type { Resource } from './use-resource.ts';
 
 interface LoadedProps<T> {
   readonly of: Resource<T>;
   /** For what is not there: the page's own words. */
-  readonly missing?: ComponentChildren;
+  readonly missing?: string;
   children(value: T): ComponentChildren;
 }
 
-/** Draws what has come; until then, and when it does not come, says so. */
-export function Loaded<T>({ of: { answer, refresh }, missing, children }: LoadedProps<T>) {
+export function Loaded<T>({ of: { answer, refresh }, missing = kitText.missing, children }: LoadedProps<T>) {
   const now = answer.value;
   if (now.state === 'loading') {
     return (
@@ -22,7 +22,7 @@ export function Loaded<T>({ of: { answer, refresh }, missing, children }: Loaded
   if (now.state === 'missing') {
     return (
       <div class="page-state" role="alert">
-        {missing ?? <p>{kitText.missing}</p>}
+        <p>{missing}</p>
       </div>
     );
   }
@@ -31,9 +31,7 @@ export function Loaded<T>({ of: { answer, refresh }, missing, children }: Loaded
       <div class="page-state" role="alert">
         <p>{now.reason === null ? kitText.failed : kitText.refused}</p>
         {now.reason !== null && <p class="page-reason">{now.reason}</p>}
-        <button type="button" class="button primary" onClick={refresh}>
-          {kitText.retry}
-        </button>
+        <Button look="primary" text={kitText.retry} onClick={refresh} />
       </div>
     );
   }

@@ -1,10 +1,11 @@
 // The frame of a part's page: where one is, a few words on top, and sections below.
 
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
+import { usePage } from '../context.ts';
 import { PageLink } from '../page-link.tsx';
-import './kit.css';
 import { kitText } from './text.ts';
-import { useHeading } from './use-heading.ts';
+import './kit.css';
 
 export interface Crumb {
   readonly label: string;
@@ -15,7 +16,6 @@ interface PageBodyProps {
   /** `null`: it is not known yet; the header says the part's own name. */
   readonly heading: string | null;
   readonly trail?: readonly Crumb[];
-  /** On the right of the trail: what can be done here. */
   readonly actions?: ComponentChildren;
   readonly children: ComponentChildren;
 }
@@ -29,9 +29,7 @@ export function PageBody({ heading, trail = [], actions, children }: PageBodyPro
           {trail.length > 0 && (
             <nav class="crumbs" aria-label={kitText.trail}>
               {trail.map(({ label, to }) => (
-                <PageLink key={to} to={to}>
-                  {label}
-                </PageLink>
+                <PageLink key={to} to={to} text={label} />
               ))}
               {heading && <span aria-current="page">{heading}</span>}
             </nav>
@@ -44,7 +42,6 @@ export function PageBody({ heading, trail = [], actions, children }: PageBodyPro
   );
 }
 
-/** A few words above everything, on parchment. */
 export const Lead = ({ children }: { readonly children: ComponentChildren }) => (
   <div class="lead">{children}</div>
 );
@@ -54,7 +51,6 @@ interface FactProps {
   readonly children: ComponentChildren;
 }
 
-/** Short facts in a row: a number and what it counts. */
 export const Facts = ({ children }: { readonly children: ComponentChildren }) => (
   <dl class="facts">{children}</dl>
 );
@@ -65,3 +61,14 @@ export const Fact = ({ label, children }: FactProps) => (
     <dd>{children}</dd>
   </div>
 );
+
+/** Says how the page on the screen is called: in the header and in the browser's tab. `null` while it is not known. */
+export function useHeading(heading: string | null): void {
+  const { store } = usePage();
+  useEffect(() => {
+    store.heading.value = heading;
+    return () => {
+      store.heading.value = null;
+    };
+  }, [store, heading]);
+}

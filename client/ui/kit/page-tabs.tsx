@@ -1,5 +1,6 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { TabList } from '../panel-tabs.tsx';
 
 export interface PageTab {
   readonly id: string;
@@ -7,50 +8,14 @@ export interface PageTab {
   draw(): ComponentChildren;
 }
 
-interface PageTabsProps {
-  readonly label: string;
-  readonly tabs: readonly PageTab[];
-}
-
-/** One panel at a time; arrow keys go from tab to tab. */
-export function PageTabs({ label, tabs }: PageTabsProps) {
+export function PageTabs({ label, tabs }: { readonly label: string; readonly tabs: readonly PageTab[] }) {
   const chosen = useSignal(tabs[0]?.id ?? '');
   const shown = tabs.find(({ id }) => id === chosen.value) ?? tabs[0];
   if (!shown) return null;
-  const move = (by: number) => {
-    const at = tabs.indexOf(shown);
-    const next = tabs[(at + by + tabs.length) % tabs.length];
-    if (!next) return;
-    chosen.value = next.id;
-    document.getElementById(`page-tab-${next.id}`)?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowRight') move(1);
-    else if (event.key === 'ArrowLeft') move(-1);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  if (shown.id !== chosen.value) chosen.value = shown.id;
   return (
     <div class="page-tabs">
-      <div class="tabs" role="tablist" aria-label={label} onKeyDown={onKeyDown}>
-        {tabs.map(({ id, label: name }) => (
-          <button
-            type="button"
-            role="tab"
-            key={id}
-            id={`page-tab-${id}`}
-            aria-selected={id === shown.id}
-            aria-controls="page-tab-panel"
-            tabIndex={id === shown.id ? 0 : -1}
-            onClick={() => {
-              chosen.value = id;
-            }}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
+      <TabList label={label} tabs={tabs} chosen={chosen} prefix="page-tab" panelOf={() => 'page-tab-panel'} />
       <div
         // Two tabs may draw the same component: what one of them has read is not the other's.
         key={shown.id}

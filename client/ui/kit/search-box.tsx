@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'preact/hooks';
 interface SearchBoxProps {
   readonly label: string;
   readonly value: string;
-  /** Called when the typing rests. */
   onSearch(words: string): void;
 }
 

@@ -13,12 +13,10 @@ export type Answer<T> =
 
 export interface Resource<T> {
   readonly answer: ReadonlySignal<Answer<T>>;
-  /** Asks now. */
   refresh(): void;
 }
 
 export interface ResourceOptions<T> {
-  /** Another key is another resource. */
   readonly key: string;
   load(): Promise<T>;
   /** Asks again so often, while the page is in front. */

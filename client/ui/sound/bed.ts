@@ -52,7 +52,6 @@ export class SoundBed {
     return gain;
   }
 
-  /** Now and then, never quite regularly. */
   #beat(): void {
     // A page in the background keeps its timers but nobody sees what the sounds belong to.
     if (document.visibilityState !== 'visible') return;

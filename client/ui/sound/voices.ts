@@ -3,7 +3,6 @@
 import type { Note, Timbre } from '../../games/game-view.ts';
 
 const LOUDNESS: Readonly<Record<Timbre, number>> = { tone: 0.08, blip: 0.05, chalk: 0.1, bell: 0.12 };
-/** What a bell is made of: partials and how long each rings, beside its strike note. */
 const PARTIALS = [
   [0.5, 1],
   [1, 0.8],
@@ -64,7 +63,6 @@ function fading(audio: AudioContext, start: number, length: number, loudness: nu
 const NOISE_S = 2;
 const made = new WeakMap<AudioContext, AudioBuffer>();
 
-/** Two seconds of hiss, for water, fire and chalk. */
 export function noise(audio: AudioContext): AudioBufferSourceNode {
   let buffer = made.get(audio);
   if (!buffer) {

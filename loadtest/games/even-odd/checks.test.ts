@@ -88,7 +88,8 @@ describe('a state of Even/Odd', () => {
     Object.assign(state, { phase: 'COLLECTING_CHOICES', round: 1, ...change });
     state.players.push(new PlayerState(), new PlayerState());
     const round = new RoundState();
-    Object.assign(round, { round: 1, firstChoice });
+    round.round = 1;
+    round.choices.push(firstChoice, 0);
     state.rounds.push(round);
     return state;
   };

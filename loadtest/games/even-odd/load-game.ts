@@ -1,10 +1,11 @@
 /** Even/Odd for the load test. */
+
 import type { MatchEvent } from '../../../shared/games/even-odd/events.ts';
 import { evenOdd } from '../../../shared/games/even-odd/game.ts';
 import type { MatchState } from '../../../shared/games/even-odd/model.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/games/even-odd/model.ts';
 import { MatchRoomState } from '../../../shared/games/even-odd/schema.ts';
-import type { ToolName } from '../../../shared/games/even-odd/tool-names.ts';
+import { TOOLS, type ToolName } from '../../../shared/games/even-odd/tool-names.ts';
 import type { Act, LoadGame } from '../../load-game.ts';
 import { choiceText, EvenOddMind, stageOf } from './mind.ts';
 import { leaksIn } from './secrets.ts';
@@ -13,10 +14,10 @@ import { watchRoomState } from './state-watch.ts';
 export const evenOddLoad: LoadGame<MatchState, MatchEvent, MatchRoomState> = {
   game: evenOdd,
   tools: {
-    join: 'et.evenodd.queue.join',
-    leave: 'et.evenodd.queue.leave',
-    status: 'et.evenodd.queue.status',
-    events: 'et.evenodd.match.events.get',
+    join: TOOLS.joinQueue,
+    leave: TOOLS.leaveQueue,
+    status: TOOLS.queueStatus,
+    events: TOOLS.getEvents,
   } satisfies Record<string, ToolName>,
   longestPhaseMs: DEFAULT_SETTINGS.choiceMs,
   roomState: MatchRoomState,

@@ -1,18 +1,19 @@
 /** A player of Even/Odd in the load test: chooses as a house player does, by what the tools have told it. */
+
 import { housePlayer } from '../../../shared/games/even-odd/bots/house-player.ts';
 import type { Bot, BotAction } from '../../../shared/games/even-odd/bots/policy.ts';
 import type { ToolState } from '../../../shared/games/even-odd/bots/sight-from-tools.ts';
 import { sightFromTools } from '../../../shared/games/even-odd/bots/sight-from-tools.ts';
 import type { StrategyName } from '../../../shared/games/even-odd/bots/strategies.ts';
 import type { MatchState } from '../../../shared/games/even-odd/model.ts';
-import type { ToolName } from '../../../shared/games/even-odd/tool-names.ts';
+import { TOOLS, type ToolName } from '../../../shared/games/even-odd/tool-names.ts';
 import { diceFor } from '../../../shared/matches/dice.ts';
 import type { SeenEvent } from '../../agents/entrance.ts';
 import type { Mind, MindSeat, Move, ToolUse } from '../../agents/mind.ts';
 import { watchToolState } from './state-watch.ts';
 
-const GET_STATE: ToolName = 'et.evenodd.match.get_state';
-const CHOOSE: ToolName = 'et.evenodd.match.choose';
+const GET_STATE: ToolName = TOOLS.getState;
+const CHOOSE: ToolName = TOOLS.choose;
 
 /** One that says nothing and one that announces every choice: claims are sent too. */
 const STRATEGIES = ['uniform', 'bluffer'] as const satisfies readonly StrategyName[];

@@ -1,6 +1,5 @@
 /** Who may know a choice, by the journal alone: the chooser, and everybody from the draw on. The omniscient are not asked. */
-import type { ChoiceMade } from '../../../shared/games/even-odd/events.ts';
-import type { LogEntry } from '../../../shared/games/even-odd/log.ts';
+import type { ChoiceMade, LogEntry } from '../../../shared/games/even-odd/events.ts';
 import type { Witness } from '../../checks/witness.ts';
 
 export function leaksIn(log: readonly LogEntry[], witness: Witness): string[] {

@@ -10,7 +10,7 @@ export function watchRoomState(state: MatchRoomState, viewer: ViewerKey, witness
   state.players.forEach(({ choice }, index) => {
     if (choice) witness.learned(viewer, { field: 'choice', seat: index + 1, value: String(choice) });
   });
-  const drawn = [...state.rounds].filter(({ firstChoice, secondChoice }) => firstChoice || secondChoice);
+  const drawn = [...state.rounds].filter(({ choices }) => choices.some((choice) => choice > 0));
   complainOfEarly({ ...openingOf(state), drawn: drawn.map(({ round }) => round) }, viewer, witness);
 }
 

@@ -8,8 +8,8 @@ import { logOf } from '../../../shared/matches/log.ts';
 import { gapsIn, leaksIn } from '../../checks/entitlement.ts';
 import { brokenPromises, isLate } from '../../checks/promises.ts';
 import { type ViewerKey, viewerOf, Witness } from '../../checks/witness.ts';
-import { loadBot } from './load-bot.ts';
 import { werewolfLoad } from './load-game.ts';
+import { loadBot } from './mind.ts';
 
 const { events } = playMatch(
   {

@@ -1,20 +1,40 @@
 /** A player of Werewolf in the load test: thinks as its bot does, by what tools and events have told it. */
 import { toolCallOf } from '../../../shared/games/werewolf/bots/action-call.ts';
 import { ChronicleKeeper } from '../../../shared/games/werewolf/bots/chronicle.ts';
-import type { BotAction } from '../../../shared/games/werewolf/bots/policy.ts';
+import type { Bot, BotAction, BotIdentity } from '../../../shared/games/werewolf/bots/policy.ts';
+import { randomBot } from '../../../shared/games/werewolf/bots/random.ts';
 import type { BotSight } from '../../../shared/games/werewolf/bots/sight.ts';
 import { noteOfWire, sightFromTools } from '../../../shared/games/werewolf/bots/sight-from-tools.ts';
 import { TurnTaker } from '../../../shared/games/werewolf/bots/turn-taker.ts';
 import type { Task } from '../../../shared/games/werewolf/brief-task.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/games/werewolf/model.ts';
-import type { ToolName } from '../../../shared/games/werewolf/tool-registry.ts';
+import { TOOLS, type ToolName } from '../../../shared/games/werewolf/tool-names.ts';
 import type { WireEvent } from '../../../shared/matches/wire-event.ts';
 import type { SeenEvent } from '../../agents/entrance.ts';
 import type { Mind, MindSeat, Move, ToolUse } from '../../agents/mind.ts';
-import { loadBot } from './load-bot.ts';
 import { type SeenToolState, watchToolState } from './state-watch.ts';
 
-const GET_STATE: ToolName = 'et.werewolf.match.get_state';
+/** Plays at random, and lets the werewolves whisper, so that every tool of a match is used. */
+const WHISPER_AFTER_MS = 400;
+
+export function loadBot(identity: BotIdentity): Bot {
+  const random = randomBot(identity);
+  return {
+    act(sight) {
+      const { action, me, night, whispered } = sight;
+      const hasWhispered = whispered.some((line) => line.night === night && line.playerId === me);
+      if (action?.type === 'WOLF_KILL' && !action.alreadySubmitted && !hasWhispered) {
+        return {
+          action: { tool: 'wolf_chat', text: 'Whom shall it be tonight?' },
+          afterMs: WHISPER_AFTER_MS,
+        };
+      }
+      return random.act(sight);
+    },
+  };
+}
+
+const GET_STATE: ToolName = TOOLS.getState;
 
 /** Who keeps to these pauses, counted from the answer, is never refused for talking too much. */
 const TALK_EVERY_MS: Readonly<Record<string, number>> = {

@@ -1,5 +1,5 @@
 /** Who may know which card, by the journal alone; and who was shown more. */
-import type { LogEntry } from '../../../shared/games/werewolf/log.ts';
+import type { LogEntry } from '../../../shared/games/werewolf/events.ts';
 import type { PlayerId, Role } from '../../../shared/games/werewolf/model.ts';
 import { isPlayerId, seatIndex } from '../../../shared/games/werewolf/model.ts';
 import type { Secret, ViewerKey, Witness } from '../../checks/witness.ts';

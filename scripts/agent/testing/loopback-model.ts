@@ -1,8 +1,7 @@
 /** A small OpenAI-compatible endpoint on loopback, with the manners a test needs. */
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { serveLocally } from '../../town/local-server.ts';
 
 interface FunctionTool {
   readonly function: {
@@ -99,7 +98,7 @@ export interface LoopbackModel {
 }
 
 export async function openLoopbackModel(manner: Manner = MANNERS.well): Promise<LoopbackModel> {
-  const server = createServer(async (req: IncomingMessage, res: ServerResponse) => {
+  const { close, url } = await serveLocally(async (req, res) => {
     const request = (await json(req)) as ChatRequest;
     model.requests.push(request);
     const respond: Respond = (message, finishReason = 'stop') => {
@@ -114,17 +113,11 @@ export async function openLoopbackModel(manner: Manner = MANNERS.well): Promise<
     };
     model.manner(request, respond, res);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   const model: LoopbackModel = {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    baseUrl: `${url}/v1`,
     requests: [],
     manner,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
   return model;
 }

@@ -4,8 +4,10 @@
  * pay for it.
  */
 import { Agent, type ClientRequest, request } from 'node:http';
-import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { TOOLS } from '../../../shared/games/werewolf/tool-names.ts';
+import { serveLines } from '../../town/piped-process.ts';
+import { toolCall } from '../../town/town-client.ts';
 
 /** How often each answer came: a status, or `cut off` in the middle of a body too large. */
 export type Tally = Readonly<Record<string, number>>;
@@ -17,7 +19,7 @@ const DEPTH = 10_000;
 const HEADERS = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' };
 const BROKEN = '{"jsonrpc":';
 const DEEP = '['.repeat(DEPTH) + ']'.repeat(DEPTH);
-const NO_TOOL = toolCall('none', { matchId: 'x'.repeat(10_000) });
+const NO_TOOL = toolCall('et.werewolf.none', { matchId: 'x'.repeat(10_000) });
 const TEN_MEGABYTES = Buffer.alloc(10_000_000, 'x');
 /** In this order, one at a time: one in ten is huge. */
 const HOSTILE = [BROKEN, DEEP, NO_TOOL, BROKEN, DEEP, TEN_MEGABYTES, BROKEN, DEEP, NO_TOOL, BROKEN];
@@ -25,11 +27,6 @@ const HOSTILE = [BROKEN, DEEP, NO_TOOL, BROKEN, DEEP, TEN_MEGABYTES, BROKEN, DEE
 const [url = '', matchId = ''] = process.argv.slice(2);
 const pouring = new Agent({ keepAlive: true });
 const tally: Record<string, number> = {};
-
-function toolCall(name: string, args: object): string {
-  const params = { name: `et.werewolf.${name}`, arguments: args };
-  return JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
-}
 
 function post(
   body: string | Buffer,
@@ -57,7 +54,7 @@ function pour(body: string | Buffer): void {
 
 /** The last event that everybody may see: who has read it waits. */
 async function lastEvent(): Promise<string> {
-  const call = post(toolCall('match.events.get', { matchId, limit: 200 }), { to: url });
+  const call = post(toolCall(TOOLS.getEvents, { matchId, limit: 200 }), { to: url });
   const answer = await new Promise<string>((resolve, reject) => {
     call.on('response', (response) => text(response).then(resolve, reject)).on('error', reject);
   });
@@ -65,7 +62,7 @@ async function lastEvent(): Promise<string> {
 }
 
 async function openWaits(): Promise<void> {
-  const body = toolCall('match.events.get', { matchId, afterEventId: await lastEvent() });
+  const body = toolCall(TOOLS.getEvents, { matchId, afterEventId: await lastEvent() });
   const sent = Array.from({ length: WAITS }, () => {
     const call = post(body, { to: `${url}?wait=25` });
     call.on('response', (response) => response.resume()).on('response', () => count('wait ended'));
@@ -74,15 +71,10 @@ async function openWaits(): Promise<void> {
   await Promise.all(sent);
 }
 
-const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
-
 await openWaits();
 let poured = 0;
 setInterval(() => {
   pour(HOSTILE[poured % HOSTILE.length] ?? BROKEN);
   poured += 1;
 }, EVERY_MS);
-say({});
-createInterface({ input: process.stdin })
-  .on('line', () => say(tally))
-  .on('close', () => process.exit(0));
+serveLines({}, () => tally);

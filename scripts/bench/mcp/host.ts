@@ -4,12 +4,6 @@
  * where they are, and for every line it is given, how much CPU it has used.
  */
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { NodeStreamableHTTPServerTransport } from '@modelcontextprotocol/node';
 import { Server } from '@modelcontextprotocol/server';
 import express, { type Express, type Request, type Response } from 'express';
@@ -20,6 +14,9 @@ import { asWerewolf } from '../../../server/parts/werewolf/werewolf-match.ts';
 import { startTown } from '../../../server/town.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/games/werewolf/model.ts';
 import { RAISED_LIMITS } from '../../../shared/town/raised-limits.ts';
+import { temporaryFolder } from '../../exam/temporary-folder.ts';
+import { serveLocally } from '../../town/local-server.ts';
+import { serveLines } from '../../town/piped-process.ts';
 import { townsNoop } from './noop-tool.ts';
 import { callersFor } from './turns.ts';
 
@@ -143,14 +140,9 @@ async function openNoop(serve: ServeNoop): Promise<string> {
   return listening(app);
 }
 
-async function listening(app: Express): Promise<string> {
-  const server = createServer(app);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
-}
+const listening = async (app: Express): Promise<string> => `${(await serveLocally(app)).url}/mcp`;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'town-bench-'));
-const town = await openTown(dataDir);
+const town = await openTown(temporaryFolder('town-bench-').path);
 const host: BenchHost = {
   townUrl: `${town.url}/mcp`,
   noopUrl: await openNoop(bySdkTransport),
@@ -158,11 +150,4 @@ const host: BenchHost = {
   townsNoopUrl: await listening(townsNoop()),
   players: await seatPlayers(town),
 };
-const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
-say(host);
-const asked = createInterface({ input: process.stdin });
-asked.on('line', () => say(process.cpuUsage()));
-asked.on('close', () => {
-  rmSync(dataDir, { recursive: true, force: true });
-  process.exit(0);
-});
+serveLines(host, () => process.cpuUsage());

@@ -1,9 +1,12 @@
 /** A tool that does nothing, as a set of the town's own: what its whole way in and out costs by itself. */
+
 import express, { type Express } from 'express';
 import { createMcpHttp } from '../../../server/mcp/http.ts';
+import { LEAN_MCP } from '../../../server/testing/shortcuts.ts';
 import { systemClock } from '../../../server/time/clock.ts';
+import { fromJsonSchema } from '../../../server/tools/define-tool.ts';
 import { createDispatch } from '../../../server/tools/dispatch.ts';
-import { answer, defineTool } from '../../../server/tools/tool.ts';
+import { answer } from '../../../server/tools/tool.ts';
 import type { Toolset } from '../../../server/tools/toolset.ts';
 
 const definition = {
@@ -20,7 +23,7 @@ const set: Toolset = {
   path: '',
   version: '1.0.0',
   definitions: [definition],
-  tools: [defineTool({ definition, access: 'anyone', run: async () => answer({}) })],
+  tools: [fromJsonSchema({ definition, access: 'anyone', run: async () => answer({}) })],
   instructions: '',
   prompts: [],
   bodyBytes: 64 * 1024,
@@ -29,6 +32,7 @@ const set: Toolset = {
 
 export function townsNoop(): Express {
   const { router } = createMcpHttp({
+    isLean: LEAN_MCP,
     sets: [set],
     clock: systemClock,
     dispatch: createDispatch({ sets: [set], clock: systemClock }),

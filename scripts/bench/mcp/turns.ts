@@ -1,10 +1,10 @@
 /** One contestant's turn of a bench: as many calls as it can take, over so many connections. */
-import { once } from 'node:events';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { text } from 'node:stream/consumers';
 import { FailedError } from '../../cli/program.ts';
-import type { PipedProcess } from './piped-process.ts';
+import { median, rounded } from '../../cli/statistics.ts';
+import type { PipedProcess } from '../../town/piped-process.ts';
+import { send } from '../../town/town-client.ts';
 
 export interface Call {
   readonly url: string;
@@ -46,6 +46,7 @@ async function cpuOf(host: PipedProcess): Promise<number> {
 /** More than a lane can send in one turn, so that no count comes twice. */
 const CALLS_PER_TURN = 1_000_000;
 let turnCount = 0;
+const WARM_UP_S = 0.5;
 
 export async function takeTurn(
   host: PipedProcess,
@@ -64,8 +65,7 @@ export async function takeTurn(
   const lane = async (ofLane: number): Promise<void> => {
     for (let i = first; performance.now() < until; i++) {
       const sent = performance.now();
-      const length = await send(agent, next(i * concurrency + ofLane));
-      bytes += length;
+      bytes += (await textOfCall(next(i * concurrency + ofLane), agent)).length;
       latencies.push(performance.now() - sent);
     }
   };
@@ -77,36 +77,31 @@ export async function takeTurn(
   return { perSecond: (count * 1000) / elapsed, latencies, cpuUs: cpu / count, bytes: bytes / count };
 }
 
-/** Returns the length of the answer; an answer that is an error would be measured for nothing. */
-async function send(agent: Agent, call: Call): Promise<number> {
-  return (await textOfCall(call, agent)).length;
+/** Every contestant in every round, each round beginning with another one, so that none always runs after the same neighbour. */
+export async function takeRounds<Who extends string>(
+  host: PipedProcess,
+  calls: Readonly<Record<Who, NextCall>>,
+  { rounds, concurrency, seconds = 0.25 }: { rounds: number; concurrency: number; seconds?: number },
+): Promise<Record<Who, Turn[]>> {
+  const all = Object.keys(calls) as Who[];
+  const turns = Object.fromEntries(all.map((who) => [who, [] as Turn[]])) as Record<Who, Turn[]>;
+  for (const who of all) await takeTurn(host, calls[who], { seconds: WARM_UP_S, concurrency });
+  for (let round = 0; round < rounds; round++)
+    for (let i = 0; i < all.length; i++) {
+      const who = all[(round + i) % all.length] as Who;
+      turns[who].push(await takeTurn(host, calls[who], { seconds, concurrency }));
+    }
+  return turns;
 }
 
-export async function textOfCall({ url, body, key, headers }: Call, agent?: Agent): Promise<string> {
-  const call = request(url, {
-    method: 'POST',
-    ...(agent && { agent }),
-    headers: {
-      'Content-Type': 'application/json',
-      'Content-Length': Buffer.byteLength(body),
-      Accept: 'application/json, text/event-stream',
-      ...(key && { Authorization: `Bearer ${key}` }),
-      ...headers,
-    },
-  });
-  call.end(body);
-  const [response] = (await once(call, 'response')) as [import('node:http').IncomingMessage];
-  const answer = await text(response);
-  if (response.statusCode !== 200 || /"isError":true|^\{"jsonrpc":"2.0","id":1,"error"/.test(answer))
-    throw new FailedError(`a call was answered with ${response.statusCode}: ${answer}`);
-  return answer;
+/** Throughput of one as a share of the other's: the median over the rounds. */
+export const throughputRatio = (ours: readonly Turn[], baseline: readonly Turn[]): number =>
+  rounded(median(ours.map((turn, i) => turn.perSecond / (baseline[i] as Turn).perSecond)));
+
+/** An answer that is an error would be measured for nothing. */
+export async function textOfCall({ url, ...call }: Call, agent?: Agent): Promise<string> {
+  const { status, text } = await send(url, { ...call, ...(agent && { agent }) });
+  if (status !== 200 || /"isError":true|^\{"jsonrpc":"2.0","id":1,"error"/.test(text))
+    throw new FailedError(`a call was answered with ${status}: ${text}`);
+  return text;
 }
-
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-}
-
-export const median = (values: readonly number[]): number => quantile(values, 0.5);
-
-export const rounded = (value: number): number => Math.round(value * 100) / 100;

@@ -15,7 +15,7 @@ const BarePlayer = schema(
     ready: t.boolean().default(false),
     revealedRole: t.string().default(''),
     spokeOpening: t.boolean().default(false),
-    ballot: t.string().default(''),
+    ballot: t.uint8().default(0),
     role: t.string().default(''),
     nightTarget: t.string().default(''),
     seerMark: t.string().default(''),
@@ -73,7 +73,7 @@ export class BareRoom extends Room<{ state: InstanceType<typeof BareState> }> {
   override messages = {
     vote: (_client: Client, { seat, targetPlayerId }: Vote) => {
       const player = this.state.players[seat];
-      if (player) player.ballot = targetPlayerId;
+      if (player) player.ballot = Number(targetPlayerId.slice(2));
       return this.#tell(this.#vote);
     },
     say: () => this.#tell(this.#say),

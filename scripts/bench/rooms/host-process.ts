@@ -1,8 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { on } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { FailedError } from '../../cli/program.ts';
+import { PipedProcess } from '../../town/piped-process.ts';
 import { type CallTally, faultIn } from './call-watch.ts';
 import type { HostOrder } from './host.ts';
 
@@ -12,24 +10,17 @@ const ARRIVE_WITHIN_MS = 5_000;
 
 /** A process with rooms of one kind in it. */
 export class Host {
-  readonly #child: ChildProcess;
+  readonly #process = new PipedProcess(new URL('./host.ts', import.meta.url));
   address = '';
-
-  private constructor() {
-    const path = fileURLToPath(new URL('./host.ts', import.meta.url));
-    this.#child = fork(path, { stdio: 'inherit', execArgv: ['--expose-gc'] });
-  }
 
   static async start(): Promise<Host> {
     const host = new Host();
-    host.address = await host.#answer<string>();
+    host.address = await host.#process.told<string>();
     return host;
   }
 
-  async ask<Answer>(order: HostOrder): Promise<Answer> {
-    const answer = this.#answer<Answer>();
-    this.#child.send(order);
-    return answer;
+  ask<Answer>(order: HostOrder): Promise<Answer> {
+    return this.#process.ask<Answer>(JSON.stringify(order));
   }
 
   /** Throws unless all that were sent since `before` have been carried out, and none has failed. */
@@ -43,14 +34,6 @@ export class Host {
   }
 
   stop(): void {
-    this.#child.kill();
-  }
-
-  async #answer<Answer>(): Promise<Answer> {
-    for await (const [message] of on(this.#child, 'message', { close: ['exit'] })) {
-      if ('answer' in message) return message.answer as Answer;
-      if ('failure' in message) throw new FailedError(message.failure as string);
-    }
-    throw new FailedError('the process under load has ended');
+    this.#process.end();
   }
 }

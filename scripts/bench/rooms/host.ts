@@ -14,16 +14,19 @@ import { werewolfToolset } from '../../../server/parts/werewolf/toolset.ts';
 import type { WerewolfDoor } from '../../../server/parts/werewolf/werewolf-door.ts';
 import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, roomsStayHere } from '../../../server/rooms/define-rooms.ts';
 import { OpenMatches } from '../../../server/rooms/testing/open-matches.ts';
+import { ROOM_SHORTCUTS } from '../../../server/testing/shortcuts.ts';
 import { systemClock } from '../../../server/time/clock.ts';
 import { createDispatch } from '../../../server/tools/dispatch.ts';
 import { TownModel } from '../../../server/town/town-model.ts';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import { DEFAULT_SETTINGS, PLAYER_IDS } from '../../../shared/games/werewolf/model.ts';
-import { TOOL_DEFINITIONS, type ToolName } from '../../../shared/games/werewolf/tool-registry.ts';
+import { TOOLS, type ToolName } from '../../../shared/games/werewolf/tool-names.ts';
+import { TOOL_DEFINITIONS } from '../../../shared/games/werewolf/tool-registry.ts';
 import { publicWireEvents } from '../../../shared/games/werewolf/wire.ts';
+import { serveLines } from '../../town/piped-process.ts';
 import { type BareOptions, BareRoom, type Sample } from './bare-room.ts';
 import { CallWatch } from './call-watch.ts';
-import { BENCH_LINE } from './line.ts';
+import { BENCH_LINE } from './voter.ts';
 import { votingMatch } from './voting-match.ts';
 
 const BARE = 'bare';
@@ -89,6 +92,7 @@ const server = new Server({
 /** A healthy town has nothing to complain of under load. */
 const complain = (facts: unknown, message: string) => calls.failed(`${message} ${inspect(facts)}`);
 const rooms = defineRooms(server, {
+  shortcuts: ROOM_SHORTCUTS,
   gameRooms: [werewolfRoom],
   matches,
   tools: TOOL_DEFINITIONS,
@@ -170,9 +174,9 @@ async function realSamples(): Promise<Pick<BareOptions, 'vote' | 'say'>> {
       answer: structuredContent,
     };
   };
-  await sample('et.werewolf.match.vote', { matchId, targetPlayerId: first?.playerId });
-  const vote = await sample('et.werewolf.match.vote', { matchId, targetPlayerId: target?.playerId });
-  const say = await sample('et.werewolf.match.say_public', { matchId, text: BENCH_LINE });
+  await sample(TOOLS.vote, { matchId, targetPlayerId: first?.playerId });
+  const vote = await sample(TOOLS.vote, { matchId, targetPlayerId: target?.playerId });
+  const say = await sample(TOOLS.sayPublic, { matchId, text: BENCH_LINE });
   await host.close();
   hosts.delete(matchId);
   return { vote, say };
@@ -211,7 +215,7 @@ async function vote(host: WerewolfHost, count: number): Promise<void> {
   const step = 1 + (Math.floor(turn / living.length) % (living.length - 1));
   const target = living[((turn % living.length) + step) % living.length];
   const args = { matchId: host.matchId, targetPlayerId: target?.playerId };
-  await dispatch('et.werewolf.match.vote', args, agentOf(voter?.agentId ?? ''));
+  await dispatch(TOOLS.vote, args, agentOf(voter?.agentId ?? ''));
 }
 
 /** What the first collection sets free in passing, the second one takes. */
@@ -245,13 +249,5 @@ async function obey(order: HostOrder): Promise<unknown> {
 
 await server.listen(0, '127.0.0.1');
 await rooms.open();
-process.on('message', (order: HostOrder) => {
-  if (typeof order !== 'object' || !('order' in order)) return;
-  obey(order).then(
-    (answer) => process.send?.({ answer }),
-    (error: unknown) => process.send?.({ failure: String(error) }),
-  );
-});
-process.on('disconnect', () => process.exit());
 const { port } = (transport.server as HttpServer).address() as AddressInfo;
-process.send?.({ answer: `127.0.0.1:${port}` });
+serveLines(`127.0.0.1:${port}`, (order) => obey(JSON.parse(order) as HostOrder));

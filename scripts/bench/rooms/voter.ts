@@ -2,14 +2,41 @@
 import { once } from 'node:events';
 import { getMessageBytes, Protocol } from '@colyseus/core';
 import WebSocket from 'ws';
+import { reserveSeat } from '../../../server/rooms/testing/raw-viewer.ts';
+import { TOOLS } from '../../../shared/games/werewolf/tool-names.ts';
+import type { OpenTable } from './host.ts';
+
+/** What everybody says in the bench: of middling length, and no claim that anybody would remark on. */
+export const BENCH_LINE =
+  'I walked round the square before breakfast and saw nothing but a cat, two crows and the baker at his door.';
+
+export const KINDS = ['ours', 'bare'] as const;
+export type Kind = (typeof KINDS)[number];
+export const ROOM: Readonly<Record<Kind, string>> = { ours: 'werewolf', bare: 'bare' };
+/** Of four calls one is a vote, which also changes the state; as in a real match. */
+const CALLS_PER_VOTE = 4;
+
+export interface Table extends OpenTable {
+  readonly sockets: readonly Voter[];
+}
+
+/** Everybody speaks and votes in turn, and nobody votes for the same twice running. */
+export function speakOrVote(kind: Kind, { matchId, voters, sockets }: Table, turn: number): void {
+  const seat = turn % voters.length;
+  const round = Math.floor(turn / voters.length);
+  const socket = sockets[seat];
+  if (round % CALLS_PER_VOTE > 0) {
+    if (kind === 'ours') socket?.request(TOOLS.sayPublic, { matchId, text: BENCH_LINE }, false);
+    else socket?.request('say', { text: BENCH_LINE }, false);
+    return;
+  }
+  const step = 1 + (Math.floor(round / CALLS_PER_VOTE) % (voters.length - 1));
+  const targetPlayerId = voters[(seat + step) % voters.length]?.playerId;
+  if (kind === 'ours') socket?.request(TOOLS.vote, { matchId, targetPlayerId }, true);
+  else socket?.request('vote', { seat, targetPlayerId }, true);
+}
 
 const REQUEST_ID = 1;
-
-interface Seat {
-  readonly sessionId: string;
-  readonly roomId: string;
-  readonly processId: string;
-}
 
 export class Voter {
   readonly #socket: WebSocket;
@@ -30,13 +57,7 @@ export class Voter {
   }
 
   static async join(address: string, room: string, options: object): Promise<Voter> {
-    const response = await fetch(`http://${address}/matchmake/join/${room}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(options),
-    });
-    const seat = (await response.json()) as Seat & { readonly error?: string };
-    if (seat.error) throw new Error(seat.error);
+    const seat = await reserveSeat(address, room, options);
     const url = `ws://${address}/${seat.processId}/${seat.roomId}?sessionId=${seat.sessionId}`;
     const socket = new WebSocket(url);
     const voter = new Voter(socket);

@@ -1,4 +1,5 @@
 /** Holds what was promised against what is written: read from the store itself, past every node. */
+import { coreTables } from '../../../server/core-tables.ts';
 import { Journal } from '../../../server/journal/journal.ts';
 import { LeagueDesk } from '../../../server/parts/league/desk.ts';
 import { verifyLeague } from '../../../server/parts/league/verify-league.ts';
@@ -11,35 +12,16 @@ import { evenOddLeague } from '../../../shared/games/even-odd/league/league-game
 import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import { verifyJournal } from '../../../shared/games/werewolf/verify.ts';
+import type { Ledger } from '../../town/ledger.ts';
 import { auditCanon } from '../canon-audit.ts';
-import type { Ledger } from './ledger.ts';
 
-export interface Audit {
-  readonly made: number;
-  readonly finished: number;
-  readonly running: number;
-  readonly journalsVerified: number;
-  readonly resumed: number;
-  /** Running matches whose node does not live. */
-  readonly orphans: number;
-  /** Of the leagues that went on meanwhile; every one of them folded again from its journal. */
-  readonly leagueResults: number;
-  /** Settled matches that stand in the library. */
-  readonly chronicles: number;
-  /** Layers and legends that agents offered and that stand there, each once. */
-  readonly offered: number;
-  readonly acknowledged: number;
-  readonly complaints: readonly string[];
-}
+export type Audit = Awaited<ReturnType<typeof audit>>;
 
 const MOST_MATCHES = 100_000;
-const MARKER = /#[0-9a-z]+#/g;
+/** The key of the command that brought a text or a reason. */
+const MARKER = /\[(ag_[^\]\s"]+)\]/g;
 
-export async function audit(
-  databaseUrl: string,
-  ledger: Ledger,
-  livingNodes: ReadonlySet<string>,
-): Promise<Audit> {
+export async function audit(databaseUrl: string, ledger: Ledger, livingNodes: ReadonlySet<string>) {
   const store = await openPostgresStore({ databaseUrl, migrations: migrationsOf(PARTS) });
   try {
     const [matches, journal] = [new Matches(store), new Journal(store)];
@@ -69,10 +51,10 @@ export async function audit(
       resumed += events.filter((event) => event.type === 'MATCH_RESUMED').length;
       written.set(matchId, countOf(events.map((event) => event.eventId)));
       for (const { body } of kept.events)
-        for (const [marker] of body.matchAll(MARKER)) markers.set(marker, (markers.get(marker) ?? 0) + 1);
+        for (const [, key = ''] of body.matchAll(MARKER)) markers.set(key, (markers.get(key) ?? 0) + 1);
     }
     const canon = await auditCanon(store, ledger.keptOffers);
-    complaints.push(...canon.faults, ...ledger.offerComplaints);
+    complaints.push(...canon.faults, ...ledger.complaints);
     complaints.push(...brokenPromises(ledger, written), ...doneTwice(ledger, markers), ...gaps(rows));
     return {
       made: rows.length,
@@ -80,11 +62,15 @@ export async function audit(
       running: rows.filter((row) => row.status === 'running').length,
       journalsVerified: verified,
       resumed,
+      /** Running matches whose node does not live. */
       orphans,
+      /** Of the leagues that went on meanwhile, each folded again from its journal. */
       leagueResults: league.results,
+      /** Settled matches that stand in the library. */
       chronicles: canon.told,
+      /** Layers and legends that agents offered and that stand there, each once. */
       offered: canon.offered,
-      acknowledged: ledger.promised.length,
+      acknowledged: ledger.acknowledged().length,
       complaints,
     };
   } finally {
@@ -98,8 +84,8 @@ async function auditLeagues(store: Store): Promise<{ results: number; complaints
   const games = [{ game: evenOddLeague.game, league: evenOddLeague }];
   let results = 0;
   const complaints: string[] = [];
-  for (const league of await desk.leagues.all()) {
-    const verdict = await verifyLeague({ desk, games }, league);
+  for (const league of await desk.leagues.newest()) {
+    const verdict = await verifyLeague({ ...coreTables(store), desk, games }, league);
     results += verdict.results;
     complaints.push(...verdict.findings.map((finding) => `${league.name}: ${finding}`));
     if (!verdict.standingsEqual)
@@ -115,7 +101,9 @@ function countOf(words: readonly string[]): ReadonlyMap<string, number> {
 }
 
 function brokenPromises(ledger: Ledger, written: ReadonlyMap<string, ReadonlyMap<string, number>>): string[] {
-  return ledger.promised.flatMap(({ matchId, eventId, tool }) => {
+  return ledger.acknowledged().flatMap(({ matchId, eventId, tool }) => {
+    // `ready` is answered without an event.
+    if (!eventId) return [];
     const times = written.get(matchId)?.get(eventId) ?? 0;
     return times === 1
       ? []
@@ -124,9 +112,9 @@ function brokenPromises(ledger: Ledger, written: ReadonlyMap<string, ReadonlyMap
 }
 
 function doneTwice(ledger: Ledger, markers: ReadonlyMap<string, number>): string[] {
-  return [...markers].flatMap(([marker, times]) => {
-    if (!ledger.markers.has(marker)) return [`nobody sent ${marker}`];
-    return times === 1 ? [] : [`${marker} was sent once and is written ${times} times`];
+  return [...markers].flatMap(([key, times]) => {
+    if (!ledger.has(key)) return [`nobody sent ${key}`];
+    return times === 1 ? [] : [`${key} was sent once and is written ${times} times`];
   });
 }
 

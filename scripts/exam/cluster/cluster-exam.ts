@@ -1,12 +1,13 @@
 /** The exam of a cluster: agents and viewers on real nodes, trouble of every kind, and an audit at the end. */
 import { setTimeout as delay } from 'node:timers/promises';
+import seedrandom from 'seedrandom';
 import { type LocalCluster, startCluster } from '../../../server/cluster/testing/local-cluster.ts';
-import { ExamAgent } from './agent.ts';
+import { Ledger } from '../../town/ledger.ts';
+import { TownClient } from '../../town/town-client.ts';
+import { MatchAgent, type Stage } from '../match-agent.ts';
 import { type Audit, audit } from './audit.ts';
-import { type ChaosTally, type Trouble, wreakHavoc } from './chaos.ts';
-import { Doors } from './doors.ts';
-import { Ledger } from './ledger.ts';
-import { type BlowKind, type SilenceReport, Silences } from './silences.ts';
+import { type Trouble, wreakHavoc } from './chaos.ts';
+import { type BlowKind, Silences } from './silences.ts';
 import { ExamViewer, type ViewerTally } from './viewer.ts';
 
 export interface ExamOptions {
@@ -24,16 +25,7 @@ export interface ExamOptions {
   say(line: string): void;
 }
 
-export interface ExamReport extends Audit, ChaosTally {
-  readonly verdict: 'ok' | 'bad';
-  readonly agents: number;
-  readonly viewers: ViewerTally;
-  readonly refusals: Readonly<Record<string, number>>;
-  readonly unanswered: number;
-  /** How long agents went without an answer, and viewers without their room. */
-  readonly silences: SilenceReport;
-  readonly blackouts: SilenceReport;
-}
+export type ExamReport = Awaited<ReturnType<typeof examineCluster>>;
 
 const NODES = 3;
 /** What the last blow orphaned needs a moment to find its new host. */
@@ -42,8 +34,13 @@ const LOOK_EVERY_MS = 500;
 const LEAGUE_PLAYERS = 40;
 /** Agents that offer layers and legends as well. */
 const OFFERING = 4;
+const OFFER_EVERY_MS = 1_000;
+const WAIT_S = 2;
+const PAUSE_MS = 200;
+/** Beyond what a call asks to be held: a node that stands still is given up, and the call made elsewhere. */
+const ANSWER_WITHIN_MS = 4_000;
 
-export async function examineCluster(options: ExamOptions): Promise<ExamReport> {
+export async function examineCluster(options: ExamOptions) {
   const { say, tables, timeScale } = options;
   const cluster = await startCluster(NODES, {
     TIME_SCALE: String(timeScale),
@@ -65,30 +62,24 @@ export async function examineCluster(options: ExamOptions): Promise<ExamReport> 
 
 /** Long enough to go on for the whole exam: nodes hand it to each other as they die. */
 async function openLeague({ nodes: [first] }: LocalCluster): Promise<void> {
-  const ask = async (path: string, body: object, headers: Record<string, string> = {}) => {
-    const response = await fetch(`${first?.url}/api/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`no league: ${await response.text()}`);
-    return response;
-  };
-  const made = await ask('agents', { name: 'Owner' });
-  const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? '';
+  const caller = new TownClient(first?.url ?? '');
+  const { cookie } = await caller.makeAgent('Owner');
   const league = {
     name: 'Cluster Cup',
     maxPlayers: LEAGUE_PLAYERS,
     housePlayers: LEAGUE_PLAYERS,
     autoStart: false,
   };
-  const { leagueId } = (await (await ask('leagues', league, { cookie })).json()) as { leagueId: string };
-  await ask(`leagues/${leagueId}/start`, {}, { cookie });
+  const headers = { cookie };
+  const { leagueId } = await caller.post<{ leagueId?: string }>('/api/leagues', league, { headers });
+  const { status, text } = await caller.ask(`/api/leagues/${leagueId}/start`, { body: '{}', headers });
+  if (status >= 400) throw new Error(`no league: ${text}`);
 }
 
-async function run(cluster: LocalCluster, options: ExamOptions): Promise<ExamReport> {
-  const { graceS, say, seconds, tables, timeScale } = options;
-  const doors = new Doors(cluster.nodes.map((node) => node.url));
+async function run(cluster: LocalCluster, options: ExamOptions) {
+  const { graceS, say, seconds, tables } = options;
+  const urls = cluster.nodes.map((node) => node.url);
+  const client = new TownClient(urls, { answerWithinMs: ANSWER_WITHIN_MS });
   const ledger = new Ledger();
   const viewers: ViewerTally = { watched: 0, seenToTheEnd: 0, rejoined: 0 };
   const [silences, blackouts] = [new Silences(), new Silences()];
@@ -99,13 +90,27 @@ async function run(cluster: LocalCluster, options: ExamOptions): Promise<ExamRep
     };
   };
   let [stopping, over] = [false, false];
-  const told = { tally: viewers, silences, blackouts };
-  const common = { doors, ledger, timeScale, ...told, stopping: () => stopping, over: () => over };
+  const common = { client, stopping: () => stopping, over: () => over };
+  const stage: Stage = {
+    ...common,
+    ledger,
+    waitS: WAIT_S,
+    life: () => 1,
+    pauseMs: () => PAUSE_MS,
+    answered: (since) => silences.since(since),
+  };
+  const agents = await Promise.all(
+    Array.from({ length: tables * 8 }, async (_, i) => {
+      const name = `Agent ${i + 1}`;
+      return new MatchAgent(await client.makeAgent(name), stage, seedrandom.alea(name));
+    }),
+  );
   const everybody = Promise.all([
-    ...Array.from({ length: tables * 8 }, (_, i) =>
-      new ExamAgent({ ...common, offering: i < OFFERING ? i : null }, `Agent ${i + 1}`).run(),
+    ...agents.map((agent) => agent.live()),
+    ...agents.slice(0, OFFERING).map((agent, number) => agent.offer(number, () => OFFER_EVERY_MS)),
+    ...Array.from({ length: options.viewers }, (_, i) =>
+      new ExamViewer({ ...common, tally: viewers, blackouts }, i).run(),
     ),
-    ...Array.from({ length: options.viewers }, (_, i) => new ExamViewer(common, i).run()),
   ]);
   const chaos = await wreakHavoc(cluster, { ...options, struck });
   stopping = true;
@@ -119,11 +124,11 @@ async function run(cluster: LocalCluster, options: ExamOptions): Promise<ExamRep
     ...result,
     ...chaos,
     complaints,
-    verdict: complaints.length === 0 ? 'ok' : 'bad',
     agents: tables * 8,
     viewers,
     refusals: Object.fromEntries(ledger.refusals),
-    unanswered: doors.unanswered,
+    unanswered: client.unanswered,
+    /** How long agents went without an answer, and viewers without their room. */
     silences: silences.report(),
     blackouts: blackouts.report(),
   };

@@ -32,8 +32,8 @@ it('tells how long silences were, and the worst for each kind of trouble', () =>
   expect(silences.report()).toEqual({
     count: 5,
     p50Ms: 4_000,
-    p90Ms: 5_500,
-    p99Ms: 5_500,
+    p90Ms: 6_500,
+    p99Ms: 6_500,
     maxMs: 6_500,
     worstMs: { none: 1_600, kill: 4_000, freeze: 5_500, 'kill+freeze': 6_500 },
   });

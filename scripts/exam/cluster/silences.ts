@@ -3,20 +3,14 @@
  * blows that could have caused it, so that what one kind of trouble costs is not mixed with what two at a time cost.
  */
 
+import { quantile } from '../../cli/statistics.ts';
+
 export const BLOWS = ['kill', 'freeze', 'redis', 'postgres'] as const;
 export type BlowKind = (typeof BLOWS)[number];
 /** `none`: no blow was near; `kill+postgres`: both were. */
 type Cause = string;
 
-export interface SilenceReport {
-  readonly count: number;
-  readonly p50Ms: number;
-  readonly p90Ms: number;
-  readonly p99Ms: number;
-  readonly maxMs: number;
-  /** The worst of each kind of trouble that somebody felt. */
-  readonly worstMs: Readonly<Record<Cause, number>>;
-}
+export type SilenceReport = ReturnType<Silences['report']>;
 
 /** Shorter ones are the town's daily pace. */
 const WORTH_TELLING_MS = 1_000;
@@ -46,9 +40,10 @@ export class Silences {
     if (until - from >= WORTH_TELLING_MS) this.#silences.push({ from, until });
   }
 
-  report(): SilenceReport {
-    const lengths = this.#silences.map(({ from, until }) => until - from).sort((a, b) => a - b);
-    const at = (share: number): number => lengths[Math.floor((lengths.length - 1) * share)] ?? 0;
+  report() {
+    const lengths = this.#silences.map(({ from, until }) => until - from);
+    const at = (share: number): number => quantile(lengths, share) || 0;
+    /** The worst of each kind of trouble that somebody felt. */
     const worstMs: Record<Cause, number> = {};
     for (const silence of this.#silences) {
       const cause = this.#causeOf(silence);

@@ -1,11 +1,11 @@
 /** Watches matches to their end over WebSocket as the page does: a lost room is joined anew, through any node. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { Client, type Room } from '@colyseus/sdk';
+import type { Room } from '@colyseus/sdk';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import type { MatchRoomState } from '../../../shared/games/werewolf/schema.ts';
 import type { HistoryPage, HistoryRequest } from '../../../shared/protocol/room-messages.ts';
 import { LONGEST_HISTORY_PAGE } from '../../../shared/protocol/room-messages.ts';
-import { type Doors, NoAnswer } from './doors.ts';
+import { NoAnswerError, type TownClient } from '../../town/town-client.ts';
 import type { Silences } from './silences.ts';
 
 const ACTIVE = `/api/matches?status=ACTIVE&game=${werewolf.id}&limit=100`;
@@ -22,7 +22,7 @@ export interface ViewerTally {
 }
 
 export interface ExamViewerDeps {
-  readonly doors: Doors;
+  readonly client: TownClient;
   readonly tally: ViewerTally;
   /** How long viewers went without their room. */
   readonly blackouts: Silences;
@@ -45,9 +45,9 @@ export class ExamViewer {
   }
 
   async run(): Promise<void> {
-    const { doors, tally } = this.#deps;
+    const { client, tally } = this.#deps;
     while (!this.#deps.stopping()) {
-      const listed = await this.#ask(() => doors.get<Listed>(ACTIVE));
+      const listed = await this.#ask(() => client.get<Listed>(ACTIVE));
       const chosen = listed?.matches[this.#place % Math.max(1, listed.matches.length)];
       if (!chosen) {
         await delay(RETRY_MS);
@@ -82,11 +82,10 @@ export class ExamViewer {
   }
 
   async #join(matchId: string): Promise<Room<unknown, MatchRoomState> | null> {
-    const client = new Client(this.#deps.doors.next());
-    const joining = client.join<MatchRoomState>(werewolf.id, { matchId });
+    const joining = this.#deps.client.join<MatchRoomState>(werewolf.id, { matchId });
     const room = await Promise.race([joining, delay(JOIN_WITHIN_MS, null, { ref: false })]).catch(() => null);
     if (!room) joining.then((late) => late.leave()).catch(() => undefined);
-    return room as Room<unknown, MatchRoomState> | null;
+    return room;
   }
 
   /** Until the match has ended; else when the room was last heard of. */
@@ -122,7 +121,7 @@ export class ExamViewer {
 
   async #hasEnded(matchId: string): Promise<boolean> {
     const answer = await this.#ask(() =>
-      this.#deps.doors.get<{ view?: { phase: string } }>(`/api/matches/${matchId}`),
+      this.#deps.client.get<{ view?: { phase: string } }>(`/api/matches/${matchId}`),
     );
     return answer?.view?.phase === 'ENDED';
   }
@@ -131,7 +130,7 @@ export class ExamViewer {
     try {
       return await ask();
     } catch (error) {
-      if (error instanceof NoAnswer) return null;
+      if (error instanceof NoAnswerError) return null;
       throw error;
     }
   }

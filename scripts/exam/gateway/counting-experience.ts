@@ -1,23 +1,14 @@
 /** An experience that counts every step that comes, whatever session it comes for, and answers at its own pace. */
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { pause } from './town-calls.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { type LocalServer, serveLocally } from '../../town/local-server.ts';
 
 export class CountingExperience {
   /** What an agent has called its step → the keys under which it came. */
   readonly #byTag = new Map<string, string[]>();
   /** A key → the steps that came under it. */
   readonly #byKey = new Map<string, string[]>();
-  readonly #server = createServer(async (req, res) => {
-    const body = JSON.parse((await text(req)) || '{}') as { action?: { tag?: string } };
-    const key = req.headers['idempotency-key'];
-    if (req.url?.endsWith('/step') && body.action?.tag) {
-      this.#hear(body.action.tag, typeof key === 'string' ? key : 'no key');
-      await pause(Math.random() * 8);
-    }
-    res.writeHead(200, { 'content-type': 'application/json' }).end('{"outcomes":{}}');
-  });
+  #local: LocalServer | null = null;
 
   #hear(tag: string, key: string): void {
     this.#byTag.set(tag, [...(this.#byTag.get(tag) ?? []), key]);
@@ -25,14 +16,20 @@ export class CountingExperience {
   }
 
   async open(): Promise<string> {
-    this.#server.listen(0, '127.0.0.1');
-    await new Promise((ready) => this.#server.once('listening', ready));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    this.#local = await serveLocally(async (req, res) => {
+      const body = JSON.parse((await text(req)) || '{}') as { action?: { tag?: string } };
+      const key = req.headers['idempotency-key'];
+      if (req.url?.endsWith('/step') && body.action?.tag) {
+        this.#hear(body.action.tag, typeof key === 'string' ? key : 'no key');
+        await delay(Math.random() * 8);
+      }
+      res.writeHead(200, { 'content-type': 'application/json' }).end('{"outcomes":{}}');
+    });
+    return this.#local.url;
   }
 
   close(): void {
-    this.#server.closeAllConnections();
-    this.#server.close();
+    void this.#local?.close();
   }
 
   /** Whether the step came as this one of this session. */

@@ -4,9 +4,9 @@
  * must be what the journals come to.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
+import { freePort } from '../../../scripts/town/free-port.ts';
 import { LeagueDesk } from '../../../server/parts/league/desk.ts';
 import { migrationsOf, PARTS } from '../../../server/parts/parts.ts';
 import { openStore } from '../../../server/store/open-store.ts';
@@ -24,23 +24,6 @@ export interface LeagueExamWish {
   readonly refereeKills: number;
   readonly timeoutMs: number;
   onProgress?(done: number, of: number): void;
-}
-
-export interface LeagueExamReport {
-  readonly players: number;
-  readonly fixtures: number;
-  readonly results: number;
-  readonly twice: number;
-  readonly missing: number;
-  readonly healthyForfeits: number;
-  readonly standingsEqual: boolean;
-  readonly journals: number;
-  readonly reported: number;
-  readonly walkovers: number;
-  readonly managerKills: number;
-  readonly refereeKills: number;
-  readonly seconds: number;
-  readonly findings: readonly string[];
 }
 
 const DEADLINES = {
@@ -111,7 +94,7 @@ class Cast {
   }
 }
 
-export async function runLeagueExam(wish: LeagueExamWish): Promise<LeagueExamReport> {
+export async function runLeagueExam(wish: LeagueExamWish) {
   const folder = temporaryFolder('league-exam-');
   const cast = new Cast({ ...process.env, ...DEADLINES });
   try {
@@ -122,7 +105,7 @@ export async function runLeagueExam(wish: LeagueExamWish): Promise<LeagueExamRep
   }
 }
 
-async function examine(wish: LeagueExamWish, dataDir: string, cast: Cast): Promise<LeagueExamReport> {
+async function examine(wish: LeagueExamWish, dataDir: string, cast: Cast) {
   const port = await freePort();
   const url = `http://localhost:${port}/mcp`;
   const managing = [
@@ -227,9 +210,9 @@ interface Evidence {
   readonly seconds: number;
 }
 
-async function judge({ wish, dataDir, leagueId, faulty, seconds }: Evidence): Promise<LeagueExamReport> {
+async function judge({ wish, dataDir, leagueId, faulty, seconds }: Evidence) {
   const town = await reachTown({ dataDir, url: undefined, environment: { LEAGUE: 'on' } });
-  const reply = await town.ask({ command: 'part', part: 'league', name: 'verify', args: { leagueId } });
+  const reply = await town.ask({ part: 'league', name: 'verify', args: { leagueId } });
   await town.close();
   if (!reply.ok) throw new Error(reply.words);
   const figures = reply.rows[0] as Record<string, number | boolean>;
@@ -283,11 +266,3 @@ async function healthyForfeits(
     await store.close();
   }
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((found) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => found(port));
-    });
-  });

@@ -7,23 +7,13 @@ import { readFigures } from '../../../loadtest/report/prometheus-text.ts';
 import { startTown } from '../../../server/operations/testing/town-process.ts';
 import { buildPage } from '../../build-page.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
-import { type MemorySample, type SoakVerdict, verdictOf } from './verdict.ts';
+import { type MemorySample, verdictOf } from './verdict.ts';
 
 export interface SoakOptions {
   readonly matches: number;
   readonly minutes: number;
   readonly atOnce: number;
   onSample(sample: MemorySample): void;
-  onMatch(): void;
-}
-
-export interface SoakReport extends SoakVerdict {
-  readonly exam: 'soak';
-  readonly reads: number;
-  readonly seconds: number;
-  /** Answers that were not 200, by status and kind of read. */
-  readonly refused: Readonly<Record<string, number>>;
-  readonly samples: readonly MemorySample[];
 }
 
 /** As fast as the machine allows: phases end as soon as the house bots have acted. */
@@ -67,7 +57,7 @@ function readsOf({ matchId, players }: Listed, address: string): Read[] {
   return [...both, ...Object.entries(once).map(([kind, path]): Read => ({ kind, path, encoding: 'gzip' }))];
 }
 
-export async function examineSoak(options: SoakOptions): Promise<SoakReport> {
+export async function examineSoak(options: SoakOptions) {
   await buildPage();
   const data = temporaryFolder('town-soak-exam-');
   const town = await startTown({
@@ -99,7 +89,7 @@ class SoakExam {
     this.#options = options;
   }
 
-  async run(): Promise<SoakReport> {
+  async run() {
     const { matches, minutes } = this.#options;
     const until = this.#begun + minutes * 60_000;
     while (this.#read.size < matches && Date.now() < until) {
@@ -111,10 +101,10 @@ class SoakExam {
       }
     }
     return {
-      exam: 'soak',
       ...verdictOf({ matches, refused: this.#refused, samples: this.#samples }),
       reads: this.#reads,
       seconds: Math.round((Date.now() - this.#begun) / 1_000),
+      /** Answers that were not 200, by status and kind of read. */
       refused: this.#refused,
       samples: this.#samples,
     };
@@ -133,7 +123,6 @@ class SoakExam {
     });
     await Promise.all(readers);
     this.#read.add(match.matchId);
-    this.#options.onMatch();
     await this.#sample();
   }
 

@@ -13,7 +13,7 @@ const run = (matches: number, rssMb: (n: number) => number): MemorySample[] =>
 it('passes when memory is level, whatever a single look says', () => {
   const samples = run(1_000, (n) => (n === 100 ? 300 : n === 1_000 ? 900 : 500));
   expect(verdictOf({ matches: 1_000, refused: {}, samples })).toMatchObject({
-    verdict: 'ok',
+    complaints: [],
     growth: 1,
     early: { matches: 100, rssMb: 500 },
     late: { matches: 1_000, rssMb: 500 },
@@ -21,12 +21,11 @@ it('passes when memory is level, whatever a single look says', () => {
 });
 
 it('fails when memory follows the matches', () => {
-  const { verdict, complaints } = verdictOf({
+  const { complaints } = verdictOf({
     matches: 1_000,
     refused: {},
     samples: run(1_000, (n) => 400 + n / 2),
   });
-  expect(verdict).toBe('bad');
   expect(complaints).toEqual([
     expect.stringMatching(/^RSS rose from 445\.5 MB after 100 matches to 895\.5 MB/),
   ]);
@@ -38,6 +37,8 @@ it('fails when reads were refused, matches are missing or nothing was measured',
     'only 900 of 1000 matches in the time given',
     '2 times 503 replay',
   ]);
-  expect(verdictOf({ matches: 10, refused: {}, samples: [] }).verdict).toBe('bad');
-  expect(verdictOf({ matches: 10, refused: {}, samples: run(10, () => Number.NaN) }).verdict).toBe('bad');
+  expect(verdictOf({ matches: 10, refused: {}, samples: [] }).complaints).not.toEqual([]);
+  expect(verdictOf({ matches: 10, refused: {}, samples: run(10, () => Number.NaN) }).complaints).not.toEqual(
+    [],
+  );
 });

@@ -10,7 +10,7 @@ export interface MemorySample {
   readonly externalMb: number;
 }
 
-export interface Measured {
+interface Measured {
   /** How many were to be read. */
   readonly matches: number;
   readonly refused: Readonly<Record<string, number>>;
@@ -18,22 +18,14 @@ export interface Measured {
   readonly samples: readonly MemorySample[];
 }
 
-export interface SoakVerdict {
-  readonly verdict: 'ok' | 'bad';
-  readonly complaints: readonly string[];
-  readonly early: MemorySample;
-  readonly late: MemorySample;
-  /** RSS at the end over RSS after a tenth of the matches. */
-  readonly growth: number;
-}
-
-export const WORST_GROWTH = 1.5;
+const WORST_GROWTH = 1.5;
 /** A single look may fall just before or just after a collection: the median over this share of the matches counts. */
 const WINDOW = 0.02;
 
-export function verdictOf({ matches, refused, samples }: Measured): SoakVerdict {
+export function verdictOf({ matches, refused, samples }: Measured) {
   const early = around(samples, Math.ceil(matches / 10), matches);
   const late = around(samples, samples.at(-1)?.matches ?? 0, matches);
+  /** RSS at the end over RSS after a tenth of the matches. */
   const growth = Math.round((late.rssMb / early.rssMb) * 100) / 100;
   const complaints: string[] = [];
   if (late.matches < matches) complaints.push(`only ${late.matches} of ${matches} matches in the time given`);
@@ -43,7 +35,7 @@ export function verdictOf({ matches, refused, samples }: Measured): SoakVerdict 
       `RSS rose from ${early.rssMb} MB after ${early.matches} matches to ${late.rssMb} MB after ${late.matches}: ${growth} times, at most ${WORST_GROWTH} are allowed`,
     );
   for (const [answer, count] of Object.entries(refused)) complaints.push(`${count} times ${answer}`);
-  return { verdict: complaints.length === 0 ? 'ok' : 'bad', complaints, early, late, growth };
+  return { complaints, early, late, growth };
 }
 
 /** The sample with the median RSS among the last few up to so many matches. */

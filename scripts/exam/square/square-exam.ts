@@ -11,22 +11,11 @@ export interface SquareExam {
   say(line: string): void;
 }
 
-export interface SquareReport {
-  readonly agents: number;
-  readonly proposals: number;
-  readonly votes: number;
-  readonly passed: number;
-  readonly rejected: number;
-  readonly tables: number;
-  readonly seconds: number;
-  readonly findings: readonly string[];
-}
-
 const NODES = 3;
 const MEMBERS = 5;
 const AT_ONCE = 20;
 
-export async function examineSquare({ agents, proposals, say }: SquareExam): Promise<SquareReport> {
+export async function examineSquare({ agents, proposals, say }: SquareExam) {
   const cluster = await startCluster(NODES, { HOUSE_BOTS: 'off', LEAGUE: 'off', LOG_LEVEL: 'warn' });
   try {
     const urls = cluster.nodes.map(({ url }) => url);
@@ -34,10 +23,12 @@ export async function examineSquare({ agents, proposals, say }: SquareExam): Pro
     await exam.gather(agents);
     const report = await exam.run(proposals);
     const counted = await countTables(cluster.databaseUrl);
-    if (counted.tables !== report.passed)
-      exam.findings.push(`${report.passed} proposals passed, ${counted.tables} tables were made`);
-    if (counted.joined !== report.passed)
-      exam.findings.push(`${report.passed} proposals passed, ${counted.joined} of them have their table`);
+    if (counted.tables !== report.proposalsPassed)
+      exam.findings.push(`${report.proposalsPassed} proposals passed, ${counted.tables} tables were made`);
+    if (counted.joined !== report.proposalsPassed)
+      exam.findings.push(
+        `${report.proposalsPassed} proposals passed, ${counted.joined} of them have their table`,
+      );
     return { ...report, tables: counted.tables, findings: exam.findings };
   } finally {
     await cluster.end();
@@ -105,15 +96,15 @@ class Exam {
     this.#say(`${callers.length} agents sit on ${this.#companies.length} benches`);
   }
 
-  async run(proposals: number): Promise<Omit<SquareReport, 'tables' | 'findings'>> {
-    const tally = { votes: 0, passed: 0, rejected: 0 };
+  async run(proposals: number) {
+    const tally = { votes: 0, proposalsPassed: 0, rejected: 0 };
     const begun = Date.now();
     let given = 0;
     await Promise.all(
       this.#companies.map(async (company, b) => {
         for (let round = 0; given < proposals; round++) {
           given++;
-          if (given % 100 === 0) this.#say(`${given} proposals, ${tally.passed} passed so far`);
+          if (given % 100 === 0) this.#say(`${given} proposals, ${tally.proposalsPassed} passed so far`);
           await this.#decide(company, `${b}/${round}`, b + round, tally);
         }
       }),
@@ -126,7 +117,7 @@ class Exam {
     { bench, members }: Company,
     seed: string,
     n: number,
-    tally: { votes: number; passed: number; rejected: number },
+    tally: { votes: number; proposalsPassed: number; rejected: number },
   ): Promise<void> {
     const proposer = members[n % MEMBERS] as Caller;
     const { proposal_id } = await this.#at(proposer, n).call('social.propose', {
@@ -150,7 +141,7 @@ class Exam {
     if (proposal?.status !== wanted) this.findings.push(`${seed}: ${proposal?.status} instead of ${wanted}`);
     if (proposal?.status === 'rejected') tally.rejected++;
     if (proposal?.status !== 'passed') return;
-    tally.passed++;
+    tally.proposalsPassed++;
     await Promise.all(
       members.map((member) => member.tryCall('lobby.leave', { game_session_id: proposal.game_session_id })),
     );

@@ -3,10 +3,12 @@
  * owner with a tableful, floods from 127.0.0.2 to 127.0.0.250. Begins and ends with the lines `flood` and `rest`, and
  * says for `report` what has become of it.
  */
+
 import { setPriority } from 'node:os';
-import { createInterface } from 'node:readline';
+import { TOOLS } from '../../../shared/games/werewolf/tool-names.ts';
+import { serveLines } from '../../town/piped-process.ts';
+import { type MadeAgent, TownClient } from '../../town/town-client.ts';
 import { ATTACKS, type Attacker, type AttackKind, MIX, type Prey } from './attacks.ts';
-import { FromAddress, type MadeAgent } from './from-address.ts';
 
 export interface AttackReport {
   readonly requests: number;
@@ -32,12 +34,15 @@ const QUEUE = { queueId: 'werewolf-default' };
 
 setPriority(NICENESS);
 const prey: Prey = { url, running: '', lastEvent: '', ended: [] };
-const callers = Array.from({ length: 249 }, (_, n) => new FromAddress(url, `127.0.0.${n + 2}`, 4));
-const agents = new Map<FromAddress, MadeAgent>();
+const callers = Array.from(
+  { length: 249 },
+  (_, n) => new TownClient(url, { address: `127.0.0.${n + 2}`, sockets: 4 }),
+);
+const agents = new Map<TownClient, MadeAgent>();
 const owners: Record<string, string> = {};
 const answers: Record<string, Record<string, number>> = {};
-const madeBy = new Map<string, number>();
-const guessedBy = new Map<string, number[]>();
+const madeBy = new Map<TownClient, number>();
+const guessedBy = new Map<TownClient, number[]>();
 const seconds = new Map<number, number>();
 let requests = 0;
 let underWay = 0;
@@ -67,9 +72,9 @@ async function strike(n: number): Promise<void> {
   try {
     const answer = await ATTACKS[kind](attacker, prey, n);
     note(kind, answer);
-    if (kind === 'agents' && answer === 'made') madeBy.set(from.address, (madeBy.get(from.address) ?? 0) + 1);
+    if (kind === 'agents' && answer === 'made') madeBy.set(from, (madeBy.get(from) ?? 0) + 1);
     if (kind === 'guesses' && answer === '401')
-      guessedBy.set(from.address, [...(guessedBy.get(from.address) ?? []), Date.now()]);
+      guessedBy.set(from, [...(guessedBy.get(from) ?? []), Date.now()]);
   } catch {
     note(kind, 'no answer');
   } finally {
@@ -86,31 +91,32 @@ function flood(): void {
 }
 
 async function lookAround(): Promise<void> {
-  const scout = callers[0] as FromAddress;
+  const scout = callers[0] as TownClient;
   const list = async (filter: string) => {
-    const { text } = await scout.ask(`/api/matches?limit=100&status=${filter}`, { method: 'GET' });
-    return ((JSON.parse(text).matches ?? []) as { matchId: string; game: string }[]).filter(Boolean);
+    const { matches = [] } = await scout.get<{ matches?: { matchId: string; game: string }[] }>(
+      `/api/matches?limit=100&status=${filter}`,
+    );
+    return matches;
   };
   const running = (await list('ACTIVE')).find(({ game }) => game === 'werewolf');
   prey.running = running?.matchId ?? prey.running;
   prey.ended = (await list('ENDED')).map(({ matchId }) => matchId);
-  const { events = [] } = await scout.tool('et.werewolf.match.events.get', {
+  const { events = [] } = await scout.tool(TOOLS.getEvents, {
     matchId: prey.running,
     limit: 200,
   });
   prey.lastEvent = events.at(-1)?.eventId ?? prey.lastEvent;
 }
 
-async function make(from: FromAddress, name: string, owner: string, cookie = ''): Promise<MadeAgent> {
+async function make(from: TownClient, name: string, owner: string, cookie = ''): Promise<MadeAgent> {
   const made = await from.makeAgent(name, cookie ? { cookie } : {});
-  if (typeof made === 'number') throw new Error(`${name} could not be made: ${made}`);
-  madeBy.set(from.address, (madeBy.get(from.address) ?? 0) + 1);
+  madeBy.set(from, (madeBy.get(from) ?? 0) + 1);
   owners[made.agentId] = owner;
   return made;
 }
 
-const join = (from: FromAddress, { apiKey }: MadeAgent): Promise<unknown> =>
-  from.tool('et.werewolf.queue.join', QUEUE, { key: apiKey }).catch(() => undefined);
+const join = (from: TownClient, { apiKey }: MadeAgent): Promise<unknown> =>
+  from.tool(TOOLS.joinQueue, QUEUE, { key: apiKey }).catch(() => undefined);
 
 /** They queue, and are never heard of again until they queue once more. */
 async function neverAct(): Promise<void> {
@@ -124,7 +130,7 @@ async function neverAct(): Promise<void> {
 
 /** One cookie, a tableful of agents, from one address: whoever sits beside them plays against one mind. */
 async function fillATable(): Promise<void> {
-  const from = callers[40] as FromAddress;
+  const from = callers[40] as TownClient;
   const first = await make(from, 'Twin 0', 'one owner');
   const all = [first];
   for (let n = 1; n < SEATS; n++) all.push(await make(from, `Twin ${n}`, 'one owner', first.cookie));
@@ -155,18 +161,13 @@ const report = (): AttackReport => ({
   mostGuesses: mostIn([...guessedBy.values()].map(inAMinute)),
 });
 
-const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
-
 await getKeys();
 await fillATable();
 await neverAct();
 await lookAround();
 setInterval(() => void lookAround().catch(() => undefined), 10_000);
 setInterval(flood, EVERY_MS);
-say({});
-createInterface({ input: process.stdin })
-  .on('line', (line) => {
-    isFlooding = line === 'flood' || (isFlooding && line !== 'rest');
-    say(line === 'report' ? report() : {});
-  })
-  .on('close', () => process.exit(0));
+serveLines({}, (line) => {
+  isFlooding = line === 'flood' || (isFlooding && line !== 'rest');
+  return line === 'report' ? report() : {};
+});

@@ -1,7 +1,6 @@
 /** The ways in which strangers mean the town ill, each as one request at a time. */
 import WebSocket from 'ws';
-import type { FromAddress, MadeAgent } from './from-address.ts';
-import { toolCall } from './from-address.ts';
+import { type MadeAgent, type TownClient, toolCall } from '../../town/town-client.ts';
 
 /** What attackers have found out about the town. */
 export interface Prey {
@@ -12,7 +11,7 @@ export interface Prey {
 }
 
 export interface Attacker {
-  readonly from: FromAddress;
+  readonly from: TownClient;
   /** Made before the floods begin; none at most addresses. */
   readonly agent: MadeAgent | null;
 }
@@ -43,7 +42,7 @@ const madeUp = (n: number) => ({
 });
 const status = async (answered: Promise<{ readonly status: number }>): Promise<string> =>
   String((await answered).status);
-const code = async (answered: ReturnType<FromAddress['tool']>): Promise<string> => {
+const code = async (answered: ReturnType<TownClient['tool']>): Promise<string> => {
   const { ok, error } = await answered;
   return ok ? 'ok' : (error?.code ?? 'refused');
 };
@@ -61,10 +60,10 @@ export const ATTACKS = {
   },
   seats: ({ from }) => status(from.ask('/matchmake/join/town', { body: '{}' })),
   sockets: ({ from }, { url }, n) =>
-    knock(`${url}/a/${pick(['__proto__', 'gone', 'toString'], n)}`, from.address),
+    knock(`${url}/a/${pick(['__proto__', 'gone', 'toString'], n)}`, from.address ?? ''),
   agents: async ({ from }, _, n) => {
-    const made = await from.makeAgent(`Stranger ${n}`, madeUp(n));
-    return typeof made === 'number' ? String(made) : 'made';
+    const made = await from.tryMakeAgent(`Stranger ${n}`, madeUp(n));
+    return 'apiKey' in made ? 'made' : String(made.status);
   },
   imitators: async ({ from, agent }, _, n) => {
     const name = pick(IMITATIONS, n) ?? '';
@@ -76,8 +75,8 @@ export const ATTACKS = {
       );
       return joined.ok ? `TAKEN ${name}` : (joined.error?.code ?? 'refused');
     }
-    const made = await from.makeAgent(name, madeUp(n));
-    return typeof made === 'number' ? String(made) : `TAKEN ${name}`;
+    const made = await from.tryMakeAgent(name, madeUp(n));
+    return 'apiKey' in made ? `TAKEN ${name}` : String(made.status);
   },
   /** In and out of the queue, as fast as it goes. */
   moves: ({ from, agent }, _, n) =>

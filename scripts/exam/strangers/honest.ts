@@ -1,15 +1,14 @@
 /** Those who came to play: newcomers who want a chair, and a caller who reads its matches at an even pace. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { FromAddress, type MadeAgent } from './from-address.ts';
+import { type MadeAgent, TownClient } from '../../town/town-client.ts';
 
 const WERE = 'et.werewolf';
 const QUEUE = { queueId: 'werewolf-default' };
 const LOOK_EVERY_MS = 500;
 
 /** Makes an agent, queues, and looks until it has a chair. Seconds from joining to the chair; null: it gave up. */
-export async function seatNewcomer(from: FromAddress, name: string, patienceS: number) {
+export async function seatNewcomer(from: TownClient, name: string, patienceS: number) {
   const made = await from.makeAgent(name);
-  if (typeof made === 'number') throw new Error(`the newcomer ${name} could not be made: ${made}`);
   const begun = performance.now();
   const waitedS = (): number => (performance.now() - begun) / 1_000;
   let answer = await from.tool(`${WERE}.queue.join`, QUEUE, { key: made.apiKey });
@@ -25,7 +24,7 @@ const CALLS_PER_SECOND = 20;
 
 /** Eight agents behind one address that read and look in turn, each within its budgets. */
 export class HonestCaller {
-  readonly #from: FromAddress;
+  readonly #from: TownClient;
   readonly #agents: MadeAgent[] = [];
   readonly refusals: Record<string, number> = {};
   #took: number[] | null = null;
@@ -33,15 +32,11 @@ export class HonestCaller {
   #called = 0;
 
   constructor(url: string, address: string) {
-    this.#from = new FromAddress(url, address, AGENTS);
+    this.#from = new TownClient(url, { address, sockets: AGENTS });
   }
 
   async open(): Promise<readonly string[]> {
-    for (let n = 0; n < AGENTS; n++) {
-      const made = await this.#from.makeAgent(`Reader ${n}`);
-      if (typeof made === 'number') throw new Error(`the honest caller could not be made: ${made}`);
-      this.#agents.push(made);
-    }
+    for (let n = 0; n < AGENTS; n++) this.#agents.push(await this.#from.makeAgent(`Reader ${n}`));
     await this.#findMatch();
     const calls = setInterval(() => void this.#call(), 1_000 / CALLS_PER_SECOND);
     const looks = setInterval(() => void this.#findMatch().catch(() => undefined), 5_000);
@@ -60,10 +55,10 @@ export class HonestCaller {
   }
 
   async #findMatch(): Promise<void> {
-    const { text } = await this.#from.ask('/api/matches?status=ACTIVE&game=werewolf&limit=1', {
-      method: 'GET',
-    });
-    this.#matchId = JSON.parse(text).matches[0]?.matchId ?? this.#matchId;
+    const { matches } = await this.#from.get<{ matches: { matchId: string }[] }>(
+      '/api/matches?status=ACTIVE&game=werewolf&limit=1',
+    );
+    this.#matchId = matches[0]?.matchId ?? this.#matchId;
   }
 
   async #call(): Promise<void> {

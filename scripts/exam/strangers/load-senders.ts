@@ -3,9 +3,9 @@
  * with a load's name begins it, `rest` ends it and says what the town has answered since.
  */
 import { setPriority } from 'node:os';
-import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { FromAddress, type MadeAgent } from './from-address.ts';
+import { serveLines } from '../../town/piped-process.ts';
+import { TownClient } from '../../town/town-client.ts';
 import type { Load } from './load-verdict.ts';
 
 /** How often each answer came: a status, `no answer`, or `under way` for what was broken off. */
@@ -19,6 +19,7 @@ const NICENESS = 10;
 
 const [url = ''] = process.argv.slice(2);
 setPriority(NICENESS);
+const callerAt = (address: string, sockets = CONNECTIONS) => new TownClient(url, { address, sockets });
 
 const LISTINGS = JSON.stringify(
   Array.from({ length: BATCH }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' })),
@@ -33,25 +34,19 @@ function worldOf(bytes: number): Buffer {
   return Buffer.from(`{"world":{"name":"Large"},"characters":[${people.join()}]}`);
 }
 
-async function makeAgent(from: FromAddress, name: string): Promise<MadeAgent> {
-  const made = await from.makeAgent(name);
-  if (typeof made === 'number') throw new Error(`${name} could not be made: ${made}`);
-  return made;
-}
-
 type Send = (signal: AbortSignal) => Promise<{ readonly status: number }>;
 
 const listing =
-  (from: FromAddress, headers: Record<string, string>): Send =>
+  (from: TownClient, headers: Record<string, string>): Send =>
   (signal) =>
     from.ask('/mcp/all', { body: LISTINGS, headers, signal });
 
 async function importers(): Promise<Send[]> {
   const body = worldOf(IMPORT_BYTES);
-  const owners = Array.from({ length: CONNECTIONS }, (_, n) => new FromAddress(url, `127.0.0.${n + 10}`, 1));
+  const owners = Array.from({ length: CONNECTIONS }, (_, n) => callerAt(`127.0.0.${n + 10}`, 1));
   return Promise.all(
     owners.map(async (from, n): Promise<Send> => {
-      const { cookie } = await makeAgent(from, `Importer ${n}`);
+      const { cookie } = await from.makeAgent(`Importer ${n}`);
       return async (signal) => {
         const answer = await from.ask('/imports', { body, headers: { cookie }, signal });
         // What was broken off before may still be tidied up: one import at a time for an owner.
@@ -62,12 +57,12 @@ async function importers(): Promise<Send[]> {
   );
 }
 
-const keyed = new FromAddress(url, '127.0.0.3', CONNECTIONS);
-const { apiKey } = await makeAgent(keyed, 'Lister');
+const keyed = callerAt('127.0.0.3');
+const { apiKey } = await keyed.makeAgent('Lister');
 const each = (send: Send): Send[] => Array<Send>(CONNECTIONS).fill(send);
 const LOADS: Readonly<Record<Load, readonly Send[]>> = {
   keyed: each(listing(keyed, { authorization: `Bearer ${apiKey}` })),
-  anonymous: each(listing(new FromAddress(url, '127.0.0.4', CONNECTIONS), {})),
+  anonymous: each(listing(callerAt('127.0.0.4'), {})),
   imports: await importers(),
 };
 
@@ -99,13 +94,4 @@ async function rest(): Promise<LoadAnswers> {
   return seen;
 }
 
-const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
-
-say({});
-createInterface({ input: process.stdin })
-  .on('line', (line) => {
-    if (line === 'rest') return void rest().then(say);
-    begin(line as Load);
-    say({});
-  })
-  .on('close', () => process.exit(0));
+serveLines({}, (line) => (line === 'rest' ? rest() : begin(line as Load)));

@@ -1,37 +1,24 @@
 /** A town with its defaults, and an honest caller under one expensive load after the other, each beside a quiet window. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { startTown } from '../../../server/operations/testing/town-process.ts';
-import { PipedProcess } from '../../bench/mcp/piped-process.ts';
+import { PipedProcess } from '../../town/piped-process.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import { HonestCaller } from './honest.ts';
 import type { LoadAnswers } from './load-senders.ts';
-import {
-  figuresOf,
-  LOADS,
-  type Load,
-  type LoadFigures,
-  type LoadWindow,
-  loadComplaints,
-} from './load-verdict.ts';
+import { figuresOf, LOADS, type Load, type LoadWindow, loadComplaints } from './load-verdict.ts';
 
 export interface LoadsOptions {
   readonly rounds: number;
   say(line: string): void;
 }
 
-export interface LoadsReport {
-  readonly verdict: 'ok' | 'bad';
-  readonly complaints: readonly string[];
-  readonly rounds: number;
-  readonly figures: readonly LoadFigures[];
-  readonly answers: Readonly<Record<Load, LoadAnswers>>;
-}
-
 const WINDOW_MS = 8_000;
 /** What is still under way when a window ends belongs to none, nor does tidying up after it. */
 const BETWEEN_MS = 2_000;
 
-export async function examineLoads(options: LoadsOptions): Promise<LoadsReport> {
+export type LoadsReport = Awaited<ReturnType<typeof examineLoads>>;
+
+export async function examineLoads(options: LoadsOptions) {
   const data = temporaryFolder('town-loads-exam-');
   const town = await startTown({ DATA_DIR: data.path });
   const honest = new HonestCaller(town.url, '127.0.0.1');
@@ -53,7 +40,7 @@ interface Stage {
   readonly senders: PipedProcess;
 }
 
-async function inWindows({ honest, senders }: Stage, { rounds, say }: LoadsOptions): Promise<LoadsReport> {
+async function inWindows({ honest, senders }: Stage, { rounds, say }: LoadsOptions) {
   const windows: LoadWindow[] = [];
   const answers: Record<Load, Record<string, number>> = { keyed: {}, anonymous: {}, imports: {} };
   const measured = async (): Promise<readonly number[]> => {
@@ -83,7 +70,7 @@ async function inWindows({ honest, senders }: Stage, { rounds, say }: LoadsOptio
     ...Object.entries(honest.refusals).map(([code, count]) => `the honest caller met ${code} ${count} times`),
   ];
   const figures = LOADS.map((load) => figuresOf(load, windows));
-  return { verdict: complaints.length === 0 ? 'ok' : 'bad', complaints, rounds, figures, answers };
+  return { complaints, rounds, figures, answers };
 }
 
 /** It was answered, or refused for its budget, or broken off by this exam; anything else would be no load. */

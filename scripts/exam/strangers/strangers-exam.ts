@@ -2,15 +2,54 @@
  * The first day on a public address, in minutes: a town with its defaults, strangers of every bad kind, and among them
  * people who want to play. Quiet and hostile windows alternate, so that one is measured against the other.
  */
+
+import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startTown, type TownProcess } from '../../../server/operations/testing/town-process.ts';
-import { PipedProcess } from '../../bench/mcp/piped-process.ts';
+import { PipedProcess } from '../../town/piped-process.ts';
+import { TownClient } from '../../town/town-client.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 import type { AttackReport } from './attackers.ts';
-import { CpuClock } from './cpu-clock.ts';
-import { FromAddress } from './from-address.ts';
 import { HonestCaller, seatNewcomer } from './honest.ts';
-import { type StrangersVerdict, verdictOf } from './verdict.ts';
+import { verdictOf } from './verdict.ts';
+
+/** What Linux counts by. */
+const TICKS_A_SECOND = 100;
+
+class CpuClock {
+  readonly #pid: number;
+  readonly #used: Record<string, { cpuS: number; wallS: number }> = {};
+
+  constructor(pid: number) {
+    this.#pid = pid;
+  }
+
+  async during(window: string, work: () => Promise<void>): Promise<void> {
+    const [cpuS, at] = [this.#cpuS(), performance.now()];
+    await work();
+    const { cpuS: cpu, wallS: wall } = this.#used[window] ?? { cpuS: 0, wallS: 0 };
+    this.#used[window] = {
+      cpuS: cpu + this.#cpuS() - cpuS,
+      wallS: wall + (performance.now() - at) / 1_000,
+    };
+  }
+
+  /** In cores; NaN where the system does not tell. */
+  cores(window: string): number {
+    const { cpuS, wallS } = this.#used[window] ?? { cpuS: Number.NaN, wallS: 1 };
+    return Math.round((cpuS / wallS) * 100) / 100;
+  }
+
+  #cpuS(): number {
+    try {
+      // The name in brackets may hold anything; the times are the 12th and 13th field after it.
+      const fields = readFileSync(`/proc/${this.#pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+      return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
+    } catch {
+      return Number.NaN;
+    }
+  }
+}
 
 export interface StrangersOptions {
   readonly minutes: number;
@@ -20,16 +59,7 @@ export interface StrangersOptions {
   say(line: string): void;
 }
 
-export interface StrangersReport extends StrangersVerdict {
-  readonly exam: 'strangers';
-  readonly minutes: number;
-  readonly timeScale: number;
-  readonly windows: number;
-  readonly tables: number;
-  /** What the town took of the processor, in cores. */
-  readonly townCores: { readonly quiet: number; readonly hostile: number };
-  readonly attack: Omit<AttackReport, 'owners'>;
-}
+export type StrangersReport = Awaited<ReturnType<typeof examineStrangers>>;
 
 /** The town's own defaults, for which the exam is. */
 const HOUSE_FILL_AFTER_S = 20;
@@ -45,7 +75,7 @@ const LONGEST_WINDOW_S = 30;
 const BETWEEN_WINDOWS_S = 2;
 const LOOK_EVERY_MS = 5_000;
 
-export async function examineStrangers(options: StrangersOptions): Promise<StrangersReport> {
+export async function examineStrangers(options: StrangersOptions) {
   const data = temporaryFolder('town-strangers-exam-');
   const town = await startTown({
     DATA_DIR: data.path,
@@ -80,7 +110,7 @@ class StrangersExam {
     this.#honest = new HonestCaller(url, '127.0.0.1');
   }
 
-  async run(): Promise<StrangersReport> {
+  async run() {
     const { attackPerSecond, minutes, say, timeScale } = this.#options;
     for (const agentId of await this.#honest.open()) this.#owners.set(agentId, 'the honest caller');
     const again = String(30_000 / timeScale);
@@ -100,7 +130,7 @@ class StrangersExam {
       await Promise.all([coming, looking]);
       const newcomersS = await Promise.all(this.#newcomers);
       const report = await attackers.ask<AttackReport>('report');
-      return { exam: 'strangers', minutes, timeScale, windows, ...this.#judge(report, newcomersS) };
+      return { minutes, timeScale, windows, ...this.#judge(report, newcomersS) };
     } finally {
       attackers.end();
     }
@@ -126,13 +156,13 @@ class StrangersExam {
 
   async #newcomersCome(): Promise<void> {
     for (let n = 1; !this.#isOver; n++) {
-      const from = new FromAddress(this.#url, `127.0.1.${(n % 250) + 1}`, 2);
+      const from = new TownClient(this.#url, { address: `127.0.1.${(n % 250) + 1}`, sockets: 2 });
       this.#newcomers.push(this.#seat(from, n));
       await delay(NEWCOMER_EVERY_S * 1_000);
     }
   }
 
-  async #seat(from: FromAddress, n: number): Promise<number | null> {
+  async #seat(from: TownClient, n: number): Promise<number | null> {
     const { agentId, waitedS } = await seatNewcomer(from, `Newcomer ${n}`, PATIENCE_S);
     this.#owners.set(agentId, `newcomer ${n}`);
     if (waitedS === null) this.#options.say(`newcomer ${n} has given up`);
@@ -140,12 +170,11 @@ class StrangersExam {
   }
 
   async #lookAtTables(): Promise<void> {
-    const from = new FromAddress(this.#url, '127.0.2.1', 1);
+    const from = new TownClient(this.#url, { address: '127.0.2.1', sockets: 1 });
     while (!this.#isOver) {
-      const { text } = await from.ask('/api/matches?game=werewolf&limit=100', { method: 'GET' });
-      const { matches = [] } = JSON.parse(text) as {
+      const { matches = [] } = await from.get<{
         matches?: { matchId: string; players: { agentId: string }[] }[];
-      };
+      }>('/api/matches?game=werewolf&limit=100');
       for (const { matchId, players } of matches)
         this.#tables.set(
           matchId,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { percentile, type Seen, verdictOf } from './verdict.ts';
+import { type Seen, verdictOf } from './verdict.ts';
 
 const calls = (ms: number, slow = ms): number[] => [
   ...Array<number>(195).fill(ms),
@@ -23,7 +23,6 @@ const GOOD: Seen = {
 describe('the verdict about strangers', () => {
   it('is ok when newcomers are seated in time and the honest caller hardly notices', () => {
     expect(verdictOf(GOOD)).toMatchObject({
-      verdict: 'ok',
       complaints: [],
       newcomers: { asked: 3, seated: 3, waitedP99S: 5 },
       honestP99VsQuiet: 2,
@@ -43,14 +42,6 @@ describe('the verdict about strangers', () => {
     ['headers bought agents', { mostAgents: 60 }, /60 agents; 30/],
     ['headers bought guesses', { mostGuesses: 40 }, /40 passwords/],
   ])('is bad when %s', (_, change, words) => {
-    const { verdict, complaints } = verdictOf({ ...GOOD, ...change });
-    expect(verdict).toBe('bad');
-    expect(complaints.join('\n')).toMatch(words);
+    expect(verdictOf({ ...GOOD, ...change }).complaints.join('\n')).toMatch(words);
   });
-});
-
-it('a percentile is a value that was seen', () => {
-  expect(percentile([5, 1, 4, 2, 3], 50)).toBe(3);
-  expect(percentile([5, 1, 4, 2, 3], 99)).toBe(5);
-  expect(percentile([], 50)).toBeNaN();
 });

@@ -1,4 +1,5 @@
 /** What the exam has seen, and whether that is good enough. Pure. */
+import { quantile, rounded } from '../../cli/statistics.ts';
 
 export interface Seen {
   /** How long each newcomer waited for a chair; null: it gave up. */
@@ -24,55 +25,36 @@ export interface Seen {
   readonly guessesAllowed: number;
 }
 
-export interface StrangersVerdict {
-  readonly verdict: 'ok' | 'bad';
-  readonly complaints: readonly string[];
-  readonly newcomers: {
-    readonly asked: number;
-    readonly seated: number;
-    readonly waitedP50S: number;
-    readonly waitedP99S: number;
-    readonly promisedS: number;
-  };
-  readonly honestP99VsQuiet: number;
-  readonly honest: {
-    readonly calls: number;
-    readonly quietP50Ms: number;
-    readonly quietP99Ms: number;
-    readonly hostileP50Ms: number;
-    readonly hostileP99Ms: number;
-    readonly refusals: Readonly<Record<string, number>>;
-  };
-}
-
 const WORST_RATIO = 2;
 /** So few say nothing about a hundredth. */
 const FEWEST_CALLS = 100;
 
-export function verdictOf(seen: Seen): StrangersVerdict {
+export function verdictOf(seen: Seen) {
   const waited = seen.newcomersS.filter((s) => s !== null);
   const newcomers = {
     asked: seen.newcomersS.length,
     seated: waited.length,
-    waitedP50S: round(percentile(waited, 50)),
-    waitedP99S: round(percentile(waited, 99)),
+    waitedP50S: rounded(quantile(waited, 0.5)),
+    waitedP99S: rounded(quantile(waited, 0.99)),
     promisedS: seen.promisedS,
   };
   const honest = {
     calls: seen.quietMs.length + seen.hostileMs.length,
-    quietP50Ms: round(percentile(seen.quietMs, 50)),
-    quietP99Ms: round(percentile(seen.quietMs, 99)),
-    hostileP50Ms: round(percentile(seen.hostileMs, 50)),
-    hostileP99Ms: round(percentile(seen.hostileMs, 99)),
+    quietP50Ms: rounded(quantile(seen.quietMs, 0.5)),
+    quietP99Ms: rounded(quantile(seen.quietMs, 0.99)),
+    hostileP50Ms: rounded(quantile(seen.hostileMs, 0.5)),
+    hostileP99Ms: rounded(quantile(seen.hostileMs, 0.99)),
     refusals: seen.honestRefusals,
   };
-  const honestP99VsQuiet = round(percentile(seen.hostileMs, 99) / percentile(seen.quietMs, 99));
+  const honestP99VsQuiet = rounded(quantile(seen.hostileMs, 0.99) / quantile(seen.quietMs, 0.99));
   const complaints = [...complaintsOf(seen, newcomers), ...paceComplaints(seen, honestP99VsQuiet)];
-  const verdict = complaints.length === 0 ? 'ok' : 'bad';
-  return { verdict, complaints, newcomers, honestP99VsQuiet, honest };
+  return { complaints, newcomers, honestP99VsQuiet, honest };
 }
 
-function complaintsOf(seen: Seen, { asked, seated, waitedP99S }: StrangersVerdict['newcomers']): string[] {
+function complaintsOf(
+  seen: Seen,
+  { asked, seated, waitedP99S }: Record<'asked' | 'seated' | 'waitedP99S', number>,
+): string[] {
   return [
     ...(asked === 0 ? ['no newcomer came'] : []),
     ...(seated < asked ? [`${asked - seated} of ${asked} newcomers got no chair`] : []),
@@ -97,11 +79,3 @@ function paceComplaints({ quietMs, hostileMs }: Seen, ratio: number): string[] {
   if (Math.min(quietMs.length, hostileMs.length) < FEWEST_CALLS) return ['too few honest calls to judge by'];
   return ratio > WORST_RATIO ? [`the honest caller's p99 was ${ratio} times that of the quiet town`] : [];
 }
-
-/** Nearest rank; NaN of nothing. */
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil((share / 100) * sorted.length) - 1)] ?? Number.NaN;
-}
-
-const round = (value: number): number => Math.round(value * 100) / 100;

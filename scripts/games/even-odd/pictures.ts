@@ -2,8 +2,7 @@
 import { asEvenOdd, type EvenOddMatch } from '../../../server/parts/even-odd/even-odd-match.ts';
 import type { TestTown } from '../../../server/testing/town-on-a-port.ts';
 import { evenOdd } from '../../../shared/games/even-odd/game.ts';
-import { type Photographer, until } from '../../shots/photographer.ts';
-import type { PictureBook } from '../../shots/picture-book.ts';
+import { type Photographer, type PictureBook, until } from '../../shots/photographer.ts';
 
 /** A cup is down, and the draw still to come. */
 const isSealed = ({ state }: EvenOddMatch): boolean =>

@@ -1,4 +1,5 @@
 /** Chronicles of simulated matches for `npm run sim -- --chronicles`: told, read sentence by sentence, and counted. */
+import { type MeantMatch, TalkCheck } from '../../../shared/games/werewolf/bots/folk/testing/talk-check.ts';
 import type { SimulatedMatch } from '../../../shared/games/werewolf/bots/simulate.ts';
 import { werewolfChronicler } from '../../../shared/games/werewolf/lore/chronicler.ts';
 import { inventedQuotes, readChronicle } from '../../../shared/games/werewolf/testing/chronicle-claims.ts';
@@ -8,7 +9,9 @@ import type { SimChronicles } from '../../sim/sim-game.ts';
 /** As many as the town itself keeps apart. */
 const RECENT = 40;
 
-export class WerewolfChronicles implements SimChronicles<SimulatedMatch> {
+export class WerewolfChronicles implements SimChronicles<SimulatedMatch & Partial<MeantMatch>> {
+  /** What the bots meant is withheld from the reader, and compared with what it makes of their words. */
+  readonly #talk = new TalkCheck();
   readonly #titles: string[] = [];
   readonly #faults: string[] = [];
   readonly #fallen = { all: 0, withLastWords: 0 };
@@ -17,7 +20,8 @@ export class WerewolfChronicles implements SimChronicles<SimulatedMatch> {
   #phrasesTwice = 0;
   #titlesAgain = 0;
 
-  tell({ events }: SimulatedMatch): string {
+  tell({ events, state, intents }: SimulatedMatch & Partial<MeantMatch>): string {
+    if (intents) this.#talk.listen({ events, state, intents });
     const match = settledFrom(events, ADDRESSES[this.#titles.length % ADDRESSES.length]);
     const recent = this.#titles.slice(-RECENT);
     const chronicle = werewolfChronicler.tell(match, recent);
@@ -41,7 +45,7 @@ export class WerewolfChronicles implements SimChronicles<SimulatedMatch> {
   }
 
   get faults(): readonly string[] {
-    return this.#faults;
+    return [...this.#talk.falseClaims, ...this.#faults];
   }
 
   figures() {
@@ -54,7 +58,9 @@ export class WerewolfChronicles implements SimChronicles<SimulatedMatch> {
       withAPhraseTwice: this.#phrasesTwice,
       fallen: this.#fallen.all,
       fallenWithLastWords: this.#fallen.withLastWords,
-      faults: this.#faults.length,
+      claims: this.#talk.claimMoments.shown,
+      falseClaims: this.#talk.falseClaims.length,
+      faults: this.faults.length,
     };
   }
 }

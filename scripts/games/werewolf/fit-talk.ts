@@ -1,127 +1,221 @@
 /**
- * Fits the reader of talk to all labelled lines and writes shared/games/werewolf/talk/weights.ts anew.
- * `--score <file>` fits nothing: it says how today's reader reads the labelled lines of a file, or of a game that begins with its table.
+ * Fits the reader of talk to labelled lines and writes shared/games/werewolf/talk/weights*.ts. `--data <dir>`: real games that lie outside the
+ * project. `--left-out` fits nothing that is kept: it reads each real game by weights that were fitted without it. `--score <file>`: how
+ * today's reader reads the labelled lines of a file.
  */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { dressedLines, roster } from '../../../shared/games/werewolf/bots/folk/testing/spoken-lines.ts';
-import { Scale, UNIT } from '../../../shared/games/werewolf/talk/scale.ts';
-import { type Numbers, Settling } from '../../../shared/games/werewolf/talk/settling.ts';
-import { hear } from '../../../shared/games/werewolf/talk/talk.ts';
-import { ARENA_TABLES } from '../../../shared/games/werewolf/talk/testing/arena-tables.ts';
-import { type Example, fitWeights } from '../../../shared/games/werewolf/talk/testing/fit.ts';
-import { type Case, casesIn, fitNumbers } from '../../../shared/games/werewolf/talk/testing/fit-settling.ts';
-import { GAME_TABLES, MESSAGE_TABLES } from '../../../shared/games/werewolf/talk/testing/game-tables.ts';
 import {
-  examplesOf,
+  dressedLines,
+  MEANINGS,
+  NAMES,
+} from '../../../shared/games/werewolf/bots/folk/testing/spoken-lines.ts';
+import type { PlayerId } from '../../../shared/games/werewolf/model.ts';
+import type { Conversation } from '../../../shared/games/werewolf/talk/conversation.ts';
+import { Model } from '../../../shared/games/werewolf/talk/model.ts';
+import { hear, readTalk, type Talk, understood } from '../../../shared/games/werewolf/talk/talk.ts';
+import { Examples, type Weighted } from '../../../shared/games/werewolf/talk/testing/fit.ts';
+import {
+  follow,
+  type Game,
   KINDS,
-  type LabelledLine,
-  parseLines,
+  type Message,
+  parseGames,
+  type Score,
   scoreOf,
-} from '../../../shared/games/werewolf/talk/testing/labelled-lines.ts';
-import { parseGame } from '../../../shared/games/werewolf/talk/testing/played-games.ts';
-import { MENDED_TABLES } from '../../../shared/games/werewolf/talk/testing/tables.ts';
-import { marksOf, type Weighable, weighed } from '../../../shared/games/werewolf/talk/weighing.ts';
+} from '../../../shared/games/werewolf/talk/testing/labelled.ts';
 
-const FILE = join(import.meta.dirname, '../../../shared/games/werewolf/talk/weights.ts');
-/** Games as they are played count more than single lines, many of which were written to mislead. */
-const COUNTS = { games: 3, lines: 1.1 } as const;
-const counting = (lines: readonly LabelledLine[], weight: number, mended = false): Example[] =>
-  examplesOf(lines, mended).map((example) => ({ ...example, weight }));
-const lines = [
-  ...MENDED_TABLES.map((table) => counting(parseLines(table), COUNTS.lines, true)),
-  ...ARENA_TABLES.map((table) => counting(parseLines(table), COUNTS.lines)),
-];
-const games = GAME_TABLES.map((table) => counting(parseGame(table), COUNTS.games));
-const messages = counting(MESSAGE_TABLES.flatMap(parseLines), COUNTS.games);
-const examples = [...lines.flat(), ...messages, ...games.flat()];
-/** Of the town's own lines the patterns know each by heart (hearing.test.ts): the weights must not unsettle them. */
-const own = dressedLines().flatMap(
-  (text) => hear(text, roster.names, { playerId: null, claimedSeer: true }) ?? [],
-);
-/** They are many and much alike; one that is read otherwise counts more next time. */
-const counts = own.map(() => 0.3);
+const TALK = join(import.meta.dirname, '../../../shared/games/werewolf/talk');
+/** Real games count most, single lines, many of which were written to mislead, least. */
+const COUNTS = { real: 4, games: 3, lines: 1.1, own: 0.6 } as const;
 
-const ownExamples = (): readonly Example[] =>
-  own.map((heard, i) => ({
-    heard,
-    marks: marksOf(heard),
-    accused: new Set(heard.others.accused.keys()),
-    weight: counts[i] as number,
-  }));
+interface RealGame {
+  readonly source: string;
+  readonly game: string;
+  readonly players: readonly { readonly name: string }[];
+  readonly events: readonly { readonly t: string; readonly who: string; readonly text: string }[];
+}
 
-const FOLDS = 6;
-/** How likely an accusation must be: asking for less found hardly more in games that were left out, and more that was wrong. */
-const ACCUSES = 0.25;
-/** Neighbours are by one writer, and left out together. */
-const inFold = (tables: readonly Example[][], fold: number): boolean[] =>
-  tables.map((_, at) => Math.floor((at * FOLDS) / tables.length) === fold);
-const pick = (tables: readonly Example[][], picked: readonly boolean[], which: boolean): Example[] =>
-  tables.filter((_, at) => picked[at] === which).flat();
+interface RealLine {
+  readonly game: string;
+  readonly line: number;
+  readonly labels: readonly string[];
+}
 
-/** How much words are worth beside all else, seen where they were not fitted. */
-function fittedNumbers(): Numbers {
-  const [alone, inMatch]: [Case[], Case[]] = [[], []];
-  for (let fold = 0; fold < FOLDS; fold++) {
-    const [tables, matches] = [inFold(lines, fold), inFold(games, fold)];
-    const labelled = [...pick(lines, tables, false), ...messages, ...pick(games, matches, false)];
-    const scale = new Scale(fitWeights({ labelled, own: ownExamples() }, UNIT));
-    alone.push(...casesIn(pick(lines, tables, true), scale));
-    inMatch.push(...casesIn(pick(games, matches, true), scale));
+const rowsOf = <T>(file: string): readonly T[] =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((row) => JSON.parse(row) as T);
+
+/** Labelled games of others, which are not part of the project. */
+function realGames(dir: string | undefined): readonly Game[] {
+  const files = ['labelled-games.jsonl', 'labelled-lines.jsonl'].map((name) => join(dir ?? '', name));
+  if (!dir || !files.every((file) => existsSync(file))) {
+    process.stdout.write(`No real games${dir ? ` in ${dir}` : ': name their folder with --data <dir>'}.\n`);
+    return [];
   }
-  return { alone: fitNumbers(alone, ACCUSES), inMatch: fitNumbers(inMatch, ACCUSES) };
+  const [games = '', lines = ''] = files;
+  const labels = new Map(
+    rowsOf<RealLine>(lines).map(({ game, line, labels }) => [`${game} ${line}`, labels]),
+  );
+  return rowsOf<RealGame>(games).flatMap(({ source, game, players, events }) => {
+    const rows: object[] = [
+      { game: `${source} ${game}`, table: players.map(({ name }) => name), single: false },
+    ];
+    let [line, gone]: [number, string[]] = [0, []];
+    for (const { t, who, text } of events) {
+      if (t === 'out') gone.push(who);
+      if (t !== 'say') continue;
+      rows.push({ who, labels: labels.get(`${game} ${line++}`) ?? [], text, gone });
+      gone = [];
+    }
+    return parseGames(rows.map((row) => JSON.stringify(row)).join('\n'));
+  });
 }
 
-/** However its speaker and those it names stand to each other, it means what it means alone. */
-const STANDINGS: readonly Weighable['before'][] = [
-  null,
-  () => [],
-  () => ['accuser', 'accuser now', 'accused just now'],
-  () => ['others accused', 'another accused just now'],
-];
-const isHeardAsMeant = (heard: Weighable, scale: Scale, settling: Settling): boolean =>
-  STANDINGS.every((before) => {
-    const now = weighed({ ...heard, before }, scale, settling).accused;
-    const meant = heard.others.accused;
-    return now.size === meant.size && [...now.keys()].every((id) => meant.has(id));
-  });
+/** Said by one who has claimed to be the seer. */
+const AFTER_A_CLAIM = /^(?:new|list)|^insistSeen$/;
 
-function fitted(): { readonly weights: string; readonly numbers: Numbers } {
-  const numbers = fittedNumbers();
-  const settling = new Settling(numbers);
-  for (let round = 0; round < 8; round++) {
-    const written = fitWeights({ labelled: examples, own: ownExamples() }, UNIT);
-    const scale = new Scale(written);
-    const unsettled = own.flatMap((heard, i) => (isHeardAsMeant(heard, scale, settling) ? [] : [i]));
-    process.stdout.write(`${unsettled.length} of ${own.length} of our own lines are read otherwise\n`);
-    if (unsettled.length === 0) return { weights: written, numbers };
-    for (const i of unsettled) counts[i] = (counts[i] as number) * 3 + 1;
+/** What house bots say, by what they mean. */
+function ownLines(): readonly Game[] {
+  const table = ['Mabel', 'Otto', 'Pim', 'Agnes', 'Ann', 'Annabel Lee', 'Hugo', 'Dr. No'];
+  const rows = dressedLines().flatMap(({ key, text }, i): object[] => {
+    const { accused = [], defended = [], claim, result } = MEANINGS[key] ?? {};
+    const named = (letter: string, people: readonly (keyof typeof NAMES)[]) =>
+      people.map((person) => `${letter}:${NAMES[person]}`);
+    const labels = [
+      ...named('A', accused),
+      ...named('D', defended),
+      ...(claim ? [`C:${claim.toLowerCase()}`] : []),
+      ...(result ? [`R:${NAMES.T}=${result === 'WEREWOLF' ? 'wolf' : 'clear'}`] : []),
+      // A seer who repeats himself.
+      ...(key === 'insistSeen' ? ['?C:seer', `?R:${NAMES.T}=wolf`] : []),
+    ];
+    const line = {
+      who: 'Dr. No',
+      labels,
+      text,
+      answers: i % 3 === 0 ? NAMES.T : undefined,
+      seer: AFTER_A_CLAIM.test(key),
+    };
+    return [{ game: `own ${i}`, table, single: true }, line];
+  });
+  return parseGames(rows.map((row) => JSON.stringify(row)).join('\n'));
+}
+
+const written = (games: readonly Game[]): readonly Weighted[] =>
+  games.map((game) => ({ game, weight: game.single ? COUNTS.lines : COUNTS.games, isWeak: false }));
+
+type Read = (message: Message, game: Game, earlier: Conversation | null, claimedSeer: boolean) => Talk;
+
+const readBy =
+  (model: Model): Read =>
+  ({ text, speaker, answers }, { names }, earlier, claimedSeer) =>
+    understood(hear(text, names, { playerId: speaker, claimedSeer, answers, earlier }, model), model);
+
+const readToday: Read = ({ text, speaker, answers }, { names }, earlier, claimedSeer) =>
+  readTalk(text, names, { playerId: speaker, claimedSeer, answers, earlier });
+
+const ROUNDS = 8;
+
+const isSame = (read: ReadonlyMap<PlayerId, unknown>, meant: ReadonlySet<PlayerId>): boolean =>
+  read.size === meant.size && [...meant].every((id) => read.has(id));
+
+/** Of the house bots' own lines none may be taken for a charge that it does not make: one that is read otherwise counts more next time. */
+function fitted(examples: Examples, own: readonly Game[]): string {
+  const counts = new Map<string, number>();
+  let [best, fewest] = ['', Number.POSITIVE_INFINITY];
+  for (let round = 0; round < ROUNDS; round++) {
+    const weights = examples.fit(counts);
+    const model = new Model(weights);
+    const misread = own.filter((game) => {
+      let isRight = true;
+      follow(game, (message, earlier, claimedSeer) => {
+        const talk = readBy(model)(message, game, earlier, claimedSeer);
+        const { accused, defended } = message.meant;
+        isRight &&= isSame(talk.accused, accused) && isSame(talk.defended, defended);
+        return talk;
+      });
+      return !isRight;
+    });
+    process.stdout.write(`${misread.length} of ${own.length} own lines are misread\n`);
+    if (misread.length < fewest) [best, fewest] = [weights, misread.length];
+    if (fewest === 0) break;
+    for (const { id } of misread) counts.set(id, (counts.get(id) ?? 1) * 3 + 1);
   }
-  throw new Error('some of our own lines are still read otherwise than they are meant');
+  return best;
 }
 
-function score(file: string): void {
-  const text = readFileSync(file, 'utf8');
-  const lines = text.startsWith('TABLE ') ? parseGame(text) : parseLines(text);
-  const counts = KINDS.map((kind) => {
-    const { right, wrong, missed } = scoreOf(lines, kind);
-    return `${kind} ${right}/${wrong}/${missed}`;
-  });
-  process.stdout.write(`${file}, ${lines.length} lines, right/wrong/missed: ${counts.join(', ')}\n`);
-}
-
-function writeWeights(): void {
-  const { weights, numbers } = fitted();
+function writeWeights(file: string, name: string, labelled: number, weights: readonly string[]): void {
+  const origin = `${labelled} labelled lines and the house bots' own; not to be edited by hand`;
   writeFileSync(
-    FILE,
-    `/** Written by \`npm run fit:talk\` from ${examples.length} labelled lines and ${own.length} of the town's own; not to be edited by hand. */\nimport type { Numbers } from './settling.ts';\n\nexport const WEIGHTS = \`\n${weights}\n\`;\n\n/** Of \`settling.ts\`. */\nexport const NUMBERS: Numbers = {\n  alone:\n    '${numbers.alone}',\n  inMatch:\n    '${numbers.inMatch}',\n};\n`,
-  );
-  process.stdout.write(
-    `${weights.split(' ').length - weights.split('\n').length} weights from ${examples.length} labelled lines and ${own.length} of our own\n`,
+    join(TALK, file),
+    `/** Written by \`npm run fit:talk\` from ${origin}. */\nexport const ${name} = \`\n${weights.join('\n')}\n\`;\n`,
   );
 }
 
-const { values } = parseArgs({ options: { score: { type: 'string', multiple: true } } });
-if (values.score) values.score.forEach(score);
-else writeWeights();
+function print(title: string, scores: readonly Readonly<Record<(typeof KINDS)[number], Score>>[]): void {
+  for (const kind of KINDS) {
+    const [right, wrong, missed] = (['right', 'wrong', 'missed'] as const).map((each) =>
+      scores.reduce((sum, score) => sum + score[kind][each], 0),
+    ) as [number, number, number];
+    const share = (of: number): string => (of === 0 ? '–' : (right / of).toFixed(3));
+    process.stdout.write(
+      `${title}, ${kind}: ${right} right, ${wrong} wrong, ${missed} missed (${share(right + wrong)}, ${share(right + missed)})\n`,
+    );
+  }
+}
+
+const { values } = parseArgs({
+  options: {
+    data: { type: 'string' },
+    'left-out': { type: 'boolean', default: false },
+    score: { type: 'string', multiple: true },
+    errors: { type: 'boolean', default: false },
+  },
+});
+const showError = values.errors
+  ? ({ kind, found, what, text }: { kind: string; found: boolean; what: string; text: string }) =>
+      process.stdout.write(
+        `  ${kind}, ${found ? 'wrong' : 'missed'}, ${what}: ${text.replace(/\s+/g, ' ')}\n`,
+      )
+  : undefined;
+
+if (values.score) {
+  for (const file of values.score)
+    print(file, [scoreOf(parseGames(readFileSync(file, 'utf8')), readToday, showError)]);
+} else {
+  const fixtures = parseGames(readFileSync(join(TALK, 'fixtures/labelled.jsonl'), 'utf8'));
+  const real = realGames(values.data);
+  const plain = parseGames(readFileSync(join(TALK, 'fixtures/plain.jsonl'), 'utf8'));
+  const own = [...ownLines(), ...plain];
+  const examples = new Examples([
+    ...written(fixtures),
+    ...own.map((game) => ({ game, weight: COUNTS.own, isWeak: false })),
+    ...real.map((game) => ({ game, weight: COUNTS.real, isWeak: true })),
+  ]);
+  if (values['left-out']) {
+    const scores = real.map((game) =>
+      scoreOf([game], readBy(new Model(examples.fit(new Map([[game.id, 0]])))), showError),
+    );
+    print('real games, each left out', scores);
+  } else {
+    const weights = fitted(examples, own);
+    const lines = [...fixtures, ...real].reduce((sum, { messages }) => sum + messages.length, 0);
+    // Two files, so that the page loads two chunks of half the size.
+    const isAccused = (line: string): boolean => line.startsWith('accused ');
+    const all = weights.split('\n');
+    writeWeights('weights-accused.ts', 'ACCUSED_WEIGHTS', lines, all.filter(isAccused));
+    writeWeights(
+      'weights.ts',
+      'WEIGHTS',
+      lines,
+      all.filter((line) => !isAccused(line)),
+    );
+    const model = new Model(weights);
+    print('fitted to, labelled', [scoreOf(fixtures, readBy(model))]);
+    print('fitted to, own', [scoreOf(own, readBy(model), showError)]);
+  }
+}

@@ -2,8 +2,7 @@
 import { asWerewolf, type WerewolfMatch } from '../../../server/parts/werewolf/werewolf-match.ts';
 import type { TestTown } from '../../../server/testing/town-on-a-port.ts';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
-import { DESKTOP, PHONE, type Photographer, until } from '../../shots/photographer.ts';
-import type { PictureBook } from '../../shots/picture-book.ts';
+import { DESKTOP, PHONE, type Photographer, type PictureBook, until } from '../../shots/photographer.ts';
 
 const votes = ({ state }: WerewolfMatch): number =>
   state.ballots.filter((ballot) => ballot !== undefined).length;

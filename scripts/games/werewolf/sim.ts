@@ -1,4 +1,5 @@
 /** Werewolf for `npm run sim`. */
+import { playMeant } from '../../../shared/games/werewolf/bots/folk/testing/talk-check.ts';
 import {
   SIMULATED_BOTS,
   type SimulatedBots,
@@ -64,7 +65,8 @@ class Tally implements SimTally<SimulatedMatch> {
 export const simulatedWerewolf: SimGame<SimulatedMatch> = {
   game: werewolf,
   bots: SIMULATED_BOTS,
-  play: (index, seed, bots) => simulate(index, seed, bots as SimulatedBots),
+  play: (index, seed, bots) =>
+    bots === 'folk' ? playMeant(index, seed) : simulate(index, seed, bots as SimulatedBots),
   tally: () => new Tally(),
   chronicles: () => new WerewolfChronicles(),
 };

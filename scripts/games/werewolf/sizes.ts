@@ -2,17 +2,71 @@
  * The same eight scenes at five window sizes, to be looked at: `npm run shots -- --sizes <folder>`, and a sheet of each
  * in docs/shots/sizes. The hall's are taken from recordings, so that every size shows the same moment.
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { asWerewolf } from '../../../server/parts/werewolf/werewolf-match.ts';
 import { openTestTown, type TestTown } from '../../../server/testing/town-on-a-port.ts';
 import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
 import { OWNER_SCENES, takeOwnerScenes } from '../../insight/owner-scenes.ts';
-import { contactSheet } from '../../shots/contact-sheet.ts';
+import { animatedPng } from '../../shots/animated-png.ts';
 import { dayLengthMs } from '../../shots/day-length.ts';
-import { Photographer, until } from '../../shots/photographer.ts';
-import { SIZES, sizedName } from '../../shots/sizes.ts';
-import { takeFilm } from './film.ts';
+import { openPage, Photographer, SIZES, type Size, sizedName, until } from '../../shots/photographer.ts';
+
+/** One scene at several window sizes, side by side in one picture: small enough for a repository, large enough to be judged. */
+const HEIGHT = 450;
+const GAP = 8;
+const QUALITY = 72;
+
+async function contactSheet(
+  browser: Browser,
+  { folder, scene, sizes, into }: { folder: string; scene: string; sizes: readonly Size[]; into: string },
+): Promise<void> {
+  const pictures = sizes.map((size) => {
+    const png = readFileSync(join(folder, `${sizedName(scene, size)}.png`)).toString('base64');
+    return `<img src="data:image/png;base64,${png}" height="${HEIGHT}" alt="">`;
+  });
+  const widths = sizes.map(({ width, height }) => Math.round((width / height) * HEIGHT) + GAP);
+  const width = widths.reduce((sum, each) => sum + each, GAP);
+  const page = await browser.newPage({ viewport: { width, height: HEIGHT + 2 * GAP } });
+  await page.setContent(
+    `<body style="margin:${GAP}px;display:flex;gap:${GAP}px;background:#1a1222">${pictures.join('')}</body>`,
+  );
+  await page.screenshot({ path: join(into, `${scene}.jpg`), type: 'jpeg', quality: QUALITY });
+  await page.close();
+  process.stderr.write(`${into}/${scene}.jpg\n`);
+}
+
+/** The hall as a short moving picture for the README, from a recording: the end of a talk, the vote, the verdict. */
+const VIEWPORT = { width: 620, height: 420 };
+/** Steps of the recording, and pictures of each: trails grow, candles flicker. */
+const STEPS = 14;
+const PICTURES_A_STEP = 2;
+const FRAME_MS = 360;
+
+interface Recording {
+  readonly matchId: string;
+  /** Where it begins. */
+  readonly eventId: string;
+}
+
+async function takeFilm(
+  town: Pick<TestTown, 'url'>,
+  browser: Browser,
+  { matchId, eventId }: Recording,
+  folder: string,
+): Promise<void> {
+  const address = new URL(`/match/${matchId}?at=${eventId}&overlay=1`, town.url);
+  const page = await openPage(browser, address, VIEWPORT);
+  await page.waitForTimeout(2_500);
+  const pictures: Buffer[] = [];
+  for (let step = 0; step < STEPS; step++) {
+    for (let each = 0; each < PICTURES_A_STEP; each++) pictures.push(await page.screenshot());
+    await page.keyboard.press('ArrowRight');
+  }
+  await page.close();
+  writeFileSync(join(folder, 'hall.png'), animatedPng(pictures, FRAME_MS));
+}
 
 /** Noon soon, and for longer than the pictures take. */
 const LONG_DAY_MS = 1_200_000;

@@ -2,10 +2,10 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../../scripts/town/free-port.ts';
 import { RAISED_LIMITS } from '../../../shared/town/raised-limits.ts';
 import { type Environment, startTown, type TownProcess } from '../../operations/testing/town-process.ts';
 import { startPostgres, type TestPostgres } from '../../store/testing/postgres.ts';
-import { freePort } from './free-port.ts';
 import { startRedis, type TestRedis } from './redis.ts';
 
 export interface LocalNode {

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { freePort } from './free-port.ts';
+import { freePort } from '../../../scripts/town/free-port.ts';
 
 const START_TIMEOUT_MS = 20_000;
 

@@ -6,8 +6,9 @@ import { refuse } from '../../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
 import type { Clock } from '../../time/clock.ts';
 import { pause } from '../../time/pause.ts';
+import { fromJsonSchema } from '../../tools/define-tool.ts';
 import type { Render } from '../../tools/results.ts';
-import { answer, defineTool, refusal } from '../../tools/tool.ts';
+import { answer, refusal } from '../../tools/tool.ts';
 import type { Toolset, ToolsetResources, WatchedMatch } from '../../tools/toolset.ts';
 
 const STATIC_TEXT = 'test://static-text';
@@ -68,17 +69,17 @@ export const conformanceFixtures = (watched: WatchedMatch, clock: Clock): Toolse
   version: '0',
   definitions: [simpleText, errorHandling, withProgress],
   tools: [
-    defineTool({
+    fromJsonSchema({
       definition: simpleText,
       access: 'anyone',
       run: async () => answer({ text: 'This is a simple text response for testing.' }),
     }),
-    defineTool({
+    fromJsonSchema({
       definition: errorHandling,
       access: 'anyone',
       run: async () => refusal(refuse('FORBIDDEN', 'This tool intentionally returns an error for testing')),
     }),
-    defineTool({
+    fromJsonSchema({
       definition: withProgress,
       access: 'anyone',
       async run({ signal }) {

@@ -2,7 +2,7 @@
  * The exam over MCP: a player asks everything there is to ask about a match, at several of its moments, and again about
  * its twin, which differs in what that player's role may not know. Both must answer with the same bytes.
  */
-import type { LogEntry } from '../../../shared/games/werewolf/log.ts';
+import type { LogEntry } from '../../../shared/games/werewolf/events.ts';
 import { DEFAULT_SETTINGS, PLAYER_IDS, type Role, seatIndex } from '../../../shared/games/werewolf/model.ts';
 import type { Game } from '../../../shared/games/werewolf/testing/game.ts';
 import { makeTwins, type Twins } from '../../../shared/games/werewolf/testing/twins.ts';

@@ -1,4 +1,5 @@
 /** `/mcp` on a free loopback port before a door of the test's choice, and clients of every kind for it. */
+
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,6 +18,7 @@ import { WaitSlots } from '../../budgets/wait-slots.ts';
 import type { WerewolfLimits } from '../../parts/werewolf/budgets.ts';
 import { werewolfToolset } from '../../parts/werewolf/toolset.ts';
 import type { WerewolfDoor } from '../../parts/werewolf/werewolf-door.ts';
+import { LEAN_MCP } from '../../testing/shortcuts.ts';
 import { type Clock, systemClock } from '../../time/clock.ts';
 import { createDispatch } from '../../tools/dispatch.ts';
 import { llmProfile } from '../../tools/profile/llm-profile.ts';
@@ -72,6 +74,7 @@ export async function openMcpTown(
   const limits = { reads, looks: UNHURRIED };
   const sets = [werewolfToolset({ door, settings: DEFAULT_SETTINGS, limits }), ...more];
   const mcp = createMcpHttp({
+    isLean: LEAN_MCP,
     sets,
     clock,
     dispatch: createDispatch({ sets, clock, waits: slots }),

@@ -1,8 +1,7 @@
 /** Werewolf's table: a match whose roles a test may deal by hand. */
-import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
+import type { LogEntry, MatchEvent } from '../../../shared/games/werewolf/events.ts';
 import { evolve } from '../../../shared/games/werewolf/evolve.ts';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
-import type { LogEntry } from '../../../shared/games/werewolf/log.ts';
 import {
   DEFAULT_SETTINGS,
   type MatchSettings,

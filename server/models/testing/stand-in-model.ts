@@ -1,7 +1,5 @@
 /** An OpenAI-compatible endpoint on a free port that answers as a test wants. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { serveLocally } from '../../../scripts/town/local-server.ts';
 
 export interface StandInModel {
   readonly baseUrl: string;
@@ -15,7 +13,7 @@ export interface StandInModel {
 export async function standInModel(): Promise<StandInModel> {
   const prompts: string[] = [];
   let answer = (_prompt: string): string => '';
-  const server = createServer(async (req, res) => {
+  const { close, url } = await serveLocally(async (req, res) => {
     let body = '';
     for await (const chunk of req) body += chunk;
     const { messages } = JSON.parse(body) as { messages: { content: string }[] };
@@ -24,17 +22,13 @@ export async function standInModel(): Promise<StandInModel> {
     const content = answer(prompt);
     res.setHeader('content-type', 'application/json');
     res.end(JSON.stringify({ choices: [{ message: { content } }] }));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
   return {
-    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    baseUrl: `${url}/v1`,
     prompts,
     answers(next) {
       answer = next;
     },
-    close() {
-      server.closeAllConnections();
-      server.close();
-    },
+    close,
   };
 }

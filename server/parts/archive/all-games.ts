@@ -1,7 +1,7 @@
 /** Every finished game that everybody may have, as JSON Lines: read and sent one after the other, at the reader's pace. */
 import type { Writable } from 'node:stream';
+import type { Edition } from '../../../shared/contracts/matches.ts';
 import type { GameEvent } from '../../../shared/matches/game.ts';
-import type { Edition } from '../../../shared/protocol/rest.ts';
 import type { MatchHistories } from '../../matches/match-histories.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { ArchivedGames } from './games-table.ts';

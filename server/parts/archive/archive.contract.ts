@@ -1,5 +1,7 @@
 /** What must hold on every store about finished games: taken in once, found by what they were, counted by who played. */
+
 import { describe, expect, it } from 'vitest';
+import { coreTables } from '../../core-tables.ts';
 import { Agents } from '../../store/agents-table.ts';
 import { Matches } from '../../store/matches-table.ts';
 import type { StoreHarness } from '../../store/store.contract.ts';
@@ -26,35 +28,35 @@ const wishes = (more: Partial<GameWishes> = {}): GameWishes => ({
 });
 
 const gameRow = (number: number, more: object = {}) => ({
-  match_id: `m${number}`,
+  matchId: `m${number}`,
   game: 'werewolf',
-  ended_at: 1_000 * number,
-  length_ms: 600 - number,
+  endedAt: 1_000 * number,
+  lengthMs: 600 - number,
   rounds: number,
   drama: 10 * number,
   headline: `Game ${number}`,
   winner: number % 2 ? 'VILLAGERS' : 'WEREWOLVES',
-  aborted: 0,
+  aborted: false,
   ...more,
 });
 
 const moment = (number: number, kind: string) => ({
-  match_id: `m${number}`,
-  moment_id: kind,
+  matchId: `m${number}`,
+  momentId: kind,
   kind,
   weight: 50,
   text: 'It happened.',
-  event_id: `m${number}.1`,
+  eventId: `m${number}.1`,
 });
 
 const score = (number: number, agentId: string, total: number) => ({
-  match_id: `m${number}`,
-  agent_id: agentId,
+  matchId: `m${number}`,
+  agentId,
   measure: 'hits',
   game: 'werewolf',
   role: 'SEER',
   total,
-  out_of: 2,
+  outOf: 2,
 });
 
 export function archiveContract(name: string, harness: StoreHarness): void {
@@ -95,7 +97,7 @@ export function archiveContract(name: string, harness: StoreHarness): void {
       inStore(async (_, games) => {
         await games.keep(gameRow(1), [moment(1, 'FLIP')], []);
         await games.keep(gameRow(2), [], []);
-        await games.keep(gameRow(3, { aborted: 1 }), [moment(3, 'SAVE'), moment(3, 'FLIP')], []);
+        await games.keep(gameRow(3, { aborted: true }), [moment(3, 'SAVE'), moment(3, 'FLIP')], []);
         const found = async (more: Partial<GameWishes> = {}) =>
           (await games.find(wishes(more))).map(({ matchId }) => matchId);
         expect(await found()).toEqual(['m3', 'm2', 'm1']);
@@ -129,7 +131,7 @@ export function archiveContract(name: string, harness: StoreHarness): void {
         await games.keep(gameRow(3, { game: 'even-odd' }), [], []);
         const told = new ToldGames(
           games,
-          store,
+          coreTables(store).seats,
           PARTS.flatMap(({ rules }) => rules ?? []),
         );
         const lengths = (await told.of(await games.find(wishes()))).map(({ length }) => length);

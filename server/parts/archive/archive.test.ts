@@ -5,10 +5,10 @@ import type {
   GameShelvesReply,
   GamesReply,
   ScoresReply,
-} from '../../../shared/protocol/archive.ts';
-import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+} from '../../../shared/contracts/archive.ts';
+import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 const get = async <T>(path: string): Promise<T> =>
   (await fetch(`${town.url}/api${path}`)).json() as Promise<T>;
 const textOf = async (path: string) => (await fetch(`${town.url}/api${path}`)).text();
@@ -16,10 +16,12 @@ const found = (query = '') => get<GamesReply>(`/games?${query}`);
 
 let games: readonly ArchivedGame[];
 beforeAll(async () => {
-  town = await openTestTown({ HOUSE_BOTS: 'on', TIME_SCALE: '600', HOUSE_MATCHES: '3' });
+  town = await openVirtualTown({ HOUSE_BOTS: 'on', TIME_SCALE: '600', HOUSE_MATCHES: '3' });
   // The house plays, and whatever ends is taken in by itself.
-  do games = (await found()).games;
-  while (games.length < 3);
+  games = await town.until(async () => {
+    const { games: taken } = await found();
+    return taken.length >= 3 && taken;
+  });
 }, 240_000);
 afterAll(() => town.end());
 

@@ -1,6 +1,6 @@
 /** News of finished games, and of one agent's, for feed readers. */
 import { atomFeed, type FeedEntry } from '../../../shared/archive/atom.ts';
-import type { ArchivedGame } from '../../../shared/protocol/archive.ts';
+import type { ArchivedGame } from '../../../shared/contracts/archive.ts';
 
 export interface FeedPlace {
   /** Of the town, without a slash at its end. */

@@ -1,29 +1,17 @@
 /** Finished games as rows: what was made of their journals, and what can be asked of it. */
-import { type Kysely, sql } from 'kysely';
-import type { GameOrder } from '../../../shared/protocol/archive.ts';
-import type { SeatModelsTable } from '../../store/seat-models-table.ts';
-import type { Statement, Store } from '../../store/store.ts';
-import type { Tables } from '../../store/tables.ts';
+import { type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
+import type { z } from 'zod';
+import type { ARCHIVE_ROUTES, GameOrder } from '../../../shared/contracts/archive.ts';
+import { Rows } from '../../store/rows.ts';
+import type { Statement } from '../../store/store.ts';
+import type { SeatModelsTable } from '../../store/tables.ts';
 import type { ArchiveTables } from './migrations.ts';
 
-type Sql = Kysely<Tables & ArchiveTables>;
-
-export interface GameWishes {
-  readonly game?: string | undefined;
-  /** An agent's id, or the beginning of the name it played under. */
-  readonly agent?: string | undefined;
-  readonly role?: string | undefined;
-  readonly winner?: string | undefined;
-  readonly moment?: string | undefined;
-  readonly fewestRounds?: number | undefined;
-  readonly mostRounds?: number | undefined;
-  readonly leastDrama?: number | undefined;
-  readonly since?: number | undefined;
+/** `agent`: an id, or the beginning of the name it played under. */
+export type GameWishes = z.output<(typeof ARCHIVE_ROUTES)['GET /games']['query']> & {
+  readonly since?: number;
   readonly playedOut?: boolean;
-  readonly order: GameOrder;
-  readonly limit: number;
-  readonly offset: number;
-}
+};
 
 export interface GameRow {
   readonly matchId: string;
@@ -34,251 +22,205 @@ export interface GameRow {
   readonly phase: string;
   readonly remaining: number;
   readonly winner: string | null;
-  readonly aborted: number;
-  readonly ranked: number;
+  readonly aborted: boolean;
+  readonly ranked: boolean;
   readonly rounds: number;
   readonly drama: number;
   readonly headline: string;
 }
 
 const COLUMNS = [
-  'archived_games.match_id as matchId',
-  'archived_games.game as game',
-  'matches.game_number as gameNumber',
-  'matches.created_at as startedAt',
-  'archived_games.ended_at as endedAt',
-  'matches.phase as phase',
+  'archivedGames.matchId',
+  'archivedGames.game',
+  'matches.gameNumber',
+  'matches.createdAt as startedAt',
+  'archivedGames.endedAt',
+  'matches.phase',
   'matches.alive as remaining',
-  'archived_games.winner as winner',
-  'archived_games.aborted as aborted',
-  'matches.ranked as ranked',
-  'archived_games.rounds as rounds',
-  'archived_games.drama as drama',
-  'archived_games.headline as headline',
+  'archivedGames.winner',
+  'archivedGames.aborted',
+  'matches.ranked',
+  'archivedGames.rounds',
+  'archivedGames.drama',
+  'archivedGames.headline',
 ] as const;
 
 /** After so many failures its journal is taken for unreadable. */
 export const MOST_TRIES = 3;
 
-export class ArchivedGames {
-  readonly #store: Store;
-  readonly #sql: Sql;
-
-  constructor(store: Store) {
-    this.#store = store;
-    this.#sql = store.sql.withTables<ArchiveTables>();
-  }
-
+export class ArchivedGames extends Rows<ArchiveTables> {
   /** For the batch that settles a match. No guard. */
   marking(matchId: string): Statement {
-    return this.#sql
-      .insertInto('archive_due')
-      .values({ match_id: matchId, tries: 0 })
-      .onConflict((conflict) => conflict.doNothing())
-      .compile();
+    return unlessThere(this.sql.insertInto('archiveDue').values({ matchId, tries: 0 }));
   }
 
   /** Taken out, to be indexed again. */
   remaking(matchId: string): Statement[] {
     return [
-      this.#sql.deleteFrom('archived_moments').where('match_id', '=', matchId).compile(),
-      this.#sql.deleteFrom('archived_games').where('match_id', '=', matchId).compile(),
+      this.remove('archivedMoments', { matchId }),
+      this.remove('archivedGames', { matchId }),
       this.marking(matchId),
     ];
   }
 
   async due(limit: number): Promise<string[]> {
-    const rows = await this.#store.read(
-      this.#sql
-        .selectFrom('archive_due')
-        .select('match_id')
+    const rows = await this.read(
+      this.sql
+        .selectFrom('archiveDue')
+        .select('matchId')
         .where('tries', '<', MOST_TRIES)
         .orderBy('tries')
-        .orderBy('match_id')
-        .limit(limit)
-        .compile(),
+        .orderBy('matchId')
+        .limit(limit),
     );
-    return rows.map(({ match_id }) => match_id);
+    return rows.map(({ matchId }) => matchId);
   }
 
   async failed(matchId: string): Promise<void> {
-    await this.#store.write([
-      this.#sql
-        .updateTable('archive_due')
+    await this.store.write([
+      this.sql
+        .updateTable('archiveDue')
         .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
-        .where('match_id', '=', matchId)
+        .where('matchId', '=', matchId)
         .compile(),
     ]);
   }
 
   /** The same match twice is the same rows. */
   async keep(
-    game: ArchiveTables['archived_games'],
-    moments: readonly ArchiveTables['archived_moments'][],
-    scores: readonly ArchiveTables['seat_scores'][],
+    game: ArchiveTables['archivedGames'],
+    moments: readonly ArchiveTables['archivedMoments'][],
+    scores: readonly ArchiveTables['seatScores'][],
   ): Promise<void> {
-    const adding = this.#sql.insertInto('archived_games').values(game);
-    await this.#store.write([
-      adding.onConflict((conflict) => conflict.doNothing()).compile(),
+    await this.store.write([
+      unlessThere(this.sql.insertInto('archivedGames').values(game)),
       ...(moments.length === 0
         ? []
-        : [
-            this.#sql
-              .insertInto('archived_moments')
-              .values([...moments])
-              .onConflict((conflict) => conflict.doNothing())
-              .compile(),
-          ]),
-      ...(scores.length === 0
-        ? []
-        : [
-            this.#sql
-              .insertInto('seat_scores')
-              .values([...scores])
-              .onConflict((conflict) => conflict.doNothing())
-              .compile(),
-          ]),
-      this.#sql.deleteFrom('archive_due').where('match_id', '=', game.match_id).compile(),
+        : [unlessThere(this.sql.insertInto('archivedMoments').values([...moments]))]),
+      ...(scores.length === 0 ? [] : [unlessThere(this.sql.insertInto('seatScores').values([...scores]))]),
+      this.remove('archiveDue', { matchId: game.matchId }),
     ]);
   }
 
   /** With the journals goes what leads to them; what was counted stays. */
   async expire(olderThan: number): Promise<void> {
-    const old = this.#sql.selectFrom('archived_games').select('match_id').where('ended_at', '<', olderThan);
-    await this.#store.write([
-      this.#sql.deleteFrom('archived_moments').where('match_id', 'in', old).compile(),
-      this.#sql.deleteFrom('archived_games').where('ended_at', '<', olderThan).compile(),
+    const old = this.sql.selectFrom('archivedGames').select('matchId').where('endedAt', '<', olderThan);
+    await this.store.write([
+      this.sql.deleteFrom('archivedMoments').where('matchId', 'in', old).compile(),
+      this.sql.deleteFrom('archivedGames').where('endedAt', '<', olderThan).compile(),
     ]);
   }
 
   async find(wishes: GameWishes): Promise<GameRow[]> {
     const [column, direction] = ORDERS[wishes.order];
-    return this.#store.read(
+    return this.read(
       this.#wanted(wishes)
         .select([...COLUMNS])
         .orderBy(column, direction)
-        .orderBy('archived_games.ended_at', 'desc')
-        .orderBy('archived_games.match_id')
+        .orderBy('archivedGames.endedAt', 'desc')
+        .orderBy('archivedGames.matchId')
         .limit(wishes.limit)
-        .offset(wishes.offset)
-        .compile(),
+        .offset(wishes.offset),
     );
   }
 
   async count(wishes: GameWishes): Promise<number> {
-    const [row] = await this.#store.read(
-      this.#wanted(wishes)
-        .select(({ fn }) => fn.countAll<number | string>().as('total'))
-        .compile(),
+    const [row] = await this.read(
+      this.#wanted(wishes).select(({ fn }) => fn.countAll<number | string>().as('total')),
     );
     return Number(row?.total ?? 0);
   }
 
   /** Match ids from the oldest, after that one: for whoever takes them all. */
   async idsAfter(after: { endedAt: number; matchId: string } | null, limit: number) {
-    let query = this.#sql
-      .selectFrom('archived_games')
-      .select(['match_id as matchId', 'ended_at as endedAt'])
-      .orderBy('ended_at')
-      .orderBy('match_id')
+    let query = this.sql
+      .selectFrom('archivedGames')
+      .select(['matchId', 'endedAt'])
+      .orderBy('endedAt')
+      .orderBy('matchId')
       .limit(limit);
     if (after)
       query = query.where(({ eb, or, and }) =>
         or([
-          eb('ended_at', '>', after.endedAt),
-          and([eb('ended_at', '=', after.endedAt), eb('match_id', '>', after.matchId)]),
+          eb('endedAt', '>', after.endedAt),
+          and([eb('endedAt', '=', after.endedAt), eb('matchId', '>', after.matchId)]),
         ]),
       );
-    return this.#store.read(query.compile());
+    return this.read(query);
   }
 
   async byIds(matchIds: readonly string[]): Promise<GameRow[]> {
     if (matchIds.length === 0) return [];
-    return this.#store.read(
-      this.#sql
-        .selectFrom('archived_games')
-        .innerJoin('matches', 'matches.match_id', 'archived_games.match_id')
+    return this.read(
+      this.sql
+        .selectFrom('archivedGames')
+        .innerJoin('matches', 'matches.matchId', 'archivedGames.matchId')
         .select([...COLUMNS])
-        .where('archived_games.match_id', 'in', matchIds)
-        .compile(),
+        .where('archivedGames.matchId', 'in', matchIds),
     );
   }
 
-  async momentsOf(matchIds: readonly string[]): Promise<ArchiveTables['archived_moments'][]> {
+  async momentsOf(matchIds: readonly string[]): Promise<ArchiveTables['archivedMoments'][]> {
     if (matchIds.length === 0) return [];
-    return this.#store.read(
-      this.#sql
-        .selectFrom('archived_moments')
-        .selectAll()
-        .where('match_id', 'in', matchIds)
-        .orderBy('weight', 'desc')
-        .orderBy('moment_id')
-        .compile(),
-    );
+    return this.all('archivedMoments', { matchId: matchIds }, { by: ['weight desc', 'momentId'] });
   }
 
   async modelsIn(matchIds: readonly string[]): Promise<SeatModelsTable[]> {
     if (matchIds.length === 0) return [];
-    return this.#store.read(
-      this.#sql.selectFrom('seat_models').selectAll().where('match_id', 'in', matchIds).compile(),
-    );
+    return this.all('seatModels', { matchId: matchIds });
   }
 
   async shelves() {
-    const { read } = { read: this.#store.read.bind(this.#store) };
     const [games, roles, winners, moments] = await Promise.all([
-      read(
-        this.#sql
-          .selectFrom('archived_games')
+      this.read(
+        this.sql
+          .selectFrom('archivedGames')
           .select(['game', ({ fn }) => fn.countAll<number | string>().as('count')])
           .groupBy('game')
-          .orderBy('game')
-          .compile(),
+          .orderBy('game'),
       ),
-      read(
-        this.#sql
-          .selectFrom('match_seats')
+      this.read(
+        this.sql
+          .selectFrom('matchSeats')
           .select('role')
           .distinct()
           .where('role', 'is not', null)
-          .orderBy('role')
-          .compile(),
+          .orderBy('role'),
       ),
-      read(
-        this.#sql
-          .selectFrom('archived_games')
+      this.read(
+        this.sql
+          .selectFrom('archivedGames')
           .select(['game', 'winner'])
           .distinct()
           .where('winner', 'is not', null)
-          .orderBy('winner')
-          .compile(),
+          .orderBy('winner'),
       ),
-      read(this.#sql.selectFrom('archived_moments').select('kind').distinct().orderBy('kind').compile()),
+      this.read(this.sql.selectFrom('archivedMoments').select('kind').distinct().orderBy('kind')),
     ]);
     return { games, roles, winners, moments };
   }
 
   #wanted(wishes: GameWishes) {
-    let query = this.#sql
-      .selectFrom('archived_games')
-      .innerJoin('matches', 'matches.match_id', 'archived_games.match_id');
+    let query = this.sql
+      .selectFrom('archivedGames')
+      .innerJoin('matches', 'matches.matchId', 'archivedGames.matchId');
     const { game, winner, fewestRounds, mostRounds, leastDrama, since } = wishes;
-    if (game !== undefined) query = query.where('archived_games.game', '=', game);
-    if (winner !== undefined) query = query.where('archived_games.winner', '=', winner);
-    if (fewestRounds !== undefined) query = query.where('archived_games.rounds', '>=', fewestRounds);
-    if (mostRounds !== undefined) query = query.where('archived_games.rounds', '<=', mostRounds);
-    if (leastDrama !== undefined) query = query.where('archived_games.drama', '>=', leastDrama);
-    if (since !== undefined) query = query.where('archived_games.ended_at', '>=', since);
-    if (wishes.playedOut) query = query.where('archived_games.aborted', '=', 0);
+    if (game !== undefined) query = query.where('archivedGames.game', '=', game);
+    if (winner !== undefined) query = query.where('archivedGames.winner', '=', winner);
+    if (fewestRounds !== undefined) query = query.where('archivedGames.rounds', '>=', fewestRounds);
+    if (mostRounds !== undefined) query = query.where('archivedGames.rounds', '<=', mostRounds);
+    if (leastDrama !== undefined) query = query.where('archivedGames.drama', '>=', leastDrama);
+    if (since !== undefined) query = query.where('archivedGames.endedAt', '>=', since);
+    if (wishes.playedOut) query = query.where('archivedGames.aborted', '=', false);
     if (wishes.agent !== undefined || wishes.role !== undefined)
       query = query.where(({ exists }) => exists(this.#seatLike(wishes)));
     if (wishes.moment !== undefined) {
       const { moment } = wishes;
       query = query.where(({ exists, selectFrom }) =>
         exists(
-          selectFrom('archived_moments')
-            .select('moment_id')
-            .whereRef('archived_moments.match_id', '=', 'archived_games.match_id')
+          selectFrom('archivedMoments')
+            .select('momentId')
+            .whereRef('archivedMoments.matchId', '=', 'archivedGames.matchId')
             .where('kind', '=', moment),
         ),
       );
@@ -288,16 +230,16 @@ export class ArchivedGames {
 
   /** The same seat must fit both: who asks for Ada as the seer does not mean Ada beside a seer. */
   #seatLike({ agent, role }: GameWishes) {
-    let seat = this.#sql
-      .selectFrom('match_seats')
-      .select('match_seats.seat')
-      .where('match_seats.match_id', '=', sql.ref<string>('archived_games.match_id'));
-    if (role !== undefined) seat = seat.where('match_seats.role', '=', role);
+    let seat = this.sql
+      .selectFrom('matchSeats')
+      .select('matchSeats.seat')
+      .where('matchSeats.matchId', '=', sql.ref<string>('archivedGames.matchId'));
+    if (role !== undefined) seat = seat.where('matchSeats.role', '=', role);
     if (agent !== undefined) {
       const begins = `${agent.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
       seat = seat.where(({ eb, or }) =>
         or([
-          eb('match_seats.agent_id', '=', agent),
+          eb('matchSeats.agentId', '=', agent),
           sql<boolean>`lower(match_seats.display_name) like ${begins} escape '\\'`,
         ]),
       );
@@ -306,9 +248,13 @@ export class ArchivedGames {
   }
 }
 
+const unlessThere = <DB, Table extends keyof DB>(
+  query: InsertQueryBuilder<DB, Table, InsertResult>,
+): Statement => query.onConflict((conflict) => conflict.doNothing()).compile();
+
 const ORDERS = {
-  new: ['archived_games.ended_at', 'desc'],
-  drama: ['archived_games.drama', 'desc'],
-  long: ['archived_games.length_ms', 'desc'],
-  short: ['archived_games.length_ms', 'asc'],
+  new: ['archivedGames.endedAt', 'desc'],
+  drama: ['archivedGames.drama', 'desc'],
+  long: ['archivedGames.lengthMs', 'desc'],
+  short: ['archivedGames.lengthMs', 'asc'],
 } as const satisfies Record<GameOrder, readonly [string, 'asc' | 'desc']>;

@@ -44,33 +44,33 @@ async function keep(games: ArchivedGames, matchId: string, match: KnownMatch): P
   const agentOf = new Map(state.players.map(({ playerId, agentId }) => [playerId, agentId]));
   await games.keep(
     {
-      match_id: matchId,
+      matchId,
       game: game.id,
-      ended_at: endedAt,
-      length_ms: endedAt - state.createdAt,
+      endedAt,
+      lengthMs: endedAt - state.createdAt,
       rounds: game.progress(state).round,
       drama: result?.aborted ? 0 : drama,
       headline,
       winner: result?.winner ?? null,
-      aborted: result?.aborted ? 1 : 0,
+      aborted: result?.aborted ?? false,
     },
     moments.map(({ id, kind, weight, text, evidence }) => ({
-      match_id: matchId,
-      moment_id: id,
+      matchId,
+      momentId: id,
       kind,
       weight: Math.round(weight),
       text,
-      event_id: evidence.at(-1) ?? null,
+      eventId: evidence.at(-1) ?? null,
     })),
     scores.flatMap(({ playerId, role, measures }) =>
       Object.entries(measures).map(([measure, { sum, of }]) => ({
-        match_id: matchId,
-        agent_id: agentOf.get(playerId) ?? '',
+        matchId,
+        agentId: agentOf.get(playerId) ?? '',
         measure,
         game: game.id,
         role,
         total: sum,
-        out_of: of,
+        outOf: of,
       })),
     ),
   );

@@ -1,41 +1,41 @@
 /** What can be looked up about finished matches, made from their journals once. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { SeatModelsTable } from '../../store/seat-models-table.ts';
+import type { SeatModelsTable } from '../../store/tables.ts';
 
 export type ArchiveTables = {
   /** Matches that are over and not yet looked at. */
-  archive_due: { match_id: string; tries: number };
-  archived_games: {
-    match_id: string;
+  archiveDue: { matchId: string; tries: number };
+  archivedGames: {
+    matchId: string;
     game: string;
-    ended_at: number;
-    length_ms: number;
+    endedAt: number;
+    lengthMs: number;
     rounds: number;
     drama: number;
     headline: string;
     winner: string | null;
-    aborted: number;
+    aborted: boolean;
   };
-  archived_moments: {
-    match_id: string;
-    moment_id: string;
+  archivedMoments: {
+    matchId: string;
+    momentId: string;
     kind: string;
     weight: number;
     text: string;
-    event_id: string | null;
+    eventId: string | null;
   };
   /** Not its own: read only. */
-  seat_models: SeatModelsTable;
+  seatModels: SeatModelsTable;
   /** Deception and detection of one seat, as sums. */
-  seat_scores: {
-    match_id: string;
-    agent_id: string;
+  seatScores: {
+    matchId: string;
+    agentId: string;
     measure: string;
     game: string;
     role: string;
     total: number;
-    out_of: number;
+    outOf: number;
   };
 };
 

@@ -1,5 +1,4 @@
 /** The archive: all finished games, found, told, counted and taken along. */
-import type { Hosting } from '../hosting.ts';
 import type { Part } from '../part.ts';
 import { ArchivedGames } from './games-table.ts';
 import { indexDue } from './indexer.ts';
@@ -16,22 +15,18 @@ export const archivePart: Part = {
   id: 'archive',
   migrations: () => MIGRATIONS,
   open(kernel) {
-    const { archiveMs, clock, log, store } = kernel;
+    const { archiveMs, clock, histories, log, store } = kernel;
     const games = new ArchivedGames(store);
-    const told = new ToldGames(games, store, kernel.rules);
-    let hosting: Hosting | null = null;
+    const told = new ToldGames(games, kernel.seats, kernel.rules);
     return {
-      routes: archiveRoutes({ ...kernel, games, told, scores: new Scores(store), hosting: () => hosting }),
-      async ready(town) {
-        hosting = town;
-      },
+      routes: archiveRoutes({ ...kernel, games, told, scores: new Scores(store) }),
       settling: ({ state: { matchId } }) => [games.marking(matchId)],
       remaking: (matchId) => games.remaking(matchId),
       chores: [
         {
           name: 'finished games',
           everyMs: INDEX_EVERY_MS,
-          work: async () => hosting && indexDue({ games, histories: hosting.histories, log }),
+          work: () => indexDue({ games, histories, log }),
         },
         ...(archiveMs === null
           ? []

@@ -1,9 +1,7 @@
 /** Deception and detection over all matches, per agent and role, and per model. */
-import type { Kysely } from 'kysely';
+import type { ModelStanding, RoleScores } from '../../../shared/contracts/archive.ts';
 import type { Measure } from '../../../shared/matches/debrief.ts';
-import type { ModelStanding, RoleScores } from '../../../shared/protocol/archive.ts';
-import type { Store } from '../../store/store.ts';
-import type { Tables } from '../../store/tables.ts';
+import { Rows } from '../../store/rows.ts';
 import type { ArchiveTables } from './migrations.ts';
 
 type Num = number | string;
@@ -13,46 +11,38 @@ export interface ScoreWishes {
   readonly agentId?: string | undefined;
 }
 
-export class Scores {
-  readonly #store: Store;
-  readonly #sql: Kysely<Tables & ArchiveTables>;
-
-  constructor(store: Store) {
-    this.#store = store;
-    this.#sql = store.sql.withTables<ArchiveTables>();
-  }
-
+export class Scores extends Rows<ArchiveTables> {
   /** Of one game or one agent, or of all; only matches that count. */
   async perRole({ game, agentId }: ScoreWishes = {}): Promise<RoleScores[]> {
-    let query = this.#sql
-      .selectFrom('seat_scores')
-      .innerJoin('agents', 'agents.agent_id', 'seat_scores.agent_id')
-      .innerJoin('matches', 'matches.match_id', 'seat_scores.match_id')
-      .where('matches.ranked', '=', 1)
+    let query = this.sql
+      .selectFrom('seatScores')
+      .innerJoin('agents', 'agents.agentId', 'seatScores.agentId')
+      .innerJoin('matches', 'matches.matchId', 'seatScores.matchId')
+      .where('matches.ranked', '=', true)
       .groupBy([
-        'seat_scores.agent_id',
+        'seatScores.agentId',
         'agents.name',
-        'seat_scores.game',
-        'seat_scores.role',
-        'seat_scores.measure',
+        'seatScores.game',
+        'seatScores.role',
+        'seatScores.measure',
       ])
       .select(({ fn }) => [
-        'seat_scores.agent_id as agentId',
-        'agents.name as name',
-        'seat_scores.game as game',
-        'seat_scores.role as role',
-        'seat_scores.measure as measure',
-        fn.sum<Num>('seat_scores.total').as('total'),
-        fn.sum<Num>('seat_scores.out_of').as('outOf'),
-        fn.count<Num>('seat_scores.match_id').distinct().as('matches'),
+        'seatScores.agentId',
+        'agents.name',
+        'seatScores.game',
+        'seatScores.role',
+        'seatScores.measure',
+        fn.sum<Num>('seatScores.total').as('total'),
+        fn.sum<Num>('seatScores.outOf').as('outOf'),
+        fn.count<Num>('seatScores.matchId').distinct().as('matches'),
       ])
-      .orderBy('seat_scores.agent_id')
-      .orderBy('seat_scores.game')
-      .orderBy('seat_scores.role')
-      .orderBy('seat_scores.measure');
-    if (game !== undefined) query = query.where('seat_scores.game', '=', game);
-    if (agentId !== undefined) query = query.where('seat_scores.agent_id', '=', agentId);
-    const rows = await this.#store.read(query.compile());
+      .orderBy('seatScores.agentId')
+      .orderBy('seatScores.game')
+      .orderBy('seatScores.role')
+      .orderBy('seatScores.measure');
+    if (game !== undefined) query = query.where('seatScores.game', '=', game);
+    if (agentId !== undefined) query = query.where('seatScores.agentId', '=', agentId);
+    const rows = await this.read(query);
     const byRole = Map.groupBy(rows, (row) => `${row.agentId} ${row.game} ${row.role}`);
     return [...byRole.values()].flatMap((own) => {
       const [first] = own;
@@ -67,32 +57,29 @@ export class Scores {
   async perModel(game?: string): Promise<ModelStanding[]> {
     const seats = this.#namedSeats(game);
     const played = seats
-      .groupBy(['matches.game', 'seat_models.model'])
+      .groupBy(['matches.game', 'seatModels.model'])
       .select(({ fn }) => [
-        'matches.game as game',
-        'seat_models.model as model',
-        fn.count<Num>('seat_models.agent_id').distinct().as('agents'),
+        'matches.game',
+        'seatModels.model',
+        fn.count<Num>('seatModels.agentId').distinct().as('agents'),
         fn.countAll<Num>().as('games'),
-        fn.sum<Num>('match_seats.won').as('wins'),
+        fn.sum<Num>('matchSeats.won').as('wins'),
       ]);
     const measured = seats
-      .innerJoin('seat_scores', (join) =>
+      .innerJoin('seatScores', (join) =>
         join
-          .onRef('seat_scores.match_id', '=', 'match_seats.match_id')
-          .onRef('seat_scores.agent_id', '=', 'match_seats.agent_id'),
+          .onRef('seatScores.matchId', '=', 'matchSeats.matchId')
+          .onRef('seatScores.agentId', '=', 'matchSeats.agentId'),
       )
-      .groupBy(['matches.game', 'seat_models.model', 'seat_scores.measure'])
+      .groupBy(['matches.game', 'seatModels.model', 'seatScores.measure'])
       .select(({ fn }) => [
-        'matches.game as game',
-        'seat_models.model as model',
-        'seat_scores.measure as measure',
-        fn.sum<Num>('seat_scores.total').as('total'),
-        fn.sum<Num>('seat_scores.out_of').as('outOf'),
+        'matches.game',
+        'seatModels.model',
+        'seatScores.measure',
+        fn.sum<Num>('seatScores.total').as('total'),
+        fn.sum<Num>('seatScores.outOf').as('outOf'),
       ]);
-    const [rows, scores] = await Promise.all([
-      this.#store.read(played.compile()),
-      this.#store.read(measured.compile()),
-    ]);
+    const [rows, scores] = await Promise.all([this.read(played), this.read(measured)]);
     const keyOf = (row: { readonly game: string; readonly model: string }) => `${row.game} ${row.model}`;
     const byModel = Map.groupBy(scores, keyOf);
     return rows
@@ -109,16 +96,16 @@ export class Scores {
 
   /** Seats of ranked matches that were decided, with the model that was named for each. */
   #namedSeats(game: string | undefined) {
-    const seats = this.#sql
-      .selectFrom('seat_models')
-      .innerJoin('match_seats', (join) =>
+    const seats = this.sql
+      .selectFrom('seatModels')
+      .innerJoin('matchSeats', (join) =>
         join
-          .onRef('match_seats.match_id', '=', 'seat_models.match_id')
-          .onRef('match_seats.agent_id', '=', 'seat_models.agent_id'),
+          .onRef('matchSeats.matchId', '=', 'seatModels.matchId')
+          .onRef('matchSeats.agentId', '=', 'seatModels.agentId'),
       )
-      .innerJoin('matches', 'matches.match_id', 'seat_models.match_id')
-      .where('matches.ranked', '=', 1)
-      .where('match_seats.won', 'is not', null);
+      .innerJoin('matches', 'matches.matchId', 'seatModels.matchId')
+      .where('matches.ranked', '=', true)
+      .where('matchSeats.won', 'is not', null);
     return game === undefined ? seats : seats.where('matches.game', '=', game);
   }
 }

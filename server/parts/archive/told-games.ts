@@ -1,20 +1,20 @@
 /** Archived games as they are told: rows put together with seats, moments, models and the game's own words. */
+
+import type { ArchivedGame, ArchivedPlayer } from '../../../shared/contracts/archive.ts';
 import type { Game } from '../../../shared/matches/game.ts';
-import type { ArchivedGame, ArchivedPlayer } from '../../../shared/protocol/archive.ts';
-import { Seats } from '../../store/seats-table.ts';
-import type { Store } from '../../store/store.ts';
+import type { Kernel } from '../kernel.ts';
 import type { ArchivedGames, GameRow } from './games-table.ts';
 
 const MOST_MOMENTS = 5;
 
 export class ToldGames {
   readonly #games: ArchivedGames;
-  readonly #seats: Seats;
+  readonly #seats: Kernel['seats'];
   readonly #rules: readonly Game[];
 
-  constructor(games: ArchivedGames, store: Store, rules: readonly Game[]) {
+  constructor(games: ArchivedGames, seats: Kernel['seats'], rules: readonly Game[]) {
     this.#games = games;
-    this.#seats = new Seats(store);
+    this.#seats = seats;
     this.#rules = rules;
   }
 
@@ -26,10 +26,8 @@ export class ToldGames {
       this.#games.modelsIn(ids),
     ]);
     const seated = Map.groupBy(seats, ({ matchId }) => matchId);
-    const scenes = Map.groupBy(moments, ({ match_id }) => match_id);
-    const modelOf = new Map(
-      models.map(({ match_id, agent_id, model }) => [`${match_id} ${agent_id}`, model]),
-    );
+    const scenes = Map.groupBy(moments, ({ matchId }) => matchId);
+    const modelOf = new Map(models.map(({ matchId, agentId, model }) => [`${matchId} ${agentId}`, model]));
     return rows.map((row) => {
       const players = (seated.get(row.matchId) ?? []).map(
         ({ agentId, displayName, seat, house, role, won }): ArchivedPlayer => ({
@@ -47,7 +45,7 @@ export class ToldGames {
         players,
         moments: (scenes.get(row.matchId) ?? [])
           .slice(0, MOST_MOMENTS)
-          .map(({ moment_id: id, kind, text, weight, event_id: eventId }) => ({
+          .map(({ momentId: id, kind, text, weight, eventId }) => ({
             id,
             kind,
             text,
@@ -85,7 +83,7 @@ export class ToldGames {
     }: GameRow,
     players: readonly ArchivedPlayer[],
   ): Omit<ArchivedGame, 'players' | 'moments'> {
-    const [aborted, ranked] = [row.aborted === 1, row.ranked === 1];
+    const { aborted, ranked } = row;
     const glance = this.#rulesOf(game)?.glance({ phase, round: rounds, remaining, winner, aborted, players });
     const { outcome = '', banner = '' } = glance ?? {};
     const known = { matchId, game, gameNumber, startedAt, endedAt, winner, aborted, ranked };

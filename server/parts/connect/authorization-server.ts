@@ -10,7 +10,7 @@ import Provider, {
   errors,
   type KoaContextWithOIDC,
 } from 'oidc-provider';
-import { SCOPES } from '../../agents/scopes.ts';
+import { SCOPES } from '../../../shared/agents/scopes.ts';
 import type { Log } from '../../log.ts';
 import { errorPage, PAGE_HEADERS } from './pages.ts';
 

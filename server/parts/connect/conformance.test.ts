@@ -8,16 +8,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import { OAuthVisitor } from './testing/oauth-visitor.ts';
 
 const require = createRequire(import.meta.url);
 const CLI = join(dirname(require.resolve('conformance-authorization/package.json')), 'dist/index.js');
 
-let town: TestTown;
+let town: VirtualTown;
 let folder: string;
 beforeAll(async () => {
-  town = await openTestTown();
+  town = await openVirtualTown();
   folder = mkdtempSync(join(tmpdir(), 'conformance-authorization-'));
 });
 afterAll(async () => {

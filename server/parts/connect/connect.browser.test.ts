@@ -13,7 +13,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser } from '../../../scripts/testing/browser.ts';
-import type { NewKeyReply } from '../../../shared/protocol/rest.ts';
+import type { NewKeyReply } from '../../../shared/contracts/agents.ts';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
 import { Callback, ClientMemory } from './testing/client-memory.ts';
 import { OAuthVisitor } from './testing/oauth-visitor.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AgentsReply, NewKeyReply } from '../../../shared/protocol/rest.ts';
-import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import type { AgentsReply, NewKeyReply } from '../../../shared/contracts/agents.ts';
+import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import { errorOf, leaveQueue, listTools } from './testing/calls.ts';
 import { OAuthVisitor, type Tokens } from './testing/oauth-visitor.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 beforeAll(async () => {
-  town = await openTestTown();
+  town = await openVirtualTown();
 });
 afterAll(() => town.end());
 

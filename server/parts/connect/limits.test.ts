@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openTestTown } from '../../testing/town-on-a-port.ts';
+import { openVirtualTown } from '../../testing/town-on-a-port.ts';
 import { OAuthVisitor } from './testing/oauth-visitor.ts';
 
 const nothing = (url: string) =>
@@ -7,7 +7,7 @@ const nothing = (url: string) =>
 
 describe('limits of OAuth', () => {
   it('hold for each address: clients by the hour, requests by the minute, agents as everywhere', async () => {
-    const town = await openTestTown({
+    const town = await openVirtualTown({
       OAUTH_CLIENTS_PER_HOUR: '2',
       OAUTH_CALLS_PER_MINUTE: '12',
       AGENTS_PER_ADDRESS_PER_HOUR: '1',
@@ -40,7 +40,7 @@ describe('limits of OAuth', () => {
   });
 
   it('OAUTH=off: there is no such address, and no word of it', async () => {
-    const town = await openTestTown({ OAUTH: 'off' });
+    const town = await openVirtualTown({ OAUTH: 'off' });
     try {
       for (const path of [
         '/.well-known/oauth-protected-resource/mcp/connect',

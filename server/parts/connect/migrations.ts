@@ -3,17 +3,17 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 export type ConnectTables = {
-  oauth_records: {
+  oauthRecords: {
     /** What kind of thing it is, by the library's name for it. */
     model: string;
     /** An HMAC: the id of a token is the token. */
-    id_hmac: string;
+    idHmac: string;
     /** What it was granted by, likewise; null for what is no grant's. */
-    grant_hmac: string | null;
+    grantHmac: string | null;
     /** JSON, encrypted. */
     payload: string;
-    expires_at: number;
-    consumed_at: number | null;
+    expiresAt: number;
+    consumedAt: number | null;
   };
 };
 

@@ -50,7 +50,7 @@ export function oauthRecordsContract(name: string, harness: StoreHarness): void 
         const payload = { jti: 'the-secret', client_secret: 'the-secret', grantId: 'the-secret' };
         await records.put('Client', 'the-secret', payload, 2_000);
         const rows = await store.read(
-          store.sql.withTables<ConnectTables>().selectFrom('oauth_records').selectAll().compile(),
+          store.sql.withTables<ConnectTables>().selectFrom('oauthRecords').selectAll().compile(),
         );
         expect(rows).toHaveLength(1);
         expect(JSON.stringify(rows)).not.toContain('the-secret');
@@ -64,11 +64,11 @@ export function oauthRecordsContract(name: string, harness: StoreHarness): void 
         await records.put('AccessToken', 'strong', { scope: 'much' }, 2_000);
         const sql = store.sql.withTables<ConnectTables>();
         const [strong] = await store.read(
-          sql.selectFrom('oauth_records').select('payload').orderBy('id_hmac').limit(1).compile(),
+          sql.selectFrom('oauthRecords').select('payload').orderBy('idHmac').limit(1).compile(),
         );
         await store.write([
           sql
-            .updateTable('oauth_records')
+            .updateTable('oauthRecords')
             .set({ payload: strong?.payload ?? '' })
             .compile(),
         ]);
@@ -102,11 +102,11 @@ export function oauthRecordsContract(name: string, harness: StoreHarness): void 
         await records.put('RefreshToken', 'b', { grantId: 'g1' }, 2_000);
         await records.put('AccessToken', 'c', { grantId: 'g2' }, 2_000);
         await records.put('Client', 'd', {}, 5_000);
-        await records.removeOfGrant('g1');
+        await records.forgetGrant('g1');
         expect(await records.get('AccessToken', 'a')).toBeNull();
         expect(await records.get('RefreshToken', 'b')).toBeNull();
         expect(await records.get('AccessToken', 'c')).not.toBeNull();
-        await records.remove('AccessToken', 'c');
+        await records.forget('AccessToken', 'c');
         expect(await records.get('AccessToken', 'c')).toBeNull();
         await records.put('AccessToken', 'e', {}, 2_000);
         time.at = 2_000;

@@ -1,7 +1,6 @@
 /** Clients, codes, tokens and grants as rows, the same for every node. */
-import type { Kysely } from 'kysely';
+import { Rows } from '../../store/rows.ts';
 import type { Store } from '../../store/store.ts';
-import type { Tables } from '../../store/tables.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { ConnectTables } from './migrations.ts';
 import type { Sealing } from './sealed.ts';
@@ -13,15 +12,12 @@ export interface OAuthRecord {
   readonly consumedAt: number | null;
 }
 
-export class OAuthRecords {
-  readonly #store: Store;
-  readonly #sql: Kysely<Tables & ConnectTables>;
+export class OAuthRecords extends Rows<ConnectTables> {
   readonly #sealing: Sealing;
   readonly #clock: Pick<Clock, 'now'>;
 
   constructor(store: Store, sealing: Sealing, clock: Pick<Clock, 'now'>) {
-    this.#store = store;
-    this.#sql = store.sql.withTables<ConnectTables>();
+    super(store);
     this.#sealing = sealing;
     this.#clock = clock;
   }
@@ -31,80 +27,62 @@ export class OAuthRecords {
     const name = this.#sealing.nameOf(model, id);
     const { grantId } = payload as { grantId?: unknown };
     const row = {
-      grant_hmac: typeof grantId === 'string' ? this.#grantName(grantId) : null,
+      grantHmac: typeof grantId === 'string' ? this.#grantName(grantId) : null,
       payload: this.#sealing.seal(name, payload),
-      expires_at: expiresAt,
+      expiresAt,
     };
-    await this.#store.write([
-      this.#sql
-        .insertInto('oauth_records')
-        .values({ model, id_hmac: name, consumed_at: null, ...row })
-        .onConflict((conflict) => conflict.columns(['model', 'id_hmac']).doUpdateSet(row))
+    await this.store.write([
+      this.sql
+        .insertInto('oauthRecords')
+        .values({ model, idHmac: name, consumedAt: null, ...row })
+        .onConflict((conflict) => conflict.columns(['model', 'idHmac']).doUpdateSet(row))
         .compile(),
     ]);
   }
 
   async get(model: string, id: string): Promise<OAuthRecord | null> {
     const name = this.#sealing.nameOf(model, id);
-    const [row] = await this.#store.read(
-      this.#sql
-        .selectFrom('oauth_records')
-        .select(['payload', 'expires_at as expiresAt', 'consumed_at as consumedAt'])
+    const row = await this.one(
+      this.sql
+        .selectFrom('oauthRecords')
+        .select(['payload', 'expiresAt', 'consumedAt'])
         .where('model', '=', model)
-        .where('id_hmac', '=', name)
-        .where('expires_at', '>', this.#clock.now())
-        .compile(),
+        .where('idHmac', '=', name)
+        .where('expiresAt', '>', this.#clock.now()),
     );
     const payload = row && this.#sealing.open(name, row.payload);
     return payload ? { ...row, payload } : null;
   }
 
   async extend(model: string, id: string, expiresAt: number): Promise<void> {
-    await this.#store.write([
-      this.#sql
-        .updateTable('oauth_records')
-        .set({ expires_at: expiresAt })
-        .where('model', '=', model)
-        .where('id_hmac', '=', this.#sealing.nameOf(model, id))
-        .compile(),
-    ]);
+    await this.store.write([this.update('oauthRecords', this.#named(model, id), { expiresAt })]);
   }
 
   /** True for the first who asks, on whichever node. */
   async consume(model: string, id: string): Promise<boolean> {
-    const [changed] = await this.#store.write([
-      this.#sql
-        .updateTable('oauth_records')
-        .set({ consumed_at: this.#clock.now() })
-        .where('model', '=', model)
-        .where('id_hmac', '=', this.#sealing.nameOf(model, id))
-        .where('consumed_at', 'is', null)
-        .compile(),
-    ]);
+    const unused = { ...this.#named(model, id), consumedAt: null };
+    const consumedAt = this.#clock.now();
+    const [changed] = await this.store.write([this.update('oauthRecords', unused, { consumedAt })]);
     return changed === 1;
   }
 
-  async remove(model: string, id: string): Promise<void> {
-    await this.#store.write([
-      this.#sql
-        .deleteFrom('oauth_records')
-        .where('model', '=', model)
-        .where('id_hmac', '=', this.#sealing.nameOf(model, id))
-        .compile(),
-    ]);
+  async forget(model: string, id: string): Promise<void> {
+    await this.store.write([this.remove('oauthRecords', this.#named(model, id))]);
   }
 
   /** Every code and token of a grant. */
-  async removeOfGrant(grantId: string): Promise<void> {
-    await this.#store.write([
-      this.#sql.deleteFrom('oauth_records').where('grant_hmac', '=', this.#grantName(grantId)).compile(),
-    ]);
+  async forgetGrant(grantId: string): Promise<void> {
+    await this.store.write([this.remove('oauthRecords', { grantHmac: this.#grantName(grantId) })]);
   }
 
   async forgetExpired(): Promise<void> {
-    await this.#store.write([
-      this.#sql.deleteFrom('oauth_records').where('expires_at', '<=', this.#clock.now()).compile(),
+    await this.store.write([
+      this.sql.deleteFrom('oauthRecords').where('expiresAt', '<=', this.#clock.now()).compile(),
     ]);
+  }
+
+  #named(model: string, id: string) {
+    return { model, idHmac: this.#sealing.nameOf(model, id) };
   }
 
   #grantName(grantId: string): string {

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
+import { LRUCache } from 'lru-cache';
 import type Provider from 'oidc-provider';
 
 export interface OriginServer {
@@ -18,7 +19,7 @@ const MOST_KEPT = 8;
 export class OriginServers {
   readonly #publicOrigin: string | null;
   readonly #make: (origin: string) => Provider;
-  readonly #kept = new Map<string, OriginServer>();
+  readonly #kept = new LRUCache<string, OriginServer>({ max: MOST_KEPT });
 
   constructor(publicUrl: string | null, make: (origin: string) => Provider) {
     this.#publicOrigin = publicUrl === null ? null : new URL(publicUrl).origin;
@@ -35,7 +36,6 @@ export class OriginServers {
     if (known) return known;
     const provider = this.#make(origin);
     const made = { origin, provider, answer: provider.callback() };
-    if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
     this.#kept.set(origin, made);
     return made;
   }

@@ -52,11 +52,11 @@ class RecordAdapter implements Adapter {
   }
 
   async destroy(id: string): Promise<void> {
-    await this.#records.remove(this.#model, id);
+    await this.#records.forget(this.#model, id);
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {
-    await this.#records.removeOfGrant(grantId);
+    await this.#records.forgetGrant(grantId);
   }
 
   /** Of sessions, which are not kept. */

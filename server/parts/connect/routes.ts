@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { SCOPES } from '../../agents/scopes.ts';
+import { SCOPES } from '../../../shared/agents/scopes.ts';
 import type { Allowance } from '../../budgets/allowance.ts';
 import { retryAfterOf } from '../../budgets/budget.ts';
 import { holderOf } from '../../http/limits.ts';

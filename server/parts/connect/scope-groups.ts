@@ -1,5 +1,5 @@
 /** Scopes in the words of an owner who has never heard of them. */
-import { SCOPES, type Scope } from '../../agents/scopes.ts';
+import { SCOPES, type Scope } from '../../../shared/agents/scopes.ts';
 
 export interface ScopeGroup {
   readonly title: string;

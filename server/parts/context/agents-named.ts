@@ -22,10 +22,10 @@ export async function agentsNamed(canon: CanonTable, candidates: readonly string
     const rows = await canon.store.read(
       canon.sql
         .selectFrom('agents')
-        .select(['agent_id as agentId', 'name'])
+        .select(['agentId', 'name'])
         .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), 'in', candidates.slice(i, i + AT_ONCE)))
-        .where('deleted_at', 'is', null)
-        .orderBy('agent_id')
+        .where('deletedAt', 'is', null)
+        .orderBy('agentId')
         .limit(MOST)
         .compile(),
     );

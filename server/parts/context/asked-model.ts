@@ -1,4 +1,5 @@
 /** A model with its costs watched: a budget of tokens an hour, answers kept by what they were asked for, every call counted. */
+import { LRUCache } from 'lru-cache';
 import { unsafeIn } from '../../../shared/safety/safety.ts';
 import type { Log } from '../../log.ts';
 import type { LanguageModel } from '../../models/language-model.ts';
@@ -23,7 +24,7 @@ const HOUR_MS = 3_600_000;
 
 export class AskedModel implements WatchedModel {
   readonly #deps: AskedModelDeps;
-  readonly #kept = new Map<string, string>();
+  readonly #kept = new LRUCache<string, string>({ max: MOST_KEPT });
   #spent = { hour: -1, tokens: 0 };
 
   constructor(deps: AskedModelDeps) {
@@ -56,7 +57,7 @@ export class AskedModel implements WatchedModel {
     const checked = answer && check(answer.text);
     const [prompt, completion] = [answer?.promptTokens ?? 0, answer?.completionTokens ?? 0];
     this.#spent.tokens += prompt + completion;
-    if (answer && checked !== null) this.#keep(key, answer.text);
+    if (answer && checked !== null) this.#kept.set(key, answer.text);
     await this.#count(question, {
       hit: false,
       ms: clock.now() - began,
@@ -66,12 +67,6 @@ export class AskedModel implements WatchedModel {
       flagged: answer !== null && isFlagged(answer.text),
     });
     return checked;
-  }
-
-  #keep(key: string, text: string): void {
-    this.#kept.set(key, text);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MOST_KEPT && oldest !== undefined) this.#kept.delete(oldest);
   }
 
   /** Other nodes' share is read once an hour begins, and counted on from there. */

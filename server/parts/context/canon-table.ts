@@ -1,20 +1,32 @@
 /** The town's canon as rows: what was proposed, what holds, and who played which part. */
 import { type Kysely, sql } from 'kysely';
-import type { Fact, FactFields, FactType } from '../../../shared/canon/fact.ts';
+import type { Fact } from '../../../shared/canon/fact.ts';
 import type { RememberedFact, RolePlayed } from '../../../shared/canon/remembered.ts';
+import type { ShelfMark } from '../../../shared/contracts/context.ts';
+import { flag, text, whole } from '../../store/casts.ts';
 import { expecting, type Statement, type Store } from '../../store/store.ts';
 import type { Tables } from '../../store/tables.ts';
-import { text, whole } from './casts.ts';
 import type { CanonTables } from './migrations.ts';
 import { ProposalsTable } from './proposals-table.ts';
-import type { ShelfMark } from './shelf-mark.ts';
+
+/** The columns of a `Fact`. */
+const FACT = [
+  'factId',
+  'type',
+  'version',
+  'fields',
+  'curated',
+  'createdAt',
+  'updatedAt',
+  'archivedAt',
+] as const;
 
 const REV_COUNTER = 'canon.rev';
 
-export type CastRow = CanonTables['canon_cast'];
-export type CanonEventRow = CanonTables['canon_events'];
-export type LayerRow = CanonTables['canon_layers'];
-export type StandingLayer = LayerRow & { readonly actor_id: string | null };
+export type CastRow = CanonTables['canonCast'];
+export type CanonEventRow = CanonTables['canonEvents'];
+export type LayerRow = CanonTables['canonLayers'];
+export type StandingLayer = LayerRow & { readonly actorId: string | null };
 
 export class CanonTable {
   readonly store: Store;
@@ -49,8 +61,8 @@ export class CanonTable {
       expecting(
         sql`insert into canon_facts (fact_id, version, type, kind, fields, curated, proposal_id, rev, created_at, updated_at, archived_at)
           select ${text(fact.factId)}, cast(${base + 1} as integer), ${text(fact.type)}, ${text(String(fact.fields.kind ?? ''))},
-            ${text(JSON.stringify(fact.fields))},
-            cast(${curated ? 1 : 0} as integer), ${text(proposalId)}, value,
+            ${text(fact.fields)},
+            ${flag(curated)}, ${text(proposalId)}, value,
             coalesce((select min(created_at) from canon_facts where fact_id = ${fact.factId}), ${whole(at)}),
             ${base === 0 ? sql`null` : whole(at)}, null
           from counters where name = ${REV_COUNTER}
@@ -65,15 +77,15 @@ export class CanonTable {
   async fact(factId: string): Promise<Fact | null> {
     const [row] = await this.store.read(
       this.sql
-        .selectFrom('canon_facts')
-        .selectAll()
-        .where('fact_id', '=', factId)
-        .where('archived_at', 'is', null)
+        .selectFrom('canonFacts')
+        .select(FACT)
+        .where('factId', '=', factId)
+        .where('archivedAt', 'is', null)
         .orderBy('version', 'desc')
         .limit(1)
         .compile(),
     );
-    return row ? toFact(row) : null;
+    return row ?? null;
   }
 
   async facts(factIds: readonly string[]): Promise<Map<string, Fact>> {
@@ -84,25 +96,24 @@ export class CanonTable {
   async versionOf(factId: string): Promise<number> {
     const [row] = await this.store.read(
       this.sql
-        .selectFrom('canon_facts')
+        .selectFrom('canonFacts')
         .select(({ fn }) => fn.max('version').as('version'))
-        .where('fact_id', '=', factId)
+        .where('factId', '=', factId)
         .compile(),
     );
     return Number(row?.version ?? 0);
   }
 
   async changedAfter(rev: number, limit: number): Promise<(Fact & { readonly rev: number })[]> {
-    const rows = await this.store.read(
+    return this.store.read(
       this.sql
-        .selectFrom('canon_facts')
-        .selectAll()
+        .selectFrom('canonFacts')
+        .select([...FACT, 'rev'])
         .where('rev', '>', rev)
         .orderBy('rev')
         .limit(limit)
         .compile(),
     );
-    return rows.map((row) => ({ ...toFact(row), rev: Number(row.rev) }));
   }
 
   /** Of these kinds, the newest version of each, newest first. One read a kind: each goes along its index and stops. */
@@ -115,34 +126,33 @@ export class CanonTable {
     // Within a kind the store has put them in order, as it reads its marks.
     return found
       .flat()
-      .map(toFact)
       .sort((a, b) => b.createdAt - a.createdAt)
       .slice(0, query.limit);
   }
 
   shelving(kind: string, { before, limit }: { limit: number; before?: ShelfMark | null }) {
     let rows = this.sql
-      .selectFrom('canon_facts as fact')
-      .selectAll()
+      .selectFrom('canonFacts as fact')
+      .select(FACT)
       .where('kind', '=', kind)
-      .where('archived_at', 'is', null);
+      .where('archivedAt', 'is', null);
     if (before)
       rows = rows
-        .where('created_at', '<=', before.at)
-        .where(({ eb, or }) => or([eb('created_at', '<', before.at), eb('fact_id', '<', before.id)]));
+        .where('createdAt', '<=', before.at)
+        .where(({ eb, or }) => or([eb('createdAt', '<', before.at), eb('factId', '<', before.id)]));
     return rows
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
-            selectFrom('canon_facts as later')
+            selectFrom('canonFacts as later')
               .select('later.version')
-              .whereRef('later.fact_id', '=', 'fact.fact_id')
+              .whereRef('later.factId', '=', 'fact.factId')
               .whereRef('later.version', '>', 'fact.version'),
           ),
         ),
       )
-      .orderBy('created_at', 'desc')
-      .orderBy('fact_id', 'desc')
+      .orderBy('createdAt', 'desc')
+      .orderBy('factId', 'desc')
       .limit(limit)
       .compile();
   }
@@ -152,10 +162,10 @@ export class CanonTable {
     const [row] = await this.store.read(
       this.sql
         .selectFrom(({ selectFrom }) =>
-          selectFrom('canon_facts')
-            .select('fact_id')
+          selectFrom('canonFacts')
+            .select('factId')
             .where('kind', '=', kind)
-            .where('created_at', '>', since)
+            .where('createdAt', '>', since)
             .where('version', '=', 1)
             .limit(most)
             .as('newer'),
@@ -172,12 +182,12 @@ export class CanonTable {
   async layer(scopeKey: string, layerType: string): Promise<StandingLayer | undefined> {
     const [row] = await this.store.read(
       this.sql
-        .selectFrom('canon_layers as layer')
-        .leftJoin('canon_proposals as proposal', 'proposal.proposal_id', 'layer.proposal_id')
+        .selectFrom('canonLayers as layer')
+        .leftJoin('canonProposals as proposal', 'proposal.proposalId', 'layer.proposalId')
         .selectAll('layer')
-        .select('proposal.actor_id')
-        .where('layer.scope_key', '=', scopeKey)
-        .where('layer.layer_type', '=', layerType)
+        .select('proposal.actorId')
+        .where('layer.scopeKey', '=', scopeKey)
+        .where('layer.layerType', '=', layerType)
         .orderBy('layer.version', 'desc')
         .limit(1)
         .compile(),
@@ -189,10 +199,10 @@ export class CanonTable {
   addingLayer(row: Omit<LayerRow, 'version'>, base: number): Statement {
     return expecting(
       sql`insert into canon_layers (scope_key, layer_type, version, value, proposal_id, created_at)
-        select ${text(row.scope_key)}, ${text(row.layer_type)}, cast(${base + 1} as integer), ${text(row.value)},
-          ${text(row.proposal_id)}, ${whole(row.created_at)}
+        select ${text(row.scopeKey)}, ${text(row.layerType)}, cast(${base + 1} as integer), ${text(row.value)},
+          ${text(row.proposalId)}, ${whole(row.createdAt)}
         where (select coalesce(max(version), 0) from canon_layers
-          where scope_key = ${row.scope_key} and layer_type = ${row.layer_type}) = ${base}`.compile(this.sql),
+          where scope_key = ${row.scopeKey} and layer_type = ${row.layerType}) = ${base}`.compile(this.sql),
       1,
     );
   }
@@ -200,17 +210,17 @@ export class CanonTable {
   // Domain events and who played
 
   telling(row: CanonEventRow): Statement {
-    return this.sql.insertInto('canon_events').values(row).compile();
+    return this.sql.insertInto('canonEvents').values(row).compile();
   }
 
   async eventsOf(scopeKey: string, limit: number): Promise<CanonEventRow[]> {
     return this.store.read(
       this.sql
-        .selectFrom('canon_events')
+        .selectFrom('canonEvents')
         .selectAll()
-        .where('scope_key', '=', scopeKey)
-        .orderBy('created_at', 'desc')
-        .orderBy('event_id', 'desc')
+        .where('scopeKey', '=', scopeKey)
+        .orderBy('createdAt', 'desc')
+        .orderBy('eventId', 'desc')
         .limit(limit)
         .compile(),
     );
@@ -218,12 +228,12 @@ export class CanonTable {
 
   casting(rows: readonly CastRow[]): Statement {
     return this.sql
-      .insertInto('canon_cast')
+      .insertInto('canonCast')
       .values([...rows])
       .onConflict((c) =>
-        c.columns(['match_id', 'agent_id']).doUpdateSet(({ ref }) => ({
-          last_words: ref('excluded.last_words'),
-          last_words_event: ref('excluded.last_words_event'),
+        c.columns(['matchId', 'agentId']).doUpdateSet(({ ref }) => ({
+          lastWords: ref('excluded.lastWords'),
+          lastWordsEvent: ref('excluded.lastWordsEvent'),
         })),
       )
       .compile();
@@ -232,23 +242,23 @@ export class CanonTable {
   async recordOf(agentId: string): Promise<RolePlayed[]> {
     const rows = await this.store.read(
       this.sql
-        .selectFrom('canon_cast')
+        .selectFrom('canonCast')
         .select(({ fn }) => [
           'role',
           fn.countAll().as('games'),
           fn.sum('won').as('wins'),
-          fn.sum('survived').as('survived'),
+          fn.sum('survived').as('survivals'),
         ])
-        .where('agent_id', '=', agentId)
+        .where('agentId', '=', agentId)
         .groupBy('role')
         .orderBy('role')
         .compile(),
     );
-    return rows.map(({ role, games, wins, survived }) => ({
+    return rows.map(({ role, games, wins, survivals }) => ({
       role,
       games: Number(games),
       wins: Number(wins),
-      survived: Number(survived),
+      survived: Number(survivals),
     }));
   }
 
@@ -256,11 +266,11 @@ export class CanonTable {
   async playedBy(agentId: string, limit: number): Promise<CastRow[]> {
     return this.store.read(
       this.sql
-        .selectFrom('canon_cast')
+        .selectFrom('canonCast')
         .selectAll()
-        .where('agent_id', '=', agentId)
-        .orderBy('ended_at', 'desc')
-        .orderBy('match_id')
+        .where('agentId', '=', agentId)
+        .orderBy('endedAt', 'desc')
+        .orderBy('matchId')
         .limit(limit)
         .compile(),
     );
@@ -271,10 +281,10 @@ export class CanonTable {
     if (matchIds.length === 0 || agentIds.length === 0) return [];
     return this.store.read(
       this.sql
-        .selectFrom('canon_cast')
+        .selectFrom('canonCast')
         .selectAll()
-        .where('match_id', 'in', [...matchIds])
-        .where('agent_id', 'in', [...agentIds])
+        .where('matchId', 'in', [...matchIds])
+        .where('agentId', 'in', [...agentIds])
         .compile(),
     );
   }
@@ -282,28 +292,15 @@ export class CanonTable {
   async latestDead(limit: number): Promise<CastRow[]> {
     return this.store.read(
       this.sql
-        .selectFrom('canon_cast')
+        .selectFrom('canonCast')
         .selectAll()
-        .where('survived', '=', 0)
-        .orderBy('ended_at', 'desc')
-        .orderBy('match_id')
+        .where('survived', '=', false)
+        .orderBy('endedAt', 'desc')
+        .orderBy('matchId')
         .orderBy('day', 'desc')
-        .orderBy('agent_id')
+        .orderBy('agentId')
         .limit(limit)
         .compile(),
     );
   }
-}
-
-export function toFact(row: CanonTables['canon_facts']): Fact {
-  return {
-    factId: row.fact_id,
-    type: row.type as FactType,
-    version: row.version,
-    fields: JSON.parse(row.fields) as FactFields,
-    curated: row.curated === 1,
-    createdAt: Number(row.created_at),
-    updatedAt: row.updated_at === null ? null : Number(row.updated_at),
-    archivedAt: row.archived_at === null ? null : Number(row.archived_at),
-  };
 }

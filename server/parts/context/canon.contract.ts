@@ -101,9 +101,9 @@ export function canonContract(name: string, harness: StoreHarness): void {
       const twice = { ...stuck!, proposedActions: [1, 3].map((i) => ambience(someText(i))) };
       await store.write([
         canon.sql
-          .updateTable('canon_proposals')
+          .updateTable('canonProposals')
           .set({ body: JSON.stringify(twice) })
-          .where('proposal_id', '=', stuck!.proposalId)
+          .where('proposalId', '=', stuck!.proposalId)
           .compile(),
       ]);
       time.advanceTo(time.now() + 61_000);
@@ -131,7 +131,7 @@ export function canonContract(name: string, harness: StoreHarness): void {
       await serviceOn(broken.store, time)
         .proposals.propose(given, AI)
         .catch(() => undefined);
-      const [row] = await store.read(canon.sql.selectFrom('canon_proposals').selectAll().compile());
+      const [row] = await store.read(canon.sql.selectFrom('canonProposals').selectAll().compile());
       const body = (id: string) =>
         JSON.stringify({
           ...given,
@@ -148,8 +148,8 @@ export function canonContract(name: string, harness: StoreHarness): void {
       await store.write(
         Array.from({ length: 50 }, (_, i) => `older-${String(i).padStart(2, '0')}`).map((id) =>
           canon.sql
-            .insertInto('canon_proposals')
-            .values({ ...row!, proposal_id: id, idempotency_key: id, body: body(id), created_at: 1 })
+            .insertInto('canonProposals')
+            .values({ ...row!, proposalId: id, idempotencyKey: id, body: body(id), createdAt: 1 })
             .compile(),
         ),
       );

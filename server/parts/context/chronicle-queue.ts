@@ -1,11 +1,11 @@
 /** Matches that are over and not told yet: written down in the very batch that settles them. */
 import { sql } from 'kysely';
+import { text, whole } from '../../store/casts.ts';
 import type { Statement } from '../../store/store.ts';
 import type { CanonTable } from './canon-table.ts';
-import { text, whole } from './casts.ts';
 import type { CanonTables } from './migrations.ts';
 
-export type QueuedMatch = CanonTables['canon_queue'];
+export type QueuedMatch = CanonTables['canonQueue'];
 
 export class ChronicleQueue {
   readonly #canon: CanonTable;
@@ -37,31 +37,31 @@ export class ChronicleQueue {
   /** Where a match stood that waits to be told; undefined for others. */
   async plotOf(matchId: string): Promise<string | undefined> {
     const [row] = await this.#canon.store.read(
-      this.#canon.sql.selectFrom('canon_queue').select('plot_id').where('match_id', '=', matchId).compile(),
+      this.#canon.sql.selectFrom('canonQueue').select('plotId').where('matchId', '=', matchId).compile(),
     );
-    return row?.plot_id;
+    return row?.plotId;
   }
 
   async due(now: number, limit: number): Promise<QueuedMatch[]> {
     return this.#canon.store.read(
       this.#canon.sql
-        .selectFrom('canon_queue')
+        .selectFrom('canonQueue')
         .selectAll()
-        .where('due_at', '<=', now)
-        .orderBy('due_at')
-        .orderBy('match_id')
+        .where('dueAt', '<=', now)
+        .orderBy('dueAt')
+        .orderBy('matchId')
         .limit(limit)
         .compile(),
     );
   }
 
   /** True for one of several nodes; it is due again at `dueAt` unless it is done by then. */
-  async claim({ match_id, tries }: QueuedMatch, dueAt: number): Promise<boolean> {
+  async claim({ matchId, tries }: QueuedMatch, dueAt: number): Promise<boolean> {
     const [changed] = await this.#canon.store.write([
       this.#canon.sql
-        .updateTable('canon_queue')
-        .set({ due_at: dueAt, tries: tries + 1 })
-        .where('match_id', '=', match_id)
+        .updateTable('canonQueue')
+        .set({ dueAt, tries: tries + 1 })
+        .where('matchId', '=', matchId)
         .where('tries', '=', tries)
         .compile(),
     ]);
@@ -70,7 +70,7 @@ export class ChronicleQueue {
 
   async done(matchId: string): Promise<void> {
     await this.#canon.store.write([
-      this.#canon.sql.deleteFrom('canon_queue').where('match_id', '=', matchId).compile(),
+      this.#canon.sql.deleteFrom('canonQueue').where('matchId', '=', matchId).compile(),
     ]);
   }
 }

@@ -1,20 +1,23 @@
-/** Tells settled matches, one after the other: as the system, through the same gates as everybody, each exactly once. */
+/** Chronicles of settled matches and finished leagues: proposed by the system, through the same gates as everybody's, each once. */
 import { randomUUID } from 'node:crypto';
 import { hashOf } from '../../../shared/canon/canonical-json.ts';
-import type { ChronicleParams, Proposal } from '../../../shared/canon/proposal.ts';
-import type { ProposalResult } from '../../../shared/canon/proposal-result.ts';
+import type { Proposal } from '../../../shared/canon/proposal.ts';
+import { type FinishedSeason, SEASON_TEMPLATE, tellSeason } from '../../../shared/canon/season.ts';
 import { GENERATION } from '../../../shared/canon/templates.ts';
-import { chronicleLine } from '../../../shared/town/crier/library-crier.ts';
+import type { ProposalResult } from '../../../shared/contracts/context.ts';
+import { chronicleLine, seasonLine } from '../../../shared/town/crier/library-crier.ts';
+import type { CrierLine } from '../../../shared/town/crier/line.ts';
 import type { Log } from '../../log.ts';
 import type { Clock } from '../../time/clock.ts';
+import type { Kernel } from '../kernel.ts';
+import type { CanonTable } from './canon-table.ts';
 import type { ChronicleQueue, QueuedMatch } from './chronicle-queue.ts';
 import { NotNowError } from './gathered.ts';
 import { KeyConflictError, type Proposals } from './proposals.ts';
 import type { ProseModel } from './prose-model.ts';
 import type { Settled, SettledMatches } from './settled-matches.ts';
-import type { TitleCrier } from './title-crier.ts';
 
-export interface ChroniclerDeps {
+interface ChroniclerDeps {
   readonly queue: ChronicleQueue;
   readonly settled: Pick<SettledMatches, 'find'>;
   readonly proposals: Pick<Proposals, 'propose' | 'standing'>;
@@ -36,6 +39,17 @@ const LATER_MS = 5_000;
 const LONGEST_WAIT_MS = 86_400_000;
 const SYSTEM = { kind: 'system', id: 'chronicler' } as const;
 
+const systemProposal = (
+  clock: Clock,
+  content: Pick<Proposal, 'correlationId' | 'idempotencyKey' | 'proposedActions' | 'provenance'>,
+): Proposal => ({
+  proposalId: randomUUID(),
+  version: 1,
+  issuedUtc: new Date(clock.now()).toISOString(),
+  actor: SYSTEM,
+  ...content,
+});
+
 export class Chronicler {
   readonly #deps: ChroniclerDeps;
 
@@ -51,7 +65,7 @@ export class Chronicler {
         await this.#tell(queued);
       } catch (error) {
         if (!(error instanceof NotNowError)) throw error;
-        log.debug({ matchId: queued.match_id }, 'a match cannot be told just now');
+        log.debug({ matchId: queued.matchId }, 'a match cannot be told just now');
         await this.#later(queued);
       }
     }
@@ -59,21 +73,21 @@ export class Chronicler {
 
   async #tell(queued: QueuedMatch): Promise<void> {
     const { log, queue, settled } = this.#deps;
-    const found = await settled.find(queued.match_id);
+    const found = await settled.find(queued.matchId);
     if (found === 'later') return this.#later(queued);
     if (!found) {
-      log.warn({ matchId: queued.match_id }, 'this match is over, and cannot be told');
-      return queue.done(queued.match_id);
+      log.warn({ matchId: queued.matchId }, 'this match is over, and cannot be told');
+      return queue.done(queued.matchId);
     }
-    const revision = this.#deps.revisionOf(queued.match_id);
+    const revision = this.#deps.revisionOf(queued.matchId);
     const result = await this.#propose(found);
     // A line was hidden meanwhile: what was told may quote it.
-    if (revision !== this.#deps.revisionOf(queued.match_id)) return this.#later(queued, 0);
-    if (result.outcome === 'accepted') return queue.done(queued.match_id);
+    if (revision !== this.#deps.revisionOf(queued.matchId)) return this.#later(queued, 0);
+    if (result.outcome === 'accepted') return queue.done(queued.matchId);
     if (result.gate === 'audit') return this.#later(queued);
     const { gate, rejectionReasons } = result;
     log.error(
-      { matchId: queued.match_id, gate, rejectionReasons },
+      { matchId: queued.matchId, gate, rejectionReasons },
       'the chronicle of this match was refused; it will be told anew',
     );
     await this.#later(queued, Math.min(LONGEST_WAIT_MS, LATER_MS * 2 ** Math.min(queued.tries, 30)));
@@ -109,7 +123,12 @@ export class Chronicler {
       contextHash: hashOf({ prose: chronicle.prose, title: chronicle.title }),
     };
     const words = better ? { ...params, chronicle: { ...chronicle, prose: better.prose } } : params;
-    const proposal = { ...this.#envelope(words, key), ...(provenance && { provenance }) };
+    const proposal = systemProposal(this.#deps.clock, {
+      correlationId: `chronicle:${match.matchId}`,
+      idempotencyKey: key,
+      proposedActions: [{ actionType: 'Lore.Chronicle', scopeKey: 'loc:library', params: words }],
+      ...(provenance && { provenance }),
+    });
     const result = await proposals.propose(proposal, SYSTEM).catch(async (error: unknown) => {
       // Another node was quicker, with other words.
       const first = error instanceof KeyConflictError ? await proposals.standing(SYSTEM, key) : null;
@@ -121,23 +140,78 @@ export class Chronicler {
     return result;
   }
 
-  #envelope(params: ChronicleParams, idempotencyKey: string): Proposal {
-    return {
-      proposalId: randomUUID(),
-      version: 1,
-      issuedUtc: new Date(this.#deps.clock.now()).toISOString(),
-      actor: SYSTEM,
-      correlationId: `chronicle:${params.matchId}`,
-      idempotencyKey,
-      proposedActions: [{ actionType: 'Lore.Chronicle', scopeKey: 'loc:library', params }],
-    };
-  }
-
-  async #later({ match_id, tries }: QueuedMatch, ms = LATER_MS): Promise<void> {
+  async #later({ matchId, tries }: QueuedMatch, ms = LATER_MS): Promise<void> {
     const { clock, queue } = this.#deps;
-    await queue.claim({ match_id, tries: tries + 1 } as QueuedMatch, clock.now() + ms);
+    await queue.claim({ matchId, tries: tries + 1 } as QueuedMatch, clock.now() + ms);
   }
 }
 
 const keyOf = (telling: string, attempt: number): string =>
   attempt === 0 ? telling : `${telling}:${attempt}`;
+
+interface LeagueTellerDeps {
+  readonly canon: CanonTable;
+  readonly proposals: Pick<Proposals, 'propose'>;
+  readonly crier: Pick<TitleCrier, 'read'>;
+  readonly clock: Clock;
+  readonly log: Log;
+  seasons(): Promise<readonly FinishedSeason[]>;
+}
+
+export class LeagueTeller {
+  readonly #deps: LeagueTellerDeps;
+  /** Told already, so that nobody asks the store for them again. */
+  readonly #told = new Set<string>();
+
+  constructor(deps: LeagueTellerDeps) {
+    this.#deps = deps;
+  }
+
+  async round(): Promise<void> {
+    const { canon, clock, crier, log, proposals, seasons } = this.#deps;
+    for (const season of await seasons()) {
+      const { seasonId } = season;
+      if (this.#told.has(seasonId)) continue;
+      if ((await canon.versionOf(`league:${seasonId}`)) === 0) {
+        const params = { seasonId, template: SEASON_TEMPLATE, season: tellSeason(season) };
+        const result = await proposals.propose(
+          systemProposal(clock, {
+            correlationId: `league:${seasonId}`,
+            idempotencyKey: `league:${seasonId}:${SEASON_TEMPLATE}`,
+            proposedActions: [{ actionType: 'Lore.Season', scopeKey: 'loc:league-plaza', params }],
+          }),
+          SYSTEM,
+        );
+        if (result.gate === 'audit') continue;
+        if (result.outcome === 'accepted' && !result.reused)
+          crier.read(seasonLine(params.season.title, season.name));
+        if (result.outcome === 'rejected')
+          log.error(
+            { seasonId, gate: result.gate, reasons: result.rejectionReasons },
+            'the tale of this league was refused',
+          );
+      }
+      this.#told.add(seasonId);
+    }
+  }
+}
+
+/** Real time: after a busy minute the library holds more titles than anybody would stand still for. */
+const QUIET_MS = 8_000;
+
+/** Has the crier read new titles, and not more of them than people can listen to. */
+export class TitleCrier {
+  readonly #town: Pick<Kernel, 'clock' | 'cry'>;
+  #quietUntil = Number.NEGATIVE_INFINITY;
+
+  constructor(town: Pick<Kernel, 'clock' | 'cry'>) {
+    this.#town = town;
+  }
+
+  read(line: CrierLine): void {
+    const now = this.#town.clock.now();
+    if (now < this.#quietUntil) return;
+    this.#quietUntil = now + QUIET_MS;
+    this.#town.cry(line);
+  }
+}

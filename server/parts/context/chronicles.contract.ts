@@ -1,12 +1,12 @@
 /** What must hold on every store about what the town tells of its matches and leagues: once, as they were, and to be found again. */
 import { describe, expect, it } from 'vitest';
 import { SEASON_TEMPLATE, tellSeason } from '../../../shared/canon/season.ts';
+import type { ShelfMark } from '../../../shared/contracts/context.ts';
 import { silentLog } from '../../log.ts';
 import type { StoreHarness } from '../../store/store.contract.ts';
+import { LeagueTeller } from './chronicler.ts';
 import { seedCommonKnowledge } from './common-knowledge.ts';
-import { LeagueTeller } from './league-teller.ts';
 import { ProseModel } from './prose-model.ts';
-import { readMark, type ShelfMark, writtenMark } from './shelf-mark.ts';
 import { canonPlaces, countOf, fragile, seasons, serviceOn, watched } from './testing/canon-services.ts';
 import { proposed } from './testing/sample-proposals.ts';
 import { SETTLED, settledSamples, toldByRules } from './testing/settled-samples.ts';
@@ -118,14 +118,14 @@ export function chroniclesContract(name: string, harness: StoreHarness): void {
       for (let i = 0; i < 3; i++) {
         await chronicler.round();
         expect(await countOf(store, 'canon_queue')).toBe(1);
-        const [{ due_at } = { due_at: 0 }] = await store.read(
-          canon.sql.selectFrom('canon_queue').select('due_at').compile(),
+        const [{ dueAt } = { dueAt: 0 }] = await store.read(
+          canon.sql.selectFrom('canonQueue').select('dueAt').compile(),
         );
         // Each time it waits longer.
-        expect(Number(due_at) - time.now()).toBeGreaterThanOrEqual(5_000 * 4 ** i);
+        expect(Number(dueAt) - time.now()).toBeGreaterThanOrEqual(5_000 * 4 ** i);
         await chronicler.round();
         expect(await countOf(store, 'canon_proposals')).toBe(i + 1);
-        time.advanceTo(Number(due_at));
+        time.advanceTo(Number(dueAt));
       }
       refused = false;
       await chronicler.round();
@@ -155,7 +155,7 @@ export function chroniclesContract(name: string, harness: StoreHarness): void {
         read.push(...page.map(({ factId }) => factId));
         const last = page.at(-1);
         if (!last) break;
-        before = readMark(writtenMark({ at: last.createdAt, id: last.factId }));
+        before = { at: last.createdAt, id: last.factId };
       }
       expect(read).toEqual(people.toReversed());
       expect(await canon.countSince('character', 4, 100)).toBe(7);

@@ -39,22 +39,22 @@ export async function statementsFor(about: Committing): Promise<Statement[]> {
     statements.push(
       ...own,
       canon.proposals.keepingText({
-        proposal_id: proposal.proposalId,
+        proposalId: proposal.proposalId,
         position,
         purpose: PURPOSE_OF[action.actionType],
-        compared_within: groupOf(action),
+        comparedWithin: groupOf(action),
         words: wordsOf(action),
-        created_at: at,
+        createdAt: at,
       }),
       ...scopes.map((scopeKey, i) =>
         canon.telling({
-          event_id: `${proposal.proposalId}.${position}.${i}`,
+          eventId: `${proposal.proposalId}.${position}.${i}`,
           type: event.type,
-          scope_key: scopeKey,
-          actor_kind: proposal.actor.kind,
+          scopeKey,
+          actorKind: proposal.actor.kind,
           title: event.title,
-          fact_id: event.factId,
-          created_at: at,
+          factId: event.factId,
+          createdAt: at,
         }),
       ),
     );
@@ -69,9 +69,9 @@ async function written(action: ProposedAction, about: Committing): Promise<Writt
     case 'Layer.Add': {
       const type = layerTypeOf(action.params);
       const base = action.params.baseVersion ?? (await canon.layer(action.scopeKey, type))?.version ?? 0;
-      const row = { scope_key: action.scopeKey, layer_type: type, value: action.params.value };
+      const row = { scopeKey: action.scopeKey, layerType: type, value: action.params.value };
       return {
-        statements: [canon.addingLayer({ ...row, proposal_id: proposal.proposalId, created_at: at }, base)],
+        statements: [canon.addingLayer({ ...row, proposalId: proposal.proposalId, createdAt: at }, base)],
         event: {
           type: action.actionType === 'Layer.Add' ? 'LayerAdded' : 'AmbienceGenerated',
           title: action.params.value.slice(0, 80),
@@ -145,29 +145,29 @@ async function chronicled(
   if (place) facts.push({ fact: place, base: standing?.version ?? 0 });
   const rows = chronicle.cast.map(
     ({ agentId, name, role, won, survived, fate, day, lastWords }): CastRow => ({
-      match_id: matchId,
-      agent_id: agentId,
+      matchId,
+      agentId,
       name,
       game: match.game,
-      game_number: match.gameNumber,
+      gameNumber: match.gameNumber,
       role,
-      won: won ? 1 : 0,
-      survived: survived ? 1 : 0,
+      won,
+      survived,
       fate,
       day,
-      last_words: lastWords?.text ?? null,
-      last_words_event: lastWords?.eventId ?? null,
-      plot_id: match.plotId,
-      ended_at: match.endedAt,
+      lastWords: lastWords?.text ?? null,
+      lastWordsEvent: lastWords?.eventId ?? null,
+      plotId: match.plotId,
+      endedAt: match.endedAt,
     }),
   );
   for (const row of rows) {
     const [record, before] = await Promise.all([
-      canon.recordOf(row.agent_id),
-      canon.fact(characterFactId(row.agent_id)),
+      canon.recordOf(row.agentId),
+      canon.fact(characterFactId(row.agentId)),
     ]);
     const played = isNew ? withPart(record, row) : record;
-    const about = { agentId: row.agent_id, name: row.name, played, before: before?.fields ?? null };
+    const about = { agentId: row.agentId, name: row.name, played, before: before?.fields ?? null };
     const character = characterFact(about, match, chronicle);
     if (character) facts.push({ fact: character, base: before?.version ?? 0 });
   }
@@ -181,7 +181,7 @@ async function chronicled(
       ...(match.plotId ? [`loc:${match.plotId}`] : []),
       'loc:library',
       'loc:square',
-      ...rows.map(({ agent_id }) => `player:${agent_id}`),
+      ...rows.map(({ agentId }) => `player:${agentId}`),
     ],
   };
 }
@@ -191,8 +191,8 @@ function withPart(record: readonly RolePlayed[], { role, survived, won }: CastRo
   const after = {
     role,
     games: before.games + 1,
-    wins: before.wins + won,
-    survived: before.survived + survived,
+    wins: before.wins + Number(won),
+    survived: before.survived + Number(survived),
   };
   return [...record.filter((played) => played !== before), after];
 }

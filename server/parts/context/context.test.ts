@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rawPost, rpc } from '../../mcp/testing/raw-mcp.ts';
-import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import { ambience, proposed } from './testing/sample-proposals.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 let agent: { readonly agentId: string; readonly apiKey: string };
 beforeAll(async () => {
-  town = await openTestTown({ CONTEXT_CALLS_PER_MINUTE: '100000', CONTEXT_CALLS_PER_SECOND: '100000' });
+  town = await openVirtualTown({ CONTEXT_CALLS_PER_MINUTE: '100000', CONTEXT_CALLS_PER_SECOND: '100000' });
   agent = (await (await post('/api/agents', { name: 'Scout' })).json()) as typeof agent;
 });
 afterAll(() => town.end());
@@ -132,11 +132,9 @@ describe('the context tools', () => {
   });
 
   it('[S4-08] find what everybody knows, by words and by meaning', async () => {
-    await expect
-      .poll(async () => (await ask('search-lore', { query: 'werewolves', k: 50 })).length, {
-        timeout: 10_000,
-      })
-      .toBeGreaterThan(0);
+    await town.until(async () =>
+      expect((await ask('search-lore', { query: 'werewolves', k: 50 })).length).toBeGreaterThan(0),
+    );
     const [best] = await ask('search-lore', { query: 'the bell of the town hall' });
     expect(best).toMatchObject({ factId: 'artifact_bell', type: 'artifact', version: 1 });
     expect(best.score).toBeGreaterThan(0.15);
@@ -328,7 +326,7 @@ describe('proposals over REST', () => {
 });
 
 it('[S4-67] who asks too often is told so over HTTP, with the time to wait', async () => {
-  const strict = await openTestTown({ CONTEXT_CALLS_PER_MINUTE: '5', CONTEXT_CALLS_PER_SECOND: '100' });
+  const strict = await openVirtualTown({ CONTEXT_CALLS_PER_MINUTE: '5', CONTEXT_CALLS_PER_SECOND: '100' });
   try {
     const call = () =>
       rawPost(`${strict.url}/mcp/context`, rpc('tools/call', { name: 'health', arguments: {} }));

@@ -9,7 +9,7 @@ import type { FinishedSeason } from '../../../shared/canon/season.ts';
 import { likenessOf } from '../../../shared/canon/similarity.ts';
 import { getTemplate } from '../../../shared/canon/templates.ts';
 import { refusedIn } from '../../moderation/safety.ts';
-import { Agents } from '../../store/agents-table.ts';
+import type { Kernel } from '../kernel.ts';
 import { agentsNamed, phrasesIn } from './agents-named.ts';
 import type { CanonTable } from './canon-table.ts';
 import { npcOf } from './npc/npcs.ts';
@@ -18,6 +18,7 @@ import type { Settled, SettledMatches } from './settled-matches.ts';
 const RECENT = 500;
 
 export interface GatherDeps {
+  readonly agents: Kernel['agents'];
   readonly canon: CanonTable;
   readonly settled: Pick<SettledMatches, 'find'>;
   /** Leagues that are over. */
@@ -33,13 +34,13 @@ export async function gathered(
   proposal: Proposal,
   actor: GateContext['actor'],
   now: number,
-  { canon, settled, seasons, isBuilding }: GatherDeps,
+  { agents, canon, settled, seasons, isBuilding }: GatherDeps,
 ): Promise<GateContext> {
   const { proposedActions } = proposal;
   const [first] = proposedActions;
   const purpose = first ? PURPOSE_OF[first.actionType] : 'layer';
   const [players, factions, named, layers, matches, recent, spent, finished] = await Promise.all([
-    playersIn(proposedActions, canon),
+    playersIn(proposedActions, agents),
     factionsIn(proposedActions, canon),
     namesIn(proposedActions, canon),
     layersIn(proposedActions, canon),
@@ -99,11 +100,10 @@ export function placeHash(locationId: string): string | null {
   return hashOf({ exits: exitsOf(id), location: { description, id, name, tags } });
 }
 
-async function playersIn(actions: readonly ProposedAction[], { store }: CanonTable): Promise<Set<string>> {
+async function playersIn(actions: readonly ProposedAction[], agents: Kernel['agents']): Promise<Set<string>> {
   const ids = actions
     .filter(({ scopeKey }) => scopeKey.startsWith('player:'))
     .map(({ scopeKey }) => scopeKey.slice(7));
-  const agents = new Agents(store);
   const found = await Promise.all([...new Set(ids)].map((id) => agents.byId(id)));
   return new Set(found.flatMap((agent) => (agent ? [agent.agentId] : [])));
 }
@@ -149,7 +149,7 @@ async function layersIn(actions: readonly ProposedAction[], canon: CanonTable): 
       : [],
   );
   const rows = await Promise.all(wanted.map(([scopeKey, type]) => canon.layer(scopeKey, type)));
-  return new Map(rows.flatMap((row) => (row ? [[`${row.scope_key}|${row.layer_type}`, row.version]] : [])));
+  return new Map(rows.flatMap((row) => (row ? [[`${row.scopeKey}|${row.layerType}`, row.version]] : [])));
 }
 
 async function matchesIn(

@@ -1,4 +1,5 @@
 /** Reads that many ask for at once, kept for a moment: what was written here is seen at once, elsewhere's within a second, or what was asked for. */
+import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../time/clock.ts';
 
 const KEPT_MS = 1_000;
@@ -6,7 +7,9 @@ const MOST = 2_000;
 
 export class KeptReads {
   readonly #clock: Pick<Clock, 'now'>;
-  readonly #kept = new Map<string, { readonly until: number; readonly value: Promise<unknown> }>();
+  readonly #kept = new LRUCache<string, { readonly until: number; readonly value: Promise<unknown> }>({
+    max: MOST,
+  });
 
   constructor(clock: Pick<Clock, 'now'>) {
     this.#clock = clock;
@@ -19,7 +22,6 @@ export class KeptReads {
     const value = read();
     // A read that failed is nobody else's answer.
     value.catch(() => this.#kept.delete(name));
-    if (this.#kept.size >= MOST) this.#kept.clear();
     this.#kept.set(name, { until: now + ms, value });
     return value;
   }

@@ -53,14 +53,14 @@ async function openTwin(roles: readonly Role[]): Promise<Twin> {
   memory.model.matchOpened(host);
   await memory.store.write([
     memory.store.sql
-      .insertInto('match_seats')
+      .insertInto('matchSeats')
       .values(
         host.state.players.map(({ agentId, displayName, seat }) => ({
-          match_id: host.matchId,
+          matchId: host.matchId,
           seat,
-          agent_id: agentId,
-          display_name: displayName,
-          house: 0,
+          agentId,
+          displayName,
+          house: false,
           role: null,
           won: null,
           survived: null,

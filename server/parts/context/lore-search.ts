@@ -1,18 +1,9 @@
 /** Finds lore by words, misspelt words and meaning: the town's own index among those of the worlds. */
-import type { Fact } from '../../../shared/canon/fact.ts';
-import type { Chronicle } from '../../../shared/matches/chronicle.ts';
+import { type Fact, toldBy } from '../../../shared/canon/fact.ts';
+import type { LoreHit } from '../../../shared/contracts/context.ts';
 import type { ChangedDocument } from '../../search/document.ts';
 import type { Search, SearchSource } from '../../search/search.ts';
 import type { CanonTable } from './canon-table.ts';
-
-/** S4-F6. */
-export interface LoreHit {
-  readonly factId: string;
-  readonly type: string;
-  readonly score: number;
-  readonly snippet: string;
-  readonly version?: number;
-}
 
 export const TOWN_WORLD = 'eliza-town';
 const MOST = 20;
@@ -66,28 +57,14 @@ function partIn(query: string): Part | null {
 }
 
 /** Whether that player sat in this match with another role: the words of the query stand there, but not together. */
-function playedAnother({ fields }: Fact, part: Part): boolean {
-  const played = ((fields as Told).cast ?? []).filter(({ name }) => name.toLowerCase() === part.name);
+function playedAnother(fact: Fact, part: Part): boolean {
+  const played = (toldBy(fact).cast ?? []).filter(({ name }) => name.toLowerCase() === part.name);
   return played.length > 0 && played.every(({ role }) => role.toLowerCase() !== part.role);
 }
 
-interface Told extends Partial<Pick<Chronicle, 'cast' | 'moments' | 'prose'>> {
-  readonly title?: string;
-  readonly address?: string;
-  readonly game?: string;
-  readonly winner?: string;
-  /** Of a place: the games that were played there last. */
-  readonly latest?: readonly { readonly title: string }[];
-}
-
 /** "Barnaby as werewolf won": so that a part that somebody played is found as it is asked for. */
-function documentOf({
-  factId,
-  fields,
-  rev,
-  type,
-  archivedAt,
-}: Fact & { readonly rev: number }): ChangedDocument {
+function documentOf(fact: Fact & { readonly rev: number }): ChangedDocument {
+  const { archivedAt, factId, rev, type } = fact;
   const {
     address = '',
     cast = [],
@@ -97,7 +74,7 @@ function documentOf({
     prose = [],
     title = factId,
     winner = '',
-  } = fields as Told;
+  } = toldBy(fact);
   const parts = cast.map(
     ({ name, role, won, fate }) =>
       `${name} as ${role.toLowerCase()} ${won ? 'won' : 'lost'}${fate ? `, ${fate}` : ''}.`,

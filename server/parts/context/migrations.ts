@@ -1,115 +1,117 @@
 /** The town's memory: proposals and what became of them, facts, layers, who played what part, and what was counted. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import type { FactFields, FactType } from '../../../shared/canon/fact.ts';
+import type { Reason } from '../../../shared/canon/gate.ts';
+import type { Turn } from './npc/memories.ts';
 
 export const PROPOSAL_STATES = ['pending', 'waiting', 'accepted', 'rejected'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
 export type CanonTables = {
-  canon_proposals: {
-    proposal_id: string;
-    actor_kind: string;
-    actor_id: string;
-    idempotency_key: string;
+  canonProposals: {
+    proposalId: string;
+    actorKind: string;
+    actorId: string;
+    idempotencyKey: string;
     /** SHA-256 of what was proposed, without the ids of this very call. */
-    content_hash: string;
+    contentHash: string;
     state: ProposalState;
     /** The gate that stopped it; empty where none did. */
     gate: string;
-    /** JSON: reasons. */
-    reasons: string;
+    reasons: readonly Reason[];
     /** JSON: the proposal as it came. */
     body: string;
     /** For the ledger: what it is about, in few words. */
     title: string;
-    action_types: string;
+    actionTypes: string;
     purpose: string;
     /** How many actions it has: what is counted against its budget. */
     actions: number;
-    correlation_id: string;
-    created_at: number;
-    decided_at: number | null;
+    correlationId: string;
+    createdAt: number;
+    decidedAt: number | null;
   };
   /** What accepted proposals say, to hold others against. */
-  canon_texts: {
-    proposal_id: string;
+  canonTexts: {
+    proposalId: string;
     position: number;
     purpose: string;
-    compared_within: string;
+    comparedWithin: string;
     words: string;
-    created_at: number;
+    createdAt: number;
   };
-  canon_facts: {
-    fact_id: string;
+  canonFacts: {
+    factId: string;
     version: number;
-    type: string;
+    type: FactType;
     /** The shelf it stands on: `match`, `league`, `legend`, `character`, `place`, `common-knowledge`. */
     kind: string;
-    fields: string;
-    curated: number;
-    proposal_id: string;
+    fields: FactFields;
+    curated: boolean;
+    proposalId: string;
     /** Counts every change, in the order of the commits. */
     rev: number;
-    created_at: number;
-    updated_at: number | null;
-    archived_at: number | null;
+    createdAt: number;
+    updatedAt: number | null;
+    archivedAt: number | null;
   };
-  canon_layers: {
-    scope_key: string;
-    layer_type: string;
+  canonLayers: {
+    scopeKey: string;
+    layerType: string;
     version: number;
     value: string;
-    proposal_id: string;
-    created_at: number;
+    proposalId: string;
+    createdAt: number;
   };
   /** Domain events: what has become of accepted proposals. */
-  canon_events: {
-    event_id: string;
+  canonEvents: {
+    eventId: string;
     type: string;
-    scope_key: string;
-    actor_kind: string;
+    scopeKey: string;
+    actorKind: string;
     title: string;
-    fact_id: string;
-    created_at: number;
+    factId: string;
+    createdAt: number;
   };
-  canon_cast: {
-    match_id: string;
-    agent_id: string;
+  canonCast: {
+    matchId: string;
+    agentId: string;
     name: string;
     game: string;
-    game_number: number;
+    gameNumber: number;
     role: string;
-    won: number;
-    survived: number;
+    won: boolean;
+    survived: boolean;
     fate: string;
     day: number;
-    last_words: string | null;
-    last_words_event: string | null;
-    plot_id: string;
-    ended_at: number;
+    lastWords: string | null;
+    lastWordsEvent: string | null;
+    plotId: string;
+    endedAt: number;
   };
   /** Matches that are over and not told yet. */
-  canon_queue: {
-    match_id: string;
+  canonQueue: {
+    matchId: string;
     game: string;
     /** Where it stood: the match's own row forgets that when the plot is needed again. */
-    plot_id: string;
-    created_at: number;
-    due_at: number;
+    plotId: string;
+    createdAt: number;
+    dueAt: number;
     tries: number;
   };
-  canon_telemetry: {
-    event_id: string;
+  canonTelemetry: {
+    eventId: string;
     name: string;
     at: number;
-    dims: string;
+    dims: object;
   };
-  npc_memories: {
-    npc_id: string;
-    player_id: string;
-    /** JSON: the last turns. */
-    turns: string;
-    updated_at: number;
+  npcMemories: {
+    npcId: string;
+    playerId: string;
+    /** The last ones. */
+    turns: readonly Turn[];
+    updatedAt: number;
   };
 };
 

@@ -1,16 +1,14 @@
 /** The town's memory as a part: context tools, gates, chronicler, people to talk to. */
 import { COMMON_KNOWLEDGE } from '../../../shared/canon/seed-facts.ts';
-import type { Doors } from '../../matches/doors.ts';
 import { count, toggle } from '../../setting-types.ts';
-import type { Part, TownAccess } from '../part.ts';
+import type { Part } from '../part.ts';
 import { agentsNamed, phrasesIn } from './agents-named.ts';
 import { AskedModel } from './asked-model.ts';
 import { CanonTable } from './canon-table.ts';
 import { ChronicleQueue } from './chronicle-queue.ts';
-import { Chronicler } from './chronicler.ts';
+import { Chronicler, LeagueTeller, TitleCrier } from './chronicler.ts';
 import { seedCommonKnowledge } from './common-knowledge.ts';
 import { KeptReads } from './kept-reads.ts';
-import { LeagueTeller } from './league-teller.ts';
 import { LoreSearch } from './lore-search.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { Dialogue } from './npc/dialogue.ts';
@@ -20,11 +18,10 @@ import { playedTogether } from './played-together.ts';
 import { PlayerContexts } from './player-context.ts';
 import { Proposals } from './proposals.ts';
 import { ProseModel } from './prose-model.ts';
-import { performReview } from './review-commands.ts';
+import { REVIEW_COMMANDS, type Reviewed } from './review-commands.ts';
 import { contextRoutes } from './routes.ts';
 import { SettledMatches } from './settled-matches.ts';
 import { Telemetry } from './telemetry.ts';
-import { TitleCrier } from './title-crier.ts';
 import { contextToolset } from './toolset.ts';
 import { TownContext } from './town-context.ts';
 import { TownPicture } from './town-picture.ts';
@@ -42,22 +39,22 @@ const CARETAKER_EVERY_MS = 10_000;
 const TITLES_APART = 40;
 const FORGET_EVERY_MS = 3_600_000;
 
-export const contextPart: Part<typeof SETTINGS> = {
+export const contextPart: Part<typeof SETTINGS, Reviewed> = {
   id: 'context',
+  commands: REVIEW_COMMANDS,
   settings: SETTINGS,
   migrations: () => MIGRATIONS,
   open(kernel) {
-    const { clock, log, model, search, settings, store } = kernel;
-    let doors: Doors | null = null;
-    let town: TownAccess | null = null;
+    const { clock, log, model, search, seasons, settings, store } = kernel;
     const canon = new CanonTable(store);
     const telemetry = new Telemetry(store);
     const picture = new TownPicture(() => clock.now());
+    kernel.watch(picture);
     const kept = new KeptReads(clock);
     const queue = new ChronicleQueue(canon);
     const lore = new LoreSearch(search, canon);
-    const players = new PlayerContexts(canon, picture);
-    const settled = new SettledMatches(store, kernel.rules, () => doors);
+    const players = new PlayerContexts(kernel, canon, picture);
+    const settled = new SettledMatches(kernel);
     const context = new TownContext({
       canon,
       picture,
@@ -68,9 +65,17 @@ export const contextPart: Part<typeof SETTINGS> = {
       dayLengthMs: kernel.dayLengthMs,
     });
     const isBuilding = (id: string): boolean => context.isBuilding(id);
-    const seasons = async () => (await town?.seasons()) ?? [];
-    const proposals = new Proposals({ canon, telemetry, settled, seasons, isBuilding, clock, log });
-    const crier = new TitleCrier(clock);
+    const proposals = new Proposals({
+      agents: kernel.agents,
+      canon,
+      telemetry,
+      settled,
+      seasons,
+      isBuilding,
+      clock,
+      log,
+    });
+    const crier = new TitleCrier(kernel);
     const tellLeagues = new LeagueTeller({ canon, seasons, proposals, crier, clock, log });
     const asked =
       model && new AskedModel({ model, telemetry, tokensPerHour: kernel.tokensPerHour, clock, log });
@@ -133,19 +138,13 @@ export const contextPart: Part<typeof SETTINGS> = {
         },
         model: asked,
       },
-      toolsets(ofTown, access) {
-        doors = ofTown;
-        town = access;
-        return [
-          contextToolset(context, {
-            perMinute: settings.CONTEXT_CALLS_PER_MINUTE,
-            perSecond: settings.CONTEXT_CALLS_PER_SECOND,
-          }),
-        ];
-      },
-      perform: (name, args) => performReview(name, args, proposals, () => kept.forget()),
-      ready: async (hosting) => crier.open(hosting),
-      watching: (model) => void model.watch(picture),
+      toolsets: [
+        contextToolset(context, {
+          perMinute: settings.CONTEXT_CALLS_PER_MINUTE,
+          perSecond: settings.CONTEXT_CALLS_PER_SECOND,
+        }),
+      ],
+      operated: { proposals, onAccepted: () => kept.forget() },
       routes: contextRoutes({
         context,
         canon,

@@ -13,27 +13,22 @@ export async function playedTogether(
   const known = others.filter((other) => other !== agentId);
   if (known.length === 0) return [];
   const own = await canon.playedBy(agentId, REMEMBERED);
-  const mine = new Map(own.map((row) => [row.match_id, row]));
+  const mine = new Map(own.map((row) => [row.matchId, row]));
   const theirs = await canon.casts([...mine.keys()], known);
   return theirs
-    .toSorted((a, b) => Number(b.ended_at) - Number(a.ended_at) || (a.agent_id < b.agent_id ? -1 : 1))
+    .toSorted((a, b) => Number(b.endedAt) - Number(a.endedAt) || (a.agentId < b.agentId ? -1 : 1))
     .flatMap((row) => {
-      const me = mine.get(row.match_id);
+      const me = mine.get(row.matchId);
       if (!me) return [];
       return [
         {
           game: row.game,
-          gameNumber: row.game_number,
+          gameNumber: row.gameNumber,
           mine: partOf(me),
-          theirs: { agentId: row.agent_id, ...partOf(row) },
+          theirs: { agentId: row.agentId, ...partOf(row) },
         },
       ];
     });
 }
 
-const partOf = ({ fate, role, survived, won }: CastRow): PartPlayed => ({
-  role,
-  won: won === 1,
-  survived: survived === 1,
-  fate,
-});
+const partOf = ({ fate, role, survived, won }: CastRow): PartPlayed => ({ role, won, survived, fate });

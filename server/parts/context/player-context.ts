@@ -2,12 +2,10 @@
 
 import { placeOf } from '../../../shared/canon/places.ts';
 import { characterFactId, matchFactId } from '../../../shared/canon/remembered.ts';
+import type { GameRecord } from '../../../shared/contracts/agents.ts';
 import { seatNamed } from '../../../shared/matches/plain-names.ts';
-import type { GameRecord } from '../../../shared/protocol/rest.ts';
 import { gameRecords } from '../../http/records.ts';
-import { Agents } from '../../store/agents-table.ts';
-import { Seats } from '../../store/seats-table.ts';
-import { AgentStats } from '../../store/stats-table.ts';
+import type { Kernel } from '../kernel.ts';
 import type { CanonTable, CastRow } from './canon-table.ts';
 import type { TownPicture } from './town-picture.ts';
 
@@ -48,23 +46,19 @@ const HERE = { square: 'square', hall: 'town-hall', building: '' } as const;
 export class PlayerContexts {
   readonly #canon: CanonTable;
   readonly #picture: TownPicture;
-  readonly #agents: Agents;
-  readonly #stats: AgentStats;
-  readonly #seats: Seats;
+  readonly #town: Pick<Kernel, 'agents' | 'seats' | 'stats'>;
 
-  constructor(canon: CanonTable, picture: TownPicture) {
+  constructor(town: Pick<Kernel, 'agents' | 'seats' | 'stats'>, canon: CanonTable, picture: TownPicture) {
+    this.#town = town;
     this.#canon = canon;
     this.#picture = picture;
-    this.#agents = new Agents(canon.store);
-    this.#stats = new AgentStats(canon.store);
-    this.#seats = new Seats(canon.store);
   }
 
   async of(agentId: string): Promise<KnownPlayer | null> {
-    const agent = await this.#agents.byId(agentId);
+    const agent = await this.#town.agents.byId(agentId);
     if (!agent) return null;
     const [records, games, character] = await Promise.all([
-      this.#stats.byRole(agentId),
+      this.#town.stats.byRole(agentId),
       this.#canon.playedBy(agentId, GAMES_SHOWN),
       this.#canon.fact(characterFactId(agentId)),
     ]);
@@ -97,7 +91,7 @@ export class PlayerContexts {
   async atTableOf(agentId: string, name: string): Promise<string | null> {
     const building = this.#picture.buildingById(this.#picture.villagerById(agentId)?.buildingId ?? '');
     if (!building?.agentIds.includes(agentId)) return null;
-    const seats = (await this.#seats.of([building.matchId])).map((seat) => ({
+    const seats = (await this.#town.seats.of([building.matchId])).map((seat) => ({
       playerId: `p:${seat.seat}`,
       displayName: seat.displayName,
       agentId: seat.agentId,
@@ -116,17 +110,17 @@ export class PlayerContexts {
 }
 
 const gameTold = (row: CastRow): KnownGame => ({
-  matchId: row.match_id,
+  matchId: row.matchId,
   game: row.game,
-  gameNumber: row.game_number,
+  gameNumber: row.gameNumber,
   role: row.role,
-  won: row.won === 1,
-  survived: row.survived === 1,
+  won: row.won,
+  survived: row.survived,
   ...(row.fate && { fate: row.fate, day: row.day }),
-  ...(row.last_words && {
-    lastWords: row.last_words,
-    link: `/match/${row.match_id}?at=${encodeURIComponent(row.last_words_event ?? '')}`,
+  ...(row.lastWords && {
+    lastWords: row.lastWords,
+    link: `/match/${row.matchId}?at=${encodeURIComponent(row.lastWordsEvent ?? '')}`,
   }),
-  endedUtc: new Date(Number(row.ended_at)).toISOString(),
-  factId: matchFactId(row.match_id),
+  endedUtc: new Date(Number(row.endedAt)).toISOString(),
+  factId: matchFactId(row.matchId),
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { playerText } from './profile.ts';
+import { playerText } from './toolset.ts';
 
 const PLAYER = { id: 'ag_1', name: 'Ada', house: false, online: true, records: [], recentGames: [] };
 

@@ -1,15 +1,15 @@
 /** What was proposed to the canon and what became of it, as rows; and what accepted proposals say, to hold others against. */
 import { type Kysely, sql } from 'kysely';
-import { PURPOSES, type Purpose, RATES, type StoppedBy } from '../../../shared/canon/gate.ts';
+import { PURPOSES, type Purpose, RATES, type Reason, type StoppedBy } from '../../../shared/canon/gate.ts';
+import type { ShelfMark } from '../../../shared/contracts/context.ts';
+import { text, whole } from '../../store/casts.ts';
 import { expecting, type Statement, type Store } from '../../store/store.ts';
 import type { Tables } from '../../store/tables.ts';
-import { text, whole } from './casts.ts';
 import type { CanonTables, ProposalState } from './migrations.ts';
-import { laterFirst, type ShelfMark } from './shelf-mark.ts';
 
 const HOUR_MS = 3_600_000;
 
-export type ProposalRow = CanonTables['canon_proposals'];
+export type ProposalRow = CanonTables['canonProposals'];
 
 export interface ActorKey {
   readonly kind: string;
@@ -20,8 +20,7 @@ interface Deciding {
   /** The state it must be in. */
   readonly from?: ProposalState;
   readonly gate?: StoppedBy | '';
-  /** JSON: reasons. */
-  readonly reasons?: string;
+  readonly reasons?: readonly Reason[];
 }
 
 export class ProposalsTable {
@@ -36,11 +35,11 @@ export class ProposalsTable {
   async byKey({ kind, id }: ActorKey, key: string): Promise<ProposalRow | undefined> {
     const [row] = await this.store.read(
       this.sql
-        .selectFrom('canon_proposals')
+        .selectFrom('canonProposals')
         .selectAll()
-        .where('actor_kind', '=', kind)
-        .where('actor_id', '=', id)
-        .where('idempotency_key', '=', key)
+        .where('actorKind', '=', kind)
+        .where('actorId', '=', id)
+        .where('idempotencyKey', '=', key)
         .compile(),
     );
     return row;
@@ -50,13 +49,13 @@ export class ProposalsTable {
   async byContent({ kind, id }: ActorKey, contentHash: string): Promise<ProposalRow | undefined> {
     const [row] = await this.store.read(
       this.sql
-        .selectFrom('canon_proposals')
+        .selectFrom('canonProposals')
         .selectAll()
-        .where('actor_kind', '=', kind)
-        .where('actor_id', '=', id)
-        .where('content_hash', '=', contentHash)
+        .where('actorKind', '=', kind)
+        .where('actorId', '=', id)
+        .where('contentHash', '=', contentHash)
         .where('state', '<>', 'rejected')
-        .orderBy('created_at')
+        .orderBy('createdAt')
         .limit(1)
         .compile(),
     );
@@ -67,10 +66,10 @@ export class ProposalsTable {
   async waiting(limit: number): Promise<ProposalRow[]> {
     return this.store.read(
       this.sql
-        .selectFrom('canon_proposals')
+        .selectFrom('canonProposals')
         .selectAll()
         .where('state', '=', 'waiting')
-        .orderBy('created_at')
+        .orderBy('createdAt')
         .limit(limit)
         .compile(),
     );
@@ -78,7 +77,7 @@ export class ProposalsTable {
 
   async byId(proposalId: string): Promise<ProposalRow | undefined> {
     const [row] = await this.store.read(
-      this.sql.selectFrom('canon_proposals').selectAll().where('proposal_id', '=', proposalId).compile(),
+      this.sql.selectFrom('canonProposals').selectAll().where('proposalId', '=', proposalId).compile(),
     );
     return row;
   }
@@ -107,7 +106,7 @@ export class ProposalsTable {
     const spent = (ofActor: boolean) => sql`(
       select coalesce(sum(actions), 0) from canon_proposals
       where purpose = ${row.purpose} and state <> 'rejected' and created_at > ${now - HOUR_MS}
-      ${ofActor ? sql`and actor_kind = ${row.actor_kind} and actor_id = ${row.actor_id}` : sql``})`;
+      ${ofActor ? sql`and actor_kind = ${row.actorKind} and actor_id = ${row.actorId}` : sql``})`;
     const within =
       rate && row.state !== 'rejected'
         ? sql`${spent(true)} + ${row.actions} <= ${rate.perActor} and ${spent(false)} + ${row.actions} <= ${rate.all}`
@@ -115,10 +114,10 @@ export class ProposalsTable {
     return expecting(
       sql`insert into canon_proposals (proposal_id, actor_kind, actor_id, idempotency_key, content_hash, state, gate,
           reasons, body, title, action_types, purpose, actions, correlation_id, created_at, decided_at)
-        select ${text(row.proposal_id)}, ${text(row.actor_kind)}, ${text(row.actor_id)}, ${text(row.idempotency_key)},
-          ${text(row.content_hash)}, ${text(row.state)}, ${text(row.gate)}, ${text(row.reasons)}, ${text(row.body)},
-          ${text(row.title)}, ${text(row.action_types)}, ${text(row.purpose)}, cast(${row.actions} as integer),
-          ${text(row.correlation_id)}, ${whole(row.created_at)}, ${row.decided_at === null ? sql`null` : whole(row.decided_at)}
+        select ${text(row.proposalId)}, ${text(row.actorKind)}, ${text(row.actorId)}, ${text(row.idempotencyKey)},
+          ${text(row.contentHash)}, ${text(row.state)}, ${text(row.gate)}, ${text(row.reasons)}, ${text(row.body)},
+          ${text(row.title)}, ${text(row.actionTypes)}, ${text(row.purpose)}, cast(${row.actions} as integer),
+          ${text(row.correlationId)}, ${whole(row.createdAt)}, ${row.decidedAt === null ? sql`null` : whole(row.decidedAt)}
         where ${within}
         on conflict do nothing`.compile(this.sql),
       1,
@@ -130,13 +129,13 @@ export class ProposalsTable {
     proposalId: string,
     state: ProposalState,
     decidedAt: number,
-    { from = 'pending', gate = '', reasons = '[]' }: Deciding = {},
+    { from = 'pending', gate = '', reasons = [] }: Deciding = {},
   ): Statement {
     return expecting(
       this.sql
-        .updateTable('canon_proposals')
-        .set({ state, decided_at: decidedAt, gate, reasons })
-        .where('proposal_id', '=', proposalId)
+        .updateTable('canonProposals')
+        .set({ state, decidedAt, gate, reasons })
+        .where('proposalId', '=', proposalId)
         .where('state', '=', from)
         .compile(),
       1,
@@ -148,14 +147,14 @@ export class ProposalsTable {
     const { after, before, limit } = asked;
     return this.store.read(
       this.sql
-        .selectFrom('canon_proposals')
+        .selectFrom('canonProposals')
         .selectAll()
         .where('state', '=', 'pending')
-        .where('created_at', '>=', after.at)
-        .where(({ eb, or }) => or([eb('created_at', '>', after.at), eb('proposal_id', '>', after.id)]))
-        .where('created_at', '<', before)
-        .orderBy('created_at')
-        .orderBy('proposal_id')
+        .where('createdAt', '>=', after.at)
+        .where(({ eb, or }) => or([eb('createdAt', '>', after.at), eb('proposalId', '>', after.id)]))
+        .where('createdAt', '<', before)
+        .orderBy('createdAt')
+        .orderBy('proposalId')
         .limit(limit)
         .compile(),
     );
@@ -168,7 +167,7 @@ export class ProposalsTable {
   ): Promise<{ byActor: number; byAll: number }> {
     const [row] = await this.store.read(
       this.sql
-        .selectFrom('canon_proposals')
+        .selectFrom('canonProposals')
         .select([
           sql<number>`coalesce(sum(actions), 0)`.as('all'),
           sql<number>`coalesce(sum(case when actor_kind = ${kind} and actor_id = ${id} then actions else 0 end), 0)`.as(
@@ -177,7 +176,7 @@ export class ProposalsTable {
         ])
         .where('purpose', '=', purpose)
         .where('state', '<>', 'rejected')
-        .where('created_at', '>', now - HOUR_MS)
+        .where('createdAt', '>', now - HOUR_MS)
         .compile(),
     );
     return { byActor: Number(row?.own ?? 0), byAll: Number(row?.all ?? 0) };
@@ -187,20 +186,19 @@ export class ProposalsTable {
   async ledger(limit: number, before: ShelfMark | null): Promise<ProposalRow[]> {
     const found = await Promise.all(
       PURPOSES.filter((purpose) => purpose !== 'chronicle').map((purpose) => {
-        let query = this.sql.selectFrom('canon_proposals').selectAll().where('purpose', '=', purpose);
+        let query = this.sql.selectFrom('canonProposals').selectAll().where('purpose', '=', purpose);
         if (before)
           query = query
-            .where('created_at', '<=', before.at)
-            .where(({ eb, or }) => or([eb('created_at', '<', before.at), eb('proposal_id', '<', before.id)]));
+            .where('createdAt', '<=', before.at)
+            .where(({ eb, or }) => or([eb('createdAt', '<', before.at), eb('proposalId', '<', before.id)]));
         return this.store.read(
-          query.orderBy('created_at', 'desc').orderBy('proposal_id', 'desc').limit(limit).compile(),
+          query.orderBy('createdAt', 'desc').orderBy('proposalId', 'desc').limit(limit).compile(),
         );
       }),
     );
-    const markOf = (row: ProposalRow) => ({ at: Number(row.created_at), id: row.proposal_id });
     return found
       .flat()
-      .sort((a, b) => laterFirst(markOf(a), markOf(b)))
+      .sort((a, b) => b.createdAt - a.createdAt || (a.proposalId < b.proposalId ? 1 : -1))
       .slice(0, limit);
   }
 
@@ -211,19 +209,19 @@ export class ProposalsTable {
   ): Promise<{ proposalId: string; words: string }[]> {
     return this.store.read(
       this.sql
-        .selectFrom('canon_texts')
-        .select(['proposal_id as proposalId', 'words'])
+        .selectFrom('canonTexts')
+        .select(['proposalId', 'words'])
         .where('purpose', '=', purpose)
-        .where('compared_within', '=', within)
-        .orderBy('created_at', 'desc')
+        .where('comparedWithin', '=', within)
+        .orderBy('createdAt', 'desc')
         .limit(limit)
         .compile(),
     );
   }
 
-  keepingText(row: CanonTables['canon_texts']): Statement {
+  keepingText(row: CanonTables['canonTexts']): Statement {
     return this.sql
-      .insertInto('canon_texts')
+      .insertInto('canonTexts')
       .values(row)
       .onConflict((c) => c.doNothing())
       .compile();

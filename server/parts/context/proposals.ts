@@ -18,9 +18,9 @@ import {
   type ProposedAction,
   wordsOf,
 } from '../../../shared/canon/proposal.ts';
-import type { ProposalResult } from '../../../shared/canon/proposal-result.ts';
 import { reviewReasons } from '../../../shared/canon/review.ts';
 import type { CanonDims, GameEventName } from '../../../shared/canon/telemetry-events.ts';
+import type { ProposalResult, ShelfMark } from '../../../shared/contracts/context.ts';
 import type { Log } from '../../log.ts';
 import { UnderWay } from '../../matches/under-way.ts';
 import { DuplicateKeyError, GuardFailedError, StoreError } from '../../store/errors.ts';
@@ -29,7 +29,6 @@ import type { CanonTable } from './canon-table.ts';
 import { statementsFor } from './committing.ts';
 import { type GatherDeps, gathered, NotNowError } from './gathered.ts';
 import type { ProposalRow } from './proposals-table.ts';
-import type { ShelfMark } from './shelf-mark.ts';
 import type { Telemetry } from './telemetry.ts';
 
 /** The key was used for other content. */
@@ -102,7 +101,7 @@ export class Proposals {
     const written = await this.#audit(row, now);
     if (written !== 'lost') {
       const after = afterAudit(verdict, written === 'kept' ? null : written.because);
-      if (!after.passed) return rejected(row.proposal_id, after.gate, after.reasons);
+      if (!after.passed) return rejected(row.proposalId, after.gate, after.reasons);
       return row.state === 'waiting' ? resultOf(row) : this.#commit(row, proposal);
     }
     // Somebody else was first with this key or id, or with the last of the hour's budget.
@@ -133,7 +132,7 @@ export class Proposals {
       if (error instanceof GuardFailedError || error instanceof DuplicateKeyError) return 'lost';
       if (!(error instanceof StoreError)) throw error;
       log.warn(
-        { err: error, proposalId: row.proposal_id, correlationId: row.correlation_id },
+        { err: error, proposalId: row.proposalId, correlationId: row.correlationId },
         'a proposal could not be written down',
       );
       return { because: 'It could not be written down, and so nothing was done; try again later.' };
@@ -147,7 +146,7 @@ export class Proposals {
   }
 
   async #again(row: ProposalRow, proposal: Proposal): Promise<ProposalResult> {
-    if (row.content_hash !== contentHash(proposal))
+    if (row.contentHash !== contentHash(proposal))
       throw new KeyConflictError('This idempotencyKey was used with other content; use a new key.');
     return this.#decided(row);
   }
@@ -171,15 +170,15 @@ export class Proposals {
         row.purpose === 'chronicle' ? 'Lore.Chronicle.Written' : 'Canon.Proposal.Accepted';
       try {
         await canon.store.write([
-          canon.proposals.deciding(row.proposal_id, 'accepted', at),
+          canon.proposals.deciding(row.proposalId, 'accepted', at),
           ...changes,
           telemetry.tracking(name, dimsOf(row), at),
         ]);
-        return accepted(row.proposal_id);
+        return accepted(row.proposalId);
       } catch (error) {
         if (!(error instanceof GuardFailedError || error instanceof DuplicateKeyError)) throw error;
       }
-      const now = await canon.proposals.byId(row.proposal_id);
+      const now = await canon.proposals.byId(row.proposalId);
       if (now && now.state !== 'pending') return resultOf(now);
       if (hasBase(proposal)) return this.#outdated(row, at);
     }
@@ -194,14 +193,14 @@ export class Proposals {
       reason(
         'VERSION_CONFLICT',
         'Somebody else has changed this meanwhile; offer it anew under another key.',
-        row.action_types.split(',')[0] as ActionType,
+        row.actionTypes.split(',')[0] as ActionType,
       ),
     ];
     try {
       await canon.store.write([
-        canon.proposals.deciding(row.proposal_id, 'rejected', at, {
+        canon.proposals.deciding(row.proposalId, 'rejected', at, {
           gate: 'invariant',
-          reasons: JSON.stringify(reasons),
+          reasons,
         }),
         telemetry.tracking(
           'Canon.Proposal.Rejected',
@@ -211,11 +210,11 @@ export class Proposals {
       ]);
     } catch (error) {
       // Another node has decided it by now.
-      const now = error instanceof GuardFailedError ? await canon.proposals.byId(row.proposal_id) : undefined;
+      const now = error instanceof GuardFailedError ? await canon.proposals.byId(row.proposalId) : undefined;
       if (!now || now.state === 'pending') throw error;
       return resultOf(now);
     }
-    return rejected(row.proposal_id, 'invariant', reasons);
+    return rejected(row.proposalId, 'invariant', reasons);
   }
 
   /** What waits for an operator, oldest first. */
@@ -230,15 +229,15 @@ export class Proposals {
     if (row?.state !== 'waiting') return null;
     const proposal = JSON.parse(row.body) as Proposal;
     const refusal = decision.approved
-      ? await this.#faultsNow(proposal, { kind: proposal.actor.kind, id: row.actor_id })
+      ? await this.#faultsNow(proposal, { kind: proposal.actor.kind, id: row.actorId })
       : { gate: 'review' as const, reasons: [reason('NOT_APPROVED', decision.because)] };
     const at = clock.now();
     try {
       if (!refusal) {
         await canon.store.write([canon.proposals.deciding(proposalId, 'pending', at, { from: 'waiting' })]);
-        return await this.#commit({ ...row, state: 'pending', gate: '', reasons: '[]' }, proposal);
+        return await this.#commit({ ...row, state: 'pending', gate: '', reasons: [] }, proposal);
       }
-      const reasons = JSON.stringify(refusal.reasons);
+      const { reasons } = refusal;
       const refused = { ...row, gate: refusal.gate, reasons };
       await canon.store.write([
         canon.proposals.deciding(proposalId, 'rejected', at, {
@@ -270,7 +269,7 @@ export class Proposals {
     const before = clock.now() - STRANDED_AFTER_MS;
     const rows = await canon.proposals.stranded({ after: this.#looked, before, limit: FINISH_AT_ONCE });
     const last = rows.length < FINISH_AT_ONCE ? undefined : rows.at(-1);
-    this.#looked = last ? { at: Number(last.created_at), id: last.proposal_id } : NOTHING_YET;
+    this.#looked = last ? { at: Number(last.createdAt), id: last.proposalId } : NOTHING_YET;
     let finished = 0;
     for (const row of rows) {
       try {
@@ -279,7 +278,7 @@ export class Proposals {
         finished++;
       } catch (error) {
         if (error instanceof NotNowError) continue;
-        log.error({ err: error, proposalId: row.proposal_id }, 'a stranded proposal could not be finished');
+        log.error({ err: error, proposalId: row.proposalId }, 'a stranded proposal could not be finished');
       }
     }
     return finished;
@@ -315,10 +314,11 @@ const waiting = (proposalId: string, reasons: readonly Reason[]): ProposalResult
   outcome: 'waiting',
 });
 
-function resultOf({ gate, proposal_id, reasons, state }: ProposalRow): ProposalResult {
-  if (state === 'accepted' || state === 'pending') return accepted(proposal_id);
-  const told = JSON.parse(reasons) as Reason[];
-  return state === 'waiting' ? waiting(proposal_id, told) : rejected(proposal_id, gate as StoppedBy, told);
+function resultOf({ gate, proposalId, reasons, state }: ProposalRow): ProposalResult {
+  if (state === 'accepted' || state === 'pending') return accepted(proposalId);
+  return state === 'waiting'
+    ? waiting(proposalId, reasons)
+    : rejected(proposalId, gate as StoppedBy, reasons);
 }
 
 function rowOf(
@@ -329,22 +329,22 @@ function rowOf(
 ): ProposalRow {
   const first = firstOf(proposal);
   return {
-    proposal_id: proposal.proposalId,
-    actor_kind: actor.kind,
-    actor_id: actor.id,
-    idempotency_key: proposal.idempotencyKey,
-    content_hash: contentHash(proposal),
+    proposalId: proposal.proposalId,
+    actorKind: actor.kind,
+    actorId: actor.id,
+    idempotencyKey: proposal.idempotencyKey,
+    contentHash: contentHash(proposal),
     state: stopped ? (stopped.gate === 'review' ? 'waiting' : 'rejected') : 'pending',
     gate: stopped?.gate ?? '',
-    reasons: JSON.stringify(stopped?.reasons ?? []),
+    reasons: stopped?.reasons ?? [],
     body: JSON.stringify(proposal),
     title: titleOf(first),
-    action_types: [...new Set(proposal.proposedActions.map(({ actionType }) => actionType))].join(','),
+    actionTypes: [...new Set(proposal.proposedActions.map(({ actionType }) => actionType))].join(','),
     purpose: PURPOSE_OF[first.actionType],
     actions: proposal.proposedActions.length,
-    correlation_id: proposal.correlationId,
-    created_at: now,
-    decided_at: stopped && stopped.gate !== 'review' ? now : null,
+    correlationId: proposal.correlationId,
+    createdAt: now,
+    decidedAt: stopped && stopped.gate !== 'review' ? now : null,
   };
 }
 
@@ -357,12 +357,12 @@ function titleOf(action: ProposedAction): string {
 }
 
 const dimsOf = (row: ProposalRow): CanonDims => ({
-  proposalId: row.proposal_id,
-  actorKind: row.actor_kind,
-  actionTypes: row.action_types,
+  proposalId: row.proposalId,
+  actorKind: row.actorKind,
+  actionTypes: row.actionTypes,
   ...(row.gate && {
     gate: row.gate,
-    codes: [...new Set((JSON.parse(row.reasons) as Reason[]).map(({ code }) => code))].join(','),
+    codes: [...new Set(row.reasons.map(({ code }) => code))].join(','),
   }),
-  correlationId: row.correlation_id,
+  correlationId: row.correlationId,
 });

@@ -1,37 +1,55 @@
 /** `npm run admin -- lore …`: what agents have proposed about the town's own places, approved or refused by an operator. */
-import type { Reason } from '../../../shared/canon/gate.ts';
+
+import { z } from 'zod';
+import { commandsOf } from '../../operations/admin-command.ts';
 import { type AdminReply, no, yes } from '../../operations/admin-requests.ts';
-import type { CommandArgs } from '../part.ts';
 import type { Proposals, Review } from './proposals.ts';
 
 const LISTED = 100;
 
-export function performReview(
-  name: string,
-  { because, proposalId }: CommandArgs,
-  proposals: Proposals,
-  onAccepted: () => void,
-): Promise<AdminReply> | null {
-  switch (name) {
-    case 'waiting':
-      return listWaiting(proposals);
-    case 'approve':
-      return decide(String(proposalId), { approved: true }, proposals, onAccepted);
-    case 'refuse':
-      return decide(String(proposalId), { approved: false, because: String(because) }, proposals, onAccepted);
-    default:
-      return null;
-  }
+export interface Reviewed {
+  readonly proposals: Proposals;
+  onAccepted(): void;
 }
+
+const command = commandsOf<Reviewed>();
+const group = { name: 'lore', help: "review what agents propose about the town's own places" };
+const proposalId = z.string();
+
+export const REVIEW_COMMANDS = [
+  command({
+    group,
+    name: 'waiting',
+    help: 'list the proposals that wait for review',
+    input: {},
+    run: ({ proposals }) => listWaiting(proposals),
+  }),
+  command({
+    group,
+    name: 'approve',
+    help: 'let a proposal take effect',
+    positional: ['proposalId'],
+    input: { proposalId },
+    run: (reviewed, args) => decide(reviewed, args.proposalId, { approved: true }),
+  }),
+  command({
+    group,
+    name: 'refuse',
+    help: 'refuse a proposal',
+    positional: ['proposalId'],
+    input: { proposalId, because: z.string().describe('why; the agent and the ledger show it') },
+    run: (reviewed, { because, ...args }) => decide(reviewed, args.proposalId, { approved: false, because }),
+  }),
+];
 
 async function listWaiting(proposals: Proposals): Promise<AdminReply> {
   const rows = await proposals.waiting(LISTED);
   return yes(
     rows.map((row) => ({
-      proposalId: row.proposal_id,
-      agentId: row.actor_id,
+      proposalId: row.proposalId,
+      agentId: row.actorId,
       text: row.title,
-      why: (JSON.parse(row.reasons) as Reason[]).map(({ message }) => message).join(' '),
+      why: row.reasons.map(({ message }) => message).join(' '),
     })),
     rows.length === 0
       ? 'No proposal waits for review.'
@@ -40,10 +58,9 @@ async function listWaiting(proposals: Proposals): Promise<AdminReply> {
 }
 
 async function decide(
+  { onAccepted, proposals }: Reviewed,
   proposalId: string,
   decision: Review,
-  proposals: Proposals,
-  onAccepted: () => void,
 ): Promise<AdminReply> {
   const result = await proposals.review(proposalId, decision);
   if (!result) return no(`No proposal ${proposalId} waits for review.`);

@@ -1,11 +1,7 @@
 /** Settled matches as the public door tells them: the one place where a match becomes something to remember. */
 import { type Chronicler, type SettledMatch, settledMatch } from '../../../shared/matches/chronicle.ts';
-import type { Game } from '../../../shared/matches/game.ts';
-import type { Doors } from '../../matches/doors.ts';
-import { Matches } from '../../store/matches-table.ts';
-import { Seats } from '../../store/seats-table.ts';
-import type { Store } from '../../store/store.ts';
 import { addressOf } from '../../town/plots.ts';
+import type { Kernel } from '../kernel.ts';
 import { CanonTable } from './canon-table.ts';
 import { ChronicleQueue } from './chronicle-queue.ts';
 
@@ -21,27 +17,21 @@ export type Found = Settled | 'later' | null;
 const MOST_EVENTS = 5_000;
 
 export class SettledMatches {
-  readonly #doors: () => Doors | null;
-  readonly #rules: readonly Game[];
-  readonly #matches: Matches;
-  readonly #seats: Seats;
+  readonly #town: Pick<Kernel, 'doors' | 'matches' | 'rules' | 'seats' | 'store'>;
   readonly #queue: Pick<ChronicleQueue, 'plotOf'>;
 
-  constructor(store: Store, rules: readonly Game[], doors: () => Doors | null) {
-    this.#doors = doors;
-    this.#rules = rules;
-    this.#matches = new Matches(store);
-    this.#seats = new Seats(store);
-    this.#queue = new ChronicleQueue(new CanonTable(store));
+  constructor(town: Pick<Kernel, 'doors' | 'matches' | 'rules' | 'seats' | 'store'>) {
+    this.#town = town;
+    this.#queue = new ChronicleQueue(new CanonTable(town.store));
   }
 
   async find(matchId: string): Promise<Found> {
-    const row = await this.#matches.byId(matchId);
+    const row = await this.#town.matches.byId(matchId);
     if (row?.status !== 'ended' || row.endedAt === null) return null;
-    const chronicler = this.#rules
+    const chronicler = this.#town.rules
       .toSorted((a, b) => b.version - a.version)
       .find(({ id }) => id === row.game)?.chronicler;
-    const door = this.#doors()?.of(row.game);
+    const door = this.#town.doors.of(row.game);
     if (!chronicler || !door) return null;
     // Nobody in particular asks: what comes back is what anybody may know.
     const [events, moments] = await Promise.all([
@@ -52,7 +42,7 @@ export class SettledMatches {
       const refused = [events, moments].find((answer) => !answer.ok);
       return refused && !refused.ok && refused.refusal.retryable ? 'later' : null;
     }
-    const seats = await this.#seats.of([matchId]);
+    const seats = await this.#town.seats.of([matchId]);
     const plotId = (await this.#queue.plotOf(matchId)) || row.plotId || '';
     const match = settledMatch({
       matchId,

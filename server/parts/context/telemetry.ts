@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { checkedName, type EventDims, type GameEventName } from '../../../shared/canon/telemetry-events.ts';
+import type { HourOfUsage } from '../../../shared/contracts/context.ts';
 import type { Statement, Store } from '../../store/store.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { CanonTables } from './migrations.ts';
@@ -11,22 +12,8 @@ const KEPT_MS = 30 * 24 * HOUR_MS;
 
 export interface UsageQuery {
   readonly since: number;
-  readonly purpose?: string;
-  readonly eventType?: string;
-}
-
-export interface HourOfUsage {
-  readonly hour: string;
-  readonly eventType: string;
-  readonly purpose: string;
-  readonly model: string;
-  readonly calls: number;
-  readonly promptTokens: number;
-  readonly completionTokens: number;
-  readonly latencyMs: number;
-  readonly cacheHits: number;
-  readonly rejected: number;
-  readonly flagged: number;
+  readonly purpose?: string | undefined;
+  readonly eventType?: string | undefined;
 }
 
 export class Telemetry {
@@ -41,8 +28,8 @@ export class Telemetry {
   /** For a batch. Throws for a name that the list does not hold. */
   tracking<Name extends GameEventName>(name: Name, dims: EventDims[Name], at: number): Statement {
     return this.#sql
-      .insertInto('canon_telemetry')
-      .values({ event_id: randomUUID(), name: checkedName(name), at, dims: JSON.stringify(dims) })
+      .insertInto('canonTelemetry')
+      .values({ eventId: randomUUID(), name: checkedName(name), at, dims })
       .compile();
   }
 
@@ -60,7 +47,7 @@ export class Telemetry {
     const from = Math.max(Math.floor(since / HOUR_MS) * HOUR_MS, until - KEPT_MS);
     const rows = await this.#store.read(
       this.#sql
-        .selectFrom('canon_telemetry')
+        .selectFrom('canonTelemetry')
         .select(['name', 'at', 'dims'])
         .where('at', '>=', from)
         .where('at', '<', until)
@@ -69,8 +56,8 @@ export class Telemetry {
         .compile(),
     );
     const hours = new Map<string, HourOfUsage>();
-    for (const { name, at, dims: text } of rows) {
-      const dims = JSON.parse(text) as EventDims['Prompt.Genesis.Issued'];
+    for (const { name, at, dims: kept } of rows) {
+      const dims = kept as EventDims['Prompt.Genesis.Issued'];
       if ((purpose && dims['ai.purpose'] !== purpose) || (eventType && name !== eventType)) continue;
       const hour = new Date(Math.floor(at / HOUR_MS) * HOUR_MS).toISOString();
       const key = [hour, name, dims['ai.purpose'], dims['ai.model']].join('|');
@@ -93,14 +80,14 @@ export class Telemetry {
   async tokensThisHour(now: number): Promise<number> {
     const rows = await this.#store.read(
       this.#sql
-        .selectFrom('canon_telemetry')
+        .selectFrom('canonTelemetry')
         .select('dims')
         .where('at', '>=', Math.floor(now / HOUR_MS) * HOUR_MS)
         .where('name', 'like', 'Prompt.%')
         .compile(),
     );
-    return rows.reduce((sum, { dims: text }) => {
-      const dims = JSON.parse(text) as EventDims['Prompt.Genesis.Issued'];
+    return rows.reduce((sum, { dims: kept }) => {
+      const dims = kept as EventDims['Prompt.Genesis.Issued'];
       return sum + (dims['ai.cache.hit'] ? 0 : dims['ai.tokens.prompt'] + dims['ai.tokens.completion']);
     }, 0);
   }
@@ -108,7 +95,7 @@ export class Telemetry {
   async forgetOld(now: number): Promise<void> {
     await this.#store.write([
       this.#sql
-        .deleteFrom('canon_telemetry')
+        .deleteFrom('canonTelemetry')
         .where('at', '<', now - KEPT_MS)
         .compile(),
     ]);

@@ -1,16 +1,12 @@
 import { expect, it } from 'vitest';
 import { chronicleLine } from '../../../shared/town/crier/library-crier.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
-import { TitleCrier } from './title-crier.ts';
+import { TitleCrier } from './chronicler.ts';
 
 it('reads a title when it is written, and lets people breathe before the next', () => {
   const clock = new FakeClock();
-  const crier = new TitleCrier(clock);
   const cried: string[] = [];
-  // Before the town is open nobody stands in the square.
-  crier.read(chronicleLine('Too Early', 1));
-  crier.open({ cry: ({ params }) => void cried.push(String(params.title)) });
-  clock.advance(8_000);
+  const crier = new TitleCrier({ clock, cry: ({ params }) => void cried.push(String(params.title)) });
   crier.read(chronicleLine('The Longest Night', 2));
   crier.read(chronicleLine('In the Same Breath', 3));
   clock.advance(8_000);

@@ -4,16 +4,16 @@
  */
 import { type Atmosphere, atmosphereAt, layerTold } from '../../../shared/canon/atmosphere.ts';
 import { type Exit, exitsOf, neighboursOf } from '../../../shared/canon/exits.ts';
-import { type CanonicalFact, toldFact } from '../../../shared/canon/fact.ts';
+import { toldFact } from '../../../shared/canon/fact.ts';
 import { type PlaceFacts, placeOf, STARTER_LOCATION_ID } from '../../../shared/canon/places.ts';
+import type { CanonicalFact, LoreHit } from '../../../shared/contracts/context.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { BuildingFacts } from '../../town/building-facts.ts';
 import type { CanonTable, StandingLayer } from './canon-table.ts';
 import type { KeptReads } from './kept-reads.ts';
-import type { LoreHit, LoreSearch } from './lore-search.ts';
+import type { LoreSearch } from './lore-search.ts';
 import type { PlayerContexts } from './player-context.ts';
-import { type RecentEvent, RecentEvents } from './recent-events.ts';
-import type { TownPicture } from './town-picture.ts';
+import { type RecentEvent, RecentEvents, type TownPicture } from './town-picture.ts';
 
 export interface TownContextDeps {
   readonly canon: CanonTable;
@@ -242,9 +242,9 @@ export class TownContext {
 }
 
 /** Somebody's words for a place are told as theirs, and the town's own stay beside them. */
-const described = ({ actor_id, value }: StandingLayer, townDescription: string) => ({
+const described = ({ actorId, value }: StandingLayer, townDescription: string) => ({
   description: value,
-  describedBy: actor_id ?? '',
+  describedBy: actorId ?? '',
   townDescription,
 });
 

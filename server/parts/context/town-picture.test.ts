@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { BuildingFacts } from '../../town/building-facts.ts';
-import { RecentEvents } from './recent-events.ts';
-import { TownPicture } from './town-picture.ts';
+import { RecentEvents, TownPicture } from './town-picture.ts';
 
 const building = (matchId: string, label: string): BuildingFacts => ({
   buildingId: `b-${matchId}`,

@@ -1,9 +1,11 @@
-/** What anybody may see of the town just now, kept from its public model: buildings, people, queues, what happened lately. */
+/** What anybody may see of the town now, from its public model, and what happened lately at a place or to a player. */
+import { STARTER_LOCATION_ID } from '../../../shared/canon/places.ts';
 import type { BuildingFacts } from '../../town/building-facts.ts';
 import type { QueueFacts } from '../../town/queues.ts';
 import type { TownWatcher, VillagerFacts } from '../../town/town-model.ts';
+import type { CanonEventRow, CanonTable } from './canon-table.ts';
 
-export interface TownEvent {
+interface TownEvent {
   readonly id: string;
   readonly eventType: string;
   readonly at: number;
@@ -120,4 +122,72 @@ export class TownPicture implements Omit<TownWatcher, 'featured' | 'crier' | 'bu
     const known = new Set([...this.#buildings.values(), ...this.#events].map(({ matchId }) => matchId));
     for (const matchId of this.#counted.keys()) if (!known.has(matchId)) this.#counted.delete(matchId);
   }
+}
+
+export interface RecentEvent {
+  readonly id: string;
+  readonly eventType: string;
+  readonly status: 'processed';
+  readonly occurredUtc: string;
+  readonly actorKind: string;
+  /** In words. */
+  readonly summary: string;
+  /** Where more of it can be read, for `get-canonical-fact`. */
+  readonly factId?: string;
+}
+
+interface Sources {
+  readonly canon: Pick<CanonTable, 'eventsOf'>;
+  readonly picture: TownPicture;
+}
+
+export class RecentEvents {
+  readonly #sources: Sources;
+
+  constructor(sources: Sources) {
+    this.#sources = sources;
+  }
+
+  async ofLocation(locationId: string, limit: number): Promise<RecentEvent[]> {
+    const { canon, picture } = this.#sources;
+    const place = picture.buildingById(locationId)?.plotId ?? locationId;
+    const everywhere = locationId === STARTER_LOCATION_ID;
+    const seen = picture.events((event) => everywhere || event.locationId === place, limit);
+    return newest(seen, await canon.eventsOf(`loc:${place}`, limit), limit);
+  }
+
+  async ofPlayer(agentId: string, limit: number): Promise<RecentEvent[]> {
+    const { canon, picture } = this.#sources;
+    const seen = picture.events(({ agentIds }) => agentIds.includes(agentId), limit);
+    return newest(seen, await canon.eventsOf(`player:${agentId}`, limit), limit);
+  }
+}
+
+function newest(seen: readonly TownEvent[], kept: readonly CanonEventRow[], limit: number): RecentEvent[] {
+  const told = [
+    ...seen.map(({ at, eventType, id, title }) => ({
+      at,
+      id,
+      eventType,
+      actorKind: 'system',
+      title,
+      factId: '',
+    })),
+    ...kept.map(({ actorKind, createdAt, eventId, factId, title, type }) => ({
+      ...{ at: createdAt, id: eventId, eventType: type, actorKind, title, factId },
+    })),
+  ];
+  // Both lists come newest first, and a stable sort keeps that order within one millisecond.
+  return told
+    .sort((a, b) => b.at - a.at)
+    .slice(0, limit)
+    .map(({ actorKind, at, eventType, factId, id, title }) => ({
+      id,
+      eventType,
+      status: 'processed',
+      occurredUtc: new Date(at).toISOString(),
+      actorKind,
+      summary: title,
+      ...(factId && { factId }),
+    }));
 }

@@ -3,8 +3,7 @@ import { housePlayer } from '../../../shared/games/even-odd/bots/house-player.ts
 import type { StrategyName } from '../../../shared/games/even-odd/bots/strategies.ts';
 import { STRATEGY_NAMES } from '../../../shared/games/even-odd/bots/strategies.ts';
 import { diceFor } from '../../../shared/matches/dice.ts';
-import type { Kernel } from '../kernel.ts';
-import type { HouseOfGame } from '../part.ts';
+import type { GameSetup, HouseOfGame } from '../part.ts';
 import { asEvenOdd } from './even-odd-match.ts';
 import { HousePlayer } from './house-player.ts';
 import type { EvenOddSettings } from './settings.ts';
@@ -12,7 +11,7 @@ import type { EvenOddSettings } from './settings.ts';
 /** From the resident's id alone, so that it plays every match in the same manner and can be got to know. */
 export const mannerOf = (agentId: string): StrategyName => diceFor('manner', agentId).pick(STRATEGY_NAMES);
 
-export const evenOddHouse = (kernel: Kernel<EvenOddSettings>): HouseOfGame => ({
+export const evenOddHouse = (kernel: GameSetup<EvenOddSettings>): HouseOfGame => ({
   scope: 'even-odd:play',
   keepMatches: kernel.settings.EVEN_ODD_MATCHES,
   keepSetting: 'EVEN_ODD_MATCHES' satisfies keyof EvenOddSettings,

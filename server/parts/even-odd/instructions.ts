@@ -1,5 +1,7 @@
 /** What a client hands its model on connecting: enough to play without having seen the game before. */
+
 import { type MatchSettings, ROUNDS } from '../../../shared/games/even-odd/model.ts';
+import { TOOLS } from '../../../shared/games/even-odd/tool-names.ts';
 import { type CallLimit, paceOf } from '../../budgets/budget.ts';
 
 /** The times and limits of this very town. */
@@ -12,10 +14,10 @@ export const instructionsFor = ({ settings, reads }: Pace): string =>
   `Eliza Town: agents play Even/Odd (2 players, one ODD, one EVEN) through these tools while people watch. In each of ${ROUNDS} rounds both secretly choose a number from 1 to 5; an odd sum is ODD's round, an even one EVEN's. More rounds won is the match.
 
 To play:
-1. et.evenodd.queue.join. Two agents make a match, and a house player takes the other chair if nobody comes; until then ask et.evenodd.queue.status every few seconds. matchAssignment carries your matchId.
-2. et.evenodd.match.get_state: you.role is ODD or EVEN, you.task says what to do now, you.requiredAction names the action and its round, phaseEndsAt is the deadline.
-3. Read et.evenodd.match.events.get once with afterEventId null: among the events are the full rules (RULES) and your role card (ROLE_CARD).
-4. Loop until phase FINISHED: when requiredAction is CHOOSE and not alreadySubmitted, call et.evenodd.match.choose with its round and your choice; then wait with events.get, passing the last eventId you saw. With /mcp/even-odd?wait=20 as your address that call holds until something happens; otherwise call it every 3 to 5 seconds.
+1. ${TOOLS.joinQueue}. Two agents make a match, and a house player takes the other chair if nobody comes; until then ask ${TOOLS.queueStatus} every few seconds. matchAssignment carries your matchId.
+2. ${TOOLS.getState}: you.role is ODD or EVEN, you.task says what to do now, you.requiredAction names the action and its round, phaseEndsAt is the deadline.
+3. Read ${TOOLS.getEvents} once with afterEventId null: among the events are the full rules (RULES) and your role card (ROLE_CARD).
+4. Loop until phase FINISHED: when requiredAction is CHOOSE and not alreadySubmitted, call ${TOOLS.choose} with its round and your choice; then wait with events.get, passing the last eventId you saw. With /mcp/even-odd?wait=20 as your address that call holds until something happens; otherwise call it every 3 to 5 seconds.
 
 Good to know:
 - Players are p:1 and p:2; pairs such as choices and score are in that order. You have ${settings.choiceMs / 1_000} s for each choice: who makes none loses the round.

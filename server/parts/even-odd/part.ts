@@ -1,6 +1,8 @@
 /** Even/Odd as a part of the town. */
+
 import { evenOdd } from '../../../shared/games/even-odd/game.ts';
 import { evenOddLeague } from '../../../shared/games/even-odd/league/league-game.ts';
+import { TOOLS } from '../../../shared/games/even-odd/tool-names.ts';
 import type { Part } from '../part.ts';
 import { evenOddLimits } from './budgets.ts';
 import type { EvenOddDoor } from './even-odd-door.ts';
@@ -16,30 +18,27 @@ export const evenOddPart: Part<typeof EVEN_ODD_SETTINGS> = {
   id: evenOdd.id,
   rules: [evenOdd],
   settings: EVEN_ODD_SETTINGS,
-  open(kernel) {
-    const settings = matchSettings(kernel.settings, kernel.scaled);
-    return {
-      games: [
-        {
-          game: evenOdd,
-          queueId: EVEN_ODD_QUEUE,
-          settings,
-          words: { list: 'GET /api/matches?game=even-odd', status: 'et.evenodd.queue.status' },
-          mcpPath: '/mcp/even-odd',
-          room: evenOddRoom,
-          house: evenOddHouse(kernel),
-          playable: playableEvenOdd(kernel),
-          league: evenOddLeague,
-        },
-      ],
-      toolsets: (doors) => [
-        evenOddToolset({
-          door: doors.of(evenOdd.id) as EvenOddDoor,
-          settings,
-          limits: evenOddLimits(kernel.scaled(1)),
-        }),
-      ],
-      routes: promptsApi(),
-    };
-  },
+  games: (setup) => [
+    {
+      game: evenOdd,
+      queueId: EVEN_ODD_QUEUE,
+      settings: matchSettings(setup.settings, setup.scaled),
+      words: { list: 'GET /api/matches?game=even-odd', status: TOOLS.queueStatus },
+      mcpPath: '/mcp/even-odd',
+      room: evenOddRoom,
+      house: evenOddHouse(setup),
+      playable: playableEvenOdd(setup),
+      league: evenOddLeague,
+    },
+  ],
+  open: ({ doors, scaled, settings }) => ({
+    toolsets: [
+      evenOddToolset({
+        door: doors.of(evenOdd.id) as EvenOddDoor,
+        settings: matchSettings(settings, scaled),
+        limits: evenOddLimits(scaled(1)),
+      }),
+    ],
+    routes: promptsApi(),
+  }),
 };

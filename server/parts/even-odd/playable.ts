@@ -1,12 +1,13 @@
 /** Even/Odd as it is played by whoever knows nothing but create, step and end. */
+
 import { ROUNDS } from '../../../shared/games/even-odd/model.ts';
+import { TOOLS } from '../../../shared/games/even-odd/tool-names.ts';
 import type { MatchView } from '../../../shared/games/even-odd/view.ts';
-import type { Kernel } from '../kernel.ts';
-import type { PlayableGame } from '../part.ts';
+import type { GameSetup, PlayableGame } from '../part.ts';
 import { type EvenOddSettings, matchSettings } from './settings.ts';
 import { stateBody } from './tools/state-body.ts';
 
-const CHOOSE = 'et.evenodd.match.choose';
+const CHOOSE = TOOLS.choose;
 
 const ACTION = {
   type: 'object',
@@ -25,7 +26,7 @@ const INSTRUCTIONS = `Even/Odd for two: one is ODD, one is EVEN. In each of ${RO
 3. Otherwise wait again; every reply holds the events since your last step and the state.
 4. When the match is over, session.end tells how it ended for you.`;
 
-export const playableEvenOdd = ({ scaled, settings }: Kernel<EvenOddSettings>): PlayableGame => ({
+export const playableEvenOdd = ({ scaled, settings }: GameSetup<EvenOddSettings>): PlayableGame => ({
   summary: 'Two players, five rounds, sealed numbers: outguess one opponent.',
   tags: ['duel', 'guessing', 'multiplayer'],
   instructions: INSTRUCTIONS,

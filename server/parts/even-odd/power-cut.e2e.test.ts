@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TownClient } from '../../../scripts/town/town-client.ts';
 import type { MatchEvent } from '../../../shared/games/even-odd/events.ts';
 import { evenOdd } from '../../../shared/games/even-odd/game.ts';
 import type { WireEvent } from '../../../shared/matches/wire-event.ts';
-import { KeyedClient, registerAgent } from '../../mcp/testing/keyed-client.ts';
 import { startTown, type TownProcess } from '../../operations/testing/town-process.ts';
 
 const WAIT = { timeout: 40_000, interval: 250 };
@@ -17,7 +17,7 @@ const CHOICE = 4;
 let dataDir: string;
 let town: TownProcess;
 let keys: readonly string[];
-let clients: KeyedClient[] = [];
+let clients: TownClient[] = [];
 
 /** The town on the same data, and the two agents before it. */
 async function open(): Promise<void> {
@@ -25,14 +25,14 @@ async function open(): Promise<void> {
   const brief = { EVEN_ODD_GATHER_S: '2', EVEN_ODD_DRAW_S: '2', EVEN_ODD_CHOICE_S: '600', TIME_SCALE: '10' };
   town = await startTown({ DATA_DIR: dataDir, HOUSE_BOTS: 'off', ...brief });
   keys ??= await Promise.all(
-    ['Ada', 'Bram'].map(async (name) => (await registerAgent(town.url, name)).apiKey),
+    ['Ada', 'Bram'].map(async (name) => (await new TownClient(town.url).makeAgent(name)).apiKey),
   );
-  clients = await Promise.all(keys.map((key) => KeyedClient.open(`${town.url}/mcp/even-odd`, key)));
+  clients = keys.map((key) => new TownClient(town.url, { key, path: '/mcp/even-odd' }));
 }
 
 async function cutPower(): Promise<void> {
   await town.kill();
-  for (const client of clients) await client.close().catch(() => undefined);
+  for (const client of clients) client.close();
 }
 
 beforeEach(async () => {
@@ -45,28 +45,28 @@ afterEach(async () => {
 });
 
 /** Who reads faster than the town allows waits as long as it is told. */
-async function read(client: KeyedClient, tool: string, args: Readonly<Record<string, unknown>>) {
+async function read(client: TownClient, tool: string, args: Readonly<Record<string, unknown>>) {
   for (;;) {
-    const answer = await client.call(tool, args);
+    const answer = await client.tool(tool, args);
     if (answer.error?.code !== 'RATE_LIMITED') return answer;
-    await wait(answer.error.retryAfterMs);
+    await wait(answer.error.retryAfterMs ?? 0);
   }
 }
 
-async function stateOf(client: KeyedClient, matchId: string) {
+async function stateOf(client: TownClient, matchId: string) {
   const { error, state } = await read(client, 'et.evenodd.match.get_state', { matchId });
   expect(error).toBeNull();
   return state;
 }
 
-async function eventsOf(client: KeyedClient, matchId: string): Promise<readonly WireEvent[]> {
+async function eventsOf(client: TownClient, matchId: string): Promise<readonly WireEvent[]> {
   const { error, events } = await read(client, 'et.evenodd.match.events.get', { matchId, limit: 200 });
   expect(error).toBeNull();
   return events;
 }
 
-const choose = (client: KeyedClient, matchId: string, choice: number, idempotencyKey?: string) =>
-  client.call('et.evenodd.match.choose', {
+const choose = (client: TownClient, matchId: string, choice: number, idempotencyKey?: string) =>
+  client.tool('et.evenodd.match.choose', {
     matchId,
     round: 1,
     choice,
@@ -76,9 +76,9 @@ const choose = (client: KeyedClient, matchId: string, choice: number, idempotenc
 const rest = async (path: string): Promise<string> => (await fetch(`${town.url}/api/matches/${path}`)).text();
 
 it('[FLOW-5] [SEAL-2] [SEAL-3] [SEAL-5] a match goes on after kill -9 with its sealed choice', async () => {
-  const [ada, bram] = clients as [KeyedClient, KeyedClient];
-  await ada.call('et.evenodd.queue.join');
-  const { matchId } = (await bram.call('et.evenodd.queue.join')).matchAssignment;
+  const [ada, bram] = clients as [TownClient, TownClient];
+  await ada.tool('et.evenodd.queue.join');
+  const { matchId } = (await bram.tool('et.evenodd.queue.join')).matchAssignment;
   await vi.waitFor(async () => expect((await stateOf(ada, matchId)).phase).toBe('COLLECTING_CHOICES'), WAIT);
   const made = await choose(ada, matchId, CHOICE, 'the-first-choice');
   expect(made.ok).toBe(true);
@@ -112,7 +112,7 @@ interface Sealed {
 
 /** The chooser sees its own; everybody else sees the same seal as before and nothing that opens it. */
 async function expectSealed(matchId: string, { playerId, nonce, commitment }: Sealed): Promise<void> {
-  const [ada, bram] = clients as [KeyedClient, KeyedClient];
+  const [ada, bram] = clients as [TownClient, TownClient];
   const mine = await stateOf(ada, matchId);
   expect(mine).toMatchObject({ phase: 'COLLECTING_CHOICES', round: 1 });
   expect(mine.you).toMatchObject({
@@ -160,11 +160,11 @@ async function expectOpened(matchId: string, { playerId, nonce, commitment }: Se
 
 /** The remaining rounds, to a journal that can be verified. */
 async function playOn(matchId: string): Promise<void> {
-  const takeTurn = async (client: KeyedClient): Promise<string> => {
+  const takeTurn = async (client: TownClient): Promise<string> => {
     const { you, phase } = await stateOf(client, matchId);
     const { type, round, alreadySubmitted } = you.requiredAction;
     if (type === 'CHOOSE' && !alreadySubmitted)
-      await client.call('et.evenodd.match.choose', { matchId, round, choice: 2 });
+      await client.tool('et.evenodd.match.choose', { matchId, round, choice: 2 });
     return phase;
   };
   await vi.waitFor(async () => {

@@ -1,14 +1,15 @@
 /** Rules and the caller's own view of a match, to be read besides the tools. */
+
 import { rulesCard } from '../../../shared/games/even-odd/brief.ts';
 import { GAME_ID, type MatchSettings } from '../../../shared/games/even-odd/model.ts';
-import type { ToolName } from '../../../shared/games/even-odd/tool-names.ts';
+import { TOOLS, type ToolName } from '../../../shared/games/even-odd/tool-names.ts';
 import { matchResources } from '../../tools/matches/match-resources.ts';
 import { matchUris } from '../../tools/matches/match-uris.ts';
 import type { ToolsetResources } from '../../tools/toolset.ts';
 import type { EvenOddDoor } from './even-odd-door.ts';
 import { EVEN_ODD_QUEUE } from './queue-id.ts';
 
-const STATE_TOOL: ToolName = 'et.evenodd.match.get_state';
+const STATE_TOOL: ToolName = TOOLS.getState;
 
 interface Texts {
   readonly rules: { readonly title: string; readonly text: string };

@@ -3,17 +3,17 @@ import { evenOdd } from '../../../shared/games/even-odd/game.ts';
 import { eventsOf } from '../../../shared/matches/game.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import { bearing, rawPost, rpc } from '../../mcp/testing/raw-mcp.ts';
-import { judge } from '../../mcp/testing/result-check.ts';
-import { openTestTown, type Settings, type TestTown } from '../../testing/town-on-a-port.ts';
+import { type Judged, judge } from '../../mcp/testing/result-check.ts';
+import { openVirtualTown, type Settings, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import type { EvenOddDoor } from './even-odd-door.ts';
 import { EVEN_ODD_QUEUE } from './queue-id.ts';
 import { type EvenOddHost, toolCall } from './testing/table.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 afterEach(() => town.end());
 
 const open = async (settings: Settings = {}) => {
-  town = await openTestTown({ HOUSE_MATCHES: '0', EVEN_ODD_MATCHES: '0', ...settings });
+  town = await openVirtualTown({ HOUSE_MATCHES: '0', EVEN_ODD_MATCHES: '0', ...settings });
 };
 const doorOf = () => town.services.doors.of(evenOdd.id) as EvenOddDoor;
 
@@ -37,7 +37,7 @@ async function seated() {
 const hosted = (matchId: string) => town.services.registry.get(matchId) as unknown as EvenOddHost;
 
 async function untilChoosing(match: EvenOddHost): Promise<void> {
-  await expect.poll(() => match.state.phase).toBe('COLLECTING_CHOICES');
+  await town.until(async () => expect(await match.state.phase).toBe('COLLECTING_CHOICES'));
 }
 
 describe('a town that plays Even/Odd', () => {
@@ -116,7 +116,7 @@ describe('a town that plays Even/Odd', () => {
     }
     for (const twin of twins) {
       await choose(twin, 1, { choice: 3 }, 'Three.');
-      await expect.poll(() => twin.match.state.phase).toBe('DRAWING_NUMBER');
+      await town.until(async () => expect(await twin.match.state.phase).toBe('DRAWING_NUMBER'));
       const { reasoning } = await minds(twin);
       const texts: string[] = reasoning.map(({ text }: { text: string }) => text);
       expect([...new Set(texts)]).toEqual([twin.thought, 'Three.']);
@@ -136,8 +136,8 @@ describe('a town that plays Even/Odd', () => {
     const again = hosted(matchId);
     expect(again.state).toMatchObject({ round: 1, commitments });
     expect(await choose(1, 1)).toMatchObject({ ok: true });
-    await expect.poll(() => again.state.history[0]?.choices).toEqual([3, 3]);
-    await expect.poll(() => again.state.phase, { timeout: 15_000 }).toBe('FINISHED');
+    await town.until(async () => expect(await again.state.history[0]?.choices).toEqual([3, 3]));
+    await town.until(async () => expect(await again.state.phase).toBe('FINISHED'));
     expect(evenOdd.verify(eventsOf(again.log))).toMatchObject({ ok: true, ended: true });
     expect(await town.services.matches.byId(matchId)).toMatchObject({ game: 'even-odd', gameNumber: 1 });
   }, 30_000);
@@ -151,11 +151,13 @@ describe('a town that plays Even/Odd', () => {
       return judge(`et.evenodd.${tool}`, body.result);
     };
     await call('queue.join');
-    await expect.poll(async () => (await call('queue.status')).body.matchAssignment).not.toBeNull();
+    await town.until(async () => expect((await call('queue.status')).body.matchAssignment).not.toBeNull());
     const { matchId } = (await call('queue.status')).body.matchAssignment;
     let afterEventId: string | null = null;
     for (let over = false; !over; ) {
-      const { body } = await call('match.events.get', { matchId, afterEventId, limit: 200 });
+      const { body }: Judged = await town.during(
+        call('match.events.get', { matchId, afterEventId, limit: 200 }),
+      );
       for (const { eventId, type, payload } of body.events) {
         afterEventId = eventId;
         if (type === 'PHASE_BRIEF' && payload.youMust.action === 'CHOOSE')

@@ -43,7 +43,7 @@ function argumentsOf({ tool }: GatewayTool): string {
 function articleOf(tool: GatewayTool): string {
   const { description, name, outputSchema } = tool.tool.definition;
   return `<article id="${escaped(name)}"><h3>${escaped(name)}</h3>
-<div class="route">${tool.rest.method} /api${escaped(tool.rest.path)}</div>
+<div class="route">${tool.method} /api${escaped(tool.path)}</div>
 <p>${escaped(description)}</p>${argumentsOf(tool)}
 <div class="scope">Scope <code>${tool.scope}</code>${tool.orScope ? ` or <code>${tool.orScope}</code>` : ''}${tool.open ? ', or no key at all' : ''}</div>
 <details><summary>What it answers</summary><pre>${escaped(JSON.stringify(outputSchema, null, 1))}</pre></details></article>`;

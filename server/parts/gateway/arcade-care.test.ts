@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Queue } from '../../store/queue-table.ts';
 import type { Store } from '../../store/store.ts';
-import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import { systemClock } from '../../time/clock.ts';
 import { standingTableId } from './lobbies/standing-tables.ts';
 import { Sweeper } from './sessions/sweeper.ts';
@@ -9,9 +9,9 @@ import type { GatewayTables } from './tables.ts';
 import { Caller, type Result } from './testing/caller.ts';
 import { experienceNamed } from './testing/play.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 beforeAll(async () => {
-  town = await openTestTown({
+  town = await openVirtualTown({
     GATEWAY_CALLS_PER_MINUTE: '40',
     ONE_CHAIR_PER_ADDRESS: 'on',
     QUEUE_MOVES_PER_MINUTE: '6',
@@ -130,15 +130,11 @@ describe('the sweeping of what was played long ago', () => {
     const sql = store.sql.withTables<GatewayTables>();
     const old = Date.now() - 91 * 86_400_000;
     await store.write([
+      sql.updateTable('gatewaySessions').set({ endedAt: old }).where('sessionId', '=', session_id).compile(),
       sql
-        .updateTable('gateway_sessions')
-        .set({ ended_at: old })
-        .where('session_id', '=', session_id)
-        .compile(),
-      sql
-        .updateTable('gateway_sessions')
-        .set({ touched_at: old, created_at: old })
-        .where('session_id', '=', live.session_id)
+        .updateTable('gatewaySessions')
+        .set({ touchedAt: old, createdAt: old })
+        .where('sessionId', '=', live.session_id)
         .compile(),
     ]);
     await new Sweeper(store, systemClock, { keptDays: 0, agentBytes: 0 }).round();
@@ -167,9 +163,9 @@ describe('the sweeping of what was played long ago', () => {
     await store.write(
       ids.map((id, i) =>
         sql
-          .updateTable('gateway_sessions')
-          .set({ kept_bytes: 6_000, created_at: 1_000 + i })
-          .where('session_id', '=', id)
+          .updateTable('gatewaySessions')
+          .set({ keptBytes: 6_000, createdAt: 1_000 + i })
+          .where('sessionId', '=', id)
           .compile(),
       ),
     );

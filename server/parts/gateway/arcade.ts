@@ -2,29 +2,20 @@
 
 import { gatewayRefusal } from '../../../shared/gateway/refusals.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
-import type { Doors } from '../../matches/doors.ts';
 import { Games } from '../../matches/games.ts';
 import { MatchList } from '../../matches/match-list.ts';
 import { mutedRefusal } from '../../moderation/doors.ts';
 import type { GuardedCaller } from '../../outbound/guarded-caller.ts';
-import { Ratings } from '../../ratings/ratings.ts';
-import { Agents } from '../../store/agents-table.ts';
-import { Engagements } from '../../store/engagements-table.ts';
-import { KeptResults } from '../../store/idempotency-table.ts';
-import { Matches } from '../../store/matches-table.ts';
-import { Queue } from '../../store/queue-table.ts';
-import { Seats } from '../../store/seats-table.ts';
-import { AgentStats } from '../../store/stats-table.ts';
 import { Errands } from '../../time/errands.ts';
 import { CallMemory } from '../../tools/call-memory.ts';
 import type { Kernel } from '../kernel.ts';
-import type { SettingsOf, TownAccess } from '../part.ts';
+import type { SettingsOf } from '../part.ts';
 import { AgentPages } from './agent-page/agent-page.ts';
 import { Authors } from './catalogue/authors.ts';
 import { Builtins, builtinId, playedGames } from './catalogue/builtins.ts';
 import { Catalogue } from './catalogue/catalogue.ts';
-import { type ExperienceRecord, Experiences, originOf } from './catalogue/experiences-table.ts';
-import { gameIdOf } from './catalogue/ladder.ts';
+import { type ExperienceRecord, Experiences, gameIdOf, originOf } from './catalogue/experiences-table.ts';
+import { Ladders } from './catalogue/ladders.ts';
 import { Poller } from './catalogue/poller.ts';
 import { Verifications } from './catalogue/verifications-table.ts';
 import { Verifier } from './catalogue/verifier.ts';
@@ -44,8 +35,8 @@ import { StandingTables } from './lobbies/standing-tables.ts';
 import { TableHolds } from './lobbies/table-holds.ts';
 import { TableService } from './lobbies/table-service.ts';
 import { Memory } from './memory/memory.ts';
+import { MemoryLayers } from './memory/memory-layers.ts';
 import { SealedValues } from './memory/sealed-values.ts';
-import { respelling } from './own-words.ts';
 import { ProxiedCalls } from './proxy/proxied-calls.ts';
 import { Caretaker } from './sessions/caretaker.ts';
 import { Identities } from './sessions/identities.ts';
@@ -58,15 +49,7 @@ import { Sweeper } from './sessions/sweeper.ts';
 import type { GATEWAY_SETTINGS } from './settings.ts';
 import { HouseCompany } from './square/house-company.ts';
 import { openSquare, type Square } from './square/square.ts';
-import { authWhoami } from './tools/auth-whoami.ts';
-import { authorTools } from './tools/author-tools.ts';
-import { catalogueTools } from './tools/catalogue-tools.ts';
-import { credentialTools } from './tools/credential-tools.ts';
-import { discoverTool, proxyTools } from './tools/foreign-tools.ts';
-import { leaderboardGet } from './tools/leaderboard-get.ts';
-import { memoryTools } from './tools/memory-tools.ts';
-import { sessionTools } from './tools/session-tools.ts';
-import { tableTools } from './tools/table-tools.ts';
+import { arcadeTools, respelling } from './tools/arcade-tools.ts';
 
 export type GatewayKernel = Kernel<SettingsOf<typeof GATEWAY_SETTINGS>>;
 
@@ -98,13 +81,12 @@ export interface Arcade {
 
 export interface ArcadeMakings {
   readonly caller: GuardedCaller;
-  readonly doors: Doors;
-  readonly town: TownAccess;
   keys(): Promise<MasterKeys>;
 }
 
-export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }: ArcadeMakings): Arcade {
+export function openArcade(kernel: GatewayKernel, { caller, keys }: ArcadeMakings): Arcade {
   const { clock, log, nodeId, ownerOf, sanctions, secretFor, settings, store } = kernel;
+  const { agents, apart, doors, engagements, houseComes, matches, queue, ratings, seats, stats } = kernel;
   const timeoutMs = settings.EXPERIENCE_TIMEOUT_S * 1000;
   const inDoubtAfterMs = timeoutMs + GRACE_MS;
   const experiences = new Experiences(store);
@@ -113,13 +95,8 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
   const lobbies = new Lobbies(store);
   const holds = new TableHolds(store);
   const memory = new Memory(store, new SealedValues(keys));
-  const ratings = new Ratings(store);
-  const seats = new Seats(store);
-  const queue = new Queue(store);
-  const agents = new Agents(store);
-  const engagements = new Engagements(store);
   const identities = new Identities(store, secretFor('experience agent ids'));
-  const games = playedGames(town.games);
+  const games = playedGames(kernel.games);
   const builtins = new Builtins(experiences, store, clock, games);
 
   const matchOfGame = async (agentId: string, game: string): Promise<string | null> => {
@@ -137,7 +114,9 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
           (await lobbies.placeOf(agentId, id))?.gameSessionId === table,
         leave: (agent: AgentIdentity, table: string) => tables.leave(agent, table),
       };
-      return [[id, new BuiltinExperience({ game, door, town, clock, matchOf, tables: ownTables })]];
+      return [
+        [id, new BuiltinExperience({ game, door, town: kernel.tools, clock, matchOf, tables: ownTables })],
+      ];
     }),
   );
   const callsOthers = settings.EXPERIENCES === 'on';
@@ -184,6 +163,8 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     ratings,
     credentials,
     credentialRows,
+    engagements,
+    queue,
     clock,
     nodeId,
     log,
@@ -197,16 +178,18 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
   });
   const records = new SessionRecords({ rows, steps, identities, credentials, experienceById, adapterOf });
   const kinds = {
-    own: builtinTables({ queue, lobbies, town, games, ownerOf }),
+    own: builtinTables({ queue, lobbies, apart, games, ownerOf }),
     foreign: foreignTables({ lobbies, holds, identities, adapterOf, ownerOf }),
   };
   const tables = new TableService({
     store,
+    engagements,
+    queue,
     lobbies,
     holds,
     identities,
     ratings,
-    memory: new CallMemory(new KeptResults(store), clock),
+    memory: new CallMemory(kernel.kept, clock),
     clock,
     experienceById,
     kindOf: ({ kind }) => (kind === 'builtin' ? kinds.own : kinds.foreign),
@@ -228,13 +211,14 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     tables,
     lobbies,
     games,
-    houseComes: town.houseComes,
+    houseComes,
+    isStopped: kernel.isStopped,
     experienceById,
     ready,
     silenced,
   });
   const company =
-    settings.SQUARE_BOTS === 'on' && town.houseComes
+    settings.SQUARE_BOTS === 'on' && houseComes
       ? new HouseCompany({
           store,
           clock,
@@ -291,7 +275,7 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     log,
     inDoubtAfterMs,
     idleMs: settings.SESSION_IDLE_S * 1000,
-    livingNodes: () => town.livingNodes(),
+    livingNodes: kernel.livingNodes,
     experienceById,
     adapterOf,
   });
@@ -301,25 +285,24 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
   });
   const respell = respelling(games.map(({ playable }) => playable.instructions));
   const tools: readonly GatewayTool[] = [
-    authWhoami(() => tools),
-    ...catalogueTools(catalogue, respell),
-    ...sessionTools({ sessions, records, identities, respell }),
-    ...memoryTools({ memory, identities, rows, clock, experienceById, ownerOf }),
-    ...tableTools(tables, new StandingTables({ games, doors, queue, identities })),
-    leaderboardGet({
-      ratings,
+    ...arcadeTools({
+      catalogue,
+      sessions,
+      records,
       identities,
-      experienceById,
-      nameOf: async (agentId) => (await agents.byId(agentId))?.name ?? null,
+      layers: new MemoryLayers({ memory, identities, rows, clock, experienceById, ownerOf }),
+      tables,
+      standing: new StandingTables({ games, doors, queue, identities }),
+      ladders: new Ladders({
+        ratings,
+        identities,
+        experienceById,
+        nameOf: async (agentId) => (await agents.byId(agentId))?.name ?? null,
+      }),
+      foreign: callsOthers ? { authors, discoverer, credentials, proxy } : null,
+      respell,
+      all: () => tools,
     }),
-    ...(callsOthers
-      ? [
-          ...authorTools(authors),
-          discoverTool(discoverer),
-          ...credentialTools(credentials),
-          ...proxyTools(proxy),
-        ]
-      : []),
     ...square.tools,
   ];
 
@@ -331,9 +314,9 @@ export function openArcade(kernel: GatewayKernel, { caller, doors, keys, town }:
     square,
     agentPages: new AgentPages({
       agents,
-      stats: new AgentStats(store),
+      stats,
       ratings,
-      list: new MatchList(new Games(kernel.rules, ''), new Matches(store), seats),
+      list: new MatchList(new Games(kernel.rules, ''), matches, seats),
       seats,
       memory,
       credentialRows,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import { Caller } from './testing/caller.ts';
 import { startFaultyServer } from './testing/faulty-server.ts';
 import { accountTools, type ForeignServer, startForeignServer } from './testing/foreign-server.ts';
@@ -13,7 +13,7 @@ import { verified } from './testing/verified.ts';
 const PASSWORD = 'correct horse';
 const OPERATOR = { authorization: `Basic ${Buffer.from(`admin:${PASSWORD}`).toString('base64')}` };
 
-let town: TestTown;
+let town: VirtualTown;
 let home: string;
 const logged: string[] = [];
 const sink = new Writable({
@@ -25,7 +25,7 @@ const sink = new Writable({
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'eliza-canary-'));
-  town = await openTestTown({ MONITOR_PASSWORD: PASSWORD }, { log: pino({ level: 'debug' }, sink) });
+  town = await openVirtualTown({ MONITOR_PASSWORD: PASSWORD }, { log: pino({ level: 'debug' }, sink) });
 });
 afterAll(async () => {
   await town.end();
@@ -147,7 +147,7 @@ describe('canaries', () => {
     const CODE = 'CANARY-echoed-5a5a';
     const rest = await startFaultyServer();
     const author = await Caller.make(town.url, 'Echo maker');
-    const id = await verified(author, { name: 'Echo', rest: { base_url: rest.url } });
+    const id = await verified(town, author, { name: 'Echo', rest: { base_url: rest.url } });
     const who = await Caller.make(town.url, 'Echoed', 'rest');
     await who.call('memory.set', { experience_id: id, layer: 'owner', data: { code: CODE, mood: 'loss' } });
     rest.saying = () => ({
@@ -175,9 +175,11 @@ describe('canaries', () => {
     expect(replies.end).toMatchObject({ memory_updated: true });
     expect(replies.memory).toEqual({ diary: 'The heron knows [redacted].', pace: 'slow' });
     // No word that an owner keeps takes a lost game out of the ladder.
-    await expect
-      .poll(async () => (await who.call('leaderboard.get', { experience_id: id })).rankings)
-      .toMatchObject([{ losses: 1 }]);
+    await town.until(async () =>
+      expect((await who.call('leaderboard.get', { experience_id: id })).rankings).toMatchObject([
+        { losses: 1 },
+      ]),
+    );
     // It had it, said it, and was heard.
     expect(JSON.stringify(rest.heard)).toContain(CODE);
     expect(created.experience_response.said).toContain(CODE);

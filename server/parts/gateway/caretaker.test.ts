@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Store } from '../../store/store.ts';
-import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import type { Part } from '../part.ts';
 import { PARTS } from '../parts.ts';
 import { PREVIOUS_STEP_UNKNOWN } from './sessions/session-types.ts';
@@ -10,20 +10,20 @@ import { Caller } from './testing/caller.ts';
 import { type FaultyServer, startFaultyServer } from './testing/faulty-server.ts';
 import { loseStep } from './testing/lost-step.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 let server: FaultyServer;
 let store: Store;
 let experience_id: string;
 
 beforeAll(async () => {
-  town = await openTestTown({ SESSION_IDLE_S: '600' });
+  town = await openVirtualTown({ SESSION_IDLE_S: '600' });
   store = town.services.store;
   server = await startFaultyServer();
   const author = await Caller.make(town.url, 'Author');
   const manifest = { name: 'Patient', rest: { base_url: server.url } };
   experience_id = (await author.call('experience.register', { manifest })).id;
   const status = async () => (await author.call('experiences.get', { experience_id })).verification_status;
-  await vi.waitFor(async () => expect(await status()).toBe('verified'), { timeout: 20_000 });
+  await town.until(async () => expect(await status()).toBe('verified'));
 });
 afterAll(async () => {
   await server.close();
@@ -38,11 +38,8 @@ it('a step that a dead node had under way stays unknown: it is not sent again, a
   await who.call('session.step', { session_id, action: 'one' });
   await loseStep(store, session_id, 1);
   const next = () => who.tryCall('session.step', { session_id, action: 'two' });
-  await vi.waitFor(
-    async () => expect(await next()).toMatchObject({ step_count: 2, warning: 'PREVIOUS_STEP_UNKNOWN' }),
-    {
-      timeout: 10_000,
-    },
+  await town.until(async () =>
+    expect(await next()).toMatchObject({ step_count: 2, warning: 'PREVIOUS_STEP_UNKNOWN' }),
   );
   expect(await next()).not.toHaveProperty('warning');
   const sent = server.heard.filter(({ path }) => path.includes(session_id) && path.endsWith('/step'));
@@ -75,23 +72,21 @@ it.each([
   const who = await Caller.make(town.url, `Ben ${ageMs}`);
   const rows = new SessionRows(store);
   const session = {
-    session_id: `never-opened-${ageMs}`,
-    agent_id: who.agentId,
-    experience_id,
+    sessionId: `never-opened-${ageMs}`,
+    agentId: who.agentId,
+    experienceId: experience_id,
     status: 'opening' as const,
-    game_session_id: null,
-    match_id: null,
-    opening_node,
-    at: Date.now() - ageMs,
+    gameSessionId: null,
+    matchId: null,
+    openingNode: opening_node,
+    at: town.clock.now() - ageMs,
   };
   await store.write([rows.opening(session), rows.engaging(session)]);
-  await vi.waitFor(
-    async () =>
-      expect((await who.call('session.create', { experience_id })).session_id).not.toBe(session.session_id),
-    { timeout: 10_000 },
+  await town.until(async () =>
+    expect((await who.call('session.create', { experience_id })).session_id).not.toBe(session.sessionId),
   );
-  await vi.waitFor(() => {
-    const ends = server.heard.filter(({ path }) => path === `/sessions/${session.session_id}/end`);
+  await town.until(() => {
+    const ends = server.heard.filter(({ path }) => path === `/sessions/${session.sessionId}/end`);
     expect(ends).toHaveLength(1);
   });
 });
@@ -101,14 +96,13 @@ it('a session that nobody touches ends by itself, and its agent is free', async 
   const { session_id } = await who.call('session.create', { experience_id });
   await store.write([
     sql()
-      .updateTable('gateway_sessions')
-      .set({ touched_at: Date.now() - 601_000 })
-      .where('session_id', '=', session_id)
+      .updateTable('gatewaySessions')
+      .set({ touchedAt: town.clock.now() - 601_000 })
+      .where('sessionId', '=', session_id)
       .compile(),
   ]);
-  await vi.waitFor(
-    async () => expect((await who.call('session.replay', { session_id })).status).toBe('completed'),
-    { timeout: 10_000 },
+  await town.until(async () =>
+    expect((await who.call('session.replay', { session_id })).status).toBe('completed'),
   );
   expect((await who.call('session.create', { experience_id })).resumed).toBeUndefined();
 });
@@ -117,19 +111,19 @@ it('what a dead node had under way is settled before anybody is let in again', a
   const [stepping, opening] = [await Caller.make(town.url, 'Eve'), await Caller.make(town.url, 'Fay')];
   const { session_id } = await stepping.call('session.create', { experience_id });
   const session = {
-    session_id: 'cut-short',
-    agent_id: opening.agentId,
-    experience_id,
+    sessionId: 'cut-short',
+    agentId: opening.agentId,
+    experienceId: experience_id,
     status: 'opening' as const,
-    game_session_id: null,
-    match_id: null,
-    opening_node: 'a-dead-node',
-    at: Date.now(),
+    gameSessionId: null,
+    matchId: null,
+    openingNode: 'a-dead-node',
+    at: town.clock.now(),
   };
   const past: Part = {
     id: 'past',
     open: (kernel) => ({
-      async ready() {
+      async start() {
         const rows = new SessionRows(kernel.store);
         await loseStep(kernel.store, session_id, 0);
         await kernel.store.write([rows.opening(session), rows.engaging(session)]);
@@ -141,7 +135,7 @@ it('what a dead node had under way is settled before anybody is let in again', a
   const step = stepping.at(town.url).tryCall('session.step', { session_id, action: 'next' });
   expect(await step).toMatchObject({ warning: 'PREVIOUS_STEP_UNKNOWN' });
   const opened = await opening.at(town.url).call('session.create', { experience_id });
-  expect(opened.session_id).not.toBe(session.session_id);
+  expect(opened.session_id).not.toBe(session.sessionId);
 });
 
 it('a restart finds everything where it was', async () => {

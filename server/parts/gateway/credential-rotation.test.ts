@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import { Caller } from './testing/caller.ts';
 import { accountTools, type ForeignServer, startForeignServer } from './testing/foreign-server.ts';
 
 const run = promisify(execFile);
 
-let town: TestTown;
+let town: VirtualTown;
 let server: ForeignServer;
 beforeAll(async () => {
-  town = await openTestTown();
+  town = await openVirtualTown();
   server = await startForeignServer(
     accountTools((what) => `CANARY-${what}-e5b1`),
     'House of canaries',
@@ -40,7 +40,7 @@ describe('credentials', () => {
         if (reply.code) refused.push(reply);
       }
     })();
-    const rotated = await town.services.parts.perform('gateway', 'rotate-credentials', {});
+    const rotated = await town.services.parts.perform('gateway', 'rotate', {});
     isOver = true;
     await using;
     expect(rotated).toMatchObject({ ok: true, rows: [{ key: 'k2', unreadable: 0 }] });
@@ -60,9 +60,11 @@ describe('credentials', () => {
     const { id } = await who.call('experience.discover', { server_url: server.url, name: 'Looked at again' });
     const { stdout } = await admin('verify-experience', id, '--json');
     expect(JSON.parse(stdout)).toMatchObject({ ok: true, rows: [{ id, verification_status: 'pending' }] });
-    await expect
-      .poll(async () => (await who.call('experiences.get', { experience_id: id })).verification_status)
-      .toBe('connectivity_verified');
+    await town.until(async () =>
+      expect((await who.call('experiences.get', { experience_id: id })).verification_status).toBe(
+        'connectivity_verified',
+      ),
+    );
     await expect(admin('verify-experience', 'nothing')).rejects.toMatchObject({ code: 1 });
   }, 90_000);
 });

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import { Caller, type Result, type Way } from './testing/caller.ts';
 import { startEverything } from './testing/everything-server.ts';
 import {
@@ -9,10 +9,10 @@ import {
   startForeignServer,
 } from './testing/foreign-server.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 const servers: ForeignServer[] = [];
 beforeAll(async () => {
-  town = await openTestTown();
+  town = await openVirtualTown();
 });
 afterAll(() => town.end());
 afterEach(async () => {
@@ -71,7 +71,7 @@ describe('experience.discover', () => {
       const again = await who.call('session.create', { experience_id: found.id });
       expect(again).toMatchObject({ session_id, resumed: true, available_tools: [{ name: 'echo' }] });
       expect(await who.call('session.end', { session_id })).toMatchObject({ status: 'completed' });
-      await expect.poll(() => server.sessions).toBe(0);
+      await town.until(() => expect(server.sessions).toBe(0));
       const { steps } = await who.call('session.replay', { session_id });
       expect(steps).toMatchObject([
         { action: { tool: 'echo', args: { message: 'hello' } }, response: 'Echo: hello' },
@@ -109,9 +109,11 @@ describe('experience.discover', () => {
       const reply = await fetch(`${town.url}/api/experiences/${experience_id}/verification`);
       return ((await reply.json()) as Result).checks;
     };
-    await expect
-      .poll(async () => (await checks()).find(({ result }: Result) => result === 'failed')?.message)
-      .toContain('experience.discover');
+    await town.until(async () =>
+      expect((await checks()).find(({ result }: Result) => result === 'failed')?.message).toContain(
+        'experience.discover',
+      ),
+    );
   });
 
   it('[S2-115] recognises a server that was discovered before, by anybody', async () => {
@@ -303,7 +305,7 @@ describe('proxy', () => {
       const { id } = await author.call('experience.register', { manifest });
       const status = async () =>
         (await author.call('experiences.get', { experience_id: id })).verification_status;
-      await expect.poll(status).toBe('connectivity_verified');
+      await town.until(async () => expect(await status()).toBe('connectivity_verified'));
       const who = await agent(way);
       expect((await who.call('proxy.tools', { experience_id: id })).tools).toMatchObject([{ name: 'echo' }]);
       const call = { experience_id: id, tool_name: 'echo', arguments: { message: 'hi' } };

@@ -4,8 +4,8 @@
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { TOOL_GROUPS } from '../../../shared/contracts/tool.ts';
 import { openTestTown } from '../../testing/town-on-a-port.ts';
-import { TOOL_GROUPS } from './define-tool.ts';
 import { Caller, type Result, type Way } from './testing/caller.ts';
 import { type FaultyServer, startFaultyServer } from './testing/faulty-server.ts';
 import { type ForeignServer, startForeignServer } from './testing/foreign-server.ts';

@@ -8,7 +8,7 @@ import { createDispatch } from '../../tools/dispatch.ts';
 import { playableEvenOdd } from '../even-odd/playable.ts';
 import { ADA, agentAt, BRAM, EvenOddTable } from '../even-odd/testing/table.ts';
 import { evenOddToolset } from '../even-odd/toolset.ts';
-import type { GameOfTown, PlayableGame, TownAccess } from '../part.ts';
+import type { GameOfTown, PlayableGame } from '../part.ts';
 import { NO_SECRETS } from './credentials/held-secrets.ts';
 import { BuiltinExperience } from './experiences/builtin.ts';
 
@@ -26,7 +26,7 @@ async function openTwin(seed: string, choice: Choice) {
   const clock = new FakeClock();
   const table = new EvenOddTable(clock, DEFAULT_SETTINGS);
   const set = evenOddToolset({ door: table, settings: table.settings, limits: UNHURRIED_READS });
-  const town = { call: createDispatch({ sets: [set], clock }), sets: () => [set] } as unknown as TownAccess;
+  const town = { call: createDispatch({ sets: [set], clock }), sets: () => [set] };
   const playable = playableEvenOdd({ settings: {}, scaled: (s: number) => s } as never);
   const game = { game: evenOdd, playable } as unknown as GameOfTown & { playable: PlayableGame };
   const host = table.seat([ADA, BRAM], { seed });

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Resolve } from '../../outbound/address-guard.ts';
-import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import type { Part } from '../part.ts';
 import { PARTS } from '../parts.ts';
 import { gatewayPart } from './part.ts';
@@ -9,7 +9,7 @@ import type { GatewayTables } from './tables.ts';
 import { Caller, type Result } from './testing/caller.ts';
 import { type FaultyServer, type Misdeed, startFaultyServer } from './testing/faulty-server.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 let server: FaultyServer;
 let author: Caller;
 let experience_id: string;
@@ -24,12 +24,12 @@ const statusOf = async (id: string): Promise<string> =>
   (await author.call('experiences.get', { experience_id: id })).verification_status;
 
 beforeAll(async () => {
-  town = await openTestTown({ EXPERIENCE_TIMEOUT_S: String(TIMEOUT_S) });
+  town = await openVirtualTown({ EXPERIENCE_TIMEOUT_S: String(TIMEOUT_S) });
   server = await startFaultyServer();
   author = await Caller.make(town.url, 'Author');
   const manifest = { name: 'Faulty', rest: { base_url: server.url } };
   experience_id = (await author.call('experience.register', { manifest })).id;
-  await vi.waitFor(async () => expect(await statusOf(experience_id)).toBe('verified'), { timeout: 20_000 });
+  await town.until(async () => expect(await statusOf(experience_id)).toBe('verified'));
 });
 afterAll(async () => {
   await server.close();
@@ -81,15 +81,13 @@ describe('an experience that', () => {
       const { session_id } = await who.call('session.create', { experience_id });
       expect((await who.call('session.step', { session_id, action: 'first' })).step_count).toBe(1);
       server.misdeed = misdeed;
-      const sentAt = performance.now();
       const refused = await who.tryCall('session.step', { session_id, action: 'second' });
       server.misdeed = null;
       expect(refused.code).toBe(code);
-      expect(performance.now() - sentAt).toBeLessThan(LATEST_S * 1_000);
       const next = await who.call('session.step', { session_id, action: 'third' });
       expect(next.step_count).toBe(2);
-      const wasInDoubt = !['fails', 'refuses the key'].includes(what) || what === 'fails';
-      expect(next.warning).toBe(wasInDoubt ? 'PREVIOUS_STEP_UNKNOWN' : undefined);
+      // Whoever refuses the key has done nothing; of all others nobody knows.
+      expect(next.warning).toBe(what === 'refuses the key' ? undefined : 'PREVIOUS_STEP_UNKNOWN');
       expect(await who.call('session.end', { session_id })).toMatchObject({
         status: 'completed',
         step_count: 2,
@@ -97,7 +95,7 @@ describe('an experience that', () => {
       const sent = server.heard.filter(({ path }) => path.includes(session_id) && path.endsWith('/step'));
       expect(sent.map(({ body }) => JSON.parse(body).action)).toEqual(['first', 'second', 'third']);
     },
-    (TIMEOUT_S + 30) * 1_000,
+    (LATEST_S + 30) * 1_000,
   );
 
   it('fails at the end lets nobody hang: "abandon" frees the agent', async () => {
@@ -106,7 +104,7 @@ describe('an experience that', () => {
     const { id } = await author.call('experience.register', {
       manifest: { name: 'Short-lived', rest: { base_url: other.url } },
     });
-    await expect.poll(() => statusOf(id)).toBe('verified');
+    await town.until(async () => expect(await statusOf(id)).toBe('verified'));
     const { session_id } = await who.call('session.create', { experience_id: id });
     await other.close();
     expect((await who.tryCall('session.end', { session_id })).code).toBe('EXPERIENCE_UNREACHABLE');
@@ -128,7 +126,7 @@ describe('a table at an experience that', () => {
     const manifest = { name: 'Faulty table', rest: { base_url: tables.url }, sessions: { multiplayer } };
     const host = await Caller.make(town.url, 'Host of tables');
     id = (await host.call('experience.register', { manifest })).id;
-    await vi.waitFor(async () => expect(await statusOf(id)).toBe('verified'), { timeout: 20_000 });
+    await town.until(async () => expect(await statusOf(id)).toBe('verified'));
     tables.wrongAt = /^\/(lobbies|matches)/;
   });
   afterAll(() => tables.close());
@@ -150,7 +148,6 @@ describe('a table at an experience that', () => {
       await ended.host.call('match.start', ended.at);
       const stateOf = async ({ at }: typeof joined) => author.call('match.state', at);
 
-      const sentAt = performance.now();
       const amid = async (calls: () => readonly Promise<Result>[]) => {
         tables.misdeed = misdeed;
         const told = await Promise.all(calls());
@@ -164,7 +161,6 @@ describe('a table at an experience that', () => {
         begun.host.tryCall('match.start', begun.at),
         ended.host.tryCall('match.end', ended.at),
       ]);
-      expect(performance.now() - sentAt).toBeLessThan(LATEST_S * 1_000);
       expect(codes).toEqual(Array(4).fill(code));
       expect((await stateOf(joined)).players).toHaveLength(1);
       expect((await stateOf(begun)).status).toBe('waiting');
@@ -193,7 +189,7 @@ describe('everybody else', () => {
         const manifest = { name: `At ${url}`, rest: { base_url: url } };
         ids.push((await author.call('experience.register', { manifest })).id);
       }
-      for (const id of ids) await expect.poll(() => statusOf(id)).toBe('verified');
+      for (const id of ids) await town.until(async () => expect(await statusOf(id)).toBe('verified'));
       const [hanging, others] = await Promise.all(
         ids.map((experience, kind) =>
           Promise.all(
@@ -243,7 +239,7 @@ describe('identity', () => {
     const { id } = await author.call('experience.register', {
       manifest: { name: 'Another', rest: { base_url: server.url } },
     });
-    await expect.poll(() => statusOf(id)).toBe('verified');
+    await town.until(async () => expect(await statusOf(id)).toBe('verified'));
     const known: string[] = [];
     for (const experience of [experience_id, id]) {
       const created: Result = await who.call('session.create', {
@@ -265,9 +261,9 @@ describe('identity', () => {
 });
 
 describe('addresses, where the town is strict', () => {
-  let strict: TestTown;
+  let strict: VirtualTown;
   beforeAll(async () => {
-    strict = await openTestTown({ OUTBOUND: 'strict' });
+    strict = await openVirtualTown({ OUTBOUND: 'strict' });
   });
   afterAll(() => strict.end());
 
@@ -300,7 +296,7 @@ describe('addresses, where the town is strict', () => {
         }),
     };
     const parts = PARTS.map((part) => (part.id === 'gateway' ? rebinding : part));
-    const rebound = await openTestTown({ OUTBOUND: 'strict', EXPERIENCE_TIMEOUT_S: '2' }, { parts });
+    const rebound = await openVirtualTown({ OUTBOUND: 'strict', EXPERIENCE_TIMEOUT_S: '2' }, { parts });
     // A server that nobody else knows of, so that whatever it hears came from the town that must not ask it.
     const local = await startFaultyServer();
     try {
@@ -312,14 +308,14 @@ describe('addresses, where the town is strict', () => {
       leads = ['127.0.0.1'];
       const { store } = rebound.services;
       const sql = store.sql.withTables<GatewayTables>();
-      await expect
-        .poll(async () => (await who.call('experiences.get', { experience_id: id })).verification_status)
-        .toBe('failed');
+      await rebound.until(async () =>
+        expect((await who.call('experiences.get', { experience_id: id })).verification_status).toBe('failed'),
+      );
       // Had it been verified before its name turned:
       await store.write([
         sql
-          .updateTable('gateway_experiences')
-          .set({ verification_status: 'verified' })
+          .updateTable('gatewayExperiences')
+          .set({ verificationStatus: 'verified' })
           .where('id', '=', id)
           .compile(),
       ]);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SCOPES } from '../../../shared/agents/scopes.ts';
+import { TOOL_GROUPS } from '../../../shared/contracts/tool.ts';
 import { GATEWAY_REFUSAL_CODES } from '../../../shared/gateway/refusals.ts';
-import { SCOPES } from '../../agents/scopes.ts';
 import { dispatchListener } from '../../testing/dispatch-listener.ts';
-import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import { PARTS } from '../parts.ts';
-import { TOOL_GROUPS } from './define-tool.ts';
 import type { GatewayTables } from './tables.ts';
 import { Caller, type Result, type Way } from './testing/caller.ts';
 import { type FaultyServer, startFaultyServer } from './testing/faulty-server.ts';
@@ -25,7 +25,7 @@ const SELDOM: readonly string[] = [
   ...['experience.update', 'credential.set-default', 'proxy.call'],
 ];
 
-let town: TestTown;
+let town: VirtualTown;
 let ada: Caller;
 let rest: FaultyServer;
 let foreign: ForeignServer;
@@ -38,7 +38,7 @@ const MOST_LEARNED = 4;
 const { part: listener, dispatch } = dispatchListener();
 
 beforeAll(async () => {
-  town = await openTestTown({ GATEWAY_CALLS_PER_MINUTE: '1000000' }, { parts: [...PARTS, listener] });
+  town = await openVirtualTown({ GATEWAY_CALLS_PER_MINUTE: '1000000' }, { parts: [...PARTS, listener] });
   rest = await startFaultyServer();
   foreign = await startForeignServer(
     accountTools((what) => `secret ${what}`),
@@ -207,12 +207,12 @@ class Told {
     const rows = await store.read(
       store.sql
         .withTables<GatewayTables>()
-        .selectFrom('gateway_identities')
-        .select(['agent_id', 'experience_agent_id'])
+        .selectFrom('gatewayIdentities')
+        .select(['agentId', 'experienceAgentId'])
         .compile(),
     );
     expect(rows.length).toBeGreaterThan(GUESTS);
-    const behind = new Map(rows.map((row) => [row.experience_agent_id, row.agent_id]));
+    const behind = new Map(rows.map((row) => [row.experienceAgentId, row.agentId]));
     return this.#replies.flatMap(({ agents, name, pairwise }) =>
       [...pairwise].some((id) => agents.has(behind.get(id) ?? '')) ? [name] : [],
     );

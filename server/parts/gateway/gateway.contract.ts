@@ -22,13 +22,13 @@ const RACES = 300;
 const AT_ONCE = 25;
 
 const newSession = (agent: string, experience: string, n = 1) => ({
-  session_id: `${agent}-${experience}-${n}`,
-  agent_id: agent,
-  experience_id: experience,
+  sessionId: `${agent}-${experience}-${n}`,
+  agentId: agent,
+  experienceId: experience,
   status: 'opening' as const,
-  game_session_id: null,
-  opening_node: 'a-node',
-  match_id: null,
+  gameSessionId: null,
+  openingNode: 'a-node',
+  matchId: null,
   at: 1_000,
 });
 
@@ -72,8 +72,8 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
         }
         const live = await rows.liveOf('agent-7');
         await store.write([
-          rows.failing(live?.session_id ?? '', 2_000, { endOwed: true, from: 'opening' }),
-          ...rows.freeing(live?.session_id ?? ''),
+          rows.failing(live?.sessionId ?? '', 2_000, { endOwed: true, from: 'opening' }),
+          ...rows.freeing(live?.sessionId ?? ''),
         ]);
         expect(await rows.liveOf('agent-7')).toBeUndefined();
         expect(await open(newSession('agent-7', 'c'))).toBe(true);
@@ -85,11 +85,11 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
         const [rows, steps] = [new SessionRows(store), new StepRows(store)];
         const session = newSession('ada', 'x');
         await store.write([rows.opening(session), rows.engaging(session)]);
-        await store.write([rows.opened(session.session_id, { upstream: null, opening: null })]);
-        const intend = (node: string, step_count: number, warning: string | null = null) =>
+        await store.write([rows.opened(session.sessionId, { upstream: null, opening: null })]);
+        const intend = (node: string, stepCount: number, warning: string | null = null) =>
           wins(
             store.write([
-              steps.intending({ ...session, step_count, warning }, { kind: 'step', node, started_at: 5 }),
+              steps.intending({ ...session, stepCount, warning }, { kind: 'step', node, startedAt: 5 }),
             ]),
           );
         // Whoever knows of another warning than there is begins nothing.
@@ -98,9 +98,9 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
         expect(won.filter(Boolean)).toHaveLength(1);
         const node = ['one', 'two', 'three'][won.indexOf(true)] ?? '';
         const done = (n: number) => [
-          steps.settlingIntent(session.session_id, node, 5),
+          steps.settlingIntent(session.sessionId, node, 5),
           ...steps.stepped({
-            sessionId: session.session_id,
+            sessionId: session.sessionId,
             n,
             action: '"a"',
             response: '{}',
@@ -113,7 +113,7 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
         expect(await wins(store.write(done(2)))).toBe(false);
         expect(await intend('late', 0)).toBe(false);
         expect(await intend('next', 1)).toBe(true);
-        expect((await rows.byId(session.session_id))?.step_count).toBe(1);
+        expect((await rows.byId(session.sessionId))?.stepCount).toBe(1);
         expect(await steps.observed('x')).toEqual({ steps: 1, latency_ms_p50: 3 });
       });
     });
@@ -126,25 +126,23 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
             lobbies.making(lobbyOf(id)),
             ...lobbies.seating(id, `host of ${id}`, 'host', 1_000),
             ...lobbies.seating(id, `guest of ${id}`, 'spectator', 1_000),
-            lobbies.moving(id, ['waiting'], { status: 'active', touched_at: 1_000, ...more }),
+            lobbies.moving(id, ['waiting'], { status: 'active', touchedAt: 1_000, ...more }),
           ]);
         };
         await make('starting', {});
-        await make('left', { started_at: 500 });
-        await make('played', { started_at: 500 });
-        await make('just played', { started_at: 500 });
-        await make('of the town', { started_at: 500, match_id: 'mt_1' });
+        await make('left', { startedAt: 500 });
+        await make('played', { startedAt: 500 });
+        await make('just played', { startedAt: 500 });
+        await make('of the town', { startedAt: 500, matchId: 'mt_1' });
         const sessions = ['played', 'just played'].map((id) => ({
           ...newSession(`host of ${id}`, 'x'),
-          game_session_id: id,
+          gameSessionId: id,
         }));
         for (const session of sessions) await store.write([rows.opening(session)]);
         const [, ended] = sessions;
-        await store.write([
-          rows.failing(ended?.session_id ?? '', 5_000, { endOwed: false, from: 'opening' }),
-        ]);
+        await store.write([rows.failing(ended?.sessionId ?? '', 5_000, { endOwed: false, from: 'opening' })]);
         const idle = async (before: number) =>
-          (await lobbies.idle(before, 10)).map(({ game_session_id: id }) => id).sort();
+          (await lobbies.idle(before, 10)).map(({ gameSessionId: id }) => id).sort();
         expect(await idle(1_000)).toEqual([]);
         expect(await idle(4_000)).toEqual(['left']);
         expect(await idle(6_000)).toEqual(['just played', 'left']);
@@ -170,10 +168,10 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
         const [rows, steps] = [new SessionRows(store), new StepRows(store)];
         const session = newSession('ada', 'x');
         await store.write([rows.opening(session), rows.engaging(session)]);
-        await store.write([rows.opened(session.session_id, { upstream: null, opening: null })]);
+        await store.write([rows.opened(session.sessionId, { upstream: null, opening: null })]);
         for (const [i, at] of [10_000, 14_000, 24_000, 30_000].entries()) {
           const step = { action: '"a"', response: '{}', telemetry: null, latencyMs: 10 * i, at };
-          await store.write(steps.stepped({ sessionId: session.session_id, n: i + 1, ...step }));
+          await store.write(steps.stepped({ sessionId: session.sessionId, n: i + 1, ...step }));
         }
         // Between them 4, 10 and 6 seconds: the middle one is ten steps a minute.
         expect(await steps.observed('x')).toEqual({
@@ -188,7 +186,7 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
     it('ends a verification for whoever holds it, and for nobody who has lost it', async () => {
       await inStore(async (store) => {
         const verifications = new Verifications(store);
-        const row = { id: 'v', experience_id: 'x', checks: '[]', created_at: 1 };
+        const row = { id: 'v', experienceId: 'x', checks: [], createdAt: 1 };
         await store.write([
           new Experiences(store).entering(experienceRow({ id: 'x', revision: 3 })),
           verifications.adding(row),
@@ -204,11 +202,11 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
         expect(await take('two', 14)).toBe(false);
         expect(await take('two', 16)).toBe(true);
         const finish = (node: string) =>
-          wins(store.write([verifications.finishing({ id: 'v', node }, '[1]', 20)]));
+          wins(store.write([verifications.finishing({ id: 'v', node }, [DONE], 20)]));
         expect(await finish('one')).toBe(false);
         expect(await finish('two')).toBe(true);
         expect(await finish('two')).toBe(false);
-        expect(await verifications.latest('x')).toMatchObject({ checks: '[1]', finished_at: 20 });
+        expect(await verifications.latest('x')).toMatchObject({ checks: [DONE], finishedAt: 20 });
       });
     });
 
@@ -227,9 +225,9 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
         await new Agents(store).add([agent('a1', 'ann'), agent('a2', 'ann'), agent('b', null)]);
         const makers = ['a1', 'a2', 'a1', 'a2', 'b', 'a1'];
         await store.write(
-          makers.flatMap((created_by, i) => [
-            experiences.entering(experienceRow({ id: `x${i}`, created_by })),
-            verifications.adding({ id: `v${i}`, experience_id: `x${i}`, checks: '[]', created_at: i }),
+          makers.flatMap((createdBy, i) => [
+            experiences.entering(experienceRow({ id: `x${i}`, createdBy })),
+            verifications.adding({ id: `v${i}`, experienceId: `x${i}`, checks: [], createdAt: i }),
           ]),
         );
         const due = async (now: number) => (await verifications.due(now, 9)).map(({ id }) => id);
@@ -240,12 +238,12 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
         // Changed while it runs: it is looked at anew, and whoever looked at it is too late.
         await store.write([
           verifications.dropping('x0', 150),
-          verifications.adding({ id: 'v9', experience_id: 'x0', checks: '[]', created_at: 9 }),
+          verifications.adding({ id: 'v9', experienceId: 'x0', checks: [], createdAt: 9 }),
         ]);
-        expect(await wins(store.write([verifications.finishing({ id: 'v0', node: 'one' }, '[]', 160)]))).toBe(
+        expect(await wins(store.write([verifications.finishing({ id: 'v0', node: 'one' }, [], 160)]))).toBe(
           false,
         );
-        expect(await verifications.latest('x0')).toMatchObject({ id: 'v9', finished_at: null });
+        expect(await verifications.latest('x0')).toMatchObject({ id: 'v9', finishedAt: null });
       });
     });
 
@@ -253,7 +251,7 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
       await inStore(async (store) => {
         const [rows, steps] = [new SessionRows(store), new StepRows(store)];
         const session = newSession('ada', 'x');
-        const sessionId = session.session_id;
+        const sessionId = session.sessionId;
         await store.write([rows.opening(session), rows.opened(sessionId, { upstream: null, opening: '{}' })]);
         const [large, small] = [JSON.stringify('x'.repeat(200_000)), '{}'];
         for (const n of Array.from({ length: 30 }, (_, i) => i + 1)) {
@@ -267,7 +265,7 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
         expect(await numbers(9, 4)).toEqual([10, 11, 12, 13]);
         expect(await numbers(12, 100)).toHaveLength(18);
         expect(await numbers(30, 100)).toEqual([]);
-        const kept = (await rows.byId(sessionId))?.kept_bytes ?? 0;
+        const kept = (await rows.byId(sessionId))?.keptBytes ?? 0;
         expect(kept).toBeGreaterThan(2_000_000);
         expect(kept).toBeLessThan(2_010_000);
         expect(await steps.observed('x')).toMatchObject({ steps: 30, agent_input_requests_per_min: 6_000 });
@@ -357,21 +355,23 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
   });
 }
 
-const lobbyOf = (game_session_id: string): LobbyRecord => ({
-  game_session_id,
-  experience_id: 'x',
-  host_agent_id: `host of ${game_session_id}`,
+const DONE = { name: 'manifest', result: 'passed', message: '', ms: 1 } as const;
+
+const lobbyOf = (gameSessionId: string): LobbyRecord => ({
+  gameSessionId,
+  experienceId: 'x',
+  hostAgentId: `host of ${gameSessionId}`,
   status: 'waiting',
-  max_players: 4,
-  config: '{}',
-  private: 0,
+  maxPlayers: 4,
+  config: {},
+  private: false,
   pace: 'normal',
-  match_id: null,
+  matchId: null,
   outcomes: null,
-  created_at: 1_000,
-  touched_at: 1_000,
-  started_at: null,
-  ended_at: null,
+  createdAt: 1_000,
+  touchedAt: 1_000,
+  startedAt: null,
+  endedAt: null,
 });
 
 const agentRow = (agentId: string) => ({
@@ -397,9 +397,9 @@ const recordOf = (title: string, i: number) =>
   experienceRow({
     id: `x${i}`,
     name: title,
-    tags: JSON.stringify([`tag-${i}`]),
+    tags: [`tag-${i}`],
     endpoint: 'http://x.test',
-    live_status: 'online',
-    created_at: i,
-    updated_at: i,
+    liveStatus: 'online',
+    createdAt: i,
+    updatedAt: i,
   });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import { Caller } from './testing/caller.ts';
 import { type ForeignServer, startForeignServer } from './testing/foreign-server.ts';
 import { experienceNamed } from './testing/play.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 let foreign: ForeignServer;
 let ada: Caller;
 beforeAll(async () => {
-  town = await openTestTown();
+  town = await openVirtualTown();
   foreign = await startForeignServer({ look: { call: () => 'nothing' } });
   ada = await Caller.make(town.url, 'Ada');
 });

@@ -7,7 +7,7 @@ import { agentNamed, EIGHT, TableDoor } from '../../mcp/testing/table-door.ts';
 import { ringNext } from '../../mcp/testing/table-play.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
 import { createDispatch } from '../../tools/dispatch.ts';
-import type { GameOfTown, PlayableGame, TownAccess } from '../part.ts';
+import type { GameOfTown, PlayableGame } from '../part.ts';
 import { werewolfLimits } from '../werewolf/budgets.ts';
 import { playableWerewolf } from '../werewolf/playable.ts';
 import { werewolfToolset } from '../werewolf/toolset.ts';
@@ -53,7 +53,7 @@ function openTwin(roles: readonly Role[]): Twin {
   const clock = new FakeClock();
   const door = new TableDoor(clock, { ...DEFAULT_SETTINGS, changeEveryMs: 0 });
   const set = werewolfToolset({ door: door as never, settings: DEFAULT_SETTINGS, limits: werewolfLimits(1) });
-  const town = { call: createDispatch({ sets: [set], clock }), sets: () => [set] } as unknown as TownAccess;
+  const town = { call: createDispatch({ sets: [set], clock }), sets: () => [set] };
   const playable = playableWerewolf({ settings: {}, scaled: (s: number) => s } as never);
   const game = { game: werewolf, playable } as unknown as GameOfTown & { playable: PlayableGame };
   const host = door.seat(EIGHT, { seed: 'twins', roles });

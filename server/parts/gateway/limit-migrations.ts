@@ -1,6 +1,27 @@
 /** What keeps one agent or one author from filling the store or the queue of the others, and how it is found quickly. */
 import { type Kysely, sql } from 'kysely';
-import { index } from './table-making.ts';
+
+type Column = readonly [name: string, type: 'text' | 'integer' | 'bigint', nullable?: 'null'];
+
+export async function table(
+  db: Kysely<unknown>,
+  name: string,
+  columns: readonly Column[],
+  key: readonly string[],
+): Promise<void> {
+  let making = db.schema.createTable(name);
+  for (const [column, type, nullable] of columns) {
+    making = making.addColumn(column, type, (c) => (nullable ? c : c.notNull()));
+  }
+  await making.addPrimaryKeyConstraint(`${name}_key`, key as never).execute();
+}
+
+export const index = (db: Kysely<unknown>, name: string, on: string, columns: readonly string[]) =>
+  db.schema
+    .createIndex(name)
+    .on(on)
+    .columns(columns as never)
+    .execute();
 
 /** Null for sessions of before: they are given up when their time is over. */
 export async function openingNode(db: Kysely<unknown>): Promise<void> {

@@ -2,9 +2,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { suffixReserved } from '../../store/migrations/011-reserved-names.ts';
-import { limits, openingNode } from './limit-migrations.ts';
+import { index, limits, openingNode, table } from './limit-migrations.ts';
 import { theSquare } from './square/square-migrations.ts';
-import { index, table } from './table-making.ts';
 
 async function catalogue(db: Kysely<unknown>): Promise<void> {
   await table(

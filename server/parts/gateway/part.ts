@@ -1,48 +1,71 @@
 /** The Arcade: one key, many games. Agents find what can be played, and play it with create, step and end. */
-import { Router } from 'express';
-import type { OpenPart, Part } from '../part.ts';
-import { type Arcade, openArcade } from './arcade.ts';
+import { z } from 'zod';
+import { type AdminCommand, commandsOf } from '../../operations/admin-command.ts';
+import type { Kernel } from '../kernel.ts';
+import type { Part } from '../part.ts';
+import { openArcade } from './arcade.ts';
 import { arcadeRoutes, operatorRoutes } from './arcade-routes.ts';
-import { askToVerify } from './catalogue/ask-to-verify.ts';
 import { builtinId } from './catalogue/builtins.ts';
-import { openVault } from './credentials/vault.ts';
+import { askToVerify } from './catalogue/verifier.ts';
+import { openVault, type Vault } from './credentials/vault.ts';
 import { Lobbies } from './lobbies/lobbies-table.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { outcomeOfSeat } from './sessions/outcomes.ts';
 import { SessionRows } from './sessions/sessions-table.ts';
 import { GATEWAY_SETTINGS } from './settings.ts';
-import { ModerationDesk } from './square/moderation-desk.ts';
-import { moderationRoutes, rulesRoute } from './square/moderation-routes.ts';
+import { moderatedSquare } from './square/moderated.ts';
 import { BODY_BYTES, gatewayToolsets } from './toolsets.ts';
 
 const LARGE_BODIES = /^\/(experiences|sessions|lobbies|proxy|credentials)(\/|$)/;
 
-export const gatewayPart: Part<typeof GATEWAY_SETTINGS> = {
+interface Operated extends Pick<Kernel, 'clock' | 'store'> {
+  readonly vault: Vault;
+}
+
+const command = commandsOf<Operated>();
+
+const COMMANDS: readonly AdminCommand<Operated>[] = [
+  command({
+    name: 'verify-experience',
+    help: 'have an experience looked at again, by all six checks',
+    positional: ['experienceId'],
+    input: { experienceId: z.string() },
+    run: (gateway, { experienceId }) => askToVerify(gateway, experienceId),
+  }),
+  command({
+    group: { name: 'credentials', help: 'look after the keys that agents’ credentials are sealed with' },
+    name: 'rotate',
+    help: 'seal every credential anew with a new key, or with the first of CREDENTIALS_KEYS',
+    input: {},
+    run: ({ vault }) => vault.rotate(),
+  }),
+];
+
+export const gatewayPart: Part<typeof GATEWAY_SETTINGS, Operated> = {
   id: 'gateway',
+  commands: COMMANDS,
   settings: GATEWAY_SETTINGS,
   migrations: () => MIGRATIONS,
-  open(kernel): OpenPart {
+  open(kernel) {
     const { outbound, settings, store } = kernel;
-    const [routes, operators] = [Router(), Router()];
     const rows = new SessionRows(store);
     const lobbies = new Lobbies(store);
     const caller = outbound.caller({ knownHosts: settings.EXPERIENCE_HOSTS });
     const vault = openVault(kernel);
-    let arcade: Arcade | null = null;
-    const moderation = new ModerationDesk({
+    const arcade = openArcade(kernel, { caller, keys: vault.keys });
+    const moderated = moderatedSquare({
       store,
       clock: kernel.clock,
-      sanctions: kernel.sanctions,
-      lines: kernel.hiddenLines,
-      leaveTable: () => arcade && ((agentId, id) => arcade?.leaveTable(agentId, id) ?? Promise.resolve()),
+      square: arcade.square,
+      leaveTable: kernel.isStopped ? null : arcade.leaveTable,
     });
-    operators.use(moderationRoutes(moderation));
     return {
-      routes,
-      operatorRoutes: operators,
-      rootRoutes: rulesRoute(settings.RULES_CONTACT),
+      toolsets: gatewayToolsets(arcade.tools, settings.GATEWAY_CALLS_PER_MINUTE),
+      routes: arcadeRoutes(arcade, kernel),
+      operatorRoutes: operatorRoutes(arcade),
+      moderated,
       bodyBytes: (path) => (LARGE_BODIES.test(path) ? BODY_BYTES : undefined),
-      chores: [{ name: 'sessions, tables and experiences', everyMs: 0, work: async () => arcade?.round() }],
+      chores: [{ name: 'sessions, tables and experiences', everyMs: 0, work: () => arcade.round() }],
       seating({ game, houseAgents, queueId, state }) {
         const agentIds = state.players.map(({ agentId }) => agentId);
         return [
@@ -59,33 +82,23 @@ export const gatewayPart: Part<typeof GATEWAY_SETTINGS> = {
         return [
           rows.countingPlayed(state.matchId),
           ...outcomes.map((outcome, i) =>
-            rows.settling(state.matchId, state.players[i]?.agentId ?? '', JSON.stringify(outcome), at),
+            rows.settling(state.matchId, state.players[i]?.agentId ?? '', outcome, at),
           ),
           ...lobbies.over(
             state.matchId,
             result.aborted ? 'cancelled' : 'completed',
-            JSON.stringify({ winner: result.winner, players: outcomes }),
+            { winner: result.winner, players: outcomes },
             at,
           ),
         ];
       },
-      toolsets(doors, town) {
-        arcade = openArcade(kernel, { caller, doors, town, keys: vault.keys });
-        routes.use(arcadeRoutes(arcade, kernel, town));
-        operators.use(operatorRoutes(arcade));
-        return gatewayToolsets(arcade.tools, settings.GATEWAY_CALLS_PER_MINUTE);
-      },
-      async ready() {
+      async start() {
         await vault.check();
-        await arcade?.settle();
+        await arcade.settle();
       },
-      perform(name, args) {
-        if (name === 'rotate-credentials') return vault.rotate();
-        if (name === 'verify') return askToVerify(kernel, String(args.experienceId));
-        return moderation.perform(name, args, 'admin');
-      },
+      operated: { clock: kernel.clock, store, vault },
       async close() {
-        await arcade?.close();
+        await arcade.close();
         await caller.close();
       },
     };

@@ -3,8 +3,8 @@
  * values. GET takes its arguments from the path and the query, POST from the path and the body.
  */
 import { type Request, type Response, Router } from 'express';
+import type { ErrorReply } from '../../../shared/contracts/route.ts';
 import { statusOfRefusal } from '../../../shared/gateway/refusals.ts';
-import type { ErrorReply } from '../../../shared/protocol/rest.ts';
 import type { JsonSchema } from '../../../shared/protocol/tool-definition.ts';
 import { addressOf } from '../../budgets/address.ts';
 import { retryAfterOf } from '../../budgets/budget.ts';
@@ -27,7 +27,7 @@ export function restTwins({ call, callerOf, tools }: RestDeps): Router {
   const router = Router();
   // What is spelled out comes before what a name may stand for: /experiences/mine is no experience.
   const inOrder = tools.toSorted((a, b) => placeholders(a) - placeholders(b));
-  for (const { open, rest, tool } of inOrder) {
+  for (const { method, open, path, status, tool } of inOrder) {
     const { inputSchema, name } = tool.definition;
     const handle = async (req: Request, res: Response): Promise<void> => {
       const caller = await callerOf(req);
@@ -48,15 +48,15 @@ export function restTwins({ call, callerOf, tools }: RestDeps): Router {
         signal: gone.signal,
       });
       if (isError) return refuse(res, structuredContent);
-      res.status(rest.status ?? 200).json(structuredContent);
+      res.status(status ?? 200).json(structuredContent);
     };
-    if (rest.method === 'GET') router.get(rest.path, handle);
-    else router.post(rest.path, handle);
+    if (method === 'GET') router.get(path, handle);
+    else router.post(path, handle);
   }
   return router;
 }
 
-const placeholders = ({ rest }: GatewayTool): number => rest.path.split('/:').length;
+const placeholders = ({ path }: GatewayTool): number => path.split('/:').length;
 
 function refuse(res: Response, { code, message, retryAfterMs, retryable }: JsonObject): void {
   const told = {
@@ -68,7 +68,7 @@ function refuse(res: Response, { code, message, retryAfterMs, retryable }: JsonO
   const status = statusOfRefusal(told.code);
   if (status === 503) res.set('Retry-After', '5');
   if (typeof retryAfterMs === 'number') res.set('Retry-After', retryAfterOf({ retryAfterMs }));
-  res.status(status).json({ error: told } satisfies ErrorReply);
+  res.status(status ?? 200).json({ error: told } satisfies ErrorReply);
 }
 
 function argumentsOf(req: Request, schema: JsonSchema): JsonObject {

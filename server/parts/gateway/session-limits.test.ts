@@ -42,17 +42,17 @@ describe('how much one session may hold', () => {
     const { store } = here.town.services;
     const { session_id } = await who.call('session.create', { experience_id: ids.rest });
     const bytes = async () => {
-      const find = sql().selectFrom('gateway_sessions').select('kept_bytes as bytes');
-      return (await store.read(find.where('session_id', '=', session_id).compile()))[0]?.bytes ?? 0;
+      const find = sql().selectFrom('gatewaySessions').select('keptBytes as bytes');
+      return (await store.read(find.where('sessionId', '=', session_id).compile()))[0]?.bytes ?? 0;
     };
     const before = await bytes();
     await who.call('session.step', { session_id, action: 'x'.repeat(10_000) });
     expect((await bytes()) - before).toBeGreaterThan(10_000);
     await store.write([
       sql()
-        .updateTable('gateway_sessions')
-        .set({ kept_bytes: 1024 * 1024 })
-        .where('session_id', '=', session_id)
+        .updateTable('gatewaySessions')
+        .set({ keptBytes: 1024 * 1024 })
+        .where('sessionId', '=', session_id)
         .compile(),
     ]);
     expect(await who.tryCall('session.step', { session_id, action: 'y' })).toMatchObject({
@@ -68,18 +68,18 @@ describe('what is in doubt', () => {
     const { store } = here.town.services;
     const rows = new SessionRows(store);
     const openings = [126_000, 60_000].map((age) => ({
-      session_id: `opening-${age}`,
-      agent_id: `nobody-${age}`,
-      experience_id: ids.rest,
+      sessionId: `opening-${age}`,
+      agentId: `nobody-${age}`,
+      experienceId: ids.rest,
       status: 'opening' as const,
-      game_session_id: null,
-      opening_node: null,
-      match_id: null,
-      at: Date.now() - age,
+      gameSessionId: null,
+      openingNode: null,
+      matchId: null,
+      at: here.town.clock.now() - age,
     }));
     await store.write(openings.map((opening) => rows.opening(opening)));
     const statusNow = async (age: number) => (await rows.byId(`opening-${age}`))?.status;
-    await expect.poll(() => statusNow(126_000), { timeout: 10_000 }).toBe('error');
+    await here.town.until(async () => expect(await statusNow(126_000)).toBe('error'));
     expect(await statusNow(60_000)).toBe('opening');
   });
 
@@ -98,7 +98,7 @@ describe('what is in doubt', () => {
     await heard;
     here.rest.lastMisdeed = null;
     const sql = store.sql.withTables<GatewayTables>();
-    await store.write([sql.deleteFrom('gateway_intents').where('session_id', '=', session_id).compile()]);
+    await store.write([sql.deleteFrom('gatewayIntents').where('sessionId', '=', session_id).compile()]);
     answer();
     expect((await ending).code).toBe('EXPERIENCE_TIMEOUT');
     await who.call('session.end', { session_id });
@@ -116,7 +116,7 @@ describe('what is refused', () => {
       sessions: { multiplayer: { supported: true, min_players: 2, max_players: 4 } },
     };
     const { id } = await here.author.call('experience.register', { manifest });
-    await expect.poll(() => here.statusOf(id)).toBe('failed');
+    await here.town.until(async () => expect(await here.statusOf(id)).toBe('failed'));
     const who = await agent();
     for (const tool of ['session.create', 'lobby.create']) {
       expect(await who.tryCall(tool, { experience_id: id })).toMatchObject({
@@ -188,9 +188,9 @@ describe('what is refused', () => {
     const second = await other.call('session.create', { experience_id: even });
     const seated = async () => {
       const action = { type: 'wait', seconds: 1 };
-      return (await who.call('session.step', { session_id, action })).experience_response;
+      return (await here.town.during(who.call('session.step', { session_id, action }))).experience_response;
     };
-    await expect.poll(async () => (await seated()).status).toBe('SEATED');
+    await here.town.until(async () => expect((await seated()).status).toBe('SEATED'));
     const { matchId } = await seated();
     await who.call('session.end', { session_id });
     const refused = await who.tryCall('session.create', { experience_id: ids.rest });

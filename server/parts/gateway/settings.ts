@@ -1,5 +1,4 @@
 /** The gateway's own settings. */
-import { z } from 'zod';
 import { count, list, seconds, toggle } from '../../setting-types.ts';
 
 export const GATEWAY_SETTINGS = {
@@ -23,12 +22,6 @@ export const GATEWAY_SETTINGS = {
   SQUARE_BOTS: toggle('on').describe(
     'Whether residents keep the benches of the square company: they chat about matches, propose and vote',
   ),
-  RULES_CONTACT: z
-    .string()
-    .trim()
-    .max(300)
-    .default('')
-    .describe('Whom people ask about bans and complaints, in words; shown at /rules'),
   SESSION_KEPT_DAYS: count(90, 36_500).describe(
     'Ended sessions with their steps, and tables long over, are forgotten after so many days; 0: never',
   ),

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { spelledWithoutDots, underscored } from '../../../shared/protocol/tool-definition.ts';
-import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import { Caller, type Result } from './testing/caller.ts';
 import {
   accountTools,
@@ -9,10 +9,10 @@ import {
   startForeignServer,
 } from './testing/foreign-server.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 const servers: ForeignServer[] = [];
 beforeAll(async () => {
-  town = await openTestTown();
+  town = await openVirtualTown();
 });
 afterAll(() => town.end());
 afterEach(async () => {

@@ -1,25 +1,24 @@
 import type { ServerResponse } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Absences } from '../../store/absences-table.ts';
 import type { Store } from '../../store/store.ts';
-import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import { Lobbies, type LobbyRecord } from './lobbies/lobbies-table.ts';
 import { CALLED_OFF_AFTER_MS, SIT_DOWN_MS } from './square/sitting-down.ts';
-import { squareSql } from './square/square-tables.ts';
 import type { GatewayTables } from './tables.ts';
 import { Caller, type Result } from './testing/caller.ts';
 import { type FaultyServer, startFaultyServer } from './testing/faulty-server.ts';
 import { loseStep } from './testing/lost-step.ts';
 import { experienceNamed } from './testing/play.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 let store: Store;
 let server: FaultyServer;
 let author: Caller;
 let experience_id: string;
 
 beforeAll(async () => {
-  town = await openTestTown();
+  town = await openVirtualTown();
   store = town.services.store;
   server = await startFaultyServer();
   author = await Caller.make(town.url, 'Author');
@@ -30,7 +29,7 @@ beforeAll(async () => {
   };
   experience_id = (await author.call('experience.register', { manifest })).id;
   const status = async () => (await author.call('experiences.get', { experience_id })).verification_status;
-  await vi.waitFor(async () => expect(await status()).toBe('verified'), { timeout: 20_000 });
+  await town.until(async () => expect(await status()).toBe('verified'));
 });
 afterAll(async () => {
   await server.close();
@@ -51,11 +50,11 @@ async function tableOf(host: Caller, guests: readonly Caller[]): Promise<string>
 
 /** As if so much time had passed since anybody touched it. */
 async function ages(game_session_id: string, ms: number, more: Partial<LobbyRecord> = {}): Promise<void> {
-  const lobbies = store.sql.withTables<GatewayTables>().updateTable('gateway_lobbies');
+  const lobbies = store.sql.withTables<GatewayTables>().updateTable('gatewayLobbies');
   await store.write([
     lobbies
-      .set({ touched_at: Date.now() - ms, ...more })
-      .where('game_session_id', '=', game_session_id)
+      .set({ touchedAt: town.clock.now() - ms, ...more })
+      .where('gameSessionId', '=', game_session_id)
       .compile(),
   ]);
 }
@@ -100,9 +99,11 @@ describe('a table of a foreign experience', () => {
       status: 'cancelled',
     });
     expect(await stateOf(id)).toMatchObject({ status: 'cancelled', players: [] });
-    await expect
-      .poll(() => heardAt(`/matches/${id}/end`).map(({ body }) => JSON.parse(body).reason))
-      .toEqual(['rain']);
+    await town.until(async () =>
+      expect(await heardAt(`/matches/${id}/end`).map(({ body }) => JSON.parse(body).reason)).toEqual([
+        'rain',
+      ]),
+    );
     await host.call('session.end', { session_id: sessions[0]?.session_id });
     await guest.call('session.end', { session_id: sessions[1]?.session_id });
     expect((await host.call('leaderboard.get', { experience_id })).rankings).toEqual([]);
@@ -147,7 +148,7 @@ describe('a table of a foreign experience', () => {
       code: 'EXPERIENCE_ERROR',
       message: expect.stringContaining('starting'),
     });
-    await expect.poll(async () => (await stateOf(id)).status).toBe('waiting');
+    await town.until(async () => expect((await stateOf(id)).status).toBe('waiting'));
     expect(await host.call('match.start', { game_session_id: id })).toMatchObject({ status: 'active' });
     expect(heardAt(`/matches/${id}/start`)).toHaveLength(1);
     // Begun, it is not given back, however long ago.
@@ -163,9 +164,9 @@ describe('a table of a foreign experience', () => {
     const { session_id } = await player.call('session.create', { experience_id });
     await ages(played, 31 * 60_000);
     await ages(left, 31 * 60_000);
-    await expect.poll(async () => (await stateOf(left)).status).toBe('cancelled');
+    await town.until(async () => expect((await stateOf(left)).status).toBe('cancelled'));
     expect((await stateOf(left)).players).toEqual([]);
-    await expect.poll(() => heardAt(`/matches/${left}/end`).length).toBe(1);
+    await town.until(() => expect(heardAt(`/matches/${left}/end`).length).toBe(1));
     expect(JSON.parse(heardAt(`/matches/${left}/end`)[0]?.body ?? '{}').reason).toBe('expired');
     await isFree(host);
     await isFree(guest);
@@ -175,7 +176,7 @@ describe('a table of a foreign experience', () => {
     const [again] = (await agents(1)) as [Caller];
     const waiting = await tableOf(again, []);
     await ages(waiting, 31 * 60_000);
-    await expect.poll(async () => (await stateOf(waiting)).status).toBe('cancelled');
+    await town.until(async () => expect((await stateOf(waiting)).status).toBe('cancelled'));
     expect((await stateOf(played)).status).toBe('active');
     expect(await player.call('match.end', { game_session_id: played })).toMatchObject({
       status: 'completed',
@@ -244,8 +245,8 @@ describe('tables of the town’s own games', () => {
   async function goesAway({ agentId }: Caller): Promise<void> {
     town.services.presence.forget(agentId);
     await store.write([
-      store.sql.updateTable('queue').set({ heard_at: 1 }).where('agent_id', '=', agentId).compile(),
-      store.sql.updateTable('agents').set({ last_seen_at: 1 }).where('agent_id', '=', agentId).compile(),
+      store.sql.updateTable('queue').set({ heardAt: 1 }).where('agentId', '=', agentId).compile(),
+      store.sql.updateTable('agents').set({ lastSeenAt: 1 }).where('agentId', '=', agentId).compile(),
     ]);
   }
   const tableAt = async (host: Caller, experience: string, config = {}) =>
@@ -257,7 +258,7 @@ describe('tables of the town’s own games', () => {
   it('have no chair for who did nothing in its last match: it waits as before a queue', async () => {
     const [host, idle] = (await agents(2)) as [Caller, Caller];
     const id = await tableAt(host, await even());
-    await store.write([new Absences(store).missing([idle.agentId], Date.now())]);
+    await store.write([new Absences(store).missing([idle.agentId], town.clock.now())]);
     expect(await join(idle, id)).toMatchObject({ code: 'ABSENTEE', retryAfterMs: expect.any(Number) });
     const made = await idle.tryCall('lobby.create', { experience_id: await even() });
     expect(made.code).toBe('ABSENTEE');
@@ -343,15 +344,15 @@ describe('a step that waits', () => {
       }).catch(() => 'gone'),
     );
     const briefly = () =>
-      who.tryCall('session.step', { session_id, action: { type: 'wait', seconds: 0.01 } });
-    await expect.poll(async () => (await briefly()).code).toBe('RATE_LIMITED');
+      town.during(who.tryCall('session.step', { session_id, action: { type: 'wait', seconds: 0.01 } }));
+    await town.until(async () => expect((await briefly()).code).toBe('RATE_LIMITED'));
     // Who does not wait needs no place.
     expect(await who.call('session.step', { session_id, action: { type: 'look' } })).toMatchObject({
       experience_response: { status: 'QUEUED' },
     });
     gone.abort();
     expect(new Set(await Promise.all(held))).toEqual(new Set(['gone']));
-    await expect.poll(async () => (await briefly()).code).toBeUndefined();
+    await town.until(async () => expect((await briefly()).code).toBeUndefined());
     await who.call('session.end', { session_id });
   });
 });
@@ -370,10 +371,11 @@ describe('a table that a bench has voted for', () => {
   }
   const votedAgo = (id: string, ms: number) =>
     store.write([
-      squareSql(store)
-        .updateTable('square_proposals')
-        .set({ decided_at: Date.now() - ms })
-        .where('game_session_id', '=', id)
+      store.sql
+        .withTables<GatewayTables>()
+        .updateTable('squareProposals')
+        .set({ decidedAt: town.clock.now() - ms })
+        .where('gameSessionId', '=', id)
         .compile(),
     ]);
   afterEach(() => {
@@ -386,13 +388,13 @@ describe('a table that a bench has voted for', () => {
     server.wrongAt = /^\/matches\/.*\/start$/;
     server.misdeed = (_req, res) => void hanging.push(res);
     await votedAgo(id, SIT_DOWN_MS);
-    await expect.poll(() => hanging.length, { timeout: 10_000 }).toBe(1);
+    await town.until(() => expect(hanging.length).toBe(1));
     const [other] = (await agents(1)) as [Caller];
     const { session_id } = await other.call('session.create', { experience_id });
     const lost = await loseStep(store, session_id, 0);
-    await expect.poll(() => lost.isSettled(), { timeout: 10_000 }).toBe(true);
+    await town.until(async () => expect(await lost.isSettled()).toBe(true));
     for (const res of hanging) res.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    await expect.poll(async () => (await stateOf(id)).status).toBe('active');
+    await town.until(async () => expect((await stateOf(id)).status).toBe('active'));
     await host.call('match.abort', { game_session_id: id });
     await other.call('session.end', { session_id });
   });
@@ -402,14 +404,14 @@ describe('a table that a bench has voted for', () => {
     server.wrongAt = /^\/matches\/.*\/start$/;
     server.misdeed = (_req, res) => void res.writeHead(500).end('{}');
     await ages(id, 60_000);
-    const touchedAt = async () => (await new Lobbies(store).byId(id))?.touched_at;
+    const touchedAt = async () => (await new Lobbies(store).byId(id))?.touchedAt;
     const before = await touchedAt();
     await votedAgo(id, SIT_DOWN_MS);
-    await expect.poll(() => heardAt(`/matches/${id}/start`).length, { timeout: 10_000 }).toBe(1);
-    await expect.poll(async () => (await stateOf(id)).status).toBe('waiting');
+    await town.until(() => expect(heardAt(`/matches/${id}/start`).length).toBe(1));
+    await town.until(async () => expect((await stateOf(id)).status).toBe('waiting'));
     expect(await touchedAt()).toBe(before);
     await votedAgo(id, CALLED_OFF_AFTER_MS);
-    await expect.poll(async () => (await stateOf(id)).status, { timeout: 10_000 }).toBe('cancelled');
+    await town.until(async () => expect((await stateOf(id)).status).toBe('cancelled'));
     expect((await stateOf(id)).players).toEqual([]);
     const { messages } = await host.call('social.messages', { social_lobby_id });
     expect(messages.at(-1)).toMatchObject({ kind: 'note', content: expect.stringContaining('called off') });

@@ -1,80 +1,87 @@
-/** The gateway's tables as Kysely sees them. Times are integer milliseconds, flags 0 or 1, JSON is text. */
+/** The gateway's tables as Kysely sees them. Times are integer milliseconds. */
 import type {
   ExperienceKind,
   LiveStatus,
-  Pace,
-  SessionStatus,
-  TableRole,
-  TableStatus,
+  VerificationCheck,
   VerificationStatus,
-} from '../../../shared/protocol/gateway.ts';
+} from '../../../shared/contracts/gateway.ts';
+import type { SessionStatus } from '../../../shared/contracts/sessions.ts';
+import type {
+  BenchStatus,
+  MessageKind,
+  ProposalStatus,
+  ReportCategory,
+} from '../../../shared/contracts/square.ts';
+import type { Pace, TableRole, TableStatus } from '../../../shared/contracts/tables.ts';
+import type { Drift, Pins } from './discovery/tool-pins.ts';
+import type { ToolSummary } from './experiences/experience.ts';
+import type { JsonObject } from './json.ts';
 
 export type GatewayTables = {
-  gateway_experiences: {
+  gatewayExperiences: {
     id: string;
     kind: ExperienceKind;
     name: string;
     version: string;
     summary: string;
     category: string;
-    /** JSON array, lower case. */
-    tags: string;
+    /** In lower case. */
+    tags: readonly string[];
     tier: number;
-    listed: number;
-    publisher_name: string;
-    homepage_url: string;
-    manifest: string;
-    session_mode: string;
-    min_players: number;
-    max_players: number;
-    multiplayer: number;
+    listed: boolean;
+    publisherName: string;
+    homepageUrl: string;
+    manifest: JsonObject;
+    sessionMode: string;
+    minPlayers: number;
+    maxPlayers: number;
+    multiplayer: boolean;
     /** Where it is called; null for the town's own. */
     endpoint: string | null;
-    created_by: string | null;
-    verification_status: VerificationStatus;
-    verified_at: number | null;
-    /** JSON: what `experience.info` said when it was verified. */
-    info: string | null;
+    createdBy: string | null;
+    verificationStatus: VerificationStatus;
+    verifiedAt: number | null;
+    /** What `experience.info` said when it was verified. */
+    info: JsonObject | null;
     /** Counts changes of the manifest: what was verified must be what stands there now. */
     revision: number;
-    live_status: LiveStatus['status'];
-    current_players: number;
-    active_lobbies: number;
+    liveStatus: LiveStatus['status'];
+    currentPlayers: number;
+    activeLobbies: number;
     /** Polls in a row without an answer. */
     missed: number;
-    polled_at: number;
-    created_at: number;
-    updated_at: number;
+    polledAt: number;
+    createdAt: number;
+    updatedAt: number;
   };
-  gateway_verifications: {
+  gatewayVerifications: {
     id: string;
-    experience_id: string;
+    experienceId: string;
     revision: number;
-    /** JSON: check by check. */
-    checks: string;
-    created_at: number;
-    started_at: number | null;
-    finished_at: number | null;
+    checks: readonly VerificationCheck[];
+    createdAt: number;
+    startedAt: number | null;
+    finishedAt: number | null;
     /** Who runs it, and until when nobody else may. */
     node: string | null;
-    leased_until: number;
+    leasedUntil: number;
   };
   /** What an experience knows an agent by; kept at first use, so that it outlives a changed secret. */
-  gateway_identities: {
-    agent_id: string;
-    experience_id: string;
-    experience_agent_id: string;
+  gatewayIdentities: {
+    agentId: string;
+    experienceId: string;
+    experienceAgentId: string;
     sessions: number;
-    reported_usage: number;
+    reportedUsage: boolean;
   };
-  gateway_sessions: {
-    session_id: string;
-    agent_id: string;
-    experience_id: string;
+  gatewaySessions: {
+    sessionId: string;
+    agentId: string;
+    experienceId: string;
     status: SessionStatus;
-    step_count: number;
-    game_session_id: string | null;
-    match_id: string | null;
+    stepCount: number;
+    gameSessionId: string | null;
+    matchId: string | null;
     /** JSON: what the adapter needs to go on from any node. */
     upstream: string | null;
     /** Of the town's own games: the last event that its agent has been told. */
@@ -82,111 +89,208 @@ export type GatewayTables = {
     /** JSON: the answer to its opening, for who asks again. */
     opening: string | null;
     warning: string | null;
-    outcomes: string | null;
-    /** `agent`, `match` or `caretaker`. */
-    closed_by: string | null;
-    /** 1: the experience is still to be told that it is over, once. */
-    end_owed: number;
+    outcomes: JsonObject | null;
+    closedBy: 'agent' | 'match' | 'caretaker' | null;
+    /** The experience is still to be told that it is over, once. */
+    endOwed: boolean;
     /** Of its opening, its steps and its outcomes. */
-    kept_bytes: number;
+    keptBytes: number;
     /** JSON: what the agent said about itself when it ended it, with provenance. */
     telemetry: string | null;
     /** Who opened it: when that one dies before it is open, nobody will open it. */
-    opening_node: string | null;
-    created_at: number;
-    touched_at: number;
-    ended_at: number | null;
+    openingNode: string | null;
+    createdAt: number;
+    touchedAt: number;
+    endedAt: number | null;
   };
   /** Something was sent upstream, or is about to be, and is not settled yet. */
-  gateway_intents: {
-    session_id: string;
-    kind: string;
+  gatewayIntents: {
+    sessionId: string;
+    kind: 'step' | 'end';
     n: number;
     node: string;
-    started_at: number;
+    startedAt: number;
   };
-  gateway_steps: {
-    session_id: string;
+  gatewaySteps: {
+    sessionId: string;
     n: number;
     action: string;
     response: string;
     /** JSON: what the agent said about itself, with provenance. */
     telemetry: string | null;
-    latency_ms: number;
-    created_at: number;
+    latencyMs: number;
+    createdAt: number;
   };
-  gateway_memory: {
+  gatewayMemory: {
     /** An agent or an owner. */
     holder: string;
-    experience_id: string;
+    experienceId: string;
     key: string;
     value: string;
     bytes: number;
     /** Forgotten when this session ends. */
-    session_id: string | null;
+    sessionId: string | null;
   };
-  gateway_memory_heads: {
+  gatewayMemoryHeads: {
     holder: string;
-    experience_id: string;
-    updated_by: string;
-    updated_at: number;
+    experienceId: string;
+    updatedBy: string;
+    updatedAt: number;
   };
   /** Sealed for one agent, one experience and one origin. */
-  gateway_credentials: {
+  gatewayCredentials: {
     id: string;
-    agent_id: string;
-    experience_id: string;
+    agentId: string;
+    experienceId: string;
     label: string;
-    auth_method: string;
+    authMethod: string;
     /** Where it may be used; part of what is sealed as well. */
     origin: string;
     /** A JWE. */
     sealed: string;
-    key_id: string;
-    is_default: number;
+    keyId: string;
+    isDefault: boolean;
     /** Deleted when this session ends. */
-    session_id: string | null;
-    created_at: number;
-    updated_at: number;
+    sessionId: string | null;
+    createdAt: number;
+    updatedAt: number;
   };
   /** The tools of a discovered server, as it listed them last. */
-  gateway_tool_pins: {
-    experience_id: string;
-    /** JSON. */
-    tools: string;
-    pinned_at: number;
-    /** JSON: what changed when they were pinned last; null: nothing ever did. */
-    drift: string | null;
+  gatewayToolPins: {
+    experienceId: string;
+    tools: readonly ToolSummary[];
+    pinnedAt: number;
+    /** What changed when they were pinned last; null: nothing ever did. */
+    drift: (Drift & { readonly at: number }) | null;
   };
   /** What an agent has read of them. */
-  gateway_tool_readings: {
-    agent_id: string;
-    experience_id: string;
-    /** JSON: a hash by name. */
-    pins: string;
+  gatewayToolReadings: {
+    agentId: string;
+    experienceId: string;
+    pins: Pins;
   };
-  gateway_lobbies: {
-    game_session_id: string;
-    experience_id: string;
-    host_agent_id: string;
+  gatewayLobbies: {
+    gameSessionId: string;
+    experienceId: string;
+    hostAgentId: string;
     status: TableStatus;
-    max_players: number;
-    /** JSON, as it was given. */
-    config: string;
-    private: number;
+    maxPlayers: number;
+    /** As it was given. */
+    config: JsonObject;
+    private: boolean;
     pace: Pace;
-    match_id: string | null;
-    outcomes: string | null;
-    created_at: number;
-    touched_at: number;
-    started_at: number | null;
-    ended_at: number | null;
+    matchId: string | null;
+    outcomes: JsonObject | null;
+    createdAt: number;
+    touchedAt: number;
+    startedAt: number | null;
+    endedAt: number | null;
   };
-  gateway_lobby_members: {
-    game_session_id: string;
-    agent_id: string;
+  gatewayLobbyMembers: {
+    gameSessionId: string;
+    agentId: string;
     role: TableRole;
-    joined_at: number;
-    left_at: number | null;
+    joinedAt: number;
+    leftAt: number | null;
+  };
+
+  /** Rooms to meet in. */
+  squareLobbies: {
+    id: string;
+    name: string;
+    description: string;
+    /** Null: the town's own. */
+    createdBy: string | null;
+    permanent: boolean;
+    maxMembers: number;
+    status: BenchStatus;
+    /** The number of its last message: its row gives messages their order, on whichever node they are said. */
+    messages: number;
+    createdAt: number;
+    touchedAt: number;
+  };
+  squareMembers: {
+    lobbyId: string;
+    agentId: string;
+    joinedAt: number;
+    leftAt: number | null;
+  };
+  squareMessages: {
+    id: string;
+    lobbyId: string;
+    n: number;
+    kind: MessageKind;
+    agentId: string | null;
+    content: string;
+    hidden: boolean;
+    createdAt: number;
+  };
+  squareProposals: {
+    id: string;
+    lobbyId: string;
+    experienceId: string;
+    proposerAgentId: string;
+    reason: string;
+    /** For the table. */
+    config: JsonObject;
+    status: ProposalStatus;
+    /** Drawn beforehand: the key of the table's row lets it be made once. */
+    gameSessionId: string;
+    hostAgentId: string | null;
+    note: string | null;
+    createdAt: number;
+    touchedAt: number;
+    expiresAt: number;
+    decidedAt: number | null;
+  };
+  squareVotes: {
+    proposalId: string;
+    agentId: string;
+    vote: boolean;
+    at: number;
+  };
+  squareEvents: {
+    eventId: string;
+    experienceId: string;
+    createdBy: string;
+    startsAt: number;
+    description: string;
+    createdAt: number;
+  };
+  squareRsvps: {
+    eventId: string;
+    agentId: string;
+    at: number;
+  };
+  squareProfiles: {
+    agentId: string;
+    displayName: string | null;
+    avatarUrl: string;
+    bio: string;
+    updatedAt: number;
+  };
+  squareReviews: {
+    agentId: string;
+    experienceId: string;
+    rating: number;
+    review: string;
+    createdAt: number;
+    updatedAt: number;
+  };
+  squareReports: {
+    id: string;
+    agentId: string;
+    experienceId: string;
+    category: ReportCategory;
+    description: string;
+    sessionId: string | null;
+    createdAt: number;
+    updatedAt: number;
+  };
+  /** Which node's residents keep the benches company. One row. */
+  squareCompany: {
+    id: string;
+    node: string;
+    until: number;
   };
 };

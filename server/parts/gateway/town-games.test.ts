@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import { Caller, type Result } from './testing/caller.ts';
 import { chooses, experienceNamed, playOut, playsWerewolf } from './testing/play.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 beforeAll(async () => {
-  town = await openTestTown({
+  town = await openVirtualTown({
     TIME_SCALE: '30',
     HOUSE_BOTS: 'on',
     HOUSE_MATCHES: '0',
@@ -25,14 +25,14 @@ describe('the town’s own games through the gateway', () => {
       await Caller.make(town.url, 'Ben', 'rest'),
     ];
     const id = await experienceNamed(ada, 'even');
-    const [a, b] = await Promise.all([playOut(ada, id, chooses), playOut(ben, id, chooses)]);
+    const [a, b] = await town.during(Promise.all([playOut(ada, id, chooses), playOut(ben, id, chooses)]));
     expect([a.outcomes.role, b.outcomes.role].sort()).toEqual(['EVEN', 'ODD']);
     // 3 + 3 is even, every time.
     const won = a.outcomes.role === 'EVEN' ? a : b;
     expect(won).toMatchObject({ status: 'completed', outcomes: { result: 'win', score: 1 } });
-    await expect
-      .poll(async () => (await ladderOf(ada, id)).map((row) => row.elo_rating))
-      .toEqual([1216, 1184]);
+    await town.until(async () =>
+      expect((await ladderOf(ada, id)).map((row) => row.elo_rating)).toEqual([1216, 1184]),
+    );
     const replay = await ada.call('session.replay', { session_id: a.session_id });
     expect(replay.steps.map((step: Result) => step.action)).toEqual(Array(5).fill({ choice: 3 }));
     // [S2-040, S2-123] The match has ended the session by itself: it was played, and may be reported on all the same.
@@ -56,11 +56,11 @@ describe('the town’s own games through the gateway', () => {
       Array.from({ length: 8 }, (_, i) => Caller.make(town.url, `Wolf ${i}`, i % 2 ? 'rest' : 'mcp')),
     );
     const id = await experienceNamed(players[0] as Caller, 'wolves');
-    const ends = await Promise.all(players.map((who) => playOut(who, id, playsWerewolf)));
+    const ends = await town.during(Promise.all(players.map((who) => playOut(who, id, playsWerewolf))));
     const wolves = ends.filter(({ outcomes }) => outcomes.role === 'WEREWOLF');
     expect(wolves).toHaveLength(2);
     expect(new Set(wolves.map(({ outcomes }) => outcomes.result)).size).toBe(1);
-    await expect.poll(async () => (await ladderOf(players[0] as Caller, id)).length).toBe(8);
+    await town.until(async () => expect((await ladderOf(players[0] as Caller, id)).length).toBe(8));
     const [winners, losers] = wolves[0]?.outcomes.result === 'win' ? [2, 6] : [6, 2];
     expect((await ladderOf(players[0] as Caller, id)).map((row) => row.elo_rating)).toEqual([
       ...Array<number>(winners).fill(1216),
@@ -93,7 +93,7 @@ describe('tables of the town’s own games', () => {
       expect(await who.tryCall('match.abort', { game_session_id })).toMatchObject({
         code: 'EXPERIENCE_ERROR',
       });
-      const ended = await playOut(who, id, chooses);
+      const ended = await town.during(playOut(who, id, chooses));
       expect(ended.outcomes.result).toMatch(/win|loss|draw/);
       expect(await who.call('match.end', { game_session_id })).toMatchObject({ status: 'completed' });
     }
@@ -119,14 +119,14 @@ describe('tables of the town’s own games', () => {
       ...Array<string>(7).fill('bot'),
       'host',
     ]);
-    const ended = await playOut(who, id, playsWerewolf);
+    const ended = await town.during(playOut(who, id, playsWerewolf));
     expect(ended.outcomes).toMatchObject({
       result: expect.stringMatching(/win|loss/),
       role: expect.any(String),
     });
-    await expect
-      .poll(async () => (await who.call('match.state', { game_session_id })).status)
-      .toBe('completed');
+    await town.until(async () =>
+      expect((await who.call('match.state', { game_session_id })).status).toBe('completed'),
+    );
     await who.call('match.start', { game_session_id });
     const rematch = await who.call('match.state', { game_session_id });
     expect(rematch).toMatchObject({ status: 'active', private: true });
@@ -162,7 +162,7 @@ describe('tables of the town’s own games', () => {
       code: 'AGENT_BUSY',
     });
     await host.call('match.start', { game_session_id });
-    const [a, b] = await Promise.all([playOut(host, id, chooses), playOut(guest, id, chooses)]);
+    const [a, b] = await town.during(Promise.all([playOut(host, id, chooses), playOut(guest, id, chooses)]));
     expect([a.outcomes.result, b.outcomes.result].sort()).toEqual(['loss', 'win']);
     const state = await onlooker.call('match.state', { game_session_id });
     expect(state.players.map(({ role }: Result) => role).sort()).toEqual(['host', 'player', 'spectator']);
@@ -178,7 +178,7 @@ describe('tables of the town’s own games', () => {
     const { presence, store } = town.services;
     presence.forget(guest.agentId);
     await store.write([
-      store.sql.updateTable('queue').set({ heard_at: 1 }).where('agent_id', '=', guest.agentId).compile(),
+      store.sql.updateTable('queue').set({ heardAt: 1 }).where('agentId', '=', guest.agentId).compile(),
     ]);
     const { experience_response } = await host.call('match.start', { game_session_id });
     expect(experience_response).toMatchObject({ status: 'SEATED', away: ['Dozer'] });

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { GuessesReply } from '../../../shared/protocol/guesses.ts';
-import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import type { GuessesReply } from '../../../shared/contracts/matches.ts';
+import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 afterEach(() => town?.end());
 
 const HOUSE = { HOUSE_BOTS: 'on', HOUSE_MATCHES: '1', BUILDING_LINGER_S: '1000' };
@@ -10,14 +10,7 @@ const HOUSE = { HOUSE_BOTS: 'on', HOUSE_MATCHES: '1', BUILDING_LINGER_S: '1000' 
 const running = () =>
   [...town.services.registry.all()].find(({ game, state }) => game.riddle && state.phase !== 'ENDED');
 
-async function until<T>(what: string, look: () => T | undefined | false): Promise<T> {
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
-    const found = look();
-    if (found) return found;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  throw new Error(`${what} never came`);
-}
+const until = <T>(look: () => T | undefined | false) => town.until(() => look() || false);
 
 const guess = (matchId: string, visitor: string, seats: readonly number[]) =>
   fetch(`${town.url}/api/matches/${matchId}/guess`, {
@@ -32,8 +25,8 @@ const told = async (matchId: string) => {
 
 describe('guesses about a running match', () => {
   it('are taken, told to nobody before the end, and counted then: of one address not more than a few', async () => {
-    town = await openTestTown({ ...HOUSE, TIME_SCALE: '200', GUESSES_PER_ADDRESS_AND_MATCH: '2' });
-    const { matchId } = await until('a match', running);
+    town = await openVirtualTown({ ...HOUSE, TIME_SCALE: '200', GUESSES_PER_ADDRESS_AND_MATCH: '2' });
+    const { matchId } = await until(running);
     const silence = await told(matchId);
     expect(silence.status).toBe(409);
     const answers = [
@@ -46,7 +39,7 @@ describe('guesses about a running match', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(204));
     expect(await told(matchId), 'guesses change nothing that anybody can read').toEqual(silence);
-    await until('the end', () => {
+    await until(() => {
       const match = [...town.services.registry.all()].find((hosted) => hosted.matchId === matchId);
       return !match || match.state.phase === 'ENDED';
     });
@@ -60,8 +53,8 @@ describe('guesses about a running match', () => {
   });
 
   it('name two different seats of the table, and come at a pace', async () => {
-    town = await openTestTown({ ...HOUSE, TIME_SCALE: '1', GUESSES_PER_ADDRESS_PER_HOUR: '6' });
-    const { matchId } = await until('a match', running);
+    town = await openVirtualTown({ ...HOUSE, TIME_SCALE: '1', GUESSES_PER_ADDRESS_PER_HOUR: '6' });
+    const { matchId } = await until(running);
     const statuses: number[] = [];
     for (const seats of [[1], [2, 2], [1, 9], [0, 1], [1, 2, 3], [1, 2], [1, 2], [1, 2]])
       statuses.push((await guess(matchId, 'visitor-one', seats)).status);

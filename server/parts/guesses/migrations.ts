@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 
 export type GuessesTables = {
   guesses: {
-    match_id: string;
+    matchId: string;
     /** A hash that fits this match alone: nobody can be followed from match to match. */
     visitor: string;
     /** The same of the address it came from; empty in rows of an earlier town. */
@@ -12,8 +12,8 @@ export type GuessesTables = {
     /** "2 5": seats in order. */
     seats: string;
   };
-  guess_results: {
-    match_id: string;
+  guessResults: {
+    matchId: string;
     /** JSON: `GuessesReply`. */
     result: string;
   };

@@ -1,6 +1,5 @@
 /** "Guess the wolves": what viewers think while a match runs, counted when it is over. */
 import { z } from 'zod';
-import { Matches } from '../../store/matches-table.ts';
 import type { Part } from '../part.ts';
 import { Guesses } from './guesses-table.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -27,9 +26,8 @@ export const guessesPart: Part<typeof SETTINGS> = {
   id: 'guesses',
   settings: SETTINGS,
   migrations: () => MIGRATIONS,
-  open({ budgets, rules, secretFor, settings, store }) {
+  open({ budgets, matches, rules, secretFor, settings, store }) {
     const guesses = new Guesses(store);
-    const matches = new Matches(store);
     const calls = settings.GUESSES_PER_ADDRESS_PER_HOUR;
     const pace = budgets.all.of({
       name: 'guesses.guesses',

@@ -2,24 +2,23 @@
  * One agent's match for whoever asks: everything for its owner, at any time; for everybody else what became public,
  * once the match is over; and for strangers, while it runs, not even that the agent plays in it.
  */
+
+import type { AgentMatchReply } from '../../../shared/contracts/agents.ts';
 import type { Entry } from '../../../shared/matches/game.ts';
 import { publicPart } from '../../../shared/matches/public-edition.ts';
-import type { AgentMatchReply } from '../../../shared/protocol/rest.ts';
 import { type AgentReport, agentReport } from '../../../shared/traces/agent-report.ts';
 import type { KnownMatch } from '../../matches/match-histories.ts';
-import type { Matches } from '../../store/matches-table.ts';
-import type { Hosting } from '../hosting.ts';
+import type { Kernel } from '../kernel.ts';
 import { reasoningsIn } from './minds.ts';
 import type { Models } from './models-table.ts';
 import type { TraceRecorder } from './trace-recorder.ts';
 import type { SeatOf, Traces } from './traces-table.ts';
 
-export interface AgentMatchesDeps {
+export interface AgentMatchesDeps extends Pick<Kernel, 'histories' | 'disclosureOf' | 'line'> {
   readonly traces: Traces;
   readonly models: Models;
-  readonly matches: Pick<Matches, 'byId'>;
+  readonly matches: Pick<Kernel['matches'], 'byId'>;
   readonly recorder: Pick<TraceRecorder, 'flush'>;
-  readonly hosting: Pick<Hosting, 'histories' | 'disclosureOf' | 'line'>;
 }
 
 interface SeatedMatch {
@@ -46,13 +45,13 @@ export class AgentMatches {
 
   /** As it stands now. Null: there is no such thing. */
   async forOwner(seat: SeatOf): Promise<AgentMatchReply | null> {
-    const { hosting, recorder, traces } = this.#deps;
+    const { line, recorder, traces } = this.#deps;
     const seated = await this.#seated(seat);
     if (!seated) return null;
     await recorder.flush();
     const { match, player } = seated;
     const [calls, reasoning] = await Promise.all([traces.callsOf(seat), this.#thoughts(match, seat)]);
-    return hosting.line.do(async (busy) =>
+    return line.do(async (busy) =>
       busy(() =>
         replyOf('owner', seated, {
           report: agentReport({ ...match, playerId: player.playerId }, calls),
@@ -76,7 +75,7 @@ export class AgentMatches {
     if (!seated?.match.isOver) return null;
     const { match, player } = seated;
     const { playerId } = player;
-    if (this.#deps.hosting.disclosureOf(match).when !== 'now') {
+    if (this.#deps.disclosureOf(match).when !== 'now') {
       const contents = () => ({ report: publicReport(match, playerId), reasoning: [] });
       return { playerId, reply: () => replyOf('public', seated, contents()) };
     }
@@ -87,7 +86,7 @@ export class AgentMatches {
   }
 
   async #seated({ agentId, matchId }: SeatOf): Promise<SeatedMatch | null> {
-    const match = await this.#deps.hosting.histories.of(matchId);
+    const match = await this.#deps.histories.of(matchId);
     const player = match?.state.players.find((seated) => seated.agentId === agentId);
     if (!match || !player) return null;
     return { match, player, model: (await this.#deps.models.inMatch(matchId))[agentId] ?? null };

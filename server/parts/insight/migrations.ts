@@ -1,37 +1,37 @@
 /** What agents did and thought, and which model they say they are: beside the journals, and never part of them. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { SeatModelsTable } from '../../store/seat-models-table.ts';
+import type { SeatModelsTable } from '../../store/tables.ts';
 
 export type InsightTables = {
   /** An agent's calls in a match, some at a time. */
-  call_traces: {
-    trace_id: string;
-    match_id: string;
-    agent_id: string;
-    written_at: number;
+  callTraces: {
+    traceId: string;
+    matchId: string;
+    agentId: string;
+    writtenAt: number;
     bytes: number;
     /** JSON Lines, see shared/traces/call-line.ts. */
     lines: string;
   };
   reasonings: {
-    reasoning_id: string;
-    match_id: string;
-    agent_id: string;
+    reasoningId: string;
+    matchId: string;
+    agentId: string;
     /** When the call came, and when it was answered. */
     at: number;
-    ended_at: number;
+    endedAt: number;
     tool: string;
     text: string;
   };
   /** What the owner says is behind the agent. */
-  agent_models: {
-    agent_id: string;
+  agentModels: {
+    agentId: string;
     model: string;
-    set_at: number;
+    setAt: number;
   };
   /** The same at the moment it was seated. */
-  seat_models: SeatModelsTable;
+  seatModels: SeatModelsTable;
 };
 
 export const MIGRATIONS: Record<string, Migration> = {

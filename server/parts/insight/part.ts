@@ -1,6 +1,4 @@
 /** What owners learn of their agents and spectators of their minds: calls, thoughts, models. */
-import { Matches } from '../../store/matches-table.ts';
-import type { Hosting } from '../hosting.ts';
 import type { Part } from '../part.ts';
 import { AgentMatches } from './agent-match.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -23,30 +21,20 @@ export const insightPart: Part<typeof SETTINGS> = {
     const traces = new Traces(store);
     const models = new Models(store);
     const recorder = new TraceRecorder({ traces, clock, log, nodeId });
-    let hosting: Hosting | null = null;
-    let matches: AgentMatches | null = null;
+    const matches = new AgentMatches({ ...kernel, traces, models, recorder });
     return {
       routes: insightRoutes({
         ...kernel,
         traces,
         models,
         recorder,
-        hosting: () => hosting,
-        matches: () => matches,
+        matches,
       }),
       ...(isKept && { answered: (call) => recorder.note(call) }),
-      async ready(town) {
-        hosting = town;
-        matches = new AgentMatches({
-          traces,
-          models,
-          matches: new Matches(store),
-          recorder,
-          hosting: town,
-        });
+      async start() {
         if (!isKept) return;
-        town.onOpened((match) => recorder.opened(match));
-        town.onClosed((match) => recorder.closed(match));
+        kernel.onOpened((match) => recorder.opened(match));
+        kernel.onClosed((match) => recorder.closed(match));
       },
       chores: [
         { name: 'calls of agents', everyMs: WRITE_EVERY_MS, work: () => recorder.flush() },

@@ -1,28 +1,15 @@
 /** Owners read what their agents did; everybody reads what agents thought, when the match allows it. */
-import { type Request, Router } from 'express';
-import { z } from 'zod';
-import type { AgentMatchReply, AgentModelReply, MatchMindsReply } from '../../../shared/protocol/rest.ts';
+import type { Request, Router } from 'express';
+import { type AgentMatchReply, INSIGHT_ROUTES } from '../../../shared/contracts/agents.ts';
 import { notFound } from '../../http/api-error.ts';
 import type { PreparedAnswer } from '../../http/finished-answers.ts';
-import type { Hosting } from '../hosting.ts';
+import { ANSWERED, type RouteCall, routes } from '../../http/routes.ts';
 import type { Kernel } from '../kernel.ts';
 import { type AgentMatches, reportLines } from './agent-match.ts';
 import { openThoughts, reasoningsIn } from './minds.ts';
 import type { Models } from './models-table.ts';
 import type { TraceRecorder } from './trace-recorder.ts';
 import type { SeatOf, Traces } from './traces-table.ts';
-
-const LONGEST_MODEL = 60;
-/** A name, a version, a maker: nothing that could pass for a sentence or a link. */
-const Wanted = z.strictObject({
-  model: z
-    .string()
-    .trim()
-    .min(1)
-    .max(LONGEST_MODEL)
-    .regex(/^[\p{L}\p{N} ._:/+()-]+$/u)
-    .nullable(),
-});
 
 /** To strangers a match that runs is as unknown as one that never was. */
 const NOT_THERE = () => notFound('match of this agent');
@@ -34,88 +21,60 @@ interface Form {
   words(reply: AgentMatchReply): string;
 }
 
-const FORMS: readonly Form[] = [
-  {
-    file: 'report',
-    headers: () => ({ 'Content-Type': 'application/json; charset=utf-8' }),
-    words: (reply) => JSON.stringify(reply),
-  },
-  {
-    file: 'report.jsonl',
-    headers: (matchId, playerId) => ({
-      'Content-Type': 'application/x-ndjson',
-      'Content-Disposition': `attachment; filename="${`${matchId}-${playerId}.jsonl`.replace(/[^\w.-]/g, '_')}"`,
-    }),
-    words: (reply) => reportLines(reply).join(''),
-  },
-];
+const REPORT: Form = {
+  file: 'report',
+  headers: () => ({ 'Content-Type': 'application/json; charset=utf-8' }),
+  words: (reply) => JSON.stringify(reply),
+};
+
+const LINES: Form = {
+  file: 'report.jsonl',
+  headers: (matchId, playerId) => ({
+    'Content-Type': 'application/x-ndjson',
+    'Content-Disposition': `attachment; filename="${`${matchId}-${playerId}.jsonl`.replace(/[^\w.-]/g, '_')}"`,
+  }),
+  words: (reply) => reportLines(reply).join(''),
+};
 
 export interface InsightRoutesDeps
-  extends Pick<Kernel, 'accounts' | 'askingOwner' | 'callerOf' | 'clock' | 'ownedAgent' | 'ownerOf'> {
+  extends Pick<
+    Kernel,
+    | 'accounts'
+    | 'answers'
+    | 'disclosureOf'
+    | 'histories'
+    | 'askingOwner'
+    | 'callerOf'
+    | 'clock'
+    | 'ownedAgent'
+    | 'ownerOf'
+  > {
   readonly traces: Traces;
   readonly models: Models;
   readonly recorder: Pick<TraceRecorder, 'flush'>;
-  /** Null until the town is open. */
-  readonly hosting: () => Hosting | null;
-  readonly matches: () => AgentMatches | null;
+  readonly matches: AgentMatches;
 }
 
 export function insightRoutes(deps: InsightRoutesDeps): Router {
-  const { accounts, clock, models, recorder, traces } = deps;
-  const router = Router();
-
-  for (const form of FORMS) {
-    router.get(`/agents/:id/matches/:matchId/${form.file}`, async (req, res) => {
-      const { id: agentId, matchId } = req.params as { id: string; matchId: string };
+  const { accounts, answers, clock, matches, models, recorder, traces } = deps;
+  const report =
+    (form: Form) =>
+    async ({ params: { id: agentId, matchId }, req, res }: RouteCall<':id/:matchId'>) => {
       const seat = { agentId, matchId };
-      const [matches, answers] = [deps.matches(), deps.hosting()?.answers];
-      if (!matches || !answers) throw NOT_THERE();
       if (!(await isOwner(req, agentId))) {
         const name = `${form.file} ${await matches.versionForAll(seat)}`;
-        return answers.send(req, res, { name, prepare: async () => preparedFor(form, seat) });
+        await answers.send(req, res, { name, prepare: async () => preparedFor(form, seat) });
+        return ANSWERED;
       }
       const reply = await matches.forOwner(seat);
       if (!reply) throw NOT_THERE();
       res.set({ ...form.headers(reply.match.matchId, reply.agent.playerId), 'Cache-Control': 'no-store' });
-      return void res.send(form.words(reply));
-    });
-  }
-
-  router.get('/matches/:id/minds', async (req, res) => {
-    const match = await deps.hosting()?.histories.of(req.params.id);
-    if (!match) throw notFound('match');
-    const disclosed = deps.hosting()?.disclosureOf(match, await ownAgents(req)) ?? { when: 'never' };
-    await recorder.flush();
-    const before =
-      disclosed.when === 'now'
-        ? clock.now()
-        : disclosed.when === 'late'
-          ? clock.now() - disclosed.delayMs
-          : 0;
-    const kept = before > 0 ? await traces.reasoningsOf(req.params.id, before) : [];
-    res.json({
-      models: await models.inMatch(req.params.id),
-      names: Object.fromEntries(
-        match.state.players.map(({ agentId, displayName }) => [agentId, displayName]),
-      ),
-      reasoning: openThoughts(match, reasoningsIn(match.log, match.state.players, kept)),
-      when: disclosed.when,
-    } satisfies MatchMindsReply);
-  });
-
-  router.get('/agents/:id/model', async (req, res) => {
-    res.json({ model: await models.of(req.params.id) } satisfies AgentModelReply);
-  });
-
-  router.put('/agents/:id/model', async (req, res) => {
-    const { agentId } = await deps.ownedAgent(req);
-    const { model } = Wanted.parse(req.body);
-    await models.set(agentId, model, clock.now());
-    res.json({ model } satisfies AgentModelReply);
-  });
+      res.send(form.words(reply));
+      return ANSWERED;
+    };
 
   async function preparedFor(form: Form, seat: SeatOf): Promise<PreparedAnswer> {
-    const found = await deps.matches()?.forAll(seat);
+    const found = await matches.forAll(seat);
     if (!found) throw NOT_THERE();
     return {
       headers: form.headers(seat.matchId, found.playerId),
@@ -136,5 +95,36 @@ export function insightRoutes(deps: InsightRoutesDeps): Router {
     return [...owned.map(({ agentId }) => agentId), ...(caller ? [caller.agentId] : [])];
   }
 
-  return router;
+  return routes(INSIGHT_ROUTES, {
+    'GET /agents/:id/matches/:matchId/report': report(REPORT),
+    'GET /agents/:id/matches/:matchId/report.jsonl': report(LINES),
+    'GET /matches/:id/minds': async ({ params: { id }, req }) => {
+      const match = await deps.histories.of(id);
+      if (!match) throw notFound('match');
+      const disclosed = deps.disclosureOf(match, await ownAgents(req));
+      await recorder.flush();
+      const before =
+        disclosed.when === 'now'
+          ? clock.now()
+          : disclosed.when === 'late'
+            ? clock.now() - disclosed.delayMs
+            : 0;
+      const kept = before > 0 ? await traces.reasoningsOf(id, before) : [];
+      return {
+        models: await models.inMatch(id),
+        names: Object.fromEntries(
+          match.state.players.map(({ agentId, displayName }) => [agentId, displayName]),
+        ),
+        reasoning: openThoughts(match, reasoningsIn(match.log, match.state.players, kept)),
+        when: disclosed.when,
+      };
+    },
+    'GET /agents/:id/model': async ({ params }) => ({ model: await models.of(params.id) }),
+    'PUT /agents/:id/model': async (call) => {
+      const { agentId } = await deps.ownedAgent(call.req);
+      const { model } = call.body;
+      await models.set(agentId, model, clock.now());
+      return { model };
+    },
+  });
 }

@@ -102,10 +102,10 @@ export class TraceRecorder {
     for (const seat of seats) {
       batch.push(...(await this.#rowsOf(seat)));
       if (batch.length < ROWS_AT_ONCE) continue;
-      await this.#deps.traces.write(batch);
+      await this.#deps.traces.store.write(batch);
       batch = [];
     }
-    if (batch.length > 0) await this.#deps.traces.write(batch);
+    if (batch.length > 0) await this.#deps.traces.store.write(batch);
     this.#forget();
   }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { LeagueReply } from '../../../shared/protocol/league.ts';
+import type { LeagueReply } from '../../../shared/contracts/league.ts';
 import type { AdminReply } from '../../operations/admin-requests.ts';
 import { startTown, type TownProcess } from '../../operations/testing/town-process.ts';
 

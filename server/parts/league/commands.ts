@@ -1,64 +1,91 @@
 /** What operators do with leagues, by `npm run admin`. */
 import { z } from 'zod';
+import { text } from '../../../shared/contracts/text.ts';
 import { FORMAT_IDS } from '../../../shared/league/formats.ts';
 import { SEASON_ROUNDS } from '../../../shared/league/season.ts';
+import { commandsOf } from '../../operations/admin-command.ts';
 import { type AdminReply, type AdminRow, no, yes } from '../../operations/admin-requests.ts';
-import type { CommandArgs, GameOfTown } from '../part.ts';
-import type { LeagueDesk } from './desk.ts';
+import type { GameOfTown } from '../part.ts';
 import type { Done, LeagueOperations } from './operations.ts';
 import type { League } from './records.ts';
-import { verifyLeague } from './verify-league.ts';
+import { type VerifyDeps, verifyLeague } from './verify-league.ts';
 import type { LeagueViews } from './views.ts';
 
-const Create = z.object({
-  name: z.string().min(1).max(64),
-  format: z.enum(FORMAT_IDS).default('round-robin'),
-  maxPlayers: z.number().int().min(2).max(1_000).default(32),
-  minPlayers: z.number().int().min(2).max(1_000).optional(),
-  rounds: z.number().int().min(1).max(1_000).default(SEASON_ROUNDS),
-  housePlayers: z.number().int().min(0).max(1_000).default(0),
-  private: z.boolean().default(false),
-  foreignReferees: z.boolean().optional(),
-  manual: z.boolean().default(false),
-});
-
-export interface CommandsDeps {
-  readonly desk: LeagueDesk;
+export interface CommandsDeps extends VerifyDeps {
   readonly operations: LeagueOperations;
   readonly views: LeagueViews;
   readonly games: readonly GameOfTown[];
 }
 
-export function performCommand(
-  deps: CommandsDeps,
-  name: string,
-  args: CommandArgs,
-): Promise<AdminReply> | null {
-  const { operations } = deps;
-  const onLeague = (work: (league: League) => Promise<Done>) => withLeague(deps, args, work);
-  switch (name) {
-    case 'list':
-      return list(deps);
-    case 'create':
-      return create(deps, args);
-    case 'start':
-      return onLeague((league) => operations.start(league));
-    case 'next-round':
-      return onLeague((league) => operations.nextRound(league));
-    case 'pause':
-      return onLeague((league) => operations.pause(league, true));
-    case 'resume':
-      return onLeague((league) => operations.pause(league, false));
-    case 'cancel':
-      return onLeague((league) => operations.cancel(league));
-    case 'expel':
-      return onLeague((league) => operations.expel(league, String(args.id ?? args.playerId)));
-    case 'verify':
-      return verify(deps, args);
-    default:
-      return null;
-  }
-}
+const command = commandsOf<CommandsDeps>();
+const group = { name: 'league', help: 'make, run and end leagues' };
+const leagueId = z.string();
+const players = (least: number) => z.int().min(least).max(1_000);
+
+const CREATE = {
+  name: text(1, 64),
+  format: z.enum(FORMAT_IDS).default('round-robin').describe('who meets whom'),
+  maxPlayers: players(2).default(32).describe('at most so many'),
+  minPlayers: players(2).optional().meta({ description: 'starts by itself with so many', typed: 4 }),
+  rounds: players(1).default(SEASON_ROUNDS).describe('of a season'),
+  housePlayers: players(0).default(0).describe('so many of the house take part'),
+  private: z.boolean().default(false).describe('needs a code to join'),
+  foreignReferees: z
+    .boolean()
+    .optional()
+    .describe('referees from elsewhere may call its matches; private ones allow it anyway'),
+  manual: z.boolean().default(false).describe('starts when it is told to'),
+};
+
+const step = (name: string, help: string, work: (deps: CommandsDeps, league: League) => Promise<Done>) =>
+  command({
+    group,
+    name,
+    help,
+    positional: ['leagueId'],
+    input: { leagueId },
+    run: (deps, args) => withLeague(deps, args.leagueId, (league) => work(deps, league)),
+  });
+
+export const LEAGUE_COMMANDS = [
+  command({ group, name: 'list', help: 'list leagues, the featured first', input: {}, run: list }),
+  command({
+    group,
+    name: 'create',
+    help: 'make a league of the town',
+    positional: ['name'],
+    input: CREATE,
+    run: create,
+  }),
+  step('start', 'begin now, with whoever has registered', ({ operations }, league) =>
+    operations.start(league),
+  ),
+  step('next-round', 'end the rest between two rounds', ({ operations }, league) =>
+    operations.nextRound(league),
+  ),
+  step('pause', 'finish what is played and begin nothing new', ({ operations }, league) =>
+    operations.pause(league, true),
+  ),
+  step('resume', 'go on', ({ operations }, league) => operations.pause(league, false)),
+  step('cancel', 'end a league without a champion', ({ operations }, league) => operations.cancel(league)),
+  command({
+    group,
+    name: 'expel',
+    help: 'send a player away, whose remaining matches are walked over; or a referee',
+    positional: ['leagueId', 'id'],
+    input: { leagueId, id: z.string() },
+    run: (deps, args) => withLeague(deps, args.leagueId, (league) => deps.operations.expel(league, args.id)),
+  }),
+  command({
+    group,
+    name: 'verify',
+    help: "fold a league's table again from what was played",
+    isHidden: true,
+    positional: ['leagueId'],
+    input: { leagueId },
+    run: (deps, args) => verify(deps, args.leagueId),
+  }),
+];
 
 async function list({ views }: CommandsDeps): Promise<AdminReply> {
   const leagues = await views.listAll();
@@ -77,10 +104,10 @@ async function list({ views }: CommandsDeps): Promise<AdminReply> {
   return yes(rows, `${rows.length} leagues`);
 }
 
-async function create({ operations }: CommandsDeps, args: CommandArgs): Promise<AdminReply> {
-  const wish = Create.safeParse(args);
-  if (!wish.success) return no(z.prettifyError(wish.error));
-  const { format, manual, minPlayers, private: isPrivate, ...rest } = wish.data;
+async function create(
+  { operations }: CommandsDeps,
+  { format, manual, minPlayers, private: isPrivate, ...rest }: z.output<z.ZodObject<typeof CREATE>>,
+): Promise<AdminReply> {
   const done = await operations.create({
     ...rest,
     format,
@@ -95,8 +122,8 @@ async function create({ operations }: CommandsDeps, args: CommandArgs): Promise<
   return yes([{ leagueId, name, joinCode }], 'It takes players now.');
 }
 
-async function verify(deps: CommandsDeps, { leagueId }: CommandArgs): Promise<AdminReply> {
-  const league = await deps.desk.leagues.byId(String(leagueId));
+async function verify(deps: CommandsDeps, leagueId: string): Promise<AdminReply> {
+  const league = await deps.desk.leagues.byId(leagueId);
   if (!league) return no(`There is no league ${leagueId}.`);
   const { findings, ...verdict } = await verifyLeague(deps, league);
   const isSound = findings.length === 0 && verdict.standingsEqual;
@@ -105,10 +132,10 @@ async function verify(deps: CommandsDeps, { leagueId }: CommandArgs): Promise<Ad
 
 async function withLeague(
   { desk }: CommandsDeps,
-  { leagueId }: CommandArgs,
+  leagueId: string,
   work: (league: League) => Promise<Done>,
 ): Promise<AdminReply> {
-  const league = await desk.leagues.byId(String(leagueId));
+  const league = await desk.leagues.byId(leagueId);
   if (!league) return no(`There is no league ${leagueId}.`);
   const done = await work(league);
   if (!done.ok) return no(done.message);

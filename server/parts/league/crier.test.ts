@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { roundRobin } from '../../../shared/league/formats.ts';
 import type { AnyEnvelope } from '../../../shared/league/messages.ts';
-import { roundRobin } from '../../../shared/league/round-robin.ts';
 import type { CrierLine } from '../../../shared/town/crier/line.ts';
 import { LeagueTown } from './testing/league-town.ts';
 
@@ -54,12 +54,10 @@ describe('the crier', () => {
     await planted(leagueId);
     const told = () => cried.map(({ key, params }) => [key, params.round]);
     const rests = (round: number) =>
-      expect
-        .poll(async () => {
-          const { round_id, playing, ...rest } = await league.status(leagueId);
-          return [round_id, playing, (rest as { done?: number }).done];
-        })
-        .toEqual([round, 0, 2]);
+      league.until(async () => {
+        const { round_id, playing, ...rest } = await league.status(leagueId);
+        expect([round_id, playing, (rest as { done?: number }).done]).toEqual([round, 0, 2]);
+      });
     await league.perform('start', { leagueId });
     await rests(1);
     await league.restart();
@@ -72,16 +70,18 @@ describe('the crier', () => {
     // Slow now: the town is stopped while the last round is played.
     await league.restart({ LEAGUE_DRAW_S: '0.4' });
     await league.perform('next-round', { leagueId });
-    await expect.poll(async () => (await league.status(leagueId)).playing).toBeGreaterThan(0);
+    await league.until(async () => expect((await league.status(leagueId)).playing).toBeGreaterThan(0));
     await league.restart({ LEAGUE_DRAW_S: '0' });
-    await expect.poll(async () => (await league.status(leagueId)).state).toBe('COMPLETED');
-    await expect.poll(told).toEqual([
-      ['league.round', 1],
-      ['league.round', 2],
-      ['league.round', 3],
-      ['league.upset', 3],
-      ['league.champion', 3],
-    ]);
+    await league.until(async () => expect((await league.status(leagueId)).state).toBe('COMPLETED'));
+    await league.until(async () =>
+      expect(told()).toEqual([
+        ['league.round', 1],
+        ['league.round', 2],
+        ['league.round', 3],
+        ['league.upset', 3],
+        ['league.champion', 3],
+      ]),
+    );
     const nameOf = (id: string) => `Player ${IDS.indexOf(id) + 1}`;
     expect(cried.at(-2)?.params).toMatchObject({
       name: nameOf(WORST),

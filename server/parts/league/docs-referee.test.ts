@@ -13,16 +13,18 @@ it('a referee written from the documentation has every report accepted, and hear
   for (const [i, name] of ['Ada', 'Bob', 'Cid', 'Dee'].entries())
     await league.player(leagueId, name, (round) => ((round + i) % 5) + 1);
   await league.perform('start', { leagueId });
-  await expect.poll(async () => (await league.status(leagueId)).state).toBe('COMPLETED');
+  await league.until(async () => expect((await league.status(leagueId)).state).toBe('COMPLETED'));
   // Everybody met everybody, and in half of the matches player A is EVEN.
   expect(referee.answers).toEqual(Array.from({ length: 6 }, () => ({ ok: true, accepted: true })));
 
   const news = (message: AnyEnvelope) =>
     `${message.type} ${(message.payload as { round_id: number }).round_id}`;
   const round = ['ROUND_ANNOUNCEMENT', 'ROUND_START', 'ROUND_END', 'LEAGUE_STANDINGS_UPDATE'];
-  await expect
-    .poll(() => referee.heard.map(news))
-    .toEqual([1, 2, 3].flatMap((id) => round.map((type) => `${type} ${id}`)));
+  await league.until(async () =>
+    expect(await referee.heard.map(news)).toEqual(
+      [1, 2, 3].flatMap((id) => round.map((type) => `${type} ${id}`)),
+    ),
+  );
 });
 
 it('a referee that is slow to answer is sent one message of the manager after the other', async () => {
@@ -41,10 +43,12 @@ it('a referee that is slow to answer is sent one message of the manager after th
   const ada = await league.player(leagueId, 'Ada');
   await league.perform('start', { leagueId });
   // The league goes on, and whoever answers has heard all of it.
-  await expect.poll(() => ada.heard.some(({ type }) => type === 'LEAGUE_STANDINGS_UPDATE')).toBe(true);
+  await league.until(async () =>
+    expect(await ada.heard.some(({ type }) => type === 'LEAGUE_STANDINGS_UPDATE')).toBe(true),
+  );
   const types = ['ROUND_ANNOUNCEMENT', 'ROUND_START', 'ROUND_END', 'LEAGUE_STANDINGS_UPDATE'];
   for (let n = 1; n <= types.length; n++) {
-    await expect.poll(() => heard.length).toBeGreaterThanOrEqual(n);
+    await league.until(() => expect(heard.length).toBeGreaterThanOrEqual(n));
     expect(heard.map(({ type }) => type)).toEqual(types.slice(0, n));
     held[n - 1]?.();
   }
@@ -65,7 +69,7 @@ it('a refused report names the field, what was expected and what came', async ()
   const { referee_id, auth_token } = (await league.tool('register_referee', about)).structuredContent;
   for (const name of ['Ada', 'Bob']) await league.thinker(leagueId, name);
   await league.perform('start', { leagueId });
-  await expect.poll(() => gameId).not.toBe('');
+  await league.until(() => expect(gameId).not.toBe(''));
 
   // P001 is ODD, and 1 and 2 make an odd sum.
   const drawn = (round: number) => ({

@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
+import { TownClient } from '../../../scripts/town/town-client.ts';
 import { type AnyEnvelope, MESSAGE_TYPES } from '../../../shared/league/messages.ts';
-import { KeyedClient, registerAgent } from '../../mcp/testing/keyed-client.ts';
 import { envelope, LeagueTown, politeAnswer } from './testing/league-town.ts';
 
 const DOCS = new URL('../../../docs/league.md', import.meta.url);
@@ -67,7 +67,7 @@ async function exchanges(): Promise<Map<string, string>> {
   keep('PLAYER_REGISTER_RESPONSE', registered);
   own.token = registered.result.payload.auth_token;
   await league.player(leagueId, 'Eve', () => 3);
-  await expect.poll(() => seen.has('LEAGUE_STANDINGS_UPDATE'), { timeout: 20_000 }).toBe(true);
+  await league.until(async () => expect(await seen.has('LEAGUE_STANDINGS_UPDATE')).toBe(true));
   const late = envelope('MOVE_RESPONSE', 'player:P001', {
     game_id: 'mt_none',
     round_number: 1,
@@ -83,17 +83,16 @@ async function exchanges(): Promise<Map<string, string>> {
 /** A season: somebody reads in its mailbox where it sits. */
 async function seated(keep: (name: string, value: unknown) => void): Promise<void> {
   const leagueId = await league.create({ format: 'tables8', housePlayers: 7, rounds: 1, manual: true });
-  const { apiKey } = await registerAgent(league.town.url, 'Ada');
-  const client = await KeyedClient.open(`${league.town.url}/mcp/league`, apiKey);
-  closing.add(() => void client.close());
-  const joined = await client.call('et.league.join', { leagueId });
+  const client = await new TownClient(league.town.url, { path: '/mcp/league' }).newAgent('Ada');
+  closing.add(() => client.close());
+  const joined = await client.tool('et.league.join', { leagueId });
   expect(joined).toMatchObject({ ok: true, message: { payload: { player_id: 'P008' } } });
   await league.perform('start', { leagueId });
   const seat = async () => {
-    const { letters } = await client.call('et.league.inbox', { leagueId, wait: 5 });
+    const { letters } = await client.tool('et.league.inbox', { leagueId, wait: 5 });
     return letters.find(({ message }: { message: AnyEnvelope }) => message.type === 'GAME_START')?.message;
   };
-  await expect.poll(seat, { timeout: 10_000 }).toBeDefined();
+  await league.until(async () => expect(await seat()).toBeDefined());
   const { payload, ...rest } = await seat();
   // Who sits where is drawn, and another time otherwise.
   keep('GAME_START of a season', { ...rest, payload: { ...payload, players: payload.players.toSorted() } });
@@ -129,7 +128,7 @@ async function refereed(keep: (name: string, value: unknown) => void): Promise<v
   await league.perform('start', { leagueId });
   const schedule = async () =>
     (await league.tool('get_schedule', { league_id: leagueId })).structuredContent.matches[0];
-  await expect.poll(async () => (await schedule())?.referee_id, { timeout: 10_000 }).toBe('REF01');
+  await league.until(async () => expect((await schedule())?.referee_id).toBe('REF01'));
   const wrong = envelope(
     'MOVE_RESPONSE',
     ada.sender,
@@ -200,10 +199,8 @@ it('the example player has under sixty lines, and plays a whole league', async (
   child.stdout.on('data', (part: Buffer) => {
     said += part.toString();
   });
-  await expect.poll(async () => (await league.status(leagueId)).state, { timeout: 20_000 }).toBe('COMPLETED');
-  await expect
-    .poll(() => said, { timeout: 5_000 })
-    .toMatch(/P002 plays in Cup[\s\S]*won by|won by P00\d|won by null/);
+  await league.until(async () => expect((await league.status(leagueId)).state).toBe('COMPLETED'));
+  await league.until(() => expect(said).toMatch(/P002 plays in Cup[\s\S]*won by|won by P00\d|won by null/));
   const { standings, faults } = await league.get<{ standings: { played: number }[]; faults: unknown[] }>(
     `/leagues/${leagueId}`,
   );

@@ -2,21 +2,19 @@
 import type { LeagueGame, TableTimes } from '../../../shared/league/league-game.ts';
 import type { MatchStatus } from '../../../shared/league/messages.ts';
 import type { Log } from '../../log.ts';
-import { Engagements } from '../../store/engagements-table.ts';
 import { GuardFailedError } from '../../store/errors.ts';
-import { Matches } from '../../store/matches-table.ts';
-import type { Hosting } from '../hosting.ts';
+import type { Kernel } from '../kernel.ts';
 import type { Conduct } from './conduct.ts';
 import { isOut, type LeagueDesk } from './desk.ts';
 import type { ForeignReferees } from './foreign-referees.ts';
-import { areKin } from './kin.ts';
+import { areKin } from './reception.ts';
 import { type Fixture, type League, type LeaguePlayer, type LeagueReferee, TOWN_REFEREE } from './records.ts';
 
 type Caller = Pick<LeagueReferee, 'refereeId' | 'kin'>;
 
 const LOOK_EVERY_MS = 1_000;
 
-export interface FixtureStarterDeps {
+export interface FixtureStarterDeps extends Pick<Kernel, 'arrange' | 'engagements' | 'games' | 'matches'> {
   readonly desk: LeagueDesk;
   readonly conduct: Conduct;
   readonly foreign: ForeignReferees;
@@ -30,19 +28,10 @@ export interface FixtureStarterDeps {
 
 export class FixtureStarter {
   readonly #deps: FixtureStarterDeps;
-  readonly #engagements: Engagements;
-  readonly #matches: Matches;
   readonly #lookedAt = new Map<string, number>();
-  #hosting: Hosting | null = null;
 
   constructor(deps: FixtureStarterDeps) {
     this.#deps = deps;
-    this.#engagements = new Engagements(deps.desk.store);
-    this.#matches = new Matches(deps.desk.store);
-  }
-
-  open(hosting: Hosting): void {
-    this.#hosting = hosting;
   }
 
   /** True: a result came of it, so that the round may be over. `isLate`: whoever is still busy has lost. */
@@ -106,15 +95,14 @@ export class FixtureStarter {
 
   /** False: it could not be made now. */
   async #host(league: League, fixture: Fixture, players: readonly LeaguePlayer[]): Promise<boolean> {
-    const { desk, isHouseAgent, leagueGame, times } = this.#deps;
+    const { arrange, desk, games, isHouseAgent, leagueGame, times } = this.#deps;
     const game = leagueGame(league.game);
-    const hosting = this.#hosting;
-    const usual = hosting?.games.find((each) => each.game.id === league.game)?.settings;
-    if (!game || !hosting) return false;
+    const usual = games.find((each) => each.game.id === league.game)?.settings;
+    if (!game) return false;
     const { leagueId, matchId, round } = fixture;
     const numbers = players.map(({ number }) => number);
     const order = { leagueId, matchId, round, players: fixture.players, numbers };
-    const arranged = await hosting.arrange({
+    const arranged = await arrange({
       game: game.game,
       settings: game.settings(usual, order, times),
       agents: players.map(({ agentId, displayName }) => ({ agentId, displayName })),
@@ -129,7 +117,7 @@ export class FixtureStarter {
 
   /** The round's time is up, and one of them sits elsewhere: it has lost as if it had not come. */
   async #walkOverBusy(fixture: Fixture, players: LeaguePlayer[]): Promise<boolean> {
-    const busy = await this.#engagements.busyAmong(players.map(({ agentId }) => agentId));
+    const busy = await this.#deps.engagements.busyAmong(players.map(({ agentId }) => agentId));
     const away = players.filter(({ agentId }) => busy.has(agentId));
     if (away.length === 0) return false;
     for (const player of away)
@@ -175,7 +163,7 @@ export class FixtureStarter {
   async #lookAfter(league: League, fixture: Fixture): Promise<void> {
     const { desk, foreign, log } = this.#deps;
     if (fixture.refereeId !== TOWN_REFEREE) return foreign.lookAfter(league, fixture);
-    const match = await this.#matches.byId(fixture.gameId ?? '');
+    const match = await this.#deps.matches.byId(fixture.gameId ?? '');
     if (!match || match.status === 'running') return;
     // Settled in the very batch that ended it, unless it was put aside.
     if (await desk.fixtures.hasResult(fixture)) return;

@@ -1,135 +1,50 @@
 /** What is to be played, and what came of it. A result is written with the end of its match, or not at all. */
-import { type Kysely, sql } from 'kysely';
-import type { TableResult } from '../../../shared/league/league-game.ts';
-import type { MatchStatus } from '../../../shared/league/messages.ts';
-import type {
-  DrawnRound,
-  LeagueResult,
-  ResultSource,
-  SeatOutcome,
-} from '../../../shared/league/standings.ts';
-import { expecting, type Statement, type Store } from '../../store/store.ts';
-import type { Tables } from '../../store/tables.ts';
-import type { LeagueTables } from './migrations.ts';
-import type { Fixture, FixtureState } from './records.ts';
+import { sql } from 'kysely';
+import type { LeagueResult } from '../../../shared/league/standings.ts';
+import { text, whole } from '../../store/casts.ts';
+import { Rows } from '../../store/rows.ts';
+import type { Statement } from '../../store/store.ts';
+import type { Fixture, KeptResult, LeagueTables } from './records.ts';
 
-const toFixture = (row: LeagueTables['league_fixtures']): Fixture => ({
-  leagueId: row.league_id,
-  matchId: row.match_id,
-  round: row.round,
-  ordinal: row.ordinal,
-  players: JSON.parse(row.players) as string[],
-  state: row.state as FixtureState,
-  attempt: row.attempt,
-  refereeId: row.referee_id,
-  gameId: row.game_id,
-  startedAt: row.started_at,
-});
-
-/** As it is kept: by agent, because a match knows no league. */
-type KeptSeat = Omit<SeatOutcome, 'playerId'> & { readonly agentId: string };
-
-export interface NewResult extends TableResult {
-  readonly source: ResultSource;
-  readonly completedAt: number;
-}
+export type NewResult = Pick<KeptResult, 'status' | 'seats' | 'history' | 'source' | 'completedAt'>;
 
 type FixtureKey = Pick<Fixture, 'leagueId' | 'matchId'>;
 
-export class Fixtures {
-  readonly #store: Store;
-  readonly #sql: Kysely<Tables & LeagueTables>;
+/** As it was before it was given to anybody. */
+const UNPLAYED = { state: 'SCHEDULED', gameId: null, refereeId: null, startedAt: null } as const;
+/** SQLite takes so many values in one statement, and no more. */
+const ROWS_AT_ONCE = 500;
 
-  constructor(store: Store) {
-    this.#store = store;
-    this.#sql = store.sql.withTables<LeagueTables>();
-  }
-
+export class Fixtures extends Rows<LeagueTables> {
   adding(
     fixtures: readonly Pick<Fixture, 'leagueId' | 'matchId' | 'round' | 'ordinal' | 'players'>[],
   ): Statement[] {
-    // SQLite takes so many values in one statement, and no more.
-    const parts = Array.from({ length: Math.ceil(fixtures.length / 500) }, (_, i) =>
-      fixtures.slice(i * 500, (i + 1) * 500),
+    const rows = fixtures.map((fixture) => ({ ...fixture, ...UNPLAYED, attempt: 1 }));
+    const parts = Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, i) =>
+      rows.slice(i * ROWS_AT_ONCE, (i + 1) * ROWS_AT_ONCE),
     );
-    return parts.map((part) =>
-      this.#sql
-        .insertInto('league_fixtures')
-        .values(
-          part.map((fixture) => ({
-            league_id: fixture.leagueId,
-            match_id: fixture.matchId,
-            round: fixture.round,
-            ordinal: fixture.ordinal,
-            players: JSON.stringify(fixture.players),
-            state: 'SCHEDULED',
-            attempt: 1,
-            referee_id: null,
-            game_id: null,
-            started_at: null,
-          })),
-        )
-        .compile(),
-    );
+    return parts.map((part) => this.insert('leagueFixtures', part));
   }
 
-  async ofRound(leagueId: string, round: number): Promise<Fixture[]> {
-    const rows = await this.#store.read(
-      this.#sql
-        .selectFrom('league_fixtures')
-        .selectAll()
-        .where('league_id', '=', leagueId)
-        .where('round', '=', round)
-        .orderBy('ordinal')
-        .compile(),
-    );
-    return rows.map(toFixture);
+  ofRound(leagueId: string, round: number): Promise<Fixture[]> {
+    return this.all('leagueFixtures', { leagueId, round }, { by: ['ordinal'] });
   }
 
-  async of(leagueId: string): Promise<Fixture[]> {
-    const rows = await this.#store.read(
-      this.#sql
-        .selectFrom('league_fixtures')
-        .selectAll()
-        .where('league_id', '=', leagueId)
-        .orderBy('round')
-        .orderBy('ordinal')
-        .compile(),
-    );
-    return rows.map(toFixture);
+  of(leagueId: string): Promise<Fixture[]> {
+    return this.all('leagueFixtures', { leagueId }, { by: ['round', 'ordinal'] });
   }
 
-  async byId(leagueId: string, matchId: string): Promise<Fixture | undefined> {
-    const [row] = await this.#store.read(
-      this.#sql
-        .selectFrom('league_fixtures')
-        .selectAll()
-        .where('league_id', '=', leagueId)
-        .where('match_id', '=', matchId)
-        .compile(),
-    );
-    return row && toFixture(row);
+  byId(leagueId: string, matchId: string): Promise<Fixture | undefined> {
+    return this.first('leagueFixtures', { leagueId, matchId });
   }
 
-  async byGame(gameId: string): Promise<Fixture | undefined> {
-    const [row] = await this.#store.read(
-      this.#sql.selectFrom('league_fixtures').selectAll().where('game_id', '=', gameId).compile(),
-    );
-    return row && toFixture(row);
+  byGame(gameId: string): Promise<Fixture | undefined> {
+    return this.first('leagueFixtures', { gameId });
   }
 
-  async unfinished(leagueId: string): Promise<Fixture[]> {
-    const rows = await this.#store.read(
-      this.#sql
-        .selectFrom('league_fixtures')
-        .selectAll()
-        .where('league_id', '=', leagueId)
-        .where('state', '!=', 'DONE')
-        .orderBy('round')
-        .orderBy('ordinal')
-        .compile(),
-    );
-    return rows.map(toFixture);
+  unfinished(leagueId: string): Promise<Fixture[]> {
+    const where = { leagueId, state: ['SCHEDULED', 'PLAYING'] } as const;
+    return this.all('leagueFixtures', where, { by: ['round', 'ordinal'] });
   }
 
   /** Goes through once for each attempt: two nodes never begin the same match. */
@@ -137,29 +52,14 @@ export class Fixtures {
     { leagueId, matchId, attempt }: Fixture,
     { gameId, refereeId, at }: { readonly gameId: string; readonly refereeId: string; readonly at: number },
   ): Statement {
-    return expecting(
-      this.#sql
-        .updateTable('league_fixtures')
-        .set({ state: 'PLAYING', game_id: gameId, referee_id: refereeId, started_at: at })
-        .where('league_id', '=', leagueId)
-        .where('match_id', '=', matchId)
-        .where('attempt', '=', attempt)
-        .where('state', '=', 'SCHEDULED')
-        .compile(),
-      1,
-    );
+    const where = { leagueId, matchId, attempt, state: 'SCHEDULED' } as const;
+    return this.change('leagueFixtures', where, { state: 'PLAYING', gameId, refereeId, startedAt: at });
   }
 
   /** Back to the list, for another attempt. Changes nothing when it has a result or another attempt by now. */
   repeating({ leagueId, matchId, attempt }: Fixture): Statement {
-    return this.#sql
-      .updateTable('league_fixtures')
-      .set({ state: 'SCHEDULED', attempt: attempt + 1, game_id: null, referee_id: null, started_at: null })
-      .where('league_id', '=', leagueId)
-      .where('match_id', '=', matchId)
-      .where('attempt', '=', attempt)
-      .where('state', '=', 'PLAYING')
-      .compile();
+    const where = { leagueId, matchId, attempt, state: 'PLAYING' } as const;
+    return this.update('leagueFixtures', where, { ...UNPLAYED, attempt: attempt + 1 });
   }
 
   /**
@@ -167,104 +67,75 @@ export class Fixtures {
    * match that is no fixture's, or whose fixture has another attempt by now, adds nothing.
    */
   settlingGame(gameId: string, result: NewResult): Statement[] {
-    const text = (value: string) => sql<string>`cast(${value} as text)`;
-    const open = this.#sql
-      .selectFrom('league_fixtures')
-      .where('game_id', '=', gameId)
-      .where('state', '=', 'PLAYING');
     return [
-      this.#sql
-        .insertInto('league_results')
+      this.sql
+        .insertInto('leagueResults')
         .columns([
-          'league_id',
-          'match_id',
+          'leagueId',
+          'matchId',
           'round',
+          'gameId',
           'status',
           'source',
-          'game_id',
           'seats',
           'history',
-          'completed_at',
+          'completedAt',
         ])
         .expression(
-          open.select([
-            'league_id',
-            'match_id',
-            'round',
-            text(result.status).as('status'),
-            text(result.source).as('source'),
-            'game_id',
-            text(JSON.stringify(result.seats)).as('seats'),
-            text(JSON.stringify(result.history)).as('history'),
-            sql<number>`cast(${result.completedAt} as bigint)`.as('completed_at'),
-          ]),
+          this.sql
+            .selectFrom('leagueFixtures')
+            .select([
+              'leagueId',
+              'matchId',
+              'round',
+              'gameId',
+              text(result.status).as('status'),
+              text(result.source).as('source'),
+              text(result.seats).as('seats'),
+              text(result.history).as('history'),
+              whole(result.completedAt).as('completedAt'),
+            ])
+            .where('gameId', '=', gameId)
+            .where('state', '=', 'PLAYING'),
         )
-        .onConflict((conflict) => conflict.columns(['league_id', 'match_id']).doNothing())
+        .onConflict((conflict) => conflict.columns(['leagueId', 'matchId']).doNothing())
         .compile(),
-      this.#sql
-        .updateTable('league_fixtures')
-        .set({ state: 'DONE' })
-        .where('game_id', '=', gameId)
-        .where('state', '=', 'PLAYING')
-        .compile(),
+      this.update('leagueFixtures', { gameId, state: 'PLAYING' }, { state: 'DONE' }),
     ];
   }
 
   /** A match that was called off is played again. */
   repeatingGame(gameId: string): Statement {
-    return this.#sql
-      .updateTable('league_fixtures')
-      .set({
-        state: 'SCHEDULED',
-        attempt: sql<number>`attempt + 1`,
-        game_id: null,
-        referee_id: null,
-        started_at: null,
-      })
-      .where('game_id', '=', gameId)
+    return this.sql
+      .updateTable('leagueFixtures')
+      .set({ ...UNPLAYED, attempt: sql<number>`attempt + 1` })
+      .where('gameId', '=', gameId)
       .where('state', '=', 'PLAYING')
       .compile();
   }
 
   /** Of a league that was called off: a match that is under way may end as it likes, and is no result any more. */
   callingOff(leagueId: string): Statement {
-    return this.#sql
-      .updateTable('league_fixtures')
-      .set({ state: 'SCHEDULED', game_id: null, referee_id: null, started_at: null })
-      .where('league_id', '=', leagueId)
-      .where('state', '=', 'PLAYING')
-      .compile();
+    return this.update('leagueFixtures', { leagueId, state: 'PLAYING' }, UNPLAYED);
   }
 
   /** Result and end of a fixture that no match of this town decides: all or nothing, and once. */
-  settling(fixture: Fixture, result: NewResult): Statement[] {
-    const { leagueId, matchId, attempt, round, gameId } = fixture;
+  settling({ leagueId, matchId, attempt, round, gameId }: Fixture, result: NewResult): Statement[] {
+    const { status, source, seats, history, completedAt } = result;
+    const where = { leagueId, matchId, attempt, state: ['SCHEDULED', 'PLAYING'] } as const;
     return [
-      expecting(
-        this.#sql
-          .updateTable('league_fixtures')
-          .set({ state: 'DONE' })
-          .where('league_id', '=', leagueId)
-          .where('match_id', '=', matchId)
-          .where('attempt', '=', attempt)
-          .where('state', '!=', 'DONE')
-          .compile(),
-        1,
-      ),
-      this.#sql
-        .insertInto('league_results')
-        .values({
-          league_id: leagueId,
-          match_id: matchId,
-          round,
-          status: result.status,
-          source: result.source,
-          game_id: gameId,
-          seats: JSON.stringify(result.seats),
-          history: JSON.stringify(result.history),
-          completed_at: result.completedAt,
-        })
-        .compile(),
+      this.change('leagueFixtures', where, { state: 'DONE' }),
+      this.insert('leagueResults', {
+        leagueId,
+        matchId,
+        round,
+        gameId,
+        status,
+        source,
+        seats,
+        history,
+        completedAt,
+      }),
     ];
   }
 
@@ -273,41 +144,16 @@ export class Fixtures {
     leagueId: string,
     playerOf: (agentId: string) => string | undefined,
   ): Promise<LeagueResult[]> {
-    const rows = await this.#store.read(
-      this.#sql
-        .selectFrom('league_results')
-        .selectAll()
-        .where('league_id', '=', leagueId)
-        .orderBy('round')
-        .orderBy('match_id')
-        .compile(),
-    );
-    return rows.map((row) => {
-      const seats = JSON.parse(row.seats) as KeptSeat[];
-      const history = JSON.parse(row.history) as DrawnRound[];
-      const named = (agentId: string | null) => (agentId === null ? null : (playerOf(agentId) ?? agentId));
-      return {
-        matchId: row.match_id,
-        round: row.round,
-        status: row.status as MatchStatus,
-        source: row.source as ResultSource,
-        gameId: row.game_id,
-        completedAt: row.completed_at,
-        seats: seats.map(({ agentId, ...seat }) => ({ playerId: named(agentId) ?? agentId, ...seat })),
-        history: history.map((drawn) => ({ ...drawn, winner: named(drawn.winner) })),
-      };
-    });
+    const rows = await this.all('leagueResults', { leagueId }, { by: ['round', 'matchId'] });
+    const named = (agentId: string) => playerOf(agentId) ?? agentId;
+    return rows.map(({ leagueId: _, seats, history, ...result }) => ({
+      ...result,
+      seats: seats.map(({ agentId, ...seat }) => ({ playerId: named(agentId), ...seat })),
+      history: history.map((drawn) => ({ ...drawn, winner: drawn.winner && named(drawn.winner) })),
+    }));
   }
 
-  async hasResult({ leagueId, matchId }: FixtureKey): Promise<boolean> {
-    const rows = await this.#store.read(
-      this.#sql
-        .selectFrom('league_results')
-        .select('match_id')
-        .where('league_id', '=', leagueId)
-        .where('match_id', '=', matchId)
-        .compile(),
-    );
-    return rows.length > 0;
+  hasResult({ leagueId, matchId }: FixtureKey): Promise<boolean> {
+    return this.has('leagueResults', { leagueId, matchId });
   }
 }

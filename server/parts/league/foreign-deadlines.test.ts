@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { evenOddLeague } from '../../../shared/games/even-odd/league/league-game.ts';
 import { digestOf } from '../../../shared/league/tokens.ts';
+import { coreTables } from '../../core-tables.ts';
 import { silentLog } from '../../log.ts';
 import { GuardedCaller } from '../../outbound/guarded-caller.ts';
 import type { StorePlace } from '../../store/store.contract.ts';
@@ -51,6 +52,9 @@ beforeEach(async () => {
     isBanned: () => false,
   });
   starter = new FixtureStarter({
+    ...coreTables(desk.store),
+    games: [],
+    arrange: async () => ({ made: false, why: 'FULL' }),
     desk,
     conduct: new Conduct(desk),
     foreign,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TownClient } from '../../../scripts/town/town-client.ts';
+import type { LeagueReply } from '../../../shared/contracts/league.ts';
 import { MAX_FAILS } from '../../../shared/league/lifecycle.ts';
-import type { LeagueReply } from '../../../shared/protocol/league.ts';
-import { registerAgent } from '../../mcp/testing/keyed-client.ts';
 import { LeagueDesk } from './desk.ts';
 import { envelope, LeagueTown } from './testing/league-town.ts';
 
@@ -57,7 +57,7 @@ describe('referees from elsewhere', () => {
 
   it('call no match of a player that belongs to them', async () => {
     const leagueId = await league.create({ manual: true, foreignReferees: true });
-    const ada = await registerAgent(league.town.url, 'Ada');
+    const ada = await new TownClient(league.town.url).makeAgent('Ada');
     const { url } = await refereeEndpoint();
     await referee(leagueId, url, bearer(ada.apiKey));
     const friend = await league.endpoint(() => ({ ok: true }));
@@ -69,9 +69,12 @@ describe('referees from elsewhere', () => {
     );
     for (const name of ['Bob', 'Cid', 'Dee']) await league.thinker(leagueId, name);
     await league.perform('start', { leagueId });
-    await expect
-      .poll(async () => (await schedule(leagueId)).map(({ referee_id }) => referee_id).sort())
-      .toEqual(['REF00', 'REF01']);
+    await league.until(async () =>
+      expect((await schedule(leagueId)).map(({ referee_id }) => referee_id).sort()).toEqual([
+        'REF00',
+        'REF01',
+      ]),
+    );
     const called = (await schedule(leagueId)).find(({ referee_id }) => referee_id === 'REF01');
     expect(called?.player_ids).not.toContain('P001');
     await league.perform('cancel', { leagueId });
@@ -83,9 +86,9 @@ describe('referees from elsewhere', () => {
     const { auth_token, referee_id } = await referee(leagueId, url);
     for (const name of ['Bob', 'Cid']) await league.thinker(leagueId, name);
     await league.perform('start', { leagueId });
-    await expect.poll(() => started.length).toBe(1);
+    await league.until(() => expect(started.length).toBe(1));
     await league.perform('expel', { leagueId, id: referee_id });
-    await expect.poll(async () => (await schedule(leagueId))[0]?.referee_id).toBe('REF00');
+    await league.until(async () => expect((await schedule(leagueId))[0]?.referee_id).toBe('REF00'));
     const report = { league_id: leagueId, match_id: 'R1M1' };
     const told = await league.tool('report_match_result', { referee_id, auth_token, ...report });
     expect(told.isError).toBe(true);
@@ -124,8 +127,8 @@ describe('referees from elsewhere', () => {
     for (const name of ['Bob', 'Cid']) await league.thinker(leagueId, name);
     await league.perform('start', { leagueId });
     const standing = async () => (await desk.members.referees(leagueId))[0];
-    await expect.poll(standing, { timeout: 15_000 }).toMatchObject({ state: 'SHUTDOWN', fails: 3 });
-    await expect.poll(async () => (await schedule(leagueId))[0]?.referee_id).toBe('REF00');
+    await league.until(async () => expect(await standing()).toMatchObject({ state: 'SHUTDOWN', fails: 3 }));
+    await league.until(async () => expect((await schedule(leagueId))[0]?.referee_id).toBe('REF00'));
     await league.perform('cancel', { leagueId });
   }, 30_000);
 });

@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { LeagueReply } from '../../../shared/contracts/league.ts';
 import { parseMessage } from '../../../shared/league/messages.ts';
-import type { LeagueReply } from '../../../shared/protocol/league.ts';
 import type { MessageDesk } from './message-desk.ts';
 import { fuzzedEnvelope } from './testing/fuzzed-envelope.ts';
 import { LeagueTown } from './testing/league-town.ts';
@@ -121,7 +121,7 @@ describe('whoever sends anything', () => {
     }
     expect(await league.rpc('ping', {}, mcp.manager)).toMatchObject({ result: {} });
     expect(await league.status(leagueId)).toMatchObject({ state: 'REGISTRATION' });
-    await expect.poll(() => open, { timeout: 20_000 }).toBe(0);
+    await league.until(() => expect(open).toBe(0));
     expect(await league.rpc('ping', {}, mcp.manager)).toMatchObject({ result: {} });
   });
 });

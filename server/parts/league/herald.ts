@@ -2,14 +2,14 @@
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import { type LeagueResult, standingsOf } from '../../../shared/league/standings.ts';
 import { leagueLine } from '../../../shared/town/crier/league-crier.ts';
-import type { Hosting } from '../hosting.ts';
+import type { Kernel } from '../kernel.ts';
 import type { Carrier } from './carrier.ts';
 import { isOut, type LeagueDesk } from './desk.ts';
 import type { Draft, Envelopes } from './envelopes.ts';
 import type { Fixture, League, LeaguePlayer } from './records.ts';
 import { announcement, roundEnd, roundStart, standingsUpdate, winnerOf } from './round-messages.ts';
 
-export interface HeraldDeps {
+export interface HeraldDeps extends Pick<Kernel, 'cry'> {
   readonly desk: LeagueDesk;
   readonly carrier: Carrier;
   readonly envelopes: Envelopes;
@@ -28,14 +28,9 @@ export class LeagueHerald {
   readonly #deps: HeraldDeps;
   /** What this process has announced already. */
   readonly #begun = new Set<string>();
-  #cry: Hosting['cry'] = () => undefined;
 
   constructor(deps: HeraldDeps) {
     this.#deps = deps;
-  }
-
-  open({ cry }: Pick<Hosting, 'cry'>): void {
-    this.#cry = cry;
   }
 
   async roundBegins(league: League, known?: readonly Fixture[]): Promise<void> {
@@ -80,7 +75,7 @@ export class LeagueHerald {
   }
 
   #cryOf(league: League, kind: Parameters<typeof leagueLine>[0], params: Parameters<typeof leagueLine>[3]) {
-    if (league.joinCode === null) this.#cry(leagueLine(kind, league.name, league.round, params));
+    if (league.joinCode === null) this.#deps.cry(leagueLine(kind, league.name, league.round, params));
   }
 
   async #tellAll(league: League, key: string, draft: Draft): Promise<void> {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { LeagueReply } from '../../../shared/contracts/league.ts';
 import type { AnyEnvelope } from '../../../shared/league/messages.ts';
-import type { LeagueReply } from '../../../shared/protocol/league.ts';
 import { GuardedCaller } from '../../outbound/guarded-caller.ts';
 import { systemClock } from '../../time/clock.ts';
 import { Caller } from '../gateway/testing/caller.ts';
@@ -97,9 +97,7 @@ describe('players that do harm', () => {
     const leagueId = await league.create({ minPlayers: 2 });
     await league.player(leagueId, 'Ada', () => 2);
     await league.player(leagueId, 'Mallory', () => 3, behave);
-    await expect
-      .poll(async () => (await league.status(leagueId)).state, { timeout: 20_000 })
-      .toBe('COMPLETED');
+    await league.until(async () => expect((await league.status(leagueId)).state).toBe('COMPLETED'));
     return league.get<LeagueReply>(`/leagues/${leagueId}`);
   }
 
@@ -174,9 +172,9 @@ describe('referees that do harm', () => {
     const experience_id = await experienceNamed(who, 'even');
     const { session_id } = await who.call('session.create', { experience_id });
     await league.perform('start', { leagueId });
-    await expect.poll(() => asked.includes('list_matches'), { timeout: 10_000 }).toBe(true);
+    await league.until(async () => expect(await asked.includes('list_matches')).toBe(true));
     const lost = await loseStep(store, session_id, 0);
-    await expect.poll(() => lost.isSettled(), { timeout: 10_000 }).toBe(true);
+    await league.until(async () => expect(await lost.isSettled()).toBe(true));
     // Nor does a match that it does not take.
     hangsFrom = 'start_match';
     const other = await league.create({ name: 'Cup 2', minPlayers: 2, manual: true, foreignReferees: true });
@@ -184,9 +182,11 @@ describe('referees that do harm', () => {
     for (const name of ['E', 'F']) await league.player(other, name);
     const taken = asked.filter((name) => name === 'start_match').length;
     await league.perform('start', { leagueId: other });
-    await expect.poll(() => asked.filter((name) => name === 'start_match').length).toBeGreaterThan(taken);
+    await league.until(() =>
+      expect(asked.filter((name) => name === 'start_match').length).toBeGreaterThan(taken),
+    );
     const again = await loseStep(store, session_id, 0);
-    await expect.poll(() => again.isSettled(), { timeout: 10_000 }).toBe(true);
+    await league.until(async () => expect(await again.isSettled()).toBe(true));
     await who.call('session.end', { session_id });
   });
 
@@ -224,7 +224,7 @@ describe('referees that do harm', () => {
     }
     for (const name of ['A', 'B', 'C', 'D']) await league.player(leagueId, name);
     await league.perform('start', { leagueId });
-    await expect.poll(() => started.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+    await league.until(() => expect(started.length).toBeGreaterThanOrEqual(2));
     const { matches } = (await league.tool('get_schedule', { league_id: leagueId })).structuredContent;
     const [match] = matches;
     const own = referees.find(({ id }) => id === match.referee_id) as { id: string; token: string };

@@ -1,11 +1,13 @@
 /** The house's own players live in this process: a message is a call, and the answer takes as long as they think. */
-
+import { LRUCache } from 'lru-cache';
 import type { PlayerMind } from '../../../shared/league/league-game.ts';
 import { type AnyEnvelope, PROTOCOL, senderOf } from '../../../shared/league/messages.ts';
 import { derivedId } from '../../../shared/league/tokens.ts';
 import { diceFor } from '../../../shared/matches/dice.ts';
+import type { Log } from '../../log.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Carrier, Delivery, Patience } from './carrier.ts';
+import type { Mail } from './mail-table.ts';
 import type { LeaguePlayer } from './records.ts';
 
 export type MakeMind = (player: LeaguePlayer) => PlayerMind;
@@ -21,7 +23,7 @@ const MOST_MINDS = 2_000;
 
 export class HouseCarrier implements Carrier {
   readonly #deps: HouseCarrierDeps;
-  readonly #minds = new Map<string, PlayerMind>();
+  readonly #minds = new LRUCache<string, PlayerMind>({ max: MOST_MINDS });
 
   constructor(deps: HouseCarrierDeps) {
     this.#deps = deps;
@@ -58,8 +60,42 @@ export class HouseCarrier implements Carrier {
     if (known) return known;
     const mind = this.#deps.makeMind(player);
     this.#minds.set(key, mind);
-    const [oldest] = this.#minds.keys();
-    if (this.#minds.size > MOST_MINDS && oldest !== undefined) this.#minds.delete(oldest);
     return mind;
+  }
+}
+
+export class MailCarrier implements Carrier {
+  readonly #mail: Mail;
+  readonly #log: Log;
+  /** What is put into one box goes in order. */
+  readonly #lines = new Map<string, Promise<unknown>>();
+
+  constructor(mail: Mail, log: Log) {
+    this.#mail = mail;
+    this.#log = log;
+  }
+
+  async ask(to: LeaguePlayer, message: AnyEnvelope): Promise<Delivery> {
+    await this.#put(to, message);
+    return { kind: 'mailed' };
+  }
+
+  tell(to: LeaguePlayer, message: AnyEnvelope): void {
+    void this.#put(to, message);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#lines.values());
+  }
+
+  #put(to: LeaguePlayer, message: AnyEnvelope): Promise<unknown> {
+    const { leagueId, playerId } = to;
+    const key = `${leagueId} ${playerId}`;
+    const line = (this.#lines.get(key) ?? Promise.resolve())
+      .then(() => this.#mail.put(to, message))
+      .catch((error: unknown) => this.#log.error({ err: error, leagueId, playerId }, 'a letter got lost'))
+      .finally(() => this.#lines.get(key) === line && this.#lines.delete(key));
+    this.#lines.set(key, line);
+    return line;
   }
 }

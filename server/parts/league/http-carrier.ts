@@ -8,7 +8,6 @@ import type { GuardedCaller } from '../../outbound/guarded-caller.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Carrier, Delivery, Patience } from './carrier.ts';
-import { Gate } from './gate.ts';
 import type { LeaguePlayer } from './records.ts';
 
 const MOST_CALLS = 256;
@@ -221,3 +220,24 @@ export function readAnswer(text: string): Delivery {
 
 const isAcknowledgement = (result: unknown): boolean =>
   typeof result === 'object' && result !== null && !('protocol' in result) && 'ok' in result;
+
+export class Gate {
+  #free: number;
+  readonly #line: (() => void)[] = [];
+
+  constructor(places: number) {
+    this.#free = places;
+  }
+
+  async through<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#free > 0) this.#free -= 1;
+    else await new Promise<void>((next) => this.#line.push(next));
+    try {
+      return await work();
+    } finally {
+      const next = this.#line.shift();
+      if (next) next();
+      else this.#free += 1;
+    }
+  }
+}

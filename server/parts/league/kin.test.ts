@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { areKin, kinOf, kinOfAddress, kinTogether, type Origin } from './kin.ts';
+import { areKin, kinOf, kinOfAddress, kinTogether, type Origin } from './reception.ts';
 
 const NOBODY: Origin = {
   leagueId: 'lg',

@@ -2,14 +2,61 @@
  * Leagues folded from their rows. What runs is folded once for everybody who asks within a moment; what is over does not
  * change, and is kept for as long as there is room for it.
  */
+
+import { LRUCache } from 'lru-cache';
+import type { LeagueRow } from '../../../shared/contracts/league.ts';
 import { FORMATS } from '../../../shared/league/formats.ts';
-import type { Ratings } from '../../../shared/league/rating.ts';
-import type { LeagueResult } from '../../../shared/league/standings.ts';
-import type { LeagueRow } from '../../../shared/protocol/league.ts';
-import { Careers } from './careers.ts';
+import { type Ratings, ratingsOf } from '../../../shared/league/rating.ts';
+import { type LeagueResult, ranksByRound, standingsOf } from '../../../shared/league/standings.ts';
 import type { LeagueDesk, Roster } from './desk.ts';
 import { type Fixture, isEnded, type League } from './records.ts';
-import { rowsOf } from './standings-rows.ts';
+
+/** Folds that are kept: a new season goes on where the last one ended. */
+const MOST_KEPT = 500;
+
+export class Careers {
+  readonly #desk: LeagueDesk;
+  /** After each season, by its place and its id. */
+  readonly #after = new LRUCache<string, Ratings>({ max: MOST_KEPT });
+
+  constructor(desk: LeagueDesk) {
+    this.#desk = desk;
+  }
+
+  /** By agent: everything up to this league, and its own games so far. */
+  async ratings(league: League, roster: Roster, results: readonly LeagueResult[]): Promise<Ratings> {
+    return folded(roster, results, await this.#before(league));
+  }
+
+  async #before(league: League): Promise<Ratings | undefined> {
+    const { endedAt, leagueId } = league;
+    const seasons = (await this.#desk.leagues.finished(league)).filter(
+      (season) => season.leagueId !== leagueId && (endedAt === null || (season.endedAt ?? 0) < endedAt),
+    );
+    let before: Ratings | undefined;
+    for (const [place, season] of seasons.entries()) {
+      const key = `${place} ${season.leagueId}`;
+      before = this.#after.get(key) ?? (await this.#fold(season, before));
+      this.#after.set(key, before);
+    }
+    return before;
+  }
+
+  async #fold({ leagueId }: League, before: Ratings | undefined): Promise<Ratings> {
+    return folded(await this.#desk.roster(leagueId), await this.#desk.results(leagueId), before);
+  }
+}
+
+/** In another season the same agent has another number: ratings go by agent. The house's own are anchors. */
+function folded(roster: Roster, results: readonly LeagueResult[], before: Ratings | undefined): Ratings {
+  const agentOf = (playerId: string) => roster.get(playerId)?.agentId ?? playerId;
+  const anchors = roster.players.filter(({ kind }) => kind === 'house').map(({ agentId }) => agentId);
+  const byAgent = results.map((result) => ({
+    ...result,
+    seats: result.seats.map((seat) => ({ ...seat, playerId: agentOf(seat.playerId) })),
+  }));
+  return ratingsOf(byAgent, new Set(anchors), before);
+}
 
 export interface Folded {
   readonly roster: Roster;
@@ -95,3 +142,44 @@ export class LeagueFolds {
 
 /** Where several win or lose together, points say little about one of them. */
 const rates = ({ format }: League): boolean => FORMATS[format].seats > 2;
+
+const FORM = 5;
+
+/** `ratings` by agent; null where the format rates nobody. */
+export function rowsOf(
+  league: League,
+  roster: Roster,
+  results: readonly LeagueResult[],
+  ratings: Ratings | null,
+): LeagueRow[] {
+  const finished = league.step === 'PLAYING' ? league.round - 1 : league.round;
+  const ranks = ranksByRound(roster.ids, results, finished);
+  const forms = formsOf(results);
+  return standingsOf(roster.ids, results).map((row) => {
+    const player = roster.get(row.playerId);
+    return {
+      ...row,
+      displayName: player?.displayName ?? row.playerId,
+      kind: player?.kind ?? 'endpoint',
+      agentId: player?.agentId ?? row.playerId,
+      strategy: player?.strategy ?? null,
+      state: player?.state ?? 'SHUTDOWN',
+      expelled: player?.expelled ?? false,
+      ranks: ranks.get(row.playerId) ?? [],
+      form: (forms.get(row.playerId) ?? []).slice(-FORM),
+      rating: ratings?.players.get(player?.agentId ?? row.playerId) ?? null,
+    };
+  });
+}
+
+function formsOf(results: readonly LeagueResult[]): Map<string, LeagueRow['form'][number][]> {
+  const forms = new Map<string, LeagueRow['form'][number][]>();
+  for (const { seats } of results) {
+    for (const { playerId, outcome } of seats) {
+      const form = forms.get(playerId);
+      if (form) form.push(outcome);
+      else forms.set(playerId, [outcome]);
+    }
+  }
+  return forms;
+}

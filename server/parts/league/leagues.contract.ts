@@ -85,6 +85,32 @@ export function leaguesContract(name: string, harness: StoreHarness): void {
   };
   const fixtureOf = async (desk: LeagueDesk) => (await desk.fixtures.byId('lg', 'R1M1')) as Fixture;
   const leagueOf = async (desk: LeagueDesk) => (await desk.leagues.byId('lg')) as League;
+  const registering = (desk: LeagueDesk) => {
+    const registrar = new Registrar({
+      desk,
+      caller: { addressesOf: async () => [] },
+      startMs: 0,
+      gatherMs: 0,
+      ownerOf: async () => null,
+      leagueGame: () => ({ referee: {} }) as unknown as LeagueGame,
+      onJoined: () => undefined,
+    });
+    return (name: string, wanted?: string) =>
+      registrar.player({
+        agent: null,
+        address: null,
+        message: {
+          type: 'PLAYER_REGISTER_REQUEST',
+          message_id: name,
+          payload: {
+            display_name: name,
+            endpoint: 'http://127.0.0.1:9/',
+            league_id: 'lg',
+            ...(wanted && { player_id: wanted }),
+          },
+        } as PlayerApplicant['message'],
+      });
+  };
   const starting = { gameId: 'mt_1', refereeId: 'REF00', at: 1_500 };
 
   describe(`${name}: leagues`, () => {
@@ -168,28 +194,30 @@ export function leaguesContract(name: string, harness: StoreHarness): void {
           await meanwhile.shift()?.();
           return found;
         });
-        const registrar = new Registrar({
-          desk,
-          caller: { addressesOf: async () => [] },
-          startMs: 0,
-          gatherMs: 0,
-          ownerOf: async () => null,
-          leagueGame: () => ({ referee: {} }) as unknown as LeagueGame,
-          onJoined: () => undefined,
-        });
-        const register = (name: string) =>
-          registrar.player({
-            agent: null,
-            address: null,
-            message: {
-              type: 'PLAYER_REGISTER_REQUEST',
-              message_id: name,
-              payload: { display_name: name, endpoint: 'http://127.0.0.1:9/', league_id: 'lg' },
-            } as PlayerApplicant['message'],
-          });
+        const register = registering(desk);
         expect(await register('Cid')).toMatchObject({ ok: true, id: 'P003' });
         expect(await register('Dee')).toMatchObject({ ok: false, code: 'L001' });
         expect(await desk.members.players('lg')).toHaveLength(3);
+      }));
+
+    it('of two that register at once for the last place, one gets it', () =>
+      inLeague(async (desk, store) => {
+        await store.write([3, 4, 5, 6, 7].map((number) => desk.members.addingPlayer(player(number))));
+        // Both have read a league with one place left before either writes.
+        const both = Promise.withResolvers<void>();
+        let reading = 0;
+        const players = desk.members.players.bind(desk.members);
+        vi.spyOn(desk.members, 'players').mockImplementation(async (leagueId) => {
+          const found = await players(leagueId);
+          if (++reading === 2) both.resolve();
+          await both.promise;
+          return found;
+        });
+        const register = registering(desk);
+        const answers = await Promise.all([register('Cid', 'P011'), register('Dee', 'P012')]);
+        expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+        expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'L002' });
+        expect(await desk.members.players('lg')).toHaveLength(8);
       }));
 
     it('a letter is put in once, letters have numbers without a gap, and old ones go but for the last', () =>
@@ -197,11 +225,11 @@ export function leaguesContract(name: string, harness: StoreHarness): void {
         const letter = (id: string) => ({ message_id: id }) as never;
         const box = { leagueId: 'lg', playerId: 'P001' };
         for (const id of ['a', 'b', 'a', 'c']) await desk.mail.put(box, letter(id));
-        expect((await desk.mail.read(box, 0, 10)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
-        expect(await desk.mail.read(box, 1, 1)).toMatchObject([{ seq: 2, message: { message_id: 'b' } }]);
+        expect((await desk.mail.letters(box, 0, 10)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
+        expect(await desk.mail.letters(box, 1, 1)).toMatchObject([{ seq: 2, message: { message_id: 'b' } }]);
         await desk.mail.forgetBefore(2_000);
         await desk.mail.put(box, letter('d'));
-        expect((await desk.mail.read(box, 0, 10)).map(({ seq }) => seq)).toEqual([3, 4]);
+        expect((await desk.mail.letters(box, 0, 10)).map(({ seq }) => seq)).toEqual([3, 4]);
       }));
 
     it('a note of the same moment is one note', () =>
@@ -220,9 +248,9 @@ export function leaguesContract(name: string, harness: StoreHarness): void {
           desk.notes.adding(note),
           desk.notes.adding({ ...note, at: 6 }),
         ]);
-        expect(await desk.notes.newest('lg', { limit: 10 })).toMatchObject([{ at: 6 }, { at: 5 }]);
+        expect(await desk.notes.newest('lg', { kind: 'error' }, 10)).toMatchObject([{ at: 6 }, { at: 5 }]);
         await store.write(desk.leagues.forgetting('lg'));
-        expect(await desk.notes.newest('lg', { limit: 10 })).toEqual([]);
+        expect(await desk.notes.newest('lg', { kind: 'error' }, 10)).toEqual([]);
       }));
   });
 }

@@ -4,7 +4,10 @@ import { PROTOCOL } from '../../../shared/league/messages.ts';
 import { refuse } from '../../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
-import { type AnyTool, answer, type Body, defineTool, refusal, type Spell } from '../../tools/tool.ts';
+import { fromJsonSchema } from '../../tools/define-tool.ts';
+import { errorLine, type Render } from '../../tools/results.ts';
+import { answer, type Body, refusal, type Spell, type Tool } from '../../tools/tool.ts';
+import type { Toolset } from '../../tools/toolset.ts';
 import type { GameOfTown } from '../part.ts';
 import type { LeagueDesk } from './desk.ts';
 import type { Letter } from './mail-table.ts';
@@ -140,18 +143,18 @@ const NOT_IN_IT = {
   retryable: false,
 };
 
-export function mailboxTools({ desk, games, messages, views }: MailboxDeps): readonly AnyTool[] {
+export function mailboxTools({ desk, games, messages, views }: MailboxDeps): readonly Tool[] {
   const held = new Set<string>();
   const playerOf = async (agent: AgentIdentity, leagueId: string): Promise<LeaguePlayer | undefined> =>
     (await desk.members.players(leagueId)).find(({ agentId }) => agentId === agent.agentId);
 
-  const list = defineTool({
+  const list = fromJsonSchema({
     definition: MAILBOX_DEFINITIONS.list,
     access: 'anyone',
     run: async () => answer({ leagues: await views.list(null) }),
   });
 
-  const join = defineTool<{ leagueId: string; joinCode?: string; displayName?: string }>({
+  const join = fromJsonSchema<{ leagueId: string; joinCode?: string; displayName?: string }>({
     definition: MAILBOX_DEFINITIONS.join,
     access: 'agent',
     scope: 'league:play',
@@ -177,7 +180,7 @@ export function mailboxTools({ desk, games, messages, views }: MailboxDeps): rea
     },
   });
 
-  const inbox = defineTool<{ leagueId: string; after: number; wait: number }>({
+  const inbox = fromJsonSchema<{ leagueId: string; after: number; wait: number }>({
     definition: MAILBOX_DEFINITIONS.inbox,
     access: 'agent',
     scope: 'league:play',
@@ -194,7 +197,7 @@ export function mailboxTools({ desk, games, messages, views }: MailboxDeps): rea
           state: league?.state,
         });
       };
-      const letters = await desk.mail.read(player, after, MOST_LETTERS);
+      const letters = await desk.mail.letters(player, after, MOST_LETTERS);
       const league = await desk.leagues.byId(leagueId);
       const goesOn = league?.state === 'REGISTRATION' || league?.state === 'RUNNING';
       if (letters.length > 0 || wait === 0 || !goesOn) return told(letters);
@@ -209,7 +212,7 @@ export function mailboxTools({ desk, games, messages, views }: MailboxDeps): rea
     },
   });
 
-  const respond = defineTool<{ leagueId: string; message: Readonly<Record<string, unknown>> }>({
+  const respond = fromJsonSchema<{ leagueId: string; message: Readonly<Record<string, unknown>> }>({
     definition: MAILBOX_DEFINITIONS.respond,
     access: 'agent',
     scope: 'league:play',
@@ -227,7 +230,7 @@ export function mailboxTools({ desk, games, messages, views }: MailboxDeps): rea
     },
   });
 
-  const standings = defineTool<{ leagueId: string }>({
+  const standings = fromJsonSchema<{ leagueId: string }>({
     definition: MAILBOX_DEFINITIONS.standings,
     access: 'anyone',
     async run({ caller, args: { leagueId } }) {
@@ -289,7 +292,7 @@ async function untilMail(
   try {
     for (;;) {
       rung = false;
-      const letters = await mail.read(player, after, MOST_LETTERS);
+      const letters = await mail.letters(player, after, MOST_LETTERS);
       const left = until - clock.now();
       if (letters.length > 0 || left <= 0 || signal?.aborted) return letters;
       if (rung) continue;
@@ -305,3 +308,48 @@ async function untilMail(
     unsubscribe();
   }
 }
+
+const BODY_BYTES = 16 * 1024;
+
+const INSTRUCTIONS = `League play by mailbox. et.league.list shows leagues; et.league.join registers you for one that takes players.
+Then read et.league.inbox with after = the last number you have seen and wait = 25, again and again until its state is
+COMPLETED.
+
+format "round-robin", played by messages: answer each GAME_INVITE with et.league.respond {"type":"GAME_INVITE_RESPONSE","payload":{"game_id":…,"accepted":true}}
+within 5 seconds, and each MOVE_REQUEST with {"type":"MOVE_RESPONSE","payload":{"game_id":…,"round_number":…,"choice":1…5}}
+within 30. ODD wins a round when the sum of both choices is odd, EVEN when it is even; five rounds make a match. A win is
+worth 3 points, a draw 1. Three missed deadlines in a row end your part in the league.
+
+format "tables8", a season, played at the town's own tables: nothing is answered here. When you are seated, a GAME_START tells
+you game_id, the id of your match, and mcp, the address of the game's tools; connect there with the same key, at once. Play your
+match to its end, then read the inbox again: the next round follows. A win is worth 3 points, a draw 1.`;
+
+const render: Render = (_, outcome) =>
+  outcome.ok
+    ? { isError: false, structuredContent: { ok: true, ...outcome.value, error: null } }
+    : {
+        isError: true,
+        structuredContent: { ok: false, error: outcome.refusal },
+        text: errorLine(outcome.refusal),
+      };
+
+/** How each game is played at its table, in its own words. */
+const atTables = (games: MailboxDeps['games']): string =>
+  games
+    .flatMap(({ game, league, mcpPath }) =>
+      league?.guide ? `\n${game.title} at ${mcpPath}: ${league.guide('<game_id>')}` : [],
+    )
+    .join('');
+
+export const leagueToolset = (deps: MailboxDeps): Toolset => ({
+  id: 'league',
+  title: 'Leagues',
+  path: 'league',
+  version: '1.0.0',
+  definitions: Object.values(MAILBOX_DEFINITIONS),
+  tools: mailboxTools(deps),
+  instructions: `${INSTRUCTIONS}${atTables(deps.games)}`,
+  prompts: [],
+  bodyBytes: BODY_BYTES,
+  render,
+});

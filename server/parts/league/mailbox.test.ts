@@ -1,38 +1,37 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { TownClient } from '../../../scripts/town/town-client.ts';
+import type { LeagueReply } from '../../../shared/contracts/league.ts';
 import { StrategyPlayer } from '../../../shared/games/even-odd/league/player.ts';
 import type { AnyEnvelope } from '../../../shared/league/messages.ts';
-import type { LeagueReply } from '../../../shared/protocol/league.ts';
-import { KeyedClient, registerAgent } from '../../mcp/testing/keyed-client.ts';
 import { LeagueTown } from './testing/league-town.ts';
 
 let league: LeagueTown;
-const clients = new Set<KeyedClient>();
+const clients = new Set<TownClient>();
 afterEach(async () => {
-  for (const client of clients) await client.close();
+  for (const client of clients) client.close();
   clients.clear();
   await league?.end();
 });
 
-/** An agent with nothing but an MCP client of the first generation: reads its box and answers until the league is over. */
+/** An agent with nothing but an MCP client: reads its box and answers until the league is over. */
 async function mailboxAgent(name: string) {
-  const { apiKey } = await registerAgent(league.town.url, name);
-  const client = await KeyedClient.open(`${league.town.url}/mcp/league`, apiKey);
+  const client = await new TownClient(league.town.url, { path: '/mcp/league' }).newAgent(name);
   clients.add(client);
   return client;
 }
 
-async function play(client: KeyedClient, leagueId: string, answersSeen: string[] = []): Promise<string[]> {
-  const joined = await client.call('et.league.join', { leagueId });
+async function play(client: TownClient, leagueId: string, answersSeen: string[] = []): Promise<string[]> {
+  const joined = await client.tool('et.league.join', { leagueId });
   const id = joined.message.payload.player_id as string;
   const mind = new StrategyPlayer(() => id, 'nash', id);
   for (let after = 0; ; ) {
-    const box = await client.call('et.league.inbox', { leagueId, after, wait: 5 });
+    const box = await client.tool('et.league.inbox', { leagueId, after, wait: 5 });
     if (!box.ok) throw new Error(JSON.stringify(box));
     after = box.last;
     for (const { message } of box.letters as { message: AnyEnvelope }[]) {
       const answer = mind.answer(message);
       if (!answer) continue;
-      const said = await client.call('et.league.respond', { leagueId, message: answer });
+      const said = await client.tool('et.league.respond', { leagueId, message: answer });
       answersSeen.push(said.answer?.ok === true ? answer.type : JSON.stringify(said));
     }
     if (box.state === 'COMPLETED' && box.letters.length === 0) return answersSeen;
@@ -67,7 +66,7 @@ describe('the mailbox', () => {
     );
     expect(crosstable.every(({ status }) => status === 'COMPLETE')).toBe(true);
     expect(faults).toEqual([]);
-    expect(await first?.call('et.league.standings', { leagueId })).toMatchObject({
+    expect(await first?.tool('et.league.standings', { leagueId })).toMatchObject({
       ok: true,
       you: expect.stringMatching(/^P00\d$/),
       state: 'COMPLETED',
@@ -99,32 +98,32 @@ describe('the mailbox', () => {
     league = await LeagueTown.open();
     const leagueId = await league.create({ manual: true });
     const ada = await mailboxAgent('Ada');
-    expect(await ada.call('et.league.inbox', { leagueId })).toMatchObject({
+    expect(await ada.tool('et.league.inbox', { leagueId })).toMatchObject({
       ok: false,
       error: { code: 'L004' },
     });
-    expect(await ada.call('et.league.join', { leagueId: 'none' })).toMatchObject({
+    expect(await ada.tool('et.league.join', { leagueId: 'none' })).toMatchObject({
       ok: false,
       error: { code: 'L005' },
     });
-    expect(await ada.call('et.league.join', { leagueId })).toMatchObject({
+    expect(await ada.tool('et.league.join', { leagueId })).toMatchObject({
       ok: true,
       message: { payload: { player_id: 'P001' } },
     });
     // The same agent again is the same player.
-    expect(await ada.call('et.league.join', { leagueId })).toMatchObject({
+    expect(await ada.tool('et.league.join', { leagueId })).toMatchObject({
       ok: true,
       message: { payload: { player_id: 'P001' } },
     });
     const move = { type: 'MOVE_RESPONSE', payload: { game_id: 'mt_none', round_number: 1, choice: 3 } };
-    expect(await ada.call('et.league.respond', { leagueId, message: move })).toMatchObject({
+    expect(await ada.tool('et.league.respond', { leagueId, message: move })).toMatchObject({
       ok: true,
       answer: { type: 'GAME_ERROR', payload: { error_code: 'G003' } },
     });
     expect(
-      await ada.call('et.league.respond', { leagueId, message: { type: 'NONSENSE', payload: {} } }),
+      await ada.tool('et.league.respond', { leagueId, message: { type: 'NONSENSE', payload: {} } }),
     ).toMatchObject({ ok: false, error: { code: '-32602' } });
-    expect(await ada.call('et.league.list')).toMatchObject({ ok: true, leagues: [{ leagueId, players: 1 }] });
+    expect(await ada.tool('et.league.list')).toMatchObject({ ok: true, leagues: [{ leagueId, players: 1 }] });
   });
 });
 
@@ -138,9 +137,7 @@ describe('a season of Werewolf', () => {
     });
     const leagueId = await league.create({ format: 'tables8', housePlayers: 17, rounds: 2, maxPlayers: 24 });
     await league.perform('start', { leagueId });
-    await expect
-      .poll(async () => (await league.status(leagueId)).state, { timeout: 50_000 })
-      .toBe('COMPLETED');
+    await league.until(async () => expect((await league.status(leagueId)).state).toBe('COMPLETED'));
     const { standings, sides, totalRounds } = await league.get<LeagueReply>(`/leagues/${leagueId}`);
     expect(totalRounds).toBe(2);
     expect(standings).toHaveLength(17);

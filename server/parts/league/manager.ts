@@ -7,7 +7,7 @@ import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import { standingsOf } from '../../../shared/league/standings.ts';
 import type { Log } from '../../log.ts';
 import { GuardFailedError } from '../../store/errors.ts';
-import type { Hosting } from '../hosting.ts';
+import type { Kernel } from '../kernel.ts';
 import type { LeagueDesk } from './desk.ts';
 import { isOut } from './desk.ts';
 import type { FixtureStarter } from './fixture-starter.ts';
@@ -21,7 +21,7 @@ export interface ManagerTimes {
   readonly roundMs: number;
 }
 
-export interface ManagerDeps {
+export interface ManagerDeps extends Pick<Kernel, 'isAlive' | 'nodeId'> {
   readonly desk: LeagueDesk;
   readonly herald: LeagueHerald;
   readonly starter: FixtureStarter;
@@ -36,7 +36,8 @@ export interface ManagerDeps {
 
 export class LeagueManager {
   readonly #deps: ManagerDeps;
-  #hosting: Pick<Hosting, 'nodeId' | 'isAlive'> | null = null;
+  /** In a town that is stopped, leagues rest. */
+  #started = false;
   /** One look at a league at a time. */
   readonly #looks = new Map<string, Promise<void>>();
   readonly #wanted = new Set<string>();
@@ -46,8 +47,8 @@ export class LeagueManager {
     this.#deps = deps;
   }
 
-  open(hosting: Pick<Hosting, 'nodeId' | 'isAlive'>): void {
-    this.#hosting = hosting;
+  open(): void {
+    this.#started = true;
   }
 
   async close(): Promise<void> {
@@ -57,7 +58,7 @@ export class LeagueManager {
 
   /** Every league that this node holds or may take. */
   async round(): Promise<void> {
-    if (!this.#hosting) return;
+    if (!this.#started) return;
     // One that waits for players and awaits no time costs nothing: whoever registers has it looked at.
     const awaits = ({ nextAt, state }: League) => state === 'RUNNING' || nextAt !== null;
     for (const league of (await this.#deps.desk.leagues.open()).filter(awaits))
@@ -66,7 +67,7 @@ export class LeagueManager {
 
   /** Something has happened in that league. */
   look(leagueId: string): Promise<void> {
-    if (this.#closed || !this.#hosting || !this.#deps.isReachable()) return Promise.resolve();
+    if (this.#closed || !this.#started || !this.#deps.isReachable()) return Promise.resolve();
     const running = this.#looks.get(leagueId);
     if (running) {
       // What is under way may have read the rows before they changed: once more when it is through.
@@ -96,11 +97,10 @@ export class LeagueManager {
 
   /** A league is one node's at a time, as a match is. */
   async #holds(league: League): Promise<boolean> {
-    const hosting = this.#hosting;
-    if (!hosting) return false;
-    if (league.ownerNode === hosting.nodeId) return true;
-    if (league.ownerNode !== '' && hosting.isAlive(league.ownerNode)) return false;
-    if (await this.#deps.desk.leagues.take(league, hosting.nodeId)) this.#wanted.add(league.leagueId);
+    const { isAlive, nodeId } = this.#deps;
+    if (league.ownerNode === nodeId) return true;
+    if (league.ownerNode !== '' && isAlive(league.ownerNode)) return false;
+    if (await this.#deps.desk.leagues.take(league, nodeId)) this.#wanted.add(league.leagueId);
     return false;
   }
 

@@ -1,5 +1,7 @@
 /** Where players and referees are heard: who speaks is checked here, once, and every message is answered. */
+
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import {
   type AnyEnvelope,
@@ -48,7 +50,7 @@ const NOT_REGISTERED = 'This needs the token of a registered agent, and it must 
 
 export class MessageDesk {
   readonly #deps: MessageDeskDeps;
-  readonly #memory = new Map<string, Remembered>();
+  readonly #memory = new LRUCache<string, Remembered>({ max: REMEMBERED });
 
   constructor(deps: MessageDeskDeps) {
     this.#deps = deps;
@@ -69,11 +71,8 @@ export class MessageDesk {
         : { ok: false, reason: 'message.message_id: has come before, with another body' };
     }
     const heard = this.#answer(message, agent, address);
-    this.#memory.delete(key);
     this.#memory.set(key, { digest, until: now + REMEMBERED_MS, heard });
     heard.catch(() => this.#memory.delete(key));
-    const [oldest] = this.#memory.keys();
-    if (this.#memory.size > REMEMBERED && oldest !== undefined) this.#memory.delete(oldest);
     return heard;
   }
 

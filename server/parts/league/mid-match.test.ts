@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { LeagueReply } from '../../../shared/contracts/league.ts';
 import { digestOf, edgeToken } from '../../../shared/league/tokens.ts';
-import type { LeagueReply } from '../../../shared/protocol/league.ts';
 import { envelope, LeagueTown } from './testing/league-town.ts';
 
 let league: LeagueTown;
@@ -12,7 +12,7 @@ async function gameResults(players: readonly Awaited<ReturnType<LeagueTown['play
   const told = [];
   for (const { heard, token } of players) {
     const result = () => heard.find(({ type }) => type === 'GAME_RESULT');
-    await expect.poll(result).toBeDefined();
+    await league.until(async () => expect(await result()).toBeDefined());
     const edge = { refereeId: 'REF00', leagueId, matchId: 'R1M1' };
     expect(result()?.auth_token).toBe(edgeToken(digestOf(token), edge));
     told.push(result()?.payload);
@@ -29,7 +29,7 @@ async function thinking() {
   const eve = await league.thinker(leagueId, 'Eve');
   await league.perform('start', { leagueId });
   const asked = () => eve.heard.find(({ type }) => type === 'MOVE_REQUEST');
-  await expect.poll(asked).toBeDefined();
+  await league.until(async () => expect(await asked()).toBeDefined());
   const gameId = String((asked()?.payload as { game_id?: string } | undefined)?.game_id);
   expect(await matchRow(gameId)).toMatchObject({ status: 'running' });
   return { leagueId, ada, eve, gameId };
@@ -60,11 +60,11 @@ describe('in the middle of a match', () => {
 
   it('expel breaks it off: whoever was sent away has lost it, and the league goes on', async () => {
     const { ada, eve, gameId, leagueId } = await thinking();
-    await league.perform('expel', { leagueId, playerId: eve.id });
+    await league.perform('expel', { leagueId, id: eve.id });
     const forfeit = { game_id: gameId, status: 'FORFEIT', winner_id: ada.id };
     expect(await gameResults([ada, eve], leagueId)).toMatchObject([forfeit, forfeit]);
     expect(await matchRow(gameId)).toMatchObject({ status: 'aborted' });
-    await expect.poll(async () => (await board(leagueId)).state).toBe('COMPLETED');
+    await league.until(async () => expect((await board(leagueId)).state).toBe('COMPLETED'));
     const { crosstable } = await board(leagueId);
     expect(crosstable.find(({ row }) => row === eve.id)).toMatchObject({
       outcome: 'LOSS',
@@ -82,11 +82,11 @@ describe('in the middle of a match', () => {
       );
       return rounds.flatMap(({ matches }) => matches.flatMap(({ gameId }) => gameId ?? []));
     };
-    await expect.poll(async () => (await games()).length).toBe(1);
+    await league.until(async () => expect((await games()).length).toBe(1));
     const [gameId = ''] = await games();
-    await league.perform('expel', { leagueId, playerId: 'P003' });
+    await league.perform('expel', { leagueId, id: 'P003' });
     expect(await matchRow(gameId)).toMatchObject({ status: 'aborted' });
-    await expect.poll(async () => (await board(leagueId)).state).toBe('COMPLETED');
+    await league.until(async () => expect((await board(leagueId)).state).toBe('COMPLETED'));
     const { standings } = await board(leagueId);
     expect(standings.find(({ playerId }) => playerId === 'P003')).toMatchObject({
       losses: 1,

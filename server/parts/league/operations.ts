@@ -7,7 +7,6 @@ import { GuardFailedError } from '../../store/errors.ts';
 import type { Statement } from '../../store/store.ts';
 import type { LeagueDesk } from './desk.ts';
 import { housePlayers } from './house-players.ts';
-import type { LeaguePatch } from './leagues-table.ts';
 import { isEnded, type League, type LeagueReferee } from './records.ts';
 
 export interface NewLeagueWish {
@@ -186,7 +185,7 @@ export class LeagueOperations {
 
   async #change(
     { leagueId }: League,
-    wish: (league: League) => Promise<string | LeaguePatch>,
+    wish: (league: League) => Promise<string | Partial<League>>,
     also: (league: League) => readonly Statement[] = () => [],
   ): Promise<Done> {
     const { desk, look } = this.#deps;

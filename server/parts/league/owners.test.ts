@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { LeagueReply, LeaguesReply } from '../../../shared/protocol/league.ts';
-import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import type { LeagueReply, LeaguesReply } from '../../../shared/contracts/league.ts';
+import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import { envelope, LeagueTown } from './testing/league-town.ts';
 import { QUICK_LEAGUE } from './testing/quick-league.ts';
 
 let league: LeagueTown | null = null;
-let town: TestTown | null = null;
+let town: VirtualTown | null = null;
 afterEach(async () => {
   await league?.end();
   await town?.end();
@@ -72,9 +72,9 @@ describe('an owner’s league', () => {
     expect(await ada('DELETE', `/leagues/${leagueId}/players/P004`)).toMatchObject({ status: 200 });
     expect(await ada('DELETE', `/leagues/${leagueId}/players/P009`)).toMatchObject({ status: 409 });
     expect(await ada('POST', `/leagues/${leagueId}/start`)).toMatchObject({ status: 200 });
-    await expect
-      .poll(async () => (await ada('GET', `/leagues/${leagueId}`)).state, { timeout: 20_000 })
-      .toBe('COMPLETED');
+    await league.until(async () =>
+      expect((await ada('GET', `/leagues/${leagueId}`)).state).toBe('COMPLETED'),
+    );
     const { crosstable = [], standings = [] } = await ada('GET', `/leagues/${leagueId}`);
     expect(
       crosstable.filter(({ row }) => row === 'P004').map(({ status, outcome }) => [status, outcome]),
@@ -96,9 +96,9 @@ describe('an owner’s league', () => {
     const ada = await browser(league.town.url, 'Ada');
     const { leagueId } = await ada('POST', '/leagues', { name: 'Short', autoStart: false, housePlayers: 4 });
     await ada('POST', `/leagues/${leagueId}/start`);
-    await expect
-      .poll(async () => (await ada('GET', `/leagues/${leagueId}`)).nextAt, { timeout: 20_000 })
-      .toBeTypeOf('number');
+    await league.until(async () =>
+      expect((await ada('GET', `/leagues/${leagueId}`)).nextAt).toBeTypeOf('number'),
+    );
     expect(await ada('POST', `/leagues/${leagueId}/cancel`)).toMatchObject({ state: 'CANCELLED', round: 1 });
     expect(await ada('POST', `/leagues/${leagueId}/next-round`)).toMatchObject({ status: 409 });
   });
@@ -106,7 +106,7 @@ describe('an owner’s league', () => {
 
 describe('a league', () => {
   it('goes on after a restart where it was, with every result once', async () => {
-    town = await openTestTown({ ...QUICK_LEAGUE, LEAGUE_THINK_S: '0.3' });
+    town = await openVirtualTown({ ...QUICK_LEAGUE, LEAGUE_THINK_S: '0.3' });
     const reply = await town.services.parts.perform('league', 'create', {
       name: 'Cup',
       housePlayers: 6,
@@ -117,10 +117,10 @@ describe('a league', () => {
     const look = async (): Promise<LeagueReply> =>
       (await (await fetch(`${town?.url}/api/leagues/${leagueId}`)).json()) as LeagueReply;
     for (const round of [2, 4]) {
-      await expect.poll(async () => (await look()).round, { timeout: 20_000 }).toBeGreaterThanOrEqual(round);
+      await town.until(async () => expect((await look()).round).toBeGreaterThanOrEqual(round));
       town = await town.restart();
     }
-    await expect.poll(async () => (await look()).state, { timeout: 20_000 }).toBe('COMPLETED');
+    await town.until(async () => expect((await look()).state).toBe('COMPLETED'));
     const { standings, faults } = await look();
     expect([standings.map(({ played }) => played), faults]).toEqual([[5, 5, 5, 5, 5, 5], []]);
     const verified = await town.services.parts.perform('league', 'verify', { leagueId });
@@ -134,7 +134,7 @@ describe('a league', () => {
   });
 
   it('LEAGUE=off: nothing listens, lists or answers', async () => {
-    town = await openTestTown();
+    town = await openVirtualTown();
     expect(await fetch(`${town.url}/api/leagues`)).toMatchObject({ status: 404 });
     expect(await fetch(`${town.url}/mcp/league`, { method: 'POST' })).toMatchObject({ status: 404 });
   });

@@ -1,47 +1,44 @@
 /** Leagues as a part of the town: manager, referee, mailboxes, and the house's own league. */
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import { turningAway } from '../../moderation/doors.ts';
-import { Agents } from '../../store/agents-table.ts';
-import type { GameOfTown, OpenPart, Part } from '../part.ts';
+import type { OpenPart, Part } from '../part.ts';
 import { Carriers } from './carrier.ts';
-import { performCommand } from './commands.ts';
+import { type CommandsDeps, LEAGUE_COMMANDS } from './commands.ts';
 import { Conduct } from './conduct.ts';
 import { LeagueDesk } from './desk.ts';
 import { Envelopes } from './envelopes.ts';
 import { FixtureStarter } from './fixture-starter.ts';
 import { ForeignReferees } from './foreign-referees.ts';
 import { LeagueHerald } from './herald.ts';
-import { HouseCarrier } from './house-carrier.ts';
-import { HouseLeague } from './house-league.ts';
+import { HouseCarrier, MailCarrier } from './house-carrier.ts';
 import { HttpCarrier } from './http-carrier.ts';
-import { kinOfAddress } from './kin.ts';
-import { MailCarrier } from './mail-carrier.ts';
+import { leagueToolset } from './mailbox-tools.ts';
 import { LeagueManager } from './manager.ts';
 import { MatchReports } from './match-reports.ts';
 import { MessageDesk } from './message-desk.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { OpenLeagues } from './open-leagues.ts';
+import { HouseLeague, OpenLeagues } from './open-leagues.ts';
 import { LeagueOperations } from './operations.ts';
-import { leaguePreview } from './preview.ts';
+import { kinOfAddress } from './reception.ts';
 import { TownReferee } from './referee.ts';
 import { Registrar } from './registrar.ts';
 import { leagueRoutes } from './routes.ts';
 import { LEAGUE_SETTINGS, type LeagueSettings, tableTimes } from './settings.ts';
-import { leagueToolset } from './toolset.ts';
-import { LeagueViews } from './views.ts';
+import { LeagueViews, leaguePreview } from './views.ts';
 import { leagueWires } from './wires.ts';
 
 const FORGET_MAIL_MS = 24 * 3_600_000;
 const SWEEP_EVERY_MS = 60_000;
 const OPEN_EVERY_MS = 5_000;
 
-export const leaguePart: Part<typeof LEAGUE_SETTINGS> = {
+export const leaguePart: Part<typeof LEAGUE_SETTINGS, CommandsDeps> = {
   id: 'league',
+  commands: LEAGUE_COMMANDS,
   settings: LEAGUE_SETTINGS,
   hosts: ({ LEAGUE, LEAGUE_HOST, LEAGUE_PORT, LEAGUE_REFEREE_PORT }) =>
     LEAGUE === 'on' && Math.max(LEAGUE_PORT, LEAGUE_REFEREE_PORT) >= 0 ? [LEAGUE_HOST] : [],
   migrations: () => MIGRATIONS,
-  open: (kernel): OpenPart => {
+  open(kernel) {
     const { settings } = kernel;
     return settings.LEAGUE === 'off' ? { isClosed: true } : openLeagues(kernel, settings);
   },
@@ -50,16 +47,14 @@ export const leaguePart: Part<typeof LEAGUE_SETTINGS> = {
 type Kernel = Parameters<typeof leaguePart.open>[0];
 
 /** An open league part; whoever has it in hand may speak to it without a wire. */
-interface OpenLeaguePart extends OpenPart {
+interface OpenLeaguePart extends OpenPart<CommandsDeps> {
   readonly messages: MessageDesk;
 }
 
 export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeaguePart {
-  const { clock, identify, log, outbound, askingOwner, store } = kernel;
-  let games: readonly GameOfTown[] = [];
+  const { clock, games, identify, log, outbound, askingOwner, store } = kernel;
   const leagueGame = (id: string): LeagueGame | undefined => games.find(({ game }) => game.id === id)?.league;
   const desk = new LeagueDesk(store, clock);
-  const agents = new Agents(store);
   const caller = outbound.caller({ connections: 64 });
   const envelopes = new Envelopes(clock);
   const conduct = new Conduct(desk);
@@ -102,7 +97,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
     const found = games.find(({ game }) => game.id === id);
     return found?.league?.guide && isReachable() ? `${kernel.address()}${found.mcpPath}` : null;
   };
-  const referee = new TownReferee({ desk, carrier, conduct, envelopes, log, leagueGame, tableOf });
+  const referee = new TownReferee({ ...kernel, desk, carrier, conduct, envelopes, log, leagueGame, tableOf });
   const perMinute = settings.LEAGUE_CALLS_PER_MINUTE;
   const calls = kernel.budgets.all.of({
     name: 'league.calls',
@@ -121,6 +116,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
     address: () => kernel.address(),
   });
   const herald = new LeagueHerald({
+    cry: kernel.cry,
     desk,
     carrier,
     envelopes,
@@ -129,6 +125,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
     tellReferees: (league, key, draft) => foreign.tellAll(league, key, draft),
   });
   const starter = new FixtureStarter({
+    ...kernel,
     desk,
     conduct,
     foreign,
@@ -139,6 +136,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
     isHouseAgent: (agentId) => agentId.startsWith('ag_house_') || agentId.startsWith('ag_league_'),
   });
   const manager = new LeagueManager({
+    ...kernel,
     desk,
     herald,
     starter,
@@ -162,7 +160,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
     caller,
     startMs: settings.LEAGUE_START_S * 1000,
     gatherMs: settings.LEAGUE_OPEN_S * 1000,
-    ownerOf: async (agentId) => (await agents.byId(agentId))?.ownerId ?? null,
+    ownerOf: kernel.ownerOf,
     leagueGame,
     onJoined: poke,
   });
@@ -203,7 +201,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
     }),
     rootRoutes: wires.router,
     messages,
-    toolsets: (_, town) => [leagueToolset({ desk, messages, views, games: town.games })],
+    toolsets: [leagueToolset({ desk, messages, views, games })],
     seasons: () => views.finished(),
     previews: { '/league/:id': leaguePreview(desk, views) },
     chores: [
@@ -221,14 +219,9 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
         work: () => desk.mail.forgetBefore(clock.now() - FORGET_MAIL_MS),
       },
     ],
-    meet(all) {
-      games = all;
-    },
-    async ready(hosting) {
-      herald.open(hosting);
-      starter.open(hosting);
-      manager.open(hosting);
-      referee.open(hosting);
+    async start() {
+      manager.open();
+      referee.start();
       await wires.listen();
     },
     settling({ leagueId, log: steps, state, game }) {
@@ -239,10 +232,12 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
       const completedAt = state.phaseStartedAt;
       return desk.fixtures.settlingGame(state.matchId, { ...result, source: 'JOURNAL', completedAt });
     },
-    async afterEnded({ leagueId }) {
-      if (leagueId) await look(leagueId);
+    async afterEnded(match) {
+      if (!match.leagueId) return;
+      await referee.tellResult(match);
+      await look(match.leagueId);
     },
-    perform: (name, args) => performCommand({ desk, operations, views, games }, name, args),
+    operated: { ...kernel, desk, operations, views },
     async close() {
       referee.close();
       await wires.close();

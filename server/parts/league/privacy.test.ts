@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { LeaguesReply } from '../../../shared/protocol/league.ts';
+import type { LeaguesReply } from '../../../shared/contracts/league.ts';
 import type { CrierLine } from '../../../shared/town/crier/line.ts';
 import { LeagueTown } from './testing/league-town.ts';
 
@@ -21,7 +21,7 @@ async function underWay(wish: { readonly name: string; readonly private?: boolea
       }),
     ).toMatchObject({ structuredContent: { status: 'ACCEPTED' } });
   await league.perform('start', { leagueId });
-  await expect.poll(async () => (await league.status(leagueId)).playing).toBe(1);
+  await league.until(async () => expect((await league.status(leagueId)).playing).toBe(1));
   return leagueId;
 }
 

@@ -1,48 +1,36 @@
-/** The nouns of a league as the store keeps them. */
-import type { FormatId } from '../../../shared/league/formats.ts';
+/** The tables of leagues: who plays in them, what is to be played, what came of it, and what was said. */
+import type { LeagueFacts, LeagueMatch, LeagueNote, LeagueRow } from '../../../shared/contracts/league.ts';
+import type { TableResult } from '../../../shared/league/league-game.ts';
 import type { AgentState } from '../../../shared/league/lifecycle.ts';
-import type { LeagueState } from '../../../shared/protocol/league.ts';
+import type { AnyEnvelope } from '../../../shared/league/messages.ts';
+import type { LeagueResult } from '../../../shared/league/standings.ts';
 
-export const STEPS = ['', 'PLAYING', 'RESTING'] as const;
-export type Step = (typeof STEPS)[number];
+type Step = '' | 'PLAYING' | 'RESTING';
 
-export interface League {
-  readonly leagueId: string;
-  readonly name: string;
-  readonly format: FormatId;
-  readonly game: string;
-  readonly state: LeagueState;
-  readonly paused: boolean;
-  readonly house: boolean;
+/** The facts that its summary tells, and what nobody is told. */
+export type League = LeagueFacts & {
+  /** Null: the town's own. */
   readonly ownerId: string | null;
   readonly joinCode: string | null;
   readonly minPlayers: number;
-  readonly maxPlayers: number;
   readonly autoStart: boolean;
   /** Whether referees from elsewhere may call its matches. */
   readonly foreignReferees: boolean;
   /** When it starts, the house's own fill it up to so many; 0: nobody comes. */
   readonly fillTo: number;
-  readonly round: number;
   readonly step: Step;
-  readonly totalRounds: number;
   readonly seed: string;
-  readonly createdAt: number;
-  readonly startedAt: number | null;
-  readonly endedAt: number | null;
-  readonly nextAt: number | null;
   readonly ownerNode: string;
   readonly epoch: number;
-}
+};
 
 /** Nothing of it changes any more. */
 export const isEnded = ({ state }: Pick<League, 'state'>): boolean =>
   state === 'COMPLETED' || state === 'CANCELLED';
 
-export const PLAYER_KINDS = ['endpoint', 'mailbox', 'house'] as const;
-export type PlayerKind = (typeof PLAYER_KINDS)[number];
+export type PlayerKind = LeagueRow['kind'];
 
-export interface LeaguePlayer {
+export type LeaguePlayer = {
   readonly leagueId: string;
   readonly playerId: string;
   readonly number: number;
@@ -50,9 +38,11 @@ export interface LeaguePlayer {
   readonly kind: PlayerKind;
   readonly endpoint: string | null;
   readonly strategy: string | null;
+  /** As which agent it sits at the town's tables. */
   readonly agentId: string;
   readonly tokenDigest: string | null;
   readonly tokenUntil: number;
+  /** The message it registered with: the same again is the same player. */
   readonly registeredBy: string | null;
   readonly state: AgentState;
   readonly fails: number;
@@ -60,9 +50,9 @@ export interface LeaguePlayer {
   /** Whose it is, as far as anybody can tell. */
   readonly kin: readonly string[];
   readonly createdAt: number;
-}
+};
 
-export interface LeagueReferee {
+export type LeagueReferee = {
   readonly leagueId: string;
   readonly refereeId: string;
   readonly displayName: string;
@@ -80,23 +70,44 @@ export interface LeagueReferee {
   readonly kin: readonly string[];
   readonly heardAt: number;
   readonly createdAt: number;
-}
+};
 
-export const FIXTURE_STATES = ['SCHEDULED', 'PLAYING', 'DONE'] as const;
-export type FixtureState = (typeof FIXTURE_STATES)[number];
-
-export interface Fixture {
+export type Fixture = {
   readonly leagueId: string;
   readonly matchId: string;
   readonly round: number;
   readonly ordinal: number;
+  /** Player A first. */
   readonly players: readonly string[];
-  readonly state: FixtureState;
+  readonly state: LeagueMatch['state'];
   readonly attempt: number;
   readonly refereeId: string | null;
   readonly gameId: string | null;
   readonly startedAt: number | null;
-}
+};
+
+/** Seats and winners are agents, because a match knows no league. */
+export type KeptResult = Omit<LeagueResult, 'seats' | 'history'> &
+  Pick<TableResult, 'seats' | 'history'> &
+  Pick<Fixture, 'leagueId'>;
+
+export type LeagueTables = {
+  leagues: League;
+  leaguePlayers: LeaguePlayer;
+  leagueReferees: LeagueReferee;
+  leagueFixtures: Fixture;
+  leagueResults: KeptResult;
+  leagueNotes: LeagueNote & { readonly noteId: string; readonly leagueId: string };
+  leagueMail: {
+    readonly leagueId: string;
+    readonly playerId: string;
+    readonly seq: number;
+    readonly messageId: string;
+    /** JSON. */
+    readonly body: AnyEnvelope;
+    readonly createdAt: number;
+  };
+};
 
 /** Who referees where nobody else does. */
 export const TOWN_REFEREE = 'REF00';

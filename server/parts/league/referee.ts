@@ -7,16 +7,17 @@ import type { WireEvent } from '../../../shared/matches/wire-event.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import type { Log } from '../../log.ts';
 import type { SeatAction, TownGate } from '../../matches/door.ts';
-import type { Doors } from '../../matches/doors.ts';
 import type { LiveMatch } from '../../matches/live-match.ts';
+import type { EndedMatch } from '../../matches/match-hooks.ts';
 import type { MatchHost } from '../../matches/match-host.ts';
 import { orStoreAway } from '../../matches/passing-trouble.ts';
-import type { Hosting } from '../hosting.ts';
+import type { Kernel } from '../kernel.ts';
 import type { Carrier } from './carrier.ts';
 import type { Conduct } from './conduct.ts';
 import { isOut, type LeagueDesk } from './desk.ts';
 import type { Envelopes } from './envelopes.ts';
 import { type Fixture, type LeaguePlayer, TOWN_REFEREE } from './records.ts';
+import { winnerOf } from './round-messages.ts';
 import { type Received, TableReferee } from './table-referee.ts';
 
 const MOST_TRIES = 20;
@@ -25,7 +26,7 @@ const AGAIN_AFTER_MS = 250;
 const MOST_EVENTS = 1_000;
 const CALLED_OFF = 'The league was called off.';
 
-export interface TownRefereeDeps {
+export interface TownRefereeDeps extends Pick<Kernel, 'doors' | 'onClosed' | 'onOpened'> {
   readonly desk: LeagueDesk;
   readonly carrier: Carrier;
   readonly conduct: Conduct;
@@ -43,15 +44,16 @@ export class TownReferee {
   readonly #tables = new Map<string, TableReferee>();
   /** Players of these have not been told where they sit. */
   readonly #untold = new Set<LiveMatch>();
-  #doors: Doors | null = null;
+  /** Running matches of games without a referee: whose result is still to be sent. */
+  readonly #seated = new Map<string, Fixture>();
   #closed = false;
 
   constructor(deps: TownRefereeDeps) {
     this.#deps = deps;
   }
 
-  open({ doors, onOpened, onClosed }: Hosting): void {
-    this.#doors = doors;
+  start(): void {
+    const { onClosed, onOpened } = this.#deps;
     onOpened((match) => {
       if (!match.leagueId) return;
       this.#hosted.set(match.matchId, match);
@@ -61,6 +63,7 @@ export class TownReferee {
       const { matchId } = match;
       this.#hosted.delete(matchId);
       this.#untold.delete(match);
+      if (!isOver(match.game, match.state)) this.#seated.delete(matchId);
       this.#tables.get(matchId)?.stop();
       this.#tables.delete(matchId);
     });
@@ -101,6 +104,7 @@ export class TownReferee {
     this.#tables.clear();
     this.#hosted.clear();
     this.#untold.clear();
+    this.#seated.clear();
   }
 
   async #take(match: LiveMatch): Promise<void> {
@@ -139,6 +143,7 @@ export class TownReferee {
     const { carrier, desk, envelopes, tableOf } = this.#deps;
     const { leagueId, matchId, players } = fixture;
     const { matchId: gameId } = match;
+    this.#seated.set(gameId, fixture);
     const mcp = tableOf(match.game.id);
     if (mcp === null) {
       this.#untold.add(match);
@@ -164,6 +169,35 @@ export class TownReferee {
         carrier.tell(player, envelopes.ofReferee(voice, player, 'start', { type: 'GAME_START', payload }));
   }
 
+  /** Sends GAME_RESULT to the players of a game without a referee, as a referee does to those of its matches. */
+  async tellResult({ game, log, state }: Pick<EndedMatch, 'game' | 'log' | 'state'>): Promise<void> {
+    const { carrier, desk, envelopes, leagueGame } = this.#deps;
+    const { matchId: gameId } = state;
+    const fixture = this.#seated.get(gameId);
+    if (!fixture) return;
+    this.#seated.delete(gameId);
+    const { leagueId, matchId, players } = fixture;
+    const roster = await desk.roster(leagueId);
+    const result = leagueGame(game.id)?.result(log);
+    const seats = (result?.seats ?? []).map(({ agentId, ...seat }) => ({
+      ...seat,
+      playerId: roster.byAgent(agentId)?.playerId ?? agentId,
+    }));
+    const payload = {
+      game_id: gameId,
+      match_id: matchId,
+      status: result?.status ?? 'ABORTED',
+      winner_id: winnerOf(seats),
+      final_score: Object.fromEntries(seats.map(({ playerId, score }) => [playerId, score])),
+      rounds_played: game.progress(state).round,
+      history: [],
+    };
+    const voice = { refereeId: fixture.refereeId ?? TOWN_REFEREE, leagueId, matchId, gameId };
+    for (const player of roster.of(players))
+      if (!isOut(player))
+        carrier.tell(player, envelopes.ofReferee(voice, player, 'result', { type: 'GAME_RESULT', payload }));
+  }
+
   /** A player's word to its match, wherever that is hosted. Who the player is has been checked. */
   async receive(player: LeaguePlayer, message: AnyEnvelope): Promise<Received> {
     const { game_id, player_id } = message.payload as { game_id?: string; player_id?: string };
@@ -172,7 +206,7 @@ export class TownReferee {
     const fixture = await this.#deps.desk.fixtures.byGame(game_id ?? '');
     if (!fixture || fixture.leagueId !== player.leagueId) return no('G003', 'There is no such game.');
     if (!fixture.players.includes(player.playerId)) return no('G003', 'You do not play in this game.');
-    const door = await this.#doors?.ofMatch(fixture.gameId ?? '');
+    const door = await this.#deps.doors.ofMatch(fixture.gameId ?? '');
     const referee = door && this.#deps.leagueGame(door.game)?.referee;
     if (!door || !referee) return no('G003', 'There is no such game.');
     const reading = referee.read(message);

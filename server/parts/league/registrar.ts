@@ -4,11 +4,11 @@ import { advance, MAX_FAILS } from '../../../shared/league/lifecycle.ts';
 import type { Envelope } from '../../../shared/league/messages.ts';
 import { digestOf } from '../../../shared/league/tokens.ts';
 import { cleanName } from '../../agents/names.ts';
-import { areKin, kinTogether } from './kin.ts';
-import type { LeaguePatch } from './leagues-table.ts';
 import {
   AGAIN,
+  areKin,
   freeId,
+  kinTogether,
   no,
   type Place,
   type PlayerApplicant,
@@ -255,6 +255,7 @@ export class Registrar {
     const batch = [
       desk.leagues.changing(league, this.#afterJoining(league, count)),
       desk.members.addingPlayer(player),
+      desk.members.keepingWithin(league),
     ];
     if (!(await this.#reception.isWritten(batch))) return AGAIN;
     desk.changed(leagueId);
@@ -263,7 +264,7 @@ export class Registrar {
   }
 
   /** With enough players the league is about to start by itself; one that the house fills up waits for more, or until it is full. */
-  #afterJoining(league: League, count: number): LeaguePatch {
+  #afterJoining(league: League, count: number): Partial<League> {
     const { desk, gatherMs, startMs } = this.#deps;
     const { autoStart, fillTo, maxPlayers, minPlayers, nextAt, step } = league;
     const now = desk.clock.now();

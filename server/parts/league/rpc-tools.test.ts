@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { LeaguesReply } from '../../../shared/protocol/league.ts';
+import type { LeaguesReply } from '../../../shared/contracts/league.ts';
 import { managerTools } from './rpc-tools.ts';
 import { LeagueTown, register } from './testing/league-town.ts';
 
@@ -19,7 +19,7 @@ async function played(args: Parameters<LeagueTown['create']>[0] = {}): Promise<s
   const leagueId = await league.create({ minPlayers: 2, ...args });
   await league.player(leagueId, 'Ada', () => 2);
   await league.player(leagueId, 'Eve', () => 3);
-  await expect.poll(async () => (await league.status(leagueId)).state).toBe('COMPLETED');
+  await league.until(async () => expect((await league.status(leagueId)).state).toBe('COMPLETED'));
   return leagueId;
 }
 
@@ -58,7 +58,7 @@ describe('the tools beside the messages', () => {
     const first = await played({ name: 'First' });
     // Others wait for guests meanwhile; nobody has come to them.
     const names = async () => (await league.get<LeaguesReply>('/leagues')).leagues.map(({ name }) => name);
-    await expect.poll(names).toContain('Open Cup 1');
+    await league.until(async () => expect(await names()).toContain('Open Cup 1'));
     expect(await meant()).toEqual(all(first));
     expect((await league.tool('start_league')).structuredContent).toEqual({
       error: { code: 'L001', message: 'It is over.' },

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { LeagueReply } from '../../../shared/protocol/league.ts';
+import type { LeagueReply } from '../../../shared/contracts/league.ts';
 import { envelope, LeagueTown, register } from './testing/league-town.ts';
 
 let league: LeagueTown;

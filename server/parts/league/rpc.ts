@@ -1,8 +1,8 @@
 /** JSON-RPC 2.0 over one POST: `protocol/message` for the league's own, and as much of MCP as its tools need (S1-42, D42). */
 import express, { type Request, type Response, Router } from 'express';
+import type { Scope } from '../../../shared/agents/scopes.ts';
 import { RPC_CODES } from '../../../shared/league/codes.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
-import type { Scope } from '../../agents/scopes.ts';
 import { addressOf } from '../../budgets/address.ts';
 import type { Allowance } from '../../budgets/allowance.ts';
 import { retryAfterOf } from '../../budgets/budget.ts';

@@ -1,25 +1,26 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { TownClient } from '../../../scripts/town/town-client.ts';
+import type { LeagueReply } from '../../../shared/contracts/league.ts';
 import type { AnyEnvelope } from '../../../shared/league/messages.ts';
 import { SETTLED_GAMES } from '../../../shared/league/season.ts';
-import type { LeagueReply } from '../../../shared/protocol/league.ts';
-import { KeyedClient, registerAgent } from '../../mcp/testing/keyed-client.ts';
 import type { Store } from '../../store/store.ts';
 import { systemClock } from '../../time/clock.ts';
+import { pause } from '../../time/pause.ts';
 import { LeagueDesk } from './desk.ts';
 import { LeagueTown } from './testing/league-town.ts';
 import { plantSeason } from './testing/planted-season.ts';
 import { LeagueViews } from './views.ts';
 
 let league: LeagueTown;
-const clients = new Set<KeyedClient>();
+const clients = new Set<TownClient>();
 afterEach(async () => {
-  for (const client of clients) await client.close();
+  for (const client of clients) client.close();
   clients.clear();
   await league?.end();
 });
 
-const open = async (address: string, apiKey: string) => {
-  const client = await KeyedClient.open(address, apiKey);
+const open = (path: string, key: string) => {
+  const client = new TownClient(league.town.url, { key, path });
   clients.add(client);
   return client;
 };
@@ -32,39 +33,59 @@ const NIGHT: Readonly<Record<string, string>> = {
 
 /** An agent that knows what the mailbox tells it, and nothing else: returns what it did at each of its tables. */
 async function playSeason(apiKey: string, leagueId: string): Promise<Map<string, string[]>> {
-  const mailbox = await open(`${league.town.url}/mcp/league`, apiKey);
-  const joined = await mailbox.call('et.league.join', { leagueId });
+  const mailbox = open('/mcp/league', apiKey);
+  const joined = await mailbox.tool('et.league.join', { leagueId });
   expect(joined).toMatchObject({ ok: true, next: expect.stringMatching(/GAME_START.+game_id.+mcp/) });
   const done = new Map<string, string[]>();
+  const results = new Map<string, unknown>();
   for (let after = 0; ; ) {
-    const box = await mailbox.call('et.league.inbox', { leagueId, after, wait: 5 });
+    const box = await mailbox.tool('et.league.inbox', { leagueId, after, wait: 5 });
     if (!box.ok) throw new Error(JSON.stringify(box));
     after = box.last;
     for (const { message } of box.letters as { message: AnyEnvelope }[]) {
+      if (message.type === 'GAME_RESULT') results.set(message.payload.game_id, message.payload);
       if (message.type !== 'GAME_START') continue;
       const { game_id, how, mcp = '' } = message.payload;
       expect(how).toContain(`et.werewolf.match.get_state {"matchId":"${game_id}"}`);
-      done.set(game_id, await playMatch(await open(mcp, apiKey), game_id));
+      done.set(game_id, await playMatch(open(new URL(mcp).pathname, apiKey), game_id));
     }
-    if (box.state === 'COMPLETED' && box.letters.length === 0) return done;
+    if (box.state === 'COMPLETED' && box.letters.length === 0 && results.size === done.size) break;
   }
+  for (const gameId of done.keys())
+    expect(results.get(gameId)).toMatchObject({
+      status: 'COMPLETE',
+      winner_id: null,
+      final_score: { P001: expect.any(Number), P008: expect.any(Number) },
+      rounds_played: expect.any(Number),
+      history: [],
+    });
+  return done;
 }
 
+/** A second of the match, at the speed at which this town goes. */
+const LOOK_EVERY_MS = 5;
+
 /** Does whatever is asked, until the match has ended. */
-async function playMatch(tools: KeyedClient, matchId: string): Promise<string[]> {
+async function playMatch(tools: TownClient, matchId: string): Promise<string[]> {
   const done: string[] = [];
   for (;;) {
-    const { ok, state } = await tools.call('et.werewolf.match.get_state', { matchId });
-    if (!ok) continue;
+    const { ok, state } = await tools.tool('et.werewolf.match.get_state', { matchId });
+    if (!ok) {
+      await pause(league.town.clock, LOOK_EVERY_MS);
+      continue;
+    }
     if (state.phase === 'ENDED') return done;
     const { playerId, requiredAction: asked } = state.you;
     const tool = asked && !asked.alreadySubmitted ? toolFor(state.phase, asked.type) : null;
-    if (!tool) continue;
+    if (!tool) {
+      await pause(league.town.clock, LOOK_EVERY_MS);
+      continue;
+    }
     const target = asked.allowedTargets?.find((id: string) => id !== playerId) ?? null;
     const kind = asked.type === 'SPEAK_OPENING' ? 'OPENING' : 'DISCUSSION';
     const words = { kind, text: 'I have nothing to hide.' };
     const args = tool === 'say_public' ? words : tool === 'ready' ? {} : { targetPlayerId: target };
-    const said = await tools.call(`et.werewolf.match.${tool}`, { matchId, ...args });
+    const said = await tools.tool(`et.werewolf.match.${tool}`, { matchId, ...args });
     if (said.ok) done.push(tool);
   }
 }
@@ -90,9 +111,9 @@ describe('a season of Werewolf', () => {
     });
     const leagueId = await league.create({ format: 'tables8', housePlayers: 6, rounds: 2, minPlayers: 8 });
     const keys = await Promise.all(
-      ['Ada', 'Bob'].map(async (name) => (await registerAgent(league.town.url, name)).apiKey),
+      ['Ada', 'Bob'].map(async (name) => (await new TownClient(league.town.url).makeAgent(name)).apiKey),
     );
-    const played = await Promise.all(keys.map((key) => playSeason(key, leagueId)));
+    const played = await league.town.during(Promise.all(keys.map((key) => playSeason(key, leagueId))));
     const { crosstable, faults, mcp, standings, state } = await league.get<LeagueReply>(
       `/leagues/${leagueId}`,
     );
@@ -118,7 +139,7 @@ describe('a season of Werewolf', () => {
   it('says at the door how it is played, and calls nobody: an endpoint is refused, also later', async () => {
     league = await LeagueTown.open();
     const leagueId = await league.create({ format: 'tables8', manual: true });
-    const { apiKey } = await registerAgent(league.town.url, 'Ada');
+    const { apiKey } = await new TownClient(league.town.url).makeAgent('Ada');
     const authorization = { authorization: `Bearer ${apiKey}` };
     const register = (payload: object) =>
       league.rpc(

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { LeagueTables } from './migrations.ts';
+import type { LeagueTables } from './records.ts';
 import { LeagueTown } from './testing/league-town.ts';
 import { runningLeague } from './testing/running-league.ts';
 
@@ -16,39 +16,42 @@ it('a reported result is counted anew from its rounds: whatever of its row was t
   const verify = () => league.town.services.parts.perform('league', 'verify', { leagueId });
   expect(await verify()).toMatchObject({ ok: true, words: '', rows: [{ ok: true, reported: 1 }] });
   const rows = await store.read(
-    sql.selectFrom('league_results').selectAll().where('league_id', '=', leagueId).compile(),
+    sql.selectFrom('leagueResults').selectAll().where('leagueId', '=', leagueId).compile(),
   );
   const [kept] = rows;
-  const tamper = (change: Partial<LeagueTables['league_results']>) =>
+  const tamper = (change: Partial<LeagueTables['leagueResults']>) =>
     store.write([
       sql
-        .updateTable('league_results')
+        .updateTable('leagueResults')
         .set(change)
-        .where('league_id', '=', leagueId)
-        .where('match_id', '=', matchId)
+        .where('leagueId', '=', leagueId)
+        .where('matchId', '=', matchId)
         .compile(),
     ]);
-  const seats = JSON.parse(kept?.seats ?? '[]') as Record<string, unknown>[];
-  const swapped = ([a, b]: Record<string, unknown>[], key: string) =>
-    JSON.stringify([
-      { ...a, [key]: b?.[key] },
-      { ...b, [key]: a?.[key] },
-    ]);
+  if (!kept) throw new Error(`${matchId} has no result`);
+  type KeptSeat = (typeof kept.seats)[number];
+  const swapped = (key: keyof KeptSeat) => {
+    const [a, b] = kept.seats as [KeptSeat, KeptSeat];
+    return [
+      { ...a, [key]: b[key] },
+      { ...b, [key]: a[key] },
+    ];
+  };
   for (const change of [
-    { seats: swapped(seats, 'outcome') },
-    { seats: swapped(seats, 'score') },
-    { seats: swapped(seats, 'role') },
-    { seats: swapped(seats, 'agentId') },
-    { status: 'FORFEIT' },
+    { seats: swapped('outcome') },
+    { seats: swapped('score') },
+    { seats: swapped('role') },
+    { seats: swapped('agentId') },
+    { status: 'FORFEIT' as const },
   ]) {
     await tamper(change);
     expect([change, await verify()]).toMatchObject([
       change,
       { ok: true, words: `${matchId}: the kept result differs`, rows: [{ ok: false }] },
     ]);
-    await tamper({ seats: kept?.seats ?? '', status: kept?.status ?? '' });
+    await tamper({ seats: kept.seats, status: kept.status });
   }
   // Who won is what the table is made of.
-  await tamper({ seats: swapped(seats, 'outcome') });
+  await tamper({ seats: swapped('outcome') });
   expect(await verify()).toMatchObject({ rows: [{ standingsEqual: false }] });
 });

@@ -2,10 +2,9 @@
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import { type LeagueResult, type Outcome, standingsOf } from '../../../shared/league/standings.ts';
 import type { GameEvent } from '../../../shared/matches/game.ts';
-import { Journal } from '../../journal/journal.ts';
 import { Games } from '../../matches/games.ts';
 import { replay } from '../../matches/replay.ts';
-import { Matches } from '../../store/matches-table.ts';
+import type { Kernel } from '../kernel.ts';
 import type { GameOfTown } from '../part.ts';
 import type { LeagueDesk, Roster } from './desk.ts';
 import type { Fixture, League } from './records.ts';
@@ -28,15 +27,18 @@ export interface LeagueVerdict {
 
 const MOST_FINDINGS = 50;
 
-export interface VerifyDeps {
+export interface VerifyDeps extends Pick<Kernel, 'journal' | 'matches'> {
   readonly desk: LeagueDesk;
   readonly games: readonly Pick<GameOfTown, 'game' | 'league'>[];
 }
 
-export async function verifyLeague({ desk, games }: VerifyDeps, league: League): Promise<LeagueVerdict> {
+export async function verifyLeague(
+  { desk, games, journal, matches }: VerifyDeps,
+  league: League,
+): Promise<LeagueVerdict> {
   const { leagueId } = league;
   // In this order: the league may go on meanwhile, and whatever had ended by then has its result, and a result its match.
-  const ended = await new Matches(desk.store).endedOfLeague(leagueId, league.game);
+  const ended = await matches.endedOfLeague(leagueId, league.game);
   const results = await desk.results(leagueId);
   const fixtures = await desk.fixtures.of(leagueId);
   const roster = await desk.roster(leagueId);
@@ -46,7 +48,7 @@ export async function verifyLeague({ desk, games }: VerifyDeps, league: League):
   const counts = { journals: 0, reported: 0, walkovers: 0 };
   const game = games.find((each) => each.game.id === league.game)?.league;
   const reader = {
-    journal: new Journal(desk.store),
+    journal,
     games: new Games(
       games.map((each) => each.game),
       league.game,
@@ -95,7 +97,7 @@ interface About {
 
 /** What the result should be; a sentence where that cannot be found out or contradicts itself. */
 async function recomputed(
-  { journal, games }: { readonly journal: Journal; readonly games: Games },
+  { journal, games }: { readonly journal: Kernel['journal']; readonly games: Games },
   { game, fixture, result, roster }: About,
 ): Promise<LeagueResult | string> {
   if (result.source === 'MANAGER') return result;

@@ -1,17 +1,25 @@
 /** Leagues as REST tells them: everything folded from rows when it is asked for. */
+import { LRUCache } from 'lru-cache';
 import type { FinishedSeason } from '../../../shared/canon/season.ts';
-import { insightInto, seatOf } from '../../../shared/league/insight.ts';
-import type {
-  LeaguePlayerReply,
-  LeagueReply,
-  LeagueRoundsReply,
-  LeagueRow,
+import {
+  type CrossCell,
+  type LeagueMatch,
+  type LeaguePlayerReply,
+  type LeagueReply,
+  type LeagueRoundsReply,
+  type LeagueRow,
+  type LeagueSide,
   LeagueSummary,
-} from '../../../shared/protocol/league.ts';
+} from '../../../shared/contracts/league.ts';
+import { fieldsOf } from '../../../shared/contracts/route.ts';
+import { insightInto, seatOf } from '../../../shared/league/insight.ts';
+import type { Ratings } from '../../../shared/league/rating.ts';
+import type { LeagueResult } from '../../../shared/league/standings.ts';
+import type { MakePreview } from '../../../shared/share/preview.ts';
 import type { LeagueDesk } from './desk.ts';
-import { crosstable, matchOf, roundState, sidesOf } from './fixture-views.ts';
 import { LeagueFolds } from './league-folds.ts';
-import { isEnded, type League, TOWN_REFEREE } from './records.ts';
+import { type Fixture, isEnded, type League, TOWN_REFEREE } from './records.ts';
+import { winnerOf } from './round-messages.ts';
 
 const MOST_FAULTS = 100;
 const MOST_NOTES = 200;
@@ -23,10 +31,10 @@ const MOST_SUMMED_UP = 1_000;
 type Glance = Pick<LeagueSummary, 'players' | 'playing' | 'leader'>;
 
 export class LeagueViews {
-  readonly #finished = new Map<string, FinishedSeason>();
+  readonly #finished = new LRUCache<string, FinishedSeason>({ max: MOST_FINISHED });
   readonly #desk: LeagueDesk;
   readonly #folds: LeagueFolds;
-  readonly #ended = new Map<string, Glance>();
+  readonly #ended = new LRUCache<string, Glance>({ max: MOST_SUMMED_UP });
 
   constructor(desk: LeagueDesk) {
     this.#desk = desk;
@@ -46,7 +54,7 @@ export class LeagueViews {
   }
 
   async #summaries(isTold: (league: League) => boolean): Promise<LeagueSummary[]> {
-    const leagues = (await this.#desk.leagues.all()).filter(isTold);
+    const leagues = (await this.#desk.leagues.newest()).filter(isTold);
     const summaries: LeagueSummary[] = [];
     // One after the other: of those that are over, whose tables may be long, only what the list says is kept.
     for (const league of leagues) summaries.push(await this.summary(league));
@@ -55,7 +63,7 @@ export class LeagueViews {
 
   /** Those that everybody may look at and that were played to their end. */
   async finished(): Promise<FinishedSeason[]> {
-    const over = (await this.#desk.leagues.all()).filter(
+    const over = (await this.#desk.leagues.newest()).filter(
       ({ endedAt, joinCode, state }) => joinCode === null && state === 'COMPLETED' && endedAt !== null,
     );
     return Promise.all(over.map((league) => this.#finishedSeason(league)));
@@ -82,31 +90,18 @@ export class LeagueViews {
         losses,
       })),
     };
-    if (this.#finished.size >= MOST_FINISHED) this.#finished.clear();
     this.#finished.set(league.leagueId, season);
     return season;
   }
 
   async summary(league: League): Promise<LeagueSummary> {
-    return {
-      leagueId: league.leagueId,
-      name: league.name,
-      game: league.game,
-      format: league.format,
-      state: league.state,
-      paused: league.paused,
-      house: league.house,
+    return fieldsOf(LeagueSummary, {
+      ...league,
       open: league.fillTo > 0,
       private: league.joinCode !== null,
-      maxPlayers: league.maxPlayers,
-      round: league.round,
-      totalRounds: league.totalRounds,
-      createdAt: league.createdAt,
-      startedAt: league.startedAt,
-      endedAt: league.endedAt,
       nextAt: league.step === 'PLAYING' ? null : league.nextAt,
       ...(await this.#glance(league)),
-    };
+    });
   }
 
   async #glance(league: League): Promise<Glance> {
@@ -128,7 +123,6 @@ export class LeagueViews {
           : null,
     };
     if (!isEnded(league)) return glance;
-    if (this.#ended.size >= MOST_SUMMED_UP) this.#ended.clear();
     this.#ended.set(league.leagueId, glance);
     return glance;
   }
@@ -172,7 +166,7 @@ export class LeagueViews {
           lastHeardAt: heardAt,
         })),
       ],
-      faults: await notes.newest(league.leagueId, { kind: 'error', limit: MOST_FAULTS }),
+      faults: await notes.newest(league.leagueId, { kind: 'error' }, MOST_FAULTS),
       crosstable: crosstable(fixtures, results),
       sides: sidesOf(results, ratings),
       yours,
@@ -208,7 +202,6 @@ export class LeagueViews {
     const row = rows.find((each) => each.playerId === playerId);
     if (!row) return null;
     const byMatch = new Map(results.map((result) => [result.matchId, result]));
-    const about = { limit: MOST_NOTES, playerId };
     return {
       leagueId: league.leagueId,
       row,
@@ -227,8 +220,8 @@ export class LeagueViews {
           };
         }),
       ...insightInto(playerId, results, (id) => roster.get(id)?.displayName ?? id),
-      lifecycle: await notes.newest(league.leagueId, { ...about, kind: 'state' }),
-      errors: await notes.newest(league.leagueId, { ...about, kind: 'error' }),
+      lifecycle: await notes.newest(league.leagueId, { playerId, kind: 'state' }, MOST_NOTES),
+      errors: await notes.newest(league.leagueId, { playerId, kind: 'error' }, MOST_NOTES),
     };
   }
 }
@@ -236,3 +229,123 @@ export class LeagueViews {
 /** The featured first: the house's own that runs, then what runs, what takes players, and what is over. */
 const weightOf = ({ house, state }: LeagueSummary): number =>
   (state === 'RUNNING' ? 4 : state === 'REGISTRATION' ? 2 : 0) + (house && state !== 'COMPLETED' ? 1 : 0);
+
+export function matchOf(fixture: Fixture, result: LeagueResult | undefined): LeagueMatch {
+  const seatOfPlayer = (id: string) => result?.seats.find(({ playerId }) => playerId === id);
+  return {
+    matchId: fixture.matchId,
+    round: fixture.round,
+    players: fixture.players,
+    state: fixture.state,
+    attempt: fixture.attempt,
+    refereeId: fixture.refereeId,
+    // Only what is hosted here can be watched.
+    gameId: fixture.refereeId === TOWN_REFEREE ? fixture.gameId : null,
+    startedAt: fixture.startedAt,
+    result: result
+      ? {
+          status: result.status,
+          source: result.source,
+          outcomes: fixture.players.map((id) => seatOfPlayer(id)?.outcome ?? 'LOSS'),
+          scores: fixture.players.map((id) => seatOfPlayer(id)?.score ?? 0),
+          winnerId: winnerOf(result.seats),
+          completedAt: result.completedAt,
+        }
+      : null,
+  };
+}
+
+export function crosstable(fixtures: readonly Fixture[], results: readonly LeagueResult[]): CrossCell[] {
+  const byMatch = new Map(results.map((result) => [result.matchId, result]));
+  return fixtures
+    .filter(({ players }) => players.length === 2)
+    .flatMap((fixture) => {
+      const match = matchOf(fixture, byMatch.get(fixture.matchId));
+      return [0, 1].map((i): CrossCell => {
+        const [mine, theirs] = [i, 1 - i];
+        const { result } = match;
+        return {
+          row: fixture.players[mine] ?? '',
+          column: fixture.players[theirs] ?? '',
+          matchId: match.matchId,
+          round: match.round,
+          gameId: match.gameId,
+          outcome: result?.outcomes[mine] ?? null,
+          score: result ? [result.scores[mine] ?? 0, result.scores[theirs] ?? 0] : null,
+          status: result?.status ?? (fixture.state === 'PLAYING' ? 'PLAYING' : 'SCHEDULED'),
+        };
+      });
+    });
+}
+
+export function sidesOf(results: readonly LeagueResult[], ratings: Ratings | null): LeagueReply['sides'] {
+  const sides = new Map<string, { games: number; wins: number }>();
+  for (const { seats } of results) {
+    for (const [side, [first]] of Map.groupBy(seats, (seat) => seat.side ?? '')) {
+      if (side === '') continue;
+      const count = sides.get(side) ?? { games: 0, wins: 0 };
+      count.games += 1;
+      count.wins += first?.outcome === 'WIN' ? 1 : 0;
+      sides.set(side, count);
+    }
+  }
+  const advantageOf = (side: string): LeagueSide['advantage'] => {
+    const learned = ratings?.sides.get(side);
+    return learned ? { mu: learned.mu, sigma: learned.sigma } : null;
+  };
+  return [...sides]
+    .map(([side, count]) => ({ side, ...count, advantage: advantageOf(side) }))
+    .sort((a, b) => (a.side < b.side ? -1 : 1));
+}
+
+export function roundState(matches: readonly LeagueMatch[]): 'SCHEDULED' | 'PLAYING' | 'DONE' {
+  if (matches.every(({ state }) => state === 'DONE')) return 'DONE';
+  return matches.some(({ state }) => state !== 'SCHEDULED') ? 'PLAYING' : 'SCHEDULED';
+}
+
+const MOST_FACES = 8;
+
+const STATES = {
+  REGISTRATION: 'players wanted',
+  RUNNING: 'being played',
+  COMPLETED: 'decided',
+  CANCELLED: 'called off',
+} as const;
+
+/** The same face as on the league's own page. */
+const faceOf = (leagueId: string, playerId: string): string => `${leagueId} ${playerId}`;
+
+export const leaguePreview =
+  (desk: LeagueDesk, views: LeagueViews): MakePreview =>
+  async ({ params: { id = '' } }) => {
+    const league = await desk.leagues.byId(id);
+    if (!league) return null;
+    const { name, state, round, totalRounds, players, leader } = await views.summary(league);
+    const standings = await views.rows(league);
+    const isOver = state === 'COMPLETED';
+    const far = totalRounds > 0 && round > 0 ? `Round ${round} of ${totalRounds}` : STATES[state];
+    const headline = leader
+      ? `${leader.displayName} ${isOver ? 'has won' : 'leads'} with ${leader.points} points.`
+      : `${players} players have come to play.`;
+    const members = new Map(
+      (await desk.members.players(id)).map((player) => [player.playerId, player.agentId]),
+    );
+    return {
+      title: name,
+      description: `${name}, a league of Eliza Town: ${far}. ${headline}`,
+      card: {
+        kicker: name,
+        headline,
+        ribbon: isOver ? STATES.COMPLETED : far,
+        tone: isOver ? 'over' : 'calm',
+        banner: isOver ? 'gold' : 'azure',
+        faces: standings.slice(0, MOST_FACES).map(({ playerId, displayName }, place) => ({
+          face: members.get(playerId) ?? faceOf(id, playerId),
+          name: displayName,
+          mood: place === 0 && leader ? 'talk' : 'calm',
+          faded: false,
+        })),
+      },
+      isLive: !isOver,
+    };
+  };

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type RequestHandler, Router } from 'express';
-import type { LeagueAddresses } from '../../../shared/protocol/league.ts';
+import type { LeagueAddresses } from '../../../shared/contracts/league.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import type { Allowance } from '../../budgets/allowance.ts';
 import { crossSiteRefusal, type SiteRules, turnAway } from '../../http/cross-site.ts';

@@ -1,12 +1,12 @@
 /** What links to agents show: the face, the record, the standing. */
 import type { MakePreview } from '../../../shared/share/preview.ts';
-import { Agents } from '../../store/agents-table.ts';
-import { Seats } from '../../store/seats-table.ts';
-import { AgentStats } from '../../store/stats-table.ts';
-import type { Store } from '../../store/store.ts';
+import type { Kernel } from '../kernel.ts';
 
-export function agentPreview(store: Store): MakePreview {
-  const [agents, seats, stats] = [new Agents(store), new Seats(store), new AgentStats(store)];
+export function agentPreview({
+  agents,
+  seats,
+  stats,
+}: Pick<Kernel, 'agents' | 'seats' | 'stats'>): MakePreview {
   return async ({ params: { id = '' } }) => {
     const known = await agents.byId(id);
     const seated = known ? undefined : await seats.knownAs(id);

@@ -2,7 +2,6 @@
 import { limitPerAddress } from '../../http/limits.ts';
 import { previewFinder } from '../../http/previews.ts';
 import { ReadingLine } from '../../matches/reading-line.ts';
-import type { Hosting } from '../hosting.ts';
 import type { Part } from '../part.ts';
 import { agentPreview } from './agent-preview.ts';
 import { matchPreviews } from './match-previews.ts';
@@ -15,24 +14,20 @@ const LINE = { longest: 40, restFactor: 3 };
 export const sharingPart: Part = {
   id: 'sharing',
   open(kernel) {
-    const { address, budgets, clock, log, store } = kernel;
-    let hosting: Hosting | null = null;
+    const { address, budgets, log } = kernel;
     const previews = {
-      '/match/:id': matchPreviews(store, () => hosting),
-      '/agent/:id': agentPreview(store),
+      '/match/:id': matchPreviews(kernel),
+      '/agent/:id': agentPreview(kernel),
     };
     return {
       previews,
       rootRoutes: sharingRoutes({
         find: (path, query) => previewFinder(kernel.previews())(path, query),
-        pictures: new Pictures(new ReadingLine(LINE, clock)),
+        pictures: new Pictures(new ReadingLine(LINE)),
         address,
         limit: limitPerAddress(budgets.restCalls),
         log,
       }),
-      async ready(town) {
-        hosting = town;
-      },
     };
   },
 };

@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { ReadingLine } from '../../matches/reading-line.ts';
-import { systemClock } from '../../time/clock.ts';
 import { Pictures } from './pictures.ts';
 
 it('keeps a picture without the pooled memory in which it was put together', async () => {
-  const pictures = new Pictures(new ReadingLine({ longest: 1, restFactor: 0 }, systemClock));
+  const pictures = new Pictures(new ReadingLine({ longest: 1, restFactor: 0 }));
   const facts = {
     kicker: 'Eliza Town',
     headline: 'A small card',

@@ -1,12 +1,13 @@
 /** At the root of the town: pictures of links, oEmbed, icons, the manifest. */
 import { type RequestHandler, type Response, Router } from 'express';
-import { z } from 'zod';
 import { escaped } from '../../../shared/archive/atom.ts';
 import { CARD_H, CARD_SCALE, CARD_W } from '../../../shared/art/share-card.ts';
+import { OEMBED_ROUTES } from '../../../shared/contracts/operations.ts';
 import type { CardFacts } from '../../../shared/share/preview.ts';
 import { ApiError, errorHandler, notFound } from '../../http/api-error.ts';
 import { pictureOf } from '../../http/page-head.ts';
 import { type FindPreview, tellingQuery } from '../../http/previews.ts';
+import { routes } from '../../http/routes.ts';
 import type { Log } from '../../log.ts';
 import { ICON_SIZES, icon, icoOf, MANIFEST, TOUCH_SIZE } from './icons.ts';
 import type { Pictures } from './pictures.ts';
@@ -15,9 +16,6 @@ const FINISHED_FOR_S = 86_400;
 const LIVE_FOR_S = 30;
 const ICON_FOR_S = 604_800;
 const EMBED = { width: 960, height: 600 };
-const side = z.coerce.number().int().min(1).max(100_000).default(Number.POSITIVE_INFINITY);
-/** The largest that the consumer has room for. */
-const Room = z.object({ maxwidth: side, maxheight: side });
 
 export interface SharingRoutesDeps {
   /** Once the town is put together. */
@@ -56,37 +54,41 @@ export function sharingRoutes({ find, pictures, address, limit, log }: SharingRo
     await sendCard(res, preview.card, preview.isLive ? LIVE_FOR_S : FINISHED_FOR_S);
   });
 
-  router.get('/oembed', limit, async (req, res) => {
-    const { url, format = 'json' } = req.query;
-    const { maxheight, maxwidth } = Room.parse(req.query);
-    if (format !== 'json') throw new ApiError(501, 'NOT_IMPLEMENTED', 'Only JSON is spoken here.');
-    const asked = typeof url === 'string' && URL.canParse(url) ? new URL(url) : null;
-    if (!asked || asked.origin !== new URL(address()).origin) throw notFound('page of this town');
-    const query = tellingQuery(Object.fromEntries(asked.searchParams));
-    const preview = await find(asked.pathname, query);
-    if (!preview) throw notFound('page of this town');
-    const search = new URLSearchParams(query).toString();
-    const path = `${asked.pathname}${search ? `?${search}` : ''}`;
-    const [width, height] = [Math.min(EMBED.width, maxwidth), Math.min(EMBED.height, maxheight)];
-    const thumbnail = {
-      thumbnail_url: pictureOf({ address: address(), path }),
-      thumbnail_width: CARD_W * CARD_SCALE,
-      thumbnail_height: CARD_H * CARD_SCALE,
-    };
-    const fits = thumbnail.thumbnail_width <= maxwidth && thumbnail.thumbnail_height <= maxheight;
-    const frame = `${address()}${path}${search ? '&' : '?'}embed=1`;
-    res.set('Access-Control-Allow-Origin', '*').json({
-      version: '1.0',
-      type: 'rich',
-      provider_name: 'Eliza Town',
-      provider_url: address(),
-      title: preview.title,
-      width,
-      height,
-      html: `<iframe src="${escaped(frame)}" width="${width}" height="${height}" title="${escaped(preview.title)}" style="border:0" loading="lazy" allowfullscreen></iframe>`,
-      ...(fits && thumbnail),
-    });
+  const embedding = routes(OEMBED_ROUTES, {
+    'GET /oembed': async ({ query, res }) => {
+      const { format = 'json', maxheight = Infinity, maxwidth = Infinity, url = '' } = query;
+      if (format !== 'json') throw new ApiError(501, 'NOT_IMPLEMENTED', 'Only JSON is spoken here.');
+      const asked = URL.canParse(url) ? new URL(url) : null;
+      if (!asked || asked.origin !== new URL(address()).origin) throw notFound('page of this town');
+      const telling = tellingQuery(Object.fromEntries(asked.searchParams));
+      const preview = await find(asked.pathname, telling);
+      if (!preview) throw notFound('page of this town');
+      const search = new URLSearchParams(telling).toString();
+      const path = `${asked.pathname}${search ? `?${search}` : ''}`;
+      const [width, height] = [Math.min(EMBED.width, maxwidth), Math.min(EMBED.height, maxheight)];
+      const thumbnail = {
+        thumbnail_url: pictureOf({ address: address(), path }),
+        thumbnail_width: CARD_W * CARD_SCALE,
+        thumbnail_height: CARD_H * CARD_SCALE,
+      };
+      const fits = thumbnail.thumbnail_width <= maxwidth && thumbnail.thumbnail_height <= maxheight;
+      const frame = `${address()}${path}${search ? '&' : '?'}embed=1`;
+      res.set('Access-Control-Allow-Origin', '*');
+      return {
+        version: '1.0' as const,
+        type: 'rich' as const,
+        provider_name: 'Eliza Town',
+        provider_url: address(),
+        title: preview.title,
+        width,
+        height,
+        html: `<iframe src="${escaped(frame)}" width="${width}" height="${height}" title="${escaped(preview.title)}" style="border:0" loading="lazy" allowfullscreen></iframe>`,
+        ...(fits && thumbnail),
+      };
+    },
   });
+  router.use('/oembed', limit);
+  router.use(embedding);
 
   router.get('/manifest.webmanifest', (_req, res) => {
     res.type('application/manifest+json').send(JSON.stringify(MANIFEST));

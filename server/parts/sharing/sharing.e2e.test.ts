@@ -4,8 +4,8 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../../../scripts/build-page.ts';
-import type { GamesReply } from '../../../shared/protocol/archive.ts';
-import type { LeaguesReply } from '../../../shared/protocol/league.ts';
+import type { GamesReply } from '../../../shared/contracts/archive.ts';
+import type { LeaguesReply } from '../../../shared/contracts/league.ts';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
 
 let town: TestTown;

@@ -6,12 +6,11 @@ import { type CoinState, type CoinView, coin, type Say, SIDES } from '../../../s
 import { CoinPlayerState, CoinRoomState, OWNER } from '../../../shared/testing/coin-schema.ts';
 import type { Door } from '../../matches/door.ts';
 import type { GameRoom } from '../../rooms/game-room.ts';
+import { fromJsonSchema } from '../../tools/define-tool.ts';
 import { eventsGet } from '../../tools/matches/events-get.ts';
-import { queueJoin } from '../../tools/matches/queue-join.ts';
-import { queueLeave } from '../../tools/matches/queue-leave.ts';
-import { queueStatus } from '../../tools/matches/queue-status.ts';
+import { queueJoin, queueLeave, queueStatus } from '../../tools/matches/queue-tools.ts';
 import { fullShape } from '../../tools/results.ts';
-import { type AnyTool, answer, defineTool } from '../../tools/tool.ts';
+import { answer, type Tool } from '../../tools/tool.ts';
 import type { Toolset } from '../../tools/toolset.ts';
 import type { Part } from '../part.ts';
 
@@ -53,8 +52,8 @@ const DEFINITIONS = {
   events: define('match.events.get', READING, ['matchId']),
 };
 
-const getState = (door: CoinDoor): AnyTool =>
-  defineTool<{ readonly matchId: string }>({
+const getState = (door: CoinDoor): Tool =>
+  fromJsonSchema<{ readonly matchId: string }>({
     definition: DEFINITIONS.state,
     access: 'anyone',
     async run({ caller, args: { matchId } }) {
@@ -64,8 +63,8 @@ const getState = (door: CoinDoor): AnyTool =>
     blank: () => ({ state: null }),
   });
 
-const saySide = (door: CoinDoor): AnyTool =>
-  defineTool<{ readonly matchId: string; readonly side: Say['side'] }>({
+const saySide = (door: CoinDoor): Tool =>
+  fromJsonSchema<{ readonly matchId: string; readonly side: Say['side'] }>({
     definition: DEFINITIONS.say,
     access: 'agent',
     async run({ caller, args: { matchId, side }, idempotency }) {
@@ -129,17 +128,15 @@ export const coinPart = (rules: readonly (typeof coin)[] = [coin]): Part<typeof 
   id: coin.id,
   rules,
   settings: SETTINGS,
-  open: ({ scaled, settings }) => ({
-    games: [
-      {
-        game: rules.at(-1)!,
-        queueId: QUEUE,
-        settings: { sayMs: scaled(settings.COIN_S) },
-        words: { list: 'GET /api/matches?game=coin', status: 'coin.queue.status' },
-        mcpPath: `/mcp/${coin.id}`,
-        room: coinRoom,
-      },
-    ],
-    toolsets: (doors) => [coinToolset(doors.of(coin.id) as CoinDoor)],
-  }),
+  games: ({ scaled, settings }) => [
+    {
+      game: rules.at(-1)!,
+      queueId: QUEUE,
+      settings: { sayMs: scaled(settings.COIN_S) },
+      words: { list: 'GET /api/matches?game=coin', status: 'coin.queue.status' },
+      mcpPath: `/mcp/${coin.id}`,
+      room: coinRoom,
+    },
+  ],
+  open: ({ doors }) => ({ toolsets: [coinToolset(doors.of(coin.id) as CoinDoor)] }),
 });

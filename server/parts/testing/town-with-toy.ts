@@ -45,7 +45,7 @@ async function on(dataDir: string, options: ToyTownOptions): Promise<ToyTown> {
     config,
     log,
     parts,
-    meters: { onTimer: () => undefined, onAppend: () => undefined },
+    meters: { onTimer: () => undefined, onAppend: () => undefined, onCommand: () => undefined },
     onFatal: (error) => {
       throw error;
     },

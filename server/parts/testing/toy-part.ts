@@ -45,25 +45,23 @@ export const toyPart = ({ hasBuilding = true, ...hooks }: ToyOptions = {}): Part
   rules: [toy],
   settings: SETTINGS,
   migrations: () => MIGRATIONS,
-  open: ({ scaled, settings }) => ({
-    ...hooks,
-    games: [
-      {
-        game: toy,
-        queueId: TOY_QUEUE,
-        settings: { playMs: scaled(settings.TOY_S) },
-        words: { list: 'toy.list', status: 'toy.status' },
-        mcpPath: '/mcp/toy',
-        room: toyRoom,
-        hasBuilding,
-        house: {
-          scope: 'toy:play',
-          keepMatches: settings.TOY_MATCHES,
-          keepSetting: 'TOY_MATCHES',
-          fillAfterMs: 0,
-          seat: () => ({ stop: () => undefined }),
-        },
+  games: ({ scaled, settings }) => [
+    {
+      game: toy,
+      queueId: TOY_QUEUE,
+      settings: { playMs: scaled(settings.TOY_S) },
+      words: { list: 'toy.list', status: 'toy.status' },
+      mcpPath: '/mcp/toy',
+      room: toyRoom,
+      hasBuilding,
+      house: {
+        scope: 'toy:play',
+        keepMatches: settings.TOY_MATCHES,
+        keepSetting: 'TOY_MATCHES',
+        fillAfterMs: 0,
+        seat: () => ({ stop: () => undefined }),
       },
-    ],
-  }),
+    },
+  ],
+  open: () => hooks,
 });

@@ -7,7 +7,7 @@ import type { Log } from '../../log.ts';
 import type { GuardedCaller } from '../../outbound/guarded-caller.ts';
 import type { Clock } from '../../time/clock.ts';
 import { addressOf } from '../../town/plots.ts';
-import type { DueCall, MatchFacts, Webhooks } from './webhooks-table.ts';
+import type { DueCall, Webhooks } from './webhooks-table.ts';
 
 /** From one try to the next; after the last one nothing more is tried. */
 const AGAIN_AFTER_MS = [10_000, 60_000, 300_000, 1_500_000] as const;
@@ -115,11 +115,9 @@ const headersOf = ({ callId, event, secret }: DueCall, body: string, now: number
 });
 
 function bodyOf({ agentId, callId, event, facts, name, plotId, seat, won }: DueCall) {
-  const { at, matchId, game, gameNumber, buildingInstanceId, winner, aborted } = JSON.parse(
-    facts,
-  ) as MatchFacts;
+  const { at, matchId, game, gameNumber, buildingInstanceId, winner, aborted } = facts;
   const match = { matchId, game, gameNumber, buildingInstanceId, address: addressOf(plotId) };
-  const ended = { winner, aborted, won: won === null ? null : won === 1 };
+  const ended = { winner, aborted, won };
   return {
     event,
     deliveryId: callId,

@@ -1,27 +1,28 @@
 /** Where owners want to be called, and what is still to be told to them. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import type { MatchFacts } from './webhooks-table.ts';
 
 export type WebhooksTables = {
   webhooks: {
-    agent_id: string;
+    agentId: string;
     /** Who set it: whoever claims the agent later is told nothing through it. */
-    owner_id: string;
+    ownerId: string;
     url: string;
     /** Signs what is sent; the owner has a copy. */
     secret: string;
-    created_at: number;
+    createdAt: number;
   };
-  webhook_calls: {
+  webhookCalls: {
     /** One for an agent, an event and a match. */
-    call_id: string;
-    agent_id: string;
+    callId: string;
+    agentId: string;
     event: string;
-    match_id: string;
-    /** JSON: what the match said at that moment. */
-    facts: string;
-    created_at: number;
-    due_at: number;
+    matchId: string;
+    /** What the match said at that moment. */
+    facts: MatchFacts;
+    createdAt: number;
+    dueAt: number;
     tries: number;
   };
 };

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bearing, rawPost, rpc } from '../../mcp/testing/raw-mcp.ts';
-import { openTestTown, type Settings, type TestTown } from '../../testing/town-on-a-port.ts';
+import { openVirtualTown, type Settings, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import { signatureOf } from './deliveries.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 const servers = new Set<Server>();
 afterEach(async () => {
   vi.useRealTimers();
@@ -84,7 +84,7 @@ const QUICK: Settings = {
 };
 
 async function open(settings: Settings = {}) {
-  town = await openTestTown({ ...QUICK, ...settings });
+  town = await openVirtualTown({ ...QUICK, ...settings });
 }
 
 describe('webhooks', () => {
@@ -99,9 +99,9 @@ describe('webhooks', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     await ada.join();
     await eve.join();
-    await expect
-      .poll(() => bodies(calls).map(({ event }) => event), { timeout: 20_000 })
-      .toContain('match.ended');
+    await town.until(async () =>
+      expect(await bodies(calls).map(({ event }) => event)).toContain('match.ended'),
+    );
     const [seated, ended] = bodies(calls);
     expect(seated).toMatchObject({
       event: 'agent.seated',
@@ -137,7 +137,7 @@ describe('webhooks', () => {
     await third.hook(other);
     await third.join();
     await ada.join();
-    await expect.poll(() => told.length, { timeout: 20_000 }).toBe(2);
+    await town.until(() => expect(told.length).toBe(2));
     expect(calls).toEqual([]);
   });
 
@@ -150,23 +150,24 @@ describe('webhooks', () => {
     await eve.hook(moved.url);
     await ada.join();
     await eve.join();
-    await expect.poll(() => slow.calls.length + moved.calls.length, { timeout: 20_000 }).toBe(4);
+    await town.until(() => expect(slow.calls.length + moved.calls.length).toBe(4));
     expect(moved.calls.every(({ headers }) => headers['x-eliza-event'] !== undefined)).toBe(true);
     const { store } = town.services;
     const waiting = () =>
       store.read(
         store.sql
-          .withTables<{ webhook_calls: { agent_id: string; tries: number } }>()
-          .selectFrom('webhook_calls')
-          .select(['agent_id', 'tries'])
+          .withTables<{ webhookCalls: { agentId: string; tries: number } }>()
+          .selectFrom('webhookCalls')
+          .select(['agentId', 'tries'])
           .compile(),
       );
     expect((await waiting()).map(({ tries }) => tries)).toEqual([1, 1, 1, 1]);
     // Closing breaks off what hangs; deleting forgets what waits.
     expect(await eve.call('DELETE', `${eve.agentId}/webhook`)).toEqual({ status: 204 });
-    expect((await waiting()).map((call) => call.agent_id)).toEqual([ada.agentId, ada.agentId]);
+    expect((await waiting()).map((call) => call.agentId)).toEqual([ada.agentId, ada.agentId]);
     const begun = performance.now();
     town = await town.restart();
+    // biome-ignore lint/plugin: the receiver would hold it up for five seconds of real time.
     expect(performance.now() - begun).toBeLessThan(4_000);
     expect(await ada.call('GET', `${ada.agentId}/webhook`)).toMatchObject({ url: slow.url });
   });

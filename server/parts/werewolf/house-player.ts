@@ -7,7 +7,7 @@ import type { Bot } from '../../../shared/games/werewolf/bots/policy.ts';
 import type { BotSight } from '../../../shared/games/werewolf/bots/sight.ts';
 import { sightFromView } from '../../../shared/games/werewolf/bots/sight-from-view.ts';
 import { TurnTaker } from '../../../shared/games/werewolf/bots/turn-taker.ts';
-import type { LogEntry } from '../../../shared/games/werewolf/log.ts';
+import type { LogEntry } from '../../../shared/games/werewolf/events.ts';
 import type { Viewer } from '../../../shared/games/werewolf/view.ts';
 import type { Answer } from '../../../shared/protocol/refusals.ts';
 import type { Clock } from '../../time/clock.ts';

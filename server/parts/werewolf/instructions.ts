@@ -1,5 +1,7 @@
 /** What a client hands its model on connecting: enough to play without having seen the game before. */
+
 import type { MatchSettings } from '../../../shared/games/werewolf/model.ts';
+import { TOOLS } from '../../../shared/games/werewolf/tool-names.ts';
 import { type CallLimit, paceOf } from '../../budgets/budget.ts';
 
 /** The limits of this very town: a faster one allows more. */
@@ -14,9 +16,9 @@ export const instructionsFor = ({ settings, reads }: Pace): string =>
   `Eliza Town: agents play Werewolf (8 players: 2 WEREWOLF, 1 SEER, 1 DOCTOR, 4 VILLAGER) through these tools while people watch.
 
 To play:
-1. et.werewolf.queue.join. Eight agents make a match; until then ask et.werewolf.queue.status every few seconds. matchAssignment carries your matchId.
-2. et.werewolf.match.ready, then et.werewolf.match.get_state: you.role is your secret role, you.task says what to do now, you.requiredAction names the action with its allowedTargets, phaseEndsAt is the deadline.
-3. Read et.werewolf.match.events.get once with afterEventId null: among the events are the full rules (NARRATOR, kind RULES) and your private role card (kind ROLE_CARD).
+1. ${TOOLS.joinQueue}. Eight agents make a match; until then ask ${TOOLS.queueStatus} every few seconds. matchAssignment carries your matchId.
+2. ${TOOLS.ready}, then ${TOOLS.getState}: you.role is your secret role, you.task says what to do now, you.requiredAction names the action with its allowedTargets, phaseEndsAt is the deadline.
+3. Read ${TOOLS.getEvents} once with afterEventId null: among the events are the full rules (NARRATOR, kind RULES) and your private role card (kind ROLE_CARD).
 4. Loop until phase ENDED: do what requiredAction asks (NIGHT: wolf_chat, wolf_kill, seer_inspect or doctor_protect by role; DAY_OPENING: say_public once; DAY_DISCUSSION: say_public; DAY_VOTE: vote, null abstains), then wait with events.get, passing the last eventId you saw. With /mcp?wait=20 as your address that call holds until something happens; otherwise call it every 3 to 5 seconds.
 
 Good to know:

@@ -1,10 +1,10 @@
 /** Werewolf as a part of the town. */
+
 import { folkBot } from '../../../shared/games/werewolf/bots/folk/villager-folk.ts';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import { werewolfLeague } from '../../../shared/games/werewolf/league-game.ts';
-import type { Kernel } from '../kernel.ts';
-import type { HouseOfGame, Part, TownAccess } from '../part.ts';
-import type { TownMemory } from '../town-memory.ts';
+import { TOOLS } from '../../../shared/games/werewolf/tool-names.ts';
+import type { GameSetup, HouseOfGame, Part } from '../part.ts';
 import { werewolfLimits } from './budgets.ts';
 import { HousePlayer } from './house-player.ts';
 import { playableWerewolf } from './playable.ts';
@@ -21,49 +21,42 @@ export const werewolfPart: Part<typeof WEREWOLF_SETTINGS> = {
   id: werewolf.id,
   rules: [werewolf],
   settings: WEREWOLF_SETTINGS,
-  open(kernel) {
-    let town: TownAccess | null = null;
-    const settings = matchSettings(kernel.settings, kernel.scaled);
-    return {
-      games: [
-        {
-          game: werewolf,
-          queueId: WEREWOLF_QUEUE,
-          settings,
-          words: { list: 'et.werewolf.matches.list', status: 'et.werewolf.queue.status' },
-          mcpPath: '/mcp',
-          room: werewolfRoom,
-          house: houseOf(kernel, () => town?.memory() ?? null),
-          playable: playableWerewolf(kernel),
-          league: werewolfLeague,
-        },
-      ],
-      toolsets(doors, access) {
-        town = access;
-        return [
-          werewolfToolset({
-            door: doors.of(werewolf.id) as WerewolfGate,
-            settings,
-            limits: werewolfLimits(kernel.scaled(1)),
-          }),
-        ];
-      },
-      routes: promptsApi(),
-    };
-  },
+  games: (setup) => [
+    {
+      game: werewolf,
+      queueId: WEREWOLF_QUEUE,
+      settings: matchSettings(setup.settings, setup.scaled),
+      words: { list: TOOLS.listMatches, status: TOOLS.queueStatus },
+      mcpPath: '/mcp',
+      room: werewolfRoom,
+      house: houseOf(setup),
+      playable: playableWerewolf(setup),
+      league: werewolfLeague,
+    },
+  ],
+  open: ({ doors, scaled, settings }) => ({
+    toolsets: [
+      werewolfToolset({
+        door: doors.of(werewolf.id) as WerewolfGate,
+        settings: matchSettings(settings, scaled),
+        limits: werewolfLimits(scaled(1)),
+      }),
+    ],
+    routes: promptsApi(),
+  }),
 };
 
-const houseOf = (kernel: Kernel<WerewolfSettings>, memory: () => TownMemory | null): HouseOfGame => ({
+const houseOf = ({ scaled, settings, timeScale }: GameSetup<WerewolfSettings>): HouseOfGame => ({
   scope: 'werewolf:play',
-  keepMatches: kernel.settings.HOUSE_MATCHES,
+  keepMatches: settings.HOUSE_MATCHES,
   keepSetting: 'HOUSE_MATCHES' satisfies keyof WerewolfSettings,
-  fillAfterMs: kernel.scaled(kernel.settings.HOUSE_FILL_AFTER_S),
-  seat({ match, playerId, agentId, seed, clock, act, onTrouble }) {
+  fillAfterMs: scaled(settings.HOUSE_FILL_AFTER_S),
+  seat({ match, playerId, agentId, seed, clock, memory, act, onTrouble }) {
     const table = asWerewolf(match);
-    const recollections = recollectionsOf(memory(), agentId, table.state, onTrouble);
+    const recollections = recollectionsOf(memory, agentId, table.state, onTrouble);
     return new HousePlayer(table, playerId, folkBot({ seed, agentId, recollections }), {
       clock,
-      timeScale: kernel.timeScale,
+      timeScale,
       act,
       onTrouble,
     });

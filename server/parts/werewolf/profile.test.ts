@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS, type MatchSettings, type Role } from '../../../shared
 import type { AgentIdentity } from '../../agents/identity.ts';
 import { Budgets } from '../../budgets/budgets.ts';
 import { WaitSlots } from '../../budgets/wait-slots.ts';
-import { shareBookmarks } from '../../cluster/shared-bookmarks.ts';
+import { shareBookmarks } from '../../cluster/cluster.ts';
 import { SharedBudgets } from '../../cluster/shared-budgets.ts';
 import { LinkHub } from '../../cluster/testing/link-hub.ts';
 import { silentLog } from '../../log.ts';

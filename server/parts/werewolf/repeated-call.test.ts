@@ -3,13 +3,13 @@ import { SEATS } from '../../../shared/games/werewolf/model.ts';
 import { dueAt } from '../../../shared/games/werewolf/rules/phases.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import type { WerewolfHost } from '../../mcp/testing/table-door.ts';
-import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import { WEREWOLF_QUEUE } from './queue-id.ts';
 import type { WerewolfGate } from './werewolf-door.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 beforeEach(async () => {
-  town = await openTestTown();
+  town = await openVirtualTown();
 });
 afterEach(() => town.end());
 

@@ -1,14 +1,15 @@
 /** Rules and the caller's own view of a match, to be read besides the tools. */
+
 import { rulesCard } from '../../../shared/games/werewolf/brief.ts';
 import type { MatchSettings } from '../../../shared/games/werewolf/model.ts';
-import type { ToolName } from '../../../shared/games/werewolf/tool-registry.ts';
+import { TOOLS, type ToolName } from '../../../shared/games/werewolf/tool-names.ts';
 import { matchResources } from '../../tools/matches/match-resources.ts';
 import type { ToolsetResources } from '../../tools/toolset.ts';
 import { WEREWOLF_QUEUE } from './queue-id.ts';
 import { WEREWOLF_URIS } from './resource-uris.ts';
 import type { WerewolfDoor } from './werewolf-door.ts';
 
-const STATE_TOOL: ToolName = 'et.werewolf.match.get_state';
+const STATE_TOOL: ToolName = TOOLS.getState;
 
 interface Texts {
   readonly rules: { readonly title: string; readonly text: string };

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { playFolk } from '../../../shared/games/werewolf/bots/testing/folk-match.ts';
 import { decide } from '../../../shared/games/werewolf/decide.ts';
-import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
+import type { LogEntry, MatchEvent } from '../../../shared/games/werewolf/events.ts';
 import { evolve } from '../../../shared/games/werewolf/evolve.ts';
-import type { LogEntry } from '../../../shared/games/werewolf/log.ts';
 import { markdownTranscript } from '../../../shared/games/werewolf/transcript.ts';
 import { eventsOf } from '../../../shared/matches/game.ts';
 

@@ -1,5 +1,8 @@
-/** How often one may write, read, search and export, and what is said to who wants more. */
+/** How often callers may write, read, search and export: tools and REST pay from the same budgets. */
+import type { Scope } from '../../../shared/agents/scopes.ts';
+import type { Allowance } from '../../budgets/allowance.ts';
 import { type Budget, paceOf } from '../../budgets/budget.ts';
+import type { Budgets } from '../../budgets/budgets.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -10,6 +13,7 @@ export interface WorldPace {
   readonly exports: number;
 }
 
+export type Spending = keyof WorldPace;
 export type WorldBudgets = Readonly<Record<keyof WorldPace, Budget>>;
 
 const budget = (name: keyof WorldPace, calls: number, setting: string, what: string): Budget => {
@@ -33,3 +37,22 @@ export const worldBudgets = ({ writes, reads, searches, exports }: WorldPace): W
   ),
   exports: budget('exports', exports, 'WORLD_EXPORTS_PER_MINUTE', 'export_world'),
 });
+
+export type WorldAllowances = Readonly<Record<Spending, Allowance>>;
+
+export const allowancesOf = (
+  { exports, reads, searches, writes }: WorldBudgets,
+  all: Budgets,
+): WorldAllowances => ({
+  exports: all.of(exports),
+  reads: all.of(reads),
+  searches: all.of(searches),
+  writes: all.of(writes),
+});
+
+export const SCOPE_FOR: Readonly<Record<Spending, Scope>> = {
+  reads: 'worlds:read',
+  searches: 'worlds:read',
+  writes: 'worlds:write',
+  exports: 'worlds:share',
+};

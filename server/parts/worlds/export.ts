@@ -1,4 +1,6 @@
 /** A whole world as a file, page by page: however large it is, only a page of it is in memory. */
+
+import type { World } from '../../../shared/contracts/worlds.ts';
 import { iso } from '../../../shared/protocol/iso.ts';
 import {
   characterEntry,
@@ -7,13 +9,10 @@ import {
   SECTIONS,
   worldHead,
 } from '../../../shared/worlds/markdown.ts';
-import {
-  type ExportFormat,
-  TOWN_WORLD,
-  type World,
-  type WorldContent,
-} from '../../../shared/worlds/model.ts';
-import { characterOf, locationOf, relationshipOf } from './rows.ts';
+import { type ExportFormat, TOWN_WORLD, type WorldContent } from '../../../shared/worlds/model.ts';
+import { noWorld } from './answers.ts';
+import type { ExportLinks } from './export-links.ts';
+import type { Holder } from './holder.ts';
 import type { WorldReads } from './world-reads.ts';
 
 const PAGE = 500;
@@ -31,8 +30,7 @@ async function* entriesOf(reads: WorldReads, world: World): AsyncGenerator<Expor
   if (world.id === TOWN_WORLD) return yield entriesIn(await reads.survey(world));
   // Somebody may add to the world while it goes out: what speaks of a character that came too late stays away with it.
   const told = new Set<string>();
-  for await (const rows of pages((after) => reads.entitiesAfter(world.id, 'character', after, PAGE))) {
-    const characters = rows.map(characterOf);
+  for await (const characters of pages((after) => reads.charactersAfter(world.id, after, PAGE))) {
     for (const { id } of characters) told.add(id);
     const places = [...new Set(characters.flatMap(({ locationId }) => locationId ?? []))];
     const nameOf = await reads.namesOf(places);
@@ -46,8 +44,8 @@ async function* entriesOf(reads: WorldReads, world: World): AsyncGenerator<Expor
       };
     });
   }
-  for await (const rows of pages((after) => reads.entitiesAfter(world.id, 'location', after, PAGE))) {
-    yield rows.map(locationOf).map((location) => {
+  for await (const locations of pages((after) => reads.locationsAfter(world.id, after, PAGE))) {
+    yield locations.map((location) => {
       const { createdAt, updatedAt, rev: _, ...fields } = location;
       return {
         section: 'locations',
@@ -56,20 +54,13 @@ async function* entriesOf(reads: WorldReads, world: World): AsyncGenerator<Expor
       };
     });
   }
-  let after = '';
-  for (;;) {
-    const rows = await reads.relationshipsAfter(world.id, after, PAGE);
-    if (rows.length === 0) return;
-    after = rows.at(-1)?.relationship_id ?? '';
-    const whole = rows.filter(({ from_id, to_id }) => told.has(from_id) && told.has(to_id));
-    yield whole.map((row) => {
-      const { id, fromId, toId, type, description, createdAt } = relationshipOf(row);
-      return {
-        section: 'relationships',
-        json: { id, characterId1: fromId, characterId2: toId, type, description, createdAt: iso(createdAt) },
-        markdown: relationshipEntry({ type, description }, row.from_name, row.to_name),
-      };
-    });
+  for await (const rows of pages((after) => reads.relationshipsAfter(world.id, after, PAGE))) {
+    const whole = rows.filter(({ fromId, toId }) => told.has(fromId) && told.has(toId));
+    yield whole.map(({ id, fromId, toId, type, description, createdAt, fromName, toName }) => ({
+      section: 'relationships',
+      json: { id, characterId1: fromId, characterId2: toId, type, description, createdAt: iso(createdAt) },
+      markdown: relationshipEntry({ type, description }, fromName, toName),
+    }));
   }
 }
 
@@ -96,14 +87,14 @@ const entriesIn = ({ characters, locations, relationships }: WorldContent): Expo
   }),
 ];
 
-async function* pages<Row extends { entity_id: string }>(
+async function* pages<Row extends { readonly id: string }>(
   read: (after: string) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
   let after = '';
   for (;;) {
     const rows = await read(after);
     if (rows.length === 0) return;
-    after = rows.at(-1)?.entity_id ?? '';
+    after = rows.at(-1)?.id ?? '';
     yield rows;
   }
 }
@@ -189,4 +180,43 @@ export async function inlineContent(reads: WorldReads, world: World, most: numbe
     }
   }
   return content;
+}
+
+/** At most so much of a world is in the answer itself. */
+const INLINE_BYTES = 256 * 1024;
+
+export interface ExporterDeps {
+  readonly reads: WorldReads;
+  readonly links: ExportLinks;
+  /** The town's own address. */
+  address(): string;
+}
+
+export async function exportWorld(
+  { reads, links, address }: ExporterDeps,
+  holder: Holder,
+  { worldId, format }: { readonly worldId: string; readonly format: ExportFormat },
+) {
+  const world = await reads.world(worldId, holder);
+  if (!world) return noWorld();
+  const isShared = 'shareToken' in holder && worldId !== TOWN_WORLD;
+  const share = isShared ? links.markOf(holder.shareToken) : null;
+  const { path, expiresAt } = links.pathOf({ worldId, format, rev: world.rev, share });
+  const { bytes, head } = await measure(exportText(reads, world, format), INLINE_BYTES);
+  const truncated = bytes > INLINE_BYTES;
+  const content =
+    format === 'markdown'
+      ? head
+      : truncated
+        ? await inlineContent(reads, world, INLINE_BYTES)
+        : JSON.parse(head);
+  const value = {
+    format,
+    downloadUrl: `${address()}${path}`,
+    expiresAt: new Date(expiresAt).toISOString(),
+    fileSize: bytes,
+    content,
+    ...(truncated && { truncated }),
+  };
+  return { ok: true, value } as const;
 }

@@ -8,11 +8,11 @@ import { ApiError, errorHandler, notFound } from '../../http/api-error.ts';
 import { limitPerAddress } from '../../http/limits.ts';
 import { takeTime } from '../../http/slow-requests.ts';
 import type { Log } from '../../log.ts';
+import type { WorldAllowances } from './budgets.ts';
 import { exportText } from './export.ts';
 import type { ExportLinks } from './export-links.ts';
 import { ImportError, type Importer } from './importer.ts';
-import type { WorldPaying } from './paying.ts';
-import { worldVisitors } from './route-answers.ts';
+import { worldVisitors } from './routes.ts';
 import { tooLarge, uploadedText } from './upload.ts';
 import type { WorldReads } from './world-reads.ts';
 
@@ -21,7 +21,7 @@ export interface FileRouteDeps {
   readonly importer: Importer;
   readonly links: ExportLinks;
   readonly log: Log;
-  readonly paying: WorldPaying;
+  readonly allowances: WorldAllowances;
   /** What an address pays for every file from, in or out. */
   readonly perAddress: Allowance;
   readonly reads: WorldReads;
@@ -32,9 +32,9 @@ export interface FileRouteDeps {
 const TYPES = { json: 'application/json', markdown: 'text/markdown' } as const;
 
 export function fileRoutes(deps: FileRouteDeps): Router {
-  const { accounts, importer, links, log, mostBytes, paying, perAddress, reads } = deps;
+  const { accounts, importer, links, log, mostBytes, allowances, perAddress, reads } = deps;
   const router = Router();
-  const { owner } = worldVisitors(accounts, paying);
+  const { owner } = worldVisitors(accounts, allowances);
   router.use(['/exports', '/imports'], limitPerAddress(perAddress));
   /** One at a time for an owner. */
   const importing = new Set<string>();
@@ -51,7 +51,7 @@ export function fileRoutes(deps: FileRouteDeps): Router {
         'GONE',
         `This link is for revision ${link.rev}, and the world is at ${world.rev}: export it again.`,
       );
-    if (link.share !== null && link.share !== links.markOf(await reads.anyShareToken(link.worldId)))
+    if (link.share !== null && link.share !== links.markOf(await reads.shareTokenOf(link.worldId)))
       throw new ApiError(403, 'FORBIDDEN', 'This world is not shared any more, or by another link.');
     res.set({
       'Content-Type': `${TYPES[link.format]}; charset=utf-8`,
@@ -75,7 +75,7 @@ export function fileRoutes(deps: FileRouteDeps): Router {
       res.status(201).json({ worldId: await importer.read(me, uploadedText(req, mostBytes)) });
     } catch (error) {
       throw error instanceof ImportError
-        ? new ApiError(422, 'INVALID_FILE', `Not imported: ${error.message}.`)
+        ? new ApiError(422, 'INVALID_FILE', `Not imported: ${error.message.replace(/\.$/, '')}.`)
         : error;
     } finally {
       done();

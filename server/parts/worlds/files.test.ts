@@ -221,6 +221,7 @@ describe('a file that comes slowly', () => {
   /** So many bytes every ten milliseconds. */
   async function* dripping(bytes: number, drops: number): AsyncGenerator<Buffer> {
     for (let i = 0; i < drops; i++) {
+      // biome-ignore lint/plugin: how fast a socket delivers is measured in real time.
       await new Promise((resolve) => setTimeout(resolve, 10));
       yield Buffer.alloc(bytes, '.');
     }
@@ -241,6 +242,7 @@ describe('a file that comes slowly', () => {
   });
 
   it('is not to blame for how long its reader takes', async () => {
+    // biome-ignore lint/plugin: how fast a socket delivers is measured in real time.
     const slowly = () => new Promise<void>((resolve) => setTimeout(resolve, 30));
     expect(await read(Readable.from([Buffer.from('a'), Buffer.from('b'), Buffer.from('c')]), slowly)).toBe(3);
   });

@@ -1,12 +1,11 @@
-/** Whose a world is: an owner's, or an agent's that has no owner; whatever an owner's agents hold is the owner's. */
+/** Whose a world is: an owner's, or an agent's that has no owner; what an owner's agents hold belongs to the owner. */
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../store/tables.ts';
 import type { WorldsTables } from './migrations.ts';
 
-export type Holder =
-  | { readonly agentId: string }
-  | { readonly ownerId: string }
-  | { readonly shareToken: string };
+/** Who may change a world. */
+export type Owner = { readonly agentId: string } | { readonly ownerId: string };
+export type Holder = Owner | { readonly shareToken: string };
 
 export type WorldsSql = Kysely<Tables & WorldsTables>;
 
@@ -24,8 +23,8 @@ export function isHeldBy(holder: Holder): Expression<boolean> {
   return sql<boolean>`(worlds.holder = ${agentId} or worlds.holder = ${owner} or worlds.holder in (${ofOwner(owner)}))`;
 }
 
-/** To whom a new world is written down. */
-export const newHolder = (holder: Exclude<Holder, { shareToken: string }>): RawBuilder<string> =>
+/** The holder that a new world is stored with. */
+export const newHolder = (holder: Owner): RawBuilder<string> =>
   'ownerId' in holder
     ? sql<string>`cast(${holder.ownerId} as text)`
     : sql<string>`coalesce((select agents.owner_id from agents where agents.agent_id = ${holder.agentId}), ${holder.agentId})`;

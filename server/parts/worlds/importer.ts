@@ -3,16 +3,18 @@
  * holds something wrong leaves nothing behind.
  */
 import { sql } from 'kysely';
-import { faultsIn } from '../../../shared/worlds/limits.ts';
+import { IMPORTED } from '../../../shared/worlds/fields.ts';
+import type { RelationType } from '../../../shared/worlds/model.ts';
 import { type Busy, ReadingLine } from '../../matches/reading-line.ts';
 import { GuardFailedError } from '../../store/errors.ts';
 import { expecting, type Statement, type Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
-import type { WorldsSql } from './holder.ts';
+import { zodCheck } from '../../tools/arguments.ts';
+import { unsafeFields } from './desk.ts';
+import type { Owner, WorldsSql } from './holder.ts';
 import { JsonPieces } from './json-pieces.ts';
 import type { WorldsTables } from './migrations.ts';
-import { type Owner, unsafeFields, type WorldLimits } from './world-fields.ts';
-import type { WorldWrites } from './world-writes.ts';
+import type { WorldLimits, WorldWrites } from './world-writes.ts';
 
 const LONGEST_ENTRY = 32_000;
 /** Of one write: others wait for the store's one writer. */
@@ -30,6 +32,12 @@ export class ImportError extends Error {
 
 const KINDS = { characters: 'character', locations: 'location', relationships: 'relationship' } as const;
 type List = keyof typeof KINDS;
+const CHECKS = {
+  world: zodCheck(IMPORTED.world),
+  character: zodCheck(IMPORTED.character),
+  location: zodCheck(IMPORTED.location),
+  relationship: zodCheck(IMPORTED.relationship),
+} as const;
 const isList = (key: string): key is List => Object.hasOwn(KINDS, key);
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -172,20 +180,20 @@ export class Importer {
     }
     draft.rev++;
     return this.#sql
-      .insertInto('world_entities')
+      .insertInto('worldEntities')
       .values({
-        entity_id: id,
-        world_id: draft.worldId,
+        entityId: id,
+        worldId: draft.worldId,
         kind: KINDS[list],
         name: String(entry.name).trim(),
         label: textOr(list === 'characters' ? entry.role : entry.type),
-        traits: list === 'characters' ? JSON.stringify(entry.traits ?? []) : null,
+        traits: list === 'characters' ? ((entry.traits ?? []) as string[]) : null,
         text: textOr(list === 'characters' ? entry.background : entry.description),
-        avatar_url: textOr(entry.avatarUrl),
-        location_id: null,
+        avatarUrl: textOr(entry.avatarUrl),
+        locationId: null,
         rev: draft.rev,
-        created_at: timeOf(entry.createdAt, at),
-        updated_at: timeOf(entry.updatedAt, at),
+        createdAt: timeOf(entry.createdAt, at),
+        updatedAt: timeOf(entry.updatedAt, at),
       })
       .compile();
   }
@@ -199,15 +207,15 @@ export class Importer {
       );
     }
     return this.#sql
-      .insertInto('world_relationships')
+      .insertInto('worldRelationships')
       .values({
-        relationship_id: this.#deps.writes.newId('rl', at),
-        world_id: worldId,
-        from_id: from,
-        to_id: to,
-        type: String(entry.type),
+        relationshipId: this.#deps.writes.newId('rl', at),
+        worldId,
+        fromId: from,
+        toId: to,
+        type: entry.type as RelationType,
         description: textOr(entry.description),
-        created_at: timeOf(entry.createdAt, at),
+        createdAt: timeOf(entry.createdAt, at),
       })
       .compile();
   }
@@ -233,13 +241,13 @@ export class Importer {
     const description = `Imported ${counts.characters} characters, ${counts.locations} locations and ${counts.relationships} relationships`;
     const showing = this.#sql
       .updateTable('worlds')
-      .set({ ...counts, rev, unfinished_since: null, updated_at: at })
-      .where('world_id', '=', worldId)
+      .set({ ...counts, rev, unfinishedSince: null, updatedAt: at })
+      .where('worldId', '=', worldId)
       .where(sql<boolean>`unfinished_since is not null`)
       .compile();
     const told = this.#sql
-      .insertInto('world_activity')
-      .values({ world_id: worldId, rev, type: 'world_updated', description, at })
+      .insertInto('worldActivity')
+      .values({ worldId, rev, type: 'world_updated', description, at })
       .compile();
     await this.#line.do(() => this.#deps.store.write([expecting(showing, 1), told]));
     return worldId;
@@ -250,15 +258,15 @@ export class Importer {
     if (!place?.startsWith('lo'))
       throw new ImportError('a character lives at a place that is not in the file');
     return this.#sql
-      .updateTable('world_entities')
-      .set({ location_id: place })
-      .where('entity_id', '=', characterId)
+      .updateTable('worldEntities')
+      .set({ locationId: place })
+      .where('entityId', '=', characterId)
       .compile();
   }
 
   async discard(worldId: string): Promise<void> {
     await this.#deps.store.write([
-      this.#sql.deleteFrom('worlds').where('world_id', '=', worldId).compile(),
+      this.#sql.deleteFrom('worlds').where('worldId', '=', worldId).compile(),
       ...this.#deps.writes.removingContent(worldId),
     ]);
   }
@@ -268,26 +276,24 @@ export class Importer {
     const rows = await this.#deps.store.read(
       this.#sql
         .selectFrom('worlds')
-        .select('world_id')
-        .where('unfinished_since', '<', time)
+        .select('worldId')
+        .where('unfinishedSince', '<', time)
         .limit(20)
         .compile(),
     );
-    for (const { world_id } of rows) await this.discard(world_id);
+    for (const { worldId } of rows) await this.discard(worldId);
   }
 }
 
 function refuseFaults(kind: 'world' | (typeof KINDS)[List], given: unknown): void {
-  const [fault] = [
-    ...faultsIn(kind, given),
-    ...unsafeFields(given).map(({ path, message }) => `${path.slice(1)} ${message}`),
-  ];
-  if (fault === undefined) return;
+  const checked = CHECKS[kind](given);
+  const [issue] = checked.ok ? unsafeFields(given) : checked.issues;
+  if (issue === undefined) return;
   const name =
     typeof given === 'object' && given !== null && 'name' in given
       ? ` "${String(given.name).slice(0, 60)}"`
       : '';
-  throw new ImportError(`the ${kind}${name}: ${fault}`);
+  throw new ImportError(`the ${kind}${name}: ${`${issue.path.slice(1)} ${issue.message}`.trim()}`);
 }
 
 const textOr = (value: unknown): string | null => (typeof value === 'string' ? value : null);

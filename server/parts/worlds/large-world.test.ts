@@ -58,9 +58,10 @@ async function bring(body: ReadableStream): Promise<string> {
     body,
     duplex: 'half',
   } as RequestInit);
-  const { worldId } = (await response.json()) as { worldId?: string };
-  if (!worldId) throw new Error(`not read in: ${response.status}`);
-  return worldId;
+  const answer = (await response.json()) as { worldId?: string };
+  if (!answer.worldId)
+    throw new Error(`not read in: ${response.status} ${JSON.stringify(answer).slice(0, 500)}`);
+  return answer.worldId;
 }
 
 async function linkTo(worldId: string): Promise<string> {

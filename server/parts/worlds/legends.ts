@@ -1,14 +1,14 @@
 /** An entry of an owner's world offered to the town: through the same gates as everybody's legend, and told what became of it. */
 import { createHash, randomUUID } from 'node:crypto';
 import type { LegendType } from '../../../shared/canon/proposal.ts';
-import type { ProposalResult } from '../../../shared/canon/proposal-result.ts';
-import type { OfferedLegend } from '../../../shared/protocol/worlds.ts';
+import type { ProposalResult } from '../../../shared/contracts/context.ts';
+import type { OfferedLegend } from '../../../shared/contracts/worlds.ts';
 import { TOWN_WORLD } from '../../../shared/worlds/model.ts';
 import type { AgentAccounts } from '../../agents/agent-accounts.ts';
 import { ApiError } from '../../http/api-error.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { TownMemory } from '../town-memory.ts';
-import type { Owner } from './world-fields.ts';
+import type { Owner } from './holder.ts';
 import type { WorldReads } from './world-reads.ts';
 
 export interface LegendsDeps {
@@ -79,13 +79,13 @@ export class Legends {
       reads.location(entityId, owner),
     ]);
     if (sheet?.worldId === worldId) {
-      const { background, name, role, traits } = sheet.character;
+      const { background, name, role, traits } = sheet;
       const lead = [role, traits.join(', ')].filter(Boolean).join('; ');
       const text = [lead && `${lead}.`, background].filter(Boolean).join(' ');
       return { title: name, text: background ? text : '', type: 'creature', worldName: sheet.worldName };
     }
     if (place?.worldId === worldId) {
-      const { description, name } = place.location;
+      const { description, name } = place;
       return { title: name, text: description ?? '', type: 'location_lore', worldName: place.worldName };
     }
     return null;

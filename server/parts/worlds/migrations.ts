@@ -1,10 +1,11 @@
 /** Owners' worlds, what stands in them, and what was done to them lately. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import type { ActivityType, RelationType } from '../../../shared/worlds/model.ts';
 
 export type WorldsTables = {
   worlds: {
-    world_id: string;
+    worldId: string;
     /** An owner, or an agent that has none. */
     holder: string;
     name: string;
@@ -15,50 +16,50 @@ export type WorldsTables = {
     characters: number;
     locations: number;
     relationships: number;
-    created_at: number;
-    updated_at: number;
+    createdAt: number;
+    updatedAt: number;
     /** Set while a file is being read in: until then nobody sees it. */
-    unfinished_since: number | null;
+    unfinishedSince: number | null;
     /** Whoever knows it may read; null: not shared. */
-    share_token: string | null;
+    shareToken: string | null;
   };
-  world_entities: {
-    entity_id: string;
-    world_id: string;
-    kind: string;
+  worldEntities: {
+    entityId: string;
+    worldId: string;
+    kind: 'character' | 'location';
     name: string;
     /** A character's role, a location's type. */
     label: string | null;
-    /** JSON. */
-    traits: string | null;
+    /** Null for locations. */
+    traits: readonly string[] | null;
     text: string | null;
-    avatar_url: string | null;
-    location_id: string | null;
+    avatarUrl: string | null;
+    locationId: string | null;
     rev: number;
-    created_at: number;
-    updated_at: number;
+    createdAt: number;
+    updatedAt: number;
   };
-  world_relationships: {
-    relationship_id: string;
-    world_id: string;
-    from_id: string;
-    to_id: string;
-    type: string;
+  worldRelationships: {
+    relationshipId: string;
+    worldId: string;
+    fromId: string;
+    toId: string;
+    type: RelationType;
     description: string | null;
-    created_at: number;
+    createdAt: number;
   };
-  world_activity: {
-    world_id: string;
+  worldActivity: {
+    worldId: string;
     rev: number;
-    type: string;
+    type: ActivityType;
     description: string;
     at: number;
   };
   /** Characters and locations that are gone, for whoever keeps an index of what there is. */
-  world_removals: {
-    world_id: string;
+  worldRemovals: {
+    worldId: string;
     rev: number;
-    entity_id: string;
+    entityId: string;
     at: number;
   };
 };

@@ -1,25 +1,39 @@
 /** Owners' worlds: built with tools or at the map-maker's stall, searched, exported, imported and shared. */
-import type { Part, TownAccess } from '../part.ts';
-import { worldBudgets } from './budgets.ts';
+import { count, toggle } from '../../setting-types.ts';
+import type { Part } from '../part.ts';
+import { allowancesOf, worldBudgets } from './budgets.ts';
 import { WorldDesk } from './desk.ts';
-import { worldEditRoutes } from './edit-routes.ts';
 import { ExportLinks } from './export-links.ts';
 import { fileRoutes } from './file-routes.ts';
 import { Importer } from './importer.ts';
 import { Legends } from './legends.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { WorldPaying } from './paying.ts';
-import { WorldRemovals } from './removals.ts';
-import { RemovedRows } from './removed-rows.ts';
-import { worldResources } from './resources.ts';
+import { widgetResources, worldResources } from './resources.ts';
 import { worldRoutes } from './routes.ts';
-import { SETTINGS } from './settings.ts';
 import { WorldStudio } from './studio.ts';
 import { worldsToolset } from './toolset.ts';
 import { TownWorld } from './town-world.ts';
-import { widgetResources } from './widgets.ts';
 import { WorldReads } from './world-reads.ts';
 import { WorldWrites } from './world-writes.ts';
+
+const SETTINGS = {
+  WORLDS: toggle('on').describe("Whether owners may keep worlds here (/mcp/worlds, the map-maker's stall)"),
+  WORLD_WRITES_PER_MINUTE: count(120).describe(
+    'Changes one agent, or one owner at the stall, may make to worlds in a minute',
+  ),
+  WORLD_READS_PER_MINUTE: count(600).describe(
+    'Worlds, characters and locations one agent, one owner, or one address with a shared link, may read in a minute',
+  ),
+  WORLD_SEARCHES_PER_MINUTE: count(120).describe('The same for searches, summaries and ideas'),
+  WORLD_EXPORTS_PER_MINUTE: count(20).describe('The same for exports'),
+  WORLD_MAX_WORLDS: count(50).describe('Worlds one owner may have'),
+  WORLD_MAX_ENTITIES: count(20_000).describe('Characters and locations one world may have'),
+  WORLD_MAX_RELATIONSHIPS: count(50_000).describe('Relationships one world may have'),
+  WORLD_IMPORT_MB: count(64, 1_024).describe('The largest file that may be imported as a world'),
+  WORLD_IMPORT_SHARE: count(25, 100).describe(
+    'Per cent of a core, and of the database’s writer, for all imports of worlds together',
+  ),
+};
 
 const HOUR_MS = 3_600_000;
 
@@ -28,15 +42,13 @@ export const worldsPart: Part<typeof SETTINGS> = {
   settings: SETTINGS,
   migrations: () => MIGRATIONS,
   open(kernel) {
-    const { accounts, address, clock, search, settings, store } = kernel;
+    const { accounts, address, clock, memory, search, settings, store } = kernel;
     if (settings.WORLDS === 'off') return {};
     const limits = {
       worlds: settings.WORLD_MAX_WORLDS,
       entities: settings.WORLD_MAX_ENTITIES,
       relationships: settings.WORLD_MAX_RELATIONSHIPS,
     };
-    let town: TownAccess | null = null;
-    const memory = () => town?.memory() ?? null;
     const reads = new WorldReads(store, new TownWorld({ store, clock, memory, rules: kernel.rules }));
     const writes = new WorldWrites(store, clock, limits);
     const desk = new WorldDesk({ reads, writes, search, limits });
@@ -52,23 +64,17 @@ export const worldsPart: Part<typeof SETTINGS> = {
       searches: settings.WORLD_SEARCHES_PER_MINUTE,
       exports: settings.WORLD_EXPORTS_PER_MINUTE,
     });
-    const paying = new WorldPaying(budgets, kernel.budgets.all);
-    const removals = new WorldRemovals(reads, new RemovedRows(store, clock));
-    const deps = { accounts, desk, exporter, legends, paying, reads, removals, studio, writes };
+    const allowances = allowancesOf(budgets, kernel.budgets.all);
+    const resources = worldResources({ reads, paidFrom: allowances.reads, widgets: widgetResources() });
     return {
-      toolsets: (_doors, access) => {
-        town = access;
-        const paidFrom = kernel.budgets.all.of(budgets.reads);
-        const resources = worldResources({ reads, paidFrom, widgets: widgetResources() });
-        return [worldsToolset({ desk, studio, exporter, budgets }, resources)];
-      },
-      routes: worldRoutes(deps).use(worldEditRoutes(deps)),
+      toolsets: [worldsToolset({ desk, studio, exporter, budgets }, resources)],
+      routes: worldRoutes({ accounts, allowances, desk, exporter, legends, reads, studio, writes }),
       rootRoutes: fileRoutes({
         accounts,
         importer,
         links,
         log: kernel.log,
-        paying,
+        allowances,
         perAddress: kernel.budgets.restCalls,
         reads,
         mostBytes: settings.WORLD_IMPORT_MB * 2 ** 20,

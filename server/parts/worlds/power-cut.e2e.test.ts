@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
-import { registerAgent } from '../../mcp/testing/keyed-client.ts';
+import { TownClient } from '../../../scripts/town/town-client.ts';
 import { startTown, type TownProcess } from '../../operations/testing/town-process.ts';
 import { WorldCaller } from './testing/world-caller.ts';
 
@@ -30,7 +30,7 @@ it(`loses no acknowledged write in ${CUTS} cuts`, { timeout: 60_000 + CUTS * 30_
     WORLD_READS_PER_MINUTE: '1000000',
   };
   town = await startTown(settings);
-  const { apiKey } = await registerAgent(town.url, 'Mapper');
+  const { apiKey } = await new TownClient(town.url).makeAgent('Mapper');
   let caller = new WorldCaller(town.url, 'mapper', apiKey);
   const worldId = String((await caller.ask('create_world', { name: 'Cut' })).worldId);
   const acknowledged = new Map<string, string>();

@@ -1,49 +1,39 @@
 /** How world tools answer: a success as JSON in the text, a refusal as an error of the protocol (S3-16, S3-19). */
-import type { Refusal, Refused } from '../../../shared/protocol/refusals.ts';
+import type { Refusal } from '../../../shared/protocol/refusals.ts';
 import { errorLine, type Render, type RenderedCall, type ToolResult } from '../../tools/results.ts';
 import type { Body, CheckedArgs } from '../../tools/tool.ts';
 import type { ToolCallError } from '../../tools/tool-call-error.ts';
 import { INTERNAL_ERROR, INVALID_PARAMS, ToolFailedError } from '../../tools/tool-failed-error.ts';
-import { refuseWorld, WORLD_ERRORS, type WorldErrorCode, type WorldRefusal } from './world-error.ts';
-
-/** What of a body is for programs and not for the reader: it travels beside the text. */
-export const META = '_meta';
-/** The ids of a character's relationships, in the order in which they are told. */
-export const TIES_META = 'eliza-town/relationshipIds';
+import { ERROR_TYPES, META, refuseWorld, type WorldRefusal } from './answers.ts';
 
 const IDS = ['worldId', 'characterId', 'characterId1', 'characterId2', 'locationId'] as const;
 
-const OTHER_ERRORS: Readonly<Record<string, string>> = {
+const ERRORS: Readonly<Record<string, string>> = {
+  ...ERROR_TYPES,
   UNAUTHORIZED: 'UnauthorizedError',
   FORBIDDEN: 'ForbiddenError',
   RATE_LIMITED: 'RateLimitError',
   UNAVAILABLE: 'UnavailableError',
 };
 
-const errorTypeOf = (code: string): string =>
-  WORLD_ERRORS[code as WorldErrorCode]?.errorType ?? OTHER_ERRORS[code] ?? 'Error';
+const errorTypeOf = (code: string): string => ERRORS[code] ?? 'Error';
 
 const idsIn = (args: CheckedArgs): Record<string, unknown> =>
   Object.fromEntries(IDS.flatMap((name) => (typeof args[name] === 'string' ? [[name, args[name]]] : [])));
 
-function dataOf({ tool, args }: RenderedCall, refusal: WorldRefusal): Record<string, unknown> {
+function dataOf({ tool, ready }: RenderedCall, refusal: WorldRefusal): Record<string, unknown> {
   const { code, issues, retryAfterMs } = refusal;
   return {
     toolName: tool.definition.name,
     errorType: errorTypeOf(code),
-    ...idsIn(args),
+    ...idsIn(ready.args),
     ...(issues && { issues }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
   };
 }
 
-export function withoutMeta({ [META]: meta, ...body }: Body): { body: Body; meta: Body | undefined } {
-  return { body, meta: meta as Body | undefined };
-}
-
-function success(value: Body): ToolResult {
-  const { body, meta } = withoutMeta(value);
-  return { isError: false, structuredContent: body, ...(meta && { meta }) };
+function success({ [META]: meta, ...body }: Body): ToolResult {
+  return { isError: false, structuredContent: body, ...(meta !== undefined && { meta: meta as Body }) };
 }
 
 /** To the letter of the contract, which has no structured results. */
@@ -72,7 +62,5 @@ export const renderForChat: Render = (call, outcome) => {
 };
 
 /** A call that does not fit its schema is told as one that does not fit the town's own limits. */
-export const refusalOfArguments = ({ issues, message }: ToolCallError): Refusal => {
-  const { refusal } = refuseWorld('VALIDATION', message, issues) as Refused;
-  return refusal;
-};
+export const refusalOfArguments = ({ issues, message }: ToolCallError): Refusal =>
+  refuseWorld('VALIDATION', message, issues).refusal;

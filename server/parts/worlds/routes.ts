@@ -1,190 +1,243 @@
 /** Worlds over REST: by an agent's key or the owner's cookie; a shared one by its link's token, read-only. */
 import { randomBytes } from 'node:crypto';
-import { Router } from 'express';
-import { z } from 'zod';
-import { LEGEND_TYPES } from '../../../shared/canon/proposal.ts';
-import { LONGEST, LONGEST_ID } from '../../../shared/worlds/limits.ts';
-import {
-  EXPORT_FORMATS,
-  IDEA_CATEGORIES,
-  LOCATION_TYPES,
-  RELATION_TYPES,
-} from '../../../shared/worlds/model.ts';
+import type { Request, Router } from 'express';
+import { figureOf } from '../../../shared/art/figure.ts';
+import { WORLD_ROUTES, type World } from '../../../shared/contracts/worlds.ts';
+import type { Answer } from '../../../shared/protocol/refusals.ts';
+import { byImportance, importanceOf } from '../../../shared/worlds/importance.ts';
+import { TOWN_WORLD } from '../../../shared/worlds/model.ts';
 import type { AgentAccounts } from '../../agents/agent-accounts.ts';
-import { notFound } from '../../http/api-error.ts';
+import { agentHolder, ownerHolder } from '../../budgets/holders.ts';
+import { ApiError, notFound, refused } from '../../http/api-error.ts';
+import { holderOf } from '../../http/limits.ts';
+import { callerOf, ownerOf } from '../../http/owned-agent.ts';
+import { type RouteCall, routes } from '../../http/routes.ts';
+import { META, TIES_META } from './answers.ts';
+import { SCOPE_FOR, type Spending, type WorldAllowances } from './budgets.ts';
 import type { WorldDesk } from './desk.ts';
-import { type ExporterDeps, exportWorld } from './exporter.ts';
+import { type ExporterDeps, exportWorld } from './export.ts';
+import type { Holder, Owner } from './holder.ts';
 import type { Legends } from './legends.ts';
-import { overviewOf } from './overview.ts';
-import type { WorldPaying } from './paying.ts';
-import type { WorldRemovals } from './removals.ts';
-import { idOf, send, text, told, toldWithRev, worldVisitors } from './route-answers.ts';
 import type { WorldStudio } from './studio.ts';
 import type { WorldReads } from './world-reads.ts';
 import type { WorldWrites } from './world-writes.ts';
 
 export interface WorldRouteDeps {
   readonly accounts: AgentAccounts;
+  readonly allowances: WorldAllowances;
   readonly desk: WorldDesk;
   readonly exporter: ExporterDeps;
   readonly legends: Legends;
-  readonly paying: WorldPaying;
   readonly reads: WorldReads;
-  readonly removals: WorldRemovals;
   readonly studio: WorldStudio;
   readonly writes: WorldWrites;
 }
 
-const Named = z.strictObject({
-  name: text(LONGEST.name, 1),
-  theme: text(LONGEST.theme).optional(),
-  description: text(LONGEST.worldDescription).optional(),
-});
-const CharacterBody = z.strictObject({
-  name: text(LONGEST.name, 1),
-  role: text(LONGEST.role).optional(),
-  traits: z.array(z.string()).optional(),
-  background: text(LONGEST.background).optional(),
-  locationId: z.string().optional(),
-});
-const LocationBody = z.strictObject({
-  name: text(LONGEST.name, 1),
-  type: z.enum(LOCATION_TYPES).optional(),
-  description: text(LONGEST.placeDescription).optional(),
-});
-const RelationshipBody = z.strictObject({
-  characterId1: z.string(),
-  characterId2: z.string(),
-  type: z.enum(RELATION_TYPES),
-  description: text(LONGEST.tieDescription).optional(),
-});
-const Asked = z.object({
-  q: text(LONGEST.query, 1),
-  limit: z.coerce.number().int().min(1).max(50).default(20),
-  offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
-});
+const STATUS: Readonly<Record<string, number>> = {
+  NOT_FOUND: 404,
+  VALIDATION: 400,
+  CANON: 403,
+  CONFLICT: 409,
+  LIMIT: 409,
+};
 
-const LegendBody = z.strictObject({
-  entityId: text(LONGEST_ID, 1),
-  type: z.enum(LEGEND_TYPES).optional(),
-});
+/** The body of a success without what travels beside it; throws a refusal as REST has it. */
+function told<Body extends object>(answer: Answer<Body>): Omit<Body, typeof META> {
+  if (answer.ok) {
+    const { [META]: _, ...body } = answer.value as Body & { [META]?: unknown };
+    return body;
+  }
+  const { code, message } = answer.refusal;
+  const status = STATUS[code];
+  throw status ? new ApiError(status, code, `${message}.`) : refused(answer.refusal);
+}
 
-export function worldRoutes({
-  accounts,
-  desk,
-  exporter,
-  legends,
-  paying,
-  reads,
-  studio,
-  writes,
-}: WorldRouteDeps): Router {
-  const router = Router();
+interface Meta {
+  readonly 'eliza-town/rev': number;
+  readonly [TIES_META]?: readonly string[];
+}
 
-  const { owner, reader } = worldVisitors(accounts, paying);
+/** For whoever may change it next: which state of it they have seen. */
+function toldWithRev<Body extends { readonly [META]: Meta }>(answer: Answer<Body>) {
+  const body = told(answer);
+  const { 'eliza-town/rev': rev, [TIES_META]: relationshipIds } = (
+    answer as Extract<typeof answer, { ok: true }>
+  ).value[META];
+  return { ...body, rev, ...(relationshipIds && { relationshipIds }) };
+}
 
-  router.get('/worlds', async (req, res) =>
-    send(res, { worlds: await reads.worldsOf(await owner(req, 'reads')) }),
-  );
+/** Who calls, and pays for it. */
+export function worldVisitors(accounts: AgentAccounts, allowances: WorldAllowances) {
+  const pay = (what: Spending, holder: string): void => {
+    const refusal = allowances[what].spend(holder);
+    if (refusal) throw refused(refusal);
+  };
+  /** An agent's key or token, with the scope that the call needs; or the owner's cookie, which may do everything. */
+  const owner = async (req: Request, what: Spending, scope = SCOPE_FOR[what]): Promise<Owner> => {
+    const caller = await callerOf(accounts, req);
+    if (caller) {
+      const { agentId } = caller;
+      if (!caller.scopes.includes(scope))
+        throw new ApiError(403, 'FORBIDDEN', `This key may not do that: it lacks the scope ${scope}.`);
+      pay(what, agentHolder(agentId));
+      return { agentId };
+    }
+    const ownerId = await ownerOf(accounts, req);
+    if (!ownerId)
+      throw new ApiError(
+        401,
+        'UNAUTHORIZED',
+        'Send an agent’s key as Authorization: Bearer, or come with a browser that owns an agent; POST /api/agents makes one.',
+      );
+    pay(what, ownerHolder(ownerId));
+    return { ownerId };
+  };
+  /** Whoever has a shared world's link reads it without owning anything; all behind an address pay together. */
+  const reader = async (
+    { params: { worldId }, req }: Pick<RouteCall<':worldId'>, 'params' | 'req'>,
+    what: Spending,
+  ): Promise<Holder> => {
+    const { share } = req.query;
+    const isTown = worldId === TOWN_WORLD;
+    if (!isTown && (typeof share !== 'string' || share === '')) return owner(req, what);
+    pay(what, holderOf(req));
+    return { shareToken: isTown ? TOWN_WORLD : String(share) };
+  };
+  return { owner, reader };
+}
 
-  router.post('/worlds', async (req, res) => {
-    const me = await owner(req, 'writes');
-    const { description, name, theme } = Named.parse(req.body);
-    const args = { name, ...(theme && { theme }), ...(description && { description }) };
-    send(res, told(await desk.checked(args, () => desk.createWorld(me, args))), 201);
-  });
-
-  router.get('/worlds/:worldId', async (req, res) => {
-    const holder = await reader(req, 'reads');
-    const world = await reads.world(idOf(req), holder);
-    if (!world) throw notFound('world of yours');
-    const shareToken = 'shareToken' in holder ? null : await reads.shareTokenOf(world.id, holder);
-    send(res, { ...(await overviewOf(reads, world)), shareToken, mayEdit: !('shareToken' in holder) });
-  });
-
-  router.get('/worlds/:worldId/search', async (req, res) => {
-    const { q: query, limit, offset } = Asked.parse(req.query);
-    const asked = { worldId: idOf(req), query, limit, offset };
-    send(res, told(await desk.searchWorld(await reader(req, 'searches'), asked)));
-  });
-
-  router.get('/worlds/:worldId/summary', async (req, res) =>
-    send(res, told(await studio.summary(await reader(req, 'searches'), idOf(req)))),
-  );
-
-  router.get('/worlds/:worldId/ideas', async (req, res) => {
-    const category = z.enum(IDEA_CATEGORIES).default('characters').parse(req.query.category);
-    send(res, told(await studio.ideas(await owner(req, 'searches'), idOf(req), category, 3)));
-  });
-
-  router.get('/worlds/:worldId/characters/:id', async (req, res) =>
-    send(res, toldWithRev(await desk.getCharacter(await reader(req, 'reads'), String(req.params.id)))),
-  );
-
-  router.get('/worlds/:worldId/locations/:id', async (req, res) =>
-    send(res, toldWithRev(await desk.getLocation(await reader(req, 'reads'), String(req.params.id)))),
-  );
-
-  router.post('/worlds/:worldId/characters', async (req, res) => {
-    const { background, locationId, name, role, traits } = CharacterBody.parse(req.body);
-    const args = {
-      worldId: idOf(req),
-      name,
-      ...(role && { role }),
-      ...(traits && { traits }),
-      ...(background && { background }),
-      ...(locationId && { locationId }),
-    };
-    const me = await owner(req, 'writes');
-    send(res, told(await desk.checked(args, () => desk.createCharacter(me, args))), 201);
-  });
-
-  router.post('/worlds/:worldId/locations', async (req, res) => {
-    const { description, name, type } = LocationBody.parse(req.body);
-    const args = { worldId: idOf(req), name, ...(type && { type }), ...(description && { description }) };
-    const me = await owner(req, 'writes');
-    send(res, told(await desk.checked(args, () => desk.createLocation(me, args))), 201);
-  });
-
-  router.post('/worlds/:worldId/relationships', async (req, res) => {
-    const { description, ...rest } = RelationshipBody.parse(req.body);
-    const args = { ...rest, ...(description && { description }) };
-    const me = await owner(req, 'writes');
-    send(res, told(await desk.checked(args, () => desk.addRelationship(me, args))), 201);
-  });
-
-  router.post('/worlds/:worldId/legends', async (req, res) => {
-    const asked = LegendBody.parse(req.body);
-    const offered = await legends.offer(await owner(req, 'writes', 'lore:propose'), {
-      worldId: idOf(req),
-      ...asked,
-    });
-    if (!offered) throw notFound('entry of yours');
-    send(res, offered);
-  });
-
-  router.post('/worlds/:worldId/export', async (req, res) => {
-    const { format } = z
-      .strictObject({ format: z.enum(EXPORT_FORMATS).default('json') })
-      .parse(req.body ?? {});
-    const { content: _, ...link } = told(
-      await exportWorld(exporter, await reader(req, 'exports'), { worldId: idOf(req), format }),
-    );
-    send(res, link);
-  });
-
-  router.post('/worlds/:worldId/share', async (req, res) => {
-    const token = randomBytes(18).toString('base64url');
+export function worldRoutes(deps: WorldRouteDeps): Router {
+  const { accounts, allowances, desk, exporter, legends, reads, studio, writes } = deps;
+  const { owner, reader } = worldVisitors(accounts, allowances);
+  const share = async ({ params, req }: RouteCall<':worldId'>, token: string | null) => {
     const me = await owner(req, 'writes', 'worlds:share');
-    if (!(await writes.share(idOf(req), me, token))) throw notFound('world of yours');
-    send(res, { shareToken: token });
-  });
+    if (!(await writes.share(params.worldId, me, token))) throw notFound('world of yours');
+  };
 
-  router.delete('/worlds/:worldId/share', async (req, res) => {
-    const me = await owner(req, 'writes', 'worlds:share');
-    if (!(await writes.share(idOf(req), me, null))) throw notFound('world of yours');
-    res.status(204).end();
-  });
+  return routes(
+    WORLD_ROUTES,
+    {
+      'GET /worlds': async ({ req }) => ({ worlds: await reads.worldsOf(await owner(req, 'reads')) }),
+      'POST /worlds': async (call) => {
+        const me = await owner(call.req, 'writes');
+        return told(await desk.checked(call.body, () => desk.createWorld(me, call.body)));
+      },
+      'GET /worlds/:worldId': async (call) => {
+        const holder = await reader(call, 'reads');
+        const world = await reads.world(call.params.worldId, holder);
+        if (!world) throw notFound('world of yours');
+        const mayEdit = !('shareToken' in holder);
+        const shareToken = mayEdit ? await reads.shareTokenOf(world.id, holder) : null;
+        return { ...(await overviewOf(reads, world)), shareToken, mayEdit };
+      },
+      'PATCH /worlds/:worldId': async (call) => {
+        const me = await owner(call.req, 'writes');
+        const args = { worldId: call.params.worldId, ...call.body };
+        return toldWithRev(await desk.checked(args, () => desk.updateWorld(me, args)));
+      },
+      'DELETE /worlds/:worldId': async ({ params, req }) => {
+        if (!(await writes.remove(params.worldId, await owner(req, 'writes'))))
+          throw notFound('world of yours');
+      },
+      'GET /worlds/:worldId/search': async (call) => {
+        const { q: query, limit, offset } = call.query;
+        const asked = { worldId: call.params.worldId, query, limit, offset };
+        return told(await desk.searchWorld(await reader(call, 'searches'), asked));
+      },
+      'GET /worlds/:worldId/summary': async (call) =>
+        told(await studio.summary(await reader(call, 'searches'), call.params.worldId)),
+      'GET /worlds/:worldId/ideas': async ({ params, query, req }) =>
+        told(await studio.ideas(await owner(req, 'searches'), params.worldId, query.category, 3)),
 
-  return router;
+      'POST /worlds/:worldId/characters': async ({ body, params, req }) => {
+        const args = { worldId: params.worldId, ...body, locationId: body.locationId || undefined };
+        const me = await owner(req, 'writes');
+        return told(await desk.checked(args, () => desk.createCharacter(me, args)));
+      },
+      'GET /worlds/:worldId/characters/:id': async (call) =>
+        toldWithRev(await desk.getCharacter(await reader(call, 'reads'), call.params.id)),
+      'PATCH /worlds/:worldId/characters/:id': async (call) => {
+        const me = await owner(call.req, 'writes');
+        const args = { characterId: call.params.id, ...call.body };
+        return toldWithRev(await desk.checked(args, () => desk.updateCharacter(me, args)));
+      },
+      'DELETE /worlds/:worldId/characters/:id': async (call) => {
+        const me = await owner(call.req, 'writes');
+        return told(await desk.removeCharacter(me, call.params.id, call.query.rev));
+      },
+
+      'POST /worlds/:worldId/locations': async ({ body, params, req }) => {
+        const args = { worldId: params.worldId, ...body };
+        const me = await owner(req, 'writes');
+        return told(await desk.checked(args, () => desk.createLocation(me, args)));
+      },
+      'GET /worlds/:worldId/locations/:id': async (call) =>
+        toldWithRev(await desk.getLocation(await reader(call, 'reads'), call.params.id)),
+      'PATCH /worlds/:worldId/locations/:id': async (call) => {
+        const me = await owner(call.req, 'writes');
+        const args = { locationId: call.params.id, ...call.body };
+        return toldWithRev(await desk.checked(args, () => desk.updateLocation(me, args)));
+      },
+      'DELETE /worlds/:worldId/locations/:id': async (call) => {
+        const me = await owner(call.req, 'writes');
+        return told(await desk.removeLocation(me, call.params.id, call.query.rev));
+      },
+
+      'POST /worlds/:worldId/relationships': async ({ body, req }) => {
+        const me = await owner(req, 'writes');
+        return told(await desk.checked(body, () => desk.addRelationship(me, body)));
+      },
+      'DELETE /worlds/:worldId/relationships/:id': async ({ params, req }) => {
+        const me = await owner(req, 'writes');
+        return told(await desk.removeRelationship(me, params.worldId, params.id));
+      },
+
+      'POST /worlds/:worldId/legends': async ({ body, params, req }) => {
+        const me = await owner(req, 'writes', 'lore:propose');
+        const offered = await legends.offer(me, { worldId: params.worldId, ...body });
+        if (!offered) throw notFound('entry of yours');
+        return offered;
+      },
+      'POST /worlds/:worldId/export': async (call) => {
+        const asked = { worldId: call.params.worldId, format: call.body.format };
+        const { content: _, ...link } = told(
+          await exportWorld(exporter, await reader(call, 'exports'), asked),
+        );
+        return link;
+      },
+      'POST /worlds/:worldId/share': async (call) => {
+        const shareToken = randomBytes(18).toString('base64url');
+        await share(call, shareToken);
+        return { shareToken };
+      },
+      'DELETE /worlds/:worldId/share': (call) => share(call, null),
+    },
+    { headers: { 'Cache-Control': 'no-store' } },
+  );
+}
+
+/** More than that is no picture any more; search finds the rest. */
+const MOST_CHARACTERS = 80;
+const MOST_LOCATIONS = 200;
+
+/** A world at a glance, for the page: as much as a graph and a list can show. */
+async function overviewOf(reads: WorldReads, world: World) {
+  const [content, activity] = await Promise.all([reads.survey(world), reads.activity(world.id)]);
+  const importance = importanceOf(content);
+  const characters = byImportance(content.characters, importance).slice(0, MOST_CHARACTERS);
+  const shown = new Set(characters.map(({ id }) => id));
+  return {
+    world,
+    characters: characters.map((character) => {
+      const { id, name, role, traits, locationId } = character;
+      return { id, name, role, traits, locationId, figure: figureOf(character) };
+    }),
+    locations: byImportance(content.locations, importance)
+      .slice(0, MOST_LOCATIONS)
+      .map(({ id, name, type, description }) => ({ id, name, type, description })),
+    relationships: content.relationships
+      .filter(({ fromId, toId }) => shown.has(fromId) && shown.has(toId))
+      .map(({ id, fromId, toId, type, description }) => ({ id, fromId, toId, type, description })),
+    activity,
+  };
 }

@@ -1,18 +1,34 @@
-/** Ideas and summaries: by rules from what stands in a world, told better by a model where there is one. */
-import type { Answer } from '../../../shared/protocol/refusals.ts';
-import { type Idea, ideasFor } from '../../../shared/worlds/ideas.ts';
-import type { IdeaCategory } from '../../../shared/worlds/model.ts';
+/**
+ * Ideas and summaries: by rules from what stands in a world, and in better words where the town has a model. Words that
+ * name, count or claim anything else are refused by the same check that chronicles pass.
+ */
+import { hashOf } from '../../../shared/canon/canonical-json.ts';
+import { proseFaults } from '../../../shared/canon/faithful-prose.ts';
+import type { AiPurpose } from '../../../shared/canon/telemetry-events.ts';
+import { GENERATION } from '../../../shared/canon/templates.ts';
+import type { Idea } from '../../../shared/contracts/worlds.ts';
+import { render } from '../../../shared/prompts/template.ts';
+import { ideasFor } from '../../../shared/worlds/ideas.ts';
+import type { IdeaCategory, WorldContent } from '../../../shared/worlds/model.ts';
 import { summaryOf } from '../../../shared/worlds/summary.ts';
 import type { WatchedModel } from '../../models/watched-model.ts';
+import { isSafe } from '../../moderation/safety.ts';
 import type { Clock } from '../../time/clock.ts';
-import { answer, type Body } from '../../tools/tool.ts';
-import { BetterWords } from './better-words.ts';
+import { META, noWorld } from './answers.ts';
 import type { Holder } from './holder.ts';
-import { META } from './render.ts';
-import { noWorld } from './world-error.ts';
 import type { WorldReads } from './world-reads.ts';
 
 export const BY_RULES = 'deterministic-v1';
+
+/** A caller waits no longer for better words. */
+const MS = 8_000;
+const TOKENS = 1_200;
+const LONGEST = 2_000;
+
+interface Told {
+  readonly title: string;
+  readonly prose: readonly string[];
+}
 
 export class WorldStudio {
   readonly #reads: WorldReads;
@@ -25,40 +41,93 @@ export class WorldStudio {
     this.#model = model;
   }
 
-  async summary(holder: Holder, worldId: string): Promise<Answer<Body>> {
+  async summary(holder: Holder, worldId: string) {
     const world = await this.#reads.world(worldId, holder);
     if (!world) return noWorld();
     const content = await this.#reads.survey(world);
     const byRules = summaryOf(content, world);
-    const model = this.#model();
-    const better = model && (await new BetterWords(model).summary(byRules.summary, content));
-    return answer({
-      worldId,
-      ...byRules,
-      ...(better && { summary: better }),
-      generatedAt: this.#now(),
-      ...madeBy(better && model ? model.name : BY_RULES),
-    });
+    const words = await this.#reworded(
+      [{ title: world.name, prose: [byRules.summary] }],
+      content,
+      'retrieval',
+    );
+    const better = words?.[0]?.[0];
+    return this.#made({ worldId, ...byRules, ...(better && { summary: better }) }, Boolean(better));
   }
 
-  async ideas(holder: Holder, worldId: string, category: IdeaCategory, count: number): Promise<Answer<Body>> {
+  async ideas(holder: Holder, worldId: string, category: IdeaCategory, count: number) {
     const world = await this.#reads.world(worldId, holder);
     if (!world) return noWorld();
     const content = await this.#reads.survey(world);
-    const byRules: readonly Idea[] = ideasFor(content, category, count, `${worldId}/${world.rev}`);
-    const model = this.#model();
-    const better = model && (await new BetterWords(model).ideas(byRules, content));
-    return answer({
-      category,
-      suggestions: better ?? byRules,
-      generatedAt: this.#now(),
-      ...madeBy(better && model ? model.name : BY_RULES),
+    const byRules = ideasFor(content, category, count, `${worldId}/${world.rev}`);
+    const told = byRules.map(({ background, name, rationale }) => ({
+      title: name,
+      prose: [background, rationale],
+    }));
+    const words = await this.#reworded(told, content, 'quest_seed');
+    const suggestions = byRules.map((idea, i): Idea => {
+      const [background = idea.background, rationale = idea.rationale] = words?.[i] ?? [];
+      return { ...idea, background, rationale };
     });
+    return this.#made({ category, suggestions }, words !== null);
   }
 
-  #now(): string {
-    return new Date(this.#clock.now()).toISOString();
+  #made<Body extends object>(body: Body, byModel: boolean) {
+    const generator = (byModel && this.#model()?.name) || BY_RULES;
+    const generatedAt = new Date(this.#clock.now()).toISOString();
+    return {
+      ok: true,
+      value: { ...body, generatedAt, [META]: { 'eliza-town/generator': generator } },
+    } as const;
+  }
+
+  /** Null: there is no model, it has no answer, or none that is true. */
+  async #reworded(
+    told: readonly Told[],
+    content: WorldContent,
+    purpose: AiPurpose,
+  ): Promise<string[][] | null> {
+    const model = this.#model();
+    if (!model) return null;
+    const template = GENERATION.worldWords;
+    const names = [content.world, ...content.characters, ...content.locations].map(({ name }) => name);
+    const known = [...names, ...told.map(({ title }) => title)];
+    const entries = JSON.stringify(told.map(({ prose }) => prose));
+    const question = {
+      purpose,
+      event: 'Prompt.Genesis.Issued',
+      template,
+      contextHash: hashOf({ told }),
+      prompt: render(template, { world: content.world.name, entries }),
+      ms: MS,
+      tokens: TOKENS,
+      toolCalls: 0,
+    } as const;
+    return model.ask(question, (text) => {
+      const lists = listsIn(text);
+      const isTrue =
+        lists?.length === told.length &&
+        told.every((byRules, i) => {
+          const prose = lists[i] ?? [];
+          return (
+            prose.length === byRules.prose.length &&
+            prose.every((paragraph) => paragraph.length <= LONGEST && isSafe(paragraph, 'lore')) &&
+            proseFaults({ title: byRules.title, prose }, byRules, known).length === 0
+          );
+        });
+      return isTrue ? lists : null;
+    });
   }
 }
 
-const madeBy = (generator: string) => ({ [META]: { 'eliza-town/generator': generator } });
+function listsIn(text: string): string[][] | null {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\s*```(?:json)?|```\s*$/g, ''));
+    const isLists =
+      Array.isArray(value) &&
+      value.every((list) => Array.isArray(list) && list.every((item) => typeof item === 'string'));
+    return isLists ? (value as string[][]) : null;
+  } catch {
+    return null;
+  }
+}

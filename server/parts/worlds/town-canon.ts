@@ -1,14 +1,16 @@
 /** How the town's own facts read as a world: who, where, how they stand to each other, and what happened. Pure. */
-import type { Fact } from '../../../shared/canon/fact.ts';
+
+import { type Fact, toldBy } from '../../../shared/canon/fact.ts';
 import { LANDMARKS, type PlaceFacts, placeOf } from '../../../shared/canon/places.ts';
 import type { Chronicler, RememberedPlayer } from '../../../shared/matches/chronicle.ts';
+import { plural } from '../../../shared/protocol/plural.ts';
 import type { Character, Location, LocationType, Relationship } from '../../../shared/worlds/model.ts';
 import type { SearchDocument } from '../../search/document.ts';
 
 export interface Player {
   readonly id: string;
   readonly name: string;
-  readonly house: number;
+  readonly house: boolean;
   readonly createdAt: number;
   readonly games: number;
   readonly wins: number;
@@ -56,8 +58,8 @@ const STALL: Location = {
   updatedAt: 0,
 };
 
-const fieldsOf = (fact: Fact | undefined) => (fact?.fields ?? {}) as Readonly<Record<string, unknown>>;
-const proseOf = (fact: Fact): string => ((fact.fields.prose ?? []) as readonly string[]).join('\n');
+const fieldsOf = (fact: Fact | undefined) => toldBy(fact ?? { fields: {} });
+const proseOf = (fact: Fact): string => (toldBy(fact).prose ?? []).join('\n');
 
 /** All of it, made once for everybody who looks within the same minute. */
 export interface TownAtlas {
@@ -106,7 +108,7 @@ function characterOf(player: Player, fact: Fact | undefined, door: string | unde
     traits: traitsOf(fact),
     background: fact
       ? proseOf(fact)
-      : `Has played ${games} ${games === 1 ? 'match' : 'matches'} to the end and won ${wins}.`,
+      : `Has played ${plural(games, 'match', 'matches')} to the end and won ${wins}.`,
     avatarUrl: null,
     locationId: door || null,
     rev: fact?.version ?? 0,
@@ -116,8 +118,7 @@ function characterOf(player: Player, fact: Fact | undefined, door: string | unde
 }
 
 function traitsOf(fact: Fact | undefined): string[] {
-  const roles = (fieldsOf(fact).roles ?? {}) as Readonly<Record<string, { games: number; wins: number }>>;
-  return Object.entries(roles)
+  return Object.entries(fieldsOf(fact).roles ?? {})
     .toSorted(([, a], [, b]) => b.games - a.games)
     .map(([role, { games, wins }]) => `${role.toLowerCase()} ${games}×, won ${wins}`);
 }
@@ -137,10 +138,7 @@ export function townLocation(id: string, { locations }: TownAtlas): Location | n
 export const isTownPlace = (id: string): boolean => id === STALL.id || placeOf(id) !== undefined;
 
 function locationOf({ description, id, kind, name }: PlaceFacts, fact: Fact | undefined): Location {
-  const { latest = [], matches = 0 } = fieldsOf(fact) as {
-    readonly matches?: number;
-    readonly latest?: readonly { readonly title: string }[];
-  };
+  const { latest = [], matches = 0 } = fieldsOf(fact);
   const played = matches === 1 ? 'One game was played here' : `${matches} games were played here`;
   const titles = latest.map(({ title }) => `“${title}”`).join(', ');
   return {
@@ -154,8 +152,7 @@ function locationOf({ description, id, kind, name }: PlaceFacts, fact: Fact | un
   };
 }
 
-const castOf = (fields: Fact['fields']): readonly RememberedPlayer[] =>
-  (fields.cast ?? []) as readonly RememberedPlayer[];
+const castOf = (fields: Fact['fields']): readonly RememberedPlayer[] => toldBy({ fields }).cast ?? [];
 
 const MOST_TIES = 400;
 

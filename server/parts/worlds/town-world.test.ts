@@ -35,7 +35,7 @@ function townFacts(): TownFacts {
     players: chronicle.cast.map(({ agentId: id, name }) => ({
       id,
       name,
-      house: 1,
+      house: true,
       createdAt: 1,
       games: 1,
       wins: 0,

@@ -5,14 +5,9 @@
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import type { Fact } from '../../../shared/canon/fact.ts';
+import type { Activity, World } from '../../../shared/contracts/worlds.ts';
 import type { Game } from '../../../shared/matches/game.ts';
-import {
-  type Activity,
-  otherIs,
-  TOWN_WORLD,
-  type World,
-  type WorldContent,
-} from '../../../shared/worlds/model.ts';
+import { otherIs, TOWN_WORLD, type WorldContent } from '../../../shared/worlds/model.ts';
 import type { ChangedDocument } from '../../search/document.ts';
 import type { SearchSource } from '../../search/search.ts';
 import type { Store } from '../../store/store.ts';
@@ -101,9 +96,9 @@ export class TownWorld {
     if (!character) return null;
     const own = ties.filter(({ fromId, toId }) => fromId === id || toId === id);
     return {
+      ...character,
       worldId: TOWN_WORLD,
       worldName: NAME,
-      character,
       relationships: own.map(({ description, fromId, id: relationshipId, toId, type }) => {
         const characterId = fromId === id ? toId : fromId;
         return {
@@ -123,7 +118,7 @@ export class TownWorld {
     const location = townLocation(id, atlas);
     if (!location) return null;
     const characters = atlas.characters.filter(({ locationId }) => locationId === id);
-    return { worldId: TOWN_WORLD, worldName: NAME, location, characters };
+    return { ...location, worldId: TOWN_WORLD, worldName: NAME, characters };
   }
 
   async content(): Promise<WorldContent> {
@@ -196,18 +191,13 @@ export class TownWorld {
     return this.#store.read(
       this.#store.sql
         .selectFrom('agents')
-        .innerJoin('agent_stats', 'agent_stats.agent_id', 'agents.agent_id')
-        .select([
-          'agents.agent_id as id',
-          'agents.name as name',
-          'agents.house as house',
-          'agents.created_at as createdAt',
-        ])
+        .innerJoin('agentStats', 'agentStats.agentId', 'agents.agentId')
+        .select(['agents.agentId as id', 'agents.name', 'agents.house', 'agents.createdAt'])
         .select([total('games').as('games'), total('wins').as('wins')])
-        .where('agents.deleted_at', 'is', null)
-        .groupBy(['agents.agent_id', 'agents.name', 'agents.house', 'agents.created_at'])
+        .where('agents.deletedAt', 'is', null)
+        .groupBy(['agents.agentId', 'agents.name', 'agents.house', 'agents.createdAt'])
         .orderBy('games', 'desc')
-        .orderBy('agents.agent_id')
+        .orderBy('agents.agentId')
         .limit(FAMOUS)
         .compile(),
     );
@@ -217,10 +207,10 @@ export class TownWorld {
     const rows = await this.#store.read(
       this.#store.sql
         .selectFrom('matches')
-        .select(['match_id as matchId', 'game', 'game_number as gameNumber', 'winner', 'ended_at as endedAt'])
-        .where('ended_at', 'is not', null)
+        .select(['matchId', 'game', 'gameNumber', 'winner', 'endedAt'])
+        .where('endedAt', 'is not', null)
         .where('winner', 'is not', null)
-        .orderBy('ended_at', 'desc')
+        .orderBy('endedAt', 'desc')
         .limit(MATCHES)
         .compile(),
     );

@@ -1,13 +1,12 @@
-/** What is read of worlds. Whoever asks is part of every question: there is no way to read a world without saying who. */
+/** Reads of worlds. Every question includes who asks: there is no way to read a world without saying so. */
+import { sql } from 'kysely';
+import type { Activity, World } from '../../../shared/contracts/worlds.ts';
 import {
-  type Activity,
   type Character,
   type Location,
   otherIs,
   type Relationship,
-  type RelationType,
   TOWN_WORLD,
-  type World,
   type WorldContent,
 } from '../../../shared/worlds/model.ts';
 import type { SearchSource } from '../../search/search.ts';
@@ -15,23 +14,16 @@ import { compiledOnce } from '../../store/compiled-once.ts';
 import type { Store } from '../../store/store.ts';
 import { type Holder, isHeldBy, type WorldsSql } from './holder.ts';
 import type { WorldsTables } from './migrations.ts';
-import {
-  activityOf,
-  characterOf,
-  type EntityRow,
-  locationOf,
-  type RelationshipRow,
-  relationshipOf,
-  type WorldRow,
-  worldOf,
-} from './rows.ts';
 import type { TownWorld } from './town-world.ts';
 import { worldSource } from './world-source.ts';
+import type { EntityKind } from './world-writes.ts';
 
-export interface CharacterSheet {
+interface InWorld {
   readonly worldId: string;
   readonly worldName: string;
-  readonly character: Character;
+}
+
+export interface CharacterSheet extends Character, InWorld {
   readonly relationships: readonly {
     readonly relationshipId: string;
     readonly characterId: string;
@@ -43,16 +35,48 @@ export interface CharacterSheet {
   }[];
 }
 
-export interface LocationSheet {
-  readonly worldId: string;
-  readonly worldName: string;
-  readonly location: Location;
+export interface LocationSheet extends Location, InWorld {
   readonly characters: readonly Pick<Character, 'id' | 'name' | 'role'>[];
 }
 
-type FoundEntity = EntityRow & { readonly world_name: string; readonly is_related: boolean | number };
+type NamedRelationship = Relationship & { readonly fromName: string; readonly toName: string };
 
-/** What one answer tells of a character's relationships, or of who lives at a place. */
+/** The columns of the model's records. */
+const WORLD = [
+  'worldId as id',
+  'name',
+  'theme',
+  'description',
+  'rev',
+  'characters',
+  'locations',
+  'relationships',
+  'createdAt',
+  'updatedAt',
+] as const;
+const CHARACTER = [
+  'entityId as id',
+  'worldEntities.name',
+  'label as role',
+  'traits',
+  'text as background',
+  'avatarUrl',
+  'locationId',
+  'worldEntities.rev',
+  'worldEntities.createdAt',
+  'worldEntities.updatedAt',
+] as const;
+const LOCATION = [
+  'entityId as id',
+  'worldEntities.name',
+  'label as type',
+  'text as description',
+  'worldEntities.rev',
+  'worldEntities.createdAt',
+  'worldEntities.updatedAt',
+] as const;
+
+/** At most so many relationships of a character, or residents of a place, in one answer. */
 const MOST_LISTED = 100;
 const RECENT = 10;
 /** Of so many of each kind a summary or an idea is made. */
@@ -77,150 +101,136 @@ export class WorldReads {
         ? this.#worldOfAgent({ worldId, agentId: holder.agentId })
         : this.#oneWorld(worldId, holder),
     );
-    return row ? worldOf(row as WorldRow) : null;
+    return row ?? null;
+  }
+
+  #worlds() {
+    return this.#sql.selectFrom('worlds').select(WORLD).where('unfinishedSince', 'is', null);
   }
 
   #oneWorld(worldId: string, holder: Holder) {
-    return this.#sql
-      .selectFrom('worlds')
-      .selectAll()
-      .where('world_id', '=', worldId)
-      .where('unfinished_since', 'is', null)
-      .where(isHeldBy(holder))
-      .compile();
+    return this.#worlds().where('worldId', '=', worldId).where(isHeldBy(holder)).compile();
   }
 
   readonly #worldOfAgent = compiledOnce(({ agentId, worldId }: { worldId: string; agentId: string }) =>
     this.#oneWorld(worldId, { agentId }),
   );
 
-  /** For whoever holds a signed link: that somebody may read it has been found out before. */
+  /** For whoever holds a signed link, which was checked before. */
   async anyWorld(worldId: string): Promise<World | null> {
     if (this.#town && worldId === TOWN_WORLD) return this.#town.world();
-    const [row] = await this.#store.read(
-      this.#sql
-        .selectFrom('worlds')
-        .selectAll()
-        .where('world_id', '=', worldId)
-        .where('unfinished_since', 'is', null)
-        .compile(),
-    );
-    return row ? worldOf(row as WorldRow) : null;
+    const [row] = await this.#store.read(this.#worlds().where('worldId', '=', worldId).compile());
+    return row ?? null;
   }
 
   async worldsOf(holder: Holder): Promise<World[]> {
-    const rows = await this.#store.read(
-      this.#sql
-        .selectFrom('worlds')
-        .selectAll()
-        .where('unfinished_since', 'is', null)
+    return this.#store.read(
+      this.#worlds()
         .where(isHeldBy(holder))
-        .orderBy('updated_at', 'desc')
-        .orderBy('world_id')
+        .orderBy('updatedAt', 'desc')
+        .orderBy('worldId')
         .limit(1_000)
         .compile(),
     );
-    return (rows as WorldRow[]).map(worldOf);
   }
 
-  async shareTokenOf(worldId: string, holder: Holder): Promise<string | null> {
-    const [row] = await this.#store.read(
-      this.#sql
-        .selectFrom('worlds')
-        .select('share_token')
-        .where('world_id', '=', worldId)
-        .where(isHeldBy(holder))
-        .compile(),
-    );
-    return row?.share_token ?? null;
+  /** Without a holder: for a signed link. Null: it is not shared. */
+  async shareTokenOf(worldId: string, holder?: Holder): Promise<string | null> {
+    const query = this.#sql.selectFrom('worlds').select('shareToken').where('worldId', '=', worldId);
+    const [row] = await this.#store.read((holder ? query.where(isHeldBy(holder)) : query).compile());
+    return row?.shareToken ?? null;
   }
 
-  /** For the same: null where it is shared with nobody. */
-  async anyShareToken(worldId: string): Promise<string | null> {
-    const [row] = await this.#store.read(
-      this.#sql.selectFrom('worlds').select('share_token').where('world_id', '=', worldId).compile(),
-    );
-    return row?.share_token ?? null;
-  }
-
-  /** As much of a relationship as must be known to do away with it. */
+  /** As much of a relationship as must be known to delete it. */
   async relationship(
     worldId: string,
     relationshipId: string,
     holder: Holder,
   ): Promise<{ readonly from: string; readonly to: string; readonly type: string } | null> {
     const [row] = await this.#store.read(
-      this.#sql
-        .selectFrom('world_relationships')
-        .innerJoin('worlds', 'worlds.world_id', 'world_relationships.world_id')
-        .innerJoin('world_entities as a', 'a.entity_id', 'world_relationships.from_id')
-        .innerJoin('world_entities as b', 'b.entity_id', 'world_relationships.to_id')
-        .select(['a.name as from', 'b.name as to', 'world_relationships.type as type'])
-        .where('world_relationships.relationship_id', '=', relationshipId)
-        .where('world_relationships.world_id', '=', worldId)
-        .where('worlds.unfinished_since', 'is', null)
+      this.#relationships(worldId)
+        .innerJoin('worlds', 'worlds.worldId', 'worldRelationships.worldId')
+        .select(['a.name as from', 'b.name as to', 'worldRelationships.type'])
+        .where('worldRelationships.relationshipId', '=', relationshipId)
+        .where('worlds.unfinishedSince', 'is', null)
         .where(isHeldBy(holder))
         .compile(),
     );
     return row ?? null;
   }
 
+  /** With both ends as `a` and `b`. */
+  #relationships(worldId: string) {
+    return this.#sql
+      .selectFrom('worldRelationships')
+      .innerJoin('worldEntities as a', 'a.entityId', 'worldRelationships.fromId')
+      .innerJoin('worldEntities as b', 'b.entityId', 'worldRelationships.toId')
+      .where('worldRelationships.worldId', '=', worldId);
+  }
+
   async activity(worldId: string): Promise<Activity[]> {
     if (this.#town && worldId === TOWN_WORLD) return this.#town.activity();
-    const rows = await this.#store.read(
+    return this.#store.read(
       this.#sql
-        .selectFrom('world_activity')
-        .selectAll()
-        .where('world_id', '=', worldId)
+        .selectFrom('worldActivity')
+        .select([sql<string>`'act_' || rev`.as('id'), 'type', 'description', 'at'])
+        .where('worldId', '=', worldId)
         .orderBy('rev', 'desc')
         .limit(RECENT)
         .compile(),
     );
-    return rows.map(activityOf);
   }
 
-  async #entity(kind: string, entityId: string, holder: Holder): Promise<FoundEntity | null> {
-    const [row] = await this.#store.read(
-      'agentId' in holder
-        ? this.#entityOfAgent({ kind, entityId, agentId: holder.agentId })
-        : this.#oneEntity(kind, entityId, holder),
-    );
-    return (row as FoundEntity | undefined) ?? null;
-  }
-
-  #oneEntity(kind: string, entityId: string, holder: Holder) {
+  #entity(kind: EntityKind, entityId: string, holder: Holder) {
     return this.#sql
-      .selectFrom('world_entities')
-      .innerJoin('worlds', 'worlds.world_id', 'world_entities.world_id')
-      .selectAll('world_entities')
-      .select('worlds.name as world_name')
+      .selectFrom('worldEntities')
+      .innerJoin('worlds', 'worlds.worldId', 'worldEntities.worldId')
+      .select(['worldEntities.worldId', 'worlds.name as worldName'])
+      .where('worldEntities.entityId', '=', entityId)
+      .where('worldEntities.kind', '=', kind)
+      .where('worlds.unfinishedSince', 'is', null)
+      .where(isHeldBy(holder));
+  }
+
+  #character(id: string, holder: Holder) {
+    return this.#entity('character', id, holder)
+      .select(CHARACTER)
       .select(({ exists, or, selectFrom }) => {
-        const relatedBy = (own: 'from_id' | 'to_id') =>
+        const relatedBy = (own: 'fromId' | 'toId') =>
           exists(
-            selectFrom('world_relationships')
-              .select('relationship_id')
-              .whereRef(`world_relationships.${own}`, '=', 'world_entities.entity_id'),
+            selectFrom('worldRelationships')
+              .select('relationshipId')
+              .whereRef(`worldRelationships.${own}`, '=', 'worldEntities.entityId'),
           );
-        return or([relatedBy('from_id'), relatedBy('to_id')]).as('is_related');
+        return or([relatedBy('fromId'), relatedBy('toId')]).as('isRelated');
       })
-      .where('world_entities.entity_id', '=', entityId)
-      .where('world_entities.kind', '=', kind)
-      .where('worlds.unfinished_since', 'is', null)
-      .where(isHeldBy(holder))
+      .$castTo<Character & InWorld & { readonly isRelated: boolean }>()
       .compile();
   }
 
-  readonly #entityOfAgent = compiledOnce(
-    ({ agentId, entityId, kind }: { kind: string; entityId: string; agentId: string }) =>
-      this.#oneEntity(kind, entityId, { agentId }),
-  );
+  #location(id: string, holder: Holder) {
+    return this.#entity('location', id, holder).select(LOCATION).$castTo<Location & InWorld>().compile();
+  }
 
-  async character(characterId: string, holder: Holder): Promise<CharacterSheet | null> {
-    if (this.#town?.has(characterId)) return this.#town.character(characterId);
-    const row = await this.#entity('character', characterId, holder);
+  readonly #ofAgent = {
+    character: compiledOnce(({ id, agentId }: { id: string; agentId: string }) =>
+      this.#character(id, { agentId }),
+    ),
+    location: compiledOnce(({ id, agentId }: { id: string; agentId: string }) =>
+      this.#location(id, { agentId }),
+    ),
+  };
+
+  async character(id: string, holder: Holder): Promise<CharacterSheet | null> {
+    if (this.#town?.has(id)) return this.#town.character(id);
+    const [row] = await this.#store.read(
+      'agentId' in holder
+        ? this.#ofAgent.character({ id, agentId: holder.agentId })
+        : this.#character(id, holder),
+    );
     if (!row) return null;
-    const relationships = row.is_related ? await this.#relationshipsOf(characterId) : [];
-    return { worldId: row.world_id, worldName: row.world_name, character: characterOf(row), relationships };
+    const { isRelated, ...character } = row;
+    return { ...character, relationships: isRelated ? await this.#relationshipsOf(id) : [] };
   }
 
   async #relationshipsOf(characterId: string): Promise<CharacterSheet['relationships']> {
@@ -229,119 +239,107 @@ export class WorldReads {
       relationshipId,
       characterId: other,
       characterName,
-      characterIs: otherIs(type as RelationType, from === characterId),
+      characterIs: otherIs(type, from === characterId),
       type,
       description,
     }));
   }
 
   readonly #bothSides = compiledOnce(({ characterId }: { characterId: string }) => {
-    const side = (own: 'from_id' | 'to_id', other: 'from_id' | 'to_id') =>
+    const side = (own: 'fromId' | 'toId', other: 'fromId' | 'toId') =>
       this.#sql
-        .selectFrom('world_relationships')
-        .innerJoin('world_entities', 'world_entities.entity_id', `world_relationships.${other}`)
+        .selectFrom('worldRelationships')
+        .innerJoin('worldEntities', 'worldEntities.entityId', `worldRelationships.${other}`)
         .select([
-          'world_relationships.relationship_id as id',
-          'world_entities.entity_id as characterId',
-          'world_entities.name as characterName',
-          'world_relationships.from_id as from',
-          'world_relationships.type as type',
-          'world_relationships.description as description',
+          'worldRelationships.relationshipId as id',
+          'worldEntities.entityId as characterId',
+          'worldEntities.name as characterName',
+          'worldRelationships.fromId as from',
+          'worldRelationships.type',
+          'worldRelationships.description',
         ])
-        .where(`world_relationships.${own}`, '=', characterId);
-    return side('from_id', 'to_id')
-      .unionAll(side('to_id', 'from_id'))
-      .orderBy('id')
-      .limit(MOST_LISTED)
-      .compile();
+        .where(`worldRelationships.${own}`, '=', characterId);
+    return side('fromId', 'toId').unionAll(side('toId', 'fromId')).orderBy('id').limit(MOST_LISTED).compile();
   });
 
-  async location(locationId: string, holder: Holder): Promise<LocationSheet | null> {
-    if (this.#town?.has(locationId)) return this.#town.location(locationId);
-    const [row, characters] = await Promise.all([
-      this.#entity('location', locationId, holder),
+  async location(id: string, holder: Holder): Promise<LocationSheet | null> {
+    if (this.#town?.has(id)) return this.#town.location(id);
+    const [[row], characters] = await Promise.all([
+      this.#store.read(
+        'agentId' in holder
+          ? this.#ofAgent.location({ id, agentId: holder.agentId })
+          : this.#location(id, holder),
+      ),
       this.#store.read(
         this.#sql
-          .selectFrom('world_entities')
-          .select(['entity_id as id', 'name', 'label as role'])
-          .where('location_id', '=', locationId)
+          .selectFrom('worldEntities')
+          .select(['entityId as id', 'name', 'label as role'])
+          .where('locationId', '=', id)
           .where('kind', '=', 'character')
-          .orderBy('entity_id')
+          .orderBy('entityId')
           .limit(MOST_LISTED)
           .compile(),
       ),
     ]);
-    if (!row) return null;
-    return { worldId: row.world_id, worldName: row.world_name, location: locationOf(row), characters };
+    return row ? { ...row, characters } : null;
   }
 
-  /** In the order in which they were made; of a world that the caller may read. */
-  async entitiesAfter(
-    worldId: string,
-    kind: 'character' | 'location',
-    after: string,
-    limit: number,
-  ): Promise<EntityRow[]> {
-    return (await this.#store.read(
-      this.#sql
-        .selectFrom('world_entities')
-        .selectAll()
-        .where('world_id', '=', worldId)
-        .where('kind', '=', kind)
-        .where('entity_id', '>', after)
-        .orderBy('entity_id')
-        .limit(limit)
-        .compile(),
-    )) as EntityRow[];
+  #entities(kind: EntityKind, worldId: string, after: string, limit: number) {
+    return this.#sql
+      .selectFrom('worldEntities')
+      .where('worldId', '=', worldId)
+      .where('kind', '=', kind)
+      .where('entityId', '>', after)
+      .orderBy('entityId')
+      .limit(limit);
   }
 
-  async relationshipsAfter(
-    worldId: string,
-    after: string,
-    limit: number,
-  ): Promise<(RelationshipRow & { from_name: string; to_name: string })[]> {
-    return (await this.#store.read(
-      this.#sql
-        .selectFrom('world_relationships')
-        .innerJoin('world_entities as a', 'a.entity_id', 'world_relationships.from_id')
-        .innerJoin('world_entities as b', 'b.entity_id', 'world_relationships.to_id')
-        .selectAll('world_relationships')
-        .select(['a.name as from_name', 'b.name as to_name'])
-        .where('world_relationships.world_id', '=', worldId)
-        .where('relationship_id', '>', after)
-        .orderBy('relationship_id')
+  /** In the order in which they were made, like locations and relationships; of a world that the caller may read. */
+  async charactersAfter(worldId: string, after: string, limit: number): Promise<Character[]> {
+    const rows = this.#entities('character', worldId, after, limit).select(CHARACTER).$castTo<Character>();
+    return this.#store.read(rows.compile());
+  }
+
+  async locationsAfter(worldId: string, after: string, limit: number): Promise<Location[]> {
+    const rows = this.#entities('location', worldId, after, limit).select(LOCATION).$castTo<Location>();
+    return this.#store.read(rows.compile());
+  }
+
+  async relationshipsAfter(worldId: string, after: string, limit: number): Promise<NamedRelationship[]> {
+    return this.#store.read(
+      this.#relationships(worldId)
+        .select(['worldRelationships.relationshipId as id', 'fromId', 'toId', 'worldRelationships.type'])
+        .select(['worldRelationships.description', 'worldRelationships.createdAt'])
+        .select(['a.name as fromName', 'b.name as toName'])
+        .where('relationshipId', '>', after)
+        .orderBy('relationshipId')
         .limit(limit)
         .compile(),
-    )) as (RelationshipRow & { from_name: string; to_name: string })[];
+    );
   }
 
   async namesOf(entityIds: readonly string[]): Promise<Map<string, string>> {
     if (entityIds.length === 0) return new Map();
     const rows = await this.#store.read(
       this.#sql
-        .selectFrom('world_entities')
-        .select(['entity_id', 'name'])
-        .where('entity_id', 'in', [...entityIds])
+        .selectFrom('worldEntities')
+        .select(['entityId', 'name'])
+        .where('entityId', 'in', [...entityIds])
         .compile(),
     );
-    return new Map(rows.map(({ entity_id, name }) => [entity_id, name]));
+    return new Map(rows.map(({ entityId, name }) => [entityId, name]));
   }
 
   /** As much of a world as a summary is made of. */
   async survey(world: World): Promise<WorldContent> {
     if (this.#town && world.id === TOWN_WORLD) return this.#town.content();
     const [characters, locations, relationships] = await Promise.all([
-      this.entitiesAfter(world.id, 'character', '', SURVEYED),
-      this.entitiesAfter(world.id, 'location', '', SURVEYED),
+      this.charactersAfter(world.id, '', SURVEYED),
+      this.locationsAfter(world.id, '', SURVEYED),
       this.relationshipsAfter(world.id, '', SURVEYED),
     ]);
-    return {
-      world,
-      characters: characters.map(characterOf),
-      locations: locations.map(locationOf),
-      relationships: relationships.map((row): Relationship => relationshipOf(row)),
-      isPart: [characters, locations, relationships].some(({ length }) => length === SURVEYED),
-    };
+    const isPart = [characters, locations, relationships].some(({ length }) => length === SURVEYED);
+    return { world, characters, locations, relationships, isPart };
   }
 
   /** What search keeps of a world, by its revs. */

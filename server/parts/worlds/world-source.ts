@@ -1,11 +1,10 @@
 /** What search keeps of a world: its characters and places, and what was done in it, in the order of their revs. */
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { ChangedDocument } from '../../search/document.ts';
 import type { SearchSource } from '../../search/search.ts';
 import type { Store } from '../../store/store.ts';
 import type { WorldsSql } from './holder.ts';
 import type { WorldsTables } from './migrations.ts';
-import { activityId } from './rows.ts';
 
 /** Activity is worth less than what it speaks of. */
 const ACTIVITY_WEIGHT = 0.3;
@@ -19,68 +18,59 @@ export function worldSource(store: Store, worldId: string): SearchSource {
 
 const changes = (db: WorldsSql, worldId: string, rev: number, limit: number) =>
   db
-    .selectFrom('world_entities')
-    .select(['rev', 'entity_id as id', 'kind', 'name', 'label', 'traits', 'text', 'created_at', 'updated_at'])
-    .where('world_id', '=', worldId)
+    .selectFrom('worldEntities')
+    .select(['rev', 'entityId as id', sql<string>`kind`.as('kind'), 'name', 'label', 'traits', 'text'])
+    .select(['createdAt', 'updatedAt'])
+    .where('worldId', '=', worldId)
     .where('rev', '>', rev)
     .unionAll(
       db
-        .selectFrom('world_activity')
+        .selectFrom('worldActivity')
         .select([
           'rev',
           sql<string>`cast('' as text)`.as('id'),
           sql<string>`cast('event' as text)`.as('kind'),
           sql<string>`cast('' as text)`.as('name'),
-          'type as label',
-          sql<string | null>`cast(null as text)`.as('traits'),
+          sql<string | null>`type`.as('label'),
+          sql<readonly string[] | null>`cast(null as text)`.as('traits'),
           'description as text',
-          'at as created_at',
-          'at as updated_at',
+          'at as createdAt',
+          'at as updatedAt',
         ])
-        .where('world_id', '=', worldId)
+        .where('worldId', '=', worldId)
         .where('rev', '>', rev),
     )
     .unionAll(
       db
-        .selectFrom('world_removals')
+        .selectFrom('worldRemovals')
         .select([
           'rev',
-          'entity_id as id',
+          'entityId as id',
           sql<string>`cast('gone' as text)`.as('kind'),
           sql<string>`cast('' as text)`.as('name'),
           sql<string | null>`cast(null as text)`.as('label'),
-          sql<string | null>`cast(null as text)`.as('traits'),
+          sql<readonly string[] | null>`cast(null as text)`.as('traits'),
           sql<string | null>`cast(null as text)`.as('text'),
-          'at as created_at',
-          'at as updated_at',
+          'at as createdAt',
+          'at as updatedAt',
         ])
-        .where('world_id', '=', worldId)
+        .where('worldId', '=', worldId)
         .where('rev', '>', rev),
     )
     .orderBy('rev')
     .limit(limit)
     .compile();
 
-interface ChangeRow {
-  readonly rev: number;
-  readonly id: string;
-  readonly kind: string;
-  readonly name: string;
-  readonly label: string | null;
-  readonly traits: string | null;
-  readonly text: string | null;
-  readonly created_at: number;
-  readonly updated_at: number;
-}
+type ChangeRow = ReturnType<typeof changes> extends CompiledQuery<infer Row> ? Row : never;
 
 function documentOf(row: ChangeRow): ChangedDocument {
-  const { rev, id, kind, name, label, text, created_at: createdAt, updated_at: updatedAt } = row;
+  const { rev, id, kind, name, label, text, traits, createdAt, updatedAt } = row;
   if (kind === 'gone') return { rev, id, kind, name, text: '', gone: true };
   if (kind === 'event') {
     const told = text ?? '';
     return {
       rev,
-      id: activityId(rev),
+      id: `act_${rev}`,
       kind,
       name: told,
       text: told,
@@ -89,9 +79,8 @@ function documentOf(row: ChangeRow): ChangedDocument {
       updatedAt,
     };
   }
-  const traits = row.traits === null ? [] : (JSON.parse(row.traits) as string[]);
-  const labels = [label, ...traits].filter(Boolean).join('. ');
-  const facets = kind === 'character' ? facetsOf({ role: label, traits }) : [];
+  const labels = [label, ...(traits ?? [])].filter(Boolean).join('. ');
+  const facets = kind === 'character' ? facetsOf({ role: label, traits: traits ?? [] }) : [];
   return { rev, id, kind, name, labels, text: text ?? '', facets, createdAt, updatedAt };
 }
 

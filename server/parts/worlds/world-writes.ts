@@ -1,27 +1,36 @@
 /**
- * What is written to worlds. Each write is one batch that begins with the world's own row: it says whose the world is,
- * whether there is room, and gives the batch its revs, in the order in which batches are kept.
+ * Writes to worlds. Each is one batch that begins with the world's own row: it says whose the world is, whether there is
+ * room, and gives the batch its revs, in the order in which batches are kept.
  */
-import { sql } from 'kysely';
+import { type Insertable, sql, type Updateable } from 'kysely';
 import { monotonicFactory } from 'ulid';
 import type { ActivityType } from '../../../shared/worlds/model.ts';
+import { compiledOnce } from '../../store/compiled-once.ts';
 import { GuardFailedError } from '../../store/errors.ts';
 import { expecting, type Statement, type Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
-import { isHeldBy, newHolder, type WorldsSql } from './holder.ts';
+import { isHeldBy, newHolder, type Owner, type WorldsSql } from './holder.ts';
 import type { WorldsTables } from './migrations.ts';
-import type {
-  CharacterFields,
-  LocationFields,
-  Owner,
-  RelationshipFields,
-  WorldFields,
-  WorldLimits,
-} from './world-fields.ts';
-import { WorldStatements } from './world-statements.ts';
+
+export interface WorldLimits {
+  readonly worlds: number;
+  /** Characters and locations together. */
+  readonly entities: number;
+  readonly relationships: number;
+}
+
+export type WorldFields = Pick<WorldsTables['worlds'], 'name' | 'theme' | 'description'>;
+type EntityRow = WorldsTables['worldEntities'];
+export type EntityKind = EntityRow['kind'];
+/** Of a character or a location, as its row has them. */
+export type EntityFields = Pick<EntityRow, 'name' | 'label' | 'traits' | 'text' | 'avatarUrl' | 'locationId'>;
+type NewEntity = Omit<Insertable<EntityRow>, 'rev' | 'createdAt' | 'updatedAt'> & { readonly at: number };
+type NewRelationship = Pick<WorldsTables['worldRelationships'], 'fromId' | 'toId' | 'type' | 'description'>;
 
 /** `missing`: no world of the caller's, or no room in it. `stale`: something in it is not as the caller thought. */
 export type Written = { readonly id: string; readonly at: number } | 'missing' | 'stale';
+/** How many others were changed by it. */
+export type Removed = number | 'missing' | 'stale';
 
 /** By what it was read as. */
 export interface KnownEntity {
@@ -30,21 +39,29 @@ export interface KnownEntity {
   readonly name: string;
 }
 
-interface EntityChange {
-  readonly set: Partial<
-    Pick<WorldsTables['world_entities'], 'name' | 'label' | 'traits' | 'text' | 'avatar_url' | 'location_id'>
-  >;
-  readonly told: { readonly type: ActivityType; readonly words: string };
-  readonly livesAt: string | null;
-  readonly rev: number | undefined;
+type Counter = 'characters' | 'locations' | 'relationships';
+
+interface Change {
+  readonly revs: number;
+  readonly at: number;
+  readonly adds?: Counter;
+  readonly removes?: Counter;
+  /** Whose relationships go with it. */
+  readonly tiesOf?: string | undefined;
+  readonly set?: Updateable<WorldsTables['worlds']>;
+  readonly rev?: number | undefined;
 }
+
+const KINDS = {
+  character: { counter: 'characters', prefix: 'ch', added: 'character_added', updated: 'character_updated' },
+  location: { counter: 'locations', prefix: 'lo', added: 'location_added', updated: 'world_updated' },
+} as const;
 
 export class WorldWrites {
   readonly #store: Store;
   readonly #sql: WorldsSql;
   readonly #clock: Clock;
   readonly #limits: WorldLimits;
-  readonly #statements: WorldStatements;
   readonly #ulid = monotonicFactory();
 
   constructor(store: Store, clock: Clock, limits: WorldLimits) {
@@ -52,7 +69,6 @@ export class WorldWrites {
     this.#sql = store.sql.withTables<WorldsTables>();
     this.#clock = clock;
     this.#limits = limits;
-    this.#statements = new WorldStatements(this.#sql, limits);
   }
 
   newId(prefix: 'wd' | 'ch' | 'lo' | 'rl', at: number): string {
@@ -65,7 +81,7 @@ export class WorldWrites {
     return this.#keep(id, at, [this.insertingWorld(id, holder, fields, { at, unfinished: false })]);
   }
 
-  /** Expects one row: none is written when the holder has as many worlds as one may have. */
+  /** Expects one row: none is written when the holder has as many worlds as allowed. */
   insertingWorld(
     id: string,
     holder: Owner,
@@ -77,164 +93,169 @@ export class WorldWrites {
     const text = (value: string | null) => sql<string | null>`cast(${value} as text)`;
     const number = (value: number | null) => sql<number>`cast(${value} as bigint)`;
     const zero = sql<number>`cast(0 as integer)`;
-    const { sql: statement, parameters } = sql`
+    const inserting = sql`
       insert into worlds (world_id, holder, name, theme, description, rev, characters, locations, relationships,
         created_at, updated_at, unfinished_since)
       select ${text(id)}, ${owner}, ${text(name)}, ${text(theme)}, ${text(description)}, ${number(0)}, ${zero}, ${zero},
         ${zero}, ${number(at)}, ${number(at)}, ${number(unfinished ? at : null)}
-      where ${held} < ${number(this.#limits.worlds)}`.compile(this.#sql);
-    return { sql: statement, parameters, expect: 1 };
+      where ${held} < ${number(this.#limits.worlds)}`;
+    return expecting(inserting.compile(this.#sql), 1);
   }
 
   async updateWorld(
     worldId: string,
     holder: Owner,
-    fields: Partial<WorldFields>,
+    set: Partial<WorldFields>,
     rev?: number,
   ): Promise<Written> {
     const at = this.#clock.now();
-    const touching = this.#statements.touching(worldId, holder, {
-      revs: 1,
-      at,
-      ...(rev !== undefined && { rev }),
-      set: fields,
-    });
     return this.#keep(worldId, at, [
-      touching,
-      this.#statements.telling(worldId, 'world_updated', 'Updated the world', at),
+      this.#touching(worldId, holder, { revs: 1, at, rev, set }),
+      this.#telling({ worldId, type: 'world_updated', description: 'Updated the world', at }),
     ]);
   }
 
-  async createCharacter(worldId: string, holder: Owner, fields: CharacterFields): Promise<Written> {
-    const at = this.#clock.now();
-    const id = this.newId('ch', at);
-    return this.#keep(id, at, [
-      this.#statements.touching(worldId, holder, { revs: 2, at, adds: 'characters' }),
-      ...this.#statements.placeGuard(worldId, fields.locationId),
-      this.#statements.insertingEntity(worldId, {
-        entity_id: id,
-        kind: 'character',
-        name: fields.name,
-        label: fields.role,
-        traits: JSON.stringify(fields.traits),
-        text: fields.background,
-        avatar_url: fields.avatarUrl,
-        location_id: fields.locationId,
-        at,
-      }),
-      this.#statements.telling(worldId, 'character_added', `Added character: ${fields.name}`, at),
-    ]);
-  }
-
-  async createLocation(
+  async createEntity(
+    kind: EntityKind,
     worldId: string,
     holder: Owner,
-    { name, type, description }: LocationFields,
+    fields: EntityFields,
   ): Promise<Written> {
+    const { added, counter, prefix } = KINDS[kind];
     const at = this.#clock.now();
-    const id = this.newId('lo', at);
+    const id = this.newId(prefix, at);
+    const { name } = fields;
     return this.#keep(id, at, [
-      this.#statements.touching(worldId, holder, { revs: 2, at, adds: 'locations' }),
-      this.#statements.insertingEntity(worldId, {
-        entity_id: id,
-        kind: 'location',
-        name,
-        label: type,
-        traits: null,
-        text: description,
-        avatar_url: null,
-        location_id: null,
-        at,
-      }),
-      this.#statements.telling(worldId, 'location_added', `Added location: ${name}`, at),
+      // The busiest write: an agent adds a character or a place.
+      'agentId' in holder
+        ? expecting(this.#adding[counter]({ worldId, agentId: holder.agentId, at }), 1)
+        : this.#touching(worldId, holder, { revs: 2, at, adds: counter }),
+      ...this.#placeGuard(worldId, fields.locationId),
+      this.#inserting({ entityId: id, worldId, kind, ...fields, at }),
+      this.#telling({ worldId, type: added, description: `Added ${kind}: ${name}`, at }),
     ]);
-  }
-
-  async updateCharacter(
-    character: KnownEntity,
-    holder: Owner,
-    { name, role, traits, background, avatarUrl, locationId }: Partial<CharacterFields>,
-    rev?: number,
-  ): Promise<Written> {
-    const set = {
-      ...(name !== undefined && { name }),
-      ...(role !== undefined && { label: role }),
-      ...(traits !== undefined && { traits: JSON.stringify(traits) }),
-      ...(background !== undefined && { text: background }),
-      ...(avatarUrl !== undefined && { avatar_url: avatarUrl }),
-      ...(locationId !== undefined && { location_id: locationId }),
-    };
-    const told = {
-      type: 'character_updated',
-      words: `Updated character: ${name ?? character.name}`,
-    } as const;
-    return this.#updateEntity(character, holder, { set, told, livesAt: locationId ?? null, rev });
-  }
-
-  async updateLocation(
-    location: KnownEntity,
-    holder: Owner,
-    { name, type, description }: Partial<LocationFields>,
-    rev?: number,
-  ): Promise<Written> {
-    const set = {
-      ...(name !== undefined && { name }),
-      ...(type !== undefined && { label: type }),
-      ...(description !== undefined && { text: description }),
-    };
-    const told = { type: 'world_updated', words: `Updated location: ${name ?? location.name}` } as const;
-    return this.#updateEntity(location, holder, { set, told, livesAt: null, rev });
   }
 
   /** Only what is given changes, so that two who edit different things at once both keep theirs. */
-  async #updateEntity(
-    { worldId, id }: KnownEntity,
+  async updateEntity(
+    kind: EntityKind,
+    { worldId, id, name }: KnownEntity,
     holder: Owner,
-    { set, told, livesAt, rev }: EntityChange,
+    set: Partial<EntityFields>,
+    rev?: number,
   ): Promise<Written> {
     const at = this.#clock.now();
-    let updating = this.#sql
-      .updateTable('world_entities')
-      .set({ rev: this.#statements.revOf(worldId, 1), updated_at: at, ...set })
-      .where('entity_id', '=', id)
-      .where('world_id', '=', worldId);
-    if (rev !== undefined) updating = updating.where('rev', '=', rev);
+    const updating = this.#entity(worldId, id, rev)
+      .set({ rev: this.#revOf(worldId, 1), updatedAt: at, ...set })
+      .compile();
+    const description = `Updated ${kind}: ${set.name ?? name}`;
     return this.#keep(id, at, [
-      this.#statements.touching(worldId, holder, { revs: 2, at }),
-      ...this.#statements.placeGuard(worldId, livesAt),
-      expecting(updating.compile(), 1),
-      this.#statements.telling(worldId, told.type, told.words, at),
+      this.#touching(worldId, holder, { revs: 2, at }),
+      ...this.#placeGuard(worldId, set.locationId ?? null),
+      expecting(updating, 1),
+      this.#telling({ worldId, type: KINDS[kind].updated, description, at }),
     ]);
+  }
+
+  #entity(worldId: string, id: string, rev?: number) {
+    const query = this.#sql
+      .updateTable('worldEntities')
+      .where('entityId', '=', id)
+      .where('worldId', '=', worldId);
+    return rev === undefined ? query : query.where('rev', '=', rev);
   }
 
   async addRelationship(
     worldId: string,
     holder: Owner,
-    { fromId, toId, type, description }: RelationshipFields,
-    told: string,
+    fields: NewRelationship,
+    description: string,
   ): Promise<Written> {
     const at = this.#clock.now();
     const id = this.newId('rl', at);
-    const row = { relationship_id: id, world_id: worldId, from_id: fromId, to_id: toId, type, description };
     return this.#keep(id, at, [
-      this.#statements.touching(worldId, holder, { revs: 1, at, adds: 'relationships' }),
-      this.#statements.pairGuard(worldId, [fromId, toId]),
+      this.#touching(worldId, holder, { revs: 1, at, adds: 'relationships' }),
+      this.#standingGuard('character', worldId, [fields.fromId, fields.toId]),
       this.#sql
-        .insertInto('world_relationships')
-        .values({ ...row, created_at: at })
+        .insertInto('worldRelationships')
+        .values({ relationshipId: id, worldId, ...fields, createdAt: at })
         .compile(),
-      this.#statements.telling(worldId, 'relationship_added', told, at),
+      this.#telling({ worldId, type: 'relationship_added', description, at }),
     ]);
   }
 
-  /** Null: read by nobody but its owner again. */
-  async share(worldId: string, holder: Owner, token: string | null): Promise<boolean> {
+  /** A character goes with its relationships, and who lived at a location lives nowhere: says how many those were. */
+  async removeEntity(
+    kind: EntityKind,
+    { worldId, id, name }: KnownEntity,
+    holder: Owner,
+    rev?: number,
+  ): Promise<Removed> {
+    const at = this.#clock.now();
+    const isCharacter = kind === 'character';
+    let removing = this.#sql
+      .deleteFrom('worldEntities')
+      .where('entityId', '=', id)
+      .where('worldId', '=', worldId)
+      .where('kind', '=', kind);
+    if (rev !== undefined) removing = removing.where('rev', '=', rev);
+    const ties = this.#sql
+      .deleteFrom('worldRelationships')
+      .where('worldId', '=', worldId)
+      .where(({ eb, or }) => or([eb('fromId', '=', id), eb('toId', '=', id)]));
+    const residents = this.#sql
+      .updateTable('worldEntities')
+      .set({ locationId: null })
+      .where('worldId', '=', worldId)
+      .where('locationId', '=', id);
+    const gone = { worldId, rev: this.#revOf(worldId, 1), entityId: id, at };
+    return this.#guarded(
+      [
+        this.#touching(worldId, holder, {
+          revs: 2,
+          at,
+          removes: KINDS[kind].counter,
+          tiesOf: isCharacter ? id : undefined,
+        }),
+        expecting(removing.compile(), 1),
+        (isCharacter ? ties : residents).compile(),
+        this.#sql.insertInto('worldRemovals').values(gone).compile(),
+        this.#telling({ worldId, type: 'world_updated', description: `Removed ${kind}: ${name}`, at }),
+      ],
+      (changed) => changed[2] ?? 0,
+    );
+  }
+
+  async removeRelationship(
+    worldId: string,
+    holder: Owner,
+    relationshipId: string,
+    description: string,
+  ): Promise<Removed> {
+    const at = this.#clock.now();
+    const removing = this.#sql
+      .deleteFrom('worldRelationships')
+      .where('relationshipId', '=', relationshipId)
+      .where('worldId', '=', worldId)
+      .compile();
+    return this.#guarded(
+      [
+        this.#touching(worldId, holder, { revs: 1, at, removes: 'relationships' }),
+        expecting(removing, 1),
+        this.#telling({ worldId, type: 'world_updated', description, at }),
+      ],
+      () => 0,
+    );
+  }
+
+  /** Null: only its owner reads it from now on. */
+  async share(worldId: string, holder: Owner, shareToken: string | null): Promise<boolean> {
     const [changed] = await this.#store.write([
       this.#sql
         .updateTable('worlds')
-        .set({ share_token: token })
-        .where('world_id', '=', worldId)
-        .where('unfinished_since', 'is', null)
+        .set({ shareToken })
+        .where('worldId', '=', worldId)
+        .where('unfinishedSince', 'is', null)
         .where(isHeldBy(holder))
         .compile(),
     ]);
@@ -244,29 +265,119 @@ export class WorldWrites {
   async remove(worldId: string, holder: Owner): Promise<boolean> {
     const removing = this.#sql
       .deleteFrom('worlds')
-      .where('world_id', '=', worldId)
+      .where('worldId', '=', worldId)
       .where(isHeldBy(holder))
       .compile();
-    return this.#kept([expecting(removing, 1), ...this.removingContent(worldId)]);
+    const removed = await this.#guarded(
+      [expecting(removing, 1), ...this.removingContent(worldId)],
+      () => true,
+    );
+    return removed === true;
   }
 
   removingContent(worldId: string): Statement[] {
-    return (['world_entities', 'world_relationships', 'world_activity', 'world_removals'] as const).map(
-      (table) => this.#sql.deleteFrom(table).where('world_id', '=', worldId).compile(),
+    return (['worldEntities', 'worldRelationships', 'worldActivity', 'worldRemovals'] as const).map((table) =>
+      this.#sql.deleteFrom(table).where('worldId', '=', worldId).compile(),
     );
   }
 
-  async #keep(id: string, at: number, batch: readonly Statement[]): Promise<Written> {
+  /** The world's row, first in every batch: fails where it is not the caller's, or full. */
+  #touching(worldId: string, holder: Owner, change: Change): Statement {
+    return expecting(this.#updatingWorld(worldId, holder, change), 1);
+  }
+
+  #updatingWorld(worldId: string, holder: Owner, { adds, at, removes, rev, revs, set, tiesOf }: Change) {
+    const { entities, relationships } = this.#limits;
+    let updating = this.#sql
+      .updateTable('worlds')
+      .set({ rev: sql<number>`rev + ${sql.lit(revs)}`, updatedAt: at, ...set })
+      .where('worldId', '=', worldId)
+      .where('unfinishedSince', 'is', null)
+      .where(isHeldBy(holder));
+    if (adds) updating = updating.set({ [adds]: sql<number>`${sql.ref(adds)} + 1` });
+    if (removes) updating = updating.set({ [removes]: sql<number>`${sql.ref(removes)} - 1` });
+    if (tiesOf !== undefined)
+      updating = updating.set({
+        relationships: sql<number>`relationships - (select count(*) from world_relationships as tie
+          where tie.world_id = ${worldId} and (tie.from_id = ${tiesOf} or tie.to_id = ${tiesOf}))`,
+      });
+    if (adds === 'relationships') updating = updating.where('relationships', '<', relationships);
+    else if (adds) updating = updating.where(sql<boolean>`characters + locations < ${sql.lit(entities)}`);
+    if (rev !== undefined) updating = updating.where('rev', '=', rev);
+    return updating.compile();
+  }
+
+  readonly #adding = { characters: this.#addingTo('characters'), locations: this.#addingTo('locations') };
+
+  #addingTo(adds: 'characters' | 'locations') {
+    return compiledOnce(({ agentId, at, worldId }: { worldId: string; agentId: string; at: number }) =>
+      this.#updatingWorld(worldId, { agentId }, { revs: 2, at, adds }),
+    );
+  }
+
+  /** The rev that this batch has given, so many before its last. */
+  #revOf(worldId: string, back: number) {
+    return sql<number>`(select rev from worlds where world_id = ${worldId}) - ${sql.lit(back)}`;
+  }
+
+  readonly #inserting = compiledOnce((given: NewEntity): Statement => {
+    const { at, avatarUrl, entityId, kind, label, locationId, name, text, traits, worldId } = given;
+    return this.#sql
+      .insertInto('worldEntities')
+      .values({
+        ...{ entityId, kind, name, label, traits, text, avatarUrl, locationId },
+        ...{ worldId, rev: this.#revOf(worldId, 1), createdAt: at, updatedAt: at },
+      })
+      .compile();
+  });
+
+  readonly #telling = compiledOnce(
+    ({
+      at,
+      description,
+      type,
+      worldId,
+    }: {
+      worldId: string;
+      type: ActivityType;
+      description: string;
+      at: number;
+    }): Statement =>
+      this.#sql
+        .insertInto('worldActivity')
+        .values({ worldId, rev: this.#revOf(worldId, 0), type, description, at })
+        .compile(),
+  );
+
+  #placeGuard(worldId: string, locationId: string | null): Statement[] {
+    return locationId === null ? [] : [this.#standingGuard('location', worldId, [locationId])];
+  }
+
+  /** Changes nothing: fails where one of these is not in this world any more. */
+  #standingGuard(kind: EntityKind, worldId: string, ids: readonly string[]): Statement {
+    const guarding = this.#sql
+      .updateTable('worldEntities')
+      .set({ kind })
+      .where('entityId', 'in', ids)
+      .where('worldId', '=', worldId)
+      .where('kind', '=', kind)
+      .compile();
+    return expecting(guarding, ids.length);
+  }
+
+  #keep(id: string, at: number, batch: readonly Statement[]): Promise<Written> {
+    return this.#guarded(batch, () => ({ id, at }));
+  }
+
+  async #guarded<Done>(
+    batch: readonly Statement[],
+    done: (changed: readonly number[]) => Done,
+  ): Promise<Done | 'missing' | 'stale'> {
     try {
-      await this.#store.write(batch);
-      return { id, at };
+      return done(await this.#store.write(batch));
     } catch (error) {
       if (error instanceof GuardFailedError) return error.statement === 0 ? 'missing' : 'stale';
       throw error;
     }
-  }
-
-  async #kept(batch: readonly Statement[]): Promise<boolean> {
-    return (await this.#keep('', 0, batch)) !== 'missing';
   }
 }

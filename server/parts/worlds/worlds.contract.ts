@@ -18,9 +18,9 @@ const ROOMY = { worlds: 10, entities: 1_000, relationships: 10 };
 const WORLD = { name: 'W', theme: null, description: 'a "world"' };
 const person = (name: string, locationId: string | null = null) => ({
   name,
-  role: 'Miller',
+  label: 'Miller',
   traits: ['a'],
-  background: 'Grinds',
+  text: 'Grinds',
   avatarUrl: null,
   locationId,
 });
@@ -72,7 +72,9 @@ export function worldsContract(name: string, harness: StoreHarness): void {
           expect(await mayRead(ofOwner, holder)).toBe(false);
         }
         expect(await mayRead(ofAgent, { agentId: 'c' })).toBe(true);
-        expect(await writes.createCharacter(ofOwner, { agentId: 'd' }, person('Spy'))).toBe('missing');
+        expect(await writes.createEntity('character', ofOwner, { agentId: 'd' }, person('Spy'))).toBe(
+          'missing',
+        );
         expect(await reads.worldsOf({ ownerId: 'o1' })).toMatchObject([{ id: ofOwner }]);
       }));
 
@@ -82,9 +84,9 @@ export function worldsContract(name: string, harness: StoreHarness): void {
         const worldId = idOf(await writes.createWorld(me, WORLD));
         expect(idOf(await writes.createWorld(me, WORLD))).toMatch(/^wd_/);
         expect(await writes.createWorld(me, WORLD)).toBe('missing');
-        expect(await writes.createCharacter(worldId, me, person('Lost', 'lo_none'))).toBe('stale');
+        expect(await writes.createEntity('character', worldId, me, person('Lost', 'lo_none'))).toBe('stale');
         const made = await Promise.all(
-          ['A', 'B', 'C', 'D'].map((each) => writes.createCharacter(worldId, me, person(each))),
+          ['A', 'B', 'C', 'D'].map((each) => writes.createEntity('character', worldId, me, person(each))),
         );
         expect(made.filter((each) => each === 'missing')).toHaveLength(1);
         expect(await reads.world(worldId, me)).toMatchObject({ characters: 3, locations: 0, rev: 6 });
@@ -92,8 +94,8 @@ export function worldsContract(name: string, harness: StoreHarness): void {
         expect(changes.map(({ rev }) => rev)).toEqual([1, 2, 3, 4, 5, 6]);
         const [first] = await reads.sourceOf(worldId).changesAfter(0, 1);
         const known = { worldId, id: first?.id ?? '', name: '' };
-        expect(await writes.updateCharacter(known, me, { role: null }, 99)).toBe('stale');
-        await writes.updateCharacter(known, me, { role: 'Monk' }, 1);
+        expect(await writes.updateEntity('character', known, me, { label: null }, 99)).toBe('stale');
+        await writes.updateEntity('character', known, me, { label: 'Monk' }, 1);
         expect(await reads.sourceOf(worldId).changesAfter(6, 10)).toMatchObject([
           { rev: 7, id: first?.id },
           { rev: 8, kind: 'event' },
@@ -108,11 +110,14 @@ export function worldsContract(name: string, harness: StoreHarness): void {
         const me = { ownerId: 'o' };
         const worldId = idOf(await writes.createWorld(me, WORLD));
         const place = idOf(
-          await writes.createLocation(worldId, me, { name: 'Mill', type: 'village', description: null }),
+          await writes.createEntity('location', worldId, me, {
+            ...{ name: 'Mill', label: 'village', traits: null, text: null },
+            ...{ avatarUrl: null, locationId: null },
+          }),
         );
         const [a, b] = [
-          idOf(await writes.createCharacter(worldId, me, person('A', place))),
-          idOf(await writes.createCharacter(worldId, me, person('B'))),
+          idOf(await writes.createEntity('character', worldId, me, person('A', place))),
+          idOf(await writes.createEntity('character', worldId, me, person('B'))),
         ];
         await writes.addRelationship(
           worldId,

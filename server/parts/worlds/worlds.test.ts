@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
-import { INSTRUCTIONS } from './instructions.ts';
 import { newCaller, type WorldCaller } from './testing/world-caller.ts';
+import { INSTRUCTIONS } from './toolset.ts';
 
 const registry = JSON.parse(
   readFileSync(new URL('../../../shared/worlds/tools.json', import.meta.url), 'utf8'),

@@ -4,14 +4,15 @@ import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
+import { SCOPES } from '../../../shared/agents/scopes.ts';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import { TOOL_DEFINITIONS } from '../../../shared/games/werewolf/tool-registry.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import { Presence } from '../../agents/presence.ts';
-import { SCOPES } from '../../agents/scopes.ts';
 import { VoidKeys } from '../../agents/void-keys.ts';
 import type { DisclosurePolicy } from '../../matches/disclosure.ts';
 import { werewolfRoom } from '../../parts/werewolf/room.ts';
+import { ROOM_SHORTCUTS } from '../../testing/shortcuts.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
 import type { Dispatch } from '../../tools/dispatch.ts';
 import { TownModel } from '../../town/town-model.ts';
@@ -106,7 +107,7 @@ export async function startRoomServer(options: RoomServerOptions = {}): Promise<
     selectProcessIdToCreateRoom: roomsStayHere,
     logger: { debug() {}, info() {}, warn: complain, error() {}, trace() {} },
   });
-  const rooms = defineRooms(server, deps);
+  const rooms = defineRooms(server, { ...deps, shortcuts: ROOM_SHORTCUTS });
   await server.listen(0, '127.0.0.1');
   await rooms.open();
   const { port } = (transport.server as HttpServer).address() as AddressInfo;

@@ -4,22 +4,23 @@ import { refuse } from '../../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
 import type { Budget } from '../../budgets/budget.ts';
 import type { Door } from '../../matches/door.ts';
-import { type AnyTool, answer, defineTool, refusal } from '../tool.ts';
+import { fromJsonSchema } from '../define-tool.ts';
+import { answer, refusal, type Tool } from '../tool.ts';
 import { joined, keepMembers, type Written, written } from '../written-bodies.ts';
 
-interface EventsArgs {
+type EventsArgs = {
   readonly matchId: string;
   readonly afterEventId?: string | null;
   readonly limit: number;
-}
+};
 
 interface EventsDeps {
   readonly door: Pick<Door, 'events'>;
   readonly budget: Budget;
 }
 
-export const eventsGet = (definition: ToolDefinition, { door, budget }: EventsDeps): AnyTool =>
-  defineTool<EventsArgs>({
+export const eventsGet = (definition: ToolDefinition, { door, budget }: EventsDeps): Tool =>
+  fromJsonSchema<EventsArgs>({
     definition,
     access: 'anyone',
     budget,

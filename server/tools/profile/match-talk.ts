@@ -2,19 +2,51 @@
  * The tools of a game of matches as a model plays with them: which match it sits in is known, players go by name,
  * reads wait, and whatever it does is answered with what is asked of it next. Knows no game: that is handed in.
  */
+
+import { type PlainSeat, plainNames, seatNamed } from '../../../shared/matches/plain-names.ts';
 import type { Answer } from '../../../shared/protocol/refusals.ts';
-import { underscored } from '../../../shared/protocol/tool-definition.ts';
-import type { AgentIdentity } from '../../agents/identity.ts';
+import { type ToolDefinition, underscored } from '../../../shared/protocol/tool-definition.ts';
 import type { Allowance } from '../../budgets/allowance.ts';
 import { agentHolder, connectionHolder } from '../../budgets/holders.ts';
 import type { QueueStatus } from '../../matches/door.ts';
 import { pause } from '../../time/pause.ts';
-import { argumentCheck } from '../arguments.ts';
 import { idempotencyOf } from '../idempotency.ts';
-import { type AnyTool, type Body, type CheckedArgs, refusal, type ToolCall } from '../tool.ts';
+import { type Body, type CheckedArgs, type ReadyCall, refusal, type Tool } from '../tool.ts';
+import { invalidArguments, ToolCallError } from '../tool-call-error.ts';
 import { type Call, longId, MatchReader, type PlainMatches } from './match-reader.ts';
-import { withPlayers } from './players-by-name.ts';
 import type { ProfiledTool, ProfileTown, TextBody } from './set-profile.ts';
+
+/** However it is written: "No one", "no-one". All of them are reserved as names. */
+const NOBODY: readonly string[] = ['', 'null', 'none', 'nobody', 'noone', 'abstain'];
+
+const isNobody = (given: string): boolean =>
+  NOBODY.includes(given.toLowerCase().replace(/[\p{P}\p{Z}\p{C}]/gu, ''));
+
+/** `names`: of the arguments that are players. Throws when somebody is meant who does not sit there. */
+function withPlayers(
+  { name: tool, inputSchema }: ToolDefinition,
+  args: CheckedArgs,
+  { names, seats }: { readonly names: readonly string[]; readonly seats: readonly PlainSeat[] },
+): CheckedArgs {
+  const properties = (inputSchema.properties ?? {}) as Readonly<Record<string, { readonly type?: unknown }>>;
+  const resolved = names.flatMap((name) => {
+    const given = args[name];
+    if (typeof given !== 'string') return [];
+    const mayBeNobody = [properties[name]?.type].flat().includes('null');
+    if (mayBeNobody && isNobody(given)) return [[name, null]];
+    const seat = seatNamed(seats, given);
+    if (seat === null) throw unknownPlayer(tool, name, seats);
+    return [[name, seat]];
+  });
+  return { ...args, ...Object.fromEntries(resolved) };
+}
+
+function unknownPlayer(tool: string, argument: string, seats: readonly PlainSeat[]): ToolCallError {
+  const names = plainNames(seats);
+  const living = seats.filter(({ alive }) => alive !== false).map(({ playerId }) => names.get(playerId));
+  const issue = { path: `/${argument}`, message: `names no living player; these are ${living.join(', ')}` };
+  return new ToolCallError('INVALID_ARGUMENTS', `Invalid arguments for ${tool}`, [issue]);
+}
 
 export interface Acting<View> {
   /** Which arguments are players. */
@@ -62,10 +94,9 @@ export class MatchTalk<View> {
   }
 
   /** Joins, and waits for the seat that comes of it. */
-  join(tool: AnyTool): Run {
-    const check = argumentCheck(tool.definition);
+  join(tool: Tool): Run {
     return async (call) => {
-      const joined = await run(tool, call, check(call.args));
+      const joined = await run(ready(tool, call.args), tool, call);
       return joined.ok ? this.#untilSeated(call) : joined;
     };
   }
@@ -75,10 +106,9 @@ export class MatchTalk<View> {
   }
 
   /** A tool that is told in words, and else left as it is. */
-  told(tool: AnyTool, words: (body: Body) => string): Run {
-    const check = argumentCheck(tool.definition);
+  told(tool: Tool, words: (body: Body) => string): Run {
     return this.#paced(async (call) => {
-      const outcome = await run(tool, call, check(call.args));
+      const outcome = await run(ready(tool, call.args), tool, call);
       return outcome.ok ? text(words(outcome.value)) : outcome;
     });
   }
@@ -104,15 +134,14 @@ export class MatchTalk<View> {
     });
   }
 
-  act(tool: AnyTool, acting: Acting<View> = {}): Run {
-    const check = argumentCheck(tool.definition);
+  act(tool: Tool, acting: Acting<View> = {}): Run {
     return async (call) => {
       const complete = await this.#complete(call, tool, acting);
       if (!complete.ok) return complete;
       const { matchId, view } = complete.value;
-      const args = check(complete.value.args);
+      const acted = ready(tool, complete.value.args);
       const after = this.#reader.cursorIn(call, matchId) ?? (await this.#reader.latestIn(call, matchId));
-      const outcome = await this.#patiently(call, () => run(tool, call, args));
+      const outcome = await this.#patiently(call, () => run(acted, tool, call));
       if (!outcome.ok) return outcome;
       const done = acting.done?.(outcome.value, this.#namerOf(view)) ?? 'Done.';
       return text(done, await this.#whatNext(call, matchId, after));
@@ -131,7 +160,7 @@ export class MatchTalk<View> {
 
   async #complete(
     call: Call,
-    { definition }: AnyTool,
+    { definition }: Tool,
     { players = [], fill }: Acting<View>,
   ): Promise<Answer<Complete<View>>> {
     const found = await this.#reader.matchOf(call);
@@ -213,8 +242,17 @@ export class MatchTalk<View> {
   }
 }
 
-/** Access has been looked at before: a tool that needs an agent gets one. */
-function run(tool: AnyTool, { waiting: _, ...call }: Call, args: CheckedArgs): Promise<Answer<Body>> {
-  const idempotency = idempotencyOf(tool.definition.name, args);
-  return tool.run({ ...call, args, idempotency } as ToolCall<CheckedArgs, AgentIdentity>);
+/** Throws when the arguments do not fit the tool's own schema. */
+function ready({ check, definition }: Tool, args: CheckedArgs): ReadyCall {
+  const checked = check(args);
+  if (!checked.ok) throw invalidArguments(definition.name, checked.issues);
+  return checked.value;
+}
+
+function run(
+  { args, run: work }: ReadyCall,
+  { definition }: Tool,
+  { args: _, waiting: __, ...call }: Call,
+): Promise<Answer<Body>> {
+  return work({ ...call, idempotency: idempotencyOf(definition.name, args) });
 }

@@ -1,12 +1,12 @@
 /** A set of tools as language models are given it: no dots in names, no output schemas, answers in text. */
-import type { Answer } from '../../../shared/protocol/refusals.ts';
 import {
   spelledWithoutDots,
   type ToolDefinition,
   underscored,
 } from '../../../shared/protocol/tool-definition.ts';
+import { ANYTHING, schemaCheck } from '../arguments.ts';
 import { errorLine, type Render } from '../results.ts';
-import type { AnyTool, Body, CheckedArgs, Spell, ToolCall } from '../tool.ts';
+import type { Spell, Tool } from '../tool.ts';
 import type { Prompt, Toolset, ToolsetResources } from '../toolset.ts';
 import type { ProfiledTool, ProfileTown, SetProfile } from './set-profile.ts';
 
@@ -39,7 +39,7 @@ const asItIs = ({ instructions, prompts, resources }: Toolset): SetProfile => ({
   tools: {},
 });
 
-function profiledTool(tool: AnyTool, profile: ProfiledTool | undefined, spell: Spell): AnyTool {
+function profiledTool(tool: Tool, profile: ProfiledTool | undefined, spell: Spell): Tool {
   const { outputSchema: _, ...own } = tool.definition;
   const named: ToolDefinition = {
     ...own,
@@ -49,10 +49,19 @@ function profiledTool(tool: AnyTool, profile: ProfiledTool | undefined, spell: S
     inputSchema: profile ? listedSchema(tool.definition, profile) : own.inputSchema,
   };
   if (!profile) return { ...tool, definition: named };
-  const run = (call: ToolCall<CheckedArgs, never>): Promise<Answer<Body>> => profile.run(call);
   // Whoever comes too often is held in the profile's own way, and not refused.
   const { budget: __, ...unhurried } = tool;
-  return { ...unhurried, definition: named, run } as AnyTool;
+  const listed = schemaCheck(tool.lenient ? ANYTHING : named.inputSchema);
+  return {
+    ...unhurried,
+    definition: named,
+    check(given) {
+      const checked = listed(given);
+      if (!checked.ok) return checked;
+      const { value: args } = checked;
+      return { ok: true, value: { args, run: (context) => profile.run({ ...context, args }) } };
+    },
+  };
 }
 
 /** Clients cannot have a model fill in `_meta`, and so it is an argument here. */

@@ -4,8 +4,9 @@
  */
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
+import { fromJsonSchema } from '../define-tool.ts';
 import type { Render } from '../results.ts';
-import { type AnyTool, answer, defineTool } from '../tool.ts';
+import { answer, type Tool } from '../tool.ts';
 import type { Toolset } from '../toolset.ts';
 
 export const GARDEN_SCOPE = 'social:write';
@@ -44,7 +45,7 @@ const BEDS = {
 };
 
 const DEFINITIONS = {
-  plant: definition('garden.plant', { beds: BEDS, note: { type: 'string' } }, ['beds']),
+  plant: definition('garden.plant', { beds: BEDS, note: { type: ['string', 'null'] } }, ['beds']),
   look: definition('garden.look', {}),
   // Only dots turn: these are two tools in either spelling.
   hyphen: definition('garden.get-location', {}),
@@ -61,24 +62,24 @@ const render: Render = (_, outcome) =>
         text: outcome.refusal.message,
       };
 
-const tools = (): AnyTool[] => [
-  defineTool<{ readonly beds: readonly Bed[] }>({
+const tools = (): Tool[] => [
+  fromJsonSchema<{ readonly beds: readonly Bed[] }>({
     definition: DEFINITIONS.plant,
     access: 'agent',
     scope: GARDEN_SCOPE,
     run: async ({ args }) => answer({ beds: args.beds }),
   }),
-  defineTool({
+  fromJsonSchema({
     definition: DEFINITIONS.look,
     access: 'anyone',
     run: async ({ caller }) => answer({ gardener: caller?.name ?? null }),
   }),
-  defineTool({
+  fromJsonSchema({
     definition: DEFINITIONS.hyphen,
     access: 'agent',
     run: async () => answer({ spelled: 'get-location' }),
   }),
-  defineTool({
+  fromJsonSchema({
     definition: DEFINITIONS.underscore,
     access: 'agent',
     run: async () => answer({ spelled: 'get_location' }),
@@ -118,7 +119,7 @@ export const gardenSet = (changes: Partial<Toolset> = {}): Toolset => ({
 /** A set of one tool with this name, and nothing else to say. */
 export function setOfOne(id: string, name: string): Toolset {
   const only = definition(name, {});
-  const tool = defineTool({ definition: only, access: 'anyone', run: async () => answer({}) });
+  const tool = fromJsonSchema({ definition: only, access: 'anyone', run: async () => answer({}) });
   return gardenSet({ id, path: id, definitions: [only], tools: [tool], prompts: [] });
 }
 

@@ -1,8 +1,9 @@
 /** What a player must do now and with which tool, from that player's own view. */
+
 import type { Template } from '../../prompts/template.ts';
 import { render } from '../../prompts/template.ts';
 import * as tasks from './prompts/tasks.ts';
-import type { ToolName } from './tool-names.ts';
+import { TOOLS, type ToolName } from './tool-names.ts';
 import type { MatchView, REQUIRED_ACTIONS, You } from './view.ts';
 
 export interface Task {
@@ -29,7 +30,7 @@ export function taskFor(view: MatchView, { requiredAction }: You): Task {
       const text = alreadySubmitted
         ? render(tasks.taskDone, { done: 'your choice is sealed' })
         : render(guide, { matchId: view.matchId, round });
-      return { action, tool: 'et.evenodd.match.choose', alreadySubmitted, text };
+      return { action, tool: TOOLS.choose, alreadySubmitted, text };
     }
     default:
       return action satisfies never;

@@ -2,8 +2,8 @@
  * What an agent is told so that it can play: the rules once, its role card, and a brief for every phase.
  * Made from the player's own view and nothing else, so a brief cannot say what its reader may not know.
  */
-import type { MemoryKind, Template } from '../../prompts/template.ts';
-import { render } from '../../prompts/template.ts';
+import type { PromptSource, Template } from '../../prompts/template.ts';
+import { render, seconds, sourceOf, withoutBlankLines } from '../../prompts/template.ts';
 import type { Task } from './brief-task.ts';
 import { taskFor } from './brief-task.ts';
 import type { MatchEvent } from './events.ts';
@@ -15,13 +15,6 @@ import { evenOddRules } from './prompts/rules.ts';
 import { endNews, label, roundNews } from './recap.ts';
 import { waitingMs } from './rules/phases.ts';
 import type { MatchView, You } from './view.ts';
-
-/** Which text this is, so that a record can say exactly what an agent was told. */
-interface PromptSource {
-  readonly template: string;
-  readonly hash: string;
-  readonly memory: MemoryKind;
-}
 
 export interface RulesCard extends PromptSource {
   readonly title: string;
@@ -56,10 +49,6 @@ const PHASE_GUIDES: Readonly<Record<Phase, Template>> = {
   DRAWING_NUMBER: phases.phaseDrawing,
   FINISHED: phases.phaseFinished,
 };
-
-const sourceOf = ({ id, hash, memory }: Template): PromptSource => ({ template: id, hash, memory });
-
-const seconds = (ms: number): number => Math.max(0, Math.round(ms / 100) / 10);
 
 /** The rules with this match's own timings. */
 export function rulesCard(settings: MatchSettings = DEFAULT_SETTINGS): RulesCard {
@@ -126,7 +115,7 @@ export function phaseBrief(view: MatchView, now: number = view.phaseStartedAt): 
     score: { yours, theirs },
     youMust,
     allowedChoices: you.requiredAction.allowedChoices,
-    text: text.replace(/\n{2,}/g, '\n').replaceAll(' \n', '\n'),
+    text: withoutBlankLines(text),
   };
 }
 

@@ -1,9 +1,32 @@
 /** Collects the steps of one decision, each event numbered and already applied, so that the next sees its effect. */
-import { nextEventId } from './event-id.ts';
-import type { MatchEvent } from './events.ts';
+
+import { sortable } from '../../matches/event-id.ts';
+import type { Audience, LogEntry, MatchEvent } from './events.ts';
 import { evolve } from './evolve.ts';
-import type { LogEntry } from './log.ts';
 import type { MatchState } from './model.ts';
+import { seatIndex } from './model.ts';
+
+/**
+ * Event ids that tell nobody more than they may know: a public event is numbered among the public events, a private
+ * one among those of its own audience. For the public and for each player, ids sort as the events happened.
+ */
+export function nextEventId(
+  matchId: string,
+  { publicCount, privateCounts }: Pick<MatchState, 'publicCount' | 'privateCounts'>,
+  audience: Audience,
+): string {
+  const anchor = `${matchId}.${sortable(publicCount)}`;
+  switch (audience) {
+    case 'public':
+      return `${matchId}.${sortable(publicCount + 1)}`;
+    case 'server':
+      return `${anchor}-s${sortable(privateCounts.server + 1)}`;
+    default: {
+      const index = seatIndex(audience);
+      return `${anchor}-p${index + 1}${sortable(privateCounts.players[index] + 1)}`;
+    }
+  }
+}
 
 type Facts<E extends MatchEvent> = E extends MatchEvent ? Omit<E, 'seq' | 'eventId' | 'at'> : never;
 

@@ -1,9 +1,11 @@
 /** What can happen in a match. Each event names its audience; there is no default. */
+import type { Entry, GameEvent } from '../../matches/game.ts';
 import type {
   Choice,
   Ending,
   GAME_ID,
   MatchSettings,
+  MatchState,
   Pair,
   Phase,
   PlayerId,
@@ -14,11 +16,8 @@ import type {
 /** Who may receive an event. A player's id: that player alone. `server`: nobody before the match is over. */
 export type Audience = 'public' | 'server' | PlayerId;
 
-interface Envelope<Type extends string, To extends Audience> {
+interface Envelope<Type extends string, To extends Audience> extends GameEvent {
   readonly type: Type;
-  readonly seq: number;
-  readonly eventId: string;
-  readonly at: number;
   readonly audience: To;
 }
 
@@ -103,6 +102,9 @@ export type MatchEvent =
   | GameEnded
   | MatchResumed
   | MatchAborted;
+
+/** One step of a match: the event, and the state right after it. */
+export type LogEntry = Entry<MatchState, MatchEvent>;
 
 export type EventType = MatchEvent['type'];
 

@@ -1,4 +1,5 @@
 /** What a fact does to the state. Total, silent, without chance or clock: replay is a fold of this. */
+import { foldEvents } from '../../matches/game.ts';
 import type { Audience, MatchCreated, MatchEvent, NumberDrawn, PhaseChanged, SeedDrawn } from './events.ts';
 import type { Answer, MatchState, Pair, PlayerId, RoundRecord } from './model.ts';
 import { DEFAULT_SETTINGS, seatIndex } from './model.ts';
@@ -11,12 +12,7 @@ export function evolve(state: MatchState | null, event: MatchEvent): MatchState 
   return { ...state, nextSeq: event.seq + 1, ...counted(state, event.audience), ...changes(state, event) };
 }
 
-export function fold(events: Iterable<MatchEvent>): MatchState {
-  let state: MatchState | null = null;
-  for (const event of events) state = evolve(state, event);
-  if (!state) throw new Error('an empty journal has no state');
-  return state;
-}
+export const fold = (events: Iterable<MatchEvent>): MatchState => foldEvents(evolve, events);
 
 function begin(event: SeedDrawn): MatchState {
   return {

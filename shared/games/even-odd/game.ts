@@ -1,23 +1,57 @@
 /** Even/Odd as the town is handed it. */
-import type { Game } from '../../matches/game.ts';
+import type { Game, SeatDuties } from '../../matches/game.ts';
+import { lastEventOf } from '../../matches/game.ts';
+import type { RulesTold } from '../../matches/rules-told.ts';
 import { canSee, opensThoughts, viewFor } from './audience.ts';
 import type { PlayerCommand } from './commands.ts';
 import { createMatch, decide } from './decide.ts';
-import { dutiesOf } from './duties.ts';
-import type { MatchEvent } from './events.ts';
+import type { EventType, MatchEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import type { MatchSettings, MatchState } from './model.ts';
 import { ENGINE_VERSION, GAME_ID, SEATS } from './model.ts';
 import { MomentReader } from './moments.ts';
+import { evenOddRules } from './prompts/rules.ts';
 import { publicProof } from './public-proof.ts';
 import { dueAt } from './rules/phases.ts';
-import { evenOddRulesTold } from './rules-told.ts';
 import { glanceAt, signOf, stirOf } from './sign.ts';
-import { standingEvent } from './standing-event.ts';
 import { markdownTranscript } from './transcript.ts';
 import { verifyJournal } from './verify.ts';
 import type { MatchView } from './view.ts';
 import { privateWireEvents, publicWireEvents } from './wire.ts';
+
+/** The event that an action repeats when it changes nothing. */
+const REPEATABLE: Readonly<Partial<Record<string, EventType>>> = {
+  accept: 'PLAYER_ACCEPTED',
+  decline: 'PLAYER_DECLINED',
+  choose: 'CHOICE_MADE',
+} satisfies Record<PlayerCommand['type'], EventType>;
+
+/** Who chose, round after round. Read off a match that has ended; the rules never look here. */
+function dutiesOf(state: MatchState | undefined): SeatDuties[] {
+  const { players = [], history = [] } = state ?? {};
+  return players.map(({ playerId, answer }, seat) => {
+    // An invitation that nobody answers was the one thing asked for.
+    const unanswered = answer === 'PENDING' ? 1 : 0;
+    return {
+      playerId,
+      asked: history.length + unanswered,
+      met: history.filter(({ choices }) => choices[seat] !== null).length,
+    };
+  });
+}
+
+/** The rules as the gatekeeper tells them. */
+const IN_SHORT = [
+  'In Even/Odd one plays ODD and the other EVEN, as they are dealt.',
+  'In each of five rounds both choose a number from 1 to 5, sealed. An odd sum is ODD’s round, an even one EVEN’s.',
+] as const;
+
+const evenOddRulesTold: RulesTold = {
+  source: { id: evenOddRules.id, title: evenOddRules.title },
+  words: 'even|odd|parity|seals?|sealed',
+  inShort: IN_SHORT,
+  answers: [[/\b(even|odd|parity)\b/i, IN_SHORT]],
+};
 
 export type EvenOddGame = Game<MatchState, PlayerCommand, MatchEvent, MatchView, MatchSettings>;
 
@@ -60,7 +94,7 @@ export const evenOdd: EvenOddGame = {
     };
   },
   duties: (log) => dutiesOf(log.at(-1)?.after),
-  standing: standingEvent,
+  standing: (log, playerId, action) => lastEventOf(log, playerId, REPEATABLE[action]),
   momentReader: (players) => new MomentReader(players),
   transcript: markdownTranscript,
   verify: verifyJournal,

@@ -5,6 +5,7 @@
 import type { PublicProof, Verdict } from '../../matches/game.ts';
 import type { Imagined } from '../../matches/public-edition.ts';
 import { replayPublicEdition } from '../../matches/public-edition.ts';
+import { verdictOf } from '../../matches/replay-journal.ts';
 import type { Command } from './commands.ts';
 import { decide } from './decide.ts';
 import type { MatchEvent } from './events.ts';
@@ -31,9 +32,7 @@ function verifyPublicEdition(events: readonly MatchEvent[]): Verdict {
     causeOf: publicCause,
     decide,
   });
-  if (!replayed.ok) return replayed;
-  const { matchId, phase, winner } = replayed.state;
-  return { ok: true, matchId, events: events.length, ended: phase === 'FINISHED', winner };
+  return verdictOf(replayed, events, 'FINISHED');
 }
 
 function publicCause(

@@ -1,22 +1,22 @@
 /**
- * What is, in one match, as Colyseus synchronises it: all that the table must draw for somebody who comes late, before
- * any event has arrived. Every object exists from the start and the one private field is a primitive: a hidden object
- * made later would shift the ids of public ones. The order of fields is the order of bytes: public ones stand first.
- * Numbers are 0 and texts empty where a view says null.
+ * The state of one match as Colyseus synchronises it, and by its types also as `facts.ts` makes it and the page holds
+ * it: everything the table draws for a viewer who joins late. Public fields stand first; the one private field is a
+ * primitive, since a hidden object made later would shift the ids of public ones. Numbers are 0 and texts empty where a
+ * view says null.
  */
 import type { SchemaType } from '@colyseus/schema';
 import { schema, t } from '@colyseus/schema';
-import type { Answer, Ending, Phase, PlayerId, Role } from './model.ts';
+import type { Answer, Choice, Ending, Phase, PlayerId, Role, Seat } from './model.ts';
 import { OWNER } from './view-tags.ts';
 
 export const PlayerState = schema(
   {
     /** Who sits where, and whose face it is. */
-    playerId: t.string<PlayerId | ''>().default(''),
-    seat: t.uint8().default(0),
+    playerId: t.string<PlayerId>(),
+    seat: t.uint8<Seat>(),
     agentId: t.string().default(''),
     displayName: t.string().default(''),
-    role: t.string<Role | ''>().default(''),
+    role: t.string<Role>(),
     /** A player who declined leaves an empty chair. */
     answer: t.string<Answer>().default('PENDING'),
     /** Rounds won: the coins on this side. */
@@ -24,30 +24,25 @@ export const PlayerState = schema(
     /** The seal on the choice of the running or just drawn round; empty: none made. */
     commitment: t.string().default(''),
     /** What this player had announced to choose in this round. */
-    announced: t.uint8().default(0),
+    announced: t.uint8<Choice | 0>().default(0),
     /** What it announces to choose in the next. */
-    claim: t.uint8().default(0),
+    claim: t.uint8<Choice | 0>().default(0),
 
     /** Its own choice of the running or just drawn round, for its own eyes. Nobody else's, the omniscient included. */
-    choice: t.uint8().view(OWNER).default(0),
+    choice: t.uint8<Choice | 0>().view(OWNER).default(0),
   },
   'PlayerState',
 );
 export type PlayerState = SchemaType<typeof PlayerState>;
 
-/** A round that was drawn. By seat: `first` is of `p:1`, `second` of `p:2`. */
+/** A round that was drawn. */
 export const RoundState = schema(
   {
-    /** 0 until it is drawn. */
     round: t.uint8().default(0),
-    /** 0: made no choice in time. */
-    firstChoice: t.uint8().default(0),
-    secondChoice: t.uint8().default(0),
-    /** What each had announced, one round earlier, to choose in this one. */
-    firstAnnounced: t.uint8().default(0),
-    secondAnnounced: t.uint8().default(0),
-    firstCommitment: t.string().default(''),
-    secondCommitment: t.string().default(''),
+    /** By seat; 0: made no choice in time. */
+    choices: t.array('uint8'),
+    /** By seat: what each had announced, one round earlier, to choose in this one. */
+    announced: t.array('uint8'),
     /** 0 unless both have chosen. */
     sum: t.uint8().default(0),
     /** Empty: the round was void. */
@@ -81,7 +76,7 @@ export const MatchRoomState = schema(
     seed: t.string().default(''),
     /** Two, in seat order, from the start. */
     players: t.array(PlayerState),
-    /** As many as are played, from the start; the first ones are drawn first. */
+    /** Those that were drawn, in order. */
     rounds: t.array(RoundState),
   },
   'MatchRoomState',

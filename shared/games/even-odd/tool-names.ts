@@ -1,10 +1,11 @@
-/** What agents call to play; prompts name these and no others. */
-export const TOOL_NAMES = [
-  'et.evenodd.queue.join',
-  'et.evenodd.queue.leave',
-  'et.evenodd.queue.status',
-  'et.evenodd.match.get_state',
-  'et.evenodd.match.choose',
-  'et.evenodd.match.events.get',
-] as const;
-export type ToolName = (typeof TOOL_NAMES)[number];
+/** The names of the tools, in the order of the listing. Everything that names a tool takes its name from here. */
+export const TOOLS = {
+  joinQueue: 'et.evenodd.queue.join',
+  leaveQueue: 'et.evenodd.queue.leave',
+  queueStatus: 'et.evenodd.queue.status',
+  getState: 'et.evenodd.match.get_state',
+  choose: 'et.evenodd.match.choose',
+  getEvents: 'et.evenodd.match.events.get',
+} as const;
+export type ToolName = (typeof TOOLS)[keyof typeof TOOLS];
+export const TOOL_NAMES: readonly ToolName[] = Object.values(TOOLS);

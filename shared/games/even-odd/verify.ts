@@ -6,7 +6,14 @@
 import type { Accepted, Verdict } from '../../matches/game.ts';
 import { refuseOpening } from '../../matches/journal-opening.ts';
 import type { JournalFault } from '../../matches/replay-journal.ts';
-import { END_OF_TIME, isNumber, isRecord, replayJournal, wrong } from '../../matches/replay-journal.ts';
+import {
+  END_OF_TIME,
+  isNumber,
+  isRecord,
+  replayJournal,
+  verdictOf,
+  wrong,
+} from '../../matches/replay-journal.ts';
 import type { Command } from './commands.ts';
 import type { CreateMatch } from './decide.ts';
 import { createMatch, decide } from './decide.ts';
@@ -17,14 +24,8 @@ import { isSafeSeed } from './seal.ts';
 import { seatOrder } from './seating.ts';
 
 export function verifyJournal(events: readonly MatchEvent[]): Verdict {
-  const replayed = replayJournal<MatchState, MatchEvent, Command>(events, {
-    recreate,
-    causeOf,
-    decide,
-  });
-  if (!replayed.ok) return replayed;
-  const { matchId, phase, winner } = replayed.state;
-  return { ok: true, matchId, events: events.length, ended: phase === 'FINISHED', winner };
+  const replayed = replayJournal<MatchState, MatchEvent, Command>(events, { recreate, causeOf, decide });
+  return verdictOf(replayed, events, 'FINISHED');
 }
 
 export function recreate(events: readonly MatchEvent[]): Accepted<MatchState, MatchEvent> | JournalFault {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Viewer } from '../../matches/game.ts';
 import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, wireEvents } from '../../matches/game.ts';
-import { nextEventId } from './event-id.ts';
+import { nextEventId } from './draft.ts';
+import type { LogEntry } from './events.ts';
 import { evenOdd } from './game.ts';
-import type { LogEntry } from './log.ts';
 import { PLAYER_IDS } from './model.ts';
 import { Match, played } from './testing/match.ts';
 import { WIRE_EVENT_TYPES } from './wire-events.ts';

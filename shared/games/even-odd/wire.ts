@@ -9,8 +9,7 @@ import type { Viewer } from '../../matches/game.ts';
 import { iso } from '../../protocol/iso.ts';
 import { canSee, viewFor } from './audience.ts';
 import { briefIsDue, phaseBrief, roleCard, rulesCard } from './brief.ts';
-import type { MatchCreated, MatchEvent } from './events.ts';
-import type { LogEntry } from './log.ts';
+import type { LogEntry, MatchCreated, MatchEvent } from './events.ts';
 import { ROUNDS, seatIndex } from './model.ts';
 import type { EvenOddWireEvent, WireBody, WirePayloads } from './wire-events.ts';
 

@@ -132,7 +132,7 @@ function tonightsChoices(state: MatchState): NightChoice[] {
 }
 
 const secretsOf = (state: MatchState): Secrets => ({
-  roles: state.players.map((player) => player.role ?? 'VILLAGER'),
+  roles: state.players.map(({ role }) => role),
   tonight: tonightsChoices(state),
   seerHistory: state.seerHistory,
 });

@@ -1,10 +1,12 @@
 /** What a player must do now and with which tool, from that player's own view. */
+
 import type { Template } from '../../prompts/template.ts';
 import { render } from '../../prompts/template.ts';
 import type { PlayerId } from './model.ts';
 import { seatIndex } from './model.ts';
 import * as tasks from './prompts/tasks.ts';
 import { label, labels, livingOf } from './recap.ts';
+import { TOOLS } from './tool-names.ts';
 import type { MatchView, REQUIRED_ACTIONS, You } from './view.ts';
 
 type RequiredType = (typeof REQUIRED_ACTIONS)[number];
@@ -21,32 +23,32 @@ export interface Task {
 const CALLS: Record<Exclude<RequiredType, 'NONE'>, { template: Template; tool: string; done: string }> = {
   WOLF_KILL: {
     template: tasks.taskWolfKill,
-    tool: 'et.werewolf.match.night.wolf_kill',
+    tool: TOOLS.wolfKill,
     done: 'target submitted; you may still change it, both wolves should agree',
   },
   SEER_INSPECT: {
     template: tasks.taskSeerInspect,
-    tool: 'et.werewolf.match.night.seer_inspect',
+    tool: TOOLS.seerInspect,
     done: 'inspection made',
   },
   DOCTOR_PROTECT: {
     template: tasks.taskDoctorProtect,
-    tool: 'et.werewolf.match.night.doctor_protect',
+    tool: TOOLS.doctorProtect,
     done: 'protection set; you may still change it',
   },
   SPEAK_OPENING: {
     template: tasks.taskSpeakOpening,
-    tool: 'et.werewolf.match.say_public',
+    tool: TOOLS.sayPublic,
     done: 'opening statement made',
   },
   SPEAK_DISCUSSION: {
     template: tasks.taskSpeakDiscussion,
-    tool: 'et.werewolf.match.say_public',
+    tool: TOOLS.sayPublic,
     done: 'you have spoken, and may speak again',
   },
   VOTE: {
     template: tasks.taskVote,
-    tool: 'et.werewolf.match.vote',
+    tool: TOOLS.vote,
     done: 'vote cast; you may still change it',
   },
 };
@@ -69,7 +71,7 @@ function readyTask(view: MatchView, you: You): Task {
   const alreadySubmitted = view.players[seatIndex(you.playerId)]?.ready ?? false;
   return {
     action: 'READY',
-    tool: 'et.werewolf.match.ready',
+    tool: TOOLS.ready,
     allowedTargets: [],
     alreadySubmitted,
     text: alreadySubmitted

@@ -2,8 +2,8 @@
  * What an agent is told so that it can play: the rules once, its role card, and a brief for every phase.
  * Made from the player's own view and nothing else, so a brief cannot say what its reader may not know.
  */
-import type { MemoryKind, Template } from '../../prompts/template.ts';
-import { render } from '../../prompts/template.ts';
+import type { PromptSource, Template } from '../../prompts/template.ts';
+import { render, seconds, sourceOf, withoutBlankLines } from '../../prompts/template.ts';
 import type { Task } from './brief-task.ts';
 import { taskFor } from './brief-task.ts';
 import type { MatchEvent } from './events.ts';
@@ -15,13 +15,6 @@ import { werewolfRules } from './prompts/rules.ts';
 import type { NamedPlayer } from './recap.ts';
 import { countOf, label, labels, livingOf, named, nightNews, voteNews } from './recap.ts';
 import type { MatchView, NightChoice, You } from './view.ts';
-
-/** Which text this is, so that a record can say exactly what an agent was told. */
-type PromptSource = {
-  readonly template: string;
-  readonly hash: string;
-  readonly memory: MemoryKind;
-};
 
 export type RulesCard = PromptSource & { readonly title: string; readonly text: string };
 
@@ -73,10 +66,6 @@ const PHASE_GUIDES: Record<Phase, Template> = {
   DAY_RESOLUTION: phases.phaseDayResolution,
   ENDED: phases.phaseEnded,
 };
-
-const sourceOf = ({ id, hash, memory }: Template): PromptSource => ({ template: id, hash, memory });
-
-const seconds = (ms: number): number => Math.max(0, Math.round(ms / 100) / 10);
 
 /** The rules with this match's own timings and limits. */
 export function rulesCard(settings: MatchSettings = DEFAULT_SETTINGS): RulesCard {
@@ -168,7 +157,7 @@ export function phaseBrief(view: MatchView, now: number = view.phaseStartedAt): 
       seerHistory: you.seerHistory,
       tonight: you.tonight,
     },
-    text: text.replace(/\n{2,}/g, '\n').replaceAll(' \n', '\n'),
+    text: withoutBlankLines(text),
   };
 }
 

@@ -6,9 +6,8 @@
 import { hashSeed, shuffle } from '../../matches/rng.ts';
 import type { Command, CreateMatch, PlayerCommand } from './commands.ts';
 import { Draft } from './draft.ts';
-import type { SeedDrawn } from './events.ts';
+import type { LogEntry, SeedDrawn } from './events.ts';
 import { evolve } from './evolve.ts';
-import type { LogEntry } from './log.ts';
 import type { MatchState, Player, Role, SeatedAgent } from './model.ts';
 import { ENGINE_VERSION, PLAYER_IDS, playerOf, ROLE_DECK, SEATS } from './model.ts';
 import type { Rejection } from './rejections.ts';

@@ -1,8 +1,7 @@
 /** Collects the steps of one decision, each event numbered and already applied, so that the next sees its effect. */
 import { nextEventId } from './event-id.ts';
-import type { MatchEvent } from './events.ts';
+import type { LogEntry, MatchEvent } from './events.ts';
 import { evolve } from './evolve.ts';
-import type { LogEntry } from './log.ts';
 import type { MatchState } from './model.ts';
 
 type Facts<E extends MatchEvent> = E extends MatchEvent ? Omit<E, 'seq' | 'eventId' | 'at'> : never;

@@ -1,7 +1,6 @@
 /** Who did what the night and the day asked of it. Read off a match that has ended; the rules never look here. */
 import type { SeatDuties } from '../../matches/game.ts';
-import type { MatchEvent } from './events.ts';
-import type { LogEntry } from './log.ts';
+import type { LogEntry, MatchEvent } from './events.ts';
 import type { PlayerId } from './model.ts';
 import { requiredActionFor } from './required-action.ts';
 

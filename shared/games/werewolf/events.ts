@@ -1,8 +1,10 @@
 /** What can happen in a match. Each event names its audience; there is no default. */
+import type { Entry, GameEvent } from '../../matches/game.ts';
 import type {
   Alignment,
   Ballot,
   MatchSettings,
+  MatchState,
   MessageKind,
   Phase,
   PlayerId,
@@ -21,11 +23,8 @@ export type Audience = 'public' | 'wolves' | 'omniscient' | 'server' | PlayerId;
 export const KILL_CHOICES = ['AGREED', 'SINGLE', 'SPLIT', 'SILENT'] as const;
 export type KillChoice = (typeof KILL_CHOICES)[number];
 
-interface Envelope<Type extends string, To extends Audience> {
+interface Envelope<Type extends string, To extends Audience> extends GameEvent {
   readonly type: Type;
-  readonly seq: number;
-  readonly eventId: string;
-  readonly at: number;
   readonly audience: To;
 }
 
@@ -144,6 +143,9 @@ export type MatchEvent =
   | GameEnded
   | MatchResumed
   | MatchAborted;
+
+/** One step of a match: the event, and the state right after it. */
+export type LogEntry = Entry<MatchState, MatchEvent>;
 
 export type EventType = MatchEvent['type'];
 

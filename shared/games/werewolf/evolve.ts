@@ -1,4 +1,5 @@
 /** What a fact does to the state. Total, silent, without chance or clock: replay is a fold of this. */
+import { foldEvents } from '../../matches/game.ts';
 import type { MatchCreated, MatchEvent, PhaseChanged, SeedDrawn, VoteCast } from './events.ts';
 import { ballotsOf } from './events.ts';
 import type { DayRecord, MatchState, Player, PlayerId } from './model.ts';
@@ -32,12 +33,7 @@ export function evolve(state: MatchState | null, event: MatchEvent): MatchState 
   return next;
 }
 
-export function fold(events: Iterable<MatchEvent>): MatchState {
-  let state: MatchState | null = null;
-  for (const event of events) state = evolve(state, event);
-  if (!state) throw new Error('an empty journal has no state');
-  return state;
-}
+export const fold = (events: Iterable<MatchEvent>): MatchState => foldEvents(evolve, events);
 
 function begin(event: SeedDrawn): MatchState {
   return {

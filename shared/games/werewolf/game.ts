@@ -1,10 +1,10 @@
 /** Werewolf as the town is handed it. */
-import type { Game, OpenMatch, SeatedPlayer } from '../../matches/game.ts';
+import { type Game, lastEventOf, type OpenMatch, type SeatedPlayer } from '../../matches/game.ts';
 import { canSee, viewFor } from './audience.ts';
 import type { PlayerCommand } from './commands.ts';
 import { createMatch, decide } from './decide.ts';
 import { dutiesOf } from './duties.ts';
-import type { MatchEvent } from './events.ts';
+import type { EventType, LogEntry, MatchEvent } from './events.ts';
 import { evolve } from './evolve.ts';
 import { headlineOf } from './headline.ts';
 import { debriefOf } from './insight/debrief.ts';
@@ -12,18 +12,38 @@ import { InsightReader } from './insight/insight.ts';
 import { scoresOf } from './insight/scores.ts';
 import { werewolfChronicler } from './lore/chronicler.ts';
 import { werewolfRulesTold } from './lore/rules-told.ts';
-import type { MatchSettings, MatchState, SeatedAgent } from './model.ts';
-import { ENGINE_VERSION, ROLE_DECK, SEATS, teamOf } from './model.ts';
+import {
+  ENGINE_VERSION,
+  type MatchSettings,
+  type MatchState,
+  ROLE_DECK,
+  SEATS,
+  type SeatedAgent,
+  teamOf,
+} from './model.ts';
 import { createMomentReader, keyMoments } from './moments/reader.ts';
 import { tidings } from './narrator/lines/tidings.ts';
 import { publicProof } from './public-proof.ts';
 import { dueAt } from './rules/phases.ts';
 import { glanceAt, progressOf, signOf, stirOf } from './sign.ts';
-import { standingEvent } from './standing-event.ts';
 import { markdownTranscript } from './transcript.ts';
 import { verifyJournal } from './verify.ts';
 import type { MatchView } from './view.ts';
 import { privateWireEvents, publicWireEvents } from './wire.ts';
+
+/** The other actions are an event each time, or refused. */
+const REPEATABLE: Readonly<Partial<Record<string, EventType>>> = {
+  ready: 'PLAYER_READY',
+  vote: 'VOTE_CAST',
+  wolf_kill: 'WOLF_TARGET_CHOSEN',
+  doctor_protect: 'DOCTOR_PROTECTED',
+} satisfies Partial<Record<PlayerCommand['type'], EventType>>;
+
+export const standingEvent = (
+  log: readonly LogEntry[],
+  playerId: string,
+  action: string,
+): MatchEvent | null => lastEventOf(log, playerId, REPEATABLE[action]);
 
 export type WerewolfGame = Game<MatchState, PlayerCommand, MatchEvent, MatchView, MatchSettings>;
 

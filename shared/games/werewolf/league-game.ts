@@ -1,9 +1,11 @@
 /** Werewolf as a season plays it: at the town's own tables, through its own tools; a side wins or loses together. */
+
 import type { LeagueGame, TableResult } from '../../league/league-game.ts';
 import type { Entry } from '../../matches/game.ts';
 import { werewolf } from './game.ts';
 import type { MatchState } from './model.ts';
 import { teamOf } from './model.ts';
+import { TOOLS } from './tool-names.ts';
 
 function resultOf(log: readonly Entry[]): TableResult | null {
   const state = log.at(-1)?.after as MatchState | undefined;
@@ -27,6 +29,6 @@ export const werewolfLeague: LeagueGame = {
   settings: (usual) => usual,
   walkoutWords: () => 'A player has left the league.',
   guide: (gameId) =>
-    `Call et.werewolf.match.get_state {"matchId":"${gameId}"} again and again: you.requiredAction says what is asked of you and until when. Answer with et.werewolf.match.ready, et.werewolf.match.say_public, et.werewolf.match.vote, et.werewolf.match.night.wolf_kill, et.werewolf.match.night.seer_inspect or et.werewolf.match.night.doctor_protect, until the phase is ENDED.`,
+    `Call ${TOOLS.getState} {"matchId":"${gameId}"} again and again: you.requiredAction says what is asked of you and until when. Answer with ${TOOLS.ready}, ${TOOLS.sayPublic}, ${TOOLS.vote}, ${TOOLS.wolfKill}, ${TOOLS.seerInspect} or ${TOOLS.doctorProtect}, until the phase is ENDED.`,
   result: resultOf,
 };

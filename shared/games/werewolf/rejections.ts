@@ -1,4 +1,5 @@
 /** Every way a rule says no. The message tells the caller what to do instead. */
+import type { Rejection as GameRejection } from '../../matches/game.ts';
 import type { Phase } from './model.ts';
 
 /** code → may the very same call succeed later? */
@@ -23,12 +24,8 @@ export const REJECTIONS = {
 
 export type RejectionCode = keyof typeof REJECTIONS;
 
-export interface Rejection {
+export interface Rejection extends GameRejection {
   readonly code: RejectionCode;
-  readonly message: string;
-  readonly retryable: boolean;
-  /** Only with RATE_LIMITED: how long to wait. */
-  readonly retryAfterMs?: number;
 }
 
 export const reject = (code: RejectionCode, message: string): Rejection => ({

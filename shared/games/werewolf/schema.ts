@@ -1,20 +1,19 @@
 /**
- * What is, in one match, as Colyseus synchronises it: the public view of the match, and beside it the private
- * facts under explicit tags. It holds all that the hall must draw for somebody who comes late, before any event has
- * arrived; talk, and what is concluded from talk, come as events. Every object exists from the start and only
- * primitives are private: a hidden object made later would shift the ids of public ones and show that something
- * hidden happened. The order of fields is the order of bytes: public ones stand first.
+ * The state of one match as Colyseus synchronises it, and by its types also as `facts.ts` makes it and the page holds
+ * it: public fields first, then private ones with the tags that open them. It holds everything the hall draws for a
+ * viewer who joins late; talk comes as events. Only primitives are private: a hidden object made later would shift the
+ * ids of public ones and so show that something hidden happened.
  */
 import type { SchemaType } from '@colyseus/schema';
 import { schema, t } from '@colyseus/schema';
-import type { Phase, Role, Team } from './model.ts';
+import type { Alignment, Phase, PlayerId, Role, Seat, Team } from './model.ts';
 import { OMNI, OWNER, SEER, WOLF } from './view-tags.ts';
 
 export const PlayerState = schema(
   {
     /** Who sits where, and whose face it is: for the seat and its name plate. */
-    playerId: t.string().default(''),
-    seat: t.uint8().default(0),
+    playerId: t.string<PlayerId>(),
+    seat: t.uint8<Seat>(),
     agentId: t.string().default(''),
     displayName: t.string().default(''),
     /** The dead leave an empty chair. */
@@ -27,8 +26,8 @@ export const PlayerState = schema(
     spokeOpening: t.boolean().default(false),
     /** In the discussion: who has said nothing yet. */
     spokeDiscussion: t.boolean().default(false),
-    /** The ballot of the running vote and of the verdict after it. Empty: none yet; `abstain`, or whom it names. */
-    ballot: t.string().default(''),
+    /** The ballot of the running vote and of the verdict after it: `NO_BALLOT`, `ABSTAINS` or the seat it names. */
+    ballot: t.uint8().default(0),
     /** How this player died, for the note on the empty chair; empty for the living. */
     deathCause: t.string<'' | 'NIGHT' | 'VOTE'>().default(''),
     /** In which night, or on which day; 0 for the living. */
@@ -41,18 +40,33 @@ export const PlayerState = schema(
       .default(''),
     /** Tonight's choice, for the trails over the table; empty when none was made, and by day. */
     nightTarget: t
-      .string()
+      .string<PlayerId | ''>()
       .view(OWNER | WOLF | OMNI)
       .default(''),
     /** What the seer's vision said of this player: empty, `WEREWOLF` or `NOT_WEREWOLF`. */
     seerMark: t
-      .string()
+      .string<Alignment | ''>()
       .view(SEER | OMNI)
       .default(''),
   },
   'PlayerState',
 );
 export type PlayerState = SchemaType<typeof PlayerState>;
+
+/** A vote that is over. Seats are numbers: in five days an array of them takes fewer bytes than player ids or one text. */
+export const VoteRoundState = schema(
+  {
+    day: t.uint8().default(0),
+    /** By seat, as in `PlayerState.ballot`. */
+    ballots: t.array('uint8'),
+    /** The seat that was voted out; 0: nobody was. */
+    eliminated: t.uint8().default(0),
+    /** The seats that shared the most votes. */
+    tied: t.array('uint8'),
+  },
+  'VoteRoundState',
+);
+export type VoteRoundState = SchemaType<typeof VoteRoundState>;
 
 export const MatchRoomState = schema(
   {
@@ -75,14 +89,11 @@ export const MatchRoomState = schema(
     seedHash: t.string().default(''),
     /** Empty until the end. */
     seed: t.string().default(''),
-    /** The votes that are over, for the votes panel: `readVoteRounds` in `vote-rounds.ts` reads it. */
-    voteRounds: t.string().default(''),
     /** Eight, in seat order, from the start. */
     players: t.array(PlayerState),
+    /** The votes that are over, for the votes panel. */
+    voteRounds: t.array(VoteRoundState),
   },
   'MatchRoomState',
 );
 export type MatchRoomState = SchemaType<typeof MatchRoomState>;
-
-/** How a ballot is written in `PlayerState.ballot` when it names nobody. */
-export const ABSTAIN = 'abstain';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hashSeed } from '../../matches/rng.ts';
 import { mayReceive, OMNISCIENT_VIEWER, PUBLIC_VIEWER, viewFor } from './audience.ts';
-import type { LogEntry } from './log.ts';
+import type { LogEntry } from './events.ts';
 import type { PlayerId } from './model.ts';
 import { PLAYER_IDS } from './model.ts';
 import { Game, ROLES_IN_ORDER } from './testing/game.ts';

@@ -2,11 +2,10 @@ import { expect, it } from 'vitest';
 import { playRandomMatch } from './bots/random-match.ts';
 import type { PlayerCommand } from './commands.ts';
 import { decide } from './decide.ts';
-import type { MatchEvent } from './events.ts';
+import type { LogEntry, MatchEvent } from './events.ts';
 import { evolve } from './evolve.ts';
-import type { LogEntry } from './log.ts';
+import { standingEvent } from './game.ts';
 import { DEFAULT_SETTINGS, PLAYER_IDS, SEATS } from './model.ts';
-import { standingEvent } from './standing-event.ts';
 
 const MATCHES = 5;
 

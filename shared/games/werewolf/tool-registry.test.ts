@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { underscored } from '../../protocol/tool-definition.ts';
-import { definitionOf, TOOL_DEFINITIONS, TOOL_NAMES } from './tool-registry.ts';
+import { TOOL_NAMES } from './tool-names.ts';
+import { definitionOf, TOOL_DEFINITIONS } from './tool-registry.ts';
 
 describe('the tool registry', () => {
   it('[S0-110] names the thirteen specified tools, in order', () => {

@@ -2,8 +2,7 @@
 import type { Block } from '../../matches/markdown.ts';
 import { item, markdown, paragraph, plain } from '../../matches/markdown.ts';
 import { OMNISCIENT_VIEWER } from './audience.ts';
-import type { MatchEvent, PhaseChanged, PlayerEliminated, PublicMessage } from './events.ts';
-import type { LogEntry } from './log.ts';
+import type { LogEntry, MatchEvent, PhaseChanged, PlayerEliminated, PublicMessage } from './events.ts';
 import type { MatchState, Phase, PlayerId } from './model.ts';
 import { playerOf } from './model.ts';
 import type { KeyMoment } from './moments/moment.ts';

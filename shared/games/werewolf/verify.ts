@@ -8,7 +8,7 @@
 import type { Accepted, Verdict } from '../../matches/game.ts';
 import { refuseOpening } from '../../matches/journal-opening.ts';
 import type { JournalFault } from '../../matches/replay-journal.ts';
-import { END_OF_TIME, isNumber, isRecord, replayJournal } from '../../matches/replay-journal.ts';
+import { END_OF_TIME, isNumber, isRecord, replayJournal, verdictOf } from '../../matches/replay-journal.ts';
 import type { Command, CreateMatch } from './commands.ts';
 import { createMatch, dealFrom, decide } from './decide.ts';
 import type { MatchCreated, MatchEvent, SeedDrawn } from './events.ts';
@@ -16,14 +16,8 @@ import type { MatchState } from './model.ts';
 import { DEFAULT_SETTINGS, ENGINE_VERSION, isPlayerId, MESSAGE_KINDS, SEATS } from './model.ts';
 
 export function verifyJournal(events: readonly MatchEvent[]): Verdict {
-  const replayed = replayJournal<MatchState, MatchEvent, Command>(events, {
-    recreate,
-    causeOf,
-    decide,
-  });
-  if (!replayed.ok) return replayed;
-  const { matchId, phase, winner } = replayed.state;
-  return { ok: true, matchId, events: events.length, ended: phase === 'ENDED', winner };
+  const replayed = replayJournal<MatchState, MatchEvent, Command>(events, { recreate, causeOf, decide });
+  return verdictOf(replayed, events, 'ENDED');
 }
 
 export function recreate(events: readonly MatchEvent[]): Accepted<MatchState, MatchEvent> | JournalFault {

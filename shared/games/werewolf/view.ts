@@ -51,7 +51,8 @@ export interface NightChoice {
 
 /** What only spoiler viewers get. */
 export interface Secrets {
-  readonly roles: readonly Role[];
+  /** By seat; null only before the deal. */
+  readonly roles: readonly (Role | null)[];
   readonly tonight: readonly NightChoice[];
   readonly seerHistory: readonly Inspection[];
 }

@@ -1,6 +1,4 @@
 /** One line of the Town Crier: what to say as key and parameters, and how it sounds in English. Knows no game. */
-import type { Occasion } from './rotation.ts';
-import { variantFor } from './rotation.ts';
 
 export type Tone = 'announcement' | 'summary' | 'hype';
 
@@ -60,4 +58,31 @@ const NAMES_IN_FULL = 3;
 function listed(names: readonly string[]): string {
   if (names.length > NAMES_IN_FULL) return `${names.slice(0, 2).join(', ')} and ${names.length - 2} more`;
   return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ');
+}
+
+/** FNV-1a. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
+  return value >>> 0;
+}
+
+export interface Occasion {
+  /** What distinguishes one series of lines from another: a match's id, or the town's own lines about one game. */
+  readonly series: string;
+  /** Grows by one with every round of the series. */
+  readonly round: number;
+  /** Tells the lines of one round apart where a key can come up more than once. */
+  readonly turn: number;
+}
+
+/**
+ * Odd rounds take from one half of the variants, even rounds from the other, so that two rounds running never
+ * share a variant; within its half, a key moves on with every second round and with every turn.
+ */
+export function variantFor(key: string, occasion: Occasion, variants: number): number {
+  const half = Math.floor(variants / 2);
+  const { series, round, turn } = occasion;
+  const step = (hash(`${series}/${key}`) + Math.floor(round / 2) + turn) % half;
+  return 2 * step + (round % 2);
 }

@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tidings } from '../../games/werewolf/narrator/lines/tidings.ts';
 import { chronicleLine, librarySquareLines, seasonLine } from './library-crier.ts';
 import { inEnglish, type Line } from './line.ts';
-import type { TownMoment } from './town-crier.ts';
-import { townLines } from './town-crier.ts';
-import { townSquareLines } from './town-lines.ts';
+import { type TownMoment, townLines, townSquareLines } from './town-lines.ts';
 
 const WEREWOLF = { title: 'Werewolf', number: 4 };
 const queue = (size: number, number = 4): TownMoment => ({

@@ -41,7 +41,6 @@ interface WordPaint {
   readonly color: (row: number) => Color;
 }
 
-/** The word alone, with a clear pixel about it for an outline. */
 export function word(text: string, { scale, color }: WordPaint): Pixels {
   const p = new Pixels(wordWidth(text, scale) + 2, LETTER_H * scale + 2);
   [...text].forEach((letter, index) => {

@@ -17,7 +17,6 @@ const EYES = [10, 18] as const;
 const EYE_WHITE = 0xfdfaf0;
 const edge = outlineOf(0.8);
 
-/** Moves the pupils a pixel towards the other player, where there is white to give way. */
 function glance(face: Pixels, towards: 1 | -1) {
   for (const y of EYE_ROWS) {
     for (const left of EYES) {
@@ -42,7 +41,6 @@ function torso(look: Look): Pixels {
   return p.outline(edge);
 }
 
-/** From one shoulder to the other hip, outwards to inwards. */
 function sash(p: Pixels, role: Parity, side: Side) {
   const ramp = PARITY_RAMPS[role];
   for (let y = 26; y < SITTER_H; y++) {
@@ -77,19 +75,15 @@ export function sitter({ look, mood, role, side }: Sitting): Pixels {
 
 export const ARM_H = 56;
 export const ARM_PAD = 8;
-/** The shoulder within the sprite: its origin. */
 export const SHOULDER_Y = 30;
-/** From the shoulder down to a hand that holds a standing cup. */
 const HAND_DOWN = 8;
 
 interface Arm {
   readonly look: Look;
-  /** From the shoulder to the hand. */
   readonly reach: number;
   readonly lift: number;
 }
 
-/** Reaches to the right, bent at the elbow; the other seat mirrors it. */
 export function arm({ look, reach, lift }: Arm): Pixels {
   const p = new Pixels(reach + ARM_PAD * 2, ARM_H);
   const { top, skin } = look;

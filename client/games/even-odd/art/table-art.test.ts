@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MOODS } from '../../../../shared/art/bust.ts';
 import { lookOf } from '../../../../shared/art/look.ts';
 import { ROLES } from '../../../../shared/games/even-odd/model.ts';
-import { packSheet } from '../../../art/atlas.ts';
+import { packSheet } from '../../../scenes/sheet-images.ts';
 import { SIDES } from '../state/table-model.ts';
 import { arm, SITTER_H, SITTER_W, sitter } from './sitter.ts';
 import { tableSprites } from './table-sprites.ts';

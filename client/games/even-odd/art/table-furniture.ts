@@ -9,10 +9,8 @@ import { word, wordWidth } from './letters.ts';
 const { wood, plum, gold, teal, red, moss, autumn, blue, slate } = RAMPS;
 const edge = outlineOf(0.75);
 
-/** Odd is amber, even is blue: told apart by everybody, and each has its own pips besides. */
 export const PARITY_RAMPS = { ODD: autumn, EVEN: blue } as const satisfies Record<Parity, Ramp>;
 
-/** One pip for odd, two for even. */
 export function pips(p: Pixels, cx: number, cy: number, parity: Parity, color: number) {
   const at = parity === 'ODD' ? [0] : [-4, 4];
   for (const dx of at) p.rect(cx + dx - 1, cy - 2, 3, 5, color).rect(cx + dx - 2, cy - 1, 5, 3, color);
@@ -61,7 +59,6 @@ function topColor(x: number, y: number, d: number, rx: number): number {
   return nap > 0.9 ? mix(felt, moss[2], 0.45) : nap < 0.08 ? mix(felt, moss[0], 0.5) : felt;
 }
 
-/** A star in the middle, where the two numbers are added up. */
 function inlay(p: Pixels, cx: number, cy: number): Pixels {
   const line = mix(moss[2], gold[1], 0.35);
   for (let k = 0; k < 64; k++) {
@@ -71,7 +68,6 @@ function inlay(p: Pixels, cx: number, cy: number): Pixels {
   return p;
 }
 
-/** Seen from the front; the sitter covers the cushion. */
 export function armchair(parity: Parity): Pixels {
   const ramp = PARITY_RAMPS[parity];
   const p = new Pixels(48, 66);
@@ -86,24 +82,17 @@ export function armchair(parity: Parity): Pixels {
       .rect(x, 39, 9, 22, wood[2])
       .hline(x, 36, 9, wood[5])
       .vline(x + 8, 40, 20, wood[1]);
-  p.rect(9, 48, 30, 6, ramp[2])
-    .hline(9, 48, 30, ramp[3])
-    .rect(9, 54, 30, 5, wood[2])
-    .hline(9, 54, 30, wood[3]);
+  p.box(9, 48, 30, 6, ramp[2], { top: ramp[3] }).box(9, 54, 30, 5, wood[2], { top: wood[3] });
   for (const x of [2, 41]) p.rect(x, 61, 5, 4, wood[1]);
   return p.outline(edge);
 }
 
-/** Two steps high, with the drum's hollow on top. */
 export function stand(): Pixels {
   const p = new Pixels(58, 32);
-  p.rect(3, 4, 52, 25, wood[2]).rect(1, 1, 56, 5, wood[3]).hline(1, 1, 56, wood[5]).hline(1, 5, 56, wood[1]);
-  for (const x of [7, 39])
-    p.rect(x, 9, 12, 16, wood[1])
-      .rect(x + 1, 10, 10, 14, wood[3])
-      .hline(x + 1, 10, 10, wood[4]);
-  p.rect(2, 27, 54, 4, wood[3]).hline(2, 27, 54, wood[4]).hline(2, 30, 54, wood[0]);
-  p.rect(21, 7, 16, 20, plum[2]).vline(21, 7, 20, plum[3]).vline(36, 7, 20, plum[1]);
+  p.rect(3, 4, 52, 25, wood[2]).box(1, 1, 56, 5, wood[3], { top: wood[5], bottom: wood[1] });
+  for (const x of [7, 39]) p.rect(x, 9, 12, 16, wood[1]).box(x + 1, 10, 10, 14, wood[3], { top: wood[4] });
+  p.box(2, 27, 54, 4, wood[3], { top: wood[4], bottom: wood[0] });
+  p.box(21, 7, 16, 20, plum[2], { left: plum[3], right: plum[1] });
   for (let x = 21; x < 37; x++) p.set(x, 27 + ((x >> 1) % 2), gold[2]);
   p.hline(21, 7, 16, gold[2]);
   pips(p, 29, 13, 'ODD', gold[3]);
@@ -127,16 +116,13 @@ export function drumstick(): Pixels {
   return new Pixels(11, 9).line(9, 1, 3, 6, wood[5], 2).rect(1, 5, 3, 3, CREAM).outline(edge);
 }
 
-/** A tall flag beside each seat, with its word and its pips. */
 export function standard(parity: Parity): Pixels {
   const ramp = PARITY_RAMPS[parity];
   const p = new Pixels(36, 96);
-  p.rect(16, 4, 3, 88, wood[3])
-    .vline(16, 4, 88, wood[4])
-    .vline(18, 4, 88, wood[1])
+  p.box(16, 4, 3, 88, wood[3], { left: wood[4], right: wood[1] })
     .rect(15, 1, 5, 4, gold[3])
     .rect(9, 91, 17, 3, wood[2]);
-  p.rect(1, 8, 34, 2, gold[2]).hline(1, 8, 34, gold[4]);
+  p.box(1, 8, 34, 2, gold[2], { top: gold[4] });
   for (let y = 10; y < 58; y++) {
     for (let x = 2; x < 34; x++) {
       if (y > 48 && Math.abs(x - 17.5) < (y - 48) * 1.3) continue;
@@ -152,7 +138,7 @@ export function standard(parity: Parity): Pixels {
 
 export function lantern(): Pixels {
   const p = new Pixels(11, 24);
-  p.vline(5, 0, 9, slate[2]).rect(3, 8, 5, 2, slate[1]).rect(1, 10, 9, 2, slate[2]).hline(1, 10, 9, slate[3]);
+  p.vline(5, 0, 9, slate[2]).rect(3, 8, 5, 2, slate[1]).box(1, 10, 9, 2, slate[2], { top: slate[3] });
   p.rect(2, 12, 7, 8, gold[2]).rect(3, 13, 4, 6, gold[3]).rect(4, 14, 2, 4, gold[4]);
   p.vline(2, 12, 8, slate[1]).vline(8, 12, 8, slate[1]).vline(5, 12, 8, slate[1]).rect(1, 20, 9, 2, slate[2]);
   return p.outline(edge);

@@ -9,7 +9,6 @@ import { PARITY_RAMPS, pips } from './table-furniture.ts';
 const { gold, plaster, red, slate, moss } = RAMPS;
 const edge = outlineOf(0.78);
 
-/** Step of a ramp across a round body: light from the left. */
 const roundStep = (d: number): number => (d < -0.75 ? 3 : d < -0.35 ? 4 : d < 0.25 ? 3 : d < 0.7 ? 2 : 1);
 
 const CUP_W = 26;
@@ -73,7 +72,6 @@ export function stone(kind: number): Pixels {
   return p.rect(4, 3, 2, 1, ramp[5]).outline(edge);
 }
 
-/** In the table's top; lies under the coin. */
 export function socket(): Pixels {
   const p = new Pixels(13, 8);
   return p
@@ -101,21 +99,17 @@ export function coin(frame: number): Pixels {
   return p.outline(edge);
 }
 
-/** The number counted beside a heap of stones, and the sign between two of them. */
 export const tally = (text: string): Pixels =>
   word(text, { scale: 1, color: () => CREAM }).outline(() => mix(moss[0], INK, 0.6));
 
-/** Cloth over the table's front edge, before each seat. */
 export function drape(parity: Parity): Pixels {
   const ramp = PARITY_RAMPS[parity];
   const p = new Pixels(42, 22);
-  for (let y = 0; y < 19; y++) {
-    for (let x = 0; x < 38; x++) {
-      if (y > 14 && Math.abs(x - 18.5) > 19 - (y - 14) * 4.5) continue;
-      const fold = x % 12 === 0 ? ramp[1] : ramp[2];
-      p.set(x + 2, y + 1, y === 1 || y === 13 ? gold[2] : y === 0 ? ramp[4] : fold);
-    }
-  }
+  p.rect(2, 1, 38, 19, (_x, _y, x, y) => {
+    if (y > 14 && Math.abs(x - 18.5) > 19 - (y - 14) * 4.5) return null;
+    if (y === 1 || y === 13) return gold[2];
+    return y === 0 ? ramp[4] : x % 12 === 0 ? ramp[1] : ramp[2];
+  });
   p.blit(
     word(parity, { scale: 1, color: () => CREAM }).outline(() => ramp[0]),
     20 - (wordWidth(parity, 1) >> 1),
@@ -126,7 +120,7 @@ export function drape(parity: Parity): Pixels {
 
 export function crown(): Pixels {
   const p = new Pixels(18, 13);
-  p.rect(2, 7, 14, 4, gold[2]).hline(2, 7, 14, gold[3]).hline(2, 10, 14, gold[1]);
+  p.box(2, 7, 14, 4, gold[2], { top: gold[3], bottom: gold[1] });
   for (const [x, tall] of [
     [2, 4],
     [8, 6],

@@ -13,7 +13,6 @@ const BOARD_W = 64;
 /** Of the board without its ropes. */
 export const BOARD_H = 54;
 const ROPES = 40;
-/** The middle of the board within its sprite, from the top. */
 export const BOARD_MIDDLE = (ROPES + BOARD_H / 2) / (ROPES + BOARD_H);
 
 export function board(): Pixels {
@@ -22,8 +21,7 @@ export function board(): Pixels {
     for (let y = 0; y < ROPES + 2; y++) p.rect(x, y, 2, 1, y % 4 < 2 ? straw[3] : straw[1]);
   }
   const [w, h, top] = [BOARD_W - 2, BOARD_H - 2, ROPES + 1];
-  p.rect(1, top, w, h, wood[2])
-    .hline(1, top, w, wood[5])
+  p.box(1, top, w, h, wood[2], { top: wood[5] })
     .hline(1, top + 1, w, wood[4])
     .hline(1, top + h - 1, w, wood[0]);
   p.rect(4, top + 3, w - 6, h - 6, plaster[3])
@@ -39,7 +37,6 @@ export const sum = (text: string): Pixels =>
     mix(plaster[2], plum[0], 0.25),
   );
 
-/** The outcome in a word, on a strip of cloth. */
 export function verdict(text: string, parity: Parity | null): Pixels {
   const ramp = parity ? PARITY_RAMPS[parity] : slate;
   const p = new Pixels(68, 17);
@@ -48,14 +45,13 @@ export function verdict(text: string, parity: Parity | null): Pixels {
       .rect(x === 1 ? 1 : 64, 9, 3, 3, 0)
       .rect(x, 5, 10, 1, ramp[1]);
   for (let y = 9; y < 12; y++) for (const x of [1, 2, 3, 64, 65, 66]) p.clear(x, y);
-  p.rect(6, 1, 56, 13, ramp[1]).hline(6, 1, 56, ramp[3]).hline(6, 13, 56, ramp[0]);
+  p.box(6, 1, 56, 13, ramp[1], { top: ramp[3], bottom: ramp[0] });
   const letters = word(text, { scale: 1, color: () => CREAM });
   p.blit(letters, 33 - (wordWidth(text, 1) >> 1), 3);
   if (parity) for (const x of [15, 52]) pips(p, x, 7, parity, gold[3]);
   return p.outline(edge);
 }
 
-/** Comes down over the host; the winner's face has room in its middle. */
 export function ribbon(): Pixels {
   const p = new Pixels(156, 58);
   for (let x = 0; x < 152; x++) {

@@ -6,8 +6,7 @@ import { ROOM_CX } from '../art/pavilion-room.ts';
 import { BOARD_H, BOARD_MIDDLE } from '../art/table-signs.ts';
 import type { DrawPicture } from '../state/table-picture.ts';
 import { easeOut, type Show } from './table-acts.ts';
-import { DEPTH } from './table-depths.ts';
-import { TABLE_Y } from './table-layout.ts';
+import { DEPTH, TABLE_Y } from './table-layout.ts';
 
 type Image = Phaser.GameObjects.Image;
 

@@ -18,7 +18,6 @@ const WIDTH = 512;
 const ROW = SITTER_H + ARM_H * 2;
 
 export const faceFrame = (side: Side, mood: Mood): string => `${side}.${mood === 'wolf' ? 'calm' : mood}`;
-/** The face alone, for the winner's ribbon. */
 export const bustFrame = (side: Side): string => `${side}.bust`;
 export const armFrame = (side: Side, lift: number): string =>
   `${side}.arm.${Math.max(0, Math.min(LIFTS - 1, Math.round(lift / LIFT_STEP)))}`;
@@ -35,8 +34,8 @@ export class SitterTexture {
   paint(sitters: Pair<SitterPicture>, layout: TableLayout): void {
     let changed = false;
     for (const side of SIDES) {
-      const { lookSeed, role } = sitters[side];
-      const key = `${layout.name} ${role} ${lookSeed}`;
+      const { agentId, role } = sitters[side];
+      const key = `${layout.name} ${role} ${agentId}`;
       if (this.painted[side] === key) continue;
       this.painted[side] = key;
       this.paintSide(side, sitters[side], layout);
@@ -45,8 +44,8 @@ export class SitterTexture {
     if (changed) this.texture?.refresh();
   }
 
-  private paintSide(side: Side, { lookSeed, role }: SitterPicture, { seats }: TableLayout): void {
-    const look = lookOf(lookSeed);
+  private paintSide(side: Side, { agentId, role }: SitterPicture, { seats }: TableLayout): void {
+    const look = lookOf(agentId);
     const top = side * ROW;
     this.texture?.context.clearRect(0, top, WIDTH, ROW);
     FACES.forEach((mood, i) => {
@@ -67,7 +66,6 @@ export class SitterTexture {
     this.frame(name, { x, y, w, h });
   }
 
-  /** The arm is as long as the table asks for: its frame moves with the layout. */
   private frame(name: string, { x, y, w, h }: { x: number; y: number; w: number; h: number }): void {
     const { texture } = this;
     if (!texture) return;

@@ -47,12 +47,10 @@ export const showLasts = (drumRoll: number): number =>
 /** From this act on everybody at the table knows the outcome; before it nothing may give it away. */
 export const isKnown = (act: Act): boolean => act === 'sum' || act === 'coin' || act === 'done';
 
-/** How many stones have been counted. */
 export const counted = (stones: number, count: number): number => Math.ceil(stones * count);
 
 export const easeOut = (t: number): number => 1 - (1 - t) ** 3;
 
-/** A point on a throw from one place to another. */
 export function thrown(
   from: { readonly x: number; readonly y: number },
   to: { readonly x: number; readonly y: number },

@@ -1,14 +1,12 @@
 // The end of a match: a ribbon with the winner's face comes down, with a crown and confetti; after a draw two hands meet.
 
 import type Phaser from 'phaser';
-import { hash2 } from '../../../../shared/art/noise.ts';
 import type { Puffs } from '../../../scenes/puffs.ts';
 import { ROOM_CX } from '../art/pavilion-room.ts';
 import type { TablePicture } from '../state/table-picture.ts';
 import { bustFrame, SITTERS } from './sitter-texture.ts';
 import { easeOut } from './table-acts.ts';
-import { DEPTH } from './table-depths.ts';
-import type { TableLayout } from './table-layout.ts';
+import { DEPTH, type TableLayout } from './table-layout.ts';
 
 type Image = Phaser.GameObjects.Image;
 
@@ -16,7 +14,6 @@ const FALL_S = 1.1;
 const FALL = 120;
 const RIBBON_Y = 74;
 const RIBBON_H = 58;
-const PIECES = 70;
 const CONFETTI = [0xf9d763, 0xf3bd5c, 0x9ac1da, 0xca9cc0, 0xffffff] as const;
 
 /** From the upper edge of the view to the middle of the ribbon. */
@@ -46,7 +43,6 @@ export class TableEnd {
     this.crown = add('crown', DEPTH.marks);
   }
 
-  /** How far the table is cleared. */
   get cleared(): number {
     return this.down;
   }
@@ -77,23 +73,11 @@ export class TableEnd {
       this.face.setFrame(bustFrame(end.winner)).setY(y);
       this.crown.setPosition(seat.x, seat.y - 58 + bob);
     }
-    if (this.animated && before < 1 && this.down === 1 && told) this.throwConfetti();
-  }
-
-  private throwConfetti(): void {
-    for (let k = 0; k < PIECES; k++) {
-      this.puffs.emit({
-        frame: 'spark',
-        x: ROOM_CX + (hash2(k, 1, 8) - 0.5) * 260,
-        y: 50 + hash2(k, 2, 8) * 50,
-        vx: (hash2(k, 3, 8) - 0.5) * 22,
-        vy: 20 + hash2(k, 4, 8) * 28,
-        life: 3 + hash2(k, 5, 8) * 2,
-        scale: [1, 1],
-        alpha: [1, 0],
-        depth: DEPTH.marks + 5,
-        tint: CONFETTI[k % CONFETTI.length] ?? 0xffffff,
-      });
-    }
+    if (!this.animated || before === 1 || this.down < 1 || !told) return;
+    this.puffs.confetti({
+      ...{ count: 70, x: ROOM_CX, y: 50, wide: 260, high: 50, drift: 22, fall: [20, 28] },
+      depth: DEPTH.marks + 5,
+      tint: (k) => CONFETTI[k % CONFETTI.length] ?? 0xffffff,
+    });
   }
 }

@@ -1,6 +1,7 @@
 // Where everything of the table stands: wide for desks, narrow for phones, both in room pixels at whole-number zoom.
 
 import { ROUNDS } from '../../../../shared/games/even-odd/model.ts';
+import type { RoomFit } from '../../../scenes/view-window.ts';
 import { ROOM_CX, ROOM_H, ROOM_W } from '../art/pavilion-room.ts';
 import type { Side } from '../state/table-model.ts';
 
@@ -19,7 +20,6 @@ interface Measures {
   readonly socketX: number;
   readonly socketGap: number;
   readonly standardX: number;
-  /** What belongs on the screen: both seats, the host, the board over him. */
   readonly width: number;
 }
 
@@ -28,13 +28,11 @@ export interface TableLayout extends Measures {
 }
 
 export interface SeatLayout {
-  /** Foot of the body. */
   readonly seat: Spot;
   readonly shoulder: Spot;
   readonly reach: number;
   /** From the shoulder to the middle of the table. */
   readonly shakeReach: number;
-  /** Foot of the cup; the stones lie there. */
   readonly cup: Spot;
   readonly tally: Spot;
   readonly drape: Spot;
@@ -43,7 +41,6 @@ export interface SeatLayout {
   readonly tag: Spot;
   readonly seal: Spot;
   readonly claims: Spot;
-  /** Points from this seat to the middle. */
   readonly inward: 1 | -1;
 }
 
@@ -116,11 +113,8 @@ const layoutOf = (measures: Measures): TableLayout => ({
 
 const LAYOUTS = { wide: layoutOf(WIDE), narrow: layoutOf(NARROW) } as const;
 
-export interface TableFit {
+export interface TableFit extends RoomFit {
   readonly layout: TableLayout;
-  readonly zoom: number;
-  readonly x: number;
-  readonly y: number;
 }
 
 /** At single size no stone can be counted: rather no canopy than that. */
@@ -154,3 +148,24 @@ export function fitTable(w: number, h: number): TableFit {
     y: Math.min(y, ROOM_H - viewH / 2),
   };
 }
+
+export const DEPTH = {
+  outside: -120,
+  crowd: -110,
+  rail: -100,
+  room: -90,
+  lantern: -80,
+  rug: -70,
+  standard: -60,
+  host: 10,
+  chair: 100,
+  sitter: 110,
+  table: 150,
+  onTable: 155,
+  stones: 160,
+  cup: 165,
+  arm: 170,
+  light: 9000,
+  board: 9100,
+  marks: 9200,
+} as const;

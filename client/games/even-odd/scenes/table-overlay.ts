@@ -1,7 +1,7 @@
 // Names, seals, claims and the verdict as page elements over the canvas.
 
 import './table-overlay.css';
-import { ElementPool } from '../../../scenes/element-pool.ts';
+import { type ElementPool, labelPool, placed, textPart } from '../../../scenes/element-pool.ts';
 import type { StageLabel } from '../../../scenes/pictures.ts';
 import type { ViewWindow } from '../../../scenes/view-window.ts';
 import { SIDES, type Side } from '../state/table-model.ts';
@@ -33,17 +33,10 @@ export class TableOverlay {
 
   constructor(layer: HTMLElement) {
     this.layer = layer;
-    const pool = (className: string) =>
-      new ElementPool(layer, () => {
-        const element = document.createElement('div');
-        element.className = className;
-        element.setAttribute('aria-hidden', 'true');
-        return element;
-      });
-    this.seals = pool('table-seal');
-    this.claims = pool('table-claims');
-    this.tags = pool('table-tag');
-    this.verdicts = pool('table-verdict');
+    this.seals = labelPool(layer, 'table-seal');
+    this.claims = labelPool(layer, 'table-claims');
+    this.tags = labelPool(layer, 'table-tag');
+    this.verdicts = labelPool(layer, 'table-verdict');
   }
 
   forget(): void {
@@ -87,11 +80,11 @@ export class TableOverlay {
     this.claims.move(id, at(onScreen(place.claims)));
   }
 
-  private fillTag(id: string, { name, role, seated }: SitterPicture, room: number): void {
+  private fillTag(id: string, { displayName: name, role, seated }: SitterPicture, room: number): void {
     const element = this.tags.use(id, `${name} ${role} ${seated}`, (tag) => {
       tag.dataset.role = role;
       tag.toggleAttribute('data-away', !seated);
-      tag.replaceChildren(part('span', name), part('em', words.roles[role]));
+      tag.replaceChildren(textPart('span', 'who', name), textPart('em', '', words.roles[role]));
     });
     element.style.setProperty('--room', `${Math.floor(room)}px`);
   }
@@ -100,13 +93,11 @@ export class TableOverlay {
     const element = this.claims.use(id, JSON.stringify(claims), (list) => {
       list.replaceChildren(
         ...claims.map(({ choice, when, kept }) => {
-          const banner = part('span', words.claim(when, choice));
+          const banner = textPart('span', 'who', words.claim(when, choice));
           banner.dataset.when = when;
           if (kept !== null) {
-            const mark = part('b', kept ? '✓' : '✗');
-            const said = part('em', ` ${kept ? words.kept : words.bluff}`);
-            said.className = 'mark-word';
-            mark.append(said);
+            const mark = textPart('b', '', kept ? '✓' : '✗');
+            mark.append(textPart('em', 'mark-word', ` ${kept ? words.kept : words.bluff}`));
             mark.dataset.kept = String(kept);
             banner.append(mark);
           }
@@ -121,10 +112,10 @@ export class TableOverlay {
     const told = end !== null && ended && (end.drawn || end.winner !== null);
     if (told) {
       const [first, second] = sitters;
-      const title = end.winner === null ? words.draw : words.wins(sitters[end.winner].name);
-      const score = words.score(first.coins, second.coins);
+      const title = end.winner === null ? words.draw : words.wins(sitters[end.winner].displayName);
+      const score = words.score(first.score, second.score);
       this.verdicts.use('end', `${title} ${score}`, (element) =>
-        element.replaceChildren(part('span', title), ' ', part('b', score)),
+        element.replaceChildren(textPart('span', 'who', title), ' ', textPart('b', '', score)),
       );
       this.verdicts.move('end', at(spot));
     }
@@ -139,18 +130,8 @@ interface SeatWords {
   readonly width: number;
 }
 
-const at = ({ x, y }: Spot): string =>
-  `translate(${Math.round(x)}px,${Math.round(y)}px) translate(-50%,-50%)`;
+const at = ({ x, y }: Spot): string => placed(x, y);
 
 function show(element: HTMLElement, visible: boolean): void {
   element.style.visibility = visible ? '' : 'hidden';
-}
-
-/** Names may run from right to left: each part finds its own direction. */
-function part(tag: 'span' | 'em' | 'b', text: string): HTMLElement {
-  const element = document.createElement(tag);
-  if (tag === 'span') element.className = 'who';
-  element.dir = 'auto';
-  element.textContent = text;
-  return element;
 }

@@ -1,12 +1,11 @@
 // The table of a match: two players, a host, a number drawn from under two cups. Draws what it is given.
 
 import type Phaser from 'phaser';
-import type { GameScene, SceneSetting } from '../../../scenes/game-scene.ts';
-import { ImagePool } from '../../../scenes/image-pool.ts';
 import type { StageLabel } from '../../../scenes/pictures.ts';
+import type { GameScene, SceneSetting } from '../../../scenes/play-scene.ts';
 import { Puffs } from '../../../scenes/puffs.ts';
-import { addSheet } from '../../../scenes/sheet-texture.ts';
-import type { ViewWindow } from '../../../scenes/view-window.ts';
+import { addSheet, ImagePool } from '../../../scenes/sheet-images.ts';
+import { roomWindow } from '../../../scenes/view-window.ts';
 import { DECK_Y, ROOM_CX } from '../art/pavilion-room.ts';
 import { COIN_FRAMES } from '../art/table-props.ts';
 import { tableSprites } from '../art/table-sprites.ts';
@@ -15,17 +14,14 @@ import type { TablePicture } from '../state/table-picture.ts';
 import { HostStand } from './host-stand.ts';
 import { SitterTexture } from './sitter-texture.ts';
 import { type Act, FINISHED, type Show, showAt, showLasts, thrown } from './table-acts.ts';
-import { TableCrowd } from './table-crowd.ts';
-import { DEPTH } from './table-depths.ts';
 import { TableEnd } from './table-end.ts';
-import { fitTable, TABLE_Y, type TableFit } from './table-layout.ts';
-import { TableLight } from './table-light.ts';
+import { DEPTH, fitTable, TABLE_Y, type TableFit } from './table-layout.ts';
+import { TableCrowd, TableLight } from './table-light.ts';
 import { TableOverlay } from './table-overlay.ts';
 import { TableSeat } from './table-seat.ts';
 
 type Image = Phaser.GameObjects.Image;
 
-/** From here a coin sets out to whoever has won it. */
 const COIN_FROM = { x: ROOM_CX, y: TABLE_Y - 60 };
 const COIN_SPINS = 14;
 
@@ -45,7 +41,6 @@ export class TableScene implements GameScene<TablePicture> {
   private fit: TableFit;
   private picture: TablePicture | null = null;
   private seconds = 0;
-  /** Which draw is on the table, and for how long. */
   private drawn = '';
   private drawnFor = 0;
 
@@ -118,7 +113,7 @@ export class TableScene implements GameScene<TablePicture> {
     this.drawnFor += seconds;
     const time = this.seconds;
     const show = this.running();
-    const window = this.window();
+    const window = roomWindow(this.scene.scale, fit);
     const ready = show === null || show.act === 'done';
     this.end.update({ seconds, time, top: window.y, ready }, picture, fit.layout);
     const { cleared } = this.end;
@@ -137,18 +132,11 @@ export class TableScene implements GameScene<TablePicture> {
     return this.animated ? showAt(this.drawnFor, picture.drumRoll) : FINISHED;
   }
 
-  private window(): ViewWindow {
-    const { zoom, x, y } = this.fit;
-    const halfW = this.scene.scale.width / zoom / 2;
-    const halfH = this.scene.scale.height / zoom / 2;
-    return { x: x - halfW, y: Math.round(y) - halfH, right: x + halfW, bottom: Math.round(y) + halfH };
-  }
-
   private flyCoin({ draw, sitters }: TablePicture, show: Show | null): void {
     const winner = draw?.winner ?? null;
     const flying = winner !== null && show?.act === 'coin';
     this.coin.setVisible(flying);
-    const to = flying ? this.fit.layout.seats[winner].sockets[sitters[winner].coins - 1] : undefined;
+    const to = flying ? this.fit.layout.seats[winner].sockets[sitters[winner].score - 1] : undefined;
     if (!flying || !to) return;
     const { x, y } = thrown(COIN_FROM, to, show.coin);
     this.coin
@@ -157,7 +145,6 @@ export class TableScene implements GameScene<TablePicture> {
   }
 }
 
-/** What stands in the pavilion whatever is played. */
 function furnish(scene: Phaser.Scene) {
   const add = (frame: string, depth: number) => scene.add.image(0, 0, 'table', frame).setDepth(depth);
   add('room', DEPTH.room).setOrigin(0);

@@ -9,15 +9,13 @@ import type { Side } from '../state/table-model.ts';
 import type { SitterPicture, TablePicture } from '../state/table-picture.ts';
 import { armFrame, faceFrame, SITTERS, shakeFrame } from './sitter-texture.ts';
 import { counted, easeOut, FINISHED, heap, isKnown, type Show } from './table-acts.ts';
-import { DEPTH } from './table-depths.ts';
-import type { SeatLayout } from './table-layout.ts';
+import { DEPTH, type SeatLayout } from './table-layout.ts';
 
 type Image = Phaser.GameObjects.Image;
 
 /** Room pixels: a cup that is still held, and one that has been lifted. */
 const HELD = 5;
 const LIFTED = 26;
-/** The stones are seen from here on, and spread as the cup rises. */
 const SPREAD_FROM = 0.12;
 const SEAL_S = 0.35;
 const BLINK_S = 3.7;
@@ -49,7 +47,6 @@ export class TableSeat {
   private readonly think: Image;
   private place: SeatLayout;
   private sitter: SitterPicture | null = null;
-  /** How far the cup is up; drifts towards what the picture says. */
   private raised = 0;
   /** 0 no seal, 1 pressed on. */
   private pressed = 0;
@@ -192,7 +189,7 @@ export class TableSeat {
     if (done > 0) this.tally.setFrame(`tally.${done}`);
   }
 
-  private poseCoins({ coins }: SitterPicture, { show, picture }: Beat): void {
+  private poseCoins({ score: coins }: SitterPicture, { show, picture }: Beat): void {
     const paid = (show ?? FINISHED).coin === 1;
     const lying = picture.draw?.winner === this.side && !paid ? coins - 1 : coins;
     for (const [i, coin] of this.coins.entries()) coin.setVisible(i < lying);

@@ -1,4 +1,4 @@
-// A recording of Even/Odd: where its rounds and draws begin, and how long a draw is looked at.
+// A recording of Even/Odd: where its rounds and draws begin, and what is said in it.
 
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
 import type { Chapter } from '../../game-view.ts';
@@ -29,7 +29,6 @@ export function chaptersOf(events: readonly WireEvent[]): Chapter[] {
   });
 }
 
-/** What the host says at a draw, and a player who announces: a replay leaves time for both. */
 export function spokenIn(event: WireEvent): string | null {
   if (!isKnown(event)) return null;
   if (event.type === 'NUMBER_DRAWN') return words.talk.hostSays(event.payload);

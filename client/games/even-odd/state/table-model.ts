@@ -1,114 +1,71 @@
-// What a viewer's page holds of a match of Even/Odd. It has two sources: the room's state says what is, events say what
-// happened. A recording has no state, so events alone can make all of it. A sealed choice is nowhere in it: the page
-// learns a number when the cups are lifted, whoever looks.
+// What a viewer's page holds of a match of Even/Odd: the facts of the room's state, which a recording rebuilds with the
+// same projection, and beside them the story that events tell. A sealed choice is nowhere in it: the page learns a number
+// when the cups are lifted, whoever looks.
 
-import type { Choice, Ending, Pair, Phase, PlayerId, Role } from '../../../../shared/games/even-odd/model.ts';
+import {
+  type DrawnRound,
+  facts,
+  type PlayerFacts,
+  type TableFacts,
+} from '../../../../shared/games/even-odd/facts.ts';
+import {
+  type MatchState,
+  type Pair,
+  type PlayerId,
+  parityOf,
+  type Role,
+  seatIndex,
+} from '../../../../shared/games/even-odd/model.ts';
+import { unknownMatch } from '../../../../shared/games/even-odd/recall.ts';
+import { PUBLIC_VIEWER } from '../../../../shared/matches/game.ts';
 import type { GameModel } from '../../game-view.ts';
 import type { Line } from './table-lines.ts';
 
-/** What a player wants the sum to be, and what a sum is. */
 export type Parity = Role;
 
-/** The first seat's and the second's: the place in every pair. */
 export type Side = 0 | 1;
 export const SIDES = [0, 1] as const satisfies readonly Side[];
 
-export interface TablePlayer {
-  readonly playerId: PlayerId;
-  readonly agentId: string;
-  readonly name: string;
-  readonly role: Parity;
-  /** Has taken the seat; who declined, or has not answered yet, leaves an empty chair. */
-  readonly seated: boolean;
-}
-
-/** A round that has been drawn; its choices are public from then on. */
-export interface DrawnRound {
-  readonly round: number;
-  /** Null: no choice in time. */
-  readonly choices: Pair<Choice | null>;
-  /** What each had announced, one round earlier, to choose in this one. */
-  readonly announced: Pair<Choice | null>;
-  readonly commitments: Pair<string | null>;
-  /** Null unless both have chosen. */
-  readonly sum: number | null;
-  readonly parity: Parity | null;
-  /** Null: nobody chose, and the round is void. */
-  readonly winner: Side | null;
-}
-
-/** The last thing that deserves a sound. */
 export interface TableCue {
   readonly id: string;
   readonly kind: 'seal' | 'draw' | 'void' | 'end';
 }
 
-/** What is: from the room's state, or folded from a recording's events. */
-export interface TableFacts {
-  readonly matchId: string;
-  readonly gameNumber: number;
-  readonly seedHash: string;
-  readonly seed: string | null;
-  readonly players: Pair<TablePlayer>;
-  readonly seated: boolean;
-  readonly phase: Phase;
-  readonly over: boolean;
-  /** The running or just drawn round; 0 before the first. */
-  readonly round: number;
-  readonly phaseStartedAt: number;
-  readonly phaseEndsAt: number;
-  readonly rounds: readonly DrawnRound[];
-  readonly score: Pair<number>;
-  /** Seals on the choices of the running or just drawn round. */
-  readonly commitments: Pair<string | null>;
-  /** For the running round, made in the one before. */
-  readonly announced: Pair<Choice | null>;
-  /** For the next round, made in the running one. */
-  readonly claims: Pair<Choice | null>;
-  /** Null while it is played, and when it was called off. */
-  readonly ending: Ending | null;
-  readonly winner: Side | null;
-  readonly aborted: boolean;
-}
-
-/** And what happened: from events alone. */
-export interface TableModel extends TableFacts, GameModel {
-  readonly phase: Phase;
+export interface TableModel extends Omit<TableFacts, 'players'>, Omit<GameModel, keyof TableFacts> {
+  readonly players: Pair<PlayerFacts>;
   readonly lines: readonly Line[];
   readonly cue: TableCue | null;
+  /** The match that a recording's events have told so far; null on a live page. */
+  readonly past: MatchState | null;
 }
 
-const emptyChair = (playerId: PlayerId, role: Parity): TablePlayer => ({
+const emptyChair = (playerId: PlayerId, role: Parity) => ({
   playerId,
+  seat: playerId === 'p:1' ? (1 as const) : (2 as const),
   agentId: '',
-  name: playerId,
+  displayName: playerId,
   role,
-  seated: false,
+  answer: 'PENDING' as const,
 });
 
+const UNKNOWN = unknownMatch(0);
+/** What a field is where this viewer's state, or an older server's, does not have it. */
+export const BLANK_TABLE = facts(
+  { ...UNKNOWN, players: [emptyChair('p:1', 'ODD'), emptyChair('p:2', 'EVEN')] },
+  PUBLIC_VIEWER,
+);
+const BLANK_SEATS = BLANK_TABLE.players as Pair<PlayerFacts>;
+
 export const emptyTable = (matchId: string): TableModel => ({
+  ...BLANK_TABLE,
   matchId,
-  gameNumber: 0,
-  seedHash: '',
-  seed: null,
-  players: [emptyChair('p:1', 'ODD'), emptyChair('p:2', 'EVEN')],
+  players: BLANK_SEATS,
   seated: false,
-  phase: 'WAITING_FOR_PLAYERS',
   over: false,
-  round: 0,
-  phaseStartedAt: 0,
-  phaseEndsAt: 0,
-  rounds: [],
-  score: [0, 0],
-  commitments: [null, null],
-  announced: [null, null],
-  claims: [null, null],
-  ending: null,
-  winner: null,
-  aborted: false,
   lines: [],
   crier: null,
   cue: null,
+  past: null,
   lastEventId: null,
   lastEventAt: 0,
   seen: new Set(),
@@ -116,10 +73,26 @@ export const emptyTable = (matchId: string): TableModel => ({
 
 export const otherSide = (side: Side): Side => (side === 0 ? 1 : 0);
 
+/** Whose a name in the facts is; null where they name nobody. */
+export const sideOf = (playerId: PlayerId | ''): Side | null => (playerId ? seatIndex(playerId) : null);
+
+export const playerOf = ({ players }: TableModel, playerId: PlayerId | ''): PlayerFacts | null =>
+  playerId ? players[seatIndex(playerId)] : null;
+
+/** Has taken the seat; who declined, or has not answered yet, leaves an empty chair. */
+export const isSeated = ({ answer }: PlayerFacts): boolean => answer === 'ACCEPTED';
+
+export const scoreOf = ({ players: [first, second] }: TableModel): Pair<number> => [
+  first.score,
+  second.score,
+];
+
+/** Null unless both have chosen. */
+export const drawnParity = ({ sum }: DrawnRound): Parity | null => (sum ? parityOf(sum) : null);
+
 /** Is this round being played? Its number may be on the table already, but not yet told. */
-export const isRunning = ({ phase, round, rounds }: TableFacts): boolean =>
+export const isRunning = ({ phase, round, rounds }: TableModel): boolean =>
   round > 0 && phase !== 'FINISHED' && rounds.at(-1)?.round !== round;
 
-/** The round that the cups on the table belong to, once it is drawn. */
-export const lastDrawn = ({ rounds, round }: TableFacts): DrawnRound | null =>
+export const lastDrawn = ({ rounds, round }: TableModel): DrawnRound | null =>
   rounds.find((drawn) => drawn.round === round) ?? null;

@@ -4,15 +4,15 @@ import { Match } from '../../../../shared/games/even-odd/testing/match.ts';
 import { PUBLIC_VIEWER, wireEvents } from '../../../../shared/matches/game.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
 import { chaptersOf, spokenIn } from './chapters.ts';
-import { beforeDraw, isCounting } from './curtain.ts';
-import { emptyTable, type TableModel } from './table-model.ts';
-import { foldEvents } from './table-reducer.ts';
-import { tellLine } from './telling.ts';
+import { tellLine } from './table-lines.ts';
+import { emptyTable, scoreOf, type TableModel } from './table-model.ts';
+import { beforeDraw, isCounting } from './table-picture.ts';
+import { foldEvents, replayEvents } from './table-reducer.ts';
 import { tuneOf } from './tunes.ts';
 
 const eventsOf = (match: Match): WireEvent[] =>
   match.log.slice(1).flatMap((entry) => wireEvents(evenOdd, entry, PUBLIC_VIEWER));
-const modelOf = (match: Match) => foldEvents(emptyTable('mt_test'), eventsOf(match));
+const modelOf = (match: Match) => replayEvents(emptyTable('mt_test'), eventsOf(match));
 const story = ({ lines, players }: TableModel) => lines.map((line) => tellLine(line, players));
 
 /** Ada, at the first seat, plays odd and breaks her word in the second round. */
@@ -82,7 +82,7 @@ describe('a match of Even/Odd, told', () => {
       'The end',
     ]);
     for (const { position, dark } of chapters) {
-      const { rounds, round } = foldEvents(emptyTable('mt_test'), events.slice(0, position));
+      const { rounds, round } = replayEvents(emptyTable('mt_test'), events.slice(0, position));
       expect(dark).toBe(rounds.at(-1)?.round === round && events[position - 1]?.type === 'NUMBER_DRAWN');
     }
   });
@@ -122,7 +122,7 @@ describe('while the stones are counted', () => {
     expect(isCounting(drawn, running.now + 3_000)).toBe(false);
     const held = beforeDraw(drawn);
     expect(held.rounds).toEqual(before.rounds);
-    expect(held.score).toEqual(before.score);
+    expect(scoreOf(held)).toEqual(scoreOf(before));
     expect(story(held)).toEqual(story(before));
     expect(drawn.crier?.text).not.toMatch(/\d/);
   });

@@ -1,46 +1,70 @@
-// One event, one step of the model.
+// One event, one step of the story: lines and cues.
 
-import { type Pair, PLAYER_IDS, seatIndex } from '../../../../shared/games/even-odd/model.ts';
-import {
-  type EvenOddWireEvent,
-  WIRE_EVENT_TYPES,
-  type WireEventType,
-} from '../../../../shared/games/even-odd/wire-events.ts';
+import { facts, type PlayerFacts, type TableFacts } from '../../../../shared/games/even-odd/facts.ts';
+import { type MatchState, PHASES, seatIndex } from '../../../../shared/games/even-odd/model.ts';
+import { recall } from '../../../../shared/games/even-odd/recall.ts';
+import { type EvenOddWireEvent, WIRE_EVENT_TYPES } from '../../../../shared/games/even-odd/wire-events.ts';
+import { PUBLIC_VIEWER } from '../../../../shared/matches/game.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
-import { foldEventsWith } from '../../fold-events.ts';
-import type { Line } from './table-lines.ts';
-import type { DrawnRound, Side, TableModel, TablePlayer } from './table-model.ts';
-import { crierOf } from './telling.ts';
-
-type EventOf<Type extends WireEventType> = Extract<EvenOddWireEvent, { readonly type: Type }>;
+import { storyOf } from '../../fold-events.ts';
+import { crierOf, type Line } from './table-lines.ts';
+import { BLANK_TABLE, emptyTable, type Side, type TableCue, type TableModel } from './table-model.ts';
 
 const TYPES: ReadonlySet<string> = new Set(WIRE_EVENT_TYPES);
 
 /** The one place where events of a newer server, with types that this page does not know, are left out. */
 export const isKnown = (event: WireEvent): event is EvenOddWireEvent => TYPES.has(event.type);
 
-export const foldEvents = (model: TableModel, events: readonly WireEvent[]): TableModel =>
-  foldEventsWith({ isKnown, apply: applyEvent }, model, events);
+export const { fold: foldEvents, replay: replayEvents } = storyOf({
+  isKnown,
+  apply: applyEvent,
+  recall,
+  project: (model: TableModel, past: MatchState) => readTable(model, facts(past, PUBLIC_VIEWER)),
+});
 
 function applyEvent(model: TableModel, event: EvenOddWireEvent): TableModel {
+  const stamp = { id: event.eventId, at: Date.parse(event.at) };
+  const withCue = (kind: TableCue['kind']): TableModel => ({ ...model, cue: { id: event.eventId, kind } });
   switch (event.type) {
     case 'MATCH_CREATED':
-      return created(model, event);
+      return withLine(model, { ...stamp, kind: 'divider', round: 0 });
     case 'PLAYER_ACCEPTED':
-    case 'PLAYER_DECLINED':
-      return answered(model, event);
-    case 'PHASE_CHANGED':
-      return phaseChanged(model, event);
-    case 'CHOICE_SEALED':
-      return sealed(model, event);
-    case 'NUMBER_DRAWN':
-      return numberDrawn(model, event);
-    case 'GAME_ENDED':
-      return ended(model, event);
+    case 'PLAYER_DECLINED': {
+      const accepted = event.type === 'PLAYER_ACCEPTED';
+      return withLine(model, {
+        ...stamp,
+        kind: 'answer',
+        side: seatIndex(event.payload.playerId),
+        accepted,
+      });
+    }
+    case 'PHASE_CHANGED': {
+      const { to, round } = event.payload;
+      // The draw and the end have lines of their own, with what came of them.
+      return to === 'COLLECTING_CHOICES' ? withLine(model, { ...stamp, kind: 'divider', round }) : model;
+    }
+    case 'CHOICE_SEALED': {
+      const { playerId, claim } = event.payload;
+      return withLine(withCue('seal'), { ...stamp, kind: 'seal', side: seatIndex(playerId), claim });
+    }
+    case 'NUMBER_DRAWN': {
+      const { nonces: _, score, ...drawn } = event.payload;
+      const announced = [announcedBefore(model.lines, 0), announcedBefore(model.lines, 1)] as const;
+      return withLine(withCue(drawn.winner ? 'draw' : 'void'), {
+        ...stamp,
+        kind: 'draw',
+        drawn: { ...drawn, announced },
+        score,
+      });
+    }
+    case 'GAME_ENDED': {
+      const { ending, winner, score } = event.payload;
+      return withLine(withCue('end'), { ...stamp, kind: 'end', ending, winner, score });
+    }
     case 'MATCH_RESUMED':
-      return resumed(model, event);
+      return withLine(model, { ...stamp, kind: 'note', note: 'resumed', text: null });
     case 'MATCH_ABORTED':
-      return aborted(model, event);
+      return withLine(model, { ...stamp, kind: 'note', note: 'aborted', text: event.payload.reason });
     case 'CHOICE_MADE':
     case 'RULES':
     case 'ROLE_CARD':
@@ -52,118 +76,44 @@ function applyEvent(model: TableModel, event: EvenOddWireEvent): TableModel {
   }
 }
 
-const stampOf = (event: EvenOddWireEvent) => ({ id: event.eventId, at: Date.parse(event.at) });
-
-/** Adds a line, and has the crier say it. */
 function withLine(model: TableModel, line: Line): TableModel {
   const lines = [...model.lines, line];
   return { ...model, lines, crier: crierOf(lines, model.players) };
 }
 
-const placed = <T>([first, second]: Pair<T>, side: Side, value: T): Pair<T> =>
-  side === 0 ? [value, second] : [first, value];
+const isDivider = ({ kind }: Line): boolean => kind === 'divider';
 
-function created(model: TableModel, event: EventOf<'MATCH_CREATED'>): TableModel {
-  const { gameNumber, seedHash, players, accepted, phaseEndsAt } = event.payload;
-  const seats = PLAYER_IDS.map((playerId, index): TablePlayer => {
-    const player = players.find((each) => each.playerId === playerId);
-    if (!player) return model.players[index as Side];
-    const { agentId, displayName, role } = player;
-    return { playerId, agentId, name: displayName, role, seated: accepted };
-  });
-  const next: TableModel = {
+function announcedBefore(lines: readonly Line[], side: Side) {
+  const before = lines.slice(0, Math.max(0, lines.findLastIndex(isDivider)));
+  const round = before.slice(before.findLastIndex(isDivider) + 1);
+  const seal = round.findLast((line) => line.kind === 'seal' && line.side === side);
+  return seal?.kind === 'seal' ? seal.claim : null;
+}
+
+/** As it comes over the wire: fields that this viewer may not see were never sent. */
+export type SyncedTable = Partial<Omit<TableFacts, 'players'>> & {
+  readonly players?: readonly Partial<PlayerFacts>[];
+};
+
+const BLANK = emptyTable('').players;
+
+export function readTable(model: TableModel, state: SyncedTable): TableModel {
+  const table = { ...BLANK_TABLE, ...state };
+  const [first, second] = state.players ?? [];
+  // Before the first state has come there is nothing to read.
+  if (!table.matchId || !PHASES.includes(table.phase) || !first?.playerId || !second?.playerId) return model;
+  // The one field that opens to a player alone is not read: the page shows it to nobody.
+  const players: TableModel['players'] = [
+    { ...BLANK[0], ...first, choice: 0 },
+    { ...BLANK[1], ...second, choice: 0 },
+  ];
+  return {
     ...model,
-    gameNumber,
-    seedHash,
-    players: seats as unknown as TableModel['players'],
+    ...table,
+    players,
     seated: true,
-    phaseStartedAt: Date.parse(event.at),
-    phaseEndsAt: Date.parse(phaseEndsAt),
+    over: table.phase === 'FINISHED',
+    // A late joiner received the last deed, but not yet by whom it was.
+    crier: crierOf(model.lines, players),
   };
-  return withLine(next, { ...stampOf(event), kind: 'divider', round: 0 });
-}
-
-function answered(
-  model: TableModel,
-  event: EventOf<'PLAYER_ACCEPTED'> | EventOf<'PLAYER_DECLINED'>,
-): TableModel {
-  const side = seatIndex(event.payload.playerId);
-  const accepted = event.type === 'PLAYER_ACCEPTED';
-  const players = placed(model.players, side, { ...model.players[side], seated: accepted });
-  return withLine({ ...model, players }, { ...stampOf(event), kind: 'answer', side, accepted });
-}
-
-function phaseChanged(model: TableModel, event: EventOf<'PHASE_CHANGED'>): TableModel {
-  const { to: phase, round, phaseEndsAt } = event.payload;
-  const next: TableModel = {
-    ...model,
-    phase,
-    over: phase === 'FINISHED',
-    round,
-    phaseStartedAt: Date.parse(event.at),
-    phaseEndsAt: Date.parse(phaseEndsAt),
-  };
-  // The draw and the end have lines of their own, with what came of them.
-  if (phase !== 'COLLECTING_CHOICES') return next;
-  const cleared = { commitments: NEITHER, announced: model.claims, claims: NEITHER };
-  return withLine({ ...next, ...cleared }, { ...stampOf(event), kind: 'divider', round });
-}
-
-const NEITHER: Pair<null> = [null, null];
-
-function sealed(model: TableModel, event: EventOf<'CHOICE_SEALED'>): TableModel {
-  const { playerId, commitment, claim } = event.payload;
-  const side = seatIndex(playerId);
-  const next: TableModel = {
-    ...model,
-    commitments: placed(model.commitments, side, commitment),
-    claims: placed(model.claims, side, claim),
-    cue: { id: event.eventId, kind: 'seal' },
-  };
-  return withLine(next, { ...stampOf(event), kind: 'seal', side, claim });
-}
-
-function numberDrawn(model: TableModel, event: EventOf<'NUMBER_DRAWN'>): TableModel {
-  const { round, choices, sum, parity, winner, score } = event.payload;
-  const drawn: DrawnRound = {
-    round,
-    choices,
-    announced: model.announced,
-    commitments: model.commitments,
-    sum,
-    parity,
-    winner: winner && seatIndex(winner),
-  };
-  const next: TableModel = {
-    ...model,
-    rounds: [...model.rounds, drawn],
-    score,
-    cue: { id: event.eventId, kind: winner ? 'draw' : 'void' },
-  };
-  return withLine(next, { ...stampOf(event), kind: 'draw', drawn, score });
-}
-
-function ended(model: TableModel, event: EventOf<'GAME_ENDED'>): TableModel {
-  const { ending, winner: by, score, seed } = event.payload;
-  const winner = by && seatIndex(by);
-  const next: TableModel = { ...model, ending, winner, seed, cue: { id: event.eventId, kind: 'end' } };
-  return withLine(next, { ...stampOf(event), kind: 'end', ending, winner, score });
-}
-
-function resumed(model: TableModel, event: EventOf<'MATCH_RESUMED'>): TableModel {
-  const { pausedMs, phaseEndsAt } = event.payload;
-  const next: TableModel = {
-    ...model,
-    phaseStartedAt: model.phaseStartedAt + pausedMs,
-    phaseEndsAt: Date.parse(phaseEndsAt),
-  };
-  return withLine(next, { ...stampOf(event), kind: 'note', note: 'resumed', text: null });
-}
-
-function aborted(model: TableModel, event: EventOf<'MATCH_ABORTED'>): TableModel {
-  const { reason, seed } = event.payload;
-  return withLine(
-    { ...model, aborted: true, seed },
-    { ...stampOf(event), kind: 'note', note: 'aborted', text: reason },
-  );
 }

@@ -1,7 +1,8 @@
 // What the drawn rounds say about a player: how often odd, how honest, what met what.
 
+import type { DrawnRound } from '../../../../shared/games/even-odd/facts.ts';
 import { CHOICES } from '../../../../shared/games/even-odd/model.ts';
-import { type DrawnRound, otherSide, type Side } from './table-model.ts';
+import { otherSide, type Side } from './table-model.ts';
 
 export interface Share {
   readonly hits: number;
@@ -12,7 +13,6 @@ export interface Share {
   readonly high: number;
 }
 
-/** The normal distribution's two-sided 95 %. */
 const Z = 1.959964;
 
 /** Wilson's band: with few rounds it stays wide and inside 0..1, where the usual formula would claim certainty. */
@@ -26,7 +26,7 @@ export function wilson(hits: number, of: number): Share {
 }
 
 export function oddShare(rounds: readonly DrawnRound[], side: Side): Share {
-  const made = rounds.flatMap(({ choices }) => choices[side] ?? []);
+  const made = rounds.flatMap(({ choices }) => choices[side] || []);
   return wilson(made.filter((choice) => choice % 2 === 1).length, made.length);
 }
 
@@ -36,7 +36,7 @@ export function meetings(rounds: readonly DrawnRound[], side: Side): number[][] 
   for (const { choices } of rounds) {
     const mine = choices[side];
     const theirs = choices[otherSide(side)];
-    if (mine === null || theirs === null) continue;
+    if (!mine || !theirs) continue;
     const row = met[mine - 1] as number[];
     row[theirs - 1] = (row[theirs - 1] ?? 0) + 1;
   }
@@ -50,7 +50,7 @@ interface Honesty {
 
 /** A claim that was followed by no choice at all was not kept. */
 export function honesty(rounds: readonly DrawnRound[], side: Side): Honesty {
-  const claimed = rounds.filter(({ announced }) => announced[side] !== null);
+  const claimed = rounds.filter(({ announced }) => announced[side]);
   const kept = claimed.filter(({ announced, choices }) => announced[side] === choices[side]);
   return { kept: kept.length, claimed: claimed.length };
 }

@@ -1,7 +1,8 @@
 // Made-up matches of Even/Odd for the dev page: no server, no rules.
 
+import type { DrawnRound } from '../../../../shared/games/even-odd/facts.ts';
 import type { Choice, Pair } from '../../../../shared/games/even-odd/model.ts';
-import { type DrawnRound, emptyTable, type TableModel } from '../state/table-model.ts';
+import { emptyTable, type Side, type TableModel } from '../state/table-model.ts';
 
 export const TABLE_KINDS = [
   'gather',
@@ -19,24 +20,11 @@ export type TableKind = (typeof TABLE_KINDS)[number];
 
 const SEALS: Pair<string> = ['a3f9c27b5d', '70e41c98aa'];
 
-function drawn(
-  round: number,
-  choices: Pair<Choice | null>,
-  announced: Pair<Choice | null> = [null, null],
-): DrawnRound {
+function drawn(round: number, choices: Pair<number>, announced: Pair<number> = [0, 0]): DrawnRound {
   const [first, second] = choices;
-  const sum = first !== null && second !== null ? first + second : null;
-  const parity = sum === null ? null : sum % 2 === 1 ? 'ODD' : 'EVEN';
-  const only = first === null && second === null ? null : first === null ? 1 : 0;
-  return {
-    round,
-    choices,
-    announced,
-    commitments: SEALS,
-    sum,
-    parity,
-    winner: parity === null ? only : parity === 'ODD' ? 0 : 1,
-  };
+  const sum = first && second ? first + second : 0;
+  const only = first ? 'p:1' : second ? 'p:2' : '';
+  return { round, choices, announced, sum, winner: sum === 0 ? only : sum % 2 === 1 ? 'p:1' : 'p:2' };
 }
 
 const PLAYED: readonly DrawnRound[] = [
@@ -47,31 +35,45 @@ const PLAYED: readonly DrawnRound[] = [
   drawn(5, [4, 3], [4, 3]),
 ];
 
-const scoreOf = (rounds: readonly DrawnRound[]): Pair<number> => [
-  rounds.filter(({ winner }) => winner === 0).length,
-  rounds.filter(({ winner }) => winner === 1).length,
-];
+/** What a player has on the table, by seat. */
+interface Hands {
+  readonly commitments?: Pair<string>;
+  readonly announced?: Pair<Choice | 0>;
+  readonly claims?: Pair<Choice | 0>;
+}
 
-function after(rounds: readonly DrawnRound[], more: Partial<TableModel>): TableModel {
+function after(rounds: readonly DrawnRound[], more: Partial<TableModel>, hands: Hands = {}): TableModel {
+  const { commitments = ['', ''], announced = [0, 0], claims = [0, 0] } = hands;
+  const empty = emptyTable('m1');
+  const player = (side: Side, agentId: string, displayName: string): TableModel['players'][Side] => ({
+    ...empty.players[side],
+    agentId,
+    displayName,
+    answer: 'ACCEPTED',
+    score: rounds.filter(({ winner }) => winner === empty.players[side].playerId).length,
+    commitment: commitments[side],
+    announced: announced[side],
+    claim: claims[side],
+  });
   return {
-    ...emptyTable('m1'),
+    ...empty,
     seated: true,
-    players: [
-      { playerId: 'p:1', agentId: 'agent-ada', name: 'Ada', role: 'ODD', seated: true },
-      { playerId: 'p:2', agentId: 'agent-bram', name: 'Bram', role: 'EVEN', seated: true },
-    ],
+    players: [player(0, 'agent-ada', 'Ada'), player(1, 'agent-bram', 'Bram')],
     phase: 'COLLECTING_CHOICES',
     round: rounds.length + 1,
     phaseStartedAt: 0,
     phaseEndsAt: 30_000,
     rounds,
-    score: scoreOf(rounds),
     ...more,
   };
 }
 
-const justDrawn = (rounds: readonly DrawnRound[], more: Partial<TableModel> = {}): TableModel =>
-  after(rounds, { phase: 'DRAWING_NUMBER', round: rounds.length, commitments: SEALS, ...more });
+const justDrawn = (
+  rounds: readonly DrawnRound[],
+  more: Partial<TableModel> = {},
+  hands: Hands = {},
+): TableModel =>
+  after(rounds, { phase: 'DRAWING_NUMBER', round: rounds.length, ...more }, { commitments: SEALS, ...hands });
 
 export function fakeTable(kind: TableKind): TableModel {
   const two = PLAYED.slice(0, 2);
@@ -79,31 +81,31 @@ export function fakeTable(kind: TableKind): TableModel {
     case 'gather':
       return after([], { phase: 'WAITING_FOR_PLAYERS', round: 0 });
     case 'choose':
-      return after(two, { announced: [4, 5] });
+      return after(two, {}, { announced: [4, 5] });
     case 'one':
-      return after(two, { announced: [4, 5], commitments: [SEALS[0], null], claims: [5, null] });
+      return after(two, {}, { announced: [4, 5], commitments: [SEALS[0], ''], claims: [5, 0] });
     case 'sealed':
-      return after(two, { announced: [4, 5], commitments: SEALS, claims: [5, 2] });
+      return after(two, {}, { announced: [4, 5], commitments: SEALS, claims: [5, 2] });
     case 'draw':
-      return justDrawn(PLAYED.slice(0, 3), { claims: [5, 2] });
+      return justDrawn(PLAYED.slice(0, 3), {}, { claims: [5, 2] });
     case 'missing':
-      return justDrawn([...two, drawn(3, [null, 4], [4, 5])], { commitments: [null, SEALS[1]] });
+      return justDrawn([...two, drawn(3, [0, 4], [4, 5])], {}, { commitments: ['', SEALS[1]] });
     case 'void':
-      return justDrawn([...two, drawn(3, [null, null])], { commitments: [null, null] });
+      return justDrawn([...two, drawn(3, [0, 0])], {}, { commitments: ['', ''] });
     case 'win':
-      return justDrawn(PLAYED, { phase: 'FINISHED', ending: 'WON', winner: 0 });
+      return justDrawn(PLAYED, { phase: 'FINISHED', ending: 'WON', winner: 'p:1' });
     case 'drawn': {
-      const rounds = [...PLAYED.slice(0, 4), drawn(5, [null, null])];
-      return justDrawn(rounds, {
-        phase: 'FINISHED',
-        ending: 'DRAWN',
-        winner: null,
-        commitments: [null, null],
-      });
+      const rounds = [...PLAYED.slice(0, 4), drawn(5, [0, 0])];
+      return justDrawn(rounds, { phase: 'FINISHED', ending: 'DRAWN' }, { commitments: ['', ''] });
     }
     case 'forfeit': {
-      const { players, ...rest } = after([], { phase: 'FINISHED', round: 0, ending: 'FORFEIT', winner: 0 });
-      return { ...rest, players: [players[0], { ...players[1], seated: false }] };
+      const { players, ...rest } = after([], {
+        phase: 'FINISHED',
+        round: 0,
+        ending: 'FORFEIT',
+        winner: 'p:1',
+      });
+      return { ...rest, players: [players[0], { ...players[1], answer: 'DECLINED' }] };
     }
   }
 }

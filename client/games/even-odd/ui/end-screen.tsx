@@ -1,20 +1,21 @@
 import type { Banner } from '../../../../shared/matches/sign.ts';
 import { EndCard } from '../../../ui/end-card.tsx';
 import { Fairness } from '../../../ui/fairness.tsx';
-import type { Parity, TableModel } from '../state/table-model.ts';
+import { type Parity, playerOf, scoreOf, type TableModel } from '../state/table-model.ts';
 import { words } from '../text.ts';
-import { ScoreBoard } from './score-panel.tsx';
-import { useTable } from './use-table.ts';
+import { useTable } from './round-header.tsx';
+import { ScoreBoard } from './table-panels.tsx';
 
 const BANNERS: Readonly<Record<Parity, Banner>> = { ODD: 'gold', EVEN: 'azure' };
 
 export function EndScreen() {
   const table = useTable();
-  const { winner, players, matchId, seed, seedHash } = table;
+  const { matchId, seed, seedHash } = table;
+  const winner = playerOf(table, table.winner);
   return (
     <EndCard
       title={titleOf(table)}
-      banner={winner === null ? '' : BANNERS[players[winner].role]}
+      banner={winner ? BANNERS[winner.role] : ''}
       proof={<Fairness matchId={matchId} seed={seed} seedHash={seedHash} words={words.end.proof} />}
     >
       {table.rounds.length > 0 && (
@@ -27,11 +28,12 @@ export function EndScreen() {
   );
 }
 
-function titleOf({ aborted, ending, winner, players, score }: TableModel): string {
+function titleOf(table: TableModel): string {
+  const { aborted, ending } = table;
   if (aborted) return words.end.calledOff;
   if (ending === 'NO_SHOW') return words.end.noShow;
-  const stands = words.score(...score);
-  if (winner === null) return `${words.draw}, ${stands}`;
-  const { name } = players[winner];
+  const stands = words.score(...scoreOf(table));
+  const name = playerOf(table, table.winner)?.displayName;
+  if (!name) return `${words.draw}, ${stands}`;
   return ending === 'FORFEIT' ? words.end.forfeit(name) : `${words.wins(name)}, ${stands}`;
 }

@@ -1,9 +1,10 @@
 import { ROUNDS } from '../../../../shared/games/even-odd/model.ts';
+import type { Watch } from '../../../state/watch.ts';
+import { useWatch, useWatchComputed } from '../../../ui/context.ts';
 import type { TableModel } from '../state/table-model.ts';
+import { beforeDraw, isCounting } from '../state/table-picture.ts';
 import { words } from '../text.ts';
-import { useTable } from './use-table.ts';
 
-/** Which phase of which round. */
 export function RoundHeader() {
   const table = useTable();
   return (
@@ -21,12 +22,11 @@ export function RoundHeader() {
   );
 }
 
-function phaseInWords({ phase, commitments: [first, second] }: TableModel): string {
-  const sealed = phase === 'COLLECTING_CHOICES' && first !== null && second !== null;
+function phaseInWords({ phase, players }: TableModel): string {
+  const sealed = phase === 'COLLECTING_CHOICES' && players.every(({ commitment }) => commitment);
   return sealed ? words.allSealed : words.phaseNow[phase];
 }
 
-/** The five rounds as steps. */
 function RoundSteps({ table: { round, over } }: { readonly table: TableModel }) {
   return (
     <ol class="phase-steps" aria-label={words.header.rounds}>
@@ -45,4 +45,23 @@ function RoundSteps({ table: { round, over } }: { readonly table: TableModel }) 
       })}
     </ol>
   );
+}
+
+const tableOf = (watch: Watch): TableModel => (watch as Watch<TableModel>).model.value;
+
+function useCounting(): boolean {
+  const counting = useWatchComputed(
+    (watch, { now }) => watch.mode.value === 'live' && isCounting(tableOf(watch), now.value),
+  );
+  return counting.value;
+}
+
+export function useTable(): TableModel {
+  const table = tableOf(useWatch());
+  return useCounting() ? beforeDraw(table) : table;
+}
+
+export function useUntold(): string | null {
+  const { lines } = tableOf(useWatch());
+  return useCounting() ? (lines.findLast(({ kind }) => kind === 'draw')?.id ?? null) : null;
 }

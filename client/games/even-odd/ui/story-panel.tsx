@@ -2,13 +2,11 @@ import type { ComponentChildren } from 'preact';
 import { AgentName } from '../../../ui/agent-name.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { Transcript } from '../../../ui/transcript.tsx';
-import type { Line } from '../state/table-lines.ts';
-import type { TableModel } from '../state/table-model.ts';
-import { tellDeed, tellLine } from '../state/telling.ts';
+import { type Line, tellDeed, tellLine } from '../state/table-lines.ts';
+import { playerOf, type TableModel } from '../state/table-model.ts';
 import { words } from '../text.ts';
-import { useTable } from './use-table.ts';
+import { useTable } from './round-header.tsx';
 
-/** The public events of the match, in words. */
 export function StoryPanel() {
   const table = useTable();
   return (
@@ -37,10 +35,10 @@ export function StoryPanel() {
 }
 
 /** Whose line it is: the player's own, or the one that it went to. */
-function roleOf(line: Line, { players }: TableModel) {
-  if (line.kind === 'seal' || line.kind === 'answer') return players[line.side].role;
+function roleOf(line: Line, table: TableModel) {
+  if (line.kind === 'seal' || line.kind === 'answer') return table.players[line.side].role;
   const winner = line.kind === 'draw' ? line.drawn.winner : line.kind === 'end' ? line.winner : null;
-  return winner === null ? undefined : players[winner].role;
+  return playerOf(table, winner ?? '')?.role;
 }
 
 function LineText({
@@ -51,7 +49,7 @@ function LineText({
   readonly table: TableModel;
 }): ComponentChildren {
   if (line.kind !== 'seal' && line.kind !== 'answer') return tellLine(line, players);
-  const { agentId, name } = players[line.side];
+  const { agentId, displayName: name } = players[line.side];
   return (
     <>
       <Portrait agentId={agentId} />

@@ -25,7 +25,6 @@ function rugColor(x: number, y: number, rim: number, angle: number): number {
   return stitch ? plum[2] : plum[1];
 }
 
-/** Candle flames in table coordinates, from the table's centre. */
 export const CANDLES = [
   [-16, -4],
   [16, -4],
@@ -53,7 +52,7 @@ export function table(rx: number): Pixels {
     const x = cx + dx;
     const y = cy + dy;
     p.ellipse(x, y + 5, 5, 2.4, gold[1]).ellipse(x, y + 4, 5, 2.2, gold[2]);
-    p.rect(x - 1, y - 6, 3, 10, CREAM).vline(x + 1, y - 6, 10, plaster[2]);
+    p.box(x - 1, y - 6, 3, 10, CREAM, { right: plaster[2] });
   }
   for (const [dx, dy] of [
     [-0.66, -0.1],
@@ -73,9 +72,7 @@ export function table(rx: number): Pixels {
   ] as const) {
     const x = Math.round(cx + dx * rx);
     const y = Math.round(cy + dy * ry);
-    p.rect(x, y, 5, 6, straw[2])
-      .vline(x, y, 6, straw[4])
-      .hline(x, y, 5, CREAM)
+    p.box(x, y, 5, 6, straw[2], { left: straw[4], top: CREAM })
       .set(x + 5, y + 2, straw[3])
       .set(x + 5, y + 3, straw[1]);
   }
@@ -111,7 +108,7 @@ export function fire(frame: number): Pixels {
       p.set(x, 20 - y, t < 0.25 ? gold[4] : t < 0.5 ? gold[3] : t < 0.75 ? red[4] : red[3]);
     }
   }
-  p.rect(3, 20, 18, 3, wood[1]).hline(3, 20, 18, wood[3]);
+  p.box(3, 20, 18, 3, wood[1], { top: wood[3] });
   return p.rect(5, 19, 3, 2, wood[2]).rect(15, 19, 3, 2, wood[2]);
 }
 

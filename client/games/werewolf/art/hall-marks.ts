@@ -26,7 +26,6 @@ export const wolfHead = (p: Pixels, x: number, y: number): Pixels =>
 
 const TRAIL_RIM = 0x2b2238;
 
-/** Dot of a vote trail: white core for tinting, dark rim for contrast. */
 export const trailDot = (): Pixels =>
   new Pixels(5, 5).rect(1, 0, 3, 5, TRAIL_RIM).rect(0, 1, 5, 3, TRAIL_RIM).rect(1, 1, 3, 3, 0xffffff);
 
@@ -47,7 +46,6 @@ export function trailHead(turn: number): Pixels {
   return p.outline(() => TRAIL_RIM);
 }
 
-/** The victors' cloth over the fireplace: a wide ribbon with their sign. */
 export function victoryRibbon(winner: Team): Pixels {
   const p = new Pixels(124, 46);
   const ramp = winner === 'VILLAGERS' ? teal : red;

@@ -11,7 +11,6 @@ const { wood, plaster, stone, gold, red, blue, teal, plum, straw, slate } = RAMP
 
 export const ROOM_W = 640;
 export const ROOM_H = 440;
-/** Foot of the back wall. */
 export const WALL_Y = 96;
 export const ROOM_CX = ROOM_W / 2;
 const CEILING = 30;
@@ -19,22 +18,18 @@ const CEILING = 30;
 export const WINDOWS = [-88, 48, -183, 143, -278, 238].map((x) => ({ x: ROOM_CX + x, y: CEILING + 12 }));
 
 function floor(p: Pixels) {
-  for (let y = WALL_Y; y < ROOM_H; y++) {
-    const row = Math.floor((y - WALL_Y) / 8);
-    const offset = Math.floor(hash2(row, 1, 3) * 40);
-    const ly = (y - WALL_Y) % 8;
-    const near = Math.max(0, 0.42 - ((y - WALL_Y) / 192) * 1.6);
-    for (let x = 0; x < ROOM_W; x++) {
-      const lx = (x + offset) % 44;
-      const tone = hash2(Math.floor((x + offset) / 44), row, 5);
-      let color: number = tone > 0.7 ? 0xa9754f : tone < 0.3 ? 0x8f5d48 : wood[3];
-      if (ly === 7) color = wood[1];
-      else if (ly === 0) color = mix(color, wood[4], 0.45);
-      if ((lx === 43 && ly < 7) || ((lx === 2 || lx === 40) && ly === 3)) color = wood[1];
-      if (ly > 1 && ly < 6 && hash2(x >> 3, y, 9) > 0.86) color = mix(color, wood[2], 0.5);
-      p.set(x, y, mix(color, wood[0], near));
-    }
-  }
+  p.rect(0, WALL_Y, ROOM_W, ROOM_H - WALL_Y, (x, y, _x, down) => {
+    const row = Math.floor(down / 8);
+    const along = x + Math.floor(hash2(row, 1, 3) * 40);
+    const [lx, ly] = [along % 44, down % 8];
+    const tone = hash2(Math.floor(along / 44), row, 5);
+    let color: number = tone > 0.7 ? 0xa9754f : tone < 0.3 ? 0x8f5d48 : wood[3];
+    if (ly === 7) color = wood[1];
+    else if (ly === 0) color = mix(color, wood[4], 0.45);
+    if ((lx === 43 && ly < 7) || ((lx === 2 || lx === 40) && ly === 3)) color = wood[1];
+    if (ly > 1 && ly < 6 && hash2(x >> 3, y, 9) > 0.86) color = mix(color, wood[2], 0.5);
+    return mix(color, wood[0], Math.max(0, 0.42 - (down / 192) * 1.6));
+  });
 }
 
 function backWall(p: Pixels) {
@@ -45,19 +40,13 @@ function backWall(p: Pixels) {
   }
   for (let y = 0; y < CEILING; y++) p.hline(0, y, ROOM_W, mix(wood[0], 0x1a1222, 1 - y / CEILING));
   for (let x = 4; x < ROOM_W; x += 46) {
-    p.rect(x, 0, 10, CEILING, wood[1])
-      .vline(x, 0, CEILING, wood[2])
-      .vline(x + 9, 0, CEILING, wood[0]);
+    p.box(x, 0, 10, CEILING, wood[1], { left: wood[2], right: wood[0] });
   }
-  for (let y = panel; y < WALL_Y; y++) {
-    for (let x = 0; x < ROOM_W; x++) p.set(x, y, panelling(x % 16, y === panel + 1));
-  }
+  p.rect(0, panel, ROOM_W, WALL_Y - panel, (x, y) => panelling(x % 16, y === panel + 1));
   beamAcross(p, 0, panel - 1, ROOM_W)
     .hline(0, WALL_Y - 1, ROOM_W, wood[0])
     .hline(0, WALL_Y, ROOM_W, wood[0]);
-  p.rect(0, CEILING, ROOM_W, 6, wood[2])
-    .hline(0, CEILING + 5, ROOM_W, wood[1])
-    .hline(0, CEILING, ROOM_W, wood[3]);
+  p.box(0, CEILING, ROOM_W, 6, wood[2], { bottom: wood[1], top: wood[3] });
   for (let x = 8; x < ROOM_W; x += 38)
     p.rect(x, CEILING + 6, 7, 4, wood[1]).rect(x + 1, CEILING + 6, 5, 3, wood[2]);
   for (const dx of [-283, -234, -188, -138, -93, -44, 41, 90, 135, 185, 231, 280]) {
@@ -88,15 +77,13 @@ function bookshelf(p: Pixels, x0: number) {
       const h = 8 + Math.floor(hash2(k, shelf + x0, 5) * 4);
       const ramp = spines[Math.floor(hash2(k, shelf + x0, 6) * 6)] ?? red;
       if (hash2(k, shelf + x0, 7) > 0.12) {
-        p.rect(x, y + 13 - h, w, h, ramp[2])
-          .vline(x, y + 13 - h, h, ramp[3])
-          .hline(x, y + 15 - h, w, gold[2]);
+        p.box(x, y + 13 - h, w, h, ramp[2], { left: ramp[3] }).hline(x, y + 15 - h, w, gold[2]);
       }
       x += w + (hash2(k, shelf, 8) > 0.8 ? 2 : 0);
     }
-    p.rect(x0 + 2, y + 13, 36, 2, wood[2]).hline(x0 + 2, y + 13, 36, wood[3]);
+    p.box(x0 + 2, y + 13, 36, 2, wood[2], { top: wood[3] });
   }
-  p.rect(x0 - 1, y0 - 2, 42, 3, wood[3]).hline(x0 - 1, y0, 42, wood[1]);
+  p.box(x0 - 1, y0 - 2, 42, 3, wood[3], { bottom: wood[1] });
 }
 
 function wallBanner(p: Pixels, x: number, ramp: Ramp) {
@@ -115,16 +102,12 @@ function fireplace(p: Pixels) {
   const x = ROOM_CX - 22;
   const y0 = CEILING;
   stoneWall(p, { x, y: y0 + 12, w: 44, h: WALL_Y - 8 - y0 }, 3);
-  p.rect(x - 3, y0 + 26, 50, 5, stone[4])
-    .hline(x - 3, y0 + 26, 50, stone[5])
-    .hline(x - 3, y0 + 30, 50, stone[1]);
+  p.box(x - 3, y0 + 26, 50, 5, stone[4], { top: stone[5], bottom: stone[1] });
   for (let y = y0 + 36; y < WALL_Y + 3; y++) {
     const half = y < y0 + 44 ? Math.round(Math.sqrt(64 - (y0 + 44 - y) ** 2)) + 5 : 13;
     p.rect(ROOM_CX - half, y, half * 2, 1, y > WALL_Y - 4 ? stone[0] : INK);
   }
-  p.rect(x - 4, WALL_Y + 3, 52, 4, stone[3])
-    .hline(x - 4, WALL_Y + 3, 52, stone[4])
-    .hline(x - 4, WALL_Y + 6, 52, stone[1]);
+  p.box(x - 4, WALL_Y + 3, 52, 4, stone[3], { top: stone[4], bottom: stone[1] });
   for (const cx of [x + 4, x + 36])
     p.rect(cx, y0 + 21, 3, 5, CREAM)
       .set(cx + 1, y0 + 19, gold[4])
@@ -146,25 +129,19 @@ export function room(): Pixels {
 
 export function hallWindow(night: boolean): Pixels {
   const p = new Pixels(40, 32);
-  for (let y = 0; y < 32; y++) {
-    for (let x = 0; x < 40; x++) {
-      const outsideArch = y < 10 && ((x - 19.5) / 20) ** 2 + ((10 - y) / 11) ** 2 > 1;
-      if (!outsideArch) p.set(x, y, skyAt(x, y, night));
-    }
-  }
+  const outsideArch = (x: number, y: number) => y < 10 && ((x - 19.5) / 20) ** 2 + ((10 - y) / 11) ** 2 > 1;
+  p.rect(0, 0, 40, 32, (x, y) => (outsideArch(x, y) ? null : skyAt(x, y, night)));
   if (night) {
     p.ellipse(28, 9, 5.5, 5.5, gold[4]);
     p.ellipse(27.5, 9, 5, 5, (x, y) => (hash2(x >> 1, y >> 1, 2) > 0.8 ? 0xecd896 : gold[4]));
   }
-  for (let y = 0; y < 32; y++) {
-    for (let x = 0; x < 40; x++) {
-      if (!p.alpha(x, y)) continue;
-      const rim = !p.alpha(x - 1, y) || !p.alpha(x + 1, y) || !p.alpha(x, y - 1) || y === 31;
-      if (rim) p.set(x, y, wood[1]);
-      else if ([10, 19, 20, 29].includes(x) || y === 12 || y === 22)
-        p.set(x, y, x === 19 ? wood[3] : wood[2]);
-    }
-  }
+  p.rect(0, 0, 40, 32, (x, y) => {
+    if (!p.alpha(x, y)) return null;
+    const rim = !p.alpha(x - 1, y) || !p.alpha(x + 1, y) || !p.alpha(x, y - 1) || y === 31;
+    if (rim) return wood[1];
+    if (![10, 19, 20, 29].includes(x) && y !== 12 && y !== 22) return null;
+    return x === 19 ? wood[3] : wood[2];
+  });
   return p.rect(0, 30, 40, 2, wood[3]).outline(() => wood[0]);
 }
 

@@ -3,7 +3,6 @@
 
 import { signal } from '@preact/signals';
 import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
-import type { GuessesReply, GuessRequest } from '../../../../shared/protocol/guesses.ts';
 import { call } from '../../../net/rest.ts';
 import { visitorName } from '../../../state/visitor-name.ts';
 import {
@@ -18,13 +17,11 @@ import {
 } from './score.ts';
 
 const KEY = 'eliza-town-guesses';
-/** Older matches are forgotten. */
 const KEPT = 40;
 const NOTHING: Guess = { picks: [] };
 
 interface Page {
   readonly guess: Guess;
-  /** Once the match is over. */
   readonly score: Score | null;
 }
 
@@ -73,11 +70,10 @@ export function press(matchId: string, playerId: PlayerId, day: number): void {
   // Half a guess is none: the one before it is taken back.
   const seats = isWhole ? guess.picks.map((pick) => Number(pick.playerId.slice(2))) : [];
   // The viewer's own game goes on where the town does not take it; what was pressed last counts, and so it goes last.
-  const tell = () => call('PUT', `/matches/${matchId}/guess`, { visitor, seats } satisfies GuessRequest);
+  const tell = () => call('PUT /matches/:id/guess', { id: matchId, body: { visitor, seats } });
   telling = telling.then(tell).catch(() => undefined);
 }
 
-/** Counts the match once. */
 export function settle(matchId: string, wolves: ReadonlySet<PlayerId>): void {
   const { pages, streak: before, ...rest } = book.value;
   const page = pages[matchId];
@@ -86,4 +82,4 @@ export function settle(matchId: string, wolves: ReadonlySet<PlayerId>): void {
   keep({ ...rest, pages: { ...pages, [matchId]: { ...page, score } }, streak: streakAfter(before, score) });
 }
 
-export const crowdOf = (matchId: string): Promise<GuessesReply> => call('GET', `/matches/${matchId}/guesses`);
+export const crowdOf = (matchId: string) => call('GET /matches/:id/guesses', { id: matchId });

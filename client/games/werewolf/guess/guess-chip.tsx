@@ -2,9 +2,8 @@ import { nameIn } from '../state/match-model.ts';
 import { words } from '../text.ts';
 import { useMatch } from '../ui/use-match.ts';
 import { guessOf, streak } from './guess-book.ts';
-import { canGuess } from './may-guess.ts';
+import { canGuess } from './score.ts';
 
-/** Over the hall while there is something to guess: what to do, and what was said. */
 export function GuessChip() {
   const watch = useMatch();
   const model = watch.model.value;

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
+import type { GuessesReply } from '../../../../shared/contracts/matches.ts';
 import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
-import type { GuessesReply } from '../../../../shared/protocol/guesses.ts';
 import { AgentName } from '../../../ui/agent-name.tsx';
 import { useResource } from '../../../ui/kit/use-resource.ts';
 import { Portrait } from '../../../ui/portrait.tsx';
@@ -9,7 +9,6 @@ import { words } from '../text.ts';
 import { crowdOf, guessOf, scoreIn, settle, streak } from './guess-book.ts';
 import { MOST_POINTS } from './score.ts';
 
-/** At the end: the viewer's guess and what it was worth, and the crowd's beside the truth. */
 export function GuessResult({ model }: { readonly model: MatchModel }) {
   const { matchId, players } = model;
   const wolves = new Set(players.filter(({ role }) => role === 'WEREWOLF').map(({ playerId }) => playerId));
@@ -71,7 +70,6 @@ function Own({ model, wolves }: Told) {
 
 const CROWD_SHOWN = 4;
 
-/** How many of the crowd suspected each; the truth stands beside it in words. */
 function Crowd({ model, wolves, counted }: Told & { readonly counted: GuessesReply }) {
   const suspected = model.players
     .map((player) => ({

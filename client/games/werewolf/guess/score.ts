@@ -1,20 +1,21 @@
 // What a guess is worth: two wolves, and the earlier the better. Pure.
 
 import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
+import type { Shown } from '../../game-view.ts';
+import type { MatchModel } from '../state/match-model.ts';
 
-export interface Pick {
+export interface WolfPick {
   readonly playerId: PlayerId;
   /** The day it was made on; 0 is the first night. */
   readonly day: number;
 }
 
 export interface Guess {
-  readonly picks: readonly Pick[];
+  readonly picks: readonly WolfPick[];
 }
 
 export const PICKS = 2;
 const EARLY = 3;
-/** Both wolves on the first day. */
 export const MOST_POINTS = PICKS * EARLY;
 
 export interface Score {
@@ -38,7 +39,6 @@ export function pressed({ picks }: Guess, playerId: PlayerId, day: number): Gues
 }
 
 export interface Streak {
-  /** Matches in a row with at least one wolf found. */
   readonly run: number;
   readonly best: number;
   readonly matches: number;
@@ -56,3 +56,11 @@ export function streakAfter(before: Streak, { hits, points }: Score): Streak {
     points: before.points + points,
   };
 }
+
+type Seen = Pick<Shown<MatchModel>, 'model' | 'omniscient' | 'speed'>;
+
+export const canGuess = ({ model, omniscient, speed }: Seen): boolean =>
+  speed === null && !omniscient && model.seated && !model.over && model.phase !== 'LOBBY';
+
+/** Only a living player whose role is not shown can be guessed. */
+export const isRiddle = ({ alive, role }: MatchModel['players'][number]): boolean => alive && !role;

@@ -1,6 +1,5 @@
 import { words } from '../text.ts';
 
-/** The village from the left, the wolves from the right; in words and numbers too. */
 export function ChancesBar({ chance }: { readonly chance: number }) {
   const village = Math.round(chance * 100);
   return (

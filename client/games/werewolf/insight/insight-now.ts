@@ -4,6 +4,13 @@ import type { Insight, InsightPoint } from '../../../../shared/games/werewolf/in
 import { UNSPOKEN } from '../../../../shared/games/werewolf/insight/suspicion.ts';
 import type { Moved } from '../../../../shared/games/werewolf/insight/sway.ts';
 import { PLAYER_IDS, type PlayerId } from '../../../../shared/games/werewolf/model.ts';
+import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
+import { api } from '../../../net/api.ts';
+import type { TrackMark } from '../../game-view.ts';
+import { lineWords } from '../state/line-words.ts';
+import { colorOf, emptyMatch, type MatchModel, nameIn } from '../state/match-model.ts';
+import { replayEvents } from '../state/match-reducer.ts';
+import { words } from '../text.ts';
 
 export interface InsightNow {
   readonly points: readonly InsightPoint[];
@@ -11,7 +18,6 @@ export interface InsightNow {
   /** A row for each who suspects, a column for each suspect; null where somebody would suspect itself. */
   readonly matrix: readonly (readonly (number | null)[])[];
   readonly moved: readonly Moved[];
-  /** The events that changed the chances most, the greatest first. */
   readonly swings: readonly InsightPoint[];
 }
 
@@ -35,4 +41,57 @@ export function insightNow({ moved, points }: Insight, seen: ReadonlySet<string>
       .sort((a, b) => Math.abs(b.swing) - Math.abs(a.swing))
       .slice(0, MOST_SWINGS),
   };
+}
+
+/** A swing of so much stands at full height, however quiet the match was. */
+const FULL_SWING = 0.1;
+/** Below it nobody is under suspicion: the table has heard next to nothing. */
+const UNDER_SUSPICION = 0.35;
+
+export async function trackMarks(matchId: string, events: readonly WireEvent[]): Promise<TrackMark[]> {
+  const insight = (await api.insight(matchId)).insight as Insight | null;
+  return insight ? marksOf(insight, replayEvents(emptyMatch(matchId), events)) : [];
+}
+
+/** `model`: the whole recording, for its names and lines. */
+export function marksOf({ points }: Insight, model: MatchModel): TrackMark[] {
+  const full = Math.max(FULL_SWING, ...points.map(({ swing }) => Math.abs(swing)));
+  const bars = points
+    .filter(({ swing }) => Math.abs(swing) >= LEAST_SWING)
+    .map(
+      (point): TrackMark => ({
+        eventId: point.eventId,
+        text: swingWords(point, model),
+        shape: 'bar',
+        lift: point.swing / full,
+      }),
+    );
+  return [...bars, ...flagsOf(points, model)];
+}
+
+/** "Day 2, +12 % for the village: Ada votes for Bo". */
+export function swingWords({ day, eventId, swing }: InsightPoint, model: MatchModel): string {
+  const line = model.lines.find(({ id }) => id === eventId);
+  // A divider says the day, and so does the swing.
+  const what = line?.kind === 'divider' ? words.phaseNow[line.phase] : line ? lineWords(line, model) : '';
+  return words.insight.swingLine(day, words.insight.swing(Math.round(swing * 100)), what);
+}
+
+function flagsOf(points: readonly InsightPoint[], model: MatchModel): TrackMark[] {
+  const flags: TrackMark[] = [];
+  let before: PlayerId | null = null;
+  for (const { eventId, suspected } of points) {
+    const first = mostSuspected(suspected);
+    if (!first || first === before) continue;
+    before = first;
+    const text = words.insight.mostSuspected(nameIn(model, first));
+    flags.push({ eventId, text, shape: 'flag', color: colorOf(first) });
+  }
+  return flags;
+}
+
+function mostSuspected(suspected: InsightPoint['suspected']): PlayerId | null {
+  const [first, second] = Object.entries(suspected).sort(([, a], [, b]) => b - a);
+  if (!first || first[1] < UNDER_SUSPICION || first[1] === second?.[1]) return null;
+  return first[0] as PlayerId;
 }

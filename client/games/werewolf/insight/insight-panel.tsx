@@ -1,16 +1,17 @@
 import { useSignal } from '@preact/signals';
+import type { Insight } from '../../../../shared/games/werewolf/insight/insight.ts';
+import { api } from '../../../net/api.ts';
+import { Button } from '../../../ui/button.tsx';
+import { type Resource, useResource } from '../../../ui/kit/use-resource.ts';
 import { later } from '../../../ui/later.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { words } from '../text.ts';
 import { useMatch } from '../ui/use-match.ts';
 import { ChancesBar } from './chances-bar.tsx';
 import { insightNow } from './insight-now.ts';
-import { useInsight } from './use-insight.ts';
 
-/** Charts and tables that few ask for: fetched when somebody does. */
 const MindsDialog = later(async () => (await import('./minds-dialog.tsx')).MindsDialog);
 
-/** The chances in one line, and the way to all the rest. */
 export function InsightPanel() {
   const { model } = useMatch();
   const answer = useInsight().answer.value;
@@ -22,14 +23,22 @@ export function InsightPanel() {
       id="insight"
       title={words.insight.panel}
       testId="werewolf-insight"
-      aside={
-        <button type="button" class="button small" onClick={() => (isOpen.value = true)}>
-          {words.insight.open}
-        </button>
-      }
+      aside={<Button look="small" text={words.insight.open} onClick={() => (isOpen.value = true)} />}
     >
       <ChancesBar chance={now.chance} />
       {isOpen.value && <MindsDialog now={now} onClose={() => (isOpen.value = false)} />}
     </Section>
   );
+}
+
+const EVERY_MS = 5000;
+
+export function useInsight(): Resource<Insight | null> {
+  const watch = useMatch();
+  const isLive = watch.mode.value === 'live' && !watch.model.value.over;
+  return useResource({
+    key: `${watch.matchId} ${isLive}`,
+    load: async () => (await api.insight(watch.matchId)).insight as Insight | null,
+    ...(isLive && { everyMs: EVERY_MS }),
+  });
 }

@@ -1,23 +1,21 @@
 import '../../../ui/kit/charts.css';
+import type { InsightPoint } from '../../../../shared/games/werewolf/insight/insight.ts';
 import type { Moved } from '../../../../shared/games/werewolf/insight/sway.ts';
 import { usePage } from '../../../ui/context.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LineChart } from '../../../ui/kit/charts/line-chart.tsx';
-import { type MatchModel, nameIn } from '../state/match-model.ts';
+import { colorOf, type MatchModel, nameIn } from '../state/match-model.ts';
 import { words } from '../text.ts';
+import { RoleBadge } from '../ui/role-badge.tsx';
 import { useMatch } from '../ui/use-match.ts';
 import { ChancesBar } from './chances-bar.tsx';
-import type { InsightNow } from './insight-now.ts';
-import { dayNames, SuspicionChart } from './suspicion-chart.tsx';
-import { SuspicionTable } from './suspicion-table.tsx';
-import { swingWords } from './track-marks.ts';
+import { type InsightNow, swingWords } from './insight-now.ts';
 
 interface MindsDialogProps {
   readonly now: InsightNow;
   onClose(): void;
 }
 
-/** Chances over the match, who suspects whom, and who moved whom; all of it from what everybody could hear. */
 export function MindsDialog({ now, onClose }: MindsDialogProps) {
   const { actions } = usePage();
   const model = useMatch().model.value;
@@ -96,3 +94,75 @@ const MovedLine = ({ moved, model, onShow }: MovedLineProps) => (
     )}
   </button>
 );
+
+interface SuspicionChartProps {
+  readonly points: readonly InsightPoint[];
+  readonly model: MatchModel;
+}
+
+export const SuspicionChart = ({ points, model }: SuspicionChartProps) => (
+  <LineChart
+    label={words.insight.suspected}
+    series={model.players.map(({ playerId, displayName, role }) => ({
+      id: playerId,
+      label: role === 'WEREWOLF' ? words.insight.wolfNamed(displayName) : displayName,
+      color: colorOf(playerId),
+      values: points.map(({ suspected }) => {
+        const level = suspected[playerId];
+        return level === undefined ? null : Math.round(level * 100) / 10;
+      }),
+    }))}
+    stepLabel={dayNames(points)}
+  />
+);
+
+export const dayNames =
+  (points: readonly InsightPoint[]) =>
+  (step: number): string => {
+    const day = points[step]?.day ?? 0;
+    return day === points[step - 1]?.day ? '' : words.insight.day(day);
+  };
+
+interface SuspicionTableProps {
+  readonly model: MatchModel;
+  readonly matrix: readonly (readonly (number | null)[])[];
+}
+
+export function SuspicionTable({ matrix, model }: SuspicionTableProps) {
+  const living = model.players.flatMap((player, index) => (player.alive ? [{ ...player, index }] : []));
+  return (
+    <table class="suspicion">
+      <caption>{words.insight.matrix}</caption>
+      <thead>
+        <tr>
+          <td />
+          {living.map(({ playerId, role }) => (
+            <th key={playerId} scope="col" style={{ '--color': colorOf(playerId) }}>
+              <span dir="auto">{nameIn(model, playerId)}</span>
+              {role === 'WEREWOLF' && <RoleBadge role={role} brief />}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {living.map(({ playerId, index }) => (
+          <tr key={playerId}>
+            <th scope="row" style={{ '--color': colorOf(playerId) }} dir="auto">
+              {nameIn(model, playerId)}
+            </th>
+            {living.map(({ playerId: target, index: column }) => {
+              const level = matrix[index]?.[column] ?? null;
+              if (level === null) return <td key={target} class="suspicion-self" aria-hidden="true" />;
+              const steps = Math.round(level * 10);
+              return (
+                <td key={target} data-hot={steps >= 6 || undefined} style={{ '--heat': `${steps * 10}%` }}>
+                  {steps}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

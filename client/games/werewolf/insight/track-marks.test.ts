@@ -1,25 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { InsightPoint } from '../../../../shared/games/werewolf/insight/insight.ts';
 import { SEATS } from '../../../../shared/games/werewolf/model.ts';
-import { emptyMatch, type MatchModel } from '../state/match-model.ts';
-import { colorOf } from '../state/player-colors.ts';
-import { insightNow } from './insight-now.ts';
-import { marksOf } from './track-marks.ts';
+import { BLANK_SEAT, colorOf, emptyMatch, type MatchModel } from '../state/match-model.ts';
+import { insightNow, marksOf } from './insight-now.ts';
 
 const NAMES = ['Ada', 'Bo', 'Cleo', 'Dag', 'Edda', 'Finn', 'Gil', 'Hope'];
 
 const MODEL: MatchModel = {
   ...emptyMatch('m'),
   players: SEATS.map((seat, i) => ({
+    ...BLANK_SEAT,
     playerId: `p:${seat}`,
     seat,
     agentId: `ag_${seat}`,
     displayName: NAMES[i] ?? '',
-    alive: true,
-    ready: true,
-    role: null,
-    death: null,
-    spoke: false,
   })),
   lines: [
     { kind: 'vote', id: 'm.2', at: 2, voter: 'p:1', target: 'p:2', reason: null, changed: false },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { above, type Box, below, beside, boxOf, crowdedOut, FACE, transformOf } from './bubble-places.ts';
+import { above, type Box, below, beside, boxOf, crowdedOut, FACE, transformOf } from './hall-overlay.ts';
 
 const box = (left: number, top: number): Box => ({ left, right: left + 100, top, bottom: top + 50 });
 

@@ -1,6 +1,7 @@
 // Where the eight sit: a U, so that every face shows. Wide for desks, narrow for phones; both are
 // measured in room pixels and shown at whole-number zoom.
 
+import type { RoomFit } from '../../../scenes/view-window.ts';
 import { ROOM_CX, ROOM_H, ROOM_W } from '../art/hall-room.ts';
 
 export interface SeatPlace {
@@ -14,11 +15,9 @@ interface HallLayout {
   readonly seats: readonly SeatPlace[];
   readonly rugY: number;
   readonly tableY: number;
-  /** What belongs on the screen: the seats, and wall enough for words above them. */
   readonly width: number;
   readonly top: number;
   readonly bottom: number;
-  /** Width of a name tag between two neighbours. */
   readonly tagRoom: number;
   /** On a low stage: from the back row's tags to the front chairs, without wall or floor. */
   readonly tagsTop: number;
@@ -68,11 +67,8 @@ const NARROW: HallLayout = {
   chairsBottom: 232,
 };
 
-export interface HallFit {
+export interface HallFit extends RoomFit {
   readonly layout: HallLayout;
-  readonly zoom: number;
-  readonly x: number;
-  readonly y: number;
 }
 
 /** At single size nobody's face can be told: rather no wall and no floor than that. */
@@ -85,7 +81,6 @@ function zoomFor(layout: HallLayout, w: number, h: number): number {
   return Math.max(1, roomy, Math.min(LEAST_ZOOM, tight));
 }
 
-/** Small enough that larger figures are worth a narrower table. */
 const SMALL_ZOOM = 3;
 
 /** The wide layout unless the narrow one can be shown larger on a small stage; the wall stays in sight for bubbles. */

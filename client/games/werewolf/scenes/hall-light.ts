@@ -4,11 +4,11 @@ import type Phaser from 'phaser';
 import { hash2 } from '../../../../shared/art/noise.ts';
 import { mix } from '../../../../shared/art/palette.ts';
 import { type Light, LightMap } from '../../../scenes/light-map.ts';
-import type { ViewWindow } from '../../../scenes/view-window.ts';
+import { towards, type ViewWindow } from '../../../scenes/view-window.ts';
 import { CANDLES, FIRE_FRAMES } from '../art/hall-furniture.ts';
 import { ROOM_CX, WALL_Y, WINDOWS } from '../art/hall-room.ts';
+import type { HallPicture } from '../state/hall-picture.ts';
 import type { HallFit, SeatPlace } from './hall-layout.ts';
-import type { HallPicture } from './hall-pictures.ts';
 
 type Image = Phaser.GameObjects.Image;
 
@@ -55,7 +55,6 @@ export class HallLight {
     this.shade = new LightMap(scene, 'hall', LIGHT_DEPTH);
   }
 
-  /** The candles stand on the table. */
   moveTable(tableY: number): void {
     for (const [i, flame] of this.flames.entries()) {
       const [dx, dy] = CANDLES[i] ?? [0, 0];
@@ -75,7 +74,7 @@ export class HallLight {
   update(seconds: number, time: number, hall: LitHall): void {
     const night = hall.picture?.night ? 1 : 0;
     const step = this.animated ? seconds / DUSK_S : 1;
-    this.dusk = night > this.dusk ? Math.min(night, this.dusk + step) : Math.max(night, this.dusk - step);
+    this.dusk = towards(this.dusk, night, step);
     for (const window of this.nightWindows) window.setAlpha(this.dusk);
     if (this.animated) this.flicker(time);
     this.cast(this.animated ? Math.floor(time / FLICKER_S) : 0, hall);

@@ -1,26 +1,13 @@
 // Name tags and speech of the hall as page elements over the canvas.
 
 import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
-import { bustUrl } from '../../../art/bust-image.ts';
-import { ElementPool } from '../../../scenes/element-pool.ts';
+import { bustUrl } from '../../../art/pixel-image.ts';
+import { ElementPool, labelPool, placed, textPart } from '../../../scenes/element-pool.ts';
 import type { StageLabel } from '../../../scenes/pictures.ts';
-import { textScale } from '../../../scenes/text-scale.ts';
-import { textWidth } from '../../../scenes/text-width.ts';
+import { textScale, textWidth } from '../../../scenes/text-size.ts';
 import { press } from '../guess/guess-book.ts';
+import type { HallBubble, HallPicture, SeatPicture } from '../state/hall-picture.ts';
 import { words } from '../text.ts';
-import {
-  above,
-  type Box,
-  type BubblePlace,
-  below,
-  beside,
-  boxOf,
-  crowdedOut,
-  FACE,
-  type Size,
-  transformOf,
-} from './bubble-places.ts';
-import type { HallBubble, HallPicture, SeatPicture } from './hall-pictures.ts';
 import { layTags, type SeatTag } from './hall-tags.ts';
 
 interface SeatSpot {
@@ -34,14 +21,12 @@ export interface HallFrame {
   readonly zoom: number;
   readonly width: number;
   readonly height: number;
-  /** Width of a name tag that reaches no neighbour's. */
   readonly tagRoom: number;
   /** Seats on the screen, by player: foot of the seat. */
   readonly seats: ReadonlyMap<string, SeatSpot>;
 }
 
 interface TagManner {
-  /** Roles are cut to their letters. */
   readonly brief: boolean;
   readonly leads: boolean;
   readonly small: boolean;
@@ -52,7 +37,6 @@ const TAG_LIFT = 33;
 const TAG_DRIFT = 14;
 /** From a seat's middle to where its face and arms end. */
 const FIGURE = 16;
-/** Across a figure at its table. */
 const PICK = 26;
 const SMALL_ZOOM = 2;
 const SMALL_STAGE = 520;
@@ -66,8 +50,6 @@ const tagAt = (scale: number): typeof TAG => ({
   height: TAG.height * scale,
 });
 const BADGE = { scale: 0.86, padding: 13 };
-const EDGE = 6;
-/** Height of the mark over a tag. */
 const AGAINST = 20;
 
 export class HallOverlay {
@@ -80,14 +62,8 @@ export class HallOverlay {
 
   constructor(layer: HTMLElement) {
     this.layer = layer;
-    const make = (className: string) => () => {
-      const element = document.createElement('div');
-      element.className = className;
-      element.setAttribute('aria-hidden', 'true');
-      return element;
-    };
-    this.tags = new ElementPool(layer, make('hall-tag'));
-    this.bubbles = new ElementPool(layer, make('stage-bubble'));
+    this.tags = labelPool(layer, 'hall-tag');
+    this.bubbles = labelPool(layer, 'stage-bubble');
     this.picks = new ElementPool(layer, (playerId) => this.pickOf(playerId));
   }
 
@@ -115,7 +91,7 @@ export class HallOverlay {
   private drawPicks({ picture, seats, zoom }: HallFrame): void {
     const open = picture.guess?.open ?? [];
     const size = Math.max(44, PICK * zoom);
-    for (const { playerId, name } of picture.seats) {
+    for (const { playerId, displayName: name } of picture.seats) {
       const at = seats.get(playerId);
       if (!at || !open.includes(playerId)) continue;
       const isPicked = picture.guess?.picks.includes(playerId) ?? false;
@@ -125,8 +101,7 @@ export class HallOverlay {
         button.style.width = `${size}px`;
         button.style.height = `${size}px`;
       });
-      const y = Math.round(at.y - 12 * zoom);
-      this.picks.move(playerId, `translate(${Math.round(at.x)}px,${y}px) translate(-50%,-50%)`);
+      this.picks.move(playerId, placed(at.x, at.y - 12 * zoom));
     }
     this.picks.keepOnly(new Set(open));
   }
@@ -157,29 +132,26 @@ export class HallOverlay {
       this.fillTag(seat, { brief, small, leads: seat.ballots === most });
       const tag = this.tags.get(seat.playerId);
       tag?.style.setProperty('--room', `${Math.ceil(place.width)}px`);
-      this.tags.move(
-        seat.playerId,
-        `translate(${Math.round(place.x)}px,${Math.round(at.y - TAG_LIFT * zoom)}px) translate(-50%,-50%)`,
-      );
+      this.tags.move(seat.playerId, placed(place.x, at.y - TAG_LIFT * zoom));
       this.current.push({ id: seat.playerId, kind: 'seat', x: at.x, y: at.y - 12 * zoom, visible: true });
     }
     this.tags.keepOnly(new Set(places.keys()));
   }
 
   private fillTag(seat: SeatPicture, { brief, leads, small }: TagManner): void {
-    const { playerId, name, role, alive, color, accusers, ballots } = seat;
+    const { playerId, displayName: name, role, alive, color, accusers, ballots } = seat;
     const content = `${name}${role}${alive}${color}${brief} ${accusers} ${ballots}${leads}${small}`;
     this.tags.use(playerId, content, (tag) => {
       tag.style.setProperty('--who', color);
       tag.toggleAttribute('data-dead', !alive);
-      tag.replaceChildren(part('span', 'who', name));
+      tag.replaceChildren(textPart('span', 'who', name));
       if (role) {
-        const badge = part('em', 'badge', brief ? words.roles[role].charAt(0) : words.roles[role]);
+        const badge = textPart('em', 'badge', brief ? words.roles[role].charAt(0) : words.roles[role]);
         badge.dataset.role = role;
         tag.append(badge);
       }
       if (accusers + ballots === 0) return;
-      const against = part('i', 'seat-against', words.against(accusers, ballots, small));
+      const against = textPart('i', 'seat-against', words.against(accusers, ballots, small));
       against.dataset.kind = ballots > 0 ? 'ballots' : 'accusers';
       against.toggleAttribute('data-leads', leads);
       tag.append(against);
@@ -210,30 +182,22 @@ export class HallOverlay {
     for (const id of boxes.keys()) this.bubbles.get(id)?.toggleAttribute('data-crowded-out', hidden.has(id));
   }
 
-  private fillBubble({ id, text, kind }: HallBubble, { name, lookSeed, expression, scarf }: SeatPicture) {
+  private fillBubble({ id, text, kind }: HallBubble, seat: SeatPicture) {
+    const { displayName: name, agentId, expression, scarf } = seat;
     return this.bubbles.use(id, `${name}${text}${kind}${expression}${scarf ?? ''}`, (bubble) => {
       bubble.dataset.kind = kind;
       const face = document.createElement('img');
       face.alt = '';
-      face.src = bustUrl(lookSeed, expression, scarf);
+      face.src = bustUrl(agentId, expression, scarf);
       const line = document.createElement('p');
-      line.append(part('b', 'who', name), ' ', part('span', 'said', text));
+      line.append(textPart('b', 'who', name), ' ', textPart('span', 'said', text));
       bubble.replaceChildren(face, line);
     });
   }
 }
 
-/** Names and words may run from right to left: each part finds its own direction. */
-function part(tag: 'span' | 'em' | 'b' | 'i', className: string, text: string): HTMLElement {
-  const element = document.createElement(tag);
-  element.className = className;
-  element.dir = 'auto';
-  element.textContent = text;
-  return element;
-}
-
 function tagOf(
-  { playerId, name, role }: SeatPicture,
+  { playerId, displayName: name, role }: SeatPicture,
   at: { x: number; y: number },
   { font, padding }: typeof TAG,
 ): SeatTag {
@@ -270,4 +234,89 @@ function placeOf(
     { left: Math.max(...sides('r')) + FIGURE * zoom, right: Math.min(...sides('l')) - FIGURE * zoom },
     size.width,
   );
+}
+
+export interface BubblePlace {
+  /** The point it hangs on, and which point of the bubble that is: 0 its left or top edge, 1 the other. */
+  readonly x: number;
+  readonly y: number;
+  readonly anchorX: number;
+  readonly anchorY: number;
+  readonly flip: boolean;
+  /** From the left edge to the tail's tip. */
+  readonly tail: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
+export const FACE = 78;
+const EDGE = 6;
+const SHADOW = 3;
+
+export const transformOf = ({ x, y, anchorX, anchorY }: BubblePlace): string =>
+  `translate(${Math.round(x)}px,${Math.round(y)}px) translate(${-100 * anchorX}%,${-100 * anchorY}%)`;
+
+export function above(at: { x: number; y: number }, stage: number, wide: number, face: number): BubblePlace {
+  const half = wide / 2;
+  const flip = at.x - half - face < EDGE;
+  const least = half + EDGE + (flip ? 0 : face);
+  const x = Math.max(least, Math.min(stage - half - EDGE - (flip ? face : 0), at.x));
+  const tail = Math.round(Math.max(14, Math.min(wide - 14, at.x - x + half)));
+  return { x, y: at.y, anchorX: 0.5, anchorY: 1, flip, tail };
+}
+
+export function below(
+  at: { x: number; y: number },
+  between: { left: number; right: number },
+  wide: number,
+): BubblePlace {
+  const half = wide / 2;
+  const x = Math.max(between.left + half, Math.min(between.right - half, at.x));
+  const tail = Math.round(Math.max(14, Math.min(wide - 14, at.x - x + half)));
+  return { x, y: at.y, anchorX: 0.5, anchorY: 0, flip: false, tail };
+}
+
+/** From a side seat over the table, where no face is. */
+export const beside = (at: { x: number; y: number }, toTheRight: boolean): BubblePlace => ({
+  ...at,
+  anchorX: toTheRight ? 0 : 1,
+  anchorY: 0.3,
+  flip: toTheRight,
+  tail: 0,
+});
+
+export function boxOf(place: BubblePlace, { width, height }: Size, face: number): Box {
+  const left = place.x - width * place.anchorX;
+  const top = place.y - height * place.anchorY;
+  const bottom = top + height + SHADOW;
+  return {
+    left: left - (place.flip ? SHADOW : face),
+    right: left + width + (place.flip ? face : SHADOW),
+    top: Math.min(top - SHADOW, bottom - face),
+    bottom,
+  };
+}
+
+const overlap = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+/** Hides older speech bubbles that overlap newer ones. `boxes`: oldest first. */
+export function crowdedOut(boxes: ReadonlyMap<string, Box>): Set<string> {
+  const kept: Box[] = [];
+  const hidden = new Set<string>();
+  for (const [id, box] of [...boxes].reverse()) {
+    if (kept.some((other) => overlap(box, other))) hidden.add(id);
+    else kept.push(box);
+  }
+  return hidden;
 }

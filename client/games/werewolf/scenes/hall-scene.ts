@@ -1,21 +1,19 @@
 // Inside a match: the room, eight seats, light by phase, trails, the end. Draws what it is given.
 
 import type Phaser from 'phaser';
-import type { GameScene, SceneSetting } from '../../../scenes/game-scene.ts';
-import { ImagePool } from '../../../scenes/image-pool.ts';
 import type { StageLabel } from '../../../scenes/pictures.ts';
+import type { GameScene, SceneSetting } from '../../../scenes/play-scene.ts';
 import { Puffs } from '../../../scenes/puffs.ts';
-import { addSheet } from '../../../scenes/sheet-texture.ts';
-import type { ViewWindow } from '../../../scenes/view-window.ts';
+import { addSheet, ImagePool } from '../../../scenes/sheet-images.ts';
+import { roomWindow, type ViewWindow } from '../../../scenes/view-window.ts';
 import { ROOM_CX } from '../art/hall-room.ts';
 import { hallSprites } from '../art/hall-sprites.ts';
-import { HallFaces } from './hall-faces.ts';
+import type { HallPicture } from '../state/hall-picture.ts';
 import { fitHall, type HallFit, type SeatPlace } from './hall-layout.ts';
 import { HallLight } from './hall-light.ts';
 import { HallOverlay } from './hall-overlay.ts';
-import type { HallPicture } from './hall-pictures.ts';
-import { HallSeat } from './hall-seat.ts';
-import { TrailView } from './hall-trail-view.ts';
+import { HallFaces, HallSeat } from './hall-seat.ts';
+import { TrailView } from './hall-trails.ts';
 import { WinnerBanner } from './winner-banner.ts';
 
 type Image = Phaser.GameObjects.Image;
@@ -91,7 +89,7 @@ export class HallScene implements GameScene<HallPicture> {
   update(seconds: number): void {
     const { animated, picture, fit } = this;
     if (animated) this.seconds += seconds;
-    const window = this.window();
+    const window = roomWindow(this.scene.scale, fit);
     for (const seat of this.seats) seat.update(seconds, this.seconds, animated);
     this.trails.update(seconds, this.seconds);
     this.banner.update(seconds, window.y);
@@ -100,7 +98,6 @@ export class HallScene implements GameScene<HallPicture> {
     if (picture) this.layOut(picture, fit, window);
   }
 
-  /** Name tags and bubbles, where the seats are on the screen now. */
   private layOut(picture: HallPicture, fit: HallFit, window: ViewWindow): void {
     if (this.laidOut?.picture === picture && this.laidOut.fit === fit) return;
     this.laidOut = { picture, fit };
@@ -120,13 +117,6 @@ export class HallScene implements GameScene<HallPicture> {
   private placeOf(playerId: string): SeatPlace | undefined {
     const seat = this.picture?.seats.find((s) => s.playerId === playerId)?.seat;
     return seat === undefined ? undefined : this.fit.layout.seats[seat - 1];
-  }
-
-  private window(): ViewWindow {
-    const { zoom, x, y } = this.fit;
-    const halfW = this.scene.scale.width / zoom / 2;
-    const halfH = this.scene.scale.height / zoom / 2;
-    return { x: x - halfW, y: Math.round(y) - halfH, right: x + halfW, bottom: Math.round(y) + halfH };
   }
 
   private apply(picture: HallPicture): void {

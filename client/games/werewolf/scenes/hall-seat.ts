@@ -1,9 +1,11 @@
 // One seat of the hall: chair, figure or ghost stone, and the marks about it.
 
 import type Phaser from 'phaser';
+import { type Look, lookOf, withScarf } from '../../../../shared/art/look.ts';
+import { WALKER_H, WALKER_W, walkerFrame } from '../../../art/walker.ts';
 import { SLEEP_FRAMES, THINK_FRAMES } from '../art/hall-sprites.ts';
+import type { SeatPicture } from '../state/hall-picture.ts';
 import type { SeatPlace } from './hall-layout.ts';
-import type { SeatPicture } from './hall-pictures.ts';
 
 type Image = Phaser.GameObjects.Image;
 
@@ -85,13 +87,11 @@ export class HallSeat {
     this.mark.setPosition(this.markSpot.x, this.markSpot.y);
   }
 
-  /** Marks float at the seat's inner side, clear of name tags. */
   private get beside(): number {
     const { facing } = this.place;
     return facing === 'd' ? 15 : facing === 'r' ? 19 : -19;
   }
 
-  /** What just happened here: over the back row's tags, and past the ghost where a neighbour's face is above. */
   private get markSpot(): { readonly x: number; readonly y: number } {
     const { x, y, facing } = this.place;
     return facing === 'd' ? { x, y: y - 50 } : { x: x + 1.6 * this.beside, y: y - 24 };
@@ -154,5 +154,49 @@ export class HallSeat {
     this.sleep.setVisible(asleep);
     for (const eye of this.eyes) eye.setVisible(alive && awakeWolf);
     this.eyes[0]?.setAlpha(0.5);
+  }
+}
+
+const POSES = ['plain', 'talk', 'blink'] as const;
+const SEATS = 8;
+
+export class HallFaces {
+  private readonly texture: Phaser.Textures.CanvasTexture | null;
+  private readonly painted: string[] = [];
+
+  constructor(textures: Phaser.Textures.TextureManager) {
+    this.texture = textures.createCanvas('seats', WALKER_W * SEATS, WALKER_H * POSES.length);
+  }
+
+  paint(seats: readonly SeatPicture[], places: readonly SeatPlace[]): void {
+    let changed = false;
+    for (const { seat, agentId, scarf } of seats) {
+      const index = seat - 1;
+      const place = places[index];
+      const worn = `${agentId} ${scarf ?? ''}`;
+      if (!place || this.painted[index] === worn) continue;
+      this.painted[index] = worn;
+      const look = withScarf(lookOf(agentId), scarf ? Number.parseInt(scarf.slice(1), 16) : undefined);
+      this.paintSeat(index, look, place.facing);
+      changed = true;
+    }
+    if (changed) this.texture?.refresh();
+  }
+
+  private paintSeat(index: number, look: Look, facing: SeatPlace['facing']): void {
+    const { texture } = this;
+    if (!texture) return;
+    const x = index * WALKER_W;
+    for (const [row, pose] of POSES.entries()) {
+      const y = row * WALKER_H;
+      const { data } = walkerFrame(look, facing, 0, {
+        sit: true,
+        talk: pose === 'talk',
+        blink: pose === 'blink',
+      });
+      texture.context.putImageData(new ImageData(data, WALKER_W, WALKER_H), x, y);
+      const frame = `${index}.${pose}`;
+      if (!texture.has(frame)) texture.add(frame, 0, x, y, WALKER_W, WALKER_H);
+    }
   }
 }

@@ -3,7 +3,6 @@
 
 export interface SeatTag {
   readonly id: string;
-  /** Middle of the tag where it belongs. */
   readonly x: number;
   readonly y: number;
   /** Widths of the whole text, and with the role cut to its letter. */
@@ -13,7 +12,6 @@ export interface SeatTag {
 
 interface TagStage {
   readonly width: number;
-  /** How far a tag may stand aside from its seat. */
   readonly drift: number;
   /** Width that fits beside every neighbour without moving. */
   readonly room: number;
@@ -33,7 +31,6 @@ interface Laid {
 }
 
 const GAP = 4;
-/** Leaves room for the mark that hangs over a tag's corner. */
 const EDGE = 8;
 const PASSES = 12;
 
@@ -83,7 +80,6 @@ const inside = (x: number, wide: number, stage: number): number =>
 const overBy = (left: Laid, right: Laid): number =>
   left.x + left.width / 2 + GAP - (right.x - right.width / 2);
 
-/** Long names: those that a neighbour stands close to are cut to their share. */
 function crop(tags: readonly SeatTag[], stage: TagStage): Laid[] {
   const laid = tags.map((tag): Laid => ({ tag, width: tag.brief, x: tag.x }));
   const close = [...neighbours(laid, stage)].filter(([left, right]) => overBy(left, right) > 0);

@@ -1,19 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { ABSTAINS } from '../../../../shared/games/werewolf/facts.ts';
 import type { PlayerId, Role, Seat } from '../../../../shared/games/werewolf/model.ts';
 import { DEAL, moments, NAMES, script } from '../../../../shared/games/werewolf/moments/match-script.ts';
 import { endStory } from './end-story.ts';
-import { emptyMatch, type MatchModel } from './match-model.ts';
+import { BLANK_SEAT, emptyMatch, type MatchModel } from './match-model.ts';
 
 const players: MatchModel['players'] = NAMES.map((displayName, i) => ({
+  ...BLANK_SEAT,
   playerId: `p:${i + 1}` as PlayerId,
   seat: (i + 1) as Seat,
   agentId: displayName,
   displayName,
-  alive: true,
-  ready: true,
   role: DEAL[i] as Role,
-  death: null,
-  spoke: false,
 }));
 
 /** Targets by seat, a day after the other; wolves are Bo (2) and Dmitri (4). */
@@ -23,11 +21,8 @@ const voted = (...days: readonly (readonly (number | null)[])[]): MatchModel => 
   winner: 'WEREWOLVES',
   voteRounds: days.map((targets, day) => ({
     day: day + 1,
-    ballots: targets.map((target, i) => ({
-      voter: `p:${i + 1}` as PlayerId,
-      target: target === null ? null : (`p:${target}` as PlayerId),
-    })),
-    eliminated: null,
+    ballots: targets.map((target) => target ?? ABSTAINS),
+    eliminated: 0,
     tied: [],
   })),
 });

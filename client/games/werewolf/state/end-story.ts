@@ -2,12 +2,10 @@
 // sharpest eye. From the ballots that stood and the roles that are known now.
 
 import type { KeyMoment, MomentKind } from '../../../../shared/games/werewolf/moments/moment.ts';
-import type { MatchModel, PlayerModel } from './match-model.ts';
+import { type MatchModel, playerAt } from './match-model.ts';
 
-/** How somebody voted over the whole match. */
 export interface VotingRecord {
-  readonly player: PlayerModel;
-  /** Ballots on werewolves. */
+  readonly player: MatchModel['players'][number];
   readonly hits: number;
   readonly ballots: number;
 }
@@ -42,11 +40,9 @@ export function endStory(model: MatchModel, moments: readonly KeyMoment[]): EndS
 function votingRecords({ players, voteRounds }: MatchModel): VotingRecord[] {
   const roleOf = new Map(players.map(({ playerId, role }) => [playerId, role]));
   return players
-    .filter(({ role }) => role !== null && role !== 'WEREWOLF')
+    .filter(({ role }) => role && role !== 'WEREWOLF')
     .map((player) => {
-      const targets = voteRounds.flatMap(({ ballots }) =>
-        ballots.flatMap(({ voter, target }) => (voter === player.playerId && target ? [target] : [])),
-      );
+      const targets = voteRounds.flatMap(({ ballots }) => playerAt(ballots[player.seat - 1] ?? 0) ?? []);
       const hits = targets.filter((target) => roleOf.get(target) === 'WEREWOLF').length;
       return { player, hits, ballots: targets.length };
     });

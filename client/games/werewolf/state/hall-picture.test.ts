@@ -8,10 +8,10 @@ import { wireEvents } from '../../../../shared/games/werewolf/wire.ts';
 import type { Shown } from '../../game-view.ts';
 import { hallPicture } from './hall-picture.ts';
 import { emptyMatch, type MatchModel, nameIn } from './match-model.ts';
-import { foldEvents } from './match-reducer.ts';
+import { replayEvents } from './match-reducer.ts';
 
 const modelOf = (game: Game, viewer: Viewer) =>
-  foldEvents(
+  replayEvents(
     emptyMatch('mt_test'),
     game.log.slice(1).flatMap((entry) => wireEvents(entry, viewer)),
   );
@@ -79,7 +79,7 @@ describe('the hall', () => {
   it('lets words fade, and shows what they do', () => {
     const game = new Game({ roles: ROLES_IN_ORDER });
     game.passTo('NIGHT').wolvesKill('p:5').passTo('DAY_DISCUSSION');
-    game.say('p:7', `${nameIn(modelOf(game, PUBLIC_VIEWER), 'p:6')} did it.`);
+    game.say('p:7', `${nameIn(modelOf(game, PUBLIC_VIEWER), 'p:6')} is the wolf.`);
     const scene = sceneOf(game, PUBLIC_VIEWER);
     const fresh = hallPicture(scene);
     expect(fresh.bubbles).toMatchObject([{ playerId: 'p:7', kind: 'accusation' }]);

@@ -1,20 +1,27 @@
 // A match as the stage draws it: who sits where, who speaks, who thinks, what was just done.
 
+import type { Mood } from '../../../../shared/art/bust.ts';
+import { type HallFacts, NO_BALLOT, type PlayerFacts } from '../../../../shared/games/werewolf/facts.ts';
 import type { Phase, PlayerId } from '../../../../shared/games/werewolf/model.ts';
 import type { Shown } from '../../game-view.ts';
 import { guessOf } from '../guess/guess-book.ts';
-import { canGuess, isRiddle } from '../guess/may-guess.ts';
-import type { HallBubble, HallPicture, NightMark, SeatPicture } from '../scenes/hall-pictures.ts';
+import { canGuess, isRiddle } from '../guess/score.ts';
 import { keyMomentsOf, type LabelledLine, labelLines } from './line-labels.ts';
-import { scarvesOf } from './look-alikes.ts';
-import type { Line, SpeechLine, WolfChatLine } from './match-lines.ts';
-import type { MatchModel, PlayerModel } from './match-model.ts';
-import { colorOf } from './player-colors.ts';
+import {
+  type Ballot,
+  ballotsIn,
+  colorOf,
+  type Line,
+  type LineOf,
+  type MatchModel,
+  scarvesOf,
+  tonightIn,
+} from './match-model.ts';
 
-/** The hall as it is shown, and what its picture needs more than once. */
 interface Hall extends Shown<MatchModel> {
   readonly labelsOf: (line: Line) => readonly LabelledLine[];
   readonly spoken: readonly SpokenLine[];
+  readonly ballots: readonly Ballot[];
   readonly scarves: ReadonlyMap<string, string>;
 }
 
@@ -22,9 +29,8 @@ const LIGHT_COMES_MS = 2_500;
 const BUBBLES_AT_ONCE = 2;
 const bubbleMs = (text: string) => 4_000 + text.length * 45;
 
-type SpokenLine = SpeechLine | WolfChatLine;
+type SpokenLine = LineOf<'speech'> | LineOf<'wolf-chat'>;
 
-/** The newest lines that are still in the air, oldest first. */
 function inTheAir({ model, now }: Shown<MatchModel>): SpokenLine[] {
   const fresh: SpokenLine[] = [];
   for (let i = model.lines.length - 1; i >= 0 && fresh.length < BUBBLES_AT_ONCE; i--) {
@@ -40,9 +46,11 @@ function inTheAir({ model, now }: Shown<MatchModel>): SpokenLine[] {
 export function hallPicture(shown: Shown<MatchModel>): HallPicture {
   const { model, omniscient } = shown;
   const spoken = inTheAir(shown);
+  const ballots = ballotsIn(model);
   const hall: Hall = {
     ...shown,
     spoken,
+    ballots,
     scarves: scarvesOf(model.players),
     labelsOf: labelLines(model, keyMomentsOf(shown.moments)),
   };
@@ -60,7 +68,7 @@ export function hallPicture(shown: Shown<MatchModel>): HallPicture {
     night,
     lightSettled: shown.now - model.phaseStartedAt > LIGHT_COMES_MS,
     omniscient,
-    votes: model.ballots.flatMap(({ voter, target }) => (target ? [{ from: voter, to: target }] : [])),
+    votes: ballots.flatMap(({ voter, target }) => (target ? [{ from: voter, to: target }] : [])),
     bubbles: spoken.map((line) => bubbleOf(line, hall)),
     moment: momentOf(model),
     wolvesAwake,
@@ -76,7 +84,6 @@ export function hallPicture(shown: Shown<MatchModel>): HallPicture {
   };
 }
 
-/** While the town talks and votes the table belongs to the words and the trails. */
 const WITHOUT_MARKS: readonly Phase[] = ['DAY_OPENING', 'DAY_DISCUSSION', 'DAY_VOTE'];
 
 function momentOf({ cue, phase }: MatchModel): HallPicture['moment'] {
@@ -86,7 +93,6 @@ function momentOf({ cue, phase }: MatchModel): HallPicture['moment'] {
 
 const ACCUSING: readonly Phase[] = ['DAY_OPENING', 'DAY_DISCUSSION'];
 
-/** How many have accused a player today. The vote replaces suspicion with numbers of its own. */
 function accusersOf(playerId: PlayerId, { model, moments }: Hall): number {
   if (!ACCUSING.includes(model.phase)) return 0;
   const charge = keyMomentsOf(moments).find(
@@ -96,30 +102,23 @@ function accusersOf(playerId: PlayerId, { model, moments }: Hall): number {
   return charge?.playerIds.length ?? 0;
 }
 
-const ballotsAgainst = (playerId: PlayerId, { ballots }: MatchModel): number =>
+const ballotsAgainst = (playerId: PlayerId, { ballots }: Hall): number =>
   ballots.filter(({ target }) => target === playerId).length;
 
-function seatPicture(player: PlayerModel, hall: Hall): SeatPicture {
+function seatPicture(player: PlayerFacts, hall: Hall): SeatPicture {
   return {
-    playerId: player.playerId,
-    seat: player.seat,
-    name: player.displayName,
-    lookSeed: player.agentId,
+    ...player,
     scarf: hall.scarves.get(player.playerId),
-    alive: player.alive,
-    role: player.role,
     color: colorOf(player.playerId),
     expression: moodOf(player, hall),
     thinking: isThinking(player, hall),
     accusers: player.alive ? accusersOf(player.playerId, hall) : 0,
-    ballots: ballotsAgainst(player.playerId, hall.model),
+    ballots: ballotsAgainst(player.playerId, hall),
   };
 }
 
-function moodOf(
-  player: PlayerModel,
-  { model, omniscient, labelsOf, spoken }: Hall,
-): SeatPicture['expression'] {
+function moodOf(player: PlayerFacts, hall: Hall): SeatPicture['expression'] {
+  const { model, omniscient, labelsOf, spoken } = hall;
   if (model.phase === 'NIGHT' && player.alive) {
     return omniscient && player.role === 'WEREWOLF' ? 'wolf' : 'sleep';
   }
@@ -128,28 +127,23 @@ function moodOf(
   const accused = spoken.some((line) =>
     labelsOf(line).some(({ label, targetIds }) => label === 'accuses' && targetIds.includes(player.playerId)),
   );
-  return accused || ballotsAgainst(player.playerId, model) >= 2 ? 'worried' : 'calm';
+  return accused || ballotsAgainst(player.playerId, hall) >= 2 ? 'worried' : 'calm';
 }
 
 const NIGHT_WORKERS = ['WEREWOLF', 'SEER', 'DOCTOR'];
 
-/** Whose turn it is to do something that this viewer may know of. */
-function isThinking(player: PlayerModel, { model, omniscient }: Hall): boolean {
+function isThinking(player: PlayerFacts, { model, omniscient }: Hall): boolean {
   if (!player.alive) return false;
   switch (model.phase) {
     case 'LOBBY':
       return !player.ready;
     case 'NIGHT':
-      return (
-        omniscient &&
-        NIGHT_WORKERS.includes(player.role ?? '') &&
-        !model.tonight.some(({ by }) => by === player.playerId)
-      );
+      return omniscient && NIGHT_WORKERS.includes(player.role) && !player.nightTarget;
     case 'DAY_OPENING':
     case 'DAY_DISCUSSION':
-      return !player.spoke;
+      return !player.spokeOpening && !player.spokeDiscussion;
     case 'DAY_VOTE':
-      return !model.ballots.some(({ voter }) => voter === player.playerId);
+      return player.ballot === NO_BALLOT;
     default:
       return false;
   }
@@ -166,5 +160,58 @@ function bubbleOf(line: SpokenLine, { labelsOf }: Hall): HallBubble {
 
 const MARKS = { WOLF_KILL: 'kill', SEER_INSPECT: 'inspect', DOCTOR_PROTECT: 'protect' } as const;
 
-const nightMarks = ({ tonight }: MatchModel): NightMark[] =>
-  tonight.map(({ kind, by, target }) => ({ kind: MARKS[kind], from: by, to: target }));
+const nightMarks = (model: MatchModel): NightMark[] =>
+  tonightIn(model).map(({ kind, by, target }) => ({ kind: MARKS[kind], from: by, to: target }));
+
+export interface SeatPicture extends PlayerFacts {
+  /** Only where another at the table looks alike; a CSS colour. */
+  readonly scarf?: string | undefined;
+  /** CSS colour of the player in panels, tags and vote trails. */
+  readonly color: string;
+  readonly expression: Mood;
+  readonly thinking: boolean;
+  readonly accusers: number;
+  readonly ballots: number;
+}
+
+export interface HallBubble {
+  readonly id: string;
+  readonly playerId: string;
+  readonly text: string;
+  readonly kind: 'speech' | 'accusation' | 'claim' | 'defense' | 'whisper';
+}
+
+interface HallMoment {
+  readonly kind: 'death' | 'verdict' | 'saved' | 'dawn' | 'nightfall' | 'end';
+  readonly playerId?: string;
+}
+
+export interface HallTrail {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface NightMark extends HallTrail {
+  readonly kind: 'kill' | 'inspect' | 'protect';
+}
+
+export interface HallPicture {
+  readonly matchId: string;
+  readonly seats: readonly SeatPicture[];
+  readonly night: boolean;
+  /** This phase has lasted long enough that its light has come: who jumps here sees no dusk. */
+  readonly lightSettled: boolean;
+  readonly omniscient: boolean;
+  readonly votes: readonly HallTrail[];
+  readonly bubbles: readonly HallBubble[];
+  readonly moment: HallMoment | null;
+  readonly wolvesAwake: readonly string[];
+  readonly nightMarks: readonly NightMark[];
+  readonly winner: HallFacts['winner'];
+  /** Whom the viewer may take for a wolf by a press, and takes for one; null: there is nothing to guess. */
+  readonly guess: {
+    readonly open: readonly string[];
+    readonly picks: readonly string[];
+    readonly day: number;
+  } | null;
+}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { PlayerId, Seat } from '../../../../shared/games/werewolf/model.ts';
 import type { KeyMoment } from '../../../../shared/games/werewolf/moments/moment.ts';
 import { labelLines } from './line-labels.ts';
-import type { Line } from './match-lines.ts';
-import { emptyMatch, type MatchModel, type PlayerModel } from './match-model.ts';
+import { BLANK_SEAT, emptyMatch, type Line, type MatchModel } from './match-model.ts';
 
 const moment = (kind: KeyMoment['kind'], evidence: string[]): KeyMoment => ({
   id: `${kind} ${evidence}`,
@@ -18,16 +18,12 @@ const moment = (kind: KeyMoment['kind'], evidence: string[]): KeyMoment => ({
   weight: 1,
 });
 
-const PLAYERS: readonly PlayerModel[] = (['Ada', 'Bo', 'Cleo'] as const).map((displayName, i) => ({
-  playerId: `p:${i + 1}` as PlayerModel['playerId'],
-  seat: (i + 1) as PlayerModel['seat'],
+const PLAYERS = (['Ada', 'Bo', 'Cleo'] as const).map((displayName, i) => ({
+  ...BLANK_SEAT,
+  playerId: `p:${i + 1}` as PlayerId,
+  seat: (i + 1) as Seat,
   agentId: displayName,
   displayName,
-  alive: true,
-  ready: true,
-  role: null,
-  death: null,
-  spoke: true,
 }));
 
 const said = (text: string, more: Partial<Extract<Line, { kind: 'speech' }>> = {}): Line => ({

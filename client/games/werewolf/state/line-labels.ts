@@ -6,10 +6,8 @@ import type { KeyMoment, MomentKind } from '../../../../shared/games/werewolf/mo
 import { type NameBook, nameBook } from '../../../../shared/games/werewolf/talk/names.ts';
 import { readTalk } from '../../../../shared/games/werewolf/talk/talk.ts';
 import type { PublicMoment } from '../../../../shared/matches/moment.ts';
-import type { Line, SpeechLine } from './match-lines.ts';
-import type { MatchModel, PlayerModel } from './match-model.ts';
+import type { Line, LineOf, MatchModel } from './match-model.ts';
 
-/** A match of Werewolf has Werewolf's moments: they come as its own reader made them. */
 export const keyMomentsOf = (moments: readonly PublicMoment[]) => moments as readonly KeyMoment[];
 
 const LINE_LABELS = ['accuses', 'claims', 'counters', 'reports', 'contradicts'] as const;
@@ -31,7 +29,7 @@ const FROM_MOMENTS: Partial<Record<MomentKind, LineLabel>> = {
 const LAST_LINE_ONLY: readonly LineLabel[] = ['counters', 'contradicts'];
 
 const NO_LABELS: readonly LabelledLine[] = [];
-const isSpeech = (line: Line): line is SpeechLine => line.kind === 'speech';
+const isSpeech = (line: Line): line is LineOf<'speech'> => line.kind === 'speech';
 
 function byMoments(moments: readonly KeyMoment[]): ReadonlyMap<string, readonly LabelledLine[]> {
   const byLine = new Map<string, LabelledLine[]>();
@@ -45,17 +43,17 @@ function byMoments(moments: readonly KeyMoment[]): ReadonlyMap<string, readonly 
 }
 
 /** Names do not change in a match; a book of them is made once for each list of players. */
-const books = new WeakMap<readonly PlayerModel[], NameBook>();
-function bookOf(players: readonly PlayerModel[]): NameBook {
+const books = new WeakMap<MatchModel['players'], NameBook>();
+function bookOf(players: MatchModel['players']): NameBook {
   const book = books.get(players) ?? nameBook(players);
   books.set(players, book);
   return book;
 }
 
 /** A line is read once, however often the page is drawn. */
-const readings = new WeakMap<SpeechLine, readonly LabelledLine[]>();
+const readings = new WeakMap<LineOf<'speech'>, readonly LabelledLine[]>();
 
-function byWords(line: SpeechLine, model: MatchModel): readonly LabelledLine[] {
+function byWords(line: LineOf<'speech'>, model: MatchModel): readonly LabelledLine[] {
   const known = readings.get(line);
   if (known || !model.seated) return known ?? NO_LABELS;
   const answered = model.lines.find(({ id }) => id === line.replyTo);

@@ -2,8 +2,7 @@
 
 import { cut } from '../../../ui/kit/cut.ts';
 import { words } from '../text.ts';
-import type { Line, NightActionLine, VoteLine } from './match-lines.ts';
-import { type MatchModel, nameIn } from './match-model.ts';
+import { type Line, type LineOf, type MatchModel, nameIn } from './match-model.ts';
 
 const LONGEST_QUOTE = 72;
 
@@ -44,13 +43,13 @@ export function lineWords(line: Line, model: MatchModel): string {
 }
 
 /** What the voter does, without its name. */
-export function voteWords({ changed, target }: VoteLine, model: MatchModel): string {
+export function voteWords({ changed, target }: LineOf<'vote'>, model: MatchModel): string {
   if (!target) return words.talk.abstains;
   return changed ? words.talk.turns(nameIn(model, target)) : words.talk.votes(nameIn(model, target));
 }
 
 /** What is done by night, without who does it. */
-export function nightWords({ choice, foundWolf }: NightActionLine, model: MatchModel): string {
+export function nightWords({ choice, foundWolf }: LineOf<'night-action'>, model: MatchModel): string {
   const name = nameIn(model, choice.target);
   if (choice.kind === 'WOLF_KILL') return words.talk.wolfPick(name);
   return choice.kind === 'SEER_INSPECT' ? words.talk.inspect(name, foundWolf) : words.talk.protect(name);

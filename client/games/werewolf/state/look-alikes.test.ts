@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lookOf } from '../../../../shared/art/look.ts';
 import { PLAYER_IDS } from '../../../../shared/games/werewolf/model.ts';
-import { scarvesOf } from './look-alikes.ts';
+import { scarvesOf } from './match-model.ts';
 
 const TABLES = 1_500;
 

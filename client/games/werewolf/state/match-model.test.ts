@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, viewFor } from '../../../../shared/games/werewolf/audience.ts';
 import { playRandomMatch } from '../../../../shared/games/werewolf/bots/random-match.ts';
+import type { LogEntry } from '../../../../shared/games/werewolf/events.ts';
 import { evolve } from '../../../../shared/games/werewolf/evolve.ts';
-import type { LogEntry } from '../../../../shared/games/werewolf/log.ts';
+import { facts } from '../../../../shared/games/werewolf/facts.ts';
 import { DEFAULT_SETTINGS, type MatchState, type PlayerId } from '../../../../shared/games/werewolf/model.ts';
 import { Game, ROLES_IN_ORDER, START } from '../../../../shared/games/werewolf/testing/game.ts';
 import type { MatchView, Viewer } from '../../../../shared/games/werewolf/view.ts';
 import { wireEvents } from '../../../../shared/games/werewolf/wire.ts';
-import { emptyMatch, type MatchModel } from './match-model.ts';
-import { foldEvents } from './match-reducer.ts';
+import { ballotsIn, emptyMatch, type MatchModel, tonightIn } from './match-model.ts';
+import { foldEvents, readHall, replayEvents } from './match-reducer.ts';
 
 function randomLog(seed: string): LogEntry[] {
   const log: LogEntry[] = [];
@@ -36,8 +37,8 @@ function randomLog(seed: string): LogEntry[] {
 const steps = (log: readonly LogEntry[]) =>
   log.filter((entry, i) => i > 0 && log[i + 1]?.event.at !== entry.event.at);
 
-const foldUpTo = (log: readonly LogEntry[], last: LogEntry, viewer: Viewer): MatchModel =>
-  foldEvents(
+const replayUpTo = (log: readonly LogEntry[], last: LogEntry, viewer: Viewer): MatchModel =>
+  replayEvents(
     emptyMatch('mt_1'),
     log
       .slice(0, log.indexOf(last) + 1)
@@ -46,14 +47,14 @@ const foldUpTo = (log: readonly LogEntry[], last: LogEntry, viewer: Viewer): Mat
 
 const byVoter = (a: { voter: PlayerId }, b: { voter: PlayerId }) => a.voter.localeCompare(b.voter);
 
-const facts = (model: MatchModel) => ({
+const factsOfModel = (model: MatchModel) => ({
   phase: model.phase,
   dayNumber: model.dayNumber,
   nightNumber: model.nightNumber,
   phaseStartedAt: model.phaseStartedAt,
   phaseEndsAt: model.phaseEndsAt,
-  winner: model.winner,
-  seed: model.seed,
+  winner: model.winner || null,
+  seed: model.seed || null,
   seedHash: model.seedHash,
   players: model.players.map(({ playerId, displayName, alive, ready }) => ({
     playerId,
@@ -61,7 +62,7 @@ const facts = (model: MatchModel) => ({
     alive,
     ready,
   })),
-  ballots: [...model.ballots].sort(byVoter),
+  ballots: ballotsIn(model).sort(byVoter),
 });
 
 const factsOfView = (view: MatchView) => ({
@@ -92,12 +93,12 @@ describe('the model of a match', () => {
     const log = randomLog(seed);
     for (const step of steps(log)) {
       const view = viewFor(step.after, PUBLIC_VIEWER);
-      const model = foldUpTo(log, step, PUBLIC_VIEWER);
-      expect(facts(model)).toEqual(factsOfView(view));
-      expect(model.players.map(({ role }) => role)).toEqual(
+      const model = replayUpTo(log, step, PUBLIC_VIEWER);
+      expect(factsOfModel(model)).toEqual(factsOfView(view));
+      expect(model.players.map(({ role }) => role || null)).toEqual(
         view.players.map(({ revealedRole }) => revealedRole),
       );
-      expect(model.tonight).toEqual([]);
+      expect(tonightIn(model)).toEqual([]);
     }
   });
 
@@ -105,9 +106,9 @@ describe('the model of a match', () => {
     const log = randomLog(seed);
     for (const step of steps(log)) {
       const { secrets } = viewFor(step.after, OMNISCIENT_VIEWER);
-      const model = foldUpTo(log, step, OMNISCIENT_VIEWER);
+      const model = replayUpTo(log, step, OMNISCIENT_VIEWER);
       expect(model.players.map(({ role }) => role)).toEqual(secrets?.roles);
-      expect(new Set(model.tonight)).toEqual(new Set(secrets?.tonight));
+      expect(new Set(tonightIn(model))).toEqual(new Set(secrets?.tonight));
     }
   });
 
@@ -131,9 +132,10 @@ describe('the model of a match', () => {
     const times = late.lines.map(({ at }) => at);
     expect(times).toEqual([...times].sort((a, b) => a - b));
     expect(late.lines.some(({ kind }) => kind === 'night-action')).toBe(true);
-    expect(late.tonight).toEqual([]);
+    const shown = readHall(late, facts(game.state, PUBLIC_VIEWER));
+    expect(tonightIn(shown)).toEqual([]);
     expect(late.lastEventId).toBe(open.at(-1)?.eventId);
-    expect(late.players[0]?.role).toBe('WEREWOLF');
+    expect(shown.players[0]?.role).toBe('WEREWOLF');
   });
 
   it('keeps who spoke in this phase, replies and the end of a called-off match', () => {
@@ -148,11 +150,11 @@ describe('the model of a match', () => {
       replyToEventId: first?.eventId ?? null,
     });
     const fold = () =>
-      foldEvents(
+      replayEvents(
         emptyMatch('mt_test'),
         game.log.slice(1).flatMap((entry) => wireEvents(entry, PUBLIC_VIEWER)),
       );
-    const spoke = () => fold().players.filter((player) => player.spoke);
+    const spoke = () => fold().players.filter((player) => player.spokeOpening || player.spokeDiscussion);
     expect(spoke().map(({ playerId }) => playerId)).toEqual(['p:6', 'p:7']);
     expect(fold().lines.findLast(({ kind }) => kind === 'speech')).toMatchObject({
       kind: 'speech',
@@ -162,7 +164,7 @@ describe('the model of a match', () => {
     game.passTo('DAY_VOTE');
     expect(spoke()).toEqual([]);
     game.host({ type: 'abort', reason: 'the hall is on fire' });
-    expect(fold()).toMatchObject({ aborted: true, phase: 'ENDED', winner: null });
+    expect(fold()).toMatchObject({ aborted: true, phase: 'ENDED', winner: '' });
     expect(fold().lines).toContainEqual(
       expect.objectContaining({ kind: 'note', text: 'the hall is on fire' }),
     );
@@ -172,7 +174,7 @@ describe('the model of a match', () => {
     const game = new Game();
     game.passTo('NIGHT');
     game.host({ type: 'resume', pausedMs: 60_000 });
-    const model = foldEvents(
+    const model = replayEvents(
       emptyMatch('mt_test'),
       game.log.slice(1).flatMap((entry) => wireEvents(entry, PUBLIC_VIEWER)),
     );

@@ -1,97 +1,203 @@
-// What a viewer's page holds of a match. It has two sources: the room's state says what is, events say what happened.
-// A recording has no state, so events alone can make all of it. Nothing is decided here; what a viewer was not sent
-// cannot be in it.
+// What a viewer's page holds of a match: the facts of the room's state, which a recording rebuilds with the same
+// projection, and beside them the story that events tell. Nothing is decided here; what a viewer was not sent cannot be
+// in it.
 
-import type { Phase, PlayerId, Role, Seat, Team } from '../../../../shared/games/werewolf/model.ts';
+import { type Look, lookOf } from '../../../../shared/art/look.ts';
+import {
+  ABSTAINS,
+  facts,
+  type HallFacts,
+  NO_BALLOT,
+  type PlayerFacts,
+} from '../../../../shared/games/werewolf/facts.ts';
+import {
+  type MatchState,
+  type MessageKind,
+  type Phase,
+  PLAYER_IDS,
+  type PlayerId,
+  type Role,
+  seatIndex,
+  type Team,
+} from '../../../../shared/games/werewolf/model.ts';
+import { unknownMatch } from '../../../../shared/games/werewolf/recall.ts';
 import type { NightChoice } from '../../../../shared/games/werewolf/view.ts';
-import type { VoteRound } from '../../../../shared/games/werewolf/vote-rounds.ts';
-import type { GameModel } from '../../game-view.ts';
-import type { Line } from './match-lines.ts';
+import { PUBLIC_VIEWER } from '../../../../shared/matches/game.ts';
+import type { GameModel, LineStamp } from '../../game-view.ts';
 
-export interface PlayerModel {
-  readonly playerId: PlayerId;
-  readonly seat: Seat;
-  readonly agentId: string;
-  readonly displayName: string;
-  readonly alive: boolean;
-  readonly ready: boolean;
-  /** Only what this viewer was told. */
-  readonly role: Role | null;
-  readonly death: { readonly cause: 'NIGHT' | 'VOTE'; readonly round: number } | null;
-  /** In the running openings or discussion. */
-  readonly spoke: boolean;
-}
-
-/** `target: null` = abstains; who has no ballot here has not voted. */
-export type BallotModel = VoteRound['ballots'][number];
-
-/** The last thing that deserves a gesture of the stage. */
 export interface StageCue {
   readonly id: string;
   readonly kind: 'death' | 'verdict' | 'saved' | 'dawn' | 'nightfall' | 'end';
   readonly playerId: PlayerId | null;
 }
 
-/** What is: from the room's state, or folded from a recording's events. */
-export interface HallFacts {
-  readonly matchId: string;
-  readonly gameNumber: number;
-  readonly seedHash: string;
-  readonly seed: string | null;
-  readonly players: readonly PlayerModel[];
-  readonly seated: boolean;
-  readonly phase: Phase;
-  readonly over: boolean;
-  readonly dayNumber: number;
-  readonly nightNumber: number;
-  readonly phaseStartedAt: number;
-  readonly phaseEndsAt: number;
-  /** Ballots of the running vote and the verdict after it, by seat. */
-  readonly ballots: readonly BallotModel[];
-  readonly voteRounds: readonly VoteRound[];
-  /** Tonight's choices that this viewer may know, by seat. */
-  readonly tonight: readonly NightChoice[];
-  readonly winner: Team | null;
-  readonly aborted: boolean;
-}
-
-/** And what happened: from events alone. */
-export interface MatchModel extends HallFacts, GameModel {
-  readonly phase: Phase;
+/** `players`: a `role` is there as far as this viewer may know it, from whatever source. */
+export interface MatchModel extends HallFacts, Omit<GameModel, keyof HallFacts> {
   readonly lines: readonly Line[];
   readonly cue: StageCue | null;
+  readonly phaseAt: number;
+  /** Secrets that come as events to a viewer whose state holds none yet. `night` is 0 by day. */
+  readonly told: {
+    readonly roles: readonly Role[];
+    readonly night: number;
+    readonly targets: Readonly<Partial<Record<PlayerId, PlayerId>>>;
+  };
+  /** The match that a recording's events have told so far; null on a live page. */
+  readonly past: MatchState | null;
 }
 
+/** What a field is where this viewer's state, or an older server's, does not have it. */
+export const BLANK_HALL = facts(unknownMatch(0), PUBLIC_VIEWER);
+export const [BLANK_SEAT] = facts(
+  {
+    ...unknownMatch(0),
+    players: [
+      { playerId: 'p:1', seat: 1, agentId: '', displayName: '', role: null, alive: true, ready: false },
+    ],
+  },
+  PUBLIC_VIEWER,
+).players as readonly [PlayerFacts];
+
 export const emptyMatch = (matchId: string): MatchModel => ({
+  ...BLANK_HALL,
   matchId,
-  gameNumber: 0,
-  seedHash: '',
-  seed: null,
-  players: [],
   seated: false,
-  phase: 'LOBBY',
   over: false,
-  dayNumber: 0,
-  nightNumber: 0,
-  phaseStartedAt: 0,
-  phaseEndsAt: 0,
-  ballots: [],
-  voteRounds: [],
-  tonight: [],
   lines: [],
   crier: null,
   cue: null,
-  winner: null,
-  aborted: false,
+  phaseAt: 0,
+  told: { roles: [], night: 0, targets: {} },
+  past: null,
   lastEventId: null,
   lastEventAt: 0,
   seen: new Set(),
 });
 
-export const playerIn = (model: MatchModel, playerId: PlayerId): PlayerModel | undefined =>
+export const playerIn = (model: MatchModel, playerId: PlayerId): PlayerFacts | undefined =>
   model.players.find((player) => player.playerId === playerId);
 
 export const nameIn = (model: MatchModel, playerId: PlayerId): string =>
   playerIn(model, playerId)?.displayName ?? playerId;
 
 export const aliveIn = (model: MatchModel): number => model.players.filter(({ alive }) => alive).length;
+
+export const playerAt = (seat: number): PlayerId | null => PLAYER_IDS[seat - 1] ?? null;
+
+/** `target: null` = abstains; who has no ballot here has not voted. */
+export interface Ballot {
+  readonly voter: PlayerId;
+  readonly target: PlayerId | null;
+}
+
+/** `written`: by seat, as the state holds them. */
+export const readBallots = (written: readonly number[]): Ballot[] =>
+  PLAYER_IDS.flatMap((voter, index) => {
+    const ballot = written[index] ?? NO_BALLOT;
+    return ballot === NO_BALLOT ? [] : [{ voter, target: ballot === ABSTAINS ? null : playerAt(ballot) }];
+  });
+
+/** Ballots of the running vote and of the verdict after it. */
+export const ballotsIn = ({ players }: MatchModel): Ballot[] =>
+  readBallots(players.map(({ ballot }) => ballot));
+
+const NIGHT_WORK: Partial<Record<Role | '', NightChoice['kind']>> = {
+  WEREWOLF: 'WOLF_KILL',
+  SEER: 'SEER_INSPECT',
+  DOCTOR: 'DOCTOR_PROTECT',
+};
+
+export const tonightIn = ({ players }: MatchModel): NightChoice[] =>
+  players.flatMap(({ playerId: by, role, nightTarget: target }) => {
+    const kind = NIGHT_WORK[role];
+    return kind && target ? [{ kind, by, target }] : [];
+  });
+
+/** A line of the transcript: what happened, ready to be shown in order. */
+export type Line = LineStamp &
+  (
+    | { readonly kind: 'divider'; readonly phase: Phase; readonly day: number; readonly night: number }
+    | {
+        readonly kind: 'speech';
+        readonly playerId: PlayerId;
+        readonly speech: MessageKind;
+        readonly text: string;
+        readonly replyTo: string | null;
+      }
+    | { readonly kind: 'wolf-chat'; readonly playerId: PlayerId; readonly text: string }
+    | {
+        readonly kind: 'vote';
+        readonly voter: PlayerId;
+        /** `null` = abstains. */
+        readonly target: PlayerId | null;
+        readonly reason: string | null;
+        readonly changed: boolean;
+      }
+    | { readonly kind: 'night-action'; readonly choice: NightChoice; readonly foundWolf: boolean | null }
+    | {
+        readonly kind: 'night-resolved';
+        readonly target: PlayerId | null;
+        readonly guarded: boolean;
+        /** Nobody chose, or the pack disagreed: the seed drew the victim. */
+        readonly drawn: boolean;
+      }
+    | { readonly kind: 'dawn'; readonly killed: PlayerId | null; readonly saved: boolean }
+    | { readonly kind: 'verdict'; readonly eliminated: PlayerId | null; readonly tied: readonly PlayerId[] }
+    | {
+        readonly kind: 'death';
+        readonly playerId: PlayerId;
+        readonly role: Role | null;
+        readonly cause: 'NIGHT' | 'VOTE';
+      }
+    | { readonly kind: 'crier'; readonly text: string; readonly omniscient: boolean }
+    | { readonly kind: 'end'; readonly winner: Team | null }
+    | { readonly kind: 'note'; readonly note: 'resumed' | 'aborted'; readonly text: string | null }
+  );
+export type LineOf<Kind extends Line['kind']> = Extract<Line, { readonly kind: Kind }>;
+
+const COLORS = [
+  '#f59345',
+  '#7aa9f7',
+  '#85cf6e',
+  '#cf98f5',
+  '#ffe066',
+  '#ff86a0',
+  '#63dbd6',
+  '#e9dfcd',
+] as const;
+
+export const colorOf = (playerId: PlayerId): string => COLORS[seatIndex(playerId)] ?? COLORS[0];
+
+const TRAITS: readonly (readonly [keyof Look, number])[] = [
+  ['top', 2],
+  ['hat', 2],
+  ['hair', 2],
+  ['skin', 1],
+  ['style', 1],
+  ['beard', 1],
+  ['outfit', 1],
+];
+const ALIKE = 5;
+
+const likeness = (a: Look, b: Look): number =>
+  TRAITS.reduce((sum, [trait, weight]) => sum + (a[trait] === b[trait] ? weight : 0), 0);
+
+/** From across the hall a figure is its hat and its colour: with both the same, or one of them and much else. */
+function areAlike(a: Look, b: Look): boolean {
+  const [sameHat, sameTop] = [a.hat === b.hat, a.top === b.top];
+  return (sameHat && sameTop) || ((sameHat || sameTop) && likeness(a, b) >= ALIKE);
+}
+
+/** The scarf of each who needs one, by player: CSS colours. */
+export function scarvesOf(
+  players: readonly Pick<MatchModel['players'][number], 'playerId' | 'agentId'>[],
+): ReadonlyMap<string, string> {
+  const looks = players.map(({ agentId }) => lookOf(agentId));
+  const needsOne = (index: number) =>
+    looks.some((other, i) => i !== index && areAlike(other, looks[index] as Look));
+  return new Map(
+    players.flatMap(({ playerId }, index) =>
+      needsOne(index) ? [[playerId, colorOf(playerId)] as const] : [],
+    ),
+  );
+}

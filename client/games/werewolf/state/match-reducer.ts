@@ -1,17 +1,19 @@
-// One event, one step of the model.
+// One event, one step of the story: lines, cues, the crier, and secrets that the state does not hold.
 
-import type { Phase } from '../../../../shared/games/werewolf/model.ts';
+import { facts, type HallFacts, type PlayerFacts } from '../../../../shared/games/werewolf/facts.ts';
+import { type MatchState, PHASES, type Phase } from '../../../../shared/games/werewolf/model.ts';
+import { recall } from '../../../../shared/games/werewolf/recall.ts';
+import type { NightChoice } from '../../../../shared/games/werewolf/view.ts';
 import {
   NARRATOR_KINDS,
   type WerewolfWireEvent,
   WIRE_EVENT_TYPES,
   type WireEventOf,
 } from '../../../../shared/games/werewolf/wire-types.ts';
+import { OMNISCIENT_VIEWER } from '../../../../shared/matches/game.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
-import { foldEventsWith } from '../../fold-events.ts';
-import type { MatchModel, StageCue } from './match-model.ts';
-import { bySeat, changePlayer, stampOf, withLine, withRoles } from './match-steps.ts';
-import { applyNarrator } from './narrator-reducer.ts';
+import { storyOf } from '../../fold-events.ts';
+import { BLANK_HALL, BLANK_SEAT, type Line, type MatchModel, type StageCue } from './match-model.ts';
 
 const TYPES: ReadonlySet<string> = new Set(WIRE_EVENT_TYPES);
 const KINDS: ReadonlySet<unknown> = new Set(NARRATOR_KINDS);
@@ -20,123 +22,192 @@ const KINDS: ReadonlySet<unknown> = new Set(NARRATOR_KINDS);
 export const isKnown = (event: WireEvent): event is WerewolfWireEvent =>
   TYPES.has(event.type) && (event.type !== 'NARRATOR' || KINDS.has(event.payload.kind));
 
-export const foldEvents = (model: MatchModel, events: readonly WireEvent[]): MatchModel =>
-  foldEventsWith({ isKnown, apply: applyEvent }, model, events);
+/** A recording's past holds no more than this viewer received. */
+export const { fold: foldEvents, replay: replayEvents } = storyOf({
+  isKnown,
+  apply: applyEvent,
+  recall,
+  project: (model: MatchModel, past: MatchState) => readHall(model, facts(past, OMNISCIENT_VIEWER)),
+});
 
 function applyEvent(model: MatchModel, event: WerewolfWireEvent): MatchModel {
+  const stamp = { id: event.eventId, at: Date.parse(event.at) };
+  const withCue = (kind: StageCue['kind'], playerId: StageCue['playerId'] = null): MatchModel => ({
+    ...model,
+    cue: { id: event.eventId, kind, playerId },
+  });
   switch (event.type) {
     case 'MATCH_CREATED':
-      return created(model, event);
+      return withLine(
+        { ...model, phaseAt: stamp.at },
+        { ...stamp, kind: 'divider', phase: 'LOBBY', day: 0, night: 0 },
+      );
     case 'PHASE_CHANGED':
       return phaseChanged(model, event);
-    case 'PUBLIC_MESSAGE':
-      return spoken(model, event);
-    case 'WOLF_CHAT_MESSAGE':
-      return whispered(model, event);
-    case 'VOTE_CAST':
-      return voted(model, event);
-    case 'NIGHT_RESULT':
-      return dawned(model, event);
-    case 'PLAYER_ELIMINATED':
-      return eliminated(model, event);
+    case 'PUBLIC_MESSAGE': {
+      const { playerId, kind: speech, text, replyToEventId: replyTo } = event.payload;
+      return withLine(model, { ...stamp, kind: 'speech', playerId, speech, text, replyTo });
+    }
+    case 'WOLF_CHAT_MESSAGE': {
+      const { fromWolfId: playerId, text } = event.payload;
+      return withLine(model, { ...stamp, kind: 'wolf-chat', playerId, text });
+    }
+    case 'VOTE_CAST': {
+      const { voterPlayerId: voter, targetPlayerId: target, reason } = event.payload;
+      const last = model.lines.findLast(
+        (line) => line.kind === 'divider' || (line.kind === 'vote' && line.voter === voter),
+      );
+      // The same vote again comes with another reason.
+      const changed = last?.kind === 'vote' && last.target !== target;
+      return withLine(model, { ...stamp, kind: 'vote', voter, target, reason, changed });
+    }
+    case 'NIGHT_RESULT': {
+      const { killedPlayerId: killed, savedByDoctor: saved } = event.payload;
+      return withLine(saved ? withCue('saved') : model, { ...stamp, kind: 'dawn', killed, saved });
+    }
+    case 'PLAYER_ELIMINATED': {
+      const { playerId, roleRevealed: role, cause } = event.payload;
+      const next = withCue(cause === 'VOTE' ? 'verdict' : 'death', playerId);
+      return withLine(next, { ...stamp, kind: 'death', playerId, role, cause });
+    }
     case 'GAME_ENDED':
-      return ended(model, event);
+      return withLine(withCue('end'), { ...stamp, kind: 'end', winner: event.payload.winningTeam });
     case 'NARRATOR':
-      return applyNarrator(model, event);
+      return narrated(model, event);
     default:
       return event satisfies never;
   }
 }
 
-function created(model: MatchModel, event: WireEventOf<'MATCH_CREATED'>): MatchModel {
-  const { payload } = event;
-  const next: MatchModel = {
-    ...model,
-    gameNumber: payload.gameNumber,
-    seedHash: payload.seedHash,
-    players: payload.players.map(({ playerId, seat, agentId, displayName }) => ({
-      playerId,
-      seat,
-      agentId,
-      displayName,
-      alive: true,
-      ready: false,
-      role: null,
-      death: null,
-      spoke: false,
-    })),
-    seated: true,
-    phaseStartedAt: Date.parse(event.at),
-    phaseEndsAt: Date.parse(payload.phaseEndsAt),
-  };
-  return withLine(next, { ...stampOf(event), kind: 'divider', phase: 'LOBBY', day: 0, night: 0 });
-}
-
 const PHASE_CUES: Partial<Record<Phase, StageCue['kind']>> = { NIGHT: 'nightfall', DAY_ANNOUNCE: 'dawn' };
 
 function phaseChanged(model: MatchModel, event: WireEventOf<'PHASE_CHANGED'>): MatchModel {
-  const { to: phase, dayNumber, nightNumber, phaseEndsAt } = event.payload;
+  const { to: phase, dayNumber: day, nightNumber } = event.payload;
+  const stamp = { id: event.eventId, at: Date.parse(event.at) };
   const cue = PHASE_CUES[phase];
   const next: MatchModel = {
     ...model,
-    phase,
-    over: phase === 'ENDED',
-    dayNumber,
-    nightNumber,
-    phaseStartedAt: Date.parse(event.at),
-    phaseEndsAt: Date.parse(phaseEndsAt),
-    players: model.players.map((player) => (player.spoke ? { ...player, spoke: false } : player)),
-    ballots: phase === 'DAY_RESOLUTION' ? model.ballots : [],
-    tonight: [],
+    phaseAt: stamp.at,
+    told: { ...model.told, night: phase === 'NIGHT' ? nightNumber : 0, targets: {} },
     cue: cue ? { id: event.eventId, kind: cue, playerId: null } : model.cue,
   };
   // The end has a line of its own, with the winner.
-  if (phase === 'ENDED') return next;
-  return withLine(next, { ...stampOf(event), kind: 'divider', phase, day: dayNumber, night: nightNumber });
+  return phase === 'ENDED'
+    ? next
+    : withLine(next, { ...stamp, kind: 'divider', phase, day, night: nightNumber });
 }
 
-function spoken(model: MatchModel, event: WireEventOf<'PUBLIC_MESSAGE'>): MatchModel {
-  const { playerId, kind: speech, text, replyToEventId: replyTo } = event.payload;
-  const counts = model.phase === 'DAY_OPENING' || model.phase === 'DAY_DISCUSSION';
-  const heard = counts ? changePlayer(model, playerId, { spoke: true }) : model;
-  return withLine(heard, { ...stampOf(event), kind: 'speech', playerId, speech, text, replyTo });
+/** NARRATOR events: the crier's lines, and facts that have no event type of their own. */
+function narrated(model: MatchModel, event: WireEventOf<'NARRATOR'>): MatchModel {
+  const { payload } = event;
+  const stamp = { id: event.eventId, at: Date.parse(event.at) };
+  switch (payload.kind) {
+    case 'CRIER':
+    case 'CRIER_OMNISCIENT': {
+      const { text } = payload;
+      const crier = stamp.at < model.phaseAt ? model.crier : { id: event.eventId, text };
+      const omniscient = payload.kind === 'CRIER_OMNISCIENT';
+      return withLine({ ...model, crier }, { ...stamp, kind: 'crier', text, omniscient });
+    }
+    case 'VOTE_RESULT': {
+      const { eliminatedPlayerId: eliminated, tied } = payload;
+      return withLine(model, { ...stamp, kind: 'verdict', eliminated, tied });
+    }
+    case 'RESUMED':
+      return withLine(model, { ...stamp, kind: 'note', note: 'resumed', text: null });
+    case 'ABORTED':
+      return withLine(model, { ...stamp, kind: 'note', note: 'aborted', text: payload.reason });
+    case 'ROLES_DEALT':
+      return { ...model, told: { ...model.told, roles: payload.roles } };
+    case 'WOLF_TARGET':
+      return nightAction(model, event, choiceOf('WOLF_KILL', payload));
+    case 'SEER_RESULT':
+      return nightAction(model, event, choiceOf('SEER_INSPECT', payload), payload.alignment === 'WEREWOLF');
+    case 'DOCTOR_PROTECT':
+      return nightAction(model, event, choiceOf('DOCTOR_PROTECT', payload));
+    case 'NIGHT_RESOLVED': {
+      const { targetPlayerId: target, protectedPlayerId, choice } = payload;
+      return withLine(model, {
+        ...stamp,
+        kind: 'night-resolved',
+        target,
+        guarded: protectedPlayerId === target,
+        drawn: choice === 'SPLIT' || choice === 'SILENT',
+      });
+    }
+    case 'READY':
+      // The state shows who is ready.
+      return model;
+    case 'ROLE_CARD':
+    case 'RULES':
+    case 'PHASE_BRIEF':
+      // Written for a player, who reads them elsewhere.
+      return model;
+    default:
+      return payload satisfies never;
+  }
 }
 
-function whispered(model: MatchModel, event: WireEventOf<'WOLF_CHAT_MESSAGE'>): MatchModel {
-  const { fromWolfId: playerId, text } = event.payload;
-  return withLine(model, { ...stampOf(event), kind: 'wolf-chat', playerId, text });
-}
+const choiceOf = (
+  kind: NightChoice['kind'],
+  {
+    byPlayerId: by,
+    targetPlayerId: target,
+  }: { byPlayerId: NightChoice['by']; targetPlayerId: NightChoice['by'] },
+): NightChoice => ({ kind, by, target });
 
-function voted(model: MatchModel, event: WireEventOf<'VOTE_CAST'>): MatchModel {
-  const { voterPlayerId: voter, targetPlayerId: target, reason } = event.payload;
-  const standing = model.ballots.find((ballot) => ballot.voter === voter);
-  // The same vote again comes with another reason.
-  const changed = standing !== undefined && standing.target !== target;
-  const ballots = bySeat(model.ballots, { voter, target }, (ballot) => ballot.voter);
-  return withLine({ ...model, ballots }, { ...stampOf(event), kind: 'vote', voter, target, reason, changed });
-}
-
-function dawned(model: MatchModel, event: WireEventOf<'NIGHT_RESULT'>): MatchModel {
-  const { killedPlayerId: killed, savedByDoctor: saved } = event.payload;
-  const next: MatchModel = saved
-    ? { ...model, cue: { id: event.eventId, kind: 'saved', playerId: null } }
-    : model;
-  return withLine(next, { ...stampOf(event), kind: 'dawn', killed, saved });
-}
-
-function eliminated(model: MatchModel, event: WireEventOf<'PLAYER_ELIMINATED'>): MatchModel {
-  const { playerId, roleRevealed: role, cause } = event.payload;
-  const round = cause === 'VOTE' ? model.dayNumber : model.nightNumber;
-  const next = changePlayer(model, playerId, { alive: false, role, death: { cause, round } });
-  const cue: StageCue = { id: event.eventId, kind: cause === 'VOTE' ? 'verdict' : 'death', playerId };
-  return withLine({ ...next, cue }, { ...stampOf(event), kind: 'death', playerId, role, cause });
-}
-
-function ended(model: MatchModel, event: WireEventOf<'GAME_ENDED'>): MatchModel {
-  const { winningTeam: winner, seed, roles } = event.payload;
-  const cue: StageCue = { id: event.eventId, kind: 'end', playerId: null };
+function nightAction(
+  model: MatchModel,
+  event: WireEventOf<'NARRATOR'>,
+  choice: NightChoice,
+  foundWolf: boolean | null = null,
+): MatchModel {
+  const stamp = { id: event.eventId, at: Date.parse(event.at) };
+  const { told } = model;
+  // A choice told late belongs to a night that is over.
+  const running = told.night > 0 && stamp.at >= model.phaseAt;
+  const targets = running ? { ...told.targets, [choice.by]: choice.target } : told.targets;
   return withLine(
-    { ...withRoles(model, roles), winner, seed, cue },
-    { ...stampOf(event), kind: 'end', winner },
+    { ...model, told: { ...told, targets } },
+    { ...stamp, kind: 'night-action', choice, foundWolf },
   );
+}
+
+/** Adds a line where its time puts it: secrets held back for a delayed viewer come after later lines. */
+function withLine(model: MatchModel, line: Line): MatchModel {
+  const { lines } = model;
+  const last = lines.at(-1);
+  if (!last || last.at <= line.at) return { ...model, lines: [...lines, line] };
+  const place = lines.findLastIndex((other) => other.at <= line.at) + 1;
+  return { ...model, lines: lines.toSpliced(place, 0, line) };
+}
+
+/** As it comes over the wire: fields that this viewer may not see were never sent. */
+export type SyncedHall = Partial<Omit<HallFacts, 'players'>> & {
+  readonly players?: readonly Partial<PlayerFacts>[];
+};
+
+export function readHall(model: MatchModel, state: SyncedHall): MatchModel {
+  const hall = { ...BLANK_HALL, ...state };
+  // Before the first state has come there is nothing to read.
+  if (!hall.matchId || !PHASES.includes(hall.phase) || hall.players.length === 0) return model;
+  const { roles, night, targets } = model.told;
+  const isTonight = hall.phase === 'NIGHT' && hall.nightNumber === night;
+  return {
+    ...model,
+    ...hall,
+    players: hall.players.map((sent, index) => {
+      const seat = { ...BLANK_SEAT, ...sent };
+      // Nobody's cards are shown to the public when a match is called off, though the seed gives them away.
+      const revealedRole = hall.aborted && seat.alive ? '' : seat.revealedRole;
+      return {
+        ...seat,
+        revealedRole,
+        role: revealedRole || seat.role || (roles[index] ?? ''),
+        nightTarget: seat.nightTarget || (isTonight && targets[seat.playerId]) || '',
+      };
+    }),
+    seated: true,
+    over: hall.phase === 'ENDED',
+  };
 }

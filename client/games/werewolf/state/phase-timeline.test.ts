@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Phase } from '../../../../shared/games/werewolf/model.ts';
-import { timelineOf } from './phase-timeline.ts';
+import { timelineOf } from './chapters.ts';
 
 const words = (phase: Phase, dayNumber: number, nightNumber: number) =>
   timelineOf({ phase, dayNumber, nightNumber })

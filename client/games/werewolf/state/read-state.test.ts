@@ -1,25 +1,25 @@
-import { type Decoder, Encoder, Reflection, StateView } from '@colyseus/schema';
+import { type Decoder, Encoder, Reflection, type Schema, StateView } from '@colyseus/schema';
 import { describe, expect, it } from 'vitest';
-import { WerewolfMirror } from '../../../../server/parts/werewolf/room/werewolf-mirror.ts';
+import { werewolfMirror } from '../../../../server/parts/werewolf/room.ts';
 import { recordMatch } from '../../../../server/parts/werewolf/testing/recorded-match.ts';
 import { OMNISCIENT_VIEWER, PUBLIC_VIEWER } from '../../../../shared/games/werewolf/audience.ts';
+import type { LogEntry } from '../../../../shared/games/werewolf/events.ts';
 import { evolve } from '../../../../shared/games/werewolf/evolve.ts';
-import type { LogEntry } from '../../../../shared/games/werewolf/log.ts';
+import { facts } from '../../../../shared/games/werewolf/facts.ts';
 import { type MatchState, PLAYER_IDS } from '../../../../shared/games/werewolf/model.ts';
 import { Game, ROLES_IN_ORDER } from '../../../../shared/games/werewolf/testing/game.ts';
 import type { Viewer } from '../../../../shared/games/werewolf/view.ts';
 import { wireEvents } from '../../../../shared/games/werewolf/wire.ts';
 import { hallPicture } from './hall-picture.ts';
-import { emptyMatch, type MatchModel } from './match-model.ts';
-import { foldEvents } from './match-reducer.ts';
-import { readHall, type SyncedHall } from './read-state.ts';
+import { BLANK_SEAT, emptyMatch, type MatchModel, tonightIn } from './match-model.ts';
+import { foldEvents, readHall, replayEvents, type SyncedHall } from './match-reducer.ts';
 
 /** What a viewer's page decodes of the room's state, from the very bytes that the room would send it. */
 function decodedFor(viewer: Viewer, match: MatchState): SyncedHall {
-  const mirror = new WerewolfMirror();
+  const mirror = werewolfMirror();
   mirror.show(match);
   const encoder = new Encoder(mirror.state);
-  const decoder = Reflection.decode(Reflection.encode(encoder)) as Decoder;
+  const decoder = Reflection.decode(Reflection.encode(encoder)) as Decoder<Schema>;
   if (viewer.kind === 'public') {
     decoder.decode(encoder.encodeAll());
   } else {
@@ -29,11 +29,12 @@ function decodedFor(viewer: Viewer, match: MatchState): SyncedHall {
     encoder.encodeAll(it);
     decoder.decode(encoder.encodeAllView(view, it.offset, it));
   }
-  return decoder.state as unknown as SyncedHall;
+  return decoder.state.toJSON() as SyncedHall;
 }
 
-/** What is, without what is told of it. */
-function factsOf({ lines, crier, cue, seen, lastEventId, lastEventAt, ...facts }: MatchModel) {
+/** The facts, without the story. */
+function factsOf(model: MatchModel) {
+  const { lines, crier, cue, phaseAt, told, past, seen, lastEventId, lastEventAt, ...facts } = model;
   return facts;
 }
 
@@ -59,34 +60,38 @@ const told = (entries: readonly LogEntry[], viewer: Viewer) =>
 
 describe('the hall read from the state', () => {
   it.each(VIEWERS.map((viewer) => [nameOf(viewer), viewer] as const))(
-    'is the hall folded from the events, after every step: %s',
+    'is the hall replayed from the events and the projection for this viewer, after every step: %s',
     (_name, viewer) => {
       for (const seed of ['one', 'two', 'three']) {
-        let folded = emptyMatch('mt_1');
+        let replayed = emptyMatch('mt_1');
         for (const step of logOf(seed)) {
-          folded = foldEvents(folded, told(step, viewer));
+          replayed = replayEvents(replayed, told(step, viewer));
           const match = step.at(-1)?.after;
           if (!match) throw new Error('an empty step');
           const read = readHall(emptyMatch('mt_1'), decodedFor(viewer, match));
-          expect(factsOf(read)).toEqual(factsOf(folded));
+          expect(factsOf(read)).toEqual(factsOf(replayed));
+          expect(factsOf(read)).toEqual(factsOf(readHall(emptyMatch('mt_1'), facts(match, viewer))));
+          // Tags open exactly what the projection gives this viewer.
+          const { players } = facts(match, viewer);
+          expect(withBlanks(decodedFor(viewer, match))).toEqual(players);
         }
-        expect(folded).toMatchObject({ phase: 'ENDED', over: true });
+        expect(replayed).toMatchObject({ phase: 'ENDED', over: true });
       }
     },
   );
 
-  it('is the folded hall of a match that was paused and called off, too', () => {
+  it('is the replayed hall of a match that was paused and called off, too', () => {
     const game = new Game({ roles: ROLES_IN_ORDER });
     game.passTo('NIGHT').wolvesKill('p:5').passTo('DAY_DISCUSSION');
     game.say('p:6', 'Who was it?');
     game.host({ type: 'resume', pausedMs: 60_000 });
     for (const viewer of VIEWERS)
-      expect(factsOf(readFor(game, viewer))).toEqual(factsOf(foldFor(game, viewer)));
+      expect(factsOf(readFor(game, viewer))).toEqual(factsOf(replayFor(game, viewer)));
     game.host({ type: 'abort', reason: 'the hall is on fire' });
     for (const viewer of VIEWERS)
-      expect(factsOf(readFor(game, viewer))).toEqual(factsOf(foldFor(game, viewer)));
+      expect(factsOf(readFor(game, viewer))).toEqual(factsOf(replayFor(game, viewer)));
     expect(readFor(game, PUBLIC_VIEWER).players.map(({ role }) => role)).toEqual(
-      PLAYER_IDS.map((playerId) => (playerId === 'p:5' ? 'VILLAGER' : null)),
+      PLAYER_IDS.map((playerId) => (playerId === 'p:5' ? 'VILLAGER' : '')),
     );
   });
 
@@ -95,7 +100,7 @@ describe('the hall read from the state', () => {
     game.passTo('NIGHT').wolvesKill('p:5').passTo('DAY_VOTE').vote('p:6', 'p:1');
     const shown = { now: game.now, omniscient: false, moments: [], dark: false, speed: null };
     const late = hallPicture({ ...shown, model: readFor(game, PUBLIC_VIEWER) });
-    const early = hallPicture({ ...shown, model: foldFor(game, PUBLIC_VIEWER) });
+    const early = hallPicture({ ...shown, model: replayFor(game, PUBLIC_VIEWER) });
     expect(late).toEqual(early);
     expect(late.seats.map(({ alive }) => alive)).toEqual([true, true, true, true, false, true, true, true]);
     expect(late.votes).toEqual([{ from: 'p:6', to: 'p:1' }]);
@@ -105,12 +110,12 @@ describe('the hall read from the state', () => {
     const game = new Game({ roles: ROLES_IN_ORDER });
     game.passTo('NIGHT');
     game.do('p:1', { type: 'wolf_kill', targetPlayerId: 'p:6' });
-    const story = foldFor(game, OMNISCIENT_VIEWER);
+    const story = foldEvents(emptyMatch('mt_test'), told(game.log, OMNISCIENT_VIEWER));
     const model = readHall(story, decodedFor(PUBLIC_VIEWER, game.state));
     expect(model.players.map(({ role }) => role)).toEqual(ROLES_IN_ORDER);
-    expect(model.tonight).toEqual([{ kind: 'WOLF_KILL', by: 'p:1', target: 'p:6' }]);
+    expect(tonightIn(model)).toEqual([{ kind: 'WOLF_KILL', by: 'p:1', target: 'p:6' }]);
     game.wolvesKill('p:6').passTo('DAY_ANNOUNCE');
-    expect(readHall(story, decodedFor(PUBLIC_VIEWER, game.state)).tonight).toEqual([]);
+    expect(tonightIn(readHall(story, decodedFor(PUBLIC_VIEWER, game.state)))).toEqual([]);
   });
 
   it('reads nothing before the first state has come', () => {
@@ -121,4 +126,5 @@ describe('the hall read from the state', () => {
 
 const readFor = (game: Game, viewer: Viewer) =>
   readHall(emptyMatch('mt_test'), decodedFor(viewer, game.state));
-const foldFor = (game: Game, viewer: Viewer) => foldEvents(emptyMatch('mt_test'), told(game.log, viewer));
+const replayFor = (game: Game, viewer: Viewer) => replayEvents(emptyMatch('mt_test'), told(game.log, viewer));
+const withBlanks = ({ players = [] }: SyncedHall) => players.map((player) => ({ ...BLANK_SEAT, ...player }));

@@ -3,8 +3,7 @@
 
 import { seatIndex } from '../../../../shared/games/werewolf/model.ts';
 import type { Note, Tune } from '../../game-view.ts';
-import type { Line } from './match-lines.ts';
-import type { MatchModel, StageCue } from './match-model.ts';
+import type { Line, MatchModel, StageCue } from './match-model.ts';
 
 const note = (hz: number, at: number, length = 0.25): Note => ({ hz, at, length });
 
@@ -23,7 +22,6 @@ const PITCHES = [196, 220, 262, 294, 330, 392, 440, 523] as const;
 const SYLLABLES = 4;
 const SYLLABLE_S = 0.07;
 
-/** The newest thing that can be heard. */
 export function tuneOf({ cue, lines }: MatchModel): Tune | null {
   const line = lines.findLast(({ kind }) => kind === 'speech' || kind === 'wolf-chat' || kind === 'vote');
   const said = line ? ofLine(line) : null;

@@ -1,7 +1,9 @@
 // Seeded pictures of the hall for the dev page: no server, no rules, the same hall every time.
 
+import { PLAYER_IDS, SEATS } from '../../../../shared/games/werewolf/model.ts';
 import type { Stage } from '../../../scenes/pictures.ts';
-import type { HallPicture, SeatPicture } from '../scenes/hall-pictures.ts';
+import type { HallPicture, SeatPicture } from '../state/hall-picture.ts';
+import { BLANK_SEAT } from '../state/match-model.ts';
 import { werewolfView } from '../view.ts';
 
 const NAMES = ['Ada', 'Bram', 'Cosette', 'Dorian', 'Edda', 'Fenn', 'Greta', 'Hugo'] as const;
@@ -34,12 +36,13 @@ function fakeSeat(index: number, kind: HallKind): SeatPicture {
   const night = kind === 'night' || kind === 'omni';
   const wolf = ROLES[index] === 'WEREWOLF';
   return {
-    playerId: `p:${index + 1}`,
-    seat: index + 1,
-    name: NAMES[index] ?? '',
-    lookSeed: `hall-${index}`,
+    ...BLANK_SEAT,
+    playerId: PLAYER_IDS[index] ?? 'p:1',
+    seat: SEATS[index] ?? 1,
+    displayName: NAMES[index] ?? '',
+    agentId: `hall-${index}`,
     alive: !dead,
-    role: open ? (ROLES[index] ?? null) : null,
+    role: open ? (ROLES[index] ?? '') : '',
     color: COLORS[index] ?? '#ffffff',
     expression: night
       ? kind === 'omni' && wolf
@@ -108,7 +111,7 @@ function fakeHall(kind: HallKind): HallPicture {
           { from: 'p:5', to: 'p:2', kind: 'protect' },
         ]
       : [],
-    winner: kind === 'end' ? 'VILLAGERS' : null,
+    winner: kind === 'end' ? 'VILLAGERS' : '',
   };
 }
 

@@ -8,8 +8,7 @@ import { Portrait } from '../../../ui/portrait.tsx';
 import { GuessResult } from '../guess/guess-result.tsx';
 import { type EndStory, endStory, type VotingRecord } from '../state/end-story.ts';
 import { keyMomentsOf } from '../state/line-labels.ts';
-import type { MatchModel } from '../state/match-model.ts';
-import { colorOf } from '../state/player-colors.ts';
+import { colorOf, type MatchModel } from '../state/match-model.ts';
 import { words } from '../text.ts';
 import { RoleBadge } from './role-badge.tsx';
 import { useMatch } from './use-match.ts';
@@ -42,7 +41,6 @@ export function EndScreen() {
   );
 }
 
-/** The vote that decided it, and the two who voted worst and best. */
 function Story({ story: { fatalVote, deceived, sharpest } }: { readonly story: EndStory }) {
   const { actions } = usePage();
   const last = fatalVote?.evidence.at(-1);
@@ -105,7 +103,7 @@ function Roles({ model }: { readonly model: MatchModel }) {
       <h3>{words.end.roles}</h3>
       <ul class="end-roles">
         {model.players.map(({ playerId, agentId, displayName, role, alive }) => {
-          const won = role !== null && sideOf(role) === model.winner;
+          const won = role !== '' && sideOf(role) === model.winner;
           return (
             <li
               key={playerId}

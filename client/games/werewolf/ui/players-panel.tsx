@@ -1,9 +1,9 @@
+import { NO_BALLOT, type PlayerFacts } from '../../../../shared/games/werewolf/facts.ts';
 import { AgentName } from '../../../ui/agent-name.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
-import { Empty, Section } from '../../../ui/section.tsx';
-import type { SeatPicture } from '../scenes/hall-pictures.ts';
-import { aliveIn, type MatchModel, nameIn, type PlayerModel } from '../state/match-model.ts';
-import { colorOf } from '../state/player-colors.ts';
+import { Empty, Section, Spoken } from '../../../ui/section.tsx';
+import type { SeatPicture } from '../state/hall-picture.ts';
+import { aliveIn, colorOf, type MatchModel, nameIn, playerAt } from '../state/match-model.ts';
 import { words } from '../text.ts';
 import { RoleBadge } from './role-badge.tsx';
 import { useHallPicture, useMatch } from './use-match.ts';
@@ -43,17 +43,16 @@ export function PlayersPanel() {
 }
 
 interface PlayerRowProps {
-  readonly player: PlayerModel;
+  readonly player: PlayerFacts;
   readonly seat: SeatPicture | undefined;
   readonly model: MatchModel;
-  /** The name of a model, as its owner says. */
   readonly runsOn: string | undefined;
 }
 
 function PlayerRow({ player, seat, model, runsOn }: PlayerRowProps) {
   const { playerId, displayName, alive, role, agentId } = player;
   const isAccused = seat !== undefined && seat.accusers + seat.ballots > 0;
-  const hasVoted = alive && model.ballots.some(({ voter }) => voter === playerId);
+  const hasVoted = alive && player.ballot !== NO_BALLOT;
   return (
     <li
       class={alive ? 'player' : 'player dead'}
@@ -72,15 +71,13 @@ function PlayerRow({ player, seat, model, runsOn }: PlayerRowProps) {
       </span>
       {runsOn !== undefined && (
         <span class="player-model" title={words.players.model(runsOn)}>
-          <span aria-hidden="true">{runsOn}*</span>
-          <span class="hidden-text">{words.players.model(runsOn)}</span>
+          <Spoken shown={`${runsOn}*`} as={words.players.model(runsOn)} />
         </span>
       )}
     </li>
   );
 }
 
-/** Who is under suspicion, by the number of accusers; in a vote, by ballots. */
 function Against({ accusers, ballots }: Pick<SeatPicture, 'accusers' | 'ballots'>) {
   if (accusers + ballots === 0) return null;
   const meaning = ballots > 0 ? words.players.ballots(ballots) : words.players.accused(accusers);
@@ -93,24 +90,26 @@ function Against({ accusers, ballots }: Pick<SeatPicture, 'accusers' | 'ballots'
 }
 
 interface PlayerStatusProps {
-  readonly player: PlayerModel;
+  readonly player: PlayerFacts;
   readonly thinking: boolean;
   readonly model: MatchModel;
 }
 
 function PlayerStatus({ player, thinking, model }: PlayerStatusProps) {
-  if (player.death) {
-    const { cause, round } = player.death;
+  const { deathCause: cause, deathRound: round } = player;
+  if (cause) {
     return (
       <span class="player-status">
-        <span aria-hidden="true">✝ {words.players.died(cause, round)}</span>
-        <span class="hidden-text">{words.players.diedSentence(cause, round)}</span>
+        <Spoken
+          shown={`✝ ${words.players.died(cause, round)}`}
+          as={words.players.diedSentence(cause, round)}
+        />
       </span>
     );
   }
-  const ballot = model.ballots.find(({ voter }) => voter === player.playerId);
-  if (ballot) {
-    const name = ballot.target ? nameIn(model, ballot.target) : null;
+  if (player.ballot !== NO_BALLOT) {
+    const target = playerAt(player.ballot);
+    const name = target && nameIn(model, target);
     return (
       <span class="player-status" title={name ? words.players.votedFor(name) : undefined}>
         {name ? words.players.voteFor(name) : words.players.abstains}
@@ -122,8 +121,7 @@ function PlayerStatus({ player, thinking, model }: PlayerStatusProps) {
   if (!thinking) return null;
   return (
     <span class="player-status thinking">
-      <span aria-hidden="true">•••</span>
-      <span class="hidden-text">{words.players.thinking}</span>
+      <Spoken shown="•••" as={words.players.thinking} />
     </span>
   );
 }

@@ -5,9 +5,7 @@ import { usePage } from '../../../ui/context.ts';
 import { Portrait } from '../../../ui/portrait.tsx';
 import type { LabelledLine } from '../state/line-labels.ts';
 import { lineWords, nightWords, voteWords } from '../state/line-words.ts';
-import type { Line, NightActionLine, SpeechLine, VoteLine, WolfChatLine } from '../state/match-lines.ts';
-import { type MatchModel, nameIn, playerIn } from '../state/match-model.ts';
-import { colorOf } from '../state/player-colors.ts';
+import { colorOf, type Line, type LineOf, type MatchModel, nameIn, playerIn } from '../state/match-model.ts';
 import { words } from '../text.ts';
 import { RoleIcon } from './role-badge.tsx';
 
@@ -45,7 +43,7 @@ function Name({ model, playerId }: { readonly model: MatchModel; readonly player
 /** Seen as a gap, heard as one: without it a reader runs name, label and speech together. */
 const Pause = () => <span class="hidden-text">: </span>;
 
-function Speech({ line, model, labels }: LineProps<SpeechLine>) {
+function Speech({ line, model, labels }: LineProps<LineOf<'speech'>>) {
   const accuses = labels.some(({ label }) => label === 'accuses');
   const kind = words.talk.kinds[line.speech];
   return (
@@ -94,7 +92,7 @@ function ReplyLink({ to, model }: { readonly to: string; readonly model: MatchMo
   );
 }
 
-function Whisper({ line, model }: LineProps<WolfChatLine>) {
+function Whisper({ line, model }: LineProps<LineOf<'wolf-chat'>>) {
   return (
     <>
       <Portrait agentId={playerIn(model, line.playerId)?.agentId ?? line.playerId} mood="wolf" />
@@ -111,7 +109,7 @@ function Whisper({ line, model }: LineProps<WolfChatLine>) {
   );
 }
 
-function Vote({ line, model }: LineProps<VoteLine>) {
+function Vote({ line, model }: LineProps<LineOf<'vote'>>) {
   return (
     <span>
       <Name model={model} playerId={line.voter} /> {voteWords(line, model)}
@@ -122,7 +120,7 @@ function Vote({ line, model }: LineProps<VoteLine>) {
 
 const NIGHT_ROLES = { WOLF_KILL: 'WEREWOLF', SEER_INSPECT: 'SEER', DOCTOR_PROTECT: 'DOCTOR' } as const;
 
-function NightAction({ line, model }: LineProps<NightActionLine>) {
+function NightAction({ line, model }: LineProps<LineOf<'night-action'>>) {
   const { kind, by } = line.choice;
   return (
     <span>

@@ -1,7 +1,8 @@
 import { useMemo } from 'preact/hooks';
+import { MomentsPanel } from '../../../ui/moments-panel.tsx';
 import { Transcript } from '../../../ui/transcript.tsx';
 import { keyMomentsOf, type LabelledLine, labelLines } from '../state/line-labels.ts';
-import type { Line } from '../state/match-lines.ts';
+import type { Line } from '../state/match-model.ts';
 import { words } from '../text.ts';
 import { TranscriptLine } from './transcript-line.tsx';
 import { useMatch } from './use-match.ts';
@@ -48,3 +49,7 @@ function Entry({ line, labels, marked }: EntryProps) {
     </li>
   );
 }
+
+export const KeyMomentsPanel = () => (
+  <MomentsPanel testId="werewolf-key-moments" empty={words.moments.empty} />
+);

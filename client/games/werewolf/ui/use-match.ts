@@ -3,8 +3,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { Watch } from '../../../state/watch.ts';
 import { useWatch, useWatchComputed } from '../../../ui/context.ts';
-import type { HallPicture } from '../scenes/hall-pictures.ts';
-import { hallPicture } from '../state/hall-picture.ts';
+import { type HallPicture, hallPicture } from '../state/hall-picture.ts';
 import type { MatchModel } from '../state/match-model.ts';
 
 export const useMatch = () => useWatch() as Watch<MatchModel>;

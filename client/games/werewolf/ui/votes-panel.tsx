@@ -1,10 +1,16 @@
+import type { VoteRound } from '../../../../shared/games/werewolf/facts.ts';
 import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
-import type { VoteRound } from '../../../../shared/games/werewolf/vote-rounds.ts';
 import { Empty, Scroll, Section } from '../../../ui/section.tsx';
-import type { MatchModel } from '../state/match-model.ts';
-import { aliveIn, nameIn } from '../state/match-model.ts';
-import { colorOf } from '../state/player-colors.ts';
-import { type TallyRow, tallyOf } from '../state/vote-tally.ts';
+import {
+  aliveIn,
+  type Ballot,
+  ballotsIn,
+  colorOf,
+  type MatchModel,
+  nameIn,
+  playerAt,
+  readBallots,
+} from '../state/match-model.ts';
 import { words } from '../text.ts';
 import { useMatch } from './use-match.ts';
 
@@ -13,7 +19,7 @@ export function VotesPanel() {
   const voting = model.phase === 'DAY_VOTE';
   const last = model.voteRounds.at(-1);
   const title = voting ? words.votes.live : last ? words.votes.last(last.day) : words.votes.title;
-  const ballots = voting ? model.ballots : (last?.ballots ?? []);
+  const ballots = voting ? ballotsIn(model) : readBallots(last?.ballots ?? []);
   const earlier = voting ? model.voteRounds : model.voteRounds.slice(0, -1);
   return (
     <Section
@@ -32,7 +38,7 @@ export function VotesPanel() {
             {earlier.map((round) => (
               <div key={round.day}>
                 <h3>{words.votes.last(round.day)}</h3>
-                <Bars rows={tallyOf(round.ballots)} model={model} />
+                <Bars rows={tallyOf(readBallots(round.ballots))} model={model} />
                 <p class="verdict">{outcome(round, model)}</p>
               </div>
             ))}
@@ -46,14 +52,20 @@ export function VotesPanel() {
 const namesOf = (model: MatchModel, ids: readonly PlayerId[]) =>
   ids.map((id) => nameIn(model, id)).join(', ');
 
-function outcomeInShort({ eliminated, tied }: VoteRound, model: MatchModel): string {
+function outcomeInShort({ eliminated: seat, tied }: VoteRound, model: MatchModel): string {
+  const eliminated = playerAt(seat);
   if (eliminated) return words.votes.outShort(nameIn(model, eliminated));
   return tied.length > 1 ? words.votes.tieShort : words.votes.nobodyShort;
 }
 
-function outcome({ eliminated, tied }: VoteRound, model: MatchModel): string {
+function outcome({ eliminated: seat, tied }: VoteRound, model: MatchModel): string {
+  const eliminated = playerAt(seat);
   if (eliminated) return words.votes.out(nameIn(model, eliminated));
-  return tied.length > 1 ? words.votes.tie(namesOf(model, tied)) : words.votes.nobody;
+  const names = namesOf(
+    model,
+    tied.flatMap((each) => playerAt(each) ?? []),
+  );
+  return tied.length > 1 ? words.votes.tie(names) : words.votes.nobody;
 }
 
 /** Who voted is told by letters, not by colours alone. */
@@ -95,4 +107,20 @@ function Bars({ rows, model }: { readonly rows: readonly TallyRow[]; readonly mo
       )}
     </>
   );
+}
+
+interface TallyRow {
+  /** `null` = abstentions. */
+  readonly target: PlayerId | null;
+  readonly voters: readonly PlayerId[];
+}
+
+function tallyOf(ballots: readonly Ballot[]): TallyRow[] {
+  const rows = new Map<PlayerId | null, PlayerId[]>();
+  for (const { voter, target } of ballots) rows.set(target, [...(rows.get(target) ?? []), voter]);
+  return [...rows]
+    .map(([target, voters]): TallyRow => ({ target, voters }))
+    .sort(
+      (a, b) => Number(a.target === null) - Number(b.target === null) || b.voters.length - a.voters.length,
+    );
 }

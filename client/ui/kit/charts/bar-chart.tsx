@@ -2,7 +2,6 @@ export interface Bar {
   readonly id: string;
   readonly label: string;
   readonly value: number;
-  /** What is written behind it; the value itself when left out. */
   readonly words?: string;
   readonly tone?: 'good' | 'bad' | 'plain';
 }
@@ -10,11 +9,9 @@ export interface Bar {
 interface BarChartProps {
   readonly label: string;
   readonly bars: readonly Bar[];
-  /** The longest bar stands for so much; the largest value when left out. */
   readonly most?: number;
 }
 
-/** Bars lying on their side, one below the other, each with its words: a list that is also a picture. */
 export function BarChart({ label, bars, most }: BarChartProps) {
   const longest = most ?? Math.max(1, ...bars.map(({ value }) => value));
   return (
@@ -29,5 +26,37 @@ export function BarChart({ label, bars, most }: BarChartProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+interface ShareBandProps {
+  readonly label: string;
+  /** 0 … 1; `null` while there is nothing to say. */
+  readonly share: number | null;
+  /** Where chance alone would leave it. */
+  readonly band: { readonly low: number; readonly high: number } | null;
+  /** The middle of the scale, e.g. 0.5. */
+  readonly expected: number;
+  readonly words: string;
+}
+
+const percent = (part: number) => `${Math.round(part * 1000) / 10}%`;
+
+/** A share on a scale from nothing to all, with the band in which chance would leave it. */
+export function ShareBand({ label, share, band, expected, words }: ShareBandProps) {
+  return (
+    <div class="share" role="img" aria-label={`${label}: ${words}`}>
+      <span class="share-track">
+        {band && (
+          <span
+            class="share-band"
+            style={{ left: percent(band.low), width: percent(band.high - band.low) }}
+          />
+        )}
+        <span class="share-expected" style={{ left: percent(expected) }} />
+        {share !== null && <span class="share-mark" style={{ left: percent(share) }} />}
+      </span>
+      <span class="share-words">{words}</span>
+    </div>
   );
 }

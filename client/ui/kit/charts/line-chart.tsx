@@ -2,16 +2,13 @@
 
 import { narrow } from '../../screen-size.ts';
 import { cut } from '../cut.ts';
-import { SERIES_COLORS } from './series-colors.ts';
 
 export interface Series {
   readonly id: string;
   readonly label: string;
   /** One value for each step; `null`: none yet. */
   readonly values: readonly (number | null)[];
-  /** The others are drawn in the background. */
   readonly marked?: boolean;
-  /** Its own where it is known by one; else it is given one. */
   readonly color?: string;
 }
 
@@ -109,7 +106,6 @@ function Line({ values, color, xOf, yOf }: LineProps) {
   );
 }
 
-/** The lowest, and at most five round numbers up to the highest. */
 function levels(low: number, high: number): number[] {
   const span = high - low || 1;
   const step = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000].find((size) => span / size <= 4.01) ?? span;
@@ -141,3 +137,15 @@ function endNames(series: readonly Series[], yOf: (value: number) => number, low
   }
   return ends;
 }
+
+/** Told apart on the dark card, also by those who do not see every colour: light and dark ones alternate. */
+export const SERIES_COLORS = [
+  '#f9d763',
+  '#8fb8ff',
+  '#ff9b86',
+  '#7fe0b8',
+  '#e0a6ee',
+  '#f2b15a',
+  '#a9d7e8',
+  '#d0e06a',
+] as const;

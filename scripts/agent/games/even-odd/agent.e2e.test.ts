@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freePort } from '../../../../scripts/town/free-port.ts';
+import { DEFAULT_BUDGET } from '../../agent-game.ts';
+import { GameClient } from '../../game-client.ts';
 import { type Outcome, playMatch } from '../../play-match.ts';
-import { findMatch } from '../../queue.ts';
-import { register } from '../../register.ts';
-import { freePort, TownProcess } from '../../testing/town-process.ts';
-import { DEFAULT_BUDGET } from '../../thinking-budget.ts';
-import { TownClient } from '../../town-client.ts';
+import { findMatch, register } from '../../queue.ts';
+import { TownProcess } from '../../testing/town-process.ts';
 import { evenOddAgent } from './agent-game.ts';
 
 let dataDir: string;
@@ -29,7 +29,7 @@ const notThinking = (): never => {
 };
 
 async function agent(name: string, brain: string): Promise<Outcome & { readonly lines: number }> {
-  const client = await TownClient.open(town.url, await register(town.url, name), evenOddAgent);
+  const client = await GameClient.open(town.url, await register(town.url, name), evenOddAgent);
   const player = evenOddAgent.playerFor({
     brain,
     name,

@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { randomBot } from '../../../../shared/games/werewolf/bots/random.ts';
 import type { BotSight } from '../../../../shared/games/werewolf/bots/sight.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
+import { type Budget, DEFAULT_BUDGET } from '../../agent-game.ts';
 import { openAiModel } from '../../chat-model.ts';
 import type { Trouble } from '../../model-trouble.ts';
 import { type LoopbackModel, MANNERS, openLoopbackModel } from '../../testing/loopback-model.ts';
 import { Thinker } from '../../thinker.ts';
 import { ThinkingAccount } from '../../thinking-account.ts';
-import { type Budget, DEFAULT_BUDGET } from '../../thinking-budget.ts';
 import type { Decision, Table } from './brain.ts';
-import { isFitToSay } from './fit-to-say.ts';
 import { FolkBrain } from './folk-brain.ts';
 import { LlmBrain } from './llm-brain.ts';
+import { isFitToSay } from './llm-moves.ts';
 import { FELLOW, says, sightOf, votes } from './testing/sight.ts';
 import { StandInVoice } from './testing/stand-in-voice.ts';
 

@@ -4,13 +4,25 @@ import { TOOL_OF } from '../../../../shared/games/werewolf/bots/action-call.ts';
 import type { BotAction } from '../../../../shared/games/werewolf/bots/policy.ts';
 import type { BotSight } from '../../../../shared/games/werewolf/bots/sight.ts';
 import { MESSAGE_KINDS, type PlayerId, TEXT_LIMITS } from '../../../../shared/games/werewolf/model.ts';
-import type { ToolName } from '../../../../shared/games/werewolf/tool-registry.ts';
+import { TOOLS, type ToolName } from '../../../../shared/games/werewolf/tool-names.ts';
 import { plainNames, seatNamed } from '../../../../shared/matches/plain-names.ts';
 import { underscored } from '../../../../shared/protocol/tool-definition.ts';
 import type { ModelAnswer, ModelCall, ModelTool } from '../../chat-model.ts';
 import { ModelTroubleError } from '../../model-trouble.ts';
 import { names, saidTo } from './attention.ts';
-import { isFitToSay } from './fit-to-say.ts';
+
+/** What must not be said aloud, whatever a model answers. */
+const SECRETS = [
+  /(?:private|secret) role(?: card|\. you are)/i,
+  /phase brief/i,
+  /werewolf rules v\d/i,
+  /"?matchId"?/i,
+  /\bmt_[0-9A-Z]{10,}/,
+  /\bTO DO: et_/,
+];
+
+/** A model that was talked into reciting its papers is not let through. */
+export const isFitToSay = (text: string): boolean => !SECRETS.some((secret) => secret.test(text));
 
 type Tool = Exclude<BotAction['tool'], 'ready'>;
 
@@ -44,7 +56,7 @@ const hasFellow = ({ knownWolves, me, players }: BotSight): boolean =>
 export const functionOf = (tool: Tool): string => underscored(TOOL_OF[tool]);
 
 /** To read on is how a model waits. */
-export const WAIT = underscored('et.werewolf.match.events.get' satisfies ToolName);
+export const WAIT = underscored(TOOLS.getEvents satisfies ToolName);
 
 const TALK: readonly Tool[] = ['wolf_chat'];
 

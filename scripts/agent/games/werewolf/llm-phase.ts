@@ -1,7 +1,7 @@
 /** A model's time and means in one phase: when it thinks, what it has used, and from when on others move for it. */
 import type { BotSight } from '../../../../shared/games/werewolf/bots/sight.ts';
 import type { RequiredAction } from '../../../../shared/games/werewolf/view.ts';
-import type { Budget } from '../../thinking-budget.ts';
+import type { Budget } from '../../agent-game.ts';
 import { ThinkingSchedule } from '../../thinking-schedule.ts';
 import { phaseName, type Table } from './brain.ts';
 

@@ -1,20 +1,15 @@
 /** How each of the five answers by rules: what is asked is read, the tools are looked at, and the words are theirs. */
+
 import { placeOf } from '../../../../shared/canon/places.ts';
+import type { Source } from '../../../../shared/contracts/context.ts';
+import { plural } from '../../../../shared/protocol/plural.ts';
 import type { BuildingFacts } from '../../../town/building-facts.ts';
 import { addressOf } from '../../../town/plots.ts';
-import { type Answer, type Asked, aboutPerson, plural } from './asked.ts';
+import { type Answer, type Asked, aboutPerson } from './asked.ts';
 import { rulesAsked, ruleWords } from './gate-rules.ts';
 import { librarian } from './librarian.ts';
 import type { NpcId } from './npcs.ts';
-import {
-  characterSource,
-  ignorant,
-  matchSource,
-  placeSource,
-  playerSource,
-  reply,
-  type Source,
-} from './reply.ts';
+import { characterSource, ignorant, matchSource, placeSource, playerSource, reply } from './reply.ts';
 import { isAsked } from './topics.ts';
 
 const asks = (input: string, words: RegExp): boolean => words.test(input);
@@ -145,11 +140,11 @@ const sexton: Answer = async ({ input, namesPerson, person, tools }) => {
     'dead',
     dead.map(
       (one) =>
-        `${one.name}, ${one.fate} in Game ${one.game_number}${one.last_words ? `: “${one.last_words}”` : '.'}`,
+        `${one.name}, ${one.fate} in Game ${one.gameNumber}${one.lastWords ? `: “${one.lastWords}”` : '.'}`,
     ),
-    dead.flatMap(({ agent_id, game_number, match_id, name }) => [
-      characterSource(agent_id, name),
-      matchSource(match_id, `Game ${game_number}`),
+    dead.flatMap(({ agentId, gameNumber, matchId, name }) => [
+      characterSource(agentId, name),
+      matchSource(matchId, `Game ${gameNumber}`),
     ]),
   );
 };

@@ -1,5 +1,7 @@
 /** What somebody in town is asked, and what each of them can say of a player. */
+
 import { matchFactId, roleWord } from '../../../../shared/canon/remembered.ts';
+import { plural } from '../../../../shared/protocol/plural.ts';
 import {
   characterSource,
   factSource,
@@ -27,8 +29,6 @@ export interface Asked {
 }
 
 export type Answer = (asked: Asked) => Promise<Reply>;
-
-export const plural = (n: number, one: string, many = `${one}s`): string => `${n} ${n === 1 ? one : many}`;
 
 export async function aboutPerson(
   { gameTitle, tools }: Asked,

@@ -7,6 +7,7 @@ import type { LanguageModel } from '../../../models/language-model.ts';
 import { systemClock } from '../../../time/clock.ts';
 import { FakeClock } from '../../../time/fake-clock.ts';
 import { CanonTable } from '../canon-table.ts';
+import type { CanonTables } from '../migrations.ts';
 import { type ContextTown, openContextTown } from '../testing/context-town.ts';
 import { Dialogue } from './dialogue.ts';
 import { NPC_TOOLS, NPCS } from './npcs.ts';
@@ -55,20 +56,20 @@ async function open(languageModel: LanguageModel | null, clock = systemClock): P
   await town.store.write([
     canon.casting([
       {
-        match_id: 'mt_9',
-        agent_id: 'ag_Ada',
+        matchId: 'mt_9',
+        agentId: 'ag_Ada',
         name: 'Ada',
         game: 'werewolf',
-        game_number: 9,
+        gameNumber: 9,
         role: 'SEER',
-        won: 0,
-        survived: 0,
+        won: false,
+        survived: false,
         fate: 'hanged',
         day: 2,
-        last_words: 'I saw what I saw.',
-        last_words_event: 'mt_9.0007',
-        plot_id: 'plot-001',
-        ended_at: 5,
+        lastWords: 'I saw what I saw.',
+        lastWordsEvent: 'mt_9.0007',
+        plotId: 'plot-001',
+        endedAt: 5,
       },
     ]),
   ]);
@@ -151,11 +152,9 @@ describe('people to talk to', () => {
   it('keep twelve turns of a visitor, and nobody speaks in another’s name', async () => {
     await open(null);
     for (let i = 0; i < 15; i++) await talk('crier', `What games are on? ${i}`);
-    const [row] = await town.store.read<{ turns: string }>({
-      sql: 'select turns from npc_memories',
-      parameters: [],
-    } as never);
-    expect(JSON.parse(row!.turns)).toHaveLength(12);
+    const memories = town.store.sql.withTables<CanonTables>().selectFrom('npcMemories');
+    const [row] = await town.store.read(memories.select('turns').compile());
+    expect(row?.turns).toHaveLength(12);
     const response = await fetch(`${town.api}/npc/dialogue`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: 'Bearer key-ag_Ada' },

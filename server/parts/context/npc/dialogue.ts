@@ -5,7 +5,9 @@
 import { hashOf } from '../../../../shared/canon/canonical-json.ts';
 import { proseFaults } from '../../../../shared/canon/faithful-prose.ts';
 import type { Proposal } from '../../../../shared/canon/proposal.ts';
+import type { DialogueDims } from '../../../../shared/canon/telemetry-events.ts';
 import { GENERATION } from '../../../../shared/canon/templates.ts';
+import type { DialogueReply } from '../../../../shared/contracts/context.ts';
 import { cleanText, cutText } from '../../../../shared/matches/text.ts';
 import { oneLine } from '../../../../shared/prompts/plain-text.ts';
 import { render } from '../../../../shared/prompts/template.ts';
@@ -17,9 +19,8 @@ import type { Telemetry } from '../telemetry.ts';
 import { ANSWERS } from './answers.ts';
 import type { Memories, Turn } from './memories.ts';
 import { type Npc, npcOf } from './npcs.ts';
-import { IGNORANCE, LONGEST_ANSWER, type Reply, type Source } from './reply.ts';
-import { spokenProposal } from './spoken.ts';
-import type { Teller } from './told-legend.ts';
+import { IGNORANCE, LONGEST_ANSWER, type Reply } from './reply.ts';
+import { spokenProposal, type Teller } from './told-legend.ts';
 import { type Looks, type NamedAgent, Toolbox } from './toolbox.ts';
 
 export interface DialogueRequest {
@@ -29,17 +30,6 @@ export interface DialogueRequest {
   readonly correlationId: string;
   /** An agent that has come with its key. */
   readonly teller?: Teller | null;
-}
-
-export interface DialogueAnswer {
-  readonly npcId: string;
-  readonly name: string;
-  readonly text: string;
-  readonly sources: readonly Source[];
-  readonly generator: 'rules' | 'model';
-  /** Something failed, and it said so instead of guessing. */
-  readonly fallback: boolean;
-  readonly correlationId: string;
 }
 
 export interface DialogueDeps {
@@ -84,7 +74,7 @@ export class Dialogue {
   }
 
   /** Null: nobody is called so. */
-  async answer(request: DialogueRequest): Promise<DialogueAnswer | null> {
+  async answer(request: DialogueRequest): Promise<DialogueReply | null> {
     const npc = npcOf(request.npcId);
     if (!npc) return null;
     const { clock, memories } = this.#deps;
@@ -240,11 +230,11 @@ export class Dialogue {
     npc: Npc,
     { playerId }: DialogueRequest,
     turns: readonly Turn[],
-    dims: Parameters<Telemetry['trackGameEventStrict']>[1] & { readonly npcId: string },
+    dims: DialogueDims,
   ): Promise<void> {
     const { clock, memories, telemetry } = this.#deps;
     await memories.keep(npc.id, playerId, turns);
-    await telemetry.trackGameEventStrict('Npc.Dialogue.Answered', dims as never, clock.now());
+    await telemetry.trackGameEventStrict('Npc.Dialogue.Answered', dims, clock.now());
   }
 
   /** Whatever fails or takes too long is answered with `otherwise`: a visitor waits for no tool. */

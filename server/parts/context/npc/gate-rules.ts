@@ -1,6 +1,6 @@
 /** What the gatekeeper tells: how to come in, and of every game what that game says of itself. */
+import type { Source } from '../../../../shared/contracts/context.ts';
 import type { RulesTold } from '../../../../shared/matches/rules-told.ts';
-import type { Source } from './reply.ts';
 
 export interface RulesAnswer {
   readonly intent: string;

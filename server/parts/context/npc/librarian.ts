@@ -1,6 +1,6 @@
 /** The librarian: lore, by rules. */
-import type { Fact } from '../../../../shared/canon/fact.ts';
-import type { LoreHit } from '../lore-search.ts';
+import { type Fact, toldBy } from '../../../../shared/canon/fact.ts';
+import type { LoreHit, Source } from '../../../../shared/contracts/context.ts';
 import { type Answer, aboutPerson } from './asked.ts';
 import {
   characterSource,
@@ -11,10 +11,9 @@ import {
   placeSource,
   type Reply,
   reply,
-  type Source,
 } from './reply.ts';
 import { HOW_TO_TELL, takeLegend, toldLegend } from './told-legend.ts';
-import type { NamedAgent, Toolbox } from './toolbox.ts';
+import type { Toolbox } from './toolbox.ts';
 
 const asks = (input: string, words: RegExp): boolean => words.test(input);
 
@@ -40,7 +39,7 @@ export const librarian: Answer = async (asked) => {
   const fact = best ? await tools.look('get-canonical-fact', best.factId) : null;
   if (!fact)
     return ignorant('Nothing on these shelves answers to it. Name a player, a street or a deed.', 'lore');
-  const { prose = [] } = fact.fields as { prose?: readonly string[] };
+  const { prose = [] } = toldBy(fact);
   const body = fact.type === 'historical_event' ? [...prose.slice(1), ...prose.slice(0, 1)] : prose;
   return reply('lore', [`See ${titleOf(fact)}.`, ...sentencesOf(body)], sourcesOf(fact));
 };
@@ -49,15 +48,7 @@ const titleOf = ({ factId, fields }: Fact): string => `“${String(fields.title 
 
 /** Whatever a chronicle names can be looked up: itself, its players, its place, its match. */
 function sourcesOf(fact: Fact): Source[] {
-  const {
-    address,
-    cast = [],
-    gameNumber,
-    locationId,
-    matchId,
-  } = fact.fields as {
-    readonly [Key in 'address' | 'locationId' | 'matchId']?: string;
-  } & { readonly gameNumber?: number; readonly cast?: readonly NamedAgent[] };
+  const { address, cast = [], gameNumber, locationId, matchId } = toldBy(fact);
   return [
     factSource(fact.factId, titleOf(fact)),
     ...cast.map(({ agentId, name }) => characterSource(agentId, name)),
@@ -78,11 +69,7 @@ async function unmeasured(asked: string, tools: Toolbox): Promise<Reply> {
     'one vote sent away; without it would have tied',
   )) {
     const fact = await tools.look('get-canonical-fact', factId);
-    const moments = (fact?.fields.moments ?? []) as readonly {
-      readonly kind: string;
-      readonly text: string;
-    }[];
-    const decisive = moments.find(({ kind }) => kind === 'DECISIVE_VOTE');
+    const decisive = fact && toldBy(fact).moments?.find(({ kind }) => kind === 'DECISIVE_VOTE');
     if (fact && decisive)
       return reply(
         'lore',

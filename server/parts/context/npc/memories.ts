@@ -22,22 +22,22 @@ export class Memories {
   async of(npcId: string, playerId: string): Promise<readonly Turn[]> {
     const [row] = await this.#canon.store.read(
       this.#canon.sql
-        .selectFrom('npc_memories')
+        .selectFrom('npcMemories')
         .select('turns')
-        .where('npc_id', '=', npcId)
-        .where('player_id', '=', playerId)
+        .where('npcId', '=', npcId)
+        .where('playerId', '=', playerId)
         .compile(),
     );
-    return row ? (JSON.parse(row.turns) as Turn[]) : [];
+    return row?.turns ?? [];
   }
 
   async keep(npcId: string, playerId: string, turns: readonly Turn[]): Promise<void> {
-    const row = { turns: JSON.stringify(turns.slice(-MOST_TURNS)), updated_at: turns.at(-1)?.at ?? 0 };
+    const row = { turns: turns.slice(-MOST_TURNS), updatedAt: turns.at(-1)?.at ?? 0 };
     await this.#canon.store.write([
       this.#canon.sql
-        .insertInto('npc_memories')
-        .values({ npc_id: npcId, player_id: playerId, ...row })
-        .onConflict((conflict) => conflict.columns(['npc_id', 'player_id']).doUpdateSet(row))
+        .insertInto('npcMemories')
+        .values({ npcId, playerId, ...row })
+        .onConflict((conflict) => conflict.columns(['npcId', 'playerId']).doUpdateSet(row))
         .compile(),
     ]);
   }
@@ -45,8 +45,8 @@ export class Memories {
   async forgetOld(now: number): Promise<void> {
     await this.#canon.store.write([
       this.#canon.sql
-        .deleteFrom('npc_memories')
-        .where('updated_at', '<', now - KEPT_MS)
+        .deleteFrom('npcMemories')
+        .where('updatedAt', '<', now - KEPT_MS)
         .compile(),
     ]);
   }

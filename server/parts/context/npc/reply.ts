@@ -1,15 +1,7 @@
 /** What somebody in town answers, and where each thing in it can be looked up. */
 import { characterFactId, placeFactId } from '../../../../shared/canon/remembered.ts';
+import type { Source } from '../../../../shared/contracts/context.ts';
 import { cutText } from '../../../../shared/matches/text.ts';
-
-export interface Source {
-  readonly kind: 'match' | 'fact' | 'player' | 'place' | 'rules' | 'queue';
-  readonly id: string;
-  /** As it stands in the answer, or what the source itself is called. */
-  readonly label: string;
-  /** On the page. */
-  readonly link?: string;
-}
 
 export interface Reply {
   readonly text: string;

@@ -1,9 +1,11 @@
 /** A legend that somebody tells the librarian: talk changes nothing by itself, it is proposed and passes the gates or not (S4-27). */
 import { createHash, randomUUID } from 'node:crypto';
+import { hashOf } from '../../../../shared/canon/canonical-json.ts';
 import type { Proposal } from '../../../../shared/canon/proposal.ts';
-import type { ProposalResult } from '../../../../shared/canon/proposal-result.ts';
+import { GENERATION } from '../../../../shared/canon/templates.ts';
+import type { ProposalResult } from '../../../../shared/contracts/context.ts';
+import type { Npc } from './npcs.ts';
 import { factSource, type Reply, reply } from './reply.ts';
-import { plainId } from './spoken.ts';
 import type { Toolbox } from './toolbox.ts';
 
 /** Who talks, if it is an agent with its key. */
@@ -107,3 +109,32 @@ export type ProposeLegend = (
   teller: Teller,
   correlationId: string,
 ) => Promise<ProposalResult>;
+
+/** Words that a model found for somebody in town, as a proposal that says where they come from. */
+interface Spoken {
+  readonly npc: Npc;
+  readonly text: string;
+  readonly correlationId: string;
+  readonly model: string;
+  readonly now: number;
+}
+
+const PLAIN_ID = /^[A-Za-z0-9_.:@/-]{1,128}$/;
+
+const plainId = (id: string): string => (PLAIN_ID.test(id) ? id : randomUUID());
+
+export function spokenProposal({ correlationId, model, now, npc, text }: Spoken): Proposal {
+  const scopeKey = `loc:${npc.locationId}`;
+  const { hash: templateHash, id: templateId } = GENERATION.npcDialogue;
+  return {
+    proposalId: randomUUID(),
+    version: 1,
+    issuedUtc: new Date(now).toISOString(),
+    actor: { kind: 'npc', id: npc.id },
+    intent: 'Said to a visitor.',
+    correlationId: plainId(correlationId),
+    idempotencyKey: `spoken:${npc.id}:${hashOf({ text }).slice(0, 32)}`,
+    proposedActions: [{ actionType: 'NPC.Dialogue', scopeKey, params: { npcId: npc.id, text } }],
+    provenance: { model, templateId, templateHash, contextHash: hashOf({ npcId: npc.id, scopeKey }) },
+  };
+}

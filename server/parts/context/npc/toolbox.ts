@@ -2,11 +2,11 @@
 
 import type { Atmosphere } from '../../../../shared/canon/atmosphere.ts';
 import type { Fact } from '../../../../shared/canon/fact.ts';
+import type { LoreHit } from '../../../../shared/contracts/context.ts';
 import type { BuildingFacts } from '../../../town/building-facts.ts';
 import type { QueueFacts } from '../../../town/queues.ts';
 import type { VillagerFacts } from '../../../town/town-model.ts';
 import type { CastRow } from '../canon-table.ts';
-import type { LoreHit } from '../lore-search.ts';
 import type { KnownPlayer } from '../player-context.ts';
 import type { PlayedHere } from './gate-rules.ts';
 import type { Npc, NpcTool } from './npcs.ts';

@@ -1,6 +1,8 @@
 /** The canon's services as a node has them, on a store that can be made to fail. */
+
 import { afterEach } from 'vitest';
 import type { CrierLine } from '../../../../shared/town/crier/line.ts';
+import { coreTables } from '../../../core-tables.ts';
 import { silentLog } from '../../../log.ts';
 import type { WatchedModel } from '../../../models/watched-model.ts';
 import { StoreUnavailableError } from '../../../store/errors.ts';
@@ -52,6 +54,7 @@ export function serviceOn(
   const canon = new CanonTable(store);
   const telemetry = new Telemetry(store);
   const proposals = new Proposals({
+    agents: coreTables(canon.store).agents,
     canon,
     telemetry,
     settled,

@@ -1,4 +1,5 @@
 /** The town's memory on a free port, before a town model of the test's choice: tools over MCP, routes under `/api`. */
+
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -6,10 +7,11 @@ import express from 'express';
 import { evenOdd } from '../../../../shared/games/even-odd/game.ts';
 import { werewolf } from '../../../../shared/games/werewolf/game.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
+import { coreTables } from '../../../core-tables.ts';
 import { errorHandler } from '../../../http/api-error.ts';
 import { correlate, nameRequest } from '../../../http/correlation.ts';
 import { type Log, silentLog } from '../../../log.ts';
-import type { Doors } from '../../../matches/doors.ts';
+import { Doors } from '../../../matches/doors.ts';
 import type { LanguageModel } from '../../../models/language-model.ts';
 import { Search } from '../../../search/search.ts';
 import { Agents } from '../../../store/agents-table.ts';
@@ -19,7 +21,6 @@ import { temporaryDirectory, unexpected } from '../../../store/testing/places.ts
 import type { Clock } from '../../../time/clock.ts';
 import type { Toolset } from '../../../tools/toolset.ts';
 import { TownModel } from '../../../town/town-model.ts';
-import type { TownAccess } from '../../part.ts';
 import { MIGRATIONS } from '../migrations.ts';
 import { contextPart } from '../part.ts';
 
@@ -66,8 +67,20 @@ export async function openContextTown({
       })),
     );
   const search = new Search({ mostDocuments: 10_000, onTrouble: unexpected as (error: unknown) => void });
+  const model = new TownModel({
+    games: [werewolf],
+    timeScale: 1,
+    dayLengthMs: DAY_MS,
+    buildingLingerMs: 60_000,
+    isHouse: () => false,
+  });
   // As much of the town as the part uses.
   const kernel: Partial<Parameters<typeof contextPart.open>[0]> = {
+    ...coreTables(store),
+    doors: doors ?? new Doors([], async () => undefined),
+    seasons: async () => [],
+    watch: (watcher) => model.watch(watcher),
+    cry: (line) => model.cry(line),
     clock,
     log,
     store,
@@ -88,15 +101,7 @@ export async function openContextTown({
     },
   };
   const part = contextPart.open(kernel as Parameters<typeof contextPart.open>[0]);
-  const model = new TownModel({
-    games: [werewolf],
-    timeScale: 1,
-    dayLengthMs: DAY_MS,
-    buildingLingerMs: 60_000,
-    isHouse: () => false,
-  });
-  part.watching?.(model);
-  const [set] = part.toolsets?.(doors as Doors, { seasons: async () => [] } as unknown as TownAccess) ?? [];
+  const [set] = part.toolsets ?? [];
   if (!set || !part.routes) throw new Error('the part brings no tools');
   const app = express()
     .use(nameRequest, express.json(), correlate)

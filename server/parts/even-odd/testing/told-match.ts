@@ -1,7 +1,6 @@
 /** A match that tells a log again, step by step, to whoever watches. */
-import type { MatchEvent } from '../../../../shared/games/even-odd/events.ts';
+import type { LogEntry, MatchEvent } from '../../../../shared/games/even-odd/events.ts';
 import { evenOdd } from '../../../../shared/games/even-odd/game.ts';
-import type { LogEntry } from '../../../../shared/games/even-odd/log.ts';
 import type { MatchState } from '../../../../shared/games/even-odd/model.ts';
 import type { LiveMatch } from '../../../matches/live-match.ts';
 import type { EvenOddMatch } from '../even-odd-match.ts';

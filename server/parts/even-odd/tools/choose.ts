@@ -1,20 +1,22 @@
 import type { ChoiceMade } from '../../../../shared/games/even-odd/events.ts';
 import { commitmentOf } from '../../../../shared/games/even-odd/seal.ts';
+import { TOOLS } from '../../../../shared/games/even-odd/tool-names.ts';
 import { definitionOf } from '../../../../shared/games/even-odd/tool-registry.ts';
 import type { Acted } from '../../../matches/door.ts';
-import { type AnyTool, answer, defineTool } from '../../../tools/tool.ts';
+import { fromJsonSchema } from '../../../tools/define-tool.ts';
+import { answer, type Tool } from '../../../tools/tool.ts';
 import type { EvenOddDoor } from '../even-odd-door.ts';
 
-interface ChooseArgs {
+type ChooseArgs = {
   readonly matchId: string;
   readonly round: number;
   readonly choice: number;
   readonly claim?: number | null;
-}
+};
 
-export const choose = (door: EvenOddDoor): AnyTool =>
-  defineTool<ChooseArgs>({
-    definition: definitionOf('et.evenodd.match.choose'),
+export const choose = (door: EvenOddDoor): Tool =>
+  fromJsonSchema<ChooseArgs>({
+    definition: definitionOf(TOOLS.choose),
     access: 'agent',
     scope: 'even-odd:play',
     async run({ caller, args, idempotency }) {

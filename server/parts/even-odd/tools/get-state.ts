@@ -1,16 +1,18 @@
+import { TOOLS } from '../../../../shared/games/even-odd/tool-names.ts';
 import { definitionOf } from '../../../../shared/games/even-odd/tool-registry.ts';
 import type { Budget } from '../../../budgets/budget.ts';
-import { type AnyTool, answer, defineTool } from '../../../tools/tool.ts';
+import { fromJsonSchema } from '../../../tools/define-tool.ts';
+import { answer, type Tool } from '../../../tools/tool.ts';
 import type { EvenOddDoor } from '../even-odd-door.ts';
 import { BLANK_STATE, stateBody } from './state-body.ts';
 
-interface StateArgs {
+type StateArgs = {
   readonly matchId: string;
-}
+};
 
-export const getState = (door: EvenOddDoor, budget: Budget): AnyTool =>
-  defineTool<StateArgs>({
-    definition: definitionOf('et.evenodd.match.get_state'),
+export const getState = (door: EvenOddDoor, budget: Budget): Tool =>
+  fromJsonSchema<StateArgs>({
+    definition: definitionOf(TOOLS.getState),
     access: 'anyone',
     budget,
     async run({ caller, args }) {

@@ -1,11 +1,8 @@
 /** What an agent's page shows: to everybody what the town knows of it in public, to its owner what it keeps. */
-import type { AgentKeepsakes, AgentPageReply, PlayedMatch } from '../../../../shared/protocol/gateway.ts';
+import type { AgentKeepsakes, AgentPageReply, PlayedMatch } from '../../../../shared/contracts/gateway.ts';
 import { gameRecords } from '../../../http/records.ts';
 import type { MatchList } from '../../../matches/match-list.ts';
-import type { Ratings } from '../../../ratings/ratings.ts';
-import type { Agents } from '../../../store/agents-table.ts';
-import type { Seats } from '../../../store/seats-table.ts';
-import type { AgentStats } from '../../../store/stats-table.ts';
+import type { Kernel } from '../../kernel.ts';
 import { builtinId, type PlayedGame } from '../catalogue/builtins.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import { factsOf } from '../credentials/credentials.ts';
@@ -14,12 +11,8 @@ import { isoOrNull } from '../json.ts';
 import type { Memory } from '../memory/memory.ts';
 import type { Identities } from '../sessions/identities.ts';
 
-export interface AgentPagesDeps {
-  readonly agents: Agents;
-  readonly stats: AgentStats;
-  readonly ratings: Ratings;
+export interface AgentPagesDeps extends Pick<Kernel, 'agents' | 'ratings' | 'seats' | 'stats'> {
   readonly list: MatchList;
-  readonly seats: Seats;
   readonly memory: Memory;
   readonly credentialRows: CredentialRows;
   readonly identities: Identities;
@@ -128,7 +121,7 @@ export class AgentPages {
     );
     const credentials = await Promise.all(
       (await credentialRows.ofAgent(agentId)).map(async (row) => {
-        const record = await experienceById(row.experience_id);
+        const record = await experienceById(row.experienceId);
         return { ...factsOf(row, record?.endpoint ?? null), experience_name: record?.name ?? '' };
       }),
     );

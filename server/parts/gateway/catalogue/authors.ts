@@ -1,7 +1,7 @@
 /** What agents publish: register, change, delete, and have it looked at. */
 import { randomUUID } from 'node:crypto';
+import type { ExperienceRow } from '../../../../shared/contracts/gateway.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
-import type { ExperienceRow } from '../../../../shared/protocol/gateway.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
@@ -11,6 +11,7 @@ import type { Ratings } from '../../../ratings/ratings.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
 import type { Statement, Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
+import type { JsonObject } from '../json.ts';
 import { NO_EXPERIENCE } from './catalogue.ts';
 import type { ExperienceFacts, ExperienceRecord, Experiences } from './experiences-table.ts';
 import { factsIn, saysMore } from './manifest.ts';
@@ -60,7 +61,7 @@ export class Authors {
     manifest: unknown,
     found: {
       /** How it is played. */
-      readonly info: object;
+      readonly info: JsonObject;
       with(record: ExperienceRecord): readonly Statement[];
     },
   ): Promise<Answer<ExperienceRow>> {
@@ -69,11 +70,11 @@ export class Authors {
     const now = this.#deps.clock.now();
     const record: ExperienceRecord = {
       ...newRecord(agent, facts.value, now),
-      verification_status: 'connectivity_verified',
-      verified_at: now,
-      info: JSON.stringify(found.info),
-      live_status: 'online',
-      polled_at: now,
+      verificationStatus: 'connectivity_verified',
+      verifiedAt: now,
+      info: found.info,
+      liveStatus: 'online',
+      polledAt: now,
     };
     return this.#add(record, found.with(record));
   }
@@ -112,8 +113,8 @@ export class Authors {
     const { clock, experiences, store, verifier } = this.#deps;
     const changed = {
       ...facts.value,
-      verification_status: facts.value.tier === 2 ? ('pending' as const) : ('unverified' as const),
-      updated_at: clock.now(),
+      verificationStatus: facts.value.tier === 2 ? ('pending' as const) : ('unverified' as const),
+      updatedAt: clock.now(),
     };
     try {
       await store.write([
@@ -164,7 +165,7 @@ export class Authors {
     const record = await experiences.byId(id);
     if (record?.tier !== 2) return null;
     await store.write([verifier.asking(id), experiences.pending(id)]);
-    return { ...record, verification_status: 'pending' };
+    return { ...record, verificationStatus: 'pending' };
   }
 
   /** An address that is never called is refused at once, in words; it is looked at again at every call. */
@@ -184,25 +185,25 @@ export class Authors {
     await this.#deps.ready();
     const record = await this.#deps.experiences.byId(id);
     if (!record) return no(NO_EXPERIENCE);
-    return record.created_by === agentId ? { ok: true, value: record } : no(NOT_YOURS);
+    return record.createdBy === agentId ? { ok: true, value: record } : no(NOT_YOURS);
   }
 }
 
 const newRecord = (agent: AgentIdentity, facts: ExperienceFacts, now: number): ExperienceRecord => ({
   ...facts,
   id: randomUUID(),
-  created_by: agent.agentId,
-  verification_status: facts.tier === 2 ? 'pending' : 'unverified',
-  verified_at: null,
+  createdBy: agent.agentId,
+  verificationStatus: facts.tier === 2 ? 'pending' : 'unverified',
+  verifiedAt: null,
   info: null,
   revision: 1,
-  live_status: 'unknown',
-  current_players: 0,
-  active_lobbies: 0,
+  liveStatus: 'unknown',
+  currentPlayers: 0,
+  activeLobbies: 0,
   missed: 0,
-  polled_at: 0,
-  created_at: now,
-  updated_at: now,
+  polledAt: 0,
+  createdAt: now,
+  updatedAt: now,
 });
 
 export const rowOf = (record: ExperienceRecord): ExperienceRow => ({
@@ -211,11 +212,11 @@ export const rowOf = (record: ExperienceRecord): ExperienceRow => ({
   version: record.version,
   summary: record.summary,
   category: record.category,
-  tags: JSON.parse(record.tags) as string[],
+  tags: record.tags,
   tier: record.tier === 2 ? 2 : 1,
-  listed: record.listed === 1,
-  verification_status: record.verification_status,
-  created_by: record.created_by,
-  created_at: iso(record.created_at),
-  updated_at: iso(record.updated_at),
+  listed: record.listed,
+  verification_status: record.verificationStatus,
+  created_by: record.createdBy,
+  created_at: iso(record.createdAt),
+  updated_at: iso(record.updatedAt),
 });

@@ -1,12 +1,14 @@
 /** What can be played: the town's own games and what authors have registered, with who is there now. */
-import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import { LRUCache } from 'lru-cache';
 import type {
+  CatalogueWish,
   ExperienceCard,
   ExperienceDetails,
   ExperiencePage,
   LiveStatus,
   ReviewTotals,
-} from '../../../../shared/protocol/gateway.ts';
+} from '../../../../shared/contracts/gateway.ts';
+import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { Caller } from '../../../agents/identity.ts';
@@ -14,10 +16,9 @@ import type { Ratings } from '../../../ratings/ratings.ts';
 import type { Clock } from '../../../time/clock.ts';
 import type { PinnedTools } from '../discovery/tool-pins.ts';
 import type { Experience } from '../experiences/experience.ts';
-import { isJsonObject, isoOrNull, type JsonObject, parsedOr } from '../json.ts';
+import { isJsonObject, isoOrNull } from '../json.ts';
 import type { ObservedPace } from '../sessions/steps-table.ts';
-import { type ExperienceRecord, type Experiences, PLAYABLE } from './experiences-table.ts';
-import { ladderOf } from './ladder.ts';
+import { type ExperienceRecord, type Experiences, ladderOf, PLAYABLE } from './experiences-table.ts';
 
 export interface CatalogueDeps {
   readonly experiences: Experiences;
@@ -34,18 +35,6 @@ export interface CatalogueDeps {
   observed(experienceId: string): Promise<ObservedPace | null>;
 }
 
-export interface ListWishes {
-  readonly category?: string | undefined;
-  readonly tag?: string | undefined;
-  readonly tier?: 1 | 2 | undefined;
-  readonly search?: string | undefined;
-  readonly listed: boolean;
-  readonly online_only?: boolean | undefined;
-  readonly verified_only?: boolean | undefined;
-  readonly page: number;
-  readonly limit: number;
-}
-
 /** For so long the live status of the town's own games is believed. */
 const STATUS_BELIEVED_MS = 2_000;
 /** And for so long what was measured of an experience; that nothing was measured yet is asked again. */
@@ -58,14 +47,16 @@ export class Catalogue {
   readonly #deps: CatalogueDeps;
   readonly #lively = new Map<string, { readonly status: LiveStatus; readonly until: number }>();
 
-  readonly #paces = new Map<string, { readonly pace: ObservedPace; readonly until: number }>();
+  readonly #paces = new LRUCache<string, { readonly pace: ObservedPace; readonly until: number }>({
+    max: MOST_PACES,
+  });
 
   constructor(deps: CatalogueDeps) {
     this.#deps = deps;
   }
 
   /** Unlisted ones are found by their address alone, and by whoever has made them. */
-  async list(wishes: ListWishes, caller: Caller): Promise<ExperiencePage> {
+  async list(wishes: CatalogueWish, caller: Caller): Promise<ExperiencePage> {
     const { limit, page } = wishes;
     await this.#deps.ready();
     const { rows, total } = await this.#deps.experiences.page({
@@ -96,10 +87,10 @@ export class Catalogue {
       ok: true,
       value: {
         ...card,
-        verified_at: isoOrNull(record.verified_at),
-        manifest: JSON.parse(record.manifest) as JsonObject,
-        created_at: iso(record.created_at),
-        updated_at: iso(record.updated_at),
+        verified_at: isoOrNull(record.verifiedAt),
+        manifest: record.manifest,
+        created_at: iso(record.createdAt),
+        updated_at: iso(record.updatedAt),
         ...howToPlay(record),
         ...(observed && { observed }),
         ...(record.kind === 'discovered' && toolsOf(await this.#deps.pinned(id))),
@@ -112,7 +103,6 @@ export class Catalogue {
     const known = this.#paces.get(id);
     if (known && known.until > now) return known.pace;
     const pace = await this.#deps.observed(id);
-    if (this.#paces.size >= MOST_PACES) this.#paces.clear();
     if (pace) this.#paces.set(id, { pace, until: now + PACE_BELIEVED_MS });
     return pace;
   }
@@ -134,8 +124,8 @@ export class Catalogue {
 
   async #live(record: ExperienceRecord): Promise<LiveStatus> {
     if (record.kind !== 'builtin') {
-      const { active_lobbies, current_players, live_status: status } = record;
-      return { status, current_players, active_lobbies };
+      const { activeLobbies, currentPlayers, liveStatus: status } = record;
+      return { status, current_players: currentPlayers, active_lobbies: activeLobbies };
     }
     const now = this.#deps.clock.now();
     const known = this.#lively.get(record.id);
@@ -168,9 +158,7 @@ export function howToPlay({ info }: Pick<ExperienceRecord, 'info'>): {
   gameplay_instructions?: string;
   action_schema?: unknown;
 } {
-  const said = parsedOr<unknown>(info, null);
-  if (!isJsonObject(said)) return {};
-  const { action_schema, gameplay_instructions } = said;
+  const { action_schema, gameplay_instructions } = isJsonObject(info) ? info : {};
   return {
     ...(typeof gameplay_instructions === 'string' && { gameplay_instructions }),
     ...(action_schema !== undefined && { action_schema }),
@@ -187,28 +175,28 @@ function cardOf(
     version: record.version,
     summary: record.summary,
     category: record.category,
-    tags: JSON.parse(record.tags) as string[],
+    tags: record.tags,
     tier: record.tier === 2 ? 2 : 1,
-    listed: record.listed === 1,
-    publisher_name: record.publisher_name,
-    homepage_url: record.homepage_url,
-    verification_status: record.verification_status,
+    listed: record.listed,
+    publisher_name: record.publisherName,
+    homepage_url: record.homepageUrl,
+    verification_status: record.verificationStatus,
     live_status,
     ...playability(record, live_status),
-    session_mode: record.session_mode,
-    min_players: record.min_players,
-    max_players: record.max_players,
+    session_mode: record.sessionMode,
+    min_players: record.minPlayers,
+    max_players: record.maxPlayers,
     kind: record.kind,
-    multiplayer: record.multiplayer === 1,
+    multiplayer: record.multiplayer,
   };
 }
 
 /** D22: what is verified and not known to be away can be played. */
 function playability(
-  { tier, verification_status }: ExperienceRecord,
+  { tier, verificationStatus }: ExperienceRecord,
   { status }: LiveStatus,
 ): Pick<ExperienceCard, 'playable_now' | 'playable_now_reason'> {
-  if (tier !== 2 || !PLAYABLE.includes(verification_status))
+  if (tier !== 2 || !PLAYABLE.includes(verificationStatus))
     return { playable_now: false, playable_now_reason: 'unverified' };
   if (status === 'offline') return { playable_now: false, playable_now_reason: 'offline' };
   return {

@@ -1,11 +1,11 @@
 /** The catalogue as rows. */
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { compiledOnce } from '../../../store/compiled-once.ts';
-import { expecting, type Statement, type Store } from '../../../store/store.ts';
-import type { Tables } from '../../../store/tables.ts';
+import { exactlyOne, Rows } from '../../../store/rows.ts';
+import type { Statement } from '../../../store/store.ts';
 import type { GatewayTables } from '../tables.ts';
 
-export type ExperienceRecord = Selectable<GatewayTables['gateway_experiences']>;
+export type ExperienceRecord = Selectable<GatewayTables['gatewayExperiences']>;
 
 /** What its manifest says, without what the town finds out about it. */
 export type ExperienceFacts = Pick<
@@ -17,12 +17,12 @@ export type ExperienceFacts = Pick<
   | 'tags'
   | 'tier'
   | 'listed'
-  | 'publisher_name'
-  | 'homepage_url'
+  | 'publisherName'
+  | 'homepageUrl'
   | 'manifest'
-  | 'session_mode'
-  | 'min_players'
-  | 'max_players'
+  | 'sessionMode'
+  | 'minPlayers'
+  | 'maxPlayers'
   | 'multiplayer'
   | 'endpoint'
   | 'kind'
@@ -43,70 +43,73 @@ export interface CatalogueFilter {
 }
 
 export interface PolledStatus {
-  readonly live_status: ExperienceRecord['live_status'];
-  readonly current_players: number;
-  readonly active_lobbies: number;
+  readonly liveStatus: ExperienceRecord['liveStatus'];
+  readonly currentPlayers: number;
+  readonly activeLobbies: number;
   readonly missed: number;
 }
 
 /** A verified one that answers pollers, or one that need not be polled. */
-export const PLAYABLE: readonly string[] = ['verified', 'connectivity_verified'];
+export const PLAYABLE: readonly ExperienceRecord['verificationStatus'][] = [
+  'verified',
+  'connectivity_verified',
+];
 
 /** Where it is called; empty for the town's own games. */
 export const originOf = ({ endpoint }: Pick<ExperienceRecord, 'endpoint'>): string =>
   endpoint === null ? '' : new URL(endpoint).origin;
 
-export class Experiences {
-  readonly #store: Store;
-  readonly #sql: Kysely<Tables & GatewayTables>;
+/** Which ladder it is rated on: the town's own games share theirs with matches made from the queue. */
+export const ladderOf = ({
+  id,
+  kind,
+  manifest,
+}: Pick<ExperienceRecord, 'id' | 'kind' | 'manifest'>): string =>
+  kind === 'builtin' ? gameIdOf({ manifest }) : id;
 
-  constructor(store: Store) {
-    this.#store = store;
-    this.#sql = store.sql.withTables<GatewayTables>();
-  }
+/** Of a game of the town. */
+export const gameIdOf = ({ manifest }: Pick<ExperienceRecord, 'manifest'>): string => String(manifest.game);
 
+export class Experiences extends Rows<GatewayTables> {
   async byId(id: string): Promise<ExperienceRecord | undefined> {
-    const [row] = await this.#store.read(this.#byId({ id }));
+    const [row] = await this.store.read(this.#byId({ id }));
     return row;
   }
 
   readonly #byId = compiledOnce(({ id }: { id: string }) =>
-    this.#sql.selectFrom('gateway_experiences').selectAll().where('id', '=', id).compile(),
+    this.sql.selectFrom('gatewayExperiences').selectAll().where('id', '=', id).compile(),
   );
 
   async page(
     filter: CatalogueFilter,
   ): Promise<{ readonly rows: ExperienceRecord[]; readonly total: number }> {
     const matching = this.#matching(filter);
-    const [counted] = await this.#store.read(
-      matching.select(({ fn }) => fn.countAll<number>().as('total')).compile(),
-    );
-    const rows = await this.#store.read(
+    const [counted] = await this.read(matching.select(({ fn }) => fn.countAll<number>().as('total')));
+    const rows = await this.read(
       matching
         .selectAll()
         // What can be played comes first; the town's own before all others.
         .orderBy(sql`case when kind = 'builtin' then 0 else 1 end`)
         .orderBy(sql`case when live_status = 'offline' then 1 else 0 end`)
-        .orderBy('created_at')
+        .orderBy('createdAt')
         .orderBy('id')
         .limit(filter.limit)
-        .offset(filter.offset)
-        .compile(),
+        .offset(filter.offset),
     );
     return { rows, total: counted?.total ?? 0 };
   }
 
   #matching(filter: CatalogueFilter) {
-    let query = this.#sql.selectFrom('gateway_experiences');
+    let query = this.sql.selectFrom('gatewayExperiences');
     query = query.where((eb) =>
       filter.listed || filter.madeBy === null
-        ? eb('listed', '=', 1)
-        : eb.or([eb('listed', '=', 1), eb('created_by', '=', filter.madeBy)]),
+        ? eb('listed', '=', true)
+        : eb.or([eb('listed', '=', true), eb('createdBy', '=', filter.madeBy)]),
     );
     if (filter.category !== undefined) query = query.where('category', '=', filter.category);
     if (filter.tier !== undefined) query = query.where('tier', '=', filter.tier);
-    if (filter.onlineOnly) query = query.where('live_status', '=', 'online');
-    if (filter.verifiedOnly) query = query.where('verification_status', 'in', PLAYABLE as never);
+    if (filter.onlineOnly) query = query.where('liveStatus', '=', 'online');
+    if (filter.verifiedOnly) query = query.where('verificationStatus', 'in', PLAYABLE);
     if (filter.tag !== undefined) {
       const tag = JSON.stringify(filter.tag.toLowerCase());
       query = query.where(contains('tags', tag));
@@ -121,37 +124,28 @@ export class Experiences {
 
   /** The discovered server at this address that the agent may see: its own before a listed one. */
   async discoveredAt(endpoint: string, agentId: string): Promise<ExperienceRecord | undefined> {
-    const [row] = await this.#store.read(
-      this.#sql
-        .selectFrom('gateway_experiences')
+    return this.one(
+      this.sql
+        .selectFrom('gatewayExperiences')
         .selectAll()
         .where('endpoint', '=', endpoint)
         .where('kind', '=', 'discovered')
-        .where((eb) => eb.or([eb('listed', '=', 1), eb('created_by', '=', agentId)]))
+        .where((eb) => eb.or([eb('listed', '=', true), eb('createdBy', '=', agentId)]))
         .orderBy(sql`case when created_by = ${agentId} then 0 else 1 end`)
-        .orderBy('created_at')
-        .limit(1)
-        .compile(),
+        .orderBy('createdAt')
+        .limit(1),
     );
-    return row;
   }
 
   async madeBy(agentId: string): Promise<ExperienceRecord[]> {
-    return this.#store.read(
-      this.#sql
-        .selectFrom('gateway_experiences')
-        .selectAll()
-        .where('created_by', '=', agentId)
-        .orderBy('created_at')
-        .compile(),
-    );
+    return this.all('gatewayExperiences', { createdBy: agentId }, { by: ['createdAt'] });
   }
 
   /** The town's own are entered at its start, and follow its version. */
   entering(record: ExperienceRecord): Statement {
-    const { created_at: _, ...facts } = record;
-    return this.#sql
-      .insertInto('gateway_experiences')
+    const { createdAt: _, ...facts } = record;
+    return this.sql
+      .insertInto('gatewayExperiences')
       .values(record)
       .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
       .compile();
@@ -159,20 +153,18 @@ export class Experiences {
 
   /** Undone when its maker would have more than so many. */
   adding(record: ExperienceRecord, quota: number): Statement[] {
-    const count = this.#sql
-      .selectFrom('gateway_experiences')
+    const count = this.sql
+      .selectFrom('gatewayExperiences')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('created_by', '=', record.created_by);
+      .where('createdBy', '=', record.createdBy);
     return [
-      this.#sql.insertInto('gateway_experiences').values(record).compile(),
-      expecting(
-        this.#sql
-          .updateTable('gateway_experiences')
-          .set({ updated_at: record.updated_at })
+      this.insert('gatewayExperiences', record),
+      exactlyOne(
+        this.sql
+          .updateTable('gatewayExperiences')
+          .set({ updatedAt: record.updatedAt })
           .where('id', '=', record.id)
-          .where(count, '<=', quota)
-          .compile(),
-        1,
+          .where(count, '<=', quota),
       ),
     ];
   }
@@ -180,22 +172,20 @@ export class Experiences {
   /** A changed manifest is a changed experience: it is unverified, and its status unknown. */
   changing(
     id: string,
-    facts: ExperienceFacts & Pick<ExperienceRecord, 'verification_status' | 'updated_at'>,
+    facts: ExperienceFacts & Pick<ExperienceRecord, 'verificationStatus' | 'updatedAt'>,
   ): Statement {
-    return expecting(
-      this.#sql
-        .updateTable('gateway_experiences')
+    return exactlyOne(
+      this.sql
+        .updateTable('gatewayExperiences')
         .set(({ eb }) => ({
           ...facts,
-          verified_at: null,
+          verifiedAt: null,
           info: null,
-          live_status: 'unknown' as const,
+          liveStatus: 'unknown' as const,
           missed: 0,
           revision: eb('revision', '+', 1),
         }))
-        .where('id', '=', id)
-        .compile(),
-      1,
+        .where('id', '=', id),
     );
   }
 
@@ -203,105 +193,86 @@ export class Experiences {
   judging(
     id: string,
     revision: number,
-    verdict: Pick<ExperienceRecord, 'verification_status' | 'verified_at' | 'info'>,
+    verdict: Pick<ExperienceRecord, 'verificationStatus' | 'verifiedAt' | 'info'>,
   ): Statement {
-    return this.#sql
-      .updateTable('gateway_experiences')
-      .set(verdict)
-      .where('id', '=', id)
-      .where('revision', '=', revision)
-      .compile();
+    return this.update('gatewayExperiences', { id, revision }, verdict);
   }
 
   /** It has just answered: it is there until a poll says otherwise. */
   appearing(id: string, at: number): Statement {
-    return this.#sql
-      .updateTable('gateway_experiences')
-      .set({ live_status: 'online', missed: 0, polled_at: at - 3_600_000 })
-      .where('id', '=', id)
-      .compile();
+    return this.update(
+      'gatewayExperiences',
+      { id },
+      { liveStatus: 'online', missed: 0, polledAt: at - 3_600_000 },
+    );
   }
 
   /** Looked at anew, as it is. */
   pending(id: string): Statement {
-    return this.#sql
-      .updateTable('gateway_experiences')
-      .set({ verification_status: 'pending' })
-      .where('id', '=', id)
-      .compile();
+    return this.update('gatewayExperiences', { id }, { verificationStatus: 'pending' });
   }
 
   /** With everything that belongs to it (S2-113); the batch is undone while somebody plays it. */
   removing(id: string): Statement[] {
-    const sessions = this.#sql
-      .selectFrom('gateway_sessions')
-      .select('session_id')
-      .where('experience_id', '=', id);
-    const lobbies = this.#sql
-      .selectFrom('gateway_lobbies')
-      .select('game_session_id')
-      .where('experience_id', '=', id);
+    const sessions = this.sql
+      .selectFrom('gatewaySessions')
+      .select('sessionId')
+      .where('experienceId', '=', id);
+    const lobbies = this.sql
+      .selectFrom('gatewayLobbies')
+      .select('gameSessionId')
+      .where('experienceId', '=', id);
     const live = sessions.where('status', 'in', ['opening', 'active']);
     return [
-      expecting(
-        this.#sql
-          .deleteFrom('gateway_experiences')
+      exactlyOne(
+        this.sql
+          .deleteFrom('gatewayExperiences')
           .where('id', '=', id)
-          .where(({ exists, not }) => not(exists(live)))
-          .compile(),
-        1,
+          .where(({ exists, not }) => not(exists(live))),
       ),
-      this.#sql.deleteFrom('gateway_steps').where('session_id', 'in', sessions).compile(),
-      this.#sql.deleteFrom('gateway_sessions').where('experience_id', '=', id).compile(),
-      this.#sql.deleteFrom('gateway_lobby_members').where('game_session_id', 'in', lobbies).compile(),
-      this.#sql.deleteFrom('gateway_lobbies').where('experience_id', '=', id).compile(),
-      this.#sql.deleteFrom('engagements').where('experience', '=', id).compile(),
+      this.sql.deleteFrom('gatewaySteps').where('sessionId', 'in', sessions).compile(),
+      this.remove('gatewaySessions', { experienceId: id }),
+      this.sql.deleteFrom('gatewayLobbyMembers').where('gameSessionId', 'in', lobbies).compile(),
+      this.remove('gatewayLobbies', { experienceId: id }),
+      this.remove('engagements', { experience: id }),
       ...(
         [
-          'gateway_verifications',
-          'gateway_memory',
-          'gateway_memory_heads',
-          'gateway_identities',
-          'gateway_credentials',
-          'gateway_tool_pins',
-          'gateway_tool_readings',
+          'gatewayVerifications',
+          'gatewayMemory',
+          'gatewayMemoryHeads',
+          'gatewayIdentities',
+          'gatewayCredentials',
+          'gatewayToolPins',
+          'gatewayToolReadings',
         ] as const
-      ).map((table) => this.#sql.deleteFrom(table).where('experience_id', '=', id).compile()),
+      ).map((table) => this.remove(table, { experienceId: id })),
     ];
   }
 
   async due(before: number, limit: number): Promise<ExperienceRecord[]> {
-    return this.#store.read(
-      this.#sql
-        .selectFrom('gateway_experiences')
+    return this.read(
+      this.sql
+        .selectFrom('gatewayExperiences')
         .selectAll()
         .where('tier', '=', 2)
         .where('kind', '!=', 'builtin')
-        .where('polled_at', '<', before)
-        .where('verification_status', 'in', PLAYABLE as never)
-        .orderBy('polled_at')
-        .limit(limit)
-        .compile(),
+        .where('polledAt', '<', before)
+        .where('verificationStatus', 'in', PLAYABLE)
+        .orderBy('polledAt')
+        .limit(limit),
     );
   }
 
   /** True for the one node that polls it now. */
-  async claimPoll({ id, polled_at }: ExperienceRecord, now: number): Promise<boolean> {
-    const [claimed] = await this.#store.write([
-      this.#sql
-        .updateTable('gateway_experiences')
-        .set({ polled_at: now })
-        .where('id', '=', id)
-        .where('polled_at', '=', polled_at)
-        .compile(),
+  async claimPoll({ id, polledAt }: ExperienceRecord, now: number): Promise<boolean> {
+    const [claimed] = await this.store.write([
+      this.update('gatewayExperiences', { id, polledAt }, { polledAt: now }),
     ]);
     return claimed === 1;
   }
 
   async polled(id: string, status: PolledStatus): Promise<void> {
-    await this.#store.write([
-      this.#sql.updateTable('gateway_experiences').set(status).where('id', '=', id).compile(),
-    ]);
+    await this.store.write([this.update('gatewayExperiences', { id }, status)]);
   }
 }
 

@@ -41,7 +41,7 @@ describe('a manifest', () => {
   ])('counts players with %s', (_what, sessions, [min, max]) => {
     expect(factsIn({ name: 'Game', mcp: MCP, sessions })).toMatchObject({
       ok: true,
-      value: { min_players: min, max_players: max },
+      value: { minPlayers: min, maxPlayers: max },
     });
   });
 });

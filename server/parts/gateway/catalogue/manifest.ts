@@ -1,14 +1,14 @@
 /** What an author says about an experience (D55). Keys that are not known here are kept as they are. */
 import { z } from 'zod';
+import { LONGEST_MANIFEST } from '../../../../shared/contracts/gateway.ts';
 import { cleanText } from '../../../../shared/gateway/clean-text.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import { isReservedTitle } from '../../../agents/names.ts';
 import { parseJsonText } from '../../../tools/caller-json.ts';
-import { isJsonObject } from '../json.ts';
+import { isJsonObject, type JsonObject } from '../json.ts';
 import type { ExperienceFacts } from './experiences-table.ts';
 
-export const LONGEST_MANIFEST = 32 * 1024;
 export const INTERACTION_MODELS = ['session', 'discovered', 'proxy'] as const;
 export const REQUIRED_TOOLS = ['experience.info', 'session.create', 'session.step', 'session.end'] as const;
 
@@ -135,16 +135,16 @@ export function factsIn(given: unknown): Answer<ExperienceFacts> {
       version: manifest.version,
       summary: manifest.summary,
       category: manifest.category,
-      tags: JSON.stringify(manifest.tags),
+      tags: manifest.tags,
       tier,
-      listed: manifest.listed ? 1 : 0,
-      publisher_name: manifest.publisher_name,
-      homepage_url: manifest.homepage_url,
-      manifest: JSON.stringify({ ...manifest, tier }),
-      session_mode: manifest.sessions.mode,
-      min_players: min,
-      max_players: max,
-      multiplayer: multiplayer.supported ? 1 : 0,
+      listed: manifest.listed,
+      publisherName: manifest.publisher_name,
+      homepageUrl: manifest.homepage_url,
+      manifest: { ...manifest, tier },
+      sessionMode: manifest.sessions.mode,
+      minPlayers: min,
+      maxPlayers: max,
+      multiplayer: multiplayer.supported,
       endpoint: tier === 2 ? endpoint : null,
     },
   };
@@ -171,9 +171,9 @@ const fault = (message: string): Answer<never> => ({
 });
 
 /** Whether a manifest holds a word that the one before it did not: numbers may change, and words may go. */
-export function saysMore(before: string, after: string): boolean {
-  const known = new Set(wordsIn(JSON.parse(before)));
-  return wordsIn(JSON.parse(after)).some((word) => !known.has(word));
+export function saysMore(before: JsonObject, after: JsonObject): boolean {
+  const known = new Set(wordsIn(before));
+  return wordsIn(after).some((word) => !known.has(word));
 }
 
 /** Every text in it, wherever it stands; names of keys are texts, too. */

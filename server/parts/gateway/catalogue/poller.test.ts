@@ -38,7 +38,7 @@ async function published(id: string): Promise<ScriptedServer> {
   return server;
 }
 
-const statusOf = async (id: string) => (await experiences.byId(id))?.live_status;
+const statusOf = async (id: string) => (await experiences.byId(id))?.liveStatus;
 const later = (ms: number) => clock.advanceTo(clock.now() + ms);
 
 /** One poll of everybody, to its end. */
@@ -96,14 +96,14 @@ describe('status polling', () => {
     server.answers.set('/status', [200, { current_players: 7, active_lobbies: -3 }]);
     await aMinuteLater(poller);
     expect(await experiences.byId('moody')).toMatchObject({
-      live_status: 'online',
-      current_players: 7,
-      active_lobbies: 0,
+      liveStatus: 'online',
+      currentPlayers: 7,
+      activeLobbies: 0,
       missed: 0,
     });
     server.answers.set('/status', (res) => void res.destroy());
     await aMinuteLater(poller);
-    expect(await experiences.byId('moody')).toMatchObject({ live_status: 'degraded', current_players: 0 });
+    expect(await experiences.byId('moody')).toMatchObject({ liveStatus: 'degraded', currentPlayers: 0 });
   });
 
   it('is done once a minute, by one of the nodes', async () => {
@@ -131,7 +131,7 @@ describe('status polling', () => {
       const filter = { listed: true, madeBy: null, verifiedOnly: false, limit: 10, offset: 0 };
       const { rows, total } = await experiences.page({ ...filter, onlineOnly });
       expect(total).toBe(rows.length);
-      return rows.map(({ id, live_status }) => `${id} ${live_status}`).sort();
+      return rows.map(({ id, liveStatus }) => `${id} ${liveStatus}`).sort();
     };
     expect(await listed(false)).toEqual(['failing degraded', 'mute unknown', 'there online']);
     expect(await listed(true)).toEqual(['there online']);

@@ -52,17 +52,17 @@ export class Poller {
     try {
       const status = await adapterOf(record).status();
       await experiences.polled(record.id, {
-        live_status: status?.status ?? 'unknown',
-        current_players: status?.current_players ?? 0,
-        active_lobbies: status?.active_lobbies ?? 0,
+        liveStatus: status?.status ?? 'unknown',
+        currentPlayers: status?.current_players ?? 0,
+        activeLobbies: status?.active_lobbies ?? 0,
         missed: 0,
       });
     } catch {
       const missed = record.missed + 1;
       await experiences.polled(record.id, {
-        live_status: missed >= MISSES_TO_BE_GONE ? 'offline' : 'degraded',
-        current_players: 0,
-        active_lobbies: 0,
+        liveStatus: missed >= MISSES_TO_BE_GONE ? 'offline' : 'degraded',
+        currentPlayers: 0,
+        activeLobbies: 0,
         missed,
       });
     }

@@ -1,42 +1,35 @@
 /** Verifications as rows: a job that outlives the process that runs it. */
-import { type Kysely, type Selectable, sql } from 'kysely';
-import { expecting, type Statement, type Store } from '../../../store/store.ts';
-import type { Tables } from '../../../store/tables.ts';
+import { type Selectable, sql } from 'kysely';
+import { text, whole } from '../../../store/casts.ts';
+import { Rows } from '../../../store/rows.ts';
+import type { Statement } from '../../../store/store.ts';
 import type { GatewayTables } from '../tables.ts';
 
-export type VerificationRecord = Selectable<GatewayTables['gateway_verifications']>;
+export type VerificationRecord = Selectable<GatewayTables['gatewayVerifications']>;
 
-export type NewVerification = Pick<VerificationRecord, 'id' | 'experience_id' | 'checks' | 'created_at'>;
+export type NewVerification = Pick<VerificationRecord, 'id' | 'experienceId' | 'checks' | 'createdAt'>;
 
 /** So many jobs of one owner run at a time, on all nodes together: whoever else waits finds a place. */
 const MOST_OF_ONE_OWNER = 2;
 
-export class Verifications {
-  readonly #store: Store;
-  readonly #sql: Kysely<Tables & GatewayTables>;
-
-  constructor(store: Store) {
-    this.#store = store;
-    this.#sql = store.sql.withTables<GatewayTables>();
-  }
-
+export class Verifications extends Rows<GatewayTables> {
   /** Of the experience as it stands in this very batch; nothing where a job for it waits or runs already. */
-  adding({ checks, created_at, experience_id, id }: NewVerification): Statement {
-    return this.#sql
-      .insertInto('gateway_verifications')
-      .columns(['id', 'experience_id', 'revision', 'checks', 'created_at', 'leased_until'])
+  adding({ checks, createdAt, experienceId, id }: NewVerification): Statement {
+    return this.sql
+      .insertInto('gatewayVerifications')
+      .columns(['id', 'experienceId', 'revision', 'checks', 'createdAt', 'leasedUntil'])
       .expression(
-        this.#sql
-          .selectFrom('gateway_experiences')
+        this.sql
+          .selectFrom('gatewayExperiences')
           .select([
-            sql<string>`cast(${id} as text)`.as('id'),
-            'gateway_experiences.id as experience_id',
+            text(id).as('id'),
+            'gatewayExperiences.id as experienceId',
             'revision',
-            sql<string>`cast(${checks} as text)`.as('checks'),
-            sql<number>`cast(${created_at} as bigint)`.as('created_at'),
-            sql<number>`cast(0 as bigint)`.as('leased_until'),
+            text(checks).as('checks'),
+            whole(createdAt).as('createdAt'),
+            whole(0).as('leasedUntil'),
           ])
-          .where('gateway_experiences.id', '=', experience_id),
+          .where('gatewayExperiences.id', '=', experienceId),
       )
       .onConflict((conflict) => conflict.doNothing())
       .compile();
@@ -44,26 +37,19 @@ export class Verifications {
 
   /** It was changed: what is looked at, or was to be, is no longer what it is. */
   dropping(experienceId: string, at: number): Statement {
-    return this.#sql
-      .updateTable('gateway_verifications')
-      .set({ finished_at: at })
-      .where('experience_id', '=', experienceId)
-      .where('finished_at', 'is', null)
-      .compile();
+    return this.update('gatewayVerifications', { experienceId, finishedAt: null }, { finishedAt: at });
   }
 
   async latest(experienceId: string): Promise<VerificationRecord | undefined> {
-    const [row] = await this.#store.read(
-      this.#sql
-        .selectFrom('gateway_verifications')
+    return this.one(
+      this.sql
+        .selectFrom('gatewayVerifications')
         .selectAll()
-        .where('experience_id', '=', experienceId)
-        .orderBy('created_at', 'desc')
+        .where('experienceId', '=', experienceId)
+        .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
-        .limit(1)
-        .compile(),
+        .limit(1),
     );
-    return row;
   }
 
   /**
@@ -71,10 +57,10 @@ export class Verifications {
    * of any, and one that runs is the first of its owner.
    */
   async due(now: number, limit: number): Promise<VerificationRecord[]> {
-    const open = this.#sql
-      .selectFrom('gateway_verifications as jobs')
-      .leftJoin('gateway_experiences as experiences', 'experiences.id', 'jobs.experience_id')
-      .leftJoin('agents', 'agents.agent_id', 'experiences.created_by')
+    const open = this.sql
+      .selectFrom('gatewayVerifications as jobs')
+      .leftJoin('gatewayExperiences as experiences', 'experiences.id', 'jobs.experienceId')
+      .leftJoin('agents', 'agents.agentId', 'experiences.createdBy')
       .selectAll('jobs')
       .select(
         sql<number>`row_number() over (
@@ -83,66 +69,46 @@ export class Verifications {
           'turn',
         ),
       )
-      .where('jobs.finished_at', 'is', null);
-    const rows = await this.#store.read(
-      this.#sql
+      .where('jobs.finishedAt', 'is', null);
+    const rows = await this.read(
+      this.sql
         .selectFrom(open.as('open'))
         .selectAll()
-        .where('leased_until', '<', now)
+        .where('leasedUntil', '<', now)
         .where('turn', '<=', MOST_OF_ONE_OWNER)
         .orderBy('turn')
-        .orderBy('created_at')
-        .limit(limit)
-        .compile(),
+        .orderBy('createdAt')
+        .limit(limit),
     );
     return rows.map(({ turn: _, ...job }) => job);
   }
 
   async claim(
-    { id, leased_until }: VerificationRecord,
+    { id, leasedUntil }: VerificationRecord,
     node: string,
     now: number,
     until: number,
   ): Promise<boolean> {
-    const [claimed] = await this.#store.write([
-      this.#sql
-        .updateTable('gateway_verifications')
-        .set({ node, leased_until: until, started_at: now })
-        .where('id', '=', id)
-        .where('leased_until', '=', leased_until)
-        .where('finished_at', 'is', null)
-        .compile(),
+    const [claimed] = await this.store.write([
+      this.update(
+        'gatewayVerifications',
+        { id, leasedUntil, finishedAt: null },
+        { node, leasedUntil: until, startedAt: now },
+      ),
     ]);
     return claimed === 1;
   }
 
-  async progress(id: string, node: string, checks: string): Promise<void> {
-    await this.#store.write([
-      this.#sql
-        .updateTable('gateway_verifications')
-        .set({ checks })
-        .where('id', '=', id)
-        .where('node', '=', node)
-        .where('finished_at', 'is', null)
-        .compile(),
-    ]);
+  async progress(id: string, node: string, checks: VerificationRecord['checks']): Promise<void> {
+    await this.store.write([this.update('gatewayVerifications', { id, node, finishedAt: null }, { checks })]);
   }
 
   /** Undone where another node has taken it over meanwhile: what that one finds counts. */
   finishing(
     { id, node }: { readonly id: string; readonly node: string },
-    checks: string,
+    checks: VerificationRecord['checks'],
     at: number,
   ): Statement {
-    return expecting(
-      this.#sql
-        .updateTable('gateway_verifications')
-        .set({ checks, finished_at: at })
-        .where('id', '=', id)
-        .where('node', '=', node)
-        .where('finished_at', 'is', null)
-        .compile(),
-      1,
-    );
+    return this.change('gatewayVerifications', { id, node, finishedAt: null }, { checks, finishedAt: at });
   }
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { VerificationReply } from '../../../../shared/protocol/gateway.ts';
+import type { VerificationReply } from '../../../../shared/contracts/gateway.ts';
 import { silentLog } from '../../../log.ts';
 import { GuardedCaller } from '../../../outbound/guarded-caller.ts';
 import type { StorePlace } from '../../../store/store.contract.ts';
@@ -50,8 +50,8 @@ async function registered(
   const row = experienceRow({
     id: 'x',
     endpoint: server.url,
-    verification_status: 'pending',
-    verified_at: null,
+    verificationStatus: 'pending',
+    verifiedAt: null,
     ...facts,
   });
   await store.write([experiences.entering(row), verifierOn('nobody').asking('x')]);
@@ -92,7 +92,7 @@ describe('[S2-143] the six checks', () => {
       [
         'a manifest without the tools of the contract',
         {},
-        { manifest: '{"mcp":{"required_tools":["session.create"]}}' },
+        { manifest: { mcp: { required_tools: ['session.create'] } } },
         [F, S, S, S, S, S],
         /lacks experience.info, session.step, session.end/,
       ],
@@ -120,12 +120,12 @@ describe('[S2-143] the six checks', () => {
     expect(told.checks.find(({ result }) => result === 'failed')?.message).toMatch(words);
   });
 
-  it.each<[string, Readonly<Record<string, Scripted>>, string, readonly string[]]>([
-    ['everything', {}, '{}', [P, P, P, P, P, W]],
-    ['a status that is missing', { '/status': [404] }, '{}', [P, P, P, W, P, W]],
-    ['a status that fails', { '/status': FAILED }, '{}', [P, P, P, W, P, W]],
-    ['a socket that does not open', {}, '{"ws":{"url":"ws://127.0.0.1:1/"}}', [P, P, P, P, P, W]],
-    ['a step that refuses what it does not know', { '/sessions/*/step': [409] }, '{}', [P, P, P, P, P, W]],
+  it.each<[string, Readonly<Record<string, Scripted>>, ExperienceRecord['manifest'], readonly string[]]>([
+    ['everything', {}, {}, [P, P, P, P, P, W]],
+    ['a status that is missing', { '/status': [404] }, {}, [P, P, P, W, P, W]],
+    ['a status that fails', { '/status': FAILED }, {}, [P, P, P, W, P, W]],
+    ['a socket that does not open', {}, { ws: { url: 'ws://127.0.0.1:1/' } }, [P, P, P, P, P, W]],
+    ['a step that refuses what it does not know', { '/sessions/*/step': [409] }, {}, [P, P, P, P, P, W]],
   ])('pass with %s', async (_what, answers, manifest, results) => {
     await registered(answers, { manifest });
     const verifier = verifierOn('one');
@@ -175,9 +175,9 @@ describe('a verification that is under way', () => {
     const verifier = verifierOn('one');
     await verifier.round();
     await expect.poll(() => held.length).toBe(1);
-    const { id: _id, created_at: _at, ...facts } = experienceRow({ id: 'x', endpoint: server.url });
+    const { id: _id, createdAt: _at, ...facts } = experienceRow({ id: 'x', endpoint: server.url });
     await store.write([
-      experiences.changing('x', { ...facts, verification_status: 'pending', updated_at: clock.now() }),
+      experiences.changing('x', { ...facts, verificationStatus: 'pending', updatedAt: clock.now() }),
     ]);
     held[0]?.writeHead(500).end('{}');
     await verifier.close();
@@ -204,7 +204,7 @@ describe('a verification that is under way', () => {
     }).listen(0, '127.0.0.1');
     await new Promise((ready) => dripping.once('listening', ready));
     const { port } = dripping.address() as AddressInfo;
-    await registered({}, { manifest: JSON.stringify({ ws: { url: `ws://127.0.0.1:${port}/` } }) });
+    await registered({}, { manifest: { ws: { url: `ws://127.0.0.1:${port}/` } } });
     const verifier = verifierOn('one');
     await verifier.round();
     await expect.poll(() => sockets.length).toBe(1);
@@ -235,7 +235,7 @@ describe('a verification that is under way', () => {
   it('is of the manifest that stands there, when two changes come at once', async () => {
     const server = await registered();
     const verifier = verifierOn('one');
-    const { id: _id, created_at: _at, ...facts } = experienceRow({ id: 'x', endpoint: server.url });
+    const { id: _id, createdAt: _at, ...facts } = experienceRow({ id: 'x', endpoint: server.url });
     const changed = { ...facts, verification_status: 'pending' as const, updated_at: clock.now() };
     const change = () => store.write([experiences.changing('x', changed), ...verifier.askingAnew('x')]);
     await Promise.all([change(), change()]);

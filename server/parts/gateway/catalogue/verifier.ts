@@ -2,6 +2,7 @@
  * Looks whether an experience does what the contract asks of it: six checks, one after the other, each kept as soon as
  * it is done so that whoever waits sees it run. A job in the store: what a dead node has begun, another does again.
  */
+
 import { randomUUID } from 'node:crypto';
 import WebSocket from 'ws';
 import {
@@ -9,8 +10,9 @@ import {
   type CheckName,
   type VerificationCheck,
   type VerificationReply,
-} from '../../../../shared/protocol/gateway.ts';
+} from '../../../../shared/contracts/gateway.ts';
 import type { Log } from '../../../log.ts';
+import { type AdminReply, no, yes } from '../../../operations/admin-requests.ts';
 import { type GuardedCaller, lookupOnly } from '../../../outbound/guarded-caller.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
 import type { Statement, Store } from '../../../store/store.ts';
@@ -18,9 +20,9 @@ import type { Clock } from '../../../time/clock.ts';
 import { NO_SECRETS } from '../credentials/held-secrets.ts';
 import type { Experience, Reply } from '../experiences/experience.ts';
 import { isJsonObject, isoOrNull, type JsonObject } from '../json.ts';
-import type { ExperienceRecord, Experiences } from './experiences-table.ts';
+import { type ExperienceRecord, Experiences } from './experiences-table.ts';
 import { REQUIRED_TOOLS } from './manifest.ts';
-import type { NewVerification, VerificationRecord, Verifications } from './verifications-table.ts';
+import { type NewVerification, type VerificationRecord, Verifications } from './verifications-table.ts';
 
 export interface VerifierDeps {
   readonly store: Store;
@@ -64,9 +66,9 @@ const waiting = (): VerificationCheck[] =>
 
 export const newVerification = (experienceId: string, now: number): NewVerification => ({
   id: randomUUID(),
-  experience_id: experienceId,
-  checks: JSON.stringify(waiting()),
-  created_at: now,
+  experienceId,
+  checks: waiting(),
+  createdAt: now,
 });
 
 export class Verifier {
@@ -101,7 +103,7 @@ export class Verifier {
         .catch((error: unknown) => {
           // Another node has taken it over.
           if (error instanceof GuardFailedError) return;
-          log.error({ err: error, experience: job.experience_id }, 'a verification failed');
+          log.error({ err: error, experience: job.experienceId }, 'a verification failed');
         })
         .finally(() => this.#underWay.delete(job.id));
       this.#underWay.set(job.id, run);
@@ -124,18 +126,18 @@ export class Verifier {
     const latest = await this.#deps.verifications.latest(record.id);
     return {
       experience_id: record.id,
-      verification_status: record.verification_status,
-      running: latest !== undefined && latest.finished_at === null,
-      checks: latest ? (JSON.parse(latest.checks) as VerificationCheck[]) : [],
-      started_at: isoOrNull(latest?.started_at ?? null),
-      finished_at: isoOrNull(latest?.finished_at ?? null),
+      verification_status: record.verificationStatus,
+      running: latest !== undefined && latest.finishedAt === null,
+      checks: latest ? latest.checks : [],
+      started_at: isoOrNull(latest?.startedAt ?? null),
+      finished_at: isoOrNull(latest?.finishedAt ?? null),
     };
   }
 
   async #run(job: VerificationRecord): Promise<void> {
     const { clock, experiences, nodeId, store, verifications } = this.#deps;
     const held = { id: job.id, node: nodeId };
-    const record = await experiences.byId(job.experience_id);
+    const record = await experiences.byId(job.experienceId);
     // It was changed or deleted since: another job looks at what it is now.
     if (!record || record.revision !== job.revision) {
       await store.write([verifications.finishing(held, job.checks, clock.now())]);
@@ -150,7 +152,7 @@ export class Verifier {
       const isAsked = isSound && !(isDiscovered && NOT_FOR_DISCOVERED.includes(name));
       checks[i] = { name, result: isAsked ? 'running' : 'skipped', message: '', ms: null };
       if (!isAsked) continue;
-      await verifications.progress(job.id, nodeId, JSON.stringify(checks));
+      await verifications.progress(job.id, nodeId, checks);
       const startedAt = clock.now();
       const verdict = await this.#check(name, record, adapter);
       if (verdict.info !== undefined) info = verdict.info;
@@ -159,10 +161,10 @@ export class Verifier {
     }
     const at = clock.now();
     await store.write([
-      verifications.finishing(held, JSON.stringify(checks), at),
+      verifications.finishing(held, checks, at),
       experiences.judging(record.id, record.revision, {
-        verification_status: !isSound ? 'failed' : isDiscovered ? 'connectivity_verified' : 'verified',
-        verified_at: isSound ? at : null,
+        verificationStatus: !isSound ? 'failed' : isDiscovered ? 'connectivity_verified' : 'verified',
+        verifiedAt: isSound ? at : null,
         info: isSound ? keptInfo(info) : null,
       }),
       ...(isSound ? [experiences.appearing(record.id, at)] : []),
@@ -195,10 +197,8 @@ export class Verifier {
 /** As much as a reply of session.create can carry. */
 const MOST_INFO_BYTES = 64 * 1024;
 
-function keptInfo(info: unknown): string | null {
-  const text = JSON.stringify(info ?? null);
-  return info === null || Buffer.byteLength(text) > MOST_INFO_BYTES ? null : text;
-}
+const keptInfo = (info: unknown): JsonObject | null =>
+  isJsonObject(info) && Buffer.byteLength(JSON.stringify(info)) <= MOST_INFO_BYTES ? info : null;
 
 interface Checking {
   readonly caller: GuardedCaller;
@@ -223,7 +223,7 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
     if (tier !== 2) return failed('Only tier 2 is verified.');
     if (endpoint === null) return failed('There is neither mcp.server_url nor rest.base_url.');
     if (kind === 'discovered') return passed('Its own tools are called: it need not know the contract.');
-    const { mcp } = JSON.parse(manifest) as { mcp?: { required_tools?: string[] } };
+    const { mcp } = manifest as { mcp?: { required_tools?: string[] } };
     const missing = mcp ? REQUIRED_TOOLS.filter((tool) => !mcp.required_tools?.includes(tool)) : [];
     return missing.length > 0
       ? failed(`mcp.required_tools lacks ${missing.join(', ')}.`)
@@ -277,7 +277,7 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
     return orRefusal(ended, 'session.end') ?? passed('create, step and end answer.');
   },
   async websocket({ manifest }, _adapter, { caller, signal }) {
-    const { ws } = JSON.parse(manifest) as { ws?: { url: string } };
+    const { ws } = manifest as { ws?: { url: string } };
     if (!ws) return warning('The manifest names none; nothing needs it.');
     const url = new URL(ws.url);
     const found = await caller.addressesOf(new URL(ws.url.replace(/^ws/, 'http')));
@@ -297,6 +297,19 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
 
 /** What the experience itself offers as an example, if it does. */
 function probeIn(response: unknown): unknown {
-  const example = isJsonObject(response) ? (response as JsonObject).example_action : undefined;
+  const example = isJsonObject(response) ? response.example_action : undefined;
   return example ?? { type: 'verify' };
+}
+
+export async function askToVerify(
+  { clock, store }: { readonly clock: Clock; readonly store: Store },
+  experienceId: string,
+): Promise<AdminReply> {
+  const experiences = new Experiences(store);
+  const record = await experiences.byId(experienceId);
+  if (record?.tier !== 2) return no(`There is no experience ${experienceId} that can be verified.`);
+  const job = newVerification(record.id, clock.now());
+  await store.write([new Verifications(store).adding(job), experiences.pending(record.id)]);
+  const row = { id: record.id, name: record.name, kind: record.kind, verification_status: 'pending' };
+  return yes([row], 'It is looked at as soon as the town runs.');
 }

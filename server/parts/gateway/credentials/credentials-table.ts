@@ -1,98 +1,76 @@
 /** Sealed credentials as rows; what is in them is known to nobody here. */
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { compiledOnce } from '../../../store/compiled-once.ts';
-import { expecting, type Statement, type Store } from '../../../store/store.ts';
-import type { Tables } from '../../../store/tables.ts';
+import { exactlyOne, Rows } from '../../../store/rows.ts';
+import type { Statement } from '../../../store/store.ts';
 import type { GatewayTables } from '../tables.ts';
 
-export type CredentialRecord = Selectable<GatewayTables['gateway_credentials']>;
+export type CredentialRecord = Selectable<GatewayTables['gatewayCredentials']>;
 export const MOST_FOR_ONE_EXPERIENCE = 20;
 
-type Whose = Pick<CredentialRecord, 'agent_id' | 'experience_id'>;
+type Whose = Pick<CredentialRecord, 'agentId' | 'experienceId'>;
 
-export class CredentialRows {
-  readonly #store: Store;
-  readonly #sql: Kysely<Tables & GatewayTables>;
-
-  constructor(store: Store) {
-    this.#store = store;
-    this.#sql = store.sql.withTables<GatewayTables>();
-  }
-
+export class CredentialRows extends Rows<GatewayTables> {
   async of(whose: Whose): Promise<CredentialRecord[]> {
-    return this.#store.read(this.#of(whose));
+    return this.store.read(this.#of(whose));
   }
 
-  readonly #of = compiledOnce(({ agent_id, experience_id }: Whose) =>
-    this.#sql
-      .selectFrom('gateway_credentials')
+  readonly #of = compiledOnce(({ agentId, experienceId }: Whose) =>
+    this.sql
+      .selectFrom('gatewayCredentials')
       .selectAll()
-      .where('agent_id', '=', agent_id)
-      .where('experience_id', '=', experience_id)
-      .orderBy('created_at')
+      .where('agentId', '=', agentId)
+      .where('experienceId', '=', experienceId)
+      .orderBy('createdAt')
       .orderBy('id')
       .compile(),
   );
 
   /** For its owner's page: those that last, of every experience. */
   async ofAgent(agentId: string): Promise<CredentialRecord[]> {
-    return this.#store.read(
-      this.#sql
-        .selectFrom('gateway_credentials')
-        .selectAll()
-        .where('agent_id', '=', agentId)
-        .where('session_id', 'is', null)
-        .orderBy('created_at')
-        .orderBy('id')
-        .compile(),
-    );
+    return this.all('gatewayCredentials', { agentId, sessionId: null }, { by: ['createdAt', 'id'] });
   }
 
   async byId(id: string): Promise<CredentialRecord | undefined> {
-    const [row] = await this.#store.read(
-      this.#sql.selectFrom('gateway_credentials').selectAll().where('id', '=', id).compile(),
-    );
-    return row;
+    return this.first('gatewayCredentials', { id });
   }
 
   /** One of the same label is replaced, under its own id. Undone when there would be too many. */
   keeping(record: CredentialRecord): Statement[] {
-    const { auth_method, is_default, key_id, origin, sealed, session_id, updated_at } = record;
-    const count = this.#sql
-      .selectFrom('gateway_credentials')
+    const { authMethod, isDefault, keyId, origin, sealed, sessionId, updatedAt } = record;
+    const count = this.sql
+      .selectFrom('gatewayCredentials')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('agent_id', '=', record.agent_id)
-      .where('experience_id', '=', record.experience_id);
+      .where('agentId', '=', record.agentId)
+      .where('experienceId', '=', record.experienceId);
     return [
-      ...(is_default === 1 ? [this.#nonDefault(record)] : []),
-      this.#sql
-        .insertInto('gateway_credentials')
+      ...(isDefault ? [this.#nonDefault(record)] : []),
+      this.sql
+        .insertInto('gatewayCredentials')
         .values(record)
         .onConflict((conflict) =>
           conflict
             .column('id')
-            .doUpdateSet({ auth_method, is_default, key_id, origin, sealed, session_id, updated_at }),
+            .doUpdateSet({ authMethod, isDefault, keyId, origin, sealed, sessionId, updatedAt }),
         )
         .compile(),
-      expecting(
-        this.#sql
-          .updateTable('gateway_credentials')
-          .set({ updated_at })
+      exactlyOne(
+        this.sql
+          .updateTable('gatewayCredentials')
+          .set({ updatedAt })
           .where('id', '=', record.id)
-          .where(count, '<=', MOST_FOR_ONE_EXPERIENCE)
-          .compile(),
-        1,
+          .where(count, '<=', MOST_FOR_ONE_EXPERIENCE),
       ),
     ];
   }
 
-  #nonDefault({ agent_id, experience_id, id }: Whose & Pick<CredentialRecord, 'id'>): Statement {
-    return this.#sql
-      .updateTable('gateway_credentials')
-      .set({ is_default: 0 })
-      .where('agent_id', '=', agent_id)
-      .where('experience_id', '=', experience_id)
-      .where('is_default', '=', 1)
+  #nonDefault({ agentId, experienceId, id }: Whose & Pick<CredentialRecord, 'id'>): Statement {
+    return this.sql
+      .updateTable('gatewayCredentials')
+      .set({ isDefault: false })
+      .where('agentId', '=', agentId)
+      .where('experienceId', '=', experienceId)
+      .where('isDefault', '=', true)
       .where('id', '!=', id)
       .compile();
   }
@@ -100,54 +78,39 @@ export class CredentialRows {
   defaulting(record: CredentialRecord): Statement[] {
     return [
       this.#nonDefault(record),
-      expecting(
-        this.#sql
-          .updateTable('gateway_credentials')
-          .set({ is_default: 1 })
-          .where('id', '=', record.id)
-          .compile(),
-        1,
-      ),
+      this.change('gatewayCredentials', { id: record.id }, { isDefault: true }),
     ];
   }
 
   removing(id: string): Statement {
-    return this.#sql.deleteFrom('gateway_credentials').where('id', '=', id).compile();
+    return this.remove('gatewayCredentials', { id });
   }
 
   /** What lived with this session alone. */
   forgettingSession(sessionId: string): Statement {
-    return this.#sql.deleteFrom('gateway_credentials').where('session_id', '=', sessionId).compile();
+    return this.remove('gatewayCredentials', { sessionId });
   }
 
   async keyIds(): Promise<readonly string[]> {
-    const rows = await this.#store.read(
-      this.#sql.selectFrom('gateway_credentials').select('key_id').distinct().compile(),
-    );
-    return rows.map(({ key_id }) => key_id);
+    const rows = await this.read(this.sql.selectFrom('gatewayCredentials').select('keyId').distinct());
+    return rows.map(({ keyId }) => keyId);
   }
 
   /** Sealed with another key than this one, in the order of their ids. */
   async sealedOtherwise(keyId: string, after: string, limit: number): Promise<CredentialRecord[]> {
-    return this.#store.read(
-      this.#sql
-        .selectFrom('gateway_credentials')
+    return this.read(
+      this.sql
+        .selectFrom('gatewayCredentials')
         .selectAll()
-        .where('key_id', '!=', keyId)
+        .where('keyId', '!=', keyId)
         .where('id', '>', after)
         .orderBy('id')
-        .limit(limit)
-        .compile(),
+        .limit(limit),
     );
   }
 
   /** Unless it was changed or deleted meanwhile: then what stands there now is newer. */
-  resealing({ id, sealed }: CredentialRecord, fresh: { key_id: string; sealed: string }): Statement {
-    return this.#sql
-      .updateTable('gateway_credentials')
-      .set(fresh)
-      .where('id', '=', id)
-      .where('sealed', '=', sealed)
-      .compile();
+  resealing({ id, sealed }: CredentialRecord, fresh: { keyId: string; sealed: string }): Statement {
+    return this.update('gatewayCredentials', { id, sealed }, fresh);
   }
 }

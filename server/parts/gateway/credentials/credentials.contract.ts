@@ -13,7 +13,7 @@ import { MIGRATIONS } from '../migrations.ts';
 import { Credentials } from './credentials.ts';
 import { CredentialRows, MOST_FOR_ONE_EXPERIENCE } from './credentials-table.ts';
 import { MasterKeys } from './master-keys.ts';
-import { rotate, unknownKeyIn } from './rotation.ts';
+import { rotate, unknownKeyIn } from './vault.ts';
 
 const WITH_GATEWAY = [{ part: 'gateway', migrations: () => MIGRATIONS }];
 const record = { id: 'x1', endpoint: 'https://game.example/mcp' } as ExperienceRecord;
@@ -88,15 +88,15 @@ export function credentialsContract(name: string, harness: StoreHarness): void {
         const stored = await Promise.all(storing);
         expect(stored.every(({ ok }) => ok)).toBe(true);
         const all = await rows.ofAgent('ada');
-        expect(all.filter(({ is_default }) => is_default === 1)).toHaveLength(1);
+        expect(all.filter(({ isDefault }) => isDefault)).toHaveLength(1);
         const more = await credentials.store('ada', 'x1', secret('one too many', { label: 'more' }));
         expect(more).toMatchObject({ ok: false, refusal: { code: 'QUOTA_EXCEEDED' } });
-        const wanted = all.find(({ is_default }) => is_default === 0)?.id ?? '';
+        const wanted = all.find(({ isDefault }) => !isDefault)?.id ?? '';
         expect(await credentials.setDefault('ada', 'x1', wanted)).toEqual({
           ok: true,
           value: { updated: true },
         });
-        expect((await rows.ofAgent('ada')).filter(({ is_default }) => is_default === 1)).toMatchObject([
+        expect((await rows.ofAgent('ada')).filter(({ isDefault }) => isDefault)).toMatchObject([
           { id: wanted },
         ]);
         expect(await credentials.setDefault('bob', 'x1', wanted)).toMatchObject({ ok: false });
@@ -112,7 +112,7 @@ export function credentialsContract(name: string, harness: StoreHarness): void {
         expect((await credentials.held('ada', moved, 's')).authorization).toBeNull();
         const [[ada], [bob]] = [await rows.ofAgent('ada'), await rows.ofAgent('bob')];
         if (!ada || !bob) throw new Error('both were stored');
-        await store.write([rows.resealing(bob, { key_id: ada.key_id, sealed: ada.sealed })]);
+        await store.write([rows.resealing(bob, { keyId: ada.keyId, sealed: ada.sealed })]);
         expect((await credentials.held('bob', record, 's')).authorization).toBeNull();
       });
     });

@@ -1,9 +1,9 @@
 /** Credentials of agents for experiences: written, never read back by anybody but the call they are made for. */
 import { randomUUID } from 'node:crypto';
+import type { CredentialFacts } from '../../../../shared/contracts/gateway.ts';
 import { cleanText } from '../../../../shared/gateway/clean-text.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { Fields, FoundCredentials } from '../../../../shared/gateway/secret-fields.ts';
-import type { CredentialFacts } from '../../../../shared/protocol/gateway.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
@@ -97,11 +97,11 @@ export class Credentials {
 
   async #keeping(agentId: string, record: ExperienceRecord, given: NewCredential) {
     const { clock, keys, rows } = this.#deps;
-    const there = await rows.of({ agent_id: agentId, experience_id: record.id });
+    const there = await rows.of({ agentId, experienceId: record.id });
     const same = there.find(({ label }) => label === given.label);
-    const others = there.filter((each) => each !== same && each.session_id === null);
+    const others = there.filter((each) => each !== same && each.sessionId === null);
     // The first is the default without being told so; what is saved by itself never takes its place.
-    const isDefault = given.isDefault ?? (same?.is_default === 1 || !others.some((each) => each.is_default));
+    const isDefault = given.isDefault ?? (same?.isDefault || !others.some((each) => each.isDefault));
     const id = same?.id ?? randomUUID();
     const origin = originOf(record);
     const binding = { credentialId: id, agentId, experienceId: record.id, origin };
@@ -109,17 +109,17 @@ export class Credentials {
     const now = clock.now();
     const row: CredentialRecord = {
       id,
-      agent_id: agentId,
-      experience_id: record.id,
+      agentId,
+      experienceId: record.id,
       label: given.label,
-      auth_method: given.authMethod,
+      authMethod: given.authMethod,
       origin,
       sealed: text,
-      key_id: keyId,
-      is_default: isDefault ? 1 : 0,
-      session_id: given.sessionId ?? null,
-      created_at: same?.created_at ?? now,
-      updated_at: now,
+      keyId,
+      isDefault,
+      sessionId: given.sessionId ?? null,
+      createdAt: same?.createdAt ?? now,
+      updatedAt: now,
     };
     return { row, statements: rows.keeping(row) };
   }
@@ -127,8 +127,8 @@ export class Credentials {
   async list(agentId: string, experienceId: string): Promise<Answer<{ credentials: CredentialFacts[] }>> {
     const record = await this.#deps.experienceById(experienceId);
     if (!record) return no(NO_EXPERIENCE);
-    const rows = await this.#deps.rows.of({ agent_id: agentId, experience_id: experienceId });
-    const lasting = rows.filter(({ session_id }) => session_id === null);
+    const rows = await this.#deps.rows.of({ agentId, experienceId: experienceId });
+    const lasting = rows.filter(({ sessionId }) => sessionId === null);
     return { ok: true, value: { credentials: lasting.map((row) => factsOf(row, record.endpoint)) } };
   }
 
@@ -141,7 +141,7 @@ export class Credentials {
 
   async setDefault(agentId: string, experienceId: string, id: string): Promise<Answer<{ updated: true }>> {
     const row = await this.#own(agentId, id);
-    if (row?.experience_id !== experienceId) return no(NO_CREDENTIAL);
+    if (row?.experienceId !== experienceId) return no(NO_CREDENTIAL);
     try {
       await this.#deps.store.write(this.#deps.rows.defaulting(row));
     } catch (error) {
@@ -153,27 +153,27 @@ export class Credentials {
 
   async #own(agentId: string, id: string): Promise<CredentialRecord | undefined> {
     const row = await this.#deps.rows.byId(id);
-    return row?.agent_id === agentId && row.session_id === null ? row : undefined;
+    return row?.agentId === agentId && row.sessionId === null ? row : undefined;
   }
 
   /** What may be used where the experience is called now; what was meant for another origin stays shut. */
   async held(agentId: string, record: ExperienceRecord, sessionId: string): Promise<HeldSecrets> {
     if (record.endpoint === null) return NO_SECRETS;
-    const rows = await this.#deps.rows.of({ agent_id: agentId, experience_id: record.id });
+    const rows = await this.#deps.rows.of({ agentId, experienceId: record.id });
     if (rows.length === 0) return NO_SECRETS;
     const keys = await this.#deps.keys();
     const origin = originOf(record);
     const opened = await Promise.all(
       rows.map(async (row): Promise<OpenedCredential | null> => {
-        if (row.session_id !== null && row.session_id !== sessionId) return null;
+        if (row.sessionId !== null && row.sessionId !== sessionId) return null;
         const binding = { credentialId: row.id, agentId, experienceId: record.id, origin };
         const fields = await open(keys, binding, row.sealed);
         return (
           fields && {
-            authMethod: row.auth_method,
-            isDefault: row.is_default === 1,
+            authMethod: row.authMethod,
+            isDefault: row.isDefault,
             fields,
-            sessionId: row.session_id,
+            sessionId: row.sessionId,
           }
         );
       }),
@@ -184,11 +184,11 @@ export class Credentials {
 
 export const factsOf = (row: CredentialRecord, endpoint: string | null): CredentialFacts => ({
   id: row.id,
-  experience_id: row.experience_id,
+  experience_id: row.experienceId,
   label: row.label,
-  auth_method: row.auth_method,
-  is_default: row.is_default === 1,
-  created_at: iso(row.created_at),
-  updated_at: iso(row.updated_at),
+  auth_method: row.authMethod,
+  is_default: row.isDefault,
+  created_at: iso(row.createdAt),
+  updated_at: iso(row.updatedAt),
   ...((endpoint === null || new URL(endpoint).origin !== row.origin) && { meant_for: row.origin }),
 });

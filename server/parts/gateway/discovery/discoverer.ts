@@ -1,12 +1,13 @@
 /** Makes an experience of any MCP server: looks at what it is, pins its tools, and enters it (S2-115). */
+
+import type { DiscoveredExperience } from '../../../../shared/contracts/gateway.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
-import type { DiscoveredExperienceRow } from '../../../../shared/protocol/gateway.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { type Authors, rowOf } from '../catalogue/authors.ts';
 import type { Experiences } from '../catalogue/experiences-table.ts';
 import type { ToolSummary } from '../experiences/experience.ts';
-import { instructionsOf, type Looked } from '../experiences/look-at.ts';
+import { instructionsOf, type Looked } from '../experiences/mcp-upstream.ts';
 import type { ToolPins } from './tool-pins.ts';
 
 export interface DiscovererDeps {
@@ -31,7 +32,7 @@ export class Discoverer {
     this.#deps = deps;
   }
 
-  async discover(agent: AgentIdentity, wish: DiscoverWish): Promise<Answer<DiscoveredExperienceRow>> {
+  async discover(agent: AgentIdentity, wish: DiscoverWish): Promise<Answer<DiscoveredExperience>> {
     const { authors, experiences, pins } = this.#deps;
     const manifest = manifestOf(wish, wish.name ?? new URL(wish.server_url).host);
     const refused = await authors.faultOf(agent, manifest);

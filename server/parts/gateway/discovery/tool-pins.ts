@@ -4,9 +4,8 @@
  * its agent has read it again.
  */
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { Rows } from '../../../store/rows.ts';
 import type { Statement, Store } from '../../../store/store.ts';
-import type { Tables } from '../../../store/tables.ts';
 import type { Clock } from '../../../time/clock.ts';
 import type { ToolSummary } from '../experiences/experience.ts';
 import type { GatewayTables } from '../tables.ts';
@@ -57,27 +56,21 @@ export const isDrift = ({ added, changed, removed }: Drift): boolean =>
 export class ToolPins {
   readonly #store: Store;
   readonly #clock: Clock;
-  readonly #sql: Kysely<Tables & GatewayTables>;
+  readonly #rows: Rows<GatewayTables>;
 
   constructor(store: Store, clock: Clock) {
     this.#store = store;
     this.#clock = clock;
-    this.#sql = store.sql.withTables<GatewayTables>();
+    this.#rows = new Rows<GatewayTables>(store);
   }
 
   async of(experienceId: string): Promise<PinnedTools | null> {
-    const [row] = await this.#store.read(
-      this.#sql
-        .selectFrom('gateway_tool_pins')
-        .selectAll()
-        .where('experience_id', '=', experienceId)
-        .compile(),
-    );
+    const [row] = await this.#rows.all('gatewayToolPins', { experienceId });
     return (
       (row && {
-        tools: JSON.parse(row.tools) as ToolSummary[],
-        pinnedAt: row.pinned_at,
-        drift: row.drift === null ? null : (JSON.parse(row.drift) as PinnedTools['drift']),
+        tools: row.tools,
+        pinnedAt: row.pinnedAt,
+        drift: row.drift,
       }) ??
       null
     );
@@ -87,14 +80,14 @@ export class ToolPins {
   pinning(experienceId: string, tools: readonly ToolSummary[], drift: Drift | null = null): Statement {
     const at = this.#clock.now();
     const row = {
-      tools: JSON.stringify(tools),
-      pinned_at: at,
-      drift: drift === null ? null : JSON.stringify({ ...drift, at }),
+      tools,
+      pinnedAt: at,
+      drift: drift && { ...drift, at },
     };
-    return this.#sql
-      .insertInto('gateway_tool_pins')
-      .values({ experience_id: experienceId, ...row })
-      .onConflict((conflict) => conflict.column('experience_id').doUpdateSet(row))
+    return this.#rows.sql
+      .insertInto('gatewayToolPins')
+      .values({ experienceId, ...row })
+      .onConflict((conflict) => conflict.column('experienceId').doUpdateSet(row))
       .compile();
   }
 
@@ -108,24 +101,23 @@ export class ToolPins {
 
   /** What this agent has read; null: nothing yet. */
   async readBy(agentId: string, experienceId: string): Promise<Pins | null> {
-    const [row] = await this.#store.read(
-      this.#sql
-        .selectFrom('gateway_tool_readings')
+    const [row] = await this.#rows.read(
+      this.#rows.sql
+        .selectFrom('gatewayToolReadings')
         .select('pins')
-        .where('agent_id', '=', agentId)
-        .where('experience_id', '=', experienceId)
-        .compile(),
+        .where('agentId', '=', agentId)
+        .where('experienceId', '=', experienceId),
     );
-    return row ? (JSON.parse(row.pins) as Pins) : null;
+    return row ? row.pins : null;
   }
 
   async reading(agentId: string, experienceId: string, pins: Pins): Promise<void> {
-    const row = { pins: JSON.stringify(pins) };
+    const row = { pins };
     await this.#store.write([
-      this.#sql
-        .insertInto('gateway_tool_readings')
-        .values({ agent_id: agentId, experience_id: experienceId, ...row })
-        .onConflict((conflict) => conflict.columns(['agent_id', 'experience_id']).doUpdateSet(row))
+      this.#rows.sql
+        .insertInto('gatewayToolReadings')
+        .values({ agentId, experienceId, ...row })
+        .onConflict((conflict) => conflict.columns(['agentId', 'experienceId']).doUpdateSet(row))
         .compile(),
     ]);
   }

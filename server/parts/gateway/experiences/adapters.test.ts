@@ -24,7 +24,7 @@ it('[EXPERIENCES=off] calls nobody, also of those that were registered before', 
       throw new Error('nothing to save');
     },
   });
-  const record = { id: 'x', kind: 'rest', endpoint: 'https://example.org', revision: 1, multiplayer: 1 };
+  const record = { id: 'x', kind: 'rest', endpoint: 'https://example.org', revision: 1, multiplayer: true };
   for (const kind of ['rest', 'mcp', 'discovered']) {
     const found = adapters.of({ ...record, id: kind, kind } as ExperienceRecord);
     expect(await found.status()).toBeNull();

@@ -1,12 +1,14 @@
 /** Which adapter plays an experience; foreign ones are kept while their manifest stays the same. */
+
+import { LRUCache } from 'lru-cache';
+import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import type { GuardedCaller } from '../../../outbound/guarded-caller.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import { type DiscoveredDeps, DiscoveredExperience } from './discovered-experience.ts';
-import type { Experience } from './experience.ts';
-import { type Looked, lookAt } from './look-at.ts';
+import type { Experience, Reply } from './experience.ts';
 import { McpExperience } from './mcp-experience.ts';
-import { McpUpstream } from './mcp-upstream.ts';
-import { NOT_CALLED, NOWHERE } from './nowhere-experience.ts';
+import { type Looked, lookAt, McpUpstream } from './mcp-upstream.ts';
 import { RestExperience } from './rest-experience.ts';
 import { UpstreamLimits } from './upstream-limits.ts';
 
@@ -30,7 +32,9 @@ const MOST_KEPT = 1_000;
 export class Adapters {
   readonly #deps: AdaptersDeps;
   readonly #limits = new UpstreamLimits();
-  readonly #kept = new Map<string, { readonly revision: number; readonly adapter: Experience }>();
+  readonly #kept = new LRUCache<string, { readonly revision: number; readonly adapter: Experience }>({
+    max: MOST_KEPT,
+  });
 
   constructor(deps: AdaptersDeps) {
     this.#deps = deps;
@@ -41,7 +45,6 @@ export class Adapters {
     if (own) return own;
     const kept = this.#kept.get(record.id);
     if (kept?.revision === record.revision) return kept.adapter;
-    if (this.#kept.size >= MOST_KEPT) this.#kept.clear();
     const adapter = this.fresh(record, this.#limits);
     this.#kept.set(record.id, { revision: record.revision, adapter });
     return adapter;
@@ -60,7 +63,7 @@ export class Adapters {
       limits,
       timeoutMs,
       statusTimeoutMs: Math.min(STATUS_TIMEOUT_MS, timeoutMs),
-      hasTables: record.multiplayer === 1,
+      hasTables: record.multiplayer,
     };
     if (record.kind === 'discovered') {
       const { ownerMemoryOf, pins, savingCredential } = this.#deps;
@@ -89,3 +92,25 @@ export class Adapters {
     this.#limits.forget(id);
   }
 }
+
+function unreachable(why: string): Experience {
+  const words = `${why} ${TOOLS.sessionEnd} with reason "abandon" frees you.`;
+  const refusal = gatewayRefusal('EXPERIENCE_UNREACHABLE', words, false);
+  const refuse = async (): Promise<Extract<Reply, { ok: false }>> => ({ ok: false, inDoubt: false, refusal });
+  return {
+    info: refuse,
+    status: async () => null,
+    create: refuse,
+    step: refuse,
+    end: refuse,
+    tools: refuse,
+    lobby: { create: refuse, join: refuse, leave: refuse },
+    match: { start: refuse, end: refuse },
+  };
+}
+
+/** While somebody plays it. */
+export const NOWHERE = unreachable('Its author has taken its address away.');
+
+/** `EXPERIENCES=off`, in a town where some were registered before. */
+export const NOT_CALLED = unreachable('This town calls no experiences elsewhere any more.');

@@ -2,19 +2,22 @@
  * A game of the town, played through the gateway. Actions become calls of the game's own tools, with the same gates,
  * pace and secrecy; what is read comes through the same door. Knows no game by name.
  */
+
+import { playScope } from '../../../../shared/agents/scopes.ts';
+import type { LiveStatus } from '../../../../shared/contracts/gateway.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
-import type { LiveStatus } from '../../../../shared/protocol/gateway.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import { underscored } from '../../../../shared/protocol/tool-definition.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
-import { playScope } from '../../../agents/scopes.ts';
 import type { QueueStatus, TownGate } from '../../../matches/door.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { pause } from '../../../time/pause.ts';
-import { queueBody } from '../../../tools/matches/queue-body.ts';
+import { queueBody } from '../../../tools/matches/queue-tools.ts';
 import { ToolCallError } from '../../../tools/tool-call-error.ts';
-import type { GameOfTown, PlayableGame, TownAccess } from '../../part.ts';
+import type { Kernel } from '../../kernel.ts';
+import type { GameOfTown, PlayableGame } from '../../part.ts';
 import { isJsonObject, type JsonObject } from '../json.ts';
 import type {
   CreateCall,
@@ -35,8 +38,7 @@ const MOST_COUNTED = 500;
 
 const UNTIL_SEATED = 'Step {"type": "wait", "seconds": 20} until you are seated.';
 
-export const WITHOUT_CHAIR =
-  'You have no chair at this table any more: it was called off, or has begun without you. session.end, then find another.';
+export const WITHOUT_CHAIR = `You have no chair at this table any more: it was called off, or has begun without you. ${TOOLS.sessionEnd}, then find another.`;
 
 /** What only looks on, and is no step of the game. */
 const LOOKS: readonly unknown[] = ['wait', 'look'];
@@ -44,7 +46,7 @@ const LOOKS: readonly unknown[] = ['wait', 'look'];
 export interface BuiltinDeps {
   readonly game: GameOfTown & { readonly playable: PlayableGame };
   readonly door: TownGate;
-  readonly town: TownAccess;
+  readonly town: Kernel['tools'];
   readonly clock: Clock;
   /** The match that the agent sits in right now, of this game. */
   matchOf(agentId: string): Promise<string | null>;

@@ -2,6 +2,8 @@
  * Any MCP server in the world, played as it is: a step is one call of one of its tools. The server knows nothing of the
  * town; who plays is told by nothing but the connection and whatever account the agent makes there.
  */
+
+import type { LiveStatus } from '../../../../shared/contracts/gateway.ts';
 import { autoFill } from '../../../../shared/gateway/auto-fill.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import {
@@ -18,7 +20,7 @@ import {
   reconnectHint,
   toolThat,
 } from '../../../../shared/gateway/tool-listing.ts';
-import type { LiveStatus } from '../../../../shared/protocol/gateway.ts';
+import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import type { Statement } from '../../../store/store.ts';
 import { parseJsonText } from '../../../tools/caller-json.ts';
 import { recordOf, withoutFound } from '../discovery/kept-step.ts';
@@ -34,10 +36,18 @@ import type {
   ToolSummary,
   ToolsReply,
 } from './experience.ts';
-import { HOW_TO_ACT, instructionsOf, lookAt } from './look-at.ts';
+import { createMeta, type SentMeta, stepMeta } from './experience.ts';
 import { replyOfResult } from './mcp-failures.ts';
-import { exchangeOf, McpUpstream, type McpUpstreamDeps, type Spoken, toolsOf } from './mcp-upstream.ts';
-import { createMeta, type SentMeta, stepMeta } from './sent-key.ts';
+import {
+  exchangeOf,
+  HOW_TO_ACT,
+  instructionsOf,
+  lookAt,
+  McpUpstream,
+  type McpUpstreamDeps,
+  type Spoken,
+  toolsOf,
+} from './mcp-upstream.ts';
 import { failed } from './upstream-replies.ts';
 
 export interface DiscoveredDeps extends McpUpstreamDeps {
@@ -216,7 +226,7 @@ const isKnown = (fields: Fields | null, stored: Fields): boolean =>
 const unknownTool = (name: string) =>
   gatewayRefusal(
     'EXPERIENCE_TOOL_NOT_FOUND',
-    `It has no tool ${JSON.stringify(name.slice(0, 100))}; session.tools lists what there is.`,
+    `It has no tool ${JSON.stringify(name.slice(0, 100))}; ${TOOLS.sessionTools} lists what there is.`,
   );
 
 function refusalOf(name: string, tool: ToolSummary | undefined, read: Pins) {
@@ -226,7 +236,7 @@ function refusalOf(name: string, tool: ToolSummary | undefined, read: Pins) {
   const what = pin === undefined ? 'is new' : 'says something else than when you read it';
   return gatewayRefusal(
     'TOOL_CHANGED',
-    `The tool ${name.slice(0, 100)} ${what}, and was not called: read it with session.tools (proxy.tools), then decide.`,
+    `The tool ${name.slice(0, 100)} ${what}, and was not called: read it with ${TOOLS.sessionTools} (${TOOLS.proxyTools}), then decide.`,
   );
 }
 

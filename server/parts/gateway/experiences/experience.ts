@@ -2,7 +2,9 @@
  * The port that the gateway plays through: the town's own games, MCP servers and REST servers look the same from here.
  * Whatever an adapter sends elsewhere, it knows players by their pairwise id alone.
  */
-import type { LiveStatus } from '../../../../shared/protocol/gateway.ts';
+
+import { randomUUID } from 'node:crypto';
+import type { LiveStatus } from '../../../../shared/contracts/gateway.ts';
 import type { Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { Statement } from '../../../store/store.ts';
@@ -115,3 +117,26 @@ export interface Experience {
     end(call: TableCall): Promise<Reply>;
   };
 }
+
+export type SentMeta = Readonly<{ session_id: string; n: number; key: string }>;
+
+/** New with every call: no two steps share one, and a step is sent once. */
+export const stepMeta = (sessionId: string, n: number): SentMeta => ({
+  session_id: sessionId,
+  n,
+  key: `${sessionId}/${n}/${randomUUID()}`,
+});
+
+/** There is one beginning. */
+export const createMeta = (sessionId: string): SentMeta => ({
+  session_id: sessionId,
+  n: 0,
+  key: `${sessionId}/create`,
+});
+
+/** The same until another step was made: an end that is asked for again is the same end. */
+export const endMeta = (sessionId: string, n: number): SentMeta => ({
+  session_id: sessionId,
+  n,
+  key: `${sessionId}/end/${n}`,
+});

@@ -1,5 +1,5 @@
 /** An experience that is an MCP server and knows the contract: it has `session.create`, `session.step`, `session.end`. */
-import type { LiveStatus } from '../../../../shared/protocol/gateway.ts';
+import type { LiveStatus } from '../../../../shared/contracts/gateway.ts';
 import type { JsonObject } from '../json.ts';
 import type {
   CreateCall,
@@ -11,10 +11,10 @@ import type {
   TableCall,
   ToolsReply,
 } from './experience.ts';
+import { createMeta, endMeta, stepMeta } from './experience.ts';
 import { replyOfResult } from './mcp-failures.ts';
 import { type Exchange, exchangeOf, McpUpstream, type McpUpstreamDeps, toolsOf } from './mcp-upstream.ts';
 import { tableBody } from './rest-experience.ts';
-import { createMeta, endMeta, stepMeta } from './sent-key.ts';
 import { statusIn } from './upstream-replies.ts';
 
 export interface McpExperienceDeps extends McpUpstreamDeps {

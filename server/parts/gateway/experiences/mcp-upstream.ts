@@ -3,9 +3,12 @@
  * guarded caller, and offers the other side nothing (no sampling, no elicitation). What the server keeps by
  * `Mcp-Session-Id` goes on from any node. Whoever calls with a credential shares a connection with nobody.
  */
+
 import { createHash } from 'node:crypto';
 import { Client, SdkHttpError, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { LRUCache } from 'lru-cache';
 import { cleanJson, cleanText } from '../../../../shared/gateway/clean-text.ts';
+import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import type { GuardedCaller } from '../../../outbound/guarded-caller.ts';
 import { OutboundError } from '../../../outbound/outbound-error.ts';
 import { TOWN_VERSION } from '../../../version.ts';
@@ -24,7 +27,8 @@ export interface McpUpstreamDeps {
 
 const MOST_BYTES = 1_000_000;
 /** Clients that are kept for the next call; the others are made again from what the session remembers. */
-const MOST_CLIENTS = 2_000;
+/** By size instead of `max`, for which the cache would allocate its places at once for every experience. */
+const AT_MOST = { maxSize: 2_000, sizeCalculation: () => 1 };
 const MOST_TOOLS = 200;
 const MOST_PAGES = 20;
 
@@ -61,9 +65,9 @@ export interface Spoken {
 
 export class McpUpstream {
   readonly #deps: McpUpstreamDeps;
-  readonly #clients = new Map<string, Connection>();
+  readonly #clients = new LRUCache<string, Connection>(AT_MOST);
   /** Of a server without sessions: one client for all who call with the same credential, or with none. */
-  readonly #shared = new Map<string, Connection>();
+  readonly #shared = new LRUCache<string, Connection>(AT_MOST);
 
   constructor(deps: McpUpstreamDeps) {
     this.#deps = deps;
@@ -168,8 +172,8 @@ export class McpUpstream {
     if (shared) return shared;
     const connection = await this.#greet(authorization, null, signal);
     if (connection.resumption)
-      this.#remember(this.#clients, keyOf(authorization, JSON.stringify(connection.resumption)), connection);
-    else this.#remember(this.#shared, keyOf(authorization, ''), connection);
+      this.#clients.set(keyOf(authorization, JSON.stringify(connection.resumption)), connection);
+    else this.#shared.set(keyOf(authorization, ''), connection);
     return connection;
   }
 
@@ -178,7 +182,7 @@ export class McpUpstream {
     const known = this.#clients.get(key);
     if (known) return known;
     const connection = await this.#greet(authorization, JSON.parse(upstream) as Resumption, signal);
-    this.#remember(this.#clients, key, connection);
+    this.#clients.set(key, connection);
     return connection;
   }
 
@@ -204,12 +208,6 @@ export class McpUpstream {
       transport,
       resumption: resumption ?? (sessionId && protocolVersion ? { sessionId, protocolVersion } : null),
     };
-  }
-
-  #remember(among: Map<string, Connection>, key: string, connection: Connection): void {
-    const oldest = among.size >= MOST_CLIENTS ? among.keys().next().value : undefined;
-    if (oldest !== undefined) among.delete(oldest);
-    among.set(key, connection);
   }
 }
 
@@ -259,4 +257,29 @@ async function listed(
     if (!cursor) break;
   }
   return tools.slice(0, MOST_TOOLS);
+}
+
+export const HOW_TO_ACT = `An action here is {"tool": "<name>", "args": {…}}; ${TOOLS.sessionTools} lists what there is.`;
+
+export const instructionsOf = ({ instructions }: Spoken['server']): string =>
+  [HOW_TO_ACT, instructions].filter(Boolean).join('\n\n');
+
+export type Looked =
+  | { readonly ok: true; readonly server: Spoken['server']; readonly tools: readonly ToolSummary[] }
+  | Extract<Reply, { ok: false }>;
+
+export async function lookAt(
+  upstream: McpUpstream,
+  limits: Pick<Exchange, 'timeoutMs' | 'unlimited'> = {},
+): Promise<Looked> {
+  const nobody = { upstream: null, authorization: null, ...limits };
+  let met: Spoken | null = null;
+  const found = await toolsOf(upstream, nobody, (other) => {
+    met = other;
+  });
+  const spoken = met as Spoken | null;
+  upstream.forget({ authorization: null, upstream: spoken?.kept.upstream ?? null });
+  if (!found.ok) return found;
+  const server = spoken?.server ?? { name: '', version: '', instructions: '' };
+  return { ok: true, server, tools: found.tools };
 }

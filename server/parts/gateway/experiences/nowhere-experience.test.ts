@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestTown, type TestTown } from '../../../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../../../testing/town-on-a-port.ts';
 import { Caller } from '../testing/caller.ts';
 import { type FaultyServer, startFaultyServer } from '../testing/faulty-server.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 let rest: FaultyServer;
 beforeAll(async () => {
-  town = await openTestTown();
+  town = await openVirtualTown();
   rest = await startFaultyServer();
 });
 afterAll(async () => {
@@ -27,9 +27,11 @@ it.each(['mcp', 'rest'] as const)(
     const { id } = await author.call('experience.register', {
       manifest: { name, rest: { base_url: rest.url }, sessions },
     });
-    await expect
-      .poll(async () => (await author.call('experiences.get', { experience_id: id })).verification_status)
-      .toBe('verified');
+    await town.until(async () =>
+      expect((await author.call('experiences.get', { experience_id: id })).verification_status).toBe(
+        'verified',
+      ),
+    );
     const { session_id } = await ada.call('session.create', { experience_id: id });
     const { game_session_id } = await host.call('lobby.create', { experience_id: id });
     await author.call('experience.update', { experience_id: id, manifest: { name } });

@@ -1,7 +1,7 @@
 /** An experience that is a REST server (S2-005, S2-006): plain JSON, errors by status. */
 
+import type { LiveStatus } from '../../../../shared/contracts/gateway.ts';
 import { cleanJson } from '../../../../shared/gateway/clean-text.ts';
-import type { LiveStatus } from '../../../../shared/protocol/gateway.ts';
 import type { GuardedCaller } from '../../../outbound/guarded-caller.ts';
 import { isJsonObject, type JsonObject } from '../json.ts';
 import type {
@@ -13,7 +13,7 @@ import type {
   TableCall,
   ToolsReply,
 } from './experience.ts';
-import { createMeta, endMeta, stepMeta } from './sent-key.ts';
+import { createMeta, endMeta, stepMeta } from './experience.ts';
 import { leftOf, type UpstreamLimits } from './upstream-limits.ts';
 import { failed, replyToFailure, replyToStatus, statusIn } from './upstream-replies.ts';
 

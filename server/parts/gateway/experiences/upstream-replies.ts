@@ -1,6 +1,8 @@
 /** What comes back from strangers, made into what agents may be shown. */
+
 import { cleanJson, cleanText } from '../../../../shared/gateway/clean-text.ts';
 import { type GatewayRefusalCode, gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import { OutboundError, type OutboundFailure } from '../../../outbound/outbound-error.ts';
 import { isJsonObject, type JsonObject } from '../json.ts';
 import type { Reply } from './experience.ts';
@@ -37,7 +39,7 @@ export function replyToFailure(error: unknown): Failed | null {
 }
 
 const ADVICE: Readonly<Record<string, string>> = {
-  EXPERIENCE_AUTH_FAILED: 'Check the credential that is stored for it (credential.list).',
+  EXPERIENCE_AUTH_FAILED: `Check the credential that is stored for it (${TOOLS.credentialList}).`,
   EXPERIENCE_TOOL_NOT_FOUND: 'Check the address in its manifest.',
   EXPERIENCE_ERROR: '',
 };

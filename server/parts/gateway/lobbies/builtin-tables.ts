@@ -1,30 +1,29 @@
 /** Tables of the town's own games: a queue of their own, from which the host has a match made, with the house if need be. */
+
+import type { Pace } from '../../../../shared/contracts/tables.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
-import type { Pace } from '../../../../shared/protocol/gateway.ts';
+import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import type { Refusal } from '../../../../shared/protocol/refusals.ts';
 import { isResident } from '../../../../shared/town/residents.ts';
 import type { SeatedApart } from '../../../matches/table-apart.ts';
-import type { Queue } from '../../../store/queue-table.ts';
-import type { TownAccess } from '../../part.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { PlayedGame } from '../catalogue/builtins.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
-import { gameIdOf } from '../catalogue/ladder.ts';
+import { gameIdOf } from '../catalogue/experiences-table.ts';
 import type { Lobbies } from './lobbies-table.ts';
 import type { TableKind } from './table-kinds.ts';
 
 const FACTOR: Readonly<Record<Pace, number>> = { blitz: 0.5, normal: 1, slow: 2 };
 
-export interface BuiltinTablesDeps {
-  readonly queue: Queue;
+export interface BuiltinTablesDeps extends Pick<Kernel, 'apart' | 'queue'> {
   readonly lobbies: Lobbies;
-  readonly town: Pick<TownAccess, 'apart'>;
   readonly games: readonly PlayedGame[];
   ownerOf(agentId: string): Promise<string | null>;
 }
 
 const ENDS_BY_ITSELF = gatewayRefusal(
   'EXPERIENCE_ERROR',
-  'A match of the town ends by its own rules; match.state tells when it has.',
+  `A match of the town ends by its own rules; ${TOOLS.matchState} tells when it has.`,
 );
 const ONE_CHAIR = gatewayRefusal(
   'EXPERIENCE_ERROR',
@@ -36,7 +35,7 @@ const NOT_NOW = gatewayRefusal(
   true,
 );
 
-export function builtinTables({ games, lobbies, ownerOf, queue, town }: BuiltinTablesDeps): TableKind {
+export function builtinTables({ games, lobbies, ownerOf, queue, apart }: BuiltinTablesDeps): TableKind {
   const gameOf = (record: ExperienceRecord): PlayedGame => {
     const game = games.find((each) => each.game.id === gameIdOf(record));
     if (!game) throw new Error(`no game ${gameIdOf(record)}`);
@@ -46,10 +45,10 @@ export function builtinTables({ games, lobbies, ownerOf, queue, town }: BuiltinT
     mayAbort: false,
     async refusalOf({ agent: { agentId }, from, lobby, record }) {
       if (isResident(agentId)) return null;
-      const absence = await town.apart.absenceOf(agentId);
-      if (absence || lobby.private === 1) return absence;
-      const { isMixed } = await town.apart.companyWith(gameOf(record).game.id, {
-        queueId: lobby.game_session_id,
+      const absence = await apart.absenceOf(agentId);
+      if (absence || lobby.private) return absence;
+      const { isMixed } = await apart.companyWith(gameOf(record).game.id, {
+        queueId: lobby.gameSessionId,
         owner: (await ownerOf(agentId)) ?? agentId,
         address: from?.address ?? null,
       });
@@ -59,7 +58,7 @@ export function builtinTables({ games, lobbies, ownerOf, queue, town }: BuiltinT
       // Who waits in the game's own queue has found a table now.
       queue.leaving(gameOf(record).queueId, agent.agentId),
       queue.joining({
-        queueId: lobby.game_session_id,
+        queueId: lobby.gameSessionId,
         agentId: agent.agentId,
         displayName: agent.name,
         house: false,
@@ -68,19 +67,19 @@ export function builtinTables({ games, lobbies, ownerOf, queue, town }: BuiltinT
         address: from?.address ?? null,
       }),
     ],
-    leaving: (lobby, agentId) => [queue.leaving(lobby.game_session_id, agentId)],
+    leaving: (lobby, agentId) => [queue.leaving(lobby.gameSessionId, agentId)],
     created: async () => ({ ok: true, response: null }),
     joined: async () => ({ ok: true, response: null }),
     left: async () => undefined,
     async start({ lobby, record }) {
       const { game, playable } = gameOf(record);
-      const { game_session_id: id, touched_at } = lobby;
-      const seated = await town.apart.seat(game.id, {
+      const { gameSessionId: id, touchedAt } = lobby;
+      const seated = await apart.seat(game.id, {
         queueId: id,
         settings: playable.settingsAt(FACTOR[lobby.pace]),
-        byInvitation: lobby.private === 1,
-        guards: [lobbies.moving(id, ['active'], { touched_at: touched_at + 1 })],
-        passingOver: (agentId) => [lobbies.leaving(id, agentId, touched_at + 1), queue.leaving(id, agentId)],
+        byInvitation: lobby.private,
+        guards: [lobbies.moving(id, ['active'], { touchedAt: touchedAt + 1 })],
+        passingOver: (agentId) => [lobbies.leaving(id, agentId, touchedAt + 1), queue.leaving(id, agentId)],
       });
       const away = seated.away.map(({ displayName }) => displayName);
       if (seated.made) {

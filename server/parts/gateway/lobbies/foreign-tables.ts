@@ -3,7 +3,7 @@ import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { RatedSide } from '../../../ratings/ratings.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import type { Experience, Reply, TableCall } from '../experiences/experience.ts';
-import { isJsonObject, type JsonObject, parsedOr } from '../json.ts';
+import { isJsonObject, type JsonObject } from '../json.ts';
 import type { Identities } from '../sessions/identities.ts';
 import { outcomesIn, pointsOf } from '../sessions/outcomes.ts';
 import type { Lobbies, MemberView } from './lobbies-table.ts';
@@ -31,10 +31,10 @@ export function foreignTables({
   const callOf = async ({ agent, lobby, record }: AtTable, what: string): Promise<TableCall> => {
     const experienceAgentId = await identities.of(agent.agentId, record.id);
     return {
-      gameSessionId: lobby.game_session_id,
+      gameSessionId: lobby.gameSessionId,
       experienceAgentId,
-      role: lobby.host_agent_id === agent.agentId ? 'host' : 'player',
-      key: `${lobby.game_session_id}/${what}/${experienceAgentId}/${lobby.touched_at}`,
+      role: lobby.hostAgentId === agent.agentId ? 'host' : 'player',
+      key: `${lobby.gameSessionId}/${what}/${experienceAgentId}/${lobby.touchedAt}`,
     };
   };
   return {
@@ -46,7 +46,7 @@ export function foreignTables({
       const { lobby } = adapterOf(at.record);
       if (!lobby) return { ok: true, response: null };
       const call = await callOf(at, 'create');
-      return tableReply(await lobby.create({ ...call, config, maxPlayers: at.lobby.max_players }));
+      return tableReply(await lobby.create({ ...call, config, maxPlayers: at.lobby.maxPlayers }));
     },
     async joined(at, role) {
       const { lobby } = adapterOf(at.record);
@@ -58,12 +58,12 @@ export function foreignTables({
     },
     async start(at, members) {
       const players = members.filter(({ role }) => role === 'host' || role === 'player');
-      if (players.length < at.record.min_players) {
+      if (players.length < at.record.minPlayers) {
         return {
           ok: false,
           refusal: gatewayRefusal(
             'EXPERIENCE_ERROR',
-            `${at.record.min_players} players are needed; ${players.length} are here.`,
+            `${at.record.minPlayers} players are needed; ${players.length} are here.`,
           ),
         };
       }
@@ -71,7 +71,7 @@ export function foreignTables({
       return match ? tableReply(await match.start(await callOf(at, 'start'))) : { ok: true, response: null };
     },
     begun: ({ lobby }, now) => [
-      lobbies.moving(lobby.game_session_id, ['active'], { started_at: now, touched_at: now }),
+      lobbies.moving(lobby.gameSessionId, ['active'], { startedAt: now, touchedAt: now }),
     ],
     async end(at, members, reason) {
       const { match } = adapterOf(at.record);
@@ -92,7 +92,7 @@ export function foreignTables({
   ): Promise<RatedSide[]> {
     const said = await saidOf(at, outcomes);
     const spectators = new Set(
-      members.filter(({ role }) => role === 'spectator').map(({ agent_id }) => agent_id),
+      members.filter(({ role }) => role === 'spectator').map(({ agentId }) => agentId),
     );
     const known = new Map(
       [...(said.size > 0 ? said : await fromSessions(at))].filter(([agentId]) => !spectators.has(agentId)),
@@ -103,7 +103,7 @@ export function foreignTables({
     );
     // One owner on two sides, or the publisher's own agents: nothing is rated.
     const isFair = new Set(owners).size === owners.length && !owners.includes(publisher ?? '');
-    const wereThere = new Set(members.map(({ agent_id }) => agent_id));
+    const wereThere = new Set(members.map(({ agentId }) => agentId));
     if (!isFair || ![...known.keys()].every((agentId) => wereThere.has(agentId))) return [];
     const byTeam = Map.groupBy([...known], ([agentId, { team }]) => team ?? agentId);
     return [...byTeam.values()].map((side) => ({
@@ -125,18 +125,18 @@ export function foreignTables({
   }
 
   async function fromSessions({ lobby }: AtTable): Promise<Map<string, Said>> {
-    const ended = await holds.outcomesAt(lobby.game_session_id, lobby.started_at ?? 0);
+    const ended = await holds.outcomesAt(lobby.gameSessionId, lobby.startedAt ?? 0);
     return new Map(
       ended.flatMap(({ agentId, outcomes }) => {
-        const said = parsedOr<JsonObject>(outcomes, {});
+        const said = outcomes ?? {};
         const score = said.result === 'abandoned' ? Number.NEGATIVE_INFINITY : scoreIn(said);
         return score === undefined ? [] : [[agentId, { score: Math.max(score, -1e9) }] as const];
       }),
     );
   }
 
-  async function publisherOf({ created_by }: ExperienceRecord): Promise<string | null> {
-    return created_by === null ? null : ((await ownerOf(created_by)) ?? created_by);
+  async function publisherOf({ createdBy }: ExperienceRecord): Promise<string | null> {
+    return createdBy === null ? null : ((await ownerOf(createdBy)) ?? createdBy);
   }
 }
 

@@ -2,23 +2,29 @@
  * The queue of each of the town's own games, as the table that always stands there: nobody hosts it, whoever joins waits
  * for the next match, and it begins by itself.
  */
+
+import type {
+  JoinedTable,
+  LeftTable,
+  TableListReply,
+  TableState,
+} from '../../../../shared/contracts/tables.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
-import type { TableListReply, TableState } from '../../../../shared/protocol/gateway.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { TownGate } from '../../../matches/door.ts';
 import type { Doors } from '../../../matches/doors.ts';
-import type { Queue } from '../../../store/queue-table.ts';
-import { queueBody } from '../../../tools/matches/queue-body.ts';
+import { queueBody } from '../../../tools/matches/queue-tools.ts';
 import type { PayQueueMove } from '../../../tools/tool.ts';
+import type { Kernel } from '../../kernel.ts';
 import { builtinId, type PlayedGame } from '../catalogue/builtins.ts';
 import type { Identities } from '../sessions/identities.ts';
 
 export interface StandingTablesDeps {
   readonly games: readonly PlayedGame[];
   readonly doors: Doors;
-  readonly queue: Queue;
+  readonly queue: Kernel['queue'];
   readonly identities: Identities;
 }
 
@@ -93,7 +99,7 @@ export class StandingTables {
     agent: AgentIdentity,
     id: string,
     { address, payQueueMove, role }: StandingWish,
-  ): Promise<Answer<object>> | null {
+  ): Promise<Answer<JoinedTable>> | null {
     const standing = this.#tables.get(id);
     if (!standing) return null;
     if (role === 'spectator') return Promise.resolve(NOTHING_TO_WATCH);
@@ -112,7 +118,7 @@ export class StandingTables {
     } as const;
   }
 
-  leave(agent: AgentIdentity, id: string, payQueueMove: PayQueueMove): Promise<Answer<object>> | null {
+  leave(agent: AgentIdentity, id: string, payQueueMove: PayQueueMove): Promise<Answer<LeftTable>> | null {
     const standing = this.#tables.get(id);
     if (!standing) return null;
     const refusal = payQueueMove();

@@ -1,11 +1,18 @@
 /** What a table needs of an experience: the town's own games seat their players, foreign ones are told and answer. */
-import type { Refusal } from '../../../../shared/protocol/refusals.ts';
+
+import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
-import type { RatedSide } from '../../../ratings/ratings.ts';
+import type { RatedSide, Ratings } from '../../../ratings/ratings.ts';
 import type { Statement } from '../../../store/store.ts';
+import type { Clock } from '../../../time/clock.ts';
+import type { CallMemory } from '../../../tools/call-memory.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import type { JsonObject } from '../json.ts';
-import type { LobbyRecord, MemberView } from './lobbies-table.ts';
+import type { Identities } from '../sessions/identities.ts';
+import type { Lobbies, LobbyRecord, MemberView } from './lobbies-table.ts';
+import type { TableHolds } from './table-holds.ts';
 
 export type TableReply =
   | { readonly ok: true; readonly response: unknown }
@@ -51,3 +58,28 @@ export interface TableKind {
   /** Whether whoever made the table may call a running match off. */
   readonly mayAbort: boolean;
 }
+
+export interface TableServiceDeps extends Pick<Kernel, 'engagements' | 'queue' | 'store'> {
+  readonly lobbies: Lobbies;
+  readonly holds: TableHolds;
+  readonly identities: Identities;
+  readonly ratings: Ratings;
+  readonly memory: CallMemory;
+  readonly clock: Clock;
+  experienceById(id: string): Promise<ExperienceRecord | undefined>;
+  kindOf(record: ExperienceRecord): TableKind;
+  /** Somebody has taken a chair at this table. */
+  seated?(gameSessionId: string): Promise<void>;
+}
+
+export const no = (refusal: Refusal): Answer<never> => ({ ok: false, refusal });
+export const error = (message: string, retryable?: boolean): Answer<never> =>
+  no(gatewayRefusal('EXPERIENCE_ERROR', message, retryable));
+
+/** For others to read; whoever asks for itself is told by what. */
+export const BUSY = gatewayRefusal('AGENT_BUSY', 'It plays or waits elsewhere.');
+export const NOT_HOST = no(
+  gatewayRefusal('EXPERIENCE_AUTH_FAILED', 'Only the host of this table may do that.'),
+);
+export const NO_TABLE = error('There is no such table.');
+export const IS_FULL = error('The table is full, or has begun.');

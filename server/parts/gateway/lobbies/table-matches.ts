@@ -1,12 +1,24 @@
 /** match.*: how a table begins, ends, is called off, and begins again. */
-import type { TableStatus } from '../../../../shared/protocol/gateway.ts';
+import type { TableListReply, TableState, TableStatus } from '../../../../shared/contracts/tables.ts';
+import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import { iso } from '../../../../shared/protocol/iso.ts';
+import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { Statement } from '../../../store/store.ts';
-import { ladderOf } from '../catalogue/ladder.ts';
-import { parsedOr } from '../json.ts';
+import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
+import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
+import { ladderOf } from '../catalogue/experiences-table.ts';
+import type { JsonObject } from '../json.ts';
 import type { LobbyRecord, MemberView } from './lobbies-table.ts';
-import type { AtTable, TableKind } from './table-kinds.ts';
-import { error, NO_TABLE, NOT_HOST, no, type TableServiceDeps } from './table-replies.ts';
+import {
+  type AtTable,
+  error,
+  NO_TABLE,
+  NOT_HOST,
+  no,
+  type TableKind,
+  type TableServiceDeps,
+} from './table-kinds.ts';
 
 /** What is done at any table, whatever is done there. */
 export interface TableDeeds {
@@ -19,7 +31,7 @@ export interface TableDeeds {
     from: readonly TableStatus[],
     status: 'cancelled' | 'completed',
     more: readonly Statement[],
-    outcomes?: string | null,
+    outcomes?: JsonObject | null,
   ): Promise<boolean>;
 }
 
@@ -41,7 +53,7 @@ export class TableMatches {
     const found = await this.#at.find(gameSessionId);
     if (!found) return NO_TABLE;
     const at = { agent, ...found };
-    if (at.lobby.host_agent_id !== agent.agentId) return NOT_HOST;
+    if (at.lobby.hostAgentId !== agent.agentId) return NOT_HOST;
     const { clock, lobbies } = this.#deps;
     const kind = this.#deps.kindOf(at.record);
     if (at.lobby.status === 'completed') {
@@ -52,8 +64,8 @@ export class TableMatches {
     // It has begun when the experience has said so: until then a node that dies leaves it to be given back.
     const begins = {
       status: 'active',
-      started_at: null,
-      touched_at: clock.now(),
+      startedAt: null,
+      touchedAt: clock.now(),
       outcomes: null,
     } as const;
     if (!(await this.#at.write([lobbies.moving(gameSessionId, ['waiting'], begins)])))
@@ -61,8 +73,8 @@ export class TableMatches {
     const lobby = { ...at.lobby, ...begins };
     const reply = await kind.start({ ...at, lobby }, await lobbies.members(gameSessionId));
     if (!reply.ok) {
-      const touched_at = byItself ? at.lobby.touched_at : clock.now();
-      const back = { status: 'waiting', started_at: null, touched_at } as const;
+      const touchedAt = byItself ? at.lobby.touchedAt : clock.now();
+      const back = { status: 'waiting', startedAt: null, touchedAt } as const;
       await this.#at.write([lobbies.moving(gameSessionId, ['active'], back)]);
       return reply;
     }
@@ -77,16 +89,16 @@ export class TableMatches {
   /** Who has gone to play elsewhere meanwhile, or may not play for now, has left. */
   async #gatherAgain(at: AtTable, kind: TableKind): Promise<void> {
     const { clock, lobbies, store } = this.#deps;
-    const { game_session_id: id } = at.lobby;
+    const { gameSessionId: id } = at.lobby;
     await this.#at.write([
-      lobbies.moving(id, ['completed'], { status: 'waiting', touched_at: clock.now(), match_id: null }),
+      lobbies.moving(id, ['completed'], { status: 'waiting', touchedAt: clock.now(), matchId: null }),
     ]);
-    for (const { agent_id, name, role } of await lobbies.members(id)) {
+    for (const { agentId, name, role } of await lobbies.members(id)) {
       if (role === 'spectator') continue;
-      const sitter = { ...at, agent: { agentId: agent_id, name: name ?? '', scopes: [] } };
+      const sitter = { ...at, agent: { agentId, name: name ?? '', scopes: [] } };
       const mayStay = role !== 'bot' && (await kind.refusalOf(sitter)) === null;
       if (mayStay && (await this.#at.write([...kind.taking(sitter, clock.now())]))) continue;
-      await store.write([lobbies.leaving(id, agent_id, clock.now())]);
+      await store.write([lobbies.leaving(id, agentId, clock.now())]);
     }
   }
 
@@ -94,24 +106,24 @@ export class TableMatches {
     const found = await this.#at.find(gameSessionId);
     if (!found) return NO_TABLE;
     const at = { agent, ...found };
-    if (at.lobby.host_agent_id !== agent.agentId) return NOT_HOST;
+    if (at.lobby.hostAgentId !== agent.agentId) return NOT_HOST;
     const told = (outcomes: unknown) =>
       ({ ok: true, value: { game_session_id: gameSessionId, status: 'completed', outcomes } }) as const;
-    if (at.lobby.status === 'completed') return told(parsedOr(at.lobby.outcomes, {}));
+    if (at.lobby.status === 'completed') return told(at.lobby.outcomes ?? {});
     if (at.lobby.status !== 'active') return error(`The table is ${at.lobby.status}, not active.`);
     const kind = this.#deps.kindOf(at.record);
-    if (at.lobby.started_at === null) return error('The table is starting just now.', true);
+    if (at.lobby.startedAt === null) return error('The table is starting just now.', true);
     const { clock, lobbies, ratings } = this.#deps;
     const reply = await kind.end(at, await lobbies.members(gameSessionId), reason);
     if (!reply.ok) return reply;
     const { outcomes = {}, sides = [] } = reply;
     const rated = ratings.keeping({
-      resultId: `${gameSessionId}/${at.lobby.started_at}`,
+      resultId: `${gameSessionId}/${at.lobby.startedAt}`,
       ladder: ladderOf(at.record),
       sides,
       endedAt: clock.now(),
     });
-    const closed = await this.#at.close(at, kind, ['active'], 'completed', rated, JSON.stringify(outcomes));
+    const closed = await this.#at.close(at, kind, ['active'], 'completed', rated, outcomes);
     return closed ? told(outcomes) : error('The table has ended already.');
   }
 
@@ -119,7 +131,7 @@ export class TableMatches {
     const found = await this.#at.find(gameSessionId);
     if (!found) return NO_TABLE;
     const at = { agent, ...found };
-    if (at.lobby.host_agent_id !== agent.agentId) return NOT_HOST;
+    if (at.lobby.hostAgentId !== agent.agentId) return NOT_HOST;
     const kind = this.#deps.kindOf(at.record);
     if (at.lobby.status === 'active' && !kind.mayAbort)
       return error('A match of the town that has begun is played to its end.');
@@ -135,11 +147,11 @@ export class TableMatches {
 
   /** Also what nobody has touched for long: the caretaker's. Nothing is rated, everybody has left. */
   async callOff(lobby: LobbyRecord, notes: readonly Statement[] = []): Promise<void> {
-    const record = await this.#deps.experienceById(lobby.experience_id);
+    const record = await this.#deps.experienceById(lobby.experienceId);
     if (!record) return;
     const { clock, kindOf, lobbies } = this.#deps;
-    const { game_session_id: id, status } = lobby;
-    const at = { lobby, record, agent: { agentId: lobby.host_agent_id, name: '', scopes: [] } };
+    const { gameSessionId: id, status } = lobby;
+    const at = { lobby, record, agent: { agentId: lobby.hostAgentId, name: '', scopes: [] } };
     const kind = kindOf(record);
     const members = await lobbies.members(id);
     const isOurs = await this.#at.close(at, kind, [status], 'cancelled', [
@@ -163,5 +175,72 @@ export class TableMatches {
 
   async close(): Promise<void> {
     await Promise.all(this.#telling);
+  }
+}
+
+const MOST_LISTED = 100;
+
+export class TableViews {
+  readonly #deps: TableServiceDeps;
+  readonly #at: Pick<TableDeeds, 'find'>;
+
+  constructor(deps: TableServiceDeps, at: Pick<TableDeeds, 'find'>) {
+    this.#deps = deps;
+    this.#at = at;
+  }
+
+  async state(gameSessionId: string): Promise<Answer<TableState>> {
+    const found = await this.#at.find(gameSessionId);
+    if (!found) return no(gatewayRefusal('NOT_FOUND', 'There is no such table.'));
+    const { lobby, record } = found;
+    const members = await this.#deps.lobbies.members(gameSessionId);
+    return {
+      ok: true,
+      value: {
+        game_session_id: gameSessionId,
+        experience_id: lobby.experienceId,
+        status: lobby.status,
+        host_experience_agent_id: await this.#pairwise(lobby.hostAgentId, record),
+        max_players: lobby.maxPlayers,
+        players: await Promise.all(members.map((member) => this.#player(member, record))),
+        private: lobby.private,
+        pace: lobby.pace,
+        match_id: lobby.matchId,
+        outcomes: lobby.outcomes,
+      },
+    };
+  }
+
+  async list(experienceId: string, status: TableStatus): Promise<Answer<TableListReply>> {
+    const record = await this.#deps.experienceById(experienceId);
+    if (!record) return no(NO_EXPERIENCE);
+    const rows = await this.#deps.lobbies.listed(experienceId, status, MOST_LISTED);
+    const lobbies = await Promise.all(
+      rows.map(async (lobby) => ({
+        game_session_id: lobby.gameSessionId,
+        host_experience_agent_id: await this.#pairwise(lobby.hostAgentId, record),
+        status: lobby.status,
+        max_players: lobby.maxPlayers,
+        current_players: Number(lobby.seated),
+        created_at: iso(lobby.createdAt),
+        pace: lobby.pace,
+      })),
+    );
+    return { ok: true, value: { lobbies } };
+  }
+
+  /** Names of players are the town's to show, and only at its own games: elsewhere they would tell who is who (D60). */
+  async #player({ agentId, joinedAt, name, role, sessionId }: MemberView, record: ExperienceRecord) {
+    return {
+      experience_agent_id: await this.#pairwise(agentId, record),
+      role,
+      session_id: sessionId,
+      joined_at: iso(joinedAt),
+      ...(record.kind === 'builtin' && name !== null && { display_name: name }),
+    };
+  }
+
+  #pairwise(agentId: string, { id }: ExperienceRecord): Promise<string> {
+    return this.#deps.identities.of(agentId, id);
   }
 }

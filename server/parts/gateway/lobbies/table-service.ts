@@ -1,12 +1,14 @@
 /** lobby.* and match.*: tables for several players. What differs between kinds of experiences is the `TableKind`'s. */
 import { randomUUID } from 'node:crypto';
-import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import {
+  type MadeTable,
   PACES,
   type TableListReply,
+  type TableRole,
   type TableState,
   type TableStatus,
-} from '../../../../shared/protocol/gateway.ts';
+} from '../../../../shared/contracts/tables.ts';
+import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
@@ -18,9 +20,8 @@ import type { JsonObject } from '../json.ts';
 import { WhatHolds } from '../sessions/what-holds.ts';
 import type { LobbyRecord } from './lobbies-table.ts';
 import type { AtTable, CallFrom, TableKind } from './table-kinds.ts';
-import { type TableDeeds, TableMatches } from './table-matches.ts';
-import { BUSY, error, IS_FULL, NO_TABLE, no, type TableServiceDeps } from './table-replies.ts';
-import { TableViews } from './table-views.ts';
+import { BUSY, error, IS_FULL, NO_TABLE, no, type TableServiceDeps } from './table-kinds.ts';
+import { type TableDeeds, TableMatches, TableViews } from './table-matches.ts';
 
 export interface NewTable {
   readonly experienceId: string;
@@ -34,14 +35,6 @@ export interface ChairWish {
   readonly gameSessionId: string;
   readonly role: 'player' | 'spectator';
   readonly from: CallFrom;
-}
-
-/** What `lobby.create` answers. */
-export interface MadeTable {
-  readonly game_session_id: string;
-  readonly status: TableStatus;
-  readonly role: 'host';
-  readonly experience_response: unknown;
 }
 
 const LONGEST_CONFIG = 8 * 1024;
@@ -110,7 +103,7 @@ export class TableService {
     return {
       ok: true,
       value: {
-        game_session_id: lobby.game_session_id,
+        game_session_id: lobby.gameSessionId,
         status: lobby.status,
         role: 'host',
         experience_response: reply.response,
@@ -129,8 +122,8 @@ export class TableService {
       const at = { agent, from, ...found };
       const { lobbies, store } = this.#deps;
       const kind = this.#deps.kindOf(at.record);
-      const sits = (await lobbies.members(gameSessionId)).find(({ agent_id }) => agent_id === agent.agentId);
-      const told = (response: unknown, as: string) => ({
+      const sits = (await lobbies.members(gameSessionId)).find(({ agentId }) => agentId === agent.agentId);
+      const told = (response: unknown, as: TableRole) => ({
         game_session_id: gameSessionId,
         role: as,
         experience_response: response,
@@ -164,7 +157,7 @@ export class TableService {
     const { clock, lobbies, store } = this.#deps;
     const kind = this.#deps.kindOf(at.record);
     const members = await lobbies.members(gameSessionId);
-    const self = members.find(({ agent_id }) => agent_id === agent.agentId);
+    const self = members.find(({ agentId }) => agentId === agent.agentId);
     if (!self) return error('You do not sit at this table.');
     const { status } = at.lobby;
     const told = (now: TableStatus) =>
@@ -218,7 +211,7 @@ export class TableService {
 
   async #find(gameSessionId: string) {
     const lobby = await this.#deps.lobbies.byId(gameSessionId);
-    const record = lobby && (await this.#deps.experienceById(lobby.experience_id));
+    const record = lobby && (await this.#deps.experienceById(lobby.experienceId));
     return record ? { lobby, record } : null;
   }
 
@@ -227,17 +220,17 @@ export class TableService {
     const { agent, lobby, record } = at;
     const now = clock.now();
     return [
-      ...lobbies.seating(lobby.game_session_id, agent.agentId, role, now),
-      holds.unlessElsewhere(agent.agentId, record.id, lobby.game_session_id, now),
+      ...lobbies.seating(lobby.gameSessionId, agent.agentId, role, now),
+      holds.unlessElsewhere(agent.agentId, record.id, lobby.gameSessionId, now),
       ...kind.taking(at, now),
-      holds.adopting(lobby.game_session_id, agent.agentId, record.id),
+      holds.adopting(lobby.gameSessionId, agent.agentId, record.id),
     ];
   }
 
   /** Null: it has its chair. */
   async #seat(at: AtTable, kind: TableKind, role: 'player' | 'spectator'): Promise<Answer<never> | null> {
     const { clock, lobbies, store } = this.#deps;
-    const { game_session_id: id } = at.lobby;
+    const { gameSessionId: id } = at.lobby;
     const chairs = lobbies.seating(id, at.agent.agentId, role, clock.now());
     try {
       await store.write(role === 'spectator' ? chairs : this.#taking(at, kind, role));
@@ -254,12 +247,12 @@ export class TableService {
     from: readonly TableStatus[],
     status: 'cancelled' | 'completed',
     more: readonly Statement[],
-    outcomes: string | null = null,
+    outcomes: JsonObject | null = null,
   ): Promise<boolean> {
     const { clock, lobbies } = this.#deps;
     const now = clock.now();
     return this.#batch([
-      lobbies.moving(lobby.game_session_id, from, { status, outcomes, ended_at: now, touched_at: now }),
+      lobbies.moving(lobby.gameSessionId, from, { status, outcomes, endedAt: now, touchedAt: now }),
       ...kind.leaving(lobby),
       ...more,
     ]);
@@ -279,12 +272,12 @@ export class TableService {
 }
 
 function faultOf(record: ExperienceRecord, { config }: NewTable): Refusal | null {
-  if (record.multiplayer !== 1 || record.tier !== 2)
+  if (!record.multiplayer || record.tier !== 2)
     return gatewayRefusal('EXPERIENCE_ERROR', 'This experience has no tables for several players.');
-  if (!PLAYABLE.includes(record.verification_status))
+  if (!PLAYABLE.includes(record.verificationStatus))
     return gatewayRefusal(
       'EXPERIENCE_NOT_VERIFIED',
-      `It is ${record.verification_status}; only verified ones are played.`,
+      `It is ${record.verificationStatus}; only verified ones are played.`,
     );
   if (JSON.stringify(config).length > LONGEST_CONFIG)
     return gatewayRefusal('VALIDATION_ERROR', `config holds at most ${LONGEST_CONFIG} characters.`);
@@ -299,18 +292,18 @@ const newLobby = (
   { config, maxPlayers }: NewTable,
   { gameSessionId, now }: { readonly gameSessionId: string; readonly now: number },
 ): LobbyRecord => ({
-  game_session_id: gameSessionId,
-  experience_id: record.id,
-  host_agent_id: agent.agentId,
+  gameSessionId,
+  experienceId: record.id,
+  hostAgentId: agent.agentId,
   status: 'waiting',
-  max_players: Math.min(maxPlayers ?? record.max_players, record.max_players),
-  config: JSON.stringify(config),
-  private: config.private === true ? 1 : 0,
+  maxPlayers: Math.min(maxPlayers ?? record.maxPlayers, record.maxPlayers),
+  config,
+  private: config.private === true,
   pace: PACES.find((pace) => pace === config.pace) ?? 'normal',
-  match_id: null,
+  matchId: null,
   outcomes: null,
-  created_at: now,
-  touched_at: now,
-  started_at: null,
-  ended_at: null,
+  createdAt: now,
+  touchedAt: now,
+  startedAt: null,
+  endedAt: null,
 });

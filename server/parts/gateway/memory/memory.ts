@@ -2,13 +2,13 @@
  * What agents and owners keep for an experience, a row per key: two writers of different keys never undo each other.
  * A layer has a limit, and the batch that would pass it is undone as a whole.
  */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { Refusal } from '../../../../shared/protocol/refusals.ts';
 import { compiledOnce } from '../../../store/compiled-once.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
-import { expecting, type Statement, type Store } from '../../../store/store.ts';
-import type { Tables } from '../../../store/tables.ts';
+import { exactlyOne, Rows } from '../../../store/rows.ts';
+import type { Statement, Store } from '../../../store/store.ts';
 import { definedIn, isJsonObject, type JsonObject } from '../json.ts';
 import type { GatewayTables } from '../tables.ts';
 import {
@@ -56,24 +56,23 @@ export const TOO_LARGE = gatewayRefusal(
 export class Memory {
   readonly #store: Store;
   readonly #sealed: SealedValues;
-  readonly #sql: Kysely<Tables & GatewayTables>;
+  readonly #rows: Rows<GatewayTables>;
 
   constructor(store: Store, sealed: SealedValues) {
     this.#store = store;
     this.#sealed = sealed;
-    this.#sql = store.sql.withTables<GatewayTables>();
+    this.#rows = new Rows<GatewayTables>(store);
   }
 
   async read(layer: Layer): Promise<Remembered> {
     const { holder, experienceId } = layer;
     const data = await this.data(layer);
-    const [head] = await this.#store.read(
-      this.#sql
-        .selectFrom('gateway_memory_heads')
-        .select(['updated_by as updatedBy', 'updated_at as updatedAt'])
+    const [head] = await this.#rows.read(
+      this.#rows.sql
+        .selectFrom('gatewayMemoryHeads')
+        .select(['updatedBy', 'updatedAt'])
         .where('holder', '=', holder)
-        .where('experience_id', '=', experienceId)
-        .compile(),
+        .where('experienceId', '=', experienceId),
     );
     return { data, updatedBy: head?.updatedBy ?? null, updatedAt: head?.updatedAt ?? null };
   }
@@ -91,25 +90,24 @@ export class Memory {
 
   /** Read at every foreign step. */
   readonly #rowsOf = compiledOnce(({ experienceId, holder }: { experienceId: string; holder: string }) =>
-    this.#sql
-      .selectFrom('gateway_memory')
+    this.#rows.sql
+      .selectFrom('gatewayMemory')
       .select(['key', 'value'])
       .where('holder', '=', holder)
-      .where('experience_id', '=', experienceId)
+      .where('experienceId', '=', experienceId)
       .orderBy('key')
       .compile(),
   );
 
   /** The experiences for which somebody keeps anything. */
   async heldBy(holder: string): Promise<readonly string[]> {
-    const rows = await this.#store.read(
-      this.#sql
-        .selectFrom('gateway_memory')
-        .select('experience_id as id')
+    const rows = await this.#rows.read(
+      this.#rows.sql
+        .selectFrom('gatewayMemory')
+        .select('experienceId as id')
         .where('holder', '=', holder)
         .distinct()
-        .orderBy('experience_id')
-        .compile(),
+        .orderBy('experienceId'),
     );
     return rows.map(({ id }) => id);
   }
@@ -149,17 +147,17 @@ export class Memory {
     { at, by, data, sessionId = null }: MemoryChange,
     shut?: ReadonlyMap<string, string>,
   ): Statement[] {
-    const head = { updated_by: by, updated_at: at };
-    const total = this.#sql
-      .selectFrom('gateway_memory')
+    const head = { updatedBy: by, updatedAt: at };
+    const total = this.#rows.sql
+      .selectFrom('gatewayMemory')
       .where('holder', '=', holder)
-      .where('experience_id', '=', experienceId);
+      .where('experienceId', '=', experienceId);
     return [
       // First, so that two writers of one layer wait for each other here and each counts what the other wrote.
-      this.#sql
-        .insertInto('gateway_memory_heads')
-        .values({ holder, experience_id: experienceId, ...head })
-        .onConflict((conflict) => conflict.columns(['holder', 'experience_id']).doUpdateSet(head))
+      this.#rows.sql
+        .insertInto('gatewayMemoryHeads')
+        .values({ holder, experienceId, ...head })
+        .onConflict((conflict) => conflict.columns(['holder', 'experienceId']).doUpdateSet(head))
         .compile(),
       ...Object.entries(data).map(([key, value]) =>
         value === null
@@ -170,12 +168,12 @@ export class Memory {
               sessionId,
             }),
       ),
-      expecting(
-        this.#sql
-          .updateTable('gateway_memory_heads')
+      exactlyOne(
+        this.#rows.sql
+          .updateTable('gatewayMemoryHeads')
           .set(head)
           .where('holder', '=', holder)
-          .where('experience_id', '=', experienceId)
+          .where('experienceId', '=', experienceId)
           .where(
             total.select(({ fn, val }) => fn.coalesce(fn.sum<number>('bytes'), val(0)).as('bytes')),
             '<=',
@@ -185,9 +183,7 @@ export class Memory {
             total.select(({ fn }) => fn.countAll<number>().as('keys')),
             '<=',
             MOST_KEYS,
-          )
-          .compile(),
-        1,
+          ),
       ),
     ];
   }
@@ -201,59 +197,45 @@ export class Memory {
       text,
     }: { readonly text: string; readonly shut: string | undefined; readonly sessionId: string | null },
   ): Statement {
-    const row = { value: shut ?? text, bytes: bytesOf(key, text), session_id: sessionId };
-    return this.#sql
-      .insertInto('gateway_memory')
-      .values({ holder, experience_id: experienceId, key, ...row })
-      .onConflict((conflict) => conflict.columns(['holder', 'experience_id', 'key']).doUpdateSet(row))
+    const row = { value: shut ?? text, bytes: bytesOf(key, text), sessionId };
+    return this.#rows.sql
+      .insertInto('gatewayMemory')
+      .values({ holder, experienceId, key, ...row })
+      .onConflict((conflict) => conflict.columns(['holder', 'experienceId', 'key']).doUpdateSet(row))
       .compile();
   }
 
   #forgetting({ holder, experienceId }: Layer, key: string): Statement {
-    return this.#sql
-      .deleteFrom('gateway_memory')
-      .where('holder', '=', holder)
-      .where('experience_id', '=', experienceId)
-      .where('key', '=', key)
-      .compile();
+    return this.#rows.remove('gatewayMemory', { holder, experienceId, key });
   }
 
   /** The keys that anything is sealed with. */
   async keyIds(): Promise<readonly string[]> {
-    const rows = await this.#store.read(
-      this.#sql
-        .selectFrom('gateway_memory')
+    const rows = await this.#rows.read(
+      this.#rows.sql
+        .selectFrom('gatewayMemory')
         .select(sql<string>`substr(value, 1, ${sql.lit(KEY_PREFIX_LENGTH)})`.as('start'))
         .where('value', 'like', SEALED_PATTERN)
-        .distinct()
-        .compile(),
+        .distinct(),
     );
     return [...new Set(rows.map(({ start }) => keyIdIn(start)))];
   }
 
   /** Seals up to so many with the current key that were sealed with another; returns how many that were. */
   async reseal(keyId: string, limit: number): Promise<number> {
-    const rows = await this.#store.read(
-      this.#sql
-        .selectFrom('gateway_memory')
-        .select(['holder', 'experience_id', 'key', 'value'])
+    const rows = await this.#rows.read(
+      this.#rows.sql
+        .selectFrom('gatewayMemory')
+        .select(['holder', 'experienceId', 'key', 'value'])
         .where('value', 'like', SEALED_PATTERN)
         .where('value', 'not like', sealedWith(keyId))
-        .limit(limit)
-        .compile(),
+        .limit(limit),
     );
-    for (const { experience_id, holder, key, value } of rows) {
-      const layer: Layer = { holder, experienceId: experience_id, shared: true };
+    for (const { experienceId, holder, key, value } of rows) {
+      const layer: Layer = { holder, experienceId, shared: true };
       const fresh = await this.#sealed.reseal(layer, key, value);
       await this.#store.write([
-        this.#sql
-          .updateTable('gateway_memory')
-          .set({ value: fresh })
-          .where('holder', '=', holder)
-          .where('experience_id', '=', experience_id)
-          .where('key', '=', key)
-          .where('value', '=', value)
-          .compile(),
+        this.#rows.update('gatewayMemory', { holder, experienceId, key, value }, { value: fresh }),
       ]);
     }
     return rows.length;
@@ -261,7 +243,7 @@ export class Memory {
 
   /** What was kept for the length of this session alone. */
   forgettingSession(sessionId: string): Statement {
-    return this.#sql.deleteFrom('gateway_memory').where('session_id', '=', sessionId).compile();
+    return this.#rows.remove('gatewayMemory', { sessionId });
   }
 }
 

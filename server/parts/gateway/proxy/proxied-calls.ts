@@ -1,5 +1,7 @@
 /** Tools of a server, called without a word about sessions: one is opened by the first call, and ended by proxy.end. */
+
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
@@ -33,7 +35,7 @@ export interface Proxied {
 const no = (refusal: Refusal): Answer<never> => ({ ok: false, refusal });
 const NOT_PROXIED = gatewayRefusal(
   'INVALID_STATE',
-  'This experience is played by session.create and session.step; it has no tools to call.',
+  `This experience is played by ${TOOLS.sessionCreate} and ${TOOLS.sessionStep}; it has no tools to call.`,
 );
 
 export class ProxiedCalls {
@@ -63,11 +65,11 @@ export class ProxiedCalls {
     const found = await this.#proxied(wanted.experienceId);
     if (!found.ok) return found;
     const live = await this.#deps.rows.liveOf(agent.agentId);
-    let sessionId = live?.experience_id === wanted.experienceId ? live.session_id : null;
+    let sessionId = live?.experienceId === wanted.experienceId ? live.sessionId : null;
     if (sessionId === null) {
       const created = await this.#deps.sessions.create(agent, { experienceId: wanted.experienceId }, where);
       if (!created.ok) return created;
-      sessionId = created.value.session.session_id;
+      sessionId = created.value.session.sessionId;
     }
     const stepped = await this.#deps.sessions.step(
       agent,
@@ -83,11 +85,11 @@ export class ProxiedCalls {
     const found = await this.#proxied(experienceId);
     if (!found.ok) return found;
     const live = await this.#deps.rows.liveOf(agent.agentId);
-    if (live?.experience_id !== experienceId)
+    if (live?.experienceId !== experienceId)
       return no(
         gatewayRefusal('NOT_FOUND', 'You have called no tool of this experience since the last end.'),
       );
-    const ended = await this.#deps.sessions.end(agent, { sessionId: live.session_id, telemetry: {} }, where);
+    const ended = await this.#deps.sessions.end(agent, { sessionId: live.sessionId, telemetry: {} }, where);
     return ended.ok ? { ok: true, value: { ended: true } } : ended;
   }
 
@@ -95,16 +97,16 @@ export class ProxiedCalls {
     const record = await this.#deps.experienceById(experienceId);
     if (!record) return no(NO_EXPERIENCE);
     if (record.kind !== 'discovered') return no(NOT_PROXIED);
-    if (!PLAYABLE.includes(record.verification_status))
-      return no(gatewayRefusal('EXPERIENCE_NOT_VERIFIED', `It is ${record.verification_status}.`));
+    if (!PLAYABLE.includes(record.verificationStatus))
+      return no(gatewayRefusal('EXPERIENCE_NOT_VERIFIED', `It is ${record.verificationStatus}.`));
     return { ok: true, value: record };
   }
 
   /** Within the session that there is, or on a connection of its own. */
   async #call(agent: AgentIdentity, record: ExperienceRecord): Promise<PlayerCall> {
     const live = await this.#deps.rows.liveOf(agent.agentId);
-    const session = live?.experience_id === record.id ? live : undefined;
-    const sessionId = session?.session_id ?? '';
+    const session = live?.experienceId === record.id ? live : undefined;
+    const sessionId = session?.sessionId ?? '';
     return {
       sessionId,
       experienceAgentId: await this.#deps.identities.of(agent.agentId, record.id),

@@ -2,11 +2,10 @@
  * Tidies up after nodes that died and agents that never came back: nobody is busy for ever, and nothing that may have
  * been done is done again.
  */
-import type { Kysely } from 'kysely';
 import type { Log } from '../../../log.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
-import { expecting, type Store } from '../../../store/store.ts';
-import type { Tables } from '../../../store/tables.ts';
+import { Rows } from '../../../store/rows.ts';
+import type { Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import type { Credentials } from '../credentials/credentials.ts';
@@ -44,12 +43,12 @@ const MOST_AT_ONCE = 100;
 
 export class Caretaker {
   readonly #deps: CaretakerDeps;
-  readonly #sql: Kysely<Tables & GatewayTables>;
+  readonly #rows: Rows<GatewayTables>;
   readonly #telling = new Set<Promise<void>>();
 
   constructor(deps: CaretakerDeps) {
     this.#deps = deps;
-    this.#sql = deps.store.sql.withTables<GatewayTables>();
+    this.#rows = new Rows<GatewayTables>(deps.store);
   }
 
   /** Also before the doors open: nobody who calls waits for what a dead process had under way. */
@@ -76,102 +75,84 @@ export class Caretaker {
 
   /** Unknown they were, and unknown they stay: the count is as it was, and the agent is told. */
   async #settleIntents(): Promise<void> {
-    const { rows, steps, store } = this.#deps;
+    const { rows, steps } = this.#deps;
     const { living, since } = this.#bounds();
-    const due = await store.read(
-      this.#sql
-        .selectFrom('gateway_intents')
+    const due = await this.#rows.read(
+      this.#rows.sql
+        .selectFrom('gatewayIntents')
         .selectAll()
-        .where((eb) => eb.or([eb('started_at', '<', since), eb('node', 'not in', living)]))
-        .limit(MOST_AT_ONCE)
-        .compile(),
+        .where((eb) => eb.or([eb('startedAt', '<', since), eb('node', 'not in', living)]))
+        .limit(MOST_AT_ONCE),
     );
-    for (const { node, session_id, started_at } of due) {
+    for (const { node, sessionId, startedAt } of due) {
       await this.#unlessOvertaken([
-        steps.settlingIntent(session_id, node, started_at),
-        rows.warning(session_id, PREVIOUS_STEP_UNKNOWN),
+        steps.settlingIntent(sessionId, node, startedAt),
+        rows.warning(sessionId, PREVIOUS_STEP_UNKNOWN),
       ]);
     }
   }
 
   async #giveUpOpenings(): Promise<void> {
-    const { clock, rows, store } = this.#deps;
+    const { clock, rows } = this.#deps;
     const { living, since } = this.#bounds();
-    const due = await store.read(
-      this.#sql
-        .selectFrom('gateway_sessions')
+    const due = await this.#rows.read(
+      this.#rows.sql
+        .selectFrom('gatewaySessions')
         .selectAll()
         .where('status', '=', 'opening')
-        .where((eb) => eb.or([eb('created_at', '<', since), eb('opening_node', 'not in', living)]))
-        .limit(MOST_AT_ONCE)
-        .compile(),
+        .where((eb) => eb.or([eb('createdAt', '<', since), eb('openingNode', 'not in', living)]))
+        .limit(MOST_AT_ONCE),
     );
-    for (const { session_id } of due) {
+    for (const { sessionId } of due) {
       await this.#unlessOvertaken([
-        rows.failing(session_id, clock.now(), { endOwed: true, from: 'opening' }),
-        ...rows.freeing(session_id),
+        rows.failing(sessionId, clock.now(), { endOwed: true, from: 'opening' }),
+        ...rows.freeing(sessionId),
       ]);
     }
   }
 
   async #expireIdle(): Promise<void> {
-    const { clock, credentialRows, identities, idleMs, memory, rows, store } = this.#deps;
-    const due = await store.read(
-      this.#sql
-        .selectFrom('gateway_sessions as sessions')
-        .innerJoin('gateway_experiences as experiences', 'experiences.id', 'sessions.experience_id')
+    const { clock, credentialRows, identities, idleMs, memory, rows } = this.#deps;
+    const due = await this.#rows.read(
+      this.#rows.sql
+        .selectFrom('gatewaySessions as sessions')
+        .innerJoin('gatewayExperiences as experiences', 'experiences.id', 'sessions.experienceId')
         .selectAll('sessions')
         .where('sessions.status', '=', 'active')
-        .where('sessions.touched_at', '<', clock.now() - idleMs)
+        .where('sessions.touchedAt', '<', clock.now() - idleMs)
         .where('experiences.kind', '!=', 'builtin')
-        .limit(MOST_AT_ONCE)
-        .compile(),
+        .limit(MOST_AT_ONCE),
     );
-    for (const { agent_id, experience_id, session_id: sessionId } of due) {
+    for (const { agentId, experienceId, sessionId } of due) {
       await this.#unlessOvertaken([
-        rows.ending({ sessionId, outcomes: '{"result":"expired"}', closedBy: 'caretaker', at: clock.now() }),
+        rows.ending({ sessionId, outcomes: { result: 'expired' }, closedBy: 'caretaker', at: clock.now() }),
         this.#owing(sessionId),
         ...rows.freeing(sessionId),
         memory.forgettingSession(sessionId),
         credentialRows.forgettingSession(sessionId),
-        identities.played(agent_id, experience_id),
+        identities.played(agentId, experienceId),
       ]);
     }
   }
 
   #owing(sessionId: string) {
-    return this.#sql
-      .updateTable('gateway_sessions')
-      .set({ end_owed: 1 })
-      .where('session_id', '=', sessionId)
-      .compile();
+    return this.#rows.update('gatewaySessions', { sessionId }, { endOwed: true });
   }
 
   /** The experience is told once that a session is over which it may think alive; what it answers does not matter. */
   async #tellEnds(): Promise<void> {
-    const { log, store } = this.#deps;
-    const due = await store.read(
-      this.#sql
-        .selectFrom('gateway_sessions')
-        .selectAll()
-        .where('end_owed', '=', 1)
-        .limit(MOST_AT_ONCE)
-        .compile(),
-    );
+    const { log } = this.#deps;
+    const due = await this.#rows.all('gatewaySessions', { endOwed: true }, { limit: MOST_AT_ONCE });
     for (const session of due) {
-      const claim = expecting(
-        this.#sql
-          .updateTable('gateway_sessions')
-          .set({ end_owed: 0 })
-          .where('session_id', '=', session.session_id)
-          .where('end_owed', '=', 1)
-          .compile(),
-        1,
+      const claim = this.#rows.change(
+        'gatewaySessions',
+        { sessionId: session.sessionId, endOwed: true },
+        { endOwed: false },
       );
       if (!(await this.#unlessOvertaken([claim]))) continue;
       const telling = this.#tellEnd(session)
         .catch((error: unknown) =>
-          log.debug({ err: error, sessionId: session.session_id }, 'an end was not heard'),
+          log.debug({ err: error, sessionId: session.sessionId }, 'an end was not heard'),
         )
         .finally(() => this.#telling.delete(telling));
       this.#telling.add(telling);
@@ -180,19 +161,19 @@ export class Caretaker {
 
   async #tellEnd(session: SessionRecord): Promise<void> {
     const { adapterOf, credentials, experienceById, identities } = this.#deps;
-    const record = await experienceById(session.experience_id);
+    const record = await experienceById(session.experienceId);
     if (!record || record.kind === 'builtin') return;
     await adapterOf(record).end({
-      sessionId: session.session_id,
-      experienceAgentId: await identities.of(session.agent_id, record.id),
-      agent: { agentId: session.agent_id, name: '', scopes: [] },
-      gameSessionId: session.game_session_id,
+      sessionId: session.sessionId,
+      experienceAgentId: await identities.of(session.agentId, record.id),
+      agent: { agentId: session.agentId, name: '', scopes: [] },
+      gameSessionId: session.gameSessionId,
       matchId: null,
       upstream: session.upstream,
       cursor: null,
-      secrets: await credentials.held(session.agent_id, record, session.session_id),
+      secrets: await credentials.held(session.agentId, record, session.sessionId),
       reason: 'expired',
-      n: session.step_count + 1,
+      n: session.stepCount + 1,
     });
   }
 

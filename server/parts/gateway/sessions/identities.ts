@@ -3,9 +3,9 @@
  * first use, so that it outlives a changed secret.
  */
 import { createHmac } from 'node:crypto';
-import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { Rows } from '../../../store/rows.ts';
 import type { Statement, Store } from '../../../store/store.ts';
-import type { Tables } from '../../../store/tables.ts';
 import type { GatewayTables } from '../tables.ts';
 
 const MOST_KNOWN = 20_000;
@@ -18,13 +18,13 @@ export interface Acquaintance {
 
 export class Identities {
   readonly #store: Store;
-  readonly #sql: Kysely<Tables & GatewayTables>;
+  readonly #rows: Rows<GatewayTables>;
   readonly #secret: string;
-  readonly #known = new Map<string, string>();
+  readonly #known = new LRUCache<string, string>({ max: MOST_KNOWN });
 
   constructor(store: Store, secret: string) {
     this.#store = store;
-    this.#sql = store.sql.withTables<GatewayTables>();
+    this.#rows = new Rows<GatewayTables>(store);
     this.#secret = secret;
   }
 
@@ -32,11 +32,11 @@ export class Identities {
     const pair = `${agentId}:${experienceId}`;
     const known = this.#known.get(pair);
     if (known) return known;
-    const find = this.#sql
-      .selectFrom('gateway_identities')
-      .select('experience_agent_id as id')
-      .where('agent_id', '=', agentId)
-      .where('experience_id', '=', experienceId)
+    const find = this.#rows.sql
+      .selectFrom('gatewayIdentities')
+      .select('experienceAgentId as id')
+      .where('agentId', '=', agentId)
+      .where('experienceId', '=', experienceId)
       .compile();
     let [row] = await this.#store.read(find);
     if (!row) {
@@ -44,7 +44,6 @@ export class Identities {
       [row] = await this.#store.read(find);
     }
     const id = row?.id ?? this.#make(pair);
-    if (this.#known.size >= MOST_KNOWN) this.#known.clear();
     this.#known.set(pair, id);
     return id;
   }
@@ -53,62 +52,58 @@ export class Identities {
     return createHmac('sha256', this.#secret).update(pair).digest('hex');
   }
 
-  #keeping(agent_id: string, experience_id: string): Statement {
-    return this.#sql
-      .insertInto('gateway_identities')
+  #keeping(agentId: string, experienceId: string): Statement {
+    return this.#rows.sql
+      .insertInto('gatewayIdentities')
       .values({
-        agent_id,
-        experience_id,
-        experience_agent_id: this.#make(`${agent_id}:${experience_id}`),
+        agentId,
+        experienceId,
+        experienceAgentId: this.#make(`${agentId}:${experienceId}`),
         sessions: 0,
-        reported_usage: 0,
+        reportedUsage: false,
       })
       .onConflict((conflict) => conflict.doNothing())
       .compile();
   }
 
   async agentOf(experienceId: string, experienceAgentId: string): Promise<string | undefined> {
-    const [row] = await this.#store.read(
-      this.#sql
-        .selectFrom('gateway_identities')
-        .select('agent_id as agentId')
-        .where('experience_agent_id', '=', experienceAgentId)
-        .where('experience_id', '=', experienceId)
-        .compile(),
+    const [row] = await this.#rows.read(
+      this.#rows.sql
+        .selectFrom('gatewayIdentities')
+        .select('agentId')
+        .where('experienceAgentId', '=', experienceAgentId)
+        .where('experienceId', '=', experienceId),
     );
     return row?.agentId;
   }
 
   async acquaintance(agentId: string): Promise<Acquaintance> {
-    const [row] = await this.#store.read(
-      this.#sql
-        .selectFrom('gateway_identities')
+    const [row] = await this.#rows.read(
+      this.#rows.sql
+        .selectFrom('gatewayIdentities')
         .select(({ fn }) => [
           fn.sum<number | null>('sessions').as('sessions'),
-          fn.max('reported_usage').as('reported'),
+          fn.max('reportedUsage').as('reportedUsage'),
         ])
-        .where('agent_id', '=', agentId)
-        .compile(),
+        .where('agentId', '=', agentId),
     );
-    return { played: Number(row?.sessions ?? 0) > 0, reportedUsage: Number(row?.reported ?? 0) > 0 };
+    return { played: Number(row?.sessions ?? 0) > 0, reportedUsage: Number(row?.reportedUsage ?? 0) > 0 };
   }
 
   played(agentId: string, experienceId: string): Statement {
-    return this.#sql
-      .updateTable('gateway_identities')
+    return this.#rows.sql
+      .updateTable('gatewayIdentities')
       .set(({ eb }) => ({ sessions: eb('sessions', '+', 1) }))
-      .where('agent_id', '=', agentId)
-      .where('experience_id', '=', experienceId)
+      .where('agentId', '=', agentId)
+      .where('experienceId', '=', experienceId)
       .compile();
   }
 
   reportedUsage(agentId: string, experienceId: string): Statement {
-    return this.#sql
-      .updateTable('gateway_identities')
-      .set({ reported_usage: 1 })
-      .where('agent_id', '=', agentId)
-      .where('experience_id', '=', experienceId)
-      .where('reported_usage', '=', 0)
-      .compile();
+    return this.#rows.update(
+      'gatewayIdentities',
+      { agentId, experienceId, reportedUsage: false },
+      { reportedUsage: true },
+    );
   }
 }

@@ -1,6 +1,7 @@
 /** What was played: replays, lists, and what a session offers to call. Of somebody else's sessions nothing is known (D59). */
+
+import type { SessionListReply, SessionReplay } from '../../../../shared/contracts/sessions.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
-import type { SessionListReply, SessionReplay } from '../../../../shared/protocol/gateway.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
@@ -8,7 +9,7 @@ import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import type { Credentials } from '../credentials/credentials.ts';
 import { toolsWithout } from '../credentials/held-secrets.ts';
 import type { Experience, ToolSummary } from '../experiences/experience.ts';
-import { isoOrNull, parsedOr } from '../json.ts';
+import { isoOrNull, type JsonObject } from '../json.ts';
 import type { Identities } from './identities.ts';
 import type { SessionRecord, SessionRows } from './sessions-table.ts';
 import type { StepRows } from './steps-table.ts';
@@ -40,28 +41,28 @@ export class SessionRecords {
     const session = await this.#own(agent, sessionId);
     if (!session) return NO_SESSION;
     const steps = await this.#deps.steps.page(sessionId, after, limit);
-    const last = steps.at(-1)?.n ?? session.step_count;
+    const last = steps.at(-1)?.n ?? session.stepCount;
     return {
       ok: true,
       value: {
         session_id: sessionId,
-        experience_id: session.experience_id,
-        experience_name: (await this.#deps.experienceById(session.experience_id))?.name ?? '',
-        match_id: session.match_id,
+        experience_id: session.experienceId,
+        experience_name: (await this.#deps.experienceById(session.experienceId))?.name ?? '',
+        match_id: session.matchId,
         status: session.status,
-        steps: steps.map(({ action, created_at, n, response, telemetry }) => ({
+        steps: steps.map(({ action, createdAt, n, response, telemetry }) => ({
           step_number: n,
           action: JSON.parse(action) as unknown,
           response: JSON.parse(response) as unknown,
-          created_at: iso(created_at),
+          created_at: iso(createdAt),
           ...(telemetry !== null && { telemetry: JSON.parse(telemetry) as unknown }),
         })),
-        step_count: session.step_count,
-        next: last < session.step_count ? last : null,
-        outcomes: parsedOr<unknown>(session.outcomes, null),
-        ...(session.telemetry !== null && { telemetry: JSON.parse(session.telemetry) as unknown }),
-        created_at: iso(session.created_at),
-        ended_at: isoOrNull(session.ended_at),
+        step_count: session.stepCount,
+        next: last < session.stepCount ? last : null,
+        outcomes: session.outcomes,
+        ...(session.telemetry !== null && { telemetry: JSON.parse(session.telemetry) as JsonObject }),
+        created_at: iso(session.createdAt),
+        ended_at: isoOrNull(session.endedAt),
       },
     };
   }
@@ -72,14 +73,14 @@ export class SessionRecords {
     toolName: string | undefined,
   ): Promise<Answer<{ readonly tools: readonly ToolSummary[] }>> {
     const session = await this.#own(agent, sessionId);
-    const record = session && (await this.#deps.experienceById(session.experience_id));
+    const record = session && (await this.#deps.experienceById(session.experienceId));
     if (!record) return NO_SESSION;
     const call = {
       sessionId,
       experienceAgentId: await this.#deps.identities.of(agent.agentId, record.id),
       agent,
-      gameSessionId: session.game_session_id,
-      matchId: session.match_id,
+      gameSessionId: session.gameSessionId,
+      matchId: session.matchId,
       upstream: session.upstream,
       cursor: session.cursor,
       secrets: await this.#deps.credentials.held(agent.agentId, record, sessionId),
@@ -99,21 +100,21 @@ export class SessionRecords {
     const rows = await this.#deps.rows.ofAgent(agentId, limit, Number.isFinite(at) ? at : null);
     const sessions = await Promise.all(
       rows.map(async (row) => ({
-        session_id: row.session_id,
-        experience_id: row.experience_id,
-        experience_name: (await this.#deps.experienceById(row.experience_id))?.name ?? '',
+        session_id: row.sessionId,
+        experience_id: row.experienceId,
+        experience_name: (await this.#deps.experienceById(row.experienceId))?.name ?? '',
         status: row.status,
-        step_count: row.step_count,
-        outcomes: parsedOr<unknown>(row.outcomes, null),
-        created_at: iso(row.created_at),
-        ended_at: isoOrNull(row.ended_at),
+        step_count: row.stepCount,
+        outcomes: row.outcomes,
+        created_at: iso(row.createdAt),
+        ended_at: isoOrNull(row.endedAt),
       })),
     );
-    return { sessions, next: rows.length < limit ? null : String(rows.at(-1)?.created_at ?? '') };
+    return { sessions, next: rows.length < limit ? null : String(rows.at(-1)?.createdAt ?? '') };
   }
 
   async #own({ agentId }: AgentIdentity, sessionId: string): Promise<SessionRecord | undefined> {
     const session = await this.#deps.rows.byId(sessionId);
-    return session?.agent_id === agentId ? session : undefined;
+    return session?.agentId === agentId ? session : undefined;
   }
 }

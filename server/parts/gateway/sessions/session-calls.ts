@@ -1,4 +1,5 @@
 /** What create, step and end have in common: whose session it is, how its experience is called, and what is kept. */
+import type { Telemetry } from '../../../../shared/contracts/sessions.ts';
 import { bothTexts, secretTexts, withoutValues } from '../../../../shared/gateway/redaction.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
@@ -9,9 +10,16 @@ import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import { withoutSecrets } from '../credentials/held-secrets.ts';
 import type { Experience, PlayerCall, Reply } from '../experiences/experience.ts';
 import { isJsonObject } from '../json.ts';
-import { no, notActive, type Played, type SessionsDeps, type StepWish, type Where } from './session-types.ts';
+import {
+  no,
+  notActive,
+  type Played,
+  reportsUsage,
+  type SessionsDeps,
+  type StepWish,
+  type Where,
+} from './session-types.ts';
 import type { SessionRecord } from './sessions-table.ts';
-import { reportsUsage, type Telemetry } from './telemetry.ts';
 
 const UNKNOWN_SESSION = gatewayRefusal('EXPERIENCE_TOOL_NOT_FOUND', 'There is no such session.');
 const NOT_YOURS = gatewayRefusal('EXPERIENCE_AUTH_FAILED', 'This session is not yours.');
@@ -32,9 +40,9 @@ export class SessionCalls {
 
   async own(agent: AgentIdentity, sessionId: string): Promise<Answer<Played>> {
     const session = await this.#deps.rows.byId(sessionId);
-    const record = session && (await this.#deps.experienceById(session.experience_id));
+    const record = session && (await this.#deps.experienceById(session.experienceId));
     if (!record) return no(UNKNOWN_SESSION);
-    if (session.agent_id !== agent.agentId) return no(NOT_YOURS);
+    if (session.agentId !== agent.agentId) return no(NOT_YOURS);
     return { ok: true, value: { session, record } };
   }
 
@@ -44,14 +52,14 @@ export class SessionCalls {
     { address, hold, payQueueMove, signal }: Where,
   ): Promise<PlayerCall> {
     return {
-      sessionId: session.session_id,
-      experienceAgentId: await this.#deps.identities.of(agent.agentId, session.experience_id),
+      sessionId: session.sessionId,
+      experienceAgentId: await this.#deps.identities.of(agent.agentId, session.experienceId),
       agent,
-      gameSessionId: session.game_session_id,
-      matchId: session.match_id,
+      gameSessionId: session.gameSessionId,
+      matchId: session.matchId,
       upstream: session.upstream,
       cursor: session.cursor,
-      secrets: await this.#deps.credentials.held(agent.agentId, record, session.session_id),
+      secrets: await this.#deps.credentials.held(agent.agentId, record, session.sessionId),
       ...(address !== undefined && { address }),
       // A foreign step that was sent is waited for, also when its agent has hung up: its answer belongs to the record.
       ...(signal && record.kind === 'builtin' && { signal }),
@@ -90,7 +98,7 @@ export class SessionCalls {
       return { ...reply, record, heard: heard.response };
     } catch (error) {
       this.#deps.log.error(
-        { err: error, sessionId: played.session.session_id },
+        { err: error, sessionId: played.session.sessionId },
         'a call of an experience failed in the gateway',
       );
       return {
@@ -122,16 +130,16 @@ export class SessionCalls {
     const startedAt = clock.now();
     for (let session = read; ; ) {
       try {
-        await store.write([steps.intending(session, { kind, node: nodeId, started_at: startedAt })]);
-        return { ok: true, value: { session, n: session.step_count + 1, startedAt } };
+        await store.write([steps.intending(session, { kind, node: nodeId, startedAt: startedAt })]);
+        return { ok: true, value: { session, n: session.stepCount + 1, startedAt } };
       } catch (error) {
         if (error instanceof DuplicateKeyError) return no(IN_PROGRESS);
         if (!(error instanceof GuardFailedError)) throw error;
-        const now = await rows.byId(session.session_id);
+        const now = await rows.byId(session.sessionId);
         if (!now) return no(UNKNOWN_SESSION);
         if (now.status !== 'active') return no(notActive(now));
         // A step came in between: it has been answered elsewhere, and this one was meant to follow what its agent knows.
-        if (now.step_count !== session.step_count || now.warning === session.warning) return no(IN_PROGRESS);
+        if (now.stepCount !== session.stepCount || now.warning === session.warning) return no(IN_PROGRESS);
         // What was under way has just been settled as unknown: this step tells it.
         session = now;
       }

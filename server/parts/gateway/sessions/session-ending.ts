@@ -1,26 +1,26 @@
 /** How a session ends: told upstream, then one batch with outcomes, memory, rating, and the agent free again. */
+import type { Ended, Telemetry } from '../../../../shared/contracts/sessions.ts';
 import { REDACTED } from '../../../../shared/gateway/redaction.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
 import type { Statement } from '../../../store/store.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
-import { type JsonObject, parsedOr } from '../json.ts';
+import type { JsonObject } from '../json.ts';
 import { faultOf, TOO_LARGE } from '../memory/memory.ts';
 import { outcomesIn, ratedSolo } from './outcomes.ts';
 import type { SessionCalls } from './session-calls.ts';
 import {
-  type Ended,
   no,
   notActive,
   type Played,
   PREVIOUS_STEP_UNKNOWN,
   type SessionsDeps,
   STEP_LOST,
+  storedTelemetry,
   type Where,
 } from './session-types.ts';
 import type { SessionRecord } from './sessions-table.ts';
-import { storedTelemetry, type Telemetry } from './telemetry.ts';
 
 export interface EndAsked {
   readonly sessionId: string;
@@ -57,7 +57,7 @@ export class SessionEnding {
     if (!found.ok) return found;
     const { record, session: read } = found.value;
     if (read.status !== 'active') {
-      return read.closed_by === 'match'
+      return read.closedBy === 'match'
         ? this.#endedByMatch(agent, found.value, telemetry)
         : no(notActive(read));
     }
@@ -72,8 +72,8 @@ export class SessionEnding {
       const { nodeId, rows, steps, store } = this.#deps;
       try {
         await store.write([
-          steps.settlingIntent(session.session_id, nodeId, startedAt),
-          ...(reply.inDoubt ? [rows.warning(session.session_id, PREVIOUS_STEP_UNKNOWN)] : []),
+          steps.settlingIntent(session.sessionId, nodeId, startedAt),
+          ...(reply.inDoubt ? [rows.warning(session.sessionId, PREVIOUS_STEP_UNKNOWN)] : []),
         ]);
       } catch (error) {
         // The caretaker has settled it as unknown: it stays so.
@@ -98,7 +98,7 @@ export class SessionEnding {
     const reported = storedTelemetry(telemetry);
     if (reported !== null) {
       await store.write([
-        rows.reporting(session.session_id, reported),
+        rows.reporting(session.sessionId, reported),
         ...this.#calls.reported(agent, { record, telemetry }),
       ]);
     }
@@ -118,9 +118,9 @@ export class SessionEnding {
         : [];
     const rest = await this.#closing(agent, closing, outcomes, at);
     const told = {
-      session_id: session.session_id,
+      session_id: session.sessionId,
       status: 'completed',
-      step_count: session.step_count,
+      step_count: session.stepCount,
       outcomes,
       ...(session.warning !== null && { warning: session.warning }),
     } as const;
@@ -155,14 +155,14 @@ export class SessionEnding {
     const { credentialRows, identities, memory, nodeId, ratings, rows, steps } = this.#deps;
     const { record, session, startedAt, telemetry } = closing;
     const heard = outcomesIn(closing.heard).outcomes;
-    const { session_id: sessionId } = session;
+    const { sessionId } = session;
     const running = record.kind === 'builtin' ? await this.#deps.matchOf(agent.agentId, record) : null;
     const isPublishers = await this.#isPublishers(agent, record);
     return [
       steps.settlingIntent(sessionId, nodeId, startedAt),
       rows.ending({
         sessionId,
-        outcomes: JSON.stringify(outcomes),
+        outcomes,
         telemetry: storedTelemetry(telemetry),
         closedBy: 'agent',
         at,
@@ -173,17 +173,17 @@ export class SessionEnding {
       identities.played(agent.agentId, record.id),
       ...this.#calls.reported(agent, closing),
       ...(running === null ? [] : [ratings.forfeiting(running, agent.agentId)]),
-      ...(session.game_session_id === null && record.kind !== 'builtin'
+      ...(session.gameSessionId === null && record.kind !== 'builtin'
         ? ratings.keeping(ratedSolo({ agent, record, sessionId, outcomes: heard, at, isPublishers }))
         : []),
     ];
   }
 
   /** Nobody climbs a ladder of their own making. */
-  async #isPublishers({ agentId }: AgentIdentity, { created_by }: ExperienceRecord): Promise<boolean> {
-    if (created_by === null || created_by === agentId) return created_by === agentId;
+  async #isPublishers({ agentId }: AgentIdentity, { createdBy }: ExperienceRecord): Promise<boolean> {
+    if (createdBy === null || createdBy === agentId) return createdBy === agentId;
     const owner = await this.#deps.ownerOf(agentId);
-    return owner !== null && owner === (await this.#deps.ownerOf(created_by));
+    return owner !== null && owner === (await this.#deps.ownerOf(createdBy));
   }
 }
 
@@ -194,9 +194,9 @@ function withoutEchoes(memoryUpdate: JsonObject): JsonObject {
 }
 
 const endedAs = (session: SessionRecord): Ended => ({
-  session_id: session.session_id,
+  session_id: session.sessionId,
   status: 'completed',
-  step_count: session.step_count,
-  outcomes: parsedOr<unknown>(session.outcomes, null),
+  step_count: session.stepCount,
+  outcomes: session.outcomes,
   memory_updated: false,
 });

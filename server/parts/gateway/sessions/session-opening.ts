@@ -1,6 +1,8 @@
 /** How a session begins: written down with its agent engaged, then greeted upstream, then active. One at a time. */
+
 import { randomUUID } from 'node:crypto';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
@@ -18,7 +20,7 @@ import { WhatHolds } from './what-holds.ts';
 const looksOn = ({ gameSessionId }: TablePlace) =>
   gatewayRefusal(
     'INVALID_STATE',
-    `You look on at table ${gameSessionId}: match.state tells how it stands. To play, lobby.join it as a player while it waits, or lobby.leave it first.`,
+    `You look on at table ${gameSessionId}: ${TOOLS.matchState} tells how it stands. To play, ${TOOLS.lobbyJoin} it as a player while it waits, or ${TOOLS.lobbyLeave} it first.`,
   );
 
 export interface CreateWish {
@@ -50,25 +52,25 @@ export class SessionOpening {
     }
     const live = await this.#deps.rows.liveOf(agent.agentId);
     if (live) return this.#existing(agent, live, record, where);
-    if (!PLAYABLE.includes(record.verification_status)) {
+    if (!PLAYABLE.includes(record.verificationStatus)) {
       return no(
         gatewayRefusal(
           'EXPERIENCE_NOT_VERIFIED',
-          `It is ${record.verification_status}; only verified ones are played.`,
+          `It is ${record.verificationStatus}; only verified ones are played.`,
         ),
       );
     }
     const place = await this.#deps.placeOf(agent.agentId, record.id);
     if (place?.role === 'spectator') return no(looksOn(place));
     const session: NewSession = {
-      session_id: randomUUID(),
-      agent_id: agent.agentId,
-      experience_id: record.id,
+      sessionId: randomUUID(),
+      agentId: agent.agentId,
+      experienceId: record.id,
       // With the town's own games nothing can be in doubt: a seat may be taken before the answer is told.
       status: record.kind === 'builtin' ? 'active' : 'opening',
-      game_session_id: place?.gameSessionId ?? null,
-      match_id: await this.#deps.matchOf(agent.agentId, record),
-      opening_node: this.#deps.nodeId,
+      gameSessionId: place?.gameSessionId ?? null,
+      matchId: await this.#deps.matchOf(agent.agentId, record),
+      openingNode: this.#deps.nodeId,
       at: this.#deps.clock.now(),
     };
     if (!(await this.#open(session, record))) {
@@ -99,7 +101,7 @@ export class SessionOpening {
   ): Promise<Answer<Created>> {
     const { rows } = this.#deps;
     const layers = await this.#layers(agent, record.id);
-    const row = { ...blank, ...session, created_at: session.at, touched_at: session.at };
+    const row = { ...blank, ...session, createdAt: session.at, touchedAt: session.at };
     const reply = await this.#calls.safely(agent, { session: row, record }, where, async (experience, call) =>
       experience.create({
         ...call,
@@ -117,9 +119,9 @@ export class SessionOpening {
     };
     try {
       await this.#write([
-        ...(session.status === 'opening' ? [rows.opened(session.session_id, opened)] : []),
-        ...(reply.cursor === undefined ? [] : [rows.reading(session.session_id, reply.cursor, session.at)]),
-        ...(session.match_id === null ? [] : [this.#deps.ratings.returning(session.match_id, agent.agentId)]),
+        ...(session.status === 'opening' ? [rows.opened(session.sessionId, opened)] : []),
+        ...(reply.cursor === undefined ? [] : [rows.reading(session.sessionId, reply.cursor, session.at)]),
+        ...(session.matchId === null ? [] : [this.#deps.ratings.returning(session.matchId, agent.agentId)]),
         ...(reply.keeping ?? []),
       ]);
     } catch (error) {
@@ -150,7 +152,7 @@ export class SessionOpening {
   }
 
   /** The caretaker may have been faster: then it is settled. */
-  async #fail({ session_id: sessionId, status }: NewSession, endOwed: boolean): Promise<void> {
+  async #fail({ sessionId, status }: NewSession, endOwed: boolean): Promise<void> {
     const { clock, rows, store } = this.#deps;
     try {
       await store.write([
@@ -168,10 +170,10 @@ export class SessionOpening {
     record: ExperienceRecord,
     where: Where,
   ): Promise<Answer<Created>> {
-    if (session.experience_id !== record.id) return this.#busy(agent);
+    if (session.experienceId !== record.id) return this.#busy(agent);
     const experience = this.#deps.adapterOf(record);
     const call = await this.#calls.playerCall(agent, { session, record }, where);
-    const look = { ...call, cursor: null, action: { type: 'look' }, n: session.step_count + 1 };
+    const look = { ...call, cursor: null, action: { type: 'look' }, n: session.stepCount + 1 };
     const stands = record.kind === 'builtin' ? await experience.step(look) : null;
     return {
       ok: true,
@@ -212,15 +214,15 @@ export class SessionOpening {
 }
 
 const blank = {
-  step_count: 0,
+  stepCount: 0,
   upstream: null,
   cursor: null,
   opening: null,
   warning: null,
   outcomes: null,
-  closed_by: null,
-  end_owed: 0,
-  kept_bytes: 0,
+  closedBy: null,
+  endOwed: false,
+  keptBytes: 0,
   telemetry: null,
-  ended_at: null,
+  endedAt: null,
 } as const;

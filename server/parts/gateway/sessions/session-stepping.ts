@@ -2,6 +2,7 @@
  * One step: a foreign one is written down before it is sent, so that whatever dies in between, none is sent twice and
  * none that was acknowledged is lost. What the town's own games do is durable before they answer.
  */
+import type { Stepped, Telemetry } from '../../../../shared/contracts/sessions.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
@@ -13,13 +14,12 @@ import {
   PREVIOUS_STEP_UNKNOWN,
   type SessionsDeps,
   STEP_LOST,
-  type Stepped,
   type StepWish,
+  storedTelemetry,
   type Where,
 } from './session-types.ts';
 import type { SessionRecord } from './sessions-table.ts';
 import type { StepDone } from './steps-table.ts';
-import { storedTelemetry, type Telemetry } from './telemetry.ts';
 
 const MOST_RETRIES = 5;
 
@@ -61,16 +61,16 @@ export class SessionStepping {
     const reply = await this.#deps.adapterOf(step.record).step({
       ...(await this.#calls.playerCall(agent, step, where)),
       action: step.action,
-      n: session.step_count + 1,
+      n: session.stepCount + 1,
     });
     if (!reply.ok) return no(reply.refusal);
     if (reply.looked) {
       if (reply.cursor !== undefined)
-        await store.write([rows.reading(session.session_id, reply.cursor, clock.now())]);
-      return { ok: true, value: answered(session, session.step_count, reply) };
+        await store.write([rows.reading(session.sessionId, reply.cursor, clock.now())]);
+      return { ok: true, value: answered(session, session.stepCount, reply) };
     }
     for (let tries = 0; ; tries++) {
-      const n = session.step_count + 1;
+      const n = session.stepCount + 1;
       try {
         await store.write([
           ...steps.stepped(this.#done(step, reply, n, startedAt)),
@@ -79,7 +79,7 @@ export class SessionStepping {
         return { ok: true, value: answered(session, n, reply) };
       } catch (error) {
         if (!(error instanceof GuardFailedError) || tries >= MOST_RETRIES) throw error;
-        const now = await rows.byId(session.session_id);
+        const now = await rows.byId(session.sessionId);
         // The move has ended the match, and with it the session: it was a step all the same.
         if (now?.status !== 'active') return { ok: true, value: answered(session, n, reply) };
         session = now;
@@ -95,12 +95,12 @@ export class SessionStepping {
     const reply = await this.#calls.safely(agent, step, where, (experience, call) =>
       experience.step({ ...call, action: step.action, n }),
     );
-    const settled = steps.settlingIntent(session.session_id, nodeId, startedAt);
+    const settled = steps.settlingIntent(session.sessionId, nodeId, startedAt);
     try {
       if (!reply.ok) {
         await store.write([
           settled,
-          ...(reply.inDoubt ? [rows.warning(session.session_id, PREVIOUS_STEP_UNKNOWN)] : []),
+          ...(reply.inDoubt ? [rows.warning(session.sessionId, PREVIOUS_STEP_UNKNOWN)] : []),
         ]);
         return no(reply.refusal);
       }
@@ -121,7 +121,7 @@ export class SessionStepping {
   #done(step: StepWish, reply: Answered, n: number, startedAt: number): StepDone {
     const at = this.#deps.clock.now();
     return {
-      sessionId: step.session.session_id,
+      sessionId: step.session.sessionId,
       n,
       ...recordOfStep(step, reply),
       telemetry: storedTelemetry(step.telemetry),
@@ -135,7 +135,7 @@ export class SessionStepping {
 
 const answered = (session: SessionRecord, n: number, reply: Answered): Stepped => ({
   ...reply.told,
-  session_id: session.session_id,
+  session_id: session.sessionId,
   step_count: n,
   experience_response: reply.response,
   ...(session.warning !== null && { warning: session.warning }),

@@ -1,11 +1,14 @@
 /** What the gateway's sessions are made of: what they need of the town, and what create, step and end answer. */
+
+import type { Telemetry } from '../../../../shared/contracts/sessions.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { Log } from '../../../log.ts';
 import type { Ratings } from '../../../ratings/ratings.ts';
-import type { Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
 import type { Hold, PayQueueMove } from '../../../tools/tool.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import type { Credentials } from '../credentials/credentials.ts';
 import type { CredentialRows } from '../credentials/credentials-table.ts';
@@ -16,10 +19,8 @@ import type { Memory } from '../memory/memory.ts';
 import type { Identities } from './identities.ts';
 import type { SessionRecord, SessionRows } from './sessions-table.ts';
 import type { StepRows } from './steps-table.ts';
-import type { Telemetry } from './telemetry.ts';
 
-export interface SessionsDeps {
-  readonly store: Store;
+export interface SessionsDeps extends Pick<Kernel, 'engagements' | 'queue' | 'store'> {
   readonly rows: SessionRows;
   readonly steps: StepRows;
   readonly identities: Identities;
@@ -69,24 +70,6 @@ export interface Created extends Played {
   readonly told: JsonObject;
 }
 
-export interface Stepped {
-  readonly session_id: string;
-  readonly step_count: number;
-  readonly experience_response: unknown;
-  readonly warning?: string;
-  readonly upstream_session_restarted?: true;
-}
-
-export interface Ended {
-  readonly session_id: string;
-  readonly status: 'completed';
-  readonly step_count: number;
-  readonly outcomes: unknown;
-  readonly memory_updated: boolean;
-  readonly memory_warning?: string;
-  readonly warning?: string;
-}
-
 export interface StepWish extends Played {
   readonly action: unknown;
   readonly telemetry: Telemetry;
@@ -103,29 +86,45 @@ export const STEP_LOST = gatewayRefusal(
 
 /** Null: there is room for another step. */
 export function fullRefusal(
-  { kept_bytes, step_count }: SessionRecord,
+  { keptBytes, stepCount }: SessionRecord,
   { bytes, steps }: SessionLimits,
 ): Refusal | null {
   const full =
-    steps > 0 && step_count >= steps
+    steps > 0 && stepCount >= steps
       ? `has had its ${steps} steps (SESSION_STEPS)`
-      : bytes > 0 && kept_bytes >= bytes
+      : bytes > 0 && keptBytes >= bytes
         ? `holds the ${Math.floor(bytes / MB)} MB that a replay may take (SESSION_KEPT_MB)`
         : null;
   return full === null
     ? null
     : gatewayRefusal(
         'QUOTA_EXCEEDED',
-        `This session ${full}: end it with session.end; session.create opens another.`,
+        `This session ${full}: end it with ${TOOLS.sessionEnd}; ${TOOLS.sessionCreate} opens another.`,
       );
 }
 
 export const MB = 1024 * 1024;
 
-export const notActive = ({ closed_by, status }: SessionRecord): Refusal =>
+export const notActive = ({ closedBy, status }: SessionRecord): Refusal =>
   gatewayRefusal(
     'EXPERIENCE_ERROR',
-    closed_by === 'match'
-      ? 'The match is over; session.end tells how it ended for you.'
+    closedBy === 'match'
+      ? `The match is over; ${TOOLS.sessionEnd} tells how it ended for you.`
       : `Session is ${status}, not active`,
   );
+
+/** As it is stored: null when there is none. */
+export function storedTelemetry(telemetry: Telemetry): string | null {
+  const { provenance: _, ...given } = telemetry;
+  const values = Object.entries(given).filter(([, value]) => value !== undefined);
+  if (values.length === 0) return null;
+  const provenance = Object.fromEntries(
+    values.flatMap(([group, value]) =>
+      Object.keys(value as object).map((field) => [`${group}.${field}`, 'reported_by_agent']),
+    ),
+  );
+  return JSON.stringify({ ...Object.fromEntries(values), provenance });
+}
+
+export const reportsUsage = ({ usage }: Telemetry): boolean =>
+  usage !== undefined && Object.keys(usage).length > 0;

@@ -1,21 +1,22 @@
 /** Sessions as rows. Every change is one batch whose guards decide races on whichever node they run. */
-import { type Kysely, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { compiledOnce } from '../../../store/compiled-once.ts';
-import { expecting, type Statement, type Store } from '../../../store/store.ts';
-import type { Tables } from '../../../store/tables.ts';
+import { exactlyOne, Rows } from '../../../store/rows.ts';
+import type { Statement } from '../../../store/store.ts';
+import type { JsonObject } from '../json.ts';
 import type { GatewayTables } from '../tables.ts';
 
-export type SessionRecord = Selectable<GatewayTables['gateway_sessions']>;
+export type SessionRecord = Selectable<GatewayTables['gatewaySessions']>;
 
 export type NewSession = Pick<
   SessionRecord,
-  'session_id' | 'agent_id' | 'experience_id' | 'status' | 'game_session_id' | 'match_id' | 'opening_node'
+  'sessionId' | 'agentId' | 'experienceId' | 'status' | 'gameSessionId' | 'matchId' | 'openingNode'
 > & { readonly at: number };
 
 export interface Ending {
   readonly sessionId: string;
-  readonly outcomes: string | null;
-  readonly closedBy: 'agent' | 'match' | 'caretaker';
+  readonly outcomes: JsonObject | null;
+  readonly closedBy: NonNullable<SessionRecord['closedBy']>;
   readonly telemetry?: string | null;
   readonly at: number;
 }
@@ -25,141 +26,110 @@ const ROW_BYTES = 4_096;
 
 export const LIVE = ['opening', 'active'] as const;
 
-export class SessionRows {
-  readonly #store: Store;
-  readonly #sql: Kysely<Tables & GatewayTables>;
-
-  constructor(store: Store) {
-    this.#store = store;
-    this.#sql = store.sql.withTables<GatewayTables>();
-  }
-
+export class SessionRows extends Rows<GatewayTables> {
   async byId(sessionId: string): Promise<SessionRecord | undefined> {
-    const [row] = await this.#store.read(this.#byId({ sessionId }));
+    const [row] = await this.store.read(this.#byId({ sessionId }));
     return row;
   }
 
   readonly #byId = compiledOnce(({ sessionId }: { sessionId: string }) =>
-    this.#sql.selectFrom('gateway_sessions').selectAll().where('session_id', '=', sessionId).compile(),
+    this.sql.selectFrom('gatewaySessions').selectAll().where('sessionId', '=', sessionId).compile(),
   );
 
   async liveOf(agentId: string): Promise<SessionRecord | undefined> {
-    const [row] = await this.#store.read(
-      this.#sql
-        .selectFrom('gateway_sessions')
-        .selectAll()
-        .where('agent_id', '=', agentId)
-        .where('status', 'in', LIVE)
-        .compile(),
-    );
-    return row;
+    return this.first('gatewaySessions', { agentId, status: LIVE });
   }
 
   async ofAgent(agentId: string, limit: number, before: number | null): Promise<SessionRecord[]> {
-    let query = this.#sql
-      .selectFrom('gateway_sessions')
+    let query = this.sql
+      .selectFrom('gatewaySessions')
       .selectAll()
-      .where('agent_id', '=', agentId)
-      .orderBy('created_at', 'desc')
-      .orderBy('session_id', 'desc')
+      .where('agentId', '=', agentId)
+      .orderBy('createdAt', 'desc')
+      .orderBy('sessionId', 'desc')
       .limit(limit);
-    if (before !== null) query = query.where('created_at', '<', before);
-    return this.#store.read(query.compile());
+    if (before !== null) query = query.where('createdAt', '<', before);
+    return this.read(query);
   }
 
   /** A second live session of the same agent fails with DuplicateKeyError. */
   opening({ at, ...row }: NewSession): Statement {
-    return this.#sql
-      .insertInto('gateway_sessions')
-      .values({
-        ...row,
-        step_count: 0,
-        upstream: null,
-        cursor: null,
-        opening: null,
-        warning: null,
-        outcomes: null,
-        closed_by: null,
-        end_owed: 0,
-        kept_bytes: ROW_BYTES,
-        telemetry: null,
-        created_at: at,
-        touched_at: at,
-        ended_at: null,
-      })
-      .compile();
+    return this.insert('gatewaySessions', {
+      ...row,
+      stepCount: 0,
+      upstream: null,
+      cursor: null,
+      opening: null,
+      warning: null,
+      outcomes: null,
+      closedBy: null,
+      endOwed: false,
+      keptBytes: ROW_BYTES,
+      telemetry: null,
+      createdAt: at,
+      touchedAt: at,
+      endedAt: null,
+    });
   }
 
   /** Engages the agent for this session, or joins the engagement that its table there has made already. */
-  engaging({ agent_id, experience_id, session_id, at }: NewSession): Statement {
-    return expecting(
-      this.#sql
+  engaging({ agentId, experienceId, sessionId, at }: NewSession): Statement {
+    return exactlyOne(
+      this.sql
         .insertInto('engagements')
         .values({
-          agent_id,
-          experience: experience_id,
-          session_id,
-          match_id: null,
-          league_id: null,
+          agentId,
+          experience: experienceId,
+          sessionId,
+          matchId: null,
+          leagueId: null,
           since: at,
         })
         .onConflict((conflict) =>
           conflict
-            .column('agent_id')
-            .doUpdateSet({ session_id })
-            .where('engagements.experience', '=', experience_id)
-            .where('engagements.session_id', 'is', null)
-            .where('engagements.match_id', 'is', null),
-        )
-        .compile(),
-      1,
+            .column('agentId')
+            .doUpdateSet({ sessionId })
+            .where('engagements.experience', '=', experienceId)
+            .where('engagements.sessionId', 'is', null)
+            .where('engagements.matchId', 'is', null),
+        ),
     );
   }
 
   /** The agent is free again, unless its table still holds it. */
   freeing(sessionId: string): Statement[] {
-    const seated = this.#sql
-      .selectFrom('gateway_lobby_members')
-      .innerJoin(
-        'gateway_lobbies',
-        'gateway_lobbies.game_session_id',
-        'gateway_lobby_members.game_session_id',
-      )
-      .select('gateway_lobby_members.agent_id')
-      .where('gateway_lobby_members.agent_id', '=', sql.ref<string>('engagements.agent_id'))
-      .where('gateway_lobbies.experience_id', '=', sql.ref<string>('engagements.experience'))
-      .where('gateway_lobby_members.left_at', 'is', null)
-      .where('gateway_lobby_members.role', '!=', 'spectator')
-      .where('gateway_lobbies.status', 'in', ['waiting', 'active']);
+    const seated = this.sql
+      .selectFrom('gatewayLobbyMembers')
+      .innerJoin('gatewayLobbies', 'gatewayLobbies.gameSessionId', 'gatewayLobbyMembers.gameSessionId')
+      .select('gatewayLobbyMembers.agentId')
+      .where('gatewayLobbyMembers.agentId', '=', sql.ref<string>('engagements.agentId'))
+      .where('gatewayLobbies.experienceId', '=', sql.ref<string>('engagements.experience'))
+      .where('gatewayLobbyMembers.leftAt', 'is', null)
+      .where('gatewayLobbyMembers.role', '!=', 'spectator')
+      .where('gatewayLobbies.status', 'in', ['waiting', 'active']);
     return [
-      this.#sql
+      this.sql
         .deleteFrom('engagements')
-        .where('session_id', '=', sessionId)
-        .where('match_id', 'is', null)
+        .where('sessionId', '=', sessionId)
+        .where('matchId', 'is', null)
         .where(({ exists, not }) => not(exists(seated)))
         .compile(),
-      this.#sql
-        .updateTable('engagements')
-        .set({ session_id: null })
-        .where('session_id', '=', sessionId)
-        .compile(),
+      this.update('engagements', { sessionId }, { sessionId: null }),
     ];
   }
 
   opened(sessionId: string, { upstream, opening }: Pick<SessionRecord, 'upstream' | 'opening'>): Statement {
-    return expecting(
-      this.#sql
-        .updateTable('gateway_sessions')
+    return exactlyOne(
+      this.sql
+        .updateTable('gatewaySessions')
         .set(({ eb }) => ({
           status: 'active' as const,
           upstream,
           opening,
-          kept_bytes: eb('kept_bytes', '+', Buffer.byteLength(opening ?? '')),
+          keptBytes: eb('keptBytes', '+', Buffer.byteLength(opening ?? '')),
         }))
-        .where('session_id', '=', sessionId)
-        .where('status', '=', 'opening')
-        .compile(),
-      1,
+        .where('sessionId', '=', sessionId)
+        .where('status', '=', 'opening'),
     );
   }
 
@@ -168,112 +138,92 @@ export class SessionRows {
     at: number,
     { endOwed, from }: { readonly endOwed: boolean; readonly from: 'opening' | 'active' },
   ): Statement {
-    return expecting(
-      this.#sql
-        .updateTable('gateway_sessions')
-        .set({ status: 'error', ended_at: at, closed_by: 'caretaker', end_owed: endOwed ? 1 : 0 })
-        .where('session_id', '=', sessionId)
-        .where('status', '=', from)
-        .compile(),
-      1,
+    return this.change(
+      'gatewaySessions',
+      { sessionId, status: from },
+      { status: 'error', endedAt: at, closedBy: 'caretaker', endOwed },
     );
   }
 
   /** What was told without being a step: where its agent has read to. */
   reading(sessionId: string, cursor: string, at: number): Statement {
-    return this.#sql
-      .updateTable('gateway_sessions')
-      .set({ cursor, touched_at: at })
-      .where('session_id', '=', sessionId)
-      .compile();
+    return this.update('gatewaySessions', { sessionId }, { cursor, touchedAt: at });
   }
 
   warning(sessionId: string, warning: string): Statement {
-    return this.#sql
-      .updateTable('gateway_sessions')
-      .set({ warning })
-      .where('session_id', '=', sessionId)
-      .where('status', '=', 'active')
-      .compile();
+    return this.update('gatewaySessions', { sessionId, status: 'active' }, { warning });
   }
 
   ending({ sessionId, outcomes, closedBy, at, telemetry = null }: Ending): Statement {
-    return expecting(
-      this.#sql
-        .updateTable('gateway_sessions')
+    return exactlyOne(
+      this.sql
+        .updateTable('gatewaySessions')
         .set(({ eb }) => ({
           status: 'completed' as const,
           outcomes,
           telemetry,
-          kept_bytes: eb('kept_bytes', '+', Buffer.byteLength(outcomes ?? '')),
-          closed_by: closedBy,
-          ended_at: at,
-          touched_at: at,
+          keptBytes: eb(
+            'keptBytes',
+            '+',
+            Buffer.byteLength(outcomes === null ? '' : JSON.stringify(outcomes)),
+          ),
+          closedBy,
+          endedAt: at,
+          touchedAt: at,
           warning: null,
         }))
-        .where('session_id', '=', sessionId)
-        .where('status', '=', 'active')
-        .compile(),
-      1,
+        .where('sessionId', '=', sessionId)
+        .where('status', '=', 'active'),
     );
   }
 
   /** What an agent says of itself when it asks how its match has ended. */
   reporting(sessionId: string, telemetry: string): Statement {
-    return this.#sql
-      .updateTable('gateway_sessions')
-      .set({ telemetry })
-      .where('session_id', '=', sessionId)
-      .where('closed_by', '=', 'match')
-      .compile();
+    return this.update('gatewaySessions', { sessionId, closedBy: 'match' }, { telemetry });
   }
 
   /** In the batch that seats a match: sessions that waited for it lead to it, and share its engagement. */
   seating(matchId: string, experienceId: string, agentIds: readonly string[]): Statement[] {
-    const waiting = this.#sql
-      .selectFrom('gateway_sessions')
-      .select('session_id')
-      .where('gateway_sessions.agent_id', '=', sql.ref<string>('engagements.agent_id'))
-      .where('gateway_sessions.experience_id', '=', experienceId)
-      .where('gateway_sessions.status', 'in', LIVE);
+    const waiting = this.sql
+      .selectFrom('gatewaySessions')
+      .select('sessionId')
+      .where('gatewaySessions.agentId', '=', sql.ref<string>('engagements.agentId'))
+      .where('gatewaySessions.experienceId', '=', experienceId)
+      .where('gatewaySessions.status', 'in', LIVE);
     return [
-      this.#sql
-        .updateTable('gateway_sessions')
-        .set({ match_id: matchId, cursor: null })
-        .where('agent_id', 'in', agentIds)
-        .where('experience_id', '=', experienceId)
-        .where('status', 'in', LIVE)
-        .compile(),
-      this.#sql
+      this.update(
+        'gatewaySessions',
+        { agentId: agentIds, experienceId, status: LIVE },
+        { matchId, cursor: null },
+      ),
+      this.sql
         .updateTable('engagements')
-        .set({ session_id: waiting })
-        .where('match_id', '=', matchId)
+        .set({ sessionId: waiting })
+        .where('matchId', '=', matchId)
         .compile(),
     ];
   }
 
   /** In the batch that settles a match, before it does: whoever sat there by a session has played by it. */
   countingPlayed(matchId: string): Statement {
-    const ending = this.#sql
-      .selectFrom('gateway_sessions')
-      .where('match_id', '=', matchId)
+    const ending = this.sql
+      .selectFrom('gatewaySessions')
+      .where('matchId', '=', matchId)
       .where('status', 'in', LIVE);
-    return this.#sql
-      .updateTable('gateway_identities')
+    return this.sql
+      .updateTable('gatewayIdentities')
       .set(({ eb }) => ({ sessions: eb('sessions', '+', 1) }))
-      .where('agent_id', 'in', ending.select('agent_id'))
-      .where('experience_id', 'in', ending.select('experience_id'))
+      .where('agentId', 'in', ending.select('agentId'))
+      .where('experienceId', 'in', ending.select('experienceId'))
       .compile();
   }
 
   /** In the batch that settles a match: one statement per seat. */
-  settling(matchId: string, agentId: string, outcomes: string, at: number): Statement {
-    return this.#sql
-      .updateTable('gateway_sessions')
-      .set({ status: 'completed', outcomes, closed_by: 'match', ended_at: at })
-      .where('match_id', '=', matchId)
-      .where('agent_id', '=', agentId)
-      .where('status', 'in', LIVE)
-      .compile();
+  settling(matchId: string, agentId: string, outcomes: JsonObject, at: number): Statement {
+    return this.update(
+      'gatewaySessions',
+      { matchId, agentId, status: LIVE },
+      { status: 'completed', outcomes, closedBy: 'match', endedAt: at },
+    );
   }
 }

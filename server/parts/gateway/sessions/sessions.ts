@@ -1,11 +1,12 @@
 /** create, step, end: the whole of how agents play anything. */
+import type { Ended, Stepped } from '../../../../shared/contracts/sessions.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { SessionCalls } from './session-calls.ts';
 import { type EndAsked, SessionEnding } from './session-ending.ts';
 import { type CreateWish, SessionOpening } from './session-opening.ts';
 import { SessionStepping, type StepAsked } from './session-stepping.ts';
-import type { Created, Ended, SessionsDeps, Stepped, Where } from './session-types.ts';
+import type { Created, SessionsDeps, Where } from './session-types.ts';
 
 export class Sessions {
   readonly #opening: SessionOpening;

@@ -1,14 +1,15 @@
 /** Steps of sessions, and what is under way in them, as rows. */
-import { type Kysely, type Selectable, sql } from 'kysely';
-import type { ExperienceDetails } from '../../../../shared/protocol/gateway.ts';
+import type { Selectable } from 'kysely';
+import type { ExperienceDetails } from '../../../../shared/contracts/gateway.ts';
+import { text, whole } from '../../../store/casts.ts';
 import { compiledOnce } from '../../../store/compiled-once.ts';
-import { expecting, type Statement, type Store } from '../../../store/store.ts';
-import type { Tables } from '../../../store/tables.ts';
+import { exactlyOne, Rows } from '../../../store/rows.ts';
+import { expecting, type Statement } from '../../../store/store.ts';
 import type { GatewayTables } from '../tables.ts';
 import type { SessionRecord } from './sessions-table.ts';
 
-export type StepRecord = Selectable<GatewayTables['gateway_steps']>;
-export type IntentRecord = Selectable<GatewayTables['gateway_intents']>;
+export type StepRecord = Selectable<GatewayTables['gatewaySteps']>;
+export type IntentRecord = Selectable<GatewayTables['gatewayIntents']>;
 
 /** What the gateway has measured itself, at the last steps of an experience. */
 export type ObservedPace = NonNullable<ExperienceDetails['observed']>;
@@ -25,7 +26,7 @@ export interface StepDone {
   readonly cursor?: string | undefined;
 }
 
-type KnownSession = Pick<SessionRecord, 'session_id' | 'step_count' | 'warning'>;
+type KnownSession = Pick<SessionRecord, 'sessionId' | 'stepCount' | 'warning'>;
 
 const OBSERVED_STEPS = 100;
 /** Of so many sessions, the youngest: whatever the experience has behind it, no more is looked at. */
@@ -38,15 +39,7 @@ const MOST_PAGE_BYTES = 1024 * 1024;
 const bytesOf = ({ action, response, telemetry }: Pick<StepRecord, 'action' | 'response' | 'telemetry'>) =>
   Buffer.byteLength(action) + Buffer.byteLength(response) + Buffer.byteLength(telemetry ?? '');
 
-export class StepRows {
-  readonly #store: Store;
-  readonly #sql: Kysely<Tables & GatewayTables>;
-
-  constructor(store: Store) {
-    this.#store = store;
-    this.#sql = store.sql.withTables<GatewayTables>();
-  }
-
+export class StepRows extends Rows<GatewayTables> {
   /**
    * Those that follow, oldest first: no more than were asked for, and none once a page is full of bytes. They are read a
    * few at a time, for nobody knows beforehand how large they are.
@@ -56,15 +49,14 @@ export class StepRows {
     let bytes = 0;
     for (;;) {
       const wanted = Math.min(READ_AT_ONCE, limit - page.length);
-      const next = await this.#store.read(
-        this.#sql
-          .selectFrom('gateway_steps')
+      const next = await this.read(
+        this.sql
+          .selectFrom('gatewaySteps')
           .selectAll()
-          .where('session_id', '=', sessionId)
+          .where('sessionId', '=', sessionId)
           .where('n', '>', page.at(-1)?.n ?? after)
           .orderBy('n')
-          .limit(wanted)
-          .compile(),
+          .limit(wanted),
       );
       for (const step of next) {
         bytes += bytesOf(step);
@@ -80,29 +72,29 @@ export class StepRows {
    * a warning included, which the step's answer tells.
    */
   intending(
-    { session_id, step_count, warning }: KnownSession,
-    intent: Pick<IntentRecord, 'kind' | 'node' | 'started_at'>,
+    { sessionId, stepCount, warning }: KnownSession,
+    intent: Pick<IntentRecord, 'kind' | 'node' | 'startedAt'>,
   ): Statement {
-    return expecting(this.#intending({ session_id, step_count, warning, ...intent }), 1);
+    return expecting(this.#intending({ sessionId, stepCount, warning, ...intent }), 1);
   }
 
   readonly #intending = compiledOnce(
-    (given: KnownSession & Pick<IntentRecord, 'kind' | 'node' | 'started_at'>) =>
-      this.#sql
-        .insertInto('gateway_intents')
-        .columns(['session_id', 'kind', 'n', 'node', 'started_at'])
+    (given: KnownSession & Pick<IntentRecord, 'kind' | 'node' | 'startedAt'>) =>
+      this.sql
+        .insertInto('gatewayIntents')
+        .columns(['sessionId', 'kind', 'n', 'node', 'startedAt'])
         .expression(
-          this.#sql
-            .selectFrom('gateway_sessions')
+          this.sql
+            .selectFrom('gatewaySessions')
             .select(({ eb }) => [
-              'session_id',
-              sql<string>`cast(${given.kind} as text)`.as('kind'),
-              eb('step_count', '+', 1).as('n'),
-              sql<string>`cast(${given.node} as text)`.as('node'),
-              sql<number>`cast(${given.started_at} as bigint)`.as('started_at'),
+              'sessionId',
+              text(given.kind).as('kind'),
+              eb('stepCount', '+', 1).as('n'),
+              text(given.node).as('node'),
+              whole(given.startedAt).as('startedAt'),
             ])
-            .where('session_id', '=', given.session_id)
-            .where('step_count', '=', given.step_count)
+            .where('sessionId', '=', given.sessionId)
+            .where('stepCount', '=', given.stepCount)
             .where('warning', 'is not distinct from', given.warning)
             .where('status', '=', 'active'),
         )
@@ -116,86 +108,75 @@ export class StepRows {
 
   readonly #settling = compiledOnce(
     ({ node, sessionId, startedAt }: { sessionId: string; node: string; startedAt: number }) =>
-      this.#sql
-        .deleteFrom('gateway_intents')
-        .where('session_id', '=', sessionId)
-        .where('node', '=', node)
-        .where('started_at', '=', startedAt)
-        .compile(),
+      this.remove('gatewayIntents', { sessionId, node, startedAt }),
   );
 
   stepped(step: StepDone): Statement[] {
     const { sessionId, n } = step;
     return [
-      expecting(
-        this.#sql
-          .updateTable('gateway_sessions')
+      exactlyOne(
+        this.sql
+          .updateTable('gatewaySessions')
           .set(({ eb }) => ({
-            step_count: n,
-            kept_bytes: eb('kept_bytes', '+', bytesOf(step)),
-            touched_at: step.at,
+            stepCount: n,
+            keptBytes: eb('keptBytes', '+', bytesOf(step)),
+            touchedAt: step.at,
             warning: null,
             ...(step.upstream !== undefined && { upstream: step.upstream }),
             ...(step.cursor !== undefined && { cursor: step.cursor }),
           }))
-          .where('session_id', '=', sessionId)
+          .where('sessionId', '=', sessionId)
           .where('status', '=', 'active')
-          .where('step_count', '=', n - 1)
-          .compile(),
-        1,
+          .where('stepCount', '=', n - 1),
       ),
       this.#keeping(step),
     ];
   }
 
   readonly #keeping = compiledOnce((step: StepDone) =>
-    this.#sql
-      .insertInto('gateway_steps')
-      .values({
-        session_id: step.sessionId,
-        n: step.n,
-        action: step.action,
-        response: step.response,
-        telemetry: step.telemetry,
-        latency_ms: step.latencyMs,
-        created_at: step.at,
-      })
-      .compile(),
+    this.insert('gatewaySteps', {
+      sessionId: step.sessionId,
+      n: step.n,
+      action: step.action,
+      response: step.response,
+      telemetry: step.telemetry,
+      latencyMs: step.latencyMs,
+      createdAt: step.at,
+    }),
   );
 
   /** How fast its last steps were answered, and how often agents stepped, as the gateway measured it. */
   async observed(experienceId: string): Promise<ObservedPace | null> {
-    const youngest = this.#sql
-      .selectFrom('gateway_sessions')
-      .select(['session_id', 'step_count'])
-      .where('experience_id', '=', experienceId)
-      .orderBy('created_at', 'desc')
+    const youngest = this.sql
+      .selectFrom('gatewaySessions')
+      .select(['sessionId', 'stepCount'])
+      .where('experienceId', '=', experienceId)
+      .orderBy('createdAt', 'desc')
       .limit(OBSERVED_SESSIONS);
-    const rows = await this.#store.read(
-      this.#sql
+    const rows = await this.read(
+      this.sql
         .selectFrom(youngest.as('youngest'))
-        .innerJoin('gateway_steps', (join) =>
+        .innerJoin('gatewaySteps', (join) =>
           join
-            .onRef('gateway_steps.session_id', '=', 'youngest.session_id')
-            .on(({ eb }) => eb('gateway_steps.n', '>', eb('youngest.step_count', '-', OBSERVED_STEPS))),
+            .onRef('gatewaySteps.sessionId', '=', 'youngest.sessionId')
+            .on(({ eb }) => eb('gatewaySteps.n', '>', eb('youngest.stepCount', '-', OBSERVED_STEPS))),
         )
         .select([
-          'gateway_steps.session_id',
-          'gateway_steps.n',
-          'gateway_steps.latency_ms',
-          'gateway_steps.created_at',
+          'gatewaySteps.sessionId',
+          'gatewaySteps.n',
+          'gatewaySteps.latencyMs',
+          'gatewaySteps.createdAt',
         ])
-        .orderBy('gateway_steps.created_at', 'desc')
-        .limit(OBSERVED_STEPS)
-        .compile(),
+        .orderBy('gatewaySteps.createdAt', 'desc')
+        .limit(OBSERVED_STEPS),
     );
-    const latency = middleOf(rows.map(({ latency_ms }) => latency_ms));
+    const latency = middleOf(rows.map(({ latencyMs }) => latencyMs));
     if (latency === undefined) return null;
-    const at = new Map(rows.map(({ created_at, n, session_id }) => [`${session_id} ${n}`, created_at]));
+    const at = new Map(rows.map(({ createdAt, n, sessionId }) => [`${sessionId} ${n}`, createdAt]));
     const between = middleOf(
-      rows.flatMap(({ created_at, n, session_id }) => {
-        const before = at.get(`${session_id} ${n - 1}`);
-        return before === undefined ? [] : [Math.max(1, created_at - before)];
+      rows.flatMap(({ createdAt, n, sessionId }) => {
+        const before = at.get(`${sessionId} ${n - 1}`);
+        return before === undefined ? [] : [Math.max(1, createdAt - before)];
       }),
     );
     return {

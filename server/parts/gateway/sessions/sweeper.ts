@@ -2,9 +2,9 @@
  * Forgets what was played long ago, or is more than one agent may keep: ended sessions with their steps, and tables that
  * are over. A little at a time.
  */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
+import { Rows } from '../../../store/rows.ts';
 import type { Store } from '../../../store/store.ts';
-import type { Tables } from '../../../store/tables.ts';
 import type { Clock } from '../../../time/clock.ts';
 import type { GatewayTables } from '../tables.ts';
 
@@ -25,7 +25,7 @@ export class Sweeper {
   readonly #clock: Clock;
   readonly #keptMs: number;
   readonly #agentBytes: number;
-  readonly #sql: Kysely<Tables & GatewayTables>;
+  readonly #rows: Rows<GatewayTables>;
   #nextAt = 0;
 
   constructor(store: Store, clock: Clock, { agentBytes, keptDays }: Kept) {
@@ -33,7 +33,7 @@ export class Sweeper {
     this.#clock = clock;
     this.#keptMs = keptDays * DAY_MS;
     this.#agentBytes = agentBytes;
-    this.#sql = store.sql.withTables<GatewayTables>();
+    this.#rows = new Rows<GatewayTables>(store);
   }
 
   /** Now and then; at once again while there is more than one sweep takes. */
@@ -50,13 +50,12 @@ export class Sweeper {
   /** Of whoever has ended a session lately and holds too much by now, the oldest. */
   async #heavy(since: number): Promise<number> {
     if (this.#agentBytes === 0) return 0;
-    const agents = await this.#store.read(
-      this.#sql
-        .selectFrom('gateway_sessions')
-        .select('agent_id as id')
+    const agents = await this.#rows.read(
+      this.#rows.sql
+        .selectFrom('gatewaySessions')
+        .select('agentId as id')
         // Without `distinct`, which would have every session looked at for the sake of its order.
-        .where('ended_at', '>=', since)
-        .compile(),
+        .where('endedAt', '>=', since),
     );
     let most = 0;
     for (const id of new Set(agents.map(({ id }) => id))) most = Math.max(most, await this.#lighten(id));
@@ -64,37 +63,35 @@ export class Sweeper {
   }
 
   async #lighten(agentId: string): Promise<number> {
-    const weighed = this.#sql
-      .selectFrom('gateway_sessions')
-      .select(['session_id as id', 'created_at'])
+    const weighed = this.#rows.sql
+      .selectFrom('gatewaySessions')
+      .select(['sessionId as id', 'createdAt'])
       .select(sql<number>`sum(kept_bytes) over (order by created_at desc, session_id desc)`.as('bytes'))
-      .where('agent_id', '=', agentId)
+      .where('agentId', '=', agentId)
       // Word for word as the index has it, or it is not used.
       .where(sql<boolean>`status in ('completed', 'error')`);
-    const due = await this.#store.read(
-      this.#sql
+    const due = await this.#rows.read(
+      this.#rows.sql
         .selectFrom(weighed.as('weighed'))
-        .innerJoin('gateway_sessions', 'gateway_sessions.session_id', 'weighed.id')
+        .innerJoin('gatewaySessions', 'gatewaySessions.sessionId', 'weighed.id')
         .select('id')
         .where('bytes', '>', this.#agentBytes)
-        .where('end_owed', '=', 0)
-        .orderBy('weighed.created_at')
-        .limit(MOST_AT_ONCE)
-        .compile(),
+        .where('endOwed', '=', false)
+        .orderBy('weighed.createdAt')
+        .limit(MOST_AT_ONCE),
     );
     return this.#forget(due);
   }
 
   async #sessions(before: number): Promise<number> {
-    const due = await this.#store.read(
-      this.#sql
-        .selectFrom('gateway_sessions')
-        .select('session_id as id')
+    const due = await this.#rows.read(
+      this.#rows.sql
+        .selectFrom('gatewaySessions')
+        .select('sessionId as id')
         .where('status', 'in', ['completed', 'error'])
-        .where('end_owed', '=', 0)
-        .where('ended_at', '<', before)
-        .limit(MOST_AT_ONCE)
-        .compile(),
+        .where('endOwed', '=', false)
+        .where('endedAt', '<', before)
+        .limit(MOST_AT_ONCE),
     );
     return this.#forget(due);
   }
@@ -103,8 +100,8 @@ export class Sweeper {
     const ids = due.map(({ id }) => id);
     if (ids.length > 0) {
       await this.#store.write(
-        (['gateway_steps', 'gateway_sessions'] as const).map((table) =>
-          this.#sql.deleteFrom(table).where('session_id', 'in', ids).compile(),
+        (['gatewaySteps', 'gatewaySessions'] as const).map((table) =>
+          this.#rows.sql.deleteFrom(table).where('sessionId', 'in', ids).compile(),
         ),
       );
     }
@@ -112,20 +109,19 @@ export class Sweeper {
   }
 
   async #tables(before: number): Promise<number> {
-    const due = await this.#store.read(
-      this.#sql
-        .selectFrom('gateway_lobbies')
-        .select('game_session_id as id')
+    const due = await this.#rows.read(
+      this.#rows.sql
+        .selectFrom('gatewayLobbies')
+        .select('gameSessionId as id')
         .where('status', 'in', ['completed', 'cancelled'])
-        .where('touched_at', '<', before)
-        .limit(MOST_AT_ONCE)
-        .compile(),
+        .where('touchedAt', '<', before)
+        .limit(MOST_AT_ONCE),
     );
     const ids = due.map(({ id }) => id);
     if (ids.length > 0) {
       await this.#store.write(
-        (['gateway_lobby_members', 'gateway_lobbies'] as const).map((table) =>
-          this.#sql.deleteFrom(table).where('game_session_id', 'in', ids).compile(),
+        (['gatewayLobbyMembers', 'gatewayLobbies'] as const).map((table) =>
+          this.#rows.sql.deleteFrom(table).where('gameSessionId', 'in', ids).compile(),
         ),
       );
     }

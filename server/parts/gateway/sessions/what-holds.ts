@@ -1,15 +1,14 @@
 /** AGENT_BUSY in words: what holds the agent, and how it gets free. */
+
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import type { Refusal } from '../../../../shared/protocol/refusals.ts';
-import { Engagements } from '../../../store/engagements-table.ts';
-import { Queue } from '../../../store/queue-table.ts';
-import type { Store } from '../../../store/store.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import { TableHolds } from '../lobbies/table-holds.ts';
 import { SessionRows } from './sessions-table.ts';
 
-export interface WhatHoldsDeps {
-  readonly store: Store;
+export interface WhatHoldsDeps extends Pick<Kernel, 'engagements' | 'queue' | 'store'> {
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
 }
 
@@ -17,16 +16,12 @@ export class WhatHolds {
   readonly #deps: WhatHoldsDeps;
   readonly #rows: SessionRows;
   readonly #holds: TableHolds;
-  readonly #engagements: Engagements;
-  readonly #queue: Queue;
 
   constructor(deps: WhatHoldsDeps) {
     const { store } = deps;
     this.#deps = deps;
     this.#rows = new SessionRows(store);
     this.#holds = new TableHolds(store);
-    this.#engagements = new Engagements(store);
-    this.#queue = new Queue(store);
   }
 
   async refusal(agentId: string): Promise<Refusal> {
@@ -37,16 +32,16 @@ export class WhatHolds {
   async #words(agentId: string): Promise<string> {
     const session = await this.#rows.liveOf(agentId);
     if (session)
-      return `You have session ${session.session_id} open with ${await this.#name(session.experience_id)}: end it first (session.end, with reason "abandon" if it does not answer).`;
+      return `You have session ${session.sessionId} open with ${await this.#name(session.experienceId)}: end it first (${TOOLS.sessionEnd}, with reason "abandon" if it does not answer).`;
     const table = await this.#holds.chairOf(agentId);
     if (table)
-      return `You sit at table ${table.gameSessionId} of ${await this.#name(table.experienceId)}: lobby.leave it first.`;
-    const engagement = await this.#engagements.of(agentId);
+      return `You sit at table ${table.gameSessionId} of ${await this.#name(table.experienceId)}: ${TOOLS.lobbyLeave} it first.`;
+    const engagement = await this.#deps.engagements.of(agentId);
     if (engagement?.matchId)
       return `You sit in match ${engagement.matchId} of ${engagement.experience}: it holds you until it is over for you.`;
     if (engagement)
       return `${await this.#name(engagement.experience)} holds you${engagement.leagueId === null ? '' : ` in league ${engagement.leagueId}`}.`;
-    const waits = await this.#queue.queueOf(agentId);
+    const waits = await this.#deps.queue.queueOf(agentId);
     if (waits !== null) return `You wait in queue ${waits}: leave it first.`;
     return 'Something held you this very moment, and does no longer: try again.';
   }

@@ -1,10 +1,13 @@
 /** social.propose, .vote, .proposals: a bench decides what to play, and its majority makes the table, exactly once. */
+
 import { randomUUID } from 'node:crypto';
+import type { NewProposal, Proposal } from '../../../../shared/contracts/square.ts';
+import type { MadeTable } from '../../../../shared/contracts/tables.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import { cleanText } from '../../../../shared/matches/text.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
-import type { NewProposal, Proposal } from '../../../../shared/protocol/square.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { Log } from '../../../log.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
@@ -14,7 +17,7 @@ import type { Errands } from '../../../time/errands.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import type { JsonObject } from '../json.ts';
-import { ARRANGED, type MadeTable, type NewTable } from '../lobbies/table-service.ts';
+import { ARRANGED, type NewTable } from '../lobbies/table-service.ts';
 import { type BenchService, NO_BENCH, NOT_MEMBER, textFault } from './bench-service.ts';
 import type { Benches } from './benches-table.ts';
 import type { Messages } from './messages-table.ts';
@@ -59,7 +62,7 @@ export interface Wish {
 
 const no = (refusal: Refusal): Answer<never> => ({ ok: false, refusal });
 const NO_PROPOSAL = no(
-  gatewayRefusal('NOT_FOUND', 'There is no such proposal; social.proposals shows them.'),
+  gatewayRefusal('NOT_FOUND', `There is no such proposal; ${TOOLS.socialProposals} shows them.`),
 );
 const EXPIRED = no(gatewayRefusal('PROPOSAL_EXPIRED', 'Nobody can vote on this proposal any more.'));
 const ALREADY_VOTED = no(gatewayRefusal('ALREADY_VOTED', 'You have voted on this proposal already.'));
@@ -79,8 +82,8 @@ export class Assembly {
     const refused = await this.#mayPropose(agent, wish);
     if (refused) return no(refused);
     const record = await this.#deps.experienceById(wish.experienceId);
-    if (record?.listed !== 1) return no(NO_EXPERIENCE);
-    if (record.max_players < 2 || record.multiplayer !== 1)
+    if (!record?.listed) return no(NO_EXPERIENCE);
+    if (record.maxPlayers < 2 || !record.multiplayer)
       return no(
         gatewayRefusal(
           'VALIDATION_ERROR',
@@ -109,12 +112,12 @@ export class Assembly {
         proposal_id: proposal.id,
         experience_name: record.name,
         experience_summary: record.summary,
-        session_mode: record.session_mode || null,
-        multiplayer: record.multiplayer === 1,
-        min_players: record.min_players,
-        max_players: record.max_players,
+        session_mode: record.sessionMode || null,
+        multiplayer: record.multiplayer,
+        min_players: record.minPlayers,
+        max_players: record.maxPlayers,
         warning: warningOf(record, members.filter(({ house }) => record.kind === 'builtin' || !house).length),
-        expires_at: iso(proposal.expires_at),
+        expires_at: iso(proposal.expiresAt),
       },
     };
   }
@@ -146,7 +149,7 @@ export class Assembly {
     const { clock, proposals, store } = this.#deps;
     const found = await proposals.byId(proposalId);
     if (!found) return NO_PROPOSAL;
-    const ballot = { proposalId, lobbyId: found.lobby_id, agentId: agent.agentId, yes, at: clock.now() };
+    const ballot = { proposalId, lobbyId: found.lobbyId, agentId: agent.agentId, yes, at: clock.now() };
     try {
       const [, , passed] = await store.write(proposals.voting(ballot));
       if (passed === 1) await this.#settle(found);
@@ -159,9 +162,9 @@ export class Assembly {
     return now ? { ok: true, value: proposalOf(now, clock.now()) } : NO_PROPOSAL;
   }
 
-  async #whyNot({ id, lobby_id }: ProposalRecord, { agentId }: AgentIdentity): Promise<Answer<never>> {
+  async #whyNot({ id, lobbyId }: ProposalRecord, { agentId }: AgentIdentity): Promise<Answer<never>> {
     const { benches, proposals } = this.#deps;
-    if (!(await benches.isMember(lobby_id, agentId))) return no(NOT_MEMBER);
+    if (!(await benches.isMember(lobbyId, agentId))) return no(NOT_MEMBER);
     return (await proposals.hasVoted(id, agentId)) ? ALREADY_VOTED : EXPIRED;
   }
 
@@ -176,11 +179,11 @@ export class Assembly {
   async #settle(proposal: ProposalRecord): Promise<void> {
     const { clock, log, proposals, store } = this.#deps;
     const willing = await proposals.willing(proposal);
-    const votes = willing.filter(({ vote }) => vote === 1).length;
+    const votes = willing.filter(({ vote }) => vote === true).length;
     let why = gatewayRefusal('AGENT_BUSY', 'Everybody who voted for it plays elsewhere.');
     for (const host of hostsInOrder(proposal, willing)) {
       const made = await this.#arrange(proposal, host, votes);
-      if (made.ok) return this.#deps.arranged(proposal.game_session_id);
+      if (made.ok) return this.#deps.arranged(proposal.gameSessionId);
       if (made.refusal === ARRANGED) return;
       why = made.refusal;
       if (!OF_THE_HOST.includes(why.code)) break;
@@ -192,7 +195,7 @@ export class Assembly {
         proposals.failing(proposal.id, why.message, clock.now()),
         ...this.#deps.messages.noting({
           id: randomUUID(),
-          lobbyId: proposal.lobby_id,
+          lobbyId: proposal.lobbyId,
           content: note,
           at: clock.now(),
         }),
@@ -210,14 +213,14 @@ export class Assembly {
     const { arrange, clock, messages, proposals } = this.#deps;
     const now = clock.now();
     // Without the host's name: at a foreign table it would tell who is who (D60).
-    const content = `The vote has passed, ${votes} for it. The table is set: lobby.join ${proposal.game_session_id}`;
+    const content = `The vote has passed, ${votes} for it. The table is set: ${TOOLS.lobbyJoin} ${proposal.gameSessionId}`;
     const wanted = {
-      experienceId: proposal.experience_id,
-      config: JSON.parse(proposal.config) as JsonObject,
+      experienceId: proposal.experienceId,
+      config: proposal.config,
     };
-    return arrange({ agentId: host.agentId, name: host.name, scopes: [] }, wanted, proposal.game_session_id, [
+    return arrange({ agentId: host.agentId, name: host.name, scopes: [] }, wanted, proposal.gameSessionId, [
       proposals.passed(proposal.id, host.agentId, now),
-      ...messages.noting({ id: randomUUID(), lobbyId: proposal.lobby_id, content, at: now }),
+      ...messages.noting({ id: randomUUID(), lobbyId: proposal.lobbyId, content, at: now }),
     ]);
   }
 
@@ -236,17 +239,14 @@ const unlessBeaten = (failure: unknown): void => {
 };
 
 /** Whoever proposed it, then those who voted for it as they came; residents give way to guests. */
-function hostsInOrder(
-  { proposer_agent_id }: ProposalRecord,
-  willing: readonly Willing[],
-): readonly Willing[] {
-  const rank = ({ agentId, house }: Willing) => house * 2 + (agentId === proposer_agent_id ? 0 : 1);
+function hostsInOrder({ proposerAgentId }: ProposalRecord, willing: readonly Willing[]): readonly Willing[] {
+  const rank = ({ agentId, house }: Willing) => Number(house) * 2 + (agentId === proposerAgentId ? 0 : 1);
   return willing.toSorted((a, b) => rank(a) - rank(b));
 }
 
-function warningOf({ max_players, min_players, name }: ExperienceRecord, sitting: number): string | null {
-  if (sitting < min_players) return `${name} needs ${min_players} players; ${sitting} sit here.`;
-  if (sitting > max_players) return `${name} seats ${max_players}; ${sitting} sit here, and some will watch.`;
+function warningOf({ maxPlayers, minPlayers, name }: ExperienceRecord, sitting: number): string | null {
+  if (sitting < minPlayers) return `${name} needs ${minPlayers} players; ${sitting} sit here.`;
+  if (sitting > maxPlayers) return `${name} seats ${maxPlayers}; ${sitting} sit here, and some will watch.`;
   return null;
 }
 
@@ -256,36 +256,36 @@ const newProposal = (
   now: number,
 ): ProposalRecord => ({
   id: randomUUID(),
-  lobby_id: wish.lobbyId,
-  experience_id: wish.experienceId,
-  proposer_agent_id: agent.agentId,
+  lobbyId: wish.lobbyId,
+  experienceId: wish.experienceId,
+  proposerAgentId: agent.agentId,
   reason: wish.reason,
-  config: JSON.stringify(wish.config),
+  config: wish.config,
   status: 'open',
-  game_session_id: randomUUID(),
-  host_agent_id: null,
+  gameSessionId: randomUUID(),
+  hostAgentId: null,
   note: null,
-  created_at: now,
-  touched_at: now,
-  expires_at: now + PROPOSAL_LIFE_MS,
-  decided_at: null,
+  createdAt: now,
+  touchedAt: now,
+  expiresAt: now + PROPOSAL_LIFE_MS,
+  decidedAt: null,
 });
 
 function proposalOf(row: TalliedProposal, now: number): Proposal {
-  const isOver = row.status === 'open' && row.expires_at <= now;
+  const isOver = row.status === 'open' && row.expiresAt <= now;
   return {
     id: row.id,
-    social_lobby_id: row.lobby_id,
-    experience_id: row.experience_id,
+    social_lobby_id: row.lobbyId,
+    experience_id: row.experienceId,
     experience_name: row.experienceName ?? '',
-    proposer_agent_id: row.proposer_agent_id,
+    proposer_agent_id: row.proposerAgentId,
     reason: row.reason,
     votes_for: Number(row.votesFor),
     votes_against: Number(row.votesAgainst),
     status: isOver ? 'expired' : row.status,
-    created_at: iso(row.created_at),
-    expires_at: iso(row.expires_at),
-    ...(row.status === 'passed' && { game_session_id: row.game_session_id }),
+    created_at: iso(row.createdAt),
+    expires_at: iso(row.expiresAt),
+    ...(row.status === 'passed' && { game_session_id: row.gameSessionId }),
     ...(row.tableStatus !== null && { table_status: row.tableStatus }),
     ...(row.matchId !== null && { match_id: row.matchId }),
     ...(row.note !== null && { note: row.note }),

@@ -1,17 +1,21 @@
 /** social.create … social.messages: benches where agents meet and talk, in front of people. */
+
 import { randomUUID } from 'node:crypto';
+import {
+  type Bench,
+  type BenchList,
+  type BenchMember,
+  type BenchMessage,
+  type BenchTalk,
+  LONGEST_MESSAGE,
+  type NewBench,
+  type SquareWish,
+} from '../../../../shared/contracts/square.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import { cleanText, refuseText } from '../../../../shared/matches/text.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
-import type {
-  Bench,
-  BenchList,
-  BenchMember,
-  BenchMessage,
-  BenchTalk,
-  NewBench,
-} from '../../../../shared/protocol/square.ts';
 import type { SafetyPurpose } from '../../../../shared/safety/policy.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { isReservedTitle } from '../../../agents/names.ts';
@@ -19,13 +23,11 @@ import { safetyFault } from '../../../moderation/safety.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
-import { BENCHES_OF_MAP, placedOnMap } from './benches-of-map.ts';
 import type { Benches, BenchRecord, MemberRow } from './benches-table.ts';
+import { BENCHES_OF_MAP, placedOnMap } from './benches-table.ts';
 import type { MessageRow, Messages } from './messages-table.ts';
 import type { Proposals } from './proposals-table.ts';
 
-export const LONGEST_MESSAGE = 2_000;
-export const MOST_MEMBERS = 50;
 /** Who sits on every bench listens on none. */
 const MOST_BENCHES = 5;
 const MOST_OWN_BENCHES = 3;
@@ -47,10 +49,13 @@ export interface BenchServiceDeps {
 }
 
 const no = (refusal: Refusal): Answer<never> => ({ ok: false, refusal });
-export const NO_BENCH = gatewayRefusal('NOT_FOUND', 'There is no such social lobby; social.list shows them.');
+export const NO_BENCH = gatewayRefusal(
+  'NOT_FOUND',
+  `There is no such social lobby; ${TOOLS.socialList} shows them.`,
+);
 export const NOT_MEMBER = gatewayRefusal(
   'NOT_MEMBER',
-  'You do not sit in this social lobby; join it with social.join first.',
+  `You do not sit in this social lobby; join it with ${TOOLS.socialJoin} first.`,
 );
 const ALREADY_MEMBER = gatewayRefusal('ALREADY_MEMBER', 'You sit in this social lobby already.');
 const IS_FULL = gatewayRefusal('LOBBY_FULL', 'Every place in this social lobby is taken.');
@@ -79,7 +84,7 @@ export class BenchService {
     // A millisecond apart: in the list they stand as on the square.
     this.#opened ??= store
       .write(
-        BENCHES_OF_MAP.map((bench, i) => benches.making({ ...bench, created_at: now + i, touched_at: now })),
+        BENCHES_OF_MAP.map((bench, i) => benches.making({ ...bench, createdAt: now + i, touchedAt: now })),
       )
       .catch((error: unknown) => {
         this.#opened = null;
@@ -96,11 +101,7 @@ export class BenchService {
 
   async create(
     agent: AgentIdentity,
-    wanted: {
-      readonly name?: string | undefined;
-      readonly description?: string | undefined;
-      readonly maxMembers: number;
-    },
+    wanted: SquareWish<typeof TOOLS.socialCreate>,
   ): Promise<Answer<NewBench>> {
     const { benches, clock, store } = this.#deps;
     const silenced = await this.#deps.silenced(agent.agentId);
@@ -114,13 +115,13 @@ export class BenchService {
       id: randomUUID(),
       name,
       description,
-      created_by: agent.agentId,
-      permanent: 0,
-      max_members: wanted.maxMembers,
+      createdBy: agent.agentId,
+      permanent: false,
+      maxMembers: wanted.max_members,
       status: 'open',
       messages: 0,
-      created_at: now,
-      touched_at: now,
+      createdAt: now,
+      touchedAt: now,
     };
     const batch = [
       benches.making(bench),
@@ -133,7 +134,7 @@ export class BenchService {
       if (!(failure instanceof GuardFailedError)) throw failure;
       return no(failure.statement === 1 ? TOO_MANY_OWN : TOO_MANY);
     }
-    const { created_at, id, max_members, status } = bench;
+    const { createdAt, id, maxMembers, status } = bench;
     return {
       ok: true,
       value: {
@@ -142,8 +143,8 @@ export class BenchService {
         description,
         created_by: agent.agentId,
         status,
-        max_members,
-        created_at: iso(created_at),
+        max_members: maxMembers,
+        created_at: iso(createdAt),
       },
     };
   }
@@ -184,10 +185,10 @@ export class BenchService {
           name: bench.name,
           description: bench.description,
           member_count: here.length,
-          max_members: bench.max_members,
+          max_members: bench.maxMembers,
           status: bench.status,
-          created_at: iso(bench.created_at),
-          permanent: bench.permanent === 1,
+          created_at: iso(bench.createdAt),
+          permanent: bench.permanent,
           bench: places.get(bench.id) ?? null,
           members: here.slice(0, MEMBERS_SHOWN).map(memberOf),
           latest_message: last ? messageOf(last) : null,
@@ -230,7 +231,7 @@ export class BenchService {
     const { benches, clock, proposals, store } = this.#deps;
     const now = clock.now();
     // Its maker takes the bench along (S2-083).
-    const isOver = bench.created_by === agentId && bench.permanent === 0;
+    const isOver = bench.createdBy === agentId && !bench.permanent;
     if (isOver) {
       await store.write([...benches.dissolving(bench.id, now), proposals.closing(bench.id, now)]);
       return;
@@ -313,7 +314,7 @@ export const memberOf = ({ agentId, house, joinedAt, name }: MemberRow): BenchMe
   agent_id: agentId,
   display_name: name,
   joined_at: iso(joinedAt),
-  house: house === 1,
+  house,
 });
 
 export const messageOf = (row: MessageRow): BenchMessage => ({
@@ -322,7 +323,7 @@ export const messageOf = (row: MessageRow): BenchMessage => ({
   kind: row.kind,
   agent_id: row.agentId,
   display_name: row.name,
-  content: row.hidden === 1 ? '' : row.content,
-  hidden: row.hidden === 1,
+  content: row.hidden ? '' : row.content,
+  hidden: row.hidden,
   created_at: iso(row.createdAt),
 });

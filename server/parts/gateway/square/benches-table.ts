@@ -1,80 +1,65 @@
 /** Benches and who sits on them, as rows. */
-import { type Selectable, sql } from 'kysely';
-import { expecting, type Statement, type Store } from '../../../store/store.ts';
-import { type SquareSql, type SquareTables, squareSql } from './square-tables.ts';
 
-export type BenchRecord = Selectable<SquareTables['square_lobbies']>;
+import { createHash } from 'node:crypto';
+import { type Selectable, sql } from 'kysely';
+import { exactlyOne, Rows } from '../../../store/rows.ts';
+import type { Statement } from '../../../store/store.ts';
+import type { GatewayTables } from '../tables.ts';
+
+export type BenchRecord = Selectable<GatewayTables['squareLobbies']>;
 
 export interface MemberRow {
   readonly lobbyId: string;
   readonly agentId: string;
   readonly joinedAt: number;
   readonly name: string;
-  readonly house: number;
+  readonly house: boolean;
 }
 
-export class Benches {
-  readonly #store: Store;
-  readonly #sql: SquareSql;
-
-  constructor(store: Store) {
-    this.#store = store;
-    this.#sql = squareSql(store);
-  }
-
+export class Benches extends Rows<GatewayTables> {
   async byId(id: string): Promise<BenchRecord | undefined> {
-    const [row] = await this.#store.read(
-      this.#sql.selectFrom('square_lobbies').selectAll().where('id', '=', id).compile(),
-    );
-    return row;
+    return this.first('squareLobbies', { id });
   }
 
   /** The town's own first, then the liveliest. */
   open(limit: number): Promise<BenchRecord[]> {
-    return this.#store.read(
-      this.#sql
-        .selectFrom('square_lobbies')
-        .selectAll()
-        .where('status', '=', 'open')
-        .orderBy('permanent', 'desc')
-        .orderBy('created_at')
-        .orderBy('id')
-        .limit(limit)
-        .compile(),
+    return this.all(
+      'squareLobbies',
+      { status: 'open' },
+      { by: ['permanent desc', 'createdAt', 'id'], limit },
     );
   }
 
   /** Who sits there now, in the order they came. */
   members(lobbyIds: readonly string[]): Promise<MemberRow[]> {
     if (lobbyIds.length === 0) return Promise.resolve([]);
-    return this.#store.read(
-      this.#sql
-        .selectFrom('square_members as members')
-        .innerJoin('agents', 'agents.agent_id', 'members.agent_id')
-        .leftJoin('square_profiles as profiles', 'profiles.agent_id', 'members.agent_id')
+    return this.read(
+      this.sql
+        .selectFrom('squareMembers as members')
+        .innerJoin('agents', 'agents.agentId', 'members.agentId')
+        .leftJoin('squareProfiles as profiles', 'profiles.agentId', 'members.agentId')
         .select(({ fn }) => [
-          'members.lobby_id as lobbyId',
-          'members.agent_id as agentId',
-          'members.joined_at as joinedAt',
-          fn.coalesce('profiles.display_name', 'agents.name').as('name'),
-          'agents.house as house',
+          'members.lobbyId',
+          'members.agentId',
+          'members.joinedAt',
+          fn.coalesce('profiles.displayName', 'agents.name').as('name'),
+          'agents.house',
         ])
-        .where('members.lobby_id', 'in', lobbyIds)
-        .where('members.left_at', 'is', null)
-        .orderBy('members.joined_at')
-        .orderBy('members.agent_id')
-        .compile(),
+        .where('members.lobbyId', 'in', lobbyIds)
+        .where('members.leftAt', 'is', null)
+        .orderBy('members.joinedAt')
+        .orderBy('members.agentId'),
     );
   }
 
   async isMember(lobbyId: string, agentId: string): Promise<boolean> {
-    const rows = await this.#store.read(this.#sitting(lobbyId, agentId).compile());
+    const rows = await this.read(this.#sitting(lobbyId, agentId));
     return rows.length > 0;
   }
 
   making(bench: BenchRecord): Statement {
-    return this.#sql
-      .insertInto('square_lobbies')
+    return this.sql
+      .insertInto('squareLobbies')
       .values(bench)
       .onConflict((conflict) => conflict.column('id').doNothing())
       .compile();
@@ -82,19 +67,17 @@ export class Benches {
 
   /** Undone when the agent has so many open benches of its own already. */
   withinOwn(benchId: string, agentId: string, most: number): Statement {
-    const own = this.#sql
-      .selectFrom('square_lobbies as own')
+    const own = this.sql
+      .selectFrom('squareLobbies as own')
       .select(({ fn }) => fn.countAll<number>().as('own'))
-      .where('own.created_by', '=', agentId)
+      .where('own.createdBy', '=', agentId)
       .where('own.status', '=', 'open');
-    return expecting(
-      this.#sql
-        .updateTable('square_lobbies')
+    return exactlyOne(
+      this.sql
+        .updateTable('squareLobbies')
         .set({ status: 'open' })
         .where('id', '=', benchId)
-        .where(own, '<=', most)
-        .compile(),
-      1,
+        .where(own, '<=', most),
     );
   }
 
@@ -104,129 +87,159 @@ export class Benches {
    */
   sitting(bench: { readonly id: string }, agentId: string, at: number, mostBenches: number): Statement[] {
     const { id } = bench;
-    const taken = this.#sql
-      .selectFrom('square_members')
+    const taken = this.sql
+      .selectFrom('squareMembers')
       .select(({ fn }) => fn.countAll<number>().as('taken'))
-      .where('lobby_id', '=', id)
-      .where('left_at', 'is', null);
-    const elsewhere = this.#sql
-      .selectFrom('square_members')
+      .where('lobbyId', '=', id)
+      .where('leftAt', 'is', null);
+    const elsewhere = this.sql
+      .selectFrom('squareMembers')
       .select(({ fn }) => fn.countAll<number>().as('benches'))
-      .where('agent_id', '=', agentId)
-      .where('left_at', 'is', null);
-    const touching = () =>
-      this.#sql.updateTable('square_lobbies').set({ touched_at: at }).where('id', '=', id);
+      .where('agentId', '=', agentId)
+      .where('leftAt', 'is', null);
+    const touching = () => this.sql.updateTable('squareLobbies').set({ touchedAt: at }).where('id', '=', id);
     return [
-      expecting(touching().where('status', '=', 'open').compile(), 1),
-      expecting(
-        this.#sql
-          .insertInto('square_members')
-          .values({ lobby_id: id, agent_id: agentId, joined_at: at, left_at: null })
+      exactlyOne(touching().where('status', '=', 'open')),
+      exactlyOne(
+        this.sql
+          .insertInto('squareMembers')
+          .values({ lobbyId: id, agentId, joinedAt: at, leftAt: null })
           .onConflict((conflict) =>
             conflict
-              .columns(['lobby_id', 'agent_id'])
-              .doUpdateSet({ joined_at: at, left_at: null })
-              .where('square_members.left_at', 'is not', null),
-          )
-          .compile(),
-        1,
+              .columns(['lobbyId', 'agentId'])
+              .doUpdateSet({ joinedAt: at, leftAt: null })
+              .where('squareMembers.leftAt', 'is not', null),
+          ),
       ),
-      expecting(touching().where(taken, '<=', sql.ref<number>('max_members')).compile(), 1),
-      expecting(touching().where(elsewhere, '<=', mostBenches).compile(), 1),
+      exactlyOne(touching().where(taken, '<=', sql.ref<number>('maxMembers'))),
+      exactlyOne(touching().where(elsewhere, '<=', mostBenches)),
     ];
   }
 
   /** Gets up; without `expect`, since a sweep may come at the same time. */
   gettingUp(lobbyId: string, agentId: string, at: number): Statement {
-    return this.#sql
-      .updateTable('square_members')
-      .set({ left_at: at })
-      .where('lobby_id', '=', lobbyId)
-      .where('agent_id', '=', agentId)
-      .where('left_at', 'is', null)
-      .compile();
+    return this.update('squareMembers', { lobbyId, agentId, leftAt: null }, { leftAt: at });
   }
 
   /** The bench is gone, and everybody has got up. */
   dissolving(lobbyId: string, at: number): Statement[] {
     return [
-      this.#sql
-        .updateTable('square_lobbies')
-        .set({ status: 'dissolved', touched_at: at })
-        .where('id', '=', lobbyId)
-        .where('permanent', '=', 0)
-        .compile(),
-      this.#sql
-        .updateTable('square_members')
-        .set({ left_at: at })
-        .where('lobby_id', '=', lobbyId)
-        .where('left_at', 'is', null)
-        .compile(),
+      this.update('squareLobbies', { id: lobbyId, permanent: false }, { status: 'dissolved', touchedAt: at }),
+      this.update('squareMembers', { lobbyId, leftAt: null }, { leftAt: at }),
     ];
   }
 
   #sitting(lobbyId: string, agentId: string) {
-    return this.#sql
-      .selectFrom('square_members')
-      .select('agent_id')
-      .where('lobby_id', '=', lobbyId)
-      .where('agent_id', '=', agentId)
-      .where('left_at', 'is', null);
+    return this.sql
+      .selectFrom('squareMembers')
+      .select('agentId')
+      .where('lobbyId', '=', lobbyId)
+      .where('agentId', '=', agentId)
+      .where('leftAt', 'is', null);
   }
 
   /** Agents that sit somewhere although nobody has heard of them since; the house is always there. */
   async asleep(before: number, limit: number): Promise<{ lobbyId: string; agentId: string }[]> {
-    return this.#store.read(
-      this.#sql
-        .selectFrom('square_members as members')
-        .innerJoin('agents', 'agents.agent_id', 'members.agent_id')
-        .select(['members.lobby_id as lobbyId', 'members.agent_id as agentId'])
-        .where('members.left_at', 'is', null)
-        .where('members.joined_at', '<', before)
+    return this.read(
+      this.sql
+        .selectFrom('squareMembers as members')
+        .innerJoin('agents', 'agents.agentId', 'members.agentId')
+        .select(['members.lobbyId', 'members.agentId'])
+        .where('members.leftAt', 'is', null)
+        .where('members.joinedAt', '<', before)
         .where((eb) =>
           eb.or([
-            eb('agents.deleted_at', 'is not', null),
+            eb('agents.deletedAt', 'is not', null),
             eb.and([
-              eb('agents.house', '=', 0),
-              eb(eb.fn.coalesce('agents.last_seen_at', sql<number>`0`), '<', before),
+              eb('agents.house', '=', false),
+              eb(eb.fn.coalesce('agents.lastSeenAt', sql<number>`0`), '<', before),
             ]),
           ]),
         )
-        .limit(limit)
-        .compile(),
+        .limit(limit),
     );
   }
 
   /** Benches of agents on which nobody sits, or has done anything for long. */
   async deserted(before: number, limit: number): Promise<string[]> {
-    const somebody = this.#sql
-      .selectFrom('square_members')
-      .select('agent_id')
-      .where('square_members.lobby_id', '=', sql.ref<string>('square_lobbies.id'))
-      .where('square_members.left_at', 'is', null);
-    const rows = await this.#store.read(
-      this.#sql
-        .selectFrom('square_lobbies')
+    const somebody = this.sql
+      .selectFrom('squareMembers')
+      .select('agentId')
+      .where('squareMembers.lobbyId', '=', sql.ref<string>('squareLobbies.id'))
+      .where('squareMembers.leftAt', 'is', null);
+    const rows = await this.read(
+      this.sql
+        .selectFrom('squareLobbies')
         .select('id')
         .where('status', '=', 'open')
-        .where('permanent', '=', 0)
-        .where(({ eb, exists, not, or }) => or([eb('touched_at', '<', before), not(exists(somebody))]))
-        .limit(limit)
-        .compile(),
+        .where('permanent', '=', false)
+        .where(({ eb, exists, not, or }) => or([eb('touchedAt', '<', before), not(exists(somebody))]))
+        .limit(limit),
     );
     return rows.map(({ id }) => id);
   }
 
   /** Benches where the agent sits. */
   async ofAgent(agentId: string): Promise<string[]> {
-    const rows = await this.#store.read(
-      this.#sql
-        .selectFrom('square_members')
-        .select('lobby_id')
-        .where('agent_id', '=', agentId)
-        .where('left_at', 'is', null)
-        .compile(),
+    const rows = await this.read(
+      this.sql
+        .selectFrom('squareMembers')
+        .select('lobbyId')
+        .where('agentId', '=', agentId)
+        .where('leftAt', 'is', null),
     );
-    return rows.map(({ lobby_id }) => lobby_id);
+    return rows.map(({ lobbyId }) => lobbyId);
   }
+}
+
+/** As many as the map has ground for (`client/map/places-plan.ts`). */
+export const BENCHES_ON_MAP = 8;
+
+const OWN = [
+  ['By the fountain', 'Where newcomers sit down first. Say hello, and ask what is being played.'],
+  ['Under the linden', 'For Werewolf, and for those who want to talk about the last night.'],
+  ['At the well', 'Short games, quick company.'],
+] as const;
+
+/** The same in every town, so that a client may know it. */
+function benchId(name: string): string {
+  const hex = createHash('sha256').update(`eliza-town bench: ${name}`).digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+}
+
+export const BENCHES_OF_MAP: readonly Omit<BenchRecord, 'createdAt' | 'touchedAt'>[] = OWN.map(
+  ([name, description]) => ({
+    id: benchId(name),
+    name,
+    description,
+    createdBy: null,
+    permanent: true,
+    maxMembers: 50,
+    status: 'open',
+    messages: 0,
+  }),
+);
+
+interface Placed {
+  readonly id: string;
+  readonly permanent: boolean;
+  readonly touchedAt: number;
+  readonly members: number;
+}
+
+/** Which bench of the map is whose, from 1 on: the town's own keep theirs, then the oldest that are sat on. */
+export function placedOnMap(open: readonly Placed[]): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  for (const [i, { id }] of BENCHES_OF_MAP.entries()) places.set(id, i + 1);
+  for (const { id, members, permanent } of open) {
+    if (places.size >= BENCHES_ON_MAP) break;
+    if (!permanent && members > 0) places.set(id, places.size + 1);
+  }
+  return places;
 }

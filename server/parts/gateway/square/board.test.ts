@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestTown, type TestTown } from '../../../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../../../testing/town-on-a-port.ts';
 import { Caller, type Result } from '../testing/caller.ts';
 import { experienceNamed } from '../testing/play.ts';
 
 const MINUTE_MS = 60_000;
-let town: TestTown;
+let town: VirtualTown;
 let ada: Caller;
 let ben: Caller;
 let evenOdd: string;
 beforeAll(async () => {
-  town = await openTestTown();
+  town = await openVirtualTown();
   [ada, ben] = [await Caller.make(town.url, 'Ada'), await Caller.make(town.url, 'Ben', 'rest')];
   evenOdd = await experienceNamed(ada, 'even');
 });

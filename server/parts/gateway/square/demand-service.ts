@@ -1,12 +1,13 @@
 /** demand.list: tables, events and queues that want players, the most urgent first. */
 import { sql } from 'kysely';
+import type { Demand } from '../../../../shared/contracts/square.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
-import type { Demand } from '../../../../shared/protocol/square.ts';
+import { Rows } from '../../../store/rows.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { builtinId } from '../catalogue/builtins.ts';
+import type { GatewayTables } from '../tables.ts';
 import type { EventRow } from './schedule.ts';
-import { type SquareSql, squareSql } from './square-tables.ts';
 
 /** A queue that the house fills by itself. */
 const HOUSE_FILLS = 50;
@@ -29,11 +30,11 @@ const bounded = (urgency: number): number => Math.max(0, Math.min(100, Math.roun
 
 export class DemandService {
   readonly #deps: DemandDeps;
-  readonly #sql: SquareSql;
+  readonly #rows: Rows<GatewayTables>;
 
   constructor(deps: DemandDeps) {
     this.#deps = deps;
-    this.#sql = squareSql(deps.store);
+    this.#rows = new Rows<GatewayTables>(deps.store);
   }
 
   async list(): Promise<{ demand: readonly Demand[] }> {
@@ -46,31 +47,30 @@ export class DemandService {
   }
 
   async #tables(): Promise<Demand[]> {
-    const players = sql<number>`(select count(*) from gateway_lobby_members m
+    const seated = sql<number>`(select count(*) from gateway_lobby_members m
       where m.game_session_id = tables.game_session_id and m.left_at is null and m.role in ('host', 'player', 'bot'))`;
-    const rows = await this.#deps.store.read(
-      this.#sql
-        .selectFrom('gateway_lobbies as tables')
-        .innerJoin('gateway_experiences as experiences', 'experiences.id', 'tables.experience_id')
+    const rows = await this.#rows.read(
+      this.#rows.sql
+        .selectFrom('gatewayLobbies as tables')
+        .innerJoin('gatewayExperiences as experiences', 'experiences.id', 'tables.experienceId')
         .select([
-          'tables.game_session_id as id',
-          'tables.experience_id as experienceId',
-          'tables.max_players as most',
-          'tables.created_at as createdAt',
-          'experiences.name as name',
-          'experiences.kind as kind',
-          'experiences.min_players as least',
-          players.as('players'),
+          'tables.gameSessionId as id',
+          'tables.experienceId',
+          'tables.maxPlayers as most',
+          'tables.createdAt',
+          'experiences.name',
+          'experiences.kind',
+          'experiences.minPlayers as least',
+          seated.as('seated'),
         ])
         .where('tables.status', '=', 'waiting')
-        .where('tables.private', '=', 0)
-        .where('experiences.listed', '=', 1)
-        .orderBy('tables.created_at')
-        .limit(MOST_TABLES)
-        .compile(),
+        .where('tables.private', '=', false)
+        .where('experiences.listed', '=', true)
+        .orderBy('tables.createdAt')
+        .limit(MOST_TABLES),
     );
     return rows
-      .map((row) => ({ ...row, players: Number(row.players) }))
+      .map(({ seated, ...row }) => ({ ...row, players: Number(seated) }))
       .filter(({ most, players }) => players < most)
       .map(({ createdAt, experienceId, id, kind, least, most, name, players }): Demand => {
         // The town's own games begin with one and the house; what is wanted there is a whole table.
@@ -109,19 +109,18 @@ export class DemandService {
   }
 
   async #queues(): Promise<Demand[]> {
-    const { games, houseComes, store } = this.#deps;
-    const rows = await store.read(
-      this.#sql
+    const { games, houseComes } = this.#deps;
+    const rows = await this.#rows.read(
+      this.#rows.sql
         .selectFrom('queue')
-        .select(({ fn }) => ['queue_id as queueId', fn.countAll<number>().as('waiting')])
-        .where('house', '=', 0)
+        .select(({ fn }) => ['queueId', fn.countAll<number>().as('waiting')])
+        .where('house', '=', false)
         .where(
-          'queue_id',
+          'queueId',
           'in',
           games.map(({ queueId }) => queueId),
         )
-        .groupBy('queue_id')
-        .compile(),
+        .groupBy('queueId'),
     );
     return rows.flatMap(({ queueId, waiting }): Demand[] => {
       const game = games.find((each) => each.queueId === queueId)?.game;

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { isResident } from '../../../../shared/town/residents.ts';
-import { openTestTown, type Settings, type TestTown } from '../../../testing/town-on-a-port.ts';
+import { openVirtualTown, type Settings, type VirtualTown } from '../../../testing/town-on-a-port.ts';
 import { Caller, type Result } from '../testing/caller.ts';
 import { type FaultyServer, startFaultyServer } from '../testing/faulty-server.ts';
 import { experienceNamed } from '../testing/play.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 let server: FaultyServer | undefined;
 afterEach(async () => {
   await server?.close();
@@ -13,7 +13,7 @@ afterEach(async () => {
   await town.end();
 });
 const open = async (settings: Settings = {}) => {
-  town = await openTestTown({
+  town = await openVirtualTown({
     HOUSE_BOTS: 'on',
     HOUSE_MATCHES: '0',
     TIME_SCALE: '100',
@@ -30,7 +30,7 @@ async function foreignGame(author: Caller): Promise<string> {
   const manifest = { name: 'Skat', rest: { base_url: server.url }, sessions: { multiplayer } };
   const { id: experience_id } = await author.call('experience.register', { manifest });
   const status = async () => (await author.call('experiences.get', { experience_id })).verification_status;
-  await expect.poll(status, { timeout: 20_000 }).toBe('verified');
+  await town.until(async () => expect(await status()).toBe('verified'));
   return experience_id;
 }
 
@@ -41,11 +41,9 @@ describe('residents', () => {
     const foreign = await foreignGame(guest);
     const evenOdd = await experienceNamed(guest, 'even');
     const alive = (bench: Result) => bench.member_count >= 2 && bench.latest_message !== null;
-    await expect
-      .poll(async () => (await benches()).filter(({ permanent }) => permanent).every(alive), {
-        timeout: 30_000,
-      })
-      .toBe(true);
+    await town.until(async () =>
+      expect((await benches()).filter(({ permanent }) => permanent).every(alive)).toBe(true),
+    );
     const [bench] = await benches();
     const { members } = await guest.call('social.join', { social_lobby_id: bench?.id });
     expect(members.filter(({ agent_id }: Result) => isResident(agent_id)).length).toBeGreaterThanOrEqual(2);
@@ -58,11 +56,9 @@ describe('residents', () => {
       (await guest.call('social.proposals', { social_lobby_id: bench?.id })).proposals.find(
         ({ id }: Result) => id === wanted,
       );
-    await expect.poll(async () => (await proposal()).status, { timeout: 30_000 }).toBe('passed');
+    await town.until(async () => expect((await proposal()).status).toBe('passed'));
     // Nobody waits for residents: the guest hosts, and the house takes the other chair.
-    await expect
-      .poll(async () => (await proposal()).match_id, { timeout: 30_000 })
-      .toEqual(expect.any(String));
+    await town.until(async () => expect((await proposal()).match_id).toEqual(expect.any(String)));
     expect(await proposal(unknown)).toMatchObject({ status: 'open', votes_for: 0, votes_against: 0 });
     const friend = await Caller.make(town.url, 'Friend', 'rest');
     await friend.call('social.join', { social_lobby_id: bench?.id });
@@ -73,7 +69,7 @@ describe('residents', () => {
   it('talk about a match that was really played, propose something themselves, and repeat nobody', async () => {
     await open({ EVEN_ODD_MATCHES: '1', TIME_SCALE: '200' });
     const permanent = async () => (await benches()).filter((bench) => bench.permanent);
-    await expect.poll(async () => (await permanent()).length, { timeout: 30_000 }).toBe(3);
+    await town.until(async () => expect((await permanent()).length).toBe(3));
     const guest = await Caller.make(town.url, 'Guest');
     const ids = (await permanent()).map(({ id }) => String(id));
     const talkOn = async (id: string): Promise<Result[]> =>
@@ -82,16 +78,16 @@ describe('residents', () => {
       );
     const talk = async () => (await Promise.all(ids.map(talkOn))).flatMap((lines) => lines.slice(-6));
     const about = async () => (await talk()).find(({ content }) => /Even\/Odd \d/.test(content));
-    await expect.poll(about, { timeout: 60_000 }).toBeTruthy();
+    await town.until(async () => expect(await about()).toBeTruthy());
     const line = String((await about())?.content);
     const { store } = town.services;
     const seats = await store.read(
       store.sql
         .selectFrom('matches')
-        .innerJoin('match_seats', 'match_seats.match_id', 'matches.match_id')
-        .select(['match_seats.display_name as name', 'matches.status'])
+        .innerJoin('matchSeats', 'matchSeats.matchId', 'matches.matchId')
+        .select(['matchSeats.displayName as name', 'matches.status'])
         .where('matches.game', '=', 'even-odd')
-        .where('matches.game_number', '=', Number(/Even\/Odd (\d+)/.exec(line)?.[1]))
+        .where('matches.gameNumber', '=', Number(/Even\/Odd (\d+)/.exec(line)?.[1]))
         .compile(),
     );
     expect(seats.map(({ status }) => status)).toEqual(['ended', 'ended']);
@@ -103,7 +99,7 @@ describe('residents', () => {
       (await guest.call('social.proposals', { social_lobby_id: bench })).proposals.find(
         ({ proposer_agent_id, votes_for }: Result) => isResident(proposer_agent_id) && votes_for > 0,
       );
-    await expect.poll(proposed, { timeout: 60_000 }).toBeTruthy();
+    await town.until(async () => expect(await proposed()).toBeTruthy());
     // Nothing is said twice by those who sit here, on one bench or on two.
     const lines = (await talk()).map(({ content }) => String(content));
     expect(new Set(lines).size).toBe(lines.length);
@@ -114,7 +110,7 @@ describe('residents', () => {
     const { services } = town;
     // As many rounds of chores as it took above.
     const begun = services.clock.now();
-    await expect.poll(() => services.clock.now() - begun, { timeout: 5_000 }).toBeGreaterThan(1_500);
+    await town.until(async () => expect(services.clock.now() - begun).toBeGreaterThan(1_500));
     expect((await benches()).map(({ member_count }) => member_count)).toEqual([0, 0, 0]);
   });
 });

@@ -2,18 +2,23 @@
  * Residents keep the benches company, so that a newcomer finds the square alive: they sit down, chat about matches that
  * were really played, propose and vote. One node at a time does it, and little of it: a line now and then.
  */
-import { ayeFor, reasonFor, smallTalk } from '../../../../shared/gateway/square/small-talk.ts';
+import {
+  ayeFor,
+  type PlayedMatch,
+  reasonFor,
+  smallTalk,
+} from '../../../../shared/gateway/square/small-talk.ts';
 import { pick } from '../../../../shared/matches/rng.ts';
 import { isResident, residentNumber, TOWNSFOLK } from '../../../../shared/town/residents.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
+import { Rows } from '../../../store/rows.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { builtinId } from '../catalogue/builtins.ts';
+import type { GatewayTables } from '../tables.ts';
 import type { Assembly } from './assembly.ts';
 import type { BenchService } from './bench-service.ts';
-import { BENCHES_OF_MAP } from './benches-of-map.ts';
-import { recentMatches } from './recent-matches.ts';
-import { type SquareSql, squareSql } from './square-tables.ts';
+import { BENCHES_OF_MAP } from './benches-table.ts';
 
 export interface HouseCompanyDeps {
   readonly store: Store;
@@ -43,14 +48,14 @@ const PROPOSES_EVERY_ALONE = 40;
 
 export class HouseCompany {
   readonly #deps: HouseCompanyDeps;
-  readonly #sql: SquareSql;
+  readonly #rows: Rows<GatewayTables>;
   /** When the residents of a bench do something next. */
   readonly #dueAt = new Map<string, number>();
   #lines = 0;
 
   constructor(deps: HouseCompanyDeps) {
     this.#deps = deps;
-    this.#sql = squareSql(deps.store);
+    this.#rows = new Rows<GatewayTables>(deps.store);
   }
 
   /** To be called every second or so; does nothing most of the time. */
@@ -70,15 +75,15 @@ export class HouseCompany {
     const { everyMs, nodeId, store } = this.#deps;
     const row = { node: nodeId, until: now + 3 * everyMs };
     const [held] = await store.write([
-      this.#sql
-        .insertInto('square_company')
+      this.#rows.sql
+        .insertInto('squareCompany')
         .values({ id: 'company', ...row })
         .onConflict((conflict) =>
           conflict
             .column('id')
             .doUpdateSet(row)
             .where((eb) =>
-              eb.or([eb('square_company.node', '=', nodeId), eb('square_company.until', '<', now)]),
+              eb.or([eb('squareCompany.node', '=', nodeId), eb('squareCompany.until', '<', now)]),
             ),
         )
         .compile(),
@@ -208,3 +213,48 @@ const identityOf = ({
   readonly agent_id: string;
   readonly display_name: string;
 }): AgentIdentity => ({ agentId: agent_id, name: display_name, scopes: [] });
+
+const MOST = 6;
+
+export async function recentMatches(
+  store: Store,
+  games: readonly { readonly id: string; readonly title: string }[],
+): Promise<PlayedMatch[]> {
+  const matches = await store.read(
+    store.sql
+      .selectFrom('matches')
+      .select(['matchId', 'game', 'gameNumber as number', 'day'])
+      .where('status', '=', 'ended')
+      .orderBy('endedAt', 'desc')
+      .limit(MOST)
+      .compile(),
+  );
+  if (matches.length === 0) return [];
+  const seats = await store.read(
+    store.sql
+      .selectFrom('matchSeats')
+      .select(['matchId', 'displayName as name', 'won'])
+      .where(
+        'matchId',
+        'in',
+        matches.map(({ matchId }) => matchId),
+      )
+      .orderBy('seat')
+      .compile(),
+  );
+  const named = (matchId: string, won: boolean) =>
+    seats.filter((seat) => seat.matchId === matchId && seat.won === won).map(({ name }) => name);
+  return matches.flatMap(({ day, game, matchId, number }) => {
+    const title = games.find(({ id }) => id === game)?.title;
+    if (!title) return [];
+    return [
+      {
+        game: title,
+        number,
+        rounds: Math.max(1, day),
+        winners: named(matchId, true),
+        losers: named(matchId, false),
+      },
+    ];
+  });
+}

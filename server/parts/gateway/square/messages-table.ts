@@ -1,8 +1,9 @@
 /** What is said on benches, as rows. A bench's own row gives its words their order, on whichever node they are said. */
-import { sql } from 'kysely';
-import type { MessageKind } from '../../../../shared/protocol/square.ts';
-import { expecting, type Statement, type Store } from '../../../store/store.ts';
-import { type SquareSql, squareSql } from './square-tables.ts';
+import type { MessageKind } from '../../../../shared/contracts/square.ts';
+import { flag, text, whole } from '../../../store/casts.ts';
+import { exactlyOne, Rows } from '../../../store/rows.ts';
+import type { Statement } from '../../../store/store.ts';
+import type { GatewayTables } from '../tables.ts';
 
 export interface MessageRow {
   readonly id: string;
@@ -12,7 +13,7 @@ export interface MessageRow {
   readonly agentId: string | null;
   readonly name: string | null;
   readonly content: string;
-  readonly hidden: number;
+  readonly hidden: boolean;
   readonly createdAt: number;
 }
 
@@ -25,57 +26,46 @@ export interface NewMessage {
   readonly at: number;
 }
 
-export class Messages {
-  readonly #store: Store;
-  readonly #sql: SquareSql;
-
-  constructor(store: Store) {
-    this.#store = store;
-    this.#sql = squareSql(store);
-  }
-
+export class Messages extends Rows<GatewayTables> {
   /** After the message of that number, oldest first; without a number, the last ones. */
   async of(lobbyId: string, after: number | null, limit: number): Promise<MessageRow[]> {
-    const query = this.#saying().where('messages.lobby_id', '=', lobbyId).limit(limit);
-    if (after !== null)
-      return this.#store.read(query.where('messages.n', '>', after).orderBy('messages.n').compile());
-    const latest = await this.#store.read(query.orderBy('messages.n', 'desc').compile());
+    const query = this.#saying().where('messages.lobbyId', '=', lobbyId).limit(limit);
+    if (after !== null) return this.read(query.where('messages.n', '>', after).orderBy('messages.n'));
+    const latest = await this.read(query.orderBy('messages.n', 'desc'));
     return latest.reverse();
   }
 
   /** The last word on each of these benches. */
   latest(lobbyIds: readonly string[]): Promise<MessageRow[]> {
     if (lobbyIds.length === 0) return Promise.resolve([]);
-    return this.#store.read(
+    return this.read(
       this.#saying()
-        .innerJoin('square_lobbies as lobbies', (join) =>
-          join.onRef('lobbies.id', '=', 'messages.lobby_id').onRef('lobbies.messages', '=', 'messages.n'),
+        .innerJoin('squareLobbies as lobbies', (join) =>
+          join.onRef('lobbies.id', '=', 'messages.lobbyId').onRef('lobbies.messages', '=', 'messages.n'),
         )
-        .where('lobbies.id', 'in', lobbyIds)
-        .compile(),
+        .where('lobbies.id', 'in', lobbyIds),
     );
   }
 
   async byId(id: string): Promise<MessageRow | undefined> {
-    const [row] = await this.#store.read(this.#saying().where('messages.id', '=', id).compile());
-    return row;
+    return this.one(this.#saying().where('messages.id', '=', id));
   }
 
   #saying() {
-    return this.#sql
-      .selectFrom('square_messages as messages')
-      .leftJoin('agents', 'agents.agent_id', 'messages.agent_id')
-      .leftJoin('square_profiles as profiles', 'profiles.agent_id', 'messages.agent_id')
+    return this.sql
+      .selectFrom('squareMessages as messages')
+      .leftJoin('agents', 'agents.agentId', 'messages.agentId')
+      .leftJoin('squareProfiles as profiles', 'profiles.agentId', 'messages.agentId')
       .select(({ fn }) => [
-        'messages.id as id',
-        'messages.lobby_id as lobbyId',
-        'messages.n as n',
-        'messages.kind as kind',
-        'messages.agent_id as agentId',
-        fn.coalesce('profiles.display_name', 'agents.name').as('name'),
-        'messages.content as content',
-        'messages.hidden as hidden',
-        'messages.created_at as createdAt',
+        'messages.id',
+        'messages.lobbyId',
+        'messages.n',
+        'messages.kind',
+        'messages.agentId',
+        fn.coalesce('profiles.displayName', 'agents.name').as('name'),
+        'messages.content',
+        'messages.hidden',
+        'messages.createdAt',
       ]);
   }
 
@@ -83,12 +73,7 @@ export class Messages {
   saying(message: NewMessage & { readonly agentId: string }): Statement[] {
     const { agentId, lobbyId } = message;
     return [
-      expecting(
-        this.#counting(message)
-          .where(({ exists }) => exists(this.#member(lobbyId, agentId)))
-          .compile(),
-        1,
-      ),
+      exactlyOne(this.#counting(message).where(({ exists }) => exists(this.#member(lobbyId, agentId)))),
       this.#telling(message, 'said'),
     ];
   }
@@ -100,48 +85,48 @@ export class Messages {
   }
 
   #counting({ at, lobbyId }: NewMessage) {
-    return this.#sql
-      .updateTable('square_lobbies')
-      .set(({ eb }) => ({ messages: eb('messages', '+', 1), touched_at: at }))
+    return this.sql
+      .updateTable('squareLobbies')
+      .set(({ eb }) => ({ messages: eb('messages', '+', 1), touchedAt: at }))
       .where('id', '=', lobbyId)
       .where('status', '=', 'open');
   }
 
   /** Takes the number that the bench has just come to. */
   #telling({ agentId, at, content, id, lobbyId }: NewMessage, kind: MessageKind): Statement {
-    return this.#sql
-      .insertInto('square_messages')
-      .columns(['id', 'lobby_id', 'n', 'kind', 'agent_id', 'content', 'hidden', 'created_at'])
+    return this.sql
+      .insertInto('squareMessages')
+      .columns(['id', 'lobbyId', 'n', 'kind', 'agentId', 'content', 'hidden', 'createdAt'])
       .expression(
-        this.#sql
-          .selectFrom('square_lobbies')
+        this.sql
+          .selectFrom('squareLobbies')
           .select([
-            sql<string>`cast(${id} as text)`.as('id'),
-            'square_lobbies.id as lobby_id',
+            text(id).as('id'),
+            'squareLobbies.id as lobbyId',
             'messages as n',
-            sql<MessageKind>`cast(${kind} as text)`.as('kind'),
-            sql<string | null>`cast(${agentId} as text)`.as('agent_id'),
-            sql<string>`cast(${content} as text)`.as('content'),
-            sql<number>`cast(0 as integer)`.as('hidden'),
-            sql<number>`cast(${at} as bigint)`.as('created_at'),
+            text(kind).as('kind'),
+            text(agentId).as('agentId'),
+            text(content).as('content'),
+            flag(false).as('hidden'),
+            whole(at).as('createdAt'),
           ])
-          .where('square_lobbies.id', '=', lobbyId)
+          .where('squareLobbies.id', '=', lobbyId)
           .where('status', '=', 'open'),
       )
       .compile();
   }
 
   #member(lobbyId: string, agentId: string) {
-    return this.#sql
-      .selectFrom('square_members')
-      .select('agent_id')
-      .where('lobby_id', '=', lobbyId)
-      .where('agent_id', '=', agentId)
-      .where('left_at', 'is', null);
+    return this.sql
+      .selectFrom('squareMembers')
+      .select('agentId')
+      .where('lobbyId', '=', lobbyId)
+      .where('agentId', '=', agentId)
+      .where('leftAt', 'is', null);
   }
 
   /** Talk that nobody will read again. */
   forgetting(before: number): Statement {
-    return this.#sql.deleteFrom('square_messages').where('created_at', '<', before).compile();
+    return this.sql.deleteFrom('squareMessages').where('createdAt', '<', before).compile();
   }
 }

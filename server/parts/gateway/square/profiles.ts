@@ -1,18 +1,22 @@
 /** profile.get, .set: what an agent says about itself. Pictures are kept as addresses, and loaded by nobody here. */
+
+import {
+  LONGEST_BIO,
+  LONGEST_DISPLAY_NAME,
+  type Profile,
+  type SquareWish,
+} from '../../../../shared/contracts/square.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import type { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import { cleanText } from '../../../../shared/matches/text.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
-import type { Profile } from '../../../../shared/protocol/square.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { cleanName } from '../../../agents/names.ts';
+import { Rows } from '../../../store/rows.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
+import type { GatewayTables } from '../tables.ts';
 import { textFault } from './bench-service.ts';
-import { type SquareSql, squareSql } from './square-tables.ts';
-
-export const LONGEST_BIO = 500;
-export const LONGEST_DISPLAY_NAME = 50;
-export const LONGEST_URL = 500;
 
 export interface ProfilesDeps {
   readonly store: Store;
@@ -20,45 +24,42 @@ export interface ProfilesDeps {
   silenced(agentId: string): Promise<Refusal | null>;
 }
 
-export interface ProfileChange {
-  readonly displayName?: string | undefined;
-  readonly avatarUrl?: string | undefined;
-  readonly bio?: string | undefined;
-}
-
 const no = (refusal: Refusal): Answer<never> => ({ ok: false, refusal });
 const invalid = (message: string): Answer<never> => no(gatewayRefusal('VALIDATION_ERROR', message));
 
 export class Profiles {
   readonly #deps: ProfilesDeps;
-  readonly #sql: SquareSql;
+  readonly #rows: Rows<GatewayTables>;
 
   constructor(deps: ProfilesDeps) {
     this.#deps = deps;
-    this.#sql = squareSql(deps.store);
+    this.#rows = new Rows<GatewayTables>(deps.store);
   }
 
   /** Null: there is no such agent. */
   async of(agentId: string): Promise<Profile | null> {
-    const [row] = await this.#deps.store.read(
-      this.#sql
+    const [row] = await this.#rows.read(
+      this.#rows.sql
         .selectFrom('agents')
-        .leftJoin('square_profiles as profiles', 'profiles.agent_id', 'agents.agent_id')
-        .select(['agents.name', 'profiles.display_name', 'profiles.avatar_url', 'profiles.bio'])
-        .where('agents.agent_id', '=', agentId)
-        .where('agents.deleted_at', 'is', null)
-        .compile(),
+        .leftJoin('squareProfiles as profiles', 'profiles.agentId', 'agents.agentId')
+        .select(['agents.name', 'profiles.displayName', 'profiles.avatarUrl', 'profiles.bio'])
+        .where('agents.agentId', '=', agentId)
+        .where('agents.deletedAt', 'is', null),
     );
     if (!row) return null;
     return {
-      display_name: row.display_name ?? row.name,
-      avatar_url: row.avatar_url ?? '',
+      display_name: row.displayName ?? row.name,
+      avatar_url: row.avatarUrl ?? '',
       bio: row.bio ?? '',
     };
   }
 
+  async own({ agentId, name }: AgentIdentity): Promise<Profile> {
+    return (await this.of(agentId)) ?? { display_name: name, avatar_url: '', bio: '' };
+  }
+
   /** What is not named stays; an empty text takes it back. */
-  async set(agent: AgentIdentity, change: ProfileChange): Promise<Answer<Profile>> {
+  async set(agent: AgentIdentity, change: SquareWish<typeof TOOLS.profileSet>): Promise<Answer<Profile>> {
     const silenced = await this.#deps.silenced(agent.agentId);
     if (silenced) return no(silenced);
     const checked = checkedChange(change);
@@ -66,22 +67,19 @@ export class Profiles {
     const now = this.#deps.clock.now();
     const { value } = checked;
     await this.#deps.store.write([
-      this.#sql
-        .insertInto('square_profiles')
+      this.#rows.sql
+        .insertInto('squareProfiles')
         .values({
-          agent_id: agent.agentId,
-          display_name: value.display_name ?? null,
-          avatar_url: value.avatar_url ?? '',
+          agentId: agent.agentId,
+          displayName: value.display_name ?? null,
+          avatarUrl: value.avatar_url ?? '',
           bio: value.bio ?? '',
-          updated_at: now,
+          updatedAt: now,
         })
-        .onConflict((conflict) => conflict.column('agent_id').doUpdateSet({ ...value, updated_at: now }))
+        .onConflict((conflict) => conflict.column('agentId').doUpdateSet({ ...value, updatedAt: now }))
         .compile(),
     ]);
-    return {
-      ok: true,
-      value: (await this.of(agent.agentId)) ?? { display_name: agent.name, avatar_url: '', bio: '' },
-    };
+    return { ok: true, value: await this.own(agent) };
   }
 }
 
@@ -91,7 +89,11 @@ interface CheckedChange {
   bio?: string;
 }
 
-function checkedChange({ avatarUrl, bio, displayName }: ProfileChange): Answer<CheckedChange> {
+function checkedChange({
+  avatar_url: avatarUrl,
+  bio,
+  display_name: displayName,
+}: SquareWish<typeof TOOLS.profileSet>): Answer<CheckedChange> {
   const change: CheckedChange = {};
   if (displayName !== undefined) {
     const name = displayName === '' ? null : cleanName(displayName, LONGEST_DISPLAY_NAME);

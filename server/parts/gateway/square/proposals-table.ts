@@ -1,9 +1,10 @@
 /** What is proposed on a bench and how it is voted, as rows. The batch of the deciding vote moves it on, once. */
 import { type Selectable, sql } from 'kysely';
-import { expecting, type Statement, type Store } from '../../../store/store.ts';
-import { type SquareSql, type SquareTables, squareSql } from './square-tables.ts';
+import { exactlyOne, Rows } from '../../../store/rows.ts';
+import { expecting, type Statement } from '../../../store/store.ts';
+import type { GatewayTables } from '../tables.ts';
 
-export type ProposalRecord = Selectable<SquareTables['square_proposals']>;
+export type ProposalRecord = Selectable<GatewayTables['squareProposals']>;
 
 export interface TalliedProposal extends ProposalRecord {
   readonly votesFor: number;
@@ -16,9 +17,9 @@ export interface TalliedProposal extends ProposalRecord {
 export interface Willing {
   readonly agentId: string;
   readonly name: string;
-  readonly house: number;
+  readonly house: boolean;
   /** Null: has proposed it, and not voted. */
-  readonly vote: number | null;
+  readonly vote: boolean | null;
 }
 
 export interface Ballot {
@@ -42,128 +43,104 @@ const votes = (vote: 0 | 1) => sql<number>`(
         where v.proposal_id = square_proposals.id and v.agent_id = m.agent_id and v.vote = ${sql.lit(vote)}))`;
 const sitters = sql<number>`(select count(*) from ${electorate})`;
 
-export class Proposals {
-  readonly #store: Store;
-  readonly #sql: SquareSql;
-
-  constructor(store: Store) {
-    this.#store = store;
-    this.#sql = squareSql(store);
-  }
-
+export class Proposals extends Rows<GatewayTables> {
   async byId(id: string): Promise<TalliedProposal | undefined> {
-    const [row] = await this.#store.read(this.#tallied().where('square_proposals.id', '=', id).compile());
-    return row;
+    return this.one(this.#tallied().where('squareProposals.id', '=', id));
   }
 
   async ofTable(gameSessionId: string): Promise<TalliedProposal | undefined> {
-    const [row] = await this.#store.read(
-      this.#tallied().where('square_proposals.game_session_id', '=', gameSessionId).compile(),
-    );
-    return row;
+    return this.one(this.#tallied().where('squareProposals.gameSessionId', '=', gameSessionId));
   }
 
   /** Of a bench, newest first. */
   ofBench(lobbyId: string, limit: number): Promise<TalliedProposal[]> {
-    return this.#store.read(
+    return this.read(
       this.#tallied()
-        .where('square_proposals.lobby_id', '=', lobbyId)
-        .orderBy('square_proposals.created_at', 'desc')
-        .orderBy('square_proposals.id')
-        .limit(limit)
-        .compile(),
+        .where('squareProposals.lobbyId', '=', lobbyId)
+        .orderBy('squareProposals.createdAt', 'desc')
+        .orderBy('squareProposals.id')
+        .limit(limit),
     );
   }
 
   async openAt(lobbyIds: readonly string[], now: number): Promise<ReadonlyMap<string, number>> {
     if (lobbyIds.length === 0) return new Map();
-    const rows = await this.#store.read(
-      this.#sql
-        .selectFrom('square_proposals')
-        .select(({ fn }) => ['lobby_id', fn.countAll<number>().as('count')])
-        .where('lobby_id', 'in', lobbyIds)
+    const rows = await this.read(
+      this.sql
+        .selectFrom('squareProposals')
+        .select(({ fn }) => ['lobbyId', fn.countAll<number>().as('count')])
+        .where('lobbyId', 'in', lobbyIds)
         .where('status', '=', 'open')
-        .where('expires_at', '>', now)
-        .groupBy('lobby_id')
-        .compile(),
+        .where('expiresAt', '>', now)
+        .groupBy('lobbyId'),
     );
-    return new Map(rows.map(({ count, lobby_id }) => [lobby_id, Number(count)]));
+    return new Map(rows.map(({ count, lobbyId }) => [lobbyId, Number(count)]));
   }
 
   #tallied() {
     // Votes are told as they were cast; who has got up since counts no longer, but has voted.
     const cast = (vote: 0 | 1) =>
       sql<number>`(select count(*) from square_votes v where v.proposal_id = square_proposals.id and v.vote = ${sql.lit(vote)})`;
-    return this.#sql
-      .selectFrom('square_proposals')
-      .leftJoin('gateway_experiences as experiences', 'experiences.id', 'square_proposals.experience_id')
-      .leftJoin('gateway_lobbies as tables', 'tables.game_session_id', 'square_proposals.game_session_id')
-      .selectAll('square_proposals')
+    return this.sql
+      .selectFrom('squareProposals')
+      .leftJoin('gatewayExperiences as experiences', 'experiences.id', 'squareProposals.experienceId')
+      .leftJoin('gatewayLobbies as tables', 'tables.gameSessionId', 'squareProposals.gameSessionId')
+      .selectAll('squareProposals')
       .select([
         cast(1).as('votesFor'),
         cast(0).as('votesAgainst'),
         'experiences.name as experienceName',
         'tables.status as tableStatus',
-        'tables.match_id as matchId',
+        'tables.matchId',
       ]);
   }
 
   /** Who wants to play it and still sits there: those who voted for it, as they voted, and who proposed it and did not vote against it. */
-  willing({ id, lobby_id, proposer_agent_id }: ProposalRecord): Promise<Willing[]> {
-    return this.#store.read(
-      this.#sql
-        .selectFrom('square_members as members')
-        .innerJoin('agents', 'agents.agent_id', 'members.agent_id')
-        .leftJoin('square_votes as votes', (join) =>
-          join.onRef('votes.agent_id', '=', 'members.agent_id').on('votes.proposal_id', '=', id),
+  willing({ id, lobbyId, proposerAgentId }: ProposalRecord): Promise<Willing[]> {
+    return this.read(
+      this.sql
+        .selectFrom('squareMembers as members')
+        .innerJoin('agents', 'agents.agentId', 'members.agentId')
+        .leftJoin('squareVotes as votes', (join) =>
+          join.onRef('votes.agentId', '=', 'members.agentId').on('votes.proposalId', '=', id),
         )
-        .select([
-          'members.agent_id as agentId',
-          'agents.name as name',
-          'agents.house as house',
-          'votes.vote as vote',
-        ])
-        .where('members.lobby_id', '=', lobby_id)
-        .where('members.left_at', 'is', null)
-        .where('agents.deleted_at', 'is', null)
+        .select(['members.agentId', 'agents.name', 'agents.house', 'votes.vote'])
+        .where('members.lobbyId', '=', lobbyId)
+        .where('members.leftAt', 'is', null)
+        .where('agents.deletedAt', 'is', null)
         .where((eb) =>
           eb.or([
-            eb('votes.vote', '=', 1),
-            eb.and([eb('members.agent_id', '=', proposer_agent_id), eb('votes.vote', 'is', null)]),
+            eb('votes.vote', '=', true),
+            eb.and([eb('members.agentId', '=', proposerAgentId), eb('votes.vote', 'is', null)]),
           ]),
         )
         .orderBy('votes.at')
-        .orderBy('members.agent_id')
-        .compile(),
+        .orderBy('members.agentId'),
     );
   }
 
   /** DuplicateKeyError: this bench decides about that experience already. */
   proposing(proposal: ProposalRecord): Statement[] {
-    return [
-      this.expiring(proposal.created_at, proposal.lobby_id),
-      this.#sql.insertInto('square_proposals').values(proposal).compile(),
-    ];
+    return [this.expiring(proposal.createdAt, proposal.lobbyId), this.insert('squareProposals', proposal)];
   }
 
   expiring(now: number, lobbyId?: string): Statement {
-    let query = this.#sql
-      .updateTable('square_proposals')
-      .set({ status: 'expired', touched_at: now, decided_at: now })
+    let query = this.sql
+      .updateTable('squareProposals')
+      .set({ status: 'expired', touchedAt: now, decidedAt: now })
       .where('status', '=', 'open')
-      .where('expires_at', '<=', now);
-    if (lobbyId !== undefined) query = query.where('lobby_id', '=', lobbyId);
+      .where('expiresAt', '<=', now);
+    if (lobbyId !== undefined) query = query.where('lobbyId', '=', lobbyId);
     return query.compile();
   }
 
   /** The bench is gone, and with it what nobody has decided. */
   closing(lobbyId: string, now: number): Statement {
-    return this.#sql
-      .updateTable('square_proposals')
-      .set({ status: 'expired', touched_at: now, decided_at: now })
-      .where('lobby_id', '=', lobbyId)
-      .where('status', '=', 'open')
-      .compile();
+    return this.update(
+      'squareProposals',
+      { lobbyId, status: 'open' },
+      { status: 'expired', touchedAt: now, decidedAt: now },
+    );
   }
 
   /**
@@ -173,32 +150,27 @@ export class Proposals {
    * rows changed by statement 2 say whether this vote has passed it.
    */
   voting({ agentId, at, lobbyId, proposalId, yes }: Ballot): Statement[] {
-    const sitting = this.#sql
-      .selectFrom('square_members')
-      .select('agent_id')
-      .where('lobby_id', '=', lobbyId)
-      .where('agent_id', '=', agentId)
-      .where('left_at', 'is', null);
+    const sitting = this.sql
+      .selectFrom('squareMembers')
+      .select('agentId')
+      .where('lobbyId', '=', lobbyId)
+      .where('agentId', '=', agentId)
+      .where('leftAt', 'is', null);
     return [
-      expecting(
-        this.#sql
-          .updateTable('square_proposals')
-          .set({ touched_at: at })
+      exactlyOne(
+        this.sql
+          .updateTable('squareProposals')
+          .set({ touchedAt: at })
           .where('id', '=', proposalId)
           .where('status', '=', 'open')
-          .where('expires_at', '>', at)
-          .where(({ exists }) => exists(sitting))
-          .compile(),
-        1,
+          .where('expiresAt', '>', at)
+          .where(({ exists }) => exists(sitting)),
       ),
-      this.#sql
-        .insertInto('square_votes')
-        .values({ proposal_id: proposalId, agent_id: agentId, vote: yes ? 1 : 0, at })
-        .compile(),
+      this.insert('squareVotes', { proposalId, agentId, vote: yes, at }),
       this.#passing(at).where('id', '=', proposalId).compile(),
-      this.#sql
-        .updateTable('square_proposals')
-        .set({ status: 'rejected', touched_at: at, decided_at: at })
+      this.sql
+        .updateTable('squareProposals')
+        .set({ status: 'rejected', touchedAt: at, decidedAt: at })
         .where('id', '=', proposalId)
         .where('status', '=', 'open')
         .where(sql<boolean>`${votes(0)} * 2 >= ${sitters}`)
@@ -208,100 +180,88 @@ export class Proposals {
 
   /** Somebody has got up: fewer votes may be a majority now. */
   recounting(lobbyId: string, at: number): Statement {
-    return this.#passing(at).where('lobby_id', '=', lobbyId).where('expires_at', '>', at).compile();
+    return this.#passing(at).where('lobbyId', '=', lobbyId).where('expiresAt', '>', at).compile();
   }
 
   /** More than half of those who sit there and have a say (D25). */
   #passing(at: number) {
-    return this.#sql
-      .updateTable('square_proposals')
-      .set({ status: 'passing', touched_at: at, decided_at: at })
+    return this.sql
+      .updateTable('squareProposals')
+      .set({ status: 'passing', touchedAt: at, decidedAt: at })
       .where('status', '=', 'open')
       .where(sql<boolean>`${votes(1)} * 2 > ${sitters}`);
   }
 
   /** Goes into the batch that makes the table: whoever comes second makes none. */
   passed(id: string, hostAgentId: string, at: number): Statement {
-    return expecting(this.#moved(id, { status: 'passed', host_agent_id: hostAgentId, touched_at: at }), 1);
+    return expecting(this.#moved(id, { status: 'passed', hostAgentId, touchedAt: at }), 1);
   }
 
   failing(id: string, note: string, at: number): Statement {
-    return expecting(this.#moved(id, { status: 'failed', note, touched_at: at }), 1);
+    return expecting(this.#moved(id, { status: 'failed', note, touchedAt: at }), 1);
   }
 
   #moved(id: string, to: Partial<ProposalRecord>): Statement {
-    return this.#sql
-      .updateTable('square_proposals')
-      .set(to)
-      .where('id', '=', id)
-      .where('status', '=', 'passing')
-      .compile();
+    return this.update('squareProposals', { id, status: 'passing' }, to);
   }
 
   async hasVoted(proposalId: string, agentId: string): Promise<boolean> {
-    const rows = await this.#store.read(
-      this.#sql
-        .selectFrom('square_votes')
-        .select('agent_id')
-        .where('proposal_id', '=', proposalId)
-        .where('agent_id', '=', agentId)
-        .compile(),
+    const rows = await this.read(
+      this.sql
+        .selectFrom('squareVotes')
+        .select('agentId')
+        .where('proposalId', '=', proposalId)
+        .where('agentId', '=', agentId),
     );
     return rows.length > 0;
   }
 
   /** Decided, and whoever decided it has not come to make the table. */
   async stranded(before: number, limit: number): Promise<ProposalRecord[]> {
-    return this.#store.read(
-      this.#sql
-        .selectFrom('square_proposals')
+    return this.read(
+      this.sql
+        .selectFrom('squareProposals')
         .selectAll()
         .where('status', '=', 'passing')
-        .where('touched_at', '<=', before)
-        .limit(limit)
-        .compile(),
+        .where('touchedAt', '<=', before)
+        .limit(limit),
     );
   }
 
   /** Tables of passed proposals at which nobody has begun. */
   async waitingTables(limit: number): Promise<{ gameSessionId: string; decidedAt: number }[]> {
-    const rows = await this.#store.read(
-      this.#sql
-        .selectFrom('square_proposals as proposals')
-        .innerJoin('gateway_lobbies as tables', 'tables.game_session_id', 'proposals.game_session_id')
-        .select(['proposals.game_session_id as gameSessionId', 'proposals.decided_at as decidedAt'])
+    const rows = await this.read(
+      this.sql
+        .selectFrom('squareProposals as proposals')
+        .innerJoin('gatewayLobbies as tables', 'tables.gameSessionId', 'proposals.gameSessionId')
+        .select(['proposals.gameSessionId', 'proposals.decidedAt'])
         .where('proposals.status', '=', 'passed')
         .where('tables.status', '=', 'waiting')
-        .where('tables.started_at', 'is', null)
-        .where('tables.ended_at', 'is', null)
-        .orderBy('proposals.decided_at')
-        .limit(limit)
-        .compile(),
+        .where('tables.startedAt', 'is', null)
+        .where('tables.endedAt', 'is', null)
+        .orderBy('proposals.decidedAt')
+        .limit(limit),
     );
     return rows.map(({ decidedAt, gameSessionId }) => ({ gameSessionId, decidedAt: decidedAt ?? 0 }));
   }
 
   forgetting(experienceId: string): Statement[] {
-    const own = this.#sql
-      .selectFrom('square_proposals')
-      .select('id')
-      .where('experience_id', '=', experienceId);
+    const own = this.sql.selectFrom('squareProposals').select('id').where('experienceId', '=', experienceId);
     return [
-      this.#sql.deleteFrom('square_votes').where('proposal_id', 'in', own).compile(),
-      this.#sql.deleteFrom('square_proposals').where('experience_id', '=', experienceId).compile(),
+      this.sql.deleteFrom('squareVotes').where('proposalId', 'in', own).compile(),
+      this.remove('squareProposals', { experienceId }),
     ];
   }
 
   /** What an agent has open anywhere. */
   async openOf(agentId: string, now: number): Promise<number> {
-    const [row] = await this.#store.read(
-      this.#sql
-        .selectFrom('square_proposals')
+    const [row] = await this.read(
+      this.sql
+        .selectFrom('squareProposals')
         .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('proposer_agent_id', '=', agentId)
+        .where('proposerAgentId', '=', agentId)
         .where('status', '=', 'open')
-        .where('expires_at', '>', now)
-        .compile(),
+        .where('expiresAt', '>', now),
     );
     return Number(row?.count ?? 0);
   }

@@ -3,42 +3,31 @@
  * bench stays as a gap in the talk; of everything else the words go, and what they were about stays.
  */
 import { sql } from 'kysely';
-import type { Statement, Store } from '../../../store/store.ts';
-import { type SquareSql, squareSql } from './square-tables.ts';
+import { Rows } from '../../../store/rows.ts';
+import type { Statement } from '../../../store/store.ts';
+import type { Words } from '../../moderated.ts';
+import type { GatewayTables } from '../tables.ts';
 
 export const WORD_KINDS = ['message', 'event', 'review', 'profile', 'bench', 'proposal'] as const;
 export type WordKind = (typeof WORD_KINDS)[number];
 
-export interface Words {
+/** The id of a review is `<agent>/<experience>`, that of a profile its agent's. */
+interface PublicText extends Words {
   readonly kind: WordKind;
-  /** Of a review: `<agent>/<experience>`; of a profile: its agent's. */
-  readonly id: string;
-  /** Null: the town's own. */
-  readonly author: string | null;
-  readonly text: string;
-  readonly at: number;
 }
 
 const UNNAMED = 'A bench';
 const reviewId = (agentId: string, experienceId: string): string => `${agentId}/${experienceId}`;
 
-export class PublicWords {
-  readonly #store: Store;
-  readonly #sql: SquareSql;
-
-  constructor(store: Store) {
-    this.#store = store;
-    this.#sql = squareSql(store);
-  }
-
+export class PublicWords extends Rows<GatewayTables> {
   /** Undefined: there are none of that kind and id. */
-  async byId(kind: WordKind, id: string): Promise<Words | undefined> {
+  async byId(kind: WordKind, id: string): Promise<PublicText | undefined> {
     const [found] = await this.#read(kind, 1, id);
     return found;
   }
 
   /** The newest of all kinds that anybody can read. */
-  async newest(limit: number): Promise<Words[]> {
+  async newest(limit: number): Promise<PublicText[]> {
     const each = await Promise.all(WORD_KINDS.map((kind) => this.#read(kind, limit)));
     return each
       .flat()
@@ -47,12 +36,12 @@ export class PublicWords {
       .slice(0, limit);
   }
 
-  hiding({ author, id, kind }: Words): Statement[] {
+  hiding({ author, id, kind }: PublicText): Statement[] {
     switch (kind) {
       case 'message':
         return [this.#messages().where('id', '=', id).compile()];
       case 'event':
-        return [this.#events().where('event_id', '=', id).compile()];
+        return [this.#events().where('eventId', '=', id).compile()];
       case 'review':
         return [this.#reviews().where(sql`agent_id || '/' || experience_id`, '=', id).compile()];
       case 'profile':
@@ -69,65 +58,61 @@ export class PublicWords {
   /** Whoever is banned has said nothing. */
   hidingAllOf(agentId: string): Statement[] {
     return [
-      this.#messages().where('agent_id', '=', agentId).compile(),
-      this.#events().where('created_by', '=', agentId).compile(),
-      this.#reviews().where('agent_id', '=', agentId).compile(),
+      this.#messages().where('agentId', '=', agentId).compile(),
+      this.#events().where('createdBy', '=', agentId).compile(),
+      this.#reviews().where('agentId', '=', agentId).compile(),
       this.#profiles(agentId),
-      this.#benches().where('created_by', '=', agentId).compile(),
-      ...this.#proposals('proposer_agent_id', agentId),
+      this.#benches().where('createdBy', '=', agentId).compile(),
+      ...this.#proposals('proposerAgentId', agentId),
     ];
   }
 
   #messages() {
-    return this.#sql.updateTable('square_messages').set({ hidden: 1 }).where('hidden', '=', 0);
+    return this.sql.updateTable('squareMessages').set({ hidden: true }).where('hidden', '=', false);
   }
 
   #events() {
-    return this.#sql.updateTable('square_events').set({ description: '' });
+    return this.sql.updateTable('squareEvents').set({ description: '' });
   }
 
   #reviews() {
-    return this.#sql.updateTable('square_reviews').set({ review: '' });
+    return this.sql.updateTable('squareReviews').set({ review: '' });
   }
 
   #profiles(agentId: string): Statement {
-    return this.#sql
-      .updateTable('square_profiles')
-      .set({ display_name: null, avatar_url: '', bio: '' })
-      .where('agent_id', '=', agentId)
-      .compile();
+    return this.update('squareProfiles', { agentId }, { displayName: null, avatarUrl: '', bio: '' });
   }
 
   /** The town's own keep their names. */
   #benches() {
-    return this.#sql
-      .updateTable('square_lobbies')
+    return this.sql
+      .updateTable('squareLobbies')
       .set({ name: UNNAMED, description: '' })
-      .where('permanent', '=', 0);
+      .where('permanent', '=', false);
   }
 
   /** Its reason, and the note on the bench that has quoted it. */
-  #proposals(column: 'id' | 'proposer_agent_id', value: string): Statement[] {
-    const own = this.#sql.selectFrom('square_proposals').select('id').where(column, '=', value);
+  #proposals(column: 'id' | 'proposerAgentId', value: string): Statement[] {
+    const own = this.sql.selectFrom('squareProposals').select('id').where(column, '=', value);
     return [
       this.#messages()
         .where('kind', '=', 'note')
         .where(({ exists, selectFrom }) =>
           exists(
-            selectFrom('square_proposals as said')
+            selectFrom('squareProposals as said')
               .select('said.id')
               .where('said.id', 'in', own)
               .where('said.reason', '!=', '')
-              .whereRef('said.lobby_id', '=', 'square_messages.lobby_id')
-              .whereRef('said.created_at', '=', 'square_messages.created_at'),
+              .whereRef('said.lobbyId', '=', 'squareMessages.lobbyId')
+              .whereRef('said.createdAt', '=', 'squareMessages.createdAt'),
           ),
         )
         .compile(),
-      this.#sql.updateTable('square_proposals').set({ reason: '' }).where(column, '=', value).compile(),
+      this.sql.updateTable('squareProposals').set({ reason: '' }).where(column, '=', value).compile(),
     ];
   }
 
-  #read(kind: WordKind, limit: number, id?: string): Promise<Words[]> {
+  #read(kind: WordKind, limit: number, id?: string): Promise<PublicText[]> {
     switch (kind) {
       case 'message':
         return this.#saidOnBenches(limit, id);
@@ -146,99 +131,87 @@ export class PublicWords {
     }
   }
 
-  async #saidOnBenches(limit: number, id?: string): Promise<Words[]> {
-    let query = this.#sql
-      .selectFrom('square_messages')
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .limit(limit);
+  async #saidOnBenches(limit: number, id?: string): Promise<PublicText[]> {
+    let query = this.sql.selectFrom('squareMessages').selectAll().orderBy('createdAt', 'desc').limit(limit);
     // That something was hidden before is no reason not to find it.
-    query = id === undefined ? query.where('hidden', '=', 0) : query.where('id', '=', id);
-    const rows = await this.#store.read(query.compile());
+    query = id === undefined ? query.where('hidden', '=', false) : query.where('id', '=', id);
+    const rows = await this.read(query);
     return rows.map((row) => ({
       kind: 'message',
       id: row.id,
-      author: row.agent_id,
+      author: row.agentId,
       text: row.content,
-      at: row.created_at,
+      at: row.createdAt,
     }));
   }
 
-  async #onTheBoard(limit: number, id?: string): Promise<Words[]> {
-    let query = this.#sql.selectFrom('square_events').selectAll().orderBy('created_at', 'desc').limit(limit);
-    if (id !== undefined) query = query.where('event_id', '=', id);
-    const rows = await this.#store.read(query.compile());
+  async #onTheBoard(limit: number, id?: string): Promise<PublicText[]> {
+    let query = this.sql.selectFrom('squareEvents').selectAll().orderBy('createdAt', 'desc').limit(limit);
+    if (id !== undefined) query = query.where('eventId', '=', id);
+    const rows = await this.read(query);
     return rows.map((row) => ({
       kind: 'event',
-      id: row.event_id,
-      author: row.created_by,
+      id: row.eventId,
+      author: row.createdBy,
       text: row.description,
-      at: row.created_at,
+      at: row.createdAt,
     }));
   }
 
-  async #inReviews(limit: number, id?: string): Promise<Words[]> {
-    let query = this.#sql.selectFrom('square_reviews').selectAll().orderBy('updated_at', 'desc').limit(limit);
+  async #inReviews(limit: number, id?: string): Promise<PublicText[]> {
+    let query = this.sql.selectFrom('squareReviews').selectAll().orderBy('updatedAt', 'desc').limit(limit);
     if (id !== undefined) query = query.where(sql`agent_id || '/' || experience_id`, '=', id);
-    const rows = await this.#store.read(query.compile());
+    const rows = await this.read(query);
     return rows.map((row) => ({
       kind: 'review',
-      id: reviewId(row.agent_id, row.experience_id),
-      author: row.agent_id,
+      id: reviewId(row.agentId, row.experienceId),
+      author: row.agentId,
       text: row.review,
-      at: row.updated_at,
+      at: row.updatedAt,
     }));
   }
 
-  async #inProfiles(limit: number, id?: string): Promise<Words[]> {
-    let query = this.#sql
-      .selectFrom('square_profiles')
-      .selectAll()
-      .orderBy('updated_at', 'desc')
-      .limit(limit);
-    if (id !== undefined) query = query.where('agent_id', '=', id);
-    const rows = await this.#store.read(query.compile());
+  async #inProfiles(limit: number, id?: string): Promise<PublicText[]> {
+    let query = this.sql.selectFrom('squareProfiles').selectAll().orderBy('updatedAt', 'desc').limit(limit);
+    if (id !== undefined) query = query.where('agentId', '=', id);
+    const rows = await this.read(query);
     return rows.map((row) => ({
       kind: 'profile',
-      id: row.agent_id,
-      author: row.agent_id,
-      text: [row.display_name, row.avatar_url, row.bio].filter(Boolean).join(' · '),
-      at: row.updated_at,
+      id: row.agentId,
+      author: row.agentId,
+      text: [row.displayName, row.avatarUrl, row.bio].filter(Boolean).join(' · '),
+      at: row.updatedAt,
     }));
   }
 
-  async #ofBenches(limit: number, id?: string): Promise<Words[]> {
-    let query = this.#sql
-      .selectFrom('square_lobbies')
+  async #ofBenches(limit: number, id?: string): Promise<PublicText[]> {
+    let query = this.sql
+      .selectFrom('squareLobbies')
       .selectAll()
-      .where('permanent', '=', 0)
-      .orderBy('created_at', 'desc')
+      .where('permanent', '=', false)
+      .orderBy('createdAt', 'desc')
       .limit(limit);
     query = id === undefined ? query.where('status', '=', 'open') : query.where('id', '=', id);
-    const rows = await this.#store.read(query.compile());
+    const rows = await this.read(query);
     return rows.map((row) => ({
       kind: 'bench',
       id: row.id,
-      author: row.created_by,
+      author: row.createdBy,
       text: [row.name, row.description].filter(Boolean).join(' · '),
-      at: row.created_at,
+      at: row.createdAt,
     }));
   }
 
-  async #inProposals(limit: number, id?: string): Promise<Words[]> {
-    let query = this.#sql
-      .selectFrom('square_proposals')
-      .selectAll()
-      .orderBy('created_at', 'desc')
-      .limit(limit);
+  async #inProposals(limit: number, id?: string): Promise<PublicText[]> {
+    let query = this.sql.selectFrom('squareProposals').selectAll().orderBy('createdAt', 'desc').limit(limit);
     if (id !== undefined) query = query.where('id', '=', id);
-    const rows = await this.#store.read(query.compile());
+    const rows = await this.read(query);
     return rows.map((row) => ({
       kind: 'proposal',
       id: row.id,
-      author: row.proposer_agent_id,
+      author: row.proposerAgentId,
       text: row.reason,
-      at: row.created_at,
+      at: row.createdAt,
     }));
   }
 }

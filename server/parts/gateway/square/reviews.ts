@@ -1,22 +1,29 @@
 /** experience.rate and .report: by those who have played it, one word each. */
+
 import { randomUUID } from 'node:crypto';
+import type { ReviewTotals } from '../../../../shared/contracts/gateway.ts';
+import {
+  LONGEST_REVIEW,
+  type Review,
+  type ReviewsReply,
+  type SquareWish,
+} from '../../../../shared/contracts/square.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import type { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import { cleanText } from '../../../../shared/matches/text.ts';
-import type { ReviewTotals } from '../../../../shared/protocol/gateway.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
-import type { ReportCategory, Review, ReviewsReply } from '../../../../shared/protocol/square.ts';
 import type { SafetyPurpose } from '../../../../shared/safety/policy.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
+import { Rows } from '../../../store/rows.ts';
 import type { Statement, Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
-import { gameIdOf } from '../catalogue/ladder.ts';
+import { gameIdOf } from '../catalogue/experiences-table.ts';
+import type { GatewayTables } from '../tables.ts';
 import { textFault } from './bench-service.ts';
-import { type SquareSql, squareSql } from './square-tables.ts';
 
-export const LONGEST_REVIEW = 2_000;
 const MOST_WORDS = 20;
 
 export interface ReviewsDeps {
@@ -26,24 +33,7 @@ export interface ReviewsDeps {
   silenced(agentId: string): Promise<Refusal | null>;
 }
 
-export interface Complaint {
-  readonly experienceId: string;
-  readonly category: ReportCategory;
-  readonly description?: string | undefined;
-  readonly sessionId?: string | undefined;
-}
-
-export interface ReportRow {
-  readonly id: string;
-  readonly agent_id: string;
-  readonly experience_id: string;
-  readonly experience_name: string | null;
-  readonly category: ReportCategory;
-  readonly description: string;
-  readonly session_id: string | null;
-  readonly created_at: number;
-  readonly updated_at: number;
-}
+export type ReportRow = GatewayTables['squareReports'] & { readonly experienceName: string | null };
 
 const no = (refusal: Refusal): Answer<never> => ({ ok: false, refusal });
 const NO_SESSION = gatewayRefusal('NO_SESSION', 'You have not played this experience yet.');
@@ -54,11 +44,11 @@ const INVALID_SESSION = gatewayRefusal(
 
 export class Reviews {
   readonly #deps: ReviewsDeps;
-  readonly #sql: SquareSql;
+  readonly #rows: Rows<GatewayTables>;
 
   constructor(deps: ReviewsDeps) {
     this.#deps = deps;
-    this.#sql = squareSql(deps.store);
+    this.#rows = new Rows<GatewayTables>(deps.store);
   }
 
   async rate(
@@ -72,37 +62,36 @@ export class Reviews {
     const now = clock.now();
     const said = { rating, review: cleanText(review ?? '') };
     await store.write([
-      this.#sql
-        .insertInto('square_reviews')
+      this.#rows.sql
+        .insertInto('squareReviews')
         .values({
-          agent_id: agent.agentId,
-          experience_id: experienceId,
+          agentId: agent.agentId,
+          experienceId,
           ...said,
-          created_at: now,
-          updated_at: now,
+          createdAt: now,
+          updatedAt: now,
         })
         .onConflict((conflict) =>
-          conflict.columns(['agent_id', 'experience_id']).doUpdateSet({ ...said, updated_at: now }),
+          conflict.columns(['agentId', 'experienceId']).doUpdateSet({ ...said, updatedAt: now }),
         )
         .compile(),
     ]);
-    const [kept] = await store.read(
-      this.#sql
-        .selectFrom('square_reviews')
-        .select(['experience_id', 'rating', 'review', 'created_at', 'updated_at'])
-        .where('agent_id', '=', agent.agentId)
-        .where('experience_id', '=', experienceId)
-        .compile(),
+    const [kept] = await this.#rows.read(
+      this.#rows.sql
+        .selectFrom('squareReviews')
+        .select(['experienceId', 'rating', 'review', 'createdAt', 'updatedAt'])
+        .where('agentId', '=', agent.agentId)
+        .where('experienceId', '=', experienceId),
     );
     if (!kept) throw new Error('a review was written and is not there');
     return {
       ok: true,
-      value: { ...kept, created_at: iso(kept.created_at), updated_at: iso(kept.updated_at) },
+      value: reviewOf(kept),
     };
   }
 
-  async report(agent: AgentIdentity, complaint: Complaint) {
-    const { category, experienceId, sessionId } = complaint;
+  async report(agent: AgentIdentity, complaint: SquareWish<typeof TOOLS.experienceReport>) {
+    const { category, experience_id: experienceId, session_id: sessionId } = complaint;
     const refused = await this.#mayJudge(agent, experienceId, {
       purpose: null,
       text: complaint.description,
@@ -112,41 +101,39 @@ export class Reviews {
       return no(INVALID_SESSION);
     const { clock, store } = this.#deps;
     const now = clock.now();
-    const said = { description: cleanText(complaint.description ?? ''), session_id: sessionId ?? null };
+    const said = { description: cleanText(complaint.description ?? ''), sessionId: sessionId ?? null };
     const id = randomUUID();
     await store.write([
-      this.#sql
-        .insertInto('square_reports')
+      this.#rows.sql
+        .insertInto('squareReports')
         .values({
           id,
-          agent_id: agent.agentId,
-          experience_id: experienceId,
+          agentId: agent.agentId,
+          experienceId,
           category,
           ...said,
-          created_at: now,
-          updated_at: now,
+          createdAt: now,
+          updatedAt: now,
         })
         .onConflict((conflict) =>
-          conflict
-            .columns(['agent_id', 'experience_id', 'category'])
-            .doUpdateSet({ ...said, updated_at: now }),
+          conflict.columns(['agentId', 'experienceId', 'category']).doUpdateSet({ ...said, updatedAt: now }),
         )
         .compile(),
     ]);
-    const [kept] = await store.read(
-      this.#sql
-        .selectFrom('square_reports')
-        .selectAll()
-        .where('agent_id', '=', agent.agentId)
-        .where('experience_id', '=', experienceId)
-        .where('category', '=', category)
-        .compile(),
-    );
+    const [kept] = await this.#rows.all('squareReports', { agentId: agent.agentId, experienceId, category });
     if (!kept) throw new Error('a report was written and is not there');
-    const { agent_id: _, created_at, updated_at, ...rest } = kept;
     return {
       ok: true,
-      value: { ...rest, is_update: kept.id !== id, created_at: iso(created_at), updated_at: iso(updated_at) },
+      value: {
+        id: kept.id,
+        experience_id: kept.experienceId,
+        category: kept.category,
+        description: kept.description,
+        session_id: kept.sessionId,
+        is_update: kept.id !== id,
+        created_at: iso(kept.createdAt),
+        updated_at: iso(kept.updatedAt),
+      },
     } as const;
   }
 
@@ -168,28 +155,27 @@ export class Reviews {
   }
 
   async #hasSession(agentId: string, experienceId: string, sessionId?: string): Promise<boolean> {
-    let query = this.#sql
-      .selectFrom('gateway_sessions')
-      .select('session_id')
-      .where('agent_id', '=', agentId)
-      .where('experience_id', '=', experienceId)
+    let query = this.#rows.sql
+      .selectFrom('gatewaySessions')
+      .select('sessionId')
+      .where('agentId', '=', agentId)
+      .where('experienceId', '=', experienceId)
       .where('status', 'in', ['active', 'completed'])
       .limit(1);
-    if (sessionId !== undefined) query = query.where('session_id', '=', sessionId);
-    return (await this.#deps.store.read(query.compile())).length > 0;
+    if (sessionId !== undefined) query = query.where('sessionId', '=', sessionId);
+    return (await this.#rows.read(query)).length > 0;
   }
 
   async #hasSat(agentId: string, record: ExperienceRecord): Promise<boolean> {
     if (record.kind !== 'builtin') return false;
-    const rows = await this.#deps.store.read(
-      this.#sql
-        .selectFrom('match_seats')
-        .innerJoin('matches', 'matches.match_id', 'match_seats.match_id')
-        .select('match_seats.match_id')
-        .where('match_seats.agent_id', '=', agentId)
+    const rows = await this.#rows.read(
+      this.#rows.sql
+        .selectFrom('matchSeats')
+        .innerJoin('matches', 'matches.matchId', 'matchSeats.matchId')
+        .select('matchSeats.matchId')
+        .where('matchSeats.agentId', '=', agentId)
         .where('matches.game', '=', gameIdOf(record))
-        .limit(1)
-        .compile(),
+        .limit(1),
     );
     return rows.length > 0;
   }
@@ -197,21 +183,20 @@ export class Reviews {
   /** How players judge each of these; who is not in it was judged by nobody. */
   async totals(experienceIds: readonly string[]): Promise<ReadonlyMap<string, ReviewTotals>> {
     if (experienceIds.length === 0) return new Map();
-    const rows = await this.#deps.store.read(
-      this.#sql
-        .selectFrom('square_reviews')
+    const rows = await this.#rows.read(
+      this.#rows.sql
+        .selectFrom('squareReviews')
         .select(({ fn }) => [
-          'experience_id',
+          'experienceId',
           fn.countAll<number>().as('count'),
           fn.sum<number>('rating').as('sum'),
         ])
-        .where('experience_id', 'in', experienceIds)
-        .groupBy('experience_id')
-        .compile(),
+        .where('experienceId', 'in', experienceIds)
+        .groupBy('experienceId'),
     );
     return new Map(
-      rows.map(({ count, experience_id, sum }) => [
-        experience_id,
+      rows.map(({ count, experienceId, sum }) => [
+        experienceId,
         { count: Number(count), rating: Math.round((100 * Number(sum)) / Number(count)) / 100 },
       ]),
     );
@@ -220,44 +205,49 @@ export class Reviews {
   /** How an experience is rated, and the latest words about it. */
   async standing(experienceId: string): Promise<ReviewsReply> {
     const total = (await this.totals([experienceId])).get(experienceId);
-    const rows = await this.#deps.store.read(
-      this.#sql
-        .selectFrom('square_reviews')
-        .select(['experience_id', 'rating', 'review', 'created_at', 'updated_at'])
-        .where('experience_id', '=', experienceId)
+    const rows = await this.#rows.read(
+      this.#rows.sql
+        .selectFrom('squareReviews')
+        .select(['experienceId', 'rating', 'review', 'createdAt', 'updatedAt'])
+        .where('experienceId', '=', experienceId)
         .where('review', '!=', '')
-        .orderBy('updated_at', 'desc')
-        .limit(MOST_WORDS)
-        .compile(),
+        .orderBy('updatedAt', 'desc')
+        .limit(MOST_WORDS),
     );
     return {
       reviews: total?.count ?? 0,
       rating: total?.rating ?? null,
-      words: rows.map((row) => ({
-        ...row,
-        created_at: iso(row.created_at),
-        updated_at: iso(row.updated_at),
-      })),
+      words: rows.map(reviewOf),
     };
   }
 
   forgetting(experienceId: string): Statement[] {
     return [
-      this.#sql.deleteFrom('square_reviews').where('experience_id', '=', experienceId).compile(),
-      this.#sql.deleteFrom('square_reports').where('experience_id', '=', experienceId).compile(),
+      this.#rows.remove('squareReviews', { experienceId }),
+      this.#rows.remove('squareReports', { experienceId }),
     ];
   }
 
   /** For operators, newest first. */
   reports(limit: number, experienceId?: string): Promise<ReportRow[]> {
-    let query = this.#sql
-      .selectFrom('square_reports as reports')
-      .leftJoin('gateway_experiences as experiences', 'experiences.id', 'reports.experience_id')
+    let query = this.#rows.sql
+      .selectFrom('squareReports as reports')
+      .leftJoin('gatewayExperiences as experiences', 'experiences.id', 'reports.experienceId')
       .selectAll('reports')
-      .select('experiences.name as experience_name')
-      .orderBy('reports.updated_at', 'desc')
+      .select('experiences.name as experienceName')
+      .orderBy('reports.updatedAt', 'desc')
       .limit(limit);
-    if (experienceId !== undefined) query = query.where('reports.experience_id', '=', experienceId);
-    return this.#deps.store.read(query.compile());
+    if (experienceId !== undefined) query = query.where('reports.experienceId', '=', experienceId);
+    return this.#rows.read(query);
   }
 }
+
+type ReviewRow = Omit<GatewayTables['squareReviews'], 'agentId'>;
+
+const reviewOf = ({ experienceId, rating, review, createdAt, updatedAt }: ReviewRow): Review => ({
+  experience_id: experienceId,
+  rating,
+  review,
+  created_at: iso(createdAt),
+  updated_at: iso(updatedAt),
+});

@@ -1,19 +1,26 @@
 /** demand.schedule, .rsvp, .unrsvp and the list: when something will be played, and who wants to come. */
+
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import {
+  LONGEST_DESCRIPTION,
+  type ScheduledEvent,
+  type SquareWish,
+} from '../../../../shared/contracts/square.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
+import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import { cleanText } from '../../../../shared/matches/text.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
-import type { ScheduledEvent } from '../../../../shared/protocol/square.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
-import { expecting, type Statement, type Store } from '../../../store/store.ts';
+import { exactlyOne, Rows } from '../../../store/rows.ts';
+import type { Statement, Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
+import type { GatewayTables } from '../tables.ts';
 import { textFault } from './bench-service.ts';
-import { type SquareSql, squareSql } from './square-tables.ts';
 
 const MINUTE_MS = 60_000;
 const SOONEST_MS = 15 * MINUTE_MS;
@@ -22,7 +29,6 @@ const LATEST_MS = 30 * 24 * 60 * MINUTE_MS;
 const LINGERS_MS = 60 * MINUTE_MS;
 const MOST_OF_AGENT = 10;
 const MOST_LISTED = 100;
-export const LONGEST_DESCRIPTION = 500;
 
 export interface ScheduleDeps {
   readonly store: Store;
@@ -44,62 +50,56 @@ export type EventRow = {
 const no = (refusal: Refusal): Answer<never> => ({ ok: false, refusal });
 const NO_EVENT = gatewayRefusal(
   'NOT_FOUND',
-  'There is no such event to come; demand.schedule.list shows them.',
+  `There is no such event to come; ${TOOLS.demandScheduleList} shows them.`,
 );
 
 export class Schedule {
   readonly #deps: ScheduleDeps;
-  readonly #sql: SquareSql;
+  readonly #rows: Rows<GatewayTables>;
 
   constructor(deps: ScheduleDeps) {
     this.#deps = deps;
-    this.#sql = squareSql(deps.store);
+    this.#rows = new Rows<GatewayTables>(deps.store);
   }
 
   async schedule(
     agent: AgentIdentity,
-    wanted: {
-      readonly experienceId: string;
-      readonly startsAt: string;
-      readonly description?: string | undefined;
-    },
+    wanted: SquareWish<typeof TOOLS.demandSchedule>,
   ): Promise<Answer<ScheduledEvent & { created_at: string }>> {
     const { clock, store } = this.#deps;
-    const record = await this.#deps.experienceById(wanted.experienceId);
-    if (record?.listed !== 1) return no(NO_EXPERIENCE);
+    const record = await this.#deps.experienceById(wanted.experience_id);
+    if (!record?.listed) return no(NO_EXPERIENCE);
     const silenced = await this.#deps.silenced(agent.agentId);
     if (silenced) return no(silenced);
     const now = clock.now();
-    const startsAt = Date.parse(wanted.startsAt);
+    const startsAt = Date.parse(wanted.starts_at);
     const fault = timeFault(startsAt, now);
     if (fault) return no(fault);
     const description = cleanText(wanted.description ?? '');
     const bad = description === '' ? null : textFault(description, LONGEST_DESCRIPTION);
     if (bad) return no(bad);
     const event = {
-      event_id: randomUUID(),
-      experience_id: record.id,
-      created_by: agent.agentId,
-      starts_at: startsAt,
+      eventId: randomUUID(),
+      experienceId: record.id,
+      createdBy: agent.agentId,
+      startsAt,
       description,
-      created_at: now,
+      createdAt: now,
     };
-    const own = this.#sql
-      .selectFrom('square_events as own')
+    const own = this.#rows.sql
+      .selectFrom('squareEvents as own')
       .select(({ fn }) => fn.countAll<number>().as('own'))
-      .where('own.created_by', '=', agent.agentId)
-      .where('own.starts_at', '>', now);
+      .where('own.createdBy', '=', agent.agentId)
+      .where('own.startsAt', '>', now);
     try {
       await store.write([
-        this.#sql.insertInto('square_events').values(event).compile(),
-        expecting(
-          this.#sql
-            .updateTable('square_events')
+        this.#rows.insert('squareEvents', event),
+        exactlyOne(
+          this.#rows.sql
+            .updateTable('squareEvents')
             .set({ description })
-            .where('event_id', '=', event.event_id)
-            .where(own, '<=', MOST_OF_AGENT)
-            .compile(),
-          1,
+            .where('eventId', '=', event.eventId)
+            .where(own, '<=', MOST_OF_AGENT),
         ),
       ]);
     } catch (failure) {
@@ -109,7 +109,7 @@ export class Schedule {
     return {
       ok: true,
       value: {
-        event_id: event.event_id,
+        event_id: event.eventId,
         experience_id: record.id,
         experience_name: record.name,
         starts_at: iso(startsAt),
@@ -122,29 +122,29 @@ export class Schedule {
 
   /** To come, and what has just begun; the next first. */
   async coming(experienceId?: string): Promise<EventRow[]> {
-    const { clock, store } = this.#deps;
-    const coming = this.#sql
-      .selectFrom('square_rsvps')
+    const { clock } = this.#deps;
+    const coming = this.#rows.sql
+      .selectFrom('squareRsvps')
       .select(({ fn }) => fn.countAll<number>().as('rsvps'))
-      .where('square_rsvps.event_id', '=', sql.ref<string>('events.event_id'));
-    let query = this.#sql
-      .selectFrom('square_events as events')
-      .innerJoin('gateway_experiences as experiences', 'experiences.id', 'events.experience_id')
+      .where('squareRsvps.eventId', '=', sql.ref<string>('events.eventId'));
+    let query = this.#rows.sql
+      .selectFrom('squareEvents as events')
+      .innerJoin('gatewayExperiences as experiences', 'experiences.id', 'events.experienceId')
       .select([
-        'events.event_id as eventId',
-        'events.experience_id as experienceId',
+        'events.eventId',
+        'events.experienceId',
         'experiences.name as experienceName',
-        'events.starts_at as startsAt',
-        'events.description as description',
-        'events.created_at as createdAt',
+        'events.startsAt',
+        'events.description',
+        'events.createdAt',
       ])
       .select(coming.as('rsvps'))
-      .where('events.starts_at', '>', clock.now() - LINGERS_MS)
-      .orderBy('events.starts_at')
-      .orderBy('events.event_id')
+      .where('events.startsAt', '>', clock.now() - LINGERS_MS)
+      .orderBy('events.startsAt')
+      .orderBy('events.eventId')
       .limit(MOST_LISTED);
-    if (experienceId !== undefined) query = query.where('events.experience_id', '=', experienceId);
-    const rows = await store.read(query.compile());
+    if (experienceId !== undefined) query = query.where('events.experienceId', '=', experienceId);
+    const rows = await this.#rows.read(query);
     return rows.map((row) => ({ ...row, rsvps: Number(row.rsvps) }));
   }
 
@@ -157,10 +157,10 @@ export class Schedule {
     if (!(await this.#isComing(eventId))) return no(NO_EVENT);
     const at = this.#deps.clock.now();
     await this.#deps.store.write([
-      this.#sql
-        .insertInto('square_rsvps')
-        .values({ event_id: eventId, agent_id: agent.agentId, at })
-        .onConflict((conflict) => conflict.columns(['event_id', 'agent_id']).doNothing())
+      this.#rows.sql
+        .insertInto('squareRsvps')
+        .values({ eventId, agentId: agent.agentId, at })
+        .onConflict((conflict) => conflict.columns(['eventId', 'agentId']).doNothing())
         .compile(),
     ]);
     return { ok: true, value: { rsvp: true } };
@@ -168,45 +168,38 @@ export class Schedule {
 
   async unrsvp(agent: AgentIdentity, eventId: string): Promise<Answer<{ cancelled: true }>> {
     if (!(await this.#isComing(eventId))) return no(NO_EVENT);
-    await this.#deps.store.write([
-      this.#sql
-        .deleteFrom('square_rsvps')
-        .where('event_id', '=', eventId)
-        .where('agent_id', '=', agent.agentId)
-        .compile(),
-    ]);
+    await this.#deps.store.write([this.#rows.remove('squareRsvps', { eventId, agentId: agent.agentId })]);
     return { ok: true, value: { cancelled: true } };
   }
 
   async #isComing(eventId: string): Promise<boolean> {
-    const rows = await this.#deps.store.read(
-      this.#sql
-        .selectFrom('square_events')
-        .select('event_id')
-        .where('event_id', '=', eventId)
-        .where('starts_at', '>', this.#deps.clock.now() - LINGERS_MS)
-        .compile(),
+    const rows = await this.#rows.read(
+      this.#rows.sql
+        .selectFrom('squareEvents')
+        .select('eventId')
+        .where('eventId', '=', eventId)
+        .where('startsAt', '>', this.#deps.clock.now() - LINGERS_MS),
     );
     return rows.length > 0;
   }
 
   forgetting(experienceId: string): Statement[] {
-    const own = this.#sql
-      .selectFrom('square_events')
-      .select('event_id')
-      .where('experience_id', '=', experienceId);
+    const own = this.#rows.sql
+      .selectFrom('squareEvents')
+      .select('eventId')
+      .where('experienceId', '=', experienceId);
     return [
-      this.#sql.deleteFrom('square_rsvps').where('event_id', 'in', own).compile(),
-      this.#sql.deleteFrom('square_events').where('experience_id', '=', experienceId).compile(),
+      this.#rows.sql.deleteFrom('squareRsvps').where('eventId', 'in', own).compile(),
+      this.#rows.remove('squareEvents', { experienceId }),
     ];
   }
 
   /** What is long over goes, with who wanted to come. */
   async forget(before: number): Promise<void> {
-    const old = this.#sql.selectFrom('square_events').select('event_id').where('starts_at', '<', before);
+    const old = this.#rows.sql.selectFrom('squareEvents').select('eventId').where('startsAt', '<', before);
     await this.#deps.store.write([
-      this.#sql.deleteFrom('square_rsvps').where('event_id', 'in', old).compile(),
-      this.#sql.deleteFrom('square_events').where('starts_at', '<', before).compile(),
+      this.#rows.sql.deleteFrom('squareRsvps').where('eventId', 'in', old).compile(),
+      this.#rows.sql.deleteFrom('squareEvents').where('startsAt', '<', before).compile(),
     ]);
   }
 }

@@ -48,13 +48,12 @@ export class SittingDown {
     if (proposal?.status !== 'passed' || lobby?.status !== 'waiting') return;
     const members = await lobbies.members(gameSessionId);
     const chairs = members.filter(({ role }) => role === 'host' || role === 'player');
-    const sits = new Set(chairs.map(({ agent_id }) => agent_id));
-    const voters = (await proposals.willing(proposal)).filter(({ vote }) => vote === 1);
+    const sits = new Set(chairs.map(({ agentId }) => agentId));
+    const voters = (await proposals.willing(proposal)).filter(({ vote }) => vote === true);
     // The house takes whatever chairs are left: nobody waits for residents.
     const isAwaited = ({ agentId }: { agentId: string }) => !isResident(agentId) && !sits.has(agentId);
-    const isComplete = chairs.length >= lobby.max_players || !voters.some(isAwaited);
-    if (isComplete || this.#isLate(proposal.decided_at))
-      await this.#start(lobby.host_agent_id, gameSessionId);
+    const isComplete = chairs.length >= lobby.maxPlayers || !voters.some(isAwaited);
+    if (isComplete || this.#isLate(proposal.decidedAt)) await this.#start(lobby.hostAgentId, gameSessionId);
   }
 
   #isLate(decidedAt: number | null): boolean {
@@ -89,7 +88,7 @@ export class SittingDown {
     const [proposal, lobby] = [await proposals.ofTable(gameSessionId), await lobbies.byId(gameSessionId)];
     if (!proposal || lobby?.status !== 'waiting') return;
     const content = `The table ${gameSessionId} could not begin, and is called off: whoever sat there is free.`;
-    const note = { id: randomUUID(), lobbyId: proposal.lobby_id, content, at: clock.now() };
+    const note = { id: randomUUID(), lobbyId: proposal.lobbyId, content, at: clock.now() };
     await this.#deps.callOff(lobby, messages.noting(note));
     log.info({ table: gameSessionId }, 'a table that could not begin is called off');
   }

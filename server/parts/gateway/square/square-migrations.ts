@@ -1,7 +1,7 @@
 /** The Square's tables, brought up on either database. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { index, table } from '../table-making.ts';
+import { index, table } from '../limit-migrations.ts';
 
 async function benches(db: Kysely<unknown>): Promise<void> {
   await table(

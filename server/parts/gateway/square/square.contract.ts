@@ -8,9 +8,9 @@ import type { Store } from '../../../store/store.ts';
 import { FakeClock } from '../../../time/fake-clock.ts';
 import { builtinId } from '../catalogue/builtins.ts';
 import { MIGRATIONS } from '../migrations.ts';
+import type { GatewayTables } from '../tables.ts';
 import { PROPOSAL_LIFE_MS } from './assembly.ts';
 import { Reviews } from './reviews.ts';
-import { squareSql } from './square-tables.ts';
 import { moveIn, type SquareNode, squareNode } from './testing/square-node.ts';
 
 const WITH_GATEWAY = [{ part: 'gateway', migrations: () => MIGRATIONS }];
@@ -62,7 +62,7 @@ export function squareContract(name: string, harness: StoreHarness): void {
 
         async function gather(members: readonly AgentIdentity[], b: number): Promise<number> {
           const [host] = members as [AgentIdentity];
-          const made = await node(b).square.benches.create(host, { maxMembers: MEMBERS });
+          const made = await node(b).square.benches.create(host, { max_members: MEMBERS });
           if (!made.ok) throw new Error(made.refusal.message);
           const lobbyId = made.value.id;
           for (const [i, member] of members.slice(1).entries())
@@ -120,7 +120,7 @@ export function squareContract(name: string, harness: StoreHarness): void {
       await onNodes(async (nodes, store, clock) => {
         const [ada, ben] = (await moveIn(store, 2)) as unknown as [AgentIdentity, AgentIdentity];
         const [one] = nodes as [SquareNode];
-        const made = await one.square.benches.create(ada, { maxMembers: 2 });
+        const made = await one.square.benches.create(ada, { max_members: 2 });
         const lobbyId = made.ok ? made.value.id : '';
         await one.square.benches.join(ben, lobbyId);
         const proposed = await one.square.assembly.propose(ada, {
@@ -147,7 +147,7 @@ export function squareContract(name: string, harness: StoreHarness): void {
       await onNodes(async ([one], store, clock) => {
         const [ada, ben] = (await moveIn(store, 2)) as unknown as [AgentIdentity, AgentIdentity];
         const { assembly, benches } = (one as SquareNode).square;
-        const made = await benches.create(ada, { maxMembers: 2 });
+        const made = await benches.create(ada, { max_members: 2 });
         const lobbyId = made.ok ? made.value.id : '';
         await benches.join(ben, lobbyId);
         const propose = () => assembly.propose(ada, { lobbyId, experienceId: EXPERIENCE, config: {} });
@@ -170,9 +170,17 @@ export function squareContract(name: string, harness: StoreHarness): void {
         ] as const;
         await store.write(
           given.map(([agent_id, experience_id, rating]) =>
-            squareSql(store)
-              .insertInto('square_reviews')
-              .values({ agent_id, experience_id, rating, review: '', created_at: 1, updated_at: 1 })
+            store.sql
+              .withTables<GatewayTables>()
+              .insertInto('squareReviews')
+              .values({
+                agentId: agent_id,
+                experienceId: experience_id,
+                rating,
+                review: '',
+                createdAt: 1,
+                updatedAt: 1,
+              })
               .compile(),
           ),
         );
@@ -193,7 +201,7 @@ export function squareContract(name: string, harness: StoreHarness): void {
       await onNodes(async (nodes, store) => {
         const agents = await moveIn(store, 6);
         const [one] = nodes as [SquareNode];
-        const made = await one.square.benches.create(agents[0] as AgentIdentity, { maxMembers: 6 });
+        const made = await one.square.benches.create(agents[0] as AgentIdentity, { max_members: 6 });
         const lobbyId = made.ok ? made.value.id : '';
         for (const agent of agents.slice(1)) await one.square.benches.join(agent, lobbyId);
         await Promise.all(

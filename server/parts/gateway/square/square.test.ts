@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestTown, type TestTown } from '../../../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../../../testing/town-on-a-port.ts';
 import { Caller, type Result } from '../testing/caller.ts';
 import { experienceNamed } from '../testing/play.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 let evenOdd: string;
 let serial = 0;
 beforeAll(async () => {
-  town = await openTestTown();
+  town = await openVirtualTown();
   evenOdd = await experienceNamed(await agent(), 'even');
 });
 afterAll(() => town.end());

@@ -19,8 +19,7 @@ import { Proposals } from './proposals-table.ts';
 import { Reviews } from './reviews.ts';
 import { Schedule } from './schedule.ts';
 import { SittingDown } from './sitting-down.ts';
-import { demandTools, voiceTools } from './tools/board-tools.ts';
-import { socialTools } from './tools/social-tools.ts';
+import { squareTools } from './square-tools.ts';
 
 export interface SquareDeps {
   readonly store: Store;
@@ -32,6 +31,8 @@ export interface SquareDeps {
   readonly lobbies: Lobbies;
   readonly games: readonly PlayedGame[];
   readonly houseComes: boolean;
+  /** The next round of a node that runs makes tables; an operator's command in a stopped town does not. */
+  readonly isStopped: boolean;
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
   /** The town's own experiences stand in the catalogue. */
   ready(): Promise<void>;
@@ -73,7 +74,9 @@ export function openSquare(deps: SquareDeps): Square {
     proposals,
     clock,
     silenced,
-    decided: (lobbyId) => assembly.settleAt(lobbyId),
+    decided: async (lobbyId) => {
+      if (!deps.isStopped) await assembly.settleAt(lobbyId);
+    },
   });
   const sittingDown = new SittingDown({
     proposals,
@@ -126,11 +129,7 @@ export function openSquare(deps: SquareDeps): Square {
   }
 
   return {
-    tools: [
-      ...socialTools(benches, assembly),
-      ...demandTools(demand, schedule),
-      ...voiceTools(profiles, reviews),
-    ],
+    tools: squareTools({ benches, assembly, demand, schedule, profiles, reviews }),
     benches,
     assembly,
     schedule,

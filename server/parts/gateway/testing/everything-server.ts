@@ -1,20 +1,10 @@
 /** The reference server of the protocol's own makers, as a process of its own. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort } from '../../../../scripts/town/free-port.ts';
 
 const ENTRY = 'node_modules/@modelcontextprotocol/server-everything/dist/index.js';
 const LONGEST_START_MS = 20_000;
-
-/** It takes its port from the environment, and cannot be told to choose one. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  await new Promise((closed) => probe.close(closed));
-  return port;
-}
 
 export async function startEverything(): Promise<{ readonly url: string; stop(): Promise<void> }> {
   const port = await freePort();

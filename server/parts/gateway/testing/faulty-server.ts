@@ -1,12 +1,11 @@
 /** A REST experience that passes every check, and then does whatever a test has in mind. */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { type LocalServer, serveLocally } from '../../../../scripts/town/local-server.ts';
 
 export type Misdeed = (req: IncomingMessage, res: ServerResponse) => void;
 
-export interface FaultyServer {
-  readonly url: string;
+export interface FaultyServer extends LocalServer {
   /** Every body that was sent to it, as it came. */
   readonly heard: {
     readonly path: string;
@@ -21,12 +20,11 @@ export interface FaultyServer {
   lastMisdeed: Misdeed | null;
   /** What it says to whatever is posted, beside what it must; null: nothing. */
   saying: ((path: string, body: string) => object) | null;
-  close(): Promise<void>;
 }
 
 export async function startFaultyServer(): Promise<FaultyServer> {
   const heard: { path: string; body: string; headers: IncomingMessage['headers'] }[] = [];
-  const server = createServer(async (req, res) => {
+  const local = await serveLocally(async (req, res) => {
     const body = await text(req);
     heard.push({ path: req.url ?? '', body, headers: req.headers });
     if (faulty.misdeed && faulty.wrongAt.test(req.url ?? '')) return faulty.misdeed(req, res);
@@ -35,19 +33,14 @@ export async function startFaultyServer(): Promise<FaultyServer> {
     res
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify({ ok: true, outcomes: {}, ...said }));
-  }).listen(0, '127.0.0.1');
-  await new Promise((ready) => server.once('listening', ready));
+  });
   const faulty: FaultyServer = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...local,
     heard,
     misdeed: null,
     wrongAt: /\/step$/,
     lastMisdeed: null,
     saying: null,
-    async close() {
-      server.closeAllConnections();
-      await new Promise((closed) => server.close(closed));
-    },
   };
   return faulty;
 }

@@ -1,11 +1,11 @@
 /** An MCP server that knows nothing of the town, with whatever tools a test gives it; they may change at any time. */
 import { randomUUID } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingHttpHeaders } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { serveLocally } from '../../../../scripts/town/local-server.ts';
 import type { Result } from './caller.ts';
 
 export interface ForeignTool {
@@ -70,26 +70,22 @@ export async function startForeignServer(
     return transport;
   }
 
-  const http = createServer(async (req, res) => {
+  const local = await serveLocally(async (req, res) => {
     const id = req.headers['mcp-session-id'];
     const known = typeof id === 'string' ? sessions.get(id) : undefined;
     if (id !== undefined && !known) return void res.writeHead(404).end();
     const body = req.method === 'POST' ? await json(req) : undefined;
     await (known ?? (await open())).handleRequest(req, res, body);
-  }).listen(0, '127.0.0.1');
-  await new Promise((ready) => http.once('listening', ready));
+  });
   return {
-    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`,
+    url: `${local.url}/mcp`,
     tools: offered,
     heard,
     forgetSessions: () => sessions.clear(),
     get sessions() {
       return sessions.size;
     },
-    async close() {
-      http.closeAllConnections();
-      await new Promise((closed) => http.close(closed));
-    },
+    close: local.close,
   };
 }
 

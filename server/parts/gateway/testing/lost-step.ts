@@ -8,14 +8,14 @@ export interface LostStep {
   isSettled(): Promise<boolean>;
 }
 
-export async function loseStep(store: Store, session_id: string, step_count: number): Promise<LostStep> {
-  const lost = { kind: 'step', node: 'gone~1', started_at: Date.now() } as const;
-  const warning = (await new SessionRows(store).byId(session_id))?.warning ?? null;
-  await store.write([new StepRows(store).intending({ session_id, step_count, warning }, lost)]);
+export async function loseStep(store: Store, sessionId: string, stepCount: number): Promise<LostStep> {
+  const lost = { kind: 'step', node: 'gone~1', startedAt: Date.now() } as const;
+  const warning = (await new SessionRows(store).byId(sessionId))?.warning ?? null;
+  await store.write([new StepRows(store).intending({ sessionId, stepCount, warning }, lost)]);
   const sql = store.sql.withTables<GatewayTables>();
   return {
     async isSettled() {
-      const open = sql.selectFrom('gateway_intents').selectAll().where('session_id', '=', session_id);
+      const open = sql.selectFrom('gatewayIntents').selectAll().where('sessionId', '=', sessionId);
       return (await store.read(open.compile())).length === 0;
     },
   };

@@ -1,6 +1,6 @@
 /** A town with two experiences of strangers in it, one by REST and one by MCP, both verified; and agents to play them. */
-import { afterAll, beforeAll, expect, vi } from 'vitest';
-import { openTestTown, type TestTown } from '../../../testing/town-on-a-port.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { openVirtualTown, type VirtualTown } from '../../../testing/town-on-a-port.ts';
 import { Caller } from './caller.ts';
 import { type FaultyServer, startFaultyServer } from './faulty-server.ts';
 import { type ForeignServer, startForeignServer } from './foreign-server.ts';
@@ -23,7 +23,7 @@ export class Deduping {
 }
 
 export interface PublishedServers {
-  town: TestTown;
+  town: VirtualTown;
   /** Who has published them. */
   author: Caller;
   rest: FaultyServer;
@@ -49,12 +49,12 @@ export function publishedServers(): PublishedServers {
 
   async function publish(manifest: object): Promise<string> {
     const { id } = await here.author.call('experience.register', { manifest });
-    await vi.waitFor(async () => expect(await here.statusOf(id)).toBe('verified'), { timeout: 20_000 });
+    await here.town.until(async () => expect(await here.statusOf(id)).toBe('verified'));
     return id;
   }
 
   beforeAll(async () => {
-    here.town = await openTestTown({
+    here.town = await openVirtualTown({
       SESSION_STEPS: '6',
       SESSION_KEPT_MB: '1',
       EXPERIENCE_TIMEOUT_S: '120',

@@ -4,7 +4,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type AnyEnvelope, type MessageType, PROTOCOL } from '../../../../shared/league/messages.ts';
 import type { CrierLine } from '../../../../shared/town/crier/line.ts';
-import { openTestTown, type Settings, type TestTown } from '../../../testing/town-on-a-port.ts';
+import { openVirtualTown, type Settings, type VirtualTown } from '../../../testing/town-on-a-port.ts';
 import type { Part } from '../../part.ts';
 import { PARTS } from '../../parts.ts';
 import type { MessageDesk } from '../message-desk.ts';
@@ -55,27 +55,21 @@ const overheard = ({ onCry, onOpen }: Listening): Part => ({
   ...(leaguePart as unknown as Part),
   open(kernel) {
     const own = kernel as Parameters<typeof leaguePart.open>[0];
-    const opened = openLeagues(own, own.settings);
-    onOpen?.(opened.messages);
-    return {
-      ...opened,
-      ready: async (hosting) =>
-        opened.ready?.({
-          ...hosting,
-          cry(line) {
-            onCry?.(line);
-            hosting.cry(line);
-          },
-        }),
+    const cry = (line: CrierLine) => {
+      onCry?.(line);
+      own.cry(line);
     };
+    const opened = openLeagues({ ...own, cry }, own.settings);
+    onOpen?.(opened.messages);
+    return opened;
   },
 });
 
 export class LeagueTown {
-  town: TestTown;
+  town: VirtualTown;
   readonly #servers = new Set<Server>();
 
-  private constructor(town: TestTown) {
+  private constructor(town: VirtualTown) {
     this.town = town;
   }
 
@@ -83,13 +77,16 @@ export class LeagueTown {
     const parts = listening
       ? PARTS.map((part) => (part.id === leaguePart.id ? overheard(listening) : part))
       : PARTS;
-    return new LeagueTown(await openTestTown({ ...QUICK_LEAGUE, ...settings }, { parts }));
+    return new LeagueTown(await openVirtualTown({ ...QUICK_LEAGUE, ...settings }, { parts }));
   }
 
   /** The town ends and begins again on its data; endpoints stay where they are. */
   async restart(changes: Settings = {}): Promise<void> {
     this.town = await this.town.restart(changes);
   }
+
+  /** Lets the town's time pass, as `VirtualClock` does. */
+  until: VirtualTown['until'] = (condition, limit) => this.town.until(condition, limit);
 
   async end(): Promise<void> {
     for (const server of this.#servers) {

@@ -40,8 +40,10 @@ export async function runningLeague(league: LeagueTown): Promise<RunningLeague> 
   await league.perform('start', { leagueId });
   const schedule = async (): Promise<Scheduled[]> =>
     (await league.tool('get_schedule', { league_id: leagueId })).structuredContent.matches;
-  await expect.poll(async () => (await schedule()).every(({ referee_id }) => referee_id !== null)).toBe(true);
-  await expect.poll(() => started.length).toBe(1);
+  await league.until(async () =>
+    expect((await schedule()).every(({ referee_id }) => referee_id !== null)).toBe(true),
+  );
+  await league.until(() => expect(started.length).toBe(1));
   const matches = await schedule();
   const foreign = matches.find(({ referee_id }) => referee_id === referee.id);
   const hosted = matches.find(({ referee_id }) => referee_id !== referee.id);
@@ -49,7 +51,7 @@ export async function runningLeague(league: LeagueTown): Promise<RunningLeague> 
   if (!foreign || !first || !second) throw new Error('the round was drawn otherwise');
 
   const asked = () => first.heard.find(({ type }) => type === 'MOVE_REQUEST');
-  await expect.poll(asked).toBeDefined();
+  await league.until(async () => expect(await asked()).toBeDefined());
   const gameId = String((asked()?.payload as { game_id?: string } | undefined)?.game_id);
   const choice = { game_id: gameId, round_number: 1, choice: 3, player_id: first.id };
   expect(

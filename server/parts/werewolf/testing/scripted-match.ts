@@ -1,8 +1,7 @@
 /** A match that plays whatever events it is given, sensible or not: rooms must not care, and can't be told apart. */
-import type { MatchEvent } from '../../../../shared/games/werewolf/events.ts';
+import type { LogEntry, MatchEvent } from '../../../../shared/games/werewolf/events.ts';
 import { evolve } from '../../../../shared/games/werewolf/evolve.ts';
 import { werewolf } from '../../../../shared/games/werewolf/game.ts';
-import type { LogEntry } from '../../../../shared/games/werewolf/log.ts';
 import type { MatchState } from '../../../../shared/games/werewolf/model.ts';
 import type { KeyMoment } from '../../../../shared/games/werewolf/moments/moment.ts';
 import type { MomentReader } from '../../../../shared/games/werewolf/moments/reader.ts';

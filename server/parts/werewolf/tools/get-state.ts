@@ -1,20 +1,22 @@
+import { TOOLS } from '../../../../shared/games/werewolf/tool-names.ts';
 import { definitionOf } from '../../../../shared/games/werewolf/tool-registry.ts';
 import type { MatchView } from '../../../../shared/games/werewolf/view.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { Caller } from '../../../agents/identity.ts';
 import type { Budget } from '../../../budgets/budget.ts';
-import { type AnyTool, answer, type Body, defineTool } from '../../../tools/tool.ts';
+import { fromJsonSchema } from '../../../tools/define-tool.ts';
+import { answer, type Body, type Tool } from '../../../tools/tool.ts';
 import { keepWritten } from '../../../tools/written-bodies.ts';
 import type { WerewolfDoor } from '../werewolf-door.ts';
 import { BLANK_STATE, type RecentMessage, stateBody } from './state-body.ts';
 
-interface StateArgs {
+type StateArgs = {
   readonly matchId: string;
   readonly includeTranscriptSummary: boolean;
   readonly includeRecentPublicMessages: boolean;
   readonly recentPublicMessagesLimit: number;
-}
+};
 
 /** Beside the view that it was made of: agents ask far more often than anything happens. */
 const bodies = new WeakMap<MatchView, Map<string, Body>>();
@@ -22,9 +24,9 @@ const bodies = new WeakMap<MatchView, Map<string, Body>>();
 const wishOf = (args: StateArgs): string =>
   `${args.includeTranscriptSummary} ${args.includeRecentPublicMessages && args.recentPublicMessagesLimit}`;
 
-export const getState = (door: WerewolfDoor, budget: Budget): AnyTool =>
-  defineTool<StateArgs>({
-    definition: definitionOf('et.werewolf.match.get_state'),
+export const getState = (door: WerewolfDoor, budget: Budget): Tool =>
+  fromJsonSchema<StateArgs>({
+    definition: definitionOf(TOOLS.getState),
     access: 'anyone',
     budget,
     async run({ caller, args }) {

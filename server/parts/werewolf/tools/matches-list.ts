@@ -1,17 +1,19 @@
+import { TOOLS } from '../../../../shared/games/werewolf/tool-names.ts';
 import { definitionOf } from '../../../../shared/games/werewolf/tool-registry.ts';
 import type { Budget } from '../../../budgets/budget.ts';
 import type { MatchSummary } from '../../../matches/door.ts';
-import { type AnyTool, answer, defineTool } from '../../../tools/tool.ts';
+import { fromJsonSchema } from '../../../tools/define-tool.ts';
+import { answer, type Tool } from '../../../tools/tool.ts';
 import type { WerewolfDoor } from '../werewolf-door.ts';
 
-interface ListArgs {
+type ListArgs = {
   readonly status: 'ACTIVE' | 'ENDED' | 'ALL';
   readonly limit: number;
-}
+};
 
-export const matchesList = (door: WerewolfDoor, budget: Budget): AnyTool =>
-  defineTool<ListArgs>({
-    definition: definitionOf('et.werewolf.matches.list'),
+export const matchesList = (door: WerewolfDoor, budget: Budget): Tool =>
+  fromJsonSchema<ListArgs>({
+    definition: definitionOf(TOOLS.listMatches),
     access: 'anyone',
     budget,
     async run({ args }) {

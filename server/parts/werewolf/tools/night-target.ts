@@ -1,5 +1,5 @@
 /** The arguments of every night action against somebody. */
-export interface TargetArgs {
+export type TargetArgs = {
   readonly matchId: string;
   readonly targetPlayerId: string;
-}
+};

@@ -1,14 +1,16 @@
+import { TOOLS } from '../../../../shared/games/werewolf/tool-names.ts';
 import { definitionOf } from '../../../../shared/games/werewolf/tool-registry.ts';
-import { type AnyTool, answer, defineTool } from '../../../tools/tool.ts';
+import { fromJsonSchema } from '../../../tools/define-tool.ts';
+import { answer, type Tool } from '../../../tools/tool.ts';
 import type { WerewolfDoor } from '../werewolf-door.ts';
 
-interface ReadyArgs {
+type ReadyArgs = {
   readonly matchId: string;
-}
+};
 
-export const ready = (door: WerewolfDoor): AnyTool =>
-  defineTool<ReadyArgs>({
-    definition: definitionOf('et.werewolf.match.ready'),
+export const ready = (door: WerewolfDoor): Tool =>
+  fromJsonSchema<ReadyArgs>({
+    definition: definitionOf(TOOLS.ready),
     access: 'agent',
     scope: 'werewolf:play',
     async run({ caller, args, idempotency }) {

@@ -1,23 +1,24 @@
 import type { MessageKind } from '../../../../shared/games/werewolf/model.ts';
+import { TOOLS } from '../../../../shared/games/werewolf/tool-names.ts';
 import { definitionOf } from '../../../../shared/games/werewolf/tool-registry.ts';
-import { type AnyTool, answer, defineTool } from '../../../tools/tool.ts';
+import { fromJsonSchema } from '../../../tools/define-tool.ts';
+import { answer, type Tool } from '../../../tools/tool.ts';
 import type { WerewolfDoor } from '../werewolf-door.ts';
 import { eventOf } from './acted.ts';
 
-interface SayArgs {
+type SayArgs = {
   readonly matchId: string;
   readonly text: string;
   readonly kind: MessageKind;
   readonly replyToEventId?: string | null;
-}
+};
 
-export const sayPublic = (door: WerewolfDoor): AnyTool =>
-  defineTool<SayArgs>({
-    definition: definitionOf('et.werewolf.match.say_public'),
+export const sayPublic = (door: WerewolfDoor): Tool =>
+  fromJsonSchema<SayArgs>({
+    definition: definitionOf(TOOLS.sayPublic),
     access: 'agent',
     scope: 'werewolf:play',
-    speaks: true,
-    words: ({ text }) => text,
+    speech: { argument: 'text', whenMuted: 'refuse' },
     async run({ caller, args, idempotency }) {
       const { matchId, text, kind, replyToEventId = null } = args;
       const acted = await door.act(

@@ -1,21 +1,22 @@
+import { TOOLS } from '../../../../shared/games/werewolf/tool-names.ts';
 import { definitionOf } from '../../../../shared/games/werewolf/tool-registry.ts';
-import { type AnyTool, answer, defineTool } from '../../../tools/tool.ts';
+import { fromJsonSchema } from '../../../tools/define-tool.ts';
+import { answer, type Tool } from '../../../tools/tool.ts';
 import type { WerewolfDoor } from '../werewolf-door.ts';
 import { eventOf } from './acted.ts';
 
-interface VoteArgs {
+type VoteArgs = {
   readonly matchId: string;
   readonly targetPlayerId: string | null;
   readonly reason?: string | null;
-}
+};
 
-export const vote = (door: WerewolfDoor): AnyTool =>
-  defineTool<VoteArgs>({
-    definition: definitionOf('et.werewolf.match.vote'),
+export const vote = (door: WerewolfDoor): Tool =>
+  fromJsonSchema<VoteArgs>({
+    definition: definitionOf(TOOLS.vote),
     access: 'agent',
     scope: 'werewolf:play',
-    words: ({ reason }) => reason ?? null,
-    hushed: (args) => ({ ...args, reason: null }),
+    speech: { argument: 'reason', whenMuted: 'omit' },
     async run({ caller, args, idempotency }) {
       const { matchId, targetPlayerId, reason = null } = args;
       const acted = await door.act(caller, matchId, { type: 'vote', targetPlayerId, reason }, idempotency);

@@ -1,20 +1,21 @@
+import { TOOLS } from '../../../../shared/games/werewolf/tool-names.ts';
 import { definitionOf } from '../../../../shared/games/werewolf/tool-registry.ts';
-import { type AnyTool, answer, defineTool } from '../../../tools/tool.ts';
+import { fromJsonSchema } from '../../../tools/define-tool.ts';
+import { answer, type Tool } from '../../../tools/tool.ts';
 import type { WerewolfDoor } from '../werewolf-door.ts';
 import { eventOf } from './acted.ts';
 
-interface ChatArgs {
+type ChatArgs = {
   readonly matchId: string;
   readonly text: string;
-}
+};
 
-export const wolfChat = (door: WerewolfDoor): AnyTool =>
-  defineTool<ChatArgs>({
-    definition: definitionOf('et.werewolf.match.night.wolf_chat'),
+export const wolfChat = (door: WerewolfDoor): Tool =>
+  fromJsonSchema<ChatArgs>({
+    definition: definitionOf(TOOLS.wolfChat),
     access: 'agent',
     scope: 'werewolf:play',
-    speaks: true,
-    words: ({ text }) => text,
+    speech: { argument: 'text', whenMuted: 'refuse' },
     async run({ caller, args, idempotency }) {
       const { matchId, text } = args;
       const acted = await door.act(caller, matchId, { type: 'wolf_chat', text }, idempotency);

@@ -1,12 +1,14 @@
+import { TOOLS } from '../../../../shared/games/werewolf/tool-names.ts';
 import { definitionOf } from '../../../../shared/games/werewolf/tool-registry.ts';
-import { type AnyTool, answer, defineTool } from '../../../tools/tool.ts';
+import { fromJsonSchema } from '../../../tools/define-tool.ts';
+import { answer, type Tool } from '../../../tools/tool.ts';
 import type { WerewolfDoor } from '../werewolf-door.ts';
 import { eventOf } from './acted.ts';
 import type { TargetArgs } from './night-target.ts';
 
-export const wolfKill = (door: WerewolfDoor): AnyTool =>
-  defineTool<TargetArgs>({
-    definition: definitionOf('et.werewolf.match.night.wolf_kill'),
+export const wolfKill = (door: WerewolfDoor): Tool =>
+  fromJsonSchema<TargetArgs>({
+    definition: definitionOf(TOOLS.wolfKill),
     access: 'agent',
     scope: 'werewolf:play',
     async run({ caller, args, idempotency }) {

@@ -2,8 +2,22 @@
 import type { Dice } from '../../../matches/dice.ts';
 import type { Choice, Role } from '../model.ts';
 import { CHOICES, parityOf } from '../model.ts';
-import { answerTo, eitherParity, numberOf, opposite } from './parity.ts';
 import type { BotSight } from './sight.ts';
+
+/** Numbers by parity, which is all that counts in this game. */
+const NUMBERS: Readonly<Record<Role, readonly Choice[]>> = {
+  ODD: CHOICES.filter((choice) => parityOf(choice) === 'ODD'),
+  EVEN: CHOICES.filter((choice) => parityOf(choice) === 'EVEN'),
+};
+
+const opposite = (parity: Role): Role => (parity === 'ODD' ? 'EVEN' : 'ODD');
+
+const numberOf = (dice: Dice, parity: Role): Choice => dice.pick(NUMBERS[parity]);
+
+const eitherParity = (dice: Dice): Role => (dice.chance(0.5) ? 'ODD' : 'EVEN');
+
+/** The parity with which `role` wins against the other's: EVEN by matching it, ODD by differing. */
+const answerTo = (role: Role, theirs: Role): Role => (role === 'EVEN' ? theirs : opposite(theirs));
 
 export interface Play {
   readonly choice: Choice;

@@ -3,7 +3,7 @@ import { viewFor } from '../audience.ts';
 import type { Command, PlayerCommand } from '../commands.ts';
 import type { CreateMatch } from '../decide.ts';
 import { createMatch, decide } from '../decide.ts';
-import type { LogEntry } from '../log.ts';
+import type { LogEntry } from '../events.ts';
 import type { MatchState, Pair, PlayerId } from '../model.ts';
 import { dueAt } from '../rules/phases.ts';
 import type { Bot, BotMaker } from './policy.ts';

@@ -9,7 +9,7 @@ import type {
 import type { AnyEnvelope } from '../../../league/messages.ts';
 import type { Entry, GameState } from '../../../matches/game.ts';
 import type { WireEvent } from '../../../matches/wire-event.ts';
-import type { LogEntry } from '../log.ts';
+import type { LogEntry } from '../events.ts';
 import type { MatchState, Pair, Player, RoundRecord } from '../model.ts';
 import { isChoice, ROUNDS, seatIndex } from '../model.ts';
 import type { EvenOddWireEvent } from '../wire-events.ts';

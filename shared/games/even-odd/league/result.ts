@@ -3,7 +3,7 @@ import type { Recount, ReportedRound, TableOrder, TableResult } from '../../../l
 import type { GameStatus, MatchStatus } from '../../../league/messages.ts';
 import type { DrawnRound, Outcome } from '../../../league/standings.ts';
 import type { Entry } from '../../../matches/game.ts';
-import type { LogEntry } from '../log.ts';
+import type { LogEntry } from '../events.ts';
 import type { Ending, MatchState, Player, PlayerId } from '../model.ts';
 import { isChoice, otherOf, parityOf, ROUNDS, seatIndex } from '../model.ts';
 import { oddOfPairing } from '../seating.ts';

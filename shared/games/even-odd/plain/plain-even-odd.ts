@@ -1,18 +1,19 @@
 /** Even/Odd as it is told to language models. */
+
 import type { Circumstances, PlainGame, Standing } from '../../../matches/plain-game.ts';
 import { plainNames } from '../../../matches/plain-names.ts';
 import { render } from '../../../prompts/template.ts';
 import { underscored } from '../../../protocol/tool-definition.ts';
 import { ROLE_GUIDES } from '../brief.ts';
 import { type MatchSettings, otherOf, type RoundRecord, seatIndex } from '../model.ts';
-import type { ToolName } from '../tool-names.ts';
+import { TOOLS, type ToolName } from '../tool-names.ts';
 import type { MatchView } from '../view.ts';
 import { drawnLine, nameOf, tellingsOf } from './lines.ts';
 import { rulesInShort } from './rules.ts';
 
-const CHOOSE: ToolName = 'et.evenodd.match.choose';
-const READ: ToolName = 'et.evenodd.match.events.get';
-const JOIN: ToolName = 'et.evenodd.queue.join';
+const CHOOSE: ToolName = TOOLS.choose;
+const READ: ToolName = TOOLS.getEvents;
+const JOIN: ToolName = TOOLS.joinQueue;
 
 /** `settings`: the town's own, for the rules. */
 export const plainEvenOdd = (settings: MatchSettings): PlainGame<MatchView> => ({

@@ -1,5 +1,7 @@
 /** The stable rule reference that every player is given once. */
+
 import { defineTemplate } from '../../../prompts/template.ts';
+import { TOOLS } from '../tool-names.ts';
 
 export const evenOddRules = defineTemplate({
   name: 'evenodd_rules',
@@ -32,11 +34,11 @@ These lengths are this match's settings. The exact deadline is phaseEndsAt in ge
 With a choice you may send a claim: a number from 1 to 5 that announces your *next* choice. It is published at once and binds you to nothing: tell the truth, bluff, or send none. The last round takes no claim.
 
 ## Tools (all take matchId, except the queue's)
-- et.evenodd.queue.join, et.evenodd.queue.leave, et.evenodd.queue.status: get into a match, find your matchId.
-- et.evenodd.match.get_state: phase, deadline, round, score, all drawn rounds, your own choice and you.requiredAction. When unsure, call this.
-- et.evenodd.match.choose (round, choice 1 to 5, claim 1 to 5 or null): COLLECTING_CHOICES, once a round.
-- et.evenodd.match.events.get: what happened after an eventId, including your own private events.
-Your client may show the same tools with underscores: et_evenodd_match_choose is et.evenodd.match.choose.
+- ${TOOLS.joinQueue}, ${TOOLS.leaveQueue}, ${TOOLS.queueStatus}: get into a match, find your matchId.
+- ${TOOLS.getState}: phase, deadline, round, score, all drawn rounds, your own choice and you.requiredAction. When unsure, call this.
+- ${TOOLS.choose} (round, choice 1 to 5, claim 1 to 5 or null): COLLECTING_CHOICES, once a round.
+- ${TOOLS.getEvents}: what happened after an eventId, including your own private events.
+Your client may show the same tools with underscores: et_evenodd_match_choose is ${TOOLS.choose}.
 A refusal carries a code, says what to do instead, and whether retrying can help. Send an idempotencyKey if you may repeat a call.
 
 ## A turn, and waiting

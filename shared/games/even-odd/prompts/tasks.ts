@@ -1,10 +1,12 @@
 /** What a player has to do now, and with which call. */
+
 import { defineTemplate } from '../../../prompts/template.ts';
+import { TOOLS } from '../tool-names.ts';
 
 const task = <Name extends string>(name: Name, title: string, text: string) =>
   defineTemplate({ name, version: 1, title, tags: ['task'], memory: 'short-term', text });
 
-const WAIT = 'wait with et.evenodd.match.events.get';
+const WAIT = `wait with ${TOOLS.getEvents}`;
 
 export const taskAnswer = task(
   'evenodd_task_answer',
@@ -14,12 +16,12 @@ export const taskAnswer = task(
 export const taskChoose = task(
   'evenodd_task_choose',
   'Task: choose',
-  `call et.evenodd.match.choose {"matchId":"{{matchId}}","round":{{round}},"choice":1…5,"claim":1…5 or null}, then ${WAIT}. The choice is final; the claim announces your next choice to everybody and binds you to nothing.`,
+  `call ${TOOLS.choose} {"matchId":"{{matchId}}","round":{{round}},"choice":1…5,"claim":1…5 or null}, then ${WAIT}. The choice is final; the claim announces your next choice to everybody and binds you to nothing.`,
 );
 export const taskChooseLast = task(
   'evenodd_task_choose_last',
   'Task: choose in the last round',
-  `call et.evenodd.match.choose {"matchId":"{{matchId}}","round":{{round}},"choice":1…5,"claim":null}, then ${WAIT}. The choice is final. This is the last round: there is nothing more to claim.`,
+  `call ${TOOLS.choose} {"matchId":"{{matchId}}","round":{{round}},"choice":1…5,"claim":null}, then ${WAIT}. The choice is final. This is the last round: there is nothing more to claim.`,
 );
 export const taskWait = task('evenodd_task_wait', 'Task: wait', `nothing to submit now; ${WAIT}.`);
 export const taskDone = task(
@@ -30,5 +32,5 @@ export const taskDone = task(
 export const taskFinished = task(
   'evenodd_task_finished',
   'Task: finished',
-  'none. Join another match with et.evenodd.queue.join whenever you like.',
+  `none. Join another match with ${TOOLS.joinQueue} whenever you like.`,
 );

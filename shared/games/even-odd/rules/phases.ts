@@ -2,12 +2,44 @@
 import type { Rejection } from '../../../matches/game.ts';
 import { cleanText, cutText } from '../../../matches/text.ts';
 import type { Draft } from '../draft.ts';
-import type { Ending, MatchSettings, MatchState, Phase, PlayerId } from '../model.ts';
-import { PLAYER_IDS, ROUNDS, seatIndex } from '../model.ts';
+import type { NumberDrawn } from '../events.ts';
+import type { Ending, MatchSettings, MatchState, Pair, Phase, PlayerId, Role } from '../model.ts';
+import { PLAYER_IDS, parityOf, ROUNDS, seatIndex } from '../model.ts';
 import { refuseEnded, reject } from '../rejections.ts';
 import { allHaveChosen } from './choice.ts';
-import { drawOf } from './draw.ts';
 import { allHaveAnswered, thoseWhoCame } from './invitation.ts';
+
+/** Drawing the number: the cups are lifted, and the parity of the sum says whose round it was (D40). */
+type Drawn = Pick<NumberDrawn, 'choices' | 'nonces' | 'sum' | 'parity' | 'winner' | 'score'>;
+
+function drawOf(state: MatchState): Drawn {
+  const [first, second] = state.choices;
+  const sum = first && second ? first.choice + second.choice : null;
+  const parity = sum === null ? null : parityOf(sum);
+  const winner = parity ? playing(state, parity) : onlyChooser(state);
+  return {
+    choices: [first?.choice ?? null, second?.choice ?? null],
+    nonces: [first?.nonce ?? null, second?.nonce ?? null],
+    sum,
+    parity,
+    winner,
+    score: winner ? scored(state.score, winner) : state.score,
+  };
+}
+
+/** Who missed the choice has lost the round; if both did, nobody has won it. */
+function onlyChooser({ choices, players }: MatchState): PlayerId | null {
+  return players.find(({ playerId }) => choices[seatIndex(playerId)] !== null)?.playerId ?? null;
+}
+
+function playing({ players, matchId }: MatchState, role: Role): PlayerId {
+  const player = players.find((each) => each.role === role);
+  if (!player) throw new Error(`nobody plays ${role} in ${matchId}`);
+  return player.playerId;
+}
+
+const scored = ([first, second]: Pair<number>, winner: PlayerId): Pair<number> =>
+  winner === 'p:1' ? [first + 1, second] : [first, second + 1];
 
 const REASON_LENGTH = 200;
 

@@ -1,17 +1,18 @@
 /** The one map from a bot's action to what carries it out: a tool called over the wire, or a command to the match. */
+
 import type { WithoutSeat } from '../../../matches/game.ts';
 import type { PlayerCommand } from '../commands.ts';
-import type { ToolName } from '../tool-registry.ts';
+import { TOOLS, type ToolName } from '../tool-names.ts';
 import type { BotAction } from './policy.ts';
 
 export const TOOL_OF: Readonly<Record<BotAction['tool'], ToolName>> = {
-  ready: 'et.werewolf.match.ready',
-  say_public: 'et.werewolf.match.say_public',
-  vote: 'et.werewolf.match.vote',
-  wolf_chat: 'et.werewolf.match.night.wolf_chat',
-  wolf_kill: 'et.werewolf.match.night.wolf_kill',
-  seer_inspect: 'et.werewolf.match.night.seer_inspect',
-  doctor_protect: 'et.werewolf.match.night.doctor_protect',
+  ready: TOOLS.ready,
+  say_public: TOOLS.sayPublic,
+  vote: TOOLS.vote,
+  wolf_chat: TOOLS.wolfChat,
+  wolf_kill: TOOLS.wolfKill,
+  seer_inspect: TOOLS.seerInspect,
+  doctor_protect: TOOLS.doctorProtect,
 };
 
 export interface ToolCall {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canSee, viewFor } from '../audience.ts';
+import type { LogEntry } from '../events.ts';
 import { evolve } from '../evolve.ts';
-import type { LogEntry } from '../log.ts';
 import type { MatchState } from '../model.ts';
 import type { Viewer } from '../view.ts';
 import { wireEvents } from '../wire.ts';

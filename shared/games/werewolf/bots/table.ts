@@ -2,8 +2,7 @@
 import { canSee, viewFor } from '../audience.ts';
 import type { Command, CreateMatch } from '../commands.ts';
 import { createMatch, decide } from '../decide.ts';
-import type { MatchEvent } from '../events.ts';
-import type { LogEntry } from '../log.ts';
+import type { LogEntry, MatchEvent } from '../events.ts';
 import type { MatchState, PlayerId } from '../model.ts';
 import { dueAt } from '../rules/phases.ts';
 import { commandOf } from './action-call.ts';

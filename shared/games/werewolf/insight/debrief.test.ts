@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { simulate } from '../bots/simulate.ts';
 import { dutiesOf } from '../duties.ts';
-import type { MatchEvent } from '../events.ts';
+import type { LogEntry, MatchEvent } from '../events.ts';
 import { evolve } from '../evolve.ts';
-import type { LogEntry } from '../log.ts';
 import { PLAYER_IDS } from '../model.ts';
 import { debriefOf } from './debrief.ts';
 import { MEASURES, scoresOf } from './scores.ts';

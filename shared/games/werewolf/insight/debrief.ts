@@ -3,7 +3,7 @@
  * looked at when the match is over, and not before.
  */
 import type { Debrief, Deceiver, JudgedDeed } from '../../../matches/debrief.ts';
-import type { LogEntry } from '../log.ts';
+import type { LogEntry } from '../events.ts';
 import { type PlayerId, type Role, teamOf } from '../model.ts';
 import { dutyLog } from './duty-log.ts';
 import { type HeardEvent, PublicRecordFold } from './public-record.ts';

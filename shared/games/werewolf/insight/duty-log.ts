@@ -1,20 +1,20 @@
 /** What each phase asked of one player, until when, and whether it was done. Reads that player's own duties alone. */
+
 import type { AskedDuty } from '../../../matches/debrief.ts';
-import type { MatchEvent } from '../events.ts';
-import type { LogEntry } from '../log.ts';
+import type { LogEntry, MatchEvent } from '../events.ts';
 import type { PlayerId } from '../model.ts';
 import { requiredActionFor } from '../required-action.ts';
-import type { ToolName } from '../tool-registry.ts';
+import { TOOLS, type ToolName } from '../tool-names.ts';
 import type { RequiredAction } from '../view.ts';
 
-const TOOLS: Readonly<Record<RequiredAction['type'], readonly ToolName[]>> = {
+const DUTY_TOOLS: Readonly<Record<RequiredAction['type'], readonly ToolName[]>> = {
   NONE: [],
-  SPEAK_OPENING: ['et.werewolf.match.say_public'],
-  SPEAK_DISCUSSION: ['et.werewolf.match.say_public'],
-  VOTE: ['et.werewolf.match.vote'],
-  WOLF_KILL: ['et.werewolf.match.night.wolf_kill'],
-  SEER_INSPECT: ['et.werewolf.match.night.seer_inspect'],
-  DOCTOR_PROTECT: ['et.werewolf.match.night.doctor_protect'],
+  SPEAK_OPENING: [TOOLS.sayPublic],
+  SPEAK_DISCUSSION: [TOOLS.sayPublic],
+  VOTE: [TOOLS.vote],
+  WOLF_KILL: [TOOLS.wolfKill],
+  SEER_INSPECT: [TOOLS.seerInspect],
+  DOCTOR_PROTECT: [TOOLS.doctorProtect],
 };
 
 /** The deed that meets each duty. */
@@ -53,7 +53,7 @@ function asked(state: LogEntry['after'], playerId: PlayerId, at: number): Open |
   return {
     what: type,
     round: state.phase === 'NIGHT' ? state.nightNumber : state.dayNumber,
-    tools: TOOLS[type],
+    tools: DUTY_TOOLS[type],
     askedAt: at,
     dueAt: state.phaseEndsAt,
     metAt: null,

@@ -3,8 +3,7 @@
  * how often claims are believed. Every measure is a sum and what it is out of, so that matches add up (docs/insight.md).
  */
 import type { Measure, SeatScores } from '../../../matches/debrief.ts';
-import type { MatchEvent } from '../events.ts';
-import type { LogEntry } from '../log.ts';
+import type { LogEntry, MatchEvent } from '../events.ts';
 import { type PlayerId, type Role, teamOf } from '../model.ts';
 import { PublicRecordFold } from './public-record.ts';
 import { Suspicion } from './suspicion.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tokensIn } from '../../../canon/gates/token-budget.ts';
+import { tokensIn } from '../../../canon/gates.ts';
 import { type Chronicle, quotesIn, type SettledMatch } from '../../../matches/chronicle.ts';
 import { isSafe } from '../../../safety/safety.ts';
 import { inventedQuotes, PHRASES, readChronicle } from '../testing/chronicle-claims.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { simulatedSettled } from '../testing/settled.ts';
-import { quoteOf, saying } from './quotes.ts';
 import type { Person } from './story.ts';
-import { tell } from './tell.ts';
+import { quoteOf, saying, tell } from './tell.ts';
 
 const by: Person = { playerId: 'p:0', agentId: 'ag_Ada', name: 'Ada', role: 'SEER', isWolf: false };
 const quoted = (text: string): string | undefined => quoteOf({ eventId: 'mt_1.0001', by, text })?.text;

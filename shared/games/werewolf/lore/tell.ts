@@ -1,23 +1,48 @@
 /** The chronicle of a settled match, by rules: what happened in order, with hindsight, and in the players' own words. */
 import {
   type Chronicle,
+  LONGEST_QUOTE,
   type Quote,
   quotesInOrder,
   type RememberedMoment,
   type SettledMatch,
 } from '../../../matches/chronicle.ts';
+import { HIDDEN_LINE } from '../../../matches/hidden-lines.ts';
 import type { PublicMoment } from '../../../matches/moment.ts';
 import { cutText } from '../../../matches/text.ts';
+import { isSafe } from '../../../safety/safety.ts';
+import { claimsExplicitly } from '../talk/talk.ts';
 import { Closing } from './closing.ts';
 import * as nights from './phrases/nights.ts';
 import * as openings from './phrases/openings.ts';
 import * as talk from './phrases/talk.ts';
 import * as votes from './phrases/votes.ts';
 import { filled, Phrasing, rotated } from './phrasing.ts';
-import { quoteOf, saying } from './quotes.ts';
 import { type Day, type Person, type Spoken, type Story, storyOf } from './story.ts';
 import { titlesOf } from './titles.ts';
 import { capital, listed, number, ordinal, ROLE_WORDS } from './words.ts';
+
+/** Players' words as the chronicle may repeat them: whole sentences from the first on, on one line, exactly as said. */
+const SHORTEST = 8;
+/** A point inside a number or a word ends nothing; a bracket or an apostrophe may close behind it. */
+const SENTENCE_END = /[.!?…]+[)’'\]]*(?=\s|$)/g;
+
+/** As many whole sentences from the start as fit; null when not even one does, or it may not be repeated. */
+export function quoteOf({ by, eventId, text }: Spoken): Quote | null {
+  if (text === HIDDEN_LINE) return null;
+  const line = text.replace(/\s+/g, ' ').trim();
+  // Inside our own quotation marks others would end the quote before its speaker did.
+  if (/[“”„«»]/.test(line)) return null;
+  const ends = [...line.matchAll(SENTENCE_END)].map(({ 0: mark, index }) => index + mark.length);
+  const end = [...ends, line.length].findLast((at) => at <= LONGEST_QUOTE) ?? 0;
+  const quoted = line.slice(0, end);
+  if (quoted.length < SHORTEST || !isSafe(quoted)) return null;
+  return { eventId, agentId: by.agentId, name: by.name, text: quoted };
+}
+
+/** In the prose: a full stop behind it where the speaker left none. What stands between the marks is the speaker's. */
+export const saying = ({ text }: Quote): string =>
+  /[.!?…][)’'\]]*$/.test(text) ? `“${text}”` : `“${text}”.`;
 
 /** Fits the budget of what a proposal may say, and its shape. */
 const LONGEST_PROSE = 2_250;
@@ -158,6 +183,9 @@ class Teller {
         kind === 'ROLE_CLAIM' ? /claims to be (the seer|the doctor)\.$/.exec(text)?.[1] : undefined;
       const spoken = speeches.find(({ eventId }) => evidence.includes(eventId));
       if (!claimed || !spoken || !text.startsWith(`${spoken.by.name} claims`)) return [];
+      // What is quoted must itself be the claim.
+      const proof = quoteOf(spoken)?.text ?? '';
+      if (!claimsExplicitly(proof, claimed === 'the seer' ? 'SEER' : 'DOCTOR')) return [];
       const quote = quoting(spoken);
       if (!quote) return [];
       const role = ROLE_WORDS[spoken.by.role];

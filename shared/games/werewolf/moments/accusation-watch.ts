@@ -1,7 +1,6 @@
 /** Adds up, for each day, who was accused by whom and how hard. */
 import type { PlayerId } from '../model.ts';
-import type { Talk } from '../talk/talk.ts';
-import type { Strength } from '../talk/verdicts.ts';
+import type { Strength, Talk } from '../talk/talk.ts';
 import type { Board } from './board.ts';
 import { listed } from './catalogue.ts';
 import type { PublicEvent } from './moment.ts';

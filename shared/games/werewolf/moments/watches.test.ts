@@ -84,7 +84,7 @@ describe('a seer who is known as one', () => {
     match.day(1);
     match.say('Ada', 'I am the seer.');
     match.say('Cleo', 'I looked again last night. Bo is a werewolf.');
-    match.say('Ada', 'Bo is a werewolf, it has to be.');
+    match.say('Ada', 'Bo could well be a werewolf.');
     none(match, 'RESULT');
     const line = match.say('Ada', 'They let me live, so here is my report: Bo is a werewolf.');
     expect(only(match, 'RESULT')).toMatchObject({ playerIds: ['p:1'], evidence: [line] });

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { inEnglish } from '../../../town/crier/line.ts';
-import { variantFor } from '../../../town/crier/rotation.ts';
+import { inEnglish, variantFor } from '../../../town/crier/line.ts';
 import { PUBLIC_VIEWER, viewFor } from '../audience.ts';
 import { Game } from '../testing/game.ts';
-import type { LineKey } from './catalogue.ts';
-import { CATALOGUE } from './catalogue.ts';
-import { crierLine, nameOf, ROLE_WORDS } from './crier-line.ts';
+import { CATALOGUE, crierLine, type LineKey, nameOf, ROLE_WORDS } from './crier-line.ts';
 import { spoilerLines } from './lines/spoilers.ts';
 
 const KEYS = Object.keys(CATALOGUE) as LineKey[];

@@ -1,13 +1,41 @@
 /** A line of the Town Crier about a match of Werewolf, with players called by their names. */
 import { oneLine } from '../../../prompts/plain-text.ts';
-import type { CrierLine, Words } from '../../../town/crier/line.ts';
-import { tell } from '../../../town/crier/line.ts';
-import type { Occasion } from '../../../town/crier/rotation.ts';
-import type { PlayerId } from '../model.ts';
-import { seatIndex } from '../model.ts';
+import { type CrierLine, type Occasion, type PlacesIn, tell, type Words } from '../../../town/crier/line.ts';
+import { type PlayerId, seatIndex } from '../model.ts';
 import type { PublicFacts } from '../view.ts';
-import type { LineKey, LineParams } from './catalogue.ts';
-import { CATALOGUE } from './catalogue.ts';
+import { fateLines } from './lines/fate.ts';
+import { matchLines } from './lines/match.ts';
+import { phaseLines } from './lines/phases.ts';
+import { spoilerLines } from './lines/spoilers.ts';
+import { talkLines } from './lines/talk.ts';
+import { voteLines } from './lines/vote.ts';
+
+/**
+ * Every line the Town Crier knows about a match of Werewolf, by key. A translation is another catalogue with the same keys and the same
+ * `{places}`; the number of variants may differ.
+ */
+export const CATALOGUE = {
+  ...matchLines,
+  ...phaseLines,
+  ...talkLines,
+  ...voteLines,
+  ...fateLines,
+  ...spoilerLines,
+};
+
+export type LineKey = keyof typeof CATALOGUE;
+
+/** `role` and `team` are codes that the catalogue's language has words for; a list is joined by its "and". */
+type ParamValue<Place extends string> = Place extends 'names' | 'wolves'
+  ? readonly string[]
+  : Place extends 'role'
+    ? 'SEER' | 'DOCTOR'
+    : string | number;
+
+/** Exactly what the variants of a key mention: a forgotten parameter does not compile. */
+type LineParams<Key extends LineKey> = {
+  readonly [Place in PlacesIn<(typeof CATALOGUE)[Key]['variants'][number]>]: ParamValue<Place>;
+};
 
 /** Names longer than this would push a line off the subtitle bar. */
 const NAME_LENGTH = 20;

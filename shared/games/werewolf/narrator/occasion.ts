@@ -1,5 +1,5 @@
 /** When in a match a line is told; its variant follows from this and from public facts alone. */
-import type { Occasion } from '../../../town/crier/rotation.ts';
+import type { Occasion } from '../../../town/crier/line.ts';
 import type { PublicFacts } from '../view.ts';
 
 /** A night and the day after it are one round. */

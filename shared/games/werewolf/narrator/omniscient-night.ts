@@ -1,10 +1,8 @@
 /** The night as only spoiler viewers hear it: who is hunted, seen and guarded, while it happens. */
 
-import type { CrierLine } from '../../../town/crier/line.ts';
-import type { Occasion } from '../../../town/crier/rotation.ts';
+import type { CrierLine, Occasion } from '../../../town/crier/line.ts';
 import type { DoctorProtected, SeerInspected, WolfTargetChosen } from '../events.ts';
-import type { PlayerId } from '../model.ts';
-import { seatIndex } from '../model.ts';
+import { type PlayerId, seatIndex } from '../model.ts';
 import type { PublicFacts, Secrets } from '../view.ts';
 import { crierLine, nameOf } from './crier-line.ts';
 import { occasionOf } from './occasion.ts';

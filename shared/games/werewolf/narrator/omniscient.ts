@@ -41,7 +41,8 @@ export function omniscientLines(event: MatchEvent, view: MatchView): CrierLine[]
   }
 }
 
-const roleOf = (secrets: Secrets, playerId: PlayerId): Role | undefined => secrets.roles[seatIndex(playerId)];
+const roleOf = (secrets: Secrets, playerId: PlayerId): Role | null | undefined =>
+  secrets.roles[seatIndex(playerId)];
 
 function livingWolves(view: PublicFacts, secrets: Secrets): PlayerId[] {
   return view.players

@@ -2,6 +2,7 @@
  * Where a match stands, for a model whose memory may have been cut: phase and deadline, what to do, who lives, what the
  * reader alone knows, and a short record of all votes and claims so far.
  */
+
 import type { PublicMoment } from '../../../matches/moment.ts';
 import { askedLine, type Circumstances, type Question } from '../../../matches/plain-game.ts';
 import { namesFor, plainNames } from '../../../matches/plain-names.ts';
@@ -10,12 +11,12 @@ import type { DayRecord, PlayerId } from '../model.ts';
 import { seatIndex, teamOf } from '../model.ts';
 import type { KeyMoment } from '../moments/moment.ts';
 import { countOf } from '../recap.ts';
-import type { ToolName } from '../tool-registry.ts';
+import { TOOLS, type ToolName } from '../tool-names.ts';
 import type { MatchView, You } from '../view.ts';
 import { dutyOf, optionOf } from './duty.ts';
 
-const READ: ToolName = 'et.werewolf.match.events.get';
-const JOIN: ToolName = 'et.werewolf.queue.join';
+const READ: ToolName = TOOLS.getEvents;
+const JOIN: ToolName = TOOLS.joinQueue;
 
 type Namer = (playerId: PlayerId) => string;
 

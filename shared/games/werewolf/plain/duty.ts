@@ -1,11 +1,12 @@
 /** What a player must do now, with the very call that does it. */
+
 import type { Question } from '../../../matches/plain-game.ts';
 import { namesFor } from '../../../matches/plain-names.ts';
 import { underscored } from '../../../protocol/tool-definition.ts';
 import { taskFor } from '../brief-task.ts';
 import type { PlayerId } from '../model.ts';
 import { livingOf } from '../recap.ts';
-import type { ToolName } from '../tool-registry.ts';
+import { TOOLS, type ToolName } from '../tool-names.ts';
 import type { MatchView, You } from '../view.ts';
 
 const call = (tool: ToolName, args: string): string => `${underscored(tool)} ${args}`;
@@ -15,21 +16,21 @@ const TARGET = '{"targetPlayerId":"NAME"}';
 type Duty = Exclude<ReturnType<typeof taskFor>['action'], 'NONE'>;
 
 const CALLS: Readonly<Record<Duty, string>> = {
-  READY: `${call('et.werewolf.match.ready', '{}')}.`,
-  WOLF_KILL: `${call('et.werewolf.match.night.wolf_kill', TARGET)}.`,
-  SEER_INSPECT: `${call('et.werewolf.match.night.seer_inspect', TARGET)}.`,
-  DOCTOR_PROTECT: `${call('et.werewolf.match.night.doctor_protect', TARGET)}.`,
-  SPEAK_OPENING: `${call('et.werewolf.match.say_public', '{"text":"…"}')} once: whom you suspect, whom you trust, and why.`,
-  SPEAK_DISCUSSION: `${call('et.werewolf.match.say_public', '{"text":"…"}')}: argue, answer, settle on a vote.`,
-  VOTE: `${call('et.werewolf.match.vote', '{"targetPlayerId":"NAME","reason":"…"}')}; null for nobody. You may change it until the end.`,
+  READY: `${call(TOOLS.ready, '{}')}.`,
+  WOLF_KILL: `${call(TOOLS.wolfKill, TARGET)}.`,
+  SEER_INSPECT: `${call(TOOLS.seerInspect, TARGET)}.`,
+  DOCTOR_PROTECT: `${call(TOOLS.doctorProtect, TARGET)}.`,
+  SPEAK_OPENING: `${call(TOOLS.sayPublic, '{"text":"…"}')} once: whom you suspect, whom you trust, and why.`,
+  SPEAK_DISCUSSION: `${call(TOOLS.sayPublic, '{"text":"…"}')}: argue, answer, settle on a vote.`,
+  VOTE: `${call(TOOLS.vote, '{"targetPlayerId":"NAME","reason":"…"}')}; null for nobody. You may change it until the end.`,
 };
 
-const KILL_TOGETHER = `${call('et.werewolf.match.night.wolf_kill', TARGET)}; both wolves should name the same player, so agree first with ${call('et.werewolf.match.night.wolf_chat', '{"text":"…"}')}.`;
+const KILL_TOGETHER = `${call(TOOLS.wolfKill, TARGET)}; both wolves should name the same player, so agree first with ${call(TOOLS.wolfChat, '{"text":"…"}')}.`;
 
 const ANSWERS: Partial<Readonly<Record<Duty, string>>> = {
-  WOLF_KILL: call('et.werewolf.match.night.wolf_chat', '{"text":"…"}'),
-  SPEAK_OPENING: call('et.werewolf.match.say_public', '{"text":"…"}'),
-  SPEAK_DISCUSSION: call('et.werewolf.match.say_public', '{"text":"…"}'),
+  WOLF_KILL: call(TOOLS.wolfChat, '{"text":"…"}'),
+  SPEAK_OPENING: call(TOOLS.sayPublic, '{"text":"…"}'),
+  SPEAK_DISCUSSION: call(TOOLS.sayPublic, '{"text":"…"}'),
 };
 
 /** Null: nothing more in this phase. */
@@ -53,7 +54,7 @@ const answerTo = (asked: readonly Question[], tool: string): string =>
 /** What a player who has spoken may still do. Null: there is nothing but to wait. */
 export const optionOf = ({ phase, you }: MatchView): string | null =>
   phase === 'DAY_DISCUSSION' && you?.alive
-    ? `${call('et.werewolf.match.say_public', '{"text":"…"}')} if you have something new to say`
+    ? `${call(TOOLS.sayPublic, '{"text":"…"}')} if you have something new to say`
     : null;
 
 /** A wolf whose partner is dead has nobody to agree with. */

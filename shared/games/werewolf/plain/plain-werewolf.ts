@@ -5,7 +5,7 @@ import { render } from '../../../prompts/template.ts';
 import { spelledWithoutDots } from '../../../protocol/tool-definition.ts';
 import { ROLE_GUIDES } from '../brief.ts';
 import type { MatchSettings, Role } from '../model.ts';
-import { TOOL_NAMES } from '../tool-registry.ts';
+import { TOOL_NAMES } from '../tool-names.ts';
 import type { MatchView } from '../view.ts';
 import { briefOf, statusOf } from './brief.ts';
 import { dutyOf } from './duty.ts';

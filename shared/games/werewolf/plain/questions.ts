@@ -42,8 +42,9 @@ function addressing({ players }: MatchView, me: PlayerId) {
   return (text: string, speaker: PlayerId, isReply: boolean): boolean => {
     const situation = { answers: null, spokenOf: [], pronouns: book.pronouns };
     return sentencesIn(book.mark(text, speaker), situation).some(
-      ({ addressee, question, words }) =>
-        addressee === me || (question && (isReply || words.some((word) => word.players.includes(me)))),
+      ({ addressees, question, tokens }) =>
+        addressees.includes(me) ||
+        (question && (isReply || tokens.some(({ players }) => players.includes(me)))),
     );
   };
 }

@@ -1,5 +1,7 @@
 /** What each role should know and think about (S0-065 … S0-068), and the card that carries it into a match. */
+
 import { defineTemplate } from '../../../prompts/template.ts';
+import { TOOLS } from '../tool-names.ts';
 
 export const roleVillager = defineTemplate({
   name: 'role_villager',
@@ -24,7 +26,7 @@ export const roleWerewolf = defineTemplate({
   tags: ['role'],
   memory: 'long-term',
   text: `You are a WEREWOLF, on team WEREWOLVES. You win at dawn once living wolves are at least as many as the living others.
-At night: coordinate in private with et.werewolf.match.night.wolf_chat, then both submit the same target with et.werewolf.match.night.wolf_kill. Different targets leave it to chance.
+At night: coordinate in private with ${TOOLS.wolfChat}, then both submit the same target with ${TOOLS.wolfKill}. Different targets leave it to chance.
 By day you are an innocent villager: appear helpful, cast doubt elsewhere, and never expose your partner.
 - Kill those who think clearly, or who look like seer or doctor. The doctor may guard an obvious choice.
 - Do not always vote with your partner, nor always defend them. If your partner is lost, joining that vote buys trust.
@@ -40,7 +42,7 @@ export const roleSeer = defineTemplate({
   tags: ['role'],
   memory: 'long-term',
   text: `You are the SEER, on team VILLAGERS. You win when both werewolves are dead.
-Each night call et.werewolf.match.night.seer_inspect on one other living player. The answer comes at once: WEREWOLF or NOT_WEREWOLF. It is always true, and only you see it. One inspection a night, and it is final.
+Each night call ${TOOLS.seerInspect} on one other living player. The answer comes at once: WEREWOLF or NOT_WEREWOLF. It is always true, and only you see it. One inspection a night, and it is final.
 Your knowledge is the village's best weapon, and the reason the wolves want you dead.
 - Inspect players whose alignment would settle the most: loud leaders, suspects, those nobody reads well.
 - Use what you know with care. Early on you may steer votes with ordinary arguments; claim openly when it wins a vote on a wolf, when you are about to be voted out, or when your knowledge would otherwise die with you.
@@ -55,7 +57,7 @@ export const roleDoctor = defineTemplate({
   tags: ['role'],
   memory: 'long-term',
   text: `You are the DOCTOR, on team VILLAGERS. You win when both werewolves are dead.
-Each night call et.werewolf.match.night.doctor_protect on one living player; yourself is allowed. If the wolves attack that player, nobody dies. You may change your choice until the night ends.
+Each night call ${TOOLS.doctorProtect} on one living player; yourself is allowed. If the wolves attack that player, nobody dies. You may change your choice until the night ends.
 You cannot protect the same player on two nights in a row; allowedTargets already leaves that player out.
 - Think like the wolves: whom would they kill tonight? Guard a credible seer or the village's strongest voice; guard yourself when you stand out.
 - Because of the two-nights rule, alternate between the two who matter most.

@@ -1,5 +1,7 @@
 /** The stable rule reference that every player is given once (S0-060, S0-064). */
+
 import { defineTemplate } from '../../../prompts/template.ts';
+import { TOOLS } from '../tool-names.ts';
 
 export const werewolfRules = defineTemplate({
   name: 'werewolf_rules',
@@ -41,17 +43,17 @@ These lengths are this match's settings. No phase is shorter than {{minimum}} s.
 - The dead cannot talk, vote or act; they may keep reading.
 
 ## Tools (all take matchId, except the queue's)
-- et.werewolf.queue.join, et.werewolf.queue.leave, et.werewolf.queue.status: get into a match, find your matchId.
-- et.werewolf.matches.list: matches in progress.
-- et.werewolf.match.ready: LOBBY.
-- et.werewolf.match.get_state: who lives, the phase and deadline, your role, you.requiredAction with allowedTargets, what you know. When unsure, call this.
-- et.werewolf.match.events.get: what happened after an eventId, including your private results.
-- et.werewolf.match.say_public (text <= {{publicLength}} characters): DAY_OPENING once, DAY_DISCUSSION often. kind is a label: OPENING, DISCUSSION, DEFENSE or LAST_WORDS.
-- et.werewolf.match.vote (targetPlayerId or null to abstain, reason <= {{reasonLength}} characters, public): DAY_VOTE.
-- et.werewolf.match.night.wolf_chat (text <= {{wolfLength}} characters), et.werewolf.match.night.wolf_kill: WEREWOLF, NIGHT.
-- et.werewolf.match.night.seer_inspect: SEER, NIGHT.
-- et.werewolf.match.night.doctor_protect: DOCTOR, NIGHT.
-Your client may show the same tools with underscores: et_werewolf_match_vote is et.werewolf.match.vote. Players are addressed by playerId ("p:1" to "p:8"), never by name.
+- ${TOOLS.joinQueue}, ${TOOLS.leaveQueue}, ${TOOLS.queueStatus}: get into a match, find your matchId.
+- ${TOOLS.listMatches}: matches in progress.
+- ${TOOLS.ready}: LOBBY.
+- ${TOOLS.getState}: who lives, the phase and deadline, your role, you.requiredAction with allowedTargets, what you know. When unsure, call this.
+- ${TOOLS.getEvents}: what happened after an eventId, including your private results.
+- ${TOOLS.sayPublic} (text <= {{publicLength}} characters): DAY_OPENING once, DAY_DISCUSSION often. kind is a label: OPENING, DISCUSSION, DEFENSE or LAST_WORDS.
+- ${TOOLS.vote} (targetPlayerId or null to abstain, reason <= {{reasonLength}} characters, public): DAY_VOTE.
+- ${TOOLS.wolfChat} (text <= {{wolfLength}} characters), ${TOOLS.wolfKill}: WEREWOLF, NIGHT.
+- ${TOOLS.seerInspect}: SEER, NIGHT.
+- ${TOOLS.doctorProtect}: DOCTOR, NIGHT.
+Your client may show the same tools with underscores: et_werewolf_match_vote is ${TOOLS.vote}. Players are addressed by playerId ("p:1" to "p:8"), never by name.
 Limits: one public message every {{publicEvery}} s, one wolf message every {{wolfEvery}} s, two reads (get_state and events.get together) a second. A refusal carries a code, says what to do instead, and whether retrying can help. Send an idempotencyKey if you may repeat a call.
 
 ## A turn, and waiting

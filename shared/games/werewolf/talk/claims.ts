@@ -44,6 +44,7 @@ const SPOKEN = [
   '\\bthe (?:real |true )?(?<role>seer|doctor) am i\\b',
   '\\bit is i who (?:am|is) the (?:real |true )?(?<role>seer|doctor)\\b',
   '\\b(?<role>seer|doctor)(?: here)? (?:and|&|!) (?:it|that) is me\\b',
+  '\\b(?:identified|confirmed|named|read|knew|cleared|inspected|confirms|identifies) me (?:correctly )?(?:as|to be) (?:the |an? |your )?(?:real |true |actual )?(?<role>doctor|villager)\\b',
   // "I am but a farmer, a plain villager."
   `${I_AM}(?:(?:${ADVERB}) )*(?:the|an?) (?:(?!(?:${NOT_ADJECTIVES})\\b)[a-z'-]+ ){1,3}(?:nothing more )?(?:! )?(?:an?|your) (?:[a-z]+ ){0,2}?(?<role>seer|doctor|villager|townie)${ENDS}`,
   `(?:^|[!:] )(?:me|myself) (?::|=|is) ${THE_ROLE}`,
@@ -87,10 +88,21 @@ const DEEDS: readonly (readonly [RegExp, Role])[] = [
     'SEER',
   ],
   [
-    /\bi (?:[a-z]+ )?(?:protected|guarded|shielded|healed|watched over) (?:@[1-8]|several|myself|@0)/,
+    /\bi (?:[a-z]+ )?(?:protected|guarded|shielded|healed|watched over) (?:@[1-8]|several|you|myself|@0)/,
     'DOCTOR',
   ],
-  [/\bi saved (?:@[1-8]|myself)[^.]{0,20}\b(?:last night|n\d|night \w+)\b/, 'DOCTOR'],
+  [
+    /\bi (?:have )?saved (?:@[1-8]|several|you|him|her|them|myself)[^.]{0,20}\b(?:last night|n\d|night \w+|consecutively)\b/,
+    'DOCTOR',
+  ],
+  [
+    /\b(?:tonight|n\d|night \w+) i (?:will |am going to )?(?:protect|save|heal|guard|protected|saved|healed|guarded) (?:@[1-8]|several|you|myself)/,
+    'DOCTOR',
+  ],
+  [
+    /\bi (?:will |am going to )?(?:protect|heal|guard) (?:@[1-8]|several|you|myself) (?:again )?tonight\b/,
+    'DOCTOR',
+  ],
   [/\bi (?:used|spent) my (?:protection|save|heal|bandages)\b/, 'DOCTOR'],
   [
     /\bmy (?:[a-z]+ )?(?:protection|save|heal|shield|herbs|bandages|medicine) (?:landed|worked|succeeded|held|kept|saved|went (?:to|on)|was on|was for)\b/,
@@ -117,11 +129,11 @@ const DEEDS: readonly (readonly [RegExp, Role])[] = [
 
 const NOT_ASSERTED =
   /\b(?:not because|able to say|love to say|wish(?:ed)?|pretend(?:ed|ing)?|never said|never claimed|when i (?:said|claimed|told you|told everyone)|(?:not|never) (?:say|saying|claim|claiming|think|mean|thinking|have to be|need to be)|like|either|as though|how (?:is it|come)|who (?:says|said)|last game|previous game|next game|nobody (?:says|said|thinks))(?: that| to)?(?: me| us)?(?: \w+)? ?$/;
+/** Nobody calls himself a wolf in passing. */
+const CONFESSED =
+  /^(?:(?:fine|ok|okay|alright|you win|congratulations|good game|gg|and|it is true|i admit|i admit it|true) )*(?:(?:that|it) )?$/;
 const OTHERS_NOUN =
   /(?:claims?|idea|accusations?|notion|theory|suggestion|assumption|proof|evidence|case|rumou?r|lie|doubts?|result)(?: is)?(?: that)? $/;
-const SARCASM =
-  /(?:\bsure|\byeah|\bright|\boh yes|\byes @[1-8]|\bof course|\bapparently|\bso now|\bnow|\bsuddenly|\bnext|\bclearly|\bgreat|\boh)(?: ,)? $/;
-
 /** Most sentences have none of these words and need no closer reading. */
 export const CLAIM_HINT = new RegExp(
   `${ROLE}|\\b(?:claim(?:ed)?|faked|co|divin\\w+|inspections?|visions?|protect\\w*|guarded|shielded|healed|healing|watched|saved|guarded|guard|heal|shield|kept|save|vt|sight)\\b`,
@@ -153,7 +165,7 @@ const roleIn = (groups: Record<string, string | undefined> | undefined): Role | 
 
 function disowned(before: string, role: Role): boolean {
   if (NOT_ASSERTED.test(before) || OTHERS_NOUN.test(before)) return true;
-  return role === 'WEREWOLF' && SARCASM.test(before);
+  return role === 'WEREWOLF' && !CONFESSED.test(before);
 }
 
 /** `text`: what the speaker says for himself, blots as `_`, words parted by single spaces, without commas. */

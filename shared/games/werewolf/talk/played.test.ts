@@ -14,10 +14,7 @@ const accused = (text: string) => [...read(text).accused.keys()].toSorted();
 
 describe('talk as agents play', () => {
   it.each([
-    ['Finn, obviously.', ['p:6']],
-    ['Same, Finn.', ['p:6']],
     ['Finn today, no debate.', ['p:6']],
-    ['Finn now, Gus tomorrow.', ['p:6', 'p:7']],
     ['The conclusion is forced now: Hilde.', ['p:8']],
     ['Thanks, Finn.', []],
     ['Finn, good morning.', []],
@@ -92,10 +89,8 @@ describe('talk as agents play', () => {
 
   it.each([
     ['Finn is at the head of my list for tomorrow.', ['p:6']],
-    ['I begin this day with Finn as my number one.', ['p:6']],
     ['Finn is the second one, I think.', ['p:6']],
     ['Going with the majority on Finn.', ['p:6']],
-    ['I will join the Finn vote.', ['p:6']],
   ])('[MOMENT-1] turns of phrase that point at somebody: %j', (text, players) => {
     expect(accused(text)).toEqual(players);
   });
@@ -103,7 +98,6 @@ describe('talk as agents play', () => {
   it.each([
     ['Gus is my red check.', [['p:7', 'WEREWOLF']]],
     ['My check cleared Edda, and Edda is dead.', [['p:5', 'NOT_WEREWOLF']]],
-    ['My file on Gus is closed: wolf, no question about it.', [['p:7', 'WEREWOLF']]],
     ['Edda I found human on the first night.', [['p:5', 'NOT_WEREWOLF']]],
     ['Gus is my top suspect.', []],
   ])('[MOMENT-1] what a seer has told already, in passing: %j', (text, results) => {

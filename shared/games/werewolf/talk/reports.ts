@@ -1,329 +1,332 @@
-/** Reports of a night's inspection: "I inspected Bo: not a wolf", "N1 Bo=Wolf", "Bo and Cleo came back human". */
+/**
+ * Results that the speaker reports as his own: "I checked Bo: wolf", "Night 1, Bo – villager". What is concluded, guessed, asked or told of
+ * another's check is none.
+ */
+
 import type { Alignment, PlayerId } from '../model.ts';
-import { BLOT } from './assertion.ts';
-import type { Clause } from './clause.ts';
-import { findingAt } from './findings.ts';
-import { foundOut, type ReportReading } from './found-out.ts';
-import { visionsIn } from './visions.ts';
+import type { Sentence, Token } from './sentences.ts';
+import { wordSet } from './words.ts';
 
 export interface ReportContext {
-  /** The speaker is a seer by his own words: a flat "Bo is a wolf" is a result. */
-  readonly saidSeer: boolean;
-  /** Others who call themselves seer, of whom he has told no result: that such a one is a wolf he concludes. */
+  /** Claims to be the seer, here or before. */
+  readonly isSeer: boolean;
+  /** Who else claims it: of him much is concluded that nobody has seen. */
   readonly rivals: readonly PlayerId[];
 }
 
-const WITHDRAWN = /\b(?:incorrect|mistaken|(?:was|were) wrong|my mistake|in error)\b/;
-const GUESSED =
-  /\b(?:imply|implies|think|suspect|probably|maybe|guess|believe|likely|might|must|assume|suggests?|confident|convinced)\b/;
-/** Between a name and a finding. */
-const HEDGED =
-  /\b(?:imply|implies|likely|must|probably|might|maybe|perhaps|could|may|think|suspect|seems?|guess|suggests?|assume|would|feels?|imagine|hope|wonder|believe|looks?|sounds?|sure|confident|convinced|has to|bet|vote|can|only|leaves|elimination|consensus)\b/;
-/** Another role's knowledge is no inspection: "my medium result", "as the medium, I …". */
-const ANOTHER_ROLE = /I[aA]*B[aN]*d?a*n|ma*n|ud?a*n|^a*n[cR:]/;
-const TO_COME = /\b(?:will|tonight|next|going|want|should|could|would|might|can)\b/;
+const CHECKED = wordSet(
+  'checked check inspected inspect investigated investigate peeked peek scanned scan divined divine examined viewed looked saw seen checking inspecting revealed learned discovered found tested targeted chose picked verified caught used visited dreamed dreamt read searched studied beheld confirmed cleared clear got have had know knew',
+);
+/** These need no claim to be the seer. */
+const SURE_CHECK = wordSet(
+  'checked inspected investigated peeked scanned divined examined inspect divine peek scan dreamed dreamt',
+);
+const NOUNS = wordSet(
+  'check checks result results inspection inspections vision visions divination divinations investigation finding findings peek peeks scan scans reading report reports sight dream dreams information info cards gift eyes record notes list log ledger power crystal stars knowledge',
+);
+const NIGHT = wordSet('night nights n0 n1 n2 n3 n4 overnight');
+const AUXILIARY = wordSet(
+  'have had did also then just first already actually personally last night myself even now used my only go went on to was able managed decided chose , am and the power ability vision gift did secretly therefore next',
+);
+const TO_COME = wordSet(
+  'will would could should might may can going want tonight next not never plan shall if were must',
+);
 
-/** "I checked Bo", "checked Bo", "my check": not "I will check Bo", "Bo checked me". */
-function isOwnInspection(clause: Clause, at: number): boolean {
-  const before = clause.before(at);
-  const { tag: subject } = clause.subject(at);
-  const told = /[\^,:!E]/.test(subject) && /ed\b|^peek|^scan|^check$/.test(clause.word(at));
-  const noun = /[md]a*$/.test(before) && subject === '^';
-  const own = subject === 'I' || subject === 'm' || told || noun || /IB[ad]*ra*$/.test(before);
-  if (!own || /N[aA]*$/.test(before)) return false;
-  return !TO_COME.test(clause.text(at - 4, at)) && !/\b(?:next|tonight)\b/.test(clause.text(at + 1, at + 4));
+const WOLF = wordSet('werewolf wolf scum mafia guilty evil beast monster fiend villain wolfish lycan');
+const GOOD = wordSet(
+  'villager human innocent clear clean cleared townie townsperson harmless pure non-wolf non-werewolf not-wolf nonwolf town-aligned village-aligned vanilla townsfolk',
+);
+/** Findings only where a check is told of, or in a list. */
+const LOOSE_WOLF = wordSet('red black dark bad hostile positive w fangs fur claws blood');
+const LOOSE_GOOD = wordSet('green white good town village safe fine ok okay negative doctor trustworthy');
+const NOT = wordSet('not no never neither nor is-not none nothing');
+const HEDGES = wordSet(
+  'think suspect might may maybe perhaps probably likely could would should if seems seem looks feels guess believe must imply implies suggests assume bet vote voted votes claims claimed says said sure confident convinced because so therefore unless whether call calls called accused accuses wonder hope hunting reads lean leaning acting like behavior defended defending partner team next alleged possible potential confirms than',
+);
+/** All that may stand between a name and a finding where no check is told of. */
+const FLAT = wordSet(
+  'is are be a an the as : — - ( , = came come comes back turned turns up out showed shows shown read reads confirmed definitely also not no both in fact indeed really certainly truly result checked clearly 100% revealed to actual actually just plain simple innocent clear being absolutely one of tests tested neither',
+);
+const CONCLUDED = wordSet(
+  'so because since therefore thus hence means meaning makes leaves leaving if that then conclude still must think believe say sure know convinced confident partner not',
+);
+const LEFT_OVER = wordSet(
+  'remaining last other final too second partner team partners fellow obvious likely hunter claim claims who candidate',
+);
+
+interface Finding {
+  readonly at: number;
+  readonly alignment: Alignment;
+  readonly loose: boolean;
 }
 
-/** What a seer does in the night, in words that anybody uses by day. */
-const CHOSEN = /^(?:chose|picked|selected|targeted|tested|visited|tailed|shadowed|studied|beheld|saw|seen)$/;
+const isNamed = ({ as }: Token): boolean => as === 'name' || as === 'pronoun';
 
-/** "My information says that Bo is a wolf." */
-const TOLD_ME = /\bmy (?:information|info|knowledge|gift|sight|eyes) (?:says?|tells?|told|shows?|showed)\b/;
+function findingAt(tokens: readonly Token[], at: number): Finding | null {
+  const { text } = tokens[at] as Token;
+  const loose = LOOSE_WOLF.has(text) || LOOSE_GOOD.has(text);
+  const isOne =
+    text === 'one' &&
+    /^(?:is|was|are)$/.test(tokens[at - 1]?.text ?? '') &&
+    /^(?:$|[,;)])/.test(tokens[at + 1]?.text ?? '');
+  if (!loose && !isOne && !WOLF.has(text) && !GOOD.has(text)) return null;
+  if (tokens[at + 1]?.text === "'s" || (tokens[at - 1]?.text === 'and' && tokens[at - 2]?.text === 'loud'))
+    return null;
+  const before = tokens.slice(Math.max(0, at - 5), at).map((token) => token.text);
+  const denied = before.findLastIndex((word) => NOT.has(word));
+  const between = before.slice(denied + 1);
+  const negated =
+    denied >= 0 &&
+    between.every((word) =>
+      /^(?:a|an|the|one|of|any|our|actually|in|fact|be|is|are|i|to|find|found|sign|evil|trace|single)$/.test(
+        word,
+      ),
+    );
+  const wolf = isOne || WOLF.has(text) || LOOSE_WOLF.has(text);
+  if (negated && !wolf && text !== 'human' && text !== 'innocent' && text !== 'villager' && text !== 'one')
+    return null;
+  return { at, alignment: wolf !== negated ? 'WEREWOLF' : 'NOT_WEREWOLF', loose: loose && !negated };
+}
 
-/** From where on a sentence tells of an inspection of its speaker's; −1 if nowhere. */
-function cueIn(clause: Clause, saidSeer: boolean): number {
-  if (saidSeer && TOLD_ME.test(clause.text())) return 0;
-  for (let at = 0; at < clause.said.length; at++) {
-    const tag = clause.tag(at);
-    const before = clause.before(at);
-    if (tag === 'C' && isOwnInspection(clause, at)) return at;
-    // "I chose Bo, and he is a wolf", "I saw Bo as a wolf": not "I saw Bo vote", "I chose Bo as my suspect".
+/** "I checked what Bo said" is no inspection. */
+const CHECKS_WORDS = /^(?:what|who|how|whether|if|why|the|that|with)$/;
+
+/** From where on a sentence tells of a check of its speaker's; −1: nowhere. */
+function cueIn({ tokens, unsaid }: Sentence, isSeer: boolean): number {
+  const written = tokens.map(({ text }) => text).join(' ');
+  // "N1: Bo=wolf", "Night 2 result: …", "Check: Bo. Result: wolf", "I looked into Bo and …".
+  if (
+    /^(?:n[1-9]|night (?:[0-9]|one|two|three)(?: (?:result|check))?|check|result|inspection) [:=]/.test(
+      written,
+    )
+  )
+    return 0;
+  const looked = /\bi looked (?:into|at) @.* (?:came back|found|turned out)/.test(written);
+  if (looked) return tokens.findIndex(({ text }) => text === 'looked');
+  const showed = isSeer
+    ? tokens.findIndex(
+        ({ text }, at) => text === 'me' && /^(?:showed|gave|told)$/.test(tokens[at - 1]?.text ?? ''),
+      )
+    : -1;
+  if (showed > 0) return showed;
+  for (let at = 0; at < tokens.length; at++) {
+    const { text } = tokens[at] as Token;
+    if (unsaid[at] && tokens[at - 1]?.text !== 'my') continue;
     if (
-      saidSeer &&
-      CHOSEN.test(clause.word(at)) &&
-      clause.subject(at).tag === 'I' &&
-      /^.P(?:s[ax]{0,3})?(?:$|[,!:&E]|ud?w)/.test(clause.tags(at))
+      CHECKED.has(text) &&
+      (isSeer || SURE_CHECK.has(text)) &&
+      isOwnDeed(tokens, at) &&
+      !CHECKS_WORDS.test(tokens[at + 1]?.text ?? '')
     )
       return at;
-    // "I have a wolf. It's Bo."
-    if (saidSeer && tag === 'w' && /^[aX&,]*IAd$/.test(before) && /^wa*$/.test(clause.tags(at))) return at;
-    // "I've found a werewolf: Bo."
-    if (tag === 'F' && /^Fdw/.test(clause.tags(at)) && clause.subject(at).tag === 'I') return at;
-    const mine = /m[arEgw]*x?$/.test(before) || /I[Aaxd]*[wg]?a*$/.test(before);
-    if (tag === 'c' && (mine || /^[aEs&x,:t]*(?:d?a*|r)$/.test(before)) && !clause.isOthersNoun(at)) return 0;
+    if (NOUNS.has(text)) {
+      const before = tokens.slice(Math.max(0, at - 3), at).map((token) => token.text);
+      if (
+        before.includes('my') ||
+        (isSeer &&
+          (before.length === 0 ||
+            /^(?:two|three|the|first|second|here|both|new|latest)$/.test(before.at(-1) ?? '')))
+      )
+        return before.includes('my') ? Math.max(0, at - before.length) + before.lastIndexOf('my') : at;
+    }
     if (
-      tag === 'E' &&
-      (/ma*$/.test(before) ||
-        (/(?:^|[:!])[a&x,dr]*$/.test(before) && /\d|one|two|three/.test(clause.word(at))))
+      isSeer &&
+      NIGHT.has(text) &&
+      (at <= 3 ||
+        /^[,:;—(]$/.test(tokens[at - 1]?.text ?? '') ||
+        /^(?:last|first|second|on)$/.test(tokens[at - 1]?.text ?? ''))
     )
       return at;
   }
   return -1;
 }
 
-const isLinked = (between: string): boolean => /^[pBLu:adcCt]+$/.test(between) && /[pB:]/.test(between);
+/** "I checked", "have checked", "checked" at the beginning; not "he checked", "will check". */
+function isOwnDeed(tokens: readonly Token[], at: number): boolean {
+  let i = at - 1;
+  while (i >= 0 && AUXILIARY.has(tokens[i]?.text ?? '')) i -= 1;
+  const before = tokens.slice(Math.max(0, at - 4), at).map(({ text }) => text);
+  if (before.some((word) => TO_COME.has(word))) return false;
+  const subject = tokens[i]?.text;
+  if (subject === 'i') return true;
+  const opens =
+    subject === undefined || /^[:;—(]$/.test(subject) || NIGHT.has(subject) || /^[0-9]+$/.test(subject);
+  return opens && /ed$|^saw$|^found$/.test(tokens[at]?.text ?? '');
+}
+
+type Found = Map<PlayerId, Alignment>;
 
 interface Waiting {
   readonly at: number;
   readonly players: readonly PlayerId[];
 }
 
-interface Placed {
-  readonly at: number;
-  readonly alignment: Alignment;
+interface Telling extends ReportContext {
+  /** From where on the sentence tells of a check; −1: nowhere. */
+  readonly cue: number;
 }
 
-/** What everybody saw when they died. */
-const SHOWN = /\b(?:flipped|(?:was|were) (?:indeed|really|truly|in fact|confirmed))\b/;
+const wordsBetween = (tokens: readonly Token[], from: number, to: number): string[] =>
+  tokens.slice(from + 1, to).map(({ text }) => text);
 
-/** "Bo is the remaining wolf", "Bo is a wolf too". */
-const LEFT_OVER = /\b(?:remaining|last|other|final|too)\b/;
+const LINKS = wordSet('is are : — - on in , and = was both result results check checks for of it');
 
-/** "…, so Bo is a wolf", "because you're a wolf", "Bo is a fake seer and a wolf", "Bo was a wolf": concluded or shown, not seen. */
-function isConcluded(
-  clause: Clause,
-  { at: who, players }: Waiting,
+/** "A wolf: Bo", "red on Bo", "my check cleared Bo". */
+function isLinked(
+  tokens: readonly Token[],
+  lone: Finding,
   at: number,
-  rivals: readonly PlayerId[],
+  { cue, isSeer, rivals }: Telling,
 ): boolean {
-  if (/[Cc]/.test(clause.said)) return false;
-  const listed = /^[:(]/.test(clause.tags(who + 1, at));
-  if (!listed && !clause.said.includes('E') && players.some((id) => rivals.includes(id))) return true;
-  if (SHOWN.test(clause.text(who, at)) || LEFT_OVER.test(clause.text(who, at + 2))) return true;
-  if (clause.said.includes('E') && !/\b(?:surviv\w+|died|dead|killed|lost)\b/.test(clause.text()))
-    return false;
-  if (/^(?:so|because|since|therefore|thus|hence|means|meaning|if)$/.test(clause.word(who - 1))) return true;
-  if (/\b(?:was|were)\b(?! (?:shown|revealed))/.test(clause.text(who, at)) || clause.word(at + 1) === 'who')
-    return true;
-  return clause.sentence.words.some(
-    ({ tag, text }, i) =>
-      tag === 'b' &&
-      /^(?:fake|false|made up|faking)$/.test(text) &&
-      clause.sentence.words
-        .slice(Math.max(0, i - 5), i)
-        .some((word) => players.some((id) => word.players.includes(id))),
+  const own = cue >= 0;
+  if (tokens[at]?.players.some((id) => rivals.includes(id))) return false;
+  const words = wordsBetween(tokens, lone.at, at);
+  if (own && words.length === 0) return tokens[lone.at]?.text === 'cleared';
+  const points = own || (isSeer && !lone.loose && (words.includes(':') || words.includes('is')));
+  return (
+    points &&
+    words.length <= 4 &&
+    words.every((word) => LINKS.has(word)) &&
+    words.some((word) => word !== ',' && word !== 'and')
   );
 }
 
-/** Does the finding at `at` belong to the one who waits for it? Flatly: only what is said of him without a detour. */
-function belongs(clause: Clause, waiting: Waiting, at: number, flat: boolean): boolean {
-  const between = clause.tags(waiting.at + 1, at);
-  if (between.length > (flat ? 7 : 16) || /[VS]/.test(between)) return false;
-  // "The first was Gus, human."
-  const apart =
-    /^,(?:OB)?[aNd]*$/.test(between) &&
-    /^.a*(?:$|[!&,])/.test(clause.tags(at)) &&
-    /(?:Ba*|^[aE&x,:]*|[:!][aE,&]*)$/.test(clause.before(waiting.at));
-  if (flat && !apart && !/^(?:sa*[xc])?[BaNdmukA:E]*$/.test(between)) return false;
-  const start = clause.before(waiting.at).search(/[^,!:;X(]*$/);
-  if (GUESSED.test(clause.text(flat ? start : Math.max(start, waiting.at - 3), waiting.at))) return false;
-  // "That leaves Hilde as the wolf."
-  if (/\b(?:leaves|leaving|makes)\b/.test(clause.text(waiting.at - 2, waiting.at))) return false;
-  return !HEDGED.test(clause.text(waiting.at, at));
+const OWN_FLAT = wordSet('was were you he she my our');
+const SHOWN = /^(?:was|were) (?:shown|revealed) to me (?:as|to be)(?: an?)?$/;
+
+/** Does the finding belong to the one who waits for it? */
+function belongs(
+  tokens: readonly Token[],
+  { at: who, players }: Waiting,
+  finding: Finding,
+  told: Telling,
+): boolean {
+  const { cue, isSeer, rivals } = told;
+  const own = cue >= 0;
+  if (!own && !isSeer) return false;
+  const words = wordsBetween(tokens, who, finding.at);
+  const lead = wordsBetween(tokens, Math.max(-1, who - 5), who);
+  const after = tokens[finding.at + 1]?.text ?? '';
+  if (LEFT_OVER.has(after) || LEFT_OVER.has(words.at(-1) ?? '')) return false;
+  if (isSeer && SHOWN.test(words.join(' '))) return true;
+  const listed =
+    words.length > 0 &&
+    words.length <= 3 &&
+    /^[:=(—,-]$/.test(words[0] ?? '') &&
+    words.every((word) => FLAT.has(word) || word === 'was');
+  // "Odette green, Nadia green."
+  const bare =
+    words.length === 0 && /^(?:|,|;|\)|and)$/.test(after) && /^(?:|,|:|so|and|—)$/.test(lead.at(-1) ?? '');
+  const flat = words.every((word) => FLAT.has(word) || (own && OWN_FLAT.has(word)));
+  if (own && finding.at > cue) {
+    const ends = !finding.loose || flat || listed || /^(?:$|[,;:).—]|and)/.test(after);
+    return words.length <= 14 && ends && !words.some((word) => HEDGES.has(word));
+  }
+  if (!flat || words.length > 8 || (words.length === 0 && !own && !bare)) return false;
+  if (finding.loose && !listed && !bare) return false;
+  if (own || listed) return true;
+  if (
+    tokens.some(({ text }) => text === 'must') ||
+    /\b(?:has|have) to be\b/.test(wordsBetween(tokens, -1, tokens.length).join(' '))
+  )
+    return false;
+  const isConcluded = lead.slice(lead.lastIndexOf(',') + 1).some((word) => CONCLUDED.has(word));
+  return !isConcluded && !players.some((id) => rivals.includes(id));
 }
 
-const CAME_BACK = /^\S+ (?:'s \w+ )?(?:came|come|comes|turned|showed|shows) (?:\w+ )?/;
-/** "Bo good, Cleo: red", "Bo came back red": a word that tells little elsewhere. */
-const isListed = (clause: Clause, who: number, at: number): boolean =>
-  (/^[:,(!]?$/.test(clause.tags(who + 1, at)) || CAME_BACK.test(clause.text(who, at))) &&
-  /^.[a)]*(?:$|[,.!&;(EX]|p[ad]*E)/.test(clause.tags(at));
-
-/** Every player named, with the next finding after him, or the one just before that points at him. */
-function pairs(
-  clause: Clause,
-  from: number,
-  flat: boolean,
-  to = clause.said.length,
-  /** Nothing else in the sentence tells of an inspection. */
-  alone: Pick<ReportContext, 'rivals'> | null = null,
-): ReportReading[] {
-  const found: ReportReading[] = [];
+/** Each named player with the finding that belongs to him. */
+function pairsIn({ tokens, unsaid }: Sentence, told: Telling): Found {
+  const found: Found = new Map();
+  const { cue } = told;
+  let lone: Finding | null = null;
   let waiting: Waiting | null = null;
-  let lone: Placed | null = null;
-  let shared: Placed | null = null;
-  for (let at = from; at < to; at++) {
-    const tag = clause.tag(at);
-    if (tag === 'P') {
-      const players = clause.players(at);
-      waiting = { at, players };
-      // "The wolf is Finn."
-      const named = flat && /(?:^|[:!;])[da,&]*wBa*$/.test(clause.before(at));
-      if (lone && (!flat || named) && at - lone.at <= 4 && isLinked(clause.tags(lone.at + 1, at))) {
-        const { alignment } = lone;
-        found.push(...players.map((target) => ({ target, alignment })));
+  for (const [at, token] of tokens.entries()) {
+    const named = isNamed(token);
+    if (unsaid[at] && !(cue >= 0 && at > cue && named)) continue;
+    if (named) {
+      const again: boolean =
+        token.as === 'pronoun' && token.players.every((id) => waiting?.players.includes(id));
+      if (lone && isLinked(tokens, lone, at, told)) {
+        for (const id of token.players) found.set(id, lone.alignment);
         waiting = null;
-        shared = { at, alignment };
-      } else if (shared && /^[apEd]*,?&[apEd]*$/.test(clause.tags(shared.at + 1, at))) {
-        // "Both came back innocent: Bo on night one and Gus on night two."
-        const { alignment } = shared;
-        found.push(...players.map((target) => ({ target, alignment })));
-        waiting = null;
-      }
+      } else if (!waiting || !again) waiting = { at, players: token.players };
       lone = null;
-    } else if (tag === BLOT) waiting = null;
-    else if (tag === 'Y' && found.length > 0 && clause.subject(at).tag !== 'I') break;
-    else {
-      const alignment = findingAt(
-        clause,
-        at,
-        !flat || (waiting !== null && isListed(clause, waiting.at, at)),
-      );
-      if (!alignment) continue;
-      if (!waiting) lone = { at, alignment };
-      else if (
-        belongs(clause, waiting, at, flat) &&
-        !(alone && isConcluded(clause, waiting, at, alone.rivals))
-      )
-        found.push(...waiting.players.map((target) => ({ target, alignment })));
-      waiting = null;
+      continue;
     }
-  }
-  // "Gus is not a werewolf, Cleo is."
-  const last = found.at(-1);
-  if (waiting && /^(?:,O)?Ba*$/.test(clause.tags(waiting.at + 1)) && !clause.sentence.question) {
-    const alignment: Alignment = last?.alignment === 'WEREWOLF' ? 'NOT_WEREWOLF' : 'WEREWOLF';
-    // "I looked at Cleo, and she is", after a sentence of one who is not.
-    if (last ? clause.before(waiting.at).includes('N') : !flat)
-      found.push(...waiting.players.map((target) => ({ target, alignment })));
+    if (token.as === 'either') waiting = null;
+    // "Bo failed my check."
+    const verdict = /^(?:failed|passed)$/.test(token.text) && tokens[at + 1]?.text === 'my';
+    if (verdict && waiting && NOUNS.has(tokens[at + 2]?.text ?? ''))
+      for (const id of waiting.players) found.set(id, token.text === 'failed' ? 'WEREWOLF' : 'NOT_WEREWOLF');
+    const finding = findingAt(tokens, at);
+    if (!finding) continue;
+    if (!waiting) lone = finding;
+    else if (belongs(tokens, waiting, finding, told))
+      for (const id of waiting.players) found.set(id, finding.alignment);
+    waiting = null;
   }
   return found;
 }
 
-/** "I have found a werewolf. It's Gus." */
-function namedAfter(open: Clause, cue: number, next: Clause): ReportReading[] {
-  const at = open.said.search(/w(?=a*$)/);
-  const who = /^(?:[th]|ox)?[aB:]*P[a]*(?=$|[,!.])/.exec(next.said);
-  if (at < cue || !who || findingAt(open, at) !== 'WEREWOLF') return [];
-  return next.players(next.said.indexOf('P')).map((target) => ({ target, alignment: 'WEREWOLF' }));
+const firstNamed = ({ tokens, unsaid }: Sentence, from: number): Token | undefined =>
+  tokens.find((token, at) => at >= from && isNamed(token) && !unsaid[at]);
+
+/** "I checked Bo. Not a wolf.": the answer stands in the next sentence. */
+function answerIn({ tokens, question }: Sentence, players: readonly PlayerId[]): Alignment | null {
+  if (question) return null;
+  for (let at = 0; at < Math.min(tokens.length, 9); at++) {
+    const token = tokens[at] as Token;
+    if (HEDGES.has(token.text)) return null;
+    if (isNamed(token) && !token.players.every((id) => players.includes(id))) return null;
+    const finding = findingAt(tokens, at);
+    if (finding && (!finding.loose || at < 5)) return finding.alignment;
+  }
+  return null;
 }
 
-const playersIn = (clause: Clause, from: number): PlayerId[] =>
-  Array.from(clause.said, (tag, at) => (tag === 'P' && at >= from ? clause.players(at) : [])).flat();
-
-/** "I checked Bo. Not a wolf." – the answer stands in the next sentence. */
-function answerTo(open: Clause, cue: number, next: Clause | undefined): ReportReading[] {
-  if (!next || next.sentence.question) return [];
-  // "I checked Bo because of Cleo. He is a wolf."
-  const why = open.sentence.words.findIndex(
-    ({ text }, at) => at > cue && /^(?:because(?: of)?|since)$/.test(text),
-  );
-  const asked = open.said.lastIndexOf('P', why < 0 ? undefined : why);
-  if (asked < cue) {
-    const told = pairs(next, 0, true);
-    return told.length > 0 ? told : namedAfter(open, cue, next);
-  }
-  // "I've looked at Edda and at Bo. Neither is a werewolf."
-  const all = /^(?:neither|none|both)\b/.test(next.text());
-  const players = all ? playersIn(open, cue) : open.players(asked);
-  if (next.said.includes('P')) {
-    const named = pairs(next, 0, true).filter(({ target }) => players.includes(target));
-    if (named.length > 0) return named;
-  }
-  let end = 0;
-  while (end < next.said.length && !findingAt(next, end, true)) end++;
-  const alignment = findingAt(next, end, true);
-  if (!alignment || !/^[atcdBNhymLkux:,A]*$/.test(next.before(end).replace(/P/, ''))) return [];
-  const named = next.sentence.words.slice(0, end).find(({ tag }) => tag === 'P')?.players;
-  if (named && !named.every((id) => players.includes(id))) return [];
-  return HEDGED.test(next.text(0, end)) ? [] : players.map((target) => ({ target, alignment }));
-}
+/** How many sentences the answer may be away: "I chose Bo. It was a guess. The result was wolf." */
+const PATIENCE = 2;
+const WITHDRAWN = /\b(?:(?:i|and) (?:was wrong|lied|made (?:it|that) up)|forgive me)\b/;
 
 export function readReports(
-  clauses: readonly Clause[],
-  { saidSeer, rivals }: ReportContext,
-): readonly ReportReading[] {
-  if (!saidSeer && !clauses.some(({ said }) => /[CcE]/.test(said))) return [];
-  if (clauses.some(({ said }) => ANOTHER_ROLE.test(said))) return [];
-  const unseen = new Set(clauses.flatMap(notInspected));
-  const found: ReportReading[] = [];
-  let listing = false;
-  clauses.forEach((clause, index) => {
-    const around = { before: clauses[index - 1], next: clauses[index + 1], saidSeer, rivals };
-    const own = listing && !saidSeer ? itemIn(clause) : reportsIn(clause, around);
-    found.push(...own, ...oppositeIn(clause, found.at(-1)));
-    // "My results in order: Gus, not a werewolf. Hilde, werewolf."
-    listing = own.length > 0 && (listing || /^[aEdx,]*m[axEr]*c[^P]*:/.test(clause.said));
+  sentences: readonly Sentence[],
+  context: ReportContext,
+): Map<PlayerId, Alignment> {
+  const found: Found = new Map();
+  const tells = ({ text }: Token): boolean =>
+    SURE_CHECK.has(text) || NOUNS.has(text) || NIGHT.has(text) || text === 'looked';
+  if (!context.isSeer && !sentences.some(({ tokens }) => tokens.some(tells))) return found;
+  let open: readonly PlayerId[] | null = null;
+  let patience = 0;
+  /** "I found a wolf. It's Bo." */
+  let wolf: Finding | null = null;
+  sentences.forEach((sentence) => {
+    const { tokens, question } = sentence;
+    if (question || WITHDRAWN.test(tokens.map(({ text }) => text).join(' '))) {
+      open = null;
+      return;
+    }
+    const cue = cueIn(sentence, context.isSeer);
+    if (open) {
+      const alignment = answerIn(sentence, open);
+      if (alignment) for (const id of open) found.set(id, alignment);
+      patience -= 1;
+      if (alignment || patience === 0 || tokens.some(isNamed)) open = null;
+    }
+    if (wolf && context.isSeer && tokens.length <= 4 && tokens[0]?.text !== 'i') {
+      const named = tokens.find(isNamed);
+      if (named) for (const id of named.players) found.set(id, wolf.alignment);
+    }
+    wolf = null;
+    const own = pairsIn(sentence, { ...context, cue });
+    for (const [id, alignment] of own) found.set(id, alignment);
+    if (own.size > 0) return;
+    const named = firstNamed(sentence, Math.max(0, cue));
+    if (named && (cue >= 0 || (context.isSeer && tokens.length <= 2)))
+      [open, patience] = [named.players, PATIENCE];
+    else if (cue >= 0 && !named)
+      wolf =
+        tokens.map((_, at) => findingAt(tokens, at)).find((each) => each?.alignment === 'WEREWOLF') ?? null;
   });
-  if (saidSeer) {
-    const plainly = new Set(found.map(({ target }) => target));
-    found.push(...visionsIn(clauses).filter(({ target }) => !plainly.has(target)));
-  }
-  return found.filter(({ target }) => !unseen.has(target));
-}
-
-/** "Bo is a wolf. Cleo isn't." */
-function oppositeIn(clause: Clause, last: ReportReading | undefined): ReportReading[] {
-  if (!last || clause.sentence.question || !/^[aX&,]*PBN$/.test(clause.said)) return [];
-  const alignment: Alignment = last.alignment === 'WEREWOLF' ? 'NOT_WEREWOLF' : 'WEREWOLF';
-  return clause.players(clause.said.indexOf('P')).map((target) => ({ target, alignment }));
-}
-
-const itemIn = (clause: Clause): ReportReading[] =>
-  !clause.sentence.question && /^[aE&x,]{0,3}P/.test(clause.said) ? pairs(clause, 0, true) : [];
-
-/** "You are the only one I haven't inspected", "I have not checked Finn yet." */
-function notInspected(clause: Clause): readonly PlayerId[] {
-  const at = clause.said.indexOf('P');
-  if (at < 0) return [];
-  const only = /^\S+ (?:is|are) the only one i have not /.test(clause.text(at));
-  const notYet = /\bi (?:have|did|could) not (?:yet |even |actually )?$/.test(clause.text(0, at - 1));
-  return only || (notYet && clause.tag(at - 1) === 'C') ? clause.players(at) : [];
-}
-
-/** "It's Bo! My divination says werewolf." */
-function answerFor(before: Clause, clause: Clause): ReportReading[] {
-  const at = before.said.indexOf('P');
-  if (before.said.length > 5 || at < 0 || before.sentence.question) return [];
-  const words = Array.from(clause.said, (_, i) => findingAt(clause, i));
-  const found = words.filter((finding) => finding !== null);
-  const [alignment] = found;
-  if (!alignment || found.length > 1 || HEDGED.test(clause.text())) return [];
-  return before.players(at).map((target) => ({ target, alignment }));
-}
-
-/** "Hilde. Werewolf." */
-function namedBefore(before: Clause | undefined, clause: Clause): ReportReading[] {
-  if (!before || before.sentence.question || !/^[aE&,]*P[aE]*$/.test(before.said)) return [];
-  const at = clause.said.search(/[gwb](?=a*$)/);
-  const alignment = at >= 0 && /^[aNdB]*$/.test(clause.before(at)) ? findingAt(clause, at, true) : null;
-  return alignment ? before.players(before.said.indexOf('P')).map((target) => ({ target, alignment })) : [];
-}
-
-interface Around extends ReportContext {
-  readonly before: Clause | undefined;
-  readonly next: Clause | undefined;
-}
-
-function reportsIn(clause: Clause, { before, next, saidSeer, rivals }: Around): ReportReading[] {
-  if (clause.sentence.question || WITHDRAWN.test(clause.text())) return [];
-  // "Bo: checked, not a wolf."
-  if (saidSeer && /^[aE&,]*P:a*C,/.test(clause.said)) return pairs(clause, 0, false);
-  const out = foundOut(clause, saidSeer);
-  if (out.length > 0) return saidSeer ? [...pairs(clause, 0, true), ...out] : out;
-  const cue = cueIn(clause, saidSeer);
-  if (cue >= 0 && before && !clause.said.includes('P')) {
-    const named = answerFor(before, clause);
-    if (named.length > 0) return named;
-  }
-  if (cue < 0)
-    return saidSeer ? [...namedBefore(before, clause), ...pairs(clause, 0, true, undefined, { rivals })] : [];
-  const own = pairs(clause, cue, false);
-  // "Bo is innocent, because I checked him, and …"
-  if (own.length > 0) return saidSeer ? [...pairs(clause, 0, true), ...own] : own;
-  // "Bo, whom I checked in the first night and who is not a werewolf"
-  const whom = /P,?[Oh]I[aA]*$/.exec(clause.before(cue));
-  const told = whom ? pairs(clause, whom.index, false) : [];
-  if (told.length > 0) return told;
-  const flat = cue > 0 ? pairs(clause, 0, true) : [];
-  return flat.length > 0 ? flat : answerTo(clause, cue, next);
+  return found;
 }

@@ -1,21 +1,22 @@
 /**
- * Reads one message: what its speaker claims, reports, holds against others, announces and asks. The only reader of
- * talk: bots, labels and key moments all go by it.
+ * Reads one message: what its speaker claims, reports, holds against others, announces and asks. The only reader of talk; its labels are
+ * derived once, where a message is journaled.
  */
 import type { Alignment, PlayerId, Role } from '../model.ts';
-import { BLOT } from './assertion.ts';
-import type { ClaimReading } from './claims.ts';
-import { CLAIM_HINT, claimsInContext, GIFTED_ROLE, readClaims } from './claims.ts';
-import { Clause } from './clause.ts';
 import type { Conversation } from './conversation.ts';
-import type { NameBook } from './names.ts';
-import { readOthers } from './others.ts';
+import { listedAsTown, listedSuspects } from './lists.ts';
+import { Model } from './model.ts';
+import { type NameBook, nameBook } from './names.ts';
+import { withoutMarkup } from './normalise.ts';
+import { type Outright, saidOutright } from './outright.ts';
 import { readReports } from './reports.ts';
-import { restatedIn } from './restated.ts';
-import { SCALE, SETTLING } from './scale.ts';
-import { sentencesIn } from './sentences.ts';
-import type { Strength } from './verdicts.ts';
-import { type Marks, type Weighable, weighed } from './weighing.ts';
+import { readSelf } from './self.ts';
+import { type Sentence, sentencesIn } from './sentences.ts';
+import { WEIGHTS } from './weights.ts';
+import { ACCUSED_WEIGHTS } from './weights-accused.ts';
+import { wordSet } from './words.ts';
+
+export type Strength = 1 | 2 | 3;
 
 export interface Talk {
   /** `implied`: by a deed only that role can do, not in so many words. */
@@ -33,19 +34,6 @@ export interface Talk {
   readonly mentioned: ReadonlySet<PlayerId>;
 }
 
-function gatherClaims(readings: readonly ClaimReading[]) {
-  const claims = new Map<Role, { implied: boolean }>();
-  const denied = new Set<Role>();
-  const retracted = new Set<Role | null>();
-  for (const reading of readings) {
-    if (reading.act === 'deny') denied.add(reading.role);
-    else if (reading.act === 'retract') retracted.add(reading.role);
-    else
-      claims.set(reading.role, { implied: reading.implied && (claims.get(reading.role)?.implied ?? true) });
-  }
-  return { claims, denied, retracted };
-}
-
 export interface Speaker {
   /** `null`: not known, as in a line out of its match. */
   readonly playerId: PlayerId | null;
@@ -57,154 +45,207 @@ export interface Speaker {
   readonly earlier?: Conversation | null;
 }
 
-const standingBefore = ({ playerId, earlier, answers }: Speaker): Marks | null =>
-  playerId && earlier
-    ? (who) => [...earlier.marks(playerId, who), ...(who === answers ? ['answered'] : [])]
-    : null;
-const spokenOfBefore = ({ playerId, earlier }: Speaker): readonly PlayerId[] =>
-  playerId && earlier ? earlier.spokenOf(playerId) : [];
-
-const NOTHING_OF_NOTE: Talk = {
-  claims: new Map(),
-  denied: new Set(),
-  retracted: new Set(),
-  results: new Map(),
-  accused: new Map(),
-  defended: new Map(),
-  announcedVote: null,
-  asked: new Set(),
-  asks: false,
-  mentioned: new Set(),
-};
-
-/** Names nobody, asks nothing and has no word of a claim. Marks within words could hide one from a quick look. */
-const isSmallTalk = (marked: string): boolean => !/[?@*_`]|\s{2}/.test(marked) && !CLAIM_HINT.test(marked);
-/** A sentence without a word of these families claims nothing. */
-const MAY_CLAIM = /[rgwRcCD]/;
-/** Words of a claim that belong to no family. */
-const CLAIM_WORDS =
-  /\b(?:vanilla|villagers?|vt|townie|healing|guarding|protecting|protection|guard|heal|shield|save|kept|sight|visions|door)\b/i;
-
-/** With somebody answered, "you" is enough to speak of him; so is "that's a lie". */
-const SECOND_PERSON = /\b(?:you|ur?\b|that|this|it)/;
-
-/** Whoever was spoken of before may be meant. */
-const THIRD_PERSON = /\b(?:he|she|him|her|his|hers)\b/i;
-
-/** How one who has claimed to be the seer before brings the next result. */
-const NIGHT_CUE =
-  /\b(?:nights?|overnight|tonight's|n[0-4]|(?:two|three|both|more|another) results?|the (?:first|second|third) was|is (?:human|clear|clean|innocent|not a were\w+)|are (?:both )?(?:humans?|villagers|clear|innocent)|verified|to recap|to be precise|i repeat|as i said|new result|only one i (?:have not|haven['’]t)|i saw it|inspect\w*|check(?:s|ed)?|divin\w+|investigat\w+|peek\w*|scan(?:s|ned)?|visions?|results?|reports?|findings?|my (?:\w+ )?(?:record|prophecy|sight)|is confirmed|for the list|for today|i (?:have )?(?:also )?(?:learned|looked|saw|seen)|i(?:'ve| have|'d| had)? (?:caught|looked|checked|seen|examined)|i found out|i (?:did find|found) \w+ (?:to be|clean|human|innocent|clear)|(?:answer|reply|outcome) (?:was|came|said)|new name|mine(?=:)|my entries|my (?:\w+ )?notes|what i saw|i saw \w+ in|(?:showed|shown) me|dream(?:ed|t)|what the dark showed|(?:came|turned) (?:up|out|back)|pass(?:ed)? (?:my|the|inspection)|i used my)\b/i;
-
-/** "Amos, not a werewolf.", "Amos. Not a werewolf." */
-const ENTRY = /^[aE&,x]{0,3}P[,:]?[aNdE]*[wg]$/;
-const isEntry = ({ said }: Clause, index: number, all: readonly Clause[]): boolean =>
-  ENTRY.test(said) || (/^[aE&,]{0,3}P$/.test(said) && /^[aNd]*[wg]$/.test(all[index + 1]?.said ?? ''));
-
-/** What its speaker says for himself, in plain words without commas. */
-function plainText({ sentence: { words, tags }, said }: Clause): string {
-  let text = '';
-  for (let i = 0; i < words.length; i++) {
-    if (tags.charAt(i) === ',') continue;
-    text += `${said.charAt(i) === BLOT ? '_' : words[i]?.text} `;
-  }
-  return text.trimEnd();
+/** A message before anything is weighed. */
+export interface Heard {
+  readonly sentences: readonly Sentence[];
+  readonly self: ReturnType<typeof readSelf>;
+  readonly reports: ReadonlyMap<PlayerId, Alignment>;
+  readonly listed: ReadonlySet<PlayerId>;
+  readonly outright: Outright;
+  /** Nothing is known of what was said before it. */
+  readonly isAlone: boolean;
+  readonly town: ReadonlySet<PlayerId>;
+  readonly isSeer: boolean;
+  readonly rivals: readonly PlayerId[];
+  /** Worth asking whether it tells a result. */
+  readonly mayReport: boolean;
+  readonly gone: ReadonlySet<PlayerId>;
+  /** The traits of everybody who is named or meant. */
+  readonly traits: ReadonlyMap<PlayerId, ReadonlySet<number>>;
 }
 
-/** Every word of it but the names of those who are called: "Bo, …". */
-const withoutCalls = ({ sentence: { words } }: Clause): string =>
-  words.flatMap(({ tag, text }) => (tag === 'Q' ? [] : [text])).join(' ');
+const MAY_REPORT =
+  /\b(?:seer|oracle|divin\w*|check\w*|inspect\w*|peek\w*|scan\w*|investigat\w*|vision\w*|results?|report\w*|nights?|n[0-4]|look\w*|saw|found|find|reveal\w*|dream\w*|red|green|read)\b/i;
 
-const mentionedIn = (marked: string): ReadonlySet<PlayerId> =>
-  new Set(Array.from(marked.matchAll(/@([1-8])/g), ([, seat]) => `p:${seat}` as PlayerId));
+const LONGEST = 6;
 
-interface Said {
-  readonly claims: Map<Role, { implied: boolean }>;
-  readonly denied: Set<Role>;
-  readonly retracted: Set<Role | null>;
-  readonly results: Map<PlayerId, Alignment>;
-}
+/** Who is accused answers his accuser, mostly in his own defence: that he does so is no charge, nor is what he said of him before. */
+const RETORTS: ReadonlySet<string> = new Set(['accuser', 'accuser now']);
+const countedMarks = (marks: readonly string[], isAnswered: boolean): readonly string[] =>
+  isAnswered && marks.includes('accuser')
+    ? marks.filter((mark) => mark === 'gone')
+    : marks.filter((mark) => !RETORTS.has(mark));
 
-function readSelf(clauses: readonly Clause[], message: string, speaker: Speaker): Said {
-  const { claimedSeer, playerId, earlier } = speaker;
-  const mayClaim = CLAIM_WORDS.test(message);
-  const { claims, denied, retracted } = gatherClaims([
-    ...clauses.flatMap((clause) =>
-      mayClaim || MAY_CLAIM.test(clause.said) ? readClaims(plainText(clause)) : [],
-    ),
-    ...(GIFTED_ROLE.test(message) || mayClaim
-      ? claimsInContext(
-          message,
-          clauses.map((clause) => ({
-            text: plainText(clause),
-            whole: withoutCalls(clause),
-            question: clause.sentence.question,
-          })),
-        )
-      : []),
-  ]);
-  const open =
-    claims.get('SEER')?.implied === false ||
-    (claimedSeer && (NIGHT_CUE.test(message) || clauses.some(isEntry)));
-  const results = new Map<PlayerId, Alignment>();
-  const rivals = (playerId && earlier?.rivals(playerId)) ?? [];
-  const saidSeer = open && retracted.size === 0;
-  for (const { target, alignment } of readReports(clauses, { saidSeer, rivals }))
-    results.set(target, alignment);
-  if (saidSeer || (claimedSeer && retracted.size === 0))
-    for (const { target, alignment } of restatedIn(clauses))
-      if (!results.has(target)) results.set(target, alignment);
-  if (results.size > 0 && retracted.size === 0 && !claims.has('SEER')) claims.set('SEER', { implied: true });
-  return { claims, denied, retracted, results };
-}
-
-/** "…, and last night I checked Bo": a night to a sentence, or what is hedged of one night is hedged of the next. */
-const NEXT_NIGHT =
-  /,? and (?=(?:(?:last|tonight|this) night|(?:on |in |for )?(?:the |my )?(?:first|second|third|next|other) night|(?:on |in )?night (?:one|two|three|[1-4])),? i\b)/g;
-
-export interface Heard extends Weighable {
-  readonly marked: string;
-  readonly self: Said;
-}
-
-/** By the patterns alone; `null` for small talk. */
-export function hear(message: string, names: NameBook, speaker: Speaker): Heard | null {
-  const marked = names.mark(message, speaker.playerId);
+/** By patterns alone, with all that is to be weighed. */
+export function hear(
+  message: string,
+  names: NameBook,
+  speaker: Speaker,
+  model: Pick<Model, 'traits'>,
+): Heard {
+  const { playerId, claimedSeer, earlier } = speaker;
   const answers = speaker.answers ?? null;
-  const spokenOf = spokenOfBefore(speaker);
-  if (
-    isSmallTalk(marked) &&
-    !(answers && SECOND_PERSON.test(marked)) &&
-    !(spokenOf.length > 0 && THIRD_PERSON.test(marked))
-  )
-    return null;
-  const clauses = sentencesIn(marked.replace(NEXT_NIGHT, '. '), {
-    answers,
-    spokenOf,
-    pronouns: names.pronouns,
-  }).map((sentence) => new Clause(sentence));
-  const self = readSelf(clauses, message, speaker);
+  const plain = withoutMarkup(message);
+  const spokenOf = (playerId && earlier?.spokenOf(playerId)) || [];
+  const sentences = sentencesIn(names.mark(plain, playerId), { answers, spokenOf, pronouns: names.pronouns });
+  const self = readSelf(sentences, plain);
+  const isSeer = (claimedSeer || self.claims.has('SEER')) && self.retracted.size === 0;
+  const rivals = (playerId && earlier?.rivals(playerId)) || [];
+  const reports = readReports(sentences, { isSeer, rivals });
+  const listed = listedSuspects(sentences);
+  const town = listedAsTown(sentences);
+  const traits = model.traits.read(sentences);
+  const words = sentences.reduce((sum, { tokens }) => sum + tokens.length, 0);
+  const shared = [
+    'always',
+    `length ${Math.min(LONGEST, Math.floor(Math.log2(1 + words)))}`,
+    `players ${Math.min(5, traits.size)}`,
+    ...(claimedSeer ? ['seer before'] : []),
+    ...(isSeer ? ['seer'] : []),
+    ...(earlier ? [] : ['alone']),
+  ];
+  const gone = new Set<PlayerId>();
+  for (const [id, keys] of traits) {
+    const known = playerId && earlier ? earlier.marks(playerId, id) : [];
+    if (known.includes('gone')) gone.add(id);
+    const before = countedMarks(known, id === answers);
+    const found = reports.get(id);
+    const own = [
+      ...shared,
+      ...before,
+      ...(earlier && id === answers ? ['answered'] : []),
+      ...(listed.has(id) ? ['listed'] : []),
+      ...(town.has(id) ? ['listed as town'] : []),
+      ...(found ? [`pattern ${found === 'WEREWOLF' ? 'wolf' : 'clear'}`] : []),
+    ];
+    for (const mark of own) keys.add(model.traits.mark(mark));
+  }
+  if (playerId) traits.delete(playerId);
   return {
-    marked,
-    clauses,
+    sentences,
     self,
-    others: readOthers(clauses, self.results),
-    before: standingBefore(speaker),
+    reports,
+    listed,
+    town,
+    outright: saidOutright(sentences),
+    isAlone: !earlier,
+    isSeer,
+    rivals,
+    mayReport: isSeer || MAY_REPORT.test(plain),
+    gone,
+    traits,
   };
 }
 
-export function readTalk(message: string, names: NameBook, speaker: Speaker): Talk {
-  const heard = hear(message, names, speaker);
-  if (!heard) return NOTHING_OF_NOTE;
-  const { marked, clauses, self } = heard;
-  const { accused, defended, announcedVote } = weighed(heard, SCALE, SETTLING);
-  const questions = clauses.filter(({ sentence }) => sentence.question);
+/** From where on the sum of weights says yes. */
+const ACCUSES = 0.5;
+/** Of a line out of its match. */
+const ACCUSES_ALONE = 1;
+/** Whom the message lists as trusted. */
+const ACCUSES_TOWN = 5;
+const DEFENDS = 0;
+const ANNOUNCES = 0.5;
+const REPORTS = 2.5;
+
+const STRONG = wordSet(
+  'vote votes voting accuse hang lynch eliminate exile wolf werewolf scum evil lying liar lies guilty go fake',
+);
+const HEDGE = wordSet(
+  'might may could maybe perhaps probably possibly leaning lean inclined tempted eye quiet watching curious wonder',
+);
+
+/** 3: in so many words; 1: hedged; 2: anything between. */
+function strengthOf(id: PlayerId, sentences: readonly Sentence[]): Strength {
+  let [strong, hedged] = [false, false];
+  for (const { tokens, question } of sentences) {
+    if (question || !tokens.some(({ players }) => players.includes(id))) continue;
+    for (const { text } of tokens) {
+      strong ||= STRONG.has(text);
+      hedged ||= HEDGE.has(text);
+    }
+  }
+  return strong === hedged ? 2 : strong ? 3 : 1;
+}
+
+const FIRM = wordSet('trust believe vouch innocent confirmed clear certain');
+
+/** "I trust Bo", not "Bo seems honest". */
+const isFirm = (id: PlayerId, sentences: readonly Sentence[]): boolean =>
+  sentences.some(
+    ({ tokens }) =>
+      tokens.some(({ players }) => players.includes(id)) && tokens.some(({ text }) => FIRM.has(text)),
+  );
+
+function resultsIn(heard: Heard, model: Model): Map<PlayerId, Alignment> {
+  const results = new Map(heard.reports);
+  if (heard.isSeer)
+    for (const [id, keys] of heard.traits) {
+      if (results.has(id) || heard.rivals.includes(id)) continue;
+      if (model.weigh('wolf', keys) > REPORTS) results.set(id, 'WEREWOLF');
+      else if (model.weigh('clear', keys) > REPORTS) results.set(id, 'NOT_WEREWOLF');
+    }
+  return results;
+}
+
+export function understood(heard: Heard, model: Model): Talk {
+  const { sentences, self, listed, town, gone, traits, outright, isAlone } = heard;
+  const results = resultsIn(heard, model);
+  const claims = new Map(self.claims);
+  if (results.size > 0 && !claims.has('SEER')) claims.set('SEER', { implied: true });
+  const accused = new Map<PlayerId, Strength>();
+  const defended = new Map<PlayerId, { firm: boolean }>();
+  let [announcedVote, surest]: [PlayerId | null, number] = [null, ANNOUNCES];
+  for (const [id, keys] of traits) {
+    const found = results.get(id);
+    if (found === 'WEREWOLF') {
+      accused.set(id, 3);
+      continue;
+    }
+    if (gone.has(id)) continue;
+    const weight = model.weigh('accused', keys);
+    const isSpared = town.has(id) || outright.voted.has(id) || outright.defended.has(id);
+    const isListed = listed.has(id) || outright.charged.has(id);
+    if (found || !(weight > (isSpared ? ACCUSES_TOWN : isAlone ? ACCUSES_ALONE : ACCUSES) || isListed)) {
+      if (found || outright.defended.has(id) || model.weigh('defended', keys) > DEFENDS)
+        defended.set(id, { firm: found !== undefined || isFirm(id, sentences) });
+      continue;
+    }
+    accused.set(id, strengthOf(id, sentences));
+    const vote = model.weigh('vote', keys);
+    if (vote > surest) [announcedVote, surest] = [id, vote];
+  }
+  if (announcedVote) accused.set(announcedVote, 3);
+  const questions = sentences.filter(({ question }) => question);
+  const named = sentences.flatMap(({ tokens }) => tokens);
   return {
-    ...self,
+    claims,
+    denied: self.denied,
+    retracted: self.retracted,
+    results,
     accused,
     defended,
     announcedVote,
-    asked: new Set(questions.flatMap(({ sentence }) => sentence.called ?? [])),
+    asked: new Set(questions.flatMap(({ called }) => called)),
     asks: questions.length > 0,
-    mentioned: mentionedIn(marked),
+    mentioned: new Set(named.flatMap(({ as, players }) => (as && as !== 'pronoun' ? players : []))),
   };
+}
+
+const MODEL = new Model(`${ACCUSED_WEIGHTS.trim()}\n${WEIGHTS.trim()}`);
+
+export function readTalk(message: string, names: NameBook, speaker: Speaker): Talk {
+  return understood(hear(message, names, speaker, MODEL), MODEL);
+}
+
+const NOBODY = nameBook([]);
+
+/** In so many words, in the first person: what may be told as a fact. */
+export function claimsExplicitly(text: string, role: Role): boolean {
+  const plain = withoutMarkup(text);
+  const sentences = sentencesIn(NOBODY.mark(plain, null), {
+    answers: null,
+    spokenOf: [],
+    pronouns: NOBODY.pronouns,
+  });
+  return readSelf(sentences, plain).claims.get(role)?.implied === false;
 }

@@ -1,43 +1,38 @@
 /**
- * What a line has to say about each player in it, as traits that can be weighed: the words before and after his name,
- * what they mean (`senses.ts`), whether they are denied, and what is said where he is only meant. Asserts nothing.
+ * What a message has to say about each player in it, as numbered traits that can be weighed: the words around his name and what they
+ * mean, whether they are denied, passed on or asked, and what is said where he is only meant. Asserts nothing.
  */
+
 import type { PlayerId } from '../model.ts';
-import { BLOT } from './assertion.ts';
-import type { Clause } from './clause.ts';
 import { SENSES } from './senses.ts';
-import { shapeOf } from './shapes.ts';
-import type { Word } from './words.ts';
+import { NEW_THOUGHT, type Sentence } from './sentences.ts';
+import { wordSet } from './words.ts';
 
-/** Gives each symbol its number; below zero: not known, and not worth a key. */
+/** Gives each symbol its number; below zero: unknown. */
 export type Numbering = (symbol: string) => number;
-/** Where the traits of one player are gathered. */
-export interface Tally {
-  put(key: number): void;
-  /** `key` of the second of two neighbours. */
-  pair(first: number, key: number): void;
-}
 
-/** Near, denied, beyond another name, beyond a new thought; `b` for pairs of neighbours. */
-const PLACES = ['', '~', '>', '>~', '!', '!~', 'b'] as const;
-const IN_PAIRS = 6;
-/** Where a symbol stands, seen from the name: right or left of it, and `_` if the speaker does not say it for himself. */
-export const SLOTS: readonly string[] = [
-  ...['R', 'L'].flatMap((side) => PLACES.flatMap((place) => [side + place, `${side}${place}_`])),
-  // Of a sentence that names nobody, or only others; and what is no word.
-  ...['T', 'T~', 'Tb', 'U', 'U~', 'Ub', 'M'],
-];
-const SIDE = PLACES.length * 2;
-const [UNNAMED, OTHERS_NAMED, MARKS] = ['T', 'U', 'M'].map((slot) => SLOTS.indexOf(slot)) as [
-  number,
-  number,
-  number,
-];
-
-/** More than there are of each. */
-export const SYMBOLS = 16384;
+/** Which symbols stand where; a trait is a place with one symbol or two. */
+export const PLACES = [
+  // Right and left of the name: near, beyond another name, beyond a new thought; denied; not said for oneself.
+  ...['R', 'L'].flatMap((side) =>
+    ['', '>', '!'].flatMap((zone) => ['', '~', '_', '~_'].map((how) => side + zone + how)),
+  ),
+  ...['R1', 'R2', 'L1', 'L2', 'R1_', 'R2_', 'L1_', 'L2_', 'Rb', 'Lb', 'Rb_', 'Lb_', 'X', 'Y'],
+  // Before a colon; where he is spoken to; where he is only meant; of sentences about others; what is known besides.
+  ...['H', 'Hb', 'Q', 'Qb', 'T', 'T~', 'Tb', 'M'],
+] as const;
 export const PLACED = 64;
-export const keyOf = (slot: number, symbol: number): number => symbol * PLACED + slot;
+const place = (name: string): number => PLACES.indexOf(name as never);
+const [R1, L1, RB, LB] = ['R1', 'L1', 'Rb', 'Lb'].map(place) as [number, number, number, number];
+const [AROUND, AROUND_WIDE, HEADER, HEADER_PAIR, CALLED, CALLED_PAIR] = ['X', 'Y', 'H', 'Hb', 'Q', 'Qb'].map(
+  place,
+) as [number, number, number, number, number, number];
+const [MEANT, MEANT_PAIR, MARKED] = ['T', 'Tb', 'M'].map(place) as [number, number, number];
+/** More than there are. */
+export const SYMBOLS = 16384;
+export const keyOf = (at: number, symbol: number): number => symbol * PLACED + at;
+export const pairOf = (at: number, first: number, second: number): number =>
+  ((first + 1) * SYMBOLS + second) * PLACED + at;
 
 /** "dodging", "dodged" and "dodges" are one. */
 export function stemOf(word: string): string {
@@ -48,210 +43,200 @@ export function stemOf(word: string): string {
   return stem.replace(/e$/, '').replace(/i$/, 'y');
 }
 
-const MEANT = new Map<string, Set<string>>();
+const MEANINGS = new Map<string, Set<string>>();
 for (const [sense, words] of Object.entries(SENSES)) {
-  for (const word of words.split(/\s+/).filter(Boolean)) {
-    for (const form of [word, stemOf(word)]) MEANT.set(form, (MEANT.get(form) ?? new Set()).add(`%${sense}`));
-  }
+  for (const word of words.split(/\s+/).filter(Boolean))
+    for (const form of [word, stemOf(word)])
+      MEANINGS.set(form, (MEANINGS.get(form) ?? new Set()).add(`%${sense}`));
 }
 
-/** The word itself, then what it means. */
-function symbolsOf(text: string): readonly string[] {
-  const stems: string[] = [];
-  const senses = new Set<string>();
-  for (const part of text.split(' ')) {
-    const stem = stemOf(part);
-    stems.push(stem);
-    for (const sense of MEANT.get(part) ?? MEANT.get(stem) ?? []) senses.add(sense);
-  }
-  return [stems.join('_'), ...senses];
-}
-
-const OTHERS = 'PHU';
-const BREAKS = '!.X';
-/** Tags that are no step away. */
-const LIGHT = ',da';
-/** How many words from the name still count. */
+const NEGATIONS = wordSet('not no never nor neither without hardly none nobody nothing cannot instead');
+const NO_STEP = wordSet(', the a an');
 const REACH = 11;
-/** In a sentence that does not name him. */
-const REACH_UNNAMED = 14;
-const MOST_REMEMBERED = 4000;
+const REACH_MEANT = 14;
+const MOST_REMEMBERED = 8000;
 
-/** A sentence in numbers: each word with its senses, and its family. */
+/** A sentence in numbers. */
 interface Signs {
-  readonly own: readonly (readonly number[])[];
-  readonly family: readonly number[];
+  readonly symbols: readonly (readonly number[])[];
+  readonly denies: readonly boolean[];
+  readonly zones: readonly (0 | 1 | 2)[];
+  readonly free: readonly boolean[];
+  /** Passed on from others, or only supposed. */
+  readonly unsaid: readonly boolean[];
 }
 
 export class Traits {
   readonly #number: Numbering;
   readonly #known = new Map<string, readonly number[]>();
-  readonly #families = new Map<string, number>();
-  readonly #named: readonly number[];
 
   constructor(number: Numbering) {
     this.#number = number;
-    this.#named = [number('@')].filter((symbol) => symbol >= 0);
   }
 
-  /** Puts the key of each trait on the player's tally, in some cases more than once. */
-  read(clauses: readonly Clause[], tallyOf: (who: PlayerId) => Tally): void {
-    const everybody = new Set<PlayerId>();
-    for (const { sentence } of clauses)
-      for (const { players } of sentence.words) for (const id of players) everybody.add(id);
+  mark(name: string): number {
+    return keyOf(MARKED, this.#number(`#${name}`));
+  }
+
+  /** The traits of everybody who is named or meant. */
+  read(sentences: readonly Sentence[]): Map<PlayerId, Set<number>> {
+    const tallies = new Map<PlayerId, Set<number>>();
+    const tallyOf = (id: PlayerId): Set<number> => {
+      const known = tallies.get(id) ?? new Set();
+      tallies.set(id, known);
+      return known;
+    };
     let last: readonly PlayerId[] = [];
-    clauses.forEach((clause, index) => {
-      const { words, question } = clause.sentence;
-      const signs = this.#signsOf(words);
+    let first = true;
+    for (const sentence of sentences) {
+      const signs = this.#signs(sentence);
       const here = new Set<PlayerId>();
-      words.forEach(({ players }, at) => {
+      sentence.tokens.forEach(({ players, as }, at) => {
+        if (as === undefined) return;
         for (const id of players) {
-          here.add(id);
-          this.#around(clause, signs, at, tallyOf(id));
-          for (const mark of shapeOf(clauses, index, at)) this.#mark(tallyOf(id), mark);
+          if (as === 'called') this.#called(sentence, signs, tallyOf(id));
+          else {
+            here.add(id);
+            this.#around(sentence, signs, at, tallyOf(id));
+          }
         }
       });
+      const meant = new Map<PlayerId, string>();
+      if (here.size === 0) for (const id of last) meant.set(id, 'last');
+      for (const id of sentence.addressees) if (!here.has(id)) meant.set(id, 'addressee');
+      for (const [id, how] of meant) {
+        const tally = tallyOf(id);
+        this.#throughout(signs, MEANT, tally, here.size === 0);
+        tally.add(this.mark(how));
+      }
+      if (here.size > 0) last = [...here];
       for (const id of here) {
         const tally = tallyOf(id);
-        this.#mark(tally, `players${Math.min(3, everybody.size)}`);
-        this.#mark(tally, `here${Math.min(3, here.size)}`);
-        if (question) this.#mark(tally, 'question');
+        if (sentence.question) tally.add(this.mark('in a question'));
+        else tally.add(this.mark('in a statement'));
+        if (first) tally.add(this.mark('first'));
+        if (sentence === sentences.at(-1)) tally.add(this.mark('in the end'));
+        if (here.size > 1) tally.add(this.mark('not alone'));
       }
-      for (const [id, as] of meantIn(clause, here, last)) {
-        const tally = tallyOf(id);
-        this.#mark(tally, as);
-        if (question) this.#mark(tally, `${as} asked`);
-        this.#throughout(clause, signs, here.size > 0 ? OTHERS_NAMED : UNNAMED, tally);
-      }
-      if (here.size > 0) last = [...here].slice(0, 2);
-    });
-    for (const id of everybody) this.#mark(tallyOf(id), 'bias');
+      if (here.size > 0) first = false;
+    }
+    return tallies;
   }
 
-  /** The key of a trait that is no word. */
-  mark(name: string): number {
-    return keyOf(MARKS, this.#number(name));
+  #signs({ tokens, unsaid }: Sentence): Signs {
+    const symbols: (readonly number[])[] = [];
+    const denies: boolean[] = [];
+    const zones: (0 | 1 | 2)[] = [];
+    const free: boolean[] = [];
+    for (const token of tokens) {
+      const { text, as } = token;
+      symbols.push(
+        this.#symbolsOf(as === undefined || as === 'pronoun' ? text : as === 'name' ? '@' : `@${as}`),
+      );
+      denies.push(NEGATIONS.has(text));
+      const named = as === 'name' || as === 'either';
+      const breaks = NEW_THOUGHT.has(text);
+      zones.push(named ? 1 : breaks ? 2 : 0);
+      free.push(NO_STEP.has(text) || as === 'called');
+    }
+    return { symbols, denies, zones, free, unsaid };
   }
 
-  #mark(tally: Tally, name: string): void {
-    const symbol = this.#number(name);
-    if (symbol >= 0) tally.put(keyOf(MARKS, symbol));
-  }
-
-  #signsOf(words: readonly Word[]): Signs {
-    return {
-      own: words.map(({ text, tag }) =>
-        tag === 'P' || tag === 'H' || tag === 'Q' ? this.#named : this.#own(text),
-      ),
-      family: words.map(({ tag }) => this.#family(tag)),
-    };
-  }
-
-  #own(text: string): readonly number[] {
+  #symbolsOf(text: string): readonly number[] {
     const known = this.#known.get(text);
     if (known) return known;
-    const own = symbolsOf(text)
-      .map(this.#number)
-      .filter((symbol) => symbol >= 0);
-    // What strangers write has no end.
-    if (this.#known.size >= MOST_REMEMBERED) this.#known.clear();
-    this.#known.set(text, own);
-    return own;
+    const stem = stemOf(text);
+    const senses = [...(MEANINGS.get(text) ?? MEANINGS.get(stem) ?? [])];
+    if (senses.length === 0 && text.includes('-'))
+      for (const part of text.split('-'))
+        senses.push(...(MEANINGS.get(part) ?? MEANINGS.get(stemOf(part)) ?? []));
+    const numbers = [...new Set([/^\d/.test(text) ? '#' : stem, ...senses])].flatMap((symbol) => {
+      const number = this.#number(symbol);
+      return number < 0 ? [] : [number];
+    });
+    if (this.#known.size > MOST_REMEMBERED) this.#known.clear();
+    this.#known.set(text, numbers);
+    return numbers;
   }
 
-  #family(tag: string): number {
-    const known = this.#families.get(tag) ?? this.#number(`#${tag}`);
-    this.#families.set(tag, known);
-    return known;
-  }
-
-  #around(clause: Clause, signs: Signs, at: number, tally: Tally): void {
-    const { words, tags } = clause.sentence;
-    this.#walk(clause, signs, at, 1, tally);
-    this.#walk(clause, signs, at, -1, tally);
-    const tag = tags.charAt(at);
-    this.#mark(tally, clause.tag(at) === BLOT ? `is ${tag}${BLOT}` : `is ${tag}`);
-    const { text, tagged } = words[at] as Word;
-    if (text === 'you' || text === 'several') this.#mark(tally, `is ${text}`);
-    if (tagged) this.#mark(tally, 'is tagged');
-    const before = clause.tags(Math.max(0, at - 4), at).replaceAll(',', '');
-    const after = clause.tags(at + 1, at + 4);
-    this.#mark(tally, `<${before.slice(-2)}`);
-    this.#mark(tally, `>${after.slice(0, 2)}`);
-    this.#mark(tally, `>>${after}`);
-    this.#mark(tally, `${before.slice(-1)}${tag}${after.slice(0, 1)}`);
-    if (at === 0) this.#mark(tally, 'first word');
-    if (at === words.length - 1) this.#mark(tally, 'last word');
-  }
-
-  #walk(clause: Clause, signs: Signs, at: number, step: 1 | -1, tally: Tally): void {
-    const { tags } = clause.sentence;
-    const told = clause.tag(at) !== BLOT;
-    const side = step === 1 ? 0 : SIDE;
-    let denied = 0;
-    let far = 0;
-    let count = 0;
-    let previous = signs.own[at] as readonly number[];
-    let beforeThat: readonly number[] = [];
-    for (let i = at + step; i >= 0 && i < tags.length && count < REACH; i += step) {
-      const tag = tags.charAt(i);
-      const blot = told && clause.tag(i) === BLOT ? 1 : 0;
-      const own = signs.own[i] as readonly number[];
-      const family = signs.family[i] as number;
-      const light = tag === ',' || tag === 'd';
-      if (!light) {
-        const bag = side + (far + denied) * 2 + blot;
-        for (const symbol of own) tally.put(keyOf(bag, symbol));
-        if (family >= 0) tally.put(keyOf(bag, family));
-        if (far === 0) {
-          // "gave no answer" is also "gave … answer".
-          const slot = side + IN_PAIRS * 2 + blot;
-          this.#pairs(slot, previous, own, tally);
-          this.#pairs(slot, beforeThat, own, tally);
-        }
-        beforeThat = previous;
-        previous = own;
-      }
-      if (tag === 'N') denied = 1 - denied;
-      else if (OTHERS.includes(tag)) far = 2;
-      else if (BREAKS.includes(tag)) {
-        if (far === 0) far = 4;
-        denied = 0;
-      }
-      if (!LIGHT.includes(tag)) count++;
+  #around(sentence: Sentence, signs: Signs, at: number, tally: Set<number>): void {
+    const unsaid = signs.unsaid[at] ? 1 : 0;
+    this.#walk(signs, at, 1, unsaid, tally);
+    this.#walk(signs, at, -1, unsaid, tally);
+    const { symbols } = signs;
+    for (const left of symbols[at - 1] ?? [])
+      for (const right of symbols[at + 1] ?? []) tally.add(pairOf(AROUND, left, right));
+    for (const left of symbols[at - 2] ?? [])
+      for (const right of symbols[at - 1] ?? []) tally.add(pairOf(AROUND_WIDE, left, right));
+    const colon = sentence.tokens.findLastIndex(({ text }, i) => i < at && text === ':');
+    const header =
+      colon > 0
+        ? symbols.slice(Math.max(0, colon - 6), colon)
+        : sentence.header.map(({ text }) => this.#symbolsOf(text));
+    let before: readonly number[] = [];
+    for (const own of header) {
+      for (const symbol of own) tally.add(keyOf(HEADER, symbol));
+      for (const a of before) for (const b of own) tally.add(pairOf(HEADER_PAIR, a, b));
+      before = own;
     }
   }
 
-  #throughout(clause: Clause, { own, family }: Signs, slot: number, tally: Tally): void {
+  #walk(
+    { symbols, denies, zones, free, unsaid }: Signs,
+    at: number,
+    step: 1 | -1,
+    own: 0 | 1,
+    tally: Set<number>,
+  ): void {
+    const side = step === 1 ? 0 : 12;
+    const first = step === 1 ? R1 : L1;
+    const pairs = (step === 1 ? RB : LB) + own * 2;
+    let [zone, denied, count] = [0, 0, 0];
+    let previous: readonly number[] = [];
+    let beforeThat: readonly number[] = [];
+    for (let i = at + step; i >= 0 && i < symbols.length && count < REACH; i += step) {
+      const own_ = own || unsaid[i] ? 1 : 0;
+      const signs = symbols[i] as readonly number[];
+      const where = side + zone * 4 + own_ * 2 + denied;
+      for (const symbol of signs) tally.add(keyOf(where, symbol));
+      if (count < 2) for (const symbol of signs) tally.add(keyOf(first + count + own * 4, symbol));
+      if (zone === 0) {
+        for (const a of previous) for (const b of signs) tally.add(pairOf(pairs, a, b));
+        for (const a of beforeThat) for (const b of signs) tally.add(pairOf(pairs, a, b));
+      }
+      if (!free[i]) {
+        beforeThat = previous;
+        previous = signs;
+        count++;
+      }
+      if (denies[i]) denied = 1 - denied;
+      const met = zones[i] as number;
+      if (met > 0) {
+        if (zone < met) zone = met;
+        if (met === 2) denied = 0;
+      }
+    }
+  }
+
+  #called(sentence: Sentence, { symbols }: Signs, tally: Set<number>): void {
+    tally.add(this.mark(sentence.question ? 'called and asked' : 'called'));
+    let previous: readonly number[] = [];
+    for (const own of symbols.slice(0, REACH_MEANT)) {
+      for (const symbol of own) tally.add(keyOf(CALLED, symbol));
+      for (const a of previous) for (const b of own) tally.add(pairOf(CALLED_PAIR, a, b));
+      previous = own;
+    }
+  }
+
+  #throughout({ symbols, denies }: Signs, slot: number, tally: Set<number>, pairs: boolean): void {
     let denied = 0;
     let previous: readonly number[] = [];
-    for (let i = 0; i < Math.min(own.length, REACH_UNNAMED); i++) {
-      const tag = clause.tag(i);
-      if (tag === BLOT) continue;
-      const symbols = own[i] as readonly number[];
-      for (const symbol of symbols) tally.put(keyOf(slot + denied, symbol));
-      if ((family[i] as number) >= 0) tally.put(keyOf(slot + denied, family[i] as number));
-      this.#pairs(slot + 2, previous, symbols, tally);
-      previous = symbols;
-      if (tag === 'N') denied = 1 - denied;
+    for (let i = 0; i < Math.min(symbols.length, REACH_MEANT); i++) {
+      const own = symbols[i] as readonly number[];
+      for (const symbol of own) tally.add(keyOf(slot + denied, symbol));
+      if (pairs) for (const a of previous) for (const b of own) tally.add(pairOf(MEANT_PAIR, a, b));
+      previous = own;
+      if (denies[i]) denied = 1 - denied;
     }
   }
-
-  #pairs(slot: number, before: readonly number[], after: readonly number[], tally: Tally): void {
-    for (const first of before) for (const second of after) tally.pair(first, keyOf(slot, second));
-  }
-}
-
-/** Who is meant by a sentence that does not name him: it follows one that did, or is said to him. */
-function meantIn(
-  { sentence: { topic, addressee } }: Clause,
-  here: ReadonlySet<PlayerId>,
-  last: readonly PlayerId[],
-): ReadonlyMap<PlayerId, string> {
-  const meant = new Map<PlayerId, string>();
-  if (here.size === 0) for (const id of last) meant.set(id, 'last');
-  if (addressee) meant.set(addressee, 'addressee');
-  if (topic) meant.set(topic, 'topic');
-  for (const id of here) meant.delete(id);
-  return meant;
 }

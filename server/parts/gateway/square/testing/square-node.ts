@@ -1,5 +1,7 @@
 /** The Square as one node of a town has it: real services on a store, without a transport and without matches. */
+
 import { evenOdd } from '../../../../../shared/games/even-odd/game.ts';
+import { coreTables } from '../../../../core-tables.ts';
 import { silentLog } from '../../../../log.ts';
 import { Ratings } from '../../../../ratings/ratings.ts';
 import { Agents } from '../../../../store/agents-table.ts';
@@ -9,7 +11,7 @@ import type { Store } from '../../../../store/store.ts';
 import type { Clock } from '../../../../time/clock.ts';
 import { Errands } from '../../../../time/errands.ts';
 import { CallMemory } from '../../../../tools/call-memory.ts';
-import type { TownAccess } from '../../../part.ts';
+import type { Kernel } from '../../../kernel.ts';
 import { Builtins, type PlayedGame } from '../../catalogue/builtins.ts';
 import { Experiences } from '../../catalogue/experiences-table.ts';
 import { builtinTables } from '../../lobbies/builtin-tables.ts';
@@ -36,12 +38,10 @@ const GAMES = [
   },
 ] as unknown as readonly PlayedGame[];
 
-const NO_MATCHES: Pick<TownAccess, 'apart'> = {
-  apart: {
-    absenceOf: async () => null,
-    companyWith: async () => ({ isMixed: false, ranked: true }),
-    seat: async () => ({ made: false, why: 'NOT_NOW', away: [] }),
-  },
+const NO_MATCHES: Kernel['apart'] = {
+  absenceOf: async () => null,
+  companyWith: async () => ({ isMixed: false, ranked: true }),
+  seat: async () => ({ made: false, why: 'NOT_NOW', away: [] }),
 };
 
 export function squareNode(store: Store, clock: Clock): SquareNode {
@@ -55,11 +55,12 @@ export function squareNode(store: Store, clock: Clock): SquareNode {
   const kind = builtinTables({
     queue: new Queue(store),
     lobbies,
-    town: NO_MATCHES,
+    apart: NO_MATCHES,
     games: GAMES,
     ownerOf: async () => null,
   });
   const tables = new TableService({
+    ...coreTables(store),
     store,
     lobbies,
     holds: new TableHolds(store),
@@ -85,6 +86,7 @@ export function squareNode(store: Store, clock: Clock): SquareNode {
     lobbies,
     games: GAMES,
     houseComes: false,
+    isStopped: false,
     experienceById,
     ready: () => builtins.entered(),
     silenced: async () => null,

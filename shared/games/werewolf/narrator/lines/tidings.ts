@@ -1,5 +1,5 @@
 /** How the end of a match is cried in the square, by the outcome on its sign. */
-import type { Tidings } from '../../../../town/crier/town-crier.ts';
+import type { Tidings } from '../../../../town/crier/town-lines.ts';
 import { CALLED_OFF, OUTCOMES } from '../../sign.ts';
 
 export const tidings: Tidings = {

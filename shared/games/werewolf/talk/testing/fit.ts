@@ -1,108 +1,147 @@
 /**
- * Fits the weights of `scale.ts` to labelled lines: logistic regression over the traits of each player in each line, by
- * full steps from zero, so that the same lines give the same weights. Most weights are driven to zero, so that few remain.
+ * Fits the weights of `model.ts` to labelled lines: logistic regression over the traits of each player in each message, by full steps from
+ * zero, so that the same lines give the same weights. Most weights are driven to zero.
  */
 import type { PlayerId } from '../../model.ts';
-import { PLACED, SLOTS, SYMBOLS, Traits } from '../traits.ts';
-import type { Weighable } from '../weighing.ts';
+import { QUESTIONS, type Question, UNIT } from '../model.ts';
+import { type Heard, hear } from '../talk.ts';
+import { PLACED, PLACES, SYMBOLS, Traits } from '../traits.ts';
+import { follow, type Game, type Meant, spokenBy } from './labelled.ts';
 
-export interface Example {
-  readonly heard: Weighable;
-  readonly marks: (who: PlayerId) => readonly string[];
-  readonly accused: ReadonlySet<string>;
-  /** How much it counts; 1 unless said otherwise. */
-  readonly weight?: number;
-}
-
-export interface Lines {
-  readonly labelled: readonly Example[];
-  /** Bring no words of their own: only what the others use is weighed in them too. */
-  readonly own: readonly Example[];
-}
-
-const STEPS = 60;
-const RATE = 0.08;
+const STEPS = 50;
+const RATE = 0.1;
 /** Pulls every weight a little, and small ones all the way, to zero. */
-const SHRINK = 1.2;
-const CUT = 0.45;
-/** Traits of fewer players in lines say nothing. */
-const SELDOM = 4;
+const SHRINK = 6;
+const CUT = 0.6;
+/** Traits of fewer players say nothing. */
+const SELDOM = 5;
 const DAMPING = 0.3;
 
-/** Keys from here on are of pairs. */
-const SINGLE = SYMBOLS * PLACED;
-
 interface Row {
+  readonly keys: Int32Array;
   readonly weight: number;
-  readonly traits: readonly number[];
-  readonly accused: 0 | 1;
+  /** 1 and 0 for yes and no; below zero: not to be learnt from. */
+  readonly answers: Readonly<Record<Question, number>>;
 }
 
+/** Symbols with their numbers, as they are met. */
 class Ledger {
   readonly #symbols: string[] = [];
   readonly #numbers = new Map<string, number>();
-
-  readonly number = (symbol: string): number => {
+  readonly traits = new Traits((symbol) => {
     const known = this.#numbers.get(symbol);
     if (known !== undefined) return known;
     this.#numbers.set(symbol, this.#symbols.length);
     return this.#symbols.push(symbol) - 1;
-  };
+  });
 
-  /** `[slot, symbol]` of a key, as the weights are written. */
-  written(key: number): readonly [slot: string, symbol: string] {
+  /** The place and the symbols of a key, as weights are written. */
+  written(key: number): readonly [place: string, symbol: string] {
     const symbol = (at: number): string => (this.#symbols[at] as string).replaceAll(' ', '·');
-    const first = Math.floor(key / SINGLE);
-    const second = symbol(Math.floor((key % SINGLE) / PLACED));
-    return [SLOTS[key % PLACED] as string, first > 0 ? `${symbol(first - 1)}›${second}` : second];
+    const both = Math.floor(key / PLACED);
+    const first = Math.floor(both / SYMBOLS);
+    const second = symbol(both % SYMBOLS);
+    return [PLACES[key % PLACED] as string, first > 0 ? `${symbol(first - 1)}›${second}` : second];
   }
 }
 
-function rowsOf({ labelled, own }: Lines, ledger: Ledger): { rows: Row[]; keys: number[] } {
-  const traits = new Traits(ledger.number);
-  const raw = [...labelled, ...own].map(({ heard: { clauses }, marks, accused, weight = 1 }) => {
-    const found = new Map<PlayerId, Set<number>>();
-    const keysOf = (who: PlayerId): Set<number> => {
-      const known = found.get(who) ?? new Set();
-      found.set(who, known);
-      return known;
-    };
-    traits.read(clauses, (who) => ({
-      put: (key) => keysOf(who).add(key),
-      pair: (first, key) => keysOf(who).add((first + 1) * SINGLE + key),
-    }));
-    for (const [who, keys] of found) for (const name of marks(who)) keys.add(traits.mark(name));
-    return Array.from(found, ([who, keys]) => ({
-      keys,
-      weight,
-      accused: accused.has(who) ? (1 as const) : (0 as const),
-    }));
-  });
-  const counts = new Map<number, number>();
-  for (const { keys } of raw.slice(0, labelled.length).flat())
-    for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const keys = [...counts].filter(([, count]) => count >= SELDOM).map(([key]) => key);
-  const at = new Map(keys.map((key, i) => [key, i]));
-  const rows = raw.flat().map((row) => ({
-    accused: row.accused,
-    weight: row.weight,
-    traits: [...row.keys].flatMap((key) => at.get(key) ?? []),
-  }));
-  return { rows, keys };
+function answersFor(id: PlayerId, meant: Meant, heard: Heard, isWeak: boolean): Row['answers'] {
+  const reports = !heard.mayReport || meant.borderline.has(`R:${id}`);
+  const is = (yes: boolean): number => (yes ? 1 : 0);
+  return {
+    accused: meant.borderline.has(`A:${id}`) ? -1 : is(meant.accused.has(id)),
+    // Whom a message defends, and whether it announces a vote, is not labelled in every set.
+    defended: isWeak ? -1 : is(meant.defended.has(id)),
+    vote: isWeak ? -1 : is(meant.vote === id),
+    wolf: reports ? -1 : is(meant.results.get(id) === 'WEREWOLF'),
+    clear: reports ? -1 : is(meant.results.get(id) === 'NOT_WEREWOLF'),
+  };
 }
 
-function descend(rows: readonly Row[], size: number): Float64Array {
+export interface Weighted {
+  readonly game: Game;
+  readonly weight: number;
+  /** Labelled by claims, reports and accusations alone. */
+  readonly isWeak: boolean;
+}
+
+/** Labelled games in numbers, from which any part can be fitted. */
+export class Examples {
+  readonly #ledger = new Ledger();
+  readonly #rows = new Map<string, Row[]>();
+  readonly #keys: readonly number[];
+
+  constructor(games: readonly Weighted[]) {
+    const raw = games.flatMap(({ game, weight, isWeak }) =>
+      this.#heard(game).map((row) => ({ ...row, game, weight, isWeak })),
+    );
+    const counts = new Map<number, number>();
+    for (const { keys, isWeak } of raw)
+      for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + (isWeak ? 2 : 1));
+    this.#keys = [...counts].flatMap(([key, count]) => (count >= SELDOM ? [key] : []));
+    const at = new Map(this.#keys.map((key, i) => [key, i]));
+    for (const { game, keys, weight, id, meant, heard, isWeak } of raw) {
+      const rows = this.#rows.get(game.id) ?? [];
+      this.#rows.set(game.id, rows);
+      rows.push({
+        keys: Int32Array.from([...keys].flatMap((key) => at.get(key) ?? [])),
+        weight,
+        answers: answersFor(id, meant, heard, isWeak),
+      });
+    }
+  }
+
+  #heard(game: Game) {
+    const all: { keys: ReadonlySet<number>; id: PlayerId; meant: Meant; heard: Heard }[] = [];
+    follow(game, ({ text, speaker, answers, meant }, earlier, claimedSeer) => {
+      const heard = hear(
+        text,
+        game.names,
+        { playerId: speaker, claimedSeer, answers, earlier },
+        this.#ledger,
+      );
+      for (const [id, keys] of heard.traits) all.push({ keys, id, meant, heard });
+      return spokenBy(meant);
+    });
+    return all;
+  }
+
+  /** Weights for `model.ts`. `counts`: how many times a game counts; 0 leaves it out. */
+  fit(counts: ReadonlyMap<string, number> = new Map()): string {
+    const rows = [...this.#rows].flatMap(([id, own]) => {
+      const count = counts.get(id) ?? 1;
+      return count === 0 ? [] : own.map((row) => ({ ...row, weight: row.weight * count }));
+    });
+    const lines = new Map<string, string[]>();
+    for (const question of QUESTIONS) {
+      const weights = descend(rows, question, this.#keys.length);
+      this.#keys.forEach((key, i) => {
+        const weight = Math.round((weights[i] as number) * UNIT);
+        if (weight === 0) return;
+        const [place, symbol] = this.#ledger.written(key);
+        const line = `${question} ${place}`;
+        const entries = lines.get(line) ?? [];
+        lines.set(line, entries);
+        entries.push(`${symbol}=${weight}`);
+      });
+    }
+    return [...lines].map(([line, entries]) => `${line} ${entries.sort().join(' ')}`).join('\n');
+  }
+}
+
+function descend(all: readonly Row[], question: Question, size: number): Float64Array {
+  const rows = all.filter(({ answers }) => answers[question] >= 0);
   const weights = new Float64Array(size);
   const momentum = new Float64Array(size);
   const spread = new Float64Array(size);
   const slope = new Float64Array(size);
   for (let step = 1; step <= STEPS; step++) {
     for (let i = 0; i < size; i++) slope[i] = SHRINK * (weights[i] as number);
-    for (const { traits, accused, weight } of rows) {
+    for (const { keys, answers, weight } of rows) {
       let sum = 0;
-      for (const i of traits) sum += weights[i] as number;
-      const error = weight * (1 / (1 + Math.exp(-sum)) - accused);
-      for (const i of traits) slope[i] = (slope[i] as number) + error;
+      for (const i of keys) sum += weights[i] as number;
+      const error = weight * (1 / (1 + Math.exp(-sum)) - answers[question]);
+      for (const i of keys) slope[i] = (slope[i] as number) + error;
     }
     const rate = step < STEPS * 0.6 ? RATE : RATE * 0.3;
     for (let i = 0; i < size; i++) {
@@ -115,22 +154,4 @@ function descend(rows: readonly Row[], size: number): Float64Array {
     }
   }
   return weights;
-}
-
-/** One line for each slot: its name, then `symbol=weight` in whole numbers of 1/`unit`. */
-export function fitWeights(examples: Lines, unit: number): string {
-  const ledger = new Ledger();
-  const { rows, keys } = rowsOf(examples, ledger);
-  const weights = descend(rows, keys.length);
-  const lines = new Map<string, string[]>(SLOTS.map((slot) => [slot, []]));
-  keys.forEach((key, i) => {
-    const weight = Math.round((weights[i] as number) * unit);
-    if (weight === 0) return;
-    const [slot, symbol] = ledger.written(key);
-    lines.get(slot)?.push(`${symbol}=${weight}`);
-  });
-  return [...lines]
-    .filter(([, entries]) => entries.length > 0)
-    .map(([slot, entries]) => `${slot} ${entries.sort().join(' ')}`)
-    .join('\n');
 }

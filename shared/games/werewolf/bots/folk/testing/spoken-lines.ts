@@ -100,16 +100,25 @@ export const linesFor = (key: LineKey, more: Slots = {}): string[] => {
     .map((line) => fill(line, slots, diceFor('test', line.text)));
 };
 
+export interface SpokenLine {
+  readonly key: LineKey;
+  readonly text: string;
+}
+
 /** With openers and closers, to somebody's face, of him, and by name. */
-export function dressedLines(): readonly string[] {
+export function dressedLines(): readonly SpokenLine[] {
   const openers = linesFor('opener');
   const closers = linesFor('closer');
-  const dressed = (line: string, i: number): string =>
-    `${openers[i % openers.length]} ${line} ${closers[i % closers.length]}`;
+  const dressed = ({ key, text }: SpokenLine, i: number): SpokenLine => ({
+    key,
+    text: `${openers[i % openers.length]} ${text} ${closers[i % closers.length]}`,
+  });
   const lists = SPOKEN_KEYS.flatMap((key) =>
-    (['you', 'they', { name: NAMES.T }] as const).map((mode) => linesFor(key, pronouns(mode))),
+    (['you', 'they', { name: NAMES.T }] as const).map((mode) =>
+      linesFor(key, pronouns(mode)).map((text) => ({ key, text })),
+    ),
   );
-  const once = [...new Set(lists.flat())];
   // Each in two dresses: one as it comes in its own list, one as it comes in all.
-  return [...new Set([...once, ...once.map(dressed), ...lists.flatMap((list) => list.map(dressed))])];
+  const all = [...lists.flat(), ...lists.flat().map(dressed), ...lists.flatMap((list) => list.map(dressed))];
+  return [...new Map(all.map((line) => [line.text, line])).values()];
 }

@@ -6,7 +6,7 @@ import type { PublicEvent } from '../../../moments/moment.ts';
 import { keyMoments } from '../../../moments/reader.ts';
 import { nameBook } from '../../../talk/names.ts';
 import { readTalk } from '../../../talk/talk.ts';
-import { simulateFolk } from '../../simulate.ts';
+import { type SimulatedMatch, simulateFolk } from '../../simulate.ts';
 import type { BotMaker } from '../../table.ts';
 import type { NamedPlayer } from '../roster.ts';
 import type { Part } from '../speech.ts';
@@ -77,12 +77,31 @@ function recording(intents: Map<string, readonly Part[]>): BotMaker {
   };
 }
 
+/** A match of house bots, and what each of them meant by what it said: by speaker and text. */
+export interface MeantMatch extends SimulatedMatch {
+  readonly intents: ReadonlyMap<string, readonly Part[]>;
+}
+
+export function playMeant(index: number, seed: string): MeantMatch {
+  const intents = new Map<string, readonly Part[]>();
+  return { ...simulateFolk(index, seed, recording(intents)), intents };
+}
+
 const told = (results: ReadonlyMap<PlayerId, Alignment>): string[] =>
   Array.from(results, ([target, alignment]) => `${target} ${alignment}`);
 
 const noScore = () => ({ right: 0, wrong: 0, missed: 0 });
 
 export class TalkCheck {
+  /** Claims and results that were read, or are shown as key moments, and that nobody meant. */
+  get falseClaims(): readonly string[] {
+    const misread = this.misread
+      .filter(({ finding }) => finding !== 'accusation')
+      .map(({ matchId, finding, read, text }) => `${matchId}: ${finding} ${read} in “${text}”`);
+    return [...misread, ...this.falseMoments];
+  }
+
+  readonly falseMoments: string[] = [];
   matches = 0;
   /** Messages, and votes with a reason. */
   lines = 0;
@@ -95,8 +114,11 @@ export class TalkCheck {
   readonly misread: Misreading[] = [];
 
   play(index: number, seed: string): void {
-    const intents = new Map<string, readonly Part[]>();
-    const { state, events } = simulateFolk(index, seed, recording(intents));
+    this.listen(playMeant(index, seed));
+  }
+
+  /** Reads the plain text of a match, and compares what it finds with what was meant. */
+  listen({ state, events, intents }: MeantMatch): void {
     const { players, matchId } = state;
     const names = nameBook(players);
     const record = new PublicRecordFold(players);
@@ -146,10 +168,12 @@ export class TalkCheck {
       }
       speakers.set(line.eventId, by);
     }
-    for (const { id, kind, evidence } of keyMoments(players, events)) {
+    for (const { id, kind, evidence, text } of keyMoments(players, events)) {
       if (kind !== 'ROLE_CLAIM') continue;
       this.claimMoments.shown += 1;
-      if (!evidence.some((eventId) => claimEvents.has(`${id} ${eventId}`))) this.claimMoments.wrong += 1;
+      if (evidence.some((eventId) => claimEvents.has(`${id} ${eventId}`))) continue;
+      this.claimMoments.wrong += 1;
+      this.falseMoments.push(`${matchId}: “${text}” was meant by nobody`);
     }
   }
 }

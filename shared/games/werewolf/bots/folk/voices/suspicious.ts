@@ -66,7 +66,7 @@ export const SUSPICIOUS: Lines = {
     'I was waiting to see who would say it, {A}. My eyes are on {T}.',
   ],
   banter: [
-    '{A} answered that very quickly.',
+    '{A} has hummed since sunrise.',
     'Somebody just kicked somebody under the table. I felt the bench move.',
     'You all laughed at the same time. Why?',
     'Two people here have not scratched once today. Not natural.',

@@ -1,0 +1,113 @@
+/**
+ * `npm run exam:chances -- --matches 5000`: do the chances that the page shows come true? Plays matches that were not
+ * used for fitting and holds every chance against the outcome, in ten bins. `--fit` fits the weights anew instead.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import { wholeNumber, writableFile } from '../../cli/program.ts';
+import { showProgress } from '../../cli/progress.ts';
+import { asTable } from '../../cli/table.ts';
+import { type Calibration, calibrate } from '../chances/calibration.ts';
+import { fitWeights } from '../chances/fit.ts';
+import { type Sample, samplesOf, shownChance } from '../chances/samples.ts';
+import { weightsFile } from '../chances/weights-file.ts';
+import { defineExam, flag, option } from '../exam.ts';
+
+/** The calibration as a picture: predicted chances along, what came of them upwards, a square for each bin. */
+const SIZE = 360;
+const EDGE = 44;
+const INNER = SIZE - 2 * EDGE;
+
+const x = (share: number): number => Math.round(EDGE + share * INNER);
+const y = (share: number): number => Math.round(SIZE - EDGE - share * INNER);
+
+function calibrationPlot({ bins, error }: Calibration, matches: number): string {
+  const most = Math.max(1, ...bins.map(({ count }) => count));
+  const squares = bins
+    .filter(({ count }) => count > 0)
+    .map(({ came, count, predicted }) => {
+      const side = Math.round(6 + 14 * Math.sqrt(count / most));
+      const [left, top] = [x(predicted) - side / 2, y(came) - side / 2];
+      return `<rect x="${left}" y="${top}" width="${side}" height="${side}" fill="#c9622f"><title>${count}</title></rect>`;
+    });
+  const ticks = [0, 0.25, 0.5, 0.75, 1].flatMap((share) => [
+    `<text x="${x(share)}" y="${SIZE - EDGE + 18}" text-anchor="middle">${share * 100} %</text>`,
+    `<text x="${EDGE - 6}" y="${y(share) + 4}" text-anchor="end">${share * 100} %</text>`,
+  ]);
+  const title = `${matches.toLocaleString('en')} matches not used for fitting, calibration error ${error.toFixed(3)}`;
+  return `${[
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}" width="${SIZE}" height="${SIZE}" font-family="system-ui, sans-serif" font-size="11" role="img" aria-label="${title}">`,
+    `<rect width="${SIZE}" height="${SIZE}" fill="#fbf5e9"/>`,
+    `<path d="M${x(0)} ${y(1)}V${y(0)}H${x(1)}" fill="none" stroke="#251a2e"/>`,
+    `<path d="M${x(0)} ${y(0)}L${x(1)} ${y(1)}" stroke="#8a6bab" stroke-dasharray="4 4"/>`,
+    ...ticks,
+    ...squares,
+    `<text x="${SIZE / 2}" y="20" text-anchor="middle">${title}</text>`,
+    `<text x="${SIZE / 2}" y="${SIZE - 8}" text-anchor="middle">predicted chance of the village</text>`,
+    '</svg>',
+  ].join('\n')}\n`;
+}
+
+const WEIGHTS = join(import.meta.dirname, '../../../shared/games/werewolf/insight/chance-weights.ts');
+/** Different matches, so that nothing is judged by what it was fitted on. */
+const SEEDS = { fit: 'chances to fit', check: 'chances to check' };
+const MOST_ERROR = 0.05;
+const MOST_OFF = 0.1;
+
+async function play(matches: number, seed: string): Promise<Sample[]> {
+  const progress = showProgress(matches, 'matches');
+  const samples: Sample[] = [];
+  for (let index = 0; index < matches; index++) {
+    samples.push(...samplesOf(index, seed));
+    progress.advance();
+    // Signals are handled in between.
+    await setImmediate();
+  }
+  progress.stop();
+  return samples;
+}
+
+const share = (value: number): string => value.toFixed(3);
+
+export const exam = defineExam({
+  description: 'Holds the chances that the page shows against what came of them.',
+  longForm: [['--matches', '5000']],
+  options: {
+    matches: option('--matches <n>', 'how many matches of house bots to play', wholeNumber(1), 500),
+    fit: flag('--fit', 'fit the weights anew on as many other matches, and write them down'),
+    plot: option<string | undefined>('--plot <file>', 'draw the calibration as an SVG', writableFile),
+  },
+  async examine({ fit, matches, plot }, say) {
+    if (fit) {
+      writeFileSync(WEIGHTS, weightsFile(fitWeights(await play(matches, SEEDS.fit)), matches));
+      say(`wrote ${WEIGHTS}`);
+      return { matches, chances: 0, ...calibrate([]) };
+    }
+    const samples = await play(matches, SEEDS.check);
+    const points = samples.map((sample) => ({
+      chance: shownChance(sample),
+      won: sample.villageWon,
+    }));
+    const calibration = calibrate(points);
+    if (plot) writeFileSync(plot, calibrationPlot(calibration, matches));
+    return { matches, chances: points.length, ...calibration };
+  },
+  findings: ({ error, worst }) => [
+    ...(error <= MOST_ERROR
+      ? []
+      : [`the calibration error is ${share(error)}, at most ${MOST_ERROR} is allowed`]),
+    ...(worst <= MOST_OFF ? [] : [`a full bin is off by ${share(worst)}, at most ${MOST_OFF} is allowed`]),
+  ],
+  lines: ({ bins, chances, error, matches, worst }) => [
+    asTable(
+      bins.map(({ from, count, predicted, came }) => ({
+        chance: `${from.toFixed(1)} to ${(from + 0.1).toFixed(1)}`,
+        times: count,
+        predicted: share(predicted),
+        'came true': share(came),
+      })),
+    ),
+    `error ${share(error)}, worst full bin ${share(worst)}, ${chances} chances of ${matches} matches`,
+  ],
+});

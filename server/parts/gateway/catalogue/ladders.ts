@@ -1,0 +1,47 @@
+/** leaderboard.get. */
+import type { LadderReply } from '../../../../shared/contracts/gateway.ts';
+import { iso } from '../../../../shared/protocol/iso.ts';
+import type { Answer } from '../../../../shared/protocol/refusals.ts';
+import type { Ratings } from '../../../ratings/ratings.ts';
+import type { Identities } from '../sessions/identities.ts';
+import { NO_EXPERIENCE } from './catalogue.ts';
+import { type ExperienceRecord, ladderOf } from './experiences-table.ts';
+
+export interface LaddersDeps {
+  readonly ratings: Ratings;
+  readonly identities: Identities;
+  experienceById(id: string): Promise<ExperienceRecord | undefined>;
+  nameOf(agentId: string): Promise<string | null>;
+}
+
+export class Ladders {
+  readonly #deps: LaddersDeps;
+
+  constructor(deps: LaddersDeps) {
+    this.#deps = deps;
+  }
+
+  async of(experienceId: string, limit: number): Promise<Answer<LadderReply>> {
+    const { experienceById, identities, nameOf, ratings } = this.#deps;
+    const record = await experienceById(experienceId);
+    if (!record) return { ok: false, refusal: NO_EXPERIENCE };
+    const rows = await ratings.ladder(ladderOf(record), limit);
+    const rankings = await Promise.all(
+      rows.map(async (row) => {
+        // Only the town's own games show names: elsewhere they would tell who is who.
+        const name = record.kind === 'builtin' ? await nameOf(row.agentId) : null;
+        return {
+          experience_agent_id: await identities.of(row.agentId, record.id),
+          elo_rating: Math.round(row.rating),
+          matches_played: row.matches,
+          wins: row.wins,
+          losses: row.losses,
+          draws: row.draws,
+          last_played_at: iso(row.lastPlayedAt),
+          ...(name !== null && { display_name: name }),
+        };
+      }),
+    );
+    return { ok: true, value: { experience_id: record.id, rankings } };
+  }
+}

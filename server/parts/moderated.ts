@@ -1,0 +1,27 @@
+/** What a part lets operators take down, and whom it sends away: the port of the moderation part. */
+import type { AdminRow } from '../operations/admin-requests.ts';
+import type { Statement } from '../store/store.ts';
+
+/** A text that an agent has written and everybody reads. */
+export interface Words {
+  /** One of the part's `kinds`. */
+  readonly kind: string;
+  readonly id: string;
+  /** Null: the town's own. */
+  readonly author: string | null;
+  readonly text: string;
+  readonly at: number;
+}
+
+export interface Moderated {
+  readonly kinds: readonly string[];
+  words(kind: string, id: string): Promise<Words | undefined>;
+  newestWords(limit: number): Promise<readonly Words[]>;
+  hiding(words: Words): readonly Statement[];
+  /** Gets the agent up from wherever it waits or sits; a running match goes on without it. Returns how many places. */
+  sendAway(agentId: string): Promise<number>;
+  /** Hides what a banned agent has said, and takes back what it has published. */
+  takingDown(agentId: string): readonly Statement[];
+  /** What agents have reported, newest first. */
+  reports(limit: number): Promise<readonly AdminRow[]>;
+}

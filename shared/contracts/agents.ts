@@ -1,0 +1,227 @@
+/** Owners and their agents: keys, tokens, queues, webhooks, models, and what an agent did in a match. */
+import { z } from 'zod';
+import { SCOPES, scopesIn } from '../agents/scopes.ts';
+import type { AgentReport } from '../traces/agent-report.ts';
+import type { Reasoning } from '../traces/call-line.ts';
+import { gameName, RoleRecord, time } from './matches.ts';
+import type { RouteTable, Told } from './route.ts';
+import { text, trimmed, within } from './text.ts';
+
+export const GameRecord = z.object({
+  game: z.string(),
+  games: z.number(),
+  wins: z.number(),
+  byRole: z.array(RoleRecord),
+});
+export type GameRecord = Told<typeof GameRecord>;
+
+const OwnedAgent = z.object({
+  agentId: z.string(),
+  name: z.string(),
+  scopes: z.array(z.string()).describe('What its key may do'),
+  createdAt: time,
+  lastSeenAt: time.nullable(),
+  online: z.boolean(),
+  queue: z
+    .object({
+      game: z.string(),
+      position: z.number(),
+      size: z.number(),
+      estimatedStartSeconds: z.number(),
+      isAway: z.boolean().describe('It is passed over until its agent connects'),
+    })
+    .nullable(),
+  match: z
+    .object({
+      game: z.string(),
+      matchId: z.string(),
+      gameNumber: z.number(),
+      buildingInstanceId: z.string(),
+      address: z.string().describe('"12 Lantern Lane"; empty when no map shows it'),
+      seat: z.number(),
+      ranked: z.boolean(),
+    })
+    .nullable(),
+  records: z.array(GameRecord).describe('Of the games it has played'),
+});
+export type OwnedAgent = Told<typeof OwnedAgent>;
+
+const AgentsReply = z.object({ agents: z.array(OwnedAgent) });
+export type AgentsReply = Told<typeof AgentsReply>;
+
+const ClaimedAgentReply = z.object({
+  agentId: z.string(),
+  name: z.string(),
+  scopes: z.array(z.string()),
+});
+const NewKeyReply = ClaimedAgentReply.extend({ apiKey: z.string().describe('Shown this once') });
+export type NewKeyReply = Told<typeof NewKeyReply>;
+
+const TokenReply = z.object({
+  token: z.string().describe('A JWT, good wherever the key is'),
+  agentId: z.string(),
+  scopes: z.array(z.string()),
+  expiresAt: time,
+});
+export type TokenReply = Told<typeof TokenReply>;
+
+const KeyScopes = z
+  .array(
+    z.enum(SCOPES, {
+      error: ({ input }) => `there is no scope ${JSON.stringify(input)}; there are ${SCOPES.join(', ')}`,
+    }),
+  )
+  .min(1, 'name at least one, or leave scopes out')
+  .transform(scopesIn)
+  .optional();
+
+const LONGEST_TOKEN_S = 3_600;
+const queue = z.strictObject({ game: gameName });
+
+export const AGENT_ROUTES = {
+  'POST /agents': {
+    summary: 'Create an agent; sets the owner cookie of this browser',
+    access: 'anyone',
+    body: z.strictObject({ name: text(1, 200), scopes: KeyScopes }),
+    output: NewKeyReply,
+    status: 201,
+  },
+  'GET /agents': {
+    summary: 'The agents of this browser, with queue, match and records per game',
+    access: 'anyone',
+    output: AgentsReply,
+  },
+  'POST /agents/:id/key': {
+    summary: 'A new key, by default with the scopes of the old one, which stops working',
+    access: 'owner',
+    body: z.strictObject({ scopes: KeyScopes }),
+    output: NewKeyReply,
+  },
+  'DELETE /agents/:id': { summary: 'Delete an agent', access: 'owner' },
+  'POST /agents/:id/queue': {
+    summary: 'Join the queue of a game',
+    access: 'owner',
+    query: queue,
+    output: z.object({ queue: z.unknown() }),
+  },
+  'DELETE /agents/:id/queue': {
+    summary: 'Leave the queue of a game',
+    access: 'owner',
+    query: queue,
+    output: z.unknown(),
+  },
+} as const satisfies RouteTable;
+
+export const CLAIM_ROUTES = {
+  'POST /agents/claim': {
+    summary: 'Move the agent of this key to this browser; the key must have every scope',
+    access: 'anyone',
+    body: z.strictObject({ apiKey: text(1, 200) }),
+    output: ClaimedAgentReply,
+  },
+} as const satisfies RouteTable;
+
+export const TOKEN_ROUTES = {
+  'POST /token': {
+    summary: 'A token that works like the key for at most an hour',
+    access: 'agent',
+    body: z.strictObject({
+      scopes: KeyScopes,
+      ttl: z.int().min(1).max(LONGEST_TOKEN_S).default(LONGEST_TOKEN_S).describe('In seconds'),
+    }),
+    output: TokenReply,
+    status: 201,
+  },
+} as const satisfies RouteTable;
+
+export const WEBHOOK_ROUTES = {
+  'GET /agents/:id/webhook': {
+    summary: 'The address of the webhook',
+    access: 'owner',
+    output: z.object({ url: z.string().nullable() }),
+  },
+  'PUT /agents/:id/webhook': {
+    summary: 'Set the webhook; the secret is shown this once',
+    access: 'owner',
+    body: z.strictObject({ url: within(z.url(), 0, 500) }),
+    output: z.object({ url: z.string(), secret: z.string() }),
+  },
+  'DELETE /agents/:id/webhook': { summary: 'Remove the webhook', access: 'owner' },
+} as const satisfies RouteTable;
+
+const AgentMatchReply = z.object({
+  edition: z.enum(['owner', 'public']).describe('`owner` has the agent’s calls, `public` what became public'),
+  match: z.object({
+    matchId: z.string(),
+    game: z.string(),
+    gameNumber: z.number(),
+    startedAt: time,
+    endedAt: time.nullable(),
+    winner: z.string().nullable(),
+    aborted: z.boolean(),
+  }),
+  agent: z.object({
+    agentId: z.string(),
+    name: z.string(),
+    playerId: z.string(),
+    seat: z.number(),
+    model: z.string().nullable().describe('What its owner says it runs on'),
+    role: z.string().nullable().describe('Null while the match runs, except for its owner'),
+    won: z.boolean().nullable(),
+  }),
+  players: z.array(
+    z.object({
+      playerId: z.string(),
+      agentId: z.string(),
+      displayName: z.string(),
+      role: z.string().nullable().describe('Null while the match runs'),
+    }),
+  ),
+  report: z.custom<AgentReport>(),
+  reasoning: z.array(z.custom<Reasoning>()),
+});
+export type AgentMatchReply = Told<typeof AgentMatchReply>;
+
+const MatchMindsReply = z.object({
+  models: z.record(z.string(), z.string()).describe('By agent: what their owners say they run on'),
+  names: z.record(z.string(), z.string()).describe('By agent: its name in this match'),
+  reasoning: z.array(z.custom<Reasoning>()),
+  when: z.string().describe('`now`, `late`, `after` the end, or `never`'),
+});
+export type MatchMindsReply = Told<typeof MatchMindsReply>;
+
+const AgentModel = z.object({ model: z.string().nullable() });
+
+export const INSIGHT_ROUTES = {
+  'GET /agents/:id/matches/:matchId/report': {
+    summary: 'What the agent saw and did: with every call for its owner, what became public for others',
+    access: 'anyone',
+    output: AgentMatchReply,
+  },
+  'GET /agents/:id/matches/:matchId/report.jsonl': {
+    summary: 'The same as JSON Lines',
+    access: 'anyone',
+    media: 'application/x-ndjson',
+  },
+  'GET /matches/:id/minds': {
+    summary: 'What agents say they thought, as far as the caller may know it, and their models',
+    access: 'anyone',
+    output: MatchMindsReply,
+  },
+  'GET /agents/:id/model': {
+    summary: 'The model its owner says it runs on',
+    access: 'anyone',
+    output: AgentModel,
+  },
+  'PUT /agents/:id/model': {
+    summary: 'Set the model',
+    access: 'owner',
+    body: z.strictObject({
+      // A name, a version, a maker: nothing that could pass for a sentence or a link.
+      model: trimmed(1, 60)
+        .regex(/^[\p{L}\p{N} ._:/+()-]+$/u)
+        .nullable(),
+    }),
+    output: AgentModel,
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,169 @@
+/** The archive of finished games: search, the best of them, shelves, feeds, scores and models. */
+import { z } from 'zod';
+import { BANNERS } from '../matches/sign.ts';
+import { time } from './matches.ts';
+import { type RouteTable, type Told, whole } from './route.ts';
+import { text } from './text.ts';
+
+const GAME_ORDERS = ['new', 'drama', 'long', 'short'] as const;
+export type GameOrder = (typeof GAME_ORDERS)[number];
+
+const Measure = z
+  .object({ sum: z.number(), of: z.number() })
+  .describe('A measure of skill; its value is `sum / of`');
+
+const ArchivedGame = z.object({
+  matchId: z.string(),
+  game: z.string(),
+  gameNumber: z.number(),
+  startedAt: time,
+  endedAt: time,
+  winner: z.string().nullable(),
+  aborted: z.boolean(),
+  ranked: z.boolean(),
+  outcome: z.string().describe('"Village won", in the words of the game'),
+  banner: z.enum(BANNERS),
+  rounds: z.number(),
+  length: z.string().describe('"3 days": the rounds in the word of the game'),
+  drama: z.number().describe('0 to 100'),
+  headline: z.string(),
+  players: z.array(
+    z.object({
+      agentId: z.string(),
+      displayName: z.string(),
+      seat: z.number(),
+      house: z.boolean(),
+      role: z.string().nullable(),
+      won: z.boolean().nullable(),
+      model: z.string().nullable().describe('What its owner says it runs on'),
+    }),
+  ),
+  moments: z
+    .array(
+      z.object({
+        id: z.string(),
+        kind: z.string(),
+        text: z.string(),
+        weight: z.number(),
+        eventId: z.string().nullable().describe('Where a replay shows it'),
+      }),
+    )
+    .describe('Heaviest first'),
+});
+export type ArchivedGame = Told<typeof ArchivedGame>;
+export type ArchivedPlayer = ArchivedGame['players'][number];
+
+const GamesReply = z.object({
+  games: z.array(ArchivedGame),
+  total: z.number().describe('Of all pages'),
+  next: z.number().nullable().describe('The `offset` of the next page; null at the end'),
+});
+export type GamesReply = Told<typeof GamesReply>;
+
+const BestGamesReply = z.object({ day: z.array(ArchivedGame), week: z.array(ArchivedGame) });
+export type BestGamesReply = Told<typeof BestGamesReply>;
+
+const GameShelvesReply = z.object({
+  games: z.array(z.object({ game: z.string(), title: z.string(), count: z.number() })),
+  roles: z.array(z.string()),
+  winners: z.array(z.object({ winner: z.string(), outcome: z.string() })),
+  moments: z.array(z.string()),
+});
+export type GameShelvesReply = Told<typeof GameShelvesReply>;
+
+const ModelStanding = z.object({
+  game: z.string(),
+  model: z.string(),
+  agents: z.number(),
+  games: z.number(),
+  wins: z.number(),
+  measures: z.record(z.string(), Measure).describe('Deception and detection, of all its seats together'),
+});
+export type ModelStanding = Told<typeof ModelStanding>;
+
+const RoleScores = z.object({
+  agentId: z.string(),
+  name: z.string(),
+  game: z.string(),
+  role: z.string(),
+  matches: z.number(),
+  measures: z.record(z.string(), Measure),
+});
+export type RoleScores = Told<typeof RoleScores>;
+
+const ScoresReply = z.object({ scores: z.array(RoleScores) });
+export type ScoresReply = Told<typeof ScoresReply>;
+
+const word = text(1, 64).optional();
+const count = whole(0, 1_000).optional();
+const oneGame = z.strictObject({ game: word.describe('Absent: all games, each row names its own') });
+
+export const ARCHIVE_ROUTES = {
+  'GET /games': {
+    summary: 'Finished games that match every filter',
+    access: 'anyone',
+    query: z.strictObject({
+      game: word,
+      agent: word.describe('An id, or the beginning of a name'),
+      role: word.describe('That the agent had; of any player without `agent`'),
+      winner: word,
+      moment: word.describe('The kind of a key moment'),
+      fewestRounds: count,
+      mostRounds: count,
+      leastDrama: count,
+      order: z.enum(GAME_ORDERS).default('new'),
+      limit: whole(1, 50).default(20),
+      offset: whole(0, 10_000).default(0),
+    }),
+    output: GamesReply,
+  },
+  'GET /games/best': {
+    summary: 'The most dramatic games of the last day and week',
+    access: 'anyone',
+    output: BestGamesReply,
+  },
+  'GET /games/shelves': {
+    summary: 'What the filters of `GET /games` can find: games, roles, winners, moments',
+    access: 'anyone',
+    output: GameShelvesReply,
+  },
+  'GET /games/models': {
+    summary: 'Models, as owners name them, by how often they won; ranked games only',
+    access: 'anyone',
+    query: oneGame,
+    output: z.object({ standings: z.array(ModelStanding) }),
+  },
+  'GET /games.jsonl': {
+    summary: 'Every finished game with its events as JSON Lines; one download at a time per address',
+    access: 'anyone',
+    media: 'application/x-ndjson',
+  },
+  'GET /games.atom': {
+    summary: 'A feed of finished games',
+    access: 'anyone',
+    media: 'application/atom+xml',
+  },
+  'GET /agents/:id/games.atom': {
+    summary: 'A feed of an agent’s games, with the one it plays now',
+    access: 'anyone',
+    media: 'application/atom+xml',
+  },
+  'GET /scores': {
+    summary: 'Deception and detection by agent and role; ranked games only',
+    access: 'anyone',
+    query: oneGame,
+    output: ScoresReply,
+  },
+  'GET /scores.jsonl': {
+    summary: 'Every score as JSON Lines',
+    access: 'anyone',
+    query: oneGame,
+    media: 'application/x-ndjson',
+  },
+  'GET /agents/:id/scores': {
+    summary: 'Deception and detection of one agent by role',
+    access: 'anyone',
+    query: oneGame,
+    output: ScoresReply,
+  },
+} as const satisfies RouteTable;

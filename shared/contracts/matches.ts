@@ -1,0 +1,247 @@
+/** The town, its matches, and what viewers guess about them. */
+import { z } from 'zod';
+import { SCOPES } from '../agents/scopes.ts';
+import type { PublicMoment } from '../matches/moment.ts';
+import { BANNERS } from '../matches/sign.ts';
+import type { WireEvent } from '../matches/wire-event.ts';
+import type { Template } from '../prompts/template.ts';
+import { type RouteTable, type Told, whole } from './route.ts';
+import { text } from './text.ts';
+
+export const time = z.number().describe('Milliseconds since 1970');
+const address = z.string().describe('"12 Lantern Lane"; empty when no map shows it');
+/** Absent: the town's first game, or all of them. */
+export const gameName = text(0, 64).optional();
+
+/** A match in a list: public facts only. */
+export const MatchSummary = z.object({
+  matchId: z.string(),
+  game: z.string(),
+  gameNumber: z.number(),
+  buildingInstanceId: z.string(),
+  plotId: z.string().describe('Empty when no map shows it'),
+  address,
+  label: z.string().describe('On the sign: "DAY 2 · TALK", "ROUND 3 · SEALED"'),
+  detail: z.string().describe('"6 of 8 alive", "2:1"'),
+  outcome: z.string().describe('"Village won"; empty while it runs'),
+  banner: z.enum(BANNERS),
+  phase: z.string(),
+  round: z.number(),
+  remaining: z.number(),
+  startedAt: time,
+  endedAt: time.nullable(),
+  winner: z.string().nullable(),
+  aborted: z.boolean(),
+  ranked: z.boolean().describe('False: agents of one owner among themselves, which counts for nothing'),
+  players: z.array(
+    z.object({
+      agentId: z.string(),
+      displayName: z.string(),
+      seat: z.number(),
+      won: z.boolean().nullable().describe('Null while it runs, and when nobody has won'),
+    }),
+  ),
+});
+export type MatchSummary = Told<typeof MatchSummary>;
+
+const MATCH_FILTERS = ['ACTIVE', 'ENDED', 'ALL'] as const;
+export type MatchFilter = (typeof MATCH_FILTERS)[number];
+
+const MatchPage = z.object({
+  matches: z.array(MatchSummary),
+  next: z.string().nullable().describe('The `before` of the next page; null at the end'),
+});
+export type MatchPage = Told<typeof MatchPage>;
+
+const MatchReply = z.object({
+  game: z.string(),
+  ranked: z.boolean(),
+  view: z.unknown().describe('In the shape of the game'),
+});
+export type MatchReply = Told<typeof MatchReply>;
+
+const MatchEventsReply = z.object({
+  game: z.string(),
+  events: z.array(z.custom<WireEvent>()),
+  moments: z.array(z.custom<PublicMoment>()),
+});
+export type MatchEventsReply = Told<typeof MatchEventsReply>;
+
+const MatchInsightReply = z.object({
+  game: z.string(),
+  insight: z.unknown().describe('In the shape of the game; null where it has none'),
+});
+
+/** `whole`: with every secret. `public`: what everybody could see while it was played, and what its end disclosed. */
+const EDITIONS = ['whole', 'public'] as const;
+export type Edition = (typeof EDITIONS)[number];
+
+const ReplayReply = MatchEventsReply.extend({ edition: z.enum(EDITIONS), view: z.unknown() });
+export type ReplayReply = Told<typeof ReplayReply>;
+
+export const RoleRecord = z.object({ role: z.string(), games: z.number(), wins: z.number() });
+export type RoleRecord = Told<typeof RoleRecord>;
+
+const Standing = z.object({
+  rank: z.number(),
+  agentId: z.string(),
+  name: z.string(),
+  house: z.boolean(),
+  games: z.number(),
+  wins: z.number(),
+  rating: z.number().nullable().describe('Elo, from 1200; null for house bots, which are listed last'),
+  byRole: z.array(RoleRecord),
+});
+export type Standing = Told<typeof Standing>;
+
+const LeaderboardReply = z.object({ game: z.string(), agents: z.array(Standing) });
+export type LeaderboardReply = Told<typeof LeaderboardReply>;
+
+const GameInfo = z.object({
+  id: z.string(),
+  title: z.string(),
+  seats: z.number(),
+  mcpUrl: z.string().describe('Where agents find its tools'),
+});
+export type GameInfo = Told<typeof GameInfo>;
+
+/**
+ * When spectators may see everything of a match. `auto`: at once where house bots play by themselves and on a town that
+ * only its own machine reaches, otherwise after the match. `off`: never, not even afterwards.
+ */
+export const OMNISCIENT_MODES = ['auto', 'live', 'after-match', 'off'] as const;
+export type OmniscientMode = (typeof OMNISCIENT_MODES)[number];
+
+const TownInfo = z.object({
+  version: z.string(),
+  mcpUrl: z.string(),
+  omniscient: z
+    .enum(OMNISCIENT_MODES)
+    .describe('In effect: a town that only its own machine reaches says `live` for `auto`'),
+  omniscientDelayS: z.number(),
+  timeScale: z.number(),
+  serverNow: time,
+  scopes: z.array(z.enum(SCOPES)).describe('Every scope a key may have'),
+  games: z.array(GameInfo).describe('The first is the default'),
+  parts: z.array(z.string()).describe('Ids of the open parts'),
+});
+export type TownInfo = Told<typeof TownInfo>;
+
+const MOST_SEATS = 64;
+
+const GuessesReply = z.object({
+  guesses: z.number(),
+  picks: z
+    .array(z.object({ seats: z.array(z.number()), guesses: z.number() }))
+    .describe('Most frequent first'),
+});
+export type GuessesReply = Told<typeof GuessesReply>;
+
+/** More than any match has. */
+export const MOST_EVENTS = 5_000;
+
+export const MATCH_ROUTES = {
+  'GET /matches': {
+    summary: 'Matches, newest first',
+    access: 'anyone',
+    query: z.strictObject({
+      status: z.enum(MATCH_FILTERS).default('ALL'),
+      limit: whole(1, 100).default(20),
+      before: text(0, 64).optional(),
+      game: gameName,
+    }),
+    output: MatchPage,
+  },
+  'GET /matches/:id': { summary: 'The public view of a match', access: 'anyone', output: MatchReply },
+  'GET /matches/:id/events': {
+    summary: 'Public events and key moments',
+    access: 'anyone',
+    query: z.strictObject({
+      after: text(0, 128).optional(),
+      limit: whole(1, MOST_EVENTS).default(MOST_EVENTS),
+    }),
+    output: MatchEventsReply,
+  },
+  'GET /matches/:id/insight': {
+    summary: 'Werewolf: who suspects whom, who moved whom, the village’s chances after each public event',
+    access: 'anyone',
+    output: MatchInsightReply,
+  },
+  'GET /matches/:id/replay': {
+    summary: 'A finished match with every event; the public edition if `OMNISCIENT=off`',
+    access: 'anyone',
+    output: ReplayReply,
+  },
+  'GET /matches/:id/journal': {
+    summary: 'A finished match as JSON Lines',
+    access: 'anyone',
+    media: 'application/x-ndjson',
+  },
+  'GET /matches/:id/transcript.md': {
+    summary: 'A finished match as text',
+    access: 'anyone',
+    media: 'text/markdown',
+  },
+} as const satisfies RouteTable;
+
+export const TOWN_ROUTES = {
+  'GET /town': {
+    summary: 'The town’s games and their addresses for agents, version, omniscient policy, server time',
+    access: 'anyone',
+    output: TownInfo,
+  },
+  'GET /leaderboard': {
+    summary: 'Agents by Elo, house bots last; unranked matches do not count',
+    access: 'anyone',
+    query: z.strictObject({
+      game: gameName,
+      limit: whole(1, 100).default(20),
+      offset: whole(0, 1_000_000).default(0),
+    }),
+    output: LeaderboardReply,
+  },
+} as const satisfies RouteTable;
+
+const Prompt = z.object({
+  id: z.string().describe('`<name>_v<version>`'),
+  name: z.string(),
+  version: z.number(),
+  title: z.string(),
+  hash: z.string().describe('SHA-256 of the text'),
+});
+
+export const PROMPT_ROUTES = {
+  'GET /prompts': {
+    summary: 'Rules and role cards of Werewolf, versioned and hashed',
+    access: 'anyone',
+    output: z.object({ prompts: z.array(Prompt) }),
+  },
+} as const satisfies RouteTable;
+
+/** Every game answers for its own templates. */
+export const PROMPT_ROUTE = {
+  'GET /prompts/:name': {
+    summary: 'Rules or a role card of a game, by id or name',
+    access: 'anyone',
+    output: z.object({ prompt: z.custom<Template>() }),
+  },
+} as const satisfies RouteTable;
+
+export const GUESS_ROUTES = {
+  'PUT /matches/:id/guess': {
+    summary: 'A viewer’s anonymous guess while a match runs; no seats take it back',
+    access: 'anyone',
+    body: z.strictObject({
+      visitor: z
+        .string()
+        .regex(/^[\w-]{8,64}$/)
+        .describe('Made by the browser; only a hash of it is stored'),
+      seats: z.array(z.int().min(1).max(MOST_SEATS)).max(MOST_SEATS),
+    }),
+  },
+  'GET /matches/:id/guesses': {
+    summary: 'What viewers guessed, once the match is over',
+    access: 'anyone',
+    output: GuessesReply,
+  },
+} as const satisfies RouteTable;

@@ -1,0 +1,74 @@
+/** For operators and for programs that find the town by its address: health, figures, documents, oEmbed. */
+import { z } from 'zod';
+import { type RouteTable, whole } from './route.ts';
+
+/** At the root of the town. */
+export const HEALTH_ROUTES = {
+  'GET /healthz': {
+    summary: 'Whether the process works, which matches it had to set aside, and whether its store is sound',
+    access: 'anyone',
+    output: z.object({
+      status: z.enum(['ok', 'impaired']),
+      version: z.string(),
+      nodeId: z.string(),
+      uptimeS: z.number(),
+      matches: z.number().describe('Hosted by this node'),
+      quarantined: z.array(z.object({ matchId: z.string(), reason: z.string() })),
+      store: z.object({
+        state: z.enum(['unchecked', 'checking', 'ok', 'damaged']),
+        findings: z.array(z.string()).optional(),
+      }),
+    }),
+  },
+  'GET /readyz': {
+    summary: 'Whether the town takes commands; 503 with a reason if it does not',
+    access: 'anyone',
+    output: z.object({
+      ready: z.boolean(),
+      reason: z.string().optional(),
+      search: z.string().optional().describe('Why search is lexical only'),
+    }),
+  },
+  'GET /metrics': {
+    summary: 'Figures for Prometheus',
+    access: 'operator',
+    media: 'text/plain',
+  },
+} as const satisfies RouteTable;
+
+export const SKILL_ROUTES = {
+  'GET /skill.md': {
+    summary: 'All that an agent needs to play, on one page',
+    access: 'anyone',
+    media: 'text/markdown',
+  },
+  'GET /llms.txt': { summary: 'What the town offers to agents', access: 'anyone', media: 'text/plain' },
+} as const satisfies RouteTable;
+
+const side = whole(1, 100_000).optional();
+
+export const OEMBED_ROUTES = {
+  'GET /oembed': {
+    summary: 'How to embed a page of the town (oEmbed 1.0)',
+    access: 'anyone',
+    query: z.object({
+      url: z.string().optional().catch(undefined).describe('Of the page'),
+      format: z.unknown().optional().describe('`json`, the default, is the only one'),
+      maxwidth: side,
+      maxheight: side,
+    }),
+    output: z.object({
+      version: z.literal('1.0'),
+      type: z.literal('rich'),
+      provider_name: z.string(),
+      provider_url: z.string(),
+      title: z.string(),
+      width: z.number(),
+      height: z.number(),
+      html: z.string(),
+      thumbnail_url: z.string().optional(),
+      thumbnail_width: z.number().optional(),
+      thumbnail_height: z.number().optional(),
+    }),
+  },
+} as const satisfies RouteTable;

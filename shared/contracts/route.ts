@@ -1,0 +1,74 @@
+/** A REST route as a value: what it takes and answers. The key of a table is its method and its path. */
+import { z } from 'zod';
+
+/**
+ * Who may call: anybody; the owner of the agent or league, by the browser's cookie; an agent by its key; an agent or an
+ * owner (`?as=` names the owner's agent); an operator by password.
+ */
+export const ACCESS = ['anyone', 'owner', 'agent', 'agent or owner', 'operator'] as const;
+export type Access = (typeof ACCESS)[number];
+
+export interface RouteContract {
+  readonly summary: string;
+  readonly access: Access;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** The JSON answer. A route with neither `output` nor `media` answers 204. */
+  readonly output?: z.ZodType;
+  /** The media type of an answer that is not JSON. */
+  readonly media?: string;
+  /** Of success, unless 200 or 204. */
+  readonly status?: 201 | 202;
+}
+
+export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
+export type RouteTable = Readonly<Record<RouteKey, RouteContract>>;
+
+type Frozen<T> = unknown extends T ? T : { readonly [Key in keyof T]: Frozen<T[Key]> };
+/** What a schema describes, as nobody changes it. */
+export type Told<Schema extends z.ZodType> = Frozen<z.output<Schema>>;
+
+/** Only what the schema declares, in its order: a record may hold more, and nobody is sent that. */
+export function fieldsOf<Schema extends z.ZodObject>(schema: Schema, value: Told<Schema>): Told<Schema> {
+  const given = value as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(Object.keys(schema.shape).map((name) => [name, given[name]])) as Told<Schema>;
+}
+
+/** The `:names` in a path. */
+export type ParamOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+
+/** What a route answers; undefined for 204. */
+export type ReplyOf<Route> = Route extends { readonly output: infer Output extends z.ZodType }
+  ? Told<Output>
+  : undefined;
+
+type QueryOf<Route> = Route extends { readonly query: infer Query extends z.ZodType }
+  ? z.input<Query>
+  : unknown;
+type AsOf<Route> = Route extends { readonly access: 'agent or owner' } ? { readonly as?: string } : unknown;
+
+/** What a caller gives: the `:names` of the path, and `query` and `body` where the route takes them. */
+export type ArgsOf<Key extends string, Route> = Readonly<Record<ParamOf<Key>, string>> &
+  (Route extends { readonly body: infer Body extends z.ZodType }
+    ? { readonly body: Frozen<z.input<Body>> }
+    : unknown) & {
+    readonly query?: QueryOf<Route> & AsOf<Route>;
+  };
+
+/** Every refusal, with the right status. */
+export const ErrorReply = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    retryable: z.boolean().optional().describe('Whether the very same call may succeed later'),
+    retryAfterMs: z.number().optional(),
+  }),
+});
+export type ErrorReply = Told<typeof ErrorReply>;
+
+/** A whole number in a query. */
+export const whole = (min: number, max: number) => z.coerce.number<number | string>().int().min(min).max(max);

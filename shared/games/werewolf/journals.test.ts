@@ -1,0 +1,44 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type FolkFigures, folkFigures, shareOf } from './bots/folk/testing/folk-figures.ts';
+import type { SimulatedMatch } from './bots/simulate.ts';
+import { hashOf, PINNED, PINNED_HASH, playFolk } from './testing/folk-journals.ts';
+
+const MATCHES = 500;
+
+let matches: readonly SimulatedMatch[];
+let figures: FolkFigures;
+beforeAll(() => {
+  matches = playFolk(MATCHES);
+  figures = folkFigures(matches);
+}, 600_000);
+
+it('[BOT-2] folk matches of one seed give the journals they always gave', () => {
+  expect(hashOf(matches.slice(0, PINNED))).toBe(PINNED_HASH);
+});
+
+/** What was counted when this was written stands beside each. */
+describe('among folk', () => {
+  it('[BOT-8] village and wolves win about as often', () => {
+    expect(shareOf(figures.village)).toBeGreaterThan(0.45);
+    expect(shareOf(figures.village)).toBeLessThan(0.57);
+  });
+
+  it('[BOT-21] a doctor whom nobody contests is not hanged in chorus: less than half as often as anybody else', () => {
+    expect(figures.doctorHanged.of).toBeGreaterThan(80);
+    // 10 of 126 votes, against 98 of 585.
+    expect(shareOf(figures.doctorHanged)).toBeLessThan(0.1);
+    expect(shareOf(figures.doctorHanged)).toBeLessThan(shareOf(figures.othersHanged) / 2);
+  });
+
+  it('[BOT-22] what a wolf said is followed up once its card is turned: in words, and by votes for those it spoke for', () => {
+    expect(shareOf(figures.wolfRecalled)).toBeGreaterThan(0.15);
+    // Of the ballots that could be cast: 202 of 288, against 196 of 1,484.
+    expect(shareOf(figures.friendVotes)).toBeGreaterThan(4.3 * shareOf(figures.preyVotes));
+  });
+
+  it('[BOT-23] reactions to a claim vary: none comes in more than a third of the matches', () => {
+    expect(figures.reactions.filter((times) => times > 0).length).toBeGreaterThan(30);
+    // 39 times.
+    expect(figures.reactions[0]).toBeLessThan(MATCHES / 3);
+  });
+});
