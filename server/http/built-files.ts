@@ -2,7 +2,8 @@
  * The files that a build has written, kept in memory: a process at its limit of open files still serves them. One that
  * was built again since is read anew; looking whether it was takes no file descriptor.
  */
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 
 export interface BuiltFile {
@@ -18,13 +19,21 @@ export class BuiltFiles {
     this.#folder = folder;
   }
 
-  /** Reads all there are, one after the other. What cannot be read now is tried again when it is asked for. */
-  async load(): Promise<void> {
-    const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true }).catch(() => []);
-    for (const entry of entries) {
+  /**
+   * Reads every file before it returns, so a town that has opened can serve its page whatever happens to its descriptors.
+   * A file that cannot be read now is read on its first request.
+   */
+  load(): void {
+    if (!existsSync(this.#folder)) return;
+    for (const entry of readdirSync(this.#folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
-      const name = relative(this.#folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/');
-      await this.get(name).catch(() => undefined);
+      const path = join(entry.parentPath, entry.name);
+      const name = relative(this.#folder, path).replaceAll('\\', '/');
+      try {
+        this.#kept.set(name, { bytes: readFileSync(path), etag: etagOf(statSync(path)) });
+      } catch {
+        this.#kept.delete(name);
+      }
     }
   }
 
@@ -33,8 +42,7 @@ export class BuiltFiles {
     const path = join(this.#folder, name);
     const kept = this.#kept.get(name);
     try {
-      const { mtimeMs, size } = await stat(path);
-      const etag = `W/"${size.toString(16)}-${Math.trunc(mtimeMs).toString(16)}"`;
+      const etag = etagOf(await stat(path));
       if (kept?.etag === etag) return kept;
       const read = { bytes: await readFile(path), etag };
       this.#kept.set(name, read);
@@ -49,6 +57,9 @@ export class BuiltFiles {
     }
   }
 }
+
+const etagOf = ({ size, mtimeMs }: Stats): string =>
+  `W/"${size.toString(16)}-${Math.trunc(mtimeMs).toString(16)}"`;
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;

@@ -25,7 +25,7 @@ export function page({ previews, address }: PageDeps): Router {
   const router = Router();
   const find = previewFinder(previews);
   const files = new BuiltFiles(DIST);
-  void files.load();
+  files.load();
   // A plain name without a path: it cannot lead out of the folder.
   router.get(/^\/assets\/(\w[\w.-]*)$/, async (req, res, next) => {
     const name = `assets/${req.params[0]}`;
