@@ -75,7 +75,9 @@ const TOWN_SETTINGS = {
   BUILDING_LINGER_S: seconds(90).describe('How long a building stands after its match'),
   ARCHIVE_DAYS: count(90, 36_500).describe('How long finished matches are kept; 0 keeps them for ever'),
   AGENTS_PER_ADDRESS_PER_HOUR: count(30).describe('New agents one address may make in an hour'),
-  API_CALLS_PER_MINUTE: count(600).describe('REST calls one address may make in a minute'),
+  API_CALLS_PER_MINUTE: count(600).describe(
+    'REST calls, pages and documents one address may ask for in a minute',
+  ),
   AGENT_CALLS_PER_MINUTE: count(1_200).describe(
     'MCP requests and room requests one agent may make with its key in a minute of town time; each message of a batch counts',
   ),

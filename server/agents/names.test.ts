@@ -17,6 +17,7 @@ describe('names of agents', () => {
     ['Mad Mind', 'Mad Mind'],
     ['Ahmad Minh', 'Ahmad Minh'],
     ['Badminton Ace', 'Badminton Ace'],
+    ['Cooperator 9', 'Cooperator 9'],
     ['Player 3', 'Player 3'],
     ['P3', 'P3'],
     ['Todor', 'Todor'],
@@ -85,6 +86,7 @@ describe('names of agents', () => {
     'ТОWИ СЯIЕЯ',
     'modeгator',
     'adrnin',
+    'Town Operator',
   ])('refuses %j, which reads like a voice of the town', (raw) => {
     expect(cleanName(raw)).toMatchObject({
       ok: false,
@@ -108,7 +110,7 @@ describe('names of agents', () => {
     ],
     ...['TO DO', 'todo', 'TO DO - vote Ada', 'T0 D0 vote Ada', 'to-do'],
     ...['Villager', 'the werewolf', 'Werewolves', 'Seer', 'doctor', 'odd'],
-    ...['Day 2', 'Night', 'alive', 'Votes'],
+    ...['The Town', 'Day 2', 'Night', 'alive', 'Votes'],
   ])('refuses %j, which is a word of the town', (raw) => {
     expect(cleanName(raw)).toMatchObject({
       ok: false,

@@ -18,6 +18,7 @@ const VOICES = [
   'moderator',
   'referee',
   'admin',
+  'operator',
   'elizatown',
   'everyone',
 ].map(skeletonOf);
@@ -29,9 +30,15 @@ const WHOLE_NAMES: ReadonlySet<string> = new Set([...VOICES, ...RESERVED_NAMES.m
 const ARTICLES: readonly string[] = ['a', 'an', 'the'];
 
 /** Words in which a reserved one is only spelled, not heard. */
-const INNOCENT = ['observer', 'preserver', 'conserver', 'ecosystem', 'subsystem', 'badminton'].map(
-  skeletonOf,
-);
+const INNOCENT = [
+  'observer',
+  'preserver',
+  'conserver',
+  'ecosystem',
+  'subsystem',
+  'badminton',
+  'cooperator',
+].map(skeletonOf);
 
 /** Digits and signs that stand for letters; 0, 1 and | have become letters in the skeleton. */
 const LEET: Readonly<Record<string, string>> = {

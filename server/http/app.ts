@@ -87,7 +87,8 @@ export function mountTown(app: Express, deps: AppDeps): void {
   // After MCP: its streams must not wait in a compressor's buffer.
   app.use(compression());
   const api = Router();
-  api.use(limitPerAddress(town.budgets.restCalls));
+  const limit = limitPerAddress(town.budgets.restCalls);
+  api.use(limit);
   api.use(
     jsonBody((path) => town.parts.bodyBytes(path)),
     refuseNul,
@@ -104,11 +105,11 @@ export function mountTown(app: Express, deps: AppDeps): void {
   app.use('/api', errorHandler(log));
   const gamePaths = town.parts.games.map(({ mcpPath }) => mcpPath);
   const documents = new FinishedAnswers(new ReadingLine(DOCUMENTS_LINE));
-  app.use(DOCUMENTS, limitPerAddress(town.budgets.restCalls));
+  app.use(DOCUMENTS, limit);
   app.use(skill({ publicUrl: facts.publicUrl, sets: deps.plainSets, gamePaths, documents }));
   app.use(guides(documents));
   app.use(DOCUMENTS, errorHandler(log));
-  app.use(page({ previews: town.parts.previews, address: facts.publicUrl }));
+  app.use(page({ previews: town.parts.previews, address: facts.publicUrl, limit }));
   app.use(pageError(log));
 }
 

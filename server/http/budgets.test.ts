@@ -306,6 +306,25 @@ describe('documents', () => {
   );
 });
 
+describe('pages', () => {
+  it('are charged like REST calls, and refused with a page', async () => {
+    await open({ API_CALLS_PER_MINUTE: '2' });
+    for (const [n, path] of ['/', '/games', '/match/mt_1', '/agent/ag_1'].entries()) {
+      const from = `127.0.0.${n + 2}`;
+      const answers = await inTurn(3, () =>
+        ask(path, { method: 'GET', headers: { accept: 'text/html' }, from }),
+      );
+      expect(answers.map(({ status }) => status === 429)).toEqual([false, false, true]);
+      expect(answers[2]?.headers).toMatchObject({
+        'retry-after': expect.stringMatching(/^\d+$/),
+        'content-type': expect.stringContaining('text/html'),
+      });
+      expect(answers[2]?.text).toContain('Too many requests');
+    }
+    expect(settingsNamed()).toEqual(new Set(['API_CALLS_PER_MINUTE']));
+  });
+});
+
 describe('the defaults', () => {
   const config = readConfig({});
   const defaults: Readonly<Record<string, unknown>> = Object.assign(
@@ -316,7 +335,7 @@ describe('the defaults', () => {
   const DEFAULTS = Object.fromEntries(
     Object.keys(RAISED_LIMITS).map((name) => [name, String(defaults[name])]),
   );
-  const PAGE = ['/api/town', '/api/agents', '/api/matches', '/api/leaderboard'];
+  const PAGE = ['/', '/api/town', '/api/agents', '/api/matches', '/api/leaderboard'];
   const VIEWERS = 20;
   const RELOADS = 3;
 
@@ -328,7 +347,7 @@ describe('the defaults', () => {
     const [match] = JSON.parse((await ask('/api/matches', { method: 'GET' })).text).matches;
     const colyseus = new ColyseusClient(town.url);
     const watch = async () => {
-      for (const path of PAGE) expect((await ask(path, { method: 'GET' })).status).toBe(200);
+      for (const path of PAGE) expect((await ask(path, { method: 'GET' })).status).not.toBe(429);
       return [await colyseus.join('town', {}), await colyseus.join('werewolf', { matchId: match.matchId })];
     };
     for (let reload = 0; reload < RELOADS; reload++) {

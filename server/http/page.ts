@@ -4,8 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
 import { PART_PAGES } from '../../shared/protocol/pages.ts';
 import type { MakePreview } from '../../shared/share/preview.ts';
+import { retryAfterOf } from '../budgets/budget.ts';
 import type { Log } from '../log.ts';
-import { RETRY_AFTER_S } from './api-error.ts';
+import { ApiError, RETRY_AFTER_S } from './api-error.ts';
 import { BuiltFiles, isOutOfFiles } from './built-files.ts';
 import { headOf, withHead } from './page-head.ts';
 import { previewFinder, tellingQuery } from './previews.ts';
@@ -19,9 +20,11 @@ export interface PageDeps {
   readonly previews: Readonly<Record<string, MakePreview>>;
   /** Of the town, without a slash at its end. */
   address(): string;
+  /** How many pages one address may ask for; the files they load are not counted. */
+  readonly limit: RequestHandler;
 }
 
-export function page({ previews, address }: PageDeps): Router {
+export function page({ previews, address, limit }: PageDeps): Router {
   const router = Router();
   const find = previewFinder(previews);
   const files = new BuiltFiles(DIST);
@@ -37,7 +40,7 @@ export function page({ previews, address }: PageDeps): Router {
       .send(file.bytes);
   });
   const addresses = ['/', '/match/:id', '/board', '/agents', '/tv', ...Object.values(PART_PAGES).flat()];
-  router.get([...new Set([...addresses, ...Object.keys(previews)])], async (req, res) => {
+  router.get([...new Set([...addresses, ...Object.keys(previews)])], limit, async (req, res) => {
     const built = await files.get(INDEX);
     if (!built)
       return void res
@@ -97,6 +100,10 @@ const OVERLOADED = {
   title: 'The town is overloaded',
   text: 'It has as many files and connections open as it may; try again in a few seconds.',
 };
+const TOO_MANY = {
+  title: 'Too many requests',
+  text: 'Your address asks for too much; try again in a few seconds.',
+};
 const FAILED = { title: 'Something went wrong', text: 'It has been logged; try again in a moment.' };
 
 const pageOf = ({ title, text }: Words): string => `<!doctype html>
@@ -126,6 +133,10 @@ export function pageError(log: Log): ErrorRequestHandler {
     if (res.headersSent) return next(error);
     const status = error instanceof Error && 'status' in error ? Number(error.status) : 500;
     if (status === 404) return nothingHere(req, res, next);
+    if (error instanceof ApiError && status === 429) {
+      res.status(429).set('Retry-After', retryAfterOf({ retryAfterMs: error.retryAfterMs ?? 0 }));
+      return sendWords(req, res, TOO_MANY, error.message);
+    }
     const isTheirs = status >= 400 && status < 500;
     if (!isTheirs) log.error({ err: error, method: req.method, path: req.path }, 'a page could not be sent');
     if (isOutOfFiles(error)) {

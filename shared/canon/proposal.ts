@@ -202,6 +202,12 @@ const Proposal = z.strictObject({
 });
 export type Proposal = Told<typeof Proposal>;
 
+/** The envelope's own, whatever else is wrong with it; null: none that can be echoed. */
+export function correlationIdIn(given: unknown): string | null {
+  const own = Proposal.shape.correlationId.safeParse((given as Partial<Proposal> | null)?.correlationId);
+  return own.success ? own.data : null;
+}
+
 export interface Fault {
   readonly path: string;
   readonly message: string;

@@ -18,6 +18,13 @@ describe('words about a place', () => {
     [`The road to the ${FIRST_EXIT.direction} is closed.`, 1],
     [`There is no way ${FIRST_EXIT.direction} from here.`, 1],
     ['The cobbles are gone, and nobody misses them.', 1],
+    ['Where the fountain stood there is only dust.', 1],
+    ['A fountain once stood here, they say.', 1],
+    ['Nothing is left of the old fountain.', 1],
+    ['Thieves carried off the benches last night.', 1],
+    ['The library no longer exists.', 1],
+    ['The square lies under water now, from wall to wall.', 1],
+    ['This place is nothing but a swamp.', 1],
   ])('contradict the town: %s', (text, count) => {
     expect(about(text)).toHaveLength(count);
   });
@@ -29,6 +36,12 @@ describe('words about a place', () => {
     'Rain hisses on the cobbles, and nobody sits on the benches.',
     'Not even the fountain can drown the gossip.',
     'The fountain is frozen at the edges.',
+    'A boy sits where the fountain splashes over.',
+    'Little remains of the day but the smell of bread.',
+    'The square is flooded with light.',
+    'Where the benches were empty an hour ago, the lamps no longer flicker.',
+    'This place is a sea of lanterns tonight, people say, and laughs.',
+    'Somebody took away the empty mugs from the benches.',
     'A lantern swings to the north, where the road bends.',
     'No wolf has dared the square since the last verdict.',
   ])('set a mood: %s', (text) => {

@@ -31,11 +31,14 @@ const DENIED_BEFORE =
   "(?:no|never (?:was|were|had|has been|stood)|without|lacks?|(?:is|are|was|were) ?n[o'’]t|is no longer|not)(?: an?| any| the| one| single)*";
 const GONE =
   '(?:gone|missing|destroyed|removed|demolished|ruined|vanished|dried up|torn down|burn(?:t|ed) down|no more|never (?:was|were|existed|there))';
+const DESTROYED =
+  '(?:stole|removed|demolished|destroyed|dismantled|tore down|pulled down|took away|carried off|burn(?:t|ed) down)';
+const RUINED = '(?:under ?water|flooded(?! with)|in ruins|in ashes|at the bottom of)';
 const WAY = '(?:way|road|street|path|lane|exit|door|gate)';
 const SHUT = `(?:closed|blocked|walled(?: up| off)?|barred|shut|impassable|${GONE})`;
 /** What a place can be mistaken for. Other nouns are figures of speech ("the square is a held breath"). */
 const ELSEWHERE =
-  'lake|sea|river|pond|swamp|desert|forest|field|meadow|mountain|valley|cave|island|beach|ruins?|crater|pit|void|farm|castle|palace|prison|factory|harbou?r|ship|stable|church|cathedral|tower|hospital|shop|market|warehouse';
+  '(?:lake|pond|swamp|desert|meadow|valley|cave|island|beach|ruins?|crater|pit|void|farm|castle|palace|prison|factory|harbou?r|ship|stable|church|cathedral|tower|hospital|shop|market|warehouse|(?:sea|river|forest|field|mountain)(?! of))';
 
 /** Sentences of a text that deny a landmark, close a way, or turn the place into another. */
 export function contradictions(text: string, place: PlaceFacts, exits: readonly Exit[]): string[] {
@@ -48,12 +51,13 @@ export function contradictions(text: string, place: PlaceFacts, exits: readonly 
     const elsewhere = leadsTo(spoken, exit);
     if (elsewhere) found.add(`It has the way ${exit.direction} lead to ${elsewhere}.`);
   }
-  const name = shortName(place.name);
+  const here = `(?:${escaped(shortName(place.name))}|this place)`;
   if (
     matches(
       spoken,
-      `${name} (?:is|was|has become|became|has turned into|turned into)(?: now| really| only| just)* (?:an?|the) (?:\\w+ ){0,2}(?:${ELSEWHERE})`,
-    )
+      `${here} (?:is|was|has become|became|has turned into|turned into)(?: now| really| only| just)* (?:an?|the|nothing but an?) (?:\\w+ ){0,2}${ELSEWHERE}`,
+    ) ||
+    matches(spoken, `${here} (?:is|lies|stands|sits|has been)(?: now| deep| far| all| half)* ${RUINED}`)
   )
     found.add(`It says that ${place.name} is something else.`);
   return [...found];
@@ -68,7 +72,17 @@ const denies = (text: string, thing: string): boolean => {
     matches(
       text,
       `${one} (?:that \\w+ \\w+ )?(?:is|are|was|were|has been|have been|has|have)(?: now| long| all)* ${GONE}`,
-    )
+    ) ||
+    matches(
+      text,
+      `${one} (?:once stood|used to (?:be|stand)|no longer (?:stands?|exists?)|(?:stands?|exists?) no (?:more|longer))`,
+    ) ||
+    matches(
+      text,
+      `where (?:the |an? )?(?:\\w+ )?${one} (?:(?:had |once )?stood|had been|once (?:was|were)|used to (?:be|stand))`,
+    ) ||
+    matches(text, `(?:nothing|little) (?:is left|was left|remains|remained) of the (?:\\w+ )?${one}`) ||
+    matches(text, `${DESTROYED} (?:the|all|every|each|both)(?: the)? (?:\\w+ )?${one}`)
   );
 };
 

@@ -8,6 +8,8 @@ describe('names for models', () => {
   it('cannot break a line, a list or a call', () => {
     const names = plainNames(seats('Ada, Bram', 'Cleo:\nDay 2', '{"x":1}', 'Dora'));
     expect([...names.values()]).toEqual(['Ada Bram', 'Cleo Day 2', 'x 1', 'Dora']);
+    const wide = plainNames(seats('Ada（you）', 'Bram，Cleo', 'Dora ⁽you⁾', '【Eve】'));
+    expect([...wide.values()]).toEqual(['Ada you', 'Bram Cleo', 'Dora you', 'Eve']);
   });
 
   it('tell apart players who are called the same without their signs', () => {

@@ -11,8 +11,8 @@ export interface PlainSeat {
   readonly alive?: boolean;
 }
 
-/** Signs that a list or a call is made of. */
-const STRUCTURE = /[",:;<>{}[\]()|]+/g;
+/** Signs that a list or a call is made of, brackets and commas of any script among them. */
+const STRUCTURE = /[",:;<>|，、：；\p{Ps}\p{Pe}]+/gu;
 
 const plain = (name: string): string => oneLine(name.replace(STRUCTURE, ' '), NAME_LENGTH) || 'somebody';
 const key = (name: string): string => name.toLowerCase();

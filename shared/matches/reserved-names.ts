@@ -10,6 +10,8 @@ export const RESERVED_NAMES: readonly string[] = [
   ...['nobody', 'noone', 'none', 'null', 'nil', 'undefined', 'abstain', 'abstains', 'skip'],
   // Speakers in a chat with a language model.
   ...['user', 'human', 'assistant', 'developer', 'tool'],
+  // Whoever runs the town.
+  'town',
   // Roles and teams.
   ...['villager', 'villagers', 'werewolf', 'werewolves', 'seer', 'doctor', 'odd', 'even'],
   // Headings of briefs and lines: "Day 2, …", "Alive: …".

@@ -296,6 +296,7 @@ describe('proposals over REST', () => {
     const { rejectionReasons } = (await (await propose(spoilt)).json()) as {
       rejectionReasons: { actionType: string | null; code: string }[];
     };
+    expect(await (await propose(spoilt)).json()).toMatchObject({ correlationId: given.correlationId });
     expect(rejectionReasons.length).toBeGreaterThan(1);
     for (const { actionType } of rejectionReasons) expect(actionType).toBe('Layer.Add');
   });

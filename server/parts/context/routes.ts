@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Router } from 'express';
 import { type Fact, MOST_NEWS, toldFact } from '../../../shared/canon/fact.ts';
 import { placeOf } from '../../../shared/canon/places.ts';
+import { correlationIdIn } from '../../../shared/canon/proposal.ts';
 import { placeFactId } from '../../../shared/canon/remembered.ts';
 import { listTemplates } from '../../../shared/canon/templates.ts';
 import { CONTEXT_ROUTES, type Plaque } from '../../../shared/contracts/context.ts';
@@ -205,9 +206,7 @@ async function propose(
     if (result.outcome === 'accepted' && !dryRun) kept.forget();
     res.status(STATUS_OF[result.gate ?? ''] ?? (result.outcome === 'waiting' ? 202 : 200));
     if (result.gate === 'rate') res.set('Retry-After', '60');
-    const { correlationId: own } = (given ?? {}) as { readonly correlationId?: unknown };
-    const isOwn = result.gate !== 'schema' && typeof own === 'string';
-    return { ...result, correlationId: isOwn ? own : correlationId() };
+    return { ...result, correlationId: correlationIdIn(given) ?? correlationId() };
   } catch (error) {
     if (error instanceof KeyConflictError) throw new ApiError(409, 'IDEMPOTENCY_CONFLICT', error.message);
     if (error instanceof NotNowError)

@@ -100,10 +100,14 @@ describe('experience.discover', () => {
     expect((await tried(last!.url)).code).toBe('QUOTA_EXCEEDED');
   });
 
-  it('[S2-143] is named to whoever registers a plain MCP server as one that knows the contract', async () => {
+  it.each([
+    ['refuses the tools that it does not have', false],
+    ['answers them as if nothing were wrong', true],
+  ])('[S2-143] is named to whoever registers a plain MCP server that %s', async (_what, answersAll) => {
     const server = await serverWith({ echo }, 'Plain');
+    if (answersAll) server.tools.get = () => ({ call: () => 'Unknown tool' });
     const who = await agent();
-    const manifest = { name: 'Plain, registered', mcp: { server_url: server.url } };
+    const manifest = { name: `Plain ${answersAll}`, mcp: { server_url: server.url } };
     const { id: experience_id } = await who.call('experience.register', { manifest });
     const checks = async () => {
       const reply = await fetch(`${town.url}/api/experiences/${experience_id}/verification`);
@@ -121,8 +125,10 @@ describe('experience.discover', () => {
     const [one, other] = [await agent(), await agent()];
     const { already_known, id } = await one.call('experience.discover', { server_url: server.url });
     expect(already_known).toBeUndefined();
-    for (const who of [one, other]) {
-      const again = await who.call('experience.discover', { server_url: server.url });
+    const { host } = new URL(server.url);
+    const spellings = [server.url, `${server.url}/`, `${server.url}#tools`, `HTTP://${host}/mcp`];
+    for (const [n, server_url] of spellings.entries()) {
+      const again = await (n % 2 ? one : other).call('experience.discover', { server_url });
       expect(again).toMatchObject({ id, name: 'Met before', already_known: true, tools: [{ name: 'echo' }] });
     }
   });

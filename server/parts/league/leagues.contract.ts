@@ -5,6 +5,7 @@ import { DuplicateKeyError, GuardFailedError } from '../../store/errors.ts';
 import type { StoreHarness } from '../../store/store.contract.ts';
 import type { Store } from '../../store/store.ts';
 import { LeagueDesk } from './desk.ts';
+import { LeagueManager, type ManagerDeps } from './manager.ts';
 import { MIGRATIONS } from './migrations.ts';
 import type { PlayerApplicant } from './reception.ts';
 import type { Fixture, League, LeaguePlayer } from './records.ts';
@@ -218,6 +219,25 @@ export function leaguesContract(name: string, harness: StoreHarness): void {
         expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
         expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'L002' });
         expect(await desk.members.players('lg')).toHaveLength(8);
+      }));
+
+    it('a player that registers while its league begins is counted, or comes too late', () =>
+      inLeague(async (desk) => {
+        const players = desk.members.players.bind(desk.members);
+        const register = registering(desk);
+        let late: Awaited<ReturnType<typeof register>> | undefined;
+        // After the manager has read the players, and before it writes.
+        vi.spyOn(desk.members, 'players').mockImplementationOnce(async (leagueId) => {
+          const found = await players(leagueId);
+          late = await register('Cid', 'P011');
+          return found;
+        });
+        const log = { info: () => undefined };
+        const manager = new LeagueManager({ desk, log, leagueGame: () => undefined } as unknown as ManagerDeps);
+        await expect(manager.start(await leagueOf(desk))).rejects.toBeInstanceOf(GuardFailedError);
+        expect(late).toMatchObject({ ok: true, id: 'P011' });
+        expect(await manager.start(await leagueOf(desk))).toBe(true);
+        expect(await leagueOf(desk)).toMatchObject({ state: 'RUNNING', totalRounds: 3, maxPlayers: 8 });
       }));
 
     it('a letter is put in once, letters have numbers without a gap, and old ones go but for the last', () =>

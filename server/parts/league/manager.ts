@@ -130,6 +130,8 @@ export class LeagueManager {
         nextAt: now,
         totalRounds: format.totalRounds(players.length, league.totalRounds),
       }),
+      // Somebody has registered since the players were read: then all is read again.
+      desk.members.keepingWithin(league.leagueId, guests.length),
       ...players.slice(guests.length).map((player) => desk.members.addingPlayer(player)),
       ...desk.members.movingAll(league.leagueId, 'REGISTERED', 'ACTIVE'),
     ]);

@@ -2,7 +2,7 @@
 import type { AgentState, Standing } from '../../../shared/league/lifecycle.ts';
 import { exactlyOne, Rows } from '../../store/rows.ts';
 import type { Statement } from '../../store/store.ts';
-import type { League, LeaguePlayer, LeagueReferee, LeagueTables } from './records.ts';
+import type { LeaguePlayer, LeagueReferee, LeagueTables } from './records.ts';
 
 type PlayerKey = Pick<LeaguePlayer, 'leagueId' | 'playerId'>;
 type RefereeKey = Pick<LeagueReferee, 'leagueId' | 'refereeId'>;
@@ -33,8 +33,8 @@ export class Members extends Rows<LeagueTables> {
     return this.insert('leaguePlayers', player);
   }
 
-  /** Follows new players in their batch: undoes it when the league would have more than it takes. */
-  keepingWithin({ leagueId, maxPlayers }: Pick<League, 'leagueId' | 'maxPlayers'>): Statement {
+  /** Undoes its batch when the league has more players than so many, those of the batch so far included. */
+  keepingWithin(leagueId: string, most: number): Statement {
     const count = this.sql
       .selectFrom('leaguePlayers')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -43,9 +43,9 @@ export class Members extends Rows<LeagueTables> {
     return exactlyOne(
       this.sql
         .updateTable('leagues')
-        .set({ maxPlayers })
+        .set({ leagueId })
         .where('leagueId', '=', leagueId)
-        .where(({ eb, val }) => eb(val(maxPlayers), '>=', count)),
+        .where(({ eb, val }) => eb(val(most), '>=', count)),
     );
   }
 

@@ -226,7 +226,7 @@ export class Registrar {
   ): Promise<Registration | typeof AGAIN> {
     const { desk, onJoined } = this.#deps;
     const { payload, message_id } = message;
-    const { leagueId } = league;
+    const { leagueId, maxPlayers } = league;
     const name = cleanName(payload.display_name);
     if (!name.ok) return no('L001', name.refusal.message);
     const playerId = freeId(
@@ -255,7 +255,7 @@ export class Registrar {
     const batch = [
       desk.leagues.changing(league, this.#afterJoining(league, count)),
       desk.members.addingPlayer(player),
-      desk.members.keepingWithin(league),
+      desk.members.keepingWithin(leagueId, maxPlayers),
     ];
     if (!(await this.#reception.isWritten(batch))) return AGAIN;
     desk.changed(leagueId);

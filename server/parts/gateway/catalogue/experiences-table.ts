@@ -128,7 +128,7 @@ export class Experiences extends Rows<GatewayTables> {
       this.sql
         .selectFrom('gatewayExperiences')
         .selectAll()
-        .where('endpoint', '=', endpoint)
+        .where(sql`rtrim(endpoint, '/')`, '=', endpoint.replace(/\/+$/, ''))
         .where('kind', '=', 'discovered')
         .where((eb) => eb.or([eb('listed', '=', true), eb('createdBy', '=', agentId)]))
         .orderBy(sql`case when created_by = ${agentId} then 0 else 1 end`)

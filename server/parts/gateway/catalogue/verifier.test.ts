@@ -16,7 +16,7 @@ import { type ExperienceRecord, Experiences } from './experiences-table.ts';
 import { Verifications } from './verifications-table.ts';
 import { Verifier } from './verifier.ts';
 
-const LEASE_MS = 240_000;
+const LEASE_MS = 270_000;
 
 let place: StorePlace;
 let store: Store;

@@ -45,7 +45,7 @@ const MOST_AT_ONCE = 4;
 const CALLS: Readonly<Record<CheckName, number>> = {
   manifest: 0,
   connectivity: 1,
-  'experience.info': 1,
+  'experience.info': 2,
   'experience.status': 1,
   session_lifecycle: 3,
   websocket: 0,
@@ -238,11 +238,11 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
     return unreachable ? failed(reply.refusal.message) : passed('It answers.');
   },
   async 'experience.info'({ kind }, adapter) {
+    const plain = kind === 'mcp' ? await toolsLacking(adapter) : null;
+    if (plain) return plain;
     const reply = await adapter.info();
-    if (!reply.ok) {
-      const isPlain = kind === 'mcp' && reply.refusal.code === 'EXPERIENCE_TOOL_NOT_FOUND';
-      return failed(`${reply.refusal.code}: ${reply.refusal.message}${isPlain ? ` ${DISCOVER_IT}` : ''}`);
-    }
+    const refused = orRefusal(reply, 'experience.info');
+    if (refused || !reply.ok) return refused ?? failed('experience.info');
     const says = isJsonObject(reply.response) && typeof reply.response.gameplay_instructions === 'string';
     return {
       ...passed(says ? 'It says how to play it.' : 'It answers; gameplay_instructions would help agents.'),
@@ -256,15 +256,7 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
   },
   /** A whole session under a name that is nobody's; what a step makes of an empty action is the experience's own affair. */
   async session_lifecycle(_record, adapter) {
-    const call = {
-      sessionId: randomUUID(),
-      experienceAgentId: randomUUID().replaceAll('-', ''),
-      agent: SYNTHETIC,
-      gameSessionId: null,
-      matchId: null,
-      cursor: null,
-      secrets: NO_SECRETS,
-    };
+    const call = syntheticCall();
     const created = await adapter.create({ ...call, upstream: null, memory: {} });
     const refused = orRefusal(created, 'session.create');
     if (refused || !created.ok) return refused ?? failed('session.create');
@@ -294,6 +286,24 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
     });
   },
 };
+
+const syntheticCall = () => ({
+  sessionId: randomUUID(),
+  experienceAgentId: randomUUID().replaceAll('-', ''),
+  agent: SYNTHETIC,
+  gameSessionId: null,
+  matchId: null,
+  cursor: null,
+  secrets: NO_SECRETS,
+});
+
+/** Some servers answer a tool that they do not have as if nothing were wrong: what they list decides. */
+async function toolsLacking(adapter: Experience): Promise<Verdict | null> {
+  const listed = await adapter.tools({ ...syntheticCall(), upstream: null });
+  if (!listed.ok) return failed(`tools/list: ${listed.refusal.code}: ${listed.refusal.message}`);
+  const lacking = REQUIRED_TOOLS.filter((tool) => !listed.tools.some(({ name }) => name === tool));
+  return lacking.length > 0 ? failed(`The server does not list ${lacking.join(', ')}. ${DISCOVER_IT}`) : null;
+}
 
 /** What the experience itself offers as an example, if it does. */
 function probeIn(response: unknown): unknown {

@@ -32,7 +32,8 @@ export class Discoverer {
     this.#deps = deps;
   }
 
-  async discover(agent: AgentIdentity, wish: DiscoverWish): Promise<Answer<DiscoveredExperience>> {
+  async discover(agent: AgentIdentity, asked: DiscoverWish): Promise<Answer<DiscoveredExperience>> {
+    const wish = { ...asked, server_url: plainAddress(asked.server_url) };
     const { authors, experiences, pins } = this.#deps;
     const manifest = manifestOf(wish, wish.name ?? new URL(wish.server_url).host);
     const refused = await authors.faultOf(agent, manifest);
@@ -67,6 +68,13 @@ export class Discoverer {
       if (!isTaken || wish.name !== undefined || n >= MOST_NAMES_TRIED) return entered;
     }
   }
+}
+
+/** The same server however its address is written. */
+function plainAddress(text: string): string {
+  const url = new URL(text);
+  url.hash = '';
+  return url.href;
 }
 
 const nameOf = (server: string, url: string, n: number): string => {
