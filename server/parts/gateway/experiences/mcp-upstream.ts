@@ -135,7 +135,7 @@ export class McpUpstream {
     if (error.status !== 400) return error.status === 404;
     try {
       const { client } = await this.#connect(exchange, signal);
-      await client.ping({ signal, timeout: this.#deps.timeoutMs });
+      await client.ping(this.#until(signal));
       return false;
     } catch (failure) {
       return failure instanceof SdkHttpError && (failure.status === 400 || failure.status === 404);
@@ -144,7 +144,7 @@ export class McpUpstream {
 
   async #speaking(exchange: Exchange, signal: AbortSignal, restarted: boolean): Promise<Spoken> {
     const { client, resumption } = await this.#connect(exchange, signal);
-    const options = { signal, timeout: this.#deps.timeoutMs };
+    const options = this.#until(signal);
     const { name = '', title, version = '' } = client.getServerVersion() ?? {};
     return {
       call: (tool, args, meta) =>
@@ -163,6 +163,11 @@ export class McpUpstream {
         ...(restarted && { restarted }),
       },
     };
+  }
+
+  /** The signal ends the call. The SDK's own limit must not come first: its error does not count as silence. */
+  #until(signal: AbortSignal): { readonly signal: AbortSignal; readonly timeout: number } {
+    return { signal, timeout: 2 * this.#deps.timeoutMs };
   }
 
   async #connect({ authorization, upstream }: Exchange, signal: AbortSignal): Promise<Connection> {
@@ -201,7 +206,7 @@ export class McpUpstream {
       ...(resumption && resumption),
     });
     const client = new Client({ name: 'eliza-town', version: TOWN_VERSION }, { capabilities: {} });
-    await client.connect(transport as Parameters<Client['connect']>[0], { signal, timeout: timeoutMs });
+    await client.connect(transport as Parameters<Client['connect']>[0], this.#until(signal));
     const { protocolVersion, sessionId } = transport;
     return {
       client,
