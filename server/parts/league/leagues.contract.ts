@@ -233,7 +233,11 @@ export function leaguesContract(name: string, harness: StoreHarness): void {
           return found;
         });
         const log = { info: () => undefined };
-        const manager = new LeagueManager({ desk, log, leagueGame: () => undefined } as unknown as ManagerDeps);
+        const manager = new LeagueManager({
+          desk,
+          log,
+          leagueGame: () => undefined,
+        } as unknown as ManagerDeps);
         await expect(manager.start(await leagueOf(desk))).rejects.toBeInstanceOf(GuardFailedError);
         expect(late).toMatchObject({ ok: true, id: 'P011' });
         expect(await manager.start(await leagueOf(desk))).toBe(true);
