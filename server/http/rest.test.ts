@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorReply } from '../../shared/contracts/route.ts';
 import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
-import { publicProof } from '../../shared/games/werewolf/public-proof.ts';
+import { werewolf } from '../../shared/games/werewolf/game.ts';
 import { verifyJournal } from '../../shared/games/werewolf/verify.ts';
 import { PART_PAGES } from '../../shared/protocol/pages.ts';
 import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
@@ -393,7 +393,7 @@ describe('where nobody is ever shown the cards', () => {
       .map((line) => JSON.parse(line) as MatchEvent);
     expect(first).toMatchObject({ type: 'PUBLIC_EDITION', game: 'werewolf' });
     expect(events.every(({ audience, seq }) => audience === 'public' && seq === undefined)).toBe(true);
-    expect(publicProof.verify(events)).toMatchObject({ ok: true, ended: true });
+    expect(werewolf.publicProof?.verify(events)).toMatchObject({ ok: true, ended: true });
 
     const transcript = String((await call('GET', `/api/matches/${id}/transcript.md`)).body.text);
     expect(transcript).toContain('## Night 1');

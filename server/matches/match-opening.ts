@@ -43,7 +43,8 @@ export function openingOf(deps: OpeningDeps, game: Game, input: OpenMatch, terms
   const { hooks, journal, matches, nodeId } = deps;
   const { houseAgents, leagueId = null, plotId, queueId = null, ranked } = terms;
   const { matchId, gameNumber, buildingId, now } = input;
-  const { entries } = game.open(input);
+  const houseOnly = input.agents.every(({ agentId }) => houseAgents.has(agentId));
+  const { entries } = game.open({ ...input, ...(houseOnly && { houseOnly }) });
   const { after: state } = entries.at(-1) as Entry;
   const { phase, round } = game.progress(state);
   const row = {

@@ -115,6 +115,8 @@ export interface OpenMatch<Settings = unknown> {
   /** As many as the game has seats, in queue order. */
   readonly agents: readonly Pick<SeatedPlayer, 'agentId' | 'displayName'>[];
   readonly now: number;
+  /** Only house bots play. */
+  readonly houseOnly?: boolean;
 }
 
 /** Where a match stands, for the town's own row of it. Public facts only. */

@@ -36,6 +36,25 @@ const FIXTURES = [
       'p:8': '03dcacccfea0d0f70a617952beb1fb72a583fa71f174147c226ffa5500ee0d87',
     },
   },
+  {
+    file: 'engine-3.jsonl',
+    version: 3,
+    fileSha256: '1cb0736d28e5f222bfc74712ce05072b5552d911605c268244564346b3794d66',
+    finalState: 'c73c5468537c3c535f0fc40131c149ea',
+    winner: 'WEREWOLVES',
+    wire: {
+      public: 'aba10b1f5b98c658e573dfaecb6f900efd7b6cc2f36a401ce21c2dcc74abdc38',
+      omniscient: '66af9247c56f712cd8d057241b9de7203029152d7ee84ca487e4765bfb3beeb9',
+      'p:1': 'fad9e013a81db0d8f815db661c87935ffdd28fa76d9e16c3e0f09e7d49256016',
+      'p:2': 'c6f607de76c278204ce7912f9df980fef5b2e74435976aed0debeb099b903215',
+      'p:3': '859fb505ce8c19c5442f596419f3cb7afea55a5972989189b3a2be5c7d85e91e',
+      'p:4': '1d894c1bfb9abc9e5a02a62da12f18a3650a9fa068ea2c9c6722ba302bd51a5e',
+      'p:5': '910ba904da5f115ea51b53c146a3e28539973ac8cac22bdabeb3c2d1f3a84ed7',
+      'p:6': '1263d16869da2bac55c3afafbe47e89727bdbee1193108903868be4d3cf3f170',
+      'p:7': '599b49a1537ecddbfa8158d36974a2d09f39faa6b01b595fb4131cfb9ec568f5',
+      'p:8': '49fbb3fe6cb4e9370cc900b8f5d8475411389eac67391388bbf563b0cd8a4560',
+    },
+  },
 ] as const;
 
 const viewerOf = (name: string): Viewer =>

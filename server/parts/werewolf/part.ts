@@ -1,7 +1,7 @@
 /** Werewolf as a part of the town. */
 
 import { folkBot } from '../../../shared/games/werewolf/bots/folk/villager-folk.ts';
-import { werewolf } from '../../../shared/games/werewolf/game.ts';
+import { werewolf, werewolf2 } from '../../../shared/games/werewolf/game.ts';
 import { werewolfLeague } from '../../../shared/games/werewolf/league-game.ts';
 import { TOOLS } from '../../../shared/games/werewolf/tool-names.ts';
 import type { GameSetup, HouseOfGame, Part } from '../part.ts';
@@ -19,7 +19,7 @@ import { asWerewolf } from './werewolf-match.ts';
 
 export const werewolfPart: Part<typeof WEREWOLF_SETTINGS> = {
   id: werewolf.id,
-  rules: [werewolf],
+  rules: [werewolf2, werewolf],
   settings: WEREWOLF_SETTINGS,
   games: (setup) => [
     {

@@ -59,6 +59,8 @@ const publicFacts = latest(
     players: state.players.map((player) => publicPlayer(state, player)),
     ballots: ballotViews(state),
     history: state.history,
+    ...(state.settings.patient && { patient: state.settings.patient }),
+    ...(state.talkRound && { talkRound: state.talkRound }),
     winner: state.winner,
     aborted: state.aborted,
     seedHash: state.seedHash,

@@ -3,7 +3,7 @@
 import type { Template } from '../../prompts/template.ts';
 import { render } from '../../prompts/template.ts';
 import type { PlayerId } from './model.ts';
-import { seatIndex } from './model.ts';
+import { PASS_WORDS, seatIndex } from './model.ts';
 import * as tasks from './prompts/tasks.ts';
 import { label, labels, livingOf } from './recap.ts';
 import { TOOLS } from './tool-names.ts';
@@ -53,17 +53,29 @@ const CALLS: Record<Exclude<RequiredType, 'NONE'>, { template: Template; tool: s
   },
 };
 
+const IN_ROUNDS = {
+  template: tasks.taskSpeakRound,
+  tool: TOOLS.sayPublic,
+  done: 'you have had your turn in this round',
+};
+
 export function taskFor(view: MatchView, you: You): Task {
   if (view.phase === 'ENDED') return idle(tasks.taskEnded);
   if (!you.alive) return idle(tasks.taskDead);
   if (view.phase === 'LOBBY') return readyTask(view, you);
   const required = you.requiredAction;
   if (!required || required.type === 'NONE') return idle(tasks.taskWait);
-  const { template, tool, done } = CALLS[required.type];
+  const { template, tool, done } =
+    required.type === 'SPEAK_DISCUSSION' && view.talkRound ? IN_ROUNDS : CALLS[required.type];
   const { type: action, allowedTargets, alreadySubmitted } = required;
   const text = alreadySubmitted
     ? render(tasks.taskDone, { done })
-    : render(template, { matchId: view.matchId, targets: targetsText(view, you, allowedTargets) });
+    : render(template, {
+        ...view.talkRound,
+        pass: PASS_WORDS,
+        matchId: view.matchId,
+        targets: targetsText(view, you, allowedTargets),
+      });
   return { action, tool, allowedTargets, alreadySubmitted, text };
 }
 

@@ -8,10 +8,10 @@ import type { Task } from './brief-task.ts';
 import { taskFor } from './brief-task.ts';
 import type { MatchEvent } from './events.ts';
 import type { Inspection, MatchSettings, Phase, PlayerId, Role, Seat, Team } from './model.ts';
-import { DEFAULT_SETTINGS, seatIndex, TEXT_LIMITS, teamOf } from './model.ts';
+import { DEFAULT_SETTINGS, PASS_WORDS, seatIndex, TEXT_LIMITS, teamOf } from './model.ts';
 import * as phases from './prompts/phases.ts';
 import * as roles from './prompts/roles.ts';
-import { werewolfRules } from './prompts/rules.ts';
+import { werewolfRules, werewolfRulesPatient } from './prompts/rules.ts';
 import type { NamedPlayer } from './recap.ts';
 import { countOf, label, labels, livingOf, named, nightNews, voteNews } from './recap.ts';
 import type { MatchView, NightChoice, You } from './view.ts';
@@ -69,7 +69,10 @@ const PHASE_GUIDES: Record<Phase, Template> = {
 
 /** The rules with this match's own timings and limits. */
 export function rulesCard(settings: MatchSettings = DEFAULT_SETTINGS): RulesCard {
-  const text = render(werewolfRules, {
+  const { patient } = settings;
+  const template = patient ? werewolfRulesPatient : werewolfRules;
+  const text = render(template, {
+    ...(patient && { cap: seconds(patient.capMs), rounds: patient.rounds, pass: PASS_WORDS }),
     lobby: seconds(settings.lobbyMs),
     night: seconds(settings.nightMs),
     announce: seconds(settings.announceMs),
@@ -86,7 +89,7 @@ export function rulesCard(settings: MatchSettings = DEFAULT_SETTINGS): RulesCard
     wolfLength: TEXT_LIMITS.wolfMessage,
     reasonLength: TEXT_LIMITS.voteReason,
   });
-  return { ...sourceOf(werewolfRules), title: werewolfRules.title, text };
+  return { ...sourceOf(template), title: template.title, text };
 }
 
 export function roleCard(view: MatchView): RoleCard {
@@ -121,7 +124,7 @@ export function roleCard(view: MatchView): RoleCard {
 /** `now` is the start of the phase unless somebody asks in its middle. */
 export function phaseBrief(view: MatchView, now: number = view.phaseStartedAt): PhaseBrief {
   const you = youOf(view);
-  const guide = PHASE_GUIDES[view.phase];
+  const guide = view.talkRound ? phases.phaseDayRound : PHASE_GUIDES[view.phase];
   const youMust = taskFor(view, you);
   const living = livingOf(view);
   const endsAt = new Date(view.phaseEndsAt).toISOString();
@@ -174,6 +177,7 @@ export function briefIsDue(event: MatchEvent): boolean {
     case 'VOTE_RESOLVED':
       return event.eliminatedPlayerId === null;
     case 'ROLES_DEALT':
+    case 'ROUND_BEGAN':
     case 'PLAYER_ELIMINATED':
       return true;
     default:

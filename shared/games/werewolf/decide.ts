@@ -100,7 +100,10 @@ export function dealFrom(
   return { seats, roles: shuffle(seed, 'roles', ROLE_DECK) };
 }
 
-export function createMatch(input: CreateMatch): Extract<Decision, { ok: true }> {
+export function createMatch(
+  input: CreateMatch,
+  engineVersion: number = ENGINE_VERSION,
+): Extract<Decision, { ok: true }> {
   const { seats, roles } = dealFrom(input.seed, input.agents);
   const first: SeedDrawn = {
     type: 'SEED_DRAWN',
@@ -108,7 +111,7 @@ export function createMatch(input: CreateMatch): Extract<Decision, { ok: true }>
     eventId: `${input.matchId}.0000-s0001`,
     at: input.now,
     audience: 'server',
-    engineVersion: ENGINE_VERSION,
+    engineVersion,
     seed: input.seed,
   };
   const begun = evolve(null, first);

@@ -33,6 +33,7 @@ export function dutiesOf(log: readonly LogEntry[]): SeatDuties[] {
 function doerOf(event: MatchEvent): PlayerId | null {
   switch (event.type) {
     case 'PUBLIC_MESSAGE':
+    case 'PLAYER_PASSED':
     case 'VOTE_CAST':
     case 'WOLF_TARGET_CHOSEN':
     case 'SEER_INSPECTED':

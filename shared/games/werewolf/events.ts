@@ -10,6 +10,7 @@ import type {
   PlayerId,
   Role,
   SeatedAgent,
+  TalkRound,
   Team,
 } from './model.ts';
 
@@ -54,6 +55,17 @@ export interface PhaseChanged extends Envelope<'PHASE_CHANGED', 'public'> {
   readonly dayNumber: number;
   readonly nightNumber: number;
   readonly phaseEndsAt: number;
+  /** Only where a patient discussion begins: its first round. */
+  readonly talkRound?: TalkRound;
+}
+/** The next round of a patient discussion. */
+export interface RoundBegan extends Envelope<'ROUND_BEGAN', 'public'> {
+  readonly talkRound: TalkRound;
+  readonly phaseEndsAt: number;
+}
+/** In a patient day: this turn is left out. Among house bots: nothing more to say, as of now. */
+export interface PlayerPassed extends Envelope<'PLAYER_PASSED', 'public'> {
+  readonly playerId: PlayerId;
 }
 export interface PublicMessage extends Envelope<'PUBLIC_MESSAGE', 'public'> {
   readonly playerId: PlayerId;
@@ -130,6 +142,8 @@ export type MatchEvent =
   | RolesDealt
   | PlayerReady
   | PhaseChanged
+  | RoundBegan
+  | PlayerPassed
   | PublicMessage
   | WolfChatMessage
   | WolfTargetChosen

@@ -59,6 +59,8 @@ function begin(event: SeedDrawn): MatchState {
     seerHistory: [],
     spokeOpening: NOT_YET,
     spokeDiscussion: NOT_YET,
+    talkRound: undefined,
+    passed: undefined,
     ballots: NO_BALLOTS,
     voteReasons: undefined,
     lastPublicMessageAt: NEVER,
@@ -113,6 +115,17 @@ function apply(next: Fresh, event: Exclude<MatchEvent, SeedDrawn>): void {
       break;
     case 'PHASE_CHANGED':
       enterPhase(next, event);
+      break;
+    case 'ROUND_BEGAN':
+      next.talkRound = event.talkRound;
+      next.phaseEndsAt = event.phaseEndsAt;
+      next.lastActionAt = event.at;
+      next.spokeDiscussion = NOT_YET;
+      next.passed = undefined;
+      break;
+    case 'PLAYER_PASSED':
+      takeTurn(next, event);
+      next.passed = replace(next.passed ?? NOT_YET, seatIndex(event.playerId), true);
       break;
     case 'PUBLIC_MESSAGE':
       hear(next, event);
@@ -185,6 +198,8 @@ function enterPhase(next: Fresh, event: PhaseChanged): void {
   next.phaseEndsAt = event.phaseEndsAt;
   next.lastActionAt = event.at;
   next.voteReasons = undefined;
+  next.talkRound = event.talkRound;
+  next.passed = undefined;
   switch (event.to) {
     case 'NIGHT':
       next.wolfTargets = NOBODY;
@@ -204,8 +219,15 @@ function enterPhase(next: Fresh, event: PhaseChanged): void {
 
 function hear(next: Fresh, event: Extract<MatchEvent, { type: 'PUBLIC_MESSAGE' }>): void {
   const index = seatIndex(event.playerId);
-  next.lastActionAt = event.at;
+  takeTurn(next, event);
   next.lastPublicMessageAt = replace(next.lastPublicMessageAt, index, event.at);
+  if (next.passed?.[index]) next.passed = replace(next.passed, index, false);
+}
+
+/** Whoever speaks or passes has had the opening, or this round of the discussion. */
+function takeTurn(next: Fresh, event: { readonly at: number; readonly playerId: PlayerId }): void {
+  const index = seatIndex(event.playerId);
+  next.lastActionAt = event.at;
   if (next.phase === 'DAY_OPENING') next.spokeOpening = replace(next.spokeOpening, index, true);
   if (next.phase === 'DAY_DISCUSSION') next.spokeDiscussion = replace(next.spokeDiscussion, index, true);
 }

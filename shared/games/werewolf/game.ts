@@ -1,7 +1,7 @@
 /** Werewolf as the town is handed it. */
 import { type Game, lastEventOf, type OpenMatch, type SeatedPlayer } from '../../matches/game.ts';
 import { canSee, viewFor } from './audience.ts';
-import type { PlayerCommand } from './commands.ts';
+import type { CreateMatch, PlayerCommand } from './commands.ts';
 import { createMatch, decide } from './decide.ts';
 import { dutiesOf } from './duties.ts';
 import type { EventType, LogEntry, MatchEvent } from './events.ts';
@@ -23,7 +23,7 @@ import {
 } from './model.ts';
 import { createMomentReader, keyMoments } from './moments/reader.ts';
 import { tidings } from './narrator/lines/tidings.ts';
-import { publicProof } from './public-proof.ts';
+import { publicProofBy } from './public-proof.ts';
 import { dueAt } from './rules/phases.ts';
 import { glanceAt, progressOf, signOf, stirOf } from './sign.ts';
 import { markdownTranscript } from './transcript.ts';
@@ -52,13 +52,14 @@ const seatNames = (players: readonly SeatedPlayer[]) => players as readonly Seat
 
 const WOLVES = ROLE_DECK.filter((role) => role === 'WEREWOLF').length;
 
-export const werewolf: WerewolfGame = {
+const werewolfOf = (version: number): WerewolfGame => ({
   id: 'werewolf',
-  version: ENGINE_VERSION,
+  version,
   seats: SEATS.length,
   title: 'Werewolf',
   roundNoun: 'day',
-  open: (input: OpenMatch<MatchSettings>) => createMatch(input),
+  open: ({ houseOnly, ...input }: OpenMatch<MatchSettings>) =>
+    createMatch(houseOnly && version >= 3 ? amongHouse(input) : input, version),
   decide,
   evolve,
   dueAt,
@@ -114,6 +115,15 @@ export const werewolf: WerewolfGame = {
         log.map(({ event }) => event),
       ),
     }),
-  verify: verifyJournal,
-  publicProof,
-};
+  verify: (events) => verifyJournal(events, version),
+  publicProof: publicProofBy(version),
+});
+
+/** A patient match among house bots goes by its rounds. */
+const amongHouse = (input: CreateMatch): CreateMatch =>
+  input.settings.patient ? input : { ...input, settings: { ...input.settings, houseOnly: true } };
+
+export const werewolf: WerewolfGame = werewolfOf(ENGINE_VERSION);
+
+/** What wrote the journals before the patient pace. Its rules are those of today without the settings it did not know. */
+export const werewolf2: WerewolfGame = werewolfOf(2);

@@ -43,8 +43,31 @@ export const ROLE_DECK: readonly Role[] = [
   'VILLAGER',
 ];
 
-/** Bumped when the same journal would fold to another state; the first event of a journal pins it. */
-export const ENGINE_VERSION = 2;
+/**
+ * Bumped when the same journal would fold to another state; the first event of a journal pins it. Engine 3 adds the
+ * patient pace and the early end of talk among house bots; without those settings it decides as engine 2 does.
+ */
+export const ENGINE_VERSION = 3;
+
+/** What a player says to pass, word for word, where passing means something. */
+export const PASS_WORDS = '(pass)';
+
+/** The patient pace: each action has its own time, and a phase ends as soon as nobody has anything left to do. */
+export interface PatientPace {
+  /** How long one action may take. */
+  readonly capMs: number;
+  /** How many times everybody may speak in a discussion. */
+  readonly rounds: number;
+}
+
+export const PATIENT_CAP = { leastMs: 1_000, usualMs: 120_000, mostMs: 900_000 } as const;
+export const DISCUSSION_ROUNDS = { usual: 3, most: 10 } as const;
+
+/** A round of the patient discussion: every living player speaks once or passes. */
+export interface TalkRound {
+  readonly round: number;
+  readonly of: number;
+}
 
 export const TEXT_LIMITS = { publicMessage: 500, wolfMessage: 400, voteReason: 200 } as const;
 
@@ -67,6 +90,10 @@ export interface MatchSettings {
   /** A vote, a wolf's target and the doctor's patient may each be changed this often. */
   readonly changeEveryMs: number;
   readonly speechDuringVote: boolean;
+  /** Left out: the normal pace, by the durations above. */
+  readonly patient?: PatientPace;
+  /** Only house bots sit here: the discussion ends once all the living have passed (D10). */
+  readonly houseOnly?: true;
 }
 
 export const DEFAULT_SETTINGS: MatchSettings = {
@@ -84,6 +111,15 @@ export const DEFAULT_SETTINGS: MatchSettings = {
   changeEveryMs: 1_000,
   speechDuringVote: false,
 };
+
+/** The same match at the patient pace: nobody is hurried, and nothing is waited for in which nobody acts. */
+export const patientSettings = (usual: MatchSettings, patient: PatientPace): MatchSettings => ({
+  ...usual,
+  announceMs: usual.minPhaseMs,
+  resolutionMs: usual.minPhaseMs,
+  publicChatEveryMs: 0,
+  patient,
+});
 
 /** Who sits where; known before roles are dealt, and public. */
 export interface SeatedAgent {
@@ -150,6 +186,10 @@ export interface MatchState {
   readonly seerHistory: readonly Inspection[];
   readonly spokeOpening: readonly boolean[];
   readonly spokeDiscussion: readonly boolean[];
+  /** The running round of a patient discussion. Else undefined, which JSON leaves out, as in journals of engine 2. */
+  readonly talkRound: TalkRound | undefined;
+  /** Who has passed since the phase or the round began; undefined until somebody does. */
+  readonly passed: readonly boolean[] | undefined;
   readonly ballots: readonly Ballot[];
   /**
    * The reasons that stand, while a vote runs. Else undefined, which JSON leaves out: a fingerprint is taken when a

@@ -8,7 +8,8 @@ import type { MatchEvent } from './events.ts';
 import { fold } from './evolve.ts';
 import { werewolf } from './game.ts';
 import type { Role } from './model.ts';
-import { publicProof } from './public-proof.ts';
+
+const proof = werewolf.publicProof!;
 
 /** As it is downloaded: without the first line, which says what it is. */
 function editionOf(journal: readonly MatchEvent[]): MatchEvent[] {
@@ -57,7 +58,7 @@ describe('the public edition of a journal', () => {
     for (let i = 0; i < 25; i++) {
       const played = i % 5 === 0 ? playFolk(`days ${i}`).events : randomJournal(`days ${i}`);
       const told = editionOf(played);
-      expect(publicProof.verify(told)).toMatchObject({ ok: true, ended: true, events: told.length });
+      expect(proof.verify(told)).toMatchObject({ ok: true, ended: true, events: told.length });
     }
   });
 
@@ -70,12 +71,12 @@ describe('the public edition of a journal', () => {
     const aborted = decide(resumed.state, { type: 'abort', reason: 'The hall is on fire.', now });
     if (!aborted.ok) throw new Error('a running match can be called off');
     const ended = [...night, ...resumed.entries.map((e) => e.event), ...aborted.entries.map((e) => e.event)];
-    expect(publicProof.verify(editionOf(ended))).toMatchObject({ ok: true, ended: true, winner: null });
+    expect(proof.verify(editionOf(ended))).toMatchObject({ ok: true, ended: true, winner: null });
   });
 
   it('says in words what it has checked, and what it could not', () => {
-    expect(publicProof.checked.join('; ')).toMatch(/seed.*roles?.*vote.*winner/);
-    expect(publicProof.unchecked.join('; ')).toMatch(/night.*wolves.*seer.*doctor/);
+    expect(proof.checked.join('; ')).toMatch(/seed.*roles?.*vote.*winner/);
+    expect(proof.unchecked.join('; ')).toMatch(/night.*wolves.*seer.*doctor/);
   });
 
   it.each([
@@ -89,7 +90,7 @@ describe('the public edition of a journal', () => {
     ['no end', edition.slice(0, find('VOTE_CAST')), /seed/],
     ['no beginning', edition.slice(1), /begins with MATCH_CREATED/],
   ] as const)('[VERIFY-8] finds %s', (_, events, reason) => {
-    expect(publicProof.verify(events)).toMatchObject({
+    expect(proof.verify(events)).toMatchObject({
       ok: false,
       reason: expect.stringMatching(reason),
     });

@@ -10,12 +10,12 @@ import type { Command } from './commands.ts';
 import { decide } from './decide.ts';
 import type { MatchEvent, NightResult } from './events.ts';
 import type { MatchState, PlayerId } from './model.ts';
-import { ENGINE_VERSION, PLAYER_IDS, playerOf } from './model.ts';
+import { PLAYER_IDS, playerOf } from './model.ts';
 import { livingPrey } from './rules/targets.ts';
-import { causeOf, recreate } from './verify.ts';
+import { causeOf, recreateBy } from './verify.ts';
 
-export const publicProof: PublicProof<MatchEvent> = {
-  verify: verifyPublicEdition,
+export const publicProofBy = (version: number): PublicProof<MatchEvent> => ({
+  verify: (events) => verifyPublicEdition(events, version),
   checked: [
     'the seed is the one that was committed to at the start',
     'seats, and every role that was laid open, follow from the seed',
@@ -26,12 +26,12 @@ export const publicProof: PublicProof<MatchEvent> = {
     'what was done at night: whom the wolves, the seer and the doctor chose, and what the wolves said',
     'that the nights’ victims follow from those choices and, where the wolves did not agree, from the seed',
   ],
-};
+});
 
-function verifyPublicEdition(events: readonly MatchEvent[]): Verdict {
+function verifyPublicEdition(events: readonly MatchEvent[], engineVersion: number): Verdict {
   const replayed = replayPublicEdition<MatchState, MatchEvent, Command>(events, {
-    recreate,
-    pin: { engineVersion: ENGINE_VERSION },
+    recreate: recreateBy(engineVersion),
+    pin: { engineVersion },
     causeOf: publicCause,
     decide,
   });

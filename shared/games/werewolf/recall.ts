@@ -67,6 +67,12 @@ function narrated({ payload }: WireEventOf<'NARRATOR'>, stamp: Stamp): MatchEven
   switch (payload.kind) {
     case 'READY':
       return { ...open, type: 'PLAYER_READY', playerId: payload.playerId };
+    case 'PASS':
+      return { ...open, type: 'PLAYER_PASSED', playerId: payload.playerId };
+    case 'TALK_ROUND': {
+      const { round, of, phaseEndsAt } = payload;
+      return { ...open, type: 'ROUND_BEGAN', talkRound: { round, of }, phaseEndsAt: Date.parse(phaseEndsAt) };
+    }
     case 'VOTE_RESULT': {
       const { ballots, eliminatedPlayerId, tied } = payload;
       return { ...open, type: 'VOTE_RESOLVED', ballots, eliminatedPlayerId, tied };

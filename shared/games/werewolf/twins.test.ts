@@ -8,10 +8,10 @@ import { makeTwins, type Twins } from './testing/twins.ts';
 import type { Viewer } from './view.ts';
 import { wireEvents } from './wire.ts';
 
-function twinsFrom(count: number): Twins[] {
+function twinsFrom(count: number, pace: 'normal' | 'patient'): Twins[] {
   const found: Twins[] = [];
   for (let i = 0; found.length < count; i++) {
-    const twins = makeTwins(`twins ${i}`);
+    const twins = makeTwins(`twins ${i}`, undefined, pace);
     if (twins) found.push(twins);
   }
   return found;
@@ -33,7 +33,7 @@ function received(match: Game, viewer: Viewer): string[] {
 }
 
 /** Hidden moves happen at their own times; nothing a viewer receives may carry them. */
-const TWINS = twinsFrom(400);
+const TWINS = [...twinsFrom(400, 'normal'), ...twinsFrom(100, 'patient')];
 
 describe('twin matches', () => {
   it('[SECRET-2] differ in roles and hidden moves', () => {

@@ -13,21 +13,49 @@ import type { Command, CreateMatch } from './commands.ts';
 import { createMatch, dealFrom, decide } from './decide.ts';
 import type { MatchCreated, MatchEvent, SeedDrawn } from './events.ts';
 import type { MatchState } from './model.ts';
-import { DEFAULT_SETTINGS, ENGINE_VERSION, isPlayerId, MESSAGE_KINDS, SEATS } from './model.ts';
+import {
+  DEFAULT_SETTINGS,
+  DISCUSSION_ROUNDS,
+  ENGINE_VERSION,
+  isPlayerId,
+  MESSAGE_KINDS,
+  PASS_WORDS,
+  SEATS,
+} from './model.ts';
 
-export function verifyJournal(events: readonly MatchEvent[]): Verdict {
-  const replayed = replayJournal<MatchState, MatchEvent, Command>(events, { recreate, causeOf, decide });
-  return verdictOf(replayed, events, 'ENDED');
+export function verifyJournal(events: readonly MatchEvent[], version: number = ENGINE_VERSION): Verdict {
+  const rules = { recreate: recreateBy(version), causeOf, decide };
+  return verdictOf(replayJournal<MatchState, MatchEvent, Command>(events, rules), events, 'ENDED');
 }
 
-export function recreate(events: readonly MatchEvent[]): Accepted<MatchState, MatchEvent> | JournalFault {
-  const misfit = refuseOpening(events, { version: ENGINE_VERSION, seats: SEATS.length, isSettings });
-  if (misfit) return misfit;
-  const [drawn, created] = events as readonly [SeedDrawn, MatchCreated];
-  return createMatch(creationOf(drawn, created));
+/** `version`: of the engine that wrote the journal. */
+export const recreateBy =
+  (version: number) =>
+  (events: readonly MatchEvent[]): Accepted<MatchState, MatchEvent> | JournalFault => {
+    const isSettings = version >= ENGINE_VERSION ? isPacedSettings : isPlainSettings;
+    const misfit = refuseOpening(events, { version, seats: SEATS.length, isSettings });
+    if (misfit) return misfit;
+    const [drawn, created] = events as readonly [SeedDrawn, MatchCreated];
+    return createMatch(creationOf(drawn, created), version);
+  };
+
+/** Those of engine 3, which may also name a pace or a table of the house. */
+function isPacedSettings(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  const { patient, houseOnly, ...plain } = value;
+  if (houseOnly !== undefined && houseOnly !== true) return false;
+  return isPlainSettings(plain) && (patient === undefined || isPatient(patient));
 }
 
-function isSettings(value: unknown): boolean {
+const isPatient = (value: unknown): boolean =>
+  isRecord(value) &&
+  Object.keys(value).length === 2 &&
+  isNumber(value.capMs, END_OF_TIME) &&
+  Number.isSafeInteger(value.rounds) &&
+  isNumber(value.rounds, DISCUSSION_ROUNDS.most) &&
+  value.rounds >= 1;
+
+function isPlainSettings(value: unknown): boolean {
   if (!isRecord(value) || Object.keys(value).length !== Object.keys(DEFAULT_SETTINGS).length) return false;
   return Object.entries(DEFAULT_SETTINGS).every(([name, model]) =>
     typeof model === 'number' ? isNumber(value[name], END_OF_TIME) : typeof value[name] === typeof model,
@@ -51,6 +79,7 @@ export function causeOf(state: MatchState, event: MatchEvent): Command | null {
   const { at: now } = event;
   switch (event.type) {
     case 'PHASE_CHANGED':
+    case 'ROUND_BEGAN':
     case 'NIGHT_RESOLVED':
       return { type: 'timeout', phaseSerial: state.phaseSerial, now };
     case 'MATCH_RESUMED':
@@ -68,6 +97,15 @@ function playersCause(event: MatchEvent, now: number): Command | null {
   switch (event.type) {
     case 'PLAYER_READY':
       return { type: 'ready', playerId: event.playerId, now };
+    case 'PLAYER_PASSED':
+      return {
+        type: 'say_public',
+        playerId: event.playerId,
+        text: PASS_WORDS,
+        kind: 'DISCUSSION',
+        replyToEventId: null,
+        now,
+      };
     case 'PUBLIC_MESSAGE': {
       const { playerId, text, kind, replyToEventId } = event;
       if (typeof text !== 'string' || (replyToEventId !== null && typeof replyToEventId !== 'string'))

@@ -1,5 +1,15 @@
 /** What a viewer may hold of a match. Made only by `viewFor` in `audience.ts`. */
-import type { DayRecord, Inspection, Phase, PlayerId, Role, Seat, Team } from './model.ts';
+import type {
+  DayRecord,
+  Inspection,
+  PatientPace,
+  Phase,
+  PlayerId,
+  Role,
+  Seat,
+  TalkRound,
+  Team,
+} from './model.ts';
 
 export type { Viewer } from '../../matches/game.ts';
 
@@ -79,6 +89,10 @@ export interface MatchView {
   /** Ballots of the living in this DAY_VOTE or the resolution after it; empty in other phases. */
   readonly ballots: readonly BallotView[];
   readonly history: readonly DayRecord[];
+  /** Only in a patient match: how long an action may take, and how many rounds a discussion has. */
+  readonly patient?: PatientPace;
+  /** Only in a patient discussion. */
+  readonly talkRound?: TalkRound;
   readonly winner: Team | null;
   readonly aborted: boolean;
   readonly seedHash: string;

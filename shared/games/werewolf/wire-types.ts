@@ -4,7 +4,7 @@ import type { MemoryKind } from '../../prompts/template.ts';
 import type { CrierLine } from '../../town/crier/line.ts';
 import type { PhaseBrief, RoleCard, RulesCard } from './brief.ts';
 import type { KillChoice } from './events.ts';
-import type { Alignment, MessageKind, Phase, PlayerId, Role, SeatedAgent, Team } from './model.ts';
+import type { Alignment, MessageKind, Phase, PlayerId, Role, SeatedAgent, TalkRound, Team } from './model.ts';
 
 export const WIRE_EVENT_TYPES = [
   'MATCH_CREATED',
@@ -21,7 +21,7 @@ export type WireEventType = (typeof WIRE_EVENT_TYPES)[number];
 
 /**
  * NARRATOR events say in `payload.kind` what they are (D3). Private: RULES, ROLE_CARD, PHASE_BRIEF,
- * WOLF_TARGET, SEER_RESULT, DOCTOR_PROTECT. Public: CRIER, READY, VOTE_RESULT, RESUMED, ABORTED.
+ * WOLF_TARGET, SEER_RESULT, DOCTOR_PROTECT. Public: CRIER, READY, PASS, TALK_ROUND, VOTE_RESULT, RESUMED, ABORTED.
  * Omniscient only: ROLES_DEALT, NIGHT_RESOLVED, CRIER_OMNISCIENT.
  */
 export const NARRATOR_KINDS = [
@@ -33,6 +33,8 @@ export const NARRATOR_KINDS = [
   'DOCTOR_PROTECT',
   'CRIER',
   'READY',
+  'PASS',
+  'TALK_ROUND',
   'VOTE_RESULT',
   'RESUMED',
   'ABORTED',
@@ -44,6 +46,7 @@ export type NarratorKind = (typeof NARRATOR_KINDS)[number];
 
 /** A line's fields by themselves: an interface would not pass as a payload. */
 type SpokenLine = Pick<CrierLine, keyof CrierLine>;
+type RoundFields = Pick<TalkRound, keyof TalkRound>;
 
 type NarratorPayloads = {
   RULES: RulesCard;
@@ -71,6 +74,8 @@ type NarratorPayloads = {
   };
   CRIER: SpokenLine;
   READY: { readonly playerId: PlayerId };
+  PASS: { readonly playerId: PlayerId };
+  TALK_ROUND: RoundFields & { readonly phaseEndsAt: string };
   VOTE_RESULT: {
     /** By seat; `false` = did not vote, `null` = abstained. */
     readonly ballots: readonly (PlayerId | null | false)[];
@@ -109,6 +114,7 @@ type WirePayloads = {
     readonly dayNumber: number;
     readonly nightNumber: number;
     readonly phaseEndsAt: string;
+    readonly talkRound?: RoundFields;
   };
   PUBLIC_MESSAGE: {
     readonly playerId: PlayerId;

@@ -76,6 +76,7 @@ function wireBody(event: MatchEvent): WireBody {
           dayNumber: event.dayNumber,
           nightNumber: event.nightNumber,
           phaseEndsAt: iso(event.phaseEndsAt),
+          ...(event.talkRound && { talkRound: event.talkRound }),
         },
       };
     case 'PUBLIC_MESSAGE':
@@ -128,6 +129,10 @@ function narratorBody(event: Exclude<MatchEvent, { type: WireEventType }>): Wire
       return narrated({ kind: 'ROLES_DEALT', roles: event.roles });
     case 'PLAYER_READY':
       return narrated({ kind: 'READY', playerId: event.playerId });
+    case 'PLAYER_PASSED':
+      return narrated({ kind: 'PASS', playerId: event.playerId });
+    case 'ROUND_BEGAN':
+      return narrated({ kind: 'TALK_ROUND', ...event.talkRound, phaseEndsAt: iso(event.phaseEndsAt) });
     case 'WOLF_TARGET_CHOSEN':
       return narrated({
         kind: 'WOLF_TARGET',

@@ -136,7 +136,9 @@ function narrated(model: MatchModel, event: WireEventOf<'NARRATOR'>): MatchModel
       });
     }
     case 'READY':
-      // The state shows who is ready.
+    case 'PASS':
+    case 'TALK_ROUND':
+      // The state shows who is ready, who has had the turn, and until when the round lasts.
       return model;
     case 'ROLE_CARD':
     case 'RULES':

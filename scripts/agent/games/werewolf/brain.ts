@@ -31,4 +31,6 @@ export interface Brain {
 export const isOwed = ({ alive, action }: BotSight): boolean =>
   alive && action !== null && action.type !== 'NONE' && !action.alreadySubmitted;
 
-export const phaseName = ({ phase, day, night }: BotSight): string => `${phase} ${day} ${night}`;
+/** A round of a patient discussion is a phase of its own: it has its own deadline, and asks anew. */
+export const phaseName = ({ phase, day, night, round }: BotSight): string =>
+  `${phase} ${day} ${night} ${round}`;

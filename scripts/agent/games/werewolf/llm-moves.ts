@@ -42,7 +42,7 @@ export function openMoves(sight: BotSight): readonly Tool[] {
     case 'SPEAK_OPENING':
       return action.alreadySubmitted ? [] : ['say_public'];
     case 'SPEAK_DISCUSSION':
-      return ['say_public'];
+      return sight.passing === 'turn' && action.alreadySubmitted ? [] : ['say_public'];
     case 'VOTE':
       return ['vote'];
   }

@@ -57,4 +57,6 @@ export class LlmPhase {
   }
 }
 
-const listeningShare = ({ action }: BotSight): number => LISTENING[action?.type ?? 'NONE'] ?? 0;
+/** A patient phase waits for everybody: there is nothing to listen to but what the others have said already. */
+const listeningShare = ({ action, patient }: BotSight): number =>
+  patient ? 0 : (LISTENING[action?.type ?? 'NONE'] ?? 0);

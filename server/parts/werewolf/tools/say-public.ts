@@ -1,4 +1,4 @@
-import type { MessageKind } from '../../../../shared/games/werewolf/model.ts';
+import { type MessageKind, PASS_WORDS } from '../../../../shared/games/werewolf/model.ts';
 import { TOOLS } from '../../../../shared/games/werewolf/tool-names.ts';
 import { definitionOf } from '../../../../shared/games/werewolf/tool-registry.ts';
 import { fromJsonSchema } from '../../../tools/define-tool.ts';
@@ -28,7 +28,11 @@ export const sayPublic = (door: WerewolfDoor): Tool =>
         idempotency,
       );
       if (!acted.ok) return acted;
-      const said = eventOf(acted.value, 'PUBLIC_MESSAGE');
+      const { event } = acted.value;
+      const said =
+        event?.type === 'PLAYER_PASSED'
+          ? { eventId: event.eventId, playerId: acted.value.playerId, kind, text: PASS_WORDS }
+          : eventOf(acted.value, 'PUBLIC_MESSAGE');
       return answer({
         matchId,
         eventId: said.eventId,

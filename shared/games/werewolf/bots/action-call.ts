@@ -2,6 +2,7 @@
 
 import type { WithoutSeat } from '../../../matches/game.ts';
 import type { PlayerCommand } from '../commands.ts';
+import { PASS_WORDS } from '../model.ts';
 import { TOOLS, type ToolName } from '../tool-names.ts';
 import type { BotAction } from './policy.ts';
 
@@ -13,6 +14,14 @@ export const TOOL_OF: Readonly<Record<BotAction['tool'], ToolName>> = {
   wolf_kill: TOOLS.wolfKill,
   seer_inspect: TOOLS.seerInspect,
   doctor_protect: TOOLS.doctorProtect,
+};
+
+/** Where nothing is left to say. */
+export const PASS: BotAction = {
+  tool: 'say_public',
+  text: PASS_WORDS,
+  kind: 'DISCUSSION',
+  replyToEventId: null,
 };
 
 export interface ToolCall {

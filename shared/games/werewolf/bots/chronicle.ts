@@ -1,11 +1,15 @@
 /** Folds what a player saw, event by event, into the record its bot thinks about. */
 import type { MatchEvent } from '../events.ts';
 import type { MessageKind, Phase, PlayerId, Role } from '../model.ts';
-import type { Chronicle, Dawn, Death, Dusk, Marked, Said, Voted, Whispered } from './sight.ts';
+import type { Chronicle, Dawn, Death, Dusk, Marked, Passing, Said, Voted, Whispered } from './sight.ts';
 
 /** One visible event, freed from the form in which it arrived. */
 export type Note =
-  | { readonly note: 'phase'; readonly phase: Phase; readonly day: number }
+  /** Among house bots alone. */
+  | { readonly note: 'house' }
+  | { readonly note: 'phase'; readonly phase: Phase; readonly day: number; readonly inRounds: boolean }
+  | { readonly note: 'round' }
+  | { readonly note: 'passed'; readonly playerId: PlayerId }
   | { readonly note: 'ready'; readonly playerId: PlayerId }
   | {
       readonly note: 'said';
@@ -36,8 +40,16 @@ export type Note =
 /** `null`: nothing a bot makes use of, or known from its state already. */
 export function noteOfEvent(event: MatchEvent): Note | null {
   switch (event.type) {
-    case 'PHASE_CHANGED':
-      return { note: 'phase', phase: event.to, day: event.dayNumber };
+    case 'MATCH_CREATED':
+      return event.settings.houseOnly ? { note: 'house' } : null;
+    case 'PHASE_CHANGED': {
+      const { to: phase, dayNumber: day, talkRound } = event;
+      return { note: 'phase', phase, day, inRounds: talkRound !== undefined };
+    }
+    case 'ROUND_BEGAN':
+      return { note: 'round' };
+    case 'PLAYER_PASSED':
+      return { note: 'passed', playerId: event.playerId };
     case 'PLAYER_READY':
       return { note: 'ready', playerId: event.playerId };
     case 'PUBLIC_MESSAGE': {
@@ -73,6 +85,11 @@ export class ChronicleKeeper implements Chronicle {
   readonly dusks: Dusk[] = [];
   readonly deaths: Death[] = [];
   readonly ready: PlayerId[] = [];
+  patient = false;
+  round = 0;
+  passing: Passing = 'never';
+  passed: readonly PlayerId[] = [];
+  #houseOnly = false;
   #phase: Phase = 'LOBBY';
   #day = 0;
   #night = 0;
@@ -83,6 +100,24 @@ export class ChronicleKeeper implements Chronicle {
         if (note.phase === 'NIGHT') this.#night += 1;
         this.#phase = note.phase;
         this.#day = note.day;
+        this.passing = note.inRounds
+          ? 'turn'
+          : this.#houseOnly && note.phase === 'DAY_DISCUSSION'
+            ? 'done'
+            : 'never';
+        this.round = note.inRounds ? 1 : 0;
+        if (note.inRounds) this.patient = true;
+        this.passed = [];
+        return;
+      case 'house':
+        this.#houseOnly = true;
+        return;
+      case 'round':
+        this.round += 1;
+        this.passed = [];
+        return;
+      case 'passed':
+        this.passed = [...this.passed, note.playerId];
         return;
       case 'ready':
         this.ready.push(note.playerId);
@@ -90,6 +125,8 @@ export class ChronicleKeeper implements Chronicle {
       case 'said': {
         const { note: _, ...said } = note;
         this.said.push({ ...said, day: this.#day, phase: this.#phase });
+        if (this.passed.includes(said.playerId))
+          this.passed = this.passed.filter((playerId) => playerId !== said.playerId);
         return;
       }
       case 'whispered': {

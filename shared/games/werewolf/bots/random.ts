@@ -5,6 +5,7 @@ import type { PlayerCommand } from '../commands.ts';
 import type { MatchState, Player, PlayerId } from '../model.ts';
 import { requiredActionFor } from '../required-action.ts';
 import type { RequiredAction } from '../view.ts';
+import { PASS } from './action-call.ts';
 import type { Bot, BotAction, BotIdentity } from './policy.ts';
 import type { BotSight } from './sight.ts';
 
@@ -59,9 +60,18 @@ export function randomCommand(
 
 const REMARKS = ['Hm.', 'I have nothing to add.', 'Anybody could be it.', 'Let us vote.', 'I slept badly.'];
 
+/** A remark a day is enough. */
+function isDone({ action, day, me, passed, passing, phase, said }: BotSight): boolean {
+  if (action?.type !== 'SPEAK_DISCUSSION' || passing === 'never' || passed.includes(me)) return false;
+  if (passing === 'turn' && action.alreadySubmitted) return false;
+  return said.some((line) => line.playerId === me && line.day === day && line.phase === phase);
+}
+
 function randomAction(sight: BotSight, dice: ReturnType<typeof diceFor>): BotAction | null {
   const { action, me } = sight;
-  if (!action || action.alreadySubmitted) return null;
+  if (!action) return null;
+  if (isDone(sight)) return PASS;
+  if (action.alreadySubmitted) return null;
   switch (action.type) {
     case 'WOLF_KILL':
     case 'SEER_INSPECT':

@@ -55,6 +55,12 @@ function narratorNote(payload: Payload): Note | null {
       const playerId = player(payload, 'playerId');
       return playerId && { note: 'ready', playerId };
     }
+    case 'PASS': {
+      const playerId = player(payload, 'playerId');
+      return playerId && { note: 'passed', playerId };
+    }
+    case 'TALK_ROUND':
+      return { note: 'round' };
     case 'WOLF_TARGET': {
       const playerId = player(payload, 'byPlayerId');
       const target = player(payload, 'targetPlayerId');
@@ -75,7 +81,14 @@ export function noteOfWire({ eventId, type, payload }: WireEvent): Note | null {
   switch (type) {
     case 'PHASE_CHANGED': {
       const phase = oneOf(PHASES, text(payload, 'to'));
-      return phase && { note: 'phase', phase, day: Number(payload.dayNumber) };
+      return (
+        phase && {
+          note: 'phase',
+          phase,
+          day: Number(payload.dayNumber),
+          inRounds: payload.talkRound !== undefined,
+        }
+      );
     }
     case 'PUBLIC_MESSAGE': {
       const kind: MessageKind = oneOf(MESSAGE_KINDS, text(payload, 'kind')) ?? 'DISCUSSION';

@@ -36,4 +36,8 @@ export const recordOf = (chronicle: Chronicle): Chronicle => ({
   dusks: chronicle.dusks,
   deaths: chronicle.deaths,
   ready: chronicle.ready,
+  patient: chronicle.patient,
+  round: chronicle.round,
+  passing: chronicle.passing,
+  passed: chronicle.passed,
 });

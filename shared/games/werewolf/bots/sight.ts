@@ -53,8 +53,22 @@ export interface Death {
   readonly cause: 'NIGHT' | 'VOTE';
 }
 
+/** What passing means now: nothing, this round's turn left out, or that there is no more to say. */
+export const PASSING = ['never', 'turn', 'done'] as const;
+export type Passing = (typeof PASSING)[number];
+
+export interface TalkTurns {
+  /** The match has the patient pace, as its first discussion in rounds has shown. */
+  readonly patient: boolean;
+  /** Of a patient discussion; else 0. */
+  readonly round: number;
+  readonly passing: Passing;
+  /** Who has passed since the phase or the round began, and has not spoken since. */
+  readonly passed: readonly PlayerId[];
+}
+
 /** Everything that has happened before this player's eyes, in order. */
-export interface Chronicle {
+export interface Chronicle extends TalkTurns {
   readonly said: readonly Said[];
   readonly whispered: readonly Whispered[];
   readonly marked: readonly Marked[];

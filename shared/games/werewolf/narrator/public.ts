@@ -67,6 +67,9 @@ function linesFor(event: PublicEvent, view: PublicFacts): CrierLine[] {
       return phaseLines(event, view);
     case 'PUBLIC_MESSAGE':
       return talkLines(event, view);
+    case 'PLAYER_PASSED':
+    case 'ROUND_BEGAN':
+      return [];
     case 'NIGHT_RESULT':
       return nightResultLines(event, view);
     case 'VOTE_CAST':

@@ -4,7 +4,7 @@ import type { Question } from '../../../matches/plain-game.ts';
 import { namesFor } from '../../../matches/plain-names.ts';
 import { underscored } from '../../../protocol/tool-definition.ts';
 import { taskFor } from '../brief-task.ts';
-import type { PlayerId } from '../model.ts';
+import { PASS_WORDS, type PlayerId } from '../model.ts';
 import { livingOf } from '../recap.ts';
 import { TOOLS, type ToolName } from '../tool-names.ts';
 import type { MatchView, You } from '../view.ts';
@@ -33,17 +33,24 @@ const ANSWERS: Partial<Readonly<Record<Duty, string>>> = {
   SPEAK_DISCUSSION: call(TOOLS.sayPublic, '{"text":"…"}'),
 };
 
+/** A turn in a patient discussion; null elsewhere. */
+const inRound = ({ talkRound }: MatchView): string | null =>
+  talkRound
+    ? `${call(TOOLS.sayPublic, '{"text":"…"}')} once, round ${talkRound.round} of ${talkRound.of}: argue, answer, settle on a vote; the text ${PASS_WORDS} passes.`
+    : null;
+
 /** Null: nothing more in this phase. */
 export function dutyOf(view: MatchView, asked: readonly Question[]): string | null {
   if (!view.you) return null;
   const { action, alreadySubmitted, allowedTargets } = taskFor(view, view.you);
   if (action === 'NONE') return null;
-  // An opening is made once, and the answer belongs into it.
-  const mayAnswer = asked.length > 0 && !(action === 'SPEAK_OPENING' && alreadySubmitted);
+  // An opening or a turn in a round is taken once, and the answer belongs into it.
+  const isOnce = action === 'SPEAK_OPENING' || view.talkRound !== undefined;
+  const mayAnswer = asked.length > 0 && !(isOnce && alreadySubmitted);
   const answer = mayAnswer && ANSWERS[action] ? answerTo(asked, ANSWERS[action]) : null;
-  const isDone = alreadySubmitted || (answer !== null && action === 'SPEAK_DISCUSSION');
+  const isDone = alreadySubmitted || (answer !== null && action === 'SPEAK_DISCUSSION' && !view.talkRound);
   if (isDone) return answer;
-  const words = action === 'WOLF_KILL' && hasFellow(view) ? KILL_TOGETHER : CALLS[action];
+  const words = action === 'WOLF_KILL' && hasFellow(view) ? KILL_TOGETHER : (inRound(view) ?? CALLS[action]);
   const targets = targetsOf(view, view.you, allowedTargets);
   return [words, targets && `Targets: ${targets}.`, answer].filter(Boolean).join(' ');
 }
@@ -52,8 +59,8 @@ const answerTo = (asked: readonly Question[], tool: string): string =>
   `Answer ${[...new Set(asked.map(({ from }) => from))].join(' and ')} with ${tool}: an answer is expected.`;
 
 /** What a player who has spoken may still do. Null: there is nothing but to wait. */
-export const optionOf = ({ phase, you }: MatchView): string | null =>
-  phase === 'DAY_DISCUSSION' && you?.alive
+export const optionOf = ({ phase, talkRound, you }: MatchView): string | null =>
+  phase === 'DAY_DISCUSSION' && !talkRound && you?.alive
     ? `${call(TOOLS.sayPublic, '{"text":"…"}')} if you have something new to say`
     : null;
 

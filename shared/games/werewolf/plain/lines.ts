@@ -161,6 +161,8 @@ class Teller {
           wake: 'later',
           own: true,
         };
+      case 'PASS':
+        return this.#mine(payload.playerId, `${label(when)}: you pass.`) ?? QUIET;
       case 'VOTE_RESULT':
         return this.#verdict(payload, when);
       case 'RESUMED':

@@ -40,7 +40,7 @@ function welcome(view: MatchView, settings: MatchSettings): string {
   const others = view.players.filter(({ playerId }) => playerId !== you.playerId);
   const table = others.map(({ playerId }) => names.get(playerId)).join(', ');
   return [
-    rulesInShort(settings),
+    rulesInShort(view.patient ? { ...settings, patient: view.patient } : settings),
     `You sit in Werewolf Game #${view.gameNumber} as ${names.get(you.playerId)}, with ${table} (names are chosen by their owners and mean nothing).`,
     `YOUR SECRET ROLE. ${roleGuide(you.role)}`,
   ].join('\n');

@@ -29,6 +29,11 @@ export const phaseDayDiscussion = phase(
   'Phase: discussion',
   'Free public talk before the vote: accuse, question, defend, and agree on whom to vote for.',
 );
+export const phaseDayRound = phase(
+  'phase_day_round',
+  'Phase: discussion in rounds',
+  'Public talk before the vote, in rounds: everybody speaks once a round or passes. Accuse, question, defend, and agree on whom to vote for.',
+);
 export const phaseDayVote = phase(
   'phase_day_vote',
   'Phase: vote',

@@ -32,6 +32,7 @@ describe('templates', () => {
         "phase_day_discussion_v1": "3cd9578299821ca9b40b6a64d46b21649dd0bbb922f3883e3f69ef0d1b0a670d",
         "phase_day_opening_v1": "2545eb2b02f7e3278871cfd530a89b35d0c79a7d73818ffe99ff7c60a96cd601",
         "phase_day_resolution_v1": "5917a34fef682e925c551b43589b1aa84fdac82a87b5460c2fe2a7fbd8502d6d",
+        "phase_day_round_v1": "033ff3bbea6904b8da3d9e74f04089e4e4f1078fc0804253b4c810be262916f2",
         "phase_day_vote_v1": "459d8f9ea43193ea964b030f5228a7f7213ecb8e0f2bd18eab5d34bf75378815",
         "phase_ended_v1": "82bc301937d27b2327bc2b60342afc01f2c599d59a39e77f16c0661ddda8779e",
         "phase_lobby_v1": "0661147efd678128d36cf01a43cd6a7e758d2d29bee844d5ab778f7c04b8c64a",
@@ -49,9 +50,11 @@ describe('templates', () => {
         "task_seer_inspect_v1": "5f58bd4b72bdf508fa296097f68217ea2d0b2fa511e8014253313edd217693aa",
         "task_speak_discussion_v1": "d4dce0665e0a31f267e46dafbdd3e3d6a4c21d483d18c4e9e0ba950b07d2fc29",
         "task_speak_opening_v1": "8ffc32314c4304503199828d5de1002f570d94680d4508a7a289177ee4ba15f0",
+        "task_speak_round_v1": "05e5666ea0dfa5d80b6a0cb42eb52f383d7e130182d75dab97a41943de74546f",
         "task_vote_v1": "3a53db573d15d96a82bd81a82131737905b6730cced107b2a562d70611604e10",
         "task_wait_v1": "42ccd0b49fca1dfae52d96703219f5caed98a82d3c041bd1b36351175b346401",
         "task_wolf_kill_v1": "ee65c92ffded44090cdf40462486c178836e168eb84053dfda4bceee75807154",
+        "werewolf_rules_patient_v1": "4e4c5e03ee0d563406701dc875d20a9867097dfbff4fd14b65bb22160c9462f1",
         "werewolf_rules_v1": "e843a24a086981f72a14a1c20f0dc8bd7e3845c2315daf9215dc8def9a25aa73",
       }
     `);

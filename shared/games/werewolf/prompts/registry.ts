@@ -2,11 +2,12 @@
 import type { Template, TemplateTag } from '../../../prompts/template.ts';
 import * as phases from './phases.ts';
 import * as roles from './roles.ts';
-import { werewolfRules } from './rules.ts';
+import { werewolfRules, werewolfRulesPatient } from './rules.ts';
 import * as tasks from './tasks.ts';
 
 const TEMPLATES: readonly Template[] = [
   werewolfRules,
+  werewolfRulesPatient,
   ...Object.values(roles),
   ...Object.values(phases),
   ...Object.values(tasks),

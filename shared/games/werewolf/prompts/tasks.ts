@@ -49,6 +49,11 @@ export const taskSpeakDiscussion = task(
   'Task: discuss',
   `read the others with ${TOOLS.getEvents}, answer and argue with ${TOOLS.sayPublic} {"matchId":"{{matchId}}","kind":"DISCUSSION","text":"…"}. Say something new, then listen. Settle on a vote before the time is up.`,
 );
+export const taskSpeakRound = task(
+  'task_speak_round',
+  'Task: speak in this round',
+  `round {{round}} of {{of}}: read the others with ${TOOLS.getEvents}, then speak once with ${TOOLS.sayPublic} {"matchId":"{{matchId}}","kind":"DISCUSSION","text":"…"}, or pass with the text {{pass}}. Then ${WAIT}.`,
+);
 export const taskVote = task(
   'task_vote',
   'Task: vote',

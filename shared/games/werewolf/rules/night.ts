@@ -130,20 +130,24 @@ export function chooseVictim(state: MatchState): Kill {
   return { choice: 'SPLIT', target: pick(state.seed, label, targets), candidates: targets };
 }
 
-/** All that must be done tonight is done, and the wolves agree (D10). */
+/**
+ * All that must be done tonight is done, and the wolves agree (D10). At the patient pace nobody waits for wolves who have
+ * chosen differently: their choices stand like a vote.
+ */
 export function nightIsComplete(state: MatchState): boolean {
-  let agreed: PlayerId | null = null;
   for (const player of state.players) {
     if (!player.alive) continue;
     if (player.role === 'SEER' && !state.seerTarget) return false;
     if (player.role === 'DOCTOR' && !state.doctorTarget) return false;
     if (player.role !== 'WEREWOLF') continue;
-    const target = state.wolfTargets[seatIndex(player.playerId)];
-    if (!target || (agreed && agreed !== target)) return false;
-    agreed = target;
+    if (!state.wolfTargets[seatIndex(player.playerId)]) return false;
   }
-  return true;
+  return state.settings.patient !== undefined || wolvesAgree(state);
 }
+
+/** The dead have no target tonight. */
+export const wolvesAgree = ({ wolfTargets }: MatchState): boolean =>
+  new Set(wolfTargets.filter((target) => target !== null)).size <= 1;
 
 /** Emits the night's hidden reckoning; returns who dies and whether the doctor stood in the way. */
 export function resolveNight(draft: Draft): { victim: Player | null; saved: boolean } {

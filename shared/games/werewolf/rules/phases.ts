@@ -6,17 +6,21 @@ import type { MatchState, Phase, Player, Role, Team } from '../model.ts';
 import { playerOf, seatIndex } from '../model.ts';
 import type { Rejection } from '../rejections.ts';
 import { reject } from '../rejections.ts';
-import { nightIsComplete, resolveNight } from './night.ts';
+import { nightIsComplete, resolveNight, wolvesAgree } from './night.ts';
 import { countVotes, hasVoted } from './vote.ts';
 
 /** When the running phase must end: its deadline, or earlier once everybody has done their part. */
 export function dueAt(state: MatchState): number {
   if (state.phase === 'ENDED') return Number.POSITIVE_INFINITY;
   if (!phaseIsComplete(state)) return state.phaseEndsAt;
-  const settled = state.lastActionAt + (state.phase === 'DAY_VOTE' ? state.settings.voteSettleMs : 0);
+  const settled = state.lastActionAt + (mayStillChange(state) ? state.settings.voteSettleMs : 0);
   const soonest = Math.max(settled, state.phaseStartedAt + state.settings.minPhaseMs);
   return Math.min(soonest, state.phaseEndsAt);
 }
+
+/** All is chosen, but may be chosen anew: a vote, and at the patient pace the victims of wolves who disagree. */
+const mayStillChange = (state: MatchState): boolean =>
+  state.phase === 'DAY_VOTE' || (state.phase === 'NIGHT' && !wolvesAgree(state));
 
 function phaseIsComplete(state: MatchState): boolean {
   switch (state.phase) {
@@ -26,11 +30,19 @@ function phaseIsComplete(state: MatchState): boolean {
       return nightIsComplete(state);
     case 'DAY_OPENING':
       return state.players.every((player) => !player.alive || state.spokeOpening[seatIndex(player.playerId)]);
+    case 'DAY_DISCUSSION':
+      return talkIsOver(state);
     case 'DAY_VOTE':
       return state.players.every((player) => !player.alive || hasVoted(state, player));
     default:
       return false;
   }
+}
+
+/** Of a patient discussion: this round of it. With agents at the normal pace the clock alone ends the talk. */
+function talkIsOver({ passed, players, settings, spokeDiscussion, talkRound }: MatchState): boolean {
+  const done = talkRound ? spokeDiscussion : settings.houseOnly ? passed : undefined;
+  return done !== undefined && players.every((player, index) => !player.alive || done[index]);
 }
 
 const NEXT: Readonly<Record<Exclude<Phase, 'ENDED'>, Phase>> = {
@@ -72,7 +84,7 @@ export function timeout(draft: Draft, phaseSerial: number): Rejection | null {
       enter(draft, 'DAY_DISCUSSION');
       return null;
     case 'DAY_DISCUSSION':
-      enter(draft, 'DAY_VOTE');
+      talkGoesOn(draft);
       return null;
     case 'DAY_VOTE':
       verdictFalls(draft);
@@ -92,11 +104,32 @@ function enter(draft: Draft, to: Phase): void {
     dayNumber: state.dayNumber + (to === 'DAY_ANNOUNCE' ? 1 : 0),
     nightNumber: state.nightNumber + (to === 'NIGHT' ? 1 : 0),
     phaseEndsAt: now + durationOf(state, to),
+    ...(state.settings.patient &&
+      to === 'DAY_DISCUSSION' && { talkRound: { round: 1, of: state.settings.patient.rounds } }),
   });
 }
 
+/** The next round of a patient discussion; after the last, and at the normal pace, the vote. */
+function talkGoesOn(draft: Draft): void {
+  const { settings, talkRound } = draft.state;
+  if (!settings.patient || !talkRound || talkRound.round >= talkRound.of) {
+    enter(draft, 'DAY_VOTE');
+    return;
+  }
+  draft.emit({
+    type: 'ROUND_BEGAN',
+    audience: 'public',
+    talkRound: { ...talkRound, round: talkRound.round + 1 },
+    phaseEndsAt: draft.now + settings.patient.capMs,
+  });
+}
+
+/** Where players act; at the patient pace such a phase, or one round of it, lasts as long as one action may take. */
+const ACTING: ReadonlySet<Phase> = new Set(['NIGHT', 'DAY_OPENING', 'DAY_DISCUSSION', 'DAY_VOTE']);
+
 function durationOf(state: MatchState, phase: Phase): number {
   const { settings } = state;
+  if (settings.patient && ACTING.has(phase)) return settings.patient.capMs;
   switch (phase) {
     case 'LOBBY':
       return settings.lobbyMs;

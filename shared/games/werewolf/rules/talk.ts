@@ -5,7 +5,7 @@ import type { PlayerCommand } from '../commands.ts';
 import type { Draft } from '../draft.ts';
 import { isPastPublicEvent } from '../event-id.ts';
 import type { MatchState, MessageKind, Player } from '../model.ts';
-import { seatIndex, TEXT_LIMITS } from '../model.ts';
+import { PASS_WORDS, seatIndex, TEXT_LIMITS } from '../model.ts';
 import type { Rejection } from '../rejections.ts';
 import { reject, rejectPhase, rejectRate } from '../rejections.ts';
 import { refuseDead } from './targets.ts';
@@ -20,9 +20,11 @@ export function sayPublic(draft: Draft, player: Player, command: SayPublic): Rej
     refuseDead(player) ??
     refuseKind(state, player, command.kind) ??
     refuseText(text, TEXT_LIMITS.publicMessage) ??
-    refuseReply(state, command.replyToEventId) ??
-    refuseHaste(state, player, now);
+    refuseReply(state, command.replyToEventId);
   if (rejection) return rejection;
+  if (text === PASS_WORDS && mayPass(state)) return pass(draft, player);
+  const hasty = refuseHaste(state, player, now);
+  if (hasty) return hasty;
   draft.emit({
     type: 'PUBLIC_MESSAGE',
     audience: 'public',
@@ -33,6 +35,19 @@ export function sayPublic(draft: Draft, player: Player, command: SayPublic): Rej
   });
   return null;
 }
+
+/** A second pass says nothing new. */
+function pass(draft: Draft, { playerId }: Player): null {
+  if (!draft.state.passed?.[seatIndex(playerId)])
+    draft.emit({ type: 'PLAYER_PASSED', audience: 'public', playerId });
+  return null;
+}
+
+/** Where the pass words are no talk: in a patient day, and in the discussion of house bots alone. */
+export const mayPass = ({ phase, settings }: MatchState): boolean =>
+  settings.patient
+    ? phase === 'DAY_OPENING' || phase === 'DAY_DISCUSSION'
+    : settings.houseOnly === true && phase === 'DAY_DISCUSSION';
 
 function refusePhase(state: MatchState): Rejection | null {
   const { phase, settings } = state;
@@ -45,6 +60,15 @@ function refuseKind(state: MatchState, player: Player, kind: MessageKind): Rejec
   if (state.phase === 'DAY_OPENING') {
     if (!state.spokeOpening[seatIndex(player.playerId)]) return null;
     return reject('ALREADY_SPOKEN', 'You have made your opening statement; speak again in DAY_DISCUSSION.');
+  }
+  if (
+    state.talkRound &&
+    state.phase === 'DAY_DISCUSSION' &&
+    state.spokeDiscussion[seatIndex(player.playerId)]
+  ) {
+    const { round, of } = state.talkRound;
+    const next = round < of ? 'speak again in the next round' : 'the vote comes next';
+    return reject('ALREADY_SPOKEN', `You have had your turn in round ${round} of ${of}; ${next}.`);
   }
   if (kind !== 'OPENING') return null;
   return reject(

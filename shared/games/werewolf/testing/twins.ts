@@ -5,7 +5,7 @@
  */
 import seedrandom from 'seedrandom';
 import type { MatchState, PlayerId, Role } from '../model.ts';
-import { DEFAULT_SETTINGS, PLAYER_IDS, ROLE_DECK, seatIndex } from '../model.ts';
+import { DEFAULT_SETTINGS, PASS_WORDS, PLAYER_IDS, patientSettings, ROLE_DECK, seatIndex } from '../model.ts';
 import type { Viewer } from '../view.ts';
 import { Game } from './game.ts';
 
@@ -24,7 +24,12 @@ interface Story {
 }
 
 /** Nights always run to their deadline, so that when they end tells nothing about who acted when. */
-const SETTINGS = { minPhaseMs: DEFAULT_SETTINGS.nightMs };
+const NORMAL = { ...DEFAULT_SETTINGS, minPhaseMs: DEFAULT_SETTINGS.nightMs };
+const CAP_MS = 60_000;
+const PACES = {
+  normal: NORMAL,
+  patient: { ...patientSettings(NORMAL, { capMs: CAP_MS, rounds: 2 }), minPhaseMs: CAP_MS },
+} as const;
 
 type Dice = (n: number) => number;
 const diceOf = (seed: string): Dice => {
@@ -40,13 +45,14 @@ export interface Twins {
 }
 
 /** Null when this seed gives no two matches that differ: the caller takes the next one. `role`: the viewer's. */
-export function makeTwins(seed: string, role?: Role): Twins | null {
+export function makeTwins(seed: string, role?: Role, pace: keyof typeof PACES = 'normal'): Twins | null {
   const dice = diceOf(seed);
   const roles = shuffled(dice, ROLE_DECK);
   const story = inventStory(dice, roles, 1 + dice(2));
   const me = role ? holderOf(dice, roles, role) : dice(3) === 0 ? null : oneOf(dice, PLAYER_IDS);
   const viewer: Viewer = me ? { kind: 'player', playerId: me } : { kind: 'public' };
   const mine = diceOf(`${seed}/mine`);
+  const tell = tellerAt(pace);
   const left = tell(story, roles, me, `${seed}/left`, mine);
   const otherRoles = left && swapUnknown(dice, left.state, viewer);
   if (!left || !otherRoles) return null;
@@ -104,30 +110,28 @@ function mostVoted(targets: readonly (PlayerId | null)[]): PlayerId | null {
 }
 
 /** Plays the story with these roles. Hidden moves are drawn anew, but for the viewer's own. */
-function tell(
-  story: Story,
-  roles: readonly Role[],
-  me: PlayerId | null,
-  seed: string,
-  mine: Dice,
-): Game | null {
-  const match = new Game({ roles, settings: SETTINGS, seed: 'the seed both were dealt with' });
-  const hidden = diceOf(seed);
-  for (const [i, night] of story.nights.entries()) {
-    match.passTo('NIGHT');
-    if (!playNight(match, night, me, hidden, mine)) return null;
-    match.pass();
-    if (hasEnded(match)) return null;
-    const day = story.days[i] as DayStory;
-    match.passTo('DAY_OPENING');
-    for (const [id, text] of day.talk) match.say(id, text);
-    match.passTo('DAY_VOTE');
-    for (const [id, target] of day.votes) match.vote(id, target);
-    match.pass();
-    if (hasEnded(match)) return null;
-  }
-  return match;
-}
+const tellerAt =
+  (pace: keyof typeof PACES) =>
+  (story: Story, roles: readonly Role[], me: PlayerId | null, seed: string, mine: Dice): Game | null => {
+    const match = new Game({ roles, settings: PACES[pace], seed: 'the seed both were dealt with' });
+    const hidden = diceOf(seed);
+    for (const [i, night] of story.nights.entries()) {
+      match.passTo('NIGHT');
+      if (!playNight(match, night, me, hidden, mine)) return null;
+      match.pass();
+      if (hasEnded(match)) return null;
+      const day = story.days[i] as DayStory;
+      match.passTo('DAY_OPENING');
+      for (const [id, text] of day.talk) match.say(id, text);
+      match.passTo('DAY_DISCUSSION');
+      if (pace === 'patient') for (const [id] of day.talk) match.say(id, PASS_WORDS);
+      match.passTo('DAY_VOTE');
+      for (const [id, target] of day.votes) match.vote(id, target);
+      match.pass();
+      if (hasEnded(match)) return null;
+    }
+    return match;
+  };
 
 const hasEnded = (match: Game): boolean => match.state.phase === 'ENDED';
 

@@ -2,6 +2,7 @@
 import { diceFor } from '../../../../matches/dice.ts';
 import { TEXT_LIMITS } from '../../model.ts';
 import type { RequiredAction } from '../../view.ts';
+import { PASS } from '../action-call.ts';
 import type { Bot, BotIdentity, BotMove } from '../policy.ts';
 import type { BotSight } from '../sight.ts';
 import { answerAccuser, answerQuestion, isPlea, plead } from './answers.ts';
@@ -111,8 +112,12 @@ function castVote(mind: Mind, afterMs: number): FolkMove | null {
 /** Above this an answer is given at once. */
 const PROMPT_URGENCY = 0.6;
 
-function discuss(mind: Mind, pace: Pace, within: number): FolkMove | null {
-  return speak(mind, discussionPlans(mind, pace.idle < within ? 0 : PROMPT_URGENCY), pace);
+function discuss(mind: Mind, action: RequiredAction, { pace, within }: Timing): FolkMove | null {
+  const { me, passed, passing } = mind.memory.sight;
+  if (passing === 'turn' && action.alreadySubmitted) return null;
+  const said = speak(mind, discussionPlans(mind, pace.idle < within ? 0 : PROMPT_URGENCY), pace);
+  if (said || passing === 'never' || passed.includes(me)) return said;
+  return { action: PASS, afterMs: pace.idle };
 }
 
 function act(mind: Mind, action: RequiredAction, { pace, within }: Timing): FolkMove | null {
@@ -133,7 +138,7 @@ function act(mind: Mind, action: RequiredAction, { pace, within }: Timing): Folk
     case 'SPEAK_OPENING':
       return speak(mind, [openingPlan(mind)], pace);
     case 'SPEAK_DISCUSSION':
-      return discuss(mind, pace, within);
+      return discuss(mind, action, { pace, within });
     case 'VOTE':
       return castVote(mind, afterMs);
   }
