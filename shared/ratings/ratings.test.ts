@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { diceFor } from '../matches/dice.ts';
+import { shuffle } from '../matches/rng.ts';
+import { rateSeason } from './intervals.ts';
+import { fitSkills, type RatedGame } from './sides.ts';
+import { coverageOf, firstOf, steadinessOf } from './testing/measures.ts';
+import { plantedSeason, spreadOut, USUAL_SIDE } from './testing/planted-season.ts';
+
+describe('skills of a season', () => {
+  it('find the planted entrant first, an interval that covers, and the same order in both halves', () => {
+    // The short form of `npm run exam:ratings`.
+    expect(firstOf({ seeds: 25 })).toBeGreaterThanOrEqual(0.78);
+    expect(steadinessOf({ seeds: 3 })).toBeGreaterThanOrEqual(0.85);
+    expect(coverageOf({ seeds: 6, resamples: 60 })).toBeGreaterThan(0.9);
+  });
+
+  it('tell wolf and village skill apart where not everybody plays every game', () => {
+    // Twelve entrants, eight at a table: entrant 0 is strong as a wolf, and only then.
+    const games: RatedGame[] = Array.from({ length: 800 }, (_, i) => {
+      const table = shuffle('apart', String(i), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]).slice(0, 8);
+      const [wolves, village] = [table.slice(0, 2), table.slice(2)];
+      const wolvesWon = diceFor('apart', i).chance(wolves.includes(0) ? 0.85 : 0.35);
+      return { wolves, village, wolvesWon, block: Math.floor(i / 8) };
+    });
+    const { wolf, village } = fitSkills(games, 12);
+    expect(wolf[0]).toBe(Math.max(...wolf));
+    expect(wolf[0]! - village[0]!).toBeGreaterThan(0.5);
+  });
+
+  it('put the advantage of a side on the account of the side', () => {
+    const season = plantedSeason({ skills: spreadOut(0, 0), games: 400, side: 2, seed: 'side' });
+    const { overall, side } = fitSkills(season, 8);
+    expect(side).toBeGreaterThan(1.6);
+    expect(Math.max(...overall.map(Math.abs))).toBeLessThan(0.6);
+  });
+
+  it('are finite for whoever has only won, and unknown after one block', () => {
+    const season = plantedSeason({ skills: spreadOut(-9, 9), games: 8, side: USUAL_SIDE, seed: 'few' });
+    const { entrants } = rateSeason(season, 8, { seed: 'few', resamples: 10 });
+    for (const { overall, rank } of entrants) {
+      expect(Math.abs(overall.value)).toBeLessThan(6);
+      expect(rank).toEqual({ low: 1, high: 8 });
+    }
+  });
+
+  it('give ranks as ranges, and the same for the same seed', () => {
+    const season = plantedSeason({
+      skills: spreadOut(-1.5, 1.5),
+      games: 400,
+      side: USUAL_SIDE,
+      seed: 'ranks',
+    });
+    const rated = rateSeason(season, 8, { seed: 'ranks', resamples: 50 });
+    const [worst, best] = [rated.entrants[0]!, rated.entrants[7]!];
+    expect(best.rank.high).toBeLessThan(worst.rank.low);
+    for (const { overall, rank } of rated.entrants) {
+      expect(overall.low).toBeLessThan(overall.high);
+      expect(rank.low).toBeLessThanOrEqual(rank.high);
+    }
+    expect(rateSeason(season, 8, { seed: 'ranks', resamples: 50 })).toEqual(rated);
+  });
+});

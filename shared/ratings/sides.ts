@@ -1,0 +1,168 @@
+/**
+ * How strong entrants are in a game of two unequal sides, from all games at once: Bradley–Terry on teams. The log-odds that
+ * the wolves win are the side's advantage, plus what each wolf adds as a wolf, less what each other player adds as a villager. Fitted
+ * by maximum likelihood with a fixed pull of every skill towards nought, so that an entrant with few games, or with wins only,
+ * has a finite value too. Pure: the same games give the same numbers.
+ */
+
+/** One game. Entrants by number, from 0. */
+export interface RatedGame {
+  readonly wolves: readonly number[];
+  readonly village: readonly number[];
+  readonly wolvesWon: boolean;
+  /** What is drawn together when intervals are made. */
+  readonly block: number;
+}
+
+/**
+ * By entrant, in log-odds that it adds to its side; 0 is the average of all. Where the same eight play every game, whoever is no wolf is a
+ * villager of the same game: then games tell only the sum of an entrant's two skills, and both are given as half of it.
+ */
+export interface Skills {
+  readonly overall: readonly number[];
+  readonly wolf: readonly number[];
+  readonly village: readonly number[];
+  /** Log-odds of wolves against a village of average entrants. */
+  readonly side: number;
+}
+
+/**
+ * The spread that skills have before any game is seen, in log-odds, and how far an entrant's two skills differ from their mean. Chosen by
+ * what they mean, once, and never by what they do to results: two thirds of all entrants multiply their side's odds by no more
+ * than e², and are about as good in one role as in the other. So weak a pull hardly biases whoever plays a block or more.
+ */
+export const PRIOR = { skill: 2, difference: 0.5, side: 10 } as const;
+
+/** In a balanced block, two games of eight are played as a werewolf. */
+const WOLF_SHARE = 0.25;
+
+const MOST_STEPS = 40;
+const ENOUGH = 1e-7;
+
+export const fitSkills = (games: readonly RatedGame[], entrants: number): Skills =>
+  fitRows({ rows: rowsOf(games, entrants), entrants });
+
+export const rowsOf = (games: readonly RatedGame[], entrants: number): Row[] =>
+  games.map((game) => rowOf(game, entrants));
+
+interface Fit {
+  readonly rows: readonly Row[];
+  readonly entrants: number;
+  /** How often each game counts; once, unless said. */
+  readonly weights?: readonly number[];
+  /** Where the search begins. */
+  readonly from?: Float64Array;
+}
+
+export function fitRows({
+  entrants,
+  from,
+  rows,
+  weights,
+}: Fit): Skills & { readonly parameters: Float64Array } {
+  const size = 1 + 2 * entrants;
+  const parameters = from ? Float64Array.from(from) : new Float64Array(size);
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const move = newtonStep(rows, weights, parameters);
+    let largest = 0;
+    for (let i = 0; i < size; i++) {
+      parameters[i]! += move[i]!;
+      largest = Math.max(largest, Math.abs(move[i]!));
+    }
+    if (largest < ENOUGH) break;
+  }
+  return { ...skillsOf(parameters, entrants), parameters };
+}
+
+/** One game as an equation. The parameters are side, common skill of each entrant, and half the difference between its two skills. */
+interface Row {
+  readonly at: readonly number[];
+  readonly signs: readonly number[];
+  readonly won: number;
+}
+
+function rowOf({ village, wolves, wolvesWon }: RatedGame, entrants: number): Row {
+  const at = [0];
+  const signs = [1];
+  for (const i of wolves) {
+    at.push(1 + i, 1 + entrants + i);
+    signs.push(1, 1);
+  }
+  for (const i of village) {
+    at.push(1 + i, 1 + entrants + i);
+    signs.push(-1, 1);
+  }
+  return { at, signs, won: wolvesWon ? 1 : 0 };
+}
+
+function newtonStep(
+  rows: readonly Row[],
+  weights: readonly number[] | undefined,
+  parameters: Float64Array,
+): Float64Array {
+  const size = parameters.length;
+  const gradient = new Float64Array(size);
+  const curvature = new Float64Array(size * size);
+  for (const [g, { at, signs, won }] of rows.entries()) {
+    const weight = weights?.[g] ?? 1;
+    if (weight === 0) continue;
+    let logOdds = 0;
+    for (let a = 0; a < at.length; a++) logOdds += signs[a]! * parameters[at[a]!]!;
+    const chance = 1 / (1 + Math.exp(-logOdds));
+    const pull = weight * (won - chance);
+    const bend = weight * chance * (1 - chance);
+    for (let a = 0; a < at.length; a++) {
+      const [i, sign] = [at[a]!, signs[a]!];
+      gradient[i]! += sign * pull;
+      for (let b = 0; b <= a; b++) {
+        const j = at[b]!;
+        const value = sign * signs[b]! * bend;
+        curvature[i * size + j]! += value;
+        if (i !== j) curvature[j * size + i]! += value;
+      }
+    }
+  }
+  const entrants = (size - 1) / 2;
+  for (let i = 0; i < size; i++) {
+    const spread = i === 0 ? PRIOR.side : i <= entrants ? PRIOR.skill : PRIOR.difference;
+    gradient[i]! -= parameters[i]! / spread ** 2;
+    curvature[i * size + i]! += 1 / spread ** 2;
+  }
+  return solve(curvature, gradient);
+}
+
+/** By Cholesky: the prior makes the matrix positive definite. Overwrites it. */
+function solve(matrix: Float64Array, right: Float64Array): Float64Array {
+  const size = right.length;
+  for (let j = 0; j < size; j++) {
+    for (let i = j; i < size; i++) {
+      let sum = matrix[i * size + j]!;
+      for (let k = 0; k < j; k++) sum -= matrix[i * size + k]! * matrix[j * size + k]!;
+      matrix[i * size + j] = i === j ? Math.sqrt(sum) : sum / matrix[j * size + j]!;
+    }
+  }
+  const result = Float64Array.from(right);
+  for (let i = 0; i < size; i++) {
+    for (let k = 0; k < i; k++) result[i]! -= matrix[i * size + k]! * result[k]!;
+    result[i]! /= matrix[i * size + i]!;
+  }
+  for (let i = size - 1; i >= 0; i--) {
+    for (let k = i + 1; k < size; k++) result[i]! -= matrix[k * size + i]! * result[k]!;
+    result[i]! /= matrix[i * size + i]!;
+  }
+  return result;
+}
+
+function skillsOf(parameters: Float64Array, entrants: number): Skills {
+  const common = parameters.subarray(1, 1 + entrants);
+  const half = parameters.subarray(1 + entrants);
+  const wolf = centred(Array.from(common, (skill, i) => skill + half[i]!));
+  const village = centred(Array.from(common, (skill, i) => skill - half[i]!));
+  const overall = wolf.map((skill, i) => WOLF_SHARE * skill + (1 - WOLF_SHARE) * village[i]!);
+  return { overall, wolf, village, side: parameters[0]! };
+}
+
+function centred(values: readonly number[]): number[] {
+  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  return values.map((value) => value - mean);
+}

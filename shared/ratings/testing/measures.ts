@@ -1,0 +1,61 @@
+/** How well ratings find planted skills: the figures of docs/benchmark.md, in short and in long. */
+import { rateSeason } from '../intervals.ts';
+import { fitSkills } from '../sides.ts';
+import {
+  kendall,
+  oneStrong,
+  type PlantedSeason,
+  plantedSeason,
+  spreadOut,
+  USUAL_SIDE,
+} from './planted-season.ts';
+
+const SEATS = 8;
+const side = USUAL_SIDE;
+
+const seedsTo = (most: number): number[] => Array.from({ length: most }, (_, i) => i + 1);
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** In what share of seasons of 100 games an entrant that doubles its side's odds comes first. */
+export const firstOf = ({ seeds }: { readonly seeds: number }): number =>
+  meanOf(
+    seedsTo(seeds).map((seed) => {
+      const { overall } = fitSkills(plantedSeason({ skills: oneStrong(2), games: 100, side, seed }), SEATS);
+      return overall[0] === Math.max(...overall) ? 1 : 0;
+    }),
+  );
+
+/** Kendall's τ between the halves of seasons of 400 games, in the mean. */
+export const steadinessOf = ({ seeds }: { readonly seeds: number }): number =>
+  meanOf(
+    seedsTo(seeds).map((seed) => {
+      const season = plantedSeason({ skills: spreadOut(-1.5, 1.5), games: 400, side, seed });
+      const half = season.length / 2;
+      return kendall(
+        fitSkills(season.slice(0, half), SEATS).overall,
+        fitSkills(season.slice(half), SEATS).overall,
+      );
+    }),
+  );
+
+const SEASONS: readonly Pick<PlantedSeason, 'games' | 'skills'>[] = [
+  { skills: oneStrong(2), games: 100 },
+  { skills: spreadOut(-1.5, 1.5), games: 100 },
+  { skills: spreadOut(-1.5, 1.5), games: 400 },
+];
+
+/** How often a 95 % interval holds the planted value, over all entrants of all seasons. */
+export const coverageOf = ({ resamples, seeds }: { readonly seeds: number; readonly resamples: number }) =>
+  meanOf(
+    SEASONS.flatMap(({ games, skills }) => {
+      const mean = meanOf(skills.map(({ wolf }) => wolf));
+      return seedsTo(seeds).flatMap((seed) => {
+        const season = plantedSeason({ skills, games, side, seed: `coverage ${seed}` });
+        return rateSeason(season, SEATS, { seed: String(seed), resamples }).entrants.map(({ overall }, i) => {
+          const planted = skills[i]!.wolf - mean;
+          return overall.low <= planted && planted <= overall.high ? 1 : 0;
+        });
+      });
+    }),
+  );
