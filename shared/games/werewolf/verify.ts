@@ -20,6 +20,7 @@ import {
   isPlayerId,
   MESSAGE_KINDS,
   PASS_WORDS,
+  PATIENT_CAP,
   SEATS,
 } from './model.ts';
 
@@ -50,7 +51,7 @@ function isPacedSettings(value: unknown): boolean {
 const isPatient = (value: unknown): boolean =>
   isRecord(value) &&
   Object.keys(value).length === 2 &&
-  isNumber(value.capMs, END_OF_TIME) &&
+  isNumber(value.capMs, PATIENT_CAP.mostMs) &&
   Number.isSafeInteger(value.rounds) &&
   isNumber(value.rounds, DISCUSSION_ROUNDS.most) &&
   value.rounds >= 1;
