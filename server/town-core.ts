@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { AgentAccounts } from './agents/agent-accounts.ts';
 import { loadPepper } from './agents/keys.ts';
 import { Presence } from './agents/presence.ts';
+import { SeatTickets } from './agents/seat-tickets.ts';
 import { MORE_THAN_ALLOWED } from './budgets/budget.ts';
 import { Budgets } from './budgets/budgets.ts';
 import { townBudgets } from './budgets/town-budgets.ts';
@@ -25,6 +26,7 @@ import { MatchHistories } from './matches/match-histories.ts';
 import { MatchLifecycle } from './matches/match-lifecycle.ts';
 import { MatchList } from './matches/match-list.ts';
 import { MatchWriter } from './matches/match-writer.ts';
+import { mixedTableOf } from './matches/mixed-table.ts';
 import { ReadingLine } from './matches/reading-line.ts';
 import { TablesApart } from './matches/tables-apart.ts';
 import { HiddenLines } from './moderation/hidden-lines.ts';
@@ -127,6 +129,7 @@ export async function openCore(options: ServiceOptions) {
     journal,
     leases,
     matches,
+    seats,
     writer: new MatchWriter({ journal, matches, stats, ratings, absences, hooks: parts }),
     registry,
     log,
@@ -150,7 +153,9 @@ export async function openCore(options: ServiceOptions) {
     longest: config.REPLAY_LINE,
     restFactor: 100 / Math.max(1, config.REPLAY_SHARE) - 1,
   });
-  const finished = new FinishedMatches(journal, games, readingLine, hiddenLines);
+  const mixedOf = async (matchId: string) =>
+    mixedTableOf((await matches.byId(matchId))?.mixed ?? null, await seats.of([matchId]));
+  const finished = new FinishedMatches(journal, games, readingLine, hiddenLines, mixedOf);
   const answers = new FinishedAnswers(readingLine, hiddenLines);
   const histories = new MatchHistories({
     registry,
@@ -159,6 +164,7 @@ export async function openCore(options: ServiceOptions) {
     games,
     hidden: hiddenLines,
     line: readingLine,
+    mixedOf,
   });
   const policy = disclosurePolicy(config);
   const list = new MatchList(games, matches, seats);
@@ -219,6 +225,8 @@ export async function openCore(options: ServiceOptions) {
     search,
     games,
     accounts,
+    /** For people's seats. */
+    tickets: new SeatTickets(pepper, clock),
     /** Who may not come in, and who may not speak. */
     sanctions,
     hiddenLines,

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from '@colyseus/core';
 import express, { type Express } from 'express';
+import { isPerson } from '../shared/agents/kinds.ts';
 import { isResident } from '../shared/town/residents.ts';
 import { derivedKey, loadPepper } from './agents/keys.ts';
 import { addressBehind, type Trust } from './budgets/address.ts';
@@ -242,8 +243,9 @@ function watchPresence(
 ): () => void {
   for (const { agentId, displayName } of house?.townsfolk ?? []) town.cameOnline(agentId, displayName);
   presence.watch({
-    came: (agentId, name) => town.cameOnline(agentId, name),
-    went: (agentId) => town.wentOffline(agentId),
+    // Who is at home says who may sit at a masked table: people are seen at open tables alone.
+    came: (agentId, name) => isPerson(agentId) || town.cameOnline(agentId, name),
+    went: (agentId) => isPerson(agentId) || town.wentOffline(agentId),
   });
   const rounds = new Rounds({
     clock,
@@ -269,7 +271,7 @@ function siteRules(config: Config, formPaths: readonly string[]): (url: string) 
   };
 }
 
-function identitiesOf({ agents, accounts, sanctions }: TownServices): Identities {
+function identitiesOf({ agents, accounts, sanctions, tickets }: TownServices): Identities {
   const idsOf = async (ownerId: string | null): Promise<string[]> =>
     ownerId ? (await accounts.ownedBy(ownerId)).map((agent) => agent.agentId) : [];
   return {
@@ -284,6 +286,13 @@ function identitiesOf({ agents, accounts, sanctions }: TownServices): Identities
           ownAgentIds.some((agentId) => sanctions.refusesOwnerOf(agentId)),
         onChanged: (listener) => sanctions.onChanged(listener),
       },
+    },
+    async personByTicket(ticket) {
+      const read = tickets.read(ticket);
+      const person = read && (await agents.byId(read.agentId));
+      if (!person || person.barred) return null;
+      const { agentId, name, scopes } = person;
+      return { agent: { agentId, name, scopes }, matchId: read.matchId };
     },
     async agentIdsByCookie(cookie) {
       const secret = ownerSecretIn(cookie ?? undefined);

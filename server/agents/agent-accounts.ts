@@ -1,6 +1,7 @@
 /** Makes agents, gives out keys, and knows who is who. */
 import { LRUCache } from 'lru-cache';
 import { ulid } from 'ulid';
+import { PERSON_ID_PREFIX } from '../../shared/agents/kinds.ts';
 import { SCOPES, type Scope } from '../../shared/agents/scopes.ts';
 import { type Answer, refuse } from '../../shared/protocol/refusals.ts';
 import type { Agent, Agents } from '../store/agents-table.ts';
@@ -106,6 +107,24 @@ export class AgentAccounts {
     await this.#agents.add([agent], owner?.adding);
     const newOwnerSecret = owner?.secret ?? null;
     return { ok: true, value: { agentId, name: name.value, apiKey, scopes, newOwnerSecret } };
+  }
+
+  /** A person who plays in the browser: an account like any other, but for a key that nobody has. */
+  async makePerson(
+    rawName: string,
+    ownership: Exclude<Ownership, 'nobody'>,
+    scopes: readonly Scope[],
+  ): Promise<Answer<{ readonly agentId: string; readonly newOwnerSecret: string | null }>> {
+    const name = cleanName(rawName);
+    if (!name.ok) return name;
+    const createdAt = this.#clock.now();
+    const agentId = `${PERSON_ID_PREFIX}${ulid(createdAt)}`;
+    const owner = ownership === 'new-owner' ? this.#newOwner(createdAt) : null;
+    const ownerId = owner?.ownerId ?? (typeof ownership === 'object' ? ownership.ownerId : null);
+    const keyHmac = `none:${agentId}`;
+    const person = { agentId, ownerId, name: name.value, keyHmac, scopes, house: false, createdAt };
+    await this.#agents.add([person], owner?.adding);
+    return { ok: true, value: { agentId, newOwnerSecret: owner?.secret ?? null } };
   }
 
   /**

@@ -15,6 +15,7 @@ const agentOf = (name: string): Agent => ({
   createdAt: 0,
   lastSeenAt: null,
   barred: false,
+  playsWithPeople: false,
 });
 
 /** A store that tells what it was asked. */

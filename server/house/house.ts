@@ -1,6 +1,6 @@
 /** The residents: they fill waiting queues and keep matches of every game running, so that the town is never dead. */
 import { createHash } from 'node:crypto';
-import { isOver } from '../../shared/matches/game.ts';
+import { isOver, type SeatedPlayer } from '../../shared/matches/game.ts';
 import { isResident, type Resident, residentNumber, TOWNSFOLK } from '../../shared/town/residents.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
 import type { Log } from '../log.ts';
@@ -9,6 +9,7 @@ import type { HostedMatches } from '../matches/hosted-matches.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { MatchHost } from '../matches/match-host.ts';
 import type { Matchmaker } from '../matches/matchmaker.ts';
+import { accountOf } from '../matches/mixed-table.ts';
 import type { HouseAgent } from '../matches/table-opener.ts';
 import type { HouseOfGame } from '../parts/part.ts';
 import type { TownMemory } from '../parts/town-memory.ts';
@@ -173,23 +174,23 @@ export class House {
   #play(match: LiveMatch): void {
     const table = this.#deps.tables.find(({ game }) => game === match.game.id);
     if (!table) return;
-    const players = match.state.players.filter((player) => isResident(player.agentId));
+    const players = match.state.players.filter((player) => isResident(accountOf(match, player)));
     this.#players.set(
       match.matchId,
-      players.map(({ playerId, agentId, displayName }) =>
-        this.#seat(table, match, { playerId, agentId, displayName }),
-      ),
+      players.map((player) => this.#seat(table, match, player)),
     );
   }
 
-  #seat(
-    { door, house }: HouseTable,
-    match: LiveMatch,
-    { playerId, agentId, displayName }: HouseAgent & { readonly playerId: string },
-  ): { stop(): void } {
+  #seat({ door, house }: HouseTable, match: LiveMatch, player: SeatedPlayer): { stop(): void } {
     const { clock, log, memory, seed } = this.#deps;
     const { matchId } = match;
-    const identity: AgentIdentity = { agentId, name: displayName, scopes: [house.scope] };
+    // At a masked table a bot remembers nobody, as itself it would be known by what it remembers.
+    const { agentId, displayName, playerId } = player;
+    const identity: AgentIdentity = {
+      agentId: accountOf(match, player),
+      name: displayName,
+      scopes: [house.scope],
+    };
     return house.seat({
       match,
       playerId,
@@ -208,5 +209,5 @@ export class House {
   }
 }
 
-const isOfHouseAlone = ({ game, state }: MatchHost): boolean =>
-  !isOver(game, state) && state.players.every(({ agentId }) => isResident(agentId));
+const isOfHouseAlone = ({ game, mixed, state }: MatchHost): boolean =>
+  !mixed && !isOver(game, state) && state.players.every(({ agentId }) => isResident(agentId));

@@ -1,6 +1,7 @@
 /** Owners and their agents: make, claim, list, rotate, delete, queue. */
 
 import { type Request, Router } from 'express';
+import { isPerson } from '../../shared/agents/kinds.ts';
 import { playScope } from '../../shared/agents/scopes.ts';
 import { AGENT_ROUTES, CLAIM_ROUTES, type OwnedAgent } from '../../shared/contracts/agents.ts';
 import type { AgentAccounts } from '../agents/agent-accounts.ts';
@@ -77,7 +78,8 @@ export function agentsApi(town: TownServices, log: Log): Router {
     },
     'GET /agents': async ({ req }) => {
       const ownerId = await ownerOf(accounts, req);
-      const agents = ownerId ? await accounts.ownedBy(ownerId) : [];
+      const owned = ownerId ? await accounts.ownedBy(ownerId) : [];
+      const agents = owned.filter(({ agentId }) => !isPerson(agentId));
       return { agents: await Promise.all(agents.map((agent) => describe(town, agent))) };
     },
     'POST /agents/:id/key': async ({ body: { scopes: wanted }, req }) => {
@@ -137,7 +139,7 @@ const mayNotPlay = (game: string): ApiError =>
   );
 
 async function describe(town: TownServices, agent: Agent): Promise<OwnedAgent> {
-  const { agentId, name, scopes, createdAt, lastSeenAt } = agent;
+  const { agentId, name, scopes, createdAt, lastSeenAt, playsWithPeople } = agent;
   const match = await matchOf(town, agentId);
   return {
     agentId,
@@ -146,6 +148,7 @@ async function describe(town: TownServices, agent: Agent): Promise<OwnedAgent> {
     createdAt,
     lastSeenAt,
     online: town.presence.isHere(agentId, lastSeenAt),
+    playsWithPeople,
     queue: match ? null : await queueOf(town, agent),
     match,
     records: gameRecords(await town.stats.byRole(agentId)),

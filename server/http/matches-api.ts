@@ -1,5 +1,6 @@
 /** Matches for the page and for anybody: what runs, what was, replays and transcripts. */
 import type { Request, Response, Router } from 'express';
+import { kindOf } from '../../shared/agents/kinds.ts';
 import {
   type Edition,
   MATCH_ROUTES,
@@ -14,6 +15,7 @@ import { refuse } from '../../shared/protocol/refusals.ts';
 import { type DisclosurePolicy, disclosure } from '../matches/disclosure.ts';
 import type { TownGate } from '../matches/door.ts';
 import type { FinishedMatch } from '../matches/finished-matches.ts';
+import type { Match } from '../store/match-record.ts';
 import type { TownServices } from '../town-services.ts';
 import { ApiError, notFound, refused } from './api-error.ts';
 import type { PreparedAnswer } from './finished-answers.ts';
@@ -55,7 +57,14 @@ export function matchesApi(town: TownServices, policy: DisclosurePolicy): Router
       const door = await doorTo(id);
       const view = await door.view(null, id);
       if (!view.ok) throw refused(view.refusal);
-      return { game: door.game, ranked: (await town.matches.byId(id))?.ranked ?? true, view: view.value };
+      const row = await town.matches.byId(id);
+      return {
+        game: door.game,
+        ranked: row?.ranked ?? true,
+        mixed: row?.mixed != null,
+        players: row ? await seatedAccounts(town, row) : null,
+        view: view.value,
+      };
     },
     'GET /matches/:id/events': async ({ params: { id }, query: { after, limit }, req, res }) => {
       const reply = () => eventsOf(id, { after, limit });
@@ -137,8 +146,8 @@ export function matchesApi(town: TownServices, policy: DisclosurePolicy): Router
     answer: (match: ToldMatch) => PreparedAnswer,
   ): Promise<PreparedAnswer> {
     const match = await finished(matchId);
-    const { game, log } = match;
-    const { when } = disclosure(policy, { game, state: (log.at(-1) as Entry).after });
+    const { game, log, mixed } = match;
+    const { when } = disclosure(policy, { game, mixed, state: (log.at(-1) as Entry).after });
     return answer(
       when === 'now'
         ? { ...match, edition: 'whole' }
@@ -161,6 +170,21 @@ export function matchesApi(town: TownServices, policy: DisclosurePolicy): Router
   }
 
   return router;
+}
+
+/** Null: a masked table that still runs. */
+async function seatedAccounts({ agents, seats }: TownServices, { matchId, mixed, status }: Match) {
+  if (mixed === 'masked' && status === 'running') return null;
+  const seated = await seats.of([matchId]);
+  const names = await agents.namesOf(seated.map(({ agentId }) => agentId));
+  return seated.map(({ agentId, displayName, seat }) => ({
+    playerId: `p:${seat}`,
+    seat,
+    displayName,
+    agentId,
+    name: names.get(agentId) ?? displayName,
+    kind: kindOf(agentId),
+  }));
 }
 
 function replayOf({ game, log, moments, edition }: ToldMatch): string {

@@ -1,5 +1,6 @@
 /** Which of its own agents an owner means: the cookie says who asks, the path which agent. */
 import type { Request } from 'express';
+import { isPerson } from '../../shared/agents/kinds.ts';
 import type { AgentAccounts } from '../agents/agent-accounts.ts';
 import { credentialIn, hasForeignAuthorization } from '../agents/credential.ts';
 import type { Caller } from '../agents/identity.ts';
@@ -37,7 +38,7 @@ export async function callerOf(
   if (typeof agentId !== 'string') return null;
   const ownerId = await ownerOf(accounts, req);
   const agent = ownerId && (await accounts.ownedBy(ownerId)).find((owned) => owned.agentId === agentId);
-  if (!agent || agent.barred) throw notFound('agent of yours');
+  if (!agent || agent.barred || isPerson(agent.agentId)) throw notFound('agent of yours');
   return { agentId: agent.agentId, name: agent.name, scopes: agent.scopes };
 }
 
@@ -48,6 +49,7 @@ export async function ownedAgent(accounts: Accounts, req: Request): Promise<Owne
     throw new ApiError(401, 'UNAUTHORIZED', 'This browser owns no agents yet; POST /api/agents makes one.');
   }
   const agent = (await accounts.ownedBy(ownerId)).find((owned) => owned.agentId === req.params.id);
-  if (!agent) throw notFound('agent of yours');
+  // A person has no key to rotate and no queue of agents to join.
+  if (!agent || isPerson(agent.agentId)) throw notFound('agent of yours');
   return { ...agent, ownerId };
 }

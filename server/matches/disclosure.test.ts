@@ -8,12 +8,12 @@ import { type DisclosurePolicy, disclosure, isAllDisclosed } from './disclosure.
 
 const TABLES = {
   werewolf: {
-    running: { game: werewolf, state: new Game().state },
-    over: { game: werewolf, state: { ...new Game().state, phase: 'ENDED' as const } },
+    running: { game: werewolf, mixed: null, state: new Game().state },
+    over: { game: werewolf, mixed: null, state: { ...new Game().state, phase: 'ENDED' as const } },
   },
   'even-odd': {
-    running: { game: evenOdd, state: new Match().state },
-    over: { game: evenOdd, state: { ...new Match().state, phase: 'FINISHED' as const } },
+    running: { game: evenOdd, mixed: null, state: new Match().state },
+    over: { game: evenOdd, mixed: null, state: { ...new Match().state, phase: 'FINISHED' as const } },
   },
 };
 
@@ -50,6 +50,17 @@ describe.each(Object.entries(TABLES))('everything of a match of %s', (_, { runni
   it('waits for the end when the caller’s own agent plays, where others would see it live', () => {
     expect(disclosure(policy('live'), running, ['ag_Ada'])).toEqual({ when: 'after', because: 'OWN_AGENT' });
     expect(disclosure(policy('live'), running, ['ag_else'])).toEqual({ when: 'now' });
+  });
+
+  it.each(['live', 'auto', 'after-match'] as const)('waits for the end where people sit: %s', (mode) => {
+    for (const kind of ['open', 'masked', 'private'] as const) {
+      const mixed = { kind, accounts: [] };
+      for (const delayMs of [0, 30_000]) {
+        const asked = disclosure(policy(mode, everybody, delayMs), { ...running, mixed });
+        expect(asked).toEqual({ when: 'after', because: 'PEOPLE_PLAY' });
+      }
+      expect(disclosure(policy(mode), { ...over, mixed })).toEqual({ when: 'now' });
+    }
   });
 
   it('comes late where there is a delay, and only what would have come at once', () => {

@@ -8,6 +8,7 @@ import type { Game, GameState } from '../../shared/matches/game.ts';
 import { isOver } from '../../shared/matches/game.ts';
 import { isResident } from '../../shared/town/residents.ts';
 import type { Config } from '../config.ts';
+import type { MixedTable } from './mixed-table.ts';
 
 export interface DisclosurePolicy {
   /** `auto` only where others reach the town: elsewhere it is `live`. */
@@ -20,22 +21,25 @@ export type Disclosure =
   | { readonly when: 'now' }
   /** So much later than it happens. */
   | { readonly when: 'late'; readonly delayMs: number }
-  | { readonly when: 'after'; readonly because: 'TOWN_RULE' | 'AGENTS_PLAY' | 'OWN_AGENT' }
+  | { readonly when: 'after'; readonly because: 'TOWN_RULE' | 'AGENTS_PLAY' | 'OWN_AGENT' | 'PEOPLE_PLAY' }
   | { readonly when: 'never' };
 
 interface Asked {
   readonly game: Pick<Game, 'result'>;
   readonly state: GameState;
+  readonly mixed: MixedTable | null;
 }
 
 /** `ownAgentIds`: the agents of whoever asks. */
 export function disclosure(
   { mode, delayMs, isHouse }: DisclosurePolicy,
-  { game, state }: Asked,
+  { game, mixed, state }: Asked,
   ownAgentIds: readonly string[] = [],
 ): Disclosure {
   if (mode === 'off') return { when: 'never' };
   if (isOver(game, state)) return { when: 'now' };
+  // Whatever the settings say: nobody else at the table has it either.
+  if (mixed) return { when: 'after', because: 'PEOPLE_PLAY' };
   if (mode === 'after-match') return { when: 'after', because: 'TOWN_RULE' };
   const agentIds = state.players.map(({ agentId }) => agentId);
   if (mode === 'auto' && !agentIds.every(isHouse)) return { when: 'after', because: 'AGENTS_PLAY' };

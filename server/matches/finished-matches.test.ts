@@ -6,6 +6,7 @@ import { FinishedMatches, type ShownLogs } from './finished-matches.ts';
 import { toJournal } from './match-writer.ts';
 import { ReadingLine } from './reading-line.ts';
 
+const NOBODY_MIXED = async () => null;
 const NOTHING_HIDDEN: ShownLogs = { version: 0, shownLog: (_game, _matchId, log) => log };
 
 const events = recordMatch('mt_done', 'finished').flat();
@@ -19,7 +20,10 @@ function shelf() {
     events: events.slice(0, matchId === 'running' ? -1 : undefined).map(toJournal),
     marks: [],
   }));
-  return { read, finished: new FinishedMatches({ read }, townGames(), unhurried(), NOTHING_HIDDEN) };
+  return {
+    read,
+    finished: new FinishedMatches({ read }, townGames(), unhurried(), NOTHING_HIDDEN, NOBODY_MIXED),
+  };
 }
 
 it('has a match that a crowd asks for read once', async () => {
@@ -60,7 +64,7 @@ it('refuses further ones when many are waited for, and reads no more than one at
     atOnce -= 1;
     return { ok: true as const, matchId, events: events.map(toJournal), marks: [] };
   };
-  const finished = new FinishedMatches({ read }, townGames(), line, NOTHING_HIDDEN);
+  const finished = new FinishedMatches({ read }, townGames(), line, NOTHING_HIDDEN, NOBODY_MIXED);
   const asked = await Promise.allSettled(Array.from({ length: 9 }, (_, n) => finished.get(`done-${n}`)));
   expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   expect(most).toBe(1);

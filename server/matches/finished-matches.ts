@@ -10,6 +10,7 @@ import type { MatchJournal } from '../journal/journal-event.ts';
 import type { HiddenLines } from '../moderation/hidden-lines.ts';
 import type { Games } from './games.ts';
 import { NO_INSIGHT } from './lazy-reading.ts';
+import type { MixedTable } from './mixed-table.ts';
 import type { ReadingLine } from './reading-line.ts';
 import { replay } from './replay.ts';
 import { UnderWay } from './under-way.ts';
@@ -25,7 +26,11 @@ export interface FinishedMatch {
   readonly log: readonly Entry[];
   readonly moments: readonly PublicMoment[];
   readonly insight: unknown;
+  readonly mixed: MixedTable | null;
 }
+
+/** Who sits at a table with people; null for any other. */
+export type MixedOf = (matchId: string) => Promise<MixedTable | null>;
 
 /** What of hidden lines is needed here. */
 export type ShownLogs = Pick<HiddenLines, 'shownLog' | 'version'>;
@@ -35,15 +40,23 @@ export class FinishedMatches {
   readonly #games: Games;
   readonly #line: ReadingLine;
   readonly #hidden: ShownLogs;
+  readonly #mixedOf: MixedOf;
   readonly #kept = new LRUCache<string, FinishedMatch>({ maxSize: KEPT_AT_HAND });
   /** A crowd that comes at once has it read once. */
   readonly #underWay = new UnderWay<FinishedMatch | undefined>();
 
-  constructor(journal: Pick<Journal, 'read'>, games: Games, line: ReadingLine, hidden: ShownLogs) {
+  constructor(
+    journal: Pick<Journal, 'read'>,
+    games: Games,
+    line: ReadingLine,
+    hidden: ShownLogs,
+    mixedOf: MixedOf,
+  ) {
     this.#journal = journal;
     this.#games = games;
     this.#line = line;
     this.#hidden = hidden;
+    this.#mixedOf = mixedOf;
   }
 
   /**
@@ -59,14 +72,15 @@ export class FinishedMatches {
     return this.#line.do(async (busy) => {
       const journal = await this.#journal.read(matchId);
       if (!journal?.ok) return undefined;
-      const found = busy(() => this.#rebuild(journal));
+      const mixed = await this.#mixedOf(matchId);
+      const found = busy(() => this.#rebuild(journal, mixed));
       const size = journal.events.reduce((sum, { body }) => sum + body.length, 0);
       if (found) this.#kept.set(name, found, { size });
       return found;
     });
   }
 
-  #rebuild(journal: MatchJournal): FinishedMatch | undefined {
+  #rebuild(journal: MatchJournal, mixed: MixedTable | null): FinishedMatch | undefined {
     const replayed = replay(journal, this.#games);
     if (!replayed.ok) return undefined;
     const { game, last } = replayed;
@@ -79,6 +93,6 @@ export class FinishedMatches {
       moments.feed(event);
       insight.feed(event);
     }
-    return { game, log, moments: moments.moments(), insight: insight.insight() };
+    return { game, log, moments: moments.moments(), insight: insight.insight(), mixed };
   }
 }

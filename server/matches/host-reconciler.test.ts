@@ -9,6 +9,7 @@ import { Ratings } from '../ratings/ratings.ts';
 import { Absences } from '../store/absences-table.ts';
 import { Matches } from '../store/matches-table.ts';
 import { Nodes, type TownNode } from '../store/nodes-table.ts';
+import { Seats } from '../store/seats-table.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import { AgentStats } from '../store/stats-table.ts';
 import type { Store } from '../store/store.ts';
@@ -53,6 +54,7 @@ describe('reconciler', () => {
       journal,
       leases,
       matches,
+      seats: new Seats(store),
       writer: new MatchWriter({
         journal,
         matches,

@@ -1,6 +1,7 @@
 /** What a room or any other viewer needs of a match that is hosted in this process. */
 import type { Entry, Game, GameEvent, GameState, SeatCommand } from '../../shared/matches/game.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
+import type { MixedTable } from './mixed-table.ts';
 
 /** What the town has settled about a match before it begins. */
 export interface MatchTerms {
@@ -10,10 +11,13 @@ export interface MatchTerms {
   readonly ranked: boolean;
   /** The league that has arranged it; null for one from a queue. */
   readonly leagueId?: string | null;
+  /** Where people sit. */
+  readonly mixed?: MixedTable | null;
 }
 
 export interface LiveMatch<S extends GameState = GameState, E extends GameEvent = GameEvent>
   extends MatchTerms {
+  readonly mixed: MixedTable | null;
   readonly game: Game<S, SeatCommand, E>;
   readonly matchId: string;
   /** The state after the last durable event. Never give it to a viewer: only the game's `view` may. */

@@ -1,15 +1,16 @@
 /** Reads one viewer's events out of a match's log, from a cursor on (S0-180…S0-183, D46). */
 
-import type { Entry, Game, GameState, Viewer } from '../../shared/matches/game.ts';
+import type { Entry, Game, Viewer } from '../../shared/matches/game.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { Answer } from '../../shared/protocol/refusals.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
 import type { Caller } from '../agents/identity.ts';
+import { type Seated, seatOf } from './mixed-table.ts';
 import { wireAt } from './recent-wire.ts';
 
 /** A seated agent sees as its player; everybody else as the public. */
-export function viewerOf(state: GameState, caller: Caller): Viewer {
-  const seat = caller && state.players.find((player) => player.agentId === caller.agentId);
+export function viewerOf(match: Seated, caller: Caller): Viewer {
+  const seat = caller && seatOf(match, caller.agentId);
   return seat ? { kind: 'player', playerId: seat.playerId } : { kind: 'public' };
 }
 

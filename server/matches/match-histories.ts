@@ -6,9 +6,10 @@ import { type Entry, type Game, type GameEvent, type GameState, isOver } from '.
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { HiddenLines } from '../moderation/hidden-lines.ts';
-import type { FinishedMatches } from './finished-matches.ts';
+import type { FinishedMatches, MixedOf } from './finished-matches.ts';
 import type { Games } from './games.ts';
 import type { HostedMatches } from './hosted-matches.ts';
+import type { MixedTable } from './mixed-table.ts';
 import type { ReadingLine } from './reading-line.ts';
 import { replay } from './replay.ts';
 
@@ -17,11 +18,12 @@ export interface KnownMatch {
   readonly log: readonly Entry[];
   readonly state: GameState;
   readonly isOver: boolean;
+  readonly mixed: MixedTable | null;
   /** Public key moments so far; found when they are first asked for. */
   moments(): readonly PublicMoment[];
 }
 
-interface Found extends Pick<KnownMatch, 'game' | 'log'> {
+interface Found extends Pick<KnownMatch, 'game' | 'log' | 'mixed'> {
   /** Where somebody has found them already. */
   readonly moments?: readonly PublicMoment[];
 }
@@ -33,6 +35,7 @@ export interface HistoriesDeps {
   readonly games: Games;
   readonly hidden: Pick<HiddenLines, 'of' | 'shownEvents' | 'shownLog'>;
   readonly line: ReadingLine;
+  readonly mixedOf: MixedOf;
 }
 
 export class MatchHistories {
@@ -49,10 +52,10 @@ export class MatchHistories {
       registry.get(matchId) ?? (await finished.get(matchId)) ?? (await this.#elsewhere(matchId));
     const state = match?.log.at(-1)?.after;
     if (!match || !state) return undefined;
-    const { game } = match;
+    const { game, mixed } = match;
     const log = [...match.log];
     const moments = () => match.moments ?? momentsIn(game, log);
-    return { game, log, state, isOver: isOver(game, state), moments };
+    return { game, log, state, isOver: isOver(game, state), mixed, moments };
   }
 
   /** As it lies in the journal but for hidden lines, without states: for whoever wants many. Undefined likewise. */
@@ -74,12 +77,13 @@ export class MatchHistories {
 
   /** It runs on another node, or has lost its host this moment. */
   #elsewhere(matchId: string): Promise<Found | undefined> {
-    const { games, hidden, journal, line } = this.#deps;
+    const { games, hidden, journal, line, mixedOf } = this.#deps;
     return line.do(async (busy) => {
       const read = await journal.read(matchId);
       const replayed = read && busy(() => replay(read, games));
       if (!replayed?.ok) return undefined;
-      return { ...replayed, log: hidden.shownLog(replayed.game, matchId, replayed.log) };
+      const log = hidden.shownLog(replayed.game, matchId, replayed.log);
+      return { game: replayed.game, log, mixed: await mixedOf(matchId) };
     });
   }
 }

@@ -1,11 +1,12 @@
 /** What others may add to the life of a match: statements for the batches that make and settle it, and word of its end. */
 import type { Entry, Game, GameState, MatchResult } from '../../shared/matches/game.ts';
 import type { Statement } from '../store/store.ts';
+import type { MixedTable } from './mixed-table.ts';
 
 /** A match about to be made. */
 export interface SeatedMatch {
   readonly game: Game;
-  /** Never for a viewer. */
+  /** With the accounts of its players. Never for a viewer. */
   readonly state: GameState;
   /** Which of its players are the house's. */
   readonly houseAgents: ReadonlySet<string>;
@@ -16,7 +17,7 @@ export interface SeatedMatch {
 /** A match that is over, or is about to be. */
 export interface EndedMatch {
   readonly game: Game;
-  /** Never for a viewer. */
+  /** With the accounts of its players. Never for a viewer. */
   readonly state: GameState;
   readonly result: MatchResult;
   /** Every step of it. Never for a viewer. */
@@ -25,6 +26,8 @@ export interface EndedMatch {
   readonly ranked: boolean;
   /** The league that has arranged it; null for one from a queue. */
   readonly leagueId?: string | null;
+  /** Where people sat. */
+  readonly mixed?: MixedTable | null;
 }
 
 export interface MatchHooks {

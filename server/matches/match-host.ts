@@ -20,6 +20,7 @@ import type { Statement } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
 import { LazyReading, NO_INSIGHT } from './lazy-reading.ts';
 import type { LiveMatch, MatchTerms } from './live-match.ts';
+import type { MixedTable } from './mixed-table.ts';
 import { troubled, troubleOf } from './passing-trouble.ts';
 import { forgetWire } from './recent-wire.ts';
 
@@ -64,6 +65,7 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
   readonly plotId: string;
   readonly ranked: boolean;
   readonly leagueId: string | null;
+  readonly mixed: MixedTable | null;
   /** As viewers may read it: words that moderators have hidden are not in it. */
   readonly log: Entry<S, E>[];
   #state: S;
@@ -88,7 +90,7 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
   /** `log` is what the journal holds already; the match goes on from there once `start` is called. */
   constructor(
     game: Game<S, SeatCommand, E>,
-    { plotId, ranked, leagueId = null }: MatchTerms,
+    { plotId, ranked, leagueId = null, mixed = null }: MatchTerms,
     log: readonly Entry<S, E>[],
     deps: MatchHostDeps,
   ) {
@@ -99,6 +101,7 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
     this.plotId = plotId;
     this.ranked = ranked;
     this.leagueId = leagueId;
+    this.mixed = mixed;
     this.log = [...log];
     this.#state = last.after;
     this.#deps = deps;

@@ -10,6 +10,7 @@ import type { Lease, MatchLeases } from '../journal/match-leases.ts';
 import type { Log } from '../log.ts';
 import type { Match } from '../store/match-record.ts';
 import type { Matches } from '../store/matches-table.ts';
+import type { Seats } from '../store/seats-table.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Games } from './games.ts';
 import type { HostedMatches } from './hosted-matches.ts';
@@ -18,6 +19,7 @@ import type { MatchHooks } from './match-hooks.ts';
 import { MatchHost } from './match-host.ts';
 import type { MatchWriter } from './match-writer.ts';
 import { toJournal } from './match-writer.ts';
+import { type MixedTable, mixedTableOf, withAccounts } from './mixed-table.ts';
 import { troubleOf } from './passing-trouble.ts';
 import { replay } from './replay.ts';
 
@@ -59,6 +61,7 @@ export interface LifecycleDeps {
   readonly journal: Journal;
   readonly leases: MatchLeases;
   readonly matches: Matches;
+  readonly seats: Pick<Seats, 'of'>;
   readonly writer: MatchWriter;
   readonly registry: HostedMatches;
   readonly log: Log;
@@ -89,6 +92,7 @@ export class MatchLifecycle {
     const { journal, matches } = this.#deps;
     const leases = new Map(orphans.map((lease) => [lease.matchId, lease]));
     const rows = await matches.byIds([...leases.keys()]);
+    const tables = await this.#mixedTables([...rows.values()]);
     let taken = 0;
     let before: readonly Promise<boolean>[] = [];
     let underWay: Promise<boolean>[] = [];
@@ -99,7 +103,10 @@ export class MatchLifecycle {
       underWay = [];
     };
     for await (const kept of journal.readLive([...leases.keys()])) {
-      const taking = this.#take(kept, leases.get(kept.matchId) as Lease, rows.get(kept.matchId));
+      const taking = this.#take(kept, leases.get(kept.matchId) as Lease, {
+        row: rows.get(kept.matchId),
+        mixed: tables.get(kept.matchId) ?? null,
+      });
       // Met when the group is finished; until then nobody listens.
       taking.catch(() => undefined);
       underWay.push(taking);
@@ -115,10 +122,24 @@ export class MatchLifecycle {
     const { games, journal, registry } = this.#deps;
     const kept = await journal.read(match.matchId);
     const replayed = kept && replay(kept, games);
-    if (replayed?.ok) registry.open(this.#host(replayed.game, replayed.log, termsOf(match), match.epoch));
+    if (!replayed?.ok) return;
+    const mixed = (await this.#mixedTables([match])).get(match.matchId) ?? null;
+    registry.open(this.#host(replayed.game, replayed.log, termsOf(match, mixed), match.epoch));
   }
 
-  async #take(journal: MatchJournal, lease: Lease, row: Match | undefined): Promise<boolean> {
+  async #mixedTables(rows: readonly Match[]): Promise<ReadonlyMap<string, MixedTable | null>> {
+    const kinds = new Map(rows.flatMap(({ matchId, mixed }) => (mixed ? [[matchId, mixed] as const] : [])));
+    const seats = Map.groupBy(await this.#deps.seats.of([...kinds.keys()]), ({ matchId }) => matchId);
+    return new Map(
+      [...kinds].map(([matchId, kind]) => [matchId, mixedTableOf(kind, seats.get(matchId) ?? [])]),
+    );
+  }
+
+  async #take(
+    journal: MatchJournal,
+    lease: Lease,
+    { mixed, row }: { readonly row: Match | undefined; readonly mixed: MixedTable | null },
+  ): Promise<boolean> {
     const { clock, games, leases, nodeId } = this.#deps;
     const replayed = replay(journal, games);
     if (!replayed.ok) {
@@ -142,7 +163,7 @@ export class MatchLifecycle {
     await this.release(journal.matchId);
     const log = [...replayed.log, resumed];
     this.#deps.log.debug({ matchId: journal.matchId, epoch: result.epoch }, 'a match goes on here');
-    this.#deps.registry.open(this.#host(game, log, termsOf(row), result.epoch));
+    this.#deps.registry.open(this.#host(game, log, termsOf(row, mixed), result.epoch));
     return true;
   }
 
@@ -152,8 +173,8 @@ export class MatchLifecycle {
       clock,
       append: async (match, entries, companions) => {
         const begun = performance.now();
-        const { ranked, leagueId = null } = terms;
-        const writing = { game, epoch, ranked, leagueId, before: match.state, log: match.log };
+        const { ranked, leagueId = null, mixed = null } = terms;
+        const writing = { game, epoch, ranked, leagueId, mixed, before: match.state, log: match.log };
         await writer.append(writing, entries, companions);
         this.#deps.onAppend(performance.now() - begun);
       },
@@ -166,9 +187,10 @@ export class MatchLifecycle {
   }
 
   /** The step that ends a match is its last. */
-  #watchEnd({ game, leagueId, log, ranked, state }: MatchHost): void {
-    const result = game.result(state);
-    if (result) this.#deps.hooks.ended({ game, ranked, leagueId, state, log, result });
+  #watchEnd({ game, leagueId, log, mixed, ranked, state: last }: MatchHost): void {
+    const result = game.result(last);
+    const state = withAccounts(last, mixed);
+    if (result) this.#deps.hooks.ended({ game, ranked, leagueId, mixed, state, log, result });
   }
 
   #trouble(match: MatchHost, error: unknown): void {
@@ -219,8 +241,9 @@ export class MatchLifecycle {
   }
 }
 
-const termsOf = ({ plotId, ranked, leagueId }: Match): MatchTerms => ({
+const termsOf = ({ plotId, ranked, leagueId }: Match, mixed: MixedTable | null): MatchTerms => ({
   plotId: plotId ?? '',
   ranked,
   leagueId,
+  mixed,
 });

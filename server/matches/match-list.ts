@@ -72,8 +72,8 @@ export class MatchList {
       detail,
       outcome,
       banner,
-      players: seats.map(({ agentId, displayName, seat, won }) => ({
-        agentId,
+      players: seats.map(({ agentId, displayName, publicId, seat, won }) => ({
+        agentId: match.status === 'running' ? (publicId ?? agentId) : agentId,
         displayName,
         seat,
         won: match.winner === null ? null : won,

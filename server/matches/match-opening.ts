@@ -6,8 +6,10 @@ import { eventsOf } from '../../shared/matches/game.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Matches } from '../store/matches-table.ts';
 import type { Statement } from '../store/store.ts';
+import type { MixedKind } from '../store/tables.ts';
 import type { MatchHooks } from './match-hooks.ts';
 import { toJournal } from './match-writer.ts';
+import { type MixedTable, maskOf, shuffled, withAccounts } from './mixed-table.ts';
 
 export interface OpeningDeps {
   readonly nodeId: string;
@@ -23,11 +25,19 @@ export interface OpeningTerms {
   readonly houseAgents: ReadonlySet<string>;
   /** In which queue the others waited; left out: nobody waited. */
   readonly queueId?: string | null;
+  /** How people sit there; left out: none do. */
+  readonly mixed?: MixedKind | null;
 }
 
 export interface Opening {
   readonly entries: readonly Entry[];
-  readonly seats: readonly { readonly seat: number; readonly agentId: string; readonly house: boolean }[];
+  readonly mixed: MixedTable | null;
+  readonly seats: readonly {
+    readonly seat: number;
+    readonly agentId: string;
+    readonly publicId: string | null;
+    readonly house: boolean;
+  }[];
   readonly making: readonly Statement[];
   /** Of the parts; a guard among them that fails keeps the match from being made. */
   readonly hooked: readonly Statement[];
@@ -39,13 +49,18 @@ export const matchNames = (now: number, seed = randomBytes(16).toString('hex')) 
   return { matchId: `mt_${id}`, buildingId: `bd_${id}`, seed, now };
 };
 
+/** `input` names accounts; the match is told of others where its table is masked. */
 export function openingOf(deps: OpeningDeps, game: Game, input: OpenMatch, terms: OpeningTerms): Opening {
   const { hooks, journal, matches, nodeId } = deps;
   const { houseAgents, leagueId = null, plotId, queueId = null, ranked } = terms;
   const { matchId, gameNumber, buildingId, now } = input;
+  const { mixed: kind = null } = terms;
+  const { accountOf, agents } = toldTo(input, kind);
   const houseOnly = input.agents.every(({ agentId }) => houseAgents.has(agentId));
-  const { entries } = game.open({ ...input, ...(houseOnly && { houseOnly }) });
+  const { entries } = game.open({ ...input, agents, ...(houseOnly && { houseOnly }) });
   const { after: state } = entries.at(-1) as Entry;
+  const accounts = state.players.map(({ agentId }) => accountOf.get(agentId) ?? agentId);
+  const mixed = kind && { kind, accounts };
   const { phase, round } = game.progress(state);
   const row = {
     matchId,
@@ -59,20 +74,31 @@ export function openingOf(deps: OpeningDeps, game: Game, input: OpenMatch, terms
     ownerNode: nodeId,
     ranked,
     leagueId,
+    mixed: kind,
   };
-  const seats = state.players.map(({ seat, agentId, displayName }) => ({
-    seat,
-    agentId,
-    displayName,
-    house: houseAgents.has(agentId),
-  }));
+  const seats = state.players.map(({ seat, agentId: publicId, displayName }) => {
+    const agentId = accountOf.get(publicId) ?? publicId;
+    const house = houseAgents.has(agentId);
+    return { seat, agentId, publicId: publicId === agentId ? null : publicId, displayName, house };
+  });
   return {
     entries,
+    mixed,
     seats,
     making: [
       ...matches.creating(row, seats),
       ...journal.appending(matchId, 0, eventsOf(entries).map(toJournal)),
     ],
-    hooked: hooks.seating({ game, state, houseAgents, queueId }),
+    hooked: hooks.seating({ game, state: withAccounts(state, mixed), houseAgents, queueId }),
+  };
+}
+
+/** Who came first, and who is the house, shows in the order of a table: a masked one has an order of its own. */
+function toldTo({ agents }: Pick<OpenMatch, 'agents'>, kind: MixedKind | null) {
+  const seated = kind === 'masked' ? shuffled(agents) : agents;
+  const told = kind === 'masked' ? maskOf(seated) : seated;
+  return {
+    agents: told,
+    accountOf: new Map(told.map(({ agentId }, i) => [agentId, seated[i]?.agentId ?? ''])),
   };
 }

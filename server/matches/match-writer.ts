@@ -12,7 +12,7 @@ import { isResident } from '../../shared/town/residents.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournalEvent } from '../journal/journal-event.ts';
 import { FencedError } from '../journal/journal-event.ts';
-import { type Ratings, sidesOf } from '../ratings/ratings.ts';
+import { ladderWithPeople, type Ratings, sidesOf } from '../ratings/ratings.ts';
 import type { Absences } from '../store/absences-table.ts';
 import { GuardFailedError } from '../store/errors.ts';
 import type { Matches } from '../store/matches-table.ts';
@@ -20,6 +20,7 @@ import type { AgentStats } from '../store/stats-table.ts';
 import type { Statement } from '../store/store.ts';
 import { attendanceOf, recordingAttendance } from './absentees.ts';
 import type { MatchHooks } from './match-hooks.ts';
+import { type MixedTable, withAccounts } from './mixed-table.ts';
 import { hashState } from './state-hash.ts';
 
 export const toJournal = (event: GameEvent): JournalEvent => ({
@@ -36,6 +37,7 @@ export interface Writing {
   /** False: its results are not counted. */
   readonly ranked: boolean;
   readonly leagueId?: string | null;
+  readonly mixed?: MixedTable | null;
   readonly before: GameState;
   /** Every step up to `before`. */
   readonly log: readonly Entry[];
@@ -80,7 +82,7 @@ export class MatchWriter {
   /** A new phase: the town's row follows, and the state's fingerprint is kept. */
   #turn(writing: Writing, entries: readonly Entry[], after: GameState): Statement[] {
     const { hooks, journal, matches } = this.#deps;
-    const { game, epoch, leagueId = null, log, ranked } = writing;
+    const { game, epoch, leagueId = null, log, mixed = null, ranked } = writing;
     const { matchId } = after;
     const mark = journal.marking(matchId, { seq: after.nextSeq - 1, hash: hashState(after) });
     const patch = { updatedAt: after.phaseStartedAt, ...game.progress(after) };
@@ -98,24 +100,34 @@ export class MatchWriter {
       mark,
       ...this.#counting(writing, entries, after, result),
       ...hooks
-        .settling({ game, ranked, leagueId, state: after, log: [...log, ...entries], result })
+        .settling({
+          game,
+          ranked,
+          leagueId,
+          mixed,
+          state: withAccounts(after, mixed),
+          log: [...log, ...entries],
+          result,
+        })
         .map(unguarded),
     ];
   }
 
   /** The one place where a match comes to count: for the records of who played it, and against who did not. */
   #counting(
-    { game, log, ranked }: Writing,
+    { game, log, mixed = null, ranked }: Writing,
     entries: readonly Entry[],
-    after: GameState,
+    last: GameState,
     result: MatchResult,
   ): Statement[] {
     if (result.aborted) return [];
     const { absences, ratings, stats } = this.#deps;
+    const after = withAccounts(last, mixed);
+    const ladder = ladderFor(game, ranked, mixed);
     const attendance = attendanceOf(game, [...log, ...entries], after);
     return [
       ...(ranked ? [stats.counting(game.id, resultsOf(after, result))] : []),
-      ...(ranked ? ratings.keeping(ratedResult(game, after, result)) : []),
+      ...(ladder === null ? [] : ratings.keeping(ratedResult(ladder, after, result))),
       ...recordingAttendance(absences, attendance, after.phaseStartedAt),
     ];
   }
@@ -127,9 +139,15 @@ const unguarded = ({ sql, parameters }: Statement): Statement => ({ sql, paramet
 const reasonIn = (entries: readonly Entry[]): string | null =>
   eventsOf(entries).find((event): event is MatchAborted => event.type === 'MATCH_ABORTED')?.reason ?? null;
 
-const ratedResult = (game: Game, state: GameState, result: MatchResult) => ({
+/** Matches with people are rated apart, and those by invitation not at all. */
+function ladderFor(game: Game, ranked: boolean, mixed: MixedTable | null): string | null {
+  if (mixed) return mixed.kind === 'private' ? null : ladderWithPeople(game.id);
+  return ranked ? game.id : null;
+}
+
+const ratedResult = (ladder: string, state: GameState, result: MatchResult) => ({
   resultId: state.matchId,
-  ladder: game.id,
+  ladder,
   sides: sidesOf(resultsOf(state, result).map((seat) => ({ ...seat, house: isResident(seat.agentId) }))),
   endedAt: state.phaseStartedAt,
 });

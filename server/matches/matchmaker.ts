@@ -1,4 +1,6 @@
 /** The queue of one game, and how a tableful of it becomes a match: all or nothing (S0-100, S0-120…S0-135, D45). */
+
+import { isPerson } from '../../shared/agents/kinds.ts';
 import type { Game } from '../../shared/matches/game.ts';
 import { isResident } from '../../shared/town/residents.ts';
 import type { Presence } from '../agents/presence.ts';
@@ -8,6 +10,7 @@ import type { MatchHost } from './match-host.ts';
 import {
   type Company,
   companyOf,
+  oneEach,
   type SeatingRules,
   type Table,
   tableWithHouse,
@@ -17,6 +20,7 @@ import { estimateSeconds, JoinPace } from './start-estimate.ts';
 import {
   type ChairApart,
   houseBeside,
+  type PeopleWaiting,
   type PickHouse,
   type SeatedApart,
   type TableApart,
@@ -212,20 +216,48 @@ export class Matchmaker {
   /** Seats those who wait for this table and are here, with house agents in the empty chairs. */
   seatApart(table: TableApart, pickHouse: PickHouse): Promise<SeatedApart> {
     return this.#inTurn(async () => {
-      const { guards, passingOver, queueId, settings } = table;
+      const { guards, passingOver, queueId, settings, withPeople = 'private' } = table;
       const waiting = await this.#deps.queue.free(queueId);
       const away = waiting.filter((entry) => !this.#isHereApart(entry));
       const seated = waiting.filter((entry) => !away.includes(entry)).slice(0, this.#rules.seats);
       const guests = seated.filter(({ agentId }) => !isResident(agentId));
       const { isMixed, ranked } = companyOf(guests, this.#rules.byAddress);
       if (!this.#mayMake()) return { made: false, why: 'NOT_NOW', away };
-      if (isMixed && !table.byInvitation) return { made: false, why: 'MIXED', away };
+      const mixed = guests.some(({ agentId }) => isPerson(agentId)) ? withPeople : null;
+      const isTwiceThere = new Set(guests.map(({ owner }) => owner)).size < guests.length;
+      if (mixed ? isTwiceThere : isMixed && !table.byInvitation) return { made: false, why: 'MIXED', away };
       const house = await houseBeside(seated, this.#rules.seats, pickHouse);
       if (!house) return { made: false, why: 'TOO_FEW', away };
-      const opener = new TableOpener({ ...this.#deps, queueId, settings });
+      const opener = new TableOpener({ ...this.#deps, queueId, settings, mixed });
       const gone = away.flatMap(({ agentId }) => passingOver(agentId));
-      const match = await opener.open({ seated, ranked }, house, [...guards, ...gone]);
+      const match = await opener.open({ seated, ranked: ranked && !mixed }, house, [...guards, ...gone]);
       return match ? { made: true, match, away } : { made: false, why: 'NOT_NOW', away };
+    });
+  }
+
+  /**
+   * Seats the people who wait at `people.queueId` and are here, and agents of this queue whose owners let them play with
+   * people. Empty chairs are the house's once the first of the people has waited so long. Null: no table yet.
+   */
+  seatWithPeople(people: PeopleWaiting, pickHouse: PickHouse): Promise<MatchHost | null> {
+    return this.#inTurn(async () => {
+      const { clock, queue } = this.#deps;
+      const { houseAfterMs, queueId, settings } = people;
+      const waiting = (await queue.free(queueId)).filter((entry) => this.#isHereApart(entry));
+      const [first] = waiting;
+      if (!first || !this.#mayMake()) return null;
+      const agents = (await this.#line.free()).filter(({ playsWithPeople }) => playsWithPeople);
+      const seated = oneEach([...waiting, ...agents], this.#rules);
+      const empty = this.#rules.seats - seated.length;
+      if (empty > 0 && clock.now() - first.joinedAt < houseAfterMs) return null;
+      const house = empty > 0 ? await pickHouse(empty) : [];
+      if (house.length < empty) return null;
+      const opener = new TableOpener({ ...this.#deps, queueId, settings, mixed: 'masked' });
+      const match = await opener.open({ seated, ranked: false }, house, []);
+      if (!match) return null;
+      this.#touched();
+      await this.look();
+      return match;
     });
   }
 

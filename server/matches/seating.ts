@@ -46,6 +46,10 @@ export function tableWithHouse<C extends Candidate>(waiting: readonly C[], rules
   return others.length > 0 ? oneOfEach([first, ...others], rules.seats) : amongThemselves(first, rules.seats);
 }
 
+/** One of each household, first in line first: wherever a person sits, its owner has no other chair. */
+export const oneEach = <C extends Candidate>(waiting: readonly C[], rules: SeatingRules): readonly C[] =>
+  oneOfEach(householdsOf(waiting, rules.byAddress), rules.seats).seated;
+
 /** Those who have come to a table of their own accord. */
 export interface Company {
   /** Two of one household sit beside somebody else. */

@@ -2,6 +2,7 @@
 import { isResident } from '../../shared/town/residents.ts';
 import type { QueueEntry } from '../store/queue-table.ts';
 import type { Statement } from '../store/store.ts';
+import type { MixedKind } from '../store/tables.ts';
 import type { MatchHost } from './match-host.ts';
 import type { Candidate } from './seating.ts';
 import type { HouseAgent } from './table-opener.ts';
@@ -15,6 +16,8 @@ export interface TableApart {
   readonly settings: unknown;
   /** Only who was invited finds it: then several of one owner may sit beside others, and nothing is counted. */
   readonly byInvitation: boolean;
+  /** How it is held where a person sits there; `private` unless given. */
+  readonly withPeople?: MixedKind;
   /** Statements that must hold for the match to be made. */
   readonly guards: readonly Statement[];
   /** For the same batch: somebody is away, and the match begins without it. */
@@ -22,13 +25,22 @@ export interface TableApart {
 }
 
 /**
- * `MIXED`: several of one owner sit beside others. `TOO_FEW`: of those who are here, with the house, no table can be
+ * `MIXED`: several of one owner sit beside others, or beside a person. `TOO_FEW`: of those who are here, with the house, no table can be
  * made. `NOT_NOW`: the town has no room, or somebody left this very moment.
  */
 export type SeatedApart = { readonly away: readonly QueueEntry[] } & (
   | { readonly made: true; readonly match: MatchHost }
   | { readonly made: false; readonly why: 'MIXED' | 'TOO_FEW' | 'NOT_NOW' }
 );
+
+/** People who wait for a table that they share with agents. */
+export interface PeopleWaiting {
+  readonly queueId: string;
+  /** Of the match. */
+  readonly settings: unknown;
+  /** How long they wait before the house takes the empty chairs. */
+  readonly houseAfterMs: number;
+}
 
 /** Who would sit down at a table apart. */
 export interface ChairApart extends Candidate {

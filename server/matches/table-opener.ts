@@ -6,6 +6,7 @@ import type { Log } from '../log.ts';
 import type { Matches } from '../store/matches-table.ts';
 import type { Queue, QueueEntry } from '../store/queue-table.ts';
 import type { Statement } from '../store/store.ts';
+import type { MixedKind } from '../store/tables.ts';
 import type { Clock } from '../time/clock.ts';
 import { nearestFreePlot } from '../town/plots.ts';
 import { distinctNames } from './distinct-names.ts';
@@ -35,6 +36,8 @@ export interface TableOpenerDeps {
   readonly lifecycle: MatchLifecycle;
   readonly log: Log;
   readonly hooks: Pick<MatchHooks, 'seating'>;
+  /** How people sit there; left out: none do. */
+  readonly mixed?: MixedKind | null;
   /** Draws a match's seed; demonstrations hand in a repeatable one. */
   drawSeed?: () => string;
 }
@@ -52,7 +55,7 @@ export class TableOpener {
     house: readonly HouseAgent[],
     guards: readonly Statement[],
   ): Promise<MatchHost | null> {
-    const { clock, game, lifecycle, log, matches, queue } = this.#deps;
+    const { clock, game, lifecycle, log, matches, mixed: kind = null, queue } = this.#deps;
     const plotId = await this.#freePlot();
     const now = clock.now();
     const input = this.#input(await matches.nextGameNumber(game.id), [...waiting, ...house], now);
@@ -64,15 +67,30 @@ export class TableOpener {
       ranked,
       houseAgents,
       queueId: this.#deps.queueId,
+      mixed: kind,
     });
-    const { entries, seats } = opening;
+    const { entries, mixed, seats } = opening;
     const statements = [...opening.making, ...guards, ...opening.hooked];
     const claim = await queue.claim(waiting, statements);
     if (!claim.claimed) return null;
-    log.info({ matchId, game: game.id, gameNumber, plotId, house: house.length, ranked }, 'a match begins');
-    for (const { seat, agentId, house: isHouse } of seats)
-      log.debug({ matchId, seat, agentId, house: isHouse }, 'an agent is seated');
-    return lifecycle.open(game, entries, { plotId: plotId ?? '', ranked, leagueId: null });
+    log.info(
+      {
+        matchId,
+        game: game.id,
+        gameNumber,
+        plotId,
+        ...(kind !== 'masked' && { house: house.length }),
+        ranked,
+      },
+      'a match begins',
+    );
+    // Logs are read by many: whose seat it is at a masked table is not in them.
+    for (const { seat, agentId, publicId, house: isHouse } of seats)
+      log.debug(
+        { matchId, seat, ...(publicId === null && { agentId, house: isHouse }) },
+        'an agent is seated',
+      );
+    return lifecycle.open(game, entries, { plotId: plotId ?? '', ranked, leagueId: null, mixed });
   }
 
   /** A full town plays on without a place on the map. */

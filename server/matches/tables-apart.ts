@@ -3,7 +3,7 @@ import type { Refusal } from '../../shared/protocol/refusals.ts';
 import { type AbsenceRule, absenceOf } from './absentees.ts';
 import type { Matchmakers } from './matchmakers.ts';
 import type { Company } from './seating.ts';
-import type { ChairApart, PickHouse, SeatedApart, TableApart } from './table-apart.ts';
+import type { ChairApart, PeopleWaiting, PickHouse, SeatedApart, TableApart } from './table-apart.ts';
 
 export interface TablesApartDeps extends AbsenceRule {
   readonly matchmakers: Matchmakers;
@@ -30,6 +30,11 @@ export class TablesApart {
   /** Makes a match of those who wait there. */
   seat(game: string, table: TableApart): Promise<SeatedApart> {
     return this.#matchmaker(game).seatApart(table, this.#deps.pickHouse);
+  }
+
+  /** A match of the people who wait, with agents that may play with them; null when there is no table yet. */
+  seatWithPeople(game: string, people: PeopleWaiting) {
+    return this.#matchmaker(game).seatWithPeople(people, this.#deps.pickHouse);
   }
 
   #matchmaker(game: string) {

@@ -1,4 +1,5 @@
 /** The door of one game, opened: calls become commands of its matches or looks at its queue. */
+import { isPerson } from '../../shared/agents/kinds.ts';
 import type { MatchSummary } from '../../shared/contracts/matches.ts';
 import {
   type Game,
@@ -34,6 +35,7 @@ import { readEvents, viewerOf } from './match-events.ts';
 import type { MatchHost } from './match-host.ts';
 import type { MatchList } from './match-list.ts';
 import type { Matchmaker } from './matchmaker.ts';
+import { seatOf } from './mixed-table.ts';
 import { troubled } from './passing-trouble.ts';
 import { nextStep } from './waiting-room.ts';
 
@@ -100,6 +102,8 @@ const BUSY = refuse(
   'You sit in a match of another game, or wait for one; end that first, or leave its queue.',
 );
 
+const NOT_FOR_PEOPLE = refuse('FORBIDDEN', 'People play at tables of their own; press Play in the town.');
+
 const no = (refusal: Refusal): Refused => ({ ok: false, refusal });
 const yes = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
 
@@ -142,6 +146,7 @@ export class TownDoor implements TownGate {
   ): Promise<Answer<QueueStatus>> {
     const { cleanName, matchmaker, memory, presence } = this.#deps;
     if (queueId !== this.queueId) return no(this.#noQueue);
+    if (isPerson(agent.agentId)) return no(NOT_FOR_PEOPLE);
     const name = displayName === undefined ? yes(agent.name) : cleanName(displayName);
     if (!name.ok) return name;
     if (!byOwner) presence.heard(agent);
@@ -211,14 +216,14 @@ export class TownDoor implements TownGate {
     const known = await this.#known(matchId);
     if (!known) return this.#absent(matchId);
     const { match, state } = known;
-    return yes(this.#views.of(match, state, viewerOf(state, caller)));
+    return yes(this.#views.of(match, state, viewerOf({ state, mixed: match.mixed }, caller)));
   }
 
   async seatIn(caller: Caller, matchId: string): Promise<Answer<SeatInMatch>> {
     const known = await this.#known(matchId);
     if (!known) return this.#absent(matchId);
     const { match, state } = known;
-    const viewer = viewerOf(state, caller);
+    const viewer = viewerOf({ state, mixed: match.mixed }, caller);
     const playerId = viewer.kind === 'player' ? viewer.playerId : null;
     return yes({ playerId, over: isOver(match.game, state) });
   }
@@ -227,8 +232,8 @@ export class TownDoor implements TownGate {
     const match = this.#hosted(matchId);
     const known = await this.#known(matchId);
     if (!known) return this.#absent(matchId);
-    const { game, log } = known.match;
-    const reading = { game, log, viewer: viewerOf(known.state, caller) };
+    const { game, log, mixed } = known.match;
+    const reading = { game, log, viewer: viewerOf({ state: known.state, mixed }, caller) };
     const read = () => readEvents(reading, query.afterEventId, query.limit);
     const deadline = this.now() + (query.waitMs ?? 0);
     for (;;) {
@@ -264,7 +269,7 @@ export class TownDoor implements TownGate {
     return this.#deps.memory.onceInOneWrite(agent, idempotency, async (keep) => {
       const match = this.#hosted(matchId);
       if (!match) return this.#actElsewhere(agent, matchId);
-      const player = match.state.players.find((seated) => seated.agentId === agent.agentId);
+      const player = seatOf(match, agent.agentId);
       return player ? this.#act(match, player, action, keep) : no(this.#notSeated);
     });
   }
@@ -292,9 +297,9 @@ export class TownDoor implements TownGate {
   async #actElsewhere(agent: AgentIdentity, matchId: string): Promise<Answer<Acted>> {
     const known = await this.#known(matchId);
     if (!known) return this.#absent(matchId);
-    const seated = known.state.players.some((player) => player.agentId === agent.agentId);
+    const { match, state } = known;
     return no(
-      seated
+      seatOf({ state, mixed: match.mixed }, agent.agentId)
         ? refuse('MATCH_ENDED', 'The match has ended; join the queue to play another.')
         : this.#notSeated,
     );

@@ -8,6 +8,8 @@ import type { CrierLine } from '../../shared/town/crier/line.ts';
 import type { AgentAccounts } from '../agents/agent-accounts.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import { derivedKey } from '../agents/keys.ts';
+import type { Presence } from '../agents/presence.ts';
+import type { SeatTickets } from '../agents/seat-tickets.ts';
 import type { TownBudgets } from '../budgets/town-budgets.ts';
 import type { Config } from '../config.ts';
 import type { CoreTables } from '../core-tables.ts';
@@ -115,7 +117,12 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> extends Co
     sets(): readonly Toolset[];
   };
   /** Tables of its games beside their queues. */
-  readonly apart: Pick<TablesApart, 'absenceOf' | 'companyWith' | 'seat'>;
+  readonly apart: Pick<TablesApart, 'absenceOf' | 'companyWith' | 'seat' | 'seatWithPeople'>;
+  /** For people's seats. */
+  readonly tickets: Pick<SeatTickets, 'make'>;
+  readonly presence: Pick<Presence, 'heard' | 'isHere'>;
+  /** The town is reached by https, though a proxy may speak http to it. */
+  readonly isHttps: boolean;
   arrange: ArrangedMatches['arrange'];
   /** Matches of this process; also told of those that are open already. */
   onOpened(listener: (match: LiveMatch) => void): void;
@@ -172,6 +179,7 @@ const derived = (
   site: siteRulesOf(config),
   hasHouse: config.HOUSE_BOTS === 'on',
   publicUrl: config.PUBLIC_URL?.replace(/\/$/, '') ?? null,
+  isHttps: config.PUBLIC_URL?.startsWith('https:') ?? false,
   address: () => config.PUBLIC_URL?.replace(/\/$/, '') ?? listensAt(),
   secretFor: (purpose: string) => Buffer.from(derivedKey(pepper, `${part.id}: ${purpose}`)).toString('hex'),
 });

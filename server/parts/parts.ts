@@ -10,6 +10,7 @@ import { insightPart } from './insight/part.ts';
 import { leaguePart } from './league/part.ts';
 import { moderationPart } from './moderation/part.ts';
 import type { Part } from './part.ts';
+import { peoplePart } from './people/part.ts';
 import { sharingPart } from './sharing/part.ts';
 import { webhooksPart } from './webhooks/part.ts';
 import { werewolfPart } from './werewolf/part.ts';
@@ -29,6 +30,7 @@ export const PARTS: readonly Part[] = [
   archivePart,
   sharingPart,
   guessesPart,
+  peoplePart,
 ];
 
 /** Of every part, for whoever opens a store. */

@@ -22,6 +22,9 @@ export type RatedResult = Readonly<RatingsDueTable>;
 
 export type LadderRow = Omit<Readonly<RatingsTable>, 'ladder'>;
 
+/** Where agents and people are rated who have played with each other. */
+export const ladderWithPeople = (game: string): string => `people:${game}`;
+
 /** In one round; the rest has its turn in the next. */
 const MOST_AT_ONCE = 200;
 

@@ -6,8 +6,8 @@ import type { DisclosurePolicy } from '../matches/disclosure.ts';
 import type { Credentials } from './admission.ts';
 import { admit, NOBODY } from './admission.ts';
 
-const running = { game: werewolf, state: new Game().state };
-const ended = { game: werewolf, state: { ...running.state, phase: 'ENDED' as const } };
+const running = { game: werewolf, mixed: null, state: new Game().state };
+const ended = { game: werewolf, mixed: null, state: { ...running.state, phase: 'ENDED' as const } };
 const [seated] = running.state.players;
 if (!seated) throw new Error('a match has players');
 

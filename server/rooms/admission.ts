@@ -16,6 +16,7 @@ import type { AgentIdentity } from '../agents/identity.ts';
 import { ADDRESS_HEADER } from '../budgets/address.ts';
 import { type Disclosure, type DisclosurePolicy, disclosure } from '../matches/disclosure.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
+import { seatOf } from '../matches/mixed-table.ts';
 import type { Identities } from './room-deps.ts';
 
 /** What the process that took the join request found out; it travels to the room with the reserved seat. */
@@ -27,6 +28,8 @@ export interface Credentials {
   readonly ownAgentIds: readonly string[];
   /** From where the seat was asked for; for limits alone. */
   readonly address?: string;
+  /** Known by a ticket: good for this match alone. */
+  readonly seatedIn?: string;
 }
 
 export const NOBODY: Credentials = { agent: null, keyId: null, ownAgentIds: [] };
@@ -46,6 +49,8 @@ const JoinOptions = z.object({
   view: z.enum(VIEW_KINDS).default('public'),
   /** Of an agent, or a token for one, which is longer. */
   key: text(1, 2_000).optional(),
+  /** Of a person's browser, for one match. */
+  ticket: text(1, 500).optional(),
   /** The town only. */
   watch: z.boolean().default(true),
 });
@@ -68,6 +73,7 @@ export async function authenticate(
   context: AuthContext,
   identities: Identities,
 ): Promise<Credentials> {
+  if (options.ticket !== undefined) return authenticatePerson(options.ticket, context, identities);
   const key = options.key ?? (context.token || undefined);
   const agent = key === undefined ? null : await identities.agentByKey(key);
   if (key !== undefined && !agent) throw joinRefused('UNAUTHORIZED', 'this key belongs to no agent');
@@ -79,7 +85,21 @@ export async function authenticate(
   return { agent, keyId, ownAgentIds, ...(address !== null && { address }) };
 }
 
-type Watched = Pick<LiveMatch, 'game' | 'state'>;
+/** A ticket is handed to the town's own page alone, so no other site's page can open a person's seat. */
+async function authenticatePerson(
+  ticket: string,
+  context: AuthContext,
+  identities: Identities,
+): Promise<Credentials> {
+  const holder = await identities.personByTicket(ticket);
+  if (!holder) throw joinRefused('UNAUTHORIZED', 'this ticket is used up; ask for another');
+  const { agent, matchId: seatedIn } = holder;
+  const address = context.headers.get(ADDRESS_HEADER);
+  const ownAgentIds = [agent.agentId, ...(await identities.agentIdsBeside(agent.agentId))];
+  return { agent, keyId: null, ownAgentIds, seatedIn, ...(address !== null && { address }) };
+}
+
+type Watched = Pick<LiveMatch, 'game' | 'state' | 'mixed'>;
 
 export function admit(
   credentials: Credentials,
@@ -87,7 +107,7 @@ export function admit(
   match: Watched,
   policy: DisclosurePolicy,
 ): Admission {
-  const seat = match.state.players.find((player) => player.agentId === credentials.agent?.agentId);
+  const seat = credentials.agent && seatOf(match, credentials.agent.agentId);
   if (options.view === 'omniscient') return admitOmniscient(credentials, match, policy);
   const { agent } = credentials;
   if (!agent) return admitted(PUBLIC_VIEWER);
@@ -127,6 +147,10 @@ function awaitingEnd(because: Extract<Disclosure, { when: 'after' }>['because'])
     case 'AGENTS_PLAY': {
       const text = "Everything is shown once this match is over: owners' agents are playing.";
       return asking('after', 'OMNISCIENT_AGENTS_PLAY', text);
+    }
+    case 'PEOPLE_PLAY': {
+      const text = 'Everything is shown once this match is over: people are playing.';
+      return asking('after', 'OMNISCIENT_PEOPLE_PLAY', text);
     }
     case 'TOWN_RULE':
       return asking('after', 'OMNISCIENT_AFTER_MATCH', 'In this town everything is shown after the match.');

@@ -18,6 +18,7 @@ import { historyRequest } from './history-request.ts';
 import { checkKeyStillHolds, showOutAtExpiry, showOutVoidKeys } from './key-holders.ts';
 import { Outbox } from './outbox.ts';
 import { parcelOf } from './parcel.ts';
+import { PeoplesChairs } from './peoples-chairs.ts';
 import { PresentAgents } from './present-agents.ts';
 import { QuietSerializer, StockSerializer } from './quiet-serializer.ts';
 import type { RoomDeps } from './room-deps.ts';
@@ -42,6 +43,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
     readonly #outbox = new Outbox(deps.shortcuts?.directFrames);
     readonly #mirror = gameRoom.mirror();
     readonly #present = new PresentAgents(deps.presence);
+    readonly #chairs = new PeoplesChairs();
     override autoDispose = false;
     override patchRate = HOUSEKEEPING_MS;
     override maxMessagesPerSecond = messagesPerSecond(deps.town.settings);
@@ -49,7 +51,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
       ...toolRequests(deps.tools, {
         ...deps,
         outbox: this.#outbox,
-        callerOf: (client) => (client as MatchClient).auth?.agent ?? null,
+        callerOf: (client) => this.#chairs.callerAt(client as MatchClient),
         addressOf: (client) => (client as MatchClient).auth?.address,
       }),
       history: historyRequest(this.#outbox, (client, request) =>
@@ -104,9 +106,12 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
       checkKeyStillHolds(credentials, deps.identities.keys);
       showOutAtExpiry(client, deps.clock);
       const wanted = readJoinOptions(options);
-      if (wanted.matchId !== this.#match.matchId) throw joinRefused('MATCH_NOT_FOUND', 'not in this room');
+      const { seatedIn = wanted.matchId } = credentials;
+      if (wanted.matchId !== this.#match.matchId || seatedIn !== wanted.matchId)
+        throw joinRefused('MATCH_NOT_FOUND', 'not in this room');
       const admission = admit(credentials, wanted, this.#match, deps.disclosure);
       client.userData = admission;
+      this.#chairs.take(client, this.clients);
       if (isOver(this.#match.game, this.#match.state)) this.lastCameAt = deps.clock.now();
       const view = this.#views.take(stateViewer(admission), this.#match.state);
       if (view) client.view = view;
@@ -115,6 +120,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
 
     override onReconnect(client: MatchClient): void {
       if (!client.userData) throw joinRefused('UNAUTHORIZED', 'this session never joined');
+      if (!this.#chairs.isHeldBy(client)) throw joinRefused('UNAUTHORIZED', 'another tab has this seat');
       checkKeyStillHolds(client.auth ?? NOBODY, deps.identities.keys);
       showOutAtExpiry(client, deps.clock);
       this.#welcome(client, client.userData);

@@ -36,6 +36,8 @@ export interface Identities {
   /** Names a key without being one. */
   keyId(key: string): string;
   readonly keys: KeyWatch;
+  /** The person a ticket was handed to, and for which match; null: it is wrong or too old. */
+  personByTicket(ticket: string): Promise<{ readonly agent: AgentIdentity; readonly matchId: string } | null>;
   /** The agents of whoever's browser sends this cookie; none without one. */
   agentIdsByCookie(cookie: string | null): Promise<readonly string[]>;
   /** The agents that belong to the same owner as this one. */

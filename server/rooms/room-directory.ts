@@ -7,6 +7,7 @@ import { matchMaker } from '@colyseus/core';
 import type { Viewer } from '../../shared/matches/game.ts';
 import { isOver } from '../../shared/matches/game.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
+import { accountOf } from '../matches/mixed-table.ts';
 import { joinRefused } from './admission.ts';
 import type { RoomDeps } from './room-deps.ts';
 
@@ -122,7 +123,10 @@ export class RoomDirectory {
     this.#watchEnd(match);
     try {
       const { roomId } = await matchMaker.createRoom(game.id, this.openingOptions(matchId));
-      const players = match.state.players.map(({ agentId, playerId }) => ({ agentId, playerId }));
+      const players = match.state.players.map((player) => ({
+        agentId: accountOf(match, player),
+        playerId: player.playerId,
+      }));
       this.announce({ game: game.id, matchId, roomId, players, here: true });
     } catch (error) {
       // The match goes on without viewers; agents on MCP don't notice.

@@ -9,7 +9,8 @@ export type Agent = Omit<Readonly<Selectable<AgentsTable>>, 'keyHmac' | 'deleted
   readonly barred: boolean;
 };
 
-export type NewAgent = Omit<Agent, 'lastSeenAt' | 'barred'> & Pick<AgentsTable, 'keyHmac'>;
+export type NewAgent = Omit<Agent, 'lastSeenAt' | 'barred' | 'playsWithPeople'> &
+  Pick<AgentsTable, 'keyHmac'>;
 
 /** Databases limit how many values a statement may carry. */
 const IDS_PER_STATEMENT = 1_000;
@@ -53,6 +54,32 @@ export class Agents {
       this.#living().where('agentId', '=', agentId).where('keyHmac', 'like', `${keyHmacStart}%`).compile(),
     );
     return row?.barred ? undefined : row;
+  }
+
+  /** Names of accounts, deleted ones too. */
+  async namesOf(agentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (agentIds.length === 0) return new Map();
+    const rows = await this.#store.read(
+      this.#store.sql
+        .selectFrom('agents')
+        .select(['agentId', 'name'])
+        .where('agentId', 'in', agentIds)
+        .compile(),
+    );
+    return new Map(rows.map(({ agentId, name }) => [agentId, name]));
+  }
+
+  async rename(agentId: string, name: string): Promise<void> {
+    await this.#store.write([
+      this.#store.sql.updateTable('agents').set({ name }).where('agentId', '=', agentId).compile(),
+    ]);
+  }
+
+  /** Whether its owner lets it sit at tables with people. */
+  async letPlayWithPeople(agentId: string, playsWithPeople: boolean): Promise<void> {
+    await this.#store.write([
+      this.#store.sql.updateTable('agents').set({ playsWithPeople }).where('agentId', '=', agentId).compile(),
+    ]);
   }
 
   ofOwner(ownerId: string): Promise<Agent[]> {
@@ -185,6 +212,7 @@ export class Agents {
         'house',
         'createdAt',
         'lastSeenAt',
+        'playsWithPeople',
         BARRED.as('barred'),
       ])
       .where('deletedAt', 'is', null)

@@ -26,7 +26,12 @@ export function agentsContract(name: string, harness: StoreHarness): void {
       await agents.add([ada], [owner]);
       expect(await agents.ownerBySecret('s1')).toBe('o1');
       const { keyHmac: _, ...visible } = ada;
-      expect(await agents.byKey('k1')).toEqual({ ...visible, lastSeenAt: null, barred: false });
+      expect(await agents.byKey('k1')).toEqual({
+        ...visible,
+        lastSeenAt: null,
+        barred: false,
+        playsWithPeople: false,
+      });
       expect(await agents.ofOwner('o1')).toHaveLength(1);
       await queue.join({ queueId: QUEUE, agentId: 'a1', displayName: 'Ada', house: false, joinedAt: 1 });
       expect(await agents.remove('a1', 9)).toBe('k1');

@@ -150,6 +150,7 @@ function oldMatch(number: number, state: { status: string; endedAt: number | nul
     plotId: `plot${number}`,
     ranked: true,
     leagueId: null,
+    mixed: null,
     phase: 'DAY_VOTE',
     round: 2,
     remaining: 5,

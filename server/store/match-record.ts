@@ -1,6 +1,6 @@
 /** The nouns of matches-table.ts and seats-table.ts. */
 import type { Selectable, Updateable } from 'kysely';
-import type { MatchesTable, MatchSeatsTable } from './tables.ts';
+import type { MatchesTable, MatchSeatsTable, MixedKind } from './tables.ts';
 
 export type Match = Omit<Readonly<Selectable<MatchesTable>>, 'day' | 'alive'> & {
   readonly round: number;
@@ -27,6 +27,7 @@ export const MATCH_COLUMNS = [
   'epoch',
   'ranked',
   'leagueId',
+  'mixed',
 ] as const;
 
 export type NewMatch = Pick<
@@ -36,11 +37,13 @@ export type NewMatch = Pick<
   /** Counted unless said otherwise. */
   readonly ranked?: boolean;
   readonly leagueId?: string | null;
+  readonly mixed?: MixedKind | null;
 };
 
 export type Seat = Readonly<Selectable<MatchSeatsTable>>;
 
-export type NewSeat = Pick<Seat, 'seat' | 'agentId' | 'displayName' | 'house'>;
+export type NewSeat = Pick<Seat, 'seat' | 'agentId' | 'displayName' | 'house'> &
+  Partial<Pick<Seat, 'publicId'>>;
 
 export interface MatchPatch {
   readonly updatedAt: number;

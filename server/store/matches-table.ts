@@ -98,15 +98,17 @@ export class Matches {
         epoch: 0,
         ranked: match.ranked ?? true,
         leagueId: match.leagueId ?? null,
+        mixed: match.mixed ?? null,
       })
       .compile();
   }
 
   #seating(matchId: string, seats: readonly NewSeat[]): Statement {
-    const rows = seats.map(({ seat, agentId, displayName, house }) => ({
+    const rows = seats.map(({ seat, agentId, publicId = null, displayName, house }) => ({
       matchId,
       seat,
       agentId,
+      publicId,
       displayName,
       house,
     }));

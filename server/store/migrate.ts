@@ -22,6 +22,7 @@ import { moderation } from './migrations/008-moderation.ts';
 import { servingNodes } from './migrations/009-serving-nodes.ts';
 import { hiddenLines } from './migrations/010-hidden-lines.ts';
 import { reservedNames } from './migrations/011-reserved-names.ts';
+import { people } from './migrations/012-people.ts';
 import type { Dialect } from './store.ts';
 
 /** The tables of one part of the town. A part that is switched off still brings them to the newest shape. */
@@ -74,6 +75,7 @@ function townList(dialect: Dialect): MigrationList {
       '009-serving-nodes': servingNodes,
       '010-hidden-lines': hiddenLines,
       '011-reserved-names': reservedNames,
+      '012-people': people,
     },
   };
 }

@@ -91,7 +91,14 @@ export function migrationsContract(name: string, harness: StoreHarness): void {
         }));
         await new Agents(store).add(agents);
       });
-      await change((db) => sql`delete from kysely_migration where name = '011-reserved-names'`.execute(db));
+      await change(async (db) => {
+        await sql`delete from kysely_migration where name in ('011-reserved-names', '012-people')`.execute(
+          db,
+        );
+        await db.schema.alterTable('matches').dropColumn('mixed').execute();
+        await db.schema.alterTable('match_seats').dropColumn('public_id').execute();
+        await db.schema.alterTable('agents').dropColumn('plays_with_people').execute();
+      });
       const names = await visit([], (store) => namesIn(store, 'agents'));
       expect(names.sort()).toEqual(['Ada', 'Y0U (agent)', 'nobody (agent)']);
     });

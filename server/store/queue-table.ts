@@ -14,9 +14,14 @@ export type QueueEntry = Readonly<Selectable<QueueTable>> & {
   readonly seenAt: number | null;
   /** Who stands behind it: the owner, or an agent without one for itself. */
   readonly owner: string;
+  /** Its owner lets it sit at tables with people. */
+  readonly playsWithPeople: boolean | null;
 };
 
-export type NewQueueEntry = Omit<QueueEntry, 'ticket' | 'heardAt' | 'seenAt' | 'address' | 'owner'> & {
+export type NewQueueEntry = Omit<
+  QueueEntry,
+  'ticket' | 'heardAt' | 'seenAt' | 'address' | 'owner' | 'playsWithPeople'
+> & {
   /** As it joined, unless said. */
   readonly heardAt?: number;
   readonly address?: string | null;
@@ -181,6 +186,7 @@ export class Queue {
         'heardAt',
         'agents.lastSeenAt as seenAt',
         'address',
+        'agents.playsWithPeople',
         fn.coalesce('agents.ownerId', 'queue.agentId').as('owner'),
       ])
       .where('queueId', '=', queueId)

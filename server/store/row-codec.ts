@@ -22,6 +22,7 @@ const FLAG_COLUMNS = [
   'multiplayer',
   'paused',
   'permanent',
+  'playsWithPeople',
   'private',
   'ranked',
   'reportedUsage',

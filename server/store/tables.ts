@@ -24,6 +24,8 @@ export interface AgentsTable {
   createdAt: number;
   lastSeenAt: number | null;
   deletedAt: number | null;
+  /** Its owner lets it sit at tables with people. */
+  playsWithPeople: Generated<boolean>;
 }
 
 /** Who waits for a match. */
@@ -49,6 +51,13 @@ export interface CountersTable {
 
 export const MATCH_STATUSES = ['running', 'ended', 'aborted', 'quarantined'] as const;
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
+
+/**
+ * How people sit at a table. `open`: under their own names. `masked`: everybody sits under a name and an id of that
+ * match alone. `private`: under their own names, and nothing is rated.
+ */
+export const MIXED_KINDS = ['open', 'masked', 'private'] as const;
+export type MixedKind = (typeof MIXED_KINDS)[number];
 
 /** One match: its game, its place on the map, where it stands, who hosts it. */
 export interface MatchesTable {
@@ -78,6 +87,8 @@ export interface MatchesTable {
   ranked: Generated<boolean>;
   /** Of a match that a league has arranged. */
   leagueId: Generated<string | null>;
+  /** Null: no people sit there. */
+  mixed: Generated<MixedKind | null>;
 }
 
 /** Who sits where in a match. */
@@ -85,6 +96,8 @@ export interface MatchSeatsTable {
   matchId: string;
   seat: number;
   agentId: string;
+  /** At a masked table: the id by which the match knows it. */
+  publicId: Generated<string | null>;
   displayName: string;
   house: boolean;
   /** Null until the match is settled: this table is no place for secrets. */

@@ -22,6 +22,7 @@ const OwnedAgent = z.object({
   createdAt: time,
   lastSeenAt: time.nullable(),
   online: z.boolean(),
+  playsWithPeople: z.boolean().describe('It may be seated at tables with people'),
   queue: z
     .object({
       game: z.string(),

@@ -1,5 +1,6 @@
 /** The town, its matches, and what viewers guess about them. */
 import { z } from 'zod';
+import { AGENT_KINDS } from '../agents/kinds.ts';
 import { SCOPES } from '../agents/scopes.ts';
 import type { PublicMoment } from '../matches/moment.ts';
 import { BANNERS } from '../matches/sign.ts';
@@ -53,9 +54,25 @@ const MatchPage = z.object({
 });
 export type MatchPage = Told<typeof MatchPage>;
 
+const SeatedAccount = z.object({
+  playerId: z.string(),
+  seat: z.number(),
+  displayName: z.string().describe('In this match'),
+  agentId: z.string(),
+  name: z.string().describe('Of the account'),
+  kind: z.enum(AGENT_KINDS),
+});
+
 const MatchReply = z.object({
   game: z.string(),
   ranked: z.boolean(),
+  mixed: z.boolean().describe('People play in it'),
+  players: z
+    .array(SeatedAccount)
+    .nullable()
+    .describe(
+      'Who played; with people at the table null until the end, unless they play under their own names',
+    ),
   view: z.unknown().describe('In the shape of the game'),
 });
 export type MatchReply = Told<typeof MatchReply>;

@@ -14,6 +14,7 @@ import { LEAGUE_ROUTES } from './league.ts';
 import { GUESS_ROUTES, MATCH_ROUTES, PROMPT_ROUTE, PROMPT_ROUTES, TOWN_ROUTES } from './matches.ts';
 import { MODERATION_ROUTES } from './moderation.ts';
 import { HEALTH_ROUTES, OEMBED_ROUTES, SKILL_ROUTES } from './operations.ts';
+import { PEOPLE_ROUTES } from './people.ts';
 import type { RouteTable } from './route.ts';
 import type { SESSION_TOOLS } from './sessions.ts';
 import { SQUARE_ROUTES, type SQUARE_TOOLS } from './square.ts';
@@ -38,6 +39,7 @@ export const ROUTES = {
   ...WORLD_ROUTES,
   ...ARCADE_ROUTES,
   ...SQUARE_ROUTES,
+  ...PEOPLE_ROUTES,
 } as const satisfies RouteTable;
 
 /** Below `/v1`, for operators. */

@@ -16,6 +16,8 @@ export interface MatchJoinOptions {
   readonly matchId: string;
   readonly view?: ViewKind;
   readonly key?: string;
+  /** Opens the seat of a person: `POST /api/people/me/ticket` hands it out for one match, for half a minute. */
+  readonly ticket?: string;
 }
 
 /** `watch: false` is for an agent that only waits for its seat: it is sent neither the town nor its talk. */
@@ -68,6 +70,8 @@ export const NOTICE_CODES = [
   'OMNISCIENT_DELAYED',
   /** Until the match is over this viewer is shown the public view: owners' agents are playing. */
   'OMNISCIENT_AGENTS_PLAY',
+  /** Until the match is over this viewer is shown the public view: people are playing. */
+  'OMNISCIENT_PEOPLE_PLAY',
   /** Until the match is over this viewer is shown the public view: so it is in this town. */
   'OMNISCIENT_AFTER_MATCH',
   /** The match is over: from now on `history` holds the secrets too. */
@@ -137,3 +141,6 @@ export type JoinRefusal = keyof typeof JOIN_REFUSALS;
 
 /** A socket closes with this when the key it was opened with is rotated or deleted. */
 export const KEY_VOID_CLOSE_CODE = 4401;
+
+/** A person's socket closes with this when the same person takes the seat in another tab. */
+export const SEAT_TAKEN_CLOSE_CODE = 4409;

@@ -112,6 +112,7 @@ const rooms = defineRooms(server, {
   log: { warn: complain, error: complain },
   identities: {
     agentByKey: async (key) => agentOf(key),
+    personByTicket: async () => null,
     agentIdsByCookie: async () => [],
     agentIdsBeside: async () => [],
     keyId: (key) => key,

@@ -141,9 +141,9 @@ export class GameTable<
   }
 
   async view(caller: Caller, matchId: string): Promise<Answer<View>> {
-    const state = this.hosts.get(matchId)?.state;
-    if (!state) return no('MATCH_NOT_FOUND', 'There is no such match.');
-    return { ok: true, value: this.#game.view(state, viewerOf(state, caller)) };
+    const match = this.hosts.get(matchId);
+    if (!match) return no('MATCH_NOT_FOUND', 'There is no such match.');
+    return { ok: true, value: this.#game.view(match.state, viewerOf(match, caller)) };
   }
 
   async seatIn(caller: Caller, matchId: string): Promise<Answer<SeatInMatch>> {
@@ -159,7 +159,7 @@ export class GameTable<
     const { game, log } = match as unknown as MatchHost;
     const deadline = this.now() + (query.waitMs ?? 0);
     for (;;) {
-      const viewer = viewerOf(match.state, caller);
+      const viewer = viewerOf(match, caller);
       const answer = readEvents({ game, log, viewer }, query.afterEventId, query.limit);
       const left = deadline - this.now();
       if (!answer.ok || answer.value.length > 0 || left <= 0 || this.#isOver(match)) return answer;

@@ -95,6 +95,7 @@ export async function startRoomServer(options: RoomServerOptions = {}): Promise<
         isVoid: (keyId) => voidKeys.has(keyId),
         onVoid: (listener) => voidKeys.onVoid(({ agentId }) => listener(agentId)),
       },
+      personByTicket: async () => null,
       agentIdsByCookie: async (cookie) => owners[cookie ?? ''] ?? [],
       agentIdsBeside: async (agentId) => Object.values(owners).find((ids) => ids.includes(agentId)) ?? [],
     },

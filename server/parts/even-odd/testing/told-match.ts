@@ -36,6 +36,7 @@ export class ToldMatch implements EvenOddMatch {
   readonly game = evenOdd as EvenOddMatch['game'];
   readonly plotId = 'plot_1';
   readonly ranked = true;
+  readonly mixed = null;
   readonly moments = [];
   readonly log: LogEntry[] = [];
   readonly #listeners = new Set<Listener>();

@@ -20,13 +20,9 @@ const yes = <T>(value: T): Answer<T> => ({ ok: true, value });
 
 export function scriptedDoor(match: ScriptedMatch, clock: Clock): WerewolfDoor {
   const { game } = match;
-  const viewOf = (caller: Caller): MatchView => game.view(match.state, viewerOf(match.state, caller));
+  const viewOf = (caller: Caller): MatchView => game.view(match.state, viewerOf(match, caller));
   const read = (caller: Caller, { afterEventId, limit }: EventsQuery) =>
-    readEvents(
-      { game: game as never, log: match.log, viewer: viewerOf(match.state, caller) },
-      afterEventId,
-      limit,
-    );
+    readEvents({ game: game as never, log: match.log, viewer: viewerOf(match, caller) }, afterEventId, limit);
   return {
     now: () => clock.now(),
     joinQueue: async () => ONLY_READ,

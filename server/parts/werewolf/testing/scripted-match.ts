@@ -14,6 +14,7 @@ export class ScriptedMatch implements WerewolfMatch {
   readonly game = werewolf;
   readonly plotId = 'plot_1';
   readonly ranked = true;
+  readonly mixed = null;
   readonly log: LogEntry[] = [];
   readonly #listeners = new Set<Listener>();
   readonly #reader: MomentReader;

@@ -42,6 +42,7 @@ const NO_MATCHES: Kernel['apart'] = {
   absenceOf: async () => null,
   companyWith: async () => ({ isMixed: false, ranked: true }),
   seat: async () => ({ made: false, why: 'NOT_NOW', away: [] }),
+  seatWithPeople: async () => null,
 };
 
 export function squareNode(store: Store, clock: Clock): SquareNode {

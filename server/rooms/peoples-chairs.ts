@@ -1,0 +1,38 @@
+/** A person's seat belongs to one tab: the one that came last. The others are told, and can do nothing more from there. */
+import type { Client } from 'colyseus';
+import { isPerson } from '../../shared/agents/kinds.ts';
+import { SEAT_TAKEN_CLOSE_CODE } from '../../shared/protocol/room-messages.ts';
+import type { AgentIdentity, Caller } from '../agents/identity.ts';
+import type { Credentials } from './admission.ts';
+
+type Held = Pick<Client, 'sessionId' | 'leave'> & { readonly auth?: Credentials };
+
+export class PeoplesChairs {
+  readonly #sessionOf = new Map<string, string>();
+
+  /** Whoever joins with a ticket takes the seat over. */
+  take(client: Held, clients: Iterable<Held>): void {
+    const person = personAt(client);
+    if (!person) return;
+    const before = this.#sessionOf.get(person.agentId);
+    this.#sessionOf.set(person.agentId, client.sessionId);
+    for (const other of [...clients]) {
+      if (other.sessionId === before) other.leave(SEAT_TAKEN_CLOSE_CODE, 'you took this seat in another tab');
+    }
+  }
+
+  isHeldBy(client: Held): boolean {
+    const person = personAt(client);
+    return !person || this.#sessionOf.get(person.agentId) === client.sessionId;
+  }
+
+  /** As whom the client acts: a tab that has lost its seat is a spectator's until it closes. */
+  callerAt(client: Held): Caller {
+    return this.isHeldBy(client) ? (client.auth?.agent ?? null) : null;
+  }
+}
+
+function personAt({ auth }: Held): AgentIdentity | null {
+  const agent = auth?.agent ?? null;
+  return agent && isPerson(agent.agentId) ? agent : null;
+}

@@ -1,0 +1,93 @@
+/** People who play in the browser: who they are, how they sit down, and how they open their seat. */
+import { z } from 'zod';
+import { gameName, time } from './matches.ts';
+import type { RouteTable, Told } from './route.ts';
+import { text } from './text.ts';
+
+/** What its owner's browser is told of a person. */
+const Person = z.object({
+  personId: z.string(),
+  name: z.string(),
+  face: z.string().nullable().describe('As the page named it'),
+  rulesRead: z.boolean().describe('The rules of the house were shown and accepted'),
+  mutedUntil: time.nullable().describe('Null unless muted; 0 when an operator has to lift it'),
+  ratings: z
+    .array(z.object({ game: z.string(), rating: z.number(), games: z.number(), wins: z.number() }))
+    .describe('In matches with people'),
+});
+export type Person = Told<typeof Person>;
+
+const PersonSeat = z.object({
+  game: z.string().describe('Also the name of the room'),
+  matchId: z.string(),
+  gameNumber: z.number(),
+  address: z.string().describe('"12 Lantern Lane"; empty when no map shows it'),
+  playerId: z.string(),
+  seat: z.number(),
+  displayName: z.string().describe('In this match'),
+  open: z.boolean().describe('Everybody sits under their own name, and people are marked'),
+});
+export type PersonSeat = Told<typeof PersonSeat>;
+
+const PersonQueue = z.object({
+  game: z.string(),
+  people: z.number().describe('Who wait, this one among them'),
+  agents: z.number().describe('In the game’s queue, whose owners let them play with people'),
+  required: z.number(),
+  houseFillsAt: time.nullable().describe('When house bots take the empty chairs; null where there are none'),
+});
+export type PersonQueue = Told<typeof PersonQueue>;
+
+const PersonReply = z.object({
+  person: Person.nullable().describe('Null: this browser has none yet'),
+  seat: PersonSeat.nullable().describe('In a running match'),
+  queue: PersonQueue.nullable(),
+});
+export type PersonReply = Told<typeof PersonReply>;
+
+const ChosenGame = z.strictObject({ game: gameName });
+
+export const PEOPLE_ROUTES = {
+  'POST /people': {
+    summary: 'Make this browser’s person or return it, with this name and face; sets the owner cookie',
+    access: 'anyone',
+    body: z.strictObject({
+      name: text(1, 200),
+      face: z
+        .string()
+        .regex(/^[\w:-]{1,64}$/)
+        .optional(),
+    }),
+    output: PersonReply,
+  },
+  'GET /people/me': {
+    summary: 'This browser’s person, its match and its place in a queue',
+    access: 'owner',
+    output: PersonReply,
+  },
+  'POST /people/me/rules': { summary: 'The rules of the house were read', access: 'owner' },
+  'POST /people/me/quick-game': {
+    summary: 'Begin a match with house bots, under the person’s own name',
+    access: 'owner',
+    body: ChosenGame,
+    output: PersonReply,
+  },
+  'POST /people/me/queue': {
+    summary: 'Wait for a table shared with other people and with agents',
+    access: 'owner',
+    body: ChosenGame,
+    output: PersonReply,
+  },
+  'DELETE /people/me/queue': { summary: 'Stop waiting', access: 'owner', output: PersonReply },
+  'POST /people/me/ticket': {
+    summary: 'A ticket that opens the person’s seat in its match, for half a minute',
+    access: 'owner',
+    output: z.object({ game: z.string(), matchId: z.string(), ticket: z.string(), expiresAt: time }),
+  },
+  'PUT /agents/:id/plays-with-people': {
+    summary: 'Whether the agent may be drawn to tables with people; off until its owner allows it',
+    access: 'owner',
+    body: z.strictObject({ allowed: z.boolean() }),
+    output: z.object({ allowed: z.boolean() }),
+  },
+} as const satisfies RouteTable;
