@@ -1,13 +1,13 @@
 // The Arcade to its players and owners: stars and words, ladders, what an agent played long ago; the town's leaderboard.
 
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
 import { openBrowser } from '../scripts/testing/browser.ts';
 import { Caller } from '../server/parts/gateway/testing/caller.ts';
 import { type FaultyServer, startFaultyServer } from '../server/parts/gateway/testing/faulty-server.ts';
 import { chooses, experienceNamed, playOut } from '../server/parts/gateway/testing/play.ts';
-import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
 import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
 import { openTownPage } from './testing/town-page.ts';
 
@@ -16,7 +16,7 @@ const SESSIONS_A_PAGE = 50;
 const DELETING = /\/api\/credentials\/.+\/delete/;
 const PHONE = { width: 390, height: 844 };
 
-let town: TestTown;
+let town: VirtualTown;
 let browser: Browser;
 let rest: FaultyServer;
 let ada: Caller;
@@ -25,7 +25,7 @@ let foreign: string;
 
 beforeAll(async () => {
   await buildPage();
-  town = await openTestTown({
+  town = await openVirtualTown({
     HOUSE_BOTS: 'on',
     HOUSE_MATCHES: '0',
     HOUSE_FILL_AFTER_S: '3600',
@@ -37,13 +37,10 @@ beforeAll(async () => {
   ada = await Caller.make(town.url, 'Ada Arcade');
   const manifest = { name: 'Starred', rest: { base_url: rest.url } };
   foreign = (await ada.call('experience.register', { manifest })).id;
-  await vi.waitFor(
-    async () => {
-      const { verification_status } = await ada.call('experiences.get', { experience_id: foreign });
-      expect(verification_status).toBe('verified');
-    },
-    { timeout: 20_000 },
-  );
+  await town.until(async () => {
+    const { verification_status } = await ada.call('experiences.get', { experience_id: foreign });
+    return verification_status === 'verified';
+  });
 });
 
 afterAll(async () => {
@@ -68,7 +65,7 @@ describe('a game of the town', () => {
       config: { pace: 'blitz' },
     });
     await ada.call('match.start', { game_session_id });
-    await playOut(ada, even, chooses);
+    await town.during(playOut(ada, even, chooses));
     const { match_id } = await ada.call('match.state', { game_session_id });
     interface Row {
       readonly name: string;
@@ -77,13 +74,11 @@ describe('a game of the town', () => {
       readonly house: boolean;
     }
     let agents: readonly Row[] = [];
-    await expect
-      .poll(async () => {
-        const reply = await fetch(`${town.url}/api/leaderboard?game=even-odd`);
-        agents = ((await reply.json()) as { agents: readonly Row[] }).agents;
-        return agents.find(({ name }) => name === 'Ada Arcade')?.rating ?? 1200;
-      })
-      .not.toBe(1200);
+    await town.until(async () => {
+      const reply = await fetch(`${town.url}/api/leaderboard?game=even-odd`);
+      agents = ((await reply.json()) as { agents: readonly Row[] }).agents;
+      return (agents.find(({ name }) => name === 'Ada Arcade')?.rating ?? 1200) !== 1200;
+    });
     const own = agents.find(({ house }) => !house);
     const house = agents.find((row) => row.house);
 

@@ -13,14 +13,14 @@ import {
   SECRET,
 } from '../server/parts/insight/testing/deceived-match.ts';
 import { type OwnedTable, type Seated, seatEight } from '../server/parts/insight/testing/owned-table.ts';
-import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
 import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
 import { openTownPage, type TownPage } from './testing/town-page.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const SHOTS = process.env.SHOTS;
 
-let town: TestTown;
+let town: VirtualTown;
 let browser: Browser;
 let table: OwnedTable;
 let victim: Seated;
@@ -28,15 +28,14 @@ let wolf: Seated;
 
 beforeAll(async () => {
   await buildPage();
-  town = await openTestTown({ ...DECEIVED_PACE, ARCHIVE_DAYS: '0' });
-  browser = await openBrowser({ webgl: false });
-  table = await seatEight(town.url, 'tiny-model 3');
+  town = await openVirtualTown({ ...DECEIVED_PACE, ARCHIVE_DAYS: '0' });
+  browser = await openBrowser();
+  table = await seatEight(town, 'tiny-model 3');
   ({ victim, wolf } = castOf(table));
   await playDeceived({ table, victim, wolf });
   // Taken in by itself soon after its end.
-  let taken = 0;
-  while (taken === 0) taken = (await table.get('/api/games')).body.games.length;
-}, 240_000);
+  await town.until(async () => (await table.get('/api/games')).body.games.length > 0);
+});
 
 afterAll(async () => {
   await browser?.close();

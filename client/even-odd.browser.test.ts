@@ -5,13 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
 import { openBrowser } from '../scripts/testing/browser.ts';
 import { bearing, rawPost, rpc } from '../server/mcp/testing/raw-mcp.ts';
-import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import { matchWhere, untilOver } from '../server/testing/town-matches.ts';
+import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
 import type { MatchEvent } from '../shared/games/even-odd/events.ts';
 import type { MatchView } from '../shared/games/even-odd/view.ts';
 import { openTownPage, type TownPage } from './testing/town-page.ts';
 import { listenToWire, type Wire } from './testing/wire.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 let browser: Browser;
 let watcher: TownPage;
 let wire: Wire;
@@ -21,13 +22,13 @@ let keys: string[];
 
 beforeAll(async () => {
   await buildPage();
-  town = await openTestTown({
+  town = await openVirtualTown({
     EVEN_ODD_GATHER_S: '2',
     EVEN_ODD_CHOICE_S: '300',
     EVEN_ODD_DRAW_S: '2',
     OMNISCIENT: 'live',
   });
-  browser = await openBrowser();
+  browser = await openBrowser({ webgl: true });
   watcher = await openTownPage(browser, town.url, {
     listen: (page) => {
       wire = listenToWire(page);
@@ -35,6 +36,7 @@ beforeAll(async () => {
   });
   keys = [await newKey('Ada'), await newKey('Bram')];
   for (const key of keys) await call(key, 'queue.join', {});
+  await matchWhere(town, () => true);
 });
 
 afterAll(async () => {
@@ -71,18 +73,17 @@ async function call(key: string, tool: string, args: object): Promise<void> {
 const choose = (seat: number, round: number, choice: number) =>
   call(keys[seat] as string, 'match.choose', { matchId, round, choice });
 
-/** Waits until the table wants choices of this round. */
+/** Time passes until the table wants choices of this round. */
 const collecting = (round: number) =>
-  expect
-    .poll(async () => {
-      const answer = await fetch(`${town.url}/api/matches/${matchId}`);
-      const { view } = (await answer.json()) as { view: MatchView };
-      return `${view.phase} ${view.round}`;
-    })
-    .toBe(`COLLECTING_CHOICES ${round}`);
+  town.until(async () => {
+    const answer = await fetch(`${town.url}/api/matches/${matchId}`);
+    const { view } = (await answer.json()) as { view: MatchView };
+    return view.phase === 'COLLECTING_CHOICES' && view.round === round;
+  });
 
 /** All that a page was told while a cup is sealed and nobody has lifted it. */
 async function whileSealed(page: Page) {
+  await collecting(1);
   await watcher.until(({ match }) => match?.phase === 'COLLECTING_CHOICES');
   await choose(0, 1, 4);
   await page.locator('.eo-running .eo-seal').first().waitFor();
@@ -114,6 +115,7 @@ describe('watching a match of Even/Odd', () => {
     const { page } = watcher;
     const during = await whileSealed(page);
     await choose(1, 1, 3);
+    await collecting(2);
     await page.locator('.line[data-kind=draw]').first().waitFor();
     expect(await byTestId(page, 'transcript').innerText()).toMatch(/(4 \+ 3|3 \+ 4) = 7, odd: the round/);
     for (const round of [2, 3, 4, 5]) {
@@ -121,6 +123,7 @@ describe('watching a match of Even/Odd', () => {
       await choose(0, round, round);
       await choose(1, round, 1);
     }
+    await untilOver(town, matchId);
     await watcher.until(({ match }) => match?.phase === 'FINISHED');
     const secrets = (await journal()).flatMap((event) =>
       event.type === 'CHOICE_MADE' && event.round === 1 && event.choice === 4

@@ -4,22 +4,23 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
 import { openBrowser } from '../scripts/testing/browser.ts';
-import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import { matchWhere, untilOver } from '../server/testing/town-matches.ts';
+import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
 import { openTownPage, type TownPage } from './testing/town-page.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 let browser: Browser;
 const pages: TownPage[] = [];
 
 beforeAll(async () => {
   await buildPage();
-  town = await openTestTown({
+  town = await openVirtualTown({
     HOUSE_BOTS: 'on',
     HOUSE_MATCHES: '1',
     TIME_SCALE: '12',
     BUILDING_LINGER_S: '3000',
   });
-  browser = await openBrowser();
+  browser = await openBrowser({ webgl: true });
 });
 
 afterAll(async () => {
@@ -27,22 +28,6 @@ afterAll(async () => {
   await browser?.close();
   await town?.end();
 });
-
-async function runningMatch(): Promise<string> {
-  let found = '';
-  await expect
-    .poll(
-      async () => {
-        const answer = await fetch(`${town.url}/api/matches?status=ACTIVE&limit=1`);
-        const { matches } = (await answer.json()) as { matches: { matchId: string }[] };
-        found = matches[0]?.matchId ?? '';
-        return found;
-      },
-      { timeout: 60_000 },
-    )
-    .not.toBe('');
-  return found;
-}
 
 /** Who was who, from the public end of the match. */
 async function wolvesOf(matchId: string): Promise<string[]> {
@@ -73,11 +58,11 @@ function noteWhatComesFirst() {
 
 describe('guess the wolves', () => {
   it('takes two seats, and at the end shows the score, the streak and what the crowd thought', async () => {
-    const matchId = await runningMatch();
+    const matchId = await matchWhere(town, ({ state }) => state.phase === 'NIGHT');
     const viewer = await openTownPage(browser, town.url, { path: `/match/${matchId}` });
     pages.push(viewer);
     const { page } = viewer;
-    await viewer.until(({ match }) => match?.seated === true && match.phase !== 'LOBBY');
+    await viewer.until(({ match }) => match?.seated === true);
     const seats = page.locator('.hall-pick');
     await seats.nth(1).waitFor();
     const picked: (string | null)[] = [];
@@ -94,7 +79,7 @@ describe('guess the wolves', () => {
     expect(silence.status, 'nobody is told before the end').toBe(409);
 
     await page.evaluate(noteWhatComesFirst);
-    await viewer.until(({ match }) => match?.phase === 'ENDED');
+    await untilOver(town, matchId);
     await page.locator('.end').waitFor();
     const order = await page.evaluate(() => (window as unknown as { cameInOrder: Came[] }).cameInOrder);
     expect(order.map(({ name }) => name)).toEqual(['show-end', 'end']);
@@ -112,5 +97,5 @@ describe('guess the wolves', () => {
     });
     expect(await page.locator('.hall-pick').count(), 'nothing left to guess').toBe(0);
     expect(viewer.complaints).toEqual([]);
-  }, 150_000);
+  });
 });

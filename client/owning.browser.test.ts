@@ -4,23 +4,24 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
 import { openBrowser } from '../scripts/testing/browser.ts';
-import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import { matchWhere, untilOver } from '../server/testing/town-matches.ts';
+import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
 import { connectAgent } from './testing/connect-agent.ts';
 import { openTownPage } from './testing/town-page.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 let browser: Browser;
 
 beforeAll(async () => {
   await buildPage();
-  town = await openTestTown({
+  town = await openVirtualTown({
     EVEN_ODD_GATHER_S: '12',
     EVEN_ODD_CHOICE_S: '4',
     EVEN_ODD_DRAW_S: '2',
     TIME_SCALE: '4',
   });
   // The panels are enough, and quick.
-  browser = await openBrowser({ webgl: false });
+  browser = await openBrowser();
 });
 
 afterAll(async () => {
@@ -65,6 +66,7 @@ async function strangerJoins(): Promise<void> {
     method: 'POST',
     headers: { cookie },
   });
+  await matchWhere(town, ({ state }) => state.players.some((player) => player.agentId === agentId));
 }
 
 it('an owner hears of the seat and of the end with the dialog closed, and sees the game starting', async () => {
@@ -92,7 +94,8 @@ it('an owner hears of the seat and of the end with the dialog closed, and sees t
   await page.getByRole('button', { name: 'Bring your agent' }).click();
   await page.locator('.agent').getByText('Game starting… Even/Odd #1').waitFor();
   await page.locator('.dialog-head').getByRole('button', { name: 'Close' }).click();
-  await page.getByText(/^Even\/Odd Game #1 with Ada is over/).waitFor({ timeout: 60_000 });
+  await untilOver(town, await matchWhere(town, () => true));
+  await page.getByText(/^Even\/Odd Game #1 with Ada is over/).waitFor();
   const { asked, notices } = await toldIn(page);
   expect(asked).toBe(1);
   expect(notices).toEqual([expect.stringContaining('Ada is seated'), expect.stringContaining('is over')]);

@@ -7,7 +7,8 @@ import { openBrowser } from '../scripts/testing/browser.ts';
 import { startExample } from '../server/parts/gateway/testing/example-server.ts';
 import { startForeignServer } from '../server/parts/gateway/testing/foreign-server.ts';
 import { plantSeason } from '../server/parts/league/testing/planted-season.ts';
-import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import { matchWhere } from '../server/testing/town-matches.ts';
+import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
 import type { LeagueSummary } from '../shared/contracts/league.ts';
 import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
 import { openTownPage, type TownPage } from './testing/town-page.ts';
@@ -16,12 +17,14 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 
 const CATALOGUE = /\/api\/experiences\?/;
 
-let town: TestTown;
+let town: VirtualTown;
 let browser: Browser;
+/** It draws the stage. */
+let drawing: Browser;
 
 beforeAll(async () => {
   await buildPage();
-  town = await openTestTown({
+  town = await openVirtualTown({
     HOUSE_BOTS: 'on',
     HOUSE_MATCHES: '1',
     TIME_SCALE: '10',
@@ -32,26 +35,22 @@ beforeAll(async () => {
     LEAGUE_THINK_S: '0.05',
     LEAGUE_DRAW_S: '0.05',
   });
-  browser = await openBrowser();
+  [browser, drawing] = await Promise.all([openBrowser(), openBrowser({ webgl: true })]);
 });
 
 afterAll(async () => {
   await browser?.close();
+  await drawing?.close();
   await town?.end();
 });
 
 /** A league with a story: some rounds are played. */
 async function playedLeague(): Promise<LeagueSummary> {
-  let found: LeagueSummary | undefined;
-  await expect
-    .poll(async () => {
-      const reply = await fetch(`${town.url}/api/leagues`);
-      const { leagues } = (await reply.json()) as { leagues: readonly LeagueSummary[] };
-      found = leagues.find(({ house, round }) => house && round >= 3);
-      return found;
-    })
-    .toBeDefined();
-  return found as LeagueSummary;
+  return town.until(async () => {
+    const reply = await fetch(`${town.url}/api/leagues`);
+    const { leagues } = (await reply.json()) as { leagues: readonly LeagueSummary[] };
+    return leagues.find(({ house, round }) => house && round >= 3) ?? false;
+  });
 }
 
 const heading = ({ page }: TownPage) => page.evaluate(() => document.querySelector('h1')?.textContent);
@@ -59,7 +58,7 @@ const focused = ({ page }: TownPage) => page.evaluate(() => document.activeEleme
 
 describe('the Arcade', () => {
   it('is reached by keyboard, shows what can be played, and leads back to the town', async () => {
-    const visit = await openTownPage(browser, town.url);
+    const visit = await openTownPage(drawing, town.url);
     const { page } = visit;
     await visit.until(({ stage, link }) => stage === 'ready' && link === 'online');
     const arcade = page.getByRole('link', { name: 'Arcade' });
@@ -126,6 +125,8 @@ describe('an author', () => {
     await page.getByLabel('Its address').fill(example.url);
     await page.getByRole('button', { name: 'Register and check' }).click();
     const checks = page.getByTestId('experience-checks');
+    await checks.waitFor();
+    await town.advance('5s');
     await checks.getByText('Verified', { exact: true }).waitFor();
     expect(await checks.getByRole('listitem').count()).toBe(6);
     expect(await checks.locator('[data-result=passed]').count()).toBeGreaterThanOrEqual(5);
@@ -158,14 +159,9 @@ describe('an author', () => {
 
 describe('an agent’s page', () => {
   it('is reached from a match, shows its games, and leads back to one', async () => {
-    // The last match of the town may be at another game's table.
-    const running = async (): Promise<string | undefined> => {
-      const answer = await fetch(`${town.url}/api/matches?status=ACTIVE&game=werewolf&limit=1`);
-      const { matches } = (await answer.json()) as { matches: readonly { readonly matchId: string }[] };
-      return matches[0]?.matchId;
-    };
-    await expect.poll(running, { timeout: 20_000 }).toBeDefined();
-    const visit = await openTownPage(browser, town.url, { path: `/match/${await running()}` });
+    const visit = await openTownPage(browser, town.url, {
+      path: `/match/${await matchWhere(town, ({ game }) => game.id === 'werewolf')}`,
+    });
     const { page } = visit;
     await visit.until(({ screen, match }) => screen === 'match' && match?.seated === true);
     const player = page.locator('.player-name a').first();
@@ -249,7 +245,7 @@ describe('an agent’s page', () => {
 describe('the league plaza', () => {
   it('from its sign to a league, its crosstable and the replay of a match', async () => {
     const { leagueId, name } = await playedLeague();
-    const visit = await openTownPage(browser, town.url, { path: '/league' });
+    const visit = await openTownPage(drawing, town.url, { path: '/league' });
     const { page } = visit;
     await visit.until(({ stage, link }) => stage === 'ready' && link === 'online');
     await page.getByTestId('town-sign').filter({ hasText: 'League Plaza' }).waitFor();

@@ -4,7 +4,8 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
 import { openBrowser } from '../scripts/testing/browser.ts';
-import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import { playedMatch } from '../server/testing/town-matches.ts';
+import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
 import type { LoreNews, LorePage } from '../shared/contracts/context.ts';
 import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
 import { openTownPage, type TownPage } from './testing/town-page.ts';
@@ -13,23 +14,26 @@ import { openTownPage, type TownPage } from './testing/town-page.ts';
 const SMALL = { viewport: { width: 760, height: 460 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-let town: TestTown;
+let town: VirtualTown;
 let browser: Browser;
+/** It draws the stage. */
+let drawing: Browser;
 
 beforeAll(async () => {
   await buildPage();
-  town = await openTestTown({
+  town = await openVirtualTown({
     HOUSE_BOTS: 'on',
     HOUSE_MATCHES: '1',
     TIME_SCALE: '40',
-    // Scaled: the house is gone a few seconds after its match.
+    // The house is gone soon after its match.
     BUILDING_LINGER_S: '160',
   });
-  browser = await openBrowser();
+  [browser, drawing] = await Promise.all([openBrowser(), openBrowser({ webgl: true })]);
 });
 
 afterAll(async () => {
   await browser?.close();
+  await drawing?.close();
   await town?.end();
 });
 
@@ -46,13 +50,10 @@ async function sent<Reply>(path: string, body: object, key = ''): Promise<Reply>
 }
 
 async function firstChronicle() {
-  let found: LorePage['facts'][number] | undefined;
-  const look = async () => {
-    found = (await ask<LorePage>('/lore?kind=chronicle&limit=1')).facts[0];
-    return found;
-  };
-  await expect.poll(look, { timeout: 100_000, interval: 300 }).toBeDefined();
-  return found?.fields as { title: string; matchId: string; locationId: string; decidedBy: string };
+  const found = await town.until(
+    async () => (await ask<LorePage>('/lore?kind=chronicle&limit=1')).facts[0] ?? false,
+  );
+  return found.fields as { title: string; matchId: string; locationId: string; decidedBy: string };
 }
 
 /** Every tab has its own shelf, and its older ones are of that shelf. */
@@ -108,7 +109,7 @@ describe('a match that is over', () => {
   it('brings the librarian to its door, and the crier reads what was written', async () => {
     const visit = await openTownPage(browser, town.url, SMALL);
     const { page } = visit;
-    await visit.until(({ stage, link }) => stage === 'ready' && link === 'online');
+    await visit.until(({ link }) => link === 'online');
     await page.evaluate(() => {
       const heard: string[] = [];
       Object.assign(window, { heard });
@@ -120,17 +121,16 @@ describe('a match that is over', () => {
           characterData: true,
         });
     });
+    await playedMatch(town);
+    await firstChronicle();
     const { buildings, librarianAt } = await visit.until((now) => now.librarianAt !== null);
     expect(buildings.map(({ id }) => id)).toContain(librarianAt);
     await expect
-      .poll(
-        async () => {
-          const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
-          const { facts } = await ask<LorePage>('/lore?kind=chronicle&limit=20');
-          return facts.some(({ fields }) => heard.some((line) => line.includes(`“${fields.title}”`)));
-        },
-        { timeout: 60_000, interval: 300 },
-      )
+      .poll(async () => {
+        const heard = await page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+        const { facts } = await ask<LorePage>('/lore?kind=chronicle&limit=20');
+        return facts.some(({ fields }) => heard.some((line) => line.includes(`“${fields.title}”`)));
+      })
       .toBe(true);
     expect(visit.complaints).toEqual([]);
     await visit.close();
@@ -139,6 +139,7 @@ describe('a match that is over', () => {
   it('hangs a plaque where its house stood, which leads to what decided it', async () => {
     const { matchId } = await firstChronicle();
     const visit = await openTownPage(browser, town.url, SMALL);
+    await town.advance('10s');
     const { boards } = await visit.until((now) => now.boards.some(({ path }) => path.includes('?at=')));
     const plaque = boards.find(({ path }) => path.includes('?at='));
     expect(plaque?.place).toMatch(/^plot-/);
@@ -181,11 +182,12 @@ describe('a match that is over', () => {
 
   it('is news for who comes back, and for nobody else', async () => {
     await firstChronicle();
+    await town.advance('1m');
     const first = await openTownPage(browser, town.url, SMALL);
     await first.until(({ link }) => link === 'online');
     expect(await first.page.getByRole('complementary', { name: 'While you were away' }).count()).toBe(0);
     await first.close();
-    const back = await openTownPage(browser, town.url, {
+    const back = await openTownPage(drawing, town.url, {
       ...SMALL,
       listen: (page) =>
         page.addInitScript(() => {

@@ -4,17 +4,18 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
 import { openBrowser } from '../scripts/testing/browser.ts';
-import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import { matchWhere, playedMatch, untilOver } from '../server/testing/town-matches.ts';
+import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
 import { openTownPage } from './testing/town-page.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 let browser: Browser;
 
-const settings = { HOUSE_BOTS: 'on', HOUSE_MATCHES: '1', TIME_SCALE: '30', OMNISCIENT: 'after-match' };
+const settings = { HOUSE_BOTS: 'on', HOUSE_MATCHES: '1', TIME_SCALE: '12', OMNISCIENT: 'after-match' };
 
 beforeAll(async () => {
   await buildPage();
-  town = await openTestTown(settings);
+  town = await openVirtualTown(settings);
   browser = await openBrowser();
 });
 
@@ -23,33 +24,10 @@ afterAll(async () => {
   await town?.end();
 });
 
-async function lastEnded(): Promise<string | null> {
-  const answer = await fetch(`${town.url}/api/matches?status=ENDED&limit=1`);
-  const { matches } = (await answer.json()) as { matches: { matchId: string }[] };
-  return matches[0]?.matchId ?? null;
-}
-
-async function finishedMatch(): Promise<string> {
-  await expect.poll(lastEnded, { timeout: 100_000, interval: 500 }).not.toBeNull();
-  return (await lastEnded()) ?? '';
-}
-
-/** One that has just begun: the next to be over is over before a slow machine has drawn it. */
-async function youngMatch(): Promise<string> {
-  let found: string | undefined;
-  const look = async () => {
-    const answer = await fetch(`${town.url}/api/matches?status=ACTIVE&game=werewolf&limit=1`);
-    const { matches } = (await answer.json()) as { matches: { matchId: string; startedAt: number }[] };
-    found = matches.find(({ startedAt }) => Date.now() - startedAt < 1_000)?.matchId;
-    return found;
-  };
-  await expect.poll(look, { timeout: 60_000, interval: 200 }).toBeDefined();
-  return found ?? '';
-}
-
 describe('returning', () => {
   it('after a server restart: the page says so, and goes on where the match is', async () => {
     const port = new URL(town.url).port;
+    await matchWhere(town, ({ state }) => state.phase === 'NIGHT');
     const visit = await openTownPage(browser, town.url);
     const { page } = visit;
     await visit.until(({ buildings }) => buildings.length > 0);
@@ -70,16 +48,14 @@ describe('returning', () => {
       ({ link, match }) => link === 'online' && (match?.events ?? 0) >= (before.match?.events ?? 0),
     );
     expect(after.match?.matchId).toBe(before.match?.matchId);
-    // A match takes some fifteen seconds here: on a slow machine it may be over by now.
-    await visit.until(
-      ({ match }) => match?.phase === 'ENDED' || (match?.events ?? 0) > (after.match?.events ?? 0),
-    );
+    await town.advance('5s');
+    await visit.until(({ match }) => (match?.events ?? 0) > (after.match?.events ?? 0));
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
 
   it('to a match that keeps its secrets until the end: the page says so, and puts on red when they are shown', async () => {
-    const matchId = await youngMatch();
+    const matchId = await matchWhere(town, ({ state }) => state.phase === 'NIGHT');
     const visit = await openTownPage(browser, town.url, { path: `/match/${matchId}?view=omni` });
     const { page } = visit;
     await visit.until(({ match }) => match?.mode === 'live');
@@ -87,6 +63,7 @@ describe('returning', () => {
     expect(await page.getByRole('button', { name: 'Omniscient', pressed: true }).count()).toBe(1);
     expect(await page.locator('.app[data-view=public]').count()).toBe(1);
     expect(await page.locator('.line[data-kind=night-action]').count()).toBe(0);
+    await untilOver(town, matchId);
     await visit.until(({ match }) => match?.phase === 'ENDED');
     await page.locator('.app[data-view=omniscient]').waitFor();
     await page.locator('.line[data-kind=night-action]').first().waitFor();
@@ -95,7 +72,7 @@ describe('returning', () => {
   });
 
   it('to a finished match: played, stepped, scrubbed, shared and kept', async () => {
-    const matchId = await finishedMatch();
+    const matchId = await playedMatch(town);
     const visit = await openTownPage(browser, town.url, { path: `/match/${matchId}` });
     const { page } = visit;
     const { match } = await visit.until((state) => state.match?.mode === 'replay' && state.match.events > 0);
@@ -156,7 +133,7 @@ describe('returning', () => {
 
   it('to a finished match on a phone: a key moment leads to its line', async () => {
     const visit = await openTownPage(browser, town.url, {
-      path: `/match/${await finishedMatch()}`,
+      path: `/match/${await playedMatch(town)}`,
       viewport: { width: 390, height: 844 },
       hasTouch: true,
       isMobile: true,

@@ -1,12 +1,13 @@
 // The show on large and small screens: the whole column beside the hall, a header that fits, Town TV, its dresses.
 
 import type { Browser, Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadedScripts, sizesOf } from '../scripts/bench/client/page-size.ts';
 import { buildPage } from '../scripts/build-page.ts';
 import { SIZES } from '../scripts/shots/photographer.ts';
 import { openBrowser } from '../scripts/testing/browser.ts';
-import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import { playedMatch } from '../server/testing/town-matches.ts';
+import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
 import { words } from './games/werewolf/text.ts';
 import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
 import { openTownPage, type TownPage } from './testing/town-page.ts';
@@ -16,38 +17,29 @@ const LAPTOP = { width: 1024, height: 768 };
 /** Up to this width the panels stand behind tabs. */
 const PHONE = 800;
 
-let town: TestTown;
+let town: VirtualTown;
 let browser: Browser;
+/** It draws the stage. */
+let drawing: Browser;
 let ended: string;
 
 beforeAll(async () => {
   await buildPage();
-  // The match to look back at is played in haste; those to watch go at a pace that a slow machine can draw.
-  town = await openTestTown({
+  town = await openVirtualTown({
     HOUSE_BOTS: 'on',
     HOUSE_MATCHES: '3',
-    TIME_SCALE: '600',
+    TIME_SCALE: '12',
     BUILDING_LINGER_S: '3000',
   });
-  ended = await vi.waitFor(lastEnded, { timeout: 100_000, interval: 100 });
-  town = await town.restart({ TIME_SCALE: '20' });
-  browser = await openBrowser();
+  ended = await playedMatch(town);
+  [browser, drawing] = await Promise.all([openBrowser(), openBrowser({ webgl: true })]);
 });
 
 afterAll(async () => {
   await browser?.close();
+  await drawing?.close();
   await town?.end();
 });
-
-/** Eight who voted: in such haste a slow machine plays a match in which nobody has the time to. */
-const VOTES = 8;
-
-async function lastEnded(): Promise<string> {
-  const answer = await fetch(`${town.url}/api/matches?status=ENDED&game=werewolf&limit=5`);
-  const { matches } = (await answer.json()) as { matches: { matchId: string }[] };
-  for (const { matchId } of matches) if ((await votesIn(matchId)).length >= VOTES) return matchId;
-  throw new Error('no match in which there was a vote has ended yet');
-}
 
 async function votesIn(matchId: string): Promise<readonly string[]> {
   const answer = await fetch(`${town.url}/api/matches/${matchId}/events`);
@@ -59,6 +51,7 @@ async function votesIn(matchId: string): Promise<readonly string[]> {
 const aVote = async (): Promise<string> => (await votesIn(ended))[2] as string;
 
 const open = (path: string, viewport = LAPTOP) => openTownPage(browser, town.url, { path, viewport });
+const openDrawn = (path: string, viewport = LAPTOP) => openTownPage(drawing, town.url, { path, viewport });
 const ready = (visit: TownPage) => visit.until(({ stage, link }) => stage === 'ready' && link === 'online');
 
 async function boxOf(element: Locator) {
@@ -84,7 +77,7 @@ describe('a match beside its panels', () => {
   it('shows players and votes of the moment that a link leads to, with no barrier, on every screen', async () => {
     const visit = await open(`/match/${ended}?at=${await aVote()}`, LARGE);
     const { page } = visit;
-    await visit.until(({ match, stage }) => match?.mode === 'replay' && stage === 'ready');
+    await visit.until(({ match }) => match?.mode === 'replay');
     const marked = page.locator('.line.marked');
     await marked.waitFor();
     await expect.poll(() => marked.evaluate((line) => line === document.activeElement)).toBe(true);
@@ -146,7 +139,7 @@ describe('a match beside its panels', () => {
   it('hides no line behind the button to newer ones', async () => {
     const visit = await open(`/match/${ended}`);
     const { page } = visit;
-    await visit.until(({ match, stage }) => match?.mode === 'replay' && stage === 'ready');
+    await visit.until(({ match }) => match?.mode === 'replay');
     const log = page.getByRole('log');
     await log.evaluate((list) => list.scrollTo({ top: list.scrollHeight, behavior: 'instant' }));
     await log.evaluate((list) => list.scrollTo({ top: list.scrollHeight / 2, behavior: 'instant' }));
@@ -158,7 +151,6 @@ describe('a match beside its panels', () => {
   it('ends with a card that is no barrier either', async () => {
     const visit = await open(`/match/${ended}`, LARGE);
     await visit.page.locator('.end').waitFor();
-    await ready(visit);
     for (const viewport of [LARGE, LAPTOP]) {
       await visit.page.setViewportSize(viewport);
       expect(await seriousViolations(visit), `at ${viewport.width}`).toEqual([]);
@@ -173,7 +165,7 @@ describe('a match beside its panels', () => {
 
 describe('the town', () => {
   it('keeps to its budget of bytes, and every button of its header inside the window', async () => {
-    const visit = await open('/', { width: 1280, height: 720 });
+    const visit = await openDrawn('/', { width: 1280, height: 720 });
     const { page } = visit;
     await ready(visit);
     const sizes = sizesOf(await loadedScripts(page));
@@ -213,9 +205,10 @@ describe('Town TV', () => {
   it('has its own address, says that it is on air, why it has turned, and what comes next', async () => {
     const visit = await open('/tv');
     const { page } = visit;
-    await visit.until(({ screen, stage }) => screen === 'match' && stage === 'ready');
+    await visit.until(({ screen }) => screen === 'match');
     await page.getByText('On air').waitFor();
     await page.locator('.on-air-next li').first().waitFor();
+    await town.advance('90s');
     await page.locator('.on-air-card', { hasText: /Meanwhile, in \w+ Game #\d+/ }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/tv');
     await page.reload();
@@ -229,7 +222,7 @@ describe('Town TV', () => {
   });
 
   it('over a stream shows the stage and the crier, and nothing to press', async () => {
-    const visit = await open('/tv?overlay=1');
+    const visit = await openDrawn('/tv?overlay=1');
     const { page } = visit;
     await visit.until(({ screen, stage }) => screen === 'match' && stage === 'ready');
     await page.getByText('On air').waitFor();
@@ -251,7 +244,7 @@ describe('Town TV', () => {
   });
 
   it.each(['embed', 'overlay'])('has no minimap in the dress for ?%s=1', async (dress) => {
-    const visit = await open(`/?${dress}=1`);
+    const visit = await openDrawn(`/?${dress}=1`);
     await ready(visit);
     const map = visit.page.locator('.stage-minimap');
     await map.waitFor({ state: 'attached' });

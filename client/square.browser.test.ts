@@ -6,29 +6,32 @@ import { buildPage } from '../scripts/build-page.ts';
 import { openBrowser } from '../scripts/testing/browser.ts';
 import { Caller } from '../server/parts/gateway/testing/caller.ts';
 import { experienceNamed } from '../server/parts/gateway/testing/play.ts';
-import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
 import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
 import { openTownPage } from './testing/town-page.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const EVIL = 'Look <img src=x onerror="document.title=`owned`"> https://evil.test/a.png';
 
-let town: TestTown;
+let town: VirtualTown;
 let browser: Browser;
+/** It draws the stage. */
+let drawing: Browser;
 let ada: Caller;
 let ben: Caller;
 let evenOdd: string;
 
 beforeAll(async () => {
   await buildPage();
-  town = await openTestTown({ EVEN_ODD_CHOICE_S: '120' });
-  browser = await openBrowser();
+  town = await openVirtualTown();
+  [browser, drawing] = await Promise.all([openBrowser(), openBrowser({ webgl: true })]);
   [ada, ben] = [await Caller.make(town.url, 'Ada'), await Caller.make(town.url, 'Ben', 'rest')];
   evenOdd = await experienceNamed(ada, 'even');
 });
 
 afterAll(async () => {
   await browser?.close();
+  await drawing?.close();
   await town?.end();
 });
 
@@ -40,7 +43,7 @@ describe('the square', () => {
     for (const each of [ada, ben]) await each.call('social.join', bench);
     await ben.call('social.message', { ...bench, content: EVIL });
     const asked: string[] = [];
-    const visit = await openTownPage(browser, town.url, {
+    const visit = await openTownPage(drawing, town.url, {
       listen: async (page) => void page.on('request', (request) => asked.push(request.url())),
     });
     const { page } = visit;
@@ -89,7 +92,7 @@ describe('the square', () => {
     });
     const visit = await openTownPage(browser, town.url);
     const { page } = visit;
-    await visit.until(({ link, stage }) => stage === 'ready' && link === 'online');
+    await visit.until(({ link }) => link === 'online');
     await page.getByRole('link', { name: 'Square', exact: true }).focus();
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'By the fountain' }).waitFor();

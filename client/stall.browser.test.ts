@@ -5,18 +5,18 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
 import { openBrowser } from '../scripts/testing/browser.ts';
-import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
 import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
 import { openTownPage, type TownPage } from './testing/town-page.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-let town: TestTown;
+let town: VirtualTown;
 let browser: Browser;
 
 beforeAll(async () => {
   await buildPage();
-  town = await openTestTown();
+  town = await openVirtualTown();
   browser = await openBrowser();
 });
 

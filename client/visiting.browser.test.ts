@@ -4,27 +4,33 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
 import { openBrowser } from '../scripts/testing/browser.ts';
-import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import { matchWhere } from '../server/testing/town-matches.ts';
+import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
 import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
 import { connectAgent } from './testing/connect-agent.ts';
 import { openTownPage } from './testing/town-page.ts';
 
-let town: TestTown;
+let town: VirtualTown;
+let watched: string;
 let browser: Browser;
+/** It draws the stage. */
+let drawing: Browser;
 
 beforeAll(async () => {
   await buildPage();
-  town = await openTestTown({
+  town = await openVirtualTown({
     HOUSE_BOTS: 'on',
     HOUSE_MATCHES: '1',
     TIME_SCALE: '4',
     HOUSE_FILL_AFTER_S: '4',
   });
-  browser = await openBrowser();
+  watched = await matchWhere(town, ({ state }) => state.phase === 'NIGHT');
+  [browser, drawing] = await Promise.all([openBrowser(), openBrowser({ webgl: true })]);
 });
 
 afterAll(async () => {
   await browser?.close();
+  await drawing?.close();
   await town?.end();
 });
 
@@ -40,7 +46,7 @@ async function markAndLetGoOutside(text: Locator) {
 
 describe('visiting the town', () => {
   it('by keyboard alone: to a building, in, to the panels, and out', async () => {
-    const visit = await openTownPage(browser, town.url);
+    const visit = await openTownPage(drawing, town.url);
     const { page } = visit;
     await visit.until(({ stage, buildings }) => stage === 'ready' && buildings.length > 0);
     await page.keyboard.press('Tab');
@@ -114,10 +120,8 @@ describe('visiting the town', () => {
     ['match on a phone', null, { width: 390, height: 844 }],
     ['match seen by the omniscient', '?view=omni', { width: 1280, height: 720 }],
   ])('with no serious barrier: %s', async (_name, path, viewport) => {
-    const listed = await fetch(`${town.url}/api/matches?status=ACTIVE&limit=1`);
-    const { matches } = (await listed.json()) as { matches: { matchId: string }[] };
-    const visit = await openTownPage(browser, town.url, {
-      path: path === '/' ? '/' : `/match/${matches[0]?.matchId}${path ?? ''}`,
+    const visit = await openTownPage(drawing, town.url, {
+      path: path === '/' ? '/' : `/match/${watched}${path ?? ''}`,
       viewport,
     });
     await visit.until(
@@ -132,8 +136,7 @@ describe('visiting the town', () => {
   });
 
   it('without WebGL: the panels go on, and the page says why', async () => {
-    const plain = await openBrowser({ webgl: false });
-    const visit = await openTownPage(plain, town.url);
+    const visit = await openTownPage(browser, town.url);
     await visit.until(({ stage, buildings }) => stage === 'missing' && buildings.length > 0);
     expect(await visit.page.getByText('needs WebGL').count()).toBe(1);
     await visit.page
@@ -142,7 +145,7 @@ describe('visiting the town', () => {
       .click();
     await visit.until(({ match }) => match?.mode === 'live' && match.events > 0);
     expect(visit.complaints).toEqual([]);
-    await plain.close();
+    await visit.close();
   });
 
   it('as an owner: from making an agent to seeing it seated', async () => {
@@ -191,6 +194,7 @@ describe('visiting the town', () => {
     await page.getByText('Waiting for your agent to connect.').first().waitFor();
     // Then the house fills the table.
     await connectAgent(town.url, key);
+    await town.advance('10s');
     await page.getByRole('button', { name: 'Watch its match' }).click();
     const { match } = await visit.until((state) => state.match?.mode === 'live');
     expect(await page.getByTestId('werewolf-roster').innerText()).toContain('Old Marlow');

@@ -4,14 +4,17 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
 import { openBrowser } from '../scripts/testing/browser.ts';
-import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
+import { matchWhere, untilOver } from '../server/testing/town-matches.ts';
+import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
 import type { MatchEvent } from '../shared/games/werewolf/events.ts';
 import { heapText } from './testing/heap-text.ts';
 import { openTownPage, type TownPage } from './testing/town-page.ts';
 import { listenToWire, type Wire } from './testing/wire.ts';
 
-let town: TestTown;
+let town: VirtualTown;
 let browser: Browser;
+/** It draws the stage. */
+let drawing: Browser;
 let watcher: TownPage;
 let seer: TownPage;
 let wire: Wire;
@@ -19,9 +22,10 @@ let matchId: string;
 
 beforeAll(async () => {
   await buildPage();
-  town = await openTestTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '1', TIME_SCALE: '10', LOBBY_S: '150' });
-  browser = await openBrowser();
-  watcher = await openTownPage(browser, town.url, {
+  town = await openVirtualTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '1', TIME_SCALE: '10' });
+  await matchWhere(town, () => true);
+  [browser, drawing] = await Promise.all([openBrowser(), openBrowser({ webgl: true })]);
+  watcher = await openTownPage(drawing, town.url, {
     listen: (page) => {
       wire = listenToWire(page);
     },
@@ -30,6 +34,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser?.close();
+  await drawing?.close();
   await town?.end();
 });
 
@@ -61,6 +66,7 @@ describe('watching a match', () => {
     expect(await textOf(page, 'spectator-players-alive')).toBe(`${alive} alive`);
     const first = await textOf(page, 'spectator-countdown');
     expect(first).toMatch(/^\d+:\d\d$/);
+    await town.advance('2s');
     await page.waitForFunction(
       ([id, before]) => document.querySelector(`[data-testid="${id}"]`)?.textContent !== before,
       ['werewolf-spectator-countdown', first] as const,
@@ -73,7 +79,8 @@ describe('watching a match', () => {
   it('follows the night, the talk and the vote', async () => {
     const { page } = watcher;
     seer = await openTownPage(browser, town.url, { path: `/match/${matchId}?view=omni` });
-    // One look at all of it: on a busy machine nobody may have found the time to vote on the first day.
+    await matchWhere(town, ({ log }) => log.at(-1)?.event.type === 'VOTE_CAST');
+    // One look at all of it.
     const atTheVote = () =>
       page.evaluate(() => {
         const part = (name: string) =>
@@ -84,9 +91,7 @@ describe('watching a match', () => {
         );
         return [voted, ...texts].join(' | ');
       });
-    await expect
-      .poll(atTheVote, { timeout: 60_000, interval: 100 })
-      .toMatch(/^[1-9] \| [^|]*\d of \d · needs most[^|]*\| Day \d \| The vote$/);
+    await expect.poll(atTheVote).toMatch(/^[1-9] \| [^|]*\d of \d · needs most[^|]*\| Day \d \| The vote$/);
     const entries = byTestId(page, 'transcript-entry');
     expect(await entries.filter({ hasText: 'Day 1 · Opening words' }).count()).toBe(1);
     expect(await page.locator('.line[data-kind=speech]').count()).toBeGreaterThan(4);
@@ -96,9 +101,10 @@ describe('watching a match', () => {
 
   it('keeps every secret from the public page: its traffic, its elements, its memory', async () => {
     const { page } = watcher;
-    const seen = { at: Date.now(), html: await page.content(), memory: await heapText(page) };
+    const seen = { at: town.clock.now(), html: await page.content(), memory: await heapText(page) };
     const traffic = wire.text();
     const seerSees = { html: await seer.page.content(), memory: await heapText(seer.page) };
+    await untilOver(town, matchId);
     await Promise.all([
       watcher.until(({ match }) => match?.phase === 'ENDED'),
       seer.until(({ match }) => match?.phase === 'ENDED'),

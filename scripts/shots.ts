@@ -83,7 +83,7 @@ async function shoot(): Promise<void> {
     BUILDING_LINGER_S: '1000',
     MAX_MATCHES: '5000',
   });
-  const browser = await openBrowser();
+  const browser = await openBrowser({ webgl: true });
   let standing: TestTown | null = town;
   try {
     await walk(town, new Photographer(browser, town.url, FOLDER), dayMs);
@@ -97,7 +97,7 @@ async function shoot(): Promise<void> {
 
 async function shootSizes(folder: string): Promise<void> {
   await buildPage();
-  const browser = await openBrowser();
+  const browser = await openBrowser({ webgl: true });
   try {
     await takeSizes(browser, folder, SHEETS);
   } finally {

@@ -93,7 +93,7 @@ async function measure(browser: Browser, url: string, counted = OF_STAGE): Promi
 export async function run(): Promise<Record<string, number>> {
   await buildPage();
   const stage = await serveStage();
-  const browser = await openBrowser();
+  const browser = await openBrowser({ webgl: true });
   try {
     const ordinaryView = `${stage.url}?scene=town&clock=0.5&houses=14&villagers=60`;
     const ordinary = await measure(browser, ordinaryView);

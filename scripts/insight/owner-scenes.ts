@@ -2,15 +2,15 @@
 import type { Browser } from 'playwright-core';
 import { castOf, DECEIVED_PACE, playDeceived } from '../../server/parts/insight/testing/deceived-match.ts';
 import { seatEight } from '../../server/parts/insight/testing/owned-table.ts';
-import { openTestTown } from '../../server/testing/town-on-a-port.ts';
+import { openVirtualTown } from '../../server/testing/town-on-a-port.ts';
 import { Photographer, type Size, sizedName } from '../shots/photographer.ts';
 
 export const OWNER_SCENES = ['debugger', 'agent'] as const;
 
 export async function takeOwnerScenes(browser: Browser, folder: string, sizes: readonly Size[]) {
-  const town = await openTestTown({ OMNISCIENT: 'after-match', ...DECEIVED_PACE });
+  const town = await openVirtualTown({ ...DECEIVED_PACE, OMNISCIENT: 'after-match' });
   try {
-    const table = await seatEight(town.url, 'tiny-model 3');
+    const table = await seatEight(town, 'tiny-model 3');
     const cast = castOf(table);
     await playDeceived({ table, ...cast });
     const { agentId, cookie } = cast.victim;

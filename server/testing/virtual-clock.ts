@@ -88,7 +88,7 @@ export class VirtualClock implements TownClock {
       const outcome = await attempt(condition);
       if (outcome.holds) return outcome.value as Exclude<T, false>;
       // Asking may have set something going.
-      await this.settle();
+      if (outcome.isAsync) await this.settle();
       if (!(await this.#step(end))) throw outcome.reason ?? new Error(`not within ${within}: ${condition}`);
     }
   }
@@ -123,13 +123,16 @@ export class VirtualClock implements TownClock {
 
 type Outcome<T> =
   | { readonly holds: true; readonly value: T }
-  | { readonly holds: false; readonly reason?: unknown };
+  | { readonly holds: false; readonly isAsync: boolean; readonly reason?: unknown };
 
 async function attempt<T>(condition: () => T | Promise<T>): Promise<Outcome<T>> {
+  let isAsync = true;
   try {
-    const value = await condition();
-    return value === false ? { holds: false } : { holds: true, value };
+    const answer = condition();
+    isAsync = answer instanceof Promise;
+    const value = await answer;
+    return value === false ? { holds: false, isAsync } : { holds: true, value };
   } catch (reason) {
-    return { holds: false, reason };
+    return { holds: false, isAsync, reason };
   }
 }

@@ -24,11 +24,7 @@ let town: TestTown;
 let browser: Browser;
 let callback: Callback;
 beforeAll(async () => {
-  [town, browser, callback] = await Promise.all([
-    openTestTown(),
-    openBrowser({ webgl: false }),
-    Callback.open(),
-  ]);
+  [town, browser, callback] = await Promise.all([openTestTown(), openBrowser(), Callback.open()]);
 });
 afterAll(async () => {
   callback?.close();

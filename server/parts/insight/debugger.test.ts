@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AgentMatchReply } from '../../../shared/contracts/agents.ts';
 import { bearing, rawPost, rpc } from '../../mcp/testing/raw-mcp.ts';
 import { watchMatch, watchTown } from '../../rooms/testing/sdk-viewer.ts';
-import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
+import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import { castOf, DECEIVED_PACE, playDeceived, SECRET } from './testing/deceived-match.ts';
 import { type OwnedTable, oneAgent, type Seated, seatEight } from './testing/owned-table.ts';
 
@@ -10,7 +10,7 @@ const MODEL = 'tiny-model 3';
 /** What the victim stores elsewhere in the town while it sits at the table. */
 const CANARY = 'canary-of-a-seated-agent';
 
-let town: TestTown;
+let town: VirtualTown;
 let table: OwnedTable;
 let victim: Seated;
 let wolf: Seated;
@@ -23,11 +23,11 @@ let read: readonly object[];
 const report = (suffix = '') => `/api/agents/${victim.agentId}/matches/${table.matchId}/report${suffix}`;
 
 beforeAll(async () => {
-  town = await openTestTown({ OMNISCIENT: 'after-match', ...DECEIVED_PACE });
-  table = await seatEight(town.url, MODEL);
+  town = await openVirtualTown({ ...DECEIVED_PACE, OMNISCIENT: 'after-match' });
+  table = await seatEight(town, MODEL);
   ({ victim, wolf } = castOf(table));
   await playDeceived({ table, victim, wolf, onVoted: knockOnEveryDoor });
-}, 240_000);
+});
 afterAll(() => town.end());
 
 async function storeSecret(): Promise<void> {
@@ -184,7 +184,7 @@ describe('the owner’s debugger', () => {
 
   it('[TRACE-7] is put together once for all strangers, and anew for the owner', async () => {
     // The archive looks at every match once, when it takes it in.
-    await expect.poll(async () => (await table.get('/api/games')).text).toContain(table.matchId);
+    await town.until(async () => (await table.get('/api/games')).text.includes(table.matchId));
     const looked = vi.spyOn(town.services.histories, 'of');
     for (const door of [report(), report('.jsonl')]) {
       const { text } = await table.get(door);

@@ -11,7 +11,7 @@ import { toolsWithout } from '../credentials/held-secrets.ts';
 import type { Experience, ToolSummary } from '../experiences/experience.ts';
 import { isoOrNull, type JsonObject } from '../json.ts';
 import type { Identities } from './identities.ts';
-import type { SessionRecord, SessionRows } from './sessions-table.ts';
+import type { SessionPlace, SessionRecord, SessionRows } from './sessions-table.ts';
 import type { StepRows } from './steps-table.ts';
 
 export interface RecordsDeps {
@@ -96,8 +96,7 @@ export class SessionRecords {
 
   /** Youngest first; `before` is the `next` of an earlier page. */
   async ofAgent(agentId: string, limit: number, before: string | null): Promise<SessionListReply> {
-    const at = before === null ? null : Number(before);
-    const rows = await this.#deps.rows.ofAgent(agentId, limit, Number.isFinite(at) ? at : null);
+    const rows = await this.#deps.rows.ofAgent(agentId, limit, placeOf(before));
     const sessions = await Promise.all(
       rows.map(async (row) => ({
         session_id: row.sessionId,
@@ -110,11 +109,17 @@ export class SessionRecords {
         ended_at: isoOrNull(row.endedAt),
       })),
     );
-    return { sessions, next: rows.length < limit ? null : String(rows.at(-1)?.createdAt ?? '') };
+    const last = rows.at(-1);
+    return { sessions, next: rows.length < limit || !last ? null : `${last.createdAt}.${last.sessionId}` };
   }
 
   async #own({ agentId }: AgentIdentity, sessionId: string): Promise<SessionRecord | undefined> {
     const session = await this.#deps.rows.byId(sessionId);
     return session?.agentId === agentId ? session : undefined;
   }
+}
+
+function placeOf(next: string | null): SessionPlace | null {
+  const [, at, sessionId = ''] = /^(\d+)\.(.+)$/.exec(next ?? '') ?? [];
+  return at === undefined ? null : { createdAt: Number(at), sessionId };
 }

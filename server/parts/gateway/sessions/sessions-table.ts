@@ -26,6 +26,9 @@ const ROW_BYTES = 4_096;
 
 export const LIVE = ['opening', 'active'] as const;
 
+/** Where a page of an agent's sessions ends: several may have begun in the same millisecond. */
+export type SessionPlace = Pick<SessionRecord, 'createdAt' | 'sessionId'>;
+
 export class SessionRows extends Rows<GatewayTables> {
   async byId(sessionId: string): Promise<SessionRecord | undefined> {
     const [row] = await this.store.read(this.#byId({ sessionId }));
@@ -40,7 +43,7 @@ export class SessionRows extends Rows<GatewayTables> {
     return this.first('gatewaySessions', { agentId, status: LIVE });
   }
 
-  async ofAgent(agentId: string, limit: number, before: number | null): Promise<SessionRecord[]> {
+  async ofAgent(agentId: string, limit: number, before: SessionPlace | null): Promise<SessionRecord[]> {
     let query = this.sql
       .selectFrom('gatewaySessions')
       .selectAll()
@@ -48,7 +51,15 @@ export class SessionRows extends Rows<GatewayTables> {
       .orderBy('createdAt', 'desc')
       .orderBy('sessionId', 'desc')
       .limit(limit);
-    if (before !== null) query = query.where('createdAt', '<', before);
+    if (before !== null) {
+      const { createdAt, sessionId } = before;
+      query = query.where(({ and, eb, or }) =>
+        or([
+          eb('createdAt', '<', createdAt),
+          and([eb('createdAt', '=', createdAt), eb('sessionId', '<', sessionId)]),
+        ]),
+      );
+    }
     return this.read(query);
   }
 

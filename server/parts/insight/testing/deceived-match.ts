@@ -3,15 +3,8 @@ import type { OwnedTable, Seated } from './owned-table.ts';
 
 export const SECRET = 'I vote with the loudest because I know nothing yet.';
 
-/** What ends when everybody has acted has time for the slowest machine; what only time ends is short. */
-export const DECEIVED_PACE = {
-  TIME_SCALE: '20',
-  LOBBY_S: '2400',
-  NIGHT_S: '2400',
-  DAY_OPENING_S: '1',
-  DAY_DISCUSSION_S: '70',
-  DAY_VOTE_S: '2400',
-};
+/** The less time passes, the fewer timers ring. */
+export const DECEIVED_PACE = { TIME_SCALE: '20' };
 
 export interface Deceived {
   readonly victim: Seated;
@@ -31,15 +24,12 @@ interface Playing extends Deceived {
 
 /** Plays it to its end: two days, and the wolves win. */
 export async function playDeceived(playing: Playing): Promise<void> {
-  const done = new Set<string>();
+  const { table } = playing;
   for (;;) {
-    const { phase, dayNumber, nightNumber } = await playing.table.view();
+    const { phase, dayNumber, nightNumber } = await table.view();
     if (phase === 'ENDED') return;
-    const turn = `${phase} ${dayNumber} ${nightNumber}`;
-    const act = done.has(turn) ? undefined : PLAYED[phase];
-    done.add(turn);
-    if (act) await act(playing, phase === 'NIGHT' ? nightNumber === 1 : dayNumber === 1);
-    else await playing.table.news();
+    await PLAYED[phase]?.(playing, phase === 'NIGHT' ? nightNumber === 1 : dayNumber === 1);
+    await table.town.until(async () => (await table.view()).phase !== phase);
   }
 }
 

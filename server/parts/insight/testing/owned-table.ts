@@ -1,5 +1,6 @@
 /** Eight agents of eight browsers at one table of a real town, driven over MCP. */
 import { bearing, rawPost, rpc } from '../../../mcp/testing/raw-mcp.ts';
+import type { VirtualTown } from '../../../testing/town-on-a-port.ts';
 
 const NAMES = ['Ada', 'Bo', 'Cleo', 'Dag', 'Edda', 'Finn', 'Gil', 'Hope'];
 
@@ -55,12 +56,11 @@ async function newAgent(url: string, name: string): Promise<OwnedAgent> {
 }
 
 export interface OwnedTable {
+  readonly town: VirtualTown;
   readonly matchId: string;
   readonly agents: readonly Seated[];
   /** As this agent sees it now. */
   state(agent?: Seated): Promise<Any>;
-  /** Resolves when something has happened since it was last asked, or after a few seconds. */
-  news(): Promise<void>;
   /** As everybody sees it now. */
   view(): Promise<Any>;
   get(path: string, headers?: Record<string, string>): Promise<{ status: number; text: string; body: Any }>;
@@ -68,7 +68,8 @@ export interface OwnedTable {
 
 export const oneAgent = (url: string, name: string): Promise<OwnedAgent> => newAgent(url, name);
 
-export async function seatEight(url: string, model?: string): Promise<OwnedTable> {
+export async function seatEight(town: VirtualTown, model?: string): Promise<OwnedTable> {
+  const { url } = town;
   const agents = await Promise.all(NAMES.map((name) => newAgent(url, name)));
   const get: OwnedTable['get'] = async (path, headers = {}) => {
     const response = await fetch(`${url}${path}`, { headers });
@@ -85,18 +86,14 @@ export async function seatEight(url: string, model?: string): Promise<OwnedTable
     });
   }
   for (const agent of agents) await agent.call('queue.join');
-  const status = await until(
-    () => agents[0]?.call('queue.status'),
-    (answer: Any) => Boolean(answer.matchAssignment),
+  const [asking] = agents as [OwnedAgent];
+  const { matchId } = await town.until(
+    async () => (await asking.call('queue.status')).matchAssignment ?? false,
   );
-  const { matchId } = (status as Any).matchAssignment;
   for (const agent of agents) await agent.call('match.ready', { matchId });
   const stateOf = async (agent: OwnedAgent): Promise<Any> =>
     (await agent.call('match.get_state', { matchId })).state;
-  await until(
-    () => stateOf(agents[0] as OwnedAgent),
-    (state: Any) => state.you.role !== null,
-  );
+  await town.until(async () => (await stateOf(asking)).you.role !== null);
   const seated = await Promise.all(
     agents.map(async (agent): Promise<Seated> => {
       const { you } = await stateOf(agent);
@@ -104,30 +101,12 @@ export async function seatEight(url: string, model?: string): Promise<OwnedTable
     }),
   );
   const first = seated[0] as Seated;
-  let cursor = '';
   return {
+    town,
     matchId,
     agents: seated,
     get,
     state: (agent = first) => stateOf(agent),
-    async news() {
-      const args = { matchId, limit: 100, ...(cursor && { afterEventId: cursor }) };
-      const params = { name: 'et.werewolf.match.events.get', arguments: args };
-      const { body } = await rawPost(`${url}/mcp?wait=3`, rpc('tools/call', params), bearing(first.apiKey));
-      cursor = body.result.structuredContent.events.at(-1)?.eventId ?? cursor;
-    },
     view: async () => (await get(`/api/matches/${matchId}`)).body.view,
   };
-}
-
-/** Asks until the answer is as wanted; a match that never gets there ends the test by its own time limit. */
-async function until(
-  ask: () => Promise<unknown> | undefined,
-  isSo: (answer: unknown) => boolean,
-): Promise<Any> {
-  for (;;) {
-    const answer = await ask();
-    if (isSo(answer)) return answer;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
 }
