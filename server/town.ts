@@ -132,6 +132,7 @@ export async function startTown({
   });
   const rooms = defineRooms(server, {
     gameRooms: services.parts.games.map(({ room }) => room),
+    queues: services.parts.games.map(({ game, queueId, words }) => ({ game: game.id, queueId, words })),
     matches: registry,
     tools: sets.flatMap(({ definitions }) => definitions),
     dispatch,

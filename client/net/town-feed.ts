@@ -36,7 +36,6 @@ export function followTown(client: Client, clock: ServerClock, listener: TownLis
       });
       room.onMessage<CrierLine>('crier', (line) => listener.crier(line));
       room.onMessage<Bubble>('bubble', (bubble) => listener.bubble(bubble));
-      room.onMessage('seat', () => undefined);
     },
     ask: (room) => askTime(room, clock),
     status: (state) => listener.status(state),

@@ -36,6 +36,10 @@ describe('the agents to copy', () => {
     expect(await play(process.execPath, 'agent.ts', 'Ada')).toMatch(WON);
   });
 
+  it('as a Colyseus client plays a match to its end', async () => {
+    expect(await play(process.execPath, 'colyseus-agent.ts', 'Ada')).toMatch(WON);
+  });
+
   it.skipIf(!hasPythonMcp)('in Python plays a match to its end (needs the package `mcp`)', async () => {
     expect(await play('python3', 'agent.py', 'Bram')).toMatch(WON);
   });

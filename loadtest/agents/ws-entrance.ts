@@ -1,17 +1,16 @@
-/** An agent on WebSockets: queues in the town room, takes the seat it is offered, acts by room requests. */
+/** An agent on WebSockets: queues in its game's queue room, takes the seat it is given, acts by room requests. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { NoAnswerError, reasonOf, type ToolAnswer } from '../../scripts/town/town-client.ts';
-import type { SeatOffer, TownJoinOptions } from '../../shared/protocol/room-messages.ts';
-import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
-import { TownState } from '../../shared/schema/town-state.ts';
+import { reasonOf, type ToolAnswer } from '../../scripts/town/town-client.ts';
+import type { QueueJoinOptions } from '../../shared/protocol/room-messages.ts';
+import { type QueuePlaceState, QueueRoomState } from '../../shared/schema/queue-room-state.ts';
 import type { Crew } from '../crew.ts';
 import { matchLine } from '../wire/match-line.ts';
 import { RoomLine } from '../wire/room-line.ts';
 import type { Assigned, Entrance, Seat, SeenEvents } from './entrance.ts';
 import { assignmentIn } from './entrance.ts';
 
-/** An offer can be lost with the connection it was sent on; asking finds the seat all the same. */
-const ASK_EVERY_MS = 5_000;
+/** Whether the run is over. A seat that is given while the line is lost is given again when it is back. */
+const LOOK_EVERY_MS = 1_000;
 const RETRY_MS = 500;
 
 export class WsEntrance implements Entrance {
@@ -28,53 +27,36 @@ export class WsEntrance implements Entrance {
     const offer = new Promise<Assigned>((resolve) => {
       offered = resolve;
     });
+    let place: QueuePlaceState | undefined;
     const line = new RoomLine(this.#crew, {
       kind: 'queue',
-      room: ROOM_NAMES.town,
-      join: { key: this.#key, watch: false } satisfies TownJoinOptions,
-      schema: TownState,
+      room: this.#crew.game.game.id,
+      join: { key: this.#key } satisfies QueueJoinOptions,
+      schema: QueueRoomState,
       messages: {
-        seat: ({ matchId, playerId, reservation }: SeatOffer) => offered({ matchId, playerId, reservation }),
+        seat: (reservation: unknown) => {
+          if (place) offered({ matchId: place.matchId, playerId: `p:${place.seat}`, reservation });
+        },
+      },
+      // Its own place is the only one that it sees.
+      onState: ({ places }) => {
+        [place] = places.values();
       },
     });
-    await line.open();
+    if (await line.open()) this.#crew.tally.count(`calls.${this.#crew.game.tools.join}`);
     try {
-      return await this.#wait(line, offer);
+      while (!this.#crew.stopping()) {
+        const seated = await Promise.race([offer, delay(LOOK_EVERY_MS, null)]);
+        if (seated) return seated;
+      }
+      return await this.#giveUp(line, offer);
     } finally {
       void line.close();
     }
   }
 
-  async #wait(line: RoomLine<TownState>, offer: Promise<Assigned>): Promise<Assigned | null> {
-    const { join, status } = this.#crew.game.tools;
-    let isFirst = true;
-    while (!this.#crew.stopping() || !isFirst) {
-      const tool = isFirst ? join : status;
-      try {
-        const begun = performance.now();
-        const answer: ToolAnswer = await line.request(tool, {});
-        this.#crew.tally.time('ack', performance.now() - begun);
-        this.#crew.tally.count(`calls.${tool}`);
-        if (!answer.ok) this.#crew.failed(tool, answer.error?.code ?? 'no code');
-        // Whoever holds no place and no seat has been forgotten, and joins again.
-        const isWaiting = answer.ok && answer.queue.position !== null;
-        isFirst = !isWaiting;
-        // The room of a seat is opened a moment after the seat is given: the offer says when.
-        const assigned = assignmentIn(answer);
-        const seated = await Promise.race([offer, delay(assigned ? RETRY_MS : ASK_EVERY_MS, assigned)]);
-        if (seated) return seated;
-      } catch (error) {
-        if (!(error instanceof NoAnswerError)) throw error;
-        this.#crew.failed(tool, reasonOf(error));
-        await delay(RETRY_MS);
-      }
-      if (this.#crew.stopping()) return this.#giveUp(line, offer);
-    }
-    return null;
-  }
-
   /** The run is over: leave the queue, unless a seat was given in the meantime. */
-  async #giveUp(line: RoomLine<TownState>, offer: Promise<Assigned>): Promise<Assigned | null> {
+  async #giveUp(line: RoomLine<QueueRoomState>, offer: Promise<Assigned>): Promise<Assigned | null> {
     const { leave, status } = this.#crew.game.tools;
     try {
       await line.request<ToolAnswer>(leave, {});

@@ -102,7 +102,7 @@ export class RoomLine<State extends Schema> {
 
   #join(): Promise<Room<unknown, State>> {
     const { room, join, schema } = this.#options;
-    return this.#sdk.join<State>(room, join, schema);
+    return this.#sdk.joinOrCreate<State>(room, join, schema);
   }
 
   #consume(reservation: unknown): Promise<Room<unknown, State>> {

@@ -257,7 +257,7 @@ describe('a town that is shared by several nodes', () => {
       game: 'werewolf',
       matchId: 'm1',
       roomId: 'r1',
-      players: [{ agentId: 'ada', playerId: 'p:1' }],
+      players: [{ agentId: 'ada', seat: 1 }],
     };
     a.openRoom({ ...opening, here: true });
     await pass(FLUSH_MS);

@@ -1,6 +1,7 @@
 /** Colyseus' monitor at `/monitor`, for operators: it shows every field of every room, roles included. */
 import { monitor as colyseusMonitor } from '@colyseus/monitor';
 import { type RequestHandler, Router } from 'express';
+import type { RoomListing } from '../rooms/room-listing.ts';
 import { ApiError } from './api-error.ts';
 
 /**
@@ -9,6 +10,9 @@ import { ApiError } from './api-error.ts';
  */
 const ALLOWED_CALLS = new Set(['_forceClientDisconnect']);
 
+/** Of a match's room; the town's and the queues' have none of them. */
+const LISTED = ['title', 'matchId', 'phase', 'seats', 'spectators'] as const satisfies (keyof RoomListing)[];
+
 type Endpoint = (context: { readonly query?: Readonly<Record<string, unknown>> }) => Promise<unknown>;
 type Endpoints = Readonly<
   Record<'monitor-api-rooms' | 'monitor-api-room' | 'monitor-api-room-call', Endpoint>
@@ -16,7 +20,15 @@ type Endpoints = Readonly<
 
 export function monitor(operatorsOnly: RequestHandler): Router {
   const panel = colyseusMonitor({
-    columns: ['roomId', 'name', 'clients', { metadata: 'matchId' }, 'locked', 'elapsedTime', 'processId'],
+    columns: [
+      'roomId',
+      'name',
+      ...LISTED.map((metadata) => ({ metadata })),
+      'clients',
+      'locked',
+      'elapsedTime',
+      'processId',
+    ],
   });
   const endpoints = panel as unknown as Endpoints;
   const router = Router();

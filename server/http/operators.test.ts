@@ -54,8 +54,8 @@ describe('operators', () => {
     });
 
     it('shows a room but does not let it be changed', async () => {
-      const rooms = (await (await get('/monitor/api', basic(PASSWORD))).json()) as Listing;
-      const [{ roomId }] = rooms.rooms as [{ roomId: string }];
+      const { rooms } = (await (await get('/monitor/api', basic(PASSWORD))).json()) as Listing;
+      const roomId = rooms.find(({ name }) => name === 'town')?.roomId;
       const room = await get(`/monitor/api/room?roomId=${roomId}`, basic(PASSWORD));
       expect(await room.json()).toMatchObject({ roomId, state: { queues: { werewolf: { required: 8 } } } });
       for (const method of ['_editStateProperty', '_sendMessageToClient', 'disconnect']) {
@@ -66,10 +66,11 @@ describe('operators', () => {
 
     it('answers with a thousand rooms', async () => {
       matchMaker.defineRoomType('crowd', class extends Room {});
+      const before = matchMaker.stats.local.roomCount;
       await Promise.all(Array.from({ length: 1000 }, () => matchMaker.createRoom('crowd', {})));
       const response = await get('/monitor/api', basic(PASSWORD));
       const text = await response.text();
-      expect((JSON.parse(text) as Listing).rooms).toHaveLength(1001);
+      expect((JSON.parse(text) as Listing).rooms).toHaveLength(before + 1000);
       expect(text.length).toBeGreaterThan(2 * 64 * 1024);
     });
   });
@@ -242,7 +243,7 @@ describe('operators', () => {
 });
 
 interface Listing {
-  readonly rooms: readonly { readonly roomId: string }[];
+  readonly rooms: readonly { readonly roomId: string; readonly name: string }[];
 }
 
 function figure(text: string, name: string): number {

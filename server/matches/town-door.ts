@@ -68,12 +68,14 @@ export class LatestViews {
   }
 }
 
-/** How the game's own tools are called, for refusals that say what to do instead. */
+/** The names of the game's own tools: for refusals that say what to do instead, and for its queue as a room. */
 export interface ToolWords {
   /** The tool that lists matches. */
   readonly list: string;
   /** The tool that tells where an agent sits. */
   readonly status: string;
+  readonly join: string;
+  readonly leave: string;
 }
 
 export interface TownDoorDeps extends AbsenceRule {

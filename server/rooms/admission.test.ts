@@ -52,6 +52,17 @@ describe('as what somebody may watch', () => {
   });
 
   it.each([
+    ['another agent', STRANGER, 'NO_SEAT'],
+    ['somebody without a key', NOBODY, 'UNAUTHORIZED'],
+    ['a player with a key that may not play', PLAYER_BY_LIMITED_KEY, 'UNAUTHORIZED'],
+  ] as const)('a seat is refused to %s', (_, credentials, refusal) => {
+    expect(admit(PLAYER, { view: 'player' }, running, LIVE).viewer.kind).toBe('player');
+    expect(() => admit(credentials, { view: 'player' }, running, LIVE)).toThrow(
+      expect.objectContaining({ code: JOIN_REFUSALS[refusal], message: expect.stringContaining(refusal) }),
+    );
+  });
+
+  it.each([
     ['anybody, live', NOBODY, running, LIVE, asOmniscient],
     ['an agent that sits elsewhere', STRANGER, running, LIVE, asOmniscient],
     [

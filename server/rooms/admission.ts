@@ -51,8 +51,8 @@ const JoinOptions = z.object({
   key: text(1, 2_000).optional(),
   /** Of a person's browser, for one match. */
   ticket: text(1, 500).optional(),
-  /** The town only. */
-  watch: z.boolean().default(true),
+  /** A queue only. */
+  displayName: text(1, 200).optional(),
 });
 export type JoinOptions = z.infer<typeof JoinOptions>;
 
@@ -110,14 +110,23 @@ export function admit(
   const seat = credentials.agent && seatOf(match, credentials.agent.agentId);
   if (options.view === 'omniscient') return admitOmniscient(credentials, match, policy);
   const { agent } = credentials;
-  if (!agent) return admitted(PUBLIC_VIEWER);
+  const wantsSeat = options.view === 'player';
+  if (!agent) {
+    if (wantsSeat) throw joinRefused('UNAUTHORIZED', 'a seat needs the key of its agent');
+    return admitted(PUBLIC_VIEWER);
+  }
   if (!seat) {
+    if (wantsSeat) {
+      const holders = match.state.players.map(({ displayName }) => displayName);
+      throw joinRefused('NO_SEAT', `all ${holders.length} seats are held by ${holders.join(', ')}`);
+    }
     const text = `${agent.name} has no seat here and watches as the public.`;
     return admitted(PUBLIC_VIEWER, [{ code: 'NOT_SEATED', text }]);
   }
   // A game need not have a scope of its own.
   const scope = SCOPES.find((each) => each === playScope(match.game.id));
   if (scope && !agent.scopes.includes(scope)) {
+    if (wantsSeat) throw joinRefused('UNAUTHORIZED', `this key lacks the scope ${scope}`);
     const text = `This key lacks the scope ${scope}, so ${agent.name} watches as the public.`;
     return admitted(PUBLIC_VIEWER, [{ code: 'SCOPE_MISSING', text }]);
   }

@@ -1,12 +1,13 @@
 /** Puts the rooms into a Colyseus server. */
 import { ErrorCode, matchMaker, type Server, ServerError } from '@colyseus/core';
-import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
+import { queueRoomOf, ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
 import './without-pm2.ts';
 import { makeMatchRoom } from './match-room.ts';
+import { makeQueueRoom } from './queue-room.ts';
 import type { RoomDeps } from './room-deps.ts';
-import { RoomDirectory } from './room-directory.ts';
-import { isNoRoomName } from './room-names.ts';
-import { makeTownRoom, townOf } from './town-room.ts';
+import { NEWEST_FIRST, RoomDirectory } from './room-directory.ts';
+import { isNoRoomName, onNode } from './room-names.ts';
+import { makeTownRoom } from './town-room.ts';
 
 /** Largest message a client may send: the longest tool call, twice over. */
 export const MAX_CLIENT_MESSAGE_BYTES = 16 * 1024;
@@ -32,25 +33,38 @@ export function defineRooms(server: Server, deps: RoomDeps): Rooms {
     server
       .define(gameRoom.game, makeMatchRoom(gameRoom, roomDeps))
       .filterBy(['matchId'])
-      // A node that died has left its listing behind; the match's newest room is the living one.
-      .sortBy({ createdAt: -1 });
+      .sortBy(NEWEST_FIRST);
   }
+  /** Open for as long as the process runs. */
+  const standing = [ROOM_NAMES.town, ...deps.queues.map(({ game }) => queueRoomOf(game))];
   server.define(ROOM_NAMES.town, makeTownRoom(roomDeps)).filterBy(['node']);
+  for (const queue of deps.queues)
+    server.define(queueRoomOf(queue.game), makeQueueRoom(queue, roomDeps)).filterBy(['node']);
   // Rooms come into being with their matches, never because somebody asked for one.
-  matchMaker.controller.exposedMethods = ['join', 'joinById', 'reconnect'];
+  matchMaker.controller.exposedMethods = ['join', 'joinOrCreate', 'joinById', 'reconnect'];
   const { invokeMethod } = matchMaker.controller;
   matchMaker.controller.invokeMethod = async (method, roomName, options, auth) => {
     if (isNoRoomName(roomName))
       throw new ServerError(ErrorCode.MATCHMAKE_INVALID_ROOM_ID, 'there is no such room');
-    return invokeMethod.call(matchMaker.controller, method, roomName, isRecord(options) ? options : {}, auth);
+    const wanted = isRecord(options) ? options : {};
+    const isQueue =
+      method !== 'joinById' &&
+      method !== 'reconnect' &&
+      wanted.matchId === undefined &&
+      deps.queues.some(({ game }) => game === roomName);
+    return invokeMethod.call(
+      matchMaker.controller,
+      method === 'joinOrCreate' ? 'join' : method,
+      isQueue ? queueRoomOf(roomName) : roomName,
+      wanted,
+      auth,
+    );
   };
   return {
     directory,
     async open() {
-      await matchMaker.createRoom(ROOM_NAMES.town, {
-        ...directory.openingOptions(),
-        ...townOf(matchMaker.processId),
-      });
+      for (const name of standing)
+        await matchMaker.createRoom(name, { ...directory.openingOptions(), ...onNode(matchMaker.processId) });
       deps.matches.onOpened((match) => {
         // What a league arranges is shown at its pavilion.
         if (!match.leagueId) deps.town.matchOpened(match);

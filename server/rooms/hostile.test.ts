@@ -1,4 +1,4 @@
-import { getMessageBytes, Protocol } from '@colyseus/core';
+import { getMessageBytes, matchMaker, Protocol } from '@colyseus/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { werewolf } from '../../shared/games/werewolf/game.ts';
@@ -164,14 +164,23 @@ describe('hostile sockets are refused or cut off, and the match does not notice'
 
   it('opens no room because somebody asks for one', async () => {
     const { matchId } = match;
-    for (const path of ['create/werewolf', 'joinOrCreate/werewolf', 'create/town', 'createRoom/werewolf']) {
+    const rooms = matchMaker.stats.local.roomCount;
+    for (const [path, asked] of [
+      ['create/werewolf', { matchId }],
+      ['create/werewolf', { key: keyOf('ag_x') }],
+      ['create/werewolf-queue', { key: keyOf('ag_x') }],
+      ['create/town', {}],
+      ['createRoom/werewolf', { matchId }],
+      ['joinOrCreate/werewolf', { matchId: 'mt_none' }],
+    ] as const) {
       const response = await fetch(`http://${server.address}/matchmake/${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ matchId, opening: 'guessed' }),
+        body: JSON.stringify({ ...asked, opening: 'guessed' }),
       });
-      expect(response.ok).toBe(false);
+      expect([path, response.ok]).toEqual([path, false]);
     }
+    expect(matchMaker.stats.local.roomCount).toBe(rooms);
     await expectUnnoticed();
   });
 

@@ -23,6 +23,8 @@ import { PresentAgents } from './present-agents.ts';
 import { QuietSerializer, StockSerializer } from './quiet-serializer.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomDirectory } from './room-directory.ts';
+import { listingOf } from './room-listing.ts';
+import { Seats } from './seats.ts';
 import { StateViews } from './state-views.ts';
 import { messagesPerSecond, toolRequests } from './tool-requests.ts';
 
@@ -33,6 +35,12 @@ const HOUSEKEEPING_MS = 500;
 const RECONNECTION_SECONDS = 30;
 
 type MatchClient = Client<{ userData: Admission; auth: Credentials; messages: MatchRoomMessages }>;
+
+/** What Colyseus keeps of those who may come. */
+interface ReservedSeats {
+  readonly _reservedSeats: Record<string, unknown>;
+  readonly _reservedSeatTimeouts: Readonly<Record<string, NodeJS.Timeout>>;
+}
 
 export interface MatchRoomDeps extends RoomDeps {
   readonly directory: RoomDirectory;
@@ -65,16 +73,18 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
     #match!: LiveMatch;
     #groups!: AudienceGroups;
     #views!: StateViews;
+    #seats!: Seats;
+    /** Agents that look on; they are named to operators. */
+    readonly #onlookers = new Map<MatchClient, string>();
+    /** What the monitor shows of this room. */
+    #listed = '';
     #farewells: (() => void)[] = [];
     /** Nobody watches, so the state is not kept up; it is brought up before anybody does. */
     #stale = false;
     lastCameAt = 0;
 
     static override async onAuth(_token: string, options: unknown, context: AuthContext) {
-      const wanted = readJoinOptions(options);
-      // Without an id Colyseus would take the first room it has.
-      if (!wanted.matchId) throw joinRefused('INVALID_OPTIONS', 'matchId: which match?');
-      return authenticate(wanted, context, deps.identities);
+      return authenticate(readJoinOptions(options), context, deps.identities);
     }
 
     override setSerializer(_stock: Serializer<Schema>): void {
@@ -92,10 +102,12 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
       this.state = this.#mirror.state;
       this.#views = new StateViews(this.#mirror);
       this.#groups = new AudienceGroups(match, this.#outbox, deps.disclosure.delayMs);
+      this.#seats = new Seats(match.state.players);
       this.#farewells = [
         match.subscribe((added) => this.#publish(added)),
         showOutVoidKeys(this.clients, deps.identities.keys),
       ];
+      this.#list();
       // Nobody is here yet: what was written so far goes out as full state, not once more as a patch.
       this.broadcastPatch();
       deps.directory.attach(match.matchId, this);
@@ -106,8 +118,11 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
       checkKeyStillHolds(credentials, deps.identities.keys);
       showOutAtExpiry(client, deps.clock);
       const wanted = readJoinOptions(options);
-      const { seatedIn = wanted.matchId } = credentials;
-      if (wanted.matchId !== this.#match.matchId || seatedIn !== wanted.matchId)
+      const { matchId } = this.#match;
+      // Whoever joins by the room's own id need not name the match.
+      const { matchId: asked = matchId } = wanted;
+      const { seatedIn = matchId } = credentials;
+      if (asked !== matchId || seatedIn !== matchId)
         throw joinRefused('MATCH_NOT_FOUND', 'not in this room');
       const admission = admit(credentials, wanted, this.#match, deps.disclosure);
       client.userData = admission;
@@ -127,21 +142,29 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
     }
 
     override onDrop(client: MatchClient): void {
-      this.#present.went(client);
-      this.#groups.leave(client);
+      this.#depart(client);
       // Not awaited: the socket would be kept open until the viewer is back.
       this.allowReconnection(client, RECONNECTION_SECONDS).catch(() => undefined);
     }
 
     override onLeave(client: MatchClient): void {
-      this.#present.went(client);
-      this.#groups.leave(client);
+      this.#depart(client);
       if (client.userData) this.#views.giveBack(stateViewer(client.userData));
     }
 
     override onBeforePatch(): void {
       this.#refresh();
       if (deps.disclosure.delayMs > 0) this.#groups.release(deps.clock.now());
+    }
+
+    /** Seats that were reserved and never taken would keep a room with viewers open until they expire. */
+    override disconnect(closeCode?: number): Promise<unknown> {
+      const { _reservedSeats, _reservedSeatTimeouts } = this as unknown as ReservedSeats;
+      for (const sessionId in _reservedSeats) {
+        clearTimeout(_reservedSeatTimeouts[sessionId]);
+        delete _reservedSeats[sessionId];
+      }
+      return super.disconnect(closeCode);
     }
 
     override onDispose(): void {
@@ -162,11 +185,36 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
       return this.#groups.counts();
     }
 
+    #depart(client: MatchClient): void {
+      this.#present.went(client);
+      this.#seats.went(client);
+      this.#groups.leave(client);
+      this.#onlookers.delete(client);
+      this.#list();
+    }
+
+    /** For operators alone: listings reach nobody else. */
+    #list(): void {
+      const { public: few, omniscient } = this.#groups.counts();
+      const spectators = { count: few + omniscient, named: this.#onlookers.values() };
+      const listing = listingOf(this.#match, this.#seats.all, spectators);
+      const listed = JSON.stringify(listing);
+      if (listed === this.#listed) return;
+      this.#listed = listed;
+      this.setMetadata(listing).catch((error: unknown) =>
+        deps.log.warn({ err: error, matchId: this.#match.matchId }, 'a room could not be listed'),
+      );
+    }
+
     #welcome(client: MatchClient, admission: Admission): void {
-      this.#present.came(client, client.auth?.agent);
+      const agent = client.auth?.agent;
+      this.#present.came(client, agent);
+      if (admission.viewer.kind === 'player') this.#seats.came(client, admission.viewer.playerId);
+      else if (agent) this.#onlookers.set(client, agent.name);
       // Flushed while this viewer still waits for the full state, or it would get the same again as a patch.
       if (this.#stale) this.broadcastPatch();
       this.#groups.join(client, admission);
+      this.#list();
       this.#groups.welcome(client, deps.clock.now());
       // Who is back after the end has nothing left to wait for.
       if (admission.secrets === 'after' && isOver(this.#match.game, this.#match.state)) return;
@@ -175,6 +223,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
 
     #publish(added: readonly Entry[]): void {
       this.#stale = true;
+      this.#list();
       if (this.clients.length === 0) return;
       this.broadcastPatch();
       this.#groups.publish(added);

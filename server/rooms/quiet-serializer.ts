@@ -12,26 +12,18 @@ import { Parcel } from './parcel.ts';
 
 /** The protocol byte alone: a patch that says nothing. */
 const EMPTY_PATCH_BYTES = 1;
-const EMPTY_STATE = Buffer.from([Protocol.ROOM_STATE]);
 
 /**
  * The same silence by Colyseus' public interface alone: its own serializer, for clients that copy what they send and
  * send no empty patch. Encodes and frames for every viewer.
  */
 export class StockSerializer<State extends Schema> extends SchemaSerializer<State> {
-  readonly #watches: (client: Client) => boolean;
-
-  constructor(watches: (client: Client) => boolean = () => true) {
-    super();
-    this.#watches = watches;
-  }
-
   override getFullState(client?: Client): Uint8Array {
-    return client && !this.#watches(client) ? EMPTY_STATE : Buffer.from(super.getFullState(client));
+    return Buffer.from(super.getFullState(client));
   }
 
   override applyPatches(clients: Client[], state: State): boolean {
-    return super.applyPatches(clients.filter(this.#watches).map(quietly), state);
+    return super.applyPatches(clients.map(quietly), state);
   }
 }
 
@@ -47,17 +39,12 @@ const quietly = (client: Client): Client =>
 export class QuietSerializer<State extends Schema> extends SchemaSerializer<State> {
   readonly #bufferBytes: number;
   readonly #outbox: Outbox;
-  readonly #watches: (client: Client) => boolean;
   #fullState: { readonly encoded: Uint8Array; readonly copy: Buffer } | null = null;
 
-  /**
-   * `bufferBytes` should hold the full state: it is kept twice per room, and outgrowing it is slow. Clients that do
-   * not watch are in the room without its state.
-   */
-  constructor(outbox: Outbox, bufferBytes: number, watches: (client: Client) => boolean = () => true) {
+  /** `bufferBytes` should hold the full state: it is kept twice per room, and outgrowing it is slow. */
+  constructor(outbox: Outbox, bufferBytes: number) {
     super();
     this.#outbox = outbox;
-    this.#watches = watches;
     this.#bufferBytes = bufferBytes;
     this.fullEncodeBuffer = new Uint8Array(bufferBytes);
   }
@@ -68,7 +55,6 @@ export class QuietSerializer<State extends Schema> extends SchemaSerializer<Stat
   }
 
   override getFullState(client?: Client): Uint8Array {
-    if (client && !this.#watches(client)) return EMPTY_STATE;
     const encoded = super.getFullState(client);
     if (client?.view) return encoded;
     if (this.#fullState?.encoded !== encoded) {
@@ -96,7 +82,7 @@ export class QuietSerializer<State extends Schema> extends SchemaSerializer<Stat
     const publicEnd = cursor.offset;
     const patches = new Map<StateView | undefined, Parcel>([[undefined, toAll]]);
     for (const client of clients) {
-      if (client.state !== ClientState.JOINED || !this.#watches(client)) continue;
+      if (client.state !== ClientState.JOINED) continue;
       let patch = patches.get(client.view);
       if (!patch) {
         const encoded = this.encoder.encodeView(client.view as StateView, publicEnd, cursor);

@@ -4,6 +4,7 @@ import type { Presence } from '../agents/presence.ts';
 import type { CallAllowances } from '../budgets/call-allowances.ts';
 import type { DisclosurePolicy } from '../matches/disclosure.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
+import type { ToolWords } from '../matches/town-door.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
 import type { TownModel } from '../town/town-model.ts';
 import type { GameRoom } from './game-room.ts';
@@ -49,9 +50,18 @@ export interface RoomLog {
   error(facts: Readonly<Record<string, unknown>>, message: string): void;
 }
 
+/** A game's queue, and its own tools that join and leave it. */
+export interface GameQueue {
+  readonly game: string;
+  readonly queueId: string;
+  readonly words: Pick<ToolWords, 'join' | 'leave'>;
+}
+
 export interface RoomDeps {
   /** One for every game whose matches live here. */
   readonly gameRooms: readonly GameRoom[];
+  /** One for every game that has a queue. */
+  readonly queues: readonly GameQueue[];
   readonly matches: LiveMatches;
   /** What agents may call by room request, in a match's room and in the town's. */
   readonly tools: Parameters<typeof toolRequests>[0];

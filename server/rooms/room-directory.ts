@@ -3,8 +3,8 @@
  * final scene, and remembers which room is whose. Viewers can't open rooms: only this can.
  */
 import { randomUUID } from 'node:crypto';
-import { matchMaker } from '@colyseus/core';
-import type { Viewer } from '../../shared/matches/game.ts';
+import { type IRoomCache, matchMaker } from '@colyseus/core';
+import type { SeatedPlayer, Viewer } from '../../shared/matches/game.ts';
 import { isOver } from '../../shared/matches/game.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import { accountOf } from '../matches/mixed-table.ts';
@@ -20,6 +20,9 @@ export interface OpenRoom {
   readonly lastCameAt: number;
 }
 
+/** A node that died has left its listing behind; a match's newest room is the living one. */
+export const NEWEST_FIRST = { createdAt: -1 } as const;
+
 /** Who comes as a finished match's room would close has this long to read how it ended. */
 const STAY_MS = 10_000;
 /** However many come: after so long the replay is the place to go. */
@@ -32,7 +35,7 @@ export interface RoomOpening {
   readonly game: string;
   readonly matchId: string;
   readonly roomId: string;
-  readonly players: readonly { readonly agentId: string; readonly playerId: string }[];
+  readonly players: readonly Pick<SeatedPlayer, 'agentId' | 'seat'>[];
   readonly here: boolean;
 }
 type RoomListener = (opening: RoomOpening) => void;
@@ -76,6 +79,12 @@ export class RoomDirectory {
 
   get(matchId: string): OpenRoom | undefined {
     return this.#rooms.get(matchId);
+  }
+
+  /** The room of a match wherever it lives; nothing while it is being opened. */
+  find(game: string, matchId: string): Promise<IRoomCache | undefined> {
+    const ofMatch: Partial<IRoomCache> & { readonly matchId: string } = { name: game, matchId };
+    return matchMaker.driver.findOne(ofMatch, NEWEST_FIRST);
   }
 
   viewerCounts(): Record<Viewer['kind'], number> {
@@ -125,7 +134,7 @@ export class RoomDirectory {
       const { roomId } = await matchMaker.createRoom(game.id, this.openingOptions(matchId));
       const players = match.state.players.map((player) => ({
         agentId: accountOf(match, player),
-        playerId: player.playerId,
+        seat: player.seat,
       }));
       this.announce({ game: game.id, matchId, roomId, players, here: true });
     } catch (error) {

@@ -3,3 +3,6 @@
  * with a stack for the log: anybody could fill the disk with it.
  */
 export const isNoRoomName = (name: string): boolean => name in Object.prototype;
+
+/** What tells the town rooms and the queue rooms of several nodes apart when somebody joins. */
+export const onNode = (processId: string) => ({ node: processId });

@@ -20,9 +20,11 @@ export function emptyTownState({ timeScale, dayLengthMs }: TownSettings): TownSt
 
 export const townMirror = (
   town: TownState,
-): Pick<
-  TownWatcher,
-  'building' | 'buildingGone' | 'villager' | 'villagerGone' | 'queue' | 'featured' | 'upNext'
+): Required<
+  Pick<
+    TownWatcher,
+    'building' | 'buildingGone' | 'villager' | 'villagerGone' | 'queue' | 'featured' | 'upNext'
+  >
 > => ({
   building: (building, before) => {
     if (!before || !looksSame(building, before)) writeBuilding(building, town);
@@ -30,7 +32,12 @@ export const townMirror = (
   buildingGone: (buildingId) => void town.buildings.delete(buildingId),
   villager: (villager) => writeVillager(villager, town),
   villagerGone: (agentId) => void town.villagers.delete(agentId),
-  queue: (game, queue) => writeQueue(game, queue, town),
+  queue: (game, queue) => {
+    const known = town.queues.get(game);
+    const state = known ?? new QueueState({ game });
+    writeQueue(queue, state);
+    if (!known) town.queues.set(game, state);
+  },
   featured: (matchId, why) => {
     town.featuredMatchId = matchId ?? '';
     town.featuredWhy = why;
@@ -72,15 +79,12 @@ function writeBuilding(building: BuildingFacts, town: TownState): void {
   if (!known) town.buildings.set(buildingId, state);
 }
 
-function writeQueue(game: string, queue: QueueFacts, town: TownState): void {
-  const known = town.queues.get(game);
-  const state = known ?? new QueueState({ game });
+export function writeQueue(queue: QueueFacts, state: QueueState): void {
   state.size = queue.size;
   state.required = queue.required;
   state.away = queue.away;
   state.status = queue.status;
   state.estimateSeconds = queue.estimateSeconds;
-  if (!known) town.queues.set(game, state);
 }
 
 function writeVillager(villager: VillagerFacts, town: TownState): void {

@@ -1,11 +1,11 @@
-/** The town as everybody sees it, and the agents' way to the queue over WebSocket. One room per process. */
+/** The town as everybody sees it. One room per process. */
 
 import { CloseCode, matchMaker, Room, type Serializer, ServerError } from '@colyseus/core';
 import type { AuthContext, Client, RoomException } from 'colyseus';
-import type { SeatOffer, TownRoomMessages } from '../../shared/protocol/room-messages.ts';
+import type { TownRoomMessages } from '../../shared/protocol/room-messages.ts';
 import type { TownState } from '../../shared/schema/town-state.ts';
 import { Rounds } from '../time/rounds.ts';
-import type { Credentials, JoinOptions } from './admission.ts';
+import type { Credentials } from './admission.ts';
 import { authenticate, NOBODY, readJoinOptions } from './admission.ts';
 import { checkKeyStillHolds, showOutAtExpiry, showOutVoidKeys } from './key-holders.ts';
 import { Outbox } from './outbox.ts';
@@ -13,7 +13,8 @@ import { parcelOf } from './parcel.ts';
 import { PresentAgents } from './present-agents.ts';
 import { QuietSerializer, StockSerializer } from './quiet-serializer.ts';
 import type { RoomDeps } from './room-deps.ts';
-import type { RoomDirectory, RoomOpening } from './room-directory.ts';
+import type { RoomDirectory } from './room-directory.ts';
+import { onNode } from './room-names.ts';
 import { messagesPerSecond, toolRequests } from './tool-requests.ts';
 import { emptyTownState, townMirror } from './town-mirror.ts';
 
@@ -24,16 +25,7 @@ const PATCH_MS = 200;
 const TICK_MS = 1_000;
 const RECONNECTION_SECONDS = 30;
 
-type TownClient = Client<{
-  userData: Pick<JoinOptions, 'watch'>;
-  auth: Credentials;
-  messages: TownRoomMessages;
-}>;
-
-const watches = (client: Client): boolean => (client as TownClient).userData?.watch !== false;
-
-/** What tells the town rooms of several nodes apart when somebody joins. */
-export const townOf = (processId: string) => ({ node: processId });
+type TownClient = Client<{ auth: Credentials; messages: TownRoomMessages }>;
 
 export interface TownRoomDeps extends RoomDeps {
   readonly directory: RoomDirectory;
@@ -58,22 +50,21 @@ export function makeTownRoom(deps: TownRoomDeps) {
     };
 
     readonly #present = new PresentAgents(deps.presence);
-    readonly #byAgent = new Map<string, Set<TownClient>>();
     #farewells: (() => void)[] = [];
 
     static override async onAuth(_token: string, options: unknown, context: AuthContext) {
       const wanted = readJoinOptions(options);
       // Of all the nodes' town rooms, this node's: the others' would be as good, but then all would crowd into one.
       if (typeof options === 'object' && options !== null)
-        Object.assign(options, townOf(matchMaker.processId));
+        Object.assign(options, onNode(matchMaker.processId));
       return authenticate(wanted, context, deps.identities);
     }
 
     override setSerializer(_stock: Serializer<TownState>): void {
       super.setSerializer(
         deps.shortcuts?.sharedPatches === false
-          ? new StockSerializer(watches)
-          : new QuietSerializer(this.#outbox, STATE_BUFFER_BYTES, watches),
+          ? new StockSerializer()
+          : new QuietSerializer(this.#outbox, STATE_BUFFER_BYTES),
       );
     }
 
@@ -95,13 +86,11 @@ export function makeTownRoom(deps: TownRoomDeps) {
           crier: (line) => this.#tellAll('crier', line),
           bubble: (bubble) => this.#tellAll('bubble', bubble),
         }),
-        deps.directory.onRoom((opening) => this.#offerSeats(opening)),
         showOutVoidKeys(this.clients, deps.identities.keys),
       ];
     }
 
-    override onJoin(client: TownClient, options: unknown): void {
-      client.userData = { watch: readJoinOptions(options).watch };
+    override onJoin(client: TownClient): void {
       this.#arrive(client);
     }
 
@@ -110,13 +99,13 @@ export function makeTownRoom(deps: TownRoomDeps) {
     }
 
     override onDrop(client: TownClient): void {
-      this.#depart(client);
+      this.#present.went(client);
       // Not awaited: the socket would be kept open until the viewer is back.
       this.allowReconnection(client, RECONNECTION_SECONDS).catch(() => undefined);
     }
 
     override onLeave(client: TownClient): void {
-      this.#depart(client);
+      this.#present.went(client);
     }
 
     override onDispose(): void {
@@ -132,46 +121,11 @@ export function makeTownRoom(deps: TownRoomDeps) {
     #arrive(client: TownClient): void {
       checkKeyStillHolds(client.auth ?? NOBODY, deps.identities.keys);
       showOutAtExpiry(client, deps.clock);
-      const agent = client.auth?.agent;
-      if (!agent) return;
-      const clients = this.#byAgent.get(agent.agentId) ?? new Set();
-      this.#byAgent.set(agent.agentId, clients.add(client));
-      this.#present.came(client, agent);
-    }
-
-    #depart(client: TownClient): void {
-      const agentId = client.auth?.agent?.agentId;
-      if (!agentId) return;
-      const clients = this.#byAgent.get(agentId);
-      clients?.delete(client);
-      if (clients?.size === 0) this.#byAgent.delete(agentId);
-      this.#present.went(client);
+      this.#present.came(client, client.auth?.agent);
     }
 
     #tellAll<Type extends keyof TownRoomMessages>(type: Type, message: TownRoomMessages[Type]): void {
-      const watchers = this.clients.filter(watches);
-      if (watchers.length > 0) this.#outbox.sendAll(watchers, parcelOf(type, message));
-    }
-
-    /** Every connected agent of a starting match is handed its seat; the others may come by themselves. */
-    #offerSeats({ game, matchId, players, roomId }: RoomOpening): void {
-      for (const { agentId, playerId } of players) {
-        for (const client of this.#byAgent.get(agentId) ?? []) {
-          this.#offerSeat(client, { game, matchId, playerId }, roomId).catch((error: unknown) =>
-            deps.log.warn({ err: error, matchId, agentId }, 'a seat could not be reserved'),
-          );
-        }
-      }
-    }
-
-    async #offerSeat(
-      client: TownClient,
-      seat: Omit<SeatOffer, 'reservation'>,
-      roomId: string,
-    ): Promise<void> {
-      const room = await matchMaker.getRoomById(roomId);
-      const reservation = await matchMaker.reserveSeatFor(room, { matchId: seat.matchId }, client.auth);
-      client.send('seat', { ...seat, reservation });
+      if (this.clients.length > 0) this.#outbox.sendAll(this.clients, parcelOf(type, message));
     }
   };
 }

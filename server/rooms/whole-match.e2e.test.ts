@@ -52,8 +52,8 @@ describe('a whole match over sockets, which nobody helps', () => {
     expect(seen.events().every(({ visibility }) => visibility === 'PUBLIC')).toBe(true);
     expect(knowing.events().some(({ payload }) => payload.kind === 'NIGHT_RESOLVED')).toBe(true);
     expect(knowing.state.players.map(({ revealedRole }) => revealedRole)).toEqual(dealt);
-    for (const { viewer, offer, accepted } of players) {
-      expect(offer.matchId).toBe(matchId);
+    for (const { viewer, matchId: played, accepted } of players) {
+      expect(played).toBe(matchId);
       expect(accepted).toBeGreaterThan(0);
       expect(viewer.state.winner).toBe(seen.state.winner);
     }

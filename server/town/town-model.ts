@@ -105,20 +105,21 @@ export interface VillagerFacts {
 }
 
 /** Told of every change, after it. */
+/** Whoever watches names what it wants to be told of. */
 export interface TownWatcher {
   /** `before`: as it was told last; nothing for a building that is new to the watcher. */
-  building(building: BuildingFacts, before?: BuildingFacts): void;
-  buildingGone(buildingId: string): void;
-  villager(villager: VillagerFacts): void;
-  villagerGone(agentId: string): void;
-  queue(game: string, queue: QueueFacts): void;
-  featured(matchId: string | null, why: ChangeReason): void;
+  building?(building: BuildingFacts, before?: BuildingFacts): void;
+  buildingGone?(buildingId: string): void;
+  villager?(villager: VillagerFacts): void;
+  villagerGone?(agentId: string): void;
+  queue?(game: string, queue: QueueFacts): void;
+  featured?(matchId: string | null, why: ChangeReason): void;
   /** What the town would look at next, the liveliest first. */
   upNext?(matchIds: readonly string[]): void;
-  crier(line: CrierLine): void;
+  crier?(line: CrierLine): void;
   /** Something was cried that other nodes cannot know by themselves; `crier` is told of it as well. */
   cried?(line: CrierLine): void;
-  bubble(bubble: Bubble): void;
+  bubble?(bubble: Bubble): void;
 }
 
 export interface TownSettings {
@@ -160,10 +161,10 @@ export class TownModel {
 
   /** Tells the watcher everything that is, then everything that changes. */
   watch(watcher: TownWatcher): () => void {
-    for (const building of this.#buildings.values()) watcher.building(building);
-    for (const villager of this.#villagers.values()) watcher.villager(villager);
-    for (const [game, queue] of this.#queues.all()) watcher.queue(game, queue);
-    watcher.featured(this.featuredMatchId, this.#featuredWhy);
+    for (const building of this.#buildings.values()) watcher.building?.(building);
+    for (const villager of this.#villagers.values()) watcher.villager?.(villager);
+    for (const [game, queue] of this.#queues.all()) watcher.queue?.(game, queue);
+    watcher.featured?.(this.featuredMatchId, this.#featuredWhy);
     watcher.upNext?.(this.#upNext);
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
@@ -177,7 +178,7 @@ export class TownModel {
 
   /** Something that is cried across the square of this node, whoever has found the words. */
   announce(line: CrierLine): void {
-    for (const watcher of this.#watchers) watcher.crier(line);
+    for (const watcher of this.#watchers) watcher.crier?.(line);
   }
 
   get featuredMatchId(): string | null {
@@ -233,13 +234,13 @@ export class TownModel {
   /** A line of a match that lives elsewhere. */
   bubbleReported(bubble: Bubble): void {
     if (bubble.matchId !== this.featuredMatchId) return;
-    for (const watcher of this.#watchers) watcher.bubble(bubble);
+    for (const watcher of this.#watchers) watcher.bubble?.(bubble);
   }
 
   queueChanged(game: string, line: WaitingLine): void {
     const queue = { ...line, status: this.#statusOf(game) };
     const before = this.#queues.change(game, queue);
-    for (const watcher of this.#watchers) watcher.queue(game, queue);
+    for (const watcher of this.#watchers) watcher.queue?.(game, queue);
     for (const { agentId, name } of queue.waiting) this.#names.set(agentId, name);
     for (const { agentId } of [...before.waiting, ...queue.waiting]) this.#place(agentId);
     this.#crier.queueChanged(game, queue);
@@ -286,7 +287,7 @@ export class TownModel {
   #show(building: BuildingFacts): void {
     const before = this.#buildings.get(building.buildingId);
     this.#buildings.set(building.buildingId, building);
-    for (const watcher of this.#watchers) watcher.building(building, before);
+    for (const watcher of this.#watchers) watcher.building?.(building, before);
     if (before?.status === building.status) return;
     for (const agentId of building.agentIds) this.#place(agentId);
     this.#refreshQueue(building.game);
@@ -307,7 +308,7 @@ export class TownModel {
   #takeDown({ buildingId, agentIds, game }: BuildingFacts): void {
     this.#buildings.delete(buildingId);
     this.#headlines.leave(buildingId);
-    for (const watcher of this.#watchers) watcher.buildingGone(buildingId);
+    for (const watcher of this.#watchers) watcher.buildingGone?.(buildingId);
     this.#refreshQueue(game);
     for (const agentId of agentIds) {
       if (this.#homes.get(agentId) === buildingId) this.#homes.delete(agentId);
@@ -327,7 +328,7 @@ export class TownModel {
     if (!change) return;
     this.#featuredWhy = change.reason;
     this.settings.onFeatured?.(change);
-    for (const watcher of this.#watchers) watcher.featured(change.matchId, change.reason);
+    for (const watcher of this.#watchers) watcher.featured?.(change.matchId, change.reason);
     const building = [...this.#buildings.values()].find(({ matchId }) => matchId === change.matchId);
     if (building) this.#crier.featured(building);
   }
@@ -338,12 +339,12 @@ export class TownModel {
     if (!now) {
       this.#villagers.delete(agentId);
       this.#names.delete(agentId);
-      if (before) for (const watcher of this.#watchers) watcher.villagerGone(agentId);
+      if (before) for (const watcher of this.#watchers) watcher.villagerGone?.(agentId);
       return;
     }
     if (before && sameVillager(before, now)) return;
     this.#villagers.set(agentId, now);
-    for (const watcher of this.#watchers) watcher.villager(now);
+    for (const watcher of this.#watchers) watcher.villager?.(now);
   }
 
   /** `null`: not in town. Those who have played stay on the square while their building stands. */
@@ -380,7 +381,7 @@ export class TownModel {
         speaker: speaker.displayName,
         text: said.text,
       };
-      for (const watcher of this.#watchers) watcher.bubble(bubble);
+      for (const watcher of this.#watchers) watcher.bubble?.(bubble);
     }
   }
 }

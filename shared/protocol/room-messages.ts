@@ -5,11 +5,22 @@ import type { PublicMoment } from '../matches/moment.ts';
 import type { WireEvent } from '../matches/wire-event.ts';
 import type { CrierLine } from '../town/crier/line.ts';
 
-/** A match's room is called by the id of its game. */
+/** A match's room is called by the id of its game. Without a match the same name means that game's queue. */
 export const ROOM_NAMES = { town: 'town' } as const;
 
-export const VIEW_KINDS = ['public', 'omniscient'] as const;
+export const queueRoomOf = (game: string): string => `${game}-queue`;
+
+/** `player` asks for a seat: without one the join is refused, where the others would watch as the public. */
+export const VIEW_KINDS = ['public', 'omniscient', 'player'] as const;
 export type ViewKind = (typeof VIEW_KINDS)[number];
+
+/** Of a game's queue: whoever joins waits there, and leaves it with `leave()`. */
+export interface QueueJoinOptions {
+  /** Of an agent, or a token for one; or as the bearer token of the SDK (`client.auth.token`). */
+  readonly key?: string;
+  /** For this match; the agent's own name unless given. */
+  readonly displayName?: string;
+}
 
 /** A seated agent's key gives that player's view, whatever `view` says; a bearer token serves as `key` too. */
 export interface MatchJoinOptions {
@@ -18,12 +29,6 @@ export interface MatchJoinOptions {
   readonly key?: string;
   /** Opens the seat of a person: `POST /api/people/me/ticket` hands it out for one match, for half a minute. */
   readonly ticket?: string;
-}
-
-/** `watch: false` is for an agent that only waits for its seat: it is sent neither the town nor its talk. */
-export interface TownJoinOptions {
-  readonly key?: string;
-  readonly watch?: boolean;
 }
 
 /**
@@ -108,12 +113,12 @@ export interface Bubble {
   readonly text: string;
 }
 
-/** To a WebSocket agent whose match starts: `reservation` goes into the SDK's `consumeSeatReservation`. */
-export interface SeatOffer {
-  readonly game: string;
-  readonly matchId: string;
-  readonly playerId: string;
-  readonly reservation: unknown;
+/** Server → an agent in a queue. These are the messages of Colyseus' own `QueueRoom`. */
+export interface QueueRoomMessages {
+  /** How many wait. */
+  readonly clients: number;
+  /** A reserved seat in the match's room, for the SDK's `consumeSeatReservation`; answer it with `confirm`. */
+  readonly seat: unknown;
 }
 
 /** Server → anybody in the town room. */
@@ -121,7 +126,6 @@ export interface TownRoomMessages {
   /** A line of the crier for the whole town. */
   readonly crier: CrierLine;
   readonly bubble: Bubble;
-  readonly seat: SeatOffer;
 }
 
 /** Why a join was refused: the code of the error that the SDK throws. Those of HTTP, for some travel by HTTP. */
@@ -134,6 +138,10 @@ export const JOIN_REFUSALS = {
   OMNISCIENT_FORBIDDEN: 403,
   /** No such match is live here. */
   MATCH_NOT_FOUND: 404,
+  /** Other agents hold all seats of the match. */
+  NO_SEAT: 409,
+  /** The queue does not take this agent: the message says why, with the refusal's own code. */
+  NOT_QUEUED: 409,
   /** Omniscient viewing is switched off. */
   OMNISCIENT_CLOSED: 423,
 } as const;

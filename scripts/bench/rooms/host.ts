@@ -94,6 +94,7 @@ const complain = (facts: unknown, message: string) => calls.failed(`${message} $
 const rooms = defineRooms(server, {
   shortcuts: ROOM_SHORTCUTS,
   gameRooms: [werewolfRoom],
+  queues: [],
   matches,
   tools: TOOL_DEFINITIONS,
   dispatch,

@@ -23,7 +23,12 @@ export const evenOddPart: Part<typeof EVEN_ODD_SETTINGS> = {
       game: evenOdd,
       queueId: EVEN_ODD_QUEUE,
       settings: matchSettings(setup.settings, setup.scaled),
-      words: { list: 'GET /api/matches?game=even-odd', status: TOOLS.queueStatus },
+      words: {
+        list: 'GET /api/matches?game=even-odd',
+        status: TOOLS.queueStatus,
+        join: TOOLS.joinQueue,
+        leave: TOOLS.leaveQueue,
+      },
       mcpPath: '/mcp/even-odd',
       room: evenOddRoom,
       house: evenOddHouse(setup),

@@ -133,7 +133,12 @@ export const coinPart = (rules: readonly (typeof coin)[] = [coin]): Part<typeof 
       game: rules.at(-1)!,
       queueId: QUEUE,
       settings: { sayMs: scaled(settings.COIN_S) },
-      words: { list: 'GET /api/matches?game=coin', status: 'coin.queue.status' },
+      words: {
+        list: 'GET /api/matches?game=coin',
+        status: 'coin.queue.status',
+        join: 'coin.queue.join',
+        leave: 'coin.queue.leave',
+      },
       mcpPath: `/mcp/${coin.id}`,
       room: coinRoom,
     },

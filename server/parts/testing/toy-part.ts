@@ -50,7 +50,7 @@ export const toyPart = ({ hasBuilding = true, ...hooks }: ToyOptions = {}): Part
       game: toy,
       queueId: TOY_QUEUE,
       settings: { playMs: scaled(settings.TOY_S) },
-      words: { list: 'toy.list', status: 'toy.status' },
+      words: { list: 'toy.list', status: 'toy.status', join: 'toy.join', leave: 'toy.leave' },
       mcpPath: '/mcp/toy',
       room: toyRoom,
       hasBuilding,

@@ -26,7 +26,12 @@ export const werewolfPart: Part<typeof WEREWOLF_SETTINGS> = {
       game: werewolf,
       queueId: WEREWOLF_QUEUE,
       settings: matchSettings(setup.settings, setup.scaled),
-      words: { list: TOOLS.listMatches, status: TOOLS.queueStatus },
+      words: {
+        list: TOOLS.listMatches,
+        status: TOOLS.queueStatus,
+        join: TOOLS.joinQueue,
+        leave: TOOLS.leaveQueue,
+      },
       mcpPath: '/mcp',
       room: werewolfRoom,
       house: houseOf(setup),

@@ -6,6 +6,7 @@ import { Server } from '@colyseus/core';
 import { WebSocketTransport } from '@colyseus/ws-transport';
 import { SCOPES } from '../../../shared/agents/scopes.ts';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
+import { TOOLS } from '../../../shared/games/werewolf/tool-names.ts';
 import { TOOL_DEFINITIONS } from '../../../shared/games/werewolf/tool-registry.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import { Presence } from '../../agents/presence.ts';
@@ -45,6 +46,8 @@ export interface RoomServerOptions {
   readonly owners?: Readonly<Record<string, readonly string[]>>;
 }
 
+const TOOLS_OF_QUEUE = { join: TOOLS.joinQueue, leave: TOOLS.leaveQueue };
+
 /** Who is silent for so long has left. */
 export const AWAY_AFTER_MS = 120_000;
 
@@ -79,6 +82,7 @@ export async function startRoomServer(options: RoomServerOptions = {}): Promise<
   });
   const deps: RoomDeps = {
     gameRooms: options.gameRooms ?? [werewolfRoom],
+    queues: [{ game: werewolf.id, queueId: 'werewolf-default', words: TOOLS_OF_QUEUE }],
     tools: TOOL_DEFINITIONS,
     matches,
     clock,

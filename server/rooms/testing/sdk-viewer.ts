@@ -5,6 +5,7 @@ import { MatchRoomState } from '../../../shared/games/werewolf/schema.ts';
 import type { WireEvent } from '../../../shared/matches/wire-event.ts';
 import type { HistoryPage, HistoryRequest } from '../../../shared/protocol/room-messages.ts';
 import { ROOM_NAMES } from '../../../shared/protocol/room-messages.ts';
+import { QueueRoomState } from '../../../shared/schema/queue-room-state.ts';
 import { TownState } from '../../../shared/schema/town-state.ts';
 
 /** So small that a match has many. */
@@ -108,6 +109,21 @@ export async function watchMatch(
 export async function watchTown(address: string, options: { readonly key?: string } = {}) {
   const room = await client(address).join(ROOM_NAMES.town, options, TownState);
   return new SdkViewer<TownState>(room as unknown as Room<unknown, TownState>);
+}
+
+/** As a Colyseus developer would: the game's name alone, without a match, is its queue. */
+export async function joinQueue(
+  address: string,
+  options: { readonly key?: string; readonly displayName?: string },
+  game: string = werewolf.id,
+) {
+  const room = await client(address).joinOrCreate(game, options, QueueRoomState);
+  return new SdkViewer<QueueRoomState>(room as unknown as Room<unknown, QueueRoomState>);
+}
+
+/** With the token of a connection that was lost. */
+export async function comeBack<State>(address: string, token: string) {
+  return new SdkViewer<State>((await client(address).reconnect(token)) as unknown as Room<unknown, State>);
 }
 
 export async function takeSeat(address: string, reservation: unknown): Promise<SdkViewer<MatchRoomState>> {

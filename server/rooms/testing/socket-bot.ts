@@ -1,12 +1,11 @@
-/** An agent that knows only the sockets: waits in town for its seat, then plays the match by room requests. */
+/** A plain Colyseus client: queues with `joinOrCreate`, takes the seat it is given, and plays by room requests. */
 import { toolCallOf } from '../../../shared/games/werewolf/bots/action-call.ts';
 import { ChronicleKeeper } from '../../../shared/games/werewolf/bots/chronicle.ts';
 import { randomBot } from '../../../shared/games/werewolf/bots/random.ts';
 import type { ToolState } from '../../../shared/games/werewolf/bots/sight-from-tools.ts';
 import { noteOfWire, sightFromTools } from '../../../shared/games/werewolf/bots/sight-from-tools.ts';
 import type { MatchRoomState } from '../../../shared/games/werewolf/schema.ts';
-import type { SeatOffer } from '../../../shared/protocol/room-messages.ts';
-import { type SdkViewer, takeSeat, watchTown } from './sdk-viewer.ts';
+import { joinQueue, type SdkViewer, takeSeat } from './sdk-viewer.ts';
 
 interface ToolAnswer {
   readonly ok: boolean;
@@ -16,7 +15,7 @@ interface ToolAnswer {
 
 export interface PlayedBySocket {
   readonly viewer: SdkViewer<MatchRoomState>;
-  readonly offer: SeatOffer;
+  readonly matchId: string;
   readonly accepted: number;
 }
 
@@ -24,15 +23,20 @@ export async function playBySocket(
   address: string,
   agent: { agentId: string; apiKey: string },
 ): Promise<PlayedBySocket> {
-  const town = await watchTown(address, { key: agent.apiKey });
-  const joined = (await town.room.request('et.werewolf.queue.join', {})) as ToolAnswer;
-  if (!joined.ok) throw new Error(`not queued: ${joined.error?.code}`);
-  await town.until((viewer) => viewer.all('seat').length > 0);
-  const offer = town.all('seat')[0] as SeatOffer;
-  const viewer = await takeSeat(address, offer.reservation);
-  const accepted = await play(viewer, offer.matchId, agent.agentId);
-  await town.room.leave();
-  return { viewer, offer, accepted };
+  const viewer = await seatBySocket(address, agent);
+  const { matchId } = await viewer.until(({ state }) => state.matchId !== '').then(({ state }) => state);
+  return { viewer, matchId, accepted: await play(viewer, matchId, agent.agentId) };
+}
+
+export async function seatBySocket(
+  address: string,
+  { apiKey }: { readonly apiKey: string },
+): Promise<SdkViewer<MatchRoomState>> {
+  const queue = await joinQueue(address, { key: apiKey });
+  await queue.until((viewer) => viewer.all('seat').length > 0);
+  const viewer = await takeSeat(address, queue.all('seat')[0]);
+  queue.room.send('confirm');
+  return viewer;
 }
 
 /** Looks whenever something was told, and does each thing once; returns how often the town said yes. */

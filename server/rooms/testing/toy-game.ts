@@ -48,6 +48,7 @@ export const toyGame = {
     weight: 5,
   }),
   stir: ({ type }) => (type === 'WORDS_SHOWN' ? 'reveal' : null),
+  progress: ({ phase, players }) => ({ phase, round: 0, remaining: players.length }),
   result: (state) => (isOver(state) ? { winner: null, aborted: false, seats: [] } : null),
 } satisfies Partial<Game<ToyState, never, ToyEvent>>;
 

@@ -1,4 +1,3 @@
-import { Protocol } from '@colyseus/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
 import { agentIdFor, recordMatch } from '../parts/werewolf/testing/recorded-match.ts';
@@ -14,33 +13,12 @@ const seated = created?.type === 'MATCH_CREATED' ? (created.players[0]?.agentId 
 let server: RoomServer;
 afterEach(() => server.close());
 
-const isState = (frame: Buffer): boolean =>
-  frame[0] === Protocol.ROOM_STATE || frame[0] === Protocol.ROOM_STATE_PATCH;
-
-describe('an agent that waits without watching', () => {
-  it('is sent nothing of the town, and its seat all the same', async () => {
-    server = await startRoomServer();
-    const key = keyOf(seated);
-    const waiting = await RawViewer.join(server.address, ROOM_NAMES.town, { key, watch: false });
-    const watcher = await watchTown(server.address, {});
-    await openMatch(server, opening);
-    await watcher.until(({ state }) => state.buildings.size === 1 && state.villagers.size === 8);
-    await waiting.settled();
-    const frames = waiting.take();
-    expect(frames.filter(isState).map((frame) => frame.byteLength)).toEqual([1]);
-    const messages = frames
-      .filter((frame) => frame[0] === Protocol.ROOM_DATA)
-      .map((frame) => frame.toString('latin1'));
-    expect(messages).toHaveLength(1);
-    expect(messages[0]).toContain('seat');
-    expect(messages[0]).toContain('mt_waiting');
-  });
-
+describe('an agent with a socket', () => {
   it('is seen in town by those who watch', async () => {
     server = await startRoomServer();
     const agentId = agentIdFor('waiting');
     const watcher = await watchTown(server.address, {});
-    await RawViewer.join(server.address, ROOM_NAMES.town, { key: keyOf(agentId), watch: false });
+    await RawViewer.join(server.address, ROOM_NAMES.town, { key: keyOf(agentId) });
     await watcher.until(({ state }) => state.villagers.get(agentId)?.online === true);
   });
 

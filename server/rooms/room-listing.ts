@@ -1,0 +1,41 @@
+/** What the monitor shows of a match's room: which match, how far it is, who holds its seats and who looks on. */
+import type { LiveMatch } from '../matches/live-match.ts';
+import type { Seat } from './seats.ts';
+
+/** More names fit on no line. */
+const MOST_NAMED = 20;
+
+export interface RoomListing {
+  /** Rooms are found by it. */
+  readonly matchId: string;
+  readonly title: string;
+  readonly phase: string;
+  readonly seats: string;
+  readonly spectators: string;
+}
+
+/** Whoever watches without an agent is counted, and nobody knows its name. */
+interface Spectators {
+  readonly count: number;
+  readonly named: Iterable<string>;
+}
+
+export function listingOf(
+  match: LiveMatch,
+  seats: readonly Seat[],
+  { count, named }: Spectators,
+): RoomListing {
+  const { game, matchId, state } = match;
+  const { phase, round } = game.progress(state);
+  return {
+    matchId,
+    title: `${game.title} ${state.gameNumber}`,
+    phase: round > 0 ? `${phase} ${round}` : phase,
+    seats: seats
+      .map(
+        ({ displayName, isConnected, seat }) => `${seat} ${displayName}${isConnected ? ' (connected)' : ''}`,
+      )
+      .join(', '),
+    spectators: [String(count), ...[...named].slice(0, MOST_NAMED)].join(', '),
+  };
+}
