@@ -122,8 +122,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
       // Whoever joins by the room's own id need not name the match.
       const { matchId: asked = matchId } = wanted;
       const { seatedIn = matchId } = credentials;
-      if (asked !== matchId || seatedIn !== matchId)
-        throw joinRefused('MATCH_NOT_FOUND', 'not in this room');
+      if (asked !== matchId || seatedIn !== matchId) throw joinRefused('MATCH_NOT_FOUND', 'not in this room');
       const admission = admit(credentials, wanted, this.#match, deps.disclosure);
       client.userData = admission;
       this.#chairs.take(client, this.clients);
