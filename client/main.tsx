@@ -8,6 +8,7 @@ import type { Live } from './net/live.ts';
 import { createNavigation } from './net/navigation.ts';
 import { watchOwnAgents } from './net/own-agents.ts';
 import { createOwnersDesk } from './net/owners.ts';
+import { followPerson } from './net/people.ts';
 import { createServerClock } from './net/server-clock.ts';
 import { keepTown } from './net/town-life.ts';
 import { runTownTv } from './net/town-tv.ts';
@@ -50,9 +51,10 @@ const testing = query.get('test') === '1';
 if (query.get('overlay') === '1') document.documentElement.dataset.overlay = '';
 // In a frame on somebody else's page: without what is for guests of the town alone.
 if (query.get('embed') === '1') document.documentElement.dataset.embed = '';
-const navigation = createNavigation(store, { store, api, live, scheduler });
+const people = followPerson(store, (matchId) => actions.openMatch(matchId));
+const navigation = createNavigation(store, { store, api, live, people, scheduler });
 const owners = createOwnersDesk(store, api);
-const actions = createActions(store, navigation, owners);
+const actions = createActions(store, { navigation, owners, people });
 const exposed = testing ? exposeForTests(store) : null;
 
 const root = document.getElementById('app');

@@ -6,6 +6,7 @@ import type { Mood } from '../../shared/art/bust.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { GameScene, SceneSetting } from '../scenes/play-scene.ts';
+import type { Turn } from '../state/seat.ts';
 
 /** What every game's model says in the same words; the rest is the game's own. */
 export interface GameModel {
@@ -21,6 +22,8 @@ export interface GameModel {
   readonly lastEventId: string | null;
   readonly lastEventAt: number;
   readonly seen: ReadonlySet<string>;
+  /** The player that this viewer is; null for spectators and recordings. */
+  readonly own: string | null;
 }
 
 /** What every line of a transcript has: the event's id, which `?at=` and evidence point to, and server time in milliseconds. */
@@ -33,6 +36,8 @@ export interface Shown<M extends GameModel = GameModel> {
   readonly model: M;
   readonly now: number;
   readonly omniscient: boolean;
+  /** Whom a viewer who plays may press now, and has; null: somebody who only watches. */
+  readonly choice?: { readonly open: readonly string[]; readonly picked: string | null } | null;
   readonly moments: readonly PublicMoment[];
   readonly dark: boolean;
   /** How fast the recording is played; null: live. */
@@ -77,6 +82,20 @@ export interface GamePanel {
   readonly id: string;
   readonly label: string;
   readonly Panel: FunctionComponent;
+  /** Tells more than a player knows: not shown to somebody who plays. */
+  readonly forSpectators?: boolean;
+}
+
+/** What a game brings for somebody who plays it in the browser. */
+export interface SeatView {
+  /** What the player can do now; null before the server has said it. */
+  turn(model: never): Turn | null;
+  /** Over the stage: what this player alone knows. */
+  readonly Hand: FunctionComponent;
+  /** Below the stage: what to do now, and the controls for it. */
+  readonly Bar: FunctionComponent;
+  /** On the end screen: how this player did. */
+  readonly Story: FunctionComponent;
 }
 
 export interface GameView<M extends GameModel = GameModel, P = unknown> {
@@ -109,6 +128,8 @@ export interface GameView<M extends GameModel = GameModel, P = unknown> {
   readonly Header: FunctionComponent;
   readonly panels: readonly GamePanel[];
   readonly front: string;
+  /** The code for players is fetched when somebody takes a seat. */
+  seat?(): Promise<SeatView>;
   readonly Overlay?: FunctionComponent;
   readonly End: FunctionComponent;
 }

@@ -6,8 +6,15 @@ import type { Store } from '../state/store.ts';
 import { en } from '../text/en.ts';
 import type { Navigation } from './navigation.ts';
 import type { OwnersDesk } from './owners.ts';
+import type { People } from './people.ts';
 
-export function createActions(store: Store, navigation: Navigation, owners: OwnersDesk): Actions {
+export interface ActionPorts {
+  readonly navigation: Navigation;
+  readonly owners: OwnersDesk;
+  readonly people: People;
+}
+
+export function createActions(store: Store, { navigation, owners, people }: ActionPorts): Actions {
   const { refresh: _, ...ownerActions } = owners;
   const matchRoute = () => {
     const route = store.route.value;
@@ -97,6 +104,10 @@ export function createActions(store: Store, navigation: Navigation, owners: Owne
       store.sound.value = !store.sound.value;
     },
     ...ownerActions,
+    person: people.ask,
+    takeSeatBack() {
+      navigation.watching()?.takeSeatBack();
+    },
     async allowNotices() {
       store.notices.value = await Notification.requestPermission();
     },

@@ -13,6 +13,7 @@ import type {
   Notice,
 } from '../../shared/protocol/room-messages.ts';
 import type { ViewName } from '../state/route.ts';
+import type { ToolAnswer } from '../state/seat.ts';
 import type { LinkState } from '../state/watch.ts';
 import { keepJoined, type RoomLink } from './room-link.ts';
 import type { ServerClock } from './server-clock.ts';
@@ -29,6 +30,8 @@ export interface MatchListener {
   notice(notice: Notice): void;
   /** The join was refused with this code. Answer `true` to give up. */
   refused(code: number): boolean | Promise<boolean>;
+  /** The room has closed the line with this code. Answer `true` to give up. */
+  left?(code: number): boolean;
 }
 
 export interface MatchFeedOptions {
@@ -36,11 +39,15 @@ export interface MatchFeedOptions {
   /** The game's id, which is its rooms' name. */
   readonly game: string;
   readonly view: ViewName;
+  /** Opens the seat of this browser's person; another one for every join. */
+  ticket?(): Promise<string>;
 }
 
 export interface MatchLink extends RoomLink {
   /** Rejects when the room is away or refuses. */
   history(request: HistoryRequest): Promise<HistoryPage>;
+  /** Calls a tool as the player whose seat it is; rejects likewise. */
+  call(tool: string, args: object): Promise<ToolAnswer>;
 }
 
 const ANSWER_WITHIN_MS = 15_000;
@@ -48,12 +55,15 @@ const ANSWER_WITHIN_MS = 15_000;
 export function followMatch(
   client: Client,
   clock: ServerClock,
-  { matchId, game, view }: MatchFeedOptions,
+  { matchId, game, view, ticket }: MatchFeedOptions,
   listener: MatchListener,
 ): MatchLink {
   let joined: Room<unknown, Schema> | null = null;
   const link = keepJoined<Schema>({
-    join: () => client.join(game, { matchId, view } satisfies MatchJoinOptions),
+    join: async () => {
+      const opens = ticket && { ticket: await ticket() };
+      return client.join(game, { matchId, view, ...opens } satisfies MatchJoinOptions);
+    },
     joined(room) {
       joined = room;
       room.onStateChange((state) => listener.state(state.toJSON()));
@@ -65,13 +75,16 @@ export function followMatch(
     ask: (room) => askTime(room, clock),
     status: (state) => listener.status(state),
     refused: (error) => listener.refused(codeOf(error)),
+    left: (code) => listener.left?.(code) ?? false,
   });
+  const ask = <Request, Answer>(name: string, request: Request): Promise<Answer> => {
+    if (!joined) return Promise.reject(new Error('not in the room'));
+    return joined.request<Request, Answer>(name, request, { timeout: ANSWER_WITHIN_MS });
+  };
   return {
     close: link.close,
-    async history(request) {
-      if (!joined) throw new Error('not in the room');
-      return joined.request<HistoryRequest, HistoryPage>('history', request, { timeout: ANSWER_WITHIN_MS });
-    },
+    history: (request) => ask('history', request),
+    call: ask,
   };
 }
 

@@ -13,6 +13,8 @@ export interface RoomLinkOptions<State> {
   status(state: LinkState): void;
   /** Says whether to stop: the room will never be there again, or never for us. */
   refused(error: unknown): boolean | Promise<boolean>;
+  /** The room has closed the line with this code: says whether to stop. */
+  left?(code: number): boolean;
 }
 
 const FIRST_PAUSE_MS = 400;
@@ -74,7 +76,10 @@ export function keepJoined<State>(options: RoomLinkOptions<State>): RoomLink {
     room = joined;
     // Joining anew replaces the SDK's own retries, which a restarted server would refuse.
     joined.reconnection.enabled = false;
-    joined.onLeave(() => lose(joined));
+    joined.onLeave((code) => {
+      if (room === joined && options.left?.(code)) close();
+      else lose(joined);
+    });
     joined.onError(() => joined.connection.close());
     options.joined(joined);
     failures = 0;

@@ -1,15 +1,19 @@
 // Puts one match on the screen: its game's chunk, then the live room or the recording.
 
+import { SEAT_TAKEN_CLOSE_CODE } from '../../shared/protocol/room-messages.ts';
 import type { GameView } from '../games/game-view.ts';
 import { findGame } from '../games/games.ts';
 import { positionOf, type Scheduler } from '../state/playback.ts';
+import { createSeat, type SeatPlace } from '../state/seat.ts';
 import type { Store } from '../state/store.ts';
 import { createWatch, type Watch } from '../state/watch.ts';
+import { en } from '../text/en.ts';
 import type { Api } from './api.ts';
 import type { Live } from './live.ts';
 import type { MatchLink } from './match-feed.ts';
 import { createMatchHistory } from './match-history.ts';
-import { ApiError } from './rest.ts';
+import type { People } from './people.ts';
+import { ApiError, call } from './rest.ts';
 
 export interface Watching {
   readonly watch: Watch;
@@ -19,6 +23,8 @@ export interface Watching {
   loadEarlier(): void;
   /** Goes from the live room to the recording. */
   replay(at: string | null): Promise<void>;
+  /** Goes back to the viewer's own seat, which another tab has taken. */
+  takeSeatBack(): void;
   close(): void;
 }
 
@@ -26,12 +32,13 @@ export interface WatchPorts {
   readonly store: Store;
   readonly api: Api;
   readonly live: () => Promise<Live>;
+  readonly people: People;
   readonly scheduler: Scheduler;
 }
 
 type MatchRoute = Extract<Store['route']['value'], { screen: 'match' }>;
 
-export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: MatchRoute): Watching {
+export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, route: MatchRoute): Watching {
   const { matchId, view } = route;
   const watch = createWatch(matchId, view);
   let link: MatchLink | null = null;
@@ -93,11 +100,53 @@ export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: M
     return true;
   }
 
-  function join(game: GameView, as: 'public' | 'omniscient') {
+  /** The seat is somebody else's, given up, or the match is over: watches from now on. */
+  function onlyWatch(game: GameView, place: SeatPlace) {
+    const seat = watch.seat.peek();
+    if (seat) seat.place.value = place;
+    link?.close();
+    join(game, 'public');
+  }
+
+  const ticket = async () => (await call('POST /people/me/ticket')).ticket;
+
+  async function seatRefused(game: GameView): Promise<boolean> {
+    const reply = await people.refresh();
+    // The town is away: it is asked again.
+    if (!reply || reply.seat?.matchId === matchId) return false;
+    try {
+      if (await isOver(game)) await replay(null);
+      else onlyWatch(game, 'gone');
+      return true;
+    } catch (error) {
+      return giveUp(error);
+    }
+  }
+
+  function sit(game: GameView, playerId: string): void {
+    watch.own.value = playerId;
+    watch.seat.value ??= createSeat({
+      playerId,
+      turn: watch.turn,
+      words: { lost: en.link.noAnswer },
+      async ask(tool, args) {
+        if (!link) throw new Error('not in the room');
+        return link.call(tool, args);
+      },
+      online: () => onlineAgain(watch),
+    });
+    watch.seat.value.place.value = 'here';
+    void game.seat?.().then((view) => {
+      watch.seatView.value = view;
+    }, broken);
+    join(game, 'public', ticket);
+  }
+
+  function join(game: GameView, as: 'public' | 'omniscient', opens?: () => Promise<string>) {
     const follow = (rooms: Live) => {
       if (closed) return;
       link = rooms.match(
-        { matchId, game: game.id, view: as },
+        { matchId, game: game.id, view: as, ...(opens && { ticket: opens }) },
         {
           status(state) {
             if (state === 'reconnecting') history.lost();
@@ -115,10 +164,17 @@ export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: M
           events: (events) => watch.add(events),
           moments: (moments) => watch.mergeMoments(moments),
           notice({ code }) {
+            const seat = watch.seat.peek();
+            if (seat && code === 'STILL_THERE') seat.asked.value = true;
             // The state holds no secrets for this viewer: events alone tell who is who.
             if (watch.sight.noticed(code)) void history.again();
           },
-          refused: (code) => refused(game, code),
+          refused: (code) => (opens ? seatRefused(game) : refused(game, code)),
+          left(code) {
+            if (code !== SEAT_TAKEN_CLOSE_CODE) return false;
+            queueMicrotask(() => onlyWatch(game, 'elsewhere'));
+            return true;
+          },
         },
       );
     };
@@ -137,7 +193,7 @@ export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: M
         ?.load()
         .catch(() => undefined);
     try {
-      const answer = await api.match(matchId);
+      const [answer] = await Promise.all([api.match(matchId), people.known]);
       const game = await findGame(answer.game)
         ?.load()
         .catch(() => undefined);
@@ -148,12 +204,15 @@ export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: M
       }
       watch.play(game);
       watch.ranked.value = answer.ranked;
+      const { person, seat } = store.person.peek() ?? {};
+      watch.own.value = answer.players?.find(({ agentId }) => agentId === person?.personId)?.playerId ?? null;
       if (game.isOver(answer.view)) {
         await replay(route.at);
         return;
       }
       if (route.at) watch.focusLine.value = { id: route.at };
-      join(game, view);
+      if (game.seat && seat?.matchId === matchId) sit(game, seat.playerId);
+      else join(game, view);
     } catch (error) {
       if (!giveUp(error)) watch.mode.value = 'failed';
     }
@@ -165,10 +224,28 @@ export function watchMatch({ store, api, live, scheduler }: WatchPorts, route: M
     show,
     loadEarlier: () => void history.earlier(),
     replay,
+    takeSeatBack() {
+      const game = watch.game.peek();
+      const seat = watch.seat.peek();
+      if (!game || !seat) return;
+      link?.close();
+      sit(game, seat.playerId);
+    },
     close() {
       closed = true;
       link?.close();
       watch.dispose();
     },
   };
+}
+
+function onlineAgain({ link }: Watch): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = link.subscribe((state) => {
+      if (state !== 'online') return;
+      resolve();
+      // Called at once where the line is back already, before there is anything to stop.
+      queueMicrotask(() => stop());
+    });
+  });
 }

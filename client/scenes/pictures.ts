@@ -92,6 +92,7 @@ export interface StageCounters {
 export interface StageOptions {
   onOpenBuilding(matchId: string): void;
   onOpenSign(path: string): void;
+  onPressSeat?(playerId: string): void;
   onHoverVillager?(villagerId: string | null): void;
   onCamera?(labels: readonly StageLabel[]): void;
   readonly reducedMotion: boolean;

@@ -7,6 +7,7 @@ interface PlaySceneOptions {
   readonly key: string;
   readonly layer: HTMLElement;
   readonly animated: boolean;
+  press(playerId: string): void;
   open(setting: SceneSetting): GameScene;
   onFrame(labels: readonly StageLabel[]): void;
 }
@@ -22,8 +23,8 @@ export class PlayScene extends Phaser.Scene {
   }
 
   create(): void {
-    const { open, layer, animated } = this.options;
-    this.played = open({ scene: this, layer, animated });
+    const { open, layer, animated, press } = this.options;
+    this.played = open({ scene: this, layer, animated, press });
     this.played.show(this.picture);
   }
 
@@ -54,6 +55,8 @@ export interface SceneSetting {
   readonly layer: HTMLElement;
   /** False: nothing moves by itself. */
   readonly animated: boolean;
+  /** A viewer who plays has pressed this seat. */
+  press(playerId: string): void;
 }
 
 export interface GameScene<P = unknown> {

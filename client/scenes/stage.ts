@@ -162,6 +162,7 @@ class PhaserStage implements Stage {
       key: id,
       layer: this.overlay.layerOf(id),
       animated: this.animated,
+      press: (playerId) => this.options.onPressSeat?.(playerId),
       open: scene,
       onFrame: (labels) => {
         if (this.shown === id) this.labels.say(labels);

@@ -1,6 +1,7 @@
 // What a viewer or an owner can do on the page. Panels call these; net/ carries them out.
 
 import type { Scope } from '../../shared/agents/scopes.ts';
+import type { PersonReply } from '../../shared/contracts/people.ts';
 import type { Speed } from './playback.ts';
 import type { ViewName } from './route.ts';
 
@@ -35,6 +36,10 @@ export interface Actions {
   webhookOf(agentId: string): Promise<string | null>;
   setWebhook(agentId: string, url: string): Promise<WebhookAnswer>;
   removeWebhook(agentId: string): Promise<void>;
+  /** Carries out what the person who plays here asks for; rejects with the reason. */
+  person(work: Promise<PersonReply>): Promise<void>;
+  /** Plays on here, in the seat that another tab has taken. */
+  takeSeatBack(): void;
   allowNotices(): Promise<void>;
   copy(text: string): Promise<void>;
 }

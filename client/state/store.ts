@@ -3,6 +3,7 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { NewKeyReply, OwnedAgent } from '../../shared/contracts/agents.ts';
 import type { MatchSummary, Standing, TownInfo } from '../../shared/contracts/matches.ts';
+import type { PersonReply } from '../../shared/contracts/people.ts';
 import type { SignPicture } from '../scenes/pictures.ts';
 import { createFollows, type Follows } from './follows.ts';
 import { type Route, TOWN } from './route.ts';
@@ -10,7 +11,7 @@ import { isDark, type TownModel, timeOfDay } from './town-model.ts';
 import type { FeaturedLine } from './town-picture.ts';
 import type { LinkState, Watch } from './watch.ts';
 
-export type DialogName = 'owners' | 'help';
+export type DialogName = 'owners' | 'help' | 'play';
 export type StageState = 'loading' | 'ready' | 'missing';
 
 export interface Toast {
@@ -51,6 +52,8 @@ export interface Store {
   /** By game; none for a game that the town has not answered for. */
   readonly standings: Signal<ReadonlyMap<string, readonly Standing[]>>;
   readonly owners: Signal<OwnersModel>;
+  /** Who plays in this browser; null until the town has said it. */
+  readonly person: Signal<PersonReply | null>;
   /** Keys that were just made and not yet put away by their owner; they cannot be had again. */
   readonly freshKeys: Signal<readonly NewKeyReply[]>;
   readonly notices: Signal<NoticeState>;
@@ -95,6 +98,7 @@ export function createStore(): Store {
     recent: signal(null),
     standings: signal(new Map()),
     owners,
+    person: signal(null),
     freshKeys: signal([]),
     notices: signal('missing'),
     dialog: signal(null),

@@ -4,9 +4,10 @@ import { batch, computed, type ReadonlySignal, type Signal, signal } from '@prea
 import type { MatchEventsReply } from '../../shared/contracts/matches.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import type { Chapter, GameModel, GameView, Shown } from '../games/game-view.ts';
+import type { Chapter, GameModel, GameView, SeatView, Shown } from '../games/game-view.ts';
 import { createPlayback, type Playback, restAfter, type Scheduler } from './playback.ts';
 import type { ViewName } from './route.ts';
+import type { Seat, Turn } from './seat.ts';
 import { createSight, type Sight } from './sight.ts';
 
 /** `broken`: a part of the page itself could not be loaded, which only a reload mends. */
@@ -48,6 +49,15 @@ export interface Watch<M extends GameModel = GameModel> {
   readonly focusLine: Signal<{ readonly id: string } | null>;
   readonly tab: Signal<string>;
   readonly resultHidden: Signal<boolean>;
+  /** The viewer's own seat; null for spectators. */
+  readonly seat: Signal<Seat | null>;
+  /** Which player the viewer's person is, or was; null: none. */
+  readonly own: Signal<string | null>;
+  /** Null until the code for players is there. */
+  readonly seatView: Signal<SeatView | null>;
+  readonly turn: ReadonlySignal<Turn | null>;
+  /** Has a seat in a match that is not over: knows no more than the others at the table. */
+  readonly playing: ReadonlySignal<boolean>;
   shownAt(now: ReadonlySignal<number>): number;
   shown(sky: Sky): Shown<M>;
   play(game: GameView<M>): void;
@@ -63,6 +73,8 @@ export interface Watch<M extends GameModel = GameModel> {
   dispose(): void;
 }
 
+const NONE: readonly PublicMoment[] = [];
+
 const blank = (matchId: string): GameModel => ({
   matchId,
   gameNumber: 0,
@@ -74,6 +86,7 @@ const blank = (matchId: string): GameModel => ({
   lastEventId: null,
   lastEventAt: 0,
   seen: new Set(),
+  own: null,
 });
 
 export function createWatch(matchId: string, view: ViewName): Watch {
@@ -84,16 +97,26 @@ export function createWatch(matchId: string, view: ViewName): Watch {
   let told: readonly WireEvent[] = [];
   const story = signal(blank(matchId));
   const synced = signal<unknown>(null);
+  const seat = signal<Seat | null>(null);
+  const seatView = signal<SeatView | null>(null);
   const live = computed(() => {
-    if (!game.value || !synced.value) return story.value;
-    return game.value.read(story.value, synced.value);
+    const own = seat.value?.playerId ?? null;
+    const told = own === story.value.own ? story.value : { ...story.value, own };
+    return game.value && synced.value ? game.value.read(told, synced.value) : told;
   });
   const allMoments = signal<readonly PublicMoment[]>([]);
   const track = signal<Track | null>(null);
   const tab = signal('');
   const replayed = replayedModel(matchId, game, track);
   const model = computed(() => (track.value ? replayed() : live.value));
+  const playing = computed(() => seat.value !== null && !model.value.over);
+  const turn = computed(() => {
+    const isHere = playing.value && seat.value?.place.value === 'here';
+    const view = isHere ? seatView.value : null;
+    return view ? view.turn(model.value as never) : null;
+  });
   const moments = computed(() => {
+    if (playing.value) return NONE;
     if (!track.value) return allMoments.value;
     const { seen } = model.value;
     return allMoments.value.filter(({ evidence }) => evidence.every((eventId) => seen.has(eventId)));
@@ -118,11 +141,19 @@ export function createWatch(matchId: string, view: ViewName): Watch {
     focusLine: signal(null),
     tab,
     resultHidden: signal(false),
+    seat,
+    own: signal(null),
+    seatView,
+    turn,
+    playing,
     shownAt,
     shown: ({ second, dark }) => ({
       model: model.value,
       now: shownAt(second),
       omniscient: sight.granted.value,
+      choice: playing.value
+        ? { open: turn.value?.targets ?? [], picked: seat.value?.picked.value ?? null }
+        : null,
       moments: moments.value,
       dark: dark.value,
       speed: track.value?.playback.speed.value ?? null,

@@ -27,6 +27,7 @@ export const coinView: GameView<CoinModel, readonly string[]> = {
     lastEventId: null,
     lastEventAt: 0,
     seen: new Set(),
+    own: null,
     players: [],
     winner: '',
     told: [],

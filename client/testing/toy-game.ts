@@ -20,6 +20,7 @@ export const toyGame: GameView = {
     lastEventId: null,
     lastEventAt: 0,
     seen: new Set(),
+    own: null,
   }),
   apply: (model, events) => ({
     ...model,

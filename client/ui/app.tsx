@@ -41,6 +41,7 @@ export function App({ page, fixedClock, onStage, refreshOwners }: AppProps) {
           data-view={watch?.sight.granted.value ? 'omniscient' : 'public'}
           data-mode={mode}
           data-link={store.link}
+          data-playing={watch?.playing.value ? '' : undefined}
         >
           {!lost && (
             <a class="skip" href="#panels">
@@ -80,6 +81,8 @@ export function App({ page, fixedClock, onStage, refreshOwners }: AppProps) {
 function useTitle(store: Store) {
   const title = useComputed(() => {
     const watch = store.watch.value;
+    const turn = watch?.turn.value;
+    if (turn?.due) return en.match.turn(turn.text);
     const route = store.route.value;
     const name = watch
       ? matchTitle(watch)

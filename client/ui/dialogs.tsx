@@ -13,6 +13,7 @@ interface DialogProps {
 
 const LOADERS: Record<DialogName, () => Promise<FunctionComponent<DialogProps>>> = {
   owners: () => import('./owners-dialog.tsx').then(({ OwnersDialog }) => OwnersDialog),
+  play: () => import('./seat/play-dialog.tsx').then(({ PlayDialog }) => PlayDialog),
   help: () => import('./help-dialog.tsx').then(({ HelpDialog }) => HelpDialog),
 };
 

@@ -1,4 +1,6 @@
-import type { ComponentChildren } from 'preact';
+import { useSignal } from '@preact/signals';
+import type { ComponentChildren, FunctionComponent } from 'preact';
+import { useEffect } from 'preact/hooks';
 import type { Banner } from '../../shared/matches/sign.ts';
 import { downloads } from '../net/download-links.ts';
 import { en } from '../text/en.ts';
@@ -29,12 +31,34 @@ export function EndCard({ title, headline, banner, children, proof }: EndCardPro
       </header>
       {headline && <p class="end-headline">{headline}</p>}
       <EndButtons />
+      <OwnEnd />
       {children}
       <Decisive />
       {proof}
       <EndFiles />
     </section>
   );
+}
+
+/** For somebody who played: how it went, and the way to the next. */
+function OwnEnd() {
+  const { game, own } = useWatch();
+  const seat = game.value?.seat;
+  const isOwn = own.value !== null && seat !== undefined;
+  const story = useSignal<{ readonly Story: FunctionComponent } | null>(null);
+  useEffect(() => {
+    if (isOwn)
+      seat().then(
+        ({ Story }) => {
+          story.value = { Story };
+        },
+        // The result stands without it.
+        () => undefined,
+      );
+  }, [isOwn, seat, story]);
+  if (!story.value) return null;
+  const { Story } = story.value;
+  return <Story />;
 }
 
 const DECISIVE_SHOWN = 3;
@@ -63,10 +87,16 @@ function Decisive() {
 }
 
 function EndButtons() {
-  const { actions } = usePage();
+  const { actions, store } = usePage();
+  const played = useWatch().own.value !== null;
   return (
     <p class="end-buttons">
-      <Button look="primary" text={en.end.replay} onClick={() => void actions.watchReplay()} />
+      {played && <Button look="primary" text={en.end.again} onClick={setTo(store.dialog, 'play')} />}
+      <Button
+        look={played ? '' : 'primary'}
+        text={en.end.replay}
+        onClick={() => void actions.watchReplay()}
+      />
       <ShareButton />
       <Button text={en.match.toTown} onClick={actions.openTown} />
     </p>

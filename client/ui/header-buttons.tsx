@@ -35,6 +35,11 @@ export function TvButton({ brief = false }: { readonly brief?: boolean }) {
   );
 }
 
+export function PlayButton() {
+  const { store } = usePage();
+  return <Button look="primary play" text={en.header.play} onClick={setTo(store.dialog, 'play')} />;
+}
+
 export function SoundButton() {
   const { store, actions } = usePage();
   const on = store.sound.value;

@@ -16,7 +16,7 @@ export function listenToKeys(store: Store, actions: Actions): () => void {
     s: actions.toggleSound,
     o: () => {
       const watch = store.watch.value;
-      if (watch) actions.setView(watch.view === 'public' ? 'omniscient' : 'public');
+      if (watch && !watch.playing.value) actions.setView(watch.view === 'public' ? 'omniscient' : 'public');
     },
     '?': () => {
       store.dialog.value = 'help';

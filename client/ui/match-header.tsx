@@ -54,7 +54,7 @@ export function MatchHeader() {
       {!watch.ranked.value && <Unranked />}
       {game && <game.Header />}
       {game && !watch.model.value.over && <Countdown />}
-      <ViewSwitch />
+      {!watch.playing.value && <ViewSwitch />}
       <span class="top-tools">
         <ShareButton brief />
         <TvButton brief />

@@ -46,22 +46,26 @@ export function MatchOverlay() {
     );
   }
   const { over } = watch.model.value;
+  const playing = watch.playing.value;
+  const seatView = watch.seatView.value;
   if (!over) ran.current = watch.matchId;
   return (
     <>
       <ViewNote />
       <OnAir />
-      {game.Overlay && <game.Overlay />}
+      {playing ? seatView && <seatView.Hand /> : game.Overlay && <game.Overlay />}
       {over && <StagedEnd key={watch.matchId} End={game.End} sawIt={ran.current === watch.matchId} />}
     </>
   );
 }
 
 export function MatchFoot() {
-  const { model, game } = useWatch();
+  const { model, game, playing, seatView } = useWatch();
+  const seat = playing.value ? seatView.value : null;
   return (
     <div class="foot">
       <ReplayBar />
+      {seat && <seat.Bar />}
       <CrierBar
         testId={`${game.value?.testId ?? 'match'}-summary`}
         text={model.value.crier?.text ?? en.crier.match}
@@ -71,9 +75,11 @@ export function MatchFoot() {
 }
 
 export function MatchPanels() {
-  const { tab, game } = useWatch();
-  const panels = game.value?.panels ?? [];
-  const minds = useMinds();
+  const { tab, game, playing } = useWatch();
+  // Nobody else at the table has them.
+  const panels = (game.value?.panels ?? []).filter((panel) => !playing.value || !panel.forSpectators);
+  const known = useMinds();
+  const minds = playing.value ? null : known;
   return (
     <PanelTabs
       label={en.match.panels}

@@ -34,6 +34,7 @@ export async function openStage(
     const stage = createStage(parent, {
       onOpenBuilding: (matchId) => actions.openMatch(matchId),
       onOpenSign: actions.openPath,
+      onPressSeat: (playerId) => store.watch.peek()?.seat.peek()?.press(playerId),
       ...manner,
     });
     await untilReady(stage);

@@ -5,7 +5,7 @@ import { en } from '../text/en.ts';
 import { QueuePanel, RecentPanel, RunningPanel } from './board-panels.tsx';
 import { Button, Icon } from './button.tsx';
 import { usePage } from './context.ts';
-import { HelpButton, SoundButton, TvButton } from './header-buttons.tsx';
+import { HelpButton, PlayButton, SoundButton, TvButton } from './header-buttons.tsx';
 import { LeadersPanel } from './leaders-panel.tsx';
 import { CrierBar } from './notices.tsx';
 import { PageLink } from './page-link.tsx';
@@ -45,9 +45,10 @@ export function TownHeader() {
   return (
     <header class="top top-town">
       <h1 tabIndex={-1}>{en.town}</h1>
+      <PlayButton />
+      <Button text={en.header.bring} onClick={actions.openOwners} />
       <PlacesNav />
       <TownFacts />
-      <Button look="primary" text={en.header.bring} onClick={actions.openOwners} />
       <span class="top-tools">
         <TvButton />
         <SoundButton />

@@ -81,6 +81,8 @@ export const NOTICE_CODES = [
   'OMNISCIENT_AFTER_MATCH',
   /** The match is over: from now on `history` holds the secrets too. */
   'OMNISCIENT_GRANTED',
+  /** A player has missed two duties in a row: is somebody still there? Any move answers. */
+  'STILL_THERE',
   'NOT_SEATED',
   /** The agent has a seat, but this key may not play the game. */
   'SCOPE_MISSING',

@@ -34,9 +34,10 @@ export const evenOddView: GameView<TableModel, TablePicture> = {
   panels: [
     { id: 'table', label: words.tabs.table, Panel: ScoreAndChoices },
     { id: 'story', label: words.tabs.story, Panel: StoryPanel },
-    { id: 'moments', label: words.tabs.moments, Panel: KeyMoments },
-    { id: 'habits', label: words.tabs.habits, Panel: Habits },
+    { id: 'moments', label: words.tabs.moments, Panel: KeyMoments, forSpectators: true },
+    { id: 'habits', label: words.tabs.habits, Panel: Habits, forSpectators: true },
   ],
   front: 'table',
+  seat: async () => (await import('./seat/seat-view.ts')).evenOddSeat,
   End: EndScreen,
 };

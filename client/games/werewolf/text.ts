@@ -98,6 +98,7 @@ export const words = {
     newer: 'Newer lines ↓',
     earlier: 'Earlier lines ↑',
     asking: 'Asking for earlier lines…',
+    replyTo: 'Reply',
     reply: (name: string) => `to ${name}`,
     replyLong: (name: string) => `Show the line of ${name} that this answers`,
     kinds: {

@@ -41,11 +41,12 @@ export const werewolfView: GameView<MatchModel, HallPicture> = {
   panels: [
     { id: 'players', label: words.tabs.players, Panel: PlayersPanel },
     { id: 'votes', label: words.tabs.votes, Panel: VotesPanel },
-    { id: 'insight', label: words.tabs.insight, Panel: InsightPanel },
+    { id: 'insight', label: words.tabs.insight, Panel: InsightPanel, forSpectators: true },
     { id: 'talk', label: words.tabs.talk, Panel: TranscriptPanel },
-    { id: 'moments', label: words.tabs.moments, Panel: KeyMomentsPanel },
+    { id: 'moments', label: words.tabs.moments, Panel: KeyMomentsPanel, forSpectators: true },
   ],
   front: 'talk',
+  seat: async () => (await import('./seat/seat-view.ts')).werewolfSeat,
   Overlay: GuessChip,
   End: EndScreen,
 };

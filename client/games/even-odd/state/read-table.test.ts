@@ -35,7 +35,7 @@ function decodedFor(viewer: Viewer, match: MatchState): SyncedTable {
 }
 
 /** The facts, without the story. */
-function factsOf({ lines, crier, cue, past, seen, lastEventId, lastEventAt, ...facts }: TableModel) {
+function factsOf({ lines, crier, cue, past, seen, lastEventId, lastEventAt, brief, ...facts }: TableModel) {
   return facts;
 }
 

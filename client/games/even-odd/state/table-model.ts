@@ -1,7 +1,8 @@
 // What a viewer's page holds of a match of Even/Odd: the facts of the room's state, which a recording rebuilds with the
-// same projection, and beside them the story that events tell. A sealed choice is nowhere in it: the page learns a number
-// when the cups are lifted, whoever looks.
+// same projection, and beside them the story that events tell. A sealed choice is nowhere in it, but for the player's own
+// hand: the page learns a number when the cups are lifted.
 
+import type { PhaseBrief } from '../../../../shared/games/even-odd/brief.ts';
 import {
   type DrawnRound,
   facts,
@@ -9,6 +10,7 @@ import {
   type TableFacts,
 } from '../../../../shared/games/even-odd/facts.ts';
 import {
+  type Choice,
   type MatchState,
   type Pair,
   type PlayerId,
@@ -31,10 +33,20 @@ export interface TableCue {
   readonly kind: 'seal' | 'draw' | 'void' | 'end';
 }
 
+export interface Hand {
+  readonly role: Parity;
+  /** What lies under this player's own cup; 0: nothing yet. */
+  readonly choice: Choice | 0;
+}
+
 export interface TableModel extends Omit<TableFacts, 'players'>, Omit<GameModel, keyof TableFacts> {
   readonly players: Pair<PlayerFacts>;
   readonly lines: readonly Line[];
   readonly cue: TableCue | null;
+  /** What a viewer who plays knows alone; null for everybody else. */
+  readonly hand: Hand | null;
+  /** The newest word of the server to a viewer who plays. */
+  readonly brief: PhaseBrief | null;
   /** The match that a recording's events have told so far; null on a live page. */
   readonly past: MatchState | null;
 }
@@ -65,10 +77,13 @@ export const emptyTable = (matchId: string): TableModel => ({
   lines: [],
   crier: null,
   cue: null,
+  hand: null,
+  brief: null,
   past: null,
   lastEventId: null,
   lastEventAt: 0,
   seen: new Set(),
+  own: null,
 });
 
 export const otherSide = (side: Side): Side => (side === 0 ? 1 : 0);

@@ -65,11 +65,12 @@ function applyEvent(model: TableModel, event: EvenOddWireEvent): TableModel {
       return withLine(model, { ...stamp, kind: 'note', note: 'resumed', text: null });
     case 'MATCH_ABORTED':
       return withLine(model, { ...stamp, kind: 'note', note: 'aborted', text: event.payload.reason });
+    case 'PHASE_BRIEF':
+      return { ...model, brief: event.payload };
     case 'CHOICE_MADE':
     case 'RULES':
     case 'ROLE_CARD':
-    case 'PHASE_BRIEF':
-      // Written for a player, who reads them elsewhere.
+      // The state holds the choice and the role.
       return model;
     default:
       return event satisfies never;
@@ -102,7 +103,8 @@ export function readTable(model: TableModel, state: SyncedTable): TableModel {
   const [first, second] = state.players ?? [];
   // Before the first state has come there is nothing to read.
   if (!table.matchId || !PHASES.includes(table.phase) || !first?.playerId || !second?.playerId) return model;
-  // The one field that opens to a player alone is not read: the page shows it to nobody.
+  // The one field that opens to a player alone goes into that player's hand: the table shows it to nobody.
+  const mine = [first, second].find(({ playerId }) => playerId === model.own);
   const players: TableModel['players'] = [
     { ...BLANK[0], ...first, choice: 0 },
     { ...BLANK[1], ...second, choice: 0 },
@@ -111,6 +113,7 @@ export function readTable(model: TableModel, state: SyncedTable): TableModel {
     ...model,
     ...table,
     players,
+    hand: mine?.role ? { role: mine.role, choice: mine.choice ?? 0 } : null,
     seated: true,
     over: table.phase === 'FINISHED',
     // A late joiner received the last deed, but not yet by whom it was.

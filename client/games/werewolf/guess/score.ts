@@ -60,7 +60,12 @@ export function streakAfter(before: Streak, { hits, points }: Score): Streak {
 type Seen = Pick<Shown<MatchModel>, 'model' | 'omniscient' | 'speed'>;
 
 export const canGuess = ({ model, omniscient, speed }: Seen): boolean =>
-  speed === null && !omniscient && model.seated && !model.over && model.phase !== 'LOBBY';
+  speed === null &&
+  !omniscient &&
+  model.own === null &&
+  model.seated &&
+  !model.over &&
+  model.phase !== 'LOBBY';
 
 /** Only a living player whose role is not shown can be guessed. */
 export const isRiddle = ({ alive, role }: MatchModel['players'][number]): boolean => alive && !role;

@@ -7,7 +7,8 @@ import { ROOM_CX, ROOM_H, ROOM_W } from '../art/hall-room.ts';
 export interface SeatPlace {
   readonly x: number;
   readonly y: number;
-  readonly facing: 'd' | 'l' | 'r';
+  /** `u`: at the front, with the back to the viewer, whose own seat it is. */
+  readonly facing: 'd' | 'l' | 'r' | 'u';
 }
 
 interface HallLayout {
@@ -67,6 +68,27 @@ const NARROW: HallLayout = {
   chairsBottom: 232,
 };
 
+/** What the seat at the front takes beyond the others. */
+const FRONT_ROOM = 16;
+
+/** The same hall from one's own chair: that one at the front, the others round the table in their order. */
+function fromSeat(layout: HallLayout, own: number): HallLayout {
+  const [bottomLeft, left, backLeft, middleLeft, , backRight, right, bottomRight] = layout.seats;
+  const row = [backLeft, middleLeft, backRight].map((place, i) => ({
+    ...(place as SeatPlace),
+    x: i === 1 ? ROOM_CX : (place as SeatPlace).x,
+  }));
+  const others = [bottomLeft, left, ...row, right, bottomRight] as SeatPlace[];
+  const front: SeatPlace = { x: ROOM_CX, y: layout.bottom, facing: 'u' };
+  const seats = layout.seats.map((_, seat) => (seat === own ? front : others[(seat - own + 7) % 8]));
+  return {
+    ...layout,
+    seats: seats as SeatPlace[],
+    bottom: layout.bottom + FRONT_ROOM,
+    chairsBottom: layout.bottom + FRONT_ROOM,
+  };
+}
+
 export interface HallFit extends RoomFit {
   readonly layout: HallLayout;
 }
@@ -84,11 +106,12 @@ function zoomFor(layout: HallLayout, w: number, h: number): number {
 const SMALL_ZOOM = 3;
 
 /** The wide layout unless the narrow one can be shown larger on a small stage; the wall stays in sight for bubbles. */
-export function fitHall(w: number, h: number): HallFit {
-  const wide = zoomFor(WIDE, w, h);
-  const narrow = zoomFor(NARROW, w, h);
-  const layout = wide < SMALL_ZOOM && narrow > wide ? NARROW : WIDE;
-  const zoom = layout === NARROW ? narrow : wide;
+export function fitHall(w: number, h: number, own: number | null = null): HallFit {
+  const [wideHall, narrowHall] = own === null ? [WIDE, NARROW] : [fromSeat(WIDE, own), fromSeat(NARROW, own)];
+  const wide = zoomFor(wideHall, w, h);
+  const narrow = zoomFor(narrowHall, w, h);
+  const layout = wide < SMALL_ZOOM && narrow > wide ? narrowHall : wideHall;
+  const zoom = layout === narrowHall ? narrow : wide;
   const viewH = h / zoom;
   const low = viewH < layout.bottom - layout.top;
   const wished = low ? (layout.tagsTop + layout.chairsBottom) / 2 : layout.bottom - viewH / 2;

@@ -13,7 +13,7 @@ import { layTags, type SeatTag } from './hall-tags.ts';
 interface SeatSpot {
   readonly x: number;
   readonly y: number;
-  readonly facing: 'd' | 'l' | 'r';
+  readonly facing: 'd' | 'l' | 'r' | 'u';
 }
 
 export interface HallFrame {
@@ -35,6 +35,8 @@ interface TagManner {
 /** Room pixels: from a seat's foot to its tag, and how far a tag may stand aside. */
 const TAG_LIFT = 33;
 const TAG_DRIFT = 14;
+/** One's own seat is larger than the others. */
+const liftOf = ({ facing }: SeatSpot): number => (facing === 'u' ? 1.9 * TAG_LIFT : TAG_LIFT);
 /** From a seat's middle to where its face and arms end. */
 const FIGURE = 16;
 const PICK = 26;
@@ -57,14 +59,23 @@ export class HallOverlay {
   private readonly tags: ElementPool<HTMLDivElement>;
   private readonly bubbles: ElementPool<HTMLDivElement>;
   private readonly picks: ElementPool<HTMLButtonElement>;
+  private readonly choices: ElementPool<HTMLButtonElement>;
   private picture: HallPicture | null = null;
   current: StageLabel[] = [];
 
-  constructor(layer: HTMLElement) {
+  constructor(layer: HTMLElement, pressSeat: (playerId: string) => void) {
     this.layer = layer;
     this.tags = labelPool(layer, 'hall-tag');
     this.bubbles = labelPool(layer, 'stage-bubble');
     this.picks = new ElementPool(layer, (playerId) => this.pickOf(playerId));
+    this.choices = new ElementPool(layer, (playerId) => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = 'hall-choice';
+      button.dataset.player = playerId;
+      button.addEventListener('click', () => pressSeat(playerId));
+      return button;
+    });
   }
 
   /** A real button over a seat: whoever cannot point can press it too. */
@@ -85,7 +96,35 @@ export class HallOverlay {
     this.picture = frame.picture;
     this.drawTags(frame);
     this.drawPicks(frame);
+    this.drawChoices(frame);
     this.drawBubbles(frame);
+  }
+
+  /** For a viewer who plays every seat is a button; those that may be pressed now glow. */
+  private drawChoices({ picture, seats, zoom }: HallFrame): void {
+    const { choice } = picture;
+    if (!choice) {
+      this.choices.keepOnly(new Set());
+      return;
+    }
+    const size = Math.max(44, PICK * zoom);
+    for (const { playerId, displayName: name, seat } of picture.seats) {
+      const at = seats.get(playerId);
+      if (!at) continue;
+      const isOpen = choice.open.includes(playerId);
+      const isPicked = choice.picked === playerId;
+      this.choices.use(playerId, `${name}${isOpen}${isPicked}${size}`, (button) => {
+        button.setAttribute('aria-label', name);
+        button.setAttribute('aria-keyshortcuts', String(seat));
+        button.setAttribute('aria-pressed', String(isPicked));
+        button.disabled = !isOpen;
+        button.dataset.seat = String(seat);
+        button.style.width = `${size}px`;
+        button.style.height = `${size}px`;
+      });
+      this.choices.move(playerId, placed(at.x, at.y - 12 * zoom));
+    }
+    this.choices.keepOnly(new Set(picture.seats.map(({ playerId }) => playerId)));
   }
 
   private drawPicks({ picture, seats, zoom }: HallFrame): void {
@@ -115,7 +154,7 @@ export class HallOverlay {
     this.layer.style.setProperty('--text', String(scale));
     const wanted = picture.seats.flatMap((seat) => {
       const at = seats.get(seat.playerId);
-      return at ? [tagOf(seat, { x: at.x, y: at.y - TAG_LIFT * zoom }, look)] : [];
+      return at ? [tagOf(seat, { x: at.x, y: at.y - liftOf(at) * zoom }, look)] : [];
     });
     const { brief, places } = layTags(wanted, {
       width: frame.width,
@@ -132,7 +171,7 @@ export class HallOverlay {
       this.fillTag(seat, { brief, small, leads: seat.ballots === most });
       const tag = this.tags.get(seat.playerId);
       tag?.style.setProperty('--room', `${Math.ceil(place.width)}px`);
-      this.tags.move(seat.playerId, placed(place.x, at.y - TAG_LIFT * zoom));
+      this.tags.move(seat.playerId, placed(place.x, at.y - liftOf(at) * zoom));
       this.current.push({ id: seat.playerId, kind: 'seat', x: at.x, y: at.y - 12 * zoom, visible: true });
     }
     this.tags.keepOnly(new Set(places.keys()));
@@ -167,7 +206,8 @@ export class HallOverlay {
       const seat = picture.seats.find((s) => s.playerId === said.playerId);
       if (!at || !seat) continue;
       const element = this.fillBubble(said, seat);
-      element.dataset.side = at.facing;
+      // Over one's own seat it hangs as over the back row.
+      element.dataset.side = at.facing === 'u' ? 'd' : at.facing;
       const size = { width: element.offsetWidth, height: element.offsetHeight };
       const place = placeOf(frame, at, size, face);
       const under = at.facing === 'd' && place.anchorY === 0;
@@ -215,6 +255,7 @@ function placeOf(
   size: Size,
   face: number,
 ): BubblePlace {
+  if (at.facing === 'u') return above({ x: at.x, y: at.y - 1.5 * TAG_LIFT * zoom }, width, size.width, face);
   if (at.facing !== 'd') {
     const toTheRight = at.facing === 'r';
     const x = Math.round(at.x + (toTheRight ? FIGURE : -FIGURE) * zoom);

@@ -37,10 +37,10 @@ export class HallScene implements GameScene<HallPicture> {
   /** What the names and words were laid out for: they stand still until one of them is another. */
   private laidOut: { readonly picture: HallPicture; readonly fit: HallFit } | null = null;
 
-  constructor({ scene, layer, animated }: SceneSetting) {
+  constructor({ scene, layer, animated, press }: SceneSetting) {
     this.scene = scene;
     this.animated = animated;
-    this.overlay = new HallOverlay(layer);
+    this.overlay = new HallOverlay(layer, press);
     addSheet(scene.textures, 'hall', hallSprites(), 1024);
     const pool = new ImagePool(scene, 'hall');
     const add = (frame: string) => scene.add.image(0, 0, 'hall', frame);
@@ -64,12 +64,16 @@ export class HallScene implements GameScene<HallPicture> {
   }
 
   show(picture: HallPicture): void {
+    const movedTo = picture.own !== (this.picture?.own ?? null);
     this.picture = picture;
+    if (movedTo) this.resized();
     this.apply(picture);
   }
 
   resized(): void {
-    this.fit = fitHall(this.scene.scale.width, this.scene.scale.height);
+    const { width, height } = this.scene.scale;
+    const own = this.picture?.seats.find(({ playerId }) => playerId === this.picture?.own);
+    this.fit = fitHall(width, height, own ? own.seat - 1 : null);
     const { layout, zoom, x, y } = this.fit;
     this.scene.cameras.main.setZoom(zoom).centerOn(x, Math.round(y));
     this.rug.setFrame(`rug.${layout.name}`).setPosition(ROOM_CX, layout.rugY);

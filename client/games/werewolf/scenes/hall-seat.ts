@@ -18,6 +18,7 @@ interface SeatState {
 }
 
 const ABOVE_LIGHT = 9100;
+const OWN_SCALE = 1.5;
 const DYING_S = 1.6;
 
 export class HallSeat {
@@ -41,7 +42,7 @@ export class HallSeat {
     this.index = index;
     this.place = place;
     this.shadow = add('shadow').setDepth(-50);
-    this.chair = add(`chair.${place.facing}`).setOrigin(0.5, 1);
+    this.chair = add('chair.d').setOrigin(0.5, 1);
     this.figure = scene.add.image(0, 0, 'seats').setOrigin(0.5, 0.76).setVisible(false);
     this.stone = add('stone').setOrigin(0.5, 1);
     this.ghost = add('ghost');
@@ -60,13 +61,18 @@ export class HallSeat {
   moveTo(place: SeatPlace): void {
     this.place = place;
     const { x, y, facing } = place;
-    const lean = facing === 'd' ? 0 : facing === 'r' ? 3 : -3;
+    const lean = facing === 'r' ? 3 : facing === 'l' ? -3 : 0;
+    const isOwn = facing === 'u';
     this.shadow.setPosition(x, y + 2).setVisible(true);
+    // Seen from behind, the back of the chair is before the sitter.
     this.chair
+      .setFrame(`chair.${isOwn ? 'd' : facing}`)
       .setPosition(x, y + 4)
-      .setDepth(y - 1)
+      .setDepth(isOwn ? y + 1 : y - 1)
       .setVisible(true);
-    this.figure.setPosition(x + lean, y - 3).setDepth(y);
+    for (const image of [this.shadow, this.chair, this.figure, this.stone])
+      image.setScale(isOwn ? OWN_SCALE : 1);
+    this.figure.setPosition(x + lean, isOwn ? y - 22 : y - 3).setDepth(y);
     this.stone.setPosition(x + lean, y - 2).setDepth(y);
     this.ghost.setPosition(x + this.beside, y - 20).setDepth(y + 60);
     this.think.setPosition(x + this.beside, y - 22);
@@ -81,7 +87,7 @@ export class HallSeat {
       .setScale(0.5, 1)
       .setTint(0xff5a48);
     right
-      ?.setPosition(x + lean + (facing === 'd' ? 1.5 : -1.5), y - 14.5)
+      ?.setPosition(x + lean + (facing === 'd' || isOwn ? 1.5 : -1.5), y - 14.5)
       .setScale(0.5, 1)
       .setTint(0xff5a48);
     this.mark.setPosition(this.markSpot.x, this.markSpot.y);
@@ -89,6 +95,7 @@ export class HallSeat {
 
   private get beside(): number {
     const { facing } = this.place;
+    if (facing === 'u') return 24;
     return facing === 'd' ? 15 : facing === 'r' ? 19 : -19;
   }
 
@@ -173,7 +180,7 @@ export class HallFaces {
     for (const { seat, agentId, scarf } of seats) {
       const index = seat - 1;
       const place = places[index];
-      const worn = `${agentId} ${scarf ?? ''}`;
+      const worn = `${agentId} ${scarf ?? ''} ${place?.facing}`;
       if (!place || this.painted[index] === worn) continue;
       this.painted[index] = worn;
       const look = withScarf(lookOf(agentId), scarf ? Number.parseInt(scarf.slice(1), 16) : undefined);

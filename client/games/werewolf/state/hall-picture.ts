@@ -37,6 +37,8 @@ function inTheAir({ model, now }: Shown<MatchModel>): SpokenLine[] {
     const line = model.lines[i];
     if (!line || line.at < model.phaseStartedAt) break;
     if (line.kind !== 'speech' && line.kind !== 'wolf-chat') continue;
+    // Somebody may look over the shoulder of a player.
+    if (line.kind === 'wolf-chat' && model.hand) continue;
     if (now - line.at > bubbleMs(line.text)) break;
     if (!fresh.some(({ playerId }) => playerId === line.playerId)) fresh.unshift(line);
   }
@@ -81,6 +83,8 @@ export function hallPicture(shown: Shown<MatchModel>): HallPicture {
           day: model.dayNumber,
         }
       : null,
+    own: shown.choice ? model.own : null,
+    choice: shown.choice ?? null,
   };
 }
 
@@ -214,4 +218,8 @@ export interface HallPicture {
     readonly picks: readonly string[];
     readonly day: number;
   } | null;
+  /** The player that this viewer is, who sits at the front. */
+  readonly own: string | null;
+  /** Whom the viewer who plays may press now, and has; null: a viewer who only watches. */
+  readonly choice: Shown['choice'] | null;
 }

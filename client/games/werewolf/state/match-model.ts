@@ -3,6 +3,7 @@
 // in it.
 
 import { type Look, lookOf } from '../../../../shared/art/look.ts';
+import type { PhaseBrief } from '../../../../shared/games/werewolf/brief.ts';
 import {
   ABSTAINS,
   facts,
@@ -11,6 +12,7 @@ import {
   type PlayerFacts,
 } from '../../../../shared/games/werewolf/facts.ts';
 import {
+  type Alignment,
   type MatchState,
   type MessageKind,
   type Phase,
@@ -31,6 +33,15 @@ export interface StageCue {
   readonly playerId: PlayerId | null;
 }
 
+/** The card of the player who looks, and what lies under it. It is no part of what is shown openly at the table. */
+export interface Hand {
+  readonly role: Role;
+  readonly pack: readonly PlayerId[];
+  readonly visions: readonly { readonly playerId: PlayerId; readonly result: Alignment }[];
+  /** Tonight's choices that this player may know: its own, the pack's. */
+  readonly tonight: readonly NightChoice[];
+}
+
 /** `players`: a `role` is there as far as this viewer may know it, from whatever source. */
 export interface MatchModel extends HallFacts, Omit<GameModel, keyof HallFacts> {
   readonly lines: readonly Line[];
@@ -42,6 +53,10 @@ export interface MatchModel extends HallFacts, Omit<GameModel, keyof HallFacts> 
     readonly night: number;
     readonly targets: Readonly<Partial<Record<PlayerId, PlayerId>>>;
   };
+  /** What a viewer who plays knows alone; null for everybody else, and when the cards are open. */
+  readonly hand: Hand | null;
+  /** The newest word of the server to a viewer who plays. */
+  readonly brief: PhaseBrief | null;
   /** The match that a recording's events have told so far; null on a live page. */
   readonly past: MatchState | null;
 }
@@ -68,10 +83,13 @@ export const emptyMatch = (matchId: string): MatchModel => ({
   cue: null,
   phaseAt: 0,
   told: { roles: [], night: 0, targets: {} },
+  hand: null,
+  brief: null,
   past: null,
   lastEventId: null,
   lastEventAt: 0,
   seen: new Set(),
+  own: null,
 });
 
 export const playerIn = (model: MatchModel, playerId: PlayerId): PlayerFacts | undefined =>
@@ -107,11 +125,31 @@ const NIGHT_WORK: Partial<Record<Role | '', NightChoice['kind']>> = {
   DOCTOR: 'DOCTOR_PROTECT',
 };
 
-export const tonightIn = ({ players }: MatchModel): NightChoice[] =>
+export const tonightIn = ({ players }: Pick<MatchModel, 'players'>): NightChoice[] =>
   players.flatMap(({ playerId: by, role, nightTarget: target }) => {
     const kind = NIGHT_WORK[role];
     return kind && target ? [{ kind, by, target }] : [];
   });
+
+export function handOf(players: readonly PlayerFacts[], own: string): Hand | null {
+  const role = players.find(({ playerId }) => playerId === own)?.role;
+  if (!role) return null;
+  const pack = players.filter((player) => role === 'WEREWOLF' && player.role === 'WEREWOLF');
+  return {
+    role,
+    pack: pack.map(({ playerId }) => playerId).filter((playerId) => playerId !== own),
+    visions: players.flatMap(({ playerId, seerMark }) => (seerMark ? [{ playerId, result: seerMark }] : [])),
+    tonight: tonightIn({ players }),
+  };
+}
+
+/** The seat with its card face down: nothing of it but what everybody sees. */
+export const faceDown = (player: PlayerFacts): PlayerFacts => ({
+  ...player,
+  role: player.revealedRole,
+  nightTarget: '',
+  seerMark: '',
+});
 
 /** A line of the transcript: what happened, ready to be shown in order. */
 export type Line = LineStamp &

@@ -13,7 +13,15 @@ import {
 import { OMNISCIENT_VIEWER } from '../../../../shared/matches/game.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
 import { storyOf } from '../../fold-events.ts';
-import { BLANK_HALL, BLANK_SEAT, type Line, type MatchModel, type StageCue } from './match-model.ts';
+import {
+  BLANK_HALL,
+  BLANK_SEAT,
+  faceDown,
+  handOf,
+  type Line,
+  type MatchModel,
+  type StageCue,
+} from './match-model.ts';
 
 const TYPES: ReadonlySet<string> = new Set(WIRE_EVENT_TYPES);
 const KINDS: ReadonlySet<unknown> = new Set(NARRATOR_KINDS);
@@ -140,10 +148,11 @@ function narrated(model: MatchModel, event: WireEventOf<'NARRATOR'>): MatchModel
     case 'TALK_ROUND':
       // The state shows who is ready, who has had the turn, and until when the round lasts.
       return model;
+    case 'PHASE_BRIEF':
+      return { ...model, brief: payload };
     case 'ROLE_CARD':
     case 'RULES':
-    case 'PHASE_BRIEF':
-      // Written for a player, who reads them elsewhere.
+      // The state holds the card, and the page has rules in words for people.
       return model;
     default:
       return payload satisfies never;
@@ -195,21 +204,25 @@ export function readHall(model: MatchModel, state: SyncedHall): MatchModel {
   if (!hall.matchId || !PHASES.includes(hall.phase) || hall.players.length === 0) return model;
   const { roles, night, targets } = model.told;
   const isTonight = hall.phase === 'NIGHT' && hall.nightNumber === night;
+  const players = hall.players.map((sent, index): PlayerFacts => {
+    const seat = { ...BLANK_SEAT, ...sent };
+    // Nobody's cards are shown to the public when a match is called off, though the seed gives them away.
+    const revealedRole = hall.aborted && seat.alive ? '' : seat.revealedRole;
+    return {
+      ...seat,
+      revealedRole,
+      role: revealedRole || seat.role || (roles[index] ?? ''),
+      nightTarget: seat.nightTarget || (isTonight && targets[seat.playerId]) || '',
+    };
+  });
+  const over = hall.phase === 'ENDED';
+  const hand = model.own !== null && !over ? handOf(players, model.own) : null;
   return {
     ...model,
     ...hall,
-    players: hall.players.map((sent, index) => {
-      const seat = { ...BLANK_SEAT, ...sent };
-      // Nobody's cards are shown to the public when a match is called off, though the seed gives them away.
-      const revealedRole = hall.aborted && seat.alive ? '' : seat.revealedRole;
-      return {
-        ...seat,
-        revealedRole,
-        role: revealedRole || seat.role || (roles[index] ?? ''),
-        nightTarget: seat.nightTarget || (isTonight && targets[seat.playerId]) || '',
-      };
-    }),
+    players: hand ? players.map(faceDown) : players,
+    hand,
     seated: true,
-    over: hall.phase === 'ENDED',
+    over,
   };
 }

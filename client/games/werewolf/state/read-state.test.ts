@@ -34,7 +34,7 @@ function decodedFor(viewer: Viewer, match: MatchState): SyncedHall {
 
 /** The facts, without the story. */
 function factsOf(model: MatchModel) {
-  const { lines, crier, cue, phaseAt, told, past, seen, lastEventId, lastEventAt, ...facts } = model;
+  const { lines, crier, cue, phaseAt, told, past, seen, lastEventId, lastEventAt, brief, ...facts } = model;
   return facts;
 }
 

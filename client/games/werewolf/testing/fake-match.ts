@@ -74,6 +74,8 @@ function fakeHall(kind: HallKind): HallPicture {
     'Fenn, you were the only one who never asked why Greta died. That silence is louder than any howl.';
   return {
     guess: null,
+    own: null,
+    choice: null,
     matchId: 'm1',
     seats: NAMES.map((_, i) => fakeSeat(i, kind)),
     night,

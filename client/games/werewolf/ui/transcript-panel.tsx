@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { Button, setTo } from '../../../ui/button.tsx';
 import { MomentsPanel } from '../../../ui/moments-panel.tsx';
 import { Transcript } from '../../../ui/transcript.tsx';
 import { keyMomentsOf, type LabelledLine, labelLines } from '../state/line-labels.ts';
@@ -8,18 +9,21 @@ import { TranscriptLine } from './transcript-line.tsx';
 import { useMatch } from './use-match.ts';
 
 export function TranscriptPanel() {
-  const { model, moments } = useMatch();
+  const { model, moments, playing } = useMatch();
   const labelsOf = labelLines(model.value, keyMomentsOf(moments.value));
   return (
     <Transcript
       id="talk"
       testId="werewolf-transcript"
       words={words.talk}
-      lines={model.value.lines}
+      lines={playing.value ? model.value.lines.filter(isOpenly) : model.value.lines}
       entry={(line, marked) => <Entry key={line.id} line={line} labels={labelsOf(line)} marked={marked} />}
     />
   );
 }
+
+/** Somebody may look over a player's shoulder: what only that player may know lies under the card. */
+const isOpenly = ({ kind }: Line): boolean => kind !== 'night-action' && kind !== 'wolf-chat';
 
 interface EntryProps {
   readonly line: Line;
@@ -46,8 +50,17 @@ function Entry({ line, labels, marked }: EntryProps) {
       tabIndex={-1}
     >
       {content}
+      {line.kind === 'speech' && <ReplyButton to={line.id} />}
     </li>
   );
+}
+
+/** For a player who may speak now. */
+function ReplyButton({ to }: { readonly to: string }) {
+  const { seat, turn } = useMatch();
+  const own = seat.value;
+  if (!own || !turn.value?.speaks) return null;
+  return <Button look="small reply-to" text={words.talk.replyTo} onClick={setTo(own.replyTo, to)} />;
 }
 
 export const KeyMomentsPanel = () => (

@@ -1,0 +1,60 @@
+// The words for somebody who plays Werewolf in the browser. They come with the seat, which is a chunk of its own.
+
+import type { Role } from '../../../../shared/games/werewolf/model.ts';
+import { plural } from '../../../../shared/protocol/plural.ts';
+
+export const seatWords = {
+  hand: {
+    pack: (names: string) => `Your fellow werewolf: ${names}.`,
+    vision: (name: string, wolf: boolean) => `${name} ${wolf ? 'is a werewolf' : 'is not a werewolf'}.`,
+    guides: {
+      VILLAGER: 'You have no power but your voice and your vote. Find the werewolves.',
+      WEREWOLF: 'Choose a victim with your pack by night, and pass for a villager by day.',
+      SEER: 'Each night you learn whether one player is a werewolf.',
+      DOCTOR: 'Each night you protect one player, not the same one twice in a row.',
+    } satisfies Record<Role, string>,
+  },
+  turn: {
+    wait: 'Nothing to do for the moment.',
+    asleep: 'The town sleeps. You have nothing to do at night.',
+    dead: 'You are dead. You may watch to the end, but not speak or vote.',
+    ready: 'Press Ready when you are. The first night falls when everybody is.',
+    isReady: 'You are ready. The others are still taking their seats.',
+    kill: 'Choose a victim: press a seat, then Confirm.',
+    killed: (name: string) => `You chose ${name}. You may change until the night ends.`,
+    inspect: 'Choose whom to inspect: press a seat, then Confirm. It is final.',
+    inspected: 'You have inspected somebody tonight. The result lies under your card.',
+    protect: 'Choose whom to protect: press a seat, then Confirm.',
+    protected: (name: string) => `You protect ${name}. You may change until the night ends.`,
+    opening: 'Make your opening statement: whom do you suspect, whom do you trust?',
+    opened: 'You have spoken. The others still have to.',
+    discuss: 'Discuss: accuse, defend, ask. You may speak as often as you like.',
+    vote: 'Vote: press a seat, then Confirm, or abstain.',
+    voted: (name: string | null) =>
+      `${name === null ? 'You abstain' : `You vote for ${name}`}. You may change until the vote ends.`,
+  },
+  picked: (name: string) => `Picked: ${name}`,
+  pickNone: 'Nobody picked yet',
+  reason: 'Reason (optional)',
+  pack: 'Wolf chat',
+  packField: 'Say something to the pack',
+  passed: 'I pass.',
+  phrases: {
+    accuse: { label: 'Accuse', text: (name: string) => `I think ${name} is a werewolf.` },
+    defend: { label: 'Defend', text: (name: string) => `I trust ${name}. Leave ${name} alone.` },
+    claim: { label: 'Claim', text: (role: string) => `I am the ${role.toLowerCase()}.` },
+    villager: 'I am a villager.',
+    ask: { label: 'Ask', text: (name: string) => `${name}, whom do you suspect, and why?` },
+  },
+  story: {
+    title: 'How you did',
+    won: 'You won.',
+    lost: 'You lost.',
+    votes: (right: number, of: number) =>
+      of === 0 ? 'You cast no vote.' : `${right} of your ${plural(of, 'vote', 'votes')} hit the other side.`,
+    fooled: (names: string) => `You fooled ${names}: they never voted for you.`,
+    fooledBy: (names: string) => `Fooled you: ${names}. You never voted for them.`,
+    fooledNobody: 'You fooled nobody.',
+    fooledByNobody: 'Nobody fooled you.',
+  },
+} as const;

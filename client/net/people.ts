@@ -1,0 +1,47 @@
+// The person who plays in this browser, as the town knows it: name, place in a queue, seat.
+
+import { computed, effect } from '@preact/signals';
+import type { PersonReply } from '../../shared/contracts/people.ts';
+import type { Store } from '../state/store.ts';
+import { call } from './rest.ts';
+
+export interface People {
+  /** Whether the town has been asked who plays here. */
+  readonly known: Promise<void>;
+  refresh(): Promise<PersonReply | null>;
+  /** Carries out what a person asks for, and shows what came of it. Rejects with the reason. */
+  ask(work: Promise<PersonReply>): Promise<void>;
+}
+
+const LOOK_EVERY_MS = 1_000;
+
+export function followPerson(store: Store, openMatch: (matchId: string) => void): People {
+  /** Whoever waited is taken to the table; whoever comes back finds the way by the button. */
+  const show = (reply: PersonReply, waited = Boolean(store.person.peek()?.queue)) => {
+    store.person.value = reply;
+    if (reply.seat && waited) openMatch(reply.seat.matchId);
+  };
+  async function refresh(): Promise<PersonReply | null> {
+    try {
+      const reply = await call('GET /people/me');
+      show(reply);
+      return reply;
+    } catch {
+      // The next look tells; nothing else hangs on it.
+      return null;
+    }
+  }
+  const isWaiting = computed(() => Boolean(store.person.value?.queue));
+  effect(() => {
+    if (!isWaiting.value) return;
+    const timer = setInterval(() => void refresh(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  });
+  return {
+    known: refresh().then(() => undefined),
+    refresh,
+    async ask(work) {
+      show(await work, true);
+    },
+  };
+}

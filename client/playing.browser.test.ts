@@ -1,0 +1,225 @@
+// People play in the browser: whole matches in every role by mouse, keyboard and touch, at tables with agents, and back
+// to the same seat whatever happens. The town's time passes only when the test lets it.
+
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildPage } from '../scripts/build-page.ts';
+import { openBrowser } from '../scripts/testing/browser.ts';
+import { nextPhase, viewOf } from '../scripts/testing/match-in-steps.ts';
+import { bearing, rawPost, rpc } from '../server/mcp/testing/raw-mcp.ts';
+import { Browser as Visitor } from '../server/parts/people/testing/browser.ts';
+import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
+import type { MatchView as TableView } from '../shared/games/even-odd/view.ts';
+import type { MatchView } from '../shared/games/werewolf/view.ts';
+import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
+import { connectAgent } from './testing/connect-agent.ts';
+import {
+  act,
+  byKeyboard,
+  byMouse,
+  byTouch,
+  HOSTILE,
+  type Player,
+  roleCard,
+  seatedIn,
+  takeSeat,
+  turnBar,
+  withoutPicture,
+} from './testing/person.ts';
+import { openTownPage, type TownPage, type TownPageOptions } from './testing/town-page.ts';
+
+/** Deals villager, doctor, seer and werewolf to the person, one match after the other. */
+const DEALS = 'table4';
+
+let town: VirtualTown;
+let browser: Browser;
+
+beforeAll(async () => {
+  await buildPage();
+  town = await openVirtualTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '0', HOUSE_SEED: DEALS });
+  browser = await openBrowser();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await town?.end();
+});
+
+const open = (options?: TownPageOptions) => openTownPage(browser, town.url, options);
+
+async function roleOf({ page }: TownPage): Promise<string> {
+  return (await roleCard(page).locator('b').first().textContent()) ?? '';
+}
+
+/** The town's time goes on to the next phase, and the pages with it. */
+async function toNextPhase(matchId: string, visits: readonly TownPage[]): Promise<MatchView> {
+  const view = await nextPhase<MatchView>(town, matchId);
+  for (const visit of visits) await visit.until(({ match }) => match?.phase === view.phase);
+  return view;
+}
+
+/** To the end; returns the phases in which the player had something to do. */
+async function playOut(matchId: string, player: Player): Promise<Set<string>> {
+  const did = new Set<string>();
+  let view = await viewOf<MatchView>(town, matchId);
+  while (view.phase !== 'ENDED') {
+    if (await act(player, view)) did.add(view.phase);
+    view = await toNextPhase(matchId, [player.visit]);
+  }
+  return did;
+}
+
+const DAY = ['LOBBY', 'DAY_OPENING', 'DAY_DISCUSSION', 'DAY_VOTE'];
+
+describe('a person plays Werewolf', () => {
+  it.each([
+    ['mouse, without a picture', 'Villager', withoutPicture, DAY],
+    ['keyboard alone', 'Doctor', byKeyboard, [...DAY, 'NIGHT']],
+    ['touch on a phone', 'Seer', byTouch, [...DAY, 'NIGHT']],
+    ['mouse', 'Werewolf', byMouse, [...DAY, 'NIGHT']],
+  ] as const)('by %s, as %s', async (_, role, manner, duties) => {
+    const name = `Wanda ${role}`;
+    const visit = await open(manner.page);
+    await takeSeat(visit, { name, game: 'Werewolf', table: 'Quick game' });
+    const matchId = await seatedIn(visit);
+    expect(await roleOf(visit)).toBe(role);
+    const { page } = visit;
+    expect(await page.getByRole('tab', { name: 'Chances' }).count(), 'nobody else has them').toBe(0);
+    expect(await page.getByRole('button', { name: 'Omniscient' }).count()).toBe(0);
+    expect(await sidewaysScroll(visit)).toBeLessThanOrEqual(0);
+    expect(await seriousViolations(visit)).toEqual([]);
+
+    const did = await playOut(matchId, { visit, manner, name, role });
+    // Who dies in the first night has no day.
+    if (did.size > 2) expect([...did].sort()).toEqual([...duties].sort());
+    const story = page.getByTestId('own-story');
+    await story.waitFor();
+    expect(await story.innerText()).toMatch(/You (won|lost)\./);
+    expect(await page.getByRole('button', { name: 'Play again' }).count()).toBe(1);
+    expect(await page.locator('.said-text img, .said-text b').count(), 'text stays text').toBe(0);
+    if (did.has('DAY_OPENING')) expect(await page.locator('#talk').textContent()).toContain(HOSTILE);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+});
+
+describe('a person plays Even/Odd', () => {
+  it('with a number under the cup in every round', async () => {
+    const visit = await open();
+    await takeSeat(visit, { name: 'Odile', game: 'Even/Odd', table: 'Quick game' });
+    const matchId = await seatedIn(visit);
+    expect(await roleOf(visit)).toMatch(/^(Odd|Even)$/);
+    const { page } = visit;
+    const view = () => viewOf<TableView>(town, matchId);
+    for (let round = 1; round <= 5; round++) {
+      await town.until(async () => {
+        const now = await view();
+        return now.phase === 'COLLECTING_CHOICES' && now.round === round;
+      });
+      await turnBar(page).getByText(`Round ${round}: choose 1 to 5`).waitFor();
+      await page.getByRole('button', { name: String(round), exact: true }).click();
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await turnBar(page).getByText('Your number is sealed').waitFor();
+      expect(await roleCard(page).textContent(), 'under the own card alone').toContain(`cup: ${round}`);
+    }
+    await town.until(async () => (await view()).phase === 'FINISHED');
+    await page.getByTestId('own-story').waitFor();
+    expect(await page.getByTestId('own-story').innerText()).toMatch(/You took \d of 5 rounds/);
+    expect(await seriousViolations(visit)).toEqual([]);
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+  });
+});
+
+/** An agent with an owner of its own, who lets it play with people. */
+async function agentFor(name: string): Promise<string> {
+  const owner = new Visitor(town);
+  const { body } = await owner.call<{ agentId: string; apiKey: string }>('POST', '/agents', { name });
+  await owner.call('PUT', `/agents/${body.agentId}/plays-with-people`, { allowed: true });
+  await connectAgent(town.url, body.apiKey);
+  const joined = await rawPost(
+    `${town.url}/mcp/werewolf`,
+    rpc('tools/call', { name: 'et.werewolf.queue.join', arguments: {} }),
+    bearing(body.apiKey),
+  );
+  expect(joined.body.result?.isError, JSON.stringify(joined.body)).not.toBe(true);
+  return body.agentId;
+}
+
+describe('two people and six agents over MCP', () => {
+  it('share a table at which nobody learns before the end who is a person', async () => {
+    const visits = [await open(), await open({ reducedMotion: 'reduce' })];
+    const names = ['Paula', 'Pavel'];
+    for (const name of ['Ag', 'Be', 'Ce', 'De', 'Ef', 'Fi']) await agentFor(name);
+    for (const [i, visit] of visits.entries())
+      await takeSeat(visit, { name: names[i] ?? '', game: 'Werewolf', table: 'Mixed table' });
+    await town.until(() => [...town.services.registry.all()].some(({ state }) => state.phase === 'LOBBY'));
+    const [matchId] = await Promise.all(visits.map(seatedIn));
+    if (!matchId) throw new Error('no match');
+    const players: Player[] = [];
+    for (const visit of visits) {
+      const own = await visit.page.evaluate(() =>
+        fetch('/api/people/me').then((answer) => answer.json() as Promise<{ seat: { displayName: string } }>),
+      );
+      expect(names).not.toContain(own.seat.displayName);
+      players.push({ visit, manner: byMouse, name: own.seat.displayName, role: await roleOf(visit) });
+      expect(await visit.page.content(), 'nothing on the page says who is a person').not.toMatch(
+        /ag_person_|human/,
+      );
+    }
+    let view = await viewOf<MatchView>(town, matchId);
+    while (view.phase !== 'ENDED') {
+      for (const player of players) await act(player, view);
+      view = await toNextPhase(matchId, visits);
+    }
+    for (const visit of visits) {
+      await visit.page.getByTestId('own-story').waitFor();
+      expect(visit.complaints).toEqual([]);
+      await visit.close();
+    }
+  });
+});
+
+describe('a seat', () => {
+  it('is the same after a reload, in a second tab, and after a restart of the town', async () => {
+    const first = await open();
+    await takeSeat(first, { name: 'Rita', game: 'Werewolf', table: 'Quick game' });
+    const matchId = await seatedIn(first);
+    const role = await roleOf(first);
+    await first.page.getByRole('button', { name: 'Ready' }).click();
+    await turnBar(first.page).getByText('You are ready').waitFor();
+
+    // As a reload, and still with what the test reads.
+    await first.page.goto(`${town.url}/match/${matchId}?test=1`);
+    await seatedIn(first);
+    expect(await roleOf(first)).toBe(role);
+    await turnBar(first.page).getByText('You are ready').waitFor();
+
+    const second = await first.page.context().newPage();
+    await second.goto(`${town.url}/match/${matchId}?test=1`);
+    await roleCard(second).waitFor();
+    await turnBar(first.page).getByText('another tab').waitFor();
+    expect(await roleCard(first.page).count(), 'the first tab only watches').toBe(0);
+    await first.page.getByRole('button', { name: 'Play here' }).click();
+    await roleCard(first.page).waitFor();
+    await turnBar(second).getByText('another tab').waitFor();
+
+    await first.page.context().setOffline(true);
+    await turnBar(first.page).getByText('The time stands still').waitFor();
+    await first.page.context().setOffline(false);
+    await first.until(({ link }) => link === 'online');
+    town = await town.restart({ PORT: new URL(town.url).port });
+    await first.until(({ link }) => link === 'online');
+    await turnBar(first.page).getByText('You are ready').waitFor();
+    expect(await roleOf(first), 'after a restart').toBe(role);
+
+    await first.page.getByRole('button', { name: 'Leave' }).click();
+    await first.page.getByRole('button', { name: 'Leave the match' }).click();
+    await first.page.getByRole('button', { name: 'Play', exact: true }).click();
+    await first.page.getByRole('button', { name: 'Back to your seat' }).click();
+    await roleCard(first.page).waitFor();
+    expect(await roleOf(first)).toBe(role);
+    expect(first.complaints).toEqual([]);
+    await first.close();
+  });
+});

@@ -1,0 +1,163 @@
+// The viewer's own seat in the match on the screen: what is picked, what was sent, what was refused. What may be done
+// comes from the server; nothing here decides a rule.
+
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+
+/** What the server says that this player can do now. */
+export interface Turn {
+  /** Another one for every new duty, so that each is announced once. */
+  readonly id: string;
+  /** What to do, in words. */
+  readonly text: string;
+  /** The match waits for this player. */
+  readonly due: boolean;
+  /** The players that may be chosen now. */
+  readonly targets: readonly string[];
+  /** Public talk is open to this player. */
+  readonly speaks: boolean;
+}
+
+/** What a tool answers to a seat. */
+export interface ToolAnswer {
+  readonly ok: boolean;
+  readonly error: { readonly message: string; readonly retryAfterMs?: number } | null;
+}
+
+export type Control = 'ready' | 'say' | 'pick' | 'whisper';
+
+export interface Sent {
+  readonly id: number;
+  readonly control: Control;
+  /** As the player wrote it, or whom it names. */
+  readonly text: string;
+  readonly state: 'pending' | 'acknowledged';
+}
+
+export interface Refusal {
+  readonly control: Control;
+  readonly text: string;
+}
+
+export interface Order {
+  readonly control: Control;
+  readonly text: string;
+  readonly tool: string;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+/** `elsewhere`: another tab has taken the seat over. `gone`: the town says that the person sits here no more. */
+export type SeatPlace = 'here' | 'elsewhere' | 'gone';
+
+export interface Seat {
+  readonly playerId: string;
+  readonly place: Signal<SeatPlace>;
+  /** Whom this player has picked and not yet confirmed. */
+  readonly picked: ReadonlySignal<string | null>;
+  /** In the running turn. */
+  readonly sent: ReadonlySignal<readonly Sent[]>;
+  readonly refusal: ReadonlySignal<Refusal | null>;
+  /** The event that the next message answers. */
+  readonly replyTo: Signal<string | null>;
+  /** The server asks whether somebody is still there. */
+  readonly asked: Signal<boolean>;
+  press(playerId: string): void;
+  /** Forgets what is picked and what was refused. */
+  clear(): void;
+  /** True: the server has acknowledged it. */
+  send(order: Order): Promise<boolean>;
+}
+
+export interface SeatPorts {
+  readonly playerId: string;
+  readonly turn: ReadonlySignal<Turn | null>;
+  /** Rejects when nobody has answered; the same order may then be sent again. */
+  ask(tool: string, args: Readonly<Record<string, unknown>>): Promise<ToolAnswer>;
+  /** Resolves when the room is there again. */
+  online(): Promise<void>;
+  readonly words: { readonly lost: string };
+}
+
+const TRIES = 4;
+/** What was acknowledged is in the match's own lines a moment later. */
+const SENT_KEPT = 3;
+
+export function createSeat({ playerId, turn, ask, online, words }: SeatPorts): Seat {
+  const pick = signal<{ readonly turn: string; readonly playerId: string } | null>(null);
+  const sent = signal<readonly (Sent & { readonly turn: string })[]>([]);
+  const refusal = signal<Refusal | null>(null);
+  const asked = signal(false);
+  let next = 1;
+
+  const change = (id: number, state: Sent['state'] | null) => {
+    sent.value = sent.value.flatMap((each) => {
+      if (each.id !== id) return [each];
+      return state ? [{ ...each, state }] : [];
+    });
+  };
+
+  /** An answer may be lost with the line; the same key makes the town answer the same again. */
+  async function answerTo({ tool, args }: Order): Promise<ToolAnswer> {
+    const idempotencyKey = newKey();
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await ask(tool, { ...args, idempotencyKey });
+      } catch (error) {
+        const refused = refusalIn(error);
+        if (refused) return { ok: false, error: refused };
+        if (attempt === TRIES) return { ok: false, error: { message: words.lost } };
+        await online();
+      }
+    }
+  }
+
+  return {
+    playerId,
+    place: signal('here'),
+    picked: computed(() => {
+      const now = turn.value;
+      const chosen = pick.value;
+      return chosen && now?.id === chosen.turn && now.targets.includes(chosen.playerId)
+        ? chosen.playerId
+        : null;
+    }),
+    sent: computed(() => sent.value.filter((each) => each.turn === turn.value?.id)),
+    refusal,
+    replyTo: signal(null),
+    asked,
+    press(pressed) {
+      const now = turn.peek();
+      if (!now?.targets.includes(pressed)) return;
+      refusal.value = null;
+      const again = pick.peek()?.turn === now.id && pick.peek()?.playerId === pressed;
+      pick.value = again ? null : { turn: now.id, playerId: pressed };
+    },
+    clear() {
+      pick.value = null;
+      refusal.value = null;
+    },
+    async send(order) {
+      const { control, text } = order;
+      const id = next++;
+      asked.value = false;
+      refusal.value = null;
+      const made = { id, control, text, state: 'pending', turn: turn.peek()?.id ?? '' } as const;
+      sent.value = [...sent.value.slice(-SENT_KEPT), made];
+      const { ok, error } = await answerTo(order);
+      change(id, ok ? 'acknowledged' : null);
+      if (!ok) refusal.value = { control, text: error?.message ?? words.lost };
+      return ok;
+    },
+  };
+}
+
+/** A request that the room refuses is rejected with a reason; one that was lost, or whose time ran out, has none. */
+function refusalIn(error: unknown): { readonly message: string } | null {
+  const { reason } = (error ?? {}) as { readonly reason?: { readonly message?: unknown } };
+  return typeof reason?.message === 'string' ? { message: reason.message } : null;
+}
+
+/** `crypto.randomUUID` exists on secure origins alone. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,40 @@
+// The words of the dialog in which a person takes a seat, and of tables for friends.
+
+import { plural } from '../../../shared/protocol/plural.ts';
+
+export const playText = {
+  title: 'Take a seat',
+  intro: 'Play in the browser: no account, no key. Everything you say is public.',
+  name: 'Name',
+  face: 'Face',
+  faceNumber: (number: number) => `Face ${number}`,
+  game: 'Game',
+  quick: 'Quick game',
+  quickWhy: 'House bots take the other chairs. You sit under your own name, and it starts at once.',
+  mixed: 'Mixed table',
+  mixedWhy:
+    'People and agents share it. Everybody sits under a neutral name; who was a person shows at the end.',
+  friends: 'Table for friends',
+  friendsWhy: 'You get a link to share. House bots take the chairs that stay empty.',
+  houseRules: 'Rules of the house',
+  rules: [
+    'Be kind: insults, private data and links are refused, and whoever goes on is muted.',
+    'Do not say outside of the game who you are at a mixed table.',
+    'Stay to the end: a seat that is left empty counts as a missed duty.',
+    'What is said and voted is kept, and everybody can read it after the match.',
+  ],
+  accept: 'By playing you accept these rules.',
+  howTo: (game: string) => `How ${game} is played`,
+  seated: (game: string, number: number) => `You have a seat in ${game} Game #${number}.`,
+  back: 'Back to your seat',
+  waiting: (game: string) => `Waiting for a table of ${game}`,
+  position: (people: number, agents: number, required: number) =>
+    `${plural(people, 'person', 'people')} and ${plural(agents, 'agent', 'agents')} are waiting; the table takes ${required}.`,
+  houseIn: (seconds: number) =>
+    seconds > 0
+      ? `House bots take the empty chairs in ${seconds} s.`
+      : 'House bots are taking the empty chairs.',
+  stop: 'Stop waiting',
+  failed: 'The town did not answer. Try again in a moment.',
+  muted: 'You are muted for now: you may watch, and play again later.',
+} as const;
