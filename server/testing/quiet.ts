@@ -14,6 +14,8 @@ const QUIET_TURNS = 3;
  * server that never answers.
  */
 const LONGEST_SILENCE_MS = 250;
+/** The same for work in other threads and processes, which ends for certain but is slow on a busy machine. */
+const LONGEST_WORK_MS = 5_000;
 
 const clients = new Set<Socket>();
 const accepted = new Set<Socket>();
@@ -60,22 +62,23 @@ const events = (): number => performance.nodeTiming.uvMetricsInfo.events;
 /** What did not come to an end although it was waited for: nobody waits for the same again. */
 let hopeless: readonly string[] = [];
 
-/** Resolves when nothing in this process can go on by itself. `isBusy`: work that is done in another thread. */
+/** Resolves when nothing in this process can go on by itself. `isBusy`: work that is done elsewhere. */
 export async function quiet(isBusy: () => boolean): Promise<void> {
   let still = 0;
   let seen = events();
   let lastEventAt = performance.now();
   while (still < QUIET_TURNS) {
     const outstanding = [...requests(), ...unread()];
-    const isSilent = performance.now() - lastEventAt > LONGEST_SILENCE_MS;
-    if (isSilent) hopeless = outstanding;
-    const mustWait = isBusy() || outstanding.some((each) => !hopeless.includes(each));
+    const silentMs = performance.now() - lastEventAt;
+    if (silentMs > LONGEST_SILENCE_MS) hopeless = outstanding;
+    const isWorking = silentMs < LONGEST_WORK_MS && isBusy();
+    const mustWait = isWorking || outstanding.some((each) => !hopeless.includes(each));
     // Other threads need the processor more than this one, which only looks.
     if (mustWait) await wait(1);
     else await turn();
     const now = events();
     if (now !== seen) lastEventAt = performance.now();
-    still = (mustWait && !isSilent) || now !== seen ? 0 : still + 1;
+    still = mustWait || now !== seen ? 0 : still + 1;
     seen = now;
   }
 }

@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { TownClient } from '../../../scripts/town/town-client.ts';
 import { type AnyEnvelope, MESSAGE_TYPES } from '../../../shared/league/messages.ts';
+import { GuardedCaller } from '../../outbound/guarded-caller.ts';
 import { envelope, LeagueTown, politeAnswer } from './testing/league-town.ts';
 
 const DOCS = new URL('../../../docs/league.md', import.meta.url);
@@ -186,10 +188,28 @@ it('docs/league.md shows every message as it is really exchanged (UPDATE_DOCS=1 
   for (const [name, block] of shown) expect([name, seen.get(name)]).toEqual([name, block]);
 }, 40_000);
 
+/** The player is a process of its own: the town's time must not pass while it thinks. */
+function callsUnderWay(): { count: number } {
+  const calls = { count: 0 };
+  const { request } = GuardedCaller.prototype;
+  vi.spyOn(GuardedCaller.prototype, 'request').mockImplementation(async function (
+    this: GuardedCaller,
+    wanted,
+  ) {
+    calls.count += 1;
+    return request.call(this, wanted).finally(() => {
+      calls.count -= 1;
+    });
+  });
+  return calls;
+}
+
 it('the example player has under sixty lines, and plays a whole league', async () => {
   const file = new URL('../../../examples/league-player/player.mjs', import.meta.url);
   expect(readFileSync(file, 'utf8').trim().split('\n').length).toBeLessThan(60);
   league = await LeagueTown.open();
+  const calls = callsUnderWay();
+  closing.add(league.town.clock.waitFor(() => calls.count > 0));
   const leagueId = await league.create({ minPlayers: 2, housePlayers: 1 });
   const child = spawn(process.execPath, [file.pathname, league.url, '0', 'Example', leagueId], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -199,6 +219,8 @@ it('the example player has under sixty lines, and plays a whole league', async (
   child.stdout.on('data', (part: Buffer) => {
     said += part.toString();
   });
+  // It says so when it has registered.
+  await once(child.stdout, 'data');
   await league.until(async () => expect((await league.status(leagueId)).state).toBe('COMPLETED'));
   await league.until(() => expect(said).toMatch(/P002 plays in Cup[\s\S]*won by|won by P00\d|won by null/));
   const { standings, faults } = await league.get<{ standings: { played: number }[]; faults: unknown[] }>(
