@@ -40,7 +40,6 @@ const LONGEST_MS = 5 * 60_000;
 function endInTime(name: string): void {
   const giveUp = (): never => {
     process.stderr.write(`bench: ${name} did not end within ${LONGEST_MS / 60_000} minutes\n`);
-    // Processes under load end with this one.
     process.exit(EXIT_FAILED);
   };
   setTimeout(giveUp, LONGEST_MS).unref();

@@ -95,7 +95,6 @@ const wangSets = () =>
 
 const TOWN_TILES = TILESET_COLUMNS * TILESET_ROWS;
 
-/** The smallest box round all plots of a district. */
 function districtBox(plots: readonly PlannedPlot[]): Box {
   const x = Math.min(...plots.map((plot) => plot.x));
   const y = Math.min(...plots.map((plot) => plot.y));
@@ -133,7 +132,6 @@ const plotObject = ({ house, order, vacant, id, ...box }: PlannedPlot) => ({
 
 const layersOf = ({ plots, homes, places, lamps, props }: Standing) =>
   objectLayers({
-    // Whose ground it is, and what it is called.
     plots: plots.map(plotObject),
     homes: homes.map((h, i) => ({
       ...area('home', homeName(i), h),

@@ -9,5 +9,4 @@ import type { PictureBook } from './shots/photographer.ts';
 
 export const PICTURE_BOOKS: readonly PictureBook[] = [werewolfPictures, evenOddPictures];
 
-/** Every scene at five window sizes. */
 export { takeSizes };

@@ -17,7 +17,6 @@ import { squarePictures } from './shots/square.ts';
 import { worldPictures } from './shots/worlds.ts';
 import { openBrowser } from './testing/browser.ts';
 
-/** The picture of the page on which an owner lets a client act as one of its agents. */
 const TALL = { width: 760, height: 1_190 };
 const REDIRECT = 'https://claude.ai/api/mcp/auth_callback';
 

@@ -1,4 +1,3 @@
-/** Plays matches of bots against one another in one process, and says how they went. */
 import { writeFileSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
 import { Option } from 'commander';

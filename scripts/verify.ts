@@ -147,7 +147,6 @@ interface Options {
   readonly dataDir?: string;
 }
 
-/** The town itself, running or stopped, folds the league again from its journals. */
 async function verifyLeague(leagueId: string, { dataDir, json, url }: Options): Promise<void> {
   // Whoever verifies a match need not wait for a whole town to be read.
   const { reachTown } = await import('./admin/reach-town.ts');

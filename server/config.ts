@@ -172,9 +172,7 @@ const SECRET_SETTINGS = new Set([
 ]);
 
 export interface Config extends Settings {
-  /** Other machines can reach the town, directly or through a proxy. */
   readonly isPublic: boolean;
-  /** Real milliseconds for so many seconds of town time. */
   scaled(seconds: number): number;
   /** What a part has declared, and nothing else. */
   ofPart(part: Pick<Part, 'settings'>): Readonly<Record<string, unknown>>;
@@ -215,7 +213,6 @@ export function readConfig(
   };
 }
 
-/** The town's own settings and those of its parts, in one list. */
 function shapeOf(parts: readonly Part[]): SettingsShape {
   const shape: Record<string, z.ZodType> = { ...TOWN_SETTINGS };
   for (const { id, settings } of parts) {

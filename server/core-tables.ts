@@ -16,7 +16,6 @@ export const coreTables = (store: Store) => ({
   agents: new Agents(store),
   engagements: new Engagements(store),
   journal: new Journal(store),
-  /** Results of calls with an idempotency key. */
   kept: new KeptResults(store),
   matches: new Matches(store),
   queue: new Queue(store),

@@ -20,7 +20,6 @@ export function mistypedSettings(given: readonly string[], known: readonly strin
     });
 }
 
-/** How many letters were added, left out, changed or swapped with their neighbour. */
 function slips(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return Number.POSITIVE_INFINITY;
   const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];

@@ -17,7 +17,6 @@ type Facts = Readonly<Record<string, unknown>>;
 
 interface Kind {
   readonly level: Level;
-  /** The last one, which stands for all that were kept back. */
   facts: Facts;
   msg: string;
   passed: number;
@@ -43,7 +42,6 @@ export class SampledLog implements Log {
     this.error = ((facts: Facts, msg = '') => this.#write('error', facts, msg)) as Log['error'];
   }
 
-  /** Says what was kept back so far. */
   close(): void {
     for (const name of [...this.#kinds.keys()]) this.#end(name);
   }

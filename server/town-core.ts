@@ -148,7 +148,6 @@ export async function openCore(options: ServiceOptions) {
     maxMatches: config.MAX_MATCHES,
     hosted: () => registry.running,
   });
-  /** In which whoever wants finished matches read back stands. */
   const readingLine = new ReadingLine({
     longest: config.REPLAY_LINE,
     restFactor: 100 / Math.max(1, config.REPLAY_SHARE) - 1,
@@ -247,14 +246,12 @@ export async function openCore(options: ServiceOptions) {
     /** What is told of them, made once and kept. */
     answers,
     list,
-    /** To the matches of this process. */
     doors,
     house,
     outbound,
     /** When spectators may see everything of a match. */
     disclosure: policy,
     histories,
-    /** Tables beside the queues. */
     apart,
     /** Why the town cannot take commands right now; null when it can. */
     trouble: () => (store.health().state === 'up' ? roundFailed() : store.health().reason),

@@ -97,7 +97,6 @@ export async function openTownServices(options: ServiceOptions) {
       log.warn({ aheadMs }, "this machine's clock is behind the journals: the town goes on from their time");
   }
 
-  /** Takes up the matches of the last run, then begins to make new ones. */
   async function open(): Promise<void> {
     await cluster.open();
     await catchUpWithJournals();
@@ -138,7 +137,6 @@ export async function openTownServices(options: ServiceOptions) {
     dispatching,
     dispatch,
     integrity,
-    /** To be told as soon as the town listens. */
     listensAt(url: string) {
       address = url;
     },

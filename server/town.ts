@@ -46,9 +46,7 @@ const PRESENCE_EVERY_MS = 5_000;
 
 export interface Town {
   readonly services: TownServices;
-  /** Every set of tools that can be called here. */
   readonly sets: readonly Toolset[];
-  /** Every way in over HTTP, for whoever looks whether each is watched. */
   readonly app: Express;
   readonly url: string;
   close(): Promise<void>;

@@ -1,4 +1,3 @@
-/** The version of the town, as its package says it. */
 import { readFileSync } from 'node:fs';
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {

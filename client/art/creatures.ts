@@ -1,5 +1,3 @@
-// The cat of the square and its birds.
-
 import { INK, mix } from '../../shared/art/palette.ts';
 import { Pixels } from '../../shared/art/pixels.ts';
 

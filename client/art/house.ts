@@ -295,7 +295,6 @@ export interface HouseStyle {
   readonly bays: 5 | 6;
   readonly floors: 1 | 2;
   readonly roof: RoofShape;
-  /** Index into ROOF_COLORS. */
   readonly roofColor: number;
   readonly cover: Cover;
   readonly front: Front;

@@ -1,5 +1,3 @@
-// Trees, pines, bushes.
-
 import { hash2, randomFrom } from '../../shared/art/noise.ts';
 import { type Color, mix, outlineOf, RAMPS, type Ramp, shade } from '../../shared/art/palette.ts';
 import { Pixels } from '../../shared/art/pixels.ts';

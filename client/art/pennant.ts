@@ -1,5 +1,3 @@
-// A small pavilion with a pennant for each league, by its id.
-
 import { hash2, pick, randomFrom, seedOf } from '../../shared/art/noise.ts';
 import { CREAM, INK, outlineOf, RAMPS, type Ramp } from '../../shared/art/palette.ts';
 import { Pixels } from '../../shared/art/pixels.ts';

@@ -1,5 +1,3 @@
-// Things that stand about in the town.
-
 import { hash2, pick, randomFrom } from '../../shared/art/noise.ts';
 import { CREAM, INK, mix, outlineOf, RAMPS, type Ramp } from '../../shared/art/palette.ts';
 import { Pixels } from '../../shared/art/pixels.ts';

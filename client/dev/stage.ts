@@ -7,7 +7,6 @@ import type { Stage } from '../scenes/pictures.ts';
 import { createStage } from '../scenes/stage.ts';
 import { fakeTown } from './fake-town.ts';
 
-/** A game that can be looked at here keeps its seeded pictures in its own folder. */
 const FAKE_MATCHES = import.meta.glob<{ showFakeMatch(stage: Stage, kind: string): void }>(
   '../games/*/testing/fake-match.ts',
 );

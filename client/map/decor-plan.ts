@@ -107,7 +107,6 @@ const PARK_PROPS: readonly (readonly [PropKind, number, number])[] = [
   ['barrel', 2.6, -1.9],
 ];
 
-/** Mills on the fields between the houses. */
 export const parkProps = (): Prop[] => [
   ...HALL_TREES.map(([kind, x, y, variant]) => ({
     kind,
@@ -127,7 +126,6 @@ export const parkProps = (): Prop[] => [
     ),
 ];
 
-/** Street lamps stand on the south verge. */
 export function streetLamps(taken: Taken): Spot[] {
   const lamps: Spot[] = [];
   for (const grid of GRIDS) {

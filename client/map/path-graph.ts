@@ -10,7 +10,6 @@ interface Link {
   readonly length: number;
 }
 
-/** Ways to one destination, found as far out as somebody has asked from. */
 interface Ways {
   /** The next node on the way, by node; -1 where none was looked for, or there is none. */
   readonly next: Int32Array;
@@ -34,7 +33,6 @@ export class PathGraph {
     }
   }
 
-  /** Joins a place beside the paths (a door, a spot) to its nearest path node. */
   attach(spot: Spot): number {
     const nearest = this.nearest(spot);
     const id = this.node(spot);

@@ -117,7 +117,6 @@ export const planPaths = (): Polyline[] => [
   ...squarePaths(),
 ];
 
-/** Places to stand on the square, clear of the fountain and the stalls. */
 export function squareSpots(): Spot[] {
   const spots: Spot[] = [];
   for (let y = -1; y <= 5; y++) {

@@ -46,7 +46,6 @@ export const PROP_VARIANTS: Partial<Record<PropKind, number>> = {
   tent: 2,
 };
 
-/** Something that stands about, by the middle of its foot. */
 export interface Prop {
   readonly kind: PropKind;
   readonly variant: number;
@@ -61,7 +60,6 @@ export interface Box {
   readonly h: number;
 }
 
-/** Props stand with the middle of their foot on a point. */
 export function propBox(kind: PropKind, x: number, y: number): Box {
   const [w, h] = PROP_SIZES[kind];
   return { x: x - w / 2, y: y - h, w, h };
@@ -91,11 +89,9 @@ export interface Landmark {
   readonly y: number;
 }
 
-/** In the order of their tiles. */
 export const WOOD_KINDS = ['tree', 'autumn', 'pine', 'bush', 'hay', 'logs', 'barrel', 'crate'] as const;
 export type WoodKind = (typeof WOOD_KINDS)[number];
 
-/** Name of the layer and of its tileset. */
 export const WOODS = 'woods';
 
 export interface Plant {

@@ -1,5 +1,3 @@
-// What the streets and districts of the town are called.
-
 import { CX, type Grid, OLD_TOWN, OUTER } from './street-plan.ts';
 
 // biome-ignore format: a list of names reads better in rows.
@@ -76,7 +74,6 @@ export function districtName(grid: Grid, x: number, row: number): string {
   return name;
 }
 
-/** In the order in which they are built on. */
 export const DISTRICT_NAMES: readonly string[] = [
   ...WARDS.flat(),
   ...OUTER.map(({ id }) => OUTER_NAMES[id] ?? id),

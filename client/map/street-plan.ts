@@ -5,12 +5,10 @@ import { hash2 } from '../../shared/art/noise.ts';
 
 export const MAP_W = 456;
 export const MAP_H = 420;
-/** Middle of the square. */
 export const CX = 228;
 export const CY = 212;
 export const ROW_PITCH = 11;
 export const SQUARE = { rx: 8.8, ry: 5.2, y: CY + 1 };
-/** The hall and its forecourt interrupt the street behind them. */
 const HALL_HALF = 8;
 /** Seeds were drawn when the square lay at 128, 132: what stands there keeps its place. */
 const SEED_X = CX - 128;
@@ -28,10 +26,8 @@ export interface Grid {
   readonly x: number;
   readonly y: number;
   readonly rows: readonly number[];
-  /** Cross streets, as offsets. */
   readonly crossings: readonly number[];
   readonly columns: readonly Column[];
-  /** How far a street runs to either side. */
   reach(row: number): number;
 }
 
@@ -101,7 +97,6 @@ const ASIDE = { north: 136, south: 120 };
 const WEST = 46;
 const EAST = MAP_W - WEST;
 
-/** Beyond the river, in the order in which they are built on. */
 export const OUTER: readonly Grid[] = [
   broad('northbank', CX, NORTH),
   broad('southbank', CX, SOUTH),
@@ -140,11 +135,9 @@ export const isStreet = (grid: Grid, x: number, row: number): boolean =>
   Math.abs(x - grid.x) <= grid.reach(row) + (grid === OLD_TOWN ? 0 : 1) &&
   !(grid === OLD_TOWN && row === -1 && Math.abs(x - CX) < HALL_HALF);
 
-/** Rows that a cross street joins, from north to south. */
 const rowsAt = (grid: Grid, offset: number): number[] =>
   grid.rows.filter((row) => Math.abs(offset) <= grid.reach(row));
 
-/** The cross street in the middle of the town is cut by the hall and the square. */
 export const isCrossStreet = (grid: Grid, y: number, offset: number): boolean => {
   const joined = rowsAt(grid, offset);
   if (y < rowY(grid, joined[0] ?? 0) || y > rowY(grid, joined.at(-1) ?? 0)) return false;
@@ -228,7 +221,6 @@ function isOldHome(row: number, x: number): boolean {
   return Math.hypot(x - CX, (row * ROW_PITCH) / 1.2) > 24 && hash2(Math.round(x) - SEED_X, row, 302) < 0.09;
 }
 
-/** A green in the middle of each district beyond the river. */
 const isGreen = (grid: Grid, row: number, block: number): boolean =>
   grid.rows.length > 6 ? block === 0 && row === 4 : block === 1 && row === 2;
 

@@ -1,5 +1,3 @@
-// Ground of the town as corner grids, and those grids as tile layers.
-
 import { valueNoise } from '../../shared/art/noise.ts';
 import {
   BOTTOM_LEFT,
@@ -180,11 +178,9 @@ export function groundLayers(ground: Ground): { name: string; data: number[] }[]
   }));
 }
 
-/** Whether a tile is plain grass on all four corners. */
 export const isOpen = (ground: Ground, x: number, y: number): boolean =>
   TERRAINS.every((terrain) => terrain === 'meadow' || ground[terrain].mask(x, y) === 0);
 
-/** Half the way round, measured from the square. */
 const HALF = { x: 132, y: 134 };
 const BEND = 12;
 const HALF_WIDTH = 1.9;

@@ -13,7 +13,6 @@ export interface Spot {
   readonly y: number;
 }
 
-/** As the map tells it to those who draw. */
 export interface Plot extends Box {
   readonly id: string;
   /** 1 is nearest to the square. */
@@ -34,7 +33,6 @@ export interface Home extends Box {
   readonly cottage: number;
 }
 
-/** Room for the widest and tallest house. */
 const PLOT_W = 102;
 const PLOT_H = 108;
 

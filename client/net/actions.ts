@@ -1,5 +1,3 @@
-// Carries out what viewers ask for.
-
 import type { Actions } from '../state/actions.ts';
 import { formatRoute, parseRoute, TOWN } from '../state/route.ts';
 import type { Store } from '../state/store.ts';

@@ -1,5 +1,3 @@
-// Links that a browser follows by itself.
-
 const match = (matchId: string) => `/api/matches/${encodeURIComponent(matchId)}`;
 
 export const downloads = {

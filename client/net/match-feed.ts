@@ -21,9 +21,7 @@ import { askTime } from './town-feed.ts';
 
 export interface MatchListener {
   status(state: LinkState): void;
-  /** The room's state as plain data, after every change. */
   state(state: unknown): void;
-  /** After every join. */
   welcome(welcome: MatchWelcome): void;
   events(events: readonly WireEvent[]): void;
   moments(moments: readonly PublicMoment[]): void;

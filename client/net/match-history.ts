@@ -8,7 +8,6 @@ export interface MatchHistory {
   lost(): void;
   /** After a join: the newest page, and as many before it as were missed. */
   catchUp(): Promise<void>;
-  /** One page more. */
   earlier(): Promise<void>;
   /** Pages back to this event. */
   reach(eventId: string): Promise<void>;
@@ -24,7 +23,6 @@ export function createMatchHistory(watch: Watch, ask: Ask): MatchHistory {
   /** Where the next earlier page ends; undefined before the first page. */
   let cursor: string | null | undefined;
   let running: Promise<void> = Promise.resolve();
-  /** What was known when the line went down. */
   let knownThen: ReadonlySet<string> = new Set();
   const knows = (eventId: string) => watch.model.peek().seen.has(eventId);
 

@@ -1,5 +1,3 @@
-// Keeps the address bar, the route and the match on the screen together.
-
 import { batch, effect } from '@preact/signals';
 import { addressOf, parseRoute, type Route, TV_PATH } from '../state/route.ts';
 import type { Store } from '../state/store.ts';

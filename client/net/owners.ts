@@ -36,7 +36,6 @@ export function createOwnersDesk(store: Store, api: Api): OwnersDesk {
     }
   }
 
-  /** Answers what went wrong, and shows the truth either way. */
   async function attempt(work: () => Promise<unknown>): Promise<string | null> {
     try {
       await work();

@@ -1,5 +1,3 @@
-// One call to the REST interface, typed by the contract of its route.
-
 import type { ArgsOf, ReplyOf } from '../../shared/contracts/route.ts';
 import type { Routes } from '../../shared/contracts/routes.ts';
 

@@ -6,7 +6,6 @@ import type { LinkState } from '../state/watch.ts';
 
 export interface RoomLinkOptions<State> {
   join(): Promise<Room<unknown, State>>;
-  /** Sets up the handlers of a room that was just joined. */
   joined(room: Room<unknown, State>): void;
   /** Asks the room something it answers at once; rejects when no answer comes. */
   ask(room: Room<unknown, State>): Promise<void>;
@@ -117,7 +116,6 @@ export function keepJoined<State>(options: RoomLinkOptions<State>): RoomLink {
     timer = setTimeout(() => void attempt(), pause * (0.75 + Math.random() / 2));
   }
 
-  /** The browser knows sooner than a timer when the line is back. */
   const hurry = () => {
     if (room) {
       void ask();
@@ -125,7 +123,6 @@ export function keepJoined<State>(options: RoomLinkOptions<State>): RoomLink {
     }
     failures = 0;
     clearTimeout(timer);
-    // A join under way sets the next timer itself.
     void attempt();
   };
   const look = () => {

@@ -1,5 +1,3 @@
-// The town room, told to the store.
-
 import type { Client, Room } from '@colyseus/sdk';
 import { type Bubble, ROOM_NAMES, type ServerTime } from '../../shared/protocol/room-messages.ts';
 import type { TownState } from '../../shared/schema/town-state.ts';

@@ -21,7 +21,6 @@ export interface Watching {
   show(eventId: string): void;
   /** Asks for the lines before the first that is here. */
   loadEarlier(): void;
-  /** Goes from the live room to the recording. */
   replay(at: string | null): Promise<void>;
   /** Goes back to the viewer's own seat, which another tab has taken. */
   takeSeatBack(): void;

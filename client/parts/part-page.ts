@@ -19,7 +19,6 @@ export interface PartEntry {
   readonly needs: string | null;
   /** None: it is reached by links alone. The first is where the town's header leads. While a page is open the map shows the sign whose path is nearest. */
   readonly signs: readonly PlaceSign[];
-  /** What it lays over the map, as a lazy chunk of its own. */
   overlay?(): Promise<FunctionComponent>;
   /** Boards whose words change: asked for now and then. They hang where they say, also in the place of one of `signs`. */
   liveSigns?(): Promise<readonly SignPicture[]>;
@@ -37,7 +36,6 @@ export interface PageProps {
   readonly query: URLSearchParams;
 }
 
-/** One page for each address of the part. */
 export type PartPages<Id extends PartPageId> = Readonly<
   Record<PartPattern<Id>, FunctionComponent<PageProps>>
 >;

@@ -1,5 +1,3 @@
-// The parts of this page, one line each, in the order of the header.
-
 import type { TownInfo } from '../../shared/contracts/matches.ts';
 import type { PartPageId } from '../../shared/protocol/pages.ts';
 import type { PartEntry, PlaceSign, RegisteredPart } from './part-page.ts';
@@ -70,7 +68,6 @@ const ENTRIES: { readonly [Id in PartPageId]: RegisteredPart<Id> } = {
 
 export const partEntry = (id: PartPageId): PartEntry => ENTRIES[id];
 
-/** Those that this town has, as far as it has said. */
 export const partsIn = (info: TownInfo | null): readonly PartEntry[] =>
   Object.values(ENTRIES).filter(({ needs }) => needs === null || info?.parts.includes(needs));
 

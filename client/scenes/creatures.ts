@@ -87,7 +87,6 @@ export class Creatures {
 
   private flutter(bird: Creature, seconds: number, dark: boolean): void {
     if (bird.gone >= 1) {
-      // By night they are in the trees.
       bird.image.setVisible(!dark);
       bird.rest -= seconds;
       const near = Math.hypot(bird.x - this.cat.x, bird.y - this.cat.y) < FRIGHT;

@@ -26,7 +26,6 @@ const SMALL = new Set(['bush', 'bench', 'bed', 'barrel', 'crate', 'hay', 'logs',
 const FLAT = new Set(['bridge-ns', 'bridge-ew']);
 const THIN = new Set(['railing']);
 
-/** A building by the foot of its door, with its lamps and the smoke of its chimney. */
 function built(
   frame: string,
   building: Building,

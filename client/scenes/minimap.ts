@@ -34,7 +34,6 @@ const SMALL = 44;
 const CORNERS = ['right', 'left', 'top-right'] as const;
 export type Corner = (typeof CORNERS)[number] | 'none';
 
-/** What it takes of a corner on a stage of this width, in the stage's own pixels. */
 const takenOn = (stage: number): Size => {
   const { width, height } = mapSize(stage);
   return { width: width + MARGIN, height: height + MARGIN };

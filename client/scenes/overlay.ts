@@ -13,7 +13,6 @@ import { forgetWidths } from './text-size.ts';
 import type { TownFrame } from './town-label-boxes.ts';
 import { TownOverlay } from './town-overlay.ts';
 
-/** As in overlay.css. */
 const PHONE_STAGE = 520;
 const NOTHING = { width: 0, height: 0, side: 'right', edge: 'bottom' } as const;
 

@@ -12,9 +12,7 @@ interface Spot {
   readonly front: number;
 }
 
-/** A place's front lies this far above the foot of its door. */
 const FRONT = 20;
-/** What of an empty plot can be pressed. */
 const PLAQUE = 40;
 
 const inside = ({ x, y, w, h }: Box, px: number, py: number): boolean =>

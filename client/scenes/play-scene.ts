@@ -50,7 +50,6 @@ export class PlayScene extends Phaser.Scene {
 }
 
 export interface SceneSetting {
-  /** Empty, the game's own, and asleep while something else is shown. */
   readonly scene: Phaser.Scene;
   readonly layer: HTMLElement;
   /** False: nothing moves by itself. */

@@ -1,5 +1,3 @@
-// Draws the walkers that are in view, each with a lent image.
-
 import type Phaser from 'phaser';
 import { type Direction, type Step, WALKER_FEET_Y, WALKER_H } from '../art/walker.ts';
 import { LookPages, walkerFrameName } from './look-pages.ts';

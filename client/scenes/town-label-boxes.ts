@@ -9,7 +9,6 @@ interface Labelled {
   /** Middle of the roof's top, in world pixels. */
   readonly x: number;
   readonly y: number;
-  /** Half the house's width. */
   readonly half: number;
   /** Height of the house's front. */
   readonly front: number;
@@ -46,7 +45,6 @@ export interface TownFrame {
     readonly side: 'left' | 'right';
     readonly edge: 'top' | 'bottom';
   };
-  /** What the page has written over the stage, in the stage's pixels. */
   readonly banner: Box | null;
   readonly houses: readonly OverlayHouse[];
   readonly signs: readonly OverlaySign[];
@@ -125,7 +123,6 @@ export function bannerBox({ banner, left, top, zoom }: TownFrame): LabelBox[] {
 /** As in overlay.css; the width and the line grow with the words. */
 const CHAT = { width: 190, padding: 14, line: 17, frame: 6 };
 
-/** What stands on the stage, by the middle of its lower edge. */
 export type Standing = Pick<LabelBox, 'x' | 'y' | 'w' | 'h'>;
 
 /** Where words over a head stand, pushed in from the edge; null: whoever says them is out of sight. */

@@ -56,7 +56,6 @@ export class TownMovers {
   }
 }
 
-/** Says whether it is in view, and has put it on the display list or taken it off. */
 function isShown(image: Image, view: ViewWindow): boolean {
   const inView = contains(view, image.x, image.y, REACH);
   if (inView && !image.displayList) image.addToDisplayList();

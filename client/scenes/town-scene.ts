@@ -27,7 +27,6 @@ interface TownSceneOptions {
   readonly animated: boolean;
   readonly map: TiledMap;
   readonly town: TownMap;
-  /** Called after every frame that moved something the page has labels on. */
   onFrame(scene: TownScene): void;
 }
 

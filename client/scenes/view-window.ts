@@ -1,5 +1,3 @@
-// The part of the world on the screen, with room for sprites that reach into it.
-
 export interface ViewWindow {
   readonly x: number;
   readonly y: number;

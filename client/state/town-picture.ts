@@ -1,5 +1,3 @@
-// The town as the stage draws it.
-
 import type { MatchSummary } from '../../shared/contracts/matches.ts';
 import type { BuildingStyle } from '../games/game-view.ts';
 import type { BuildingPicture, SignPicture, TownPicture, VillagerPicture } from '../scenes/pictures.ts';

@@ -93,7 +93,6 @@ export function createWatch(matchId: string, view: ViewName): Watch {
   const game = signal<GameView | null>(null);
   const mode = signal<WatchMode>('loading');
   const sight = createSight();
-  /** In the order that they are to be told in, live. */
   let told: readonly WireEvent[] = [];
   const story = signal(blank(matchId));
   const synced = signal<unknown>(null);

@@ -197,7 +197,6 @@ export const en = {
     inside: '(inside)',
   },
 
-  /** What townsfolk say about matches that were played. */
   folk: {
     outcome: (match: string, outcome: string) => `${match}: ${outcome}. Have you heard?`,
     winner: (name: string, match: string) => `${name} won in ${match}!`,

@@ -1,5 +1,3 @@
-// The forms with which owners look after their agents.
-
 import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren, ComponentProps } from 'preact';
 import type { Scope } from '../../shared/agents/scopes.ts';

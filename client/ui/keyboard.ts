@@ -1,5 +1,3 @@
-// Keys that work anywhere on the page.
-
 import type { Actions } from '../state/actions.ts';
 import type { Store } from '../state/store.ts';
 

@@ -16,7 +16,6 @@ export function later<Props extends object>(
           loaded = component;
           isHere.value = true;
         },
-        // The next time it is shown, it is asked for again.
         () => undefined,
       );
     }, [isHere]);

@@ -14,7 +14,6 @@ const MOST_SHOWN = 40;
 
 export interface MindsAsked {
   readonly matchId: string;
-  /** The view shows everything, or the match is over. */
   readonly mayKnow: boolean;
   readonly isLive: boolean;
 }

@@ -50,7 +50,6 @@ interface TabListProps {
   panelOf(id: string): string;
 }
 
-/** Arrow keys go from tab to tab. */
 export function TabList({ label, tabs, chosen, prefix, panelOf }: TabListProps) {
   const move = (by: number) => {
     const at = tabs.findIndex(({ id }) => id === chosen.value);

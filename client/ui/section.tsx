@@ -45,7 +45,6 @@ export const Unranked = () => (
   </span>
 );
 
-/** A sign for the eye, and what it means for those who are read to. */
 export const Spoken = ({ shown, as }: { readonly shown: ComponentChildren; readonly as: string }) => (
   <>
     <span aria-hidden="true">{shown}</span>

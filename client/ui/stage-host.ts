@@ -112,7 +112,6 @@ const signsOf = (store: Store): SignPicture[] => {
   const always = partsIn(store.info.value).flatMap(({ signs }) =>
     signs.map((sign) => ({ ...sign, note: '' })),
   );
-  // What hangs at a plot is hidden by the house that stands there.
   const taken = new Set(store.town.value?.buildings.map(({ plotId }) => plotId));
   const live = store.liveSigns.value.filter(({ place }) => !taken.has(place));
   const boards = [...always, ...live, ...store.company.value];

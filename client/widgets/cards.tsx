@@ -53,7 +53,6 @@ const Count = ({ of, one, many }: { of: string; one: string; many: string }) => 
 interface NamesProps {
   readonly heading: string;
   readonly of: readonly Fields[];
-  /** The fields that tell them apart, and what each is. */
   readonly id: string;
   readonly is: string;
 }
@@ -254,7 +253,6 @@ export const CARDS = {
 } as const;
 export type CardName = keyof typeof CARDS;
 
-/** Which card shows a result that was asked for from within another. */
 export const cardFor = (tool: string): CardName =>
   tool === 'get_character'
     ? 'character-sheet'

@@ -1,4 +1,3 @@
-/** Declared commands, as the command line offers them. */
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';

@@ -64,7 +64,6 @@ interface Turn {
   readonly bytes: number;
 }
 
-/** One room of one kind, its players and its audience. */
 class Hall {
   readonly #kind: Kind;
   readonly #host: Host;

@@ -57,7 +57,6 @@ async function called(
 export async function run() {
   const host = new PipedProcess(new URL('./gateway/host.ts', import.meta.url));
   const example = spawn(process.execPath, ['examples/experiences/number-guessing-mcp.ts'], {
-    // A game that lasts as long as the bench.
     env: { ...process.env, PORT: '0', GUESSES: '100000000', HIGHEST: '1000000000' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -43,7 +43,6 @@ function onFatal(error: Error): never {
 
 const numbered = (name: string, index: number): string => `${name}-${String(index).padStart(6, '0')}`;
 
-/** About the size of a day's message with its envelope. */
 function sampleEvent(seq: number): JournalEvent {
   const payload = { playerId: `p:${(seq % 8) + 1}`, text: 'I watched the square all night. '.repeat(4) };
   const body = JSON.stringify({

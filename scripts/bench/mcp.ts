@@ -89,7 +89,6 @@ async function underAttack({ townUrl, players: [player] }: BenchHost, take: () =
     }
     const hostile = Object.values(answers).reduce((sum, count) => sum + count, 0);
     return {
-      /** While others send broken, deep and huge bodies and keep calls waiting. */
       getStateP99UnderAttackMs: rounded(quantile(latenciesOf(turns), 0.99)),
       hostilePerSecond: Math.round((hostile * 1000) / (performance.now() - begun)),
     };
@@ -103,7 +102,6 @@ function figuresOf(turns: Record<Contestant, readonly Turn[]>) {
     throughputRatio(turns[who], turns[baseline]);
   const of = (who: Contestant, figure: (turn: Turn) => number) => median(turns[who].map(figure));
   const perSecond = (who: Contestant) => Math.round(of(who, (turn) => turn.perSecond));
-  /** CPU of the whole serving process per call, in microseconds. */
   const cpuUs = (who: Contestant) => of(who, (turn) => turn.cpuUs);
   const latency = (who: Contestant, share: number) => rounded(quantile(latenciesOf(turns[who]), share));
   return {

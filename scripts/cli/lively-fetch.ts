@@ -32,7 +32,6 @@ export const livelyFetch =
     return response;
   };
 
-/** The id of a tool call that is to be told about while it is held. */
 function heldCallIn({ body }: RequestInit): CallId | null {
   if (typeof body !== 'string') return null;
   const { id, method, params } = JSON.parse(body) as {

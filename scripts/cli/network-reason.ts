@@ -6,6 +6,5 @@ export function networkReason(error: unknown): string | null {
   return cause instanceof Error ? cause.message : error.message;
 }
 
-/** One line with the next step. */
 export const noTownAt = (town: string, reason: string): string =>
   `no town answers at ${town} (${reason}): start one with npm start, or name another with --url`;

@@ -1,5 +1,3 @@
-/** The figures that exams and benches report of what they have measured. */
-
 /** The value that `share` (0…1) of all do not exceed, by nearest rank; NaN of nothing. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -1,5 +1,3 @@
-/** Rows as a plain table. */
-
 type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 export function asTable(rows: readonly Row[]): string {

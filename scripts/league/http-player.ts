@@ -22,7 +22,6 @@ export interface PlayerWish {
   readonly joinCode?: string;
   readonly fault?: { readonly kind: Fault; readonly share: number };
   makeMind(id: () => string, seed: string): AsyncMind;
-  /** For whoever watches. */
   onMessage?(message: AnyEnvelope, from: HttpPlayer): void;
   /** How long to try while nobody answers where the league should be. */
   readonly waiting?: Sending;

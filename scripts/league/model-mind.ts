@@ -7,7 +7,6 @@ import type { AsyncMind } from './http-player.ts';
 
 const SYSTEM =
   'You play Even/Odd. In each of five rounds both players secretly choose a whole number from 1 to 5. ODD wins the round if the sum is odd, EVEN if it is even. Find out how the other chooses. Call choose with your number.';
-/** Leaves the wire its part of the deadline. */
 const MARGIN_MS = 2_000;
 const MOST_TOKENS = 2_000;
 

@@ -1,4 +1,3 @@
-/** How a league goes, line by line, for whoever looks at the terminal. */
 import type { LeagueReply } from '../../shared/contracts/league.ts';
 import { asTable } from '../cli/table.ts';
 
@@ -27,7 +26,6 @@ export function progressLines(before: Glance | null, now: Glance): string[] {
   return lines;
 }
 
-/** Rounds whose end is in the table. */
 const playedIn = (glance: Glance | null): number => glance?.standings[0]?.ranks.length ?? 0;
 
 const tableOf = ({ standings }: Glance, most: number): string =>

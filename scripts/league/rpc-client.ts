@@ -8,7 +8,6 @@ import { FailedError } from '../cli/program.ts';
 const TIMEOUT_MS = 10_000;
 /** How long to try before saying that no league answers. */
 const SILENCE_MS = 2_000;
-/** Of a process that is started beside its town. */
 export const REGISTER_FOR_MS = 30_000;
 
 export interface MessageWish {
@@ -50,7 +49,6 @@ export async function callRpc(
 export class RefusedError extends FailedError {}
 
 export interface Sending {
-  /** The last try ends by then, too. */
   readonly forMs: number;
   /** Called once, when nobody has answered for a while and there is time left. */
   onSilence?(words: string): void;
@@ -107,7 +105,6 @@ export async function register(
   throw new FailedError(`${wish.payload.display_name} was refused (${error_code}): ${reason ?? message}`);
 }
 
-/** What of an accepted registration its agent keeps. */
 export interface Registered {
   readonly player_id?: string;
   readonly referee_id?: string;

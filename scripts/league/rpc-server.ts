@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { crossSiteRefusal, turnAway } from '../../server/http/cross-site.ts';
 import { FailedError } from '../cli/program.ts';
 
-/** The table of a large league is longer than any answer. */
 const MOST_BYTES = 256 * 1024;
 
 export interface RpcCall {

@@ -98,7 +98,6 @@ export function trained(examples: readonly Example[], { classes, vectors, words 
     };
   }
 
-  /** Two or three sentences each. */
   function joined(): Prepared[] {
     const safe = examples.filter(({ label }) => label === 0);
     const unsafe = examples.filter(({ label }) => label > 0);

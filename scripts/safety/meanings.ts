@@ -1,4 +1,3 @@
-/** Common words with their vectors, and classes of words with similar meaning. */
 import { readFileSync } from 'node:fs';
 import { DIMS, WORDS_FILE, type WordVectors } from '../../server/search/word-vectors.ts';
 import { Chance } from './chance.ts';
@@ -12,7 +11,6 @@ const STARTS = 15_000;
 const SEED = 7;
 
 export interface Meanings {
-  /** The commonest first. */
   readonly words: readonly string[];
   /** Of unit length, row by row. */
   readonly vectors: Float32Array;

@@ -1,5 +1,3 @@
-/** Opens pages of a town in a real browser and keeps pictures of them. */
-
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import type { Settings, TestTown } from '../../server/testing/town-on-a-port.ts';
@@ -92,7 +90,6 @@ export interface PictureBook {
   take(town: TestTown, photos: Photographer): Promise<void>;
 }
 
-/** The window sizes at which every scene is looked at. */
 export interface Size {
   readonly width: number;
   readonly height: number;

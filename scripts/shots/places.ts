@@ -1,4 +1,3 @@
-/** The places of the town and their pages in the pictures of docs/shots. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
@@ -110,7 +109,6 @@ async function published(owner: Owner, { kind, name, summary }: (typeof EXAMPLES
   return child;
 }
 
-/** The latest answer, asked for again and again. */
 function asked<Reply, Value>(ask: () => Promise<Reply>, none: Value, pick: (reply: Reply) => Value) {
   let latest = none;
   const timer = setInterval(() => {

@@ -1,4 +1,3 @@
-/** The square in company and the notice board in the pictures of docs/shots. */
 import type { TestTown } from '../../server/testing/town-on-a-port.ts';
 import type { ExperiencePage } from '../../shared/contracts/gateway.ts';
 import type { BenchList, NewBench, NewProposal, ScheduledEvent } from '../../shared/contracts/square.ts';

@@ -5,7 +5,6 @@ export interface SimulatedMatch {
   readonly events: readonly GameEvent[];
 }
 
-/** Adds up matches. */
 export interface SimTally<Match extends SimulatedMatch = SimulatedMatch> {
   add(match: Match): void;
   /** For `--json`: `matches` and `ended`, and whatever the game counts beside. */
@@ -16,7 +15,6 @@ export interface SimTally<Match extends SimulatedMatch = SimulatedMatch> {
 
 /** Tells matches as the town's library does, one after the other, and holds each against its events. */
 export interface SimChronicles<Match extends SimulatedMatch = SimulatedMatch> {
-  /** The chronicle, as one reads it. */
   tell(match: Match): string;
   /** What was told and is not so. */
   readonly faults: readonly string[];

@@ -14,7 +14,6 @@ export interface Command {
   eventId: string;
 }
 
-/** A layer or legend that the town has said it keeps. */
 export interface KeptOffer {
   readonly proposalId: string;
   readonly key: string;

@@ -6,7 +6,6 @@ import type { AddressInfo } from 'node:net';
 export interface LocalServer {
   readonly url: string;
   readonly server: Server;
-  /** Ends connections that are open, too. */
   close(): Promise<void>;
 }
 

@@ -46,7 +46,6 @@ export interface ToolOptions extends Pick<Ask, 'key' | 'signal'> {
 type RpcOptions = Pick<ToolOptions, 'key' | 'path' | 'signal'>;
 
 export interface Patience extends ToolOptions {
-  /** Refusals that pass by themselves. */
   readonly passing?: ReadonlySet<string>;
   /** Once it says so, nothing is repeated any more. */
   over?(): boolean;
@@ -59,7 +58,6 @@ export interface MadeAgent {
   readonly cookie: string;
 }
 
-/** The town's refusal to make an agent. */
 interface NotMade {
   readonly status: number;
   readonly reason: string;
@@ -73,7 +71,6 @@ export interface ClientOptions {
   /** Which address of this machine to call from: all of 127.0.0.0/8 is this machine. */
   readonly address?: string;
   readonly sockets?: number;
-  /** Beyond the time for which a call asks to be held. */
   readonly answerWithinMs?: number;
   /** The town shows signs of life while it holds a call; without one for so long, the call is given up. */
   readonly silenceMs?: number | undefined;
@@ -117,7 +114,6 @@ const META_2026 = {
 export const rpcBody = (method: string, params: object = {}): string =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
 
-/** The body of one MCP call. */
 export const toolCall = (name: string, args: object = {}, meta?: object): string =>
   rpcBody('tools/call', { name, arguments: args, ...(meta && { _meta: meta }) });
 
@@ -282,7 +278,6 @@ export class TownClient {
     return JSON.parse(said) as T;
   }
 
-  /** The result of a JSON-RPC call. */
   async rpc<T>(
     method: string,
     params: object,
@@ -341,7 +336,6 @@ export class TownClient {
     }
   }
 
-  /** A room of the town, as the page joins it. */
   join<State>(name: string, options: object): Promise<Room<unknown, State>> {
     return new Client(this.url).join(name, options) as Promise<Room<unknown, State>>;
   }

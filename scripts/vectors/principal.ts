@@ -9,7 +9,6 @@ export function center(vectors: Vectors): void {
   for (const vector of vectors) for (let d = 0; d < dims; d++) vector[d]! -= mean[d]!;
 }
 
-/** The axes of the cloud, those of the largest spread first. */
 export function principalAxes(vectors: Vectors): Float64Array[] {
   const dims = vectors[0]!.length;
   const spread = Array.from({ length: dims }, () => new Float64Array(dims));

@@ -10,7 +10,6 @@ export type Trust = (address: string, hop: number) => boolean;
 /** Written at the town's entrance, whatever the caller has sent under that name, where only headers are handed on. */
 export const ADDRESS_HEADER = 'x-town-address';
 
-/** For a request that Express has in hand. */
 export const addressOf = (req: Request): string => addressBehind(req, req.app.get('trust proxy fn') as Trust);
 
 /** The first in line, from here outwards, whose word does not count: what it says of others may be made up. */

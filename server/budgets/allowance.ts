@@ -9,7 +9,6 @@ export type Spent = readonly [holder: string, calls: number];
 
 export interface AllowanceDeps {
   readonly clock: Pick<Clock, 'now'>;
-  /** Told of every refusal. */
   onExceeded?(budget: Budget, holder: string): void;
 }
 

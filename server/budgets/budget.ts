@@ -22,7 +22,6 @@ export interface Budget {
   readonly setting?: string;
 }
 
-/** The limit as people and models should read it. */
 export const paceOf = ({ calls, everyMs }: CallLimit): string =>
   everyMs === 1_000 ? `${calls} a second` : `${calls} every ${everyMs / 1_000} s`;
 
@@ -34,9 +33,7 @@ export function tooSoon({ exceeded }: Budget, waitMs: number): Refusal {
   return { ...refuse('RATE_LIMITED', `${exceeded} Try again in ${wait}.`), retryAfterMs: waitMs };
 }
 
-/** For the operator's log, with the setting. */
 export const MORE_THAN_ALLOWED = 'somebody asks for more than this setting allows';
 
-/** For the header Retry-After, which knows whole seconds. */
 export const retryAfterOf = ({ retryAfterMs = 1_000 }: Pick<Refusal, 'retryAfterMs'>): string =>
   String(Math.max(1, Math.ceil(retryAfterMs / 1_000)));

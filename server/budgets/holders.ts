@@ -8,7 +8,6 @@ export const isAgent = (holder: string): boolean => holder.startsWith(AGENT);
 export const ownerHolder = (ownerId: string): string => `owner:${ownerId}`;
 export const addressHolder = (address: string): string => `address:${address}`;
 
-/** Numbered by each process for itself. */
 export const connectionHolder = (connectionId: string): string => `${CONNECTION}${connectionId}`;
 
 /** No other node knows whom it means. */

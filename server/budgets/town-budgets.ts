@@ -36,9 +36,7 @@ export interface TownBudgets {
   readonly upgrades: Allowance;
   readonly wrongPasswords: Allowance;
   readonly wrongKeys: Allowance;
-  /** Of an agent, and of all agents behind one address. */
   readonly queueMoves: readonly [Budget, Budget];
-  /** WebSockets that are open. */
   readonly sockets: Held;
 }
 

@@ -1,4 +1,3 @@
-/** Whether the house has room for the matches it is told to keep running. */
 import type { GameOfTown } from '../parts/part.ts';
 
 export interface HouseBounds {

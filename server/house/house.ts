@@ -19,7 +19,6 @@ import { DuplicateKeyError } from '../store/errors.ts';
 import type { Clock } from '../time/clock.ts';
 import { Rounds } from '../time/rounds.ts';
 
-/** One game that the residents play. */
 export interface HouseTable {
   readonly game: string;
   readonly house: HouseOfGame;
@@ -34,9 +33,7 @@ export interface HouseDeps {
   readonly agents: Agents;
   readonly engagements: Pick<Engagements, 'busyHouse'>;
   readonly log: Log;
-  /** What the residents' own dice are keyed by. */
   readonly seed: string;
-  /** Matches of that game that run in the whole town. */
   running(game: string): Promise<number>;
   memory(): TownMemory | null;
 }
@@ -52,7 +49,6 @@ const MAKING_ROOM = 'The residents made room for newcomers.';
 export class House {
   readonly #deps: HouseDeps;
   readonly #players = new Map<string, readonly { stop(): void }[]>();
-  /** As many as were ever needed, in the order in which they moved in. */
   readonly #residents: Resident[] = [];
   readonly #rounds: Rounds;
 
@@ -102,7 +98,6 @@ export class House {
     }));
     if (rows.length > 0) {
       await agents.add(rows).catch((error: unknown) => {
-        // Another node of the cluster moved them in first.
         if (!(error instanceof DuplicateKeyError)) throw error;
       });
     }

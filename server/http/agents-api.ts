@@ -164,7 +164,6 @@ async function matchOf({ matches, seats }: TownServices, agentId: string): Promi
   return { game, matchId, gameNumber: match.gameNumber, buildingInstanceId, address, seat, ranked };
 }
 
-/** An agent waits in one queue at most. */
 async function queueOf({ doors }: TownServices, agent: Agent): Promise<OwnedAgent['queue']> {
   for (const door of doors.all()) {
     const status = await door.queueStatus(identityOf(agent), door.queueId);

@@ -33,7 +33,6 @@ const STATUS: Readonly<Record<string, number>> = {
   UNAVAILABLE: 503,
 };
 
-/** A store or a match that is away is back within seconds. */
 export const RETRY_AFTER_S = '5';
 
 /** Where a refusal speaks of tools and their arguments, which nobody has here. */
@@ -79,7 +78,6 @@ function send(res: Response, error: ApiError): void {
 
 /** Where Zod's own message does not say what was expected, or what came. */
 function wordsOf(issue: z.core.$ZodIssue): string {
-  // A message of the contract's own is complete.
   const isBare = issue.message.startsWith('Invalid') && issue.input !== undefined;
   if (isBare && (issue.code === 'invalid_value' || issue.code === 'invalid_format'))
     return `${issue.message}, received ${received(issue.input)}`;
@@ -95,7 +93,6 @@ function toApiError(error: unknown): ApiError | null {
   }
   const trouble = troubleOf(error);
   if (trouble) return refused(troubled(trouble).refusal);
-  // body-parser and express name the status of what a client did wrong.
   const status = error instanceof Error && 'status' in error ? Number(error.status) : 0;
   if (status < 400 || status >= 500) return null;
   const code = status === 413 ? 'TOO_LARGE' : 'INVALID_REQUEST';

@@ -67,9 +67,7 @@ export interface AppDeps {
   readonly facts: TownFacts;
   readonly disclosure: DisclosurePolicy;
   readonly log: Log;
-  /** The tools as language models are given them. */
   readonly plainSets: readonly Toolset[];
-  /** Monitor, metrics, health. */
   readonly operators: Router;
 }
 

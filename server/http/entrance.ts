@@ -13,12 +13,9 @@ import { crossSiteRefusal, type SiteRefusal, type SiteRules } from './cross-site
 export interface EntranceRules {
   /** What other sites may do at this address. */
   siteAt(url: string): SiteRules;
-  /** The largest body of a request to Colyseus. */
   readonly mostBytes: number;
   addressOf(req: IncomingMessage): string;
-  /** What an address pays a search for a room from. */
   readonly roomJoins: Pick<Allowance, 'spend'>;
-  /** Whoever sends this is banned. */
   isTurnedAway?(req: IncomingMessage): boolean;
 }
 

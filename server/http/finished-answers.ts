@@ -31,7 +31,6 @@ export interface FinishedAnswer {
 
 export interface PreparedAnswer {
   readonly headers: Readonly<Record<string, string>>;
-  /** Puts it into words, at one go. */
   words(): string;
 }
 

@@ -22,7 +22,6 @@ import type { PreparedAnswer } from './finished-answers.ts';
 import { gameOf } from './game-of.ts';
 import { ANSWERED, routes } from './routes.ts';
 
-/** A finished match, as much of it as this town gives away. */
 interface ToldMatch extends FinishedMatch {
   readonly edition: Edition;
 }

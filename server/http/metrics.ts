@@ -15,7 +15,6 @@ export function figuresFor(
   { HOST, PUBLIC_URL, disclosure }: Openness,
   operatorsOnly: RequestHandler,
 ): RequestHandler {
-  // An agent that plays on this machine can count as well as an operator can.
   const isOpenHere = isLoopback(HOST) && !PUBLIC_URL && isAllDisclosed(disclosure);
   return (req, res, next) => (isOpenHere && isFromHere(req) ? next() : operatorsOnly(req, res, next));
 }

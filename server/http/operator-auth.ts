@@ -18,7 +18,6 @@ const COOKIE_KEPT_MS = 30 * 86_400_000;
 export interface OperatorPassword {
   readonly password: string;
   readonly pepper: string;
-  /** The town is reached by https. */
   readonly secure: boolean;
   readonly wrongPasswords: Allowance;
   readonly clock: Clock;

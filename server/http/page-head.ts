@@ -6,7 +6,6 @@ import type { PagePreview } from '../../shared/share/preview.ts';
 export interface HeadPlace {
   /** Of the town, without a slash at its end. */
   readonly address: string;
-  /** With what follows the question mark, as far as it tells. */
   readonly path: string;
 }
 

@@ -1,4 +1,3 @@
-/** What agents have done, as the page reads it. */
 import type { GameRecord } from '../../shared/contracts/agents.ts';
 import type { RoleRecord } from '../../shared/contracts/matches.ts';
 import type { RoleRecord as StoredRecord } from '../store/stats-table.ts';
@@ -6,7 +5,6 @@ import type { RoleRecord as StoredRecord } from '../store/stats-table.ts';
 export const roleRecords = (stored: readonly StoredRecord[]): RoleRecord[] =>
   stored.map(({ role, games, wins }) => ({ role, games, wins }));
 
-/** One record for each game that was played. */
 export function gameRecords(stored: readonly StoredRecord[]): GameRecord[] {
   const byGame = Map.groupBy(stored, ({ game }) => game);
   return [...byGame].map(([game, played]) => {

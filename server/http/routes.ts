@@ -9,7 +9,6 @@ type Parsed<Route, Name extends 'query' | 'body'> = Route extends {
   ? z.output<Schema>
   : never;
 
-/** Returned by a handler that has sent its JSON itself. */
 export const ANSWERED = { answered: true } as const;
 
 /** Returned by a handler that leaves the request to the next one with the same path. */
@@ -36,7 +35,6 @@ type Answered<Route> = Route extends { readonly output: z.ZodType }
 export interface RouteOptions {
   /** Guards routes for operators. */
   readonly operatorsOnly?: RequestHandler;
-  /** Set with every JSON answer. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -62,7 +60,6 @@ export function routes<Table extends Readonly<Record<RouteKey, RouteContract>>>(
   return router;
 }
 
-/** Errors can say what came. */
 const REPORTED = { reportInput: true } as const;
 
 type Parts = Pick<RouteCall, 'req' | 'res' | 'params'> & { readonly query: unknown; readonly body: unknown };

@@ -8,7 +8,6 @@ import { type RouteCall, routes } from './routes.ts';
 export interface SkillDeps {
   /** Where agents reach the town, as they must write it. */
   publicUrl(): string;
-  /** As language models are given them. */
   readonly sets: readonly Toolset[];
   /** Where the town's games are played: `/mcp`, `/mcp/…`. */
   readonly gamePaths: readonly string[];
@@ -18,7 +17,6 @@ export interface SkillDeps {
 /** What an agent that came to play needs to read, and what it may want to know of besides. */
 interface Offer {
   readonly games: readonly Toolset[];
-  /** The first set of every other address. */
   readonly others: readonly Toolset[];
 }
 

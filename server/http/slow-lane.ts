@@ -5,7 +5,6 @@
 import { randomInt } from 'node:crypto';
 import type { Clock } from '../time/clock.ts';
 
-/** From one turn to the next. */
 const TURN_MS = 2_000;
 /** Who has had no turn by then is refused. */
 const PATIENCE_MS = 8_000;
@@ -27,7 +26,6 @@ interface Waiter {
 export class SlowLane {
   readonly #clock: Clock;
   readonly #draw: (below: number) => number;
-  /** By holder, as long as somebody there had a turn lately. */
   readonly #lanes = new Map<string, Waiter[]>();
   #waiting = 0;
 

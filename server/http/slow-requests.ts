@@ -6,7 +6,6 @@ import { type IncomingMessage, maxHeaderSize, type Server, type ServerResponse }
 import type { Duplex } from 'node:stream';
 import type { ErrorReply } from '../../shared/contracts/route.ts';
 
-/** None is large but those that ask for time. */
 export const SLOWEST_REQUEST_MS = 30_000;
 
 const allowed = new WeakSet<Duplex>();
@@ -53,7 +52,6 @@ function answerTo(code: string): string {
   return `HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** As Node does by itself and in words, but for those that have been given time. */
 export function cutSlowRequests(http: Server): void {
   http.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Duplex) => {
     if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && allowed.has(socket)) return;

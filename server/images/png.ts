@@ -1,12 +1,9 @@
-// A small PNG encoder for the images we paint ourselves.
-
 import { promisify } from 'node:util';
 import { crc32, deflate, deflateSync } from 'node:zlib';
 import type { Pixels } from '../../shared/art/pixels.ts';
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 const deflated = promisify(deflate);
-/** Colour types of the format. */
 const RGB = 2;
 const RGBA = 6;
 

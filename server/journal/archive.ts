@@ -1,4 +1,3 @@
-/** A finished match's journal as one compressed row, and back, byte for byte. */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';

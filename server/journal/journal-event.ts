@@ -4,7 +4,6 @@ export interface JournalEvent {
   /** 0, 1, 2 … within its match, without a gap. */
   readonly seq: number;
   readonly at: number;
-  /** JSON. */
   readonly body: string;
 }
 

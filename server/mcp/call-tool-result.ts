@@ -1,4 +1,3 @@
-/** A tool's result in MCP's form, as a value and as JSON. */
 import { structureInJson, type ToolResult } from '../tools/results.ts';
 
 /** Some clients show a model only the text, others only the structure, so a success is told in full in both. */

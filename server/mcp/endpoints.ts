@@ -44,7 +44,6 @@ const THE_SAME_FOR_A_KEY = { ttlMs: AN_HOUR_MS, cacheScope: 'private' } as const
 /** Made once: a validator per request would be built for nothing. */
 const VALIDATOR = new AjvJsonSchemaValidator();
 
-/** What is found at a path. */
 interface Place extends Pick<GatheredPath, 'path' | 'guard'> {
   /** Absent: called by its sets. */
   readonly title?: string;
@@ -94,7 +93,6 @@ export class Endpoints {
   }
 }
 
-/** What the sets say of themselves, and all of them together. */
 function ownPlaces(sets: readonly Toolset[]): Place[] {
   const paths = new Set(sets.flatMap(({ path }) => path ?? []));
   for (const path of paths) {
@@ -107,7 +105,6 @@ function ownPlaces(sets: readonly Toolset[]): Place[] {
   ];
 }
 
-/** A place whose sets are all missing is none. */
 const gatheredPlaces = (gathered: readonly GatheredPath[], sets: readonly Toolset[]): Place[] =>
   gathered
     .map(({ setIds, ...path }) => ({

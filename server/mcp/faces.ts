@@ -6,7 +6,6 @@ import type { McpServices } from './mcp-server.ts';
 import { SetPrompts } from './set-prompts.ts';
 import { SetResources } from './set-resources.ts';
 
-/** A face with everything that a request needs of it. */
 export interface ServedFace {
   readonly endpoints: Endpoints;
   readonly services: McpServices;

@@ -58,11 +58,9 @@ import { SESSION_HEADER, type SessionIds } from './session-ids.ts';
 import { SetResources } from './set-resources.ts';
 
 export interface McpHttpDeps extends HostLists {
-  /** The very sets that the dispatch was given. */
   readonly sets: readonly Toolset[];
   readonly clock: Clock;
   readonly dispatch: Dispatch;
-  /** Addresses beside those of the sets themselves. */
   readonly gathered?: readonly GatheredPath[];
   /** Other ways to list and answer, by what an address calls them: `?profile=`. */
   readonly profiles?: Readonly<Record<string, Face>>;

@@ -41,7 +41,6 @@ export type LeanRequest = LeanCall | LeanListing;
 const NOT_FOUND = -32_002;
 const MEMBERS = new Set(['jsonrpc', 'id', 'method', 'params']);
 const CALL_PARAMS = new Set(['name', 'arguments', '_meta']);
-/** A cursor is the SDK's to judge. */
 const LIST_PARAMS = new Set(['_meta']);
 const NO_PARAMS = {};
 

@@ -4,7 +4,6 @@
  */
 import { LRUCache } from 'lru-cache';
 
-/** The methods that list, and the member of their result that holds the list. */
 export const LISTED_AS = {
   'tools/list': 'tools',
   'prompts/list': 'prompts',

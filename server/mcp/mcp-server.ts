@@ -63,7 +63,6 @@ export interface McpServices {
   readonly onError: (error: unknown, during: string) => void;
 }
 
-/** What one request brought along. */
 export interface Exchange {
   readonly endpoint: Endpoint;
   readonly caller: Caller;

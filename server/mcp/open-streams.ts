@@ -31,7 +31,6 @@ export class OpenStreams {
     for (const stream of [...this.#streams.values()]) if (stream.caller?.agentId === agentId) stream.end();
   }
 
-  /** Resolves when all have ended. */
   async close(): Promise<void> {
     const closing = [...this.#streams].map(([res, stream]) => {
       const closed = once(res, 'close');

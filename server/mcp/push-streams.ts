@@ -14,7 +14,6 @@ type Send = (uri: string) => void;
 
 interface Listener {
   readonly send: Send;
-  /** What this stream watches now, and how to stop it. */
   readonly watches: Map<string, AbortController>;
 }
 
@@ -23,7 +22,6 @@ interface Subscriber {
   /** Each address with the last event that has been told of; a stream that comes later goes on from there. */
   readonly uris: Map<string, string>;
   readonly listeners: Set<Listener>;
-  /** When it last subscribed or closed a stream. */
   lastSeenAt: number;
 }
 

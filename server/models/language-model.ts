@@ -23,7 +23,6 @@ export interface LanguageModel {
   ): Promise<ModelAnswer | null>;
 }
 
-/** Longer answers are somebody's mistake. */
 const MOST_BYTES = 64 * 1024;
 const CHARACTERS_PER_TOKEN = 4;
 

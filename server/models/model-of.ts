@@ -1,4 +1,3 @@
-/** The town's model as its settings name it. */
 import type { Config } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import type { Log } from '../log.ts';

@@ -6,7 +6,6 @@ export interface Question {
   readonly purpose: AiPurpose;
   readonly event: Extract<GameEventName, `Prompt.${string}`>;
   readonly template: Template;
-  /** Of everything it is shown. */
   readonly contextHash: string;
   readonly prompt: string;
   readonly ms: number;

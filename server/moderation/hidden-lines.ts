@@ -19,7 +19,6 @@ export interface HiddenLinesDeps {
   remaking(matchId: string, at: number): readonly Statement[];
 }
 
-/** A line as it was said. */
 export interface Line {
   readonly matchId: string;
   readonly eventId: string;
@@ -74,7 +73,6 @@ export class HiddenLines {
     return typeof game === 'string' ? events : events.map((event) => shownEvent(game, event, hidden));
   }
 
-  /** Called when something was hidden or shown again, by whichever node. */
   onChanged(watcher: () => void): void {
     this.#watchers.add(watcher);
   }

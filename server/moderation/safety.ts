@@ -48,5 +48,4 @@ export function safetyFault(text: string, purpose: SafetyPurpose): string | null
   return `The text is refused as ${categories} (safety policy ${SAFETY_POLICY}); rephrase it and send it again.`;
 }
 
-/** Since this process started, by purpose and category. */
 export const refusedTexts = (): RefusedTexts[] => [...tally.values()];

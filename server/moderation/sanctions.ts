@@ -38,7 +38,6 @@ export interface SanctionsDeps {
   readonly store: Store;
   readonly clock: Pick<Clock, 'now'>;
   readonly pepper: string;
-  /** Connections that were opened with this key are let go of, on every node. */
   voidKey(key: VoidKey): void;
 }
 
@@ -59,7 +58,6 @@ export class Sanctions {
     this.#rows = new Rows(deps.store);
   }
 
-  /** Whether there is anybody to look for at the doors. */
   get isAnybodyBanned(): boolean {
     return this.#addresses.size > 0 || this.#ownerSecrets.size > 0;
   }
@@ -68,7 +66,6 @@ export class Sanctions {
     return this.#addresses.has(address);
   }
 
-  /** Of a browser's cookie. */
   refusesOwner(secret: string | null): boolean {
     return (
       secret !== null &&
@@ -149,7 +146,6 @@ export class Sanctions {
     return this.#rows.insert('moderationLog', { id: ulid(at), at, deed, subject, reason, by });
   }
 
-  /** Newest first. */
   log(limit: number): Promise<(Deed & { readonly at: number })[]> {
     return this.#rows.all('moderationLog', {}, { by: ['at desc', 'id desc'], limit });
   }

@@ -9,9 +9,7 @@ import type { StoreHealth } from '../store/store.ts';
 import { MATCH_STATUSES, type MatchStatus } from '../store/tables.ts';
 
 export interface TownSources {
-  /** Over the whole town, every node. */
   matchesByStatus(): Promise<ReadonlyMap<MatchStatus, number>>;
-  /** Hosted by this process. */
   hosted(): Iterable<LiveMatch>;
   isHouse(agentId: string): boolean;
   viewers(): Readonly<Record<Viewer['kind'], number>>;

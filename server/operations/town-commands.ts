@@ -16,7 +16,6 @@ import { type AdminCommand, commandsOf } from './admin-command.ts';
 import type { AdminParts } from './admin-parts.ts';
 import { type AdminReply, type AdminRequest, type AdminRow, no, yes } from './admin-requests.ts';
 
-/** The town's own commands go by this name among the parts. */
 const TOWN = 'town';
 
 const command = commandsOf<AdminParts>();
@@ -102,7 +101,6 @@ const COMMANDS: readonly AdminCommand<AdminParts>[] = [
 
 export const TOWN_COMMANDS = { id: TOWN, commands: COMMANDS };
 
-/** Beside a running town, or on its store while it is stopped. */
 export async function performCommand(
   town: AdminParts,
   { args, name, part }: AdminRequest,

@@ -13,10 +13,8 @@ export interface OutboundRequest {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** For the whole exchange. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
-  /** Breaks it off. */
   readonly signal?: AbortSignal;
 }
 
@@ -57,7 +55,6 @@ export class GuardedCaller {
     return this.#guard.addressesOf(url);
   }
 
-  /** The whole answer. Rejects with OutboundError, or with the signal's own reason. */
   async request(wanted: OutboundRequest): Promise<OutboundAnswer> {
     const limit = limitedBy(wanted);
     try {
@@ -177,7 +174,6 @@ function connectorBehind(guard: AddressGuard, timeout: number): buildConnector.c
 }
 
 interface Limit {
-  /** Who is called, for messages. */
   readonly host: string;
   readonly signal: AbortSignal;
   readonly outer: AbortSignal | undefined;

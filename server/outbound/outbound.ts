@@ -5,10 +5,8 @@ import { OwnAddresses } from './own-addresses.ts';
 
 export const OUTBOUND_MODES = ['auto', 'strict'] as const;
 
-/** What of the town's settings decides. */
 export interface OutboundPolicy {
   readonly OUTBOUND: (typeof OUTBOUND_MODES)[number];
-  /** Others than this machine's own people can reach the town. */
   readonly isPublic: boolean;
   readonly HOST: string;
   readonly PORT: number;

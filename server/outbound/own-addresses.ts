@@ -15,7 +15,6 @@ export class OwnAddresses {
   readonly #ports = new Set<number>();
   readonly #names = new Set<string>();
 
-  /** A port that this process listens on, on whichever of the machine's addresses. */
   addPort(port: number): void {
     if (port > 0) this.#ports.add(port);
   }

@@ -41,7 +41,6 @@ import type { TownMemory } from './town-memory.ts';
 export interface Kernel<Settings = Readonly<Record<string, unknown>>> extends CoreTables {
   readonly clock: Clock;
   readonly log: Log;
-  /** For the part's own tables. */
   readonly store: Store;
   /** Where what must not be in the store lies: files of this machine, for the town's user alone. */
   readonly dataDir: string;
@@ -49,19 +48,15 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> extends Co
   readonly sharesStore: boolean;
   /** One search for all: an index per name, made of what its source hands out. */
   readonly search: Search;
-  /** The part's own, parsed by its own shape. */
   readonly settings: Settings;
   /** TIME_SCALE: how many times faster than real time the whole town goes. */
   readonly timeScale: number;
   /** Real milliseconds for so many seconds of town time. */
   scaled(seconds: number): number;
-  /** Others than this machine's own people can reach the town. */
   readonly isPublic: boolean;
   /** For servers of a part's own, which do not stand behind the town's entrance. */
   readonly site: SiteRules;
-  /** House bots are wanted in this town. */
   readonly hasHouse: boolean;
-  /** The rules of every game of this town, in every version. */
   readonly rules: readonly Game[];
   /** One day of the town, in real milliseconds. */
   readonly dayLengthMs: number;
@@ -83,9 +78,7 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> extends Co
   readonly accounts: AgentAccounts;
   /** `all` for the part's own budgets. */
   readonly budgets: Pick<TownBudgets, 'all' | 'newAgents' | 'restCalls'>;
-  /** The one way to call an address that a stranger has named. */
   readonly outbound: Outbound;
-  /** Of this very process among those of a cluster. */
   readonly nodeId: string;
   /** A key of this part's own, made of the town's secret: the same on every node and after a restart. In hex. */
   secretFor(purpose: string): string;
@@ -104,14 +97,10 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> extends Co
   /** Lines of match talk that nobody is shown. */
   readonly hiddenLines: HiddenLines;
 
-  /** An operator's command works on the store of a town that is stopped. */
   readonly isStopped: boolean;
-  /** Every part's games, as this town plays them. */
   readonly games: readonly GameOfTown[];
-  /** To every match of the town, wherever it lives. */
   readonly doors: Doors;
   readonly tools: {
-    /** The way of every tool call. */
     readonly call: Dispatch;
     /** Every set of tools that the town has, once all parts are open. */
     sets(): readonly Toolset[];
@@ -131,7 +120,6 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> extends Co
   readonly histories: MatchHistories;
   /** Whether somebody who owns these agents may see everything of a match now. */
   disclosureOf(match: KnownMatch, ownAgentIds?: readonly string[]): Disclosure;
-  /** For heavy work that strangers can ask for. */
   readonly line: Pick<ReadingLine, 'do'>;
   /** What is told of finished matches, made once and kept. */
   readonly answers: Pick<FinishedAnswers, 'send'>;
@@ -141,17 +129,12 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> extends Co
   livingNodes(): readonly string[];
   /** False: that node has left or fallen silent. */
   isAlive(nodeId: string): boolean;
-  /** Whether residents take empty chairs at all. */
   readonly houseComes: boolean;
-  /** Every part's leagues that are over. */
   seasons(): Promise<readonly FinishedSeason[]>;
-  /** Every part whose words and seats operators look after. */
   moderated(): readonly Moderated[];
   /** Null: no part of this town remembers anything. */
   memory(): TownMemory | null;
-  /** The town's public model, from now on. */
   watch: TownModel['watch'];
-  /** Called across the square, on every node. */
   cry(line: CrierLine): void;
 }
 

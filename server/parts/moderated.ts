@@ -2,7 +2,6 @@
 import type { AdminRow } from '../operations/admin-requests.ts';
 import type { Statement } from '../store/store.ts';
 
-/** A text that an agent has written and everybody reads. */
 export interface Words {
   /** One of the part's `kinds`. */
   readonly kind: string;
@@ -20,8 +19,6 @@ export interface Moderated {
   hiding(words: Words): readonly Statement[];
   /** Gets the agent up from wherever it waits or sits; a running match goes on without it. Returns how many places. */
   sendAway(agentId: string): Promise<number>;
-  /** Hides what a banned agent has said, and takes back what it has published. */
   takingDown(agentId: string): readonly Statement[];
-  /** What agents have reported, newest first. */
   reports(limit: number): Promise<readonly AdminRow[]>;
 }

@@ -78,7 +78,6 @@ export interface OpenPart<Service = unknown> {
   seasons?(): Promise<readonly FinishedSeason[]>;
   /** What of it operators may take down, and where it seats agents. */
   readonly moderated?: Moderated;
-  /** Of the one part that keeps the town's books. */
   readonly memory?: TownMemory;
   /** Told of every agent's call when its answer is made. Must be quick, and must not throw: the answer waits for it. */
   answered?(call: AnsweredCall): void;
@@ -107,19 +106,15 @@ export interface PlayableGame {
   readonly tags: readonly string[];
   /** The whole of what an agent must know, in words. */
   readonly instructions: string;
-  /** What an action looks like, as a JSON Schema. */
   readonly actionSchema: Readonly<Record<string, unknown>>;
   /** The tool that an action without a name means. */
   readonly defaultTool?: string;
-  /** Fills in what follows from the situation, such as the number of the round. */
   complete?(args: Readonly<Record<string, unknown>>, view: unknown): Readonly<Record<string, unknown>>;
-  /** The player's own view as its tools tell it. */
   stateOf(view: unknown): Readonly<Record<string, unknown>>;
   /** The game's settings at another pace: all durations so many times as long. */
   settingsAt(pace: number): unknown;
 }
 
-/** A game as it is played in this town. */
 export interface GameOfTown {
   readonly game: Game;
   readonly queueId: string;
@@ -139,15 +134,12 @@ export interface GameOfTown {
   readonly league?: LeagueGame;
 }
 
-/** How the residents play a game. */
 export interface HouseOfGame {
   /** What their key would have to allow. */
   readonly scope: string;
   /** They keep at least so many matches running in the whole town. */
   readonly keepMatches: number;
-  /** The setting that says so. */
   readonly keepSetting: string;
-  /** They take the empty chairs when the first in line has waited so long. */
   readonly fillAfterMs: number;
   /** Plays this seat from now on, until it is stopped. */
   seat(seat: HouseSeat): { stop(): void };

@@ -33,6 +33,5 @@ export const PARTS: readonly Part[] = [
   peoplePart,
 ];
 
-/** Of every part, for whoever opens a store. */
 export const migrationsOf = (parts: readonly Part[]): PartMigrations[] =>
   parts.flatMap(({ id, migrations }) => (migrations ? [{ part: id, migrations }] : []));

@@ -4,7 +4,6 @@ import type { Proposal } from '../../shared/canon/proposal.ts';
 import type { ProposalResult } from '../../shared/contracts/context.ts';
 import type { WatchedModel } from '../models/watched-model.ts';
 
-/** A game that two agents played to its end together. */
 export interface SharedGame {
   readonly game: string;
   readonly gameNumber: number;

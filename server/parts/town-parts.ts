@@ -74,7 +74,6 @@ export class TownParts implements MatchHooks {
     return this.#opened.flatMap(({ part }) => part.mcpPaths ?? []);
   }
 
-  /** By the address of the page, as parts write it. */
   get previews(): Readonly<Record<string, MakePreview>> {
     return Object.assign({}, ...this.#opened.map(({ part }) => part.previews ?? {}));
   }

@@ -57,7 +57,6 @@ export class Ratings {
       .compile();
   }
 
-  /** It has come back. */
   returning(resultId: string, agentId: string): Statement {
     return this.#store.sql
       .deleteFrom('ratingsForfeits')
@@ -183,7 +182,6 @@ export class Ratings {
     return new Map(rows.map(({ count, ladder }) => [ladder, Number(count)]));
   }
 
-  /** For the batch that removes what the ladder is of. */
   removing(ladder: string): Statement[] {
     const { sql } = this.#store;
     return [

@@ -37,7 +37,6 @@ const PLAIN_SHARE = 0.2;
 
 interface Head {
   readonly words: readonly string[];
-  /** The kind that the query names outright, as "somebody who" does. */
   readonly plain: string | undefined;
 }
 

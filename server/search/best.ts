@@ -27,7 +27,6 @@ export class First {
 
 const SPARE = 64;
 
-/** The best that was offered for each slot. */
 export class Best {
   readonly #values: Float32Array;
   readonly #touched: Uint32Array;

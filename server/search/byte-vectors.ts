@@ -18,7 +18,6 @@ const AT_A_TIME = 16;
 const PAGE = 65_536;
 
 export class ByteVectors {
-  /** Of each, filled up with noughts. */
   readonly #length: number;
   #rows = new Int8Array();
 

@@ -1,5 +1,3 @@
-/** What goes into a search and what comes out of it. */
-
 export interface SearchDocument {
   readonly id: string;
   readonly kind: string;
@@ -33,7 +31,6 @@ export interface SearchQuery {
   readonly kinds?: readonly string[];
   /** Only documents that have all of these. */
   readonly facets?: readonly string[];
-  /** By relevance when absent. */
   readonly sortBy?: SortKey;
   readonly descending?: boolean;
 }

@@ -14,7 +14,6 @@ export interface EmbeddingsOptions {
   readonly now: () => number;
 }
 
-/** Documents of one request. */
 export const BATCH = 64;
 /** It has read them and wants none of them: asked again, it would say the same. */
 const UNREADABLE = [400, 413, 422];

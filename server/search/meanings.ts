@@ -25,7 +25,6 @@ export function meaningOf(words: readonly WeighedRow[], { bytes, norms }: WordVe
   return known === 0 ? null : sum;
 }
 
-/** Many of them, compared with one. */
 export class Meanings {
   readonly #dims: number;
   readonly #vectors: ByteVectors;

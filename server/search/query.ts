@@ -27,7 +27,6 @@ export class QueryReader {
     this.#options = options;
   }
 
-  /** In a world of so many documents. */
   read(query: string, documents: number): Term[] {
     return termsOf(query, MOST_TERMS).map((token) => this.#termOf(token, documents));
   }

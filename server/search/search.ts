@@ -22,7 +22,6 @@ export interface SearchOptions {
 }
 
 const PAGE = 1000;
-/** An index is made anew when it holds more of what is gone than of what is there. */
 const WASTE_KEPT = 1000;
 
 class Held {
@@ -34,7 +33,6 @@ class Held {
   waste = 0;
   /** Under way: until they are answered it must not be let go. */
   searches = 0;
-  /** The pull that goes on, and the one that those who came meanwhile wait for. */
   pulling: Promise<void> | null = null;
   next: Promise<void> | null = null;
 }
@@ -43,7 +41,6 @@ export class Search {
   readonly #options: SearchOptions;
   readonly #thread: SearchThread;
   #vectorsTrouble: { readonly reason: string | null } | null = null;
-  /** In the order in which they were asked for last. */
   readonly #held = new Map<string, Held>();
 
   constructor(options: SearchOptions) {
@@ -100,7 +97,6 @@ export class Search {
     return held.pulling;
   }
 
-  /** The next page is read while the last one is indexed. */
   async #pull(index: string, held: Held, source: SearchSource): Promise<void> {
     if (held.waste > WASTE_KEPT + held.documents) await this.#empty(index, held);
     let page = await source.changesAfter(held.last, PAGE);

@@ -20,7 +20,6 @@ const APOSTROPHE = /['’]/;
 const LONGEST_WORD = 40;
 
 export interface Token {
-  /** As it is spelt, folded. */
   readonly word: string;
   readonly stem: string;
 }
@@ -42,7 +41,6 @@ export function stemOf(word: string): string {
   return made;
 }
 
-/** Folded, in order. */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const match of folded(text).match(WORD) ?? []) {

@@ -1,4 +1,3 @@
-/** The town's search as its settings want it. */
 import type { Config } from '../config.ts';
 import { ConfigError } from '../config-error.ts';
 import type { Log } from '../log.ts';

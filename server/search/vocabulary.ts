@@ -38,7 +38,6 @@ class Postings {
 export interface Entry {
   readonly stem: string;
   readonly postings: Postings;
-  /** In how many living documents it stands. */
   documents: number;
 }
 
@@ -53,13 +52,11 @@ export interface Guess extends Akin {
   readonly word: string;
 }
 
-/** A word as it is spelt in this world. */
 export interface Spelling {
   readonly word: string;
   readonly entry: Entry;
   /** Where its vector stands; -1: nothing is known of it. */
   readonly row: number;
-  /** How much it says by itself. */
   readonly weight: number;
 }
 

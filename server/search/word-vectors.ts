@@ -32,7 +32,6 @@ export class WordVectors {
     this.norms = Float32Array.from(words, (_, row) => normOf(bytes, row));
   }
 
-  /** Whether it is one of the file's words. */
   knows(word: string): boolean {
     return this.#ranks.has(word);
   }

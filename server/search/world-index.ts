@@ -13,7 +13,6 @@ import { folded, saysSomething, tokensOf, wordsOf } from './text.ts';
 import { type Entry, type Spelling, Vocabulary } from './vocabulary.ts';
 import { DIMS, type WordVectors } from './word-vectors.ts';
 
-/** The part of a text that answers a query best, cut at words. */
 const LONGEST = 160;
 
 /** `weights`: what the stems that were looked for are worth. */
@@ -43,7 +42,6 @@ function bestStretch(words: readonly string[], worth: readonly number[]): { from
   return best;
 }
 
-/** A word of a document, and how much it counts there. */
 interface Weighed {
   readonly spelling: Spelling;
   readonly weight: number;
@@ -64,7 +62,6 @@ export class WorldIndex {
   readonly #askedKinds: AskedKinds | null;
   readonly #documents: (SearchDocument | null)[] = [];
   readonly #names: string[] = [];
-  /** Slots, those of what is gone among them. */
   readonly #byName = new Map<string, number[]>();
   /** How much each document counts; nothing where it is gone. */
   readonly #weights: number[] = [];
@@ -243,7 +240,6 @@ export class WorldIndex {
     return relevance;
   }
 
-  /** By a kind's number. */
   #kindShares(query: string): Float32Array {
     const { kindLoss, kindMostLoss } = this.#ranking;
     const behind = this.#askedKinds?.behind(query) ?? new Float32Array(KIND_NUMBERS);

@@ -22,7 +22,6 @@ export class Agents {
     this.#store = store;
   }
 
-  /** Throws DuplicateKeyError when the id or the key is taken. */
   async add(agents: readonly NewAgent[], extra: readonly Statement[] = []): Promise<void> {
     await this.#store.write([this.#store.sql.insertInto('agents').values(agents).compile(), ...extra]);
   }
@@ -48,7 +47,6 @@ export class Agents {
     return (await this.#store.read(this.#living().where('agentId', '=', agentId).compile()))[0];
   }
 
-  /** The agent while its key is the one that begins so. */
   async byIdWithKey(agentId: string, keyHmacStart: string): Promise<Agent | undefined> {
     const [row] = await this.#store.read(
       this.#living().where('agentId', '=', agentId).where('keyHmac', 'like', `${keyHmacStart}%`).compile(),
@@ -90,7 +88,6 @@ export class Agents {
     return this.#store.read(this.#living().where('house', '=', true).compile());
   }
 
-  /** Agents of people whose name contains this, newest first. */
   named(text: string, limit: number): Promise<Agent[]> {
     return this.#store.read(
       this.#living()

@@ -28,7 +28,6 @@ export class Engagements {
     return this.#store.sql.insertInto('engagements').values(rows).compile();
   }
 
-  /** Everybody the match holds is free. */
   freeing(matchId: string): Statement {
     return this.#store.sql.deleteFrom('engagements').where('matchId', '=', matchId).compile();
   }
@@ -41,7 +40,6 @@ export class Engagements {
     return new Set(rows.map((row) => row.agentId));
   }
 
-  /** House agents that are busy anywhere in the town. */
   async busyHouse(): Promise<ReadonlySet<string>> {
     const rows = await this.#store.read(
       this.#store.sql

@@ -1,5 +1,3 @@
-/** What can go wrong with the store, each in words that name the setting to change. */
-
 export const STORE_ERROR_CODES = [
   'DUPLICATE_KEY',
   'GUARD_FAILED',
@@ -39,7 +37,6 @@ export class DuplicateKeyError extends StoreError {
 /** A guarded statement changed another number of rows than it had to; its batch was undone. */
 export class GuardFailedError extends StoreError {
   readonly code = 'GUARD_FAILED';
-  /** Position of the statement in its batch. */
   readonly statement: number;
   readonly expected: number;
   readonly changed: number;

@@ -1,4 +1,3 @@
-/** The nouns of matches-table.ts and seats-table.ts. */
 import type { Selectable, Updateable } from 'kysely';
 import type { MatchesTable, MatchSeatsTable, MixedKind } from './tables.ts';
 
@@ -62,9 +61,7 @@ export interface Settlement extends MatchPatch {
 
 export interface Quarantine {
   readonly matchId: string;
-  /** Who puts it aside. */
   readonly node: string;
-  /** The epoch the match had when it was looked at. */
   readonly epoch: number;
   readonly at: number;
   /** Why. */

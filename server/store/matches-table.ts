@@ -206,7 +206,6 @@ export class Matches {
     }
   }
 
-  /** The building leaves the map and its plot is free. */
   clearing(matchId: string): Statement {
     return this.#store.sql
       .updateTable('matches')
@@ -245,7 +244,6 @@ export class Matches {
     return this.#store.read(query.compile());
   }
 
-  /** In which this agent has a seat, newest first. */
   ofAgent(agentId: string, limit: number): Promise<Match[]> {
     const seats = this.#store.sql.selectFrom('matchSeats').select('matchId').where('agentId', '=', agentId);
     const query = this.#all()
@@ -256,7 +254,6 @@ export class Matches {
     return this.#store.read(query.compile());
   }
 
-  /** Everything that stands on the map, running or lately ended, oldest first. */
   onMap(): Promise<Match[]> {
     return this.#store.read(
       this.#all().where('plotId', 'is not', null).orderBy('createdAt').orderBy('matchId').compile(),
@@ -270,7 +267,6 @@ export class Matches {
     return rows.flatMap((row) => row.plotId ?? []);
   }
 
-  /** What has stood on the map long enough after its end. */
   endedOnMap(endedBefore: number): Promise<Match[]> {
     return this.#store.read(
       this.#all()
@@ -283,7 +279,6 @@ export class Matches {
     );
   }
 
-  /** Matches from the game's queue that run in the whole town. */
   async runningFromQueue(game: string): Promise<number> {
     const [row] = await this.#store.read(
       this.#store.sql
@@ -297,7 +292,6 @@ export class Matches {
     return row?.count ?? 0;
   }
 
-  /** Matches that a league has arranged and that were played to their end. */
   async endedOfLeague(leagueId: string, game: string): Promise<string[]> {
     const rows = await this.#store.read(
       this.#store.sql
@@ -311,7 +305,6 @@ export class Matches {
     return rows.map(({ matchId }) => matchId);
   }
 
-  /** Of one game, or of the whole town. */
   async countByStatus(game?: string): Promise<ReadonlyMap<MatchStatus, number>> {
     let query = this.#store.sql
       .selectFrom('matches')
@@ -327,7 +320,6 @@ export class Matches {
   }
 }
 
-/** The name of the row that counts a game's matches. */
 function counterOf(game: string): string {
   return `game:${game}`;
 }

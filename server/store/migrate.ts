@@ -38,7 +38,6 @@ export interface PartMigrations {
 
 export interface Migrating {
   readonly dialect: Dialect;
-  /** In words, for errors. */
   readonly place: string;
   readonly parts: readonly PartMigrations[];
 }
@@ -50,7 +49,6 @@ interface MigrationList {
   readonly migrations: Record<string, Migration>;
 }
 
-/** Each list in one transaction. */
 export async function migrate(db: Kysely<unknown>, { dialect, place, parts }: Migrating): Promise<void> {
   const lists = [townList(dialect), ...parts.map((part) => partList(part, dialect))];
   const stranger = await strangerIn(db, dialect, lists);

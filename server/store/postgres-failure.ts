@@ -1,4 +1,3 @@
-/** What Postgres and the way to it say, sorted by what the writer should do about it. */
 import { DatabaseError } from 'pg';
 import {
   BadStatementError,

@@ -20,7 +20,6 @@ export interface PostgresOptions {
   readonly readConnections?: number;
   /** How long a call waits for a lost database before it fails. */
   readonly patienceMs?: number;
-  /** The parts' own tables, in the order of the parts. */
   readonly migrations?: readonly PartMigrations[] | undefined;
 }
 

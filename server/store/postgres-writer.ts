@@ -87,7 +87,6 @@ export class PostgresWriter {
   }
 }
 
-/** The place of one lane, which outlives the connections that fill it. */
 class Slot {
   busy = false;
   readonly #options: PostgresWriterOptions;

@@ -9,7 +9,6 @@ const OWNERS_FILE = 0o600;
 const OWNERS_DIRECTORY = 0o700;
 const OF_OTHERS = 0o077;
 
-/** For files that are written whole. */
 export const OWNERS_ALONE = { mode: OWNERS_FILE } as const;
 
 /** Also what SQLite lays beside a file: `town.sqlite-wal`. */

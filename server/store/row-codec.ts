@@ -32,7 +32,6 @@ const FLAG_COLUMNS = [
   'won',
 ] as const;
 
-/** Stored as JSON text. */
 const JSON_COLUMNS = [
   'checks',
   'config',

@@ -39,7 +39,6 @@ export class Seats {
     return row;
   }
 
-  /** The running match an agent sits in. */
   async assignment(agentId: string): Promise<Assignment | undefined> {
     const [row] = await this.#store.read(
       this.#store.sql

@@ -3,7 +3,6 @@ import { DatabaseSync } from 'node:sqlite';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { type Failure, toFailure, toStoreError } from './sqlite-failure.ts';
 
-/** Enough to see how bad it is. */
 const MOST_FINDINGS = 10;
 const BUSY_TIMEOUT_MS = 5_000;
 

@@ -25,7 +25,6 @@ export type Failure =
   | { readonly code: 'CORRUPT'; readonly place: string; readonly detail: string }
   | { readonly code: 'UNAVAILABLE' | 'BAD_STATEMENT'; readonly detail: string };
 
-/** Carries a Failure up the stack inside the writer thread. */
 export class FailureSignal extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {

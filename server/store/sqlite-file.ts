@@ -1,4 +1,3 @@
-/** The town's one file, opened as durable as the journal promises to be. */
 import { DatabaseSync } from 'node:sqlite';
 
 export const DATABASE_FILE = 'town.sqlite';

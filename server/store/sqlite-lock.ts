@@ -1,4 +1,3 @@
-/** One town per DATA_DIR. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

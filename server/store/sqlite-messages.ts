@@ -1,4 +1,3 @@
-/** What passes between a SqliteStore and its writer thread. */
 import type { Failure } from './sqlite-failure.ts';
 import type { Outcome } from './sqlite-writer.ts';
 import type { Statement } from './store.ts';

@@ -1,4 +1,3 @@
-/** Brings the town's file to the newest shape. */
 import type { DatabaseSync } from 'node:sqlite';
 import { StoreError } from './errors.ts';
 import { migrate, type PartMigrations } from './migrate.ts';

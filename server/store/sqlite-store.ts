@@ -22,7 +22,6 @@ export interface SqliteOptions {
   readonly onFatal: (error: Error) => void;
   /** `own`: the running town, alone. `share`: a tool beside it, such as backup; it finds the file as it is. */
   readonly access?: 'own' | 'share';
-  /** The parts' own tables, in the order of the parts. */
   readonly migrations?: readonly PartMigrations[] | undefined;
 }
 

@@ -104,7 +104,6 @@ export class AgentStats {
     return rows.map((row) => ({ ...row, rating: row.rating === null ? null : Math.round(row.rating) }));
   }
 
-  /** In one game, or in all of them. */
   byRole(agentId: string, game?: string): Promise<RoleRecord[]> {
     let query = this.#store.sql
       .selectFrom('agentStats')

@@ -28,7 +28,6 @@ export interface AgentsTable {
   playsWithPeople: Generated<boolean>;
 }
 
-/** Who waits for a match. */
 export interface QueueTable {
   /** Given by the database: the order of the queue, whatever the clocks of the nodes say. */
   ticket: Generated<number>;
@@ -63,14 +62,12 @@ export type MixedKind = (typeof MIXED_KINDS)[number];
 export interface MatchesTable {
   matchId: string;
   game: string;
-  /** Counts within its game. */
   gameNumber: number;
   buildingId: string;
   /** Null for a match that never stood on the map, and once its building has left it: the plot is free again. */
   plotId: string | null;
   status: MatchStatus;
   phase: string;
-  /** The round. */
   day: number;
   /** How many players are still in. */
   alive: number;
@@ -85,7 +82,6 @@ export interface MatchesTable {
   epoch: number;
   /** False: its results are not counted. */
   ranked: Generated<boolean>;
-  /** Of a match that a league has arranged. */
   leagueId: Generated<string | null>;
   /** Null: no people sit there. */
   mixed: Generated<MixedKind | null>;
@@ -120,7 +116,6 @@ export interface EngagementsTable {
 /** Agents that have done nothing in their last matches. Who plays a match properly is struck off. */
 export interface AbsencesTable {
   agentId: string;
-  /** How many matches in a row. */
   streak: number;
   /** When the last of them ended. */
   since: number;
@@ -142,7 +137,6 @@ export interface StateMarksTable {
   hash: string;
 }
 
-/** The journal of a finished match, compressed. */
 export interface ArchivesTable {
   matchId: string;
   codec: string;
@@ -186,13 +180,11 @@ export interface RatingsTable {
 /** Results that are still to be reckoned. */
 export interface RatingsDueTable {
   resultId: string;
-  /** A game of the town, or an experience. */
   ladder: string;
   sides: readonly RatedSide[];
   endedAt: number;
 }
 
-/** Who has given up a match that goes on. */
 export interface RatingsForfeitsTable {
   resultId: string;
   agentId: string;
@@ -212,7 +204,6 @@ export interface SanctionsTable {
   createdAt: number;
 }
 
-/** A line for each deed of an operator. */
 export interface ModerationLogTable {
   id: string;
   at: number;
@@ -222,7 +213,6 @@ export interface ModerationLogTable {
   by: string;
 }
 
-/** The processes of a cluster. */
 export interface NodesTable {
   nodeId: string;
   /** Where viewers reach it. */
@@ -241,7 +231,6 @@ export interface WriteLanesTable {
   openedAt: number;
 }
 
-/** Lines of match talk that a moderator has hidden, or shown again. */
 export interface HiddenLinesTable {
   matchId: string;
   eventId: string;

@@ -31,7 +31,6 @@ export class Errands {
     this.#underWay.set(name, errand);
   }
 
-  /** Resolves when everything under way is done. */
   async close(): Promise<void> {
     await Promise.all(this.#underWay.values());
   }

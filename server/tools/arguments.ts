@@ -11,7 +11,6 @@ import type { ArgumentIssue } from './tool-call-error.ts';
 
 const MAX_ISSUES = 20;
 
-/** For tools in which invalid input has an answer of its own. */
 export const ANYTHING = { type: 'object' } as const satisfies JsonSchema;
 
 const ajv = new Ajv2020({ allErrors: true, verbose: true, useDefaults: true, allowUnionTypes: true });

@@ -16,10 +16,8 @@ export interface CatalogEntry {
 
 export type Catalog = ReadonlyMap<string, CatalogEntry>;
 
-/** What calls are paid from. */
 export interface Paying {
   readonly budgets: Budgets;
-  /** For every tool that moves somebody into a queue or out of it, whichever set has it. */
   readonly queueMoves: readonly Budget[];
 }
 

@@ -19,7 +19,6 @@ export interface Described<Input extends z.ZodType<CheckedArgs>> {
   readonly output: z.ZodType;
   /** Whether it only looks, may be repeated without harm, or undoes something. */
   readonly nature: 'reads' | 'repeatable' | 'acts' | 'destroys';
-  /** It reaches servers outside the town. */
   readonly openWorld?: true;
 }
 

@@ -23,7 +23,6 @@ import type { Toolset } from './toolset.ts';
 export interface CallOptions {
   /** Let a call that finds no news wait for some, at most this long. */
   readonly waitMs?: number;
-  /** Aborted when the caller has gone. */
   readonly signal?: AbortSignal;
   /** Tells callers without a key apart; those without either share one budget. */
   readonly connectionId?: string;
@@ -54,10 +53,8 @@ export interface DispatchDeps extends Partial<Paying> {
   readonly onAnswered?: (call: AnsweredCall) => void;
 }
 
-/** An agent's call with what came of it, for whoever keeps account of them. */
 export interface AnsweredCall {
   readonly tool: string;
-  /** The set of tools that has it. */
   readonly set: string;
   /** Its tool changes nothing, by its own word. */
   readonly isReading: boolean;

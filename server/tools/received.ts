@@ -10,6 +10,5 @@ export function received(value: unknown): string {
   return JSON.stringify(characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('')}…` : value);
 }
 
-/** The length of a string or an array, or the number itself. */
 export const receivedSize = (value: unknown): string =>
   typeof value === 'string' ? String([...value].length) : String(Array.isArray(value) ? value.length : value);

@@ -13,7 +13,6 @@ export interface ToolResult {
   readonly textOnly?: true;
   /** The structure in JSON, where it was written before. */
   readonly written?: Written;
-  /** Beside the result, under names of our own. */
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 

@@ -4,7 +4,6 @@ export const INVALID_PARAMS = -32602;
 export const INTERNAL_ERROR = -32603;
 
 export interface Failure {
-  /** Of the refusal, for the town's own figures. */
   readonly code: string;
   readonly rpcCode: number;
   readonly message: string;

@@ -27,7 +27,6 @@ export interface Waiting {
   readonly anonymousFrom: string | null;
 }
 
-/** Everything about a call except its arguments. */
 export interface CallContext<Who extends Caller = Caller> {
   readonly caller: Who;
   /** Present when the arguments hold an `idempotencyKey` (D17). */
@@ -51,10 +50,8 @@ export type Hold = () => (() => void) | null;
 /** Null when it has been paid for. */
 export type PayQueueMove = () => Refusal | null;
 
-/** Arguments as they leave validation. */
 export type CheckedArgs = Readonly<Record<string, unknown>>;
 
-/** Arguments that fit, with their defaults, or what is wrong with them. */
 export type Checked<Args> =
   | { readonly ok: true; readonly value: Args }
   | { readonly ok: false; readonly issues: readonly ArgumentIssue[] };
@@ -80,7 +77,6 @@ type Access =
   | { readonly access: 'agent'; readonly scope?: Scope; readonly orScope?: Scope }
   | { readonly access: 'open'; readonly scope: Scope; readonly orScope?: undefined };
 
-/** A call whose arguments have been checked. */
 export interface ReadyCall {
   readonly args: CheckedArgs;
   run(context: CallContext): Promise<Answer<Body>>;
@@ -90,7 +86,6 @@ export interface ReadyCall {
 
 export type Tool = ToolFacts & Access & { readonly check: Check<ReadyCall> };
 
-/** What a tool does, with the types of its arguments and of its caller. */
 export type ToolSpec<Args> = ToolFacts & {
   blank?(args: Args): Body;
 } & (

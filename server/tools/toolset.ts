@@ -49,7 +49,6 @@ export interface WatchedMatch {
   readonly door: Pick<Door, 'events' | 'seatIn'>;
 }
 
-/** What a set offers to read besides its tools. */
 export interface ToolsetResources {
   readonly templates: readonly ResourceTemplate[];
   list(caller: Caller): Promise<readonly Resource[]>;
@@ -85,7 +84,6 @@ export interface Toolset {
   readonly bodyBytes: number;
   /** Arguments that do not fit are told as a refusal, instead of as the protocol's own error. */
   refusalOfArguments?(error: ToolCallError): Refusal;
-  /** The result as the tool's output schema wants it, for success and refusal alike. */
   readonly render: Render;
   /** How it is told to language models; without it, as it is but for the dots in its names. */
   profile?(town: ProfileTown): SetProfile;

@@ -42,7 +42,6 @@ export function chooseFeatured(current: string | null, candidates: readonly Cand
   return best?.matchId ?? null;
 }
 
-/** Shortest stay at the town's usual pace. */
 export const STAY_MS = 45_000;
 /** A verdict in a match where so much is at stake is worth leaving another one for. */
 export const DECISIVE_WEIGHT = 25;
@@ -67,11 +66,9 @@ export interface Change {
 export interface DecisiveEvent {
   readonly mark: Mark;
   readonly at: number;
-  /** As the sign and the headline of that match say it. */
   readonly words: string;
 }
 
-/** So many are announced. */
 const UP_NEXT = 3;
 
 export class Broadcast {

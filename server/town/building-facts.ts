@@ -11,9 +11,7 @@ import type { LiveMatch } from '../matches/live-match.ts';
 export interface BuildingFacts {
   readonly buildingId: string;
   readonly matchId: string;
-  /** The game's id. */
   readonly game: string;
-  /** Counts per game. */
   readonly number: number;
   /** Empty: no place on the map. */
   readonly plotId: string;
@@ -33,12 +31,10 @@ export interface BuildingFacts {
   readonly stirrings: readonly number[];
 }
 
-/** How far back the drama score looks. */
 const STIRRINGS_KEPT = 12;
 
 type Hosted = Pick<LiveMatch, 'game' | 'matchId' | 'plotId' | 'ranked' | 'state' | 'log'>;
 
-/** The building of a match that begins, or goes on after a restart. */
 export function buildingOf({ game, matchId, plotId, ranked, state, log }: Hosted): BuildingFacts {
   const opened: BuildingFacts = {
     buildingId: state.buildingId,

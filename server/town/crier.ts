@@ -12,7 +12,6 @@ const QUIET_MS = 3_000;
 
 interface QueueNews {
   readonly queue: QueueFacts;
-  /** How long it was when it was last cried, or has been since. */
   readonly said: number;
   /** Null: there may be something to say at once. */
   readonly quietUntil: number | null;
@@ -24,7 +23,6 @@ export class Crier {
   /** By game: the highest number that was ever seen. */
   readonly #lastNumbers = new Map<string, number>();
 
-  /** By game. */
   readonly #queues = new Map<string, QueueNews>();
 
   constructor(games: readonly TownGame[], say: (line: CrierLine) => void) {
@@ -59,7 +57,6 @@ export class Crier {
     if (quietUntil === null) this.#cryQueue(game);
   }
 
-  /** To be called every second or so. */
   tick(now: number): void {
     for (const [game, news] of this.#queues) {
       const { quietUntil } = news;

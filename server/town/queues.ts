@@ -1,7 +1,6 @@
 /** Who waits for which game, and where in its line. */
 import type { TownGame } from './town-game.ts';
 
-/** Those who wait for a game. */
 export interface WaitingLine {
   readonly size: number;
   readonly required: number;
@@ -42,7 +41,6 @@ export class Queues {
     return this.#byGame.get(game);
   }
 
-  /** Returns the queue as it was. */
   change(game: string, queue: QueueFacts): QueueFacts {
     const before = this.#byGame.get(game) ?? emptyQueue(queue.required);
     this.#byGame.set(game, queue);
@@ -53,7 +51,6 @@ export class Queues {
     return before;
   }
 
-  /** Of somebody who waits for several games, the one that asked first is shown. */
   placeOf(agentId: string): QueuePlace {
     for (const places of this.#places.values()) {
       const place = places.get(agentId);

@@ -20,7 +20,6 @@ type Read = Pick<LiveMatch, 'game' | 'state' | 'moments' | 'log' | 'plotId'>;
 
 interface Followed {
   readonly match: Read;
-  /** How long its log was when it was last read. */
   readUpTo: number;
 }
 
@@ -36,7 +35,6 @@ class Headlines {
     this.#followed.delete(buildingId);
   }
 
-  /** Buildings with what their signs say now, as far as that was read anew. */
   *refresh(): Generator<readonly [buildingId: string, headline: string]> {
     let left = READ_AT_ONCE;
     for (const [buildingId, followed] of this.#followed) {
@@ -45,7 +43,6 @@ class Headlines {
       if (match.log.length === readUpTo) continue;
       left -= 1;
       followed.readUpTo = match.log.length;
-      // Whoever was read goes to the end of the line.
       this.#followed.delete(buildingId);
       this.#followed.set(buildingId, followed);
       yield [buildingId, match.game.headline?.(match.state, match.moments) ?? ''];
@@ -53,7 +50,6 @@ class Headlines {
   }
 }
 
-/** Stands for this process among the names of other nodes. */
 const HERE = '';
 
 class Attendance {
@@ -123,13 +119,10 @@ export interface TownWatcher {
 }
 
 export interface TownSettings {
-  /** Every game that can be played here. */
   readonly games: readonly TownGame[];
   /** How many times faster than usual the town runs. Durations below are real milliseconds, scaled already. */
   readonly timeScale: number;
-  /** One town day. */
   readonly dayLengthMs: number;
-  /** How long a building stands after the end of its match. */
   readonly buildingLingerMs: number;
   isHouse(agentId: string): boolean;
   /** Told whenever the town looks elsewhere, and why. */
@@ -142,7 +135,6 @@ export class TownModel {
   readonly #villagers = new Map<string, VillagerFacts>();
   readonly #names = new Map<string, string>();
   readonly #attendance = new Attendance();
-  /** The building each villager is in or has just come out of. */
   readonly #homes = new Map<string, string>();
   readonly #watchers = new Set<TownWatcher>();
   readonly #queues: Queues;
@@ -159,7 +151,6 @@ export class TownModel {
     this.#broadcast = new Broadcast(settings.timeScale);
   }
 
-  /** Tells the watcher everything that is, then everything that changes. */
   watch(watcher: TownWatcher): () => void {
     for (const building of this.#buildings.values()) watcher.building?.(building);
     for (const villager of this.#villagers.values()) watcher.villager?.(villager);
@@ -170,13 +161,11 @@ export class TownModel {
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Cried across the square of this node, and of every other. */
   cry(line: CrierLine): void {
     this.announce(line);
     for (const watcher of this.#watchers) watcher.cried?.(line);
   }
 
-  /** Something that is cried across the square of this node, whoever has found the words. */
   announce(line: CrierLine): void {
     for (const watcher of this.#watchers) watcher.crier?.(line);
   }
@@ -189,7 +178,6 @@ export class TownModel {
     return this.#buildings.values();
   }
 
-  /** Agents that are connected here or through that other node, with their names. */
   onlineAt(node?: string): ReadonlyMap<string, string> {
     const agentIds = [...this.#attendance.at(node)];
     return new Map(agentIds.map((agentId) => [agentId, this.#names.get(agentId) ?? '']));
@@ -231,7 +219,6 @@ export class TownModel {
     if (building) this.#takeDown(building);
   }
 
-  /** A line of a match that lives elsewhere. */
   bubbleReported(bubble: Bubble): void {
     if (bubble.matchId !== this.featuredMatchId) return;
     for (const watcher of this.#watchers) watcher.bubble?.(bubble);
@@ -253,7 +240,6 @@ export class TownModel {
     this.#place(agentId);
   }
 
-  /** It has left when the last of them is closed. */
   wentOffline(agentId: string, node?: string): void {
     this.#attendance.went(agentId, node);
     this.#place(agentId);
@@ -299,7 +285,6 @@ export class TownModel {
     return 'WAITING';
   }
 
-  /** A match that begins to gather, or has gathered, is seen at its queue. */
   #refreshQueue(game: string): void {
     const queue = this.#queues.of(game);
     if (queue && queue.status !== this.#statusOf(game)) this.queueChanged(game, queue);

@@ -32,5 +32,4 @@ export type Scope = (typeof SCOPES)[number];
 export const scopesIn = (wanted: readonly Scope[]): readonly Scope[] =>
   SCOPES.filter((scope) => wanted.includes(scope));
 
-/** What a key needs to play a game. */
 export const playScope = (game: string): string => `${game}:play`;

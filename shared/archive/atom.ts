@@ -2,7 +2,6 @@
 import { iso } from '../protocol/iso.ts';
 
 export interface FeedEntry {
-  /** An address of this town, which is its id as well. */
   readonly link: string;
   readonly title: string;
   readonly updated: number;

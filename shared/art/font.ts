@@ -107,7 +107,6 @@ const SPACE_WIDTH = 3;
 const GAP = 1;
 export const GLYPH_HEIGHT = 8;
 
-/** What people write, as this font has it. */
 const PLAIN: Readonly<Record<string, string>> = {
   '‘': "'",
   '’': "'",
@@ -176,7 +175,6 @@ export function clipText(text: string, width: number, scale = 1): string {
   return `${letters.join('').trimEnd()}...`;
 }
 
-/** In lines of that width, so many at most. */
 export function wrapText(
   text: string,
   width: number,

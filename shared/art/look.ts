@@ -22,7 +22,6 @@ export interface Look {
   readonly scarf?: Color;
 }
 
-/** Residents' ids hold their names. */
 const RESIDENT = /^ag_house_([a-z]+)/;
 // biome-ignore format: a list of names reads better in rows.
 const WOMEN: ReadonlySet<string> = new Set([

@@ -52,7 +52,6 @@ export const mix = (a: Color, b: Color, t: number): Color => {
   return (channel(16) << 16) | (channel(8) << 8) | channel(0);
 };
 
-/** A ramp's colour by computed step, clamped to its ends. */
 export const shade = (ramp: Ramp, step: number): Color =>
   ramp[Math.max(0, Math.min(5, Math.round(step))) as 0 | 1 | 2 | 3 | 4 | 5];
 

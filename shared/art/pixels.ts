@@ -68,7 +68,6 @@ export class Pixels {
     return this;
   }
 
-  /** A rectangle with edges of their own, painted in the order that they are given in. */
   box(x: number, y: number, w: number, h: number, face: Color, edges: Edges): this {
     this.rect(x, y, w, h, face);
     for (const [side, color] of Object.entries(edges)) {
@@ -120,7 +119,6 @@ export class Pixels {
     return this;
   }
 
-  /** Puts a whole picture in the place of what was there. */
   copy({ data, w, h }: Pixels, ox: number, oy: number): this {
     for (let y = 0; y < h; y++)
       this.data.set(data.subarray(y * w * 4, (y + 1) * w * 4), ((oy + y) * this.w + ox) * 4);
@@ -147,7 +145,6 @@ export class Pixels {
     return this;
   }
 
-  /** Outer outline in a colour that depends on the neighbouring fill. */
   outline(colorOf: (fill: Color) => Color): this {
     const { w, h, data } = this;
     const found: number[] = [];
@@ -166,7 +163,6 @@ export class Pixels {
     return this;
   }
 
-  /** The smallest rectangle that holds every visible pixel. */
   bounds(): { x: number; y: number; w: number; h: number } {
     let left = this.w;
     let top = this.h;

@@ -148,7 +148,6 @@ function drawPortrait(p: Pixels, face: CardFace): void {
   }
 }
 
-/** Who is out is grey. */
 function pictureOf({ face, mood, faded }: CardFace): Pixels {
   const bust = bustOf(face, mood);
   if (!faded) return bust;

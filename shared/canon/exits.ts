@@ -34,7 +34,6 @@ export function exitsOf(placeId: string): readonly Exit[] {
 export interface Neighbour {
   readonly place: PlaceFacts;
   readonly depth: number;
-  /** The way out of the first place. */
   readonly direction: Direction;
 }
 
@@ -59,7 +58,6 @@ export function neighboursOf(placeId: string, depth: number, find: (id: string) 
   return found;
 }
 
-/** Round the square, as people walk there. */
 const PAVED: readonly (readonly [string, Direction, string])[] = [
   ['square', 'north', 'town-hall'],
   ['square', 'west', 'plot-001'],
@@ -96,7 +94,6 @@ function groupsOf(places: readonly PlaceFacts[]): PlaceFacts[][] {
   return [...groups.values()].map((group) => group.sort((a, b) => a.x - b.x || a.y - b.y));
 }
 
-/** Streets run from west to east. */
 function chain(exits: Exits, street: readonly PlaceFacts[]): void {
   for (const [i, place] of street.entries()) {
     const next = street[i + 1];
@@ -112,7 +109,6 @@ interface Link {
   readonly apart: number;
 }
 
-/** As far as one sees from door to door. */
 const SHORT_CUT = 240;
 
 /** The shortest ways that join everything (Kruskal), then a cross street between neighbours. */
@@ -140,7 +136,6 @@ function joinAll(exits: Exits, groups: readonly PlaceFacts[][]): void {
 
 const MOST_TRIED = 6;
 
-/** Of each house the nearest across, and of those the nearest few. */
 function nearest(from: readonly PlaceFacts[], to: readonly PlaceFacts[]): Link[] {
   const links = from.map((a) => {
     let [best, apart] = [to[0] as PlaceFacts, Number.POSITIVE_INFINITY];

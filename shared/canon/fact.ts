@@ -18,13 +18,11 @@ export type FactType = (typeof FACT_TYPES)[number];
 
 export type FactFields = Readonly<Record<string, unknown>>;
 
-/** A version of a fact as it is kept. */
 export interface Fact {
   readonly factId: string;
   readonly type: FactType;
   readonly version: number;
   readonly fields: FactFields;
-  /** One of the few that people in town know by heart. */
   readonly curated: boolean;
   readonly createdAt: number;
   readonly updatedAt: number | null;

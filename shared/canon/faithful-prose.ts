@@ -121,7 +121,6 @@ const weightyWords = (text: string, claims: RegExp): string[] =>
     (word) => !PLAIN_WORDS.has(word.toLowerCase()) || isNameLike(word, text),
   );
 
-/** A plain word with a capital inside a sentence is somebody's name. */
 function isNameLike(word: string, text: string): boolean {
   if (!/^\p{Lu}/u.test(word) || word === 'I') return false;
   return new RegExp(`[\\p{L},;] ${escaped(word)}(?![\\p{L}\\p{N}])`, 'u').test(text);

@@ -82,7 +82,6 @@ export const RATES: Readonly<Record<Purpose, HourlyRate | null>> = {
   chronicle: null,
 };
 
-/** An accepted text that a new one is held against. */
 export interface AcceptedText {
   readonly proposalId: string;
   readonly purpose: Purpose;
@@ -101,18 +100,15 @@ export interface GateContext {
   isNpc(npcId: string): boolean;
   /** What the town's safety policy refuses in this text, each category once. */
   unsafeIn(text: string): readonly SafetyCategory[];
-  /** Agents whose names stand in this text. */
   agentsNamedIn(text: string): readonly string[];
   /** 0: there is none yet. */
   layerVersion(scopeKey: string, layerType: LayerType): number;
   settled(matchId: string): { readonly match: SettledMatch; readonly chronicler: Chronicler } | null;
-  /** A league that is over. */
   season(seasonId: string): FinishedSeason | null;
   readonly recent: readonly AcceptedText[];
   template(id: string): Template | null;
   /** What a model must have been shown for this action; null where no model may write it. */
   contextHash(action: ProposedAction): string | null;
-  /** Accepted within the last hour. */
   spent(purpose: Purpose): { readonly byActor: number; readonly byAll: number };
 }
 

@@ -83,7 +83,6 @@ const replayGate: Gate = ({ provenance, proposedActions }, context) => {
   return found;
 };
 
-/** So many an hour for each who proposes, and for all together. */
 const rateGate: Gate = ({ proposedActions }, context) => {
   const [first] = proposedActions;
   if (!first) return [];
@@ -112,7 +111,6 @@ const AFTER_SCHEMA: readonly (readonly [GateName, Gate])[] = [
   ['rate', rateGate],
 ];
 
-/** All but the audit, which is the act of writing it down. */
 export function throughGates(given: unknown, context: GateContext): Verdict {
   const malformed = schemaGate(given, context);
   if (malformed.length > 0) return { passed: false, gate: 'schema', reasons: malformed };

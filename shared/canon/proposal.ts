@@ -121,7 +121,6 @@ export type ChronicleParams = Told<typeof Chronicled>;
 
 const NO_NUMBER = 'must be a number';
 const count = whole(0, 1_000_000);
-/** A league that is over. */
 const Season = z.strictObject({
   seasonId: id,
   template: whole(1, 1_000),
@@ -216,7 +215,6 @@ export interface Fault {
 const MOST_FAULTS = 20;
 const REPORTED = { reportInput: true } as const;
 
-/** What is missing, too long, of another kind or unknown is named with its path. */
 export function proposalFaults(value: unknown): readonly Fault[] {
   const parsed = Proposal.safeParse(value, REPORTED);
   if (!parsed.success) return parsed.error.issues.flatMap(faultsOf).slice(0, MOST_FAULTS);

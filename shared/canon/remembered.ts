@@ -39,7 +39,6 @@ export const matchFact = (match: Told, chronicle: Chronicle, generator: string):
   },
 });
 
-/** How many earlier games a place's own page names. */
 const PLACE_KEEPS = 5;
 
 export function placeFact(
@@ -64,12 +63,10 @@ export function placeFact(
   };
 }
 
-/** Games after which somebody has become a character of the town. */
 export const MILESTONES: readonly number[] = [1, 3, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000];
 
 const milestoneAt = (games: number): number => MILESTONES.findLast((milestone) => milestone <= games) ?? 0;
 
-/** What somebody has done so far in one role, the latest game among it. */
 export interface RolePlayed {
   readonly role: string;
   readonly games: number;
@@ -81,7 +78,6 @@ export interface CharacterOf {
   readonly agentId: string;
   readonly name: string;
   readonly played: readonly RolePlayed[];
-  /** How the town's books have it so far. */
   readonly before: FactFields | null;
 }
 
@@ -150,5 +146,4 @@ function sketch(
 }
 
 const THE = new Set(['SEER', 'DOCTOR']);
-/** "the seer", "a werewolf". */
 export const roleWord = (role: string): string => `${THE.has(role) ? 'the' : 'a'} ${role.toLowerCase()}`;

@@ -13,14 +13,12 @@ export interface SeasonRow {
   readonly losses: number;
 }
 
-/** What everybody could see of a league when it ended. */
 export interface FinishedSeason {
   readonly seasonId: string;
   readonly name: string;
   readonly game: string;
   readonly rounds: number;
   readonly endedAt: number;
-  /** By rank. */
   readonly table: readonly SeasonRow[];
 }
 

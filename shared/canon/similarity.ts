@@ -3,11 +3,9 @@
 const BITS = 64;
 const NEAR_BITS = 8;
 const NEAR_TRIGRAMS = 0.8;
-/** Below so many words a single other word turns too many bits. */
 const SHORT_WORDS = 24;
 
 export interface Likeness {
-  /** Sixteen hexadecimal digits. */
   readonly simhash: string;
   readonly words: number;
   readonly trigrams: ReadonlySet<string>;

@@ -19,7 +19,6 @@ export function townHourAt(now: number, dayLengthMs: number): TownHour {
   return { dayIndex, hour: (days - dayIndex) * 24 };
 }
 
-/** As the page lights it. */
 export function timeOfDay(hour: number): TimeOfDay {
   if (hour < 5 || hour >= 20.5) return 'night';
   if (hour < 8) return 'dawn';
@@ -66,7 +65,6 @@ const NIGHT_WORDS: Partial<Readonly<Record<Weather, string>>> = {
   clouds: 'Clouds over the roofs, and no star to be seen.',
 };
 
-/** Birds and washing belong to the day. */
 export const weatherWords = (weather: Weather, time: TimeOfDay): string =>
   (time === 'night' ? NIGHT_WORDS[weather] : undefined) ?? WEATHER_WORDS[weather];
 

@@ -135,7 +135,6 @@ const ProposalResult = z.object({
   reused: z.literal(true).optional().describe('The same content came before: nothing was done again'),
   dryRun: z.literal(true).optional().describe('Nothing was written: the gates were only asked'),
 });
-/** What became of a proposal. */
 export type ProposalResult = Told<typeof ProposalResult>;
 
 const HourOfUsage = z.object({
@@ -182,7 +181,6 @@ const DialogueReply = z.object({
 export type DialogueReply = Told<typeof DialogueReply>;
 
 const locationId = text(0, 128).optional();
-/** What a Date can hold. */
 const LATEST_TICK = 8.64e15;
 const tick = text(0, 32)
   .refine(

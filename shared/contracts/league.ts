@@ -42,10 +42,8 @@ export const LeagueSummary = z.object({
     .nullable(),
 });
 export type LeagueSummary = Told<typeof LeagueSummary>;
-/** What of a summary is kept in the league's own row. */
 export type LeagueFacts = Omit<LeagueSummary, 'leader' | 'open' | 'players' | 'playing' | 'private'>;
 
-/** Whole addresses, usable from outside. */
 const LeagueAddresses = z.object({
   manager: z.string(),
   referee: z.string(),
@@ -134,7 +132,6 @@ const LeagueReferee = z.object({
 });
 export type LeagueReferee = Told<typeof LeagueReferee>;
 
-/** An error, or a change of an agent's state. */
 const LeagueNote = z.object({
   at: time,
   playerId: z.string().nullable().describe('Null: a referee, or the league itself'),

@@ -1,4 +1,3 @@
-/** The town, its matches, and what viewers guess about them. */
 import { z } from 'zod';
 import { AGENT_KINDS } from '../agents/kinds.ts';
 import { SCOPES } from '../agents/scopes.ts';
@@ -154,7 +153,6 @@ const GuessesReply = z.object({
 });
 export type GuessesReply = Told<typeof GuessesReply>;
 
-/** More than any match has. */
 export const MOST_EVENTS = 5_000;
 
 export const MATCH_ROUTES = {
@@ -235,7 +233,6 @@ export const PROMPT_ROUTES = {
   },
 } as const satisfies RouteTable;
 
-/** Every game answers for its own templates. */
 export const PROMPT_ROUTE = {
   'GET /prompts/:name': {
     summary: 'Rules or a role card of a game, by id or name',

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { type RouteTable, whole } from './route.ts';
 
-/** At the root of the town. */
 export const HEALTH_ROUTES = {
   'GET /healthz': {
     summary: 'Whether the process works, which matches it had to set aside, and whether its store is sound',

@@ -59,7 +59,6 @@ export type ArgsOf<Key extends string, Route> = Readonly<Record<ParamOf<Key>, st
     readonly query?: QueryOf<Route> & AsOf<Route>;
   };
 
-/** Every refusal, with the right status. */
 export const ErrorReply = z.object({
   error: z.object({
     code: z.string(),
@@ -70,5 +69,4 @@ export const ErrorReply = z.object({
 });
 export type ErrorReply = Told<typeof ErrorReply>;
 
-/** A whole number in a query. */
 export const whole = (min: number, max: number) => z.coerce.number<number | string>().int().min(min).max(max);

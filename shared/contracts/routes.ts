@@ -48,7 +48,6 @@ export const OPERATOR_ROUTES = {
   ...MODERATION_ROUTES,
 } as const satisfies RouteTable;
 
-/** At the root of the town. */
 export const ROOT_ROUTES = {
   ...HEALTH_ROUTES,
   ...SKILL_ROUTES,

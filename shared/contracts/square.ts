@@ -49,7 +49,6 @@ const Bench = open({
   permanent: unlisted(z.boolean()),
   // Which bench of the map it is; null: the map has none left.
   bench: unlisted(z.number().nullable()),
-  // The first few.
   members: unlisted(z.array(BenchMember)),
   latest_message: BenchMessage.nullable(),
   open_proposals: unlisted(z.number()),
@@ -68,7 +67,6 @@ const Proposal = open({
   status: ProposalStatus,
   created_at: time,
   expires_at: time,
-  // The table that a passed one made, its state, and the match played at it.
   game_session_id: z.string().exactOptional(),
   table_status: unlisted(z.string().exactOptional()),
   match_id: unlisted(z.string().exactOptional()),

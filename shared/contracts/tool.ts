@@ -17,7 +17,6 @@ export interface ToolContract {
   readonly group: ToolGroup;
   /** Whether it only reads, can be repeated without harm, or undoes something. */
   readonly nature: 'reads' | 'repeatable' | 'acts' | 'destroys';
-  /** It reaches servers outside the town. */
   readonly openWorld?: true;
   /** Needs no key. */
   readonly open?: true;

@@ -5,9 +5,7 @@
 import { accountToolOf, type Fields, fieldKindOf, plainName } from './secret-fields.ts';
 
 export interface Fillings {
-  /** Of the stored credential that is the default. */
   readonly credential: Fields;
-  /** Tokens that live with this session. */
   readonly session: Fields;
   readonly ownerMemory: Fields;
 }

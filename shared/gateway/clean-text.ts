@@ -15,7 +15,6 @@ export const cleanText = (text: string): string => {
   return whole.search(UNSEEN) < 0 ? whole : whole.replaceAll(UNSEEN, '');
 };
 
-/** Every text in it, keys too. What is nested deeper than anybody needs is left out. */
 export function cleanJson(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return cleanText(value);
   if (typeof value !== 'object' || value === null) return value;

@@ -40,7 +40,6 @@ export const withoutTexts = (text: string, secrets: readonly string[], mark = RE
     text,
   );
 
-/** Every text in it, keys too. */
 export function withoutValues(value: unknown, secrets: readonly string[], mark = REDACTED): unknown {
   if (secrets.length === 0) return value;
   if (typeof value === 'string') return withoutTexts(value, secrets, mark);

@@ -81,7 +81,6 @@ export function credentialsIn(
   if (isFields(response) && saysNo(response)) return { lasting: null, session: null };
   const said = entriesIn(response, Object.keys(args));
   const found = [...Object.entries(args), ...said].filter(isKept);
-  // A token that the way in asks for is what others call a password.
   const isLasting = (key: string): boolean => kindOfPath(key) !== 'token' || loginParams.includes(key);
   const lasting = Object.fromEntries(found.filter(([key]) => isLasting(key)));
   const kinds = Object.keys(lasting).map(kindOfPath);
@@ -96,11 +95,9 @@ export function credentialsIn(
   };
 }
 
-/** Whether it is of a kind that is kept. */
 const isKept = ([key, value]: [string, unknown]): boolean =>
   kindOfPath(key) !== null && (typeof value === 'string' || typeof value === 'number') && value !== '';
 
-/** The last name of a path is what the value is called. */
 const kindOfPath = (key: string): FieldKind | null => fieldKindOf(key.slice(key.lastIndexOf('.') + 1));
 
 const DEEPEST = 6;

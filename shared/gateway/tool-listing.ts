@@ -10,7 +10,6 @@ export interface ListedTool {
   readonly inputSchema: unknown;
 }
 
-/** Beyond so many, a listing is a summary. */
 export const MOST_IN_FULL = 15;
 const LONGEST_SUMMARY = 160;
 const LONGEST_DESCRIPTION = 2_000;
@@ -49,7 +48,6 @@ export function listing(tools: readonly ListedTool[]) {
 export const toolThat = (does: 'register' | 'login', tools: readonly ListedTool[]): ListedTool | undefined =>
   tools.find(({ name }) => accountToolOf(name) === does);
 
-/** Of the town's own tool, among the names of a stranger's. */
 export const HOW_TO_STEP = `${TOOLS.sessionStep} takes {"tool": "<name>", "args": {…}}`;
 
 /** What to do first, in words made of the names of the tools alone. `available_tools` lists them. */
@@ -76,6 +74,5 @@ export const reconnectHint = (fields: readonly string[], login: ListedTool): str
 export const firstTimeHint = (register: ListedTool): string =>
   `First session. Register using the \`${register.name}\` tool. Your credentials will be auto-saved for future sessions.`;
 
-/** Which parameters the way in declares. */
 export const loginParamsIn = (tools: readonly ListedTool[]): readonly string[] =>
   propertiesIn(toolThat('login', tools)?.inputSchema).map(([key]) => key);

@@ -17,7 +17,6 @@ export interface TableTimes {
   readonly drawMs: number;
 }
 
-/** A fixture as the game's referee needs it. */
 export interface TableOrder {
   readonly leagueId: string;
   readonly matchId: string;
@@ -31,13 +30,11 @@ export interface TableOrder {
 /** The same with its match: who of the league sits as which agent. */
 export interface TableSeating extends TableOrder {
   readonly gameId: string;
-  /** In the order of the fixture. */
   readonly agents: readonly string[];
 }
 
 /** A message of the referee to one player, before it becomes an envelope. */
 export interface RefereeMessage {
-  /** Of the league. */
   readonly to: string;
   readonly type: MessageType;
   /** Names it within its match: the same key is the same message, sent again. */
@@ -45,13 +42,11 @@ export interface RefereeMessage {
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** Something that a player has to answer. */
 export interface Ask extends RefereeMessage {
   /** When it must be answered, by the match's clock. */
   readonly dueAt: number;
 }
 
-/** What a player's message means to its match. */
 export type Reading =
   | { readonly ok: true; readonly command: Omit<SeatCommand, 'playerId' | 'now'> }
   | { readonly ok: false; readonly code: GameCode; readonly message: string };
@@ -61,16 +56,13 @@ export interface RefereeOfGame {
   roles(order: TableOrder): readonly string[];
   /** What each player is asked for right now, and has not answered yet. */
   asks(state: GameState, seating: TableSeating): readonly Ask[];
-  /** What a step tells the players. */
   news(entry: Entry, seating: TableSeating): readonly RefereeMessage[];
-  /** What a message asks of the match. */
   read(message: AnyEnvelope): Reading;
   /**
    * Until when the match waited for this message, in ISO 8601; null where it never asked for it, or the player answered in
    * time. `events` are all that the player has seen of the match.
    */
   missedDeadline(message: AnyEnvelope, events: readonly WireEvent[], agentId: string): string | null;
-  /** The code for a refusal of the rules. */
   codeOf(rejection: string): GameCode;
   /** Who has not done in this step what it was asked for, and who has. */
   missed(entry: Entry, seating: TableSeating): readonly string[];
@@ -83,15 +75,12 @@ export interface TableResult {
   readonly status: MatchStatus;
   /** By agent, in the order of the match's seats. */
   readonly seats: readonly (Omit<SeatOutcome, 'playerId'> & { readonly agentId: string })[];
-  /** Its winners are agents, too. */
   readonly history: readonly DrawnRound[];
 }
 
 export interface LeagueGame {
   readonly game: Game;
-  /** As it is written on the wire. */
   readonly gameType: string;
-  /** How its fixtures are drawn up. */
   readonly format: FormatId;
   /** The match settings of a fixture. */
   settings(usual: unknown, order: TableOrder, times: TableTimes): unknown;

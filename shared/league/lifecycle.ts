@@ -29,16 +29,13 @@ export function advance(state: AgentState, event: AgentEvent): AgentState | null
   return EDGES.find(([from, on]) => from === state && on === event)?.[2] ?? null;
 }
 
-/** So many missed deadlines in a row end an agent's part in the league. */
 export const MAX_FAILS = 3;
 
 export interface Standing {
   readonly state: AgentState;
-  /** Missed in a row. */
   readonly fails: number;
 }
 
-/** After a deadline that was missed. */
 export function afterMissing({ state, fails }: Standing): Standing {
   const missed = fails + 1;
   const suspended = advance(state, 'timeout') ?? state;
@@ -46,7 +43,6 @@ export function afterMissing({ state, fails }: Standing): Standing {
   return { state: next, fails: missed };
 }
 
-/** After an answer in time. */
 export const afterAnswering = ({ state }: Standing): Standing => ({
   state: advance(state, 'recover') ?? state,
   fails: 0,

@@ -11,7 +11,6 @@ export const PROTOCOL = 'league.v2';
 export const AGENT_TYPES = ['league_manager', 'referee', 'player'] as const;
 export type AgentType = (typeof AGENT_TYPES)[number];
 
-/** Ids travel in senders, tokens and addresses. */
 const ID = /^[A-Za-z0-9][A-Za-z0-9_.-]{0,63}$/;
 const id = z.string().regex(ID);
 const name = text(1, 64);
@@ -140,7 +139,6 @@ export const PAYLOADS = {
     game_id: id,
     match_id: id,
     game_type: gameType,
-    /** Two, or a whole table of a season. */
     players: z.array(id).min(2).max(64),
     /** Empty where roles are secret. */
     roles: z.record(z.string(), role),
@@ -237,12 +235,10 @@ export interface Envelope<Type extends MessageType = MessageType> {
   readonly correlation_id?: string | undefined;
 }
 
-/** Of any type, and narrowed by it. */
 export type AnyEnvelope = { [Type in MessageType]: Envelope<Type> }[MessageType];
 
 export type Parsed =
   | { readonly ok: true; readonly message: AnyEnvelope }
-  /** What is wrong with it, in words. */
   | { readonly ok: false; readonly reason: string };
 
 export function parseMessage(value: unknown): Parsed {

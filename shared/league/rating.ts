@@ -10,7 +10,6 @@ import type { LeagueResult, SeatOutcome } from './standings.ts';
 const START = { mu: 0, sigma: 25 / 3 } as const;
 /** Of a virtual member: it may be as far off as sides are unequal. */
 const SIDE = { mu: 0, sigma: 25 / 3 } as const;
-/** The house's own are known, and stay what they are. */
 const ANCHOR = { mu: 0, sigma: 25 / 12 } as const;
 const BETA = 25 / 6;
 

@@ -18,7 +18,6 @@ export interface SeatOutcome {
   readonly side: string | null;
   readonly outcome: Outcome;
   readonly score: number;
-  /** How long each of its answers took, in milliseconds. */
   readonly latencies?: readonly number[];
 }
 
@@ -26,7 +25,6 @@ export interface SeatOutcome {
 export interface DrawnRound {
   readonly round: number;
   readonly choices: readonly [number | null, number | null];
-  /** What each had announced to choose in this round. */
   readonly announced: readonly [number | null, number | null];
   readonly sum: number | null;
   readonly winner: string | null;

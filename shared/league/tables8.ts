@@ -7,7 +7,6 @@ const DRAWS = 40;
 
 export interface SeasonSoFar {
   readonly players: readonly string[];
-  /** Every table that was played, of all rounds. */
   readonly played: readonly (readonly string[])[];
   /** From 1. */
   readonly round: number;
@@ -34,7 +33,6 @@ export function tables8({ players, played, round, seed }: SeasonSoFar): string[]
   return best;
 }
 
-/** One after the other goes to the table that has a chair free and fewest acquaintances. */
 function dealOut(order: readonly string[], count: number, met: Meetings): string[][] {
   const tables: string[][] = Array.from({ length: count }, () => []);
   for (const player of order) {

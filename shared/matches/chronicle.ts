@@ -18,13 +18,11 @@ export interface SettledMatch {
   readonly plotId: string;
   readonly address: string;
   readonly players: readonly { readonly playerId: string; readonly agentId: string; readonly name: string }[];
-  /** In order, as anybody receives them. */
   readonly events: readonly WireEvent[];
   readonly moments: readonly PublicMoment[];
 }
 
 export interface SettledFacts extends Omit<SettledMatch, typeof settled> {
-  /** As the town's own row of the match says. */
   readonly aborted: boolean;
 }
 
@@ -67,11 +65,9 @@ export interface RememberedMoment {
 
 export interface Chronicle {
   readonly title: string;
-  /** Paragraphs, in order. */
   readonly prose: readonly string[];
   /** What stands between “ and ” in the prose, in that order; chronicles of earlier tellers came without. */
   readonly quotes?: readonly Quote[];
-  /** The winning side, in the game's own word. */
   readonly winner: string;
   readonly days: number;
   readonly cast: readonly RememberedPlayer[];
@@ -82,10 +78,8 @@ export interface Chronicle {
 
 /** How two of a cast stood to each other. */
 export interface Tie {
-  /** Agents. */
   readonly between: readonly [string, string];
   readonly type: 'ally' | 'enemy';
-  /** "Werewolves together". */
   readonly words: string;
 }
 
@@ -103,7 +97,6 @@ export interface Chronicler {
   ties?(cast: readonly RememberedPlayer[]): readonly Tie[];
 }
 
-/** Everything quoted in it. */
 export const quotesIn = ({ cast, moments, quotes = [] }: Chronicle): Quote[] => [
   ...moments.flatMap(({ quotes }) => quotes),
   ...cast.flatMap(({ lastWords }) => (lastWords ? [lastWords] : [])),

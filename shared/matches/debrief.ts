@@ -1,14 +1,11 @@
 /** How one player fared in a match, as its owner wants to know it: made by the game, shown by whoever asks. */
 
-/** Something that a phase asked of the player. */
 export interface AskedDuty {
   /** In the game's own word: `VOTE`. */
   readonly what: string;
   readonly round: number;
-  /** Tools that meet it, by their listed names. */
   readonly tools: readonly string[];
   readonly askedAt: number;
-  /** When its phase ended, or will. */
   readonly dueAt: number;
   /** Null while it is not met; for good, once its phase is over. */
   readonly metAt: number | null;
@@ -18,7 +15,6 @@ export interface AskedDuty {
 export const DEED_KINDS = ['vote', 'claim', 'report', 'accusation', 'defence'] as const;
 export type DeedKind = (typeof DEED_KINDS)[number];
 
-/** What the player said or voted in public, held against the truth. */
 export interface JudgedDeed {
   readonly kind: DeedKind;
   readonly eventId: string;
@@ -42,7 +38,6 @@ export interface Deceiver {
   readonly round: number;
   /** Of the deceiver, where there is one. */
   readonly saidEventId: string | null;
-  /** Of the deceived. */
   readonly eventId: string;
 }
 

@@ -11,7 +11,6 @@ import type { RulesTold } from './rules-told.ts';
 import type { BuildingSign, Stir } from './sign.ts';
 import type { WireEvent } from './wire-event.ts';
 
-/** Whoever receives something of a match. */
 export type Viewer =
   | { readonly kind: 'public' }
   | { readonly kind: 'player'; readonly playerId: string }
@@ -112,7 +111,6 @@ export interface OpenMatch<Settings = unknown> {
   readonly seed: string;
   /** Every duration in milliseconds, already scaled: a game knows no time scale. */
   readonly settings: Settings;
-  /** As many as the game has seats, in queue order. */
   readonly agents: readonly Pick<SeatedPlayer, 'agentId' | 'displayName'>[];
   readonly now: number;
   /** Only house bots play. */
@@ -128,7 +126,6 @@ export interface MatchProgress {
   readonly remaining: number;
 }
 
-/** What the town keeps of a match beside its journal. */
 export interface MatchRow extends MatchProgress {
   readonly winner: string | null;
   readonly aborted: boolean;
@@ -142,7 +139,6 @@ export interface SeatResult {
   readonly survived: boolean;
 }
 
-/** What remains of a match that is over. */
 export interface MatchResult {
   /** The winning side or player, in the game's own word; null when nobody has won. */
   readonly winner: string | null;
@@ -151,12 +147,9 @@ export interface MatchResult {
   readonly seats: readonly SeatResult[];
 }
 
-/** How a player met what the match has asked of it. */
 export interface SeatDuties {
   readonly playerId: string;
-  /** How often something was asked of it. */
   readonly asked: number;
-  /** How often it did something of that. */
   readonly met: number;
 }
 
@@ -252,7 +245,6 @@ export interface Game<
     of(event: E): string | null;
     replaced(event: E, words: string): E;
   };
-  /** Its own words for how a match ended, for the crier. */
   readonly tidings?: Tidings;
   /** Everything about every seat: no viewer ever gets it. */
   cards(state: S): readonly SeatCards[];
@@ -276,21 +268,18 @@ export interface Game<
   readonly chronicler?: Chronicler;
   /** What the town's gatekeeper says of it; without it, nothing. */
   readonly rulesTold?: RulesTold;
-  /** A finished match as Markdown to read. */
   transcript(log: readonly Entry<S, E>[]): string;
   verify(events: readonly E[]): Verdict;
   /** What a match that is told without its secrets still proves. */
   readonly publicProof?: PublicProof<E>;
 }
 
-/** Everything that a step means to the viewer, in order. */
 export const wireEvents = <S extends GameState, E extends GameEvent>(
   game: Pick<Game<S, SeatCommand, E>, 'publicWire' | 'privateWire'>,
   entry: Entry<S, E>,
   viewer: Viewer,
 ): WireEvent[] => [...game.publicWire(entry), ...game.privateWire(entry, viewer)];
 
-/** The state after a whole journal. */
 export function foldEvents<S, E>(evolve: (state: S | null, event: E) => S, events: Iterable<E>): S {
   let state: S | null = null;
   for (const event of events) state = evolve(state, event);

@@ -1,6 +1,3 @@
-/** Pieces of Markdown for transcripts, and players' words made safe to stand in them. */
-
-/** List items stand close together, everything else apart. */
 export interface Block {
   readonly text: string;
   readonly isItem?: true;

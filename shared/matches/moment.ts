@@ -3,7 +3,6 @@
 export interface PublicMoment {
   /** Stays the same while the moment grows: a later one with the same id replaces it. */
   readonly id: string;
-  /** In the game's own words. */
   readonly kind: string;
   /** The time of the event that made it what it is. */
   readonly at: number;

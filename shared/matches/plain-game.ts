@@ -20,7 +20,6 @@ export interface Telling {
   readonly wake: Wake;
   /** The reader's own doing, of which it need not be told again. */
   readonly own?: true;
-  /** Things have changed so far that the reader wants a whole brief. */
   readonly turn?: true;
 }
 
@@ -28,11 +27,8 @@ export interface Telling {
 export const STANDINGS = ['watches', 'plays', 'out', 'over'] as const;
 export type Standing = (typeof STANDINGS)[number];
 
-/** Something that another player wants to hear from the reader. */
 export interface Question {
-  /** As texts for this reader call the player. */
   readonly from: string;
-  /** Their own words, in one line. */
   readonly text: string;
 }
 
@@ -40,7 +36,6 @@ export interface Question {
 export interface Circumstances {
   readonly now: number;
   readonly asked: readonly Question[];
-  /** Public key moments so far, for the record of claims. */
   readonly moments: readonly PublicMoment[];
 }
 
@@ -49,7 +44,6 @@ export interface PlainGame<View = unknown> {
   standing(view: View): Standing;
   /** In the order of the events, one for each. */
   tell(events: readonly WireEvent[], view: View): readonly Telling[];
-  /** Rules, role and table, for a player who has just sat down. */
   welcome(view: View): string;
   /** Where the match stands, what is asked of the reader with the very call, and the record so far. */
   brief(view: View, about: Circumstances): string;
@@ -57,7 +51,6 @@ export interface PlainGame<View = unknown> {
   questions(events: readonly WireEvent[], view: View): readonly Question[];
   /** What is still asked of the reader in this phase, with the very call; null: nothing. */
   duty(view: View, asked: readonly Question[]): string | null;
-  /** One line for in between. */
   status(view: View, now: number): string;
 }
 

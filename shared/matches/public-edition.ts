@@ -76,7 +76,6 @@ interface PublicRules<S, E, C> {
   decide(state: S, command: C): Decision<S, E>;
 }
 
-/** Plays what everybody could see again, with the seed that the end laid open. */
 export function replayPublicEdition<S extends { readonly phase: string }, E extends GameEvent, C>(
   events: readonly E[],
   rules: PublicRules<S, E, C>,
@@ -116,7 +115,6 @@ function seedIn(events: readonly unknown[]): string | null {
   return told ? (told as { readonly seed: string }).seed : null;
 }
 
-/** What everybody could see of it, and the state after all of it. */
 function publicly<S, E extends GameEvent, Other>(decision: Accepted<S, E> | Other): Accepted<S, E> | Other {
   if (!isAccepted<S, E, Other>(decision)) return decision;
   const after = decision.entries.at(-1)?.after as S;

@@ -57,7 +57,6 @@ export function replayJournal<S extends { readonly phase: string }, E extends Ga
   return step;
 }
 
-/** Whether a player was too late, or a timer too early, is for the rules to say. */
 export function refuseTime(events: readonly unknown[], at: number): JournalFault | null {
   const event = events[at];
   if (!isRecord(event)) return wrong(at, `${JSON.stringify(event)} is no event`);

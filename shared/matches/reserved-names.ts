@@ -3,12 +3,10 @@
  * name, each would pass for the text itself. Written without spaces; how names are compared with them is the caller's.
  */
 export const RESERVED_NAMES: readonly string[] = [
-  // The reader and those around it.
   ...['you', 'your', 'yours', 'yourself', 'i', 'me', 'myself', 'self', 'we', 'us', 'somebody', 'someone'],
   ...['everybody', 'anybody', 'anyone', 'all'],
   // Nobody, as models write it in an argument.
   ...['nobody', 'noone', 'none', 'null', 'nil', 'undefined', 'abstain', 'abstains', 'skip'],
-  // Speakers in a chat with a language model.
   ...['user', 'human', 'assistant', 'developer', 'tool'],
   // Whoever runs the town.
   'town',

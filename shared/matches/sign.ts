@@ -1,6 +1,5 @@
 /** What can be told of a match from outside its building. Made by its game from public facts; the town only shows it. */
 
-/** How it is lit and painted. */
 export const SIGN_TONES = ['gathering', 'calm', 'tense', 'night', 'over'] as const;
 export type SignTone = (typeof SIGN_TONES)[number];
 

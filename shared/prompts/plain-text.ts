@@ -1,5 +1,3 @@
-/** Text that players chose, made harmless to print inside somebody else's sentence. */
-
 /** Line ends, control characters and direction overrides: what lets a name pretend to be structure. */
 const UNPRINTABLE = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu;
 

@@ -16,7 +16,6 @@ export interface Template {
   readonly tags: readonly TemplateTag[];
   readonly memory: MemoryKind;
   readonly text: string;
-  /** The places to fill, in order of first use. */
   readonly params: readonly string[];
   /** Of `text`, before anything is filled in. */
   readonly hash: string;

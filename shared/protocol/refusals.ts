@@ -10,7 +10,6 @@ const TOWN_REFUSALS = {
   NOT_A_PLAYER: false,
   QUEUE_NOT_FOUND: false,
   NAME_REFUSED: false,
-  /** The safety policy refuses what the caller wants to say. */
   UNSAFE_CONTENT: false,
   INVALID_CURSOR: false,
   IDEMPOTENCY_CONFLICT: false,
@@ -25,7 +24,6 @@ const TOWN_REFUSALS = {
 
 export type TownRefusalCode = keyof typeof TOWN_REFUSALS;
 
-/** A game's rejection is a refusal as it is. */
 export type Refusal = Rejection;
 
 /**

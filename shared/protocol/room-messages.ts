@@ -41,7 +41,6 @@ export interface MatchWelcome {
   /** As what the viewer was let in, whatever it asked for. */
   readonly as: Viewer['kind'];
   readonly serverNow: number;
-  /** Every key moment so far. */
   readonly moments: readonly PublicMoment[];
   /** The newest event that this viewer could read right now; null when there is none. */
   readonly lastEventId: string | null;
@@ -94,7 +93,6 @@ export interface Notice {
   readonly text: string;
 }
 
-/** Server → viewer of a match. */
 export interface MatchRoomMessages {
   readonly welcome: MatchWelcome;
   /** What one durable step added, in order. A delayed omniscient viewer gets the secrets later, by themselves. */
@@ -104,12 +102,10 @@ export interface MatchRoomMessages {
   readonly notice: Notice;
 }
 
-/** A public line of the featured match, to float over its building. */
 export interface Bubble {
   readonly matchId: string;
   readonly buildingId: string;
   readonly eventId: string;
-  /** The speaker's agent id. */
   readonly speakerId: string;
   readonly speaker: string;
   readonly text: string;
@@ -123,16 +119,13 @@ export interface QueueRoomMessages {
   readonly seat: unknown;
 }
 
-/** Server → anybody in the town room. */
 export interface TownRoomMessages {
-  /** A line of the crier for the whole town. */
   readonly crier: CrierLine;
   readonly bubble: Bubble;
 }
 
 /** Why a join was refused: the code of the error that the SDK throws. Those of HTTP, for some travel by HTTP. */
 export const JOIN_REFUSALS = {
-  /** Options of the wrong shape. */
   INVALID_OPTIONS: 400,
   /** The key belongs to no agent. */
   UNAUTHORIZED: 401,

@@ -10,7 +10,6 @@ export interface ToolDefinition {
   /** Absent where results are text. */
   readonly outputSchema?: JsonSchema;
   readonly annotations?: Readonly<Record<string, boolean>>;
-  /** What some clients want to know besides, under names of their own. */
   readonly _meta?: Readonly<Record<string, unknown>>;
 }
 

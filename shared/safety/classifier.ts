@@ -26,7 +26,6 @@ export const LABELS = [
 type Label = (typeof LABELS)[number];
 
 export interface SafetyWeights {
-  /** Separated by spaces. */
   readonly words: string;
   /** Of each word its class by meaning, 0 for none: bytes in base64, like all below. */
   readonly classes: string;
@@ -41,7 +40,6 @@ export interface SafetyWeights {
 
 export interface Verdict {
   readonly category: Exclude<Label, 'SAFE'>;
-  /** That the text is unsafe. */
   readonly probability: number;
 }
 
@@ -53,7 +51,6 @@ const LONG = 28;
 const LONG_PENALTY = 1.8;
 /** Fewer words than this weigh no more than so many. */
 export const FEWEST = 4;
-/** Function words are classes of their own. */
 export const FUNCTION_WORDS = 120;
 
 /** Of every platform; `shared/` is compiled without any platform's types. */
@@ -88,7 +85,6 @@ export class Classifier {
     this.#phraseWeights = bytesOf(weights.phraseWeights);
   }
 
-  /** Of the window of the text that is most likely unsafe. */
   verdictOn(tokens: readonly string[]): Verdict {
     const rows = new Int32Array(tokens.length);
     const encoded = { hashes: new Int32Array(tokens.length), classes: new Int32Array(tokens.length) };

@@ -5,7 +5,6 @@ import { CLASSES } from './lexicon.ts';
 export const BUCKETS = 1 << 15;
 /** How far apart two words may stand to make a pair. */
 const REACH = 5;
-/** Most phrases that begin at one word. */
 export const PHRASES_PER_WORD = 5 + REACH;
 
 const FNV_OFFSET = 0x811c9dc5;
@@ -17,10 +16,8 @@ const FIRST_NUMBER = 2_000;
 const LONGEST_NUMBER = 6;
 const UNKNOWN = 3_000;
 
-/** Made by hand, or of numbers. */
 export const isListedClass = (kind: number): boolean => kind >= FIRST_LISTED && kind < UNKNOWN;
 
-/** The first class that lists a word is the word's. */
 const LISTED: ReadonlyMap<string, number> = new Map(
   Object.values(CLASSES)
     .flatMap((words, i) => [...words].map((word) => [word, FIRST_LISTED + i] as const))

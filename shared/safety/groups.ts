@@ -44,11 +44,9 @@ const VERBS = set(`
   are is were be should must need needs deserve deserves have has can will do does belong out who . and always never just only all cannot
   ought steal stink breed ruin control make off from eat brought bring gave i we take took in with means being run neighbors neighbours camp
 `);
-/** Signs that a sentence about "people with …" is about a group. */
 const WITH = set(
   'disabilities disability autism syndrome wheelchair wheelchairs dwarfism hijab hijabs turban turbans headscarf headscarves burqa burqas',
 );
-/** Adjectives of things as well. */
 const COLORS = set('black brown white dark blind deaf foreign english');
 const FOUL = set('filthy dirty stinking fucking greedy lying');
 const CARRIED = set('they them');

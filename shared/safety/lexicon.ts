@@ -50,7 +50,6 @@ const WRONG = verbs(`
   rape murder groom molest corrupt terrorize terrorise plunder loot overrun:overrun replace outbreed exploit brainwash disgust sicken degrade
   spread:spread conspire scheme lie hate worship beg abuse bomb scream whine mooch freeload ruin parasitize invade kidnap threaten
 `);
-/** Said of people in the mass, or to make them less than people. */
 const BEASTS = set(`
   vermin rat rats rodents pest pests cockroach cockroaches roaches insects maggots maggot lice locusts parasite parasites leech leeches animals animal apes ape
   monkeys monkey pigs pig swine dogs beasts subhuman subhumans inhuman savages savage barbarians barbarian scum filth trash garbage rubbish plague cancer
@@ -113,7 +112,6 @@ const NATIONS = `
   london berlin paris america france germany washington moscow sweden england spain italy russia china usa york britain norway denmark poland europe africa mexico india
   israel pakistan asia syria turkey nigeria somalia afghanistan iran iraq ukraine romania arabia
 `;
-/** A word belongs to the first class that lists it. */
 export const CLASSES = {
   I: set('i we'),
   /** A group of people; the sign is set by `groups.ts`. */

@@ -54,7 +54,6 @@ export const REFUSED: Readonly<Record<SafetyPurpose, readonly SafetyCategory[]>>
 
 export interface SafetyPolicy {
   readonly refused: Readonly<Record<SafetyPurpose, ReadonlySet<SafetyCategory>>>;
-  /** Words and phrases, lower case, refused besides the rules. */
   readonly refusedWords: readonly string[];
   /** Words, lower case, that no rule looks at. */
   readonly allowedWords: ReadonlySet<string>;

@@ -33,7 +33,6 @@ const PHONES: readonly RegExp[] = [
   // 06 12 34 56 78
   /(?<![\w.,:-])0[1-9](?:[ .-]\d{2}){4}(?![\w:])/,
 ];
-/** Digit by digit. */
 const SPACED_DIGITS = /(?<![\w.,])(?!1 2 3|1-2-3)\d(?:[ -]{1,3}\d){6,}(?![\w])/;
 /** Only beside a word that says so. */
 const PHONE_LIKE = /(?<![\w.,:/-])\+?(?:\(?\d{2,5}\)?[ .\-/]?){1,5}\d{2,4}(?![\w:])/g;
@@ -48,7 +47,6 @@ const DIGIT_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A number read out digit by digit. */
 export function spokenNumberIn({ tokens }: Reading): string | null {
   let run = 0;
   for (const [i, token] of tokens.entries()) {
@@ -68,7 +66,6 @@ const SSN = /(?<![\w-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])/;
 const NAMED_ID =
   /\b(?:social security|(?:my|his|her|your|their) social|ssn|passport|national insurance|ni number|driver'?s licen[cs]e|licen[cs]e plate|number plate|medicare|nhs|tax id|sort code|routing|bank account|account (?:number|no)|iban|insurance number|credit card|debit card|cvv|cvc|pin code|sozialversicherung\w*|personalausweis\w*|aadhaar|steuer-?id|bsn|nric|ic|cpf|sin|dni|nie|nif|pesel|ahv|imei|(?:national|tax|personal) (?:id|number))\b[^!?\n]{0,24}?\b(?=[a-z0-9-]*\d)(?:(?:[a-z]{1,3} ?)?[\da-z](?:[\da-z -]*\d){2,}|(?=[a-z]*\d)[a-z\d]{6,})/i;
 const NI_NUMBER = /(?<!\w)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z] ?\d{2} ?\d{2} ?\d{2} ?[A-D](?!\w)/;
-/** Of Singapore, Brazil and Switzerland. */
 const OTHER_IDS = /(?<!\w)(?:[STFG]\d{7}[A-Z]|\d{3}\.\d{3}\.\d{3}-\d{2}|756\.\d{4}\.\d{4}\.\d{2})(?!\w)/;
 const IBAN = /(?<!\w)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?!\w)/g;
 const BIRTH =
@@ -101,7 +98,6 @@ const OTHER_CITY =
 /** A street of continental Europe with its postcode: "Bahnhofstraße 3, 70173 Stuttgart". */
 const CONTINENTAL =
   /\b\p{L}+(?:stra(?:ss|ß)e|str\.|weg|gasse|allee|platz) \d+[a-z]?,? (?:in )?\d{4,5}\b|\b\p{Lu}[\p{L}'. -]{2,30} \d{1,4}[a-z]?, ?(?:[A-Z]{1,2}-)?\d{4,6}(?: [A-Z]{2})? \p{Lu}\p{Ll}+|\b\d{1,4}(?: bis)?,? (?:rue|avenue|boulevard|place|chemin|quai) [^.!?\n]{3,40}\b\d{5}\b/u;
-/** Who somebody is outside the town. */
 const UNMASKED =
   /\b(?:(?:real|true|actual) (?:name|identity)(?: of [^.!?\n]{1,30}?)?|(?:player|guy|man|woman|person|human|face) behind \S+(?: \S+)?|owner of \S+(?: \S+)?)(?: (?:is|was|:))?(?: (?:really|actually))?:? (?:is )?(?:really )?\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+/u;
 const FLAT = /\b(?:flat|apartment|apt|unit|suite)\.? ?#?\d+[a-z]?\b/i;
@@ -174,7 +170,6 @@ function homeAddressIn(text: string): string | null {
   return isOutside ? home : null;
 }
 
-/** An address of e-mail has one of these. */
 const MAIL_SIGN = /@|\bdot\b|\bpunkt\b|\.[a-z]/i;
 const MAIL: readonly RegExp[] = [EMAIL, SPELLED_EMAIL];
 const FORMATS: readonly RegExp[] = [SECRET_KEY, NAMED_ID, BIRTH, IP, PASSWORD];

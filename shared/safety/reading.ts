@@ -22,7 +22,6 @@ const SMALL_CAPITALS: Readonly<Record<string, string>> = Object.fromEntries(
   [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ'].map((letter, i) => [letter, 'abcdefghijklmnoprstuvwyz'[i] ?? letter]),
 );
 
-/** Lower-case text in plain letters. */
 export function plainLetters(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   const unmarked = text
@@ -173,7 +172,6 @@ export function readingOf(text: string): Reading {
   return { tokens, line: ` ${tokens.join(' ')} ` };
 }
 
-/** Most words, with what ends the sentence behind them. */
 const PLAIN_WORD = /^([a-z]+(?:'[a-z]+)?)([.!?]*)$/;
 const ENDS = /[.!?]['*_]*$/;
 const EDGES = /^[^a-z0-9$]+|[^a-z0-9$]+$/g;
@@ -183,7 +181,6 @@ const SEPARATORS = /[^a-z0-9'\u0080-\uffff]+/;
 const piecesOf = (raw: string): readonly string[] =>
   unleet(raw.replace(EDGES, '')).split(SEPARATORS).filter(Boolean);
 
-/** What is written with letters masked. */
 const MASKABLE = wordsIn(
   'nigger nigga faggot fag retard tranny trannie kike chink spic paki gook wetback raghead coon cunt fuck fucking bitch whore slut rape shit cock dick tits pussy kill suicide sex porn nude jew rapist',
 );

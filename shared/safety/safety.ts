@@ -70,7 +70,6 @@ export function unsafeIn(
   );
   const { category, probability } = classifier.verdictOn(withGroups(withoutRepeats(reading.tokens)));
   const words = reading.tokens.filter(isPlainWord).length;
-  // Of bare numbers the formats know more.
   const isVague = category === 'PRIVATE_DATA' && (words < FEWEST_WORDS || probability < PRIVATE_FROM);
   if (probability > (words <= FEW_WORDS ? UNSAFE_FROM.few : UNSAFE_FROM.more) && !isVague)
     add(category, `the words together (${probability.toFixed(2)})`);

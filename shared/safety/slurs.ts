@@ -8,7 +8,6 @@ import { wordSet, wordsIn } from './words.ts';
 
 const SURE = 2;
 
-/** Swear words and explicit words are other categories. */
 const SWEARING =
   /fuck|fuk|phu[kq]|shit|cock|dick|cum|kum|ass(?!am)|arse|tit|puss|sex|porn|butt|bitch|biatch|whore|slut|boob|breast|penis|peni5|piss|pi55|jiz|jism|wank|suck|lick|damn|crap|krap|poo|pimp|skank|spunk|slime|bollo|boll|bugger|barf|bang|screw|lesb|lezb|love|monkeyspank|spank|spoog|sperm|fist|felch|feltch|fellat|muff|queef|twat|cunt|kunt|cunn|prick|pric|goddam|godam|nofuck|rim|master|masturb|orgas|hooker|nook|schlong|dong|milf|mofo|orga|pube|pubic|pud|quim|smut|sod|strip|vibr|virgin|wee|whisk/;
 
@@ -60,7 +59,6 @@ const OPENINGS: ReadonlySet<string> = new Set(
   [...PHRASES].map((phrase) => phrase.slice(0, phrase.indexOf(' '))),
 );
 
-/** Those that are written with repeated letters, or as a part of a name. */
 const DISGUISED = [
   'nigger',
   'nigga',

@@ -16,7 +16,6 @@ export const BuildingState = schema(
   {
     buildingId: t.string().default(''),
     matchId: t.string().default(''),
-    /** The game's id, and the name of the match's room. */
     game: t.string().default(''),
     /** Counts per game: "Werewolf Game #3". */
     number: t.uint32().default(0),
@@ -85,7 +84,6 @@ export type VillagerState = SchemaType<typeof VillagerState>;
 
 export const TownState = schema(
   {
-    /** How many times faster than usual the town runs. */
     timeScale: t.float64().default(1),
     /** The town's clock runs 0…1 over `dayLengthMs`, counted from here in the server's milliseconds. */
     clockEpoch: t.float64().default(0),

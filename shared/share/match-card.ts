@@ -45,7 +45,6 @@ const invitation = (names: readonly string[]): string =>
 const momentAt = (moments: readonly PublicMoment[], eventId: string): PublicMoment | undefined =>
   moments.filter(({ evidence }) => evidence.includes(eventId)).toSorted((a, b) => b.weight - a.weight)[0];
 
-/** Who is out, as everybody sees it. */
 interface SeenPlayer {
   readonly playerId?: string;
   readonly alive?: boolean;

@@ -5,7 +5,6 @@ import type { WireEvent } from '../matches/wire-event.ts';
 export interface Scene {
   readonly face: string;
   readonly name: string;
-  /** Said aloud, or told by the narrator. */
   readonly isSpeech: boolean;
   readonly words: string;
 }
@@ -38,7 +37,6 @@ function sceneOf({ type, payload }: WireEvent, seats: readonly SeatName[]): Scen
   if (!seat) return null;
   const target = seats.find((each) => each.playerId === targetPlayerId)?.displayName;
   const said = [text, reason].find((words) => typeof words === 'string' && words !== '');
-  // Whom it was done to, or what somebody turned out to be.
   const about = target ?? (typeof role === 'string' ? wordsOf(role) : null);
   const deed = about ? `${wordsOf(type)}: ${about}` : wordsOf(type);
   return {

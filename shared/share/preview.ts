@@ -7,7 +7,6 @@ export interface CardFace {
   readonly face: string;
   readonly name: string;
   readonly mood: Mood;
-  /** Out of the game. */
   readonly faded: boolean;
 }
 

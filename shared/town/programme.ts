@@ -1,4 +1,2 @@
-// The pace of Town TV that the town and its pages share.
-
 /** The hall, the reveal and then the result deserve a look before the channel changes; real time, at any pace. */
 export const LOOK_AT_RESULT_MS = 14_000;

@@ -10,7 +10,6 @@ import { type CallLine, tokensOf } from './call-line.ts';
 export interface ReportedCall extends CallLine {
   /** Until the end of the phase in which it was answered; null when the match was over. */
   readonly slackMs: number | null;
-  /** It came so long after the end of the phase that had asked for it. */
   readonly lateMs: number | null;
   readonly phase: string;
   readonly tokens: number;

@@ -1,7 +1,6 @@
 /** One call of an agent as it is kept, a line of JSON each, and what a reader may know of it. */
 
 export interface CallLine {
-  /** When it came, and how long the town took for it. */
   readonly at: number;
   readonly ms: number;
   readonly tool: string;

@@ -22,12 +22,10 @@ interface Gap extends Omit<Idea, 'name'> {
 }
 
 interface Findings {
-  /** Every text of the world, to be searched for words. */
   readonly texts: string;
   readonly content: WorldContent;
   readonly family: Family;
   readonly seed: string;
-  /** The most important first. */
   readonly characters: readonly Character[];
   readonly locations: readonly Location[];
   readonly archetypes: readonly Archetype[];
@@ -83,7 +81,6 @@ function inTurn(kinds: readonly (readonly Gap[])[], count: number): Gap[] {
   return ordered.flat().slice(0, count);
 }
 
-/** Of our own words, which begin as they are spoken. */
 const anyOf = (role: string): string => `${/^[aeiou]/i.test(role) ? 'an' : 'a'} ${role.toLowerCase()}`;
 
 const relationsOf = ({ content }: Findings, id: string) =>
@@ -234,7 +231,6 @@ function missingPlaces({ content, locations, seed, texts }: Findings): Gap[] {
   }));
 }
 
-/** For a world that has every kind of place. */
 function outlands({ content, seed }: Findings): Gap[] {
   return shuffle(seed, 'outlands', LOCATION_TYPES).map((type, i) => ({
     named: (name) => `${name} ${pick(seed, `outland-${i}`, PLACE_WORDS[type])}`,

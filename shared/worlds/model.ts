@@ -88,7 +88,6 @@ export interface Relationship {
   readonly createdAt: number;
 }
 
-/** A whole world, or as much of it as is looked at. */
 export interface WorldContent {
   readonly world: Pick<World, 'id' | 'name' | 'theme' | 'description'>;
   readonly characters: readonly Character[];

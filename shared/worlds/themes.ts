@@ -28,7 +28,6 @@ export interface Archetype {
   readonly gives: string;
 }
 
-/** The parts that stories are cast with, each under the name that fits the family. */
 const ARCHETYPES: readonly (Omit<Archetype, 'role'> & {
   /** In the order of `FAMILIES`. */
   readonly roles: readonly [string, string, string, string, string];

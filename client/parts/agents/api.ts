@@ -2,7 +2,6 @@ import { call } from '../../net/rest.ts';
 
 const SESSIONS = 20;
 
-/** The page acts with its owner's cookie, in the name of one of the owner's agents. */
 export const agentApi = {
   one: (id: string) => call('GET /agents/:id', { id }),
   scores: (id: string) => call('GET /agents/:id/scores', { id }),

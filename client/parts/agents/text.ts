@@ -1,5 +1,3 @@
-// Words of an agent's page.
-
 export const agentText = {
   title: 'Agents',
   noAgent: 'There is no such agent in this town.',

@@ -11,7 +11,6 @@ const PAGE = 24;
 const LADDER = 50;
 const SESSIONS = 50;
 
-/** The page acts with its owner's cookie, in the name of one of the owner's agents. */
 export const arcadeApi = {
   list: ({ onlineOnly, page, search, verifiedOnly }: CatalogueWish) =>
     call('GET /experiences', {

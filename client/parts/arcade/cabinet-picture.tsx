@@ -1,7 +1,6 @@
 import { CABINET_H, CABINET_W, cabinet } from '../../art/cabinet.ts';
 import { pixelUrl } from '../../art/pixel-image.ts';
 
-/** Always beside the name it belongs to, so readers skip it. */
 export const CabinetPicture = ({ id, scale = 3 }: { readonly id: string; readonly scale?: number }) => (
   <img
     src={pixelUrl(`cabinet ${id}`, () => cabinet(id))}

@@ -26,7 +26,6 @@ import { Stars } from './stars.tsx';
 import { arcadeText as text } from './text.ts';
 
 const EVERY_MS = 10_000;
-/** Whoever copies this has a language model. */
 const GATEWAY = '/mcp/gateway?profile=llm';
 const MOST_INSTRUCTIONS = 6_000;
 
@@ -163,7 +162,6 @@ type ForeignToolsProps = Required<Pick<ExperienceDetails, 'tools'>> & {
   readonly changed: ExperienceDetails['tools_changed'];
 };
 
-/** A stranger's own words about its tools, plain and cut. */
 function ForeignTools({ changed, tools }: ForeignToolsProps) {
   const { store } = usePage();
   const names = changed ? [...changed.changed, ...changed.added, ...changed.removed] : [];

@@ -1,5 +1,3 @@
-// What the form's fields say, as the manifest that the town is sent.
-
 export interface ManifestFields {
   readonly name: string;
   readonly summary: string;

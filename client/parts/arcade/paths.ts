@@ -1,5 +1,3 @@
-// Addresses within the Arcade.
-
 export const ARCADE = '/arcade';
 export const REGISTER = '/arcade/new';
 export const SESSIONS = '/arcade/sessions';

@@ -16,7 +16,6 @@ export const Stars = ({ count, rating }: ReviewTotals) =>
 
 const MOST = 5;
 
-/** One judgement, star by star. */
 export const StarRow = ({ rating }: { readonly rating: number }) => (
   <span class="stars" role="img" aria-label={text.ofFive(rating)}>
     <b>{'★'.repeat(rating)}</b>

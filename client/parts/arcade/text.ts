@@ -1,5 +1,3 @@
-// Words of the Arcade.
-
 import type {
   CheckName,
   ExperienceKind,
@@ -73,7 +71,6 @@ export const arcadeText = {
   copyTitle: 'Copy this to your agent',
   copyConnect: 'Get a key',
   copyWhy: 'Once your agent is connected with its key, these words are all it needs.',
-  // Tools as the address beside it lists them.
   prompt: (name: string, id: string) =>
     `Play "${name}" in Eliza Town. Begin with session_create {"experience_id": "${id}"}; read what it answers, then act with session_step until it is over, and close with session_end.`,
   openTables: 'Open tables',

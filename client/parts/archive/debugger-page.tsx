@@ -1,5 +1,3 @@
-// What one agent was shown, did, missed and got wrong in one match.
-
 import type { AgentMatchReply } from '../../../shared/contracts/agents.ts';
 import { call } from '../../net/rest.ts';
 import { agentPath } from '../../state/route.ts';
@@ -27,7 +25,6 @@ export function DebuggerPage({ params: { id = '', matchId = '' } }: PageProps) {
     key: `${id} ${matchId}`,
     load: () => call('GET /agents/:id/matches/:matchId/report', { id, matchId }),
     everyMs: EVERY_MS,
-    // Long matches are reports of a megabyte.
     isFinal: ({ match }) => match.endedAt !== null,
   });
   const { value: now } = report.answer;
@@ -135,7 +132,6 @@ function Head({ reply: { agent, report, edition } }: { readonly reply: AgentMatc
   );
 }
 
-/** The three things an owner wants to know first, in a sentence. */
 function verdictOf({ report, players }: AgentMatchReply): string {
   const { totals, fooledBy } = report;
   const names = [...new Set(fooledBy.map(({ playerId }) => playerId))].map(

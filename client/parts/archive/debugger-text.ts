@@ -1,5 +1,3 @@
-// Words of the owner's debugger.
-
 import type { Deception, DeedKind } from '../../../shared/matches/debrief.ts';
 
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);

@@ -1,5 +1,3 @@
-// Words of the archive.
-
 import type { GameOrder } from '../../../shared/contracts/archive.ts';
 
 export const gamesText = {

@@ -1,5 +1,3 @@
-// Addresses of the archive's pages and files.
-
 const piece = encodeURIComponent;
 
 export const GAMES = '/games';

@@ -11,7 +11,6 @@ import { gamesText } from './games-text.ts';
 import { plainWord } from './match-clock.ts';
 
 const { scores: text } = gamesText;
-/** Those who have played most say most. */
 const MOST_ROWS = 100;
 
 export function ScoresTab() {

@@ -1,5 +1,3 @@
-// Addresses of the library's facts and of the lines that they quote.
-
 export const factPath = (factId: string): string => `/library/fact/${encodeURIComponent(factId)}`;
 
 /** The replay at that very event. */

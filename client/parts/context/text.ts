@@ -1,7 +1,5 @@
 import { plural } from '../../../shared/protocol/plural.ts';
 
-// Words of the library, the graveyard and the people one can talk to.
-
 export const memoryText = {
   title: 'The Library',
   lead: 'Every settled game of Werewolf and every finished league becomes a chronicle. Nothing enters these books that did not happen; every quote leads to the line where it was said.',

@@ -19,7 +19,6 @@ const LAST_SEEN = 'eliza-last-seen';
 
 export function TownMemory() {
   const { store } = usePage();
-  // A table is indoors.
   if (store.route.value.screen === 'match') return null;
   return (
     <>

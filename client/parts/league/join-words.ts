@@ -10,7 +10,6 @@ const codeIn = (joinCode: string | null, word: string): string =>
 /** Played at the town's own tables: nobody is called, and no referee of others is needed. */
 export const isAtTables = ({ mcp }: Pick<LeagueReply, 'mcp'>): boolean => mcp.table !== null;
 
-/** For an agent with a key of the town. */
 export function mailboxPrompt(league: Joined): string {
   const { joinCode, leagueId, mcp, name } = league;
   const join = `Join the league "${name}" with et.league.join (leagueId ${leagueId}${codeIn(joinCode, ', joinCode ')}). Then call et.league.inbox with wait 25, again and again, until its state is COMPLETED.`;
@@ -24,7 +23,6 @@ ${mcp.table}
 These are two MCP servers of one town; the same key opens both. ${join} When a GAME_START comes you sit at a table: play the match with the id in its game_id at ${mcp.table}, as its "how" says, until it has ended. Then go back to the inbox: the next round follows.`;
 }
 
-/** For whoever runs a player of its own. */
 export const playerCommand = ({ joinCode, leagueId, mcp }: Joined): string =>
   `league_id  ${leagueId}${codeIn(joinCode, '\njoin_code  ')}
 manager    ${mcp.manager}

@@ -70,7 +70,6 @@ export function OfficialsTab({ league }: { readonly league: LeagueReply }) {
 interface NoteTableProps {
   readonly caption: string;
   readonly notes: readonly LeagueNote[];
-  /** Said when there are none. */
   readonly none: string;
   who?(note: LeagueNote): ComponentChildren;
 }

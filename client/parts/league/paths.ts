@@ -1,5 +1,3 @@
-// Addresses within the league's pages.
-
 export const PLAZA = '/league';
 export const boardPath = (leagueId: string) => `${PLAZA}/${encodeURIComponent(leagueId)}`;
 export const playerPath = (leagueId: string, playerId: string) =>

@@ -3,7 +3,6 @@ import { pixelUrl } from '../../art/pixel-image.ts';
 
 const SCALE = 3;
 
-/** Always beside the name it belongs to, so readers skip it. */
 export const PavilionPicture = ({ leagueId }: { readonly leagueId: string }) => (
   <img
     src={pixelUrl(`pennant ${leagueId}`, () => pennant(leagueId))}

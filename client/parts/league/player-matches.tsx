@@ -75,7 +75,6 @@ function columnsOf(leagueId: string, self: string, nameOf: (id: string) => strin
   ];
 }
 
-/** From this player's side. */
 function scoreOf({ players, result, seat }: Played): string {
   if (!result || players.length !== 2) return '';
   const [mine, theirs] = seat === 0 ? [0, 1] : [1, 0];

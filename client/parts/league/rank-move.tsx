@@ -1,7 +1,6 @@
 import type { LeagueRow } from '../../../shared/contracts/league.ts';
 import { leagueText as text } from './text.ts';
 
-/** The rank, and whether it is better than a round ago. */
 export function RankMove({ rank, ranks }: Pick<LeagueRow, 'rank' | 'ranks'>) {
   const before = ranks.at(-2);
   const by = before === undefined ? 0 : before - (ranks.at(-1) ?? rank);

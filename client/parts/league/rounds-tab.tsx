@@ -10,7 +10,6 @@ import { Empty, Section } from '../../ui/section.tsx';
 import { matchPath, playerPath } from './paths.ts';
 import { leagueText as text } from './text.ts';
 
-/** Rounds on one sheet. */
 const SHEET = 6;
 const EVERY_MS = 5_000;
 

@@ -10,9 +10,7 @@ import { RankMove } from './rank-move.tsx';
 import { RatingTable, Sides } from './rating-table.tsx';
 import { leagueText as text } from './text.ts';
 
-/** So many lines keep their colours apart. */
 const HIGHLIGHTED = 6;
-/** More lines than these are a thicket. */
 const MOST_LINES = 24;
 
 export function StandingsTab({ league }: { readonly league: LeagueReply }) {

@@ -1,5 +1,3 @@
-// Words of the league plaza.
-
 import type { LeagueAction, LeagueMatch, LeagueState } from '../../../shared/contracts/league.ts';
 import { SETTLED_GAMES } from '../../../shared/league/season.ts';
 import { plural } from '../../../shared/protocol/plural.ts';

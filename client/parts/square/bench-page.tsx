@@ -80,7 +80,6 @@ function Talk({ messages }: { readonly messages: readonly BenchMessage[] }) {
   const last = messages.at(-1)?.id;
   useEffect(() => {
     const box = list.current;
-    // Who reads further up is left there.
     if (box && last && box.scrollHeight - box.scrollTop - box.clientHeight < 240)
       box.scrollTop = box.scrollHeight;
   }, [last]);

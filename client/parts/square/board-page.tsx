@@ -66,7 +66,6 @@ export function BoardPage() {
   );
 }
 
-/** What begins in hours is told below. */
 const wanted = (demand: readonly Demand[]): readonly Demand[] =>
   demand.filter(({ type, urgency }) => type !== 'event' || urgency > 0);
 

@@ -12,7 +12,6 @@ import { squareText as text } from './text.ts';
 const EVERY_MS = 5_000;
 const LONGEST_NAME = 24;
 const LONGEST_LINE = 110;
-/** A line hangs in the air for so long. */
 const LINE_SHOWN_MS = 45_000;
 
 /** Draws nothing itself: the map does. */

@@ -1,5 +1,3 @@
-// Addresses of the square.
-
 export const SQUARE = '/square';
 export const BOARD = '/board';
 export const RULES = '/rules';

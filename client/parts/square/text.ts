@@ -1,5 +1,3 @@
-// Words of the square.
-
 import type { DemandType, ProposalStatus } from '../../../shared/contracts/square.ts';
 import { plural } from '../../../shared/protocol/plural.ts';
 

@@ -46,7 +46,6 @@ export function useDeed(working: string = worldsText.busy): Deed {
 interface FormProps<Body> {
   readonly heading: string;
   readonly submit: string;
-  /** Whether the values fit is the town's to say. */
   onSubmit(fields: Body): Promise<unknown>;
   readonly children: ComponentChildren;
 }
@@ -158,7 +157,6 @@ export const named = ({ id, name }: { id: string; name: string }) => ({ value: i
 
 interface InputsProps {
   readonly of?: KeptOf;
-  /** Of the longest text. */
   readonly lines: number;
 }
 
@@ -236,7 +234,6 @@ export const traitsIn = (text: string, separator: ',' | '\n'): string[] =>
 
 export type Values = Readonly<Record<string, string>>;
 
-/** As it was read. */
 export interface State {
   readonly values: Values;
   readonly rev: number;

@@ -98,7 +98,6 @@ function moveApart(
         const [dx, dy] = [a.x - b.x, a.y - b.y];
         const [overX, overY] = [roomX - Math.abs(dx), roomY - Math.abs(dy)];
         if (overX <= 0 || overY <= 0) continue;
-        // The shorter way out.
         if (overX / roomX < overY / roomY) {
           const by = (overX / 2) * (dx < 0 ? -1 : 1);
           a.x += by;

@@ -9,7 +9,6 @@ export function nameLines(name: string): readonly string[] {
   return rest.length === 0 ? [cut(first)] : [cut(first), cut(rest.join(' '))];
 }
 
-/** As many words to a line as go into it. */
 function linesOf(words: readonly string[]): string[] {
   const lines: string[] = [];
   for (const word of words) {

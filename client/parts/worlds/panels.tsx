@@ -251,7 +251,6 @@ function Deletion({ world, remove }: { readonly world: Overview; remove(): Promi
   );
 }
 
-/** Downloads the world as a file, or shares it by link. */
 export function TakePanel({ world, api, refresh }: PanelProps) {
   const { busy, note, run } = useDeed();
   const take = (format: ExportFormat) =>

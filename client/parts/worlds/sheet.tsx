@@ -38,7 +38,6 @@ export interface PanelProps {
 interface SheetProps extends PanelProps {
   readonly kind: 'character' | 'location';
   readonly id: string;
-  /** Somebody named in it was pressed. */
   onChoose?(characterId: string): void;
 }
 
@@ -49,7 +48,6 @@ export function EntitySheet({ kind, id, world, api, refresh, onChoose }: SheetPr
     load: () => (isCharacter ? api.character(id) : api.location(id)),
   });
   const edits = useSignal(false);
-  /** The name of what was deleted from here. */
   const gone = useSignal<string | null>(null);
   const cancel = (): void => {
     edits.value = false;
@@ -282,13 +280,10 @@ function TieList({ api, sheet, done }: TiesProps) {
 
 /** Something is deleted for good: asked once more, with what goes with it named. */
 interface AskedTwiceProps {
-  /** On the button that asks. */
   readonly children: ComponentChildren;
   /** What would be gone. */
   readonly words: string;
-  /** Beside the rows of a list. */
   readonly small?: boolean;
-  /** What it answers is said. */
   remove(): Promise<string>;
 }
 
@@ -296,7 +291,6 @@ export function AskedTwice({ children, words, small = false, remove }: AskedTwic
   const asks = useSignal(false);
   const { busy, note, run } = useDeed();
   const stay = useRef<HTMLButtonElement>(null);
-  // Keyboard focus starts on the harmless answer.
   useEffect(() => stay.current?.focus(), [asks.value]);
   const button = small ? 'button small' : 'button';
   const ask = (wanted: boolean) => () => {

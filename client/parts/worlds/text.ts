@@ -1,7 +1,5 @@
 import { plural } from '../../../shared/protocol/plural.ts';
 
-// Words of the map-maker's stall.
-
 export const worldsText = {
   title: 'The map-maker’s stall',
   lead: 'Keep a world here: who lives in it, where, and how they stand to each other. Build it with your agent at /mcp/worlds, or by hand.',

@@ -1,5 +1,3 @@
-// What the stall asks the town.
-
 import type {
   CharacterChange,
   CharacterSheet,

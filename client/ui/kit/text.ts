@@ -1,5 +1,3 @@
-// Words of the pieces that pages of parts are made of.
-
 export const kitText = {
   loading: 'Asking the town…',
   missing: 'There is nothing at this address. It may never have been, or the link was cut short.',

@@ -1,5 +1,3 @@
-// Points in time as people say them.
-
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;

@@ -19,7 +19,6 @@ export interface Resource<T> {
 export interface ResourceOptions<T> {
   readonly key: string;
   load(): Promise<T>;
-  /** Asks again so often, while the page is in front. */
   readonly everyMs?: number;
   /** It will say the same for ever: no use asking again. */
   isFinal?(value: T): boolean;

@@ -7,7 +7,6 @@ import type { Page } from 'playwright-core';
 const BUILT = join(import.meta.dirname, '../../../dist/client');
 const ASSETS = join(BUILT, 'assets');
 
-/** Files of the built page whose names are like that. */
 export const assets = (name: RegExp): string[] => readdirSync(ASSETS).filter((file) => name.test(file));
 
 export const kbGzip = (files: readonly string[]): number =>
@@ -29,7 +28,6 @@ function panelFiles(): string[] {
   return [...found];
 }
 
-/** The scripts that this page has loaded so far. */
 export async function loadedScripts(page: Page): Promise<string[]> {
   const addresses = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name),

@@ -44,7 +44,6 @@ const MATCHES = Math.ceil(SPEAKERS / (SEATS - 1));
 /** A thousand times faster, so that read limits leave the tools alone; a discussion that outlasts the run. */
 const SETTINGS = {
   ...RAISED_LIMITS,
-  // The attacker holds all its calls from one address.
   MCP_WAITS_PER_ADDRESS: '1000',
   PORT: '0',
   HOUSE_BOTS: 'off',

@@ -37,7 +37,6 @@ export interface Turn {
   readonly bytes: number;
 }
 
-/** Of a process, in microseconds, since it began. */
 async function cpuOf(host: PipedProcess): Promise<number> {
   const { user, system } = await host.ask<NodeJS.CpuUsage>('cpu');
   return user + system;

@@ -43,7 +43,6 @@ const BareState = schema(
   'BareState',
 );
 
-/** What a call makes the match room tell its viewers, and answer. */
 export interface Sample {
   readonly events: readonly unknown[];
   /** Key moments it makes or changes: everybody who changes a vote makes one. */
@@ -63,7 +62,6 @@ interface Vote {
 }
 
 export class BareRoom extends Room<{ state: InstanceType<typeof BareState> }> {
-  /** Told of every call that was carried out. */
   static onCall: () => void = () => undefined;
   override autoDispose = false;
   override state = new BareState();

@@ -4,7 +4,6 @@ import type { Dispatch } from '../../../server/tools/dispatch.ts';
 export interface CallTally {
   readonly done: number;
   readonly failed: number;
-  /** A few of the reasons. */
   readonly reasons: readonly string[];
 }
 

@@ -8,7 +8,6 @@ const LOOK_EVERY_MS = 50;
 /** Calls that are under way still arrive; after that they are lost. */
 const ARRIVE_WITHIN_MS = 5_000;
 
-/** A process with rooms of one kind in it. */
 export class Host {
   readonly #process = new PipedProcess(new URL('./host.ts', import.meta.url));
   address = '';

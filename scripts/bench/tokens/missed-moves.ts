@@ -47,7 +47,6 @@ export function missedMoves(events: readonly MatchEvent[], agentId: string): str
 interface PlayedPhase {
   readonly phase: Phase;
   readonly day: number;
-  /** When it began. */
   readonly living: ReadonlySet<PlayerId>;
   readonly moves: { readonly type: EventType; readonly by: PlayerId }[];
 }

@@ -9,7 +9,6 @@ type Brief = NarratorPayloadOf<'PHASE_BRIEF'>;
 export interface Playing {
   readonly talk: Conversation;
   readonly policy: Policy;
-  /** What the table calls it. */
   readonly name: string;
   /** As long as a model thinks before it calls. */
   think(): Promise<void>;

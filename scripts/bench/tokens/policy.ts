@@ -39,5 +39,4 @@ export class Policy {
   }
 }
 
-/** At most so many answers a day to those who speak its name. */
 export const REPLIES_A_DAY = 2;

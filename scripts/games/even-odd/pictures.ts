@@ -1,4 +1,3 @@
-/** The table in the pictures of docs/shots. */
 import { asEvenOdd, type EvenOddMatch } from '../../../server/parts/even-odd/even-odd-match.ts';
 import type { TestTown } from '../../../server/testing/town-on-a-port.ts';
 import { evenOdd } from '../../../shared/games/even-odd/game.ts';

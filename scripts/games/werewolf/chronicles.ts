@@ -6,7 +6,6 @@ import { inventedQuotes, readChronicle } from '../../../shared/games/werewolf/te
 import { settledFrom } from '../../../shared/games/werewolf/testing/settled.ts';
 import type { SimChronicles } from '../../sim/sim-game.ts';
 
-/** As many as the town itself keeps apart. */
 const RECENT = 40;
 
 export class WerewolfChronicles implements SimChronicles<SimulatedMatch & Partial<MeantMatch>> {

@@ -75,10 +75,8 @@ function realGames(dir: string | undefined): readonly Game[] {
   });
 }
 
-/** Said by one who has claimed to be the seer. */
 const AFTER_A_CLAIM = /^(?:new|list)|^insistSeen$/;
 
-/** What house bots say, by what they mean. */
 function ownLines(): readonly Game[] {
   const table = ['Mabel', 'Otto', 'Pim', 'Agnes', 'Ann', 'Annabel Lee', 'Hugo', 'Dr. No'];
   const rows = dressedLines().flatMap(({ key, text }, i): object[] => {
@@ -90,7 +88,6 @@ function ownLines(): readonly Game[] {
       ...named('D', defended),
       ...(claim ? [`C:${claim.toLowerCase()}`] : []),
       ...(result ? [`R:${NAMES.T}=${result === 'WEREWOLF' ? 'wolf' : 'clear'}`] : []),
-      // A seer who repeats himself.
       ...(key === 'insistSeen' ? ['?C:seer', `?R:${NAMES.T}=wolf`] : []),
     ];
     const line = {

@@ -1,4 +1,3 @@
-/** The hall in the pictures of docs/shots. */
 import { asWerewolf, type WerewolfMatch } from '../../../server/parts/werewolf/werewolf-match.ts';
 import type { TestTown } from '../../../server/testing/town-on-a-port.ts';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';

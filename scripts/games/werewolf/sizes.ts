@@ -68,7 +68,6 @@ async function takeFilm(
   writeFileSync(join(folder, 'hall.png'), animatedPng(pictures, FRAME_MS));
 }
 
-/** Noon soon, and for longer than the pictures take. */
 const LONG_DAY_MS = 1_200_000;
 const HOUSE = { HOUSE_BOTS: 'on', HOUSE_SEED: 'picture book', HOUSE_MATCHES: '4', EVEN_ODD_MATCHES: '1' };
 
@@ -93,7 +92,6 @@ function scenesOf(events: readonly MatchEvent[]): Record<'day' | 'vote' | 'night
   };
 }
 
-/** A town with a past and a few matches in full swing, at noon. */
 async function openTown(): Promise<{ town: TestTown; recorded: string; at: ReturnType<typeof scenesOf> }> {
   const past = await openTestTown({ ...HOUSE, TIME_SCALE: '100', BUILDING_LINGER_S: '60' });
   const ended = await until('a recording', () =>

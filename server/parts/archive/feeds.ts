@@ -1,4 +1,3 @@
-/** News of finished games, and of one agent's, for feed readers. */
 import { atomFeed, type FeedEntry } from '../../../shared/archive/atom.ts';
 import type { ArchivedGame } from '../../../shared/contracts/archive.ts';
 

@@ -54,7 +54,6 @@ export class ArchivedGames extends Rows<ArchiveTables> {
     return unlessThere(this.sql.insertInto('archiveDue').values({ matchId, tries: 0 }));
   }
 
-  /** Taken out, to be indexed again. */
   remaking(matchId: string): Statement[] {
     return [
       this.remove('archivedMoments', { matchId }),

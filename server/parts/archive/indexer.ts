@@ -13,7 +13,6 @@ export interface IndexerDeps {
   readonly log: Pick<Log, 'warn'>;
 }
 
-/** Returns how many were taken in. */
 export async function indexDue({ games, histories, log }: IndexerDeps): Promise<number> {
   const due = await games.due(AT_ONCE);
   let kept = 0;

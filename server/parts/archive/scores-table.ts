@@ -1,4 +1,3 @@
-/** Deception and detection over all matches, per agent and role, and per model. */
 import type { ModelStanding, RoleScores } from '../../../shared/contracts/archive.ts';
 import type { Measure } from '../../../shared/matches/debrief.ts';
 import { Rows } from '../../store/rows.ts';
@@ -94,7 +93,6 @@ export class Scores extends Rows<ArchiveTables> {
       .toSorted((a, b) => rate(b) - rate(a) || b.games - a.games || (keyOf(a) < keyOf(b) ? -1 : 1));
   }
 
-  /** Seats of ranked matches that were decided, with the model that was named for each. */
   #namedSeats(game: string | undefined) {
     const seats = this.sql
       .selectFrom('seatModels')

@@ -60,7 +60,6 @@ export class ToldGames {
     return this.#rulesOf(game)?.title ?? game;
   }
 
-  /** "Village won", for a winner in the game's own word. */
   outcomeOf(game: string, winner: string): string {
     const row = { phase: '', round: 0, remaining: 0, winner, aborted: false, players: [] };
     return this.#rulesOf(game)?.glance(row).outcome ?? winner;

@@ -25,13 +25,11 @@ const ACCESS_TOKEN_S = 60 * MINUTE_S;
 const GRANT_TYPES = ['authorization_code', 'refresh_token'];
 
 export interface AuthorizationDeps {
-  /** Scheme, host and port that clients use. */
   readonly origin: string;
   readonly adapter: NonNullable<Configuration['adapter']>;
   readonly derivedKey: (purpose: string) => Uint8Array;
   /** Whether the account's key is still the agent's. */
   readonly isLiving: (accountId: string) => Promise<boolean>;
-  /** Fetches the documents by which clients describe themselves. */
   readonly fetch: NonNullable<Configuration['fetch']>;
   /** Whether a stranger's request may have one fetched; without a request it is asked for again. */
   readonly mayFetch: (req: IncomingMessage | undefined) => boolean;

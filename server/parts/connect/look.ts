@@ -55,5 +55,4 @@ const STARS = [
   [121, 5],
 ];
 
-/** The town by night, drawn with a few rectangles. */
 export const SCENE = `<svg class="scene" viewBox="0 0 136 26" shape-rendering="crispEdges" aria-hidden="true"><path fill="#241a3a" d="M0 0h136v26H0z"/>${STARS.map(([x, y]) => `<path fill="#c4b4c6" d="M${x} ${y}h1v1h-1z"/>`).join('')}<path fill="#f3e9dc" d="M108 3h3v1h1v3h-1v1h-3V7h-1V4h1z"/>${tree(4)}${house(16, 7, '#c9a977', '#d2644b')}${tree(33)}${house(44, 9, '#b89b86', '#7a4b8b')}${house(61, 5, '#d8c49a', '#c05a48')}${tree(79)}${house(89, 8, '#c2a27c', '#4f7fa3')}${tree(106)}${house(116, 7, '#cdb48a', '#d2644b')}<path fill="#33503d" d="M0 24h136v2H0z"/></svg>`;

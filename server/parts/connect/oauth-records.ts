@@ -22,7 +22,6 @@ export class OAuthRecords extends Rows<ConnectTables> {
     this.#clock = clock;
   }
 
-  /** Writes over what is there, and leaves it as used as it was. */
   async put(model: string, id: string, payload: object, expiresAt: number): Promise<void> {
     const name = this.#sealing.nameOf(model, id);
     const { grantId } = payload as { grantId?: unknown };
@@ -58,7 +57,6 @@ export class OAuthRecords extends Rows<ConnectTables> {
     await this.store.write([this.update('oauthRecords', this.#named(model, id), { expiresAt })]);
   }
 
-  /** True for the first who asks, on whichever node. */
   async consume(model: string, id: string): Promise<boolean> {
     const unused = { ...this.#named(model, id), consumedAt: null };
     const consumedAt = this.#clock.now();
@@ -70,7 +68,6 @@ export class OAuthRecords extends Rows<ConnectTables> {
     await this.store.write([this.remove('oauthRecords', this.#named(model, id))]);
   }
 
-  /** Every code and token of a grant. */
   async forgetGrant(grantId: string): Promise<void> {
     await this.store.write([this.remove('oauthRecords', { grantHmac: this.#grantName(grantId) })]);
   }

@@ -26,13 +26,11 @@ export const pageHeaders = (sendsTo = ''): Record<string, string> => ({
 export const PAGE_HEADERS = pageHeaders();
 
 export interface ConsentFacts {
-  /** As it calls itself. */
   readonly clientName: string;
   /** Where the answer goes, in words. */
   readonly destination: string;
   readonly agents: readonly { readonly agentId: string; readonly name: string }[];
   readonly groups: readonly ScopeGroup[];
-  /** What was wrong with the last try, and what it held. */
   readonly problem?: string;
   readonly chosen?: Chosen;
 }

@@ -28,7 +28,6 @@ const LISTED = ['core', 'table', 'werewolf'];
 const FORGET_EVERY_MS = 600_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
-/** By which a client describes itself. */
 const SLOWEST_DOCUMENT_MS = 5_000;
 const LARGEST_DOCUMENT = 16 * 1_024;
 /** As the library makes them; anything else is not looked up. */

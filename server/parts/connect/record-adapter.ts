@@ -1,4 +1,3 @@
-/** The town's store as the authorization library wants it. */
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import type { Clock } from '../../time/clock.ts';

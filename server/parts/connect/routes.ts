@@ -64,7 +64,6 @@ export function connectRoutes({ servers, consent, calls, newClients }: ConnectRo
   return router;
 }
 
-/** Metadata is for anybody, pages of other sites among them. */
 const open: RequestHandler = (_req, res, next) => {
   res.set('Access-Control-Allow-Origin', '*');
   next();

@@ -54,7 +54,6 @@ export const SCOPE_GROUPS: readonly ScopeGroup[] = [
   },
 ];
 
-/** The groups that a request touches, each with what of it was asked for. */
 export const groupsOf = (requested: readonly string[]): ScopeGroup[] =>
   SCOPE_GROUPS.map((group) => ({
     ...group,

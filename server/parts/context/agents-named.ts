@@ -1,4 +1,3 @@
-/** Agents whose whole name stands in a text, longest names first. */
 import type { CanonTable } from './canon-table.ts';
 import type { NamedAgent } from './npc/toolbox.ts';
 
@@ -6,7 +5,6 @@ const LONGEST_NAME_WORDS = 4;
 const AT_ONCE = 400;
 const MOST = 5;
 
-/** Every run of up to four words, in lower case. */
 export function phrasesIn(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’_-][\p{L}\p{N}]+)*/gu) ?? [];
   const phrases = words.flatMap((_, i) =>

@@ -39,8 +39,6 @@ export class CanonTable {
     this.sql = store.sql.withTables<CanonTables>();
   }
 
-  // Facts
-
   /** The next version, if `base` is still the newest: two that saw the same are never both kept. */
   addingFact(
     fact: RememberedFact,
@@ -176,9 +174,6 @@ export class CanonTable {
     return Number(row?.count ?? 0);
   }
 
-  // Layers
-
-  /** With whoever offered it. */
   async layer(scopeKey: string, layerType: string): Promise<StandingLayer | undefined> {
     const [row] = await this.store.read(
       this.sql
@@ -262,7 +257,6 @@ export class CanonTable {
     }));
   }
 
-  /** Newest first. */
   async playedBy(agentId: string, limit: number): Promise<CastRow[]> {
     return this.store.read(
       this.sql
@@ -276,7 +270,6 @@ export class CanonTable {
     );
   }
 
-  /** Who of these sat in which of these matches. */
   async casts(matchIds: readonly string[], agentIds: readonly string[]): Promise<CastRow[]> {
     if (matchIds.length === 0 || agentIds.length === 0) return [];
     return this.store.read(

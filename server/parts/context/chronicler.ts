@@ -130,7 +130,6 @@ export class Chronicler {
       ...(provenance && { provenance }),
     });
     const result = await proposals.propose(proposal, SYSTEM).catch(async (error: unknown) => {
-      // Another node was quicker, with other words.
       const first = error instanceof KeyConflictError ? await proposals.standing(SYSTEM, key) : null;
       if (!first) throw error;
       return first;

@@ -21,9 +21,7 @@ export interface GatherDeps {
   readonly agents: Kernel['agents'];
   readonly canon: CanonTable;
   readonly settled: Pick<SettledMatches, 'find'>;
-  /** Leagues that are over. */
   seasons(): Promise<readonly FinishedSeason[]>;
-  /** A building that stands is a place as well. */
   isBuilding(locationId: string): boolean;
 }
 

@@ -8,9 +8,7 @@ import type { CanonTable } from './canon-table.ts';
 export const TOWN_WORLD = 'eliza-town';
 const MOST = 20;
 const LONGEST_QUERY = 400;
-/** "Oswin as werewolf", "Oswin as the seer". */
 const NAME_AS_ROLE = /^(.+?) as (?:an? |the )?(\p{L}+)$/iu;
-/** How many are looked through for those in which the part was really played. */
 const LOOKED_THROUGH = 100;
 
 export class LoreSearch {

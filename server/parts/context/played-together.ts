@@ -2,7 +2,6 @@
 import type { PartPlayed, SharedGame } from '../town-memory.ts';
 import type { CanonTable, CastRow } from './canon-table.ts';
 
-/** Older games are forgotten. */
 const REMEMBERED = 200;
 
 export async function playedTogether(

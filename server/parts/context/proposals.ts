@@ -31,7 +31,6 @@ import { type GatherDeps, gathered, NotNowError } from './gathered.ts';
 import type { ProposalRow } from './proposals-table.ts';
 import type { Telemetry } from './telemetry.ts';
 
-/** The key was used for other content. */
 export class KeyConflictError extends Error {}
 
 export interface ProposalsDeps extends GatherDeps {
@@ -104,7 +103,6 @@ export class Proposals {
       if (!after.passed) return rejected(row.proposalId, after.gate, after.reasons);
       return row.state === 'waiting' ? resultOf(row) : this.#commit(row, proposal);
     }
-    // Somebody else was first with this key or id, or with the last of the hour's budget.
     const first = await canon.proposals.byKey(actor, proposal.idempotencyKey);
     if (first) return this.#again(first, proposal);
     if (await canon.proposals.byId(proposal.proposalId))
@@ -217,7 +215,6 @@ export class Proposals {
     return rejected(row.proposalId, 'invariant', reasons);
   }
 
-  /** What waits for an operator, oldest first. */
   waiting(limit: number): Promise<ProposalRow[]> {
     return this.#deps.canon.proposals.waiting(limit);
   }
@@ -263,7 +260,6 @@ export class Proposals {
     return verdict.passed ? null : verdict;
   }
 
-  /** What a node left between its two batches. Returns how many were finished. */
   async finishStranded(): Promise<number> {
     const { canon, clock, log, telemetry } = this.#deps;
     const before = clock.now() - STRANDED_AFTER_MS;

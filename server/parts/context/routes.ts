@@ -41,7 +41,6 @@ const STATUS_OF: Readonly<Record<string, number>> = { schema: 400, audit: 503 };
 /** Ids of matches sort after those of leagues: of the same moment they come first, as in the marks of pages. */
 const CHRONICLES = ['match', 'league'] as const;
 const TITLES = 5;
-/** Everybody who opens the page asks for these. */
 const KEPT_MS = 5_000;
 
 export function contextRoutes(deps: ContextRoutesDeps): Router {

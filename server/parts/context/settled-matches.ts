@@ -13,7 +13,6 @@ export interface Settled {
 /** `later`: the door is crowded or the match changes hands; ask again. */
 export type Found = Settled | 'later' | null;
 
-/** More than any match has. */
 const MOST_EVENTS = 5_000;
 
 export class SettledMatches {

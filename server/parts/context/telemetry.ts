@@ -76,7 +76,6 @@ export class Telemetry {
     return [...hours.values()];
   }
 
-  /** What models have been given since the hour began, on every node. */
   async tokensThisHour(now: number): Promise<number> {
     const rows = await this.#store.read(
       this.#sql

@@ -146,7 +146,6 @@ function numberIn(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** What a Date can hold. */
 const LATEST_TICK = 8.64e15;
 
 function tickIn({ tick }: CheckedArgs): number | undefined {

@@ -241,7 +241,6 @@ export class TownContext {
   }
 }
 
-/** Somebody's words for a place are told as theirs, and the town's own stay beside them. */
 const described = ({ actorId, value }: StandingLayer, townDescription: string) => ({
   description: value,
   describedBy: actorId ?? '',

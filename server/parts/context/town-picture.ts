@@ -90,7 +90,6 @@ export class TownPicture implements Omit<TownWatcher, 'featured' | 'crier' | 'bu
     return this.#villagers.get(agentId);
   }
 
-  /** Newest first. */
   events(wanted: (event: TownEvent) => boolean, limit: number): TownEvent[] {
     const found: TownEvent[] = [];
     for (let i = this.#events.length - 1; i >= 0 && found.length < limit; i--) {
@@ -130,7 +129,6 @@ export interface RecentEvent {
   readonly status: 'processed';
   readonly occurredUtc: string;
   readonly actorKind: string;
-  /** In words. */
   readonly summary: string;
   /** Where more of it can be read, for `get-canonical-fact`. */
   readonly factId?: string;

@@ -4,7 +4,6 @@ import { type MatchSettings, ROUNDS } from '../../../shared/games/even-odd/model
 import { TOOLS } from '../../../shared/games/even-odd/tool-names.ts';
 import { type CallLimit, paceOf } from '../../budgets/budget.ts';
 
-/** The times and limits of this very town. */
 export interface Pace {
   readonly settings: Pick<MatchSettings, 'choiceMs'>;
   readonly reads: CallLimit;

@@ -17,7 +17,6 @@ const BODY_BYTES = 16 * 1024;
 
 export interface EvenOddToolsetDeps {
   readonly door: EvenOddDoor;
-  /** The town's own match settings, for the rules as a prompt. */
   readonly settings: MatchSettings;
   readonly limits: EvenOddLimits;
 }

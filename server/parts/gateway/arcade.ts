@@ -72,7 +72,6 @@ export interface Arcade {
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
   /** Gets up from a table, as the agent itself would. */
   leaveTable(agentId: string, gameSessionId: string): Promise<unknown>;
-  /** What dead nodes had under way. */
   settle(): Promise<void>;
   /** What must be done now and then. */
   round(): Promise<void>;

@@ -1,4 +1,3 @@
-/** The gateway's own settings. */
 import { count, list, seconds, toggle } from '../../setting-types.ts';
 
 export const GATEWAY_SETTINGS = {

@@ -1,4 +1,3 @@
-/** The gateway's tables as Kysely sees them. Times are integer milliseconds. */
 import type {
   ExperienceKind,
   LiveStatus,
@@ -25,7 +24,6 @@ export type GatewayTables = {
     version: string;
     summary: string;
     category: string;
-    /** In lower case. */
     tags: readonly string[];
     tier: number;
     listed: boolean;
@@ -93,7 +91,6 @@ export type GatewayTables = {
     closedBy: 'agent' | 'match' | 'caretaker' | null;
     /** The experience is still to be told that it is over, once. */
     endOwed: boolean;
-    /** Of its opening, its steps and its outcomes. */
     keptBytes: number;
     /** JSON: what the agent said about itself when it ended it, with provenance. */
     telemetry: string | null;
@@ -122,13 +119,11 @@ export type GatewayTables = {
     createdAt: number;
   };
   gatewayMemory: {
-    /** An agent or an owner. */
     holder: string;
     experienceId: string;
     key: string;
     value: string;
     bytes: number;
-    /** Forgotten when this session ends. */
     sessionId: string | null;
   };
   gatewayMemoryHeads: {
@@ -146,16 +141,13 @@ export type GatewayTables = {
     authMethod: string;
     /** Where it may be used; part of what is sealed as well. */
     origin: string;
-    /** A JWE. */
     sealed: string;
     keyId: string;
     isDefault: boolean;
-    /** Deleted when this session ends. */
     sessionId: string | null;
     createdAt: number;
     updatedAt: number;
   };
-  /** The tools of a discovered server, as it listed them last. */
   gatewayToolPins: {
     experienceId: string;
     tools: readonly ToolSummary[];
@@ -163,7 +155,6 @@ export type GatewayTables = {
     /** What changed when they were pinned last; null: nothing ever did. */
     drift: (Drift & { readonly at: number }) | null;
   };
-  /** What an agent has read of them. */
   gatewayToolReadings: {
     agentId: string;
     experienceId: string;
@@ -175,7 +166,6 @@ export type GatewayTables = {
     hostAgentId: string;
     status: TableStatus;
     maxPlayers: number;
-    /** As it was given. */
     config: JsonObject;
     private: boolean;
     pace: Pace;
@@ -194,7 +184,6 @@ export type GatewayTables = {
     leftAt: number | null;
   };
 
-  /** Rooms to meet in. */
   squareLobbies: {
     id: string;
     name: string;
@@ -231,7 +220,6 @@ export type GatewayTables = {
     experienceId: string;
     proposerAgentId: string;
     reason: string;
-    /** For the table. */
     config: JsonObject;
     status: ProposalStatus;
     /** Drawn beforehand: the key of the table's row lets it be made once. */
@@ -287,7 +275,6 @@ export type GatewayTables = {
     createdAt: number;
     updatedAt: number;
   };
-  /** Which node's residents keep the benches company. One row. */
   squareCompany: {
     id: string;
     node: string;

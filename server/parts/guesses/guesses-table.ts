@@ -1,5 +1,3 @@
-/** Guesses as rows. */
-
 import type { GuessesReply } from '../../../shared/contracts/matches.ts';
 import { text } from '../../store/casts.ts';
 import { Rows } from '../../store/rows.ts';

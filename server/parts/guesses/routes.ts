@@ -14,9 +14,7 @@ import type { Guesses } from './guesses-table.ts';
 export interface GuessRoutesDeps {
   readonly guesses: Guesses;
   readonly secret: string;
-  /** For each address. */
   readonly pace: Allowance;
-  /** So many viewers of one address are counted in a match. */
   readonly perAddress: number;
   matchOf(matchId: string): Promise<Match | undefined>;
   ruleOf(game: string): Pick<Game, 'seats' | 'riddle'> | undefined;

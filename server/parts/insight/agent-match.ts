@@ -24,7 +24,6 @@ export interface AgentMatchesDeps extends Pick<Kernel, 'histories' | 'disclosure
 interface SeatedMatch {
   readonly match: KnownMatch;
   readonly player: KnownMatch['state']['players'][number];
-  /** What its owner calls the model that played. */
   readonly model: string | null;
 }
 
@@ -146,7 +145,6 @@ const withoutNights = (report: AgentReport): AgentReport => ({
   totals: { ...report.totals, dutiesAsked: 0, dutiesMissed: 0 },
 });
 
-/** One line for each thing, for training and evaluation. */
 export function reportLines({ report, reasoning, ...about }: AgentMatchReply): string[] {
   const { calls, shown, duties, deeds, fooledBy, totals } = report;
   const line = (type: string, value: object): string => `${JSON.stringify({ type, ...value })}\n`;

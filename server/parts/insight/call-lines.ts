@@ -1,4 +1,3 @@
-/** A call as the line that is kept of it. Made when the answer has long gone out. */
 import type { CallLine } from '../../../shared/traces/call-line.ts';
 import type { AnsweredCall } from '../../tools/dispatch.ts';
 import { structureInJson, type ToolResult } from '../../tools/results.ts';
@@ -14,7 +13,6 @@ const UP_TO = /\(event ([\w.:-]+)\)\s*$/;
 /** A call until it is written down. */
 export interface NotedCall {
   readonly call: AnsweredCall;
-  /** In place of its result. */
   readonly told: ToldEvents | null;
 }
 

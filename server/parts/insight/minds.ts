@@ -35,5 +35,4 @@ export function openThoughts(
   return thoughts.filter(({ eventId }) => eventId !== null && opened.has(eventId));
 }
 
-/** Deeds name who did them, in every game. */
 const doerOf = (event: object): unknown => ('playerId' in event ? event.playerId : undefined);

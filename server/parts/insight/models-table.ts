@@ -39,7 +39,6 @@ export class Models extends Rows<InsightTables> {
       .compile();
   }
 
-  /** By agent. */
   async inMatch(matchId: string): Promise<Readonly<Record<string, string>>> {
     const rows = await this.all('seatModels', { matchId });
     return Object.fromEntries(rows.map(({ agentId, model }) => [agentId, model]));

@@ -11,7 +11,6 @@ import type { AnsweredCall } from '../../tools/dispatch.ts';
 import { callLine, type NotedCall, nameLine, toldEvents } from './call-lines.ts';
 import type { SeatInGame, SeatOf, Traces } from './traces-table.ts';
 
-/** For one agent in one match, all in all. */
 export const MOST_BYTES = 1_000_000;
 /** Beyond, calls are kept without arguments and answers, so that the last hour of a long match is not lost. */
 const WHOLE_BYTES = 700_000;
@@ -47,10 +46,8 @@ const keyOf = ({ matchId, agentId }: SeatOf): string => `${matchId} ${agentId}`;
 
 export class TraceRecorder {
   readonly #deps: RecorderDeps;
-  /** Of the agents whose match is hosted here. */
   readonly #matchOf = new Map<string, PlayedMatch>();
   #noted: Noted[] = [];
-  /** What is written of each seat, for the limit. */
   readonly #bytes = new Map<string, number>();
   #lost = 0;
   #rows = 0;

@@ -1,4 +1,3 @@
-/** Calls and thoughts of agents as rows. */
 import type { CallLine } from '../../../shared/traces/call-line.ts';
 import { compiledOnce } from '../../store/compiled-once.ts';
 import { Rows } from '../../store/rows.ts';

@@ -23,7 +23,6 @@ export interface Carrier {
   close?(): Promise<void>;
 }
 
-/** Each player by its own way. */
 export class Carriers implements Carrier {
   readonly #ways: Readonly<Record<PlayerKind, Carrier>>;
 

@@ -13,7 +13,6 @@ export class Conduct {
     this.#desk = desk;
   }
 
-  /** Its state afterwards. */
   async missed(player: LeaguePlayer, matchId: string, what: string): Promise<LeaguePlayer> {
     const { leagueId, playerId } = player;
     await this.note(player, 'G002', matchId, what);

@@ -41,7 +41,6 @@ export class LeagueDesk {
     return roster;
   }
 
-  /** Somebody of it has changed. */
   changed(leagueId: string): void {
     this.#rosters.delete(leagueId);
   }
@@ -75,7 +74,6 @@ export class Roster {
     return this.players.map(({ playerId }) => playerId);
   }
 
-  /** Those with these ids, in that order. */
   of(playerIds: readonly string[]): LeaguePlayer[] {
     return playerIds.flatMap((id) => this.#byId.get(id) ?? []);
   }

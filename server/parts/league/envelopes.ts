@@ -18,7 +18,6 @@ export interface RefereeVoice {
   readonly gameId: string;
 }
 
-/** What a match is called in the league's own messages, which belong to none. */
 const NO_MATCH = 'league';
 
 export class Envelopes {
@@ -53,7 +52,6 @@ export class Envelopes {
     });
   }
 
-  /** The answer to a message. */
   answering(message: AnyEnvelope, draft: Draft, sender = senderOf('league_manager', MANAGER)): AnyEnvelope {
     return this.#make(draft, {
       message_id: derivedId(message.message_id, 'answer', draft.type),

@@ -104,7 +104,6 @@ export class Fixtures extends Rows<LeagueTables> {
     ];
   }
 
-  /** A match that was called off is played again. */
   repeatingGame(gameId: string): Statement {
     return this.sql
       .updateTable('leagueFixtures')

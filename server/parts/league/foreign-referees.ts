@@ -30,7 +30,6 @@ export interface ForeignRefereesDeps {
   isBanned(referee: LeagueReferee): boolean;
 }
 
-/** How often a referee is asked what it plays. */
 const ASK_EVERY_MS = 1_000;
 const MOST_ANSWER_BYTES = 256 * 1024;
 /** One that did not answer, or has lost a match, is given nothing for so long. */

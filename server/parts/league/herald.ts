@@ -1,4 +1,3 @@
-/** Tells players and referees about rounds, and the town about what is worth crying. */
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import { type LeagueResult, standingsOf } from '../../../shared/league/standings.ts';
 import { leagueLine } from '../../../shared/town/crier/league-crier.ts';
@@ -16,11 +15,9 @@ export interface HeraldDeps extends Pick<Kernel, 'cry'> {
   leagueGame(game: string): LeagueGame | undefined;
   /** Where players find the referee of this town. */
   refereeEndpoint(): string;
-  /** Foreign referees hear of rounds, too. */
   tellReferees(league: League, key: string, draft: Draft): Promise<void>;
 }
 
-/** Who stands so many places below the other and wins has surprised everybody. */
 const UPSET_PLACES = 3;
 const UPSET_FROM_ROUND = 3;
 

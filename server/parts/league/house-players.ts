@@ -9,7 +9,6 @@ interface ForLeague {
   readonly leagueId: string;
   readonly seed: string;
   readonly game: LeagueGame;
-  /** Numbers that others have. */
   readonly taken: ReadonlySet<number>;
   readonly at: number;
 }

@@ -81,7 +81,6 @@ export class LeagueFolds {
   readonly #desk: LeagueDesk;
   readonly #careers: Careers;
   readonly #running = new Map<string, Kept>();
-  /** The one that was asked for last stands last. */
   readonly #ended = new Map<string, { readonly fold: Promise<Folded>; results: number }>();
 
   constructor(desk: LeagueDesk) {

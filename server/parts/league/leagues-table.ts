@@ -49,7 +49,6 @@ export class Leagues extends Rows<LeagueTables> {
     return last;
   }
 
-  /** How many the house has filled up, or will, were ever opened by the town. */
   async countFilled(format: FormatId): Promise<number> {
     const row = await this.one(
       this.sql

@@ -26,7 +26,6 @@ export class Mail extends Rows<LeagueTables> {
     this.#clock = clock;
   }
 
-  /** Called when this process has put something into a box. Returns unsubscribe. */
   onMail(listener: (box: Box) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);

@@ -333,7 +333,6 @@ const render: Render = (_, outcome) =>
         text: errorLine(outcome.refusal),
       };
 
-/** How each game is played at its table, in its own words. */
 const atTables = (games: MailboxDeps['games']): string =>
   games
     .flatMap(({ game, league, mcpPath }) =>

@@ -17,7 +17,6 @@ import type { Fixture, League, LeaguePlayer } from './records.ts';
 
 export interface ManagerTimes {
   readonly restMs: number;
-  /** How long a round waits for players that are busy elsewhere. */
   readonly roundMs: number;
 }
 
@@ -27,7 +26,6 @@ export interface ManagerDeps extends Pick<Kernel, 'isAlive' | 'nodeId'> {
   readonly starter: FixtureStarter;
   readonly times: ManagerTimes;
   readonly log: Log;
-  /** Whether the house's own can come. */
   readonly hasHouse: boolean;
   leagueGame(game: string): LeagueGame | undefined;
   /** False: the town does not listen yet, and nobody can be told where. */
@@ -36,9 +34,7 @@ export interface ManagerDeps extends Pick<Kernel, 'isAlive' | 'nodeId'> {
 
 export class LeagueManager {
   readonly #deps: ManagerDeps;
-  /** In a town that is stopped, leagues rest. */
   #started = false;
-  /** One look at a league at a time. */
   readonly #looks = new Map<string, Promise<void>>();
   readonly #wanted = new Set<string>();
   #closed = false;
@@ -65,7 +61,6 @@ export class LeagueManager {
       await this.look(league.leagueId);
   }
 
-  /** Something has happened in that league. */
   look(leagueId: string): Promise<void> {
     if (this.#closed || !this.#started || !this.#deps.isReachable()) return Promise.resolve();
     const running = this.#looks.get(leagueId);
@@ -95,7 +90,6 @@ export class LeagueManager {
     }
   }
 
-  /** A league is one node's at a time, as a match is. */
   async #holds(league: League): Promise<boolean> {
     const { isAlive, nodeId } = this.#deps;
     if (league.ownerNode === nodeId) return true;

@@ -58,7 +58,6 @@ export class Members extends Rows<LeagueTables> {
     return this.change('leaguePlayers', { leagueId, playerId, state, fails }, next);
   }
 
-  /** Everybody in that state moves on. */
   movingAll(leagueId: string, from: AgentState, to: AgentState): Statement[] {
     const where = { leagueId, state: from };
     return [

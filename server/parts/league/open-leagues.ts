@@ -13,7 +13,6 @@ import type { League } from './records.ts';
 interface OpenFormat {
   readonly format: FormatId;
   readonly name: string;
-  /** With fewer guests the house makes it so many. */
   readonly fillTo: number;
   readonly maxPlayers: number;
 }
@@ -22,14 +21,12 @@ const OPEN: readonly OpenFormat[] = [
   { format: 'tables8', name: 'Open Season', fillTo: FORMATS.tables8.seats, maxPlayers: 16 },
   { format: 'round-robin', name: 'Open Cup', fillTo: 6, maxPlayers: 12 },
 ];
-/** Of one format. While so many are played, whoever comes waits for one to end. */
 const MOST_RUNNING = 3;
 
 export interface OpenLeaguesDeps {
   readonly desk: LeagueDesk;
   readonly operations: LeagueOperations;
   readonly log: Log;
-  /** Of a season. */
   readonly rounds: number;
   /** False: the house fills nothing up, and a league begins with as many guests as its format needs. */
   readonly hasHouse: boolean;
@@ -87,7 +84,6 @@ const idOf = (format: FormatId, number: number): string =>
 const PLAYERS = 6;
 /** A season's table is looked at for a while before the next begins. */
 const REST_MS = 300_000;
-/** Old seasons that are kept to be read. */
 const KEPT = 20;
 
 export interface HouseLeagueDeps {

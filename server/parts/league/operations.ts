@@ -19,7 +19,6 @@ export interface NewLeagueWish {
   readonly isPrivate: boolean;
   readonly house: boolean;
   readonly maxPlayers: number;
-  /** For a season. */
   readonly rounds: number;
   readonly autoStart: boolean;
   readonly housePlayers: number;
@@ -27,7 +26,6 @@ export interface NewLeagueWish {
   readonly minPlayers?: number;
   /** Whether referees from elsewhere may call its matches; unless said, in private ones alone. */
   readonly foreignReferees?: boolean | undefined;
-  /** When it starts, the house fills it up to so many. */
   readonly fillTo?: number;
 }
 
@@ -37,7 +35,6 @@ export type Done =
 
 export interface OperationsDeps {
   readonly desk: LeagueDesk;
-  /** Whether the house's own can fill up a league. */
   readonly hasHouse: boolean;
   playedAs(format: FormatId): LeagueGame | undefined;
   look(leagueId: string): Promise<void>;
@@ -112,7 +109,6 @@ export class LeagueOperations {
     });
   }
 
-  /** The rest between two rounds is over. */
   nextRound(league: League): Promise<Done> {
     return this.#change(league, async (current) => {
       if (current.state !== 'RUNNING') return 'It does not run.';
@@ -121,7 +117,6 @@ export class LeagueOperations {
     });
   }
 
-  /** Matches that are under way are finished. */
   pause(league: League, paused: boolean): Promise<Done> {
     return this.#change(league, async (current) => (isEnded(current) ? 'It is over.' : { paused }));
   }
@@ -174,7 +169,6 @@ export class LeagueOperations {
     return (await this.#deps.desk.members.referees(leagueId)).find(({ refereeId }) => refereeId === id);
   }
 
-  /** What it calls this moment is played again. */
   async #dismissing(referee: LeagueReferee): Promise<Statement[]> {
     const { fixtures, members } = this.#deps.desk;
     const called = (await fixtures.unfinished(referee.leagueId)).filter(

@@ -85,7 +85,6 @@ export class Reception {
   /** Enters the league that the shown token is from, else the one that the message names, else the first that takes it. */
   async admit(
     { league_id, join_code }: Pick<PayloadOf<'PLAYER_REGISTER_REQUEST'>, 'league_id' | 'join_code'>,
-    /** Who holds the token that the message shows. */
     holder: Pick<LeaguePlayer | LeagueReferee, 'leagueId'> | undefined,
     enter: (league: League) => Promise<Registration | typeof AGAIN>,
   ): Promise<Registration | typeof AGAIN> {
@@ -204,7 +203,6 @@ export interface Origin {
   /** From where it has registered. */
   readonly address: string | null;
   readonly endpoint: string | null;
-  /** What the endpoint's name stands for. */
   readonly endpointAddresses: readonly string[];
 }
 
@@ -225,7 +223,6 @@ export function kinOf(origin: Origin): string[] {
   return [...new Set(marks.flatMap((mark) => (mark ? [digest(leagueId, mark)] : [])))];
 }
 
-/** As the one at that address has it. */
 export const kinOfAddress = (leagueId: string, address: string): string =>
   digest(leagueId, `address ${householdOf(address)}`);
 

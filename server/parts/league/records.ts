@@ -38,7 +38,6 @@ export type LeaguePlayer = {
   readonly kind: PlayerKind;
   readonly endpoint: string | null;
   readonly strategy: string | null;
-  /** As which agent it sits at the town's tables. */
   readonly agentId: string;
   readonly tokenDigest: string | null;
   readonly tokenUntil: number;
@@ -47,7 +46,6 @@ export type LeaguePlayer = {
   readonly state: AgentState;
   readonly fails: number;
   readonly expelled: boolean;
-  /** Whose it is, as far as anybody can tell. */
   readonly kin: readonly string[];
   readonly createdAt: number;
 };
@@ -62,7 +60,6 @@ export type LeagueReferee = {
   readonly tokenUntil: number;
   readonly registeredBy: string | null;
   readonly state: AgentState;
-  /** Matches that it has lost since it reported one. */
   readonly fails: number;
   readonly expelled: boolean;
   /** Who registered it, if it came with a key of the town. */
@@ -103,7 +100,6 @@ export type LeagueTables = {
     readonly playerId: string;
     readonly seq: number;
     readonly messageId: string;
-    /** JSON. */
     readonly body: AnyEnvelope;
     readonly createdAt: number;
   };
@@ -111,5 +107,4 @@ export type LeagueTables = {
 
 /** Who referees where nobody else does. */
 export const TOWN_REFEREE = 'REF00';
-/** Who speaks for the league. */
 export const MANAGER = 'LM00';

@@ -22,7 +22,6 @@ import { type Received, TableReferee } from './table-referee.ts';
 
 const MOST_TRIES = 20;
 const AGAIN_AFTER_MS = 250;
-/** More than any match of a league has. */
 const MOST_EVENTS = 1_000;
 const CALLED_OFF = 'The league was called off.';
 
@@ -39,7 +38,6 @@ export interface TownRefereeDeps extends Pick<Kernel, 'doors' | 'onClosed' | 'on
 
 export class TownReferee {
   readonly #deps: TownRefereeDeps;
-  /** Every league match of this process. */
   readonly #hosted = new Map<string, LiveMatch>();
   readonly #tables = new Map<string, TableReferee>();
   /** Players of these have not been told where they sit. */

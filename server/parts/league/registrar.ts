@@ -27,7 +27,6 @@ export interface RegistrarDeps extends ReceptionDeps {
   /** The same for a league that the house fills up: others may still come. */
   readonly gatherMs: number;
   leagueGame(game: string): LeagueGame | undefined;
-  /** A league has somebody new. */
   onJoined(leagueId: string): void;
 }
 

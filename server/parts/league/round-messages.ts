@@ -1,4 +1,3 @@
-/** What the league tells everybody about a round. */
 import type { LeagueResult, Row } from '../../../shared/league/standings.ts';
 import type { Draft } from './envelopes.ts';
 import type { Fixture, League, LeaguePlayer } from './records.ts';

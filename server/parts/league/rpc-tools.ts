@@ -194,7 +194,6 @@ export function refereeTools({ desk }: RpcToolsDeps): RpcTool[] {
   ];
 }
 
-/** A private league is known to those who were told its id. */
 const isForAll = ({ joinCode }: League): boolean => joinCode === null;
 
 async function leagueIn({ desk }: RpcToolsDeps, { league_id }: Args): Promise<League | undefined> {

@@ -17,7 +17,6 @@ import type { LeaguePlayer } from './records.ts';
 /** A move that is no number from 1 to 5 may be made again, within the same deadline. */
 const MOST_TRIES = 3;
 
-/** What a message came to. */
 export type Received =
   | { readonly ok: true }
   | {
@@ -45,7 +44,6 @@ export class TableReferee {
   readonly #voice: RefereeVoice;
   readonly #deps: TableRefereeDeps;
   readonly #unsubscribe: () => void;
-  /** Questions of the running phase that are under way. */
   readonly #asked = new Set<string>();
   /** What players can check the league's messages by; a void token leaves none in their rows. */
   readonly #digests = new Map<string, string>();

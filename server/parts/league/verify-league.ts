@@ -13,7 +13,6 @@ export interface LeagueVerdict {
   readonly leagueId: string;
   readonly fixtures: number;
   readonly results: number;
-  /** Replayed from their journals. */
   readonly journals: number;
   readonly reported: number;
   readonly walkovers: number;

@@ -23,11 +23,9 @@ import { winnerOf } from './round-messages.ts';
 
 const MOST_FAULTS = 100;
 const MOST_NOTES = 200;
-/** As many as are listed, and private ones beside them. */
 const MOST_FINISHED = 200;
 const MOST_SUMMED_UP = 1_000;
 
-/** What a list says of a league's table. */
 type Glance = Pick<LeagueSummary, 'players' | 'playing' | 'leader'>;
 
 export class LeagueViews {
@@ -127,7 +125,6 @@ export class LeagueViews {
     return glance;
   }
 
-  /** The table as it stands. */
   async rows(league: League): Promise<readonly LeagueRow[]> {
     return (await this.#folds.of(league)).rows;
   }

@@ -24,7 +24,6 @@ export interface WiresDeps {
   readonly calls: Allowance;
   /** What other sites may do at the league's own ports; the town's own port has its entrance. */
   readonly site: SiteRules;
-  /** Turns away whoever is banned. */
   readonly gate: RequestHandler;
   /** Others than this machine's own people are told the town's own address: the ports may be closed to them. */
   readonly isPublic: boolean;
@@ -42,7 +41,6 @@ export interface LeagueWires {
   readonly router: Router;
   /** Once, before anything is asked. */
   connect(connection: Connection): void;
-  /** Whole addresses, for whoever is told of them. */
   endpoints(): Addresses;
   listen(): Promise<void>;
   close(): Promise<void>;

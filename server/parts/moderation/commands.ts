@@ -15,7 +15,6 @@ const given = ({ minutes: length, ...args }: { readonly minutes?: number | undef
   ...(length !== undefined && { minutes: length }),
 });
 
-/** What is done to somebody or something, by the words that name it. */
 const deed = <Shape extends z.ZodRawShape>(
   name: DeedName,
   positional: readonly (keyof Shape & string)[],

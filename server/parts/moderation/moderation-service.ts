@@ -22,7 +22,6 @@ export type DeedName = 'mute' | 'unmute' | 'ban' | 'unban' | 'remove' | 'hide' |
 
 const MOST_ROWS = 200;
 const LONGEST_REASON = 300;
-/** So much of what was taken down stays in the log. */
 const LONGEST_QUOTE = 300;
 const MINUTE_MS = 60_000;
 
@@ -142,7 +141,6 @@ export class ModerationService {
     return yes([], `${agentId} waits and sits nowhere any more (${left} places).`);
   }
 
-  /** From every queue and from wherever parts have seated it. */
   async #sendAway(agentId: string, more: readonly Statement[]): Promise<number> {
     const { moderated, store } = this.#deps;
     let places = 0;

@@ -31,7 +31,6 @@ export async function icon(size: number): Promise<Buffer> {
   return enlargedPng(whole, 1);
 }
 
-/** A PNG inside the old container, which every browser asks for unasked. */
 export function icoOf(png: Buffer, size: number): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

@@ -1,4 +1,3 @@
-/** What links to matches and their moments show. */
 import { matchPreview } from '../../../shared/share/match-card.ts';
 import type { MakePreview } from '../../../shared/share/preview.ts';
 import type { Kernel } from '../kernel.ts';

@@ -21,7 +21,6 @@ const NEWS_FOR_MS = 3_600_000;
 export interface DeliveriesDeps {
   readonly webhooks: Webhooks;
   readonly caller: Pick<GuardedCaller, 'status'>;
-  /** When something is due. */
   readonly clock: Clock;
   /** The machine's time, for signatures: who receives them has no other to hold them against. */
   readonly wall: () => number;

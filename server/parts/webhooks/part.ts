@@ -1,4 +1,3 @@
-/** Tells owners' own servers when an agent is seated and when its match is over. */
 import type { Game, GameState } from '../../../shared/matches/game.ts';
 import { toggle } from '../../setting-types.ts';
 import type { Part } from '../part.ts';

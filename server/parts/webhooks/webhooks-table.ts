@@ -15,7 +15,6 @@ export interface MatchFacts {
   readonly gameNumber: number;
   readonly buildingInstanceId: string;
   readonly at: number;
-  /** Of one that has ended. */
   readonly winner?: string | null;
   readonly aborted?: boolean;
 }
@@ -52,7 +51,6 @@ export class Webhooks extends Rows<WebhooksTables> {
     return (await this.first('webhooks', { agentId, ownerId }))?.url ?? null;
   }
 
-  /** Calls that were due are dropped too. */
   async unset(agentId: string): Promise<void> {
     await this.store.write([this.remove('webhooks', { agentId }), this.remove('webhookCalls', { agentId })]);
   }

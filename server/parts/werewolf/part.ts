@@ -1,5 +1,3 @@
-/** Werewolf as a part of the town. */
-
 import { folkBot } from '../../../shared/games/werewolf/bots/folk/villager-folk.ts';
 import { werewolf, werewolf2 } from '../../../shared/games/werewolf/game.ts';
 import { werewolfLeague } from '../../../shared/games/werewolf/league-game.ts';

@@ -1,5 +1,3 @@
-/** Werewolf's tools as language models are given them. */
-
 import { SCOUTING_TOOLS } from '../../../shared/canon/tool-registry.ts';
 import type { MatchSettings } from '../../../shared/games/werewolf/model.ts';
 import { ROLES } from '../../../shared/games/werewolf/model.ts';

@@ -1,2 +1,1 @@
-/** The one queue of the game, by the name that its tools use. */
 export const WEREWOLF_QUEUE = 'werewolf-default';

@@ -1,4 +1,3 @@
-/** The addresses of what can be read besides tools. */
 import { matchUris } from '../../tools/matches/match-uris.ts';
 
 export const WEREWOLF_URIS = matchUris('werewolf');

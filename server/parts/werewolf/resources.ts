@@ -1,5 +1,3 @@
-/** Rules and the caller's own view of a match, to be read besides the tools. */
-
 import { rulesCard } from '../../../shared/games/werewolf/brief.ts';
 import type { MatchSettings } from '../../../shared/games/werewolf/model.ts';
 import { TOOLS, type ToolName } from '../../../shared/games/werewolf/tool-names.ts';
@@ -13,7 +11,6 @@ const STATE_TOOL: ToolName = TOOLS.getState;
 
 interface Texts {
   readonly rules: { readonly title: string; readonly text: string };
-  /** The tool that a match is read by. */
   readonly stateTool: string;
 }
 

@@ -27,7 +27,6 @@ export const WEREWOLF_SETTINGS = {
 
 export type WerewolfSettings = SettingsOf<typeof WEREWOLF_SETTINGS>;
 
-/** Everything in milliseconds, at the town's pace. */
 export function matchSettings(
   settings: WerewolfSettings,
   scaled: (seconds: number) => number,

@@ -16,7 +16,6 @@ const BODY_BYTES = 64 * 1024;
 
 export interface WerewolfToolsetDeps {
   readonly door: WerewolfDoor;
-  /** The town's own match settings, for the rules as a prompt. */
   readonly settings: MatchSettings;
   readonly limits: WerewolfLimits;
 }

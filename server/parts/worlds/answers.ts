@@ -5,7 +5,6 @@ import type { EntityKind } from './world-writes.ts';
 
 /** What of a body is for programs and not for the reader: it travels beside the text. */
 export const META = '_meta';
-/** The ids of a character's relationships, in the order in which they are listed. */
 export const TIES_META = 'eliza-town/relationshipIds';
 
 export const revMeta = (rev: number) => ({ 'eliza-town/rev': rev });
@@ -19,7 +18,6 @@ export const ERROR_TYPES = {
   CANON: 'CanonError',
 } as const;
 
-/** A refusal with the faults of its arguments. */
 export interface WorldRefusal extends Refusal {
   readonly issues?: readonly ArgumentIssue[];
 }

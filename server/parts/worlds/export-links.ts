@@ -26,7 +26,6 @@ export class ExportLinks {
     this.#clock = clock;
   }
 
-  /** Below the town's own address. */
   pathOf(link: Omit<ExportLink, 'expiresAt'>): { readonly path: string; readonly expiresAt: number } {
     const expiresAt = this.#clock.now() + VALID_MS;
     const { worldId, format, rev, share } = link;

@@ -148,7 +148,6 @@ export const exportText = (reads: WorldReads, world: World, format: ExportFormat
 
 export interface Measured {
   readonly bytes: number;
-  /** The whole text, or as much of it as was asked for. */
   readonly head: string;
 }
 
@@ -163,7 +162,6 @@ export async function measure(text: AsyncIterable<string>, most: number): Promis
 
 export type InlineContent = { world: object } & Record<Section, Readonly<Record<string, unknown>>[]>;
 
-/** As many whole entries as fit. */
 export async function inlineContent(reads: WorldReads, world: World, most: number): Promise<InlineContent> {
   const content: InlineContent = {
     world: worldFacts(world),
@@ -182,13 +180,11 @@ export async function inlineContent(reads: WorldReads, world: World, most: numbe
   return content;
 }
 
-/** At most so much of a world is in the answer itself. */
 const INLINE_BYTES = 256 * 1024;
 
 export interface ExporterDeps {
   readonly reads: WorldReads;
   readonly links: ExportLinks;
-  /** The town's own address. */
   address(): string;
 }
 

@@ -22,10 +22,8 @@ export interface FileRouteDeps {
   readonly links: ExportLinks;
   readonly log: Log;
   readonly allowances: WorldAllowances;
-  /** What an address pays for every file from, in or out. */
   readonly perAddress: Allowance;
   readonly reads: WorldReads;
-  /** Of a file that is read in. */
   readonly mostBytes: number;
 }
 
@@ -36,7 +34,6 @@ export function fileRoutes(deps: FileRouteDeps): Router {
   const router = Router();
   const { owner } = worldVisitors(accounts, allowances);
   router.use(['/exports', '/imports'], limitPerAddress(perAddress));
-  /** One at a time for an owner. */
   const importing = new Set<string>();
 
   router.get('/exports/:file', async (req, res) => {

@@ -23,7 +23,6 @@ export function isHeldBy(holder: Holder): Expression<boolean> {
   return sql<boolean>`(worlds.holder = ${agentId} or worlds.holder = ${owner} or worlds.holder in (${ofOwner(owner)}))`;
 }
 
-/** The holder that a new world is stored with. */
 export const newHolder = (holder: Owner): RawBuilder<string> =>
   'ownerId' in holder
     ? sql<string>`cast(${holder.ownerId} as text)`

@@ -25,7 +25,6 @@ const STRETCH = 8_192;
 /** Imports under way at once; further ones are refused. */
 const MOST_IMPORTS = 16;
 
-/** What is wrong with the file, in words for whoever sent it. */
 export class ImportError extends Error {
   override readonly name = 'ImportError';
 }
@@ -44,7 +43,6 @@ type Entry = Readonly<Record<string, unknown>>;
 
 interface Draft {
   readonly worldId: string;
-  /** By the ids of the file. */
   readonly ids: Map<string, string>;
   readonly counts: Record<List, number>;
   rev: number;
@@ -271,7 +269,6 @@ export class Importer {
     ]);
   }
 
-  /** What a process that died has left unfinished. */
   async discardBefore(time: number): Promise<void> {
     const rows = await this.#deps.store.read(
       this.#sql

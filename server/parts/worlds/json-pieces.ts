@@ -4,7 +4,6 @@
  */
 
 export interface JsonPiece {
-  /** The member's name. */
   readonly key: string;
   readonly isItem: boolean;
   readonly text: string;

@@ -24,7 +24,6 @@ const SCOPE: Scope = 'worlds:read';
 
 export interface WorldResourceDeps {
   readonly reads: Pick<WorldReads, 'worldsOf'>;
-  /** What reading a world is paid from. */
   readonly paidFrom: Allowance;
   readonly widgets: ToolsetResources;
 }

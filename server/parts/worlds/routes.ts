@@ -66,7 +66,6 @@ function toldWithRev<Body extends { readonly [META]: Meta }>(answer: Answer<Body
   return { ...body, rev, ...(relationshipIds && { relationshipIds }) };
 }
 
-/** Who calls, and pays for it. */
 export function worldVisitors(accounts: AgentAccounts, allowances: WorldAllowances) {
   const pay = (what: Spending, holder: string): void => {
     const refusal = allowances[what].spend(holder);

@@ -24,19 +24,15 @@ export interface SettledRow {
   readonly endedAt: number;
 }
 
-/** What the town knows at one moment. */
 export interface TownFacts {
   readonly players: readonly Player[];
   readonly settled: readonly SettledRow[];
   /** Of the kinds `match`, `league` and `legend`, newest first. */
   readonly told: readonly Fact[];
-  /** By agent. */
   readonly characters: ReadonlyMap<string, Fact>;
-  /** By place. */
   readonly places: ReadonlyMap<string, Fact>;
 }
 
-/** By game. */
 export type Chroniclers = ReadonlyMap<string, Chronicler>;
 
 const LANDMARK_TYPES: Readonly<Record<string, LocationType>> = {
@@ -123,7 +119,6 @@ function traitsOf(fact: Fact | undefined): string[] {
     .map(([role, { games, wins }]) => `${role.toLowerCase()} ${games}×, won ${wins}`);
 }
 
-/** The places that everybody knows, and every door behind which something was played. */
 function locationsOf(places: TownFacts['places']): Location[] {
   const doors = [...places.keys()].flatMap((id) => placeOf(id) ?? []);
   return [...LANDMARKS, ...doors].map((place) => locationOf(place, places.get(place.id))).concat(STALL);
@@ -156,7 +151,6 @@ const castOf = (fields: Fact['fields']): readonly RememberedPlayer[] => toldBy({
 
 const MOST_TIES = 400;
 
-/** As the latest game between two of them has it. */
 function tiesOf({ players, told }: TownFacts, chroniclers: Chroniclers): Relationship[] {
   const known = new Set(players.map(({ id }) => id));
   const ties = new Map<string, Relationship>();

@@ -28,7 +28,6 @@ export interface CharacterSheet extends Character, InWorld {
     readonly relationshipId: string;
     readonly characterId: string;
     readonly characterName: string;
-    /** What that character is to this one. */
     readonly characterIs: string;
     readonly type: string;
     readonly description: string | null;
@@ -41,7 +40,6 @@ export interface LocationSheet extends Location, InWorld {
 
 type NamedRelationship = Relationship & { readonly fromName: string; readonly toName: string };
 
-/** The columns of the model's records. */
 const WORLD = [
   'worldId as id',
   'name',
@@ -76,16 +74,13 @@ const LOCATION = [
   'worldEntities.updatedAt',
 ] as const;
 
-/** At most so many relationships of a character, or residents of a place, in one answer. */
 const MOST_LISTED = 100;
 const RECENT = 10;
-/** Of so many of each kind a summary or an idea is made. */
 const SURVEYED = 2_000;
 
 export class WorldReads {
   readonly #store: Store;
   readonly #sql: WorldsSql;
-  /** Read like any other, by anybody. */
   readonly #town: TownWorld | null;
 
   constructor(store: Store, town: TownWorld | null = null) {
@@ -330,7 +325,6 @@ export class WorldReads {
     return new Map(rows.map(({ entityId, name }) => [entityId, name]));
   }
 
-  /** As much of a world as a summary is made of. */
   async survey(world: World): Promise<WorldContent> {
     if (this.#town && world.id === TOWN_WORLD) return this.#town.content();
     const [characters, locations, relationships] = await Promise.all([
@@ -342,7 +336,6 @@ export class WorldReads {
     return { world, characters, locations, relationships, isPart };
   }
 
-  /** What search keeps of a world, by its revs. */
   sourceOf(worldId: string): SearchSource {
     if (this.#town && worldId === TOWN_WORLD) return this.#town.source;
     return worldSource(this.#store, worldId);

@@ -6,7 +6,6 @@ import type { Store } from '../../store/store.ts';
 import type { WorldsSql } from './holder.ts';
 import type { WorldsTables } from './migrations.ts';
 
-/** Activity is worth less than what it speaks of. */
 const ACTIVITY_WEIGHT = 0.3;
 
 export function worldSource(store: Store, worldId: string): SearchSource {

@@ -14,7 +14,6 @@ import type { WorldsTables } from './migrations.ts';
 
 export interface WorldLimits {
   readonly worlds: number;
-  /** Characters and locations together. */
   readonly entities: number;
   readonly relationships: number;
 }
@@ -22,17 +21,14 @@ export interface WorldLimits {
 export type WorldFields = Pick<WorldsTables['worlds'], 'name' | 'theme' | 'description'>;
 type EntityRow = WorldsTables['worldEntities'];
 export type EntityKind = EntityRow['kind'];
-/** Of a character or a location, as its row has them. */
 export type EntityFields = Pick<EntityRow, 'name' | 'label' | 'traits' | 'text' | 'avatarUrl' | 'locationId'>;
 type NewEntity = Omit<Insertable<EntityRow>, 'rev' | 'createdAt' | 'updatedAt'> & { readonly at: number };
 type NewRelationship = Pick<WorldsTables['worldRelationships'], 'fromId' | 'toId' | 'type' | 'description'>;
 
 /** `missing`: no world of the caller's, or no room in it. `stale`: something in it is not as the caller thought. */
 export type Written = { readonly id: string; readonly at: number } | 'missing' | 'stale';
-/** How many others were changed by it. */
 export type Removed = number | 'missing' | 'stale';
 
-/** By what it was read as. */
 export interface KnownEntity {
   readonly worldId: string;
   readonly id: string;
@@ -46,7 +42,6 @@ interface Change {
   readonly at: number;
   readonly adds?: Counter;
   readonly removes?: Counter;
-  /** Whose relationships go with it. */
   readonly tiesOf?: string | undefined;
   readonly set?: Updateable<WorldsTables['worlds']>;
   readonly rev?: number | undefined;

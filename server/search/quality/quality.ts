@@ -28,7 +28,6 @@ export interface QualityQuery {
   readonly world: string;
   readonly kind: QueryClass;
   readonly query: string;
-  /** The id of the document that is meant. */
   readonly target: string;
 }
 

@@ -1,4 +1,3 @@
-/** Reading what has happened in a match, and waiting for more of it. */
 import type { WireEvent } from '../../../shared/matches/wire-event.ts';
 import { refuse } from '../../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';

@@ -1,4 +1,3 @@
-/** A game's rules and the caller's own view of a match, to be read besides the tools. */
 import type { Answer, Refusal } from '../../../shared/protocol/refusals.ts';
 import type { Door } from '../../matches/door.ts';
 import type {
@@ -30,7 +29,6 @@ export function matchResources(deps: MatchResourcesDeps): ToolsetResources {
   return {
     templates: [{ uriTemplate: uris.template, ...match, mimeType: JSON_TYPE }],
 
-    /** The rules, and the match the caller sits in. */
     async list(caller) {
       const status = caller && (await door.queueStatus(caller, queueId));
       const assignment = status?.ok ? status.value.assignment : null;

@@ -1,8 +1,5 @@
-/** The addresses of what a game offers to read besides its tools. */
-
 export interface MatchUris {
   readonly rules: string;
-  /** Of any of its matches. */
   readonly template: string;
   match(matchId: string): string;
   /** `null` when the address is not a match's of this game. */

@@ -14,7 +14,6 @@ interface MoveDeps<Method extends keyof Door> {
   readonly door: Pick<Door, Method>;
   /** What the key must allow; without one, any key will do. */
   readonly scope?: Scope;
-  /** How many make a match. */
   readonly seats: number;
 }
 

@@ -27,7 +27,6 @@ export function withoutSlips(definition: ToolDefinition, given: unknown): unknow
   );
 }
 
-/** What is wrong, and how the call should look. */
 export function adviceFor(definition: ToolDefinition, { message, issues }: ToolCallError): string {
   const faults = issues.map(
     ({ path, message: fault }) => `${path.slice(1).replaceAll('/', '.') || 'arguments'} ${fault}`,

@@ -5,7 +5,6 @@
  */
 export interface Bookmark {
   readonly agentId: string;
-  /** Of which game. */
   readonly queueId: string;
   readonly matchId: string;
   /** The last event that was told. */

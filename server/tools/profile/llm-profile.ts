@@ -13,7 +13,6 @@ import { Bookmarks } from './bookmarks.ts';
 import { profiledSet, REASONING_ARGUMENT } from './profiled-set.ts';
 import type { ProfileTown } from './set-profile.ts';
 
-/** A way in which the town's tools are listed and answer. */
 export interface Face {
   readonly sets: readonly Toolset[];
   readonly dispatch: Dispatch;
@@ -49,7 +48,6 @@ export function llmProfile({
   const definitions = new Map(
     profiled.flatMap((set) => set.definitions.map((definition) => [definition.name, definition])),
   );
-  // Models turn hyphens into underscores, as in every other name here.
   for (const [name, definition] of [...definitions]) {
     const spelling = name.replaceAll('-', '_');
     if (!definitions.has(spelling)) definitions.set(spelling, definition);

@@ -15,7 +15,6 @@ export interface PlainMatches<View> {
   readonly door: Door<View>;
   readonly queueId: string;
   readonly game: PlainGame<View>;
-  /** Its tools by the names that the set gives them. */
   readonly tools: { readonly join: string; readonly status: string; readonly read: string };
 }
 
@@ -24,12 +23,10 @@ export type Call = ToolCall<CheckedArgs, AgentIdentity | null>;
 export interface Reading {
   /** The last event that the reader knows. */
   readonly after: string | null;
-  /** Wait for what is worth telling. */
   readonly isHeld: boolean;
 }
 
 export interface MatchReading {
-  /** How long after the first news a reader gets it. */
   readonly batchMs: number;
   readonly bookmarks: Bookmarks;
 }
@@ -105,7 +102,6 @@ export class MatchReader<View> {
     return game.brief(view, { now: door.now(), moments: moments.ok ? moments.value : [], asked });
   }
 
-  /** What other players wait to hear from this one. */
   async asked({ caller }: Call, matchId: string, view: View): Promise<readonly Question[]> {
     const { door, game } = this.#matches;
     if (game.standing(view) !== 'plays') return [];

@@ -49,17 +49,14 @@ function unknownPlayer(tool: string, argument: string, seats: readonly PlainSeat
 }
 
 export interface Acting<View> {
-  /** Which arguments are players. */
   readonly players?: readonly string[];
   /** What a model need not say, since it follows from where the match stands. */
   fill?(view: View): CheckedArgs;
-  /** What has been done, in words. */
   done?(body: Body, nameOf: (playerId: string) => string): string;
 }
 
 type Run = ProfiledTool['run'];
 
-/** Of a call, when all that was left out is filled in. */
 interface Complete<View> {
   readonly matchId: string;
   readonly args: CheckedArgs;
@@ -70,7 +67,6 @@ interface Complete<View> {
 const TOO_MANY = 'Too many reads at once.';
 const BATCH_S = 10;
 const LOOK_S = 1;
-/** A refusal for pace that passes sooner is waited out. */
 const PATIENCE_S = 5;
 
 const text = (...lines: readonly (string | false)[]): Answer<TextBody> => ({
@@ -93,7 +89,6 @@ export class MatchTalk<View> {
     this.#pace = budgets.of({ name, limit: reads, exceeded: TOO_MANY });
   }
 
-  /** Joins, and waits for the seat that comes of it. */
   join(tool: Tool): Run {
     return async (call) => {
       const joined = await run(ready(tool, call.args), tool, call);
@@ -105,7 +100,6 @@ export class MatchTalk<View> {
     return this.#paced((call) => this.#untilSeated(call));
   }
 
-  /** A tool that is told in words, and else left as it is. */
   told(tool: Tool, words: (body: Body) => string): Run {
     return this.#paced(async (call) => {
       const outcome = await run(ready(tool, call.args), tool, call);

@@ -13,7 +13,6 @@ import { refusal, type Waiting } from '../tool.ts';
 export interface NewsSource<View> {
   readonly door: Pick<Door<View>, 'now' | 'events' | 'view'>;
   readonly game: PlainGame<View>;
-  /** How long after the first news a reader gets it, with what has come since. */
   readonly batchMs: number;
 }
 
@@ -31,7 +30,6 @@ export interface NewsQuery {
 export interface News<View> {
   readonly view: View;
   readonly lines: readonly string[];
-  /** The reader wants a whole brief. */
   readonly turn: boolean;
   readonly cursor: string | null;
 }

@@ -11,7 +11,6 @@ import type { CheckedArgs, ToolCall } from '../tool.ts';
 import type { Prompt, ToolsetResources } from '../toolset.ts';
 import type { Bookmarks } from './bookmarks.ts';
 
-/** What a profile needs to know of the town it is told in. */
 export interface ProfileTown {
   readonly clock: Clock;
   /** Real milliseconds for so many seconds of town time: models are woken at the pace of the match. */
@@ -28,7 +27,6 @@ export interface SetProfile {
   readonly prompts: readonly Prompt[];
   readonly resources?: ToolsetResources;
   readonly alsoLists?: readonly string[];
-  /** By the name that the set gives the tool. */
   readonly tools: Readonly<Record<string, ProfiledTool>>;
 }
 

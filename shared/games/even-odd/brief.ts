@@ -50,7 +50,6 @@ const PHASE_GUIDES: Readonly<Record<Phase, Template>> = {
   FINISHED: phases.phaseFinished,
 };
 
-/** The rules with this match's own timings. */
 export function rulesCard(settings: MatchSettings = DEFAULT_SETTINGS): RulesCard {
   const text = render(evenOddRules, {
     rounds: ROUNDS,
@@ -137,7 +136,6 @@ function youOf(view: MatchView): You {
   return view.you;
 }
 
-/** The latest public outcome that bears on this phase. */
 function newsOf(view: MatchView): string {
   const last = view.history.at(-1);
   return endNews(view) || (last ? roundNews(view, last) : '');

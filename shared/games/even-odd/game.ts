@@ -40,7 +40,6 @@ function dutiesOf(state: MatchState | undefined): SeatDuties[] {
   });
 }
 
-/** The rules as the gatekeeper tells them. */
 const IN_SHORT = [
   'In Even/Odd one plays ODD and the other EVEN, as they are dealt.',
   'In each of five rounds both choose a number from 1 to 5, sealed. An odd sum is ODD’s round, an even one EVEN’s.',

@@ -3,14 +3,12 @@
 export const PHASES = ['WAITING_FOR_PLAYERS', 'COLLECTING_CHOICES', 'DRAWING_NUMBER', 'FINISHED'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** What a player wants the sum to be. */
 export const ROLES = ['ODD', 'EVEN'] as const;
 export type Role = (typeof ROLES)[number];
 
 export const SEATS = [1, 2] as const;
 export type Seat = (typeof SEATS)[number];
 
-/** A seat's stable name inside its match. */
 export type PlayerId = `p:${Seat}`;
 export const PLAYER_IDS: readonly PlayerId[] = SEATS.map((seat) => `p:${seat}` as const);
 
@@ -20,7 +18,6 @@ export type Choice = (typeof CHOICES)[number];
 /** All are played, whatever the score. */
 export const ROUNDS = 5;
 
-/** What a player said to the invitation. */
 export const ANSWERS = ['PENDING', 'ACCEPTED', 'DECLINED'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
@@ -39,12 +36,10 @@ export const ENGINE_VERSION = 1;
 
 /** Every duration in milliseconds, already scaled: the engine knows no time scale. */
 export interface MatchSettings {
-  /** How long an invitation stands. */
   readonly acceptMs: number;
   /** How long players gather before round 1, even if all have accepted. */
   readonly gatherMs: number;
   readonly choiceMs: number;
-  /** How long a drawn number is looked at. */
   readonly drawMs: number;
   /** No choosing ends earlier than this, so that people can follow. */
   readonly minPhaseMs: number;
@@ -76,7 +71,6 @@ export interface Player extends SeatedAgent {
   readonly answer: Answer;
 }
 
-/** Two of a kind, by seat. */
 export type Pair<T> = readonly [T, T];
 
 /** What a player has chosen in the running round. Nobody but the chooser may learn it before the draw. */
@@ -91,7 +85,6 @@ export interface RoundRecord {
   readonly choices: Pair<Choice | null>;
   readonly nonces: Pair<string | null>;
   readonly commitments: Pair<string | null>;
-  /** What each had announced, one round earlier, to choose in this one. */
   readonly announced: Pair<Choice | null>;
   /** Null unless both have chosen. */
   readonly sum: number | null;
@@ -126,14 +119,12 @@ export interface MatchState {
   /** When the last move of this phase was made; early ends are measured from it. */
   readonly lastActionAt: number;
 
-  /** By seat, here and in every pair below. */
   readonly players: readonly Player[];
   /** Secret. */
   readonly choices: Pair<SealedChoice | null>;
   readonly commitments: Pair<string | null>;
   /** For the running round, made in the one before. */
   readonly announced: Pair<Choice | null>;
-  /** For the next round, made in the running one. */
   readonly claims: Pair<Choice | null>;
 
   readonly score: Pair<number>;

@@ -70,7 +70,6 @@ export class MomentReader {
     }
   }
 
-  /** All so far, in the order they first appeared. */
   moments(): readonly KeyMoment[] {
     return [...this.#moments.values()];
   }
@@ -163,7 +162,6 @@ export class MomentReader {
 
 const idOf = (kind: MomentKind, whose: string): string => `${kind.toLowerCase()}:${whose}`;
 
-/** How many rounds behind this player was after the draw. */
 const gapOf = ({ score }: NumberDrawn, playerId: PlayerId): number =>
   score[seatIndex(otherOf(playerId))] - score[seatIndex(playerId)];
 

@@ -17,15 +17,12 @@ export const PlayerState = schema(
     agentId: t.string().default(''),
     displayName: t.string().default(''),
     role: t.string<Role>(),
-    /** A player who declined leaves an empty chair. */
     answer: t.string<Answer>().default('PENDING'),
     /** Rounds won: the coins on this side. */
     score: t.uint8().default(0),
     /** The seal on the choice of the running or just drawn round; empty: none made. */
     commitment: t.string().default(''),
-    /** What this player had announced to choose in this round. */
     announced: t.uint8<Choice | 0>().default(0),
-    /** What it announces to choose in the next. */
     claim: t.uint8<Choice | 0>().default(0),
 
     /** Its own choice of the running or just drawn round, for its own eyes. Nobody else's, the omniscient included. */
@@ -35,7 +32,6 @@ export const PlayerState = schema(
 );
 export type PlayerState = SchemaType<typeof PlayerState>;
 
-/** A round that was drawn. */
 export const RoundState = schema(
   {
     round: t.uint8().default(0),
@@ -54,7 +50,6 @@ export type RoundState = SchemaType<typeof RoundState>;
 
 export const MatchRoomState = schema(
   {
-    /** For the headline. */
     matchId: t.string().default(''),
     gameNumber: t.uint32().default(0),
     buildingId: t.string().default(''),
@@ -66,7 +61,6 @@ export const MatchRoomState = schema(
     /** For the countdown. Milliseconds of the server's clock. */
     phaseStartedAt: t.float64().default(0),
     phaseEndsAt: t.float64().default(0),
-    /** For the banner at the end. */
     ending: t.string<Ending | ''>().default(''),
     winner: t.string<PlayerId | ''>().default(''),
     aborted: t.boolean().default(false),
@@ -74,9 +68,7 @@ export const MatchRoomState = schema(
     seedHash: t.string().default(''),
     /** Empty until the end. */
     seed: t.string().default(''),
-    /** Two, in seat order, from the start. */
     players: t.array(PlayerState),
-    /** Those that were drawn, in order. */
     rounds: t.array(RoundState),
   },
   'MatchRoomState',

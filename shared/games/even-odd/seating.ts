@@ -8,11 +8,9 @@ type Agent = Pick<SeatedPlayer, 'agentId' | 'displayName'>;
 
 export interface Seating {
   readonly players: readonly SeatedAgent[];
-  /** By seat. */
   readonly roles: Pair<Role>;
 }
 
-/** For each seat, which of the agents (in the order they were handed in) sits there. */
 export const seatOrder = (seed: string): number[] => shuffle(seed, 'seats', [0, 1]);
 
 export function seatingOf(seed: string, agents: readonly Agent[], odd: OddSeating): Seating {

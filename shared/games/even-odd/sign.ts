@@ -8,7 +8,6 @@ import { PHASES, seatIndex } from './model.ts';
 import { scoreOf } from './recap.ts';
 import type { PublicFacts } from './view.ts';
 
-/** How much there is to see, by phase. */
 const WEIGHTS: Readonly<Record<Phase, number>> = {
   WAITING_FOR_PLAYERS: 2,
   COLLECTING_CHOICES: 6,
@@ -16,7 +15,6 @@ const WEIGHTS: Readonly<Record<Phase, number>> = {
   FINISHED: 0,
 };
 const WEIGHT_PER_ROUND = 1.5;
-/** The last round at an equal score. */
 const DECIDER_WEIGHT = 8;
 
 const BANNERS: Readonly<Record<Role, Banner>> = { ODD: 'gold', EVEN: 'azure' };

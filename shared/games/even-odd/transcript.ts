@@ -121,7 +121,6 @@ class Teller {
     return `The cups are lifted: ${choices[0]} + ${choices[1]} = **${sum}**, ${KINDS[parity]}. The round goes to ${name}. ${standing}`;
   }
 
-  /** What became of the words that were given a round ago. */
   #words({ round }: NumberDrawn): Block[] {
     const record = this.#end.history.find((each) => each.round === round);
     return PLAYER_IDS.flatMap((playerId) => {

@@ -3,5 +3,4 @@
  * StateView, and one whose view was granted nothing, such as the omniscient, sees no tagged field at all.
  */
 
-/** The player's own seat. */
 export const OWNER = 1;

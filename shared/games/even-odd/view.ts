@@ -14,13 +14,10 @@ import type {
 export interface PlayerView extends SeatedAgent {
   readonly role: Role;
   readonly answer: Answer;
-  /** Rounds won. */
   readonly score: number;
   /** The seal on the choice of the running or just drawn round; null: none made yet. */
   readonly commitment: string | null;
-  /** What it had announced to choose in this round. */
   readonly announced: Choice | null;
-  /** What it announces to choose in the next. */
   readonly claim: Choice | null;
 }
 
@@ -28,13 +25,11 @@ export const REQUIRED_ACTIONS = ['NONE', 'ANSWER', 'CHOOSE'] as const;
 
 export interface RequiredAction {
   readonly type: (typeof REQUIRED_ACTIONS)[number];
-  /** The round to send along with a choice. */
   readonly round: number;
   readonly allowedChoices: readonly Choice[];
   readonly alreadySubmitted: boolean;
 }
 
-/** What a player knows beyond the public. */
 export interface You {
   readonly playerId: PlayerId;
   readonly role: Role;
@@ -56,9 +51,7 @@ export interface MatchView {
   readonly phaseStartedAt: number;
   readonly phaseEndsAt: number;
   readonly players: readonly PlayerView[];
-  /** By seat. */
   readonly score: Pair<number>;
-  /** Rounds that have been drawn, choices opened. */
   readonly history: readonly RoundRecord[];
   readonly ending: Ending | null;
   readonly winner: PlayerId | null;

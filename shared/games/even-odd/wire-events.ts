@@ -29,7 +29,6 @@ export interface WirePayloads {
     readonly buildingInstanceId: string;
     readonly players: readonly (SeatedAgent & { readonly role: Role })[];
     readonly totalRounds: number;
-    /** Seats count as accepted from the start. */
     readonly accepted: boolean;
   };
   readonly PLAYER_ACCEPTED: Sent<PlayerAccepted>;
@@ -70,7 +69,6 @@ export type EvenOddWireEvent = {
   readonly [Type in WireEventType]: WireEvent<Type, WirePayloads[Type]>;
 }[WireEventType];
 
-/** Type and payload, which belong together. */
 export type WireBody = {
   readonly [Type in WireEventType]: { readonly type: Type; readonly payload: WirePayloads[Type] };
 }[WireEventType];

@@ -67,7 +67,6 @@ const PHASE_GUIDES: Record<Phase, Template> = {
   ENDED: phases.phaseEnded,
 };
 
-/** The rules with this match's own timings and limits. */
 export function rulesCard(settings: MatchSettings = DEFAULT_SETTINGS): RulesCard {
   const { patient } = settings;
   const template = patient ? werewolfRulesPatient : werewolfRules;
@@ -190,7 +189,6 @@ function youOf(view: MatchView): You {
   return view.you;
 }
 
-/** The latest public outcome that bears on this phase. */
 function newsOf(view: MatchView): string {
   if (view.winner) return `${view.winner} have won.`;
   if (view.aborted) return 'The match was aborted; nobody won.';

@@ -4,7 +4,6 @@ import type { LogEntry, MatchEvent } from './events.ts';
 import type { PlayerId } from './model.ts';
 import { requiredActionFor } from './required-action.ts';
 
-/** A duty is asked for when its phase begins, and met by any deed in that phase. */
 export function dutiesOf(log: readonly LogEntry[]): SeatDuties[] {
   const asked = new Map<PlayerId, number>();
   const met = new Map<PlayerId, number>();

@@ -163,6 +163,5 @@ export type LogEntry = Entry<MatchState, MatchEvent>;
 
 export type EventType = MatchEvent['type'];
 
-/** Undoes the JSON form of ballots. */
 export const ballotsOf = (event: VoteResolved): Ballot[] =>
   event.ballots.map((ballot) => (ballot === false ? undefined : ballot));

@@ -40,7 +40,6 @@ export function facts(state: MatchState, viewer: Viewer): HallFacts {
   };
 }
 
-/** The state and every private view of it begin with these. */
 const publicFacts = latest((state: MatchState): HallFacts => {
   const view = viewFor(state, PUBLIC_VIEWER);
   return {

@@ -1,4 +1,3 @@
-/** Werewolf as the town is handed it. */
 import { type Game, lastEventOf, type OpenMatch, type SeatedPlayer } from '../../matches/game.ts';
 import { canSee, viewFor } from './audience.ts';
 import type { CreateMatch, PlayerCommand } from './commands.ts';

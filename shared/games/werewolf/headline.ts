@@ -10,7 +10,6 @@ import { countVotes } from './moments/tally.ts';
 /** Of the state, what everybody knows: roles are read of the dead alone. */
 type PublicState = Pick<MatchState, 'phase' | 'dayNumber' | 'players' | 'ballots' | 'history'>;
 
-/** Fewer than two is a grudge. */
 const CROWD = 2;
 /** So few that every vote may end it. */
 const LAST_FEW = 3;
@@ -83,7 +82,6 @@ function inTheVote({ ballots, players }: PublicState): string {
   return first[1] >= CROWD ? `${first[1]} votes on ${name}` : '';
 }
 
-/** What the day has decided stays on the sign through the night after it. */
 function afterTheVote({ dayNumber, history, players }: PublicState): string {
   const day = history.find((record) => record.day === dayNumber);
   if (day?.eliminated) {

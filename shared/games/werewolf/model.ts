@@ -145,7 +145,6 @@ export interface Inspection {
 /** A vote not yet cast is `undefined`; `null` is an abstention. */
 export type Ballot = PlayerId | null | undefined;
 
-/** What everybody knows of one day, for summaries and bots. */
 export interface DayRecord {
   readonly day: number;
   readonly killed: PlayerId | null;

@@ -16,7 +16,6 @@ export const PlayerState = schema(
     seat: t.uint8<Seat>(),
     agentId: t.string().default(''),
     displayName: t.string().default(''),
-    /** The dead leave an empty chair. */
     alive: t.boolean().default(true),
     /** In the lobby: who is still waited for. */
     ready: t.boolean().default(false),
@@ -61,7 +60,6 @@ export const VoteRoundState = schema(
     ballots: t.array('uint8'),
     /** The seat that was voted out; 0: nobody was. */
     eliminated: t.uint8().default(0),
-    /** The seats that shared the most votes. */
     tied: t.array('uint8'),
   },
   'VoteRoundState',
@@ -70,11 +68,9 @@ export type VoteRoundState = SchemaType<typeof VoteRoundState>;
 
 export const MatchRoomState = schema(
   {
-    /** For the headline. */
     matchId: t.string().default(''),
     gameNumber: t.uint32().default(0),
     buildingId: t.string().default(''),
-    /** For the steps in the header, and for the light in the hall. */
     phase: t.string<Phase>().default('LOBBY'),
     phaseSerial: t.uint16().default(0),
     dayNumber: t.uint8().default(0),
@@ -85,13 +81,10 @@ export const MatchRoomState = schema(
     /** For the banner at the end: empty until somebody has won. */
     winner: t.string<Team | ''>().default(''),
     aborted: t.boolean().default(false),
-    /** For whoever wants to check the deal. */
     seedHash: t.string().default(''),
     /** Empty until the end. */
     seed: t.string().default(''),
-    /** Eight, in seat order, from the start. */
     players: t.array(PlayerState),
-    /** The votes that are over, for the votes panel. */
     voteRounds: t.array(VoteRoundState),
   },
   'MatchRoomState',

@@ -17,7 +17,6 @@ const TONES: Readonly<Record<Phase, SignTone>> = {
   ENDED: 'over',
 };
 
-/** How much there is to see, by phase. */
 const WEIGHTS: Readonly<Record<Phase, number>> = {
   LOBBY: 2,
   NIGHT: 6,
@@ -71,7 +70,6 @@ export function glanceAt(row: Row): BuildingSign {
   };
 }
 
-/** A night belongs to the day after it. */
 function labelOf(phase: Phase, day: number): string {
   if (phase === 'LOBBY' || phase === 'ENDED') return phase;
   return phase === 'NIGHT' ? `NIGHT ${day + 1}` : `DAY ${day} · ${DAY_PARTS[phase]}`;

@@ -1,4 +1,3 @@
-/** The werewolf toolset, exactly as specified. */
 import { definitionsByName, type ToolDefinition } from '../../protocol/tool-definition.ts';
 import type { ToolName } from './tool-names.ts';
 import registry from './tools.json' with { type: 'json' };

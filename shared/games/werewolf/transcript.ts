@@ -18,7 +18,6 @@ export function markdownTranscript({ log, moments }: ToldMatch): string {
   const end = (log.at(-1) as LogEntry).after;
   const events = log.map((entry) => entry.event);
   const teller = new Teller(events, end);
-  // The crier speaks about what has just happened, so its words come after it.
   const story = log.flatMap((entry) => [...teller.tell(entry.event), ...crierWords(entry)]);
   return markdown([
     paragraph(`# Werewolf Game #${end.gameNumber}`),
@@ -58,7 +57,6 @@ const DEATHS: Readonly<Record<PlayerEliminated['cause'], string>> = {
   VOTE: 'hanged on day',
 };
 
-/** Night and day of one number share a record. */
 const dayOfDeath = (end: MatchState, playerId: PlayerId): number =>
   end.history.find(({ killed, eliminated }) => killed === playerId || eliminated === playerId)?.day ??
   end.dayNumber;

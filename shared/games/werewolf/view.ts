@@ -41,7 +41,6 @@ export interface RequiredAction {
   readonly alreadySubmitted: boolean;
 }
 
-/** What a player knows beyond the public. */
 export interface You {
   readonly playerId: PlayerId;
   readonly role: Role;

@@ -15,7 +15,6 @@ import { publicLines } from './narrator/public.ts';
 import type { Viewer } from './view.ts';
 import type { WerewolfWireEvent, WireBody, WireEventOf, WireEventType } from './wire-types.ts';
 
-/** Everything that this step of the log means to the viewer, in order. */
 export const wireEvents = (entry: LogEntry, viewer: Viewer): WerewolfWireEvent[] => [
   ...publicWireEvents(entry),
   ...privateWireEvents(entry, viewer),

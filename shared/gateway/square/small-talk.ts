@@ -16,7 +16,6 @@ export interface PlayedMatch {
 export interface TalkFacts {
   readonly seed: string;
   readonly speaker: string;
-  /** The newest first. */
   readonly matches: readonly PlayedMatch[];
   /** Guests who sit on this bench. */
   readonly guests: readonly string[];
@@ -140,6 +139,5 @@ const AYES = [
   'Then let us begin before I think better of it.',
 ] as const;
 
-/** With a vote in favour. */
 export const ayeFor = (seed: string, said: readonly string[] = []): string =>
   unheard(seed, said, (each) => pick(each, 'aye', AYES));

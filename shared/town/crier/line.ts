@@ -10,7 +10,6 @@ export interface Line {
 
 export type LineGroup = Readonly<Record<string, Line>>;
 
-/** The places that a template mentions. */
 export type PlacesIn<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
   ? Place | PlacesIn<Rest>
   : never;
@@ -70,7 +69,6 @@ function hash(text: string): number {
 export interface Occasion {
   /** What distinguishes one series of lines from another: a match's id, or the town's own lines about one game. */
   readonly series: string;
-  /** Grows by one with every round of the series. */
   readonly round: number;
   /** Tells the lines of one round apart where a key can come up more than once. */
   readonly turn: number;

@@ -1,5 +1,3 @@
-/** What is cried in the square about the matches of any game. */
-
 import { type CrierLine, type Line, type LineGroup, type PlacesIn, tell } from './line.ts';
 
 export const townSquareLines = {

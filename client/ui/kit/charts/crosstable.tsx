@@ -6,7 +6,6 @@ export interface CrossCell {
   readonly tone: 'win' | 'loss' | 'draw' | 'live' | 'waiting';
   /** Where the meeting can be seen; `null`: nowhere yet. */
   readonly to: string | null;
-  /** The whole of it in words. */
   readonly title: string;
 }
 

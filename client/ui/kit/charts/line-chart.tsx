@@ -32,7 +32,6 @@ const LEFT = 34;
 const TOP = 10;
 const BOTTOM = 22;
 const MOST_TICKS = 10;
-/** Names at the ends of lines keep this distance. */
 const LINE_H = 15;
 
 export function LineChart({ label, series, stepLabel, downward = false, height = 230 }: LineChartProps) {

@@ -1,5 +1,3 @@
-/** What somebody in town is asked, and what each of them can say of a player. */
-
 import { matchFactId, roleWord } from '../../../../shared/canon/remembered.ts';
 import { plural } from '../../../../shared/protocol/plural.ts';
 import {

@@ -28,7 +28,6 @@ export interface DialogueRequest {
   readonly playerId: string;
   readonly inputText: string;
   readonly correlationId: string;
-  /** An agent that has come with its key. */
   readonly teller?: Teller | null;
 }
 
@@ -41,9 +40,7 @@ export interface DialogueDeps {
   readonly log: Log;
   /** What a model has put into somebody's mouth is told at the place only if the gates let it (S4-27). */
   propose(proposal: Proposal): Promise<unknown>;
-  /** What a game is called. */
   gameTitle(gameId: string): string;
-  /** Agents whose names stand in the words. */
   named(text: string): Promise<readonly NamedAgent[]>;
 }
 
@@ -52,7 +49,6 @@ const ANSWER_MS = 5_500;
 const REMEMBERING_MS = 1_000;
 const LOOKING_MS = 1_500;
 const MODEL_MS = 3_500;
-/** Kept back to write it down. */
 const KEEPING_MS = 500;
 const TOKENS = 220;
 const LONGEST_INPUT = 400;

@@ -33,7 +33,6 @@ export function rulesAsked(input: string, games: readonly PlayedHere[]): RulesAn
   return { intent: 'rules', sentences: first.inShort, source: sourceOf(first) };
 }
 
-/** A word of the gatekeeper's own matters. */
 export const ruleWords = (games: readonly PlayedHere[]): RegExp =>
   new RegExp(`^(?:${[WORDS, ...games.flatMap(({ rulesTold }) => rulesTold?.words ?? [])].join('|')})$`);
 

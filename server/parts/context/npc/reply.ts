@@ -6,9 +6,7 @@ import { cutText } from '../../../../shared/matches/text.ts';
 export interface Reply {
   readonly text: string;
   readonly sources: readonly Source[];
-  /** What was understood. */
   readonly intent: string;
-  /** Whom it was about, for what is asked next. */
   readonly about?: { readonly agentId: string; readonly name: string };
 }
 

@@ -28,9 +28,7 @@ export interface AuthorsDeps {
   ready(): Promise<void>;
   /** Why this agent may say nothing in public; null: it may. */
   silenced(agentId: string): Promise<Refusal | null>;
-  /** What others keep about it, for the batch that takes it down. */
   forgetting(id: string): readonly Statement[];
-  /** What is kept in memory about it is wrong from now on. */
   forget(id: string): void;
 }
 
@@ -60,7 +58,6 @@ export class Authors {
     agent: AgentIdentity,
     manifest: unknown,
     found: {
-      /** How it is played. */
       readonly info: JsonObject;
       with(record: ExperienceRecord): readonly Statement[];
     },

@@ -24,10 +24,8 @@ export interface CatalogueDeps {
   readonly experiences: Experiences;
   readonly ratings: Ratings;
   readonly clock: Clock;
-  /** Resolves when the town's own games are entered. */
   ready(): Promise<void>;
   adapterOf(record: ExperienceRecord): Experience;
-  /** The tools of a discovered server, as it listed them last. */
   pinned(experienceId: string): Promise<PinnedTools | null>;
   /** How players judge them; who is not in it was judged by nobody. */
   reviewed(experienceIds: readonly string[]): Promise<ReadonlyMap<string, ReviewTotals>>;
@@ -35,7 +33,6 @@ export interface CatalogueDeps {
   observed(experienceId: string): Promise<ObservedPace | null>;
 }
 
-/** For so long the live status of the town's own games is believed. */
 const STATUS_BELIEVED_MS = 2_000;
 /** And for so long what was measured of an experience; that nothing was measured yet is asked again. */
 const PACE_BELIEVED_MS = 60_000;

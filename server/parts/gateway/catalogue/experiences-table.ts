@@ -1,4 +1,3 @@
-/** The catalogue as rows. */
 import { type Selectable, sql } from 'kysely';
 import { compiledOnce } from '../../../store/compiled-once.ts';
 import { exactlyOne, Rows } from '../../../store/rows.ts';
@@ -67,7 +66,6 @@ export const ladderOf = ({
 }: Pick<ExperienceRecord, 'id' | 'kind' | 'manifest'>): string =>
   kind === 'builtin' ? gameIdOf({ manifest }) : id;
 
-/** Of a game of the town. */
 export const gameIdOf = ({ manifest }: Pick<ExperienceRecord, 'manifest'>): string => String(manifest.game);
 
 export class Experiences extends Rows<GatewayTables> {
@@ -141,7 +139,6 @@ export class Experiences extends Rows<GatewayTables> {
     return this.all('gatewayExperiences', { createdBy: agentId }, { by: ['createdAt'] });
   }
 
-  /** The town's own are entered at its start, and follow its version. */
   entering(record: ExperienceRecord): Statement {
     const { createdAt: _, ...facts } = record;
     return this.sql
@@ -207,7 +204,6 @@ export class Experiences extends Rows<GatewayTables> {
     );
   }
 
-  /** Looked at anew, as it is. */
   pending(id: string): Statement {
     return this.update('gatewayExperiences', { id }, { verificationStatus: 'pending' });
   }

@@ -1,4 +1,3 @@
-/** leaderboard.get. */
 import type { LadderReply } from '../../../../shared/contracts/gateway.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';

@@ -12,7 +12,6 @@ import type { ExperienceFacts } from './experiences-table.ts';
 export const INTERACTION_MODELS = ['session', 'discovered', 'proxy'] as const;
 export const REQUIRED_TOOLS = ['experience.info', 'session.create', 'session.step', 'session.end'] as const;
 
-/** One line that people are shown. */
 const line = (longest: number) =>
   z
     .string()

@@ -41,7 +41,6 @@ export interface VerifierDeps {
 type Verdict = Pick<VerificationCheck, 'result' | 'message'> & { readonly info?: unknown };
 
 const MOST_AT_ONCE = 4;
-/** Calls that each of them makes, one after the other. */
 const CALLS: Readonly<Record<CheckName, number>> = {
   manifest: 0,
   connectivity: 1,
@@ -50,7 +49,6 @@ const CALLS: Readonly<Record<CheckName, number>> = {
   session_lifecycle: 3,
   websocket: 0,
 };
-/** For what is looked up and written beside the calls, and all that a socket gets. */
 const BESIDE_MS = 5_000;
 /** Beyond the limits of all checks, until another node may begin anew. */
 const LEASE_GRACE_MS = 30_000;
@@ -194,7 +192,6 @@ export class Verifier {
   }
 }
 
-/** As much as a reply of session.create can carry. */
 const MOST_INFO_BYTES = 64 * 1024;
 
 const keptInfo = (info: unknown): JsonObject | null =>
@@ -202,7 +199,6 @@ const keptInfo = (info: unknown): JsonObject | null =>
 
 interface Checking {
   readonly caller: GuardedCaller;
-  /** Its time is up. */
   readonly signal: AbortSignal;
 }
 

@@ -78,7 +78,6 @@ export class Credentials {
     }
   }
 
-  /** What a register or login tool gave, for the batch of the step that it answered. */
   async saving(
     agentId: string,
     record: ExperienceRecord,

@@ -15,9 +15,7 @@ export interface OpenedCredential {
 export interface HeldSecrets {
   /** For the header of that name (S2-006). */
   readonly authorization: string | null;
-  /** Of the default credential. */
   readonly login: Fields;
-  /** Tokens that live with the session. */
   readonly session: Fields;
   /** The fields of a name and a secret that are good for more than one session; null: there are none. */
   readonly reusable: readonly string[] | null;

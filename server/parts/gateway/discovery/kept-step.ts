@@ -15,7 +15,6 @@ interface Called {
   readonly response: unknown;
   readonly secrets: HeldSecrets;
   readonly found: FoundCredentials;
-  /** It makes or opens an account. */
   readonly isAccount: boolean;
 }
 

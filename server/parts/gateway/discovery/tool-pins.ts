@@ -76,7 +76,6 @@ export class ToolPins {
     );
   }
 
-  /** For the batch that enters the experience. */
   pinning(experienceId: string, tools: readonly ToolSummary[], drift: Drift | null = null): Statement {
     const at = this.#clock.now();
     const row = {

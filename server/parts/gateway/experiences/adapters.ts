@@ -109,7 +109,6 @@ function unreachable(why: string): Experience {
   };
 }
 
-/** While somebody plays it. */
 export const NOWHERE = unreachable('Its author has taken its address away.');
 
 /** `EXPERIENCES=off`, in a town where some were registered before. */

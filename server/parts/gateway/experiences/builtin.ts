@@ -33,7 +33,6 @@ const LONGEST_WAIT_S = 20;
 /** While it waits for a table: how often it is looked whether there is one, in town time. */
 const LOOK_EVERY_MS = 500;
 const MOST_EVENTS = 200;
-/** How many running matches are counted for the live status. */
 const MOST_COUNTED = 500;
 
 const UNTIL_SEATED = 'Step {"type": "wait", "seconds": 20} until you are seated.';
@@ -48,9 +47,7 @@ export interface BuiltinDeps {
   readonly door: TownGate;
   readonly town: Kernel['tools'];
   readonly clock: Clock;
-  /** The match that the agent sits in right now, of this game. */
   matchOf(agentId: string): Promise<string | null>;
-  /** Tables apart from the game's queue. */
   readonly tables: {
     /** False: it was called off, or has begun without the agent. */
     hasChair(agentId: string, gameSessionId: string): Promise<boolean>;
@@ -152,7 +149,6 @@ export class BuiltinExperience implements Experience {
     return !news.ok || news.value.length > 0;
   }
 
-  /** Waits for news of the match, or for a table, as long as that. */
   async #untilNews(call: PlayerCall, waitMs: number): Promise<Reply> {
     const { clock, matchOf } = this.#deps;
     const until = clock.now() + waitMs;
@@ -298,7 +294,6 @@ const TOO_MANY_HELD = gatewayRefusal(
 
 const lastOf = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
 
-/** Its full name in either spelling, or as much of its end as tells it apart. */
 const goesBy = (name: string, wanted: string): boolean =>
   name === wanted || underscored(name) === wanted || name.endsWith(`.${wanted}`) || lastOf(name) === wanted;
 

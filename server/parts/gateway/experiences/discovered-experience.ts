@@ -54,7 +54,6 @@ export interface DiscoveredDeps extends McpUpstreamDeps {
   readonly statusTimeoutMs: number;
   readonly pins: ToolPins;
   ownerMemoryOf(agentId: string): Promise<Fields>;
-  /** For the batch of the step that gave it. */
   savingCredential(
     agentId: string,
     found: FoundCredentials,
@@ -204,7 +203,6 @@ export class DiscoveredExperience implements Experience {
     return { ok: true, response: { outcomes: {} } };
   }
 
-  /** Whoever asks has read them. */
   async tools(call: PlayerCall, only?: string): Promise<ToolsReply> {
     const found = await toolsOf(this.#upstream, exchangeOf(call));
     if (!found.ok) return found;

@@ -19,7 +19,6 @@ export type Reply =
       readonly response: unknown;
       /** What to keep so that any node can go on; absent: nothing new. */
       readonly upstream?: string;
-      /** The other side had lost its session and was greeted anew. */
       readonly restarted?: boolean;
       /** For the town's own games: the last event that this answer tells. */
       readonly cursor?: string;
@@ -31,7 +30,6 @@ export type Reply =
       readonly record?: { readonly action?: unknown; readonly response?: unknown };
       /** What it said, as it came: to be reckoned with, never kept nor told. */
       readonly heard?: unknown;
-      /** Written in the very batch that keeps the step. */
       readonly keeping?: readonly Statement[];
     }
   | {
@@ -56,7 +54,6 @@ export interface PlayerCall {
   readonly signal?: AbortSignal;
   /** For who holds the call: a place among those that are held. */
   readonly hold?: Hold;
-  /** For who moves the agent into a queue of the town, or out of it. */
   readonly payQueueMove?: PayQueueMove;
 }
 
@@ -127,7 +124,6 @@ export const stepMeta = (sessionId: string, n: number): SentMeta => ({
   key: `${sessionId}/${n}/${randomUUID()}`,
 });
 
-/** There is one beginning. */
 export const createMeta = (sessionId: string): SentMeta => ({
   session_id: sessionId,
   n: 0,

@@ -1,4 +1,3 @@
-/** What can go wrong with an MCP server that strangers run, as its agent hears it. */
 import {
   ProtocolError,
   ProtocolErrorCode,
@@ -14,7 +13,6 @@ type Failed = Extract<Reply, { ok: false }>;
 
 const UNKNOWN_TOOL = /unknown tool|tool .*not found|not found: .*tool|no such tool/i;
 
-/** The answer of a tool, be it an error of the tool's own. */
 export function replyOfResult(
   result: JsonObject,
   kept: Pick<Extract<Reply, { ok: true }>, 'upstream' | 'restarted'>,

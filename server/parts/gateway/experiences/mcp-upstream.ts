@@ -44,7 +44,6 @@ interface Connection {
   readonly resumption: Resumption | null;
 }
 
-/** What belongs together under one limit of time, the greeting too. */
 export interface Exchange {
   readonly upstream: string | null;
   readonly authorization: string | null;
@@ -54,7 +53,6 @@ export interface Exchange {
   readonly unlimited?: true;
 }
 
-/** The other side while an exchange lasts. */
 export interface Spoken {
   call(name: string, args: JsonObject, meta?: JsonObject): ReturnType<Client['callTool']>;
   tools(): Promise<readonly ToolSummary[]>;
@@ -86,7 +84,6 @@ export class McpUpstream {
     return this.#deps.serverUrl;
   }
 
-  /** Throws what went wrong. */
   exchange<T>(exchange: Exchange, work: (other: Spoken) => Promise<T>): Promise<T> {
     const { experienceId, limits } = this.#deps;
     const timeoutMs = exchange.timeoutMs ?? this.#deps.timeoutMs;

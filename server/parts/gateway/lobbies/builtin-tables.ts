@@ -55,7 +55,6 @@ export function builtinTables({ games, lobbies, ownerOf, queue, apart }: Builtin
       return isMixed ? ONE_CHAIR : null;
     },
     taking: ({ agent, from, lobby, record }, now) => [
-      // Who waits in the game's own queue has found a table now.
       queue.leaving(gameOf(record).queueId, agent.agentId),
       queue.joining({
         queueId: lobby.gameSessionId,

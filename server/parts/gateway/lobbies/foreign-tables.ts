@@ -84,7 +84,6 @@ export function foreignTables({
     },
   };
 
-  /** By what the experience says of its players, else by what their own sessions came to. */
   async function sidesOf(
     at: AtTable,
     members: readonly MemberView[],

@@ -1,4 +1,3 @@
-/** Tables for several players, and who sits at them, as rows. */
 import { type Selectable, sql } from 'kysely';
 import type { TableRole, TableStatus } from '../../../../shared/contracts/tables.ts';
 import { text, whole } from '../../../store/casts.ts';
@@ -28,7 +27,6 @@ export class Lobbies extends Rows<GatewayTables> {
     return this.first('gatewayLobbies', { gameSessionId });
   }
 
-  /** Who sits there now, in the order they came. */
   async members(gameSessionId: string): Promise<MemberView[]> {
     return this.read(
       this.sql
@@ -210,7 +208,6 @@ export class Lobbies extends Rows<GatewayTables> {
     ];
   }
 
-  /** All who sat there have left. */
   emptying(gameSessionId: string, at: number): Statement {
     return this.update('gatewayLobbyMembers', { gameSessionId, leftAt: null }, { leftAt: at });
   }
@@ -249,7 +246,6 @@ export class Lobbies extends Rows<GatewayTables> {
         .where(({ and, eb, exists, not, or }) =>
           or([
             eb('status', '=', 'waiting'),
-            // A match of the town ends by itself.
             and([
               eb('status', '=', 'active'),
               eb('startedAt', 'is not', null),

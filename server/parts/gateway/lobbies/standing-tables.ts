@@ -131,7 +131,6 @@ export class StandingTables {
     return { ok: true, value: { game_session_id: id, status: 'waiting' } } as const;
   }
 
-  /** match.start, .end and .abort. */
   hosted(id: string): Promise<Answer<never>> | null {
     return this.#tables.has(id) ? Promise.resolve(NOBODY_HOSTS) : null;
   }

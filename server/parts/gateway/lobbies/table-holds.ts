@@ -23,7 +23,6 @@ export class TableHolds extends Rows<GatewayTables> {
     );
   }
 
-  /** A foreign table holds its players, and a session there shares its row. */
   engaging(agentId: string, experienceId: string, at: number): Statement {
     return exactlyOne(
       this.sql
@@ -93,7 +92,6 @@ export class TableHolds extends Rows<GatewayTables> {
     );
   }
 
-  /** What the members' ended sessions of this table came to. */
   async outcomesAt(
     gameSessionId: string,
     since: number,

@@ -41,7 +41,6 @@ export interface TableKind {
   refusalOf(at: AtTable): Promise<Refusal | null>;
   /** For the batch in which the agent takes a chair; a guard among them that fails means that it is busy. */
   taking(at: AtTable, now: number): readonly Statement[];
-  /** For the batch in which it gets up, or everybody does. */
   leaving(lobby: LobbyRecord, agentId?: string): readonly Statement[];
   created(at: AtTable, config: JsonObject): Promise<TableReply>;
   joined(at: AtTable, role: 'player' | 'spectator'): Promise<TableReply>;
@@ -68,7 +67,6 @@ export interface TableServiceDeps extends Pick<Kernel, 'engagements' | 'queue' |
   readonly clock: Clock;
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
   kindOf(record: ExperienceRecord): TableKind;
-  /** Somebody has taken a chair at this table. */
   seated?(gameSessionId: string): Promise<void>;
 }
 

@@ -39,7 +39,6 @@ export interface ChairWish {
 
 const LONGEST_CONFIG = 8 * 1024;
 
-/** Somebody else was first. */
 export const ARRANGED = gatewayRefusal('INVALID_STATE', 'This table has been arranged already.');
 
 export class TableService {
@@ -196,7 +195,6 @@ export class TableService {
     return this.#matches.callOff(lobby, notes);
   }
 
-  /** What is being told to experiences has been told. */
   close(): Promise<void> {
     return this.#matches.close();
   }

@@ -44,7 +44,6 @@ export interface MemoryChange {
   readonly data: JsonObject;
   readonly by: 'agent' | 'owner' | 'experience';
   readonly at: number;
-  /** Forgotten when this session ends. */
   readonly sessionId?: string | null;
 }
 
@@ -99,7 +98,6 @@ export class Memory {
       .compile(),
   );
 
-  /** The experiences for which somebody keeps anything. */
   async heldBy(holder: string): Promise<readonly string[]> {
     const rows = await this.#rows.read(
       this.#rows.sql

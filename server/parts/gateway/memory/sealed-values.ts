@@ -9,7 +9,6 @@ import type { Layer } from './memory.ts';
 
 const SEALED = 'sealed:';
 export const SEALED_PATTERN = `${SEALED}%`;
-/** As much of a value as tells its key. */
 export const KEY_PREFIX_LENGTH = SEALED.length + 33;
 
 export const sealedWith = (keyId: string): string => `${SEALED}${keyId}:%`;
@@ -33,7 +32,6 @@ export class SealedValues {
     return this.#sealFor(layer, key, value, layer.origin ?? '');
   }
 
-  /** With the current key, for the origin that it was meant for. */
   async reseal(layer: Layer, key: string, kept: string): Promise<string> {
     const value = await this.open(layer, key, kept);
     if (value === null) throw new Error('a sealed value does not belong where it lies');

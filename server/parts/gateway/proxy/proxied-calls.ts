@@ -102,7 +102,6 @@ export class ProxiedCalls {
     return { ok: true, value: record };
   }
 
-  /** Within the session that there is, or on a connection of its own. */
   async #call(agent: AgentIdentity, record: ExperienceRecord): Promise<PlayerCall> {
     const live = await this.#deps.rows.liveOf(agent.agentId);
     const session = live?.experienceId === record.id ? live : undefined;

@@ -11,7 +11,6 @@ import type { GatewayTables } from '../tables.ts';
 const MOST_KNOWN = 20_000;
 
 export interface Acquaintance {
-  /** Sessions of this agent that have ended anywhere. */
   readonly played: boolean;
   readonly reportedUsage: boolean;
 }

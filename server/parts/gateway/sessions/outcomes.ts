@@ -24,7 +24,6 @@ export function outcomesIn(response: unknown): SaidAtEnd {
   };
 }
 
-/** How a match of the town ended for one seat. */
 export const outcomeOfSeat = (
   { role, seat, survived, won }: SeatResult,
   { aborted, winner }: MatchResult,

@@ -28,7 +28,6 @@ const IN_PROGRESS = gatewayRefusal(
   'A step of this session is still under way; wait for its answer, or try again in a few seconds.',
 );
 
-/** As much of an answer as a replay keeps. */
 const MOST_KEPT_BYTES = 64 * 1024;
 
 export class SessionCalls {
@@ -162,7 +161,6 @@ export const recordOfStep = ({ action }: Pick<StepWish, 'action'>, { record, res
 
 export type Answered = Extract<Reply, { ok: true }>;
 
-/** What is too large for a replay is told by its size. */
 export function kept(value: unknown): string {
   const text = JSON.stringify(value ?? null);
   const bytes = Buffer.byteLength(text);

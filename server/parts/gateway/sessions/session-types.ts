@@ -35,9 +35,7 @@ export interface SessionsDeps extends Pick<Kernel, 'engagements' | 'queue' | 'st
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
   adapterOf(record: ExperienceRecord): Experience;
   ownerOf(agentId: string): Promise<string | null>;
-  /** The table of this experience that the agent sits at, or looks on at. */
   placeOf(agentId: string, experienceId: string): Promise<TablePlace | null>;
-  /** The match of this game of the town that the agent sits in. */
   matchOf(agentId: string, record: ExperienceRecord): Promise<string | null>;
 }
 
@@ -54,7 +52,6 @@ export interface Where {
   readonly payQueueMove?: PayQueueMove;
 }
 
-/** A session with the experience it is of. */
 export interface Played {
   readonly session: SessionRecord;
   readonly record: ExperienceRecord;
@@ -66,7 +63,6 @@ export interface Created extends Played {
   readonly resumed: boolean;
   readonly memory: JsonObject;
   readonly ownerMemory: JsonObject | null;
-  /** What the adapter has to say about the session beside the experience's own words. */
   readonly told: JsonObject;
 }
 

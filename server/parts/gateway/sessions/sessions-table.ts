@@ -188,7 +188,6 @@ export class SessionRows extends Rows<GatewayTables> {
     );
   }
 
-  /** What an agent says of itself when it asks how its match has ended. */
   reporting(sessionId: string, telemetry: string): Statement {
     return this.update('gatewaySessions', { sessionId, closedBy: 'match' }, { telemetry });
   }

@@ -1,4 +1,3 @@
-/** Steps of sessions, and what is under way in them, as rows. */
 import type { Selectable } from 'kysely';
 import type { ExperienceDetails } from '../../../../shared/contracts/gateway.ts';
 import { text, whole } from '../../../store/casts.ts';
@@ -11,7 +10,6 @@ import type { SessionRecord } from './sessions-table.ts';
 export type StepRecord = Selectable<GatewayTables['gatewaySteps']>;
 export type IntentRecord = Selectable<GatewayTables['gatewayIntents']>;
 
-/** What the gateway has measured itself, at the last steps of an experience. */
 export type ObservedPace = NonNullable<ExperienceDetails['observed']>;
 
 export interface StepDone {
@@ -35,7 +33,6 @@ const OBSERVED_SESSIONS = 20;
 const READ_AT_ONCE = 8;
 const MOST_PAGE_BYTES = 1024 * 1024;
 
-/** What of a step lies in the store. */
 const bytesOf = ({ action, response, telemetry }: Pick<StepRecord, 'action' | 'response' | 'telemetry'>) =>
   Buffer.byteLength(action) + Buffer.byteLength(response) + Buffer.byteLength(telemetry ?? '');
 

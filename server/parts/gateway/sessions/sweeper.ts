@@ -47,7 +47,6 @@ export class Sweeper {
     this.#nextAt = Math.max(...swept) < MOST_AT_ONCE ? now + EVERY_MS : now;
   }
 
-  /** Of whoever has ended a session lately and holds too much by now, the oldest. */
   async #heavy(since: number): Promise<number> {
     if (this.#agentBytes === 0) return 0;
     const agents = await this.#rows.read(

@@ -29,7 +29,6 @@ const MOST_OPEN_OF_AGENT = 5;
 const MOST_LISTED = 50;
 const LONGEST_REASON = 500;
 const LONGEST_CONFIG = 8 * 1024;
-/** Whoever decided it has had that long to make the table. */
 const STRANDED_AFTER_MS = 10_000;
 
 export interface AssemblyDeps {
@@ -203,7 +202,6 @@ export class Assembly {
       .catch(unlessBeaten);
   }
 
-  /** What has just got its majority on this bench. */
   async settleAt(lobbyId: string): Promise<void> {
     for (const proposal of await this.#deps.proposals.ofBench(lobbyId, MOST_LISTED))
       if (proposal.status === 'passing') await this.#settle(proposal);

@@ -28,7 +28,6 @@ import { BENCHES_OF_MAP, placedOnMap } from './benches-table.ts';
 import type { MessageRow, Messages } from './messages-table.ts';
 import type { Proposals } from './proposals-table.ts';
 
-/** Who sits on every bench listens on none. */
 const MOST_BENCHES = 5;
 const MOST_OWN_BENCHES = 3;
 const MOST_LISTED = 200;
@@ -44,7 +43,6 @@ export interface BenchServiceDeps {
   readonly clock: Clock;
   /** Why the agent may say nothing just now; null: it may. */
   silenced(agentId: string): Promise<Refusal | null>;
-  /** Somebody got up, and what was voted on there has a majority now. */
   decided(lobbyId: string): Promise<void>;
 }
 

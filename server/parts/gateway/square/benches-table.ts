@@ -1,5 +1,3 @@
-/** Benches and who sits on them, as rows. */
-
 import { createHash } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { exactlyOne, Rows } from '../../../store/rows.ts';
@@ -30,7 +28,6 @@ export class Benches extends Rows<GatewayTables> {
     );
   }
 
-  /** Who sits there now, in the order they came. */
   members(lobbyIds: readonly string[]): Promise<MemberRow[]> {
     if (lobbyIds.length === 0) return Promise.resolve([]);
     return this.read(
@@ -121,7 +118,6 @@ export class Benches extends Rows<GatewayTables> {
     return this.update('squareMembers', { lobbyId, agentId, leftAt: null }, { leftAt: at });
   }
 
-  /** The bench is gone, and everybody has got up. */
   dissolving(lobbyId: string, at: number): Statement[] {
     return [
       this.update('squareLobbies', { id: lobbyId, permanent: false }, { status: 'dissolved', touchedAt: at }),

@@ -9,7 +9,6 @@ import { builtinId } from '../catalogue/builtins.ts';
 import type { GatewayTables } from '../tables.ts';
 import type { EventRow } from './schedule.ts';
 
-/** A queue that the house fills by itself. */
 const HOUSE_FILLS = 50;
 const MINUTE_MS = 60_000;
 const MOST_TABLES = 100;

@@ -26,9 +26,7 @@ export interface HouseCompanyDeps {
   readonly nodeId: string;
   readonly benches: BenchService;
   readonly assembly: Assembly;
-  /** Residents who play somewhere. */
   busy(): Promise<ReadonlySet<string>>;
-  /** Games that residents play, the shortest last. */
   readonly games: readonly {
     readonly game: { readonly id: string; readonly title: string; readonly seats: number };
   }[];
@@ -39,7 +37,6 @@ export interface HouseCompanyDeps {
 const ON_EACH_BENCH = 2;
 /** So many lines of each bench nobody says again, on any. */
 const REMEMBERED = 12;
-/** Of so many lines one is a proposal. */
 const PROPOSES_EVERY = 8;
 /** Until the residents of a bench do something again, in shares of the usual time between two lines. */
 const PAUSES = { sit: 0.1, vote: 0.15, talk: 1 } as const;
@@ -49,7 +46,6 @@ const PROPOSES_EVERY_ALONE = 40;
 export class HouseCompany {
   readonly #deps: HouseCompanyDeps;
   readonly #rows: Rows<GatewayTables>;
-  /** When the residents of a bench do something next. */
   readonly #dueAt = new Map<string, number>();
   #lines = 0;
 

@@ -35,7 +35,6 @@ export class Messages extends Rows<GatewayTables> {
     return latest.reverse();
   }
 
-  /** The last word on each of these benches. */
   latest(lobbyIds: readonly string[]): Promise<MessageRow[]> {
     if (lobbyIds.length === 0) return Promise.resolve([]);
     return this.read(
@@ -92,7 +91,6 @@ export class Messages extends Rows<GatewayTables> {
       .where('status', '=', 'open');
   }
 
-  /** Takes the number that the bench has just come to. */
   #telling({ agentId, at, content, id, lobbyId }: NewMessage, kind: MessageKind): Statement {
     return this.sql
       .insertInto('squareMessages')

@@ -52,7 +52,6 @@ export class Proposals extends Rows<GatewayTables> {
     return this.one(this.#tallied().where('squareProposals.gameSessionId', '=', gameSessionId));
   }
 
-  /** Of a bench, newest first. */
   ofBench(lobbyId: string, limit: number): Promise<TalliedProposal[]> {
     return this.read(
       this.#tallied()
@@ -253,7 +252,6 @@ export class Proposals extends Rows<GatewayTables> {
     ];
   }
 
-  /** What an agent has open anywhere. */
   async openOf(agentId: string, now: number): Promise<number> {
     const [row] = await this.read(
       this.sql

@@ -26,7 +26,6 @@ export class PublicWords extends Rows<GatewayTables> {
     return found;
   }
 
-  /** The newest of all kinds that anybody can read. */
   async newest(limit: number): Promise<PublicText[]> {
     const each = await Promise.all(WORD_KINDS.map((kind) => this.#read(kind, limit)));
     return each
@@ -83,7 +82,6 @@ export class PublicWords extends Rows<GatewayTables> {
     return this.update('squareProfiles', { agentId }, { displayName: null, avatarUrl: '', bio: '' });
   }
 
-  /** The town's own keep their names. */
   #benches() {
     return this.sql
       .updateTable('squareLobbies')
@@ -91,7 +89,6 @@ export class PublicWords extends Rows<GatewayTables> {
       .where('permanent', '=', false);
   }
 
-  /** Its reason, and the note on the bench that has quoted it. */
   #proposals(column: 'id' | 'proposerAgentId', value: string): Statement[] {
     const own = this.sql.selectFrom('squareProposals').select('id').where(column, '=', value);
     return [

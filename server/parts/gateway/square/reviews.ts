@@ -202,7 +202,6 @@ export class Reviews {
     );
   }
 
-  /** How an experience is rated, and the latest words about it. */
   async standing(experienceId: string): Promise<ReviewsReply> {
     const total = (await this.totals([experienceId])).get(experienceId);
     const rows = await this.#rows.read(
@@ -228,7 +227,6 @@ export class Reviews {
     ];
   }
 
-  /** For operators, newest first. */
   reports(limit: number, experienceId?: string): Promise<ReportRow[]> {
     let query = this.#rows.sql
       .selectFrom('squareReports as reports')

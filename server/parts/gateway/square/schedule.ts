@@ -25,7 +25,6 @@ import { textFault } from './bench-service.ts';
 const MINUTE_MS = 60_000;
 const SOONEST_MS = 15 * MINUTE_MS;
 const LATEST_MS = 30 * 24 * 60 * MINUTE_MS;
-/** It is shown for so long after it has begun. */
 const LINGERS_MS = 60 * MINUTE_MS;
 const MOST_OF_AGENT = 10;
 const MOST_LISTED = 100;
@@ -194,7 +193,6 @@ export class Schedule {
     ];
   }
 
-  /** What is long over goes, with who wanted to come. */
   async forget(before: number): Promise<void> {
     const old = this.#rows.sql.selectFrom('squareEvents').select('eventId').where('startsAt', '<', before);
     await this.#deps.store.write([

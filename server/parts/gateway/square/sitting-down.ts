@@ -41,7 +41,6 @@ export class SittingDown {
     this.#deps = deps;
   }
 
-  /** Somebody has sat down there. */
   async seated(gameSessionId: string): Promise<void> {
     const { lobbies, proposals } = this.#deps;
     const [proposal, lobby] = [await proposals.ofTable(gameSessionId), await lobbies.byId(gameSessionId)];

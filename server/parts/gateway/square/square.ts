@@ -34,7 +34,6 @@ export interface SquareDeps {
   /** The next round of a node that runs makes tables; an operator's command in a stopped town does not. */
   readonly isStopped: boolean;
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
-  /** The town's own experiences stand in the catalogue. */
   ready(): Promise<void>;
   silenced(agentId: string): Promise<Refusal | null>;
 }
@@ -46,7 +45,6 @@ export interface Square {
   readonly schedule: Schedule;
   readonly profiles: Profiles;
   readonly reviews: Reviews;
-  /** Somebody has taken a chair at this table. */
   seated(gameSessionId: string): Promise<void>;
   /** What goes with an experience that is taken down (S2-113). */
   forgetting(experienceId: string): readonly Statement[];

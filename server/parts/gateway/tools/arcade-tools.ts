@@ -42,7 +42,6 @@ export interface ArcadeToolDeps {
   /** Null where the town calls nobody else's servers. */
   readonly foreign: ForeignServices | null;
   readonly respell: NonNullable<Tool['respell']>;
-  /** All tools of the gateway, read when a call comes. */
   all(): readonly GatewayTool[];
 }
 

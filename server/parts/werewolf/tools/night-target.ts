@@ -1,4 +1,3 @@
-/** The arguments of every night action against somebody. */
 export type TargetArgs = {
   readonly matchId: string;
   readonly targetPlayerId: string;

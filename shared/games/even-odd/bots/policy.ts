@@ -2,7 +2,6 @@
 import type { Choice } from '../model.ts';
 import type { BotSight } from './sight.ts';
 
-/** Names and arguments as in the commands. */
 export type BotAction =
   | { readonly type: 'accept' }
   | {

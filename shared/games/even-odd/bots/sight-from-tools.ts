@@ -1,4 +1,3 @@
-/** A player's sight from what the tools answer, for whoever plays from outside. */
 import type { MatchView } from '../view.ts';
 import type { BotSight } from './sight.ts';
 import { sightFromView } from './sight.ts';

@@ -3,7 +3,6 @@ import type { Choice, Phase, PlayerId, Role } from '../model.ts';
 import { otherOf, seatIndex } from '../model.ts';
 import type { MatchView } from '../view.ts';
 
-/** A drawn round as one side of the table saw it. */
 export interface SeenRound {
   readonly mine: Choice | null;
   readonly theirs: Choice | null;
@@ -22,14 +21,11 @@ export interface BotSight {
   readonly role: Role;
   /** Whether the game waits for this player: for an answer to the invitation, or for a choice. */
   readonly isMyTurn: boolean;
-  /** Drawn rounds, in order. */
   readonly rounds: readonly SeenRound[];
-  /** What each has announced for the running round. */
   readonly iAnnounced: Choice | null;
   readonly theyAnnounced: Choice | null;
 }
 
-/** The part of a player's own view that its sight is made of. */
 type SeenView = Pick<
   MatchView,
   'matchId' | 'phase' | 'round' | 'totalRounds' | 'players' | 'history' | 'you'

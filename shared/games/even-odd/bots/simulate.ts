@@ -1,4 +1,3 @@
-/** Whole matches of house players by number, and what they add up to. */
 import { diceFor } from '../../../matches/dice.ts';
 import { hashSeed } from '../../../matches/rng.ts';
 import { HOUSE_NAMES } from '../../../town/residents.ts';

@@ -19,7 +19,6 @@ export const GAME_TYPE = 'even_odd';
 
 const as = (state: GameState): MatchState => state as MatchState;
 
-/** The league's id of whoever sits there. */
 function idOf({ agents, players }: TableSeating, { agentId }: Pick<Player, 'agentId'>): string {
   const id = players[agents.indexOf(agentId)];
   if (id === undefined) throw new Error(`${agentId} does not play this fixture`);
@@ -177,7 +176,6 @@ function gameResultOf(state: MatchState, seating: TableSeating): Omit<RefereeMes
   };
 }
 
-/** As it travels in GAME_RESULT and MATCH_RESULT. */
 export const historyOf = (state: MatchState, seating: TableSeating) =>
   state.history.map((record) => {
     const [player_A_choice, player_B_choice] = inOrder(state, seating, record.choices);

@@ -48,7 +48,6 @@ export function resultOf(entries: readonly Entry[]): TableResult | null {
 
 const WALKOUT = /^(p:[12])(?: and p:2)? no longer/;
 
-/** What a match is broken off with. */
 export function walkoutWords({ players }: MatchState, gone: readonly string[]): string {
   const seats = players.filter(({ agentId }) => gone.includes(agentId)).map(({ playerId }) => playerId);
   return `${seats.join(' and ')} no longer answers and is out of the league.`;
@@ -77,7 +76,6 @@ function latenciesIn(log: readonly LogEntry[]): [number[], number[]] {
   return latencies;
 }
 
-/** Who plays ODD of player A and player B. */
 export const rolesOf = ({ numbers: [a = 0, b = 0] }: TableOrder): ['ODD', 'EVEN'] | ['EVEN', 'ODD'] =>
   oddOfPairing(a, b) === 'FIRST' ? ['ODD', 'EVEN'] : ['EVEN', 'ODD'];
 

@@ -61,7 +61,6 @@ function brief(view: MatchView, { now }: Circumstances): string {
     .join('\n');
 }
 
-/** A drawn round with what each had announced for it. */
 function roundOf(drawn: RoundRecord, view: MatchView): string {
   const announced = view.players.flatMap(({ playerId }) => {
     const claim = drawn.announced[seatIndex(playerId)];

@@ -1,4 +1,3 @@
-/** What each role wants, and the card that carries it into a match. */
 import { defineTemplate } from '../../../prompts/template.ts';
 
 export const roleOdd = defineTemplate({

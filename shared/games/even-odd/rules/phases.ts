@@ -1,4 +1,3 @@
-/** How a match moves from phase to phase, and how it ends. */
 import type { Rejection } from '../../../matches/game.ts';
 import { cleanText, cutText } from '../../../matches/text.ts';
 import type { Draft } from '../draft.ts';
@@ -144,7 +143,6 @@ function end(draft: Draft, ending: Ending, winner: PlayerId | null): void {
   enter(draft, 'FINISHED');
 }
 
-/** The phase keeps the time it had left. */
 export function resume(draft: Draft, pausedMs: number): Rejection | null {
   const { phase, phaseEndsAt } = draft.state;
   const ended = refuseEnded(phase);

@@ -1,4 +1,3 @@
-/** How the town remembers a match of Werewolf. */
 import type { Chronicler, RememberedPlayer, Tie } from '../../../matches/chronicle.ts';
 import type { Role } from '../model.ts';
 import { faultsIn } from './faults.ts';

@@ -67,7 +67,6 @@ export class Closing {
     });
   }
 
-  /** Somebody hanged for whom they had voted that day. */
   #wasHeard(person: Person): boolean {
     return this.#votes.some(({ ballots, hanged }) =>
       ballots.some(({ voter, target }) => voter === person && target === hanged),

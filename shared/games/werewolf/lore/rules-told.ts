@@ -1,4 +1,3 @@
-/** The rules as the gatekeeper tells them. */
 import type { RulesTold } from '../../../matches/rules-told.ts';
 import { werewolfRules } from '../prompts/rules.ts';
 

@@ -21,7 +21,6 @@ export interface Spoken {
 export interface Ballot {
   readonly voter: Person;
   readonly target: Person;
-  /** The last reason that was given with it. */
   readonly reason: Spoken | null;
 }
 
@@ -33,7 +32,6 @@ export interface Day {
   readonly ballots: readonly Ballot[];
   readonly hanged: Person | null;
   readonly tied: readonly Person[];
-  /** The vote was held. */
   readonly voted: boolean;
 }
 

@@ -77,7 +77,6 @@ const fits = ({ prose }: Chronicle): boolean =>
 
 interface Room {
   readonly quotesADay: number;
-  /** The last of them, and the others from the first on. */
   readonly daysTold: number;
 }
 
@@ -176,7 +175,6 @@ class Teller {
     return [told, this.#phrasing.say(variants, { ...dead, quote: saying(quote) })];
   }
 
-  /** Whoever stood up as the seer or the doctor that day. */
   #claims({ speeches }: Day, quoting: Quoting): string[] {
     return this.#match.moments.flatMap(({ kind, text, evidence }) => {
       const claimed =
@@ -284,7 +282,6 @@ class Teller {
     });
   }
 
-  /** The three that weigh most, in the order they happened. */
   #moments(moments: readonly PublicMoment[]): RememberedMoment[] {
     const said = new Map(
       this.#story.days.flatMap(({ speeches }) => speeches).map((spoken) => [spoken.eventId, spoken]),
@@ -307,7 +304,6 @@ class Teller {
   }
 }
 
-/** The last that somebody said to the hall, up to the end of that day. */
 function lastSpeech({ days }: Story, person: Person, day: number): Spoken | undefined {
   return days
     .filter(({ number: n }) => n <= day)
@@ -318,7 +314,6 @@ function lastSpeech({ days }: Story, person: Person, day: number): Spoken | unde
 const dayOf = ({ days }: Story, spoken: Spoken): number =>
   days.find(({ speeches }) => speeches.includes(spoken))?.number ?? 0;
 
-/** "Five of eight ballots", "All six ballots", "A single ballot". */
 function countWords(against: number, all: number) {
   const [some, whole] = [number(against), number(all)];
   const of = (one: string, many: string): string =>

@@ -5,7 +5,6 @@ import { capital, number, possessive } from './words.ts';
 
 const LONGEST_TITLE = 120;
 
-/** A tie of exactly two. */
 const LEVEL = ['A Rope for Neither', 'Level at {where}', 'Neither {tiedOne} nor {tiedOther}'] as const;
 const TWO_ROPES = [
   'Two Wolves, Two Ropes',
@@ -55,7 +54,6 @@ const WOLVES = [
   'A Seat beside {wolf}',
   'The Appetite of {wolf} and {other}',
 ] as const;
-/** An innocent hanged. */
 const WRONGED = [
   '{innocent}, Who Was Innocent',
   'An Apology to {innocent}',

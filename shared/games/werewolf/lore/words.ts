@@ -1,4 +1,3 @@
-/** Numbers and names as a chronicle writes them. */
 import type { Role } from '../model.ts';
 
 const NUMBERS = [
@@ -42,7 +41,6 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   DOCTOR: 'the doctor',
 };
 
-/** “Ann, Bo and Cleo” */
 export function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }

@@ -2,7 +2,6 @@
 import type { Occasion } from '../../../town/crier/line.ts';
 import type { PublicFacts } from '../view.ts';
 
-/** A night and the day after it are one round. */
 export const occasionOf = (view: PublicFacts, turn = 0): Occasion => ({
   series: view.matchId,
   round: view.nightNumber,

@@ -1,5 +1,3 @@
-/** The crier on deaths and verdicts. */
-
 import type { CrierLine } from '../../../town/crier/line.ts';
 import type { NightResult, PlayerEliminated, VoteResolved } from '../events.ts';
 import type { PlayerId } from '../model.ts';

@@ -137,7 +137,6 @@ function phaseLines(event: PhaseChanged, view: PublicFacts): CrierLine[] {
   }
 }
 
-/** Roles of the dead are public, so everybody can count the wolves that remain. */
 const wolvesLeft = (view: PublicFacts): number =>
   2 - view.players.filter((player) => !player.alive && player.revealedRole === 'WEREWOLF').length;
 

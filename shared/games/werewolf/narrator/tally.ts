@@ -1,4 +1,3 @@
-/** The open slate of a vote, read off a public view. */
 import type { PlayerId } from '../model.ts';
 import type { PublicFacts } from '../view.ts';
 
@@ -6,7 +5,6 @@ export interface Tally {
   readonly voters: number;
   readonly cast: number;
   readonly most: number;
-  /** Everybody with the most votes. */
   readonly leaders: readonly PlayerId[];
   countFor(playerId: PlayerId): number;
 }

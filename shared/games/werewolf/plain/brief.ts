@@ -26,7 +26,6 @@ export function briefOf(view: MatchView, { now, moments, asked }: Circumstances)
   if (view.phase === 'ENDED') return endOf(view);
   const name = namerOf(view);
   const living = view.players.filter(({ alive }) => alive);
-  // Who votes has just been told whom for.
   const isListed = view.phase === 'DAY_VOTE' && dutyOf(view, []) !== null;
   return [
     statusOf(view, now),
@@ -104,7 +103,6 @@ function outcomeOf({ eliminated, tied }: DayRecord, name: Namer): string {
   return tied.length > 0 ? ', tie, nobody out' : ', nobody out';
 }
 
-/** Who had a vote that day and gave none has abstained. */
 function ballotsOf({ history, players }: MatchView, { day, ballots }: DayRecord, name: Namer): string {
   if (ballots.length === 0) return '';
   const dead = history.flatMap((record) => [

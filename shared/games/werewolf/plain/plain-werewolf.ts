@@ -1,4 +1,3 @@
-/** Werewolf as it is told to language models. */
 import type { PlainGame, Standing } from '../../../matches/plain-game.ts';
 import { plainNames } from '../../../matches/plain-names.ts';
 import { render } from '../../../prompts/template.ts';

@@ -1,5 +1,3 @@
-/** What a player has to do now, and with which call. */
-
 import { defineTemplate } from '../../../prompts/template.ts';
 import { TOOLS } from '../tool-names.ts';
 

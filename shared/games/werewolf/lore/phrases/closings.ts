@@ -1,6 +1,5 @@
 /** How a chronicle ends. `{wolves}`: the wolves that lived; `{left}`: the others that lived; `{last}`: the last wolf. */
 
-/** Exactly as many wolves as others were left. */
 export const WOLVES_WON_EVEN = [
   'That left {left} to face {wolves}: as many throats as teeth. The werewolves had won.',
   'Of the eight there remained {left}, and just as many who were hungry: {wolves}. The werewolves had won.',

@@ -51,7 +51,6 @@ export const PACK_TURNED = [
   '{other} had been for it as well, being a werewolf with a future.',
 ] as const;
 
-/** What the hanged had said on the very day. */
 export const LAST_WORDS_THAT_DAY = [
   '{hanged} had tried: {quote}',
   'What {hanged} said before the count is on record: {quote}',

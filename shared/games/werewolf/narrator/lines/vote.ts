@@ -1,4 +1,3 @@
-/** The ballot as a spectacle. Everything here can be read off the open tally. */
 import type { LineGroup } from '../../../../town/crier/line.ts';
 
 export const voteLines = {
