@@ -4,10 +4,10 @@ import type { Answer } from '../../shared/protocol/refusals.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import type { EventsQuery } from '../matches/door.ts';
-import { matchUri } from '../parts/werewolf/resource-uris.ts';
-import { fullTexts, werewolfResources } from '../parts/werewolf/resources.ts';
+import { fullTexts, werewolfResources } from '../parts/werewolf/texts.ts';
 import { StoreUnavailableError } from '../store/errors.ts';
 import { FakeClock } from '../time/fake-clock.ts';
+import { matchUris } from '../tools/matches/match-uris.ts';
 import { PushStreams } from './push-streams.ts';
 import type { WerewolfHost } from './testing/table-door.ts';
 import { EIGHT, TableDoor } from './testing/table-door.ts';
@@ -47,7 +47,7 @@ beforeEach(() => {
   clock = new FakeClock();
   door = new ShakyDoor(clock);
   host = door.seat(EIGHT);
-  uri = matchUri(host.matchId);
+  uri = matchUris('werewolf').match(host.matchId);
   heard = [];
   errors = [];
   push = new PushStreams({
@@ -155,7 +155,7 @@ describe('a subscription', () => {
     await expectNewsOnNewStream();
   });
 
-  const nineMatches = () => [uri, ...EIGHT.map(() => matchUri(door.seat(EIGHT).matchId))];
+  const nineMatches = () => [uri, ...EIGHT.map(() => matchUris('werewolf').match(door.seat(EIGHT).matchId))];
 
   it('is one of eight at most, also when all are made at once', async () => {
     const refusals = await Promise.all(nineMatches().map((address) => push.subscribe(ada, address)));

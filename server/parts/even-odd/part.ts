@@ -2,13 +2,14 @@
 
 import { evenOdd } from '../../../shared/games/even-odd/game.ts';
 import { evenOddLeague } from '../../../shared/games/even-odd/league/league-game.ts';
+import { EVEN_ODD_TEMPLATES } from '../../../shared/games/even-odd/prompts/registry.ts';
 import { TOOLS } from '../../../shared/games/even-odd/tool-names.ts';
 import type { Part } from '../part.ts';
+import { templateRoute } from '../role-cards.ts';
 import { evenOddLimits } from './budgets.ts';
 import type { EvenOddDoor } from './even-odd-door.ts';
 import { evenOddHouse } from './house.ts';
 import { playableEvenOdd } from './playable.ts';
-import { promptsApi } from './prompts-api.ts';
 import { EVEN_ODD_QUEUE } from './queue-id.ts';
 import { evenOddRoom } from './room.ts';
 import { EVEN_ODD_SETTINGS, matchSettings } from './settings.ts';
@@ -44,6 +45,6 @@ export const evenOddPart: Part<typeof EVEN_ODD_SETTINGS> = {
         limits: evenOddLimits(scaled(1)),
       }),
     ],
-    routes: promptsApi(),
+    routes: templateRoute(EVEN_ODD_TEMPLATES),
   }),
 };

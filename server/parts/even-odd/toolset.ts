@@ -8,8 +8,7 @@ import { type EvenOddLimits, evenOddBudgets } from './budgets.ts';
 import type { EvenOddDoor } from './even-odd-door.ts';
 import { instructionsFor } from './instructions.ts';
 import { evenOddProfile } from './profile.ts';
-import { playerPrompts } from './prompts.ts';
-import { evenOddResources, fullTexts } from './resources.ts';
+import { evenOddResources, fullTexts, playerPrompts } from './texts.ts';
 import { evenOddTools } from './tools/tools.ts';
 
 /** No call holds more than a few numbers and names. */

@@ -1,12 +1,16 @@
+import { Router } from 'express';
+import { PROMPT_ROUTES } from '../../../shared/contracts/matches.ts';
 import { folkBot } from '../../../shared/games/werewolf/bots/folk/villager-folk.ts';
 import { werewolf, werewolf2 } from '../../../shared/games/werewolf/game.ts';
 import { werewolfLeague } from '../../../shared/games/werewolf/league-game.ts';
+import { listTemplates } from '../../../shared/games/werewolf/prompts/registry.ts';
 import { TOOLS } from '../../../shared/games/werewolf/tool-names.ts';
+import { routes } from '../../http/routes.ts';
 import type { GameSetup, HouseOfGame, Part } from '../part.ts';
+import { forPlayers, templateRoute } from '../role-cards.ts';
 import { werewolfLimits } from './budgets.ts';
 import { HousePlayer } from './house-player.ts';
 import { playableWerewolf } from './playable.ts';
-import { promptsApi } from './prompts-api.ts';
 import { WEREWOLF_QUEUE } from './queue-id.ts';
 import { recollectionsOf } from './recollections.ts';
 import { werewolfRoom } from './room.ts';
@@ -45,9 +49,22 @@ export const werewolfPart: Part<typeof WEREWOLF_SETTINGS> = {
         limits: werewolfLimits(scaled(1)),
       }),
     ],
-    routes: promptsApi(),
+    routes: Router().use(promptList(), templateRoute(listTemplates())),
   }),
 };
+
+const promptList = () =>
+  routes(PROMPT_ROUTES, {
+    'GET /prompts': () => ({
+      prompts: forPlayers(listTemplates()).map(({ id, name, version, title, hash }) => ({
+        id,
+        name,
+        version,
+        title,
+        hash,
+      })),
+    }),
+  });
 
 const houseOf = ({ scaled, settings, timeScale }: GameSetup<WerewolfSettings>): HouseOfGame => ({
   scope: 'werewolf:play',

@@ -6,8 +6,7 @@ import type { Toolset } from '../../tools/toolset.ts';
 import { type WerewolfLimits, werewolfBudgets } from './budgets.ts';
 import { instructionsFor } from './instructions.ts';
 import { werewolfProfile } from './profile.ts';
-import { playerPrompts } from './prompts.ts';
-import { fullTexts, werewolfResources } from './resources.ts';
+import { fullTexts, playerPrompts, werewolfResources } from './texts.ts';
 import { werewolfTools } from './tools/tools.ts';
 import type { WerewolfDoor } from './werewolf-door.ts';
 

@@ -1,33 +1,40 @@
 import type { Answer, Refusal } from '../../../shared/protocol/refusals.ts';
 import type { Door } from '../../matches/door.ts';
-import type {
-  Resource,
-  ResourceReader,
-  ResourceTemplate,
-  ResourceText,
-  ToolsetResources,
-} from '../toolset.ts';
-import type { MatchUris } from './match-uris.ts';
+import type { Resource, ResourceReader, ResourceText, ToolsetResources } from '../toolset.ts';
+import { matchUris } from './match-uris.ts';
 
-interface MatchResourcesDeps {
-  readonly uris: MatchUris;
-  readonly door: Pick<Door, 'queueStatus' | 'events' | 'seatIn'>;
-  readonly queueId: string;
-  readonly rules: Pick<Resource, 'name' | 'title'> & { readonly text: string };
-  readonly match: Pick<ResourceTemplate, 'name' | 'title' | 'description'>;
+export interface MatchTexts {
+  readonly rules: { readonly title: string; readonly text: string };
   /** The tool that a match is read by: same view, same budget. */
   readonly stateTool: string;
+}
+
+interface MatchResourcesDeps {
+  readonly game: string;
+  readonly door: Pick<Door, 'queueStatus' | 'events' | 'seatIn'>;
+  readonly queueId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly texts: MatchTexts;
 }
 
 const JSON_TYPE = 'application/json';
 const MARKDOWN_TYPE = 'text/markdown';
 
 export function matchResources(deps: MatchResourcesDeps): ToolsetResources {
-  const { uris, door, queueId, match, stateTool } = deps;
-  const { text, ...named } = deps.rules;
-  const rules: Resource = { uri: uris.rules, ...named, mimeType: MARKDOWN_TYPE };
+  const { description, door, game, queueId, texts, title } = deps;
+  const { text, title: rulesTitle } = texts.rules;
+  const uris = matchUris(game);
+  const rules: Resource = {
+    uri: uris.rules,
+    name: `${game}-rules`,
+    title: rulesTitle,
+    mimeType: MARKDOWN_TYPE,
+  };
   return {
-    templates: [{ uriTemplate: uris.template, ...match, mimeType: JSON_TYPE }],
+    templates: [
+      { uriTemplate: uris.template, name: `${game}-match`, title, description, mimeType: JSON_TYPE },
+    ],
 
     async list(caller) {
       const status = caller && (await door.queueStatus(caller, queueId));
@@ -45,7 +52,7 @@ export function matchResources(deps: MatchResourcesDeps): ToolsetResources {
     read(uri, reader) {
       if (uri === uris.rules) return Promise.resolve({ ok: true, value: { mimeType: MARKDOWN_TYPE, text } });
       const matchId = uris.matchIdOf(uri);
-      return matchId === null ? null : readMatch(stateTool, matchId, reader);
+      return matchId === null ? null : readMatch(texts.stateTool, matchId, reader);
     },
 
     matchAt(uri) {

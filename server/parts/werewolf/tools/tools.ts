@@ -1,5 +1,3 @@
-/** Every tool of the registry, before this door. */
-
 import { SEATS } from '../../../../shared/games/werewolf/model.ts';
 import { TOOLS } from '../../../../shared/games/werewolf/tool-names.ts';
 import { definitionOf } from '../../../../shared/games/werewolf/tool-registry.ts';
@@ -8,15 +6,9 @@ import { queueJoin, queueLeave, queueStatus } from '../../../tools/matches/queue
 import type { Tool } from '../../../tools/tool.ts';
 import type { WerewolfBudgets } from '../budgets.ts';
 import type { WerewolfDoor } from '../werewolf-door.ts';
-import { doctorProtect } from './doctor-protect.ts';
 import { getState } from './get-state.ts';
 import { matchesList } from './matches-list.ts';
-import { ready } from './ready.ts';
-import { sayPublic } from './say-public.ts';
-import { seerInspect } from './seer-inspect.ts';
-import { vote } from './vote.ts';
-import { wolfChat } from './wolf-chat.ts';
-import { wolfKill } from './wolf-kill.ts';
+import { moves } from './moves.ts';
 
 export function werewolfTools(door: WerewolfDoor, { reads, looks }: WerewolfBudgets): readonly Tool[] {
   const queue = { door, scope: 'werewolf:play', seats: SEATS.length } as const;
@@ -26,13 +18,7 @@ export function werewolfTools(door: WerewolfDoor, { reads, looks }: WerewolfBudg
     queueStatus(definitionOf(TOOLS.queueStatus), { ...queue, budget: looks }),
     matchesList(door, looks),
     getState(door, reads),
-    ready(door),
-    sayPublic(door),
-    vote(door),
-    wolfChat(door),
-    wolfKill(door),
-    seerInspect(door),
-    doctorProtect(door),
+    ...moves(door),
     eventsGet(definitionOf(TOOLS.getEvents), { door, budget: reads }),
   ];
 }

@@ -1,4 +1,0 @@
-export type TargetArgs = {
-  readonly matchId: string;
-  readonly targetPlayerId: string;
-};
