@@ -36,7 +36,7 @@ import { townGames } from './parts/games.ts';
 import type { Part } from './parts/part.ts';
 import { migrationsOf, PARTS } from './parts/parts.ts';
 import { TownParts } from './parts/town-parts.ts';
-import { townSearch } from './search/town-search.ts';
+import { townSearch } from './search/search.ts';
 import { openStore } from './store/open-store.ts';
 import { SteadyClock, type TownClock } from './time/clock.ts';
 

@@ -1,15 +1,15 @@
-import { useComputed, useSignalEffect } from '@preact/signals';
+import { useComputed, useSignal, useSignalEffect } from '@preact/signals';
+import type { FunctionComponent } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { partEntry } from '../parts/parts.ts';
 import type { Stage } from '../scenes/pictures.ts';
-import type { Store } from '../state/store.ts';
+import type { DialogName, Store } from '../state/store.ts';
 import { en } from '../text/en.ts';
-import { type Page, PageContext, WatchContext } from './context.ts';
-import { Dialogs } from './dialogs.tsx';
+import { type Page, PageContext, usePage, WatchContext } from './context.ts';
 import { listenToKeys } from './keyboard.ts';
 import { LostHeader, MatchHeader, matchTitle } from './match-header.tsx';
 import { MatchFoot, MatchOverlay, MatchPanels } from './match-screen.tsx';
-import { LinkBanner } from './notices.tsx';
+import { LinkBanner, Toasts } from './notices.tsx';
 import { PartHeader, PartOverlays, PartScreen } from './part-screen.tsx';
 import { StageView } from './stage-view.tsx';
 import { TownFoot, TownHeader, TownPanels } from './town-screen.tsx';
@@ -103,4 +103,39 @@ function useFocusOnArrival(screen: string) {
     before.current = screen;
     document.querySelector('h1')?.focus();
   }, [screen]);
+}
+
+interface DialogProps {
+  refreshOwners(): Promise<void>;
+}
+
+const LOADERS: Record<DialogName, () => Promise<FunctionComponent<DialogProps>>> = {
+  owners: () => import('./owners-dialog.tsx').then(({ OwnersDialog }) => OwnersDialog),
+  play: () => import('./seat/play-dialog.tsx').then(({ PlayDialog }) => PlayDialog),
+  help: () => import('./help-dialog.tsx').then(({ HelpDialog }) => HelpDialog),
+};
+
+export function Dialogs(props: DialogProps) {
+  const { store } = usePage();
+  const open = useSignal<{ readonly Content: FunctionComponent<DialogProps> } | null>(null);
+  useSignalEffect(() => {
+    const name = store.dialog.value;
+    if (!name) {
+      open.value = null;
+      return;
+    }
+    LOADERS[name]().then(
+      (Content) => {
+        if (store.dialog.peek() === name) open.value = { Content };
+      },
+      () => {
+        store.dialog.value = null;
+        store.toast(en.link.broken, 'bad');
+      },
+    );
+  });
+  // An open dialog shows the toasts itself: it lies above everything else, and the rest is out of reach.
+  if (!open.value) return <Toasts />;
+  const { Content } = open.value;
+  return <Content {...props} />;
 }

@@ -12,8 +12,7 @@ import {
 import { BUCKETS, hashOf, isListedClass, PHRASES_PER_WORD, phrasesIn } from '../../shared/safety/features.ts';
 import { withGroups } from '../../shared/safety/groups.ts';
 import { readingOf } from '../../shared/safety/reading.ts';
-import { Chance } from './chance.ts';
-import type { Meanings } from './meanings.ts';
+import { Chance, type Meanings } from './meanings.ts';
 
 export interface Example {
   readonly text: string;

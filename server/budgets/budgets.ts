@@ -1,6 +1,11 @@
 /** Every allowance of this process, by the name of its budget, so that nodes can tell each other what was spent. */
+
+import type { Refusal } from '../../shared/protocol/refusals.ts';
+import type { Caller } from '../agents/identity.ts';
 import { Allowance, type AllowanceDeps, type Spent } from './allowance.ts';
+
 import type { Budget } from './budget.ts';
+import { addressHolder, agentHolder } from './holders.ts';
 
 export type SpentByBudget = readonly (readonly [budget: string, spent: readonly Spent[]])[];
 
@@ -34,3 +39,19 @@ export class Budgets {
     for (const [name, spent] of report) this.#byName.get(name)?.spentElsewhere(spent);
   }
 }
+
+export interface CallAllowances {
+  readonly ofAgent: Allowance;
+  /** All callers without a valid key behind one address share it. */
+  readonly anonymous: Allowance;
+}
+
+/** Null when the requests have been paid for. */
+export const payForCalls = (
+  { anonymous, ofAgent }: CallAllowances,
+  { caller, address }: { readonly caller: Caller; readonly address: string },
+  requests = 1,
+): Refusal | null =>
+  caller
+    ? ofAgent.spend(agentHolder(caller.agentId), requests)
+    : anonymous.spend(addressHolder(address), requests);

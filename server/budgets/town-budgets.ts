@@ -2,8 +2,7 @@
 import type { Config } from '../config.ts';
 import type { Allowance } from './allowance.ts';
 import type { Budget } from './budget.ts';
-import type { Budgets } from './budgets.ts';
-import type { CallAllowances } from './call-allowances.ts';
+import type { Budgets, CallAllowances } from './budgets.ts';
 import { Held } from './held.ts';
 
 const MINUTE_MS = 60_000;

@@ -7,7 +7,7 @@ import type { Refusal } from '../../shared/protocol/refusals.ts';
 import { retryAfterOf } from '../budgets/budget.ts';
 import type { Log } from '../log.ts';
 import { troubled, troubleOf } from '../matches/passing-trouble.ts';
-import { received } from '../tools/received.ts';
+import { received } from '../tools/arguments.ts';
 
 export class ApiError extends Error {
   readonly status: number;

@@ -2,9 +2,7 @@
 import type { Face } from '../tools/profile/llm-profile.ts';
 import { Endpoints } from './endpoints.ts';
 import type { GatheredPath } from './gathered-path.ts';
-import type { McpServices } from './mcp-server.ts';
-import { SetPrompts } from './set-prompts.ts';
-import { SetResources } from './set-resources.ts';
+import { type McpServices, SetPrompts, SetResources } from './mcp-server.ts';
 
 export interface ServedFace {
   readonly endpoints: Endpoints;

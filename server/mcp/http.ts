@@ -10,8 +10,8 @@ import { credentialIn, hasForeignAuthorization } from '../agents/credential.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
 import { addressOf } from '../budgets/address.ts';
 import { holderIn } from '../budgets/allowance.ts';
-import type { Budgets } from '../budgets/budgets.ts';
-import { type CallAllowances, payForCalls } from '../budgets/call-allowances.ts';
+import { type Budgets, type CallAllowances, payForCalls } from '../budgets/budgets.ts';
+
 import { agentHolder, connectionHolder } from '../budgets/holders.ts';
 import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from '../budgets/wait-slots.ts';
 import { correlate } from '../http/correlation.ts';
@@ -40,7 +40,7 @@ import {
 } from './guards.ts';
 import { type LeanRequest, leanAnswer, leanRequestIn } from './lean-requests.ts';
 import { ListenStreams } from './listen-streams.ts';
-import { buildMcpServer, type Exchange, type McpServices } from './mcp-server.ts';
+import { buildMcpServer, type Exchange, type McpServices, SetResources } from './mcp-server.ts';
 import { OpenStreams } from './open-streams.ts';
 import {
   type Answer,
@@ -55,7 +55,6 @@ import {
 import { PushStreams } from './push-streams.ts';
 import { bodyFailure, jsonBodies, requireJson } from './request-body.ts';
 import { SESSION_HEADER, type SessionIds } from './session-ids.ts';
-import { SetResources } from './set-resources.ts';
 
 export interface McpHttpDeps extends HostLists {
   readonly sets: readonly Toolset[];

@@ -11,11 +11,10 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Request } from 'express';
 import type { ToolResult } from '../tools/results.ts';
-import { resultMembers } from './call-tool-result.ts';
 import type { Endpoint } from './endpoints.ts';
 import { acceptsBoth, isLegacyVersion, MODERN_VERSION, type SoundEnvelopes } from './eras.ts';
 import { isListMethod, type ListMethod } from './listings.ts';
-import { type Exchange, type McpServices, protocolErrorOf } from './mcp-server.ts';
+import { type Exchange, type McpServices, protocolErrorOf, resultMembers } from './mcp-server.ts';
 import type { Answer } from './plain-answer.ts';
 
 const CALL = 'tools/call';

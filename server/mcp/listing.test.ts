@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TOOL_DEFINITIONS, TOOLSET_VERSION } from '../../shared/games/werewolf/tool-registry.ts';
-import { instructionsFor } from '../parts/werewolf/instructions.ts';
+import { instructionsFor } from '../parts/werewolf/toolset.ts';
 import { FakeClock } from '../time/fake-clock.ts';
 import { CLIENTS, type McpTown, openMcpTown, v1Client, v2Client } from './testing/mcp-town.ts';
 import { rawPost, rpc } from './testing/raw-mcp.ts';

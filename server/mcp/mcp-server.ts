@@ -8,22 +8,22 @@ import {
   type ListToolsResult,
   ProtocolError,
   ProtocolErrorCode,
+  ResourceNotFoundError,
   Server,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import type { Refusal } from '../../shared/protocol/refusals.ts';
 import type { Caller } from '../agents/identity.ts';
 import { STORE_AWAY } from '../matches/passing-trouble.ts';
 import { isOutage } from '../store/errors.ts';
 import type { Clock } from '../time/clock.ts';
 import type { CallOptions, Dispatch } from '../tools/dispatch.ts';
-import { ToolCallError } from '../tools/tool-call-error.ts';
-import { ToolFailedError } from '../tools/tool-failed-error.ts';
-import { callToolResult } from './call-tool-result.ts';
+import { structureInJson, type ToolResult } from '../tools/results.ts';
+import { ToolCallError, ToolFailedError } from '../tools/tool-call-error.ts';
+import type { Prompt, ResourceReader, Toolset, ToolsetResources, WatchedMatch } from '../tools/toolset.ts';
 import type { Endpoint } from './endpoints.ts';
 import type { ListMethod } from './listings.ts';
 import type { PushStreams } from './push-streams.ts';
-import type { SetPrompts } from './set-prompts.ts';
-import { resourceError, type SetResources } from './set-resources.ts';
 
 /**
  * Signs of life while a call is held, for clients that ask for them and would give up otherwise. They come at an even
@@ -166,4 +166,81 @@ export function protocolErrorOf(error: unknown, report: (bug: unknown) => void):
   }
   report(error);
   return new ProtocolError(ProtocolErrorCode.InternalError, 'Internal error');
+}
+
+/** Some clients show a model only the text, others only the structure, so a success is told in full in both. */
+export const callToolResult = ({ isError, meta, structuredContent, text, textOnly }: ToolResult) => ({
+  content: [{ type: 'text' as const, text: text ?? JSON.stringify(structuredContent) }],
+  ...(!textOnly && { structuredContent }),
+  ...(isError && { isError }),
+  ...(meta && { _meta: meta }),
+});
+
+/**
+ * The members of the same result in JSON, but for `_meta`, which each era of the protocol writes in its own way. The
+ * text of a success *is* its structure: what was written once need not be written again.
+ */
+export function resultMembers(result: ToolResult): string {
+  const { isError, text, textOnly, written } = result;
+  if (written && text === undefined && !isError) {
+    return `${contentOf(`"${written.escaped}"`)},"structuredContent":${written.json}`;
+  }
+  const json = textOnly && text !== undefined ? '' : structureInJson(result);
+  const content = contentOf(JSON.stringify(text ?? json));
+  return `${content}${textOnly ? '' : `,"structuredContent":${json}`}${isError ? ',"isError":true' : ''}`;
+}
+
+const contentOf = (text: string): string => `"content":[{"type":"text","text":${text}}]`;
+
+export class SetPrompts {
+  readonly #byName: ReadonlyMap<string, Prompt>;
+
+  constructor(sets: readonly Toolset[]) {
+    const prompts = sets.flatMap((set) => set.prompts);
+    this.#byName = new Map(prompts.map((prompt) => [prompt.name, prompt]));
+    if (this.#byName.size < prompts.length) throw new Error('two prompts have the same name');
+  }
+
+  get(name: string) {
+    const prompt = this.#byName.get(name);
+    if (!prompt)
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown prompt: ${name.slice(0, 128)}`);
+    return {
+      description: prompt.description,
+      messages: [{ role: 'user' as const, content: { type: 'text' as const, text: prompt.text } }],
+    };
+  }
+}
+
+export class SetResources {
+  readonly #offers: readonly ToolsetResources[];
+
+  constructor(sets: readonly Toolset[]) {
+    this.#offers = sets.flatMap(({ resources }) => resources ?? []);
+  }
+
+  matchAt(uri: string): WatchedMatch | null {
+    return firstOf(this.#offers, (offer) => offer.matchAt(uri));
+  }
+
+  async read(uri: string, reader: ResourceReader) {
+    const answer = await firstOf(this.#offers, (offer) => offer.read(uri, reader));
+    if (!answer) throw new ResourceNotFoundError(uri);
+    if (!answer.ok) throw resourceError(uri, answer.refusal);
+    return { contents: [{ uri, ...answer.value }] };
+  }
+}
+
+function firstOf<Offer, T>(offers: readonly Offer[], ask: (offer: Offer) => T | null): T | null {
+  for (const offer of offers) {
+    const found = ask(offer);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** A refusal where the protocol has no place for one: as an error that still carries its code. */
+export function resourceError(uri: string, refusal: Refusal): ProtocolError {
+  if (refusal.code === 'MATCH_NOT_FOUND') return new ResourceNotFoundError(uri);
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, refusal.message, refusal);
 }

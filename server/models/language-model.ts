@@ -2,6 +2,10 @@
  * A language model behind an OpenAI-compatible endpoint. Bounded in time; whoever asks can do without it, so trouble is
  * a value here and never an exception.
  */
+
+import type { Config } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
+import type { Log } from '../log.ts';
 export interface ModelSettings {
   readonly baseUrl: string;
   readonly model: string;
@@ -68,4 +72,18 @@ export function languageModel(
       }
     },
   };
+}
+
+type Settings = Pick<Config, 'LLM_API_KEY' | 'LLM_BASE_URL' | 'LLM_MODEL'>;
+
+/** Null: none is named. */
+export function modelOf(
+  { LLM_API_KEY: apiKey, LLM_BASE_URL: baseUrl, LLM_MODEL: model }: Settings,
+  log: Log,
+): LanguageModel | null {
+  if (!baseUrl) return null;
+  if (!model) throw new ConfigError('LLM_BASE_URL needs LLM_MODEL');
+  return languageModel({ baseUrl, model, ...(apiKey && { apiKey }) }, (error) =>
+    log.warn({ err: error }, 'the model gave no answer: the rules go on without it'),
+  );
 }

@@ -1,7 +1,7 @@
 /** What the rooms are given by the composition root; they import no host, no store and no settings. */
 import type { AgentIdentity } from '../agents/identity.ts';
 import type { Presence } from '../agents/presence.ts';
-import type { CallAllowances } from '../budgets/call-allowances.ts';
+import type { CallAllowances } from '../budgets/budgets.ts';
 import type { DisclosurePolicy } from '../matches/disclosure.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { ToolWords } from '../matches/town-door.ts';

@@ -2,7 +2,7 @@
 import type { MessageContext } from '@colyseus/core';
 import type { Client } from 'colyseus';
 import type { Caller } from '../agents/identity.ts';
-import { type CallAllowances, payForCalls } from '../budgets/call-allowances.ts';
+import { type CallAllowances, payForCalls } from '../budgets/budgets.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
 import { ToolCallError } from '../tools/tool-call-error.ts';
 import { cutOff, isTooSlow, type Outbox } from './outbox.ts';

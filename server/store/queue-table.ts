@@ -4,8 +4,8 @@
  */
 
 import type { Selectable } from 'kysely';
-import { flag, text, whole } from './casts.ts';
 import { DuplicateKeyError, GuardFailedError } from './errors.ts';
+import { flag, text, whole } from './rows.ts';
 import { expecting, type Statement, type Store } from './store.ts';
 import type { QueueTable } from './tables.ts';
 

@@ -1,13 +1,16 @@
 /** The tables of a part: the usual statements by example, everything else by the query builder. */
-import type {
-  Compilable,
-  CompiledQuery,
-  ExpressionBuilder,
-  Insertable,
-  Kysely,
-  Selectable,
-  Updateable,
+import {
+  type Compilable,
+  type CompiledQuery,
+  type ExpressionBuilder,
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type Updateable,
 } from 'kysely';
+
 import type { Declared } from './row-codec.ts';
 import { expecting, type Statement, type Store } from './store.ts';
 import type { Tables } from './tables.ts';
@@ -133,3 +136,8 @@ const holding =
         return eb(column, value === null ? 'is' : Array.isArray(value) ? 'in' : '=', value);
       }),
     );
+
+/** Also for what is stored as JSON. */
+export const text = <T>(value: T): RawBuilder<T> => sql`cast(${value} as text)`;
+export const whole = (value: number): RawBuilder<number> => sql`cast(${value} as bigint)`;
+export const flag = (value: boolean): RawBuilder<boolean> => sql`cast(${value} as integer)`;

@@ -1,7 +1,7 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
+import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from 'kysely';
 import { StoreError } from './errors.ts';
 import { migrate, type PartMigrations } from './migrate.ts';
-import { kyselyOn } from './sqlite-dialect.ts';
 import { toFailure, toStoreError } from './sqlite-failure.ts';
 import { openFile } from './sqlite-file.ts';
 
@@ -19,4 +19,33 @@ export async function migrateFile(file: string, parts: readonly PartMigrations[]
   } finally {
     db?.close();
   }
+}
+
+/** Kysely is wary of DDL in SQLite transactions; SQLite is not, and a half-done migration is worse. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class NodeSqliteDialect extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalAdapter();
+  }
+}
+
+export function kyselyOn(db: DatabaseSync): Kysely<unknown> {
+  const database: SqliteDatabase = {
+    close: () => undefined,
+    prepare(sql) {
+      const statement = db.prepare(sql);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+        run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+        iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+      };
+    },
+  };
+  return new Kysely<unknown>({ dialect: new NodeSqliteDialect({ database }) });
 }

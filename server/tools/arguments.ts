@@ -4,8 +4,6 @@ import addFormats from 'ajv-formats';
 import type { z } from 'zod';
 import { NO_NUL, pathOfNul } from '../../shared/protocol/nul.ts';
 import type { JsonSchema } from '../../shared/protocol/tool-definition.ts';
-import { isTooDeep, NO_PROTOTYPE, reachesPrototype, TOO_DEEP } from './caller-json.ts';
-import { received, receivedSize } from './received.ts';
 import type { Check, Checked, CheckedArgs } from './tool.ts';
 import type { ArgumentIssue } from './tool-call-error.ts';
 
@@ -142,3 +140,56 @@ function tooMany(origin: string, than: string, comparison: string, limit: number
   const unit = UNITS[origin];
   return unit ? `must NOT have ${than} than ${limit} ${unit}` : null;
 }
+
+/** What came instead of what was expected, short enough for an error message. */
+
+const LONGEST = 40;
+
+export function received(value: unknown): string {
+  if (Array.isArray(value)) return 'an array';
+  if (typeof value === 'object' && value !== null) return 'an object';
+  if (typeof value !== 'string') return String(value);
+  const characters = [...value];
+  return JSON.stringify(characters.length > LONGEST ? `${characters.slice(0, LONGEST).join('')}…` : value);
+}
+
+export const receivedSize = (value: unknown): string =>
+  typeof value === 'string' ? String([...value].length) : String(Array.isArray(value) ? value.length : value);
+
+export const MAX_DEPTH = 32;
+export const TOO_DEEP = `must not be nested deeper than ${MAX_DEPTH}`;
+export const NO_PROTOTYPE = '__proto__ cannot be a key';
+
+export type ParsedJson =
+  | { readonly ok: true; readonly value: unknown }
+  | { readonly ok: false; readonly fault: string };
+
+/** `fault` follows the name of the field that held the text. */
+export function parseJsonText(text: string): ParsedJson {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { ok: false, fault: 'is not valid JSON' };
+  }
+  if (isTooDeep(value)) return { ok: false, fault: TOO_DEEP };
+  if (reachesPrototype(value)) return { ok: false, fault: `is not accepted: ${NO_PROTOTYPE}` };
+  const nul = pathOfNul(value);
+  return nul === null ? { ok: true, value } : { ok: false, fault: `${nul} ${NO_NUL}` };
+}
+
+/** Level by level instead of by recursion, which the caller could drive to the end of the stack. */
+export function isTooDeep(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; depth <= MAX_DEPTH; depth++) {
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+    if (level.length === 0) return false;
+  }
+  return true;
+}
+
+/** Only for what is not too deep. */
+export const reachesPrototype = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (Object.hasOwn(value, '__proto__') || Object.values(value).some(reachesPrototype));

@@ -1,12 +1,14 @@
 /** Answers a repeated call from memory instead of doing it twice (D17); the memory survives a restart. */
 
-import type { Answer } from '../../shared/protocol/refusals.ts';
-import { refuse } from '../../shared/protocol/refusals.ts';
+import { createHash } from 'node:crypto';
+import { type Answer, refuse } from '../../shared/protocol/refusals.ts';
+
 import type { AgentIdentity } from '../agents/identity.ts';
 import { GuardFailedError } from '../store/errors.ts';
 import type { KeptResult, KeptResults } from '../store/idempotency-table.ts';
 import type { Statement } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
+import type { CheckedArgs } from './tool.ts';
 
 /**
  * Remembers a call's outcome with the events it caused, in one write (D17). A repeated call with the same
@@ -96,4 +98,27 @@ export class CallMemory {
       { now, expiresAt: now + REMEMBERED_MS },
     );
   }
+}
+
+/** `undefined` without a key. The order in which arguments were written makes no difference, at any depth. */
+export function idempotencyOf(tool: string, args: CheckedArgs): IdempotencyRecord | undefined {
+  // Each set has its own way of writing names.
+  const { idempotencyKey: camel, idempotency_key: snake, ...rest } = args;
+  const idempotencyKey = camel ?? snake;
+  if (idempotencyKey === undefined) return undefined;
+  const argsHash = createHash('sha256')
+    .update(JSON.stringify(inOrder(rest)))
+    .digest('hex');
+  return { tool, key: String(idempotencyKey), argsHash };
+}
+
+const inOrder = (object: object): unknown[] =>
+  Object.entries(object)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => [name, ordered(value)]);
+
+/** Wrapped, so that no array can pass for an object. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  return typeof value === 'object' && value !== null ? { fields: inOrder(value) } : value;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseJsonText } from './caller-json.ts';
+import { parseJsonText } from './arguments.ts';
 
 const nested = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 

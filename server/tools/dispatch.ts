@@ -12,12 +12,11 @@ import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from '../budgets/wait
 import { orStoreAway } from '../matches/passing-trouble.ts';
 import type { Clock } from '../time/clock.ts';
 import { accessRefusal } from './access.ts';
+import { idempotencyOf } from './call-memory.ts';
 import { type CatalogEntry, type Paying, toolCatalog } from './catalog.ts';
-import { idempotencyOf } from './idempotency.ts';
 import type { ToolResult } from './results.ts';
 import { type CallContext, type CheckedArgs, type ReadyCall, refusal, type Tool } from './tool.ts';
-import { invalidArguments, ToolCallError } from './tool-call-error.ts';
-import { ToolFailedError } from './tool-failed-error.ts';
+import { invalidArguments, ToolCallError, ToolFailedError } from './tool-call-error.ts';
 import type { Toolset } from './toolset.ts';
 
 export interface CallOptions {

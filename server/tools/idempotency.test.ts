@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idempotencyOf } from './idempotency.ts';
+import { idempotencyOf } from './call-memory.ts';
 
 const hashOf = (args: object) =>
   idempotencyOf('garden.plant', { idempotencyKey: 'key-0001', ...args })?.argsHash;

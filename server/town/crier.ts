@@ -2,8 +2,7 @@
 import type { CrierLine } from '../../shared/town/crier/line.ts';
 import { type TownMoment, townLines } from '../../shared/town/crier/town-lines.ts';
 import type { BuildingFacts } from './building-facts.ts';
-import type { QueueFacts } from './queues.ts';
-import type { TownGame } from './town-game.ts';
+import type { QueueFacts, TownGame } from './queues.ts';
 
 type Numbered = Pick<BuildingFacts, 'game' | 'number'>;
 

@@ -1,6 +1,6 @@
 /** Who waits for which game, and where in its line. */
-import type { TownGame } from './town-game.ts';
 
+import type { Game } from '../../shared/matches/game.ts';
 export interface WaitingLine {
   readonly size: number;
   readonly required: number;
@@ -68,3 +68,5 @@ const emptyQueue = (required: number): QueueFacts => ({
   estimateSeconds: 0,
   waiting: [],
 });
+
+export type TownGame = Pick<Game, 'id' | 'title' | 'seats' | 'tidings'>;

@@ -10,8 +10,7 @@ import type { LiveMatch } from '../matches/live-match.ts';
 import { Broadcast, type Change, type ChangeReason } from './broadcast.ts';
 import { type BuildingFacts, buildingAfter, buildingOf } from './building-facts.ts';
 import { Crier } from './crier.ts';
-import { type QueueFacts, Queues, type WaitingLine } from './queues.ts';
-import type { TownGame } from './town-game.ts';
+import { type QueueFacts, Queues, type TownGame, type WaitingLine } from './queues.ts';
 
 /** At most so many matches are read in one tick; the others have their turn in the next. */
 const READ_AT_ONCE = 16;

@@ -1,6 +1,6 @@
 /** Finds groups of people, by origin, faith, sex or disability, in the words of a text. Fictional peoples are no group here. */
 import { CLASSES } from './lexicon.ts';
-import { wordSet as set } from './words.ts';
+import { wordSet as set } from './reading.ts';
 
 const { VILE } = CLASSES;
 

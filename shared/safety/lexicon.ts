@@ -1,5 +1,5 @@
 /** Classes of words that matter for safety, for phrases the classifier counts. Words of the game (wolf, lynch, vote, card) are in none. */
-import { wordSet as set, wordsIn } from './words.ts';
+import { wordSet as set, wordsIn } from './reading.ts';
 
 const union = (...sets: readonly ReadonlySet<string>[]): ReadonlySet<string> =>
   new Set(sets.flatMap((each) => [...each]));

@@ -4,7 +4,9 @@
  */
 import unhomoglyph from 'unhomoglyph';
 import { BLANK, INVISIBLE } from '../matches/text.ts';
-import { wordsIn } from './words.ts';
+
+export const wordsIn = (text: string): readonly string[] => text.trim().split(/\s+/);
+export const wordSet = (text: string): ReadonlySet<string> => new Set(wordsIn(text));
 
 export interface Reading {
   /** Words and `.`, in order. */

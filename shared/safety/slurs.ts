@@ -3,8 +3,7 @@
  * the surest, without those that have an everyday meaning and without mere swearing, and some that it lacks.
  */
 import { cuss } from 'cuss';
-import type { Reading } from './reading.ts';
-import { wordSet, wordsIn } from './words.ts';
+import { type Reading, wordSet, wordsIn } from './reading.ts';
 
 const SURE = 2;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { memoryChange } from './memory-change.ts';
+import { memoryChange } from './memory-editor.tsx';
 
 describe('what an owner’s edit of a memory sends', () => {
   it('is what was added, changed or taken out, and nothing else', () => {

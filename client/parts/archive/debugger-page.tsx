@@ -9,13 +9,14 @@ import { callWords } from '../../ui/kit/time-words.ts';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
+import { Empty } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
 import { CallsTab } from './debugger-calls.tsx';
 import { DutiesTab } from './debugger-duties.tsx';
 import { ShownTab } from './debugger-shown.tsx';
 import { debuggerText as text } from './debugger-text.ts';
-import { ThoughtsTab } from './debugger-thoughts.tsx';
 import { TruthTab } from './debugger-truth.tsx';
+import { clockWords } from './match-clock.ts';
 import { GAMES, matchPath, reportFile } from './paths.ts';
 
 const EVERY_MS = 4_000;
@@ -146,4 +147,24 @@ function verdictOf({ report, players }: AgentMatchReply): string {
   if (parts.length === 0) return text.verdict.clean;
   const sentence = parts.join(', ');
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+}
+
+export function ThoughtsTab({ reply: { reasoning, match } }: { readonly reply: AgentMatchReply }) {
+  if (reasoning.length === 0) return <Empty>{text.thoughts.none}</Empty>;
+  return (
+    <>
+      <p class="page-text">{text.thoughts.own}</p>
+      <ol class="thoughts" data-testid="debugger-thoughts">
+        {reasoning.map(({ at, tool, text: words, eventId }) => (
+          <li key={`${at} ${tool}`}>
+            <p class="small-head">
+              {clockWords(at, match.startedAt)} · {tool.replace(/^et\.[a-z]+\.(match\.)?/, '')}{' '}
+              {eventId && <PageLink to={matchPath(match.matchId, eventId)}>{text.truth.see}</PageLink>}
+            </p>
+            <blockquote>{words}</blockquote>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
 }

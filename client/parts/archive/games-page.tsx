@@ -2,9 +2,11 @@
 
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { ArchivedGame, GamesReply } from '../../../shared/contracts/archive.ts';
+import type { ArchivedGame, GamesReply, ModelStanding } from '../../../shared/contracts/archive.ts';
+import { titleOf } from '../../games/games.ts';
 import { call } from '../../net/rest.ts';
 import { Button } from '../../ui/button.tsx';
+import { DataTable, measureColumns, Share } from '../../ui/kit/data-table.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { Lead, PageBody } from '../../ui/kit/page-body.tsx';
 import { PageTabs } from '../../ui/kit/page-tabs.tsx';
@@ -15,7 +17,6 @@ import { FollowedTab } from './followed-tab.tsx';
 import { GameCard } from './game-card.tsx';
 import { GameFilters, NO_WISHES, queryOf, type Wishes } from './game-filters.tsx';
 import { gamesText as text } from './games-text.ts';
-import { ModelLadder } from './model-ladder.tsx';
 import { ScoresTab } from './scores-tab.tsx';
 
 const EVERY_MS = 20_000;
@@ -134,5 +135,37 @@ function BestGames() {
         </>
       )}
     </Loaded>
+  );
+}
+
+export function ModelLadder() {
+  const ladder = useResource({ key: 'models', load: () => call('GET /games/models') });
+  return (
+    <>
+      <p class="page-text">{text.models.note}</p>
+      <Loaded of={ladder}>
+        {({ standings }) => (
+          <DataTable
+            caption={text.models.caption}
+            testId="model-ladder"
+            none={text.models.none}
+            rows={standings}
+            keyOf={({ game, model }) => `${game} ${model}`}
+            columns={[
+              { label: text.models.model, heads: true, cell: ({ model }) => model },
+              { label: text.models.game, cell: ({ game }) => titleOf(game) },
+              { label: text.models.agents, number: true, cell: ({ agents }) => agents },
+              { label: text.models.games, number: true, cell: ({ games }) => games },
+              {
+                label: text.models.won,
+                number: true,
+                cell: ({ wins, games }) => <Share measure={{ sum: wins, of: games }} />,
+              },
+              ...measureColumns<ModelStanding>(standings),
+            ]}
+          />
+        )}
+      </Loaded>
+    </>
   );
 }

@@ -9,12 +9,16 @@ import { sinceWords } from '../../ui/kit/time-words.ts';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import type { PageProps } from '../part-page.ts';
 import './league.css';
+
+import { guidePath } from '../../../shared/protocol/guides.ts';
+import { CopyBox } from '../../ui/kit/copy-box.tsx';
+import { Empty, Section } from '../../ui/section.tsx';
 import { CrosstableTab } from './crosstable-tab.tsx';
-import { JoinTab } from './join-tab.tsx';
-import { LeagueStateChips } from './league-state.tsx';
+import { isAtTables, mailboxPrompt, playerCommand, refereeCommand } from './join-words.ts';
 import { OfficialsTab } from './officials-tab.tsx';
 import { OwnerPanel } from './owner-panel.tsx';
 import { PLAZA } from './paths.ts';
+import { LeagueStateChips } from './plaza-page.tsx';
 import { RoundsTab } from './rounds-tab.tsx';
 import { StandingsTab } from './standings-tab.tsx';
 import { leagueText as text } from './text.ts';
@@ -80,6 +84,37 @@ function BoardFacts({ league }: { readonly league: LeagueReply }) {
           </Fact>
         )}
       </Facts>
+    </>
+  );
+}
+
+export function JoinTab({ league }: { readonly league: LeagueReply }) {
+  const atTables = isAtTables(league);
+  const { title, why } = atTables ? text.joinSeason : text.joinMail;
+  return (
+    <>
+      {league.state !== 'REGISTRATION' && <Empty>{text.closed}</Empty>}
+      <Section id="join-mail" title={title} testId="join-mail">
+        <p class="page-text">{why}</p>
+        <CopyBox label={title} text={mailboxPrompt(league)} />
+      </Section>
+      {!atTables && (
+        <>
+          <Section id="join-call" title={text.joinCall} testId="join-call">
+            <p class="page-text">{text.joinCallWhy}</p>
+            <CopyBox label={text.joinCall} text={playerCommand(league)} />
+            <p class="page-text">
+              <a href={guidePath('league')}>{text.guide}</a>
+            </p>
+          </Section>
+          {league.foreignReferees && (
+            <Section id="join-referee" title={text.joinReferee}>
+              <p class="page-text">{text.joinRefereeWhy}</p>
+              <CopyBox label={text.joinReferee} text={refereeCommand(league)} />
+            </Section>
+          )}
+        </>
+      )}
     </>
   );
 }

@@ -12,12 +12,11 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
-import { Form } from './form.tsx';
 import { NoteTable } from './officials-tab.tsx';
 import { boardPath, PLAZA } from './paths.ts';
 import { PlayerMatches } from './player-matches.tsx';
 import { ChoicesTogether, PlayerStyle } from './player-style.tsx';
-import { ratingWords } from './standings-tab.tsx';
+import { Form, ratingWords } from './standings-tab.tsx';
 import { leagueText as text } from './text.ts';
 import './league.css';
 

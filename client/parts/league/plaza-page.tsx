@@ -12,11 +12,13 @@ import { useResource } from '../../ui/kit/use-resource.ts';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import './league.css';
+
+import { PENNANT_SIZE, pennant } from '../../art/pennant.ts';
+import { pixelUrl } from '../../art/pixel-image.ts';
+import { Chip } from '../../ui/kit/chip.tsx';
 import { openWords } from './join-words.ts';
-import { LeagueStateChips } from './league-state.tsx';
 import { NewLeagueDialog } from './new-league.tsx';
 import { boardPath } from './paths.ts';
-import { PavilionPicture } from './pavilion-picture.tsx';
 import { leagueText as text } from './text.ts';
 
 const EVERY_MS = 10_000;
@@ -105,3 +107,25 @@ function LeagueCard({ league }: { readonly league: LeagueSummary }) {
     </Card>
   );
 }
+
+const TONES = { REGISTRATION: 'gold', RUNNING: 'good', COMPLETED: 'plain', CANCELLED: 'bad' } as const;
+
+export const LeagueStateChips = ({ state, paused, private: hidden }: LeagueSummary) => (
+  <>
+    <Chip tone={TONES[state]}>{text.state[state]}</Chip>
+    {paused && <Chip tone="bad">{text.paused}</Chip>}
+    {hidden && <Chip>{text.private}</Chip>}
+  </>
+);
+
+const SCALE = 3;
+
+export const PavilionPicture = ({ leagueId }: { readonly leagueId: string }) => (
+  <img
+    src={pixelUrl(`pennant ${leagueId}`, () => pennant(leagueId))}
+    width={PENNANT_SIZE * SCALE}
+    height={PENNANT_SIZE * SCALE}
+    alt=""
+    draggable={false}
+  />
+);

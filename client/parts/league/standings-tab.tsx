@@ -4,9 +4,7 @@ import { Chip } from '../../ui/kit/chip.tsx';
 import { type Column, DataTable } from '../../ui/kit/data-table.tsx';
 import { Who } from '../../ui/kit/who.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
-import { Form } from './form.tsx';
 import { playerPath } from './paths.ts';
-import { RankMove } from './rank-move.tsx';
 import { RatingTable, Sides } from './rating-table.tsx';
 import { leagueText as text } from './text.ts';
 
@@ -106,3 +104,31 @@ export const ratingWords = (rating: LeagueRow['rating']): string =>
     : rating.settled
       ? `${rating.mu.toFixed(1)} ± ${rating.sigma.toFixed(1)}`
       : text.unsettled(rating.games);
+
+export function RankMove({ rank, ranks }: Pick<LeagueRow, 'rank' | 'ranks'>) {
+  const before = ranks.at(-2);
+  const by = before === undefined ? 0 : before - (ranks.at(-1) ?? rank);
+  return (
+    <span class="rank">
+      <b>{rank}</b>
+      <span class="rank-move" data-way={Math.sign(by)} title={text.moved(by)}>
+        <span aria-hidden="true">{by > 0 ? `▲${by}` : by < 0 ? `▼${-by}` : '·'}</span>
+        <span class="hidden-text">{text.moved(by)}</span>
+      </span>
+    </span>
+  );
+}
+
+/** The last results, oldest first. */
+export function Form({ form }: Pick<LeagueRow, 'form'>) {
+  if (form.length === 0) return <span class="empty">{text.noForm}</span>;
+  return (
+    <span class="form">
+      {form.map((outcome, i) => (
+        <span key={i} data-outcome={outcome} title={text.outcomes[outcome]}>
+          {text.outcomeMarks[outcome]}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -22,7 +22,7 @@ import { usePage } from '../../ui/context.ts';
 import { CopyBox } from '../../ui/kit/copy-box.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { useResource } from '../../ui/kit/use-resource.ts';
-import { placePicture } from '../../widgets/place-picture.ts';
+import { placePicture } from '../../widgets/cards.tsx';
 import {
   CharacterInputs,
   Choice,

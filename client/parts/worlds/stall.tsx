@@ -5,7 +5,7 @@ import { Card, CardGrid } from '../../ui/kit/cards.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { Lead, PageBody } from '../../ui/kit/page-body.tsx';
 import { useResource } from '../../ui/kit/use-resource.ts';
-import { placePicture } from '../../widgets/place-picture.ts';
+import { placePicture } from '../../widgets/cards.tsx';
 import { Form, useDeed, WorldInputs } from './form.tsx';
 import { worldsText } from './text.ts';
 import { importWorld } from './worlds-api.ts';

@@ -13,9 +13,9 @@ import express from 'express';
 import { DEFAULT_SETTINGS } from '../../../shared/games/werewolf/model.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import type { CallLimit } from '../../budgets/budget.ts';
-import type { WaitLimits } from '../../budgets/wait-slots.ts';
-import { WaitSlots } from '../../budgets/wait-slots.ts';
-import type { WerewolfLimits } from '../../parts/werewolf/budgets.ts';
+import { type WaitLimits, WaitSlots } from '../../budgets/wait-slots.ts';
+
+import type { WerewolfLimits } from '../../parts/werewolf/settings.ts';
 import { werewolfToolset } from '../../parts/werewolf/toolset.ts';
 import type { WerewolfDoor } from '../../parts/werewolf/werewolf-door.ts';
 import { LEAN_MCP } from '../../testing/shortcuts.ts';

@@ -7,7 +7,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
 import { DEFAULT_SETTINGS, seatIndex } from '../../../shared/games/werewolf/model.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
-import { werewolfLimits } from '../../parts/werewolf/budgets.ts';
+import { werewolfLimits } from '../../parts/werewolf/settings.ts';
 import { recordMatch, type Steps } from '../../parts/werewolf/testing/recorded-match.ts';
 import { scriptedDoor } from '../../parts/werewolf/testing/scripted-door.ts';
 import { ScriptedMatch } from '../../parts/werewolf/testing/scripted-match.ts';

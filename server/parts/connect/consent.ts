@@ -8,7 +8,6 @@ import { holderOf } from '../../http/limits.ts';
 import { ownerOf } from '../../http/owned-agent.ts';
 import { setOwnerCookie } from '../../http/owner-cookie.ts';
 import type { Log } from '../../log.ts';
-import { type Account, accountIdOf } from './account.ts';
 import { CONSENT_PATH, OAUTH_PATH, resourceOf } from './authorization-server.ts';
 import { addressedTo, type OriginServer, type OriginServers } from './origins.ts';
 import { type Chosen, consentPage, errorPage, NEW_AGENT, pageHeaders, shownName } from './pages.ts';
@@ -202,3 +201,19 @@ const failed =
       .type('html')
       .send(errorPage(why));
   };
+
+/**
+ * What the library takes for an account: an agent by the key it has now. A new key for the agent is another account,
+ * so that whatever was connected before has lost its own, on every node.
+ */
+export interface Account {
+  readonly agentId: string;
+  readonly keyId: string;
+}
+
+export const accountIdOf = ({ agentId, keyId }: Account): string => `${agentId}.${keyId}`;
+
+export function accountOf(accountId: string): Account {
+  const [agentId = '', keyId = ''] = accountId.split('.');
+  return { agentId, keyId };
+}

@@ -3,10 +3,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Fact } from '../../../shared/canon/fact.ts';
 import type { RememberedFact, RolePlayed } from '../../../shared/canon/remembered.ts';
 import type { ShelfMark } from '../../../shared/contracts/context.ts';
-import { flag, text, whole } from '../../store/casts.ts';
+import { flag, text, whole } from '../../store/rows.ts';
 import { expecting, type Statement, type Store } from '../../store/store.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { CanonTables } from './migrations.ts';
+import type { NamedAgent } from './npc/toolbox.ts';
 import { ProposalsTable } from './proposals-table.ts';
 
 /** The columns of a `Fact`. */
@@ -296,4 +297,35 @@ export class CanonTable {
         .compile(),
     );
   }
+}
+
+const LONGEST_NAME_WORDS = 4;
+const AT_ONCE = 400;
+const MOST = 5;
+
+export function phrasesIn(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+(?:['’_-][\p{L}\p{N}]+)*/gu) ?? [];
+  const phrases = words.flatMap((_, i) =>
+    Array.from({ length: LONGEST_NAME_WORDS }, (__, more) => words.slice(i, i + more + 1).join(' ')),
+  );
+  return [...new Set(phrases.flatMap((phrase) => [phrase, phrase.replace(/['’]s$/, '')]))];
+}
+
+/** `candidates` in lower case. */
+export async function agentsNamed(canon: CanonTable, candidates: readonly string[]): Promise<NamedAgent[]> {
+  const found: NamedAgent[] = [];
+  for (let i = 0; i < candidates.length && found.length < MOST; i += AT_ONCE) {
+    const rows = await canon.store.read(
+      canon.sql
+        .selectFrom('agents')
+        .select(['agentId', 'name'])
+        .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), 'in', candidates.slice(i, i + AT_ONCE)))
+        .where('deletedAt', 'is', null)
+        .orderBy('agentId')
+        .limit(MOST)
+        .compile(),
+    );
+    found.push(...rows);
+  }
+  return found.sort((a, b) => b.name.length - a.name.length).slice(0, MOST);
 }

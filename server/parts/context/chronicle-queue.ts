@@ -1,6 +1,6 @@
 /** Matches that are over and not told yet: written down in the very batch that settles them. */
 import { sql } from 'kysely';
-import { text, whole } from '../../store/casts.ts';
+import { text, whole } from '../../store/rows.ts';
 import type { Statement } from '../../store/store.ts';
 import type { CanonTable } from './canon-table.ts';
 import type { CanonTables } from './migrations.ts';

@@ -10,8 +10,8 @@ import { likenessOf } from '../../../shared/canon/similarity.ts';
 import { getTemplate } from '../../../shared/canon/templates.ts';
 import { refusedIn } from '../../moderation/safety.ts';
 import type { Kernel } from '../kernel.ts';
-import { agentsNamed, phrasesIn } from './agents-named.ts';
-import type { CanonTable } from './canon-table.ts';
+import { agentsNamed, type CanonTable, phrasesIn } from './canon-table.ts';
+
 import { npcOf } from './npc/npcs.ts';
 import type { Settled, SettledMatches } from './settled-matches.ts';
 

@@ -2,9 +2,8 @@
 import { COMMON_KNOWLEDGE } from '../../../shared/canon/seed-facts.ts';
 import { count, toggle } from '../../setting-types.ts';
 import type { Part } from '../part.ts';
-import { agentsNamed, phrasesIn } from './agents-named.ts';
 import { AskedModel } from './asked-model.ts';
-import { CanonTable } from './canon-table.ts';
+import { agentsNamed, CanonTable, phrasesIn } from './canon-table.ts';
 import { ChronicleQueue } from './chronicle-queue.ts';
 import { Chronicler, LeagueTeller, TitleCrier } from './chronicler.ts';
 import { seedCommonKnowledge } from './common-knowledge.ts';

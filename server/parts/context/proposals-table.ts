@@ -2,7 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { PURPOSES, type Purpose, RATES, type Reason, type StoppedBy } from '../../../shared/canon/gate.ts';
 import type { ShelfMark } from '../../../shared/contracts/context.ts';
-import { text, whole } from '../../store/casts.ts';
+import { text, whole } from '../../store/rows.ts';
 import { expecting, type Statement, type Store } from '../../store/store.ts';
 import type { Tables } from '../../store/tables.ts';
 import type { CanonTables, ProposalState } from './migrations.ts';

@@ -6,3 +6,5 @@ import type { Door } from '../../matches/door.ts';
 
 export type EvenOddAction = WithoutSeat<PlayerCommand>;
 export type EvenOddDoor = Door<MatchView, EvenOddAction>;
+
+export const EVEN_ODD_QUEUE = 'even-odd-default';

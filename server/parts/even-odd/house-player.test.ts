@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { housePlayer } from '../../../shared/games/even-odd/bots/house-player.ts';
 import { STRATEGY_NAMES } from '../../../shared/games/even-odd/bots/strategies.ts';
-import type { MatchSettings } from '../../../shared/games/even-odd/model.ts';
-import { DEFAULT_SETTINGS } from '../../../shared/games/even-odd/model.ts';
+import { DEFAULT_SETTINGS, type MatchSettings } from '../../../shared/games/even-odd/model.ts';
+
 import { refuse } from '../../../shared/protocol/refusals.ts';
 import { HOUSE_NAMES } from '../../../shared/town/residents.ts';
 import { settled } from '../../mcp/testing/table-play.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
-import { mannerOf } from './house.ts';
 import { HousePlayer, type HousePlayerDeps } from './house-player.ts';
+import { mannerOf } from './part.ts';
 import { ADA, agentAt, BRAM, EvenOddTable } from './testing/table.ts';
 
 let table: EvenOddTable;

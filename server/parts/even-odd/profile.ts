@@ -7,8 +7,8 @@ import { TOOLS } from '../../../shared/games/even-odd/tool-names.ts';
 import type { MatchView } from '../../../shared/games/even-odd/view.ts';
 import { gameProfile } from '../../tools/profile/game-profile.ts';
 import type { Tool } from '../../tools/tool.ts';
-import type { EvenOddDoor } from './even-odd-door.ts';
-import { EVEN_ODD_QUEUE } from './queue-id.ts';
+import { EVEN_ODD_QUEUE, type EvenOddDoor } from './even-odd-door.ts';
+
 import { evenOddResources, playerPrompts, RULES_PROMPT } from './texts.ts';
 
 export interface EvenOddProfileDeps {

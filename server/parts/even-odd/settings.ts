@@ -1,6 +1,7 @@
 /** Even/Odd's own settings: how long its phases last, and what the house does for it. */
 import type { z } from 'zod';
 import { DEFAULT_SETTINGS, type MatchSettings } from '../../../shared/games/even-odd/model.ts';
+import { type Budget, type CallLimit, paceOf } from '../../budgets/budget.ts';
 import { count, seconds } from '../../setting-types.ts';
 import type { SettingsOf } from '../part.ts';
 
@@ -31,3 +32,26 @@ export function matchSettings(settings: EvenOddSettings, scaled: (seconds: numbe
     drawMs: scaled(settings.EVEN_ODD_DRAW_S),
   };
 }
+
+type BudgetName = 'reads' | 'looks';
+
+export type EvenOddLimits = Readonly<Record<BudgetName, CallLimit>>;
+export type EvenOddBudgets = Readonly<Record<BudgetName, Budget>>;
+
+export const evenOddLimits = (secondMs: number): EvenOddLimits => ({
+  reads: { calls: 2, everyMs: secondMs },
+  looks: { calls: 5, everyMs: secondMs },
+});
+
+export const evenOddBudgets = ({ reads, looks }: EvenOddLimits): EvenOddBudgets => ({
+  reads: {
+    name: 'even-odd.reads',
+    limit: reads,
+    exceeded: `Too many reads: get_state and events.get share ${paceOf(reads)}; /mcp/even-odd?wait=20 waits for news instead.`,
+  },
+  looks: {
+    name: 'even-odd.looks',
+    limit: looks,
+    exceeded: `Too many looks: queue.status may be called ${paceOf(looks)}.`,
+  },
+});

@@ -6,8 +6,7 @@ import { TOOLS } from '../../../shared/games/even-odd/tool-names.ts';
 import { type MatchTexts, matchResources } from '../../tools/matches/match-resources.ts';
 import type { Prompt, ToolsetResources } from '../../tools/toolset.ts';
 import { rolePrompt } from '../role-cards.ts';
-import type { EvenOddDoor } from './even-odd-door.ts';
-import { EVEN_ODD_QUEUE } from './queue-id.ts';
+import { EVEN_ODD_QUEUE, type EvenOddDoor } from './even-odd-door.ts';
 
 export const RULES_PROMPT = 'evenodd_rules_v1';
 

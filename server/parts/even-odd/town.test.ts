@@ -5,8 +5,8 @@ import type { AgentIdentity } from '../../agents/identity.ts';
 import { bearing, rawPost, rpc } from '../../mcp/testing/raw-mcp.ts';
 import { type Judged, judge } from '../../mcp/testing/result-check.ts';
 import { openVirtualTown, type Settings, type VirtualTown } from '../../testing/town-on-a-port.ts';
-import type { EvenOddDoor } from './even-odd-door.ts';
-import { EVEN_ODD_QUEUE } from './queue-id.ts';
+import { EVEN_ODD_QUEUE, type EvenOddDoor } from './even-odd-door.ts';
+
 import { type EvenOddHost, toolCall } from './testing/table.ts';
 
 let town: VirtualTown;

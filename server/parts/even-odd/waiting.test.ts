@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { WaitSlots } from '../../budgets/wait-slots.ts';
 import { settled } from '../../mcp/testing/table-play.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
-import { evenOddLimits } from './budgets.ts';
+import { evenOddLimits } from './settings.ts';
 import { ADA, agentAt, BRAM, dispatchBefore, EvenOddTable } from './testing/table.ts';
 
 interface Told {

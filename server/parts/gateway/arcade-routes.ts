@@ -7,10 +7,9 @@ import { ApiError, notFound } from '../../http/api-error.ts';
 import { FinishedAnswers } from '../../http/finished-answers.ts';
 import { routes } from '../../http/routes.ts';
 import { ReadingLine } from '../../matches/reading-line.ts';
-import { apiPage } from './api-page.ts';
 import type { Arcade, GatewayKernel } from './arcade.ts';
 import { manifestSchema } from './catalogue/manifest.ts';
-import { openApiOf } from './openapi.ts';
+import { apiPage, openApiOf } from './openapi.ts';
 import { restTwins } from './rest.ts';
 import type { Square } from './square/square.ts';
 

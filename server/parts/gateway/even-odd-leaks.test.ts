@@ -5,7 +5,7 @@ import { UNHURRIED_READS } from '../../mcp/testing/mcp-town.ts';
 import { settled } from '../../mcp/testing/table-play.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
 import { createDispatch } from '../../tools/dispatch.ts';
-import { playableEvenOdd } from '../even-odd/playable.ts';
+import { playableEvenOdd } from '../even-odd/part.ts';
 import { ADA, agentAt, BRAM, EvenOddTable } from '../even-odd/testing/table.ts';
 import { evenOddToolset } from '../even-odd/toolset.ts';
 import type { GameOfTown, PlayableGame } from '../part.ts';

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import { DEFAULT_SETTINGS, type PlayerId, type Role } from '../../../shared/games/werewolf/model.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
-import type { WerewolfHost } from '../../mcp/testing/table-door.ts';
-import { agentNamed, EIGHT, TableDoor } from '../../mcp/testing/table-door.ts';
+import { agentNamed, EIGHT, TableDoor, type WerewolfHost } from '../../mcp/testing/table-door.ts';
+
 import { ringNext } from '../../mcp/testing/table-play.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
 import { createDispatch } from '../../tools/dispatch.ts';
 import type { GameOfTown, PlayableGame } from '../part.ts';
-import { werewolfLimits } from '../werewolf/budgets.ts';
 import { playableWerewolf } from '../werewolf/playable.ts';
+import { werewolfLimits } from '../werewolf/settings.ts';
 import { werewolfToolset } from '../werewolf/toolset.ts';
 import { NO_SECRETS } from './credentials/held-secrets.ts';
 import { BuiltinExperience } from './experiences/builtin.ts';

@@ -1,6 +1,5 @@
 import type { GuessesReply } from '../../../shared/contracts/matches.ts';
-import { text } from '../../store/casts.ts';
-import { Rows } from '../../store/rows.ts';
+import { Rows, text } from '../../store/rows.ts';
 import type { GuessesTables } from './migrations.ts';
 
 /** Of one match; who comes later may watch. */

@@ -1,7 +1,6 @@
 /** Which model an agent runs on, as its owner says, and as it was said when the agent was seated. */
 
-import { text } from '../../store/casts.ts';
-import { Rows } from '../../store/rows.ts';
+import { Rows, text } from '../../store/rows.ts';
 import type { Statement } from '../../store/store.ts';
 import type { InsightTables } from './migrations.ts';
 

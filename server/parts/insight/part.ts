@@ -1,15 +1,22 @@
 /** What owners learn of their agents and spectators of their minds: calls, thoughts, models. */
+
+import { toggle } from '../../setting-types.ts';
 import type { Part } from '../part.ts';
 import { AgentMatches } from './agent-match.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { Models } from './models-table.ts';
 import { insightRoutes } from './routes.ts';
-import { SETTINGS } from './settings.ts';
 import { TraceRecorder } from './trace-recorder.ts';
 import { Traces } from './traces-table.ts';
 
 const WRITE_EVERY_MS = 10_000;
 const EXPIRE_EVERY_MS = 60_000;
+
+const SETTINGS = {
+  TRACES: toggle('on').describe(
+    "off: agents' calls and what they say they thought are not kept; their owners' debugger shows what the match's own record tells",
+  ),
+};
 
 export const insightPart: Part<typeof SETTINGS> = {
   id: 'insight',

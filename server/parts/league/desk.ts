@@ -1,12 +1,15 @@
 /** Everything of a league that is rows, in one hand; and who takes part, kept for a moment so that a match asks nobody twice. */
-import type { Store } from '../../store/store.ts';
+
+import type { LeagueNote } from '../../../shared/contracts/league.ts';
+import { derivedId } from '../../../shared/league/tokens.ts';
+import { Rows } from '../../store/rows.ts';
+import type { Statement, Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import { Fixtures } from './fixtures-table.ts';
 import { Leagues } from './leagues-table.ts';
 import { Mail } from './mail-table.ts';
 import { Members } from './members-table.ts';
-import { Notes } from './notes-table.ts';
-import type { LeaguePlayer } from './records.ts';
+import type { LeaguePlayer, LeagueTables } from './records.ts';
 
 /** Another node may have changed a player: so long it is not noticed. */
 const BELIEVED_MS = 1_000;
@@ -81,3 +84,31 @@ export class Roster {
 
 /** Out of the league for good: its remaining matches are walked over. */
 export const isOut = ({ state, expelled }: LeaguePlayer): boolean => expelled || state === 'SHUTDOWN';
+
+export interface NewNote extends LeagueNote {
+  readonly leagueId: string;
+}
+
+const LONGEST = 300;
+
+export class Notes extends Rows<LeagueTables> {
+  /** The same note of the same moment is one note. */
+  adding(note: NewNote): Statement {
+    const { leagueId, playerId, at, kind, code, matchId, text } = note;
+    const noteId = derivedId(leagueId, playerId ?? '', at, kind, code, matchId ?? '', text);
+    return this.sql
+      .insertInto('leagueNotes')
+      .values({ noteId, leagueId, playerId, at, kind, code, matchId, text: text.slice(0, LONGEST) })
+      .onConflict((conflict) => conflict.column('noteId').doNothing())
+      .compile();
+  }
+
+  async newest(
+    leagueId: string,
+    where: { readonly kind: LeagueNote['kind']; readonly playerId?: string },
+    limit: number,
+  ): Promise<LeagueNote[]> {
+    const notes = await this.all('leagueNotes', { leagueId, ...where }, { by: ['at desc', 'noteId'], limit });
+    return notes.map(({ leagueId: _, noteId, ...note }) => note);
+  }
+}

@@ -1,8 +1,7 @@
 /** What is to be played, and what came of it. A result is written with the end of its match, or not at all. */
 import { sql } from 'kysely';
 import type { LeagueResult } from '../../../shared/league/standings.ts';
-import { text, whole } from '../../store/casts.ts';
-import { Rows } from '../../store/rows.ts';
+import { Rows, text, whole } from '../../store/rows.ts';
 import type { Statement } from '../../store/store.ts';
 import type { Fixture, KeptResult, LeagueTables } from './records.ts';
 

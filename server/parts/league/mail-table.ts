@@ -1,9 +1,8 @@
 /** Mailboxes: the very envelopes that an endpoint would be called with, in order, until they are old. */
 import { sql } from 'kysely';
 import type { AnyEnvelope } from '../../../shared/league/messages.ts';
-import { text, whole } from '../../store/casts.ts';
 import { DuplicateKeyError } from '../../store/errors.ts';
-import { Rows } from '../../store/rows.ts';
+import { Rows, text, whole } from '../../store/rows.ts';
 import type { Statement, Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { LeagueTables } from './records.ts';

@@ -1,4 +1,6 @@
 /** What links to agents show: the face, the record, the standing. */
+
+import { matchPreview } from '../../../shared/share/match-card.ts';
 import type { MakePreview } from '../../../shared/share/preview.ts';
 import type { Kernel } from '../kernel.ts';
 
@@ -31,3 +33,12 @@ export function agentPreview({
     };
   };
 }
+
+export const matchPreviews =
+  ({ histories, matches }: Pick<Kernel, 'histories' | 'matches'>): MakePreview =>
+  async ({ params: { id = '' }, query: { at } }) => {
+    // A look at the row first: strangers may make up any number of ids.
+    if (!(await matches.byId(id))) return null;
+    const match = await histories.of(id);
+    return match ? matchPreview(match, at) : null;
+  };

@@ -3,8 +3,7 @@ import { limitPerAddress } from '../../http/limits.ts';
 import { previewFinder } from '../../http/previews.ts';
 import { ReadingLine } from '../../matches/reading-line.ts';
 import type { Part } from '../part.ts';
-import { agentPreview } from './agent-preview.ts';
-import { matchPreviews } from './match-previews.ts';
+import { agentPreview, matchPreviews } from './agent-preview.ts';
 import { Pictures } from './pictures.ts';
 import { sharingRoutes } from './routes.ts';
 

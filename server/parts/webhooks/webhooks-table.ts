@@ -1,7 +1,6 @@
 /** Webhooks and the calls that are still to be made, as rows. */
 import { sql } from 'kysely';
-import { text, whole } from '../../store/casts.ts';
-import { Rows } from '../../store/rows.ts';
+import { Rows, text, whole } from '../../store/rows.ts';
 import type { Statement } from '../../store/store.ts';
 import type { WebhooksTables } from './migrations.ts';
 

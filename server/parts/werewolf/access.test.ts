@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentIdentity } from '../../agents/identity.ts';
-import { callToolResult } from '../../mcp/call-tool-result.ts';
+import { callToolResult } from '../../mcp/mcp-server.ts';
 import { UNHURRIED_READS } from '../../mcp/testing/mcp-town.ts';
 import { judge } from '../../mcp/testing/result-check.ts';
 import { agentNamed } from '../../mcp/testing/table-door.ts';

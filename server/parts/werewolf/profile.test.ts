@@ -12,7 +12,7 @@ import { settled } from '../../mcp/testing/table-play.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
 import { Bookmarks } from '../../tools/profile/bookmarks.ts';
 import { llmProfile } from '../../tools/profile/llm-profile.ts';
-import { werewolfLimits } from './budgets.ts';
+import { werewolfLimits } from './settings.ts';
 import { werewolfToolset } from './toolset.ts';
 
 const [W, S, D, V]: readonly Role[] = ['WEREWOLF', 'SEER', 'DOCTOR', 'VILLAGER'];

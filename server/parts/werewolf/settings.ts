@@ -1,6 +1,7 @@
 /** Werewolf's own settings: how long its phases last, and what the house does for it. */
 import type { z } from 'zod';
 import { DEFAULT_SETTINGS, type MatchSettings } from '../../../shared/games/werewolf/model.ts';
+import { type Budget, type CallLimit, paceOf } from '../../budgets/budget.ts';
 import { count, seconds, toggle } from '../../setting-types.ts';
 import type { SettingsOf } from '../part.ts';
 
@@ -47,3 +48,26 @@ export function matchSettings(
     speechDuringVote: settings.SPEECH_DURING_VOTE === 'on',
   };
 }
+
+type BudgetName = 'reads' | 'looks';
+
+export type WerewolfLimits = Readonly<Record<BudgetName, CallLimit>>;
+export type WerewolfBudgets = Readonly<Record<BudgetName, Budget>>;
+
+export const werewolfLimits = (secondMs: number): WerewolfLimits => ({
+  reads: { calls: 2, everyMs: secondMs },
+  looks: { calls: 5, everyMs: secondMs },
+});
+
+export const werewolfBudgets = ({ reads, looks }: WerewolfLimits): WerewolfBudgets => ({
+  reads: {
+    name: 'werewolf.reads',
+    limit: reads,
+    exceeded: `Too many reads: get_state and events.get share ${paceOf(reads)}; /mcp?wait=20 waits for news instead.`,
+  },
+  looks: {
+    name: 'werewolf.looks',
+    limit: looks,
+    exceeded: `Too many looks: matches.list and queue.status share ${paceOf(looks)}.`,
+  },
+});

@@ -2,8 +2,13 @@
 import type { Refusal } from '../../../shared/protocol/refusals.ts';
 import { errorLine, type Render, type RenderedCall, type ToolResult } from '../../tools/results.ts';
 import type { Body, CheckedArgs } from '../../tools/tool.ts';
-import type { ToolCallError } from '../../tools/tool-call-error.ts';
-import { INTERNAL_ERROR, INVALID_PARAMS, ToolFailedError } from '../../tools/tool-failed-error.ts';
+import {
+  INTERNAL_ERROR,
+  INVALID_PARAMS,
+  type ToolCallError,
+  ToolFailedError,
+} from '../../tools/tool-call-error.ts';
+
 import { ERROR_TYPES, META, refuseWorld, type WorldRefusal } from './answers.ts';
 
 const IDS = ['worldId', 'characterId', 'characterId1', 'characterId2', 'locationId'] as const;

@@ -10,7 +10,7 @@ import type { Allowance } from '../../budgets/allowance.ts';
 import { agentHolder, connectionHolder } from '../../budgets/holders.ts';
 import type { QueueStatus } from '../../matches/door.ts';
 import { pause } from '../../time/pause.ts';
-import { idempotencyOf } from '../idempotency.ts';
+import { idempotencyOf } from '../call-memory.ts';
 import { type Body, type CheckedArgs, type ReadyCall, refusal, type Tool } from '../tool.ts';
 import { invalidArguments, ToolCallError } from '../tool-call-error.ts';
 import { type Call, longId, MatchReader, type PlainMatches } from './match-reader.ts';

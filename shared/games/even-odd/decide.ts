@@ -5,11 +5,17 @@ import type { Command, PlayerCommand } from './commands.ts';
 import { Draft } from './draft.ts';
 import type { MatchEvent, SeedDrawn } from './events.ts';
 import { evolve } from './evolve.ts';
-import type { MatchSettings, MatchState, Player } from './model.ts';
-import { ENGINE_VERSION, GAME_ID, playerOf } from './model.ts';
+import {
+  ENGINE_VERSION,
+  GAME_ID,
+  type MatchSettings,
+  type MatchState,
+  type Player,
+  playerOf,
+} from './model.ts';
+
 import { choose } from './rules/choice.ts';
-import { answer } from './rules/invitation.ts';
-import { abort, resume, timeout, waitingMs } from './rules/phases.ts';
+import { abort, answer, resume, timeout, waitingMs } from './rules/phases.ts';
 import { isSafeSeed, MAX_SEED_BYTES } from './seal.ts';
 import { seatingOf } from './seating.ts';
 

@@ -1,8 +1,9 @@
 /** Collects the steps of one decision, each event numbered and already applied, so that the next sees its effect. */
-import { nextEventId } from './event-id.ts';
-import type { LogEntry, MatchEvent } from './events.ts';
+
+import { sortable } from '../../matches/event-id.ts';
+import type { Audience, LogEntry, MatchEvent } from './events.ts';
 import { evolve } from './evolve.ts';
-import type { MatchState } from './model.ts';
+import { type MatchState, seatIndex } from './model.ts';
 
 type Facts<E extends MatchEvent> = E extends MatchEvent ? Omit<E, 'seq' | 'eventId' | 'at'> : never;
 export type EventFacts = Facts<MatchEvent>;
@@ -32,4 +33,35 @@ export class Draft {
   get now(): number {
     return this.#now;
   }
+}
+
+export function nextEventId(
+  matchId: string,
+  counts: Pick<MatchState, 'publicCount' | 'privateCounts'>,
+  audience: Audience,
+): string {
+  const anchor = `${matchId}.${sortable(counts.publicCount)}`;
+  switch (audience) {
+    case 'public':
+      return `${matchId}.${sortable(counts.publicCount + 1)}`;
+    case 'wolves':
+      return `${anchor}-w${sortable(counts.privateCounts.wolves + 1)}`;
+    case 'omniscient':
+      return `${anchor}-o${sortable(counts.privateCounts.omniscient + 1)}`;
+    case 'server':
+      return `${anchor}-s${sortable(counts.privateCounts.server + 1)}`;
+    default: {
+      const index = seatIndex(audience);
+      return `${anchor}-p${index + 1}${sortable((counts.privateCounts.players[index] ?? 0) + 1)}`;
+    }
+  }
+}
+
+/** Is this the id of a public event that has happened in this match? Needs no log. */
+export function isPastPublicEvent(state: MatchState, eventId: string): boolean {
+  const prefix = `${state.matchId}.`;
+  if (!eventId.startsWith(prefix)) return false;
+  const number = eventId.slice(prefix.length);
+  const index = Number(/^[a-z]?(\d{4,})$/.exec(number)?.[1] ?? 0);
+  return index >= 1 && index <= state.publicCount && number === sortable(index);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { derivedEventId, sortable } from '../../matches/event-id.ts';
-import { isPastPublicEvent, nextEventId } from './event-id.ts';
+import { isPastPublicEvent, nextEventId } from './draft.ts';
 import { Game } from './testing/game.ts';
 
 const { state } = new Game();

@@ -9,8 +9,7 @@ import { headlineOf } from './headline.ts';
 import { debriefOf } from './insight/debrief.ts';
 import { InsightReader } from './insight/insight.ts';
 import { scoresOf } from './insight/scores.ts';
-import { werewolfChronicler } from './lore/chronicler.ts';
-import { werewolfRulesTold } from './lore/rules-told.ts';
+import { werewolfChronicler, werewolfRulesTold } from './lore/chronicler.ts';
 import {
   ENGINE_VERSION,
   type MatchSettings,

@@ -9,9 +9,9 @@ import { iso } from '../../protocol/iso.ts';
 import { canSee, OMNISCIENT_VIEWER, PUBLIC_VIEWER, viewFor } from './audience.ts';
 import { briefIsDue, phaseBrief, roleCard, rulesCard } from './brief.ts';
 import type { LogEntry, MatchEvent } from './events.ts';
-import { isPlainTalk } from './narrator/claimed-role.ts';
 import { omniscientLines } from './narrator/omniscient.ts';
 import { publicLines } from './narrator/public.ts';
+import { isPlainTalk } from './narrator/tally.ts';
 import type { Viewer } from './view.ts';
 import type { WerewolfWireEvent, WireBody, WireEventOf, WireEventType } from './wire-types.ts';
 

@@ -1,8 +1,12 @@
 /** Even/Odd's table in memory, and its tools before it at `/mcp/even-odd`. */
 import type { MatchEvent } from '../../../../shared/games/even-odd/events.ts';
 import { evenOdd } from '../../../../shared/games/even-odd/game.ts';
-import type { MatchSettings, MatchState } from '../../../../shared/games/even-odd/model.ts';
-import { DEFAULT_SETTINGS } from '../../../../shared/games/even-odd/model.ts';
+import {
+  DEFAULT_SETTINGS,
+  type MatchSettings,
+  type MatchState,
+} from '../../../../shared/games/even-odd/model.ts';
+
 import type { MatchView } from '../../../../shared/games/even-odd/view.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { WaitSlots } from '../../../budgets/wait-slots.ts';
@@ -15,8 +19,8 @@ import { TableDoor } from '../../../mcp/testing/table-door.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { FakeClock } from '../../../time/fake-clock.ts';
 import { createDispatch, type Dispatch } from '../../../tools/dispatch.ts';
-import type { EvenOddAction, EvenOddDoor } from '../even-odd-door.ts';
-import { EVEN_ODD_QUEUE } from '../queue-id.ts';
+import { EVEN_ODD_QUEUE, type EvenOddAction, type EvenOddDoor } from '../even-odd-door.ts';
+
 import { evenOddToolset } from '../toolset.ts';
 
 export type EvenOddHost = MatchHost<MatchState, MatchEvent>;

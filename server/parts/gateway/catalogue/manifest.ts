@@ -5,7 +5,7 @@ import { cleanText } from '../../../../shared/gateway/clean-text.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import { isReservedTitle } from '../../../agents/names.ts';
-import { parseJsonText } from '../../../tools/caller-json.ts';
+import { parseJsonText } from '../../../tools/arguments.ts';
 import { isJsonObject, type JsonObject } from '../json.ts';
 import type { ExperienceFacts } from './experiences-table.ts';
 

@@ -1,7 +1,6 @@
 /** Verifications as rows: a job that outlives the process that runs it. */
 import { type Selectable, sql } from 'kysely';
-import { text, whole } from '../../../store/casts.ts';
-import { Rows } from '../../../store/rows.ts';
+import { Rows, text, whole } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
 import type { GatewayTables } from '../tables.ts';
 

@@ -22,21 +22,24 @@ import {
 } from '../../../../shared/gateway/tool-listing.ts';
 import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import type { Statement } from '../../../store/store.ts';
-import { parseJsonText } from '../../../tools/caller-json.ts';
+import { parseJsonText } from '../../../tools/arguments.ts';
 import { recordOf, withoutFound } from '../discovery/kept-step.ts';
 import { driftBetween, isDrift, type Pins, pinOf, pinsOf, type ToolPins } from '../discovery/tool-pins.ts';
 import { isJsonObject, type JsonObject } from '../json.ts';
-import type {
-  CreateCall,
-  EndCall,
-  Experience,
-  PlayerCall,
-  Reply,
-  StepCall,
-  ToolSummary,
-  ToolsReply,
+import {
+  type CreateCall,
+  createMeta,
+  type EndCall,
+  type Experience,
+  type PlayerCall,
+  type Reply,
+  type SentMeta,
+  type StepCall,
+  stepMeta,
+  type ToolSummary,
+  type ToolsReply,
 } from './experience.ts';
-import { createMeta, type SentMeta, stepMeta } from './experience.ts';
+
 import { replyOfResult } from './mcp-failures.ts';
 import {
   exchangeOf,

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { TableRole, TableStatus } from '../../../../shared/contracts/tables.ts';
-import { text, whole } from '../../../store/casts.ts';
-import { exactlyOne, Rows } from '../../../store/rows.ts';
+import { exactlyOne, Rows, text, whole } from '../../../store/rows.ts';
 import { expecting, type Statement } from '../../../store/store.ts';
 import type { JsonObject } from '../json.ts';
 import { LIVE } from '../sessions/sessions-table.ts';

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { ExperienceDetails } from '../../../../shared/contracts/gateway.ts';
-import { text, whole } from '../../../store/casts.ts';
 import { compiledOnce } from '../../../store/compiled-once.ts';
-import { exactlyOne, Rows } from '../../../store/rows.ts';
+import { exactlyOne, Rows, text, whole } from '../../../store/rows.ts';
 import { expecting, type Statement } from '../../../store/store.ts';
 import type { GatewayTables } from '../tables.ts';
 import type { SessionRecord } from './sessions-table.ts';

@@ -1,7 +1,6 @@
 /** What is said on benches, as rows. A bench's own row gives its words their order, on whichever node they are said. */
 import type { MessageKind } from '../../../../shared/contracts/square.ts';
-import { flag, text, whole } from '../../../store/casts.ts';
-import { exactlyOne, Rows } from '../../../store/rows.ts';
+import { exactlyOne, flag, Rows, text, whole } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
 import type { GatewayTables } from '../tables.ts';
 

@@ -6,7 +6,7 @@ import { EIGHT, TableDoor } from '../../../mcp/testing/table-door.ts';
 import type { Clock } from '../../../time/clock.ts';
 import { FakeClock } from '../../../time/fake-clock.ts';
 import { createDispatch, type Dispatch, type DispatchDeps } from '../../../tools/dispatch.ts';
-import { type WerewolfLimits, werewolfLimits } from '../budgets.ts';
+import { type WerewolfLimits, werewolfLimits } from '../settings.ts';
 import { werewolfToolset } from '../toolset.ts';
 import type { WerewolfDoor } from '../werewolf-door.ts';
 

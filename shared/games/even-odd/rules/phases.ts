@@ -2,11 +2,24 @@ import type { Rejection } from '../../../matches/game.ts';
 import { cleanText, cutText } from '../../../matches/text.ts';
 import type { Draft } from '../draft.ts';
 import type { NumberDrawn } from '../events.ts';
-import type { Ending, MatchSettings, MatchState, Pair, Phase, PlayerId, Role } from '../model.ts';
-import { PLAYER_IDS, parityOf, ROUNDS, seatIndex } from '../model.ts';
+import {
+  type Answer,
+  type Ending,
+  type MatchSettings,
+  type MatchState,
+  type Pair,
+  type Phase,
+  PLAYER_IDS,
+  type Player,
+  type PlayerId,
+  parityOf,
+  ROUNDS,
+  type Role,
+  seatIndex,
+} from '../model.ts';
+
 import { refuseEnded, reject } from '../rejections.ts';
 import { allHaveChosen } from './choice.ts';
-import { allHaveAnswered, thoseWhoCame } from './invitation.ts';
 
 /** Drawing the number: the cups are lifted, and the parity of the sum says whose round it was (D40). */
 type Drawn = Pick<NumberDrawn, 'choices' | 'nonces' | 'sum' | 'parity' | 'winner' | 'score'>;
@@ -160,3 +173,37 @@ export function abort(draft: Draft, reason: string): Rejection | null {
   enter(draft, 'FINISHED');
   return null;
 }
+
+const EVENTS = { ACCEPTED: 'PLAYER_ACCEPTED', DECLINED: 'PLAYER_DECLINED' } as const;
+
+export function answer(
+  draft: Draft,
+  { playerId, answer: standing }: Player,
+  given: Exclude<Answer, 'PENDING'>,
+): Rejection | null {
+  const refusal = refuseEnded(draft.state.phase) ?? refuseStarted(draft);
+  if (refusal) return refusal;
+  if (standing === given) return null;
+  if (standing !== 'PENDING') {
+    return reject('ALREADY_ANSWERED', `You have ${standing.toLowerCase()} already; an answer is final.`);
+  }
+  draft.emit({ type: EVENTS[given], audience: 'public', playerId });
+  return null;
+}
+
+function refuseStarted({ state, now }: Draft): Rejection | null {
+  if (state.phase !== 'WAITING_FOR_PLAYERS') {
+    return reject(
+      'ALREADY_STARTED',
+      `The match runs: it is ${state.phase}; invitations are no longer answered.`,
+    );
+  }
+  if (now < state.phaseEndsAt) return null;
+  return reject('TOO_LATE', 'The time to answer the invitation is up.');
+}
+
+export const allHaveAnswered = ({ players }: MatchState): boolean =>
+  players.every((player) => player.answer !== 'PENDING');
+
+export const thoseWhoCame = ({ players }: MatchState): Player[] =>
+  players.filter((player) => player.answer === 'ACCEPTED');

@@ -1,5 +1,7 @@
 import type { Chronicler, RememberedPlayer, Tie } from '../../../matches/chronicle.ts';
+import type { RulesTold } from '../../../matches/rules-told.ts';
 import type { Role } from '../model.ts';
+import { werewolfRules } from '../prompts/rules.ts';
 import { faultsIn } from './faults.ts';
 import { tell } from './tell.ts';
 
@@ -20,3 +22,42 @@ function tiesIn(cast: readonly RememberedPlayer[]): readonly Tie[] {
 }
 
 export const werewolfChronicler: Chronicler = { version: 2, tell, faults: faultsIn, ties: tiesIn };
+
+export const werewolfRulesTold: RulesTold = {
+  source: { id: werewolfRules.id, title: werewolfRules.title },
+  words:
+    'seers?|doctors?|wolf|wolves|werewol\\w+|villagers?|votes?|voting|hang|hanged|tie|ties|majority|lynch|nights?|days?',
+  inShort: [
+    'Eight sit down: two werewolves, a seer, a doctor, four villagers.',
+    'At night the wolves choose a victim, the seer looks, the doctor guards. By day all talk and vote one out.',
+    'No wolf left: the villagers win. As many wolves as others: the wolves do.',
+  ],
+  answers: [
+    [
+      /\bseers?\b/i,
+      [
+        'The seer looks at one player each night, and learns whether that is a werewolf. The rest is a matter of being believed.',
+      ],
+    ],
+    [
+      /\bdoctors?\b/i,
+      ['The doctor sits at one door each night. Whoever the wolves come for at that door lives.'],
+    ],
+    [
+      /\b(wolf|wolves|werewol\w+)\b/i,
+      [
+        'Two werewolves in eight. They know each other, choose a victim each night, and win when they are as many as the rest.',
+      ],
+    ],
+    [
+      /\bvillagers?\b/i,
+      [
+        'Villagers have nothing but their eyes and their word. They win when the last werewolf has been voted out.',
+      ],
+    ],
+    [
+      /\b(vote|votes|voting|hang|hanged|tie|majority|lynch)\b/i,
+      ['By day everybody talks, then votes. Who has most votes goes; in a tie nobody does.'],
+    ],
+  ],
+};

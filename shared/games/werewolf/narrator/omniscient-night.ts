@@ -5,7 +5,7 @@ import type { DoctorProtected, SeerInspected, WolfTargetChosen } from '../events
 import { type PlayerId, seatIndex } from '../model.ts';
 import type { PublicFacts, Secrets } from '../view.ts';
 import { crierLine, nameOf } from './crier-line.ts';
-import { occasionOf } from './occasion.ts';
+import { occasionOf } from './tally.ts';
 
 /** Choices may be changed; counting them keeps the crier from repeating himself. */
 const atNight = (view: PublicFacts, secrets: Secrets): Occasion => occasionOf(view, secrets.tonight.length);

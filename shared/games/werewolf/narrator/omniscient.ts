@@ -5,14 +5,12 @@
 
 import type { CrierLine } from '../../../town/crier/line.ts';
 import type { MatchEvent, NightResolved, PublicMessage, VoteCast, VoteResolved } from '../events.ts';
-import type { PlayerId, Role } from '../model.ts';
-import { seatIndex } from '../model.ts';
+import { type PlayerId, type Role, seatIndex } from '../model.ts';
+
 import type { MatchView, PublicFacts, Secrets } from '../view.ts';
-import { claimedRole } from './claimed-role.ts';
 import { crierLine, nameOf, namesOf } from './crier-line.ts';
-import { occasionOf } from './occasion.ts';
 import { doctorLines, seerLines, wolfTargetLines } from './omniscient-night.ts';
-import { majorityOf, tallyOf } from './tally.ts';
+import { claimedRole, majorityOf, occasionOf, tallyOf } from './tally.ts';
 
 /** `view` is an omniscient spectator's, right after the event. */
 export function omniscientLines(event: MatchEvent, view: MatchView): CrierLine[] {

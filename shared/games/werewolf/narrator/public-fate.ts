@@ -1,11 +1,10 @@
 import type { CrierLine } from '../../../town/crier/line.ts';
 import type { NightResult, PlayerEliminated, VoteResolved } from '../events.ts';
-import type { PlayerId } from '../model.ts';
-import { seatIndex } from '../model.ts';
+import { type PlayerId, seatIndex } from '../model.ts';
+
 import type { PublicFacts } from '../view.ts';
 import { crierLine, nameOf, namesOf } from './crier-line.ts';
-import { occasionOf } from './occasion.ts';
-import { tallyOf } from './tally.ts';
+import { occasionOf, tallyOf } from './tally.ts';
 
 export function nightResultLines(event: NightResult, view: PublicFacts): CrierLine[] {
   const occasion = occasionOf(view);

@@ -4,9 +4,9 @@ import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, viewFor } from '../audience.ts';
 import type { MessageKind, PlayerId, Role } from '../model.ts';
 import { Game, ROLES_IN_ORDER } from '../testing/game.ts';
 import type { PublicFacts } from '../view.ts';
-import { isPlainTalk } from './claimed-role.ts';
 import { omniscientLines } from './omniscient.ts';
 import { publicLines } from './public.ts';
+import { isPlainTalk } from './tally.ts';
 
 const [WOLF, PARTNER, SEER, DOCTOR, VILLAGER] = ['p:1', 'p:2', 'p:3', 'p:4', 'p:5'] as const;
 

@@ -7,11 +7,9 @@ import type { CrierLine } from '../../../town/crier/line.ts';
 import type { MatchEvent, PhaseChanged, VoteCast } from '../events.ts';
 import { seatIndex } from '../model.ts';
 import type { PublicFacts } from '../view.ts';
-import { claimedRole } from './claimed-role.ts';
 import { crierLine, nameOf, namesOf } from './crier-line.ts';
-import { occasionOf, turnOf } from './occasion.ts';
 import { eliminationLines, nightResultLines, verdictLines } from './public-fate.ts';
-import { majorityOf, tallyOf } from './tally.ts';
+import { claimedRole, majorityOf, occasionOf, tallyOf, turnOf } from './tally.ts';
 
 /** The crier's eye on the open slate: at most one remark a ballot, the most telling one. */
 function voteLines(event: VoteCast, view: PublicFacts): CrierLine[] {

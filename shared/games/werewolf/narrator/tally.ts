@@ -1,4 +1,10 @@
+import { latest } from '../../../matches/latest.ts';
+import type { Occasion } from '../../../town/crier/line.ts';
+import type { MatchEvent, PublicMessage } from '../events.ts';
 import type { PlayerId } from '../model.ts';
+import { GIFTED_ROLE } from '../talk/claims.ts';
+import { nameBook } from '../talk/names.ts';
+import { readTalk } from '../talk/talk.ts';
 import type { PublicFacts } from '../view.ts';
 
 export interface Tally {
@@ -23,3 +29,37 @@ export function tallyOf(ballots: PublicFacts['ballots']): Tally {
 }
 
 export const majorityOf = (voters: number): number => Math.floor(voters / 2) + 1;
+
+/** Most messages speak of neither, and reading closely costs more than all else a message causes. */
+const speaksOfGiftedRole = latest(({ text }: PublicMessage): boolean =>
+  GIFTED_ROLE.test(text.replace(/[^a-z]+/gi, '')),
+);
+
+/** No edition of the crier has a word for this, whatever else is known. */
+export const isPlainTalk = (event: MatchEvent): boolean =>
+  event.type === 'PUBLIC_MESSAGE' && event.kind === 'DISCUSSION' && !speaksOfGiftedRole(event);
+
+export function claimedRole(event: PublicMessage, view: PublicFacts): 'SEER' | 'DOCTOR' | null {
+  if (!speaksOfGiftedRole(event)) return null;
+  const { claims } = readTalk(event.text, nameBook(view.players), {
+    playerId: event.playerId,
+    claimedSeer: false,
+  });
+  for (const [role, { implied }] of claims) {
+    if (!implied && (role === 'SEER' || role === 'DOCTOR')) return role;
+  }
+  return null;
+}
+
+export const occasionOf = (view: PublicFacts, turn = 0): Occasion => ({
+  series: view.matchId,
+  round: view.nightNumber,
+  turn,
+});
+
+/**
+ * For lines that can come up often in a day: the place of the event among the public events, the end of its id. A
+ * line comes again only after as many public events as its half of the variants has members.
+ */
+export const turnOf = ({ eventId }: { readonly eventId: string }): number =>
+  Number(/\.(\d+)$/.exec(eventId)?.[1] ?? 0);

@@ -2,8 +2,7 @@
 
 import { cleanText, refuseText } from '../../../matches/text.ts';
 import type { PlayerCommand } from '../commands.ts';
-import type { Draft } from '../draft.ts';
-import { isPastPublicEvent } from '../event-id.ts';
+import { type Draft, isPastPublicEvent } from '../draft.ts';
 import type { MatchState, MessageKind, Player } from '../model.ts';
 import { PASS_WORDS, seatIndex, TEXT_LIMITS } from '../model.ts';
 import type { Rejection } from '../rejections.ts';

@@ -1,1 +1,0 @@
-export const EVEN_ODD_QUEUE = 'even-odd-default';
