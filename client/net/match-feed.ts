@@ -3,15 +3,10 @@
 
 import type { Schema } from '@colyseus/schema';
 import type { Client, Room } from '@colyseus/sdk';
+import type { HistoryRequest, MatchJoinOptions } from '../../shared/contracts/rooms.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import type {
-  HistoryPage,
-  HistoryRequest,
-  MatchJoinOptions,
-  MatchWelcome,
-  Notice,
-} from '../../shared/protocol/room-messages.ts';
+import type { HistoryPage, MatchWelcome, Notice } from '../../shared/protocol/room-messages.ts';
 import type { ViewName } from '../state/route.ts';
 import type { ToolAnswer } from '../state/seat.ts';
 import type { LinkState } from '../state/watch.ts';

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { HistoryRequest } from '../../shared/contracts/rooms.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import type { HistoryPage, HistoryRequest } from '../../shared/protocol/room-messages.ts';
+import type { HistoryPage } from '../../shared/protocol/room-messages.ts';
 import { createWatch, type Watch } from '../state/watch.ts';
 import { toyGame } from '../testing/toy-game.ts';
 import { createMatchHistory, type MatchHistory } from './match-history.ts';

@@ -1,6 +1,7 @@
 // Asks for what happened before: the newest page after every join, earlier ones when somebody wants to read them.
 
-import type { HistoryPage, HistoryRequest } from '../../shared/protocol/room-messages.ts';
+import type { HistoryRequest } from '../../shared/contracts/rooms.ts';
+import type { HistoryPage } from '../../shared/protocol/room-messages.ts';
 import type { Watch } from '../state/watch.ts';
 
 export interface MatchHistory {

@@ -1,7 +1,7 @@
 // What agents say they thought, beside what they did, and which models their owners name. Shown when the view allows it.
 
 import { useComputed } from '@preact/signals';
-import type { MatchMindsReply } from '../../shared/contracts/agents.ts';
+import type { MatchMindsReply } from '../../shared/contracts/insight.ts';
 import { call } from '../net/rest.ts';
 import { en } from '../text/en.ts';
 import { AgentName } from './agent-name.tsx';

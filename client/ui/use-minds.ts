@@ -3,7 +3,7 @@
 import { useSignal } from '@preact/signals';
 import type { FunctionComponent } from 'preact';
 import { useEffect } from 'preact/hooks';
-import type { MatchMindsReply } from '../../shared/contracts/agents.ts';
+import type { MatchMindsReply } from '../../shared/contracts/insight.ts';
 import { useWatch } from './context.ts';
 
 export interface Minds {

@@ -1,7 +1,7 @@
 /** An agent on WebSockets: queues in its game's queue room, takes the seat it is given, acts by room requests. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { reasonOf, type ToolAnswer } from '../../scripts/town/town-client.ts';
-import type { QueueJoinOptions } from '../../shared/protocol/room-messages.ts';
+import type { QueueJoinOptions } from '../../shared/contracts/rooms.ts';
 import { type QueuePlaceState, QueueRoomState } from '../../shared/schema/queue-room-state.ts';
 import type { Crew } from '../crew.ts';
 import { matchLine } from '../wire/match-line.ts';

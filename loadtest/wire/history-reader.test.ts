@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { HistoryRequest } from '../../shared/contracts/rooms.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import type { HistoryPage, HistoryRequest } from '../../shared/protocol/room-messages.ts';
+import type { HistoryPage } from '../../shared/protocol/room-messages.ts';
 import { HistoryReader } from './history-reader.ts';
 
 const event = (n: number): WireEvent => ({

@@ -2,8 +2,10 @@
  * What one viewer of a match has been told, put together: pages of history, asked for backwards after every welcome,
  * and what comes live meanwhile. Delivers everything once.
  */
+
+import type { HistoryRequest } from '../../shared/contracts/rooms.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import type { HistoryPage, HistoryRequest } from '../../shared/protocol/room-messages.ts';
+import type { HistoryPage } from '../../shared/protocol/room-messages.ts';
 import { LONGEST_HISTORY_PAGE } from '../../shared/protocol/room-messages.ts';
 import type { SeenEvents } from '../agents/entrance.ts';
 

@@ -1,8 +1,9 @@
 /** A viewer's connection to the room of one match: what it is told from the beginning, and the state it is shown. */
 import type { Schema } from '@colyseus/schema';
 import { reasonOf } from '../../scripts/town/town-client.ts';
+import type { MatchJoinOptions } from '../../shared/contracts/rooms.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import type { HistoryPage, MatchJoinOptions, MatchWelcome } from '../../shared/protocol/room-messages.ts';
+import type { HistoryPage, MatchWelcome } from '../../shared/protocol/room-messages.ts';
 import type { SeenEvents } from '../agents/entrance.ts';
 import type { ViewerKey } from '../checks/witness.ts';
 import type { Crew } from '../crew.ts';

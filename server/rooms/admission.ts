@@ -5,13 +5,12 @@
 
 import { ServerError } from '@colyseus/core';
 import type { AuthContext } from 'colyseus';
-import { z } from 'zod';
 import { playScope, SCOPES } from '../../shared/agents/scopes.ts';
-import { text } from '../../shared/contracts/text.ts';
+import { JoinOptions } from '../../shared/contracts/rooms.ts';
 import type { Viewer } from '../../shared/matches/game.ts';
 import { OMNISCIENT_VIEWER, PUBLIC_VIEWER } from '../../shared/matches/game.ts';
 import type { JoinRefusal, Notice, NoticeCode } from '../../shared/protocol/room-messages.ts';
-import { JOIN_REFUSALS, VIEW_KINDS } from '../../shared/protocol/room-messages.ts';
+import { JOIN_REFUSALS } from '../../shared/protocol/room-messages.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
 import { ADDRESS_HEADER } from '../budgets/address.ts';
 import { type Disclosure, type DisclosurePolicy, disclosure } from '../matches/disclosure.ts';
@@ -43,18 +42,6 @@ export interface Admission {
   readonly secrets: Exclude<Disclosure['when'], 'never'>;
   readonly notices: readonly Notice[];
 }
-
-const JoinOptions = z.object({
-  matchId: text(1, 64).optional(),
-  view: z.enum(VIEW_KINDS).default('public'),
-  /** Of an agent, or a token for one, which is longer. */
-  key: text(1, 2_000).optional(),
-  /** Of a person's browser, for one match. */
-  ticket: text(1, 500).optional(),
-  /** A queue only. */
-  displayName: text(1, 200).optional(),
-});
-export type JoinOptions = z.infer<typeof JoinOptions>;
 
 export const joinRefused = (refusal: JoinRefusal, message: string): ServerError =>
   new ServerError(JOIN_REFUSALS[refusal], `${refusal}: ${message}`);

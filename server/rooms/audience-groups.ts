@@ -3,11 +3,12 @@
  * may know nothing beyond the public shares the public's bytes. Nothing is sent to a group that has nothing to see.
  */
 import type { Client } from 'colyseus';
+import type { HistoryRequest } from '../../shared/contracts/rooms.ts';
 import type { Entry, Viewer } from '../../shared/matches/game.ts';
 import { isOver, OMNISCIENT_VIEWER } from '../../shared/matches/game.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import type { HistoryRequest, MatchWelcome, Notice } from '../../shared/protocol/room-messages.ts';
+import type { MatchWelcome, Notice } from '../../shared/protocol/room-messages.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import { publicWireAt } from '../matches/recent-wire.ts';
 import type { Admission } from './admission.ts';

@@ -1,18 +1,10 @@
 /** The `history` request of a match room: checks what is asked and answers with bytes that many viewers share. */
 import type { MessageContext } from '@colyseus/core';
 import type { Client } from 'colyseus';
-import { z } from 'zod';
-import { text } from '../../shared/contracts/text.ts';
+import { HistoryRequest } from '../../shared/contracts/rooms.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
-import type { HistoryRequest } from '../../shared/protocol/room-messages.ts';
-import { LONGEST_HISTORY_PAGE } from '../../shared/protocol/room-messages.ts';
 import type { Outbox } from './outbox.ts';
 import type { SharedAnswer } from './parcel.ts';
-
-const Request = z.object({
-  before: text(1, 200).nullable(),
-  limit: z.number().int().min(1).max(LONGEST_HISTORY_PAGE),
-}) satisfies z.ZodType<HistoryRequest>;
 
 const NO_SUCH_EVENT = refuse(
   'INVALID_CURSOR',
@@ -27,7 +19,7 @@ export function historyRequest(
   return (client: Client, asked: unknown, reply: MessageContext): unknown => {
     // Sent as a message that wants no answer.
     if (reply.id === undefined) return undefined;
-    const request = Request.safeParse(asked);
+    const request = HistoryRequest.safeParse(asked);
     if (!request.success) {
       const [issue] = request.error.issues;
       return reply.reject({

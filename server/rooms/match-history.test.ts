@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { HistoryRequest } from '../../shared/contracts/rooms.ts';
 import { werewolf } from '../../shared/games/werewolf/game.ts';
 import type { Viewer } from '../../shared/matches/game.ts';
 import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, wireEvents } from '../../shared/matches/game.ts';
-import type { HistoryRequest, MatchWelcome } from '../../shared/protocol/room-messages.ts';
+import type { MatchWelcome } from '../../shared/protocol/room-messages.ts';
 import { openMatch } from './testing/open-match.ts';
 import { keyOf, type RoomServer, type RoomServerOptions, startRoomServer } from './testing/room-server.ts';
 import { firstNight, matchId, opening, steps, upTo } from './testing/rooms-match.ts';

@@ -2,9 +2,11 @@
  * What has happened in a match, as one kind of viewer may read it, page by page from the end. Made when somebody
  * asks, kept as far as it was made, and packed once for all who ask the same at the same point of the match.
  */
+
+import type { HistoryRequest } from '../../shared/contracts/rooms.ts';
 import type { Viewer } from '../../shared/matches/game.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import type { HistoryPage, HistoryRequest } from '../../shared/protocol/room-messages.ts';
+import type { HistoryPage } from '../../shared/protocol/room-messages.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import { publicWireAt, wireAt } from '../matches/recent-wire.ts';
 import { SharedAnswer } from './parcel.ts';

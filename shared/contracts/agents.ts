@@ -1,11 +1,9 @@
-/** Owners and their agents: keys, tokens, queues, webhooks, models, and what an agent did in a match. */
+/** Owners and their agents: keys, tokens, queues. */
 import { z } from 'zod';
 import { SCOPES, scopesIn } from '../agents/scopes.ts';
-import type { AgentReport } from '../traces/agent-report.ts';
-import type { Reasoning } from '../traces/call-line.ts';
 import { gameName, RoleRecord, time } from './matches.ts';
 import type { RouteTable, Told } from './route.ts';
-import { text, trimmed, within } from './text.ts';
+import { text } from './text.ts';
 
 export const GameRecord = z.object({
   game: z.string(),
@@ -132,97 +130,5 @@ export const TOKEN_ROUTES = {
     }),
     output: TokenReply,
     status: 201,
-  },
-} as const satisfies RouteTable;
-
-export const WEBHOOK_ROUTES = {
-  'GET /agents/:id/webhook': {
-    summary: 'The address of the webhook',
-    access: 'owner',
-    output: z.object({ url: z.string().nullable() }),
-  },
-  'PUT /agents/:id/webhook': {
-    summary: 'Set the webhook; the secret is shown this once',
-    access: 'owner',
-    body: z.strictObject({ url: within(z.url(), 0, 500) }),
-    output: z.object({ url: z.string(), secret: z.string() }),
-  },
-  'DELETE /agents/:id/webhook': { summary: 'Remove the webhook', access: 'owner' },
-} as const satisfies RouteTable;
-
-const AgentMatchReply = z.object({
-  edition: z.enum(['owner', 'public']).describe('`owner` has the agent’s calls, `public` what became public'),
-  match: z.object({
-    matchId: z.string(),
-    game: z.string(),
-    gameNumber: z.number(),
-    startedAt: time,
-    endedAt: time.nullable(),
-    winner: z.string().nullable(),
-    aborted: z.boolean(),
-  }),
-  agent: z.object({
-    agentId: z.string(),
-    name: z.string(),
-    playerId: z.string(),
-    seat: z.number(),
-    model: z.string().nullable().describe('What its owner says it runs on'),
-    role: z.string().nullable().describe('Null while the match runs, except for its owner'),
-    won: z.boolean().nullable(),
-  }),
-  players: z.array(
-    z.object({
-      playerId: z.string(),
-      agentId: z.string(),
-      displayName: z.string(),
-      role: z.string().nullable().describe('Null while the match runs'),
-    }),
-  ),
-  report: z.custom<AgentReport>(),
-  reasoning: z.array(z.custom<Reasoning>()),
-});
-export type AgentMatchReply = Told<typeof AgentMatchReply>;
-
-const MatchMindsReply = z.object({
-  models: z.record(z.string(), z.string()).describe('By agent: what their owners say they run on'),
-  names: z.record(z.string(), z.string()).describe('By agent: its name in this match'),
-  reasoning: z.array(z.custom<Reasoning>()),
-  when: z.string().describe('`now`, `late`, `after` the end, or `never`'),
-});
-export type MatchMindsReply = Told<typeof MatchMindsReply>;
-
-const AgentModel = z.object({ model: z.string().nullable() });
-
-export const INSIGHT_ROUTES = {
-  'GET /agents/:id/matches/:matchId/report': {
-    summary: 'What the agent saw and did: with every call for its owner, what became public for others',
-    access: 'anyone',
-    output: AgentMatchReply,
-  },
-  'GET /agents/:id/matches/:matchId/report.jsonl': {
-    summary: 'The same as JSON Lines',
-    access: 'anyone',
-    media: 'application/x-ndjson',
-  },
-  'GET /matches/:id/minds': {
-    summary: 'What agents say they thought, as far as the caller may know it, and their models',
-    access: 'anyone',
-    output: MatchMindsReply,
-  },
-  'GET /agents/:id/model': {
-    summary: 'The model its owner says it runs on',
-    access: 'anyone',
-    output: AgentModel,
-  },
-  'PUT /agents/:id/model': {
-    summary: 'Set the model',
-    access: 'owner',
-    body: z.strictObject({
-      // A name, a version, a maker: nothing that could pass for a sentence or a link.
-      model: trimmed(1, 60)
-        .regex(/^[\p{L}\p{N} ._:/+()-]+$/u)
-        .nullable(),
-    }),
-    output: AgentModel,
   },
 } as const satisfies RouteTable;

@@ -1,6 +1,6 @@
-/** For operators and for programs that find the town by its address: health, figures, documents, oEmbed. */
+/** For operators and for programs that find the town by its address: health, figures, documents. */
 import { z } from 'zod';
-import { type RouteTable, whole } from './route.ts';
+import type { RouteTable } from './route.ts';
 
 export const HEALTH_ROUTES = {
   'GET /healthz': {
@@ -42,32 +42,4 @@ export const SKILL_ROUTES = {
     media: 'text/markdown',
   },
   'GET /llms.txt': { summary: 'What the town offers to agents', access: 'anyone', media: 'text/plain' },
-} as const satisfies RouteTable;
-
-const side = whole(1, 100_000).optional();
-
-export const OEMBED_ROUTES = {
-  'GET /oembed': {
-    summary: 'How to embed a page of the town (oEmbed 1.0)',
-    access: 'anyone',
-    query: z.object({
-      url: z.string().optional().catch(undefined).describe('Of the page'),
-      format: z.unknown().optional().describe('`json`, the default, is the only one'),
-      maxwidth: side,
-      maxheight: side,
-    }),
-    output: z.object({
-      version: z.literal('1.0'),
-      type: z.literal('rich'),
-      provider_name: z.string(),
-      provider_url: z.string(),
-      title: z.string(),
-      width: z.number(),
-      height: z.number(),
-      html: z.string(),
-      thumbnail_url: z.string().optional(),
-      thumbnail_width: z.number().optional(),
-      thumbnail_height: z.number().optional(),
-    }),
-  },
 } as const satisfies RouteTable;

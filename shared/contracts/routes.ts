@@ -1,5 +1,5 @@
 /** Every REST route: the server documents them, the page is typed by them. Tools of the gateway have routes of their own. */
-import { AGENT_ROUTES, CLAIM_ROUTES, INSIGHT_ROUTES, TOKEN_ROUTES, WEBHOOK_ROUTES } from './agents.ts';
+import { AGENT_ROUTES, CLAIM_ROUTES, TOKEN_ROUTES } from './agents.ts';
 import { ARCHIVE_ROUTES } from './archive.ts';
 import { CONTEXT_ROUTES } from './context.ts';
 import {
@@ -10,16 +10,19 @@ import {
   type LADDER_TOOLS,
   type MEMORY_TOOLS,
 } from './gateway.ts';
+import { INSIGHT_ROUTES } from './insight.ts';
 import { LEAGUE_ROUTES } from './league.ts';
 import { GUESS_ROUTES, MATCH_ROUTES, PROMPT_ROUTE, PROMPT_ROUTES, TOWN_ROUTES } from './matches.ts';
 import { MODERATION_ROUTES } from './moderation.ts';
-import { HEALTH_ROUTES, OEMBED_ROUTES, SKILL_ROUTES } from './operations.ts';
+import { HEALTH_ROUTES, SKILL_ROUTES } from './operations.ts';
 import { PEOPLE_ROUTES } from './people.ts';
 import type { RouteTable } from './route.ts';
 import type { SESSION_TOOLS } from './sessions.ts';
+import { OEMBED_ROUTES } from './sharing.ts';
 import { SQUARE_ROUTES, type SQUARE_TOOLS } from './square.ts';
 import type { TABLE_TOOLS } from './tables.ts';
 import type { TwinsOf } from './tool.ts';
+import { WEBHOOK_ROUTES } from './webhooks.ts';
 import { WORLD_ROUTES } from './worlds.ts';
 
 export const ROUTES = {

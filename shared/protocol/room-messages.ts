@@ -14,23 +14,6 @@ export const queueRoomOf = (game: string): string => `${game}-queue`;
 export const VIEW_KINDS = ['public', 'omniscient', 'player'] as const;
 export type ViewKind = (typeof VIEW_KINDS)[number];
 
-/** Of a game's queue: whoever joins waits there, and leaves it with `leave()`. */
-export interface QueueJoinOptions {
-  /** Of an agent, or a token for one; or as the bearer token of the SDK (`client.auth.token`). */
-  readonly key?: string;
-  /** For this match; the agent's own name unless given. */
-  readonly displayName?: string;
-}
-
-/** A seated agent's key gives that player's view, whatever `view` says; a bearer token serves as `key` too. */
-export interface MatchJoinOptions {
-  readonly matchId: string;
-  readonly view?: ViewKind;
-  readonly key?: string;
-  /** Opens the seat of a person: `POST /api/people/me/ticket` hands it out for one match, for half a minute. */
-  readonly ticket?: string;
-}
-
 /**
  * Sent once after every join and every reconnection. The synchronised state comes with the join itself and is the
  * truth about what is; what happened before is asked for with `history`.
@@ -47,14 +30,6 @@ export interface MatchWelcome {
 }
 
 export const LONGEST_HISTORY_PAGE = 500;
-
-/** The `history` request: the newest page first. */
-export interface HistoryRequest {
-  /** Null for the newest page, then the `before` of the last answer. */
-  readonly before: string | null;
-  /** 1 … LONGEST_HISTORY_PAGE. */
-  readonly limit: number;
-}
 
 /** Live `events` may arrive before the answer and hold the same events: viewers merge by `eventId`. */
 export interface HistoryPage {

@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import type { AgentMatchReply } from '../../../shared/contracts/agents.ts';
+import type { AgentMatchReply } from '../../../shared/contracts/insight.ts';
 import type { ReportedCall } from '../../../shared/traces/agent-report.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { DataTable } from '../../ui/kit/data-table.tsx';

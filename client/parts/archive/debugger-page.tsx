@@ -1,4 +1,4 @@
-import type { AgentMatchReply } from '../../../shared/contracts/agents.ts';
+import type { AgentMatchReply } from '../../../shared/contracts/insight.ts';
 import { call } from '../../net/rest.ts';
 import { agentPath } from '../../state/route.ts';
 import { Chip } from '../../ui/kit/chip.tsx';

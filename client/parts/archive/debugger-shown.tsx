@@ -1,4 +1,4 @@
-import type { AgentMatchReply } from '../../../shared/contracts/agents.ts';
+import type { AgentMatchReply } from '../../../shared/contracts/insight.ts';
 import type { ShownEvent } from '../../../shared/traces/agent-report.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
 import { DataTable } from '../../ui/kit/data-table.tsx';

@@ -1,4 +1,4 @@
-import type { AgentMatchReply } from '../../../shared/contracts/agents.ts';
+import type { AgentMatchReply } from '../../../shared/contracts/insight.ts';
 import type { JudgedDeed } from '../../../shared/matches/debrief.ts';
 import { agentPath } from '../../state/route.ts';
 import { Chip } from '../../ui/kit/chip.tsx';

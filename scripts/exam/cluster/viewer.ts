@@ -1,9 +1,10 @@
 /** Watches matches to their end over WebSocket as the page does: a lost room is joined anew, through any node. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Room } from '@colyseus/sdk';
+import type { HistoryRequest } from '../../../shared/contracts/rooms.ts';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import type { MatchRoomState } from '../../../shared/games/werewolf/schema.ts';
-import type { HistoryPage, HistoryRequest } from '../../../shared/protocol/room-messages.ts';
+import type { HistoryPage } from '../../../shared/protocol/room-messages.ts';
 import { LONGEST_HISTORY_PAGE } from '../../../shared/protocol/room-messages.ts';
 import { NoAnswerError, type TownClient } from '../../town/town-client.ts';
 import type { Silences } from './silences.ts';

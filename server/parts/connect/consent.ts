@@ -2,6 +2,7 @@
 import { type ErrorRequestHandler, type Request, type Response, Router, urlencoded } from 'express';
 import { errors } from 'oidc-provider';
 import { z } from 'zod';
+import { ConsentForm, NEW_AGENT } from '../../../shared/contracts/connect.ts';
 import type { AgentAccounts } from '../../agents/agent-accounts.ts';
 import type { Allowance } from '../../budgets/allowance.ts';
 import { holderOf } from '../../http/limits.ts';
@@ -10,7 +11,7 @@ import { setOwnerCookie } from '../../http/owner-cookie.ts';
 import type { Log } from '../../log.ts';
 import { CONSENT_PATH, OAUTH_PATH, resourceOf } from './authorization-server.ts';
 import { addressedTo, type OriginServer, type OriginServers } from './origins.ts';
-import { type Chosen, consentPage, errorPage, NEW_AGENT, pageHeaders, shownName } from './pages.ts';
+import { type Chosen, consentPage, errorPage, pageHeaders, shownName } from './pages.ts';
 import { groupsOf, requestedScopes } from './scope-groups.ts';
 
 export interface ConsentDeps {
@@ -29,18 +30,6 @@ interface Wish {
   readonly scopes: readonly string[];
 }
 
-const list = z
-  .union([z.string(), z.array(z.string())])
-  .default([])
-  .transform((given) => (Array.isArray(given) ? given : [given]));
-
-const Form = z.object({
-  decision: z.enum(['allow', 'deny']),
-  agent: z.string().default(NEW_AGENT),
-  name: z.string().max(200).default(''),
-  scope: list.transform((groups) => groups.flatMap((group) => group.split(' '))),
-});
-
 class ConsentProblem extends Error {}
 
 export function consentRoutes({ servers, accounts, newAgents, log }: ConsentDeps): Router {
@@ -52,7 +41,7 @@ export function consentRoutes({ servers, accounts, newAgents, log }: ConsentDeps
   router.post(path, urlencoded({ extended: false, limit: '8kb' }), async (req, res) => {
     const wish = await wishOf(req, res);
     refuseOtherSites(req, wish.server.origin);
-    const { decision, agent, name, scope } = Form.parse(req.body ?? {});
+    const { decision, agent, name, scope } = ConsentForm.parse(req.body ?? {});
     if (decision === 'deny') {
       return wish.server.provider.interactionFinished(req, res, {
         error: 'access_denied',

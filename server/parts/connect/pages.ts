@@ -2,7 +2,9 @@
  * The two pages of the authorization server: consent, and what went wrong. Plain HTML that works without scripts, from
  * one file; whatever strangers said is text in it and nothing else.
  */
+
 import { createHash } from 'node:crypto';
+import { NEW_AGENT } from '../../../shared/contracts/connect.ts';
 import { LOOK, SCENE } from './look.ts';
 import type { ScopeGroup } from './scope-groups.ts';
 
@@ -40,8 +42,6 @@ export interface Chosen {
   readonly name: string;
   readonly scopes: readonly string[];
 }
-
-export const NEW_AGENT = 'new';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -3,7 +3,7 @@
  * once the match is over; and for strangers, while it runs, not even that the agent plays in it.
  */
 
-import type { AgentMatchReply } from '../../../shared/contracts/agents.ts';
+import type { AgentMatchReply } from '../../../shared/contracts/insight.ts';
 import type { Entry } from '../../../shared/matches/game.ts';
 import { publicPart } from '../../../shared/matches/public-edition.ts';
 import { type AgentReport, agentReport } from '../../../shared/traces/agent-report.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { AgentMatchReply } from '../../../shared/contracts/agents.ts';
+import type { AgentMatchReply } from '../../../shared/contracts/insight.ts';
 import { bearing, rawPost, rpc } from '../../mcp/testing/raw-mcp.ts';
 import { watchMatch, watchTown } from '../../rooms/testing/sdk-viewer.ts';
 import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';

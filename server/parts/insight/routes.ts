@@ -1,6 +1,6 @@
 /** Owners read what their agents did; everybody reads what agents thought, when the match allows it. */
 import type { Request, Router } from 'express';
-import { type AgentMatchReply, INSIGHT_ROUTES } from '../../../shared/contracts/agents.ts';
+import { type AgentMatchReply, INSIGHT_ROUTES } from '../../../shared/contracts/insight.ts';
 import { notFound } from '../../http/api-error.ts';
 import type { PreparedAnswer } from '../../http/finished-answers.ts';
 import { ANSWERED, type RouteCall, routes } from '../../http/routes.ts';

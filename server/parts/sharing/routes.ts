@@ -2,7 +2,7 @@
 import { type RequestHandler, type Response, Router } from 'express';
 import { escaped } from '../../../shared/archive/atom.ts';
 import { CARD_H, CARD_SCALE, CARD_W } from '../../../shared/art/share-card.ts';
-import { OEMBED_ROUTES } from '../../../shared/contracts/operations.ts';
+import { OEMBED_ROUTES } from '../../../shared/contracts/sharing.ts';
 import type { CardFacts } from '../../../shared/share/preview.ts';
 import { ApiError, errorHandler, notFound } from '../../http/api-error.ts';
 import { pictureOf } from '../../http/page-head.ts';

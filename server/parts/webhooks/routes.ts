@@ -1,7 +1,7 @@
 /** Owners say where they want to be called: one address for an agent. */
 import { randomBytes } from 'node:crypto';
 import type { Router } from 'express';
-import { WEBHOOK_ROUTES } from '../../../shared/contracts/agents.ts';
+import { WEBHOOK_ROUTES } from '../../../shared/contracts/webhooks.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { routes } from '../../http/routes.ts';
 import type { GuardedCaller } from '../../outbound/guarded-caller.ts';

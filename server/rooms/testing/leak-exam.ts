@@ -4,13 +4,12 @@
  * cursors among them, and a step that is hidden from it must give it none.
  */
 import { Protocol, ResponseStatus } from '@colyseus/core';
-
+import type { HistoryRequest } from '../../../shared/contracts/rooms.ts';
 import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import type { Role } from '../../../shared/games/werewolf/model.ts';
 import { seatIndex } from '../../../shared/games/werewolf/model.ts';
 import { diceFor } from '../../../shared/matches/dice.ts';
-import type { HistoryRequest } from '../../../shared/protocol/room-messages.ts';
 import { LONGEST_HISTORY_PAGE } from '../../../shared/protocol/room-messages.ts';
 import type { Steps } from '../../parts/werewolf/testing/recorded-match.ts';
 import { recordMatch } from '../../parts/werewolf/testing/recorded-match.ts';

@@ -1,9 +1,10 @@
 /** A viewer as clients are: on the SDK, keeping what it was told in order. */
 import { Client, type Room } from '@colyseus/sdk';
+import type { HistoryRequest } from '../../../shared/contracts/rooms.ts';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import { MatchRoomState } from '../../../shared/games/werewolf/schema.ts';
 import type { WireEvent } from '../../../shared/matches/wire-event.ts';
-import type { HistoryPage, HistoryRequest } from '../../../shared/protocol/room-messages.ts';
+import type { HistoryPage } from '../../../shared/protocol/room-messages.ts';
 import { ROOM_NAMES } from '../../../shared/protocol/room-messages.ts';
 import { QueueRoomState } from '../../../shared/schema/queue-room-state.ts';
 import { TownState } from '../../../shared/schema/town-state.ts';

@@ -1,0 +1,18 @@
+/** What an owner's browser sends from the consent page. OAuth itself is the library's (decision 078). */
+import { z } from 'zod';
+import { text } from './text.ts';
+
+/** The agent field of an owner who wants a new agent. */
+export const NEW_AGENT = 'new';
+
+const list = z
+  .union([z.string(), z.array(z.string())])
+  .default([])
+  .transform((given) => (Array.isArray(given) ? given : [given]));
+
+export const ConsentForm = z.object({
+  decision: z.enum(['allow', 'deny']),
+  agent: z.string().default(NEW_AGENT),
+  name: text(0, 200).default(''),
+  scope: list.transform((groups) => groups.flatMap((group) => group.split(' '))),
+});
