@@ -188,7 +188,7 @@ export class ForeignReferee {
       timestamp: new Date().toISOString(),
       ...(token && { auth_token: token }),
       payload: draft.payload,
-    } as unknown as AnyEnvelope;
+    } as AnyEnvelope;
   }
 
   async #report(

@@ -24,7 +24,7 @@ export const envelopeOf = (wish: MessageWish): AnyEnvelope =>
     message_id: randomUUID(),
     timestamp: new Date().toISOString(),
     ...wish,
-  }) as unknown as AnyEnvelope;
+  }) as AnyEnvelope;
 
 /** The result; throws what the other side says, or that it cannot be reached. */
 export async function callRpc(

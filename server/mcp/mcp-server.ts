@@ -12,6 +12,7 @@ import {
   Server,
 } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import { text } from '../../shared/contracts/text.ts';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import type { Caller } from '../agents/identity.ts';
 import { STORE_AWAY } from '../matches/passing-trouble.ts';
@@ -73,7 +74,7 @@ export interface Exchange {
 }
 
 const NAMED = { params: z.looseObject({ name: z.string() }) };
-const ADDRESSED = { params: z.looseObject({ uri: z.string().max(512) }) };
+const ADDRESSED = { params: z.looseObject({ uri: text(0, 512) }) };
 
 /** `only`: a handler per method is dear to register, and a server that answers one request needs one. */
 export function buildMcpServer(services: McpServices, exchange: Exchange, only?: string): Server {

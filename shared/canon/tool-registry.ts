@@ -1,5 +1,5 @@
 /** The context tools as they are promised to agents, in the order of the listing, and the old names that still work. */
-import { definitionsByName, type ToolDefinition } from '../protocol/tool-definition.ts';
+import { type ToolDefinition, toolRegistry } from '../protocol/tool-definition.ts';
 import tools from './tools.json' with { type: 'json' };
 
 export const CONTEXT_TOOLSET_VERSION = '1.0.0';
@@ -19,9 +19,8 @@ export type ContextTool = (typeof CONTEXT_TOOLS)[number];
 /** Listed to language models beside a game's own tools: what players may look up about each other. */
 export const SCOUTING_TOOLS = ['get-player-context', 'search-lore'] as const satisfies readonly ContextTool[];
 
-export const CONTEXT_DEFINITIONS = tools as unknown as readonly ToolDefinition[];
-
-export const contextDefinition = definitionsByName<ContextTool>(CONTEXT_DEFINITIONS);
+export const { definitions: CONTEXT_DEFINITIONS, definitionOf: contextDefinition } =
+  toolRegistry<ContextTool>(tools);
 
 /** Names of old that can be called and are listed nowhere (D33). */
 const alias = (name: string, title: string, description: string, like: ContextTool): ToolDefinition => {

@@ -528,7 +528,7 @@ export const ARCADE_ROUTES = {
     access: 'owner',
     query: z.strictObject({
       limit: whole(1, 100).default(20),
-      before: z.string().max(80).optional().describe('`next` of an earlier page'),
+      before: text(0, 80).optional().describe('`next` of an earlier page'),
     }),
     output: SessionListReply,
   },

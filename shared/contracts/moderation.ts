@@ -1,6 +1,7 @@
 /** Moderation, for operators below `/v1`; the same commands as `npm run admin -- moderate …`. */
 import { z } from 'zod';
 import type { RouteTable } from './route.ts';
+import { text } from './text.ts';
 
 const AdminReply = z.object({
   ok: z.boolean(),
@@ -10,7 +11,7 @@ const AdminReply = z.object({
   words: z.string().describe('What was done, or found'),
 });
 
-const word = z.string().max(500).optional();
+const word = text(0, 500).optional();
 const agent = word.describe('An agent’s id');
 const reason = word.describe('For the log of sanctions');
 const minutes = z

@@ -246,7 +246,7 @@ export function parseMessage(value: unknown): Parsed {
   if (!envelope.success) return { ok: false, reason: firstIssue('message', envelope.error) };
   const payload = PAYLOADS[envelope.data.type].safeParse(envelope.data.payload);
   if (!payload.success) return { ok: false, reason: firstIssue('payload', payload.error) };
-  return { ok: true, message: { ...envelope.data, payload: payload.data } as unknown as AnyEnvelope };
+  return { ok: true, message: { ...envelope.data, payload: payload.data } as AnyEnvelope };
 }
 
 function firstIssue(root: string, { issues: [issue] }: z.ZodError): string {

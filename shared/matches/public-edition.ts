@@ -106,7 +106,7 @@ function recreated<S, E extends GameEvent, C>(
     ...pin,
     seed,
   };
-  const created = recreate([drawn as unknown as E, ...events]);
+  const created = recreate([drawn as GameEvent as E, ...events]);
   return created.ok ? created : wrong(0, created.reason);
 }
 

@@ -22,6 +22,14 @@ export function spelledWithoutDots(text: string, names: readonly string[]): stri
   return longestFirst.reduce((spelled, name) => spelled.replaceAll(name, underscored(name)), text);
 }
 
+/** The tools of a `tools.json`; tests compare it with the names. */
+export const toolRegistry = <Name extends string, Definition extends ToolDefinition = ToolDefinition>(
+  json: unknown,
+) => {
+  const definitions = json as readonly (Definition & { readonly name: Name })[];
+  return { definitions, definitionOf: definitionsByName<Name>(definitions) };
+};
+
 /** Finds a definition by its name; throws when the registry has none. */
 export const definitionsByName =
   <Name extends string>(definitions: readonly ToolDefinition[]) =>

@@ -1,6 +1,7 @@
 /** What a world is about, told from what stands in it and from nothing else. */
 
 import type { World } from '../contracts/worlds.ts';
+import { plural } from '../protocol/plural.ts';
 import { byImportance, importanceOf } from './importance.ts';
 import type { Character, Location, WorldContent } from './model.ts';
 
@@ -44,9 +45,9 @@ function opening({ world: { name, theme, description } }: WorldContent): string 
 function extent({ characters, locations, relationships }: Counted): string {
   if (characters + locations === 0) return 'Nobody lives in it yet, and it has no places.';
   const parts = [
-    counted(characters, 'character'),
-    counted(locations, 'location'),
-    counted(relationships, 'relationship'),
+    plural(characters, 'character'),
+    plural(locations, 'location'),
+    plural(relationships, 'relationship'),
   ];
   return `It holds ${parts[0]}, ${parts[1]} and ${parts[2]}.`;
 }
@@ -61,7 +62,7 @@ function tellCharacter(
   );
   const told =
     others.size > 0
-      ? `is tied to ${isPart ? 'at least ' : ''}${counted(others.size, 'other', 'others')}`
+      ? `is tied to ${isPart ? 'at least ' : ''}${plural(others.size, 'other', 'others')}`
       : 'is among its characters';
   return `${who} ${told}${background ? `: ${sentence(firstSentence(background))}` : '.'}`;
 }
@@ -136,8 +137,6 @@ function phrasesOf(text: string): string[] {
 }
 
 const titled = (text: string): string => text.replace(/(^|[\s-])\p{Ll}/gu, (letter) => letter.toUpperCase());
-const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;
 const LONGEST_SENTENCE = 240;
 
 const firstSentence = (text: string): string => {

@@ -1,5 +1,5 @@
 /** The thirteen tools of world building as they are listed to agents: a contract, kept word for word. */
-import { definitionsByName, type ToolDefinition } from '../protocol/tool-definition.ts';
+import { toolRegistry } from '../protocol/tool-definition.ts';
 import registry from './tools.json' with { type: 'json' };
 
 /** Outputs have no room for it, so it travels as the MCP server's own version (D44). */
@@ -22,8 +22,4 @@ export const TOOL_NAMES = [
 ] as const;
 export type ToolName = (typeof TOOL_NAMES)[number];
 
-export const TOOL_DEFINITIONS = registry as unknown as readonly (ToolDefinition & {
-  readonly name: ToolName;
-})[];
-
-export const definitionOf = definitionsByName<ToolName>(TOOL_DEFINITIONS);
+export const { definitions: TOOL_DEFINITIONS, definitionOf } = toolRegistry<ToolName>(registry);

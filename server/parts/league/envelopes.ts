@@ -62,7 +62,7 @@ export class Envelopes {
 
   #make({ type, payload }: Draft, rest: object): AnyEnvelope {
     const timestamp = new Date(this.#clock.now()).toISOString();
-    return { protocol: PROTOCOL, type, timestamp, ...rest, payload } as unknown as AnyEnvelope;
+    return { protocol: PROTOCOL, type, timestamp, ...rest, payload } as AnyEnvelope;
   }
 }
 

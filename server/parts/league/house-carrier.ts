@@ -47,7 +47,7 @@ export class HouseCarrier implements Carrier {
       correlation_id: message.message_id,
       payload: answer.payload,
     };
-    return { kind: 'answer', message: envelope as unknown as AnyEnvelope };
+    return { kind: 'answer', message: envelope as AnyEnvelope };
   }
 
   tell(to: LeaguePlayer, message: AnyEnvelope): void {

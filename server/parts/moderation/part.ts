@@ -1,7 +1,7 @@
 /** What operators do about agents, owners, addresses and words, by `npm run admin -- moderate …` and by REST. */
 import express, { Router } from 'express';
-import { z } from 'zod';
 import { MODERATION_ROUTES } from '../../../shared/contracts/moderation.ts';
+import { trimmed } from '../../../shared/contracts/text.ts';
 import { TOOLS } from '../../../shared/gateway/tool-names.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { routes } from '../../http/routes.ts';
@@ -12,10 +12,7 @@ import { MODERATION_COMMANDS } from './commands.ts';
 import { type DeedName, type LookName, ModerationService } from './moderation-service.ts';
 
 const SETTINGS = {
-  RULES_CONTACT: z
-    .string()
-    .trim()
-    .max(300)
+  RULES_CONTACT: trimmed(0, 300)
     .default('')
     .describe('Whom people ask about bans and complaints, in words; shown at /rules'),
 };

@@ -1,13 +1,12 @@
 /** Even/Odd's tools as they are listed to agents; a hash in the test pins them. */
-import { definitionsByName, type ToolDefinition } from '../../protocol/tool-definition.ts';
+import { type ToolDefinition, toolRegistry } from '../../protocol/tool-definition.ts';
 import type { ToolName } from './tool-names.ts';
 import registry from './tools.json' with { type: 'json' };
 
 /** Outputs have no room for it, so it travels as the MCP server's own version (D44). */
 export const TOOLSET_VERSION = '1.0.0';
 
-export const TOOL_DEFINITIONS = registry as unknown as readonly (Required<ToolDefinition> & {
-  readonly name: ToolName;
-})[];
-
-export const definitionOf = definitionsByName<ToolName>(TOOL_DEFINITIONS);
+export const { definitions: TOOL_DEFINITIONS, definitionOf } = toolRegistry<
+  ToolName,
+  Required<ToolDefinition>
+>(registry);

@@ -1,6 +1,7 @@
 /** What an author says about an experience (D55). Keys that are not known here are kept as they are. */
 import { z } from 'zod';
 import { LONGEST_MANIFEST } from '../../../../shared/contracts/gateway.ts';
+import { text, within } from '../../../../shared/contracts/text.ts';
 import { cleanText } from '../../../../shared/gateway/clean-text.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
@@ -13,32 +14,28 @@ export const INTERACTION_MODELS = ['session', 'discovered', 'proxy'] as const;
 export const REQUIRED_TOOLS = ['experience.info', 'session.create', 'session.step', 'session.end'] as const;
 
 const line = (longest: number) =>
-  z
-    .string()
-    .max(longest)
-    .transform((text) => cleanText(text).replaceAll(/\s+/g, ' ').trim());
+  text(0, longest).transform((given) => cleanText(given).replaceAll(/\s+/g, ' ').trim());
 const unreserved = z
   .string()
   .refine((text) => !isReservedTitle(text), 'is a reserved word; choose another name');
-const address = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
-  .max(500)
-  .refine(
-    // What is no address at all has been said so already.
-    (text) => !URL.canParse(text) || (!new URL(text).username && !new URL(text).password),
-    'must not hold a user name or a password',
-  );
-const slug = z
-  .string()
-  .max(40)
-  .transform((text) => text.toLowerCase().trim())
+const address = within(
+  z.url({ protocol: /^https?$/, error: 'must be an http or https address' }),
+  0,
+  500,
+).refine(
+  // What is no address at all has been said so already.
+  (given) => !URL.canParse(given) || (!new URL(given).username && !new URL(given).password),
+  'must not hold a user name or a password',
+);
+const slug = text(0, 40)
+  .transform((given) => given.toLowerCase().trim())
   .pipe(z.string().regex(/^[a-z0-9][a-z0-9_-]*$/, 'letters, digits, - and _'));
 const players = z.number().int().min(1).max(100);
 
 export const Manifest = z
   .looseObject({
     name: line(80)
-      .pipe(unreserved.min(2))
+      .pipe(within(unreserved, 2, 80))
       .describe('As the catalogue shows it; no two experiences share one'),
     version: line(40).default('1.0.0'),
     summary: line(500).default('').describe('What it is, in a sentence or two'),
@@ -55,14 +52,14 @@ export const Manifest = z
       .looseObject({
         server_url: address.describe('Where the MCP server answers (Streamable HTTP)'),
         required_tools: z
-          .array(z.string().max(100))
+          .array(text(0, 100))
           .max(50)
           .default([...REQUIRED_TOOLS]),
-        optional_tools: z.array(z.string().max(100)).max(50).default([]),
+        optional_tools: z.array(text(0, 100)).max(50).default([]),
       })
       .optional(),
     rest: z.looseObject({ base_url: address.describe('Below which /info, /sessions … answer') }).optional(),
-    ws: z.looseObject({ url: z.url({ protocol: /^wss?$/ }).max(500) }).optional(),
+    ws: z.looseObject({ url: within(z.url({ protocol: /^wss?$/ }), 0, 500) }).optional(),
     sessions: z
       .looseObject({
         mode: slug.default('turn_based'),
