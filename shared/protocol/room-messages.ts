@@ -12,7 +12,6 @@ export const queueRoomOf = (game: string): string => `${game}-queue`;
 
 /** `player` asks for a seat: without one the join is refused, where the others would watch as the public. */
 export const VIEW_KINDS = ['public', 'omniscient', 'player'] as const;
-export type ViewKind = (typeof VIEW_KINDS)[number];
 
 /**
  * Sent once after every join and every reconnection. The synchronised state comes with the join itself and is the
