@@ -1,8 +1,8 @@
 import type { MatchEvent, PlayerPassed } from '../../../../shared/games/werewolf/events.ts';
 import { type MessageKind, PASS_WORDS } from '../../../../shared/games/werewolf/model.ts';
-import type { GameEvent } from '../../../../shared/matches/game.ts';
 import { TOOLS } from '../../../../shared/games/werewolf/tool-names.ts';
 import { definitionOf } from '../../../../shared/games/werewolf/tool-registry.ts';
+import type { GameEvent } from '../../../../shared/matches/game.ts';
 import { fromJsonSchema } from '../../../tools/define-tool.ts';
 import { moveTools } from '../../../tools/matches/move-tool.ts';
 import { answer, type Tool } from '../../../tools/tool.ts';
