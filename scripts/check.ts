@@ -38,13 +38,17 @@ const vitest = (project: string): string[] => [
   `--outputFile.json=${timesOf(project)}`,
 ];
 
-/** Uses the whole machine: one after the other, each speaking as it goes. */
-const RUNNING: readonly (Step & { readonly project?: string })[] = [
-  { name: 'unit and property tests', project: 'shared', command: vitest('shared') },
-  { name: 'server tests', project: 'server', command: vitest('server') },
-  { name: 'page', command: ['node', 'scripts/build-page.ts'] },
-  { name: 'whole-town and browser tests', project: 'whole-town', command: vitest('whole-town') },
-];
+interface TestStep extends Step {
+  readonly project: string;
+}
+
+const tests = (name: string, project: string): TestStep => ({ name, project, command: vitest(project) });
+
+const PAGE: Step = { name: 'page', command: ['node', 'scripts/build-page.ts'] };
+/** They keep the processor busy: one after the other, and each speaks when it is done. */
+const WORKING = [tests('unit and property tests', 'shared'), tests('server tests', 'server')];
+/** They wait more than they work, for processes and browsers: beside the others, and speaking as they go. */
+const WAITING = [tests('whole-town and browser tests', 'whole-town')];
 
 const USAGE = `npm test [-- <word>…]
 
@@ -52,7 +56,7 @@ Runs every check of the project, or only the steps whose name contains one of th
 files at the end. Exits non-zero if a step fails.
 
 Steps:
-${[...READING, ...RUNNING].map(({ name }) => `  ${name}`).join('\n')}
+${[...READING, PAGE, ...WORKING, ...WAITING].map(({ name }) => `  ${name}`).join('\n')}
 
 One part alone, in seconds:
   npx vitest run --project shared shared/league
@@ -146,7 +150,7 @@ async function slowestFiles(projects: readonly string[]): Promise<string> {
   return lines.length > 0 ? `\nSlowest test files\n${lines.join('\n')}\n` : '';
 }
 
-/** The steps that read sources overlap, so the times need not add up to the whole. */
+/** Steps overlap, so the times need not add up to the whole. */
 function summary(outcomes: readonly Outcome[], wholeMs: number): string {
   const lines = outcomes.map(({ name, passed, ms }) =>
     passed ? `${seconds(ms)}  ${name}` : paint(31, `${seconds(ms)}  failed: ${name}`),
@@ -164,9 +168,8 @@ async function main(): Promise<void> {
   }
   const chosen = <S extends Step>(steps: readonly S[]): readonly S[] =>
     steps.filter((step) => words.length === 0 || words.some((word) => step.name.includes(word)));
-  const reading = chosen(READING);
-  const running = chosen(RUNNING);
-  if (reading.length + running.length === 0) {
+  const [first, working, waiting] = [chosen([...READING, PAGE]), chosen(WORKING), chosen(WAITING)];
+  if (first.length + working.length + waiting.length === 0) {
     process.stderr.write(`No step contains ${words.join(' or ')}.\n\n${USAGE}`);
     process.exit(2);
   }
@@ -178,11 +181,17 @@ async function main(): Promise<void> {
     const passed = await way(step);
     outcomes.push({ name: step.name, passed, ms: Date.now() - started });
   };
-  await Promise.all(reading.map((step) => timed(step, runBeside)));
-  const projects = running.flatMap(({ project }) => project ?? []);
+  const oneByOne = async (some: readonly Step[], way: (step: Step) => Promise<boolean>): Promise<void> => {
+    for (const step of some) await timed(step, way);
+  };
+  const projects = [...working, ...waiting].map(({ project }) => project);
   // A run that breaks off must not show the times of the one before.
   await Promise.all(projects.map((project) => rm(timesOf(project), { force: true })));
-  for (const step of running) await timed(step, runAlone);
+  await Promise.all(first.map((step) => timed(step, runBeside)));
+  await Promise.all([
+    oneByOne(working, waiting.length > 0 ? runBeside : runAlone),
+    oneByOne(waiting, runAlone),
+  ]);
   process.stdout.write(await slowestFiles(projects));
   process.stdout.write(summary(outcomes, Date.now() - begun));
   const failed = outcomes.filter(({ passed }) => !passed);

@@ -1,51 +1,33 @@
-import * as processes from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openTestTown, type TestTown } from '../../server/testing/town-on-a-port.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { matchWhere, playedMatch } from '../../server/testing/town-matches.ts';
+import { openVirtualTown, type VirtualTown } from '../../server/testing/town-on-a-port.ts';
 import { UsageError } from '../cli/program.ts';
+import { runCommand } from '../testing/run-command.ts';
 import { findJournal } from './find-journal.ts';
 
-const SCRIPT = join(import.meta.dirname, '../verify.ts');
 const NOWHERE = 'http://127.0.0.1:1';
 
-let fast: TestTown;
-let slow: TestTown;
+let fast: VirtualTown;
+let slow: VirtualTown;
 let ended: string;
 let running: string;
 beforeAll(async () => {
-  fast = await openTestTown({
-    TIME_SCALE: '300',
-    HOUSE_BOTS: 'on',
-    HOUSE_MATCHES: '1',
-    BUILDING_LINGER_S: '600',
-  });
-  slow = await openTestTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '1' });
-  running = [...slow.services.registry.all()][0]!.matchId;
-  const findEnded = async () => (await fast.services.list.list({ status: 'ENDED', limit: 1 }))[0]?.matchId;
-  ended = (await vi.waitUntil(findEnded, { timeout: 50_000, interval: 100 }))!;
-}, 60_000);
+  fast = await openVirtualTown({ TIME_SCALE: '20', HOUSE_BOTS: 'on', HOUSE_MATCHES: '1' });
+  slow = await openVirtualTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '1' });
+  running = await matchWhere(slow, () => true);
+  ended = await playedMatch(fast);
+});
 afterAll(async () => {
   await slow.end();
   await fast.end();
 });
 
-interface Outcome {
-  readonly status: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-const verify = (words: readonly string[], dataDir = slow.dataDir): Promise<Outcome> =>
-  new Promise((resolve) => {
-    const { NODE_COMPILE_CACHE, PATH } = process.env;
-    const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir };
-    processes.execFile(process.execPath, [SCRIPT, ...words], { env }, (error, stdout, stderr) =>
-      resolve({ status: Number(error?.code ?? 0), stdout, stderr }),
-    );
-  });
+const verify = (args: readonly string[], dataDir = slow.dataDir) =>
+  runCommand('verify.ts', { args, env: { DATA_DIR: dataDir } });
 
 const failedWith = (words: RegExp) => ({
   status: 1,

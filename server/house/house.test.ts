@@ -1,4 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
+import type { AgentIdentity } from '../agents/identity.ts';
+import type { TownGate } from '../matches/door.ts';
 import { agentNumber, openToyTown, type ToyTown } from '../parts/testing/town-with-toy.ts';
 
 let town: ToyTown;
@@ -9,12 +11,18 @@ const open = async (environment: Record<string, string>) => {
 };
 
 const running = async (game: string) => (await town.services.matches.countByStatus(game)).get('running') ?? 0;
+const keepsRunning = (game: string, count: number) => town.until(async () => (await running(game)) === count);
+const isSeated = (door: Pick<TownGate, 'queueId' | 'queueStatus'>, agent: AgentIdentity) =>
+  town.until(async () => {
+    const status = await door.queueStatus(agent, door.queueId);
+    return status.ok && typeof status.value.assignment?.seat === 'number';
+  });
 const seatedIn = () => [...town.services.registry.all()].flatMap(({ state }) => state.players);
 
 it('keeps as many matches of each game running as its part wants, with nobody in two of them', async () => {
   await open({ HOUSE_MATCHES: '1', TOY_MATCHES: '3' });
-  await expect.poll(() => running('toy')).toBe(3);
-  await expect.poll(() => running('werewolf')).toBe(1);
+  await keepsRunning('toy', 3);
+  await keepsRunning('werewolf', 1);
   const agentIds = seatedIn().map((player) => player.agentId);
   expect(agentIds).toHaveLength(3 * 2 + 8);
   expect(new Set(agentIds).size).toBe(agentIds.length);
@@ -25,9 +33,7 @@ it('takes the empty chair of whoever waits, in the game it waits for', async () 
   const { services, toyDoor } = town;
   const agent = agentNumber(1);
   await toyDoor.joinQueue(agent, { queueId: toyDoor.queueId });
-  await expect
-    .poll(() => toyDoor.queueStatus(agent, toyDoor.queueId))
-    .toMatchObject({ value: { assignment: { seat: expect.any(Number) } } });
+  await isSeated(toyDoor, agent);
   expect(await running('werewolf')).toBe(0);
   const [match] = services.registry.all();
   expect(match?.state.players.map(({ agentId }) => agentId.startsWith('ag_house_')).sort()).toEqual([
@@ -52,9 +58,7 @@ it('has residents for every newcomer, however many sit at tables where nobody ac
   for (let n = 1; n <= 10; n++) {
     const agent = agentNumber(n);
     expect(await door.joinQueue(agent, { queueId: door.queueId })).toMatchObject({ ok: true });
-    await expect
-      .poll(() => door.queueStatus(agent, door.queueId))
-      .toMatchObject({ value: { assignment: { seat: expect.any(Number) } } });
+    await isSeated(door, agent);
   }
   const players = seatedIn();
   expect(new Set(players.map(({ agentId }) => agentId)).size).toBe(10 * 8);
@@ -69,23 +73,21 @@ it('has residents for every newcomer, however many sit at tables where nobody ac
 
 it('really keeps as many matches running as it is told, and finds its residents again after a restart', async () => {
   await open({ HOUSE_MATCHES: '0', TOY_MATCHES: '40' });
-  await expect.poll(() => running('toy')).toBe(40);
+  await keepsRunning('toy', 40);
   const before = await town.services.agents.ofHouse();
   expect(before).toHaveLength(128);
   town = await town.restart();
-  await expect.poll(() => running('toy')).toBe(40);
+  await keepsRunning('toy', 40);
   expect(await town.services.agents.ofHouse()).toHaveLength(128);
 });
 
 it('gives way with a match of its own when the node is full and somebody waits', async () => {
   await open({ HOUSE_MATCHES: '0', TOY_MATCHES: '2', MAX_MATCHES: '2' });
-  await expect.poll(() => running('toy')).toBe(2);
+  await keepsRunning('toy', 2);
   const { services, toyDoor } = town;
   const agent = agentNumber(1);
   await toyDoor.joinQueue(agent, { queueId: toyDoor.queueId });
-  await expect
-    .poll(() => toyDoor.queueStatus(agent, toyDoor.queueId))
-    .toMatchObject({ value: { assignment: { seat: expect.any(Number) } } });
+  await isSeated(toyDoor, agent);
   expect(await running('toy')).toBe(2);
   expect((await services.matches.countByStatus('toy')).get('aborted')).toBe(1);
 });

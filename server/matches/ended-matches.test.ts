@@ -30,15 +30,15 @@ it('archives a match that has no place on the map, and lets go of it', async () 
   await open('0', { hasBuilding: false });
   const matchId = await over();
   expect(await town.services.matches.byId(matchId)).toMatchObject({ plotId: null });
-  await expect.poll(() => isArchived(matchId)).toBe(true);
-  await expect.poll(() => town.services.registry.get(matchId)).toBeUndefined();
+  await town.until(() => isArchived(matchId));
+  await town.until(() => town.services.registry.get(matchId) === undefined);
   expect(await town.toyDoor.view(null, matchId)).toMatchObject({ ok: true, value: { phase: 'DONE' } });
 });
 
 it('archives a match whose building leaves the map', async () => {
   await open('0');
   const matchId = await over();
-  await expect.poll(() => isArchived(matchId)).toBe(true);
+  await town.until(() => isArchived(matchId));
   expect(await town.services.matches.byId(matchId)).toMatchObject({ plotId: null, status: 'ended' });
 });
 
@@ -70,7 +70,7 @@ it('archives what a node that is gone has left without a place on the map', asyn
   const { liveNodes, matches, registry, store } = town.services;
   const nodes = new Nodes(store);
   await nodes.beat({ nodeId: 'other~1', address: '', heartbeatAt: 1, serving: true });
-  await expect.poll(() => liveNodes.alive.map(({ nodeId }) => nodeId)).toContain('other~1');
+  await town.until(() => liveNodes.alive.some(({ nodeId }) => nodeId === 'other~1'));
   const { agents, matchId } = await town.seatTwo();
   const match = registry.get(matchId)!;
   await town.toyDoor.act(agents[0], matchId, { type: 'take' });
@@ -81,5 +81,5 @@ it('archives what a node that is gone has left without a place on the map', asyn
   expect(await matches.byId(matchId)).toMatchObject({ ownerNode: 'other~1', status: 'ended' });
   expect(await isArchived(matchId)).toBe(false);
   await nodes.leave('other~1', 2);
-  await expect.poll(() => isArchived(matchId)).toBe(true);
+  await town.until(() => isArchived(matchId));
 });

@@ -1,23 +1,15 @@
 /** `npm run admin`, as an operator types it: beside a running town, and on the store of a stopped one. */
-import { execFile } from 'node:child_process';
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { snapshotOf } from '../../scripts/exam/snapshot.ts';
+import { runCommand } from '../../scripts/testing/run-command.ts';
 import { DATABASE_FILE } from '../store/sqlite-file.ts';
 import type { AdminReply } from './admin-requests.ts';
 import { startTown, type TownProcess } from './testing/town-process.ts';
 
-const ADMIN = fileURLToPath(new URL('../../scripts/admin.ts', import.meta.url));
 const WAIT = { timeout: 40_000, interval: 200 };
-
-interface Run {
-  readonly exitCode: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 describe('npm run admin', () => {
   let home: string;
@@ -35,13 +27,11 @@ describe('npm run admin', () => {
     rmSync(home, { recursive: true, force: true });
   });
 
-  const run = (...args: string[]): Promise<Run> =>
-    new Promise((resolve) => {
-      const environment = { ...process.env, DATA_DIR: dataDir };
-      execFile(process.execPath, [ADMIN, ...args], { env: environment }, (error, stdout, stderr) =>
-        resolve({ exitCode: error ? Number(error.code) : 0, stdout, stderr }),
-      );
-    });
+  const run = async (...args: string[]) => {
+    const env = { ...process.env, DATA_DIR: dataDir };
+    const { status: exitCode, ...said } = await runCommand('admin.ts', { args, env });
+    return { exitCode, ...said };
+  };
   const rows = async (...args: string[]) => {
     const { stdout } = await run(...args, '--json');
     const reply = JSON.parse(stdout) as AdminReply;

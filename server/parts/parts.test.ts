@@ -75,9 +75,9 @@ describe('a game that a part brings', () => {
   it('ends by its own clock', async () => {
     await open({ environment: { TOY_S: '0.5' } });
     const { matchId } = await town.seatTwo();
-    await expect
-      .poll(() => town.services.matches.byId(matchId))
-      .toMatchObject({ status: 'ended', winner: null });
+    await town.until(async () =>
+      expect(await town.services.matches.byId(matchId)).toMatchObject({ status: 'ended', winner: null }),
+    );
   });
 });
 
@@ -140,7 +140,7 @@ describe('what a part adds to matches', () => {
       },
     });
     const matchId = await over();
-    await vi.waitUntil(() => error.mock.calls.length > 0);
+    await town.until(() => error.mock.calls.length > 0);
     expect(told).toMatchObject([{ game: { id: 'toy' }, state: { matchId }, result: { winner: 'p:1' } }]);
     expect(error).toHaveBeenCalledWith(expect.objectContaining({ part: 'toy', matchId }), expect.anything());
     await over();
@@ -159,7 +159,7 @@ describe('what a part adds to matches', () => {
         { name: 'rare', everyMs: 3_600_000, work },
       ],
     });
-    await vi.waitUntil(() => work.mock.calls.length >= 4, { timeout: 20_000 });
+    await town.until(() => work.mock.calls.length >= 4);
   });
 });
 

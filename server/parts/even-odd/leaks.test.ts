@@ -28,7 +28,7 @@ import {
  * Twins: two matches with one seed in two towns with one clock, which differ in the first choice of a round. Whatever
  * anybody else asks before the draw, both must answer with the same bytes, but for the commitment.
  */
-const MATCHES = 200;
+const MATCHES = 50;
 const STRANGER = playerNamed('Stranger');
 
 let towns: readonly EvenOddTown[] = [];
@@ -154,7 +154,7 @@ async function twinsOf(i: number) {
   return { story, twins };
 }
 
-describe('[SEAL-3] 200 twin matches over MCP', () => {
+describe(`[SEAL-3] ${MATCHES} twin matches over MCP`, () => {
   it('give everybody else the same bytes until the draw, but for the commitment', {
     timeout: 180_000,
   }, async () => {

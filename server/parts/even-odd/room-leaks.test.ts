@@ -16,7 +16,7 @@ import { stepsOf, ToldMatch } from './testing/told-match.ts';
  * and asks for the history of both. Until the draw both must give the same bytes, but for the commitment, to all but
  * the chooser, who watches along in the same room.
  */
-const MATCHES = 200;
+const MATCHES = 50;
 
 let server: RoomServer;
 beforeAll(async () => {
@@ -130,7 +130,7 @@ const masked = (frames: readonly string[], { commitment }: Twin): string[] =>
 /** The welcome says as what one was let in; packed, each word has its length before it. */
 const asPublic = (frame: string): string => frame.replaceAll('\xa2as\xaaomniscient', '\xa2as\xa6public');
 
-describe('[ROOM-2] 200 twin matches in rooms', () => {
+describe(`[ROOM-2] ${MATCHES} twin matches in rooms`, () => {
   it('give everybody else the same frames until the draw, the omniscient included', {
     timeout: 180_000,
   }, async () => {

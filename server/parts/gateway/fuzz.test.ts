@@ -14,7 +14,7 @@ import { experienceNamed } from './testing/play.ts';
 
 /** All of them with `npm run exam:hostile`. */
 const CALLS = Number(process.env.FUZZ ?? 20_000);
-const HTTP_CALLS = Number(process.env.FUZZ_HTTP ?? 500);
+const HTTP_CALLS = Number(process.env.FUZZ_HTTP ?? 200);
 const SEED = 20_261_117;
 const AT_ONCE = 100;
 const GUESTS = 40;

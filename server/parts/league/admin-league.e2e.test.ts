@@ -1,15 +1,12 @@
 /** `npm run admin -- league …`, as an operator types it beside a running town. */
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runCommand } from '../../../scripts/testing/run-command.ts';
 import type { LeagueReply } from '../../../shared/contracts/league.ts';
 import type { AdminReply } from '../../operations/admin-requests.ts';
 import { startTown, type TownProcess } from '../../operations/testing/town-process.ts';
-
-const ADMIN = fileURLToPath(new URL('../../../scripts/admin.ts', import.meta.url));
 
 let dataDir: string;
 let town: TownProcess;
@@ -23,14 +20,11 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const run = (...args: string[]): Promise<{ exitCode: number; reply: AdminReply | null; said: string }> =>
-  new Promise((resolve) => {
-    const env = { ...process.env, DATA_DIR: dataDir };
-    execFile(process.execPath, [ADMIN, 'league', ...args, '--json'], { env }, (error, stdout, stderr) => {
-      const reply = stdout.startsWith('{') ? (JSON.parse(stdout) as AdminReply) : null;
-      resolve({ exitCode: error ? Number(error.code) : 0, reply, said: stdout + stderr });
-    });
-  });
+async function run(...words: string[]) {
+  const env = { ...process.env, DATA_DIR: dataDir };
+  const { status, stdout } = await runCommand('admin.ts', { args: ['league', ...words, '--json'], env });
+  return { exitCode: status, reply: stdout.startsWith('{') ? (JSON.parse(stdout) as AdminReply) : null };
+}
 
 it('makes a private league, lists it, starts it, sends a player away and calls it off', async () => {
   const made = await run('create', 'Own Cup', '--private', '--manual', '--house-players', '4');

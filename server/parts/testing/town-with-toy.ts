@@ -1,4 +1,4 @@
-/** A town without transports in which the toy is played beside everything else. */
+/** A town without transports, on virtual time, in which the toy is played beside everything else. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,11 +6,12 @@ import type { AgentIdentity } from '../../agents/identity.ts';
 import { readConfig } from '../../config.ts';
 import { type Log, silentLog } from '../../log.ts';
 import type { TownGate } from '../../matches/door.ts';
+import { VirtualClock } from '../../testing/virtual-clock.ts';
 import { openTownServices, type TownServices } from '../../town-services.ts';
 import { PARTS } from '../parts.ts';
 import { type ToyOptions, toyPart } from './toy-part.ts';
 
-export interface ToyTown {
+export interface ToyTown extends Pick<VirtualClock, 'until'> {
   readonly services: TownServices;
   readonly toyDoor: TownGate;
   /** Two agents sit down; the match has begun when this resolves. */
@@ -25,7 +26,7 @@ export interface ToyTownOptions extends ToyOptions {
 }
 
 export async function openToyTown(options: ToyTownOptions = {}): Promise<ToyTown> {
-  return on(await mkdtemp(join(tmpdir(), 'toy-town-')), options);
+  return on(await mkdtemp(join(tmpdir(), 'toy-town-')), options, new VirtualClock());
 }
 
 export const agentNumber = (n: number): AgentIdentity => ({
@@ -34,7 +35,7 @@ export const agentNumber = (n: number): AgentIdentity => ({
   scopes: [],
 });
 
-async function on(dataDir: string, options: ToyTownOptions): Promise<ToyTown> {
+async function on(dataDir: string, options: ToyTownOptions, clock: VirtualClock): Promise<ToyTown> {
   const { environment, log = silentLog, ...toyOptions } = options;
   const parts = [...PARTS, toyPart(toyOptions)];
   const config = readConfig(
@@ -43,6 +44,7 @@ async function on(dataDir: string, options: ToyTownOptions): Promise<ToyTown> {
   );
   const services = await openTownServices({
     config,
+    clock,
     log,
     parts,
     meters: { onTimer: () => undefined, onAppend: () => undefined, onCommand: () => undefined },
@@ -50,6 +52,7 @@ async function on(dataDir: string, options: ToyTownOptions): Promise<ToyTown> {
       throw error;
     },
   });
+  const forget = clock.waitFor(() => services.store.health().pending > 0);
   await services.open();
   const toyDoor = services.doors.of('toy');
   if (!toyDoor) throw new Error('the toy has no door');
@@ -57,6 +60,7 @@ async function on(dataDir: string, options: ToyTownOptions): Promise<ToyTown> {
   return {
     services,
     toyDoor,
+    until: (condition, limit) => clock.until(condition, limit),
     async seatTwo() {
       const agents = [agentNumber(++made), agentNumber(++made)] as const;
       for (const agent of agents) await toyDoor.joinQueue(agent, { queueId: toyDoor.queueId });
@@ -65,10 +69,12 @@ async function on(dataDir: string, options: ToyTownOptions): Promise<ToyTown> {
       return { agents, matchId: status.value.assignment.matchId };
     },
     async restart() {
+      forget();
       await services.close();
-      return on(dataDir, options);
+      return on(dataDir, options, clock);
     },
     async end() {
+      forget();
       await services.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -8,8 +8,8 @@ import { type FuzzCall, type FuzzIds, fuzzCalls } from './fuzz.ts';
 import { newCaller, type WorldCaller } from './testing/world-caller.ts';
 
 /** All of them with `npm run exam:hostile`. */
-const CALLS = Number(process.env.FUZZ ?? 20_000);
-const HTTP_CALLS = Number(process.env.FUZZ_HTTP ?? 500);
+const CALLS = Number(process.env.FUZZ ?? 5_000);
+const HTTP_CALLS = Number(process.env.FUZZ_HTTP ?? 200);
 const SEED = 20_261_117;
 const AT_ONCE = 200;
 

@@ -18,7 +18,12 @@ const LOOKS = 3;
 let town: TestTown;
 let me: Awaited<ReturnType<typeof newCaller>>;
 beforeAll(async () => {
-  town = await openTestTown({ WORLD_MAX_ENTITIES: String(ENTITIES), WORLD_IMPORT_MB: '64' });
+  town = await openTestTown({
+    WORLD_MAX_ENTITIES: String(ENTITIES),
+    WORLD_IMPORT_MB: '64',
+    // It need not rest: nobody else is here.
+    WORLD_IMPORT_SHARE: '100',
+  });
   me = await newCaller(town, 'new-owner');
 });
 afterAll(() => town.end());

@@ -6,7 +6,7 @@ import { inventedQuotes, PHRASES, readChronicle } from '../testing/chronicle-cla
 import { simulatedSettled } from '../testing/settled.ts';
 import { werewolfChronicler } from './chronicler.ts';
 
-const MATCHES = 60;
+const MATCHES = 40;
 const RECENT = 12;
 
 describe('chronicles of simulated matches', () => {
