@@ -1,9 +1,14 @@
 /** Plays a journal again and says whether every event in it follows from the rules and the seed. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { townGames } from '../server/parts/games.ts';
 import type { Game, GameEvent, PublicProof, Verdict } from '../shared/matches/game.ts';
 import { HIDDEN_LINE } from '../shared/matches/hidden-lines.ts';
 import { isPublicEdition, withoutHiddenNote } from '../shared/matches/public-edition.ts';
+import type { SeasonResults } from '../shared/season/results.ts';
 import { EXIT_FAILED, paint, printJson, program, runProgram, UsageError, webAddress } from './cli/program.ts';
+import { SeasonFolder } from './season/folder.ts';
+import { findingsOf, readMatches, readRecord } from './season/read-season.ts';
 import { findJournal } from './verify/find-journal.ts';
 
 type Reading =
@@ -144,6 +149,7 @@ interface Options {
   readonly json?: true;
   readonly url?: string;
   readonly league?: string;
+  readonly season?: string;
   readonly dataDir?: string;
 }
 
@@ -167,9 +173,30 @@ async function verifyLeague(leagueId: string, { dataDir, json, url }: Options): 
   }
 }
 
+/** From its folder alone: no town is asked. */
+function verifySeason(folder: string, { json }: Options): void {
+  const record = readRecord(folder);
+  const kept = new SeasonFolder(folder);
+  const matches = readMatches(record, (number, matchId) => kept.journal(number, matchId));
+  const { matches: published } = JSON.parse(
+    readFileSync(join(folder, 'results.json'), 'utf8'),
+  ) as SeasonResults;
+  const findings = findingsOf(record, matches, published);
+  if (findings.length > 0) process.exitCode = EXIT_FAILED;
+  if (json) {
+    printJson({ ok: findings.length === 0, matches: matches.length, findings });
+    return;
+  }
+  const verdict = findings.length === 0 ? paint('green', 'verified') : paint('red', 'differs');
+  const about = `${verdict} ${record.name}: ${matches.length} matches, seeds, roles and seats`;
+  process.stdout.write(`${[about, ...findings].join('\n')}\n`);
+}
+
 async function verify(named: string | undefined, options: Options): Promise<void> {
+  if (options.season) return verifySeason(options.season, options);
   if (options.league) return verifyLeague(options.league, options);
-  if (named === undefined) throw new UsageError('name a match, or a league with --league');
+  if (named === undefined)
+    throw new UsageError('name a match, a league with --league, or a season with --season');
   const { text, where } = await findJournal(named, options.url);
   const verdict = judge(text);
   if (!verdict.ok) process.exitCode = EXIT_FAILED;
@@ -189,6 +216,10 @@ await runProgram(
       webAddress,
     )
     .option('--league <id>', 'a whole league: its table is folded again from the journals of its matches')
+    .option(
+      '--season <folder>',
+      'a whole season, as `npm run season` leaves it: every journal, and every seat',
+    )
     .option('--data-dir <dir>', 'of the town that the league belongs to (else the environment, else ./data)')
     .addHelpText(
       'after',
@@ -203,7 +234,8 @@ Examples:
   npm run verify -- http://localhost:2567/match/mt_01J…
   npm run verify -- mt_01J… --url https://town.example
   npm run verify -- match.jsonl
-  npm run verify -- --league lg_01j…`,
+  npm run verify -- --league lg_01j…
+  npm run verify -- --season seasons/1`,
     )
     .action(verify),
 );

@@ -22,7 +22,10 @@ export interface MatchOrder {
   readonly settings: unknown;
   readonly agents: readonly HouseAgent[];
   readonly houseAgents: ReadonlySet<string>;
-  readonly leagueId: string;
+  /** Null: for no league. */
+  readonly leagueId: string | null;
+  /** Drawn unless somebody has committed to one. */
+  readonly seed?: string;
   /** Kept with the match, or the match is not made: what the arranger remembers of it. */
   claiming(matchId: string): readonly Statement[];
 }
@@ -73,8 +76,8 @@ export class ArrangedMatches {
   /** Null: somebody else took the number. */
   async #try(order: MatchOrder): Promise<Arranged | null> {
     const { clock, lifecycle, log, matches, store } = this.#deps;
-    const { agents, game, houseAgents, leagueId, settings } = order;
-    const names = matchNames(clock.now());
+    const { agents, game, houseAgents, leagueId, seed, settings } = order;
+    const names = matchNames(clock.now(), seed);
     const gameNumber = await matches.nextGameNumber(game.id);
     const input = { ...names, gameNumber, settings, agents: distinctNames(agents) };
     const terms = { plotId: null, ranked: false, leagueId, houseAgents };

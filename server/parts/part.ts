@@ -8,6 +8,7 @@ import type { FinishedSeason } from '../../shared/canon/season.ts';
 import type { LeagueGame } from '../../shared/league/league-game.ts';
 import type { Game } from '../../shared/matches/game.ts';
 import type { Answer } from '../../shared/protocol/refusals.ts';
+import type { SeasonGame } from '../../shared/season/season-game.ts';
 import type { MakePreview } from '../../shared/share/preview.ts';
 import type { Chore } from '../matches/chores.ts';
 import type { SeatAction } from '../matches/door.ts';
@@ -132,6 +133,8 @@ export interface GameOfTown {
   readonly playable?: PlayableGame;
   /** Absent: no league plays it. */
   readonly league?: LeagueGame;
+  /** Absent: it has no seasons. */
+  readonly season?: SeasonGame;
 }
 
 export interface HouseOfGame {
@@ -141,6 +144,8 @@ export interface HouseOfGame {
   readonly keepMatches: number;
   readonly keepSetting: string;
   readonly fillAfterMs: number;
+  /** How its seats can be played; the first unless one is named. */
+  readonly strategies?: readonly string[];
   /** Plays this seat from now on, until it is stopped. */
   seat(seat: HouseSeat): { stop(): void };
 }
@@ -149,6 +154,8 @@ export interface HouseSeat {
   readonly match: LiveMatch;
   readonly playerId: string;
   readonly agentId: string;
+  /** One of the game's strategies. */
+  readonly strategy?: string;
   /** For the bot's own dice; never the seed of the match. */
   readonly seed: string;
   readonly clock: Clock;

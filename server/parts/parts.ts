@@ -11,6 +11,7 @@ import { leaguePart } from './league/part.ts';
 import { moderationPart } from './moderation/part.ts';
 import type { Part } from './part.ts';
 import { peoplePart } from './people/part.ts';
+import { seasonPart } from './season/part.ts';
 import { sharingPart } from './sharing/part.ts';
 import { webhooksPart } from './webhooks/part.ts';
 import { werewolfPart } from './werewolf/part.ts';
@@ -31,6 +32,7 @@ export const PARTS: readonly Part[] = [
   sharingPart,
   guessesPart,
   peoplePart,
+  seasonPart,
 ];
 
 export const migrationsOf = (parts: readonly Part[]): PartMigrations[] =>

@@ -17,6 +17,7 @@ import { MODERATION_ROUTES } from './moderation.ts';
 import { HEALTH_ROUTES, SKILL_ROUTES } from './operations.ts';
 import { PEOPLE_ROUTES } from './people.ts';
 import type { RouteTable } from './route.ts';
+import { SEASON_ROUTES } from './season.ts';
 import type { SESSION_TOOLS } from './sessions.ts';
 import { OEMBED_ROUTES } from './sharing.ts';
 import { SQUARE_ROUTES, type SQUARE_TOOLS } from './square.ts';
@@ -38,6 +39,7 @@ export const ROUTES = {
   ...INSIGHT_ROUTES,
   ...ARCHIVE_ROUTES,
   ...LEAGUE_ROUTES,
+  ...SEASON_ROUTES,
   ...CONTEXT_ROUTES,
   ...WORLD_ROUTES,
   ...ARCADE_ROUTES,

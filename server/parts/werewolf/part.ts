@@ -1,9 +1,11 @@
 import { Router } from 'express';
 import { PROMPT_ROUTES } from '../../../shared/contracts/matches.ts';
 import { folkBot } from '../../../shared/games/werewolf/bots/folk/villager-folk.ts';
+import { randomBot } from '../../../shared/games/werewolf/bots/random.ts';
 import { werewolf, werewolf2 } from '../../../shared/games/werewolf/game.ts';
 import { werewolfLeague } from '../../../shared/games/werewolf/league-game.ts';
 import { listTemplates } from '../../../shared/games/werewolf/prompts/registry.ts';
+import { werewolfSeason } from '../../../shared/games/werewolf/season-game.ts';
 import { TOOLS } from '../../../shared/games/werewolf/tool-names.ts';
 import { routes } from '../../http/routes.ts';
 import type { GameSetup, HouseOfGame, Part } from '../part.ts';
@@ -38,6 +40,7 @@ export const werewolfPart: Part<typeof WEREWOLF_SETTINGS> = {
       house: houseOf(setup),
       playable: playableWerewolf(setup),
       league: werewolfLeague,
+      season: werewolfSeason,
     },
   ],
   open: ({ doors, scaled, settings }) => ({
@@ -70,10 +73,13 @@ const houseOf = ({ scaled, settings, timeScale }: GameSetup<WerewolfSettings>): 
   keepMatches: settings.HOUSE_MATCHES,
   keepSetting: 'HOUSE_MATCHES' satisfies keyof WerewolfSettings,
   fillAfterMs: scaled(settings.HOUSE_FILL_AFTER_S),
-  seat({ match, playerId, agentId, seed, clock, memory, act, onTrouble }) {
+  strategies: ['folk', 'random'],
+  seat({ match, playerId, agentId, strategy, seed, clock, memory, act, onTrouble }) {
     const table = asWerewolf(match);
     const recollections = recollectionsOf(memory, agentId, table.state, onTrouble);
-    return new HousePlayer(table, playerId, folkBot({ seed, agentId, recollections }), {
+    const bot =
+      strategy === 'random' ? randomBot({ seed, agentId }) : folkBot({ seed, agentId, recollections });
+    return new HousePlayer(table, playerId, bot, {
       clock,
       timeScale,
       act,

@@ -60,8 +60,9 @@ export interface PatientPace {
   readonly rounds: number;
 }
 
-export const PATIENT_CAP = { leastMs: 1_000, usualMs: 120_000, mostMs: 900_000 } as const;
-export const DISCUSSION_ROUNDS = { usual: 3, most: 10 } as const;
+/** Networks keep to real time: however fast a town goes, an action has so long. */
+export const LEAST_CAP_MS = 2_000;
+export const MOST_ROUNDS = 10;
 
 /** A round of the patient discussion: every living player speaks once or passes. */
 export interface TalkRound {

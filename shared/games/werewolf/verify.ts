@@ -15,12 +15,11 @@ import type { MatchCreated, MatchEvent, SeedDrawn } from './events.ts';
 import type { MatchState } from './model.ts';
 import {
   DEFAULT_SETTINGS,
-  DISCUSSION_ROUNDS,
   ENGINE_VERSION,
   isPlayerId,
   MESSAGE_KINDS,
+  MOST_ROUNDS,
   PASS_WORDS,
-  PATIENT_CAP,
   SEATS,
 } from './model.ts';
 
@@ -51,9 +50,9 @@ function isPacedSettings(value: unknown): boolean {
 const isPatient = (value: unknown): boolean =>
   isRecord(value) &&
   Object.keys(value).length === 2 &&
-  isNumber(value.capMs, PATIENT_CAP.mostMs) &&
+  isNumber(value.capMs, END_OF_TIME) &&
   Number.isSafeInteger(value.rounds) &&
-  isNumber(value.rounds, DISCUSSION_ROUNDS.most) &&
+  isNumber(value.rounds, MOST_ROUNDS) &&
   value.rounds >= 1;
 
 function isPlainSettings(value: unknown): boolean {

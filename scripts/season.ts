@@ -1,0 +1,171 @@
+/** `npm run season`: a whole season, from a file with entrants to results, dataset and report; interrupted, it goes on where it was. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { Option } from 'commander';
+import { townGames } from '../server/parts/games.ts';
+import type { Game, GameEvent, SeatedPlayer } from '../shared/matches/game.ts';
+import { resultsOf } from '../shared/season/results.ts';
+import {
+  EXIT_FAILED,
+  exitOnSignals,
+  printJson,
+  program,
+  runProgram,
+  UsageError,
+  webAddress,
+} from './cli/program.ts';
+import { isCommand, isModel, readSeasonConfig, type SeasonConfig, seasonSchema } from './season/config.ts';
+import { writeDataset } from './season/dataset.ts';
+import { journalName, SeasonFolder } from './season/folder.ts';
+import { findingsOf, gameOf, type ReadMatch, readMatches, type SeasonRecord } from './season/read-season.ts';
+import { reportHtml, type ToldMoment } from './season/report.ts';
+import { runSeason, tokensOf } from './season/runner.ts';
+import { embeddedTown } from './season/town.ts';
+
+interface Options {
+  readonly config?: string;
+  readonly out?: string;
+  readonly url?: string;
+  readonly schema?: true;
+  readonly json?: true;
+}
+
+/** What a model spends in a match of the usual length: some 30 questions with rules, role and what was said. */
+const TOKENS_IN_A_MATCH = 90_000;
+const MOST_MOMENTS = 24;
+const TIME_TO_STOP_MS = 5_000;
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+async function main({ config: file, json, out, schema, url }: Options): Promise<void> {
+  if (schema) return printJson(seasonSchema());
+  if (!file || !out) throw new UsageError('--config and --out are needed');
+  const config = readSeasonConfig(file);
+  const folder = new SeasonFolder(out);
+  for (const line of estimateOf(config)) say(line);
+  const town = url ? null : await embeddedTown(folder.townData, config.timeScale);
+  const address = town?.url ?? new URL(url ?? '').origin;
+  try {
+    await runSeason({ config, folder, say, url: address });
+  } finally {
+    // Whatever still waits for the town must not keep the results.
+    await Promise.race([town?.close(), delay(TIME_TO_STOP_MS, null, { ref: false })]);
+  }
+  const { findings, results } = await conclude(config, folder, url ? address : null);
+  for (const finding of findings) say(finding);
+  if (findings.length > 0) process.exitCode = EXIT_FAILED;
+  if (json) printJson({ out, findings, entrants: results.entrants });
+  else say(`${results.matches.length} matches, ${findings.length} findings; ${out}/report.html`);
+}
+
+function estimateOf({ entrants, matches, name }: SeasonConfig): string[] {
+  const share = Math.min(1, 8 / entrants.length);
+  const models = entrants.filter(isModel);
+  const lines = [`${name}: ${matches} matches, ${entrants.length} entrants, ${models.length} of them models`];
+  if (models.length === 0) return lines;
+  const tokens = matches * share * TOKENS_IN_A_MATCH;
+  lines.push(
+    `about ${Math.round(tokens / 1_000).toLocaleString('en')} thousand tokens for each model, if it plays as most do`,
+  );
+  const priced = models.flatMap(({ price }) => (price ? [price] : []));
+  const dollars = priced.reduce(
+    (sum, [perIn, perOut]) => sum + (tokens * (0.95 * perIn + 0.05 * perOut)) / 1e6,
+    0,
+  );
+  lines.push(
+    priced.length === 0
+      ? 'no prices are given, so no cost is reckoned'
+      : `about $${dollars.toFixed(2)} for those with a price`,
+  );
+  return lines;
+}
+
+async function conclude(config: SeasonConfig, folder: SeasonFolder, url: string | null) {
+  const record = recordOf(config, folder);
+  const matches = readMatches(record, (number, matchId) => folder.journal(number, matchId));
+  const game = gameOf(record);
+  const results = resultsOf({
+    names: record.entrants.map(({ name }) => name),
+    matches: matches.map(({ played }) => played),
+    tokens: tokensOf(folder),
+    roles: [...new Set(game.deck)],
+    wolves: game.wolves,
+    seed: record.seasonId,
+  });
+  const findings = findingsOf(record, matches, results.matches);
+  folder.write('season.json', `${JSON.stringify(record, null, 2)}\n`);
+  folder.write('results.json', `${JSON.stringify(results, null, 2)}\n`);
+  await writeDataset(record, matches, folder);
+  const moments = matches.flatMap((match) => momentsOf(match, url)).toSorted((a, b) => b.weight - a.weight);
+  const cost = costOf(config, folder);
+  folder.write(
+    'report.html',
+    reportHtml({ record, results, moments: moments.slice(0, MOST_MOMENTS), findings, cost }),
+  );
+  return { results, findings };
+}
+
+function recordOf(config: SeasonConfig, folder: SeasonFolder): SeasonRecord {
+  const { entrants, game, matches, name, pace, seed } = config;
+  const kept = folder.matches();
+  const { commitment, seasonId } = folder.readState()!;
+  return {
+    seasonId,
+    name,
+    game,
+    seed,
+    matches,
+    pace,
+    entrants: entrants.map((entrant) => ({
+      name: entrant.name,
+      kind: isModel(entrant) ? entrant.model : isCommand(entrant) ? 'agent' : `house: ${entrant.house}`,
+      consents: 'house' in entrant || entrant.thoughts,
+    })),
+    commitment,
+    played: [...folder.journals()]
+      .toSorted(([a], [b]) => a - b)
+      .map(([number, matchId]) => ({ number, matchId, agents: kept.get(number)?.agents ?? [] })),
+  };
+}
+
+/** The heaviest of a match, with the entrants' names in place of those at the table. */
+function momentsOf({ events, played }: ReadMatch, url: string | null): ToldMoment[] {
+  const rules = townGames().thatWrote(events[0] ?? null) as Game;
+  const created = events.find(({ type }) => type === 'MATCH_CREATED') as
+    | (GameEvent & { readonly players: readonly SeatedPlayer[] })
+    | undefined;
+  const reader = rules.momentReader(created?.players ?? []);
+  for (const event of events) if (event.audience === 'public') reader.feed(event);
+  const [best] = reader.moments().toSorted((a, b) => b.weight - a.weight);
+  if (!best) return [];
+  const names = new Map(played.seats.map(({ alias, entrant }) => [alias, entrant]));
+  const text = best.text.replace(/\b[A-Z][a-z]+\b/g, (word) => names.get(word) ?? word);
+  const { matchId, number } = played;
+  const href = url ? `${url}/match/${matchId}` : journalName(number, matchId);
+  return [{ number, text, href, weight: best.weight }];
+}
+
+function costOf({ entrants }: SeasonConfig, folder: SeasonFolder): Record<string, number> {
+  const spent = folder.spent();
+  return Object.fromEntries(
+    entrants.filter(isModel).flatMap(({ name, price }) => {
+      const tokens = spent.get(name);
+      return price && tokens ? [[name, (tokens.in * price[0] + tokens.out * price[1]) / 1e6]] : [];
+    }),
+  );
+}
+
+exitOnSignals();
+await runProgram(
+  program('season', 'Plays a season and writes its results, journals, dataset and report.')
+    .option('--config <file>', 'what is played, and by whom')
+    .option('--out <folder>', 'where everything goes; the same folder again goes on with it')
+    .addOption(
+      new Option('--url <url>', 'a town that runs; without one, a town for this season alone').argParser(
+        webAddress,
+      ),
+    )
+    .option('--schema', 'print the JSON Schema of the config')
+    .action(main),
+);
+// Connections to a town that is gone must not keep it.
+process.exit();

@@ -1,0 +1,187 @@
+/** Plays a season match by match: begins what is missing, seats its players, keeps every journal once. */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { MatchReply } from '../../shared/contracts/matches.ts';
+import type { SeasonFacts } from '../../shared/contracts/season.ts';
+import { FailedError } from '../cli/program.ts';
+import { showProgress } from '../cli/progress.ts';
+import { NoAnswerError, TownClient } from '../town/town-client.ts';
+import { type Entrant, isCommand, isModel, type SeasonConfig } from './config.ts';
+import type { SeasonFolder } from './folder.ts';
+import { playByCommand, playByModel, type SeatToPlay } from './players.ts';
+
+const LOOK_EVERY_MS = 300;
+const AGAIN_MS = 2_000;
+
+interface Started {
+  readonly matchId: string;
+  readonly seats: readonly {
+    readonly entrant: string;
+    readonly alias: string;
+    readonly agentId: string;
+    readonly apiKey: string | null;
+  }[];
+}
+
+export interface Run {
+  readonly config: SeasonConfig;
+  readonly folder: SeasonFolder;
+  readonly url: string;
+  say(line: string): void;
+}
+
+export async function runSeason({ config, folder, say, url }: Run): Promise<void> {
+  const { key, seasonId } = await seasonOf({ config, folder, say, url });
+  const town = new TownClient(url, { key });
+  const done = folder.journals();
+  const waiting = Array.from({ length: config.matches }, (_, i) => i + 1).filter(
+    (number) => !done.has(number),
+  );
+  if (done.size > 0) say(`${done.size} of ${config.matches} matches are played already`);
+  const progress = showProgress(config.matches, 'matches');
+  for (let i = 0; i < done.size; i++) progress.advance();
+  const worker = async (): Promise<void> => {
+    for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
+      await playOne({ config, folder, say, url }, { number, seasonId, town });
+      progress.advance();
+      await town.ask(`/api/seasons/${seasonId}/tokens`, {
+        method: 'PUT',
+        body: JSON.stringify({ tokens: tokensOf(folder) }),
+      });
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: config.concurrency }, worker));
+  } finally {
+    progress.stop();
+    town.close();
+  }
+}
+
+export const tokensOf = (folder: SeasonFolder): Record<string, number> =>
+  Object.fromEntries([...folder.spent()].map(([entrant, spent]) => [entrant, spent.in + spent.out]));
+
+/** The one that the folder has begun, or a new one. */
+async function seasonOf({ config, folder, url }: Run) {
+  const { concurrency: _, ...bound } = config;
+  const fixed = JSON.stringify(bound);
+  const state = folder.readState();
+  if (state) {
+    if (state.config !== fixed)
+      throw new FailedError(
+        `${folder.path} holds a season of another config; name another folder with --out`,
+      );
+    return state;
+  }
+  const client = new TownClient(url);
+  const made = await client.tryMakeAgent('Season runner');
+  if (!('apiKey' in made)) throw new FailedError(`no runner could be made at ${url}: ${made.reason}`);
+  const { capSeconds, game, matches, name, pace, rounds, seed } = config;
+  const entrants = config.entrants.map((entrant) =>
+    'house' in entrant ? { name: entrant.name, house: entrant.house } : { name: entrant.name },
+  );
+  const wish = { name, game, matches, seed, pace, capSeconds, rounds, entrants };
+  const { status, text } = await client.ask('/api/seasons', { key: made.apiKey, body: JSON.stringify(wish) });
+  client.close();
+  if (status !== 201) throw new FailedError(`the town refuses the season: ${text.slice(0, 300)}`);
+  const { commitment, seasonId } = JSON.parse(text) as SeasonFacts;
+  const begun = { seasonId, key: made.apiKey, config: fixed, commitment };
+  folder.keepState(begun);
+  return begun;
+}
+
+interface Turn {
+  readonly number: number;
+  readonly seasonId: string;
+  readonly town: TownClient;
+}
+
+/** Until its journal is kept; one that was called off is begun anew. */
+async function playOne(run: Run, turn: Turn): Promise<void> {
+  const { folder } = run;
+  for (;;) {
+    const started = await start(turn);
+    const match = {
+      number: turn.number,
+      matchId: started.matchId,
+      agents: started.seats.map(({ agentId }) => agentId),
+    };
+    folder.keepMatch(match);
+    const over = new AbortController();
+    const seats = started.seats.map((seat) => playSeat(run, seat, { ...turn, over: over.signal }));
+    const aborted = await untilOver(turn.town, started.matchId);
+    over.abort();
+    await Promise.all(seats);
+    if (aborted) continue;
+    folder.keepJournal(match, await journalOf(turn.town, started.matchId));
+    return;
+  }
+}
+
+async function start({ number, seasonId, town }: Turn): Promise<Started> {
+  for (;;) {
+    const { status, text } = await town.ask(`/api/seasons/${seasonId}/matches/${number}`, { body: '{}' });
+    if (status === 200) return JSON.parse(text) as Started;
+    if (status < 500 && status !== 429) throw new FailedError(`match ${number}: ${text.slice(0, 300)}`);
+    await delay(AGAIN_MS);
+  }
+}
+
+/** A player that fails costs its own entrant, and nobody else the match. */
+async function playSeat(
+  { config, folder, say, url }: Run,
+  { alias, apiKey, entrant: name }: Started['seats'][number],
+  { number, over }: Turn & Pick<SeatToPlay, 'over'>,
+): Promise<void> {
+  const entrant = config.entrants.find((each) => each.name === name) as Entrant;
+  if (apiKey === null) return;
+  const seat = { url, key: apiKey, alias, over };
+  try {
+    if (isModel(entrant)) {
+      const spent = folder.spent().get(name) ?? { in: 0, out: 0 };
+      const hasTokens = spent.in + spent.out < (entrant.budget ?? Number.POSITIVE_INFINITY);
+      const thoughts = entrant.thoughts
+        ? {
+            onThought: (thought: object) =>
+              folder.append('.thoughts.jsonl', { number, entrant: name, ...thought }),
+          }
+        : {};
+      const { tokensIn, tokensOut } = await playByModel(entrant, seat, { hasTokens, ...thoughts });
+      folder.spend({ number, entrant: name, tokensIn, tokensOut });
+    } else if (isCommand(entrant)) {
+      let last = '';
+      const code = await playByCommand(entrant, seat, (said) => {
+        last = said.trim().split('\n').at(-1) ?? last;
+      });
+      if (code) say(`match ${number}: ${name} ended with code ${code}: ${last.slice(0, 200)}`);
+    }
+  } catch (error) {
+    if (!over.aborted)
+      say(`match ${number}: ${name} failed: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/** True: it was called off. */
+async function untilOver(town: TownClient, matchId: string): Promise<boolean> {
+  for (;;) {
+    const { status, text } = await town.ask(`/api/matches/${matchId}`, { method: 'GET' });
+    if (status === 200) {
+      const { view } = JSON.parse(text) as MatchReply & {
+        readonly view: { readonly phase: string; readonly aborted: boolean };
+      };
+      if (view.phase === 'ENDED') return view.aborted;
+    }
+    await delay(LOOK_EVERY_MS);
+  }
+}
+
+const JOURNAL_TRIES = 50;
+
+/** It is readable a moment after the end. */
+async function journalOf(town: TownClient, matchId: string): Promise<string> {
+  for (let tries = 0; tries < JOURNAL_TRIES; tries++) {
+    const { status, text } = await town.ask(`/api/matches/${matchId}/journal`, { method: 'GET' });
+    if (status === 200) return text;
+    await delay(LOOK_EVERY_MS);
+  }
+  throw new NoAnswerError(`the town gives no journal of ${matchId}`);
+}

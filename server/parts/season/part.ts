@@ -1,0 +1,25 @@
+/** Seasons: balanced blocks among entrants whom nobody at the table can tell, with a board that is committed to before it begins. */
+import type { Part } from '../part.ts';
+import { HouseSeats } from './house-seats.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { seasonRoutes } from './routes.ts';
+import { Seasons } from './seasons.ts';
+
+export const seasonPart: Part = {
+  id: 'season',
+  migrations: () => MIGRATIONS,
+  open(kernel) {
+    const seasons = new Seasons(kernel);
+    const house = new HouseSeats(kernel, seasons);
+    return {
+      routes: seasonRoutes(kernel, seasons),
+      async start() {
+        kernel.onOpened((match) => house.play(match));
+        kernel.onClosed((match) => house.stop(match.matchId));
+      },
+      async close() {
+        house.stopAll();
+      },
+    };
+  },
+};

@@ -1,0 +1,278 @@
+/** Makes seasons, begins their matches, and folds what came of them. */
+import { ulid } from 'ulid';
+import type { SeasonBoard, SeasonFacts } from '../../../shared/contracts/season.ts';
+import { SeasonWish } from '../../../shared/contracts/season.ts';
+import { iso } from '../../../shared/protocol/iso.ts';
+import { playedOf } from '../../../shared/season/played.ts';
+import { type PlayedMatch, resultsOf } from '../../../shared/season/results.ts';
+import {
+  blockCommitments,
+  blockSeed,
+  commitmentOf,
+  type ScheduledMatch,
+  scheduleOf,
+} from '../../../shared/season/schedule.ts';
+import type { SeasonGame } from '../../../shared/season/season-game.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
+import { Rows } from '../../store/rows.ts';
+import type { Kernel } from '../kernel.ts';
+import type { SeasonTables } from './migrations.ts';
+
+/** For a board, which is made again with every block; whoever publishes a season draws more. */
+const BOARD_RESAMPLES = 200;
+const MOST_LISTED = 100;
+
+type Ports = Pick<
+  Kernel,
+  'accounts' | 'agents' | 'arrange' | 'clock' | 'games' | 'histories' | 'matches' | 'scaled' | 'store'
+>;
+type SeasonRow = SeasonTables['seasons'];
+type MatchRow = SeasonTables['seasonMatches'];
+
+interface Opened {
+  readonly row: SeasonRow;
+  readonly wish: SeasonWish;
+  readonly game: SeasonGame;
+  readonly schedule: readonly ScheduledMatch[];
+}
+
+const refused = (code: string, message: string, status = 422): ApiError =>
+  new ApiError(status, code, message);
+
+export class Seasons {
+  readonly #ports: Ports;
+  readonly #rows: Rows<SeasonTables>;
+  readonly #boards = new Map<string, { readonly key: string; readonly board: SeasonBoard }>();
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+    this.#rows = new Rows<SeasonTables>(ports.store);
+  }
+
+  async create(wish: SeasonWish, runnerId: string): Promise<SeasonFacts> {
+    const { clock, games, store } = this.#ports;
+    const names = wish.entrants.map(({ name }) => name);
+    if (new Set(names).size < names.length)
+      throw refused('INVALID_SEASON', 'entrants: every name may be given once.');
+    const known = games.find(({ game }) => game.id === wish.game)?.house?.strategies ?? [];
+    for (const { house } of wish.entrants)
+      if (house !== undefined && !known.includes(house))
+        throw refused('INVALID_SEASON', `entrants: the house plays ${known.join(', ')}, not ${house}.`);
+    const createdAt = clock.now();
+    const seasonId = `sn_${ulid(createdAt).toLowerCase()}`;
+    const row = { seasonId, runnerId, wish: JSON.stringify(wish), tokens: '{}', createdAt };
+    await store.write([this.#rows.insert('seasons', [row])]);
+    return this.#facts(this.#opened(row), 0);
+  }
+
+  /** Once for each number; asked again while the match runs, the keys of its seats are made anew. */
+  start(seasonId: string, number: number, runnerId: string) {
+    const turn = this.#turn.then(() => this.#start(seasonId, number, runnerId));
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  async #start(seasonId: string, number: number, runnerId: string) {
+    const season = await this.#owned(seasonId, runnerId);
+    const planned = season.schedule[number - 1];
+    if (!planned) throw notFound(`The season has ${season.schedule.length} matches.`);
+    const before = await this.#rows.first('seasonMatches', { seasonId, number });
+    const isGone = before && (await this.#ports.matches.byId(before.matchId))?.status === 'aborted';
+    const row = before && !isGone ? before : await this.#arrange(season, planned, before);
+    const agents = JSON.parse(row.agents) as readonly string[];
+    const entrants = season.wish.entrants;
+    const seats = await Promise.all(
+      planned.seats.map(async ({ alias, entrant }, seat) => {
+        const { house, name } = entrants[entrant]!;
+        const agentId = agents[seat]!;
+        const apiKey = house === undefined ? await this.#ports.accounts.rotate(agentId) : null;
+        return { entrant: name, alias, agentId, apiKey };
+      }),
+    );
+    return { matchId: row.matchId, seats };
+  }
+
+  async #arrange(
+    { game, row: { seasonId }, wish }: Opened,
+    planned: ScheduledMatch,
+    before: MatchRow | undefined,
+  ): Promise<MatchRow> {
+    const { accounts, arrange, games, scaled } = this.#ports;
+    const played = games.find((each) => each.game.id === game.id)!;
+    const made = await Promise.all(planned.seats.map(({ alias }) => accounts.make(alias, 'nobody')));
+    const agents = made.map((each) => {
+      if (!each.ok) throw refused('INVALID_SEASON', each.refusal.message);
+      return each.value.agentId;
+    });
+    const seatOf = new Map(planned.seats.map(({ entrant }, seat) => [entrant, seat]));
+    const number = planned.number;
+    const rowOf = (matchId: string): MatchRow => ({
+      seasonId,
+      number,
+      matchId,
+      agents: JSON.stringify(agents),
+      played: '',
+    });
+    const arranged = await arrange({
+      game: played.game,
+      settings: game.settings(played.settings, wish, scaled),
+      agents: planned.order.map((entrant) => {
+        const seat = seatOf.get(entrant)!;
+        return { agentId: agents[seat]!, displayName: planned.seats[seat]!.alias };
+      }),
+      // Nobody may see which seats are the house's.
+      houseAgents: new Set(),
+      leagueId: null,
+      seed: planned.seed,
+      claiming: (matchId) => [
+        before
+          ? this.#rows.change('seasonMatches', { seasonId, number, matchId: before.matchId }, rowOf(matchId))
+          : this.#rows.insert('seasonMatches', [rowOf(matchId)]),
+      ],
+    });
+    if (arranged.made) return rowOf(arranged.match.matchId);
+    for (const agentId of agents) await accounts.remove(agentId);
+    throw new ApiError(
+      503,
+      'FULL',
+      'The town has no room for another match now; try again in a while.',
+      5_000,
+    );
+  }
+
+  async report(seasonId: string, tokens: Readonly<Record<string, number>>, runnerId: string): Promise<void> {
+    await this.#owned(seasonId, runnerId);
+    await this.#ports.store.write([
+      this.#rows.update('seasons', { seasonId }, { tokens: JSON.stringify(tokens) }),
+    ]);
+    this.#boards.delete(seasonId);
+  }
+
+  /** The strategies of the house at a match, by agent; none for a match of no season. */
+  async strategiesOf(matchId: string): Promise<ReadonlyMap<string, string>> {
+    const row = await this.#rows.first('seasonMatches', { matchId });
+    const season = row && (await this.#rows.first('seasons', { seasonId: row.seasonId }));
+    if (!season) return new Map();
+    const { schedule, wish } = this.#opened(season);
+    const agents = JSON.parse(row.agents) as readonly string[];
+    return new Map(
+      schedule[row.number - 1]!.seats.flatMap(({ entrant }, seat) => {
+        const { house } = wish.entrants[entrant]!;
+        return house === undefined ? [] : [[agents[seat]!, house] as const];
+      }),
+    );
+  }
+
+  async list(): Promise<SeasonFacts[]> {
+    const rows = await this.#rows.all('seasons', {});
+    const newest = rows.toSorted((a, b) => b.createdAt - a.createdAt).slice(0, MOST_LISTED);
+    return Promise.all(
+      newest.map(async (row) => {
+        const season = this.#opened(row);
+        return this.#facts(season, (await this.#playedOf(season)).length);
+      }),
+    );
+  }
+
+  async board(seasonId: string): Promise<SeasonBoard> {
+    const row = await this.#rows.first('seasons', { seasonId });
+    if (!row) throw notFound('There is no such season.');
+    const season = this.#opened(row);
+    const played = await this.#playedOf(season);
+    const key = `${played.length}`;
+    const known = this.#boards.get(seasonId);
+    if (known?.key === key) return known.board;
+    const board = this.#boardOf(season, played);
+    this.#boards.set(seasonId, { key, board });
+    return board;
+  }
+
+  #boardOf(season: Opened, played: readonly PlayedMatch[]): SeasonBoard {
+    const { game, row, schedule, wish } = season;
+    const plan = { seed: wish.seed, matches: wish.matches, entrants: wish.entrants.length };
+    const isOver = (block: number): boolean =>
+      schedule
+        .filter((match) => match.block === block)
+        .every(({ number }) => played.some((match) => match.number === number));
+    const blocks = blockCommitments(plan, game).map((commitment, i) => ({
+      block: i + 1,
+      commitment,
+      seed: isOver(i + 1) ? blockSeed(wish.seed, i + 1) : null,
+    }));
+    const opened = new Set(blocks.filter(({ seed }) => seed !== null).map(({ block }) => block));
+    return {
+      season: this.#facts(season, played.length),
+      blocks,
+      results: resultsOf({
+        names: wish.entrants.map(({ name }) => name),
+        matches: played.filter(({ block }) => opened.has(block)),
+        tokens: JSON.parse(row.tokens) as Record<string, number>,
+        roles: [...new Set(game.deck)],
+        wolves: game.wolves,
+        seed: row.seasonId,
+        resamples: BOARD_RESAMPLES,
+      }),
+    };
+  }
+
+  /** Matches that are over, in their order. Not for anybody before their block is over. */
+  async #playedOf({ row: { seasonId }, schedule, wish }: Opened): Promise<PlayedMatch[]> {
+    const { histories, matches, store } = this.#ports;
+    const rows = await this.#rows.all('seasonMatches', { seasonId });
+    const played: PlayedMatch[] = [];
+    for (const row of rows.toSorted((a, b) => a.number - b.number)) {
+      if (row.played) {
+        played.push(JSON.parse(row.played) as PlayedMatch);
+        continue;
+      }
+      if ((await matches.byId(row.matchId))?.status !== 'ended') continue;
+      const known = await histories.of(row.matchId);
+      if (!known?.isOver) continue;
+      const match = playedOf(known.game, known.log, {
+        planned: schedule[row.number - 1]!,
+        agents: JSON.parse(row.agents) as readonly string[],
+        names: wish.entrants.map(({ name }) => name),
+      });
+      const { number } = row;
+      await store.write([
+        this.#rows.update('seasonMatches', { seasonId, number }, { played: JSON.stringify(match) }),
+      ]);
+      played.push(match);
+    }
+    return played;
+  }
+
+  async #owned(seasonId: string, runnerId: string): Promise<Opened> {
+    const row = await this.#rows.first('seasons', { seasonId });
+    if (!row) throw notFound('There is no such season.');
+    if (row.runnerId !== runnerId)
+      throw refused('FORBIDDEN', 'Only the key that made a season may run it.', 403);
+    return this.#opened(row);
+  }
+
+  #opened(row: SeasonRow): Opened {
+    const wish = SeasonWish.parse(JSON.parse(row.wish));
+    const game = this.#ports.games.find((each) => each.game.id === wish.game)?.season;
+    if (!game) throw refused('INVALID_SEASON', `No season of ${wish.game} can be played here.`);
+    const plan = { seed: wish.seed, matches: wish.matches, entrants: wish.entrants.length };
+    return { row, wish, game, schedule: scheduleOf(plan, game) };
+  }
+
+  #facts({ game, row, wish }: Opened, played: number): SeasonFacts {
+    const names = wish.entrants.map(({ name }) => name);
+    const plan = { seed: wish.seed, matches: wish.matches, entrants: names.length };
+    return {
+      seasonId: row.seasonId,
+      name: wish.name,
+      format: 'season',
+      game: wish.game,
+      pace: wish.pace,
+      matches: wish.matches,
+      played,
+      entrants: names,
+      commitment: commitmentOf(plan, names, game),
+      createdAt: iso(row.createdAt),
+    };
+  }
+}

@@ -1,0 +1,125 @@
+/** Seasons: what whoever runs one sends, and what everybody may see of it. */
+import { z } from 'zod';
+import type { RouteTable, Told } from './route.ts';
+import { text } from './text.ts';
+
+export const SEASON_LIMITS = { entrants: 64, matches: 2_000, capSeconds: 900, rounds: 10 } as const;
+
+export const SeasonEntrant = z.strictObject({
+  name: text(1, 64),
+  house: text(1, 32).optional().describe('A strategy of the house; the others are played by agents'),
+});
+
+export const SeasonWish = z.strictObject({
+  name: text(1, 64),
+  game: z.literal('werewolf').default('werewolf'),
+  matches: z.int().min(1).max(SEASON_LIMITS.matches),
+  seed: text(1, 200).describe('Secret until the season is over'),
+  pace: z.enum(['patient', 'normal']).default('patient'),
+  capSeconds: z.number().min(1).max(SEASON_LIMITS.capSeconds).default(120),
+  rounds: z.int().min(1).max(SEASON_LIMITS.rounds).default(3),
+  entrants: z.array(SeasonEntrant).min(8).max(SEASON_LIMITS.entrants),
+});
+export type SeasonWish = Told<typeof SeasonWish>;
+
+const Estimate = z.object({ value: z.number(), low: z.number(), high: z.number() });
+const Counts = z.record(z.string(), z.int());
+
+const EntrantResult = z.object({
+  name: z.string(),
+  games: z.int(),
+  roles: Counts,
+  wins: Counts,
+  rating: z.object({ overall: Estimate, wolf: Estimate, village: Estimate }),
+  rank: z.object({ low: z.int(), high: z.int() }),
+  missedDuties: z.int(),
+  tokens: z.int(),
+  voteAccuracy: z.number().nullable(),
+  against: z.record(z.string(), z.object({ games: z.int(), won: z.int() })),
+});
+
+const SeasonMatch = z.object({
+  number: z.int(),
+  block: z.int(),
+  matchId: z.string(),
+  verified: z.boolean(),
+  winner: z.string().nullable(),
+  seats: z.array(z.object({ entrant: z.string(), alias: z.string(), role: z.string() })),
+});
+
+const Standings = z.object({
+  entrants: z.array(EntrantResult),
+  matches: z.array(SeasonMatch),
+  side: Estimate,
+});
+
+export const SeasonFacts = z.object({
+  seasonId: z.string(),
+  name: z.string(),
+  format: z.literal('season'),
+  game: z.string(),
+  pace: z.enum(['patient', 'normal']),
+  matches: z.int(),
+  played: z.int().describe('Matches that are over, of running blocks too'),
+  entrants: z.array(z.string()),
+  commitment: z
+    .string()
+    .describe('SHA-256 of the seeds of all blocks and of who takes part, before the first match'),
+  createdAt: z.string(),
+});
+export type SeasonFacts = Told<typeof SeasonFacts>;
+
+export const SeasonBoard = z.object({
+  season: SeasonFacts,
+  blocks: z.array(
+    z.object({
+      block: z.int(),
+      commitment: z.string().describe('SHA-256 of its seed'),
+      seed: z.string().nullable().describe('Once all of its matches are over'),
+    }),
+  ),
+  results: Standings.extend({ clean: Standings }).describe('Of blocks that are over, and of nothing else'),
+});
+export type SeasonBoard = Told<typeof SeasonBoard>;
+
+const StartedMatch = z.object({
+  matchId: z.string(),
+  seats: z.array(
+    z.object({
+      entrant: z.string(),
+      alias: z.string(),
+      agentId: z.string(),
+      apiKey: z.string().nullable().describe('Of this match alone; null where the house plays'),
+    }),
+  ),
+});
+
+export const SEASON_ROUTES = {
+  'POST /seasons': {
+    summary: 'Commits to a season: entrants, seed and schedule; the caller runs it',
+    access: 'agent',
+    body: SeasonWish,
+    output: SeasonFacts,
+    status: 201,
+  },
+  'POST /seasons/:id/matches/:number': {
+    summary: 'Begins a match of a season, or hands out new keys for the seats of one that runs',
+    access: 'agent',
+    output: StartedMatch,
+  },
+  'PUT /seasons/:id/tokens': {
+    summary: 'Tokens that entrants have used so far, by name',
+    access: 'agent',
+    body: z.strictObject({ tokens: z.record(text(1, 64), z.int().min(0)) }),
+  },
+  'GET /seasons': {
+    summary: 'Seasons of this town, the newest first',
+    access: 'anyone',
+    output: z.object({ seasons: z.array(SeasonFacts) }),
+  },
+  'GET /seasons/:id': {
+    summary: 'The board of a season: standings, matches and opened seeds of the blocks that are over',
+    access: 'anyone',
+    output: SeasonBoard,
+  },
+} as const satisfies RouteTable;

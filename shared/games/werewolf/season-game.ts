@@ -1,0 +1,23 @@
+/** Werewolf as a season plays it. */
+import type { SeasonGame } from '../../season/season-game.ts';
+import { dealFrom } from './decide.ts';
+import { LEAST_CAP_MS, type MatchSettings, patientSettings, ROLE_DECK, SEATS } from './model.ts';
+
+const PLACES = SEATS.map((_, place) => ({ agentId: String(place), displayName: '' }));
+
+export const werewolfSeason: SeasonGame = {
+  id: 'werewolf',
+  deck: ROLE_DECK,
+  wolves: ['WEREWOLF'],
+  deal(seed) {
+    const { roles, seats } = dealFrom(seed, PLACES);
+    return { places: seats.map(({ agentId }) => Number(agentId)), roles };
+  },
+  settings: (usual, { capSeconds, pace, rounds }, scaled) =>
+    pace === 'normal'
+      ? usual
+      : patientSettings(usual as MatchSettings, {
+          capMs: Math.max(scaled(capSeconds), LEAST_CAP_MS),
+          rounds,
+        }),
+};

@@ -1,0 +1,134 @@
+/** What a season comes to: standings with intervals, roles, meetings; raw, and without matches in which a duty was missed. Pure. */
+import { type EntrantRating, type Estimate, rateSeason } from '../ratings/intervals.ts';
+
+export interface PlayedSeat {
+  readonly entrant: string;
+  readonly alias: string;
+  readonly role: string;
+}
+
+export interface PlayedMatch {
+  /** From 1. */
+  readonly number: number;
+  readonly block: number;
+  readonly matchId: string;
+  /** Its journal follows from the rules, and its seats from the schedule. */
+  readonly verified: boolean;
+  /** The winning side. */
+  readonly winner: string | null;
+  /** By seat. */
+  readonly seats: readonly PlayedSeat[];
+  /** By seat: what the rules asked for and did not get. */
+  readonly missed: readonly number[];
+  /** By seat: final ballots of a villager, and how many of them named a werewolf; null for werewolves. */
+  readonly votes: readonly ({ readonly cast: number; readonly right: number } | null)[];
+}
+
+export interface EntrantResult {
+  readonly name: string;
+  readonly games: number;
+  /** Games by role. */
+  readonly roles: Readonly<Record<string, number>>;
+  /** Games won, by role. */
+  readonly wins: Readonly<Record<string, number>>;
+  readonly rating: Pick<EntrantRating, 'overall' | 'wolf' | 'village'>;
+  readonly rank: EntrantRating['rank'];
+  readonly missedDuties: number;
+  readonly tokens: number;
+  /** Of the final ballots it cast for the village, the share that named a werewolf; null where there are none. */
+  readonly voteAccuracy: number | null;
+  /** Against each other entrant: games on opposite sides, and how many of them were won. */
+  readonly against: Readonly<Record<string, { readonly games: number; readonly won: number }>>;
+}
+
+interface Standings {
+  readonly entrants: readonly EntrantResult[];
+  readonly matches: readonly PlayedMatch[];
+  /** Log-odds of the wolves' winning among average entrants. */
+  readonly side: Estimate;
+}
+
+export interface SeasonResults extends Standings {
+  readonly clean: Standings;
+}
+
+export interface Played {
+  readonly names: readonly string[];
+  readonly matches: readonly PlayedMatch[];
+  /** By name; none where nobody reports any. */
+  readonly tokens: Readonly<Record<string, number>>;
+  readonly roles: readonly string[];
+  readonly wolves: readonly string[];
+  readonly seed: string;
+  readonly resamples?: number;
+}
+
+export function resultsOf(played: Played): SeasonResults {
+  const clean = played.matches.filter(({ missed }) => missed.every((count) => count === 0));
+  return { ...standingsOf(played, played.matches), clean: standingsOf(played, clean) };
+}
+
+function standingsOf(played: Played, matches: readonly PlayedMatch[]): Standings {
+  const { names, resamples, seed, wolves } = played;
+  const number = new Map(names.map((name, i) => [name, i]));
+  const sideOf = (match: PlayedMatch, wolvesToo: boolean): number[] =>
+    match.seats
+      .filter(({ role }) => wolves.includes(role) === wolvesToo)
+      .map(({ entrant }) => number.get(entrant)!);
+  const games = matches
+    .filter(({ winner }) => winner !== null)
+    .map((match) => ({
+      wolves: sideOf(match, true),
+      village: sideOf(match, false),
+      wolvesWon: hasWon(
+        match,
+        match.seats.findIndex(({ role }) => wolves.includes(role)),
+        wolves,
+      ),
+      block: match.block,
+    }));
+  const rated = rateSeason(games, names.length, { seed, ...(resamples !== undefined && { resamples }) });
+  const entrants = names.map((name, i) => {
+    const { rank, ...rating } = rated.entrants[i]!;
+    return { name, ...countsOf(name, matches, played), rating, rank, tokens: played.tokens[name] ?? 0 };
+  });
+  return { entrants, matches, side: rated.side };
+}
+
+/** The winner is named as a side: WEREWOLVES for whoever plays as a wolf. */
+const hasWon = ({ seats, winner }: PlayedMatch, seat: number, wolves: readonly string[]): boolean =>
+  winner !== null && (winner === 'WEREWOLVES') === wolves.includes(seats[seat]?.role ?? '');
+
+function countsOf(name: string, matches: readonly PlayedMatch[], { roles, wolves }: Played) {
+  const count = { games: 0, missedDuties: 0, cast: 0, right: 0 };
+  const byRole: Record<string, number> = Object.fromEntries(roles.map((role) => [role, 0]));
+  const wins = { ...byRole };
+  const against: Record<string, { games: number; won: number }> = {};
+  for (const match of matches) {
+    const seat = match.seats.findIndex(({ entrant }) => entrant === name);
+    const own = match.seats[seat];
+    if (!own) continue;
+    const won = hasWon(match, seat, wolves);
+    count.games += 1;
+    count.missedDuties += match.missed[seat] ?? 0;
+    count.cast += match.votes[seat]?.cast ?? 0;
+    count.right += match.votes[seat]?.right ?? 0;
+    byRole[own.role] = (byRole[own.role] ?? 0) + 1;
+    wins[own.role] = (wins[own.role] ?? 0) + (won ? 1 : 0);
+    for (const { entrant, role } of match.seats) {
+      if (wolves.includes(role) === wolves.includes(own.role)) continue;
+      const met = against[entrant] ?? { games: 0, won: 0 };
+      against[entrant] = met;
+      met.games += 1;
+      met.won += won ? 1 : 0;
+    }
+  }
+  return {
+    games: count.games,
+    roles: byRole,
+    wins,
+    missedDuties: count.missedDuties,
+    voteAccuracy: count.cast > 0 ? count.right / count.cast : null,
+    against,
+  };
+}
