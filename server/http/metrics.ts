@@ -6,17 +6,23 @@
 import type { Request, RequestHandler } from 'express';
 import { type Config, isLoopback } from '../config.ts';
 import { type DisclosurePolicy, isAllDisclosed } from '../matches/disclosure.ts';
+import type { LiveMatch } from '../matches/live-match.ts';
 
 interface Openness extends Pick<Config, 'HOST' | 'PUBLIC_URL'> {
   readonly disclosure: DisclosurePolicy;
+  /** Of this process. */
+  hosted(): Iterable<LiveMatch>;
 }
 
 export function figuresFor(
-  { HOST, PUBLIC_URL, disclosure }: Openness,
+  { HOST, PUBLIC_URL, disclosure, hosted }: Openness,
   operatorsOnly: RequestHandler,
 ): RequestHandler {
-  const isOpenHere = isLoopback(HOST) && !PUBLIC_URL && isAllDisclosed(disclosure);
-  return (req, res, next) => (isOpenHere && isFromHere(req) ? next() : operatorsOnly(req, res, next));
+  const isOwnMachine = isLoopback(HOST) && !PUBLIC_URL;
+  return (req, res, next) =>
+    isOwnMachine && isFromHere(req) && isAllDisclosed(disclosure, hosted())
+      ? next()
+      : operatorsOnly(req, res, next);
 }
 
 /** A caller behind a proxy on this machine is not from here; nor is the page of another site. */

@@ -18,7 +18,11 @@ type Endpoints = Readonly<
   Record<'monitor-api-rooms' | 'monitor-api-room' | 'monitor-api-room-call', Endpoint>
 >;
 
-export function monitor(operatorsOnly: RequestHandler): Router {
+/** `isWithheld`: people play in this room, and nobody sees more of it than the public. */
+export function monitor(
+  operatorsOnly: RequestHandler,
+  isWithheld: (roomId: string) => Promise<boolean>,
+): Router {
   const panel = colyseusMonitor({
     columns: [
       'roomId',
@@ -34,7 +38,12 @@ export function monitor(operatorsOnly: RequestHandler): Router {
   const router = Router();
   router.use('/monitor', noOtherSite, operatorsOnly);
   router.get('/monitor/api', answering(endpoints['monitor-api-rooms']));
-  router.get('/monitor/api/room', answering(endpoints['monitor-api-room']));
+  const noPeople: RequestHandler = async (req, _res, next) => {
+    if (await isWithheld(String(req.query.roomId)))
+      throw new ApiError(403, 'PEOPLE_PLAY', 'People play in this match: it is shown when it is over.');
+    next();
+  };
+  router.get('/monitor/api/room', noPeople, answering(endpoints['monitor-api-room']));
   router.get('/monitor/api/room/call', onlyAllowedCalls, answering(endpoints['monitor-api-room-call']));
   router.use('/monitor', panel);
   return router;

@@ -1,11 +1,12 @@
 /** Everything for those who run the town: monitor, metrics, health, and the command line's way in. */
 import { timingSafeEqual } from 'node:crypto';
+import { matchMaker } from '@colyseus/core';
 import express, { type RequestHandler, Router } from 'express';
 import { HEALTH_ROUTES } from '../../shared/contracts/operations.ts';
 import { hmac } from '../agents/keys.ts';
 import type { WaitSlots } from '../budgets/wait-slots.ts';
 import type { Log } from '../log.ts';
-import type { DisclosurePolicy } from '../matches/disclosure.ts';
+import { type DisclosurePolicy, isWithheld } from '../matches/disclosure.ts';
 import type { AdminParts } from '../operations/admin-parts.ts';
 import { ADMIN_TOKEN_OF, AdminRequest } from '../operations/admin-requests.ts';
 import type { Meters } from '../operations/meters.ts';
@@ -48,7 +49,10 @@ function health({ town, version, isClosing, meters, disclosure }: OperatorDeps):
     },
     {
       headers: { 'Cache-Control': 'no-store' },
-      operatorsOnly: figuresFor({ ...town.config, disclosure }, town.operatorsOnly),
+      operatorsOnly: figuresFor(
+        { ...town.config, disclosure, hosted: () => town.registry.all() },
+        town.operatorsOnly,
+      ),
     },
   );
 }
@@ -111,9 +115,15 @@ export function operators(deps: OperatorDeps): Router {
     storeHealth: () => town.store.health(),
     quarantined: () => town.lifecycle.quarantined.size,
   });
+  const isWithheldRoom = async (roomId: string): Promise<boolean> => {
+    const [room] = await matchMaker.query({ roomId });
+    const { matchId } = { matchId: '', ...room };
+    const match = matchId === '' ? undefined : await town.matches.byId(matchId);
+    return match !== undefined && isWithheld(match);
+  };
   const router = Router();
   router.use(health(deps));
-  router.use(monitor(operatorsOnly));
+  router.use(monitor(operatorsOnly, isWithheldRoom));
   router.use(adminApi(town, deps.pepper, log));
   if (town.parts.operatorRoutes.length > 0) router.use('/v1', operatorsOnly, ...town.parts.operatorRoutes);
   router.use(errorHandler(log));

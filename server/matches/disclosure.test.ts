@@ -71,8 +71,11 @@ describe.each(Object.entries(TABLES))('everything of a match of %s', (_, { runni
 });
 
 it('nothing that is counted is a secret only where every running match lies open', () => {
-  expect(isAllDisclosed(policy('live'))).toBe(true);
-  expect(isAllDisclosed(policy('live', everybody, 1))).toBe(false);
+  expect(isAllDisclosed(policy('live'), [TABLES.werewolf.running])).toBe(true);
+  expect(isAllDisclosed(policy('live', everybody, 1), [])).toBe(false);
+  const mixed = { kind: 'open' as const, accounts: [] };
+  expect(isAllDisclosed(policy('live'), [{ ...TABLES.werewolf.running, mixed }])).toBe(false);
+  expect(isAllDisclosed(policy('live'), [{ ...TABLES.werewolf.over, mixed }])).toBe(true);
   for (const mode of ['auto', 'after-match', 'off'] as const)
-    expect(isAllDisclosed(policy(mode))).toBe(false);
+    expect(isAllDisclosed(policy(mode), [])).toBe(false);
 });

@@ -8,6 +8,7 @@ import type { Game, GameState } from '../../shared/matches/game.ts';
 import { isOver } from '../../shared/matches/game.ts';
 import { isResident } from '../../shared/town/residents.ts';
 import type { Config } from '../config.ts';
+import type { Match } from '../store/match-record.ts';
 import type { MixedTable } from './mixed-table.ts';
 
 export interface DisclosurePolicy {
@@ -48,9 +49,15 @@ export function disclosure(
   return delayMs > 0 ? { when: 'late', delayMs } : { when: 'now' };
 }
 
-/** Strangers see every running match whole and at once: then nothing that is counted about matches is a secret. */
-export const isAllDisclosed = ({ mode, delayMs }: DisclosurePolicy): boolean =>
-  mode === 'live' && delayMs === 0;
+/** Anybody sees every one of these matches whole and at once: then nothing that is counted about them is a secret. */
+export const isAllDisclosed = (policy: DisclosurePolicy, matches: Iterable<Asked>): boolean =>
+  policy.mode === 'live' &&
+  policy.delayMs === 0 &&
+  ![...matches].some((match) => disclosure(policy, match).when === 'after');
+
+/** By the town's row of a match: people play, and not even operators see more of it than the public. */
+export const isWithheld = ({ mixed, status }: Pick<Match, 'mixed' | 'status'>): boolean =>
+  mixed !== null && status === 'running';
 
 /** On a machine of its own nobody else is there to be told. */
 export const disclosurePolicy = (config: Config): DisclosurePolicy => ({

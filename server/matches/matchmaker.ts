@@ -237,19 +237,19 @@ export class Matchmaker {
 
   /**
    * Seats the people who wait at `people.queueId` and are here, and agents of this queue whose owners let them play with
-   * people. Empty chairs are the house's once the first of the people has waited so long. Null: no table yet.
+   * people. Empty chairs are the house's once one of them has waited so long. Null: no table yet.
    */
   seatWithPeople(people: PeopleWaiting, pickHouse: PickHouse): Promise<MatchHost | null> {
     return this.#inTurn(async () => {
       const { clock, queue } = this.#deps;
       const { houseAfterMs, queueId, settings } = people;
       const waiting = (await queue.free(queueId)).filter((entry) => this.#isHereApart(entry));
-      const [first] = waiting;
-      if (!first || !this.#mayMake()) return null;
+      if (waiting.length === 0 || !this.#mayMake()) return null;
       const agents = (await this.#line.free()).filter(({ playsWithPeople }) => playsWithPeople);
       const seated = oneEach([...waiting, ...agents], this.#rules);
       const empty = this.#rules.seats - seated.length;
-      if (empty > 0 && clock.now() - first.joinedAt < houseAfterMs) return null;
+      const since = Math.min(...seated.map(({ joinedAt }) => joinedAt));
+      if (empty > 0 && clock.now() - since < houseAfterMs) return null;
       const house = empty > 0 ? await pickHouse(empty) : [];
       if (house.length < empty) return null;
       const opener = new TableOpener({ ...this.#deps, queueId, settings, mixed: 'masked' });

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { text, trimmed } from '../../shared/contracts/text.ts';
 import type { GameEvent } from '../../shared/matches/game.ts';
 import { iso } from '../../shared/protocol/iso.ts';
+import { isWithheld } from '../matches/disclosure.ts';
 import { replay } from '../matches/replay.ts';
 import { StoreError } from '../store/errors.ts';
 import type { Match } from '../store/match-record.ts';
@@ -155,14 +156,15 @@ async function showMatch(town: AdminParts, matchId: string): Promise<AdminReply>
   const replayed = kept
     ? replay(kept, town.games)
     : { ok: false as const, reason: 'its archive has expired' };
-  const cards = replayed.ok ? replayed.game.cards(replayed.last.after) : [];
-  const rows = (await seats.of([matchId])).map(({ seat, agentId, displayName, house, role }) => {
+  const withheld = isWithheld(match);
+  const cards = replayed.ok && !withheld ? replayed.game.cards(replayed.last.after) : [];
+  const rows = (await seats.of([matchId])).map(({ seat, agentId, displayName, house, publicId, role }) => {
     const shown = cards.find((card) => card.seat === seat);
     return {
       seat,
-      agentId,
+      agentId: (withheld && publicId) || agentId,
       name: displayName,
-      house,
+      house: withheld && publicId !== null ? null : house,
       role: shown?.role ?? role,
       team: shown?.team ?? null,
       alive: shown?.active ?? null,

@@ -125,6 +125,12 @@ export class AudienceGroups {
     return parcelOf('events', events);
   }
 
+  /** To whoever holds this player's seat. */
+  notify(playerId: string, notice: Notice): void {
+    const group = this.#groups.get(playerId);
+    if (group) this.#outbox.sendAll(group.clients, parcelOf('notice', notice));
+  }
+
   /** Gives delayed viewers the secrets that have become old enough. */
   release(now: number): void {
     const due = this.#countReleasable(now);

@@ -8,7 +8,7 @@ import type { Schema } from '@colyseus/schema';
 import type { AuthContext, Client, RoomException } from 'colyseus';
 import type { Entry, Viewer } from '../../shared/matches/game.ts';
 import { isOver, PUBLIC_VIEWER } from '../../shared/matches/game.ts';
-import type { MatchRoomMessages } from '../../shared/protocol/room-messages.ts';
+import type { MatchRoomMessages, Notice } from '../../shared/protocol/room-messages.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { Admission, Credentials } from './admission.ts';
 import { admit, authenticate, joinRefused, NOBODY, readJoinOptions } from './admission.ts';
@@ -16,6 +16,7 @@ import { AudienceGroups } from './audience-groups.ts';
 import type { GameRoom } from './game-room.ts';
 import { historyRequest } from './history-request.ts';
 import { checkKeyStillHolds, showOutAtExpiry, showOutVoidKeys } from './key-holders.ts';
+import { MissedDuties } from './missed-duties.ts';
 import { Outbox } from './outbox.ts';
 import { parcelOf } from './parcel.ts';
 import { PeoplesChairs } from './peoples-chairs.ts';
@@ -41,6 +42,11 @@ interface ReservedSeats {
   readonly _reservedSeats: Record<string, unknown>;
   readonly _reservedSeatTimeouts: Readonly<Record<string, NodeJS.Timeout>>;
 }
+
+const STILL_THERE: Notice = {
+  code: 'STILL_THERE',
+  text: 'You have missed two turns in a row. Are you still there?',
+};
 
 export interface MatchRoomDeps extends RoomDeps {
   readonly directory: RoomDirectory;
@@ -72,6 +78,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
 
     #match!: LiveMatch;
     #groups!: AudienceGroups;
+    #missed!: MissedDuties;
     #views!: StateViews;
     #seats!: Seats;
     /** Agents that look on; they are named to operators. */
@@ -103,6 +110,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
       this.#views = new StateViews(this.#mirror);
       this.#groups = new AudienceGroups(match, this.#outbox, deps.disclosure.delayMs);
       this.#seats = new Seats(match.state.players);
+      this.#missed = new MissedDuties(match);
       this.#farewells = [
         match.subscribe((added) => this.#publish(added)),
         showOutVoidKeys(this.clients, deps.identities.keys),
@@ -226,6 +234,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
       if (this.clients.length === 0) return;
       this.broadcastPatch();
       this.#groups.publish(added);
+      for (const playerId of this.#missed.after(added)) this.#groups.notify(playerId, STILL_THERE);
     }
 
     /** Writes of one step leave before those of the next: their order must not mix. */

@@ -244,10 +244,14 @@ export class Matches {
     return this.#store.read(query.compile());
   }
 
+  /** In which this agent has a seat, newest first; who sits at a masked table is not told before its end. */
   ofAgent(agentId: string, limit: number): Promise<Match[]> {
     const seats = this.#store.sql.selectFrom('matchSeats').select('matchId').where('agentId', '=', agentId);
     const query = this.#all()
       .where('matchId', 'in', seats)
+      .where(({ eb, or }) =>
+        or([eb('mixed', 'is', null), eb('mixed', '!=', 'masked'), eb('status', '!=', 'running')]),
+      )
       .orderBy('createdAt', 'desc')
       .orderBy('matchId', 'desc')
       .limit(limit);

@@ -358,6 +358,10 @@ export const SQUARE_TOOLS = {
       display_name: text(0, LONGEST_DISPLAY_NAME).optional(),
       avatar_url: text(0, LONGEST_URL).optional().describe('Kept and told; the town’s page never loads it'),
       bio: text(0, LONGEST_BIO).optional(),
+      plays_with_people: z
+        .boolean()
+        .optional()
+        .describe('true: the queue may seat you at tables with people; rated apart'),
     }),
     output: Profile,
   },

@@ -8,6 +8,7 @@ import type { Entry } from '../../../shared/matches/game.ts';
 import { publicPart } from '../../../shared/matches/public-edition.ts';
 import { type AgentReport, agentReport } from '../../../shared/traces/agent-report.ts';
 import type { KnownMatch } from '../../matches/match-histories.ts';
+import { seatOf, withAccounts } from '../../matches/mixed-table.ts';
 import type { Kernel } from '../kernel.ts';
 import { reasoningsIn } from './minds.ts';
 import type { Models } from './models-table.ts';
@@ -85,7 +86,8 @@ export class AgentMatches {
   }
 
   async #seated({ agentId, matchId }: SeatOf): Promise<SeatedMatch | null> {
-    const match = await this.#deps.histories.of(matchId);
+    const found = await this.#deps.histories.of(matchId);
+    const match = found && withOwnSeat(found, agentId);
     const player = match?.state.players.find((seated) => seated.agentId === agentId);
     if (!match || !player) return null;
     return { match, player, model: (await this.#deps.models.inMatch(matchId))[agentId] ?? null };
@@ -99,6 +101,14 @@ export class AgentMatches {
       kept.filter((each) => each.agentId === agentId),
     );
   }
+}
+
+/** An owner knows its own agent behind the mask; the others' masks fall at the end. */
+function withOwnSeat(match: KnownMatch, agentId: string): KnownMatch {
+  if (match.isOver) return { ...match, state: withAccounts(match.state, match.mixed) };
+  const own = seatOf(match, agentId);
+  const players = match.state.players.map((player) => (player === own ? { ...player, agentId } : player));
+  return { ...match, state: { ...match.state, players } };
 }
 
 function replyOf(

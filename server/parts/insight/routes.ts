@@ -4,6 +4,7 @@ import { type AgentMatchReply, INSIGHT_ROUTES } from '../../../shared/contracts/
 import { notFound } from '../../http/api-error.ts';
 import type { PreparedAnswer } from '../../http/finished-answers.ts';
 import { ANSWERED, type RouteCall, routes } from '../../http/routes.ts';
+import { withAccounts } from '../../matches/mixed-table.ts';
 import type { Kernel } from '../kernel.ts';
 import { type AgentMatches, reportLines } from './agent-match.ts';
 import { openThoughts, reasoningsIn } from './minds.ts';
@@ -110,12 +111,13 @@ export function insightRoutes(deps: InsightRoutesDeps): Router {
             ? clock.now() - disclosed.delayMs
             : 0;
       const kept = before > 0 ? await traces.reasoningsOf(id, before) : [];
+      // Accounts are told when masks fall, and so are the models behind them.
+      const isMasked = match.mixed?.kind === 'masked' && !match.isOver;
+      const { players } = isMasked ? match.state : withAccounts(match.state, match.mixed);
       return {
-        models: await models.inMatch(id),
-        names: Object.fromEntries(
-          match.state.players.map(({ agentId, displayName }) => [agentId, displayName]),
-        ),
-        reasoning: openThoughts(match, reasoningsIn(match.log, match.state.players, kept)),
+        models: isMasked ? {} : await models.inMatch(id),
+        names: Object.fromEntries(players.map(({ agentId, displayName }) => [agentId, displayName])),
+        reasoning: openThoughts(match, reasoningsIn(match.log, players, kept)),
         when: disclosed.when,
       };
     },

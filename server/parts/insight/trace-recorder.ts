@@ -5,6 +5,7 @@
 import { cutReasoning } from '../../../shared/traces/call-line.ts';
 import type { Log } from '../../log.ts';
 import type { LiveMatch } from '../../matches/live-match.ts';
+import { withAccounts } from '../../matches/mixed-table.ts';
 import type { Statement } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { AnsweredCall } from '../../tools/dispatch.ts';
@@ -57,12 +58,13 @@ export class TraceRecorder {
     this.#deps = deps;
   }
 
-  opened({ game, matchId, state: { players } }: LiveMatch): void {
-    for (const { agentId } of players) this.#matchOf.set(agentId, { matchId, game: game.id });
+  opened({ game, matchId, mixed, state }: LiveMatch): void {
+    for (const { agentId } of withAccounts(state, mixed).players)
+      this.#matchOf.set(agentId, { matchId, game: game.id });
   }
 
-  closed({ matchId, state: { players } }: LiveMatch): void {
-    for (const { agentId } of players) {
+  closed({ matchId, mixed, state }: LiveMatch): void {
+    for (const { agentId } of withAccounts(state, mixed).players) {
       if (this.#matchOf.get(agentId)?.matchId === matchId) this.#matchOf.delete(agentId);
     }
   }

@@ -29,6 +29,9 @@ interface Calling {
 const NOT_NOW = refuse('UNAVAILABLE', 'No table could be made just now; try again in a moment.');
 const BUSY = refuse('AGENT_BUSY', 'You sit at a table already, or wait for one.');
 
+/** An agent that plays with people is drawn to their table before the house seats it at another. */
+const BEFORE_THE_HOUSE = 0.9;
+
 const sharedQueue = (game: string): string => `people:${game}`;
 
 export class PeoplesSeats {
@@ -79,7 +82,7 @@ export class PeoplesSeats {
       const people = {
         queueId: sharedQueue(game.id),
         settings: playable.settingsAt(pace),
-        houseAfterMs: house.fillAfterMs,
+        houseAfterMs: BEFORE_THE_HOUSE * house.fillAfterMs,
       };
       while (await apart.seatWithPeople(game.id, people));
     }
@@ -120,7 +123,7 @@ export class PeoplesSeats {
       people: people.length,
       agents: agents.length,
       required: game.seats,
-      houseFillsAt: houseComes && first ? first.joinedAt + house.fillAfterMs : null,
+      houseFillsAt: houseComes && first ? first.joinedAt + BEFORE_THE_HOUSE * house.fillAfterMs : null,
     };
   }
 

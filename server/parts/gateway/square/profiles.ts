@@ -66,6 +66,7 @@ export class Profiles {
     if (!checked.ok) return checked;
     const now = this.#deps.clock.now();
     const { value } = checked;
+    const { plays_with_people: playsWithPeople } = change;
     await this.#deps.store.write([
       this.#rows.sql
         .insertInto('squareProfiles')
@@ -78,6 +79,9 @@ export class Profiles {
         })
         .onConflict((conflict) => conflict.column('agentId').doUpdateSet({ ...value, updatedAt: now }))
         .compile(),
+      ...(playsWithPeople === undefined
+        ? []
+        : [this.#rows.update('agents', { agentId: agent.agentId }, { playsWithPeople })]),
     ]);
     return { ok: true, value: await this.own(agent) };
   }
