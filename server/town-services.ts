@@ -44,6 +44,7 @@ export async function openTownServices(options: ServiceOptions) {
     previews: () => parts.previews,
     seasons: () => parts.seasons(),
     moderated: () => parts.moderated,
+    privateTables: () => parts.privateTables,
     memory: () => parts.memory,
     ownedAgent: (req) => ownedAgent(accounts, req),
     callerOf: (req) => callerOf(accounts, req),

@@ -226,6 +226,8 @@ export class Matchmaker {
       const mixed = guests.some(({ agentId }) => isPerson(agentId)) ? withPeople : null;
       const isTwiceThere = new Set(guests.map(({ owner }) => owner)).size < guests.length;
       if (mixed ? isTwiceThere : isMixed && !table.byInvitation) return { made: false, why: 'MIXED', away };
+      if (mixed && guests.some((guest) => !isPerson(guest.agentId) && !guest.playsWithPeople))
+        return { made: false, why: 'NOT_ALLOWED', away };
       const house = await houseBeside(seated, this.#rules.seats, pickHouse);
       if (!house) return { made: false, why: 'TOO_FEW', away };
       const opener = new TableOpener({ ...this.#deps, queueId, settings, mixed });

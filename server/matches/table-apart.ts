@@ -25,12 +25,13 @@ export interface TableApart {
 }
 
 /**
- * `MIXED`: several of one owner sit beside others, or beside a person. `TOO_FEW`: of those who are here, with the house, no table can be
+ * `NOT_ALLOWED`: an agent sits beside a person, and its owner has not allowed it. `MIXED`: several of one owner sit beside
+ * others, or beside a person. `TOO_FEW`: of those who are here, with the house, no table can be
  * made. `NOT_NOW`: the town has no room, or somebody left this very moment.
  */
 export type SeatedApart = { readonly away: readonly QueueEntry[] } & (
   | { readonly made: true; readonly match: MatchHost }
-  | { readonly made: false; readonly why: 'MIXED' | 'TOO_FEW' | 'NOT_NOW' }
+  | { readonly made: false; readonly why: 'MIXED' | 'NOT_ALLOWED' | 'TOO_FEW' | 'NOT_NOW' }
 );
 
 /** People who wait for a table that they share with agents. */

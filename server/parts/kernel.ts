@@ -36,6 +36,7 @@ import type { Toolset } from '../tools/toolset.ts';
 import type { TownModel } from '../town/town-model.ts';
 import type { Moderated } from './moderated.ts';
 import type { GameOfTown, Part } from './part.ts';
+import type { PrivateTables } from './private-tables.ts';
 import type { TownMemory } from './town-memory.ts';
 
 export interface Kernel<Settings = Readonly<Record<string, unknown>>> extends CoreTables {
@@ -132,6 +133,8 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> extends Co
   readonly houseComes: boolean;
   seasons(): Promise<readonly FinishedSeason[]>;
   moderated(): readonly Moderated[];
+  /** Null: no part of this town keeps any. */
+  privateTables(): PrivateTables | null;
   /** Null: no part of this town remembers anything. */
   memory(): TownMemory | null;
   watch: TownModel['watch'];

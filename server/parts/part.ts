@@ -25,6 +25,7 @@ import type { AnsweredCall } from '../tools/dispatch.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import type { Kernel } from './kernel.ts';
 import type { Moderated } from './moderated.ts';
+import type { PrivateTables } from './private-tables.ts';
 import type { TownMemory } from './town-memory.ts';
 
 /** Names of environment variables with their type, default and `describe`d meaning. No two parts may share one. */
@@ -79,6 +80,8 @@ export interface OpenPart<Service = unknown> {
   seasons?(): Promise<readonly FinishedSeason[]>;
   /** What of it operators may take down, and where it seats agents. */
   readonly moderated?: Moderated;
+  /** Of the one part that keeps tables beside the queues. */
+  readonly privateTables?: PrivateTables;
   readonly memory?: TownMemory;
   /** Told of every agent's call when its answer is made. Must be quick, and must not throw: the answer waits for it. */
   answered?(call: AnsweredCall): void;

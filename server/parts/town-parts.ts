@@ -15,6 +15,7 @@ import type { Toolset } from '../tools/toolset.ts';
 import { type KernelSources, kernelFor } from './kernel.ts';
 import type { Moderated } from './moderated.ts';
 import type { GameOfTown, OpenPart, Part } from './part.ts';
+import type { PrivateTables } from './private-tables.ts';
 import type { TownMemory } from './town-memory.ts';
 
 interface Opened {
@@ -100,6 +101,10 @@ export class TownParts implements MatchHooks {
 
   get moderated(): readonly Moderated[] {
     return this.#opened.flatMap(({ part }) => part.moderated ?? []);
+  }
+
+  get privateTables(): PrivateTables | null {
+    return this.#opened.find(({ part }) => part.privateTables)?.part.privateTables ?? null;
   }
 
   get memory(): TownMemory | null {

@@ -241,20 +241,32 @@ export const PROMPT_ROUTE = {
   },
 } as const satisfies RouteTable;
 
+const guess = z.strictObject({
+  visitor: z
+    .string()
+    .regex(/^[\w-]{8,64}$/)
+    .describe('Made by the browser; only a hash of it is stored'),
+  seats: z.array(z.int().min(1).max(MOST_SEATS)).max(MOST_SEATS),
+});
+
 export const GUESS_ROUTES = {
   'PUT /matches/:id/guess': {
     summary: 'A viewer’s anonymous guess while a match runs; no seats take it back',
     access: 'anyone',
-    body: z.strictObject({
-      visitor: z
-        .string()
-        .regex(/^[\w-]{8,64}$/)
-        .describe('Made by the browser; only a hash of it is stored'),
-      seats: z.array(z.int().min(1).max(MOST_SEATS)).max(MOST_SEATS),
-    }),
+    body: guess,
   },
   'GET /matches/:id/guesses': {
     summary: 'What viewers guessed, once the match is over',
+    access: 'anyone',
+    output: GuessesReply,
+  },
+  'PUT /matches/:id/human-guess': {
+    summary: 'The same about which seats are people’s, at a table where nobody is told; any number of seats',
+    access: 'anyone',
+    body: guess,
+  },
+  'GET /matches/:id/human-guesses': {
+    summary: 'What was guessed about people, once the match is over',
     access: 'anyone',
     output: GuessesReply,
   },

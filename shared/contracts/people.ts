@@ -2,7 +2,8 @@
 import { z } from 'zod';
 import { gameName, time } from './matches.ts';
 import type { RouteTable, Told } from './route.ts';
-import { text } from './text.ts';
+import { TableStatus } from './tables.ts';
+import { text, trimmed } from './text.ts';
 
 /** What its owner's browser is told of a person. */
 const Person = z.object({
@@ -42,8 +43,23 @@ const PersonReply = z.object({
   person: Person.nullable().describe('Null: this browser has none yet'),
   seat: PersonSeat.nullable().describe('In a running match'),
   queue: PersonQueue.nullable(),
+  table: z.string().nullable().describe('The code of the private table at which it waits'),
 });
 export type PersonReply = Told<typeof PersonReply>;
+
+const PlayTable = z.object({
+  code: z.string().describe('Whoever has it may join; the page is /play/<code>'),
+  game: z.string(),
+  status: TableStatus,
+  required: z.number().describe('Chairs; house bots take the empty ones'),
+  isHost: z.boolean(),
+  isSeated: z.boolean(),
+  players: z.array(
+    z.object({ guest: z.string().describe('For removing'), name: z.string(), isHost: z.boolean() }),
+  ),
+  matchId: z.string().nullable().describe('Of the match that runs, or that was played last'),
+});
+export type PlayTable = Told<typeof PlayTable>;
 
 const ChosenGame = z.strictObject({ game: gameName });
 
@@ -83,6 +99,35 @@ export const PEOPLE_ROUTES = {
     summary: 'A ticket that opens the person’s seat in its match, for half a minute',
     access: 'owner',
     output: z.object({ game: z.string(), matchId: z.string(), ticket: z.string(), expiresAt: time }),
+  },
+  'POST /play': {
+    summary: 'Make a private table; its code is the invitation',
+    access: 'owner',
+    body: ChosenGame,
+    output: PlayTable,
+    status: 201,
+  },
+  'GET /play/:code': { summary: 'A private table', access: 'anyone', output: PlayTable },
+  'POST /play/:code/join': { summary: 'Take a chair there', access: 'owner', output: PlayTable },
+  'POST /play/:code/leave': {
+    summary: 'Leave; the table of a host who leaves before the match is cancelled',
+    access: 'owner',
+    output: PlayTable,
+  },
+  'POST /play/:code/start': {
+    summary: 'Begin, as its host; after the end, a rematch with who still sits there',
+    access: 'owner',
+    output: PlayTable,
+  },
+  'DELETE /play/:code/guests/:guest': {
+    summary: 'Remove a guest, as its host; the guest cannot come back',
+    access: 'owner',
+    output: PlayTable,
+  },
+  'POST /matches/:id/reports': {
+    summary: 'Report a player of a match with people to the operators',
+    access: 'owner',
+    body: z.strictObject({ playerId: text(1, 8), reason: trimmed(1, 500) }),
   },
   'PUT /agents/:id/plays-with-people': {
     summary: 'Whether the agent may be drawn to tables with people; off until its owner allows it',

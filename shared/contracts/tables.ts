@@ -6,7 +6,7 @@ import type { ReplyOf, Told } from './route.ts';
 import { text } from './text.ts';
 import { experienceId, id, object, open, type ToolTable, unlisted } from './tool.ts';
 
-const TableStatus = z.enum(['waiting', 'active', 'completed', 'cancelled']);
+export const TableStatus = z.enum(['waiting', 'active', 'completed', 'cancelled']);
 export type TableStatus = Told<typeof TableStatus>;
 const TableRole = z.enum(['host', 'player', 'spectator', 'bot']);
 export type TableRole = Told<typeof TableRole>;

@@ -10,6 +10,7 @@ import { Errands } from '../../time/errands.ts';
 import { CallMemory } from '../../tools/call-memory.ts';
 import type { Kernel } from '../kernel.ts';
 import type { SettingsOf } from '../part.ts';
+import type { PrivateTables } from '../private-tables.ts';
 import { AgentPages } from './agent-page/agent-page.ts';
 import { Authors } from './catalogue/authors.ts';
 import { Builtins, builtinId, playedGames } from './catalogue/builtins.ts';
@@ -31,6 +32,7 @@ import type { Experience } from './experiences/experience.ts';
 import { builtinTables } from './lobbies/builtin-tables.ts';
 import { foreignTables } from './lobbies/foreign-tables.ts';
 import { Lobbies } from './lobbies/lobbies-table.ts';
+import { privateTables } from './lobbies/private-tables.ts';
 import { StandingTables } from './lobbies/standing-tables.ts';
 import { TableHolds } from './lobbies/table-holds.ts';
 import { TableService } from './lobbies/table-service.ts';
@@ -70,6 +72,7 @@ export interface Arcade {
   readonly square: Square;
   readonly agentPages: AgentPages;
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
+  readonly privateTables: PrivateTables;
   /** Gets up from a table, as the agent itself would. */
   leaveTable(agentId: string, gameSessionId: string): Promise<unknown>;
   settle(): Promise<void>;
@@ -324,6 +327,7 @@ export function openArcade(kernel: GatewayKernel, { caller, keys }: ArcadeMaking
       experienceById,
     }),
     experienceById,
+    privateTables: privateTables({ lobbies, tables, experienceById }),
     leaveTable: (agentId, id) => tables.leave({ agentId, name: '', scopes: [] }, id),
     settle: () => caretaker.settle(),
     async round() {

@@ -275,4 +275,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '004-limits': { up: limits },
   '005-opening-node': { up: openingNode },
   '006-reserved-names': { up: (db) => suffixReserved(db, 'square_profiles', 'display_name') },
+  '007-removed-guests': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema.alterTable('gateway_lobby_members').addColumn('removed_at', 'bigint').execute();
+    },
+  },
 };

@@ -64,6 +64,7 @@ export const gatewayPart: Part<typeof GATEWAY_SETTINGS, Operated> = {
       routes: arcadeRoutes(arcade, kernel),
       operatorRoutes: operatorRoutes(arcade),
       moderated,
+      privateTables: arcade.privateTables,
       bodyBytes: (path) => (LARGE_BODIES.test(path) ? BODY_BYTES : undefined),
       chores: [{ name: 'sessions, tables and experiences', everyMs: 0, work: () => arcade.round() }],
       seating({ game, houseAgents, queueId, state }) {

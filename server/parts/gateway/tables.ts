@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type {
   ExperienceKind,
   LiveStatus,
@@ -182,6 +183,8 @@ export type GatewayTables = {
     role: TableRole;
     joinedAt: number;
     leftAt: number | null;
+    /** The host has sent it away: it may not come back. */
+    removedAt: Generated<number | null>;
   };
 
   squareLobbies: {

@@ -5,8 +5,14 @@ import type { GuessesTables } from './migrations.ts';
 /** Of one match; who comes later may watch. */
 export const MOST_GUESSES = 5_000;
 
+/** Which of its players are people is guessed apart from what its game hides. */
+export const subjectOf = (matchId: string, about: 'game' | 'people'): string =>
+  about === 'game' ? matchId : `${matchId} people`;
+
 export interface Guess {
   readonly matchId: string;
+  /** What is guessed about the match: its id for what its game hides; see `subjectOf`. */
+  readonly subject: string;
   readonly visitor: string;
   /** Where it came from, likewise a hash that fits this match alone. */
   readonly address: string;
@@ -18,12 +24,12 @@ export class Guesses extends Rows<GuessesTables> {
    * The viewer's last one counts. Nothing happens when the match is over, has guesses enough, or has had `perAddress` of
    * other viewers from the same address: names of viewers are free, addresses are not.
    */
-  async keep({ matchId, visitor, address, seats }: Guess, perAddress: number): Promise<void> {
+  async keep({ matchId, subject, visitor, address, seats }: Guess, perAddress: number): Promise<void> {
     const written = [...seats].sort((a, b) => a - b).join(' ');
     const others = this.sql
       .selectFrom('guesses')
       .select(({ fn }) => fn.countAll().as('others'))
-      .where('guesses.matchId', '=', matchId)
+      .where('guesses.matchId', '=', subject)
       .where('guesses.visitor', '!=', visitor);
     const neighbours = others.where('guesses.address', '=', address);
     await this.store.write([
@@ -34,7 +40,7 @@ export class Guesses extends Rows<GuessesTables> {
           this.sql
             .selectFrom('matches')
             .select([
-              'matches.matchId',
+              text(subject).as('matchId'),
               text(visitor).as('visitor'),
               text(address).as('address'),
               text(written).as('seats'),
@@ -51,19 +57,19 @@ export class Guesses extends Rows<GuessesTables> {
     ]);
   }
 
-  async takeBack({ matchId, visitor }: Pick<Guess, 'matchId' | 'visitor'>): Promise<void> {
+  async takeBack({ subject: matchId, visitor }: Pick<Guess, 'subject' | 'visitor'>): Promise<void> {
     await this.store.write([this.remove('guesses', { matchId, visitor })]);
   }
 
   /** Of a match that is over: counted once, and then nobody's own guess is kept any more. */
-  async resultOf(matchId: string): Promise<GuessesReply> {
-    const kept = await this.#kept(matchId);
+  async resultOf(subject: string): Promise<GuessesReply> {
+    const kept = await this.#kept(subject);
     if (kept) return kept;
     const counted = await this.read(
       this.sql
         .selectFrom('guesses')
         .select(['seats as marked', ({ fn }) => fn.countAll<number | string>().as('guesses')])
-        .where('matchId', '=', matchId)
+        .where('matchId', '=', subject)
         .groupBy('seats'),
     );
     const picks = counted
@@ -73,13 +79,13 @@ export class Guesses extends Rows<GuessesTables> {
     await this.store.write([
       this.sql
         .insertInto('guessResults')
-        .values({ matchId, result: JSON.stringify(result) })
+        .values({ matchId: subject, result: JSON.stringify(result) })
         .onConflict((conflict) => conflict.column('matchId').doNothing())
         .compile(),
-      this.remove('guesses', { matchId }),
+      this.remove('guesses', { matchId: subject }),
     ]);
     // Two that count at once: the first one's count stands.
-    return (await this.#kept(matchId)) ?? result;
+    return (await this.#kept(subject)) ?? result;
   }
 
   async #kept(matchId: string): Promise<GuessesReply | null> {

@@ -25,6 +25,7 @@ export function guessesContract(name: string, harness: StoreHarness): void {
   const { matchId } = newMatch(1);
   const guess = (visitor: string, seats: readonly number[], match = matchId, address = `of ${visitor}`) => ({
     matchId: match,
+    subject: match,
     visitor,
     address,
     seats,

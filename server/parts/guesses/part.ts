@@ -1,7 +1,7 @@
 /** "Guess the wolves": what viewers think while a match runs, counted when it is over. */
 import { z } from 'zod';
 import type { Part } from '../part.ts';
-import { Guesses } from './guesses-table.ts';
+import { Guesses, subjectOf } from './guesses-table.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { guessRoutes } from './routes.ts';
 
@@ -45,8 +45,9 @@ export const guessesPart: Part<typeof SETTINGS> = {
         ruleOf: (game) => rules.findLast(({ id }) => id === game),
       }),
       // Where nobody asks, or the process ends first, it is counted when somebody does.
-      async afterEnded({ game, state }) {
-        if (game.riddle) await guesses.resultOf(state.matchId);
+      async afterEnded({ game, mixed, state: { matchId } }) {
+        if (game.riddle) await guesses.resultOf(matchId);
+        if (mixed?.kind === 'masked') await guesses.resultOf(subjectOf(matchId, 'people'));
       },
     };
   },

@@ -15,6 +15,25 @@ export class People extends Rows<PeopleTables> {
     await this.#keep(agentId, { rulesReadAt });
   }
 
+  /** The reporter's last word about this player counts. */
+  async report(report: PeopleTables['peopleReports']): Promise<void> {
+    const { createdAt, reason } = report;
+    await this.store.write([
+      this.sql
+        .insertInto('peopleReports')
+        .values(report)
+        .onConflict((conflict) =>
+          conflict.columns(['matchId', 'playerId', 'reporterId']).doUpdateSet({ reason, createdAt }),
+        )
+        .compile(),
+    ]);
+  }
+
+  /** Newest first. */
+  reports(limit: number): Promise<PeopleTables['peopleReports'][]> {
+    return this.all('peopleReports', {}, { by: ['createdAt desc'], limit });
+  }
+
   async #keep(agentId: string, facts: Partial<Omit<PeopleTables['people'], 'agentId'>>): Promise<void> {
     await this.store.write([
       this.sql

@@ -20,7 +20,7 @@ describe('a person', () => {
   it('is made once for a browser, is returned with its new name, and has no key', async () => {
     town = await openVirtualTown(HOUSE);
     const ada = new Browser(town);
-    expect(await ada.me()).toEqual({ person: null, seat: null, queue: null });
+    expect(await ada.me()).toEqual({ person: null, seat: null, queue: null, table: null });
     expect((await ada.call('POST', '/people', { name: 'Town Crier' })).status).toBe(422);
     const { body } = await ada.person('Ada');
     expect(body.person).toMatchObject({ name: 'Ada', face: null, rulesRead: false, mutedUntil: null });

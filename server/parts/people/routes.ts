@@ -15,6 +15,7 @@ import { ladderWithPeople } from '../../ratings/ratings.ts';
 import type { Kernel } from '../kernel.ts';
 import type { People } from './people-table.ts';
 import type { PeoplesGame, PeoplesSeats } from './peoples-seats.ts';
+import type { PlayTables } from './play-tables.ts';
 
 export type PeopleRoutesDeps = Pick<
   Kernel,
@@ -24,23 +25,26 @@ export type PeopleRoutesDeps = Pick<
   | 'budgets'
   | 'clock'
   | 'isHttps'
+  | 'matches'
   | 'ownedAgent'
   | 'presence'
   | 'ratings'
   | 'sanctions'
+  | 'seats'
   | 'tickets'
 > & {
   readonly people: People;
   readonly peoplesSeats: PeoplesSeats;
+  readonly playTables: PlayTables;
 };
 
 /** As it is kept. */
 type Account = Omit<OwnedRow, 'ownerId'>;
 
-const NOBODY: PersonReply = { person: null, seat: null, queue: null };
+const NOBODY: PersonReply = { person: null, seat: null, queue: null, table: null };
 
 export function peopleRoutes(deps: PeopleRoutesDeps): Router {
-  const { accounts, agents, clock, people, peoplesSeats, presence, tickets } = deps;
+  const { accounts, agents, clock, people, peoplesSeats, playTables, presence, tickets } = deps;
   const scopes = SCOPES.filter((scope) =>
     peoplesSeats.games.some(({ game }) => playScope(game.id) === scope),
   );
@@ -96,6 +100,34 @@ export function peopleRoutes(deps: PeopleRoutesDeps): Router {
       if (!seat) throw new ApiError(409, 'NOT_A_PLAYER', 'You sit in no running match.');
       const { game, matchId } = seat;
       return { game, matchId, ...tickets.make(agentId, matchId) };
+    },
+    'POST /play': async ({ body: { game }, req }) => {
+      const person = await asking(req);
+      return playTables.create(person, gameOf(game).game.id, addressOf(req));
+    },
+    'GET /play/:code': async ({ params: { code }, req }) => {
+      const ownerId = await deps.askingOwner(req);
+      const person = ownerId === null ? null : await personOf(ownerId);
+      if (person) presence.heard(person);
+      return playTables.look(code, person?.agentId ?? null);
+    },
+    'POST /play/:code/join': async ({ params: { code }, req }) =>
+      playTables.join(await asking(req), code, addressOf(req)),
+    'POST /play/:code/leave': async ({ params: { code }, req }) => playTables.leave(await asking(req), code),
+    'POST /play/:code/start': async ({ params: { code }, req }) => playTables.start(await asking(req), code),
+    'DELETE /play/:code/guests/:guest': async ({ params: { code, guest }, req }) =>
+      playTables.remove(await asking(req), code, guest),
+    'POST /matches/:id/reports': async ({ body: { playerId, reason }, params: { id }, req }) => {
+      const reporter = await asking(req);
+      const match = await deps.matches.byId(id);
+      const seats = match?.mixed ? await deps.seats.of([id]) : [];
+      const reported = seats.find(({ seat }) => `p:${seat}` === playerId);
+      if (!reported) throw notFound('player of a match with people');
+      if (!seats.some(({ agentId }) => agentId === reporter.agentId))
+        throw new ApiError(403, 'FORBIDDEN', 'Only who sits at the table reports its players.');
+      const { agentId } = reported;
+      const report = { matchId: id, playerId, reporterId: reporter.agentId, agentId, reason };
+      await people.report({ ...report, createdAt: clock.now() });
     },
     'PUT /agents/:id/plays-with-people': async (call) => {
       const { agentId } = await deps.ownedAgent(call.req);
@@ -153,6 +185,7 @@ export function peopleRoutes(deps: PeopleRoutesDeps): Router {
       },
       seat: await peoplesSeats.seatOf(agentId),
       queue: await peoplesSeats.queueOf(agentId),
+      table: await playTables.tableOf(agentId),
     };
   }
 

@@ -29,6 +29,10 @@ const ONE_CHAIR = gatewayRefusal(
   'EXPERIENCE_ERROR',
   'Two agents of one owner never sit beside a stranger’s: with you this would be such a table. A private one (config {"private": true}) may be, and is unranked.',
 );
+const NOT_ALLOWED = gatewayRefusal(
+  'EXPERIENCE_ERROR',
+  'A person sits here beside an agent whose owner has not let it play with people (profile.set, plays_with_people).',
+);
 const NOT_NOW = gatewayRefusal(
   'EXPERIENCE_ERROR',
   'No match could be made of this table just now; try again.',
@@ -98,6 +102,7 @@ function refusalOfStart(
   away: readonly string[],
 ): Refusal {
   if (why === 'NOT_NOW') return NOT_NOW;
+  if (why === 'NOT_ALLOWED') return NOT_ALLOWED;
   if (why === 'MIXED')
     return gatewayRefusal(
       'EXPERIENCE_ERROR',

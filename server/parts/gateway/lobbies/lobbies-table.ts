@@ -9,7 +9,7 @@ import type { GatewayTables } from '../tables.ts';
 export type LobbyRecord = Selectable<GatewayTables['gatewayLobbies']>;
 export type MemberRecord = Selectable<GatewayTables['gatewayLobbyMembers']>;
 
-export interface MemberView extends MemberRecord {
+export interface MemberView extends Omit<MemberRecord, 'removedAt'> {
   readonly sessionId: string | null;
   readonly name: string | null;
   readonly ownerId: string | null;
@@ -128,6 +128,19 @@ export class Lobbies extends Rows<GatewayTables> {
 
   leaving(gameSessionId: string, agentId: string, at: number): Statement {
     return this.update('gatewayLobbyMembers', { gameSessionId, agentId, leftAt: null }, { leftAt: at });
+  }
+
+  /** It leaves, and may not come back. */
+  removing(gameSessionId: string, agentId: string, at: number): Statement {
+    return this.update(
+      'gatewayLobbyMembers',
+      { gameSessionId, agentId, leftAt: null },
+      { leftAt: at, removedAt: at },
+    );
+  }
+
+  async wasRemoved(gameSessionId: string, agentId: string): Promise<boolean> {
+    return (await this.first('gatewayLobbyMembers', { gameSessionId, agentId }))?.removedAt != null;
   }
 
   /** From one status to another, or nothing of the batch. */

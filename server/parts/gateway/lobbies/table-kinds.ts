@@ -79,5 +79,6 @@ export const BUSY = gatewayRefusal('AGENT_BUSY', 'It plays or waits elsewhere.')
 export const NOT_HOST = no(
   gatewayRefusal('EXPERIENCE_AUTH_FAILED', 'Only the host of this table may do that.'),
 );
+export const REMOVED = error('The host has removed you from this table.');
 export const NO_TABLE = error('There is no such table.');
 export const IS_FULL = error('The table is full, or has begun.');

@@ -20,7 +20,16 @@ import type { JsonObject } from '../json.ts';
 import { WhatHolds } from '../sessions/what-holds.ts';
 import type { LobbyRecord } from './lobbies-table.ts';
 import type { AtTable, CallFrom, TableKind } from './table-kinds.ts';
-import { BUSY, error, IS_FULL, NO_TABLE, no, type TableServiceDeps } from './table-kinds.ts';
+import {
+  BUSY,
+  error,
+  IS_FULL,
+  NO_TABLE,
+  NOT_HOST,
+  no,
+  REMOVED,
+  type TableServiceDeps,
+} from './table-kinds.ts';
 import { type TableDeeds, TableMatches, TableViews } from './table-matches.ts';
 
 export interface NewTable {
@@ -130,6 +139,7 @@ export class TableService {
       if (sits && (sits.role !== 'spectator' || role === 'spectator')) {
         return { ok: true, value: told(null, sits.role) } as const;
       }
+      if (await lobbies.wasRemoved(gameSessionId, agent.agentId)) return REMOVED;
       const refused = role === 'player' ? await kind.refusalOf(at) : null;
       if (refused) return no(refused);
       const seated = await this.#seat(at, kind, role);
@@ -172,6 +182,26 @@ export class TableService {
       ...(self.role === 'spectator' ? [] : kind.leaving(at.lobby, agent.agentId)),
     ]);
     return told(status);
+  }
+
+  /** The host sends a guest away, for good. Nobody is removed from a match that runs. */
+  async remove(agent: AgentIdentity, gameSessionId: string, guestId: string) {
+    const found = await this.#find(gameSessionId);
+    if (!found) return NO_TABLE;
+    const { lobby, record } = found;
+    if (lobby.hostAgentId !== agent.agentId) return NOT_HOST;
+    if (guestId === agent.agentId) return error('You are the host: leave the table instead.');
+    if (lobby.status === 'active') return error('The match has begun; remove a guest when it is over.');
+    const { clock, lobbies, store } = this.#deps;
+    const kind = this.#deps.kindOf(record);
+    const guest = (await lobbies.members(gameSessionId)).find(({ agentId }) => agentId === guestId);
+    if (!guest) return error('There is no such guest at this table.');
+    await kind.left({ lobby, record, agent: { agentId: guestId, name: guest.name ?? '', scopes: [] } });
+    await store.write([
+      lobbies.removing(gameSessionId, guestId, clock.now()),
+      ...kind.leaving(lobby, guestId),
+    ]);
+    return { ok: true, value: { game_session_id: gameSessionId, status: lobby.status } } as const;
   }
 
   start(agent: AgentIdentity, gameSessionId: string) {

@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { TOOLS } from '../../../shared/games/werewolf/tool-names.ts';
+import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
+import { Browser } from './testing/browser.ts';
+
+let town: VirtualTown;
+afterEach(() => town?.end());
+
+const SHARED = { HOUSE_BOTS: 'on', HOUSE_MATCHES: '0', HOUSE_FILL_AFTER_S: '2' };
+
+async function personAtSharedTable(name: string) {
+  const person = new Browser(town);
+  await person.person(name);
+  await person.wait();
+  await town.until(async () => (await person.me()).seat !== null);
+  const { seat } = await person.me();
+  if (!seat) throw new Error('no seat');
+  return { person, seat };
+}
+
+const guess = (browser: Browser, matchId: string, seats: readonly number[]) =>
+  browser.call('PUT', `/matches/${matchId}/human-guess`, { visitor: 'visitor-one', seats });
+
+describe('at a shared table', () => {
+  it('viewers guess who is human: told when the match is over, by itself or beside the wolves', async () => {
+    town = await openVirtualTown(SHARED);
+    const { person, seat } = await personAtSharedTable('Ada');
+    const { matchId } = seat;
+    expect((await guess(person, matchId, [1, 1])).status).toBe(422);
+    expect((await guess(person, matchId, [9])).status).toBe(422);
+    expect((await guess(person, matchId, [seat.seat])).status).toBe(204);
+    expect(
+      (await person.call('PUT', `/matches/${matchId}/guess`, { visitor: 'visitor-one', seats: [1, 2] }))
+        .status,
+    ).toBe(204);
+    const early = await person.call('GET', `/matches/${matchId}/human-guesses`);
+    expect(early.status).toBe(409);
+    await town.services.registry
+      .get(matchId)
+      ?.execute((_, now) => ({ type: 'abort', reason: 'enough', now }));
+    const counted = await person.call('GET', `/matches/${matchId}/human-guesses`);
+    expect(counted.body).toEqual({ guesses: 1, picks: [{ seats: [seat.seat], guesses: 1 }] });
+    expect((await person.call('GET', `/matches/${matchId}/guesses`)).body).toMatchObject({
+      picks: [{ seats: [1, 2] }],
+    });
+  });
+
+  it('players are reported by those who sit there, and muted by operators', async () => {
+    town = await openVirtualTown(SHARED);
+    const { person, seat } = await personAtSharedTable('Ada');
+    const report = (browser: Browser, playerId: string) =>
+      browser.call('POST', `/matches/${seat.matchId}/reports`, { playerId, reason: 'Rude.' });
+    const stranger = new Browser(town);
+    await stranger.person('Bo');
+    expect((await report(stranger, 'p:1')).status).toBe(403);
+    expect((await report(person, 'p:9')).status).toBe(404);
+    expect((await report(person, 'p:1')).status).toBe(204);
+    const reports = (await Promise.all(town.services.parts.moderated.map((part) => part.reports(10)))).flat();
+    expect(reports).toMatchObject([{ match_id: seat.matchId, player_id: 'p:1', description: 'Rude.' }]);
+    const { person: self } = await person.me();
+    await town.services.sanctions.impose({
+      kind: 'mute',
+      subject: self?.personId ?? '',
+      reason: 'rude',
+      by: 'test',
+      until: null,
+    });
+    expect((await person.me()).person?.mutedUntil).toBe(0);
+    const tab = await person.sit();
+    const said = await tab.room.request(TOOLS.sayPublic, { matchId: seat.matchId, text: 'hello' });
+    expect(said).toMatchObject({
+      ok: false,
+      error: { code: 'FORBIDDEN', message: expect.stringContaining('muted') },
+    });
+    await tab.room.leave();
+  });
+
+  it('a person who misses two duties in a row is asked whether they are still there', async () => {
+    town = await openVirtualTown({
+      ...SHARED,
+      NIGHT_S: '5',
+      DAY_ANNOUNCE_S: '2',
+      DAY_OPENING_S: '1',
+      DAY_DISCUSSION_S: '5',
+      DAY_VOTE_S: '5',
+      LOBBY_S: '5',
+    });
+    const { person, seat } = await personAtSharedTable('Ada');
+    const tab = await person.sit();
+    const match = town.services.registry.get(seat.matchId);
+    await town.until(() => tab.all('notice').length > 0 || match?.state.phase === 'ENDED');
+    expect(tab.all('notice')).toMatchObject([{ code: 'STILL_THERE' }]);
+    await tab.room.leave();
+  });
+});
+
+describe('messages that a seat must not send', () => {
+  it('are refused from spectators, other browsers and old tabs, when too large, and of the ordinary queue', async () => {
+    town = await openVirtualTown(SHARED);
+    const { person, seat } = await personAtSharedTable('Ada');
+    const { matchId } = seat;
+    const before = town.services.registry.get(matchId)?.log.length;
+    const tab = await person.sit();
+    const spectator = await new Browser(town).join({ game: 'werewolf', matchId });
+    const sameOwner = await person.join({ game: 'werewolf', matchId });
+    const refusalOf = (viewer: typeof tab, tool: string, args: object) =>
+      viewer.room.request(tool, { matchId, ...args }).then(
+        (answer) => answer as { readonly ok: boolean },
+        () => ({ ok: false }),
+      );
+    const forged = { text: 'forged', targetPlayerId: 'p:1', playerId: seat.playerId };
+    for (const forger of [spectator, sameOwner])
+      for (const tool of [TOOLS.ready, TOOLS.vote, TOOLS.sayPublic]) {
+        expect(await refusalOf(forger, tool, {})).toMatchObject({ ok: false });
+        expect(await refusalOf(forger, tool, forged)).toMatchObject({ ok: false });
+      }
+    expect(await refusalOf(tab, TOOLS.sayPublic, { text: 'x'.repeat(2_000) })).toMatchObject({ ok: false });
+    expect(await tab.room.request(TOOLS.joinQueue, {})).toMatchObject({
+      ok: false,
+      error: { code: 'FORBIDDEN' },
+    });
+    expect(town.services.registry.get(matchId)?.log.length, 'nothing was written').toBe(before);
+    expect(await tab.room.request(TOOLS.ready, { matchId })).toMatchObject({ ok: true });
+    for (let i = 0; i < 200; i++) spectator.room.send(TOOLS.ready, { matchId });
+    await spectator.until(({ closeCode }) => closeCode !== null);
+    for (const viewer of [tab, sameOwner]) await viewer.room.leave();
+  });
+});
