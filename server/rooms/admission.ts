@@ -55,6 +55,14 @@ export function readJoinOptions(given: unknown): JoinOptions {
   return parsed.data;
 }
 
+/** In rooms other than a match's nobody acts by a ticket. */
+export function readOptionsWithoutTicket(given: unknown): JoinOptions {
+  const options = readJoinOptions(given);
+  if (options.ticket !== undefined)
+    throw joinRefused('INVALID_OPTIONS', 'a ticket opens a seat in a match, and no other room');
+  return options;
+}
+
 export async function authenticate(
   options: JoinOptions,
   context: AuthContext,

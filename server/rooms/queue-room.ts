@@ -11,7 +11,14 @@ import type { QueueRoomMessages } from '../../shared/protocol/room-messages.ts';
 import { QueuePlaceState, QueueRoomState } from '../../shared/schema/queue-room-state.ts';
 import { ToolCallError } from '../tools/tool-call-error.ts';
 import type { QueueFacts } from '../town/queues.ts';
-import { authenticate, type Credentials, joinRefused, NOBODY, readJoinOptions } from './admission.ts';
+import {
+  authenticate,
+  type Credentials,
+  joinRefused,
+  NOBODY,
+  readJoinOptions,
+  readOptionsWithoutTicket,
+} from './admission.ts';
 import { checkKeyStillHolds, showOutAtExpiry, showOutVoidKeys } from './key-holders.ts';
 import { Outbox } from './outbox.ts';
 import { PresentAgents } from './present-agents.ts';
@@ -69,7 +76,7 @@ export function makeQueueRoom({ game, queueId, words }: GameQueue, deps: QueueRo
     };
 
     static override async onAuth(_token: string, options: unknown, context: AuthContext) {
-      const wanted = readJoinOptions(options);
+      const wanted = readOptionsWithoutTicket(options);
       // This node's: the others' would be as good, but then all would crowd into one.
       if (typeof options === 'object' && options !== null)
         Object.assign(options, onNode(matchMaker.processId));

@@ -1,4 +1,5 @@
 /** What the monitor shows of a match's room: which match, how far it is, who holds its seats and who looks on. */
+import { isOver } from '../../shared/matches/game.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { Seat } from './seats.ts';
 
@@ -25,7 +26,9 @@ export function listingOf(
   seats: readonly Seat[],
   { count, named }: Spectators,
 ): RoomListing {
-  const { game, matchId, state } = match;
+  const { game, matchId, mixed, state } = match;
+  // Who sits there by WebSocket, and whose agents look on, hints at who is a person.
+  const isMasked = mixed?.kind === 'masked' && !isOver(game, state);
   const { phase, round } = game.progress(state);
   return {
     matchId,
@@ -33,9 +36,10 @@ export function listingOf(
     phase: round > 0 ? `${phase} ${round}` : phase,
     seats: seats
       .map(
-        ({ displayName, isConnected, seat }) => `${seat} ${displayName}${isConnected ? ' (connected)' : ''}`,
+        ({ displayName, isConnected, seat }) =>
+          `${seat} ${displayName}${isConnected && !isMasked ? ' (connected)' : ''}`,
       )
       .join(', '),
-    spectators: [String(count), ...[...named].slice(0, MOST_NAMED)].join(', '),
+    spectators: [String(count), ...(isMasked ? [] : [...named].slice(0, MOST_NAMED))].join(', '),
   };
 }

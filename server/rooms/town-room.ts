@@ -6,7 +6,7 @@ import type { TownRoomMessages } from '../../shared/protocol/room-messages.ts';
 import type { TownState } from '../../shared/schema/town-state.ts';
 import { Rounds } from '../time/rounds.ts';
 import type { Credentials } from './admission.ts';
-import { authenticate, NOBODY, readJoinOptions } from './admission.ts';
+import { authenticate, NOBODY, readOptionsWithoutTicket } from './admission.ts';
 import { checkKeyStillHolds, showOutAtExpiry, showOutVoidKeys } from './key-holders.ts';
 import { Outbox } from './outbox.ts';
 import { parcelOf } from './parcel.ts';
@@ -53,7 +53,7 @@ export function makeTownRoom(deps: TownRoomDeps) {
     #farewells: (() => void)[] = [];
 
     static override async onAuth(_token: string, options: unknown, context: AuthContext) {
-      const wanted = readJoinOptions(options);
+      const wanted = readOptionsWithoutTicket(options);
       // Of all the nodes' town rooms, this node's: the others' would be as good, but then all would crowd into one.
       if (typeof options === 'object' && options !== null)
         Object.assign(options, onNode(matchMaker.processId));

@@ -94,6 +94,7 @@ describe('a person', () => {
     const [mine, theirs] = [await ada.ticket(), await bo.ticket()];
     await expect(ada.join({ ...mine, matchId: theirs.matchId })).rejects.toThrow(/MATCH_NOT_FOUND/);
     await expect(ada.join({ ...mine, ticket: `${mine.ticket}x` })).rejects.toThrow(/UNAUTHORIZED/);
+    await expect(ada.join({ ...mine, game: 'town' })).rejects.toThrow(/INVALID_OPTIONS/);
     const watcher = await ada.join({ matchId: mine.matchId });
     await watcher.until(({ told }) => told.some(({ type }) => type === 'welcome'));
     expect(watcher.all('welcome')).toMatchObject([{ as: 'public' }]);
