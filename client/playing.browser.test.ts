@@ -2,7 +2,7 @@
 // to the same seat whatever happens. The town's time passes only when the test lets it.
 
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
 import { openBrowser } from '../scripts/testing/browser.ts';
 import { nextPhase, viewOf } from '../scripts/testing/match-in-steps.ts';
@@ -24,28 +24,35 @@ import {
   seatedIn,
   takeSeat,
   turnBar,
-  withoutPicture,
 } from './testing/person.ts';
 import { openTownPage, type TownPage, type TownPageOptions } from './testing/town-page.ts';
 
-/** Deals villager, doctor, seer and werewolf to the person, one match after the other. */
-const DEALS = 'table4';
+/** The first match of such a town deals this role to the person. */
+const DEALS = { Villager: 'table 0', Doctor: 'table 19', Seer: 'table 4', Werewolf: 'table 2' } as const;
 
 let town: VirtualTown;
+/** Without a picture seats are in a row. */
 let browser: Browser;
+let drawing: Browser;
 
 beforeAll(async () => {
   await buildPage();
-  town = await openVirtualTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '0', HOUSE_SEED: DEALS });
   browser = await openBrowser();
+  drawing = await openBrowser({ webgl: true });
 });
 
 afterAll(async () => {
   await browser?.close();
-  await town?.end();
+  await drawing?.close();
 });
 
-const open = (options?: TownPageOptions) => openTownPage(browser, town.url, options);
+afterEach(() => town?.end());
+
+async function openTown(deals: keyof typeof DEALS = 'Villager'): Promise<void> {
+  town = await openVirtualTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '0', HOUSE_SEED: DEALS[deals] });
+}
+
+const open = (options?: TownPageOptions, on = browser) => openTownPage(on, town.url, options);
 
 async function roleOf({ page }: TownPage): Promise<string> {
   return (await roleCard(page).locator('b').first().textContent()) ?? '';
@@ -58,11 +65,34 @@ async function toNextPhase(matchId: string, visits: readonly TownPage[]): Promis
   return view;
 }
 
+/** With the phone's keyboard open, which leaves less than 500 pixels. */
+async function checkKeyboardRoom({ page }: TownPage): Promise<void> {
+  const size = page.viewportSize();
+  if (!size) throw new Error('a page without a size');
+  await page.setViewportSize({ ...size, height: 480 });
+  const text = page.getByRole('textbox', { name: 'Say something' });
+  await text.focus();
+  const shown = [text, page.getByRole('timer'), page.locator('#talk .line').last()];
+  for (const each of shown)
+    await expect
+      .poll(
+        async () => {
+          const box = await each.boundingBox();
+          return box !== null && box.y >= 0 && box.y + Math.min(box.height, 24) <= 480;
+        },
+        { message: String(each) },
+      )
+      .toBe(true);
+  await page.setViewportSize(size);
+}
+
 /** To the end; returns the phases in which the player had something to do. */
 async function playOut(matchId: string, player: Player): Promise<Set<string>> {
   const did = new Set<string>();
   let view = await viewOf<MatchView>(town, matchId);
   while (view.phase !== 'ENDED') {
+    const isTalk = view.phase === 'DAY_DISCUSSION' && !did.has(view.phase);
+    if (isTalk && player.manner === byTouch) await checkKeyboardRoom(player.visit);
     if (await act(player, view)) did.add(view.phase);
     view = await toNextPhase(matchId, [player.visit]);
   }
@@ -73,13 +103,14 @@ const DAY = ['LOBBY', 'DAY_OPENING', 'DAY_DISCUSSION', 'DAY_VOTE'];
 
 describe('a person plays Werewolf', () => {
   it.each([
-    ['mouse, without a picture', 'Villager', withoutPicture, DAY],
+    ['mouse', 'Villager', byMouse, DAY],
     ['keyboard alone', 'Doctor', byKeyboard, [...DAY, 'NIGHT']],
     ['touch on a phone', 'Seer', byTouch, [...DAY, 'NIGHT']],
-    ['mouse', 'Werewolf', byMouse, [...DAY, 'NIGHT']],
+    ['mouse, by the picture', 'Werewolf', byMouse, [...DAY, 'NIGHT']],
   ] as const)('by %s, as %s', async (_, role, manner, duties) => {
+    await openTown(role);
     const name = `Wanda ${role}`;
-    const visit = await open(manner.page);
+    const visit = await open(manner.page, role === 'Werewolf' ? drawing : browser);
     await takeSeat(visit, { name, game: 'Werewolf', table: 'Quick game' });
     const matchId = await seatedIn(visit);
     expect(await roleOf(visit)).toBe(role);
@@ -105,6 +136,7 @@ describe('a person plays Werewolf', () => {
 
 describe('a person plays Even/Odd', () => {
   it('with a number under the cup in every round', async () => {
+    await openTown();
     const visit = await open();
     await takeSeat(visit, { name: 'Odile', game: 'Even/Odd', table: 'Quick game' });
     const matchId = await seatedIn(visit);
@@ -148,6 +180,7 @@ async function agentFor(name: string): Promise<string> {
 
 describe('two people and six agents over MCP', () => {
   it('share a table at which nobody learns before the end who is a person', async () => {
+    await openTown();
     const visits = [await open(), await open({ reducedMotion: 'reduce' })];
     const names = ['Paula', 'Pavel'];
     for (const name of ['Ag', 'Be', 'Ce', 'De', 'Ef', 'Fi']) await agentFor(name);
@@ -168,10 +201,12 @@ describe('two people and six agents over MCP', () => {
       );
     }
     let view = await viewOf<MatchView>(town, matchId);
-    while (view.phase !== 'ENDED') {
+    while (view.dayNumber < 2 && view.phase !== 'ENDED') {
       for (const player of players) await act(player, view);
       view = await toNextPhase(matchId, visits);
     }
+    // Nobody has to do anything for it to end.
+    await town.until(async () => (await viewOf<MatchView>(town, matchId)).phase === 'ENDED');
     for (const visit of visits) {
       await visit.page.getByTestId('own-story').waitFor();
       expect(visit.complaints).toEqual([]);
@@ -182,6 +217,7 @@ describe('two people and six agents over MCP', () => {
 
 describe('a seat', () => {
   it('is the same after a reload, in a second tab, and after a restart of the town', async () => {
+    await openTown();
     const first = await open();
     await takeSeat(first, { name: 'Rita', game: 'Werewolf', table: 'Quick game' });
     const matchId = await seatedIn(first);

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core';
 import { openTestTown, type Settings, type TestTown } from '../server/testing/town-on-a-port.ts';
 import { buildPage } from './build-page.ts';
 import { plainProgram, runProgram } from './cli/program.ts';
-import { PICTURE_BOOKS, takeSizes } from './pictured-games.ts';
+import { PICTURE_BOOKS, takeSeatPictures, takeSizes } from './pictured-games.ts';
 import { dayLengthMs } from './shots/day-length.ts';
 import { takeMemoryPictures } from './shots/memory-pictures.ts';
 import { Photographer, until, WIDE } from './shots/photographer.ts';
@@ -104,8 +104,19 @@ async function shootSizes(folder: string): Promise<void> {
   }
 }
 
+async function shootPeople(): Promise<void> {
+  await buildPage();
+  const browser = await openBrowser({ webgl: true });
+  try {
+    await takeSeatPictures(browser, FOLDER);
+  } finally {
+    await browser.close();
+  }
+}
+
 async function shootAll(): Promise<void> {
   await shoot();
+  await shootPeople();
   const folder = mkdtempSync(join(tmpdir(), 'eliza-sizes-'));
   try {
     await shootSizes(folder);
@@ -124,5 +135,9 @@ await runProgram(
       '--sizes <folder>',
       'only every scene at five window sizes: each into this folder, sheets of them into docs/shots/sizes',
     )
-    .action(({ sizes }: { sizes?: string }) => (sizes === undefined ? shootAll() : shootSizes(sizes))),
+    .option('--people', 'only the seat of somebody who plays, in every phase: into docs/shots/play')
+    .action(({ people, sizes }: { people?: boolean; sizes?: string }) => {
+      if (people) return shootPeople();
+      return sizes === undefined ? shootAll() : shootSizes(sizes);
+    }),
 );

@@ -6,7 +6,13 @@ import type { Viewer } from '../../shared/matches/game.ts';
 import { JOIN_REFUSALS, type NoticeCode } from '../../shared/protocol/room-messages.ts';
 
 /** Why the omniscient view shows less than it might. */
-export type OmniscientNote = 'delayed' | 'agents-play' | 'after-match' | 'closed' | 'forbidden';
+export type OmniscientNote =
+  | 'delayed'
+  | 'agents-play'
+  | 'people-play'
+  | 'after-match'
+  | 'closed'
+  | 'forbidden';
 
 export interface Sight {
   /** This viewer is shown everything. Never because it asked: the server has said so. */
@@ -22,6 +28,7 @@ export interface Sight {
 const NOTES: Partial<Readonly<Record<NoticeCode, OmniscientNote>>> = {
   OMNISCIENT_DELAYED: 'delayed',
   OMNISCIENT_AGENTS_PLAY: 'agents-play',
+  OMNISCIENT_PEOPLE_PLAY: 'people-play',
   OMNISCIENT_AFTER_MATCH: 'after-match',
 };
 

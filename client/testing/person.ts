@@ -26,20 +26,6 @@ export const byMouse: Manner = {
   },
 };
 
-/** Runs in the page: a browser that cannot draw the hall. */
-function drawNothing() {
-  HTMLCanvasElement.prototype.getContext = new Proxy(HTMLCanvasElement.prototype.getContext, {
-    apply: (get, canvas, [kind, ...rest]: [string, ...unknown[]]) =>
-      kind.startsWith('webgl') ? null : Reflect.apply(get, canvas, [kind, ...rest]),
-  });
-}
-
-/** Seats are in a row then. */
-export const withoutPicture: Manner = {
-  ...byMouse,
-  page: { listen: (page) => page.addInitScript(drawNothing) },
-};
-
 export const byTouch: Manner = {
   page: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   press: (page, name) => button(page, name).tap(),

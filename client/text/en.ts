@@ -38,6 +38,7 @@ export const en = {
       closed: () =>
         'This town keeps its secrets: the omniscient view is switched off. You see the public view.',
       'agents-play': () => 'Everything is shown once this match is over: owners’ agents are playing.',
+      'people-play': () => 'Everything is shown once this match is over: people are playing.',
       'after-match': () => 'Everything is shown once this match is over: so it is in this town.',
       forbidden: () => 'Your own agent plays here, so its table stays face down for you.',
     } satisfies Record<OmniscientNote, (seconds: number) => string>,

@@ -11,6 +11,10 @@ export const owning = {
     off: 'Your browser keeps the town from telling you; it can be allowed in the settings of this site.',
   },
   debug: 'What it does',
+  people: {
+    allow: 'May play with people',
+    failed: 'The town did not answer.',
+  },
   model: {
     title: 'Its model',
     why: 'Shown beside its seat as your word, and counted on the ladder of models. Matches that have begun keep what was said then.',

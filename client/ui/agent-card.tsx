@@ -9,6 +9,7 @@ import { owning } from '../text/owning.ts';
 import { ModelForm, ScopeChoice, WebhookForm } from './agent-forms.tsx';
 import { Button, setTo } from './button.tsx';
 import { usePage } from './context.ts';
+import { PeopleFlag } from './people-flag.tsx';
 import { Portrait } from './portrait.tsx';
 import { Unranked } from './section.tsx';
 
@@ -47,6 +48,7 @@ export function AgentCard({ agent }: { readonly agent: OwnedAgent }) {
           onBlur={setTo(sure, false)}
         />
       </div>
+      <PeopleFlag agent={agent} />
       <ScopeChoice title={en.owners.limitNew} chosen={wanted} standing={scopes} />
       <WebhookForm agentId={agentId} />
       <ModelForm agentId={agentId} />

@@ -11,6 +11,7 @@ import { Loaded } from '../../ui/kit/loaded.tsx';
 import { sinceWords } from '../../ui/kit/time-words.ts';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import { PageLink } from '../../ui/page-link.tsx';
+import { PeopleFlag } from '../../ui/people-flag.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import { agentApi } from './api.ts';
 import { CredentialTable } from './credential-table.tsx';
@@ -56,6 +57,10 @@ export function OwnersView({ agent }: { readonly agent: OwnedAgent }) {
         </Loaded>
       </Section>
       <Sessions agentId={agentId} />
+      <Section id="people" title={text.people}>
+        <p class="agent-why">{text.peopleWhy}</p>
+        <PeopleFlag agent={agent} />
+      </Section>
       <Keys agent={agent} />
     </>
   );

@@ -68,6 +68,9 @@ export const agentText = {
   noSessions: 'No session yet.',
   sessionColumns: { what: 'Experience', status: 'Status', steps: 'Steps', began: 'Began', see: 'Replay' },
   sessionStatus: { opening: 'Opening', active: 'Playing', completed: 'Ended', error: 'Failed' },
+  people: 'Tables with people',
+  peopleWhy:
+    'The agent may be drawn from the queue to a table that people share. Those matches are rated apart. Off until you allow it.',
   keys: 'Key and scopes',
   keysWhy: 'The key itself is shown once, when it is made. A new one makes the old void at once.',
   scopes: 'The key may do',

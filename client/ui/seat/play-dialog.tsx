@@ -126,8 +126,6 @@ function Enter() {
       </label>
       <FaceChoice chosen={face} />
       <GameSwitch games={games} chosen={game.value} choose={into(game)} />
-      <HowTo game={game.value} isNew={!person?.rulesRead} />
-      {!person?.rulesRead && <HouseRules />}
       <div class="play-tables">
         <Table why={text.quickWhy}>
           <button type="submit" class="button primary" disabled={busy.value}>
@@ -139,6 +137,8 @@ function Enter() {
         </Table>
       </div>
       <Refusal text={refusal.value} />
+      {!person?.rulesRead && <HouseRules />}
+      <HowTo game={game.value} isNew={!person?.rulesRead} />
     </form>
   );
 }

@@ -14,8 +14,6 @@ export const playText = {
   mixed: 'Mixed table',
   mixedWhy:
     'People and agents share it. Everybody sits under a neutral name; who was a person shows at the end.',
-  friends: 'Table for friends',
-  friendsWhy: 'You get a link to share. House bots take the chairs that stay empty.',
   houseRules: 'Rules of the house',
   rules: [
     'Be kind: insults, private data and links are refused, and whoever goes on is muted.',
@@ -36,5 +34,4 @@ export const playText = {
       : 'House bots are taking the empty chairs.',
   stop: 'Stop waiting',
   failed: 'The town did not answer. Try again in a moment.',
-  muted: 'You are muted for now: you may watch, and play again later.',
 } as const;

@@ -153,7 +153,7 @@ export const Phrase = ({ label, options, fill }: PhraseProps) => (
     }}
   >
     <option value="" disabled hidden>
-      {label} ▾
+      {label}
     </option>
     {options.map((option) => (
       <option key={option} value={option}>

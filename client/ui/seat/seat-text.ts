@@ -20,7 +20,6 @@ export const seatText = {
   cooldown: 'You may speak again in a moment.',
   sent: { pending: 'sending…', acknowledged: 'sent' },
   players: 'Players',
-  lastLines: 'Last lines',
   leave: 'Leave',
   leaving:
     'Your seat stays yours while the match runs, and nobody plays for you: what you miss counts as a missed duty. You may come back by the button Play.',
@@ -35,6 +34,4 @@ export const seatText = {
   soundOn: 'Turn sound on',
   soundOff: 'Turn sound off',
   notices: 'Notify me when it is my turn',
-  again: 'Play again',
-  ghost: 'Ghost',
 } as const;

@@ -69,7 +69,8 @@ const NARROW: HallLayout = {
 };
 
 /** What the seat at the front takes beyond the others. */
-const FRONT_ROOM = 16;
+const FRONT_ROOM = 22;
+const FRONT_Y = 8;
 
 /** The same hall from one's own chair: that one at the front, the others round the table in their order. */
 function fromSeat(layout: HallLayout, own: number): HallLayout {
@@ -79,7 +80,7 @@ function fromSeat(layout: HallLayout, own: number): HallLayout {
     x: i === 1 ? ROOM_CX : (place as SeatPlace).x,
   }));
   const others = [bottomLeft, left, ...row, right, bottomRight] as SeatPlace[];
-  const front: SeatPlace = { x: ROOM_CX, y: layout.bottom, facing: 'u' };
+  const front: SeatPlace = { x: ROOM_CX, y: layout.bottom + FRONT_Y, facing: 'u' };
   const seats = layout.seats.map((_, seat) => (seat === own ? front : others[(seat - own + 7) % 8]));
   return {
     ...layout,

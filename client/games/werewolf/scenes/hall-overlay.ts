@@ -36,7 +36,7 @@ interface TagManner {
 const TAG_LIFT = 33;
 const TAG_DRIFT = 14;
 /** One's own seat is larger than the others. */
-const liftOf = ({ facing }: SeatSpot): number => (facing === 'u' ? 1.9 * TAG_LIFT : TAG_LIFT);
+const liftOf = ({ facing }: SeatSpot): number => (facing === 'u' ? 2.3 * TAG_LIFT : TAG_LIFT);
 /** From a seat's middle to where its face and arms end. */
 const FIGURE = 16;
 const PICK = 26;
@@ -255,7 +255,8 @@ function placeOf(
   size: Size,
   face: number,
 ): BubblePlace {
-  if (at.facing === 'u') return above({ x: at.x, y: at.y - 1.5 * TAG_LIFT * zoom }, width, size.width, face);
+  if (at.facing === 'u')
+    return above({ x: at.x, y: at.y - (liftOf(at) + 8) * zoom }, width, size.width, face);
   if (at.facing !== 'd') {
     const toTheRight = at.facing === 'r';
     const x = Math.round(at.x + (toTheRight ? FIGURE : -FIGURE) * zoom);

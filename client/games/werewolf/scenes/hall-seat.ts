@@ -72,7 +72,7 @@ export class HallSeat {
       .setVisible(true);
     for (const image of [this.shadow, this.chair, this.figure, this.stone])
       image.setScale(isOwn ? OWN_SCALE : 1);
-    this.figure.setPosition(x + lean, isOwn ? y - 22 : y - 3).setDepth(y);
+    this.figure.setPosition(x + lean, isOwn ? y - 40 : y - 3).setDepth(y);
     this.stone.setPosition(x + lean, y - 2).setDepth(y);
     this.ghost.setPosition(x + this.beside, y - 20).setDepth(y + 60);
     this.think.setPosition(x + this.beside, y - 22);

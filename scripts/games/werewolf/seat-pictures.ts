@@ -1,0 +1,109 @@
+/** A person's seat in every phase, on a desk and on a phone, for docs/shots. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import {
+  act,
+  byMouse,
+  byTouch,
+  type Manner,
+  roleCard,
+  seatedIn,
+  takeSeat,
+} from '../../../client/testing/person.ts';
+import { openTownPage, type TownPage } from '../../../client/testing/town-page.ts';
+import { openVirtualTown, type VirtualTown } from '../../../server/testing/town-on-a-port.ts';
+import type { MatchView } from '../../../shared/games/werewolf/view.ts';
+import { DESKTOP } from '../../shots/photographer.ts';
+import { nextPhase, viewOf } from '../../testing/match-in-steps.ts';
+
+/** Deals a werewolf to the desk and a seer to the phone. */
+const DEALS = 'supper 6';
+const PHASES: Partial<Record<MatchView['phase'], string>> = {
+  LOBBY: 'lobby',
+  NIGHT: 'night',
+  DAY_OPENING: 'opening',
+  DAY_DISCUSSION: 'talk',
+  DAY_VOTE: 'vote',
+};
+const SETTLE_MS = 1_500;
+
+export async function takeSeatPictures(browser: Browser, shots: string): Promise<void> {
+  const folder = join(shots, 'play');
+  mkdirSync(folder, { recursive: true });
+  const town = await openVirtualTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '0', HOUSE_SEED: DEALS });
+  try {
+    const desk = { ...byMouse, page: { viewport: DESKTOP } };
+    await playForPictures({ town, browser, manner: desk, folder, name: 'Wanda', size: 'desktop' });
+    await playForPictures({ town, browser, manner: byTouch, folder, name: 'Piet', size: 'phone' });
+  } finally {
+    await town.end();
+  }
+}
+
+interface Sitting {
+  readonly town: VirtualTown;
+  readonly browser: Browser;
+  readonly manner: Manner;
+  readonly folder: string;
+  readonly name: string;
+  readonly size: 'desktop' | 'phone';
+}
+
+async function playForPictures({ browser, folder, manner, name, size, town }: Sitting): Promise<void> {
+  const visit = await openTownPage(browser, town.url, manner.page);
+  const { page } = visit;
+  const take = async (scene: string) => {
+    await page.waitForTimeout(SETTLE_MS);
+    await page.screenshot({ path: join(folder, `${scene}-${size}.jpg`), type: 'jpeg', quality: 80 });
+  };
+  await page.getByRole('banner').getByRole('button', { name: 'Play', exact: true }).click();
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name);
+  await take('door');
+  await page.keyboard.press('Escape');
+  await takeSeat(visit, { name, game: 'Werewolf', table: 'Quick game' });
+  const matchId = await seatedIn(visit);
+  const role = (await roleCard(page).locator('b').first().textContent()) ?? '';
+  const taken = new Set<string>();
+  let view = await viewOf<MatchView>(town, matchId);
+  while (view.phase !== 'ENDED') {
+    await visit.until(({ match }) => match?.phase === view.phase);
+    const scene = PHASES[view.phase];
+    const me = view.players.find(({ displayName }) => displayName === name);
+    if (scene && me?.alive && !taken.has(scene)) {
+      taken.add(scene);
+      await pictureOf(visit, scene, take);
+    }
+    if (!me?.alive && !taken.has('ghost') && view.phase === 'DAY_DISCUSSION') {
+      taken.add('ghost');
+      await take('ghost');
+    }
+    await act({ visit, manner, name, role }, view);
+    view = await nextPhase<MatchView>(town, matchId);
+  }
+  await page.getByTestId('own-story').waitFor();
+  await take('end');
+  await visit.close();
+}
+
+/** With a seat picked, a text begun or the card held, as it is while somebody plays. */
+async function pictureOf(
+  { page }: TownPage,
+  scene: string,
+  take: (scene: string) => Promise<void>,
+): Promise<void> {
+  if (scene === 'opening' || scene === 'talk')
+    await page
+      .getByRole('textbox', { name: 'Say something' })
+      .fill('I was quiet in the night. Whom do you trust, and why?');
+  const open = page.locator('.hall-choice:not(:disabled)').first();
+  if (scene === 'vote' || scene === 'night') await open.click();
+  const card = page.locator('.own-card-face');
+  if (scene === 'night') await card.press('Enter');
+  await take(scene);
+  if (scene === 'night') await card.press('Enter');
+  // Taken back, as it was.
+  if (scene === 'vote' || scene === 'night') await open.click();
+  if (scene === 'opening' || scene === 'talk')
+    await page.getByRole('textbox', { name: 'Say something' }).fill('');
+}
