@@ -99,7 +99,6 @@ export async function openTownServices(options: ServiceOptions) {
   }
 
   async function open(): Promise<void> {
-    await cluster.open();
     await catchUpWithJournals();
     await liveNodes.open();
     // Alone on an embedded store, whatever runs is ours; in a cluster only what the dead have left.
@@ -131,6 +130,8 @@ export async function openTownServices(options: ServiceOptions) {
   return {
     ...core,
     cluster,
+    /** To the matches of this process, past their rooms. */
+    gates: core.doors,
     doors: cluster.doors,
     trouble: cluster.trouble,
     model,

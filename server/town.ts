@@ -25,7 +25,7 @@ import { removeAddress, writeAddress } from './operations/address-file.ts';
 import { createMeters } from './operations/meters.ts';
 import { probePort } from './operations/probe-port.ts';
 import type { Part } from './parts/part.ts';
-import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, roomsStayHere } from './rooms/define-rooms.ts';
+import { defineRooms, MAX_CLIENT_MESSAGE_BYTES } from './rooms/define-rooms.ts';
 import type { Identities } from './rooms/room-deps.ts';
 import { SocketGate } from './rooms/socket-gate.ts';
 import { SteadyTransport } from './rooms/steady-transport.ts';
@@ -125,10 +125,14 @@ export async function startTown({
     greet: false,
     logger: consoleLike(log),
     gracefullyShutdown: false,
-    selectProcessIdToCreateRoom: roomsStayHere,
+    selectProcessIdToCreateRoom: (_, options) => rooms.directory.processFor(options),
     ...cluster.serverOptions,
   });
   const rooms = defineRooms(server, {
+    nodeId: services.nodeId,
+    gates: services.gates,
+    ...(cluster.hostOf && { hostOf: cluster.hostOf }),
+    ...(cluster.nodesNow && { nodesNow: cluster.nodesNow }),
     gameRooms: services.parts.games.map(({ room }) => room),
     queues: services.parts.games.map(({ game, queueId, words }) => ({ game: game.id, queueId, words })),
     matches: registry,
@@ -147,6 +151,7 @@ export async function startTown({
     },
     log,
   });
+  cluster.answerBy(rooms.directory);
   for (const matchmaker of services.matchmakers.all()) showQueue(matchmaker, townModel);
   limitCors(config.ALLOWED_ORIGINS, () => config.PUBLIC_URL ?? url);
   mountTown(app, {

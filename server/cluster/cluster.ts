@@ -1,16 +1,17 @@
 /** One node among others, or the only one: the same few parts either way, chosen once. */
+import { matchMaker } from '@colyseus/core';
 import type { ServerOptions } from 'colyseus';
 import type { Held } from '../budgets/held.ts';
 import type { Log } from '../log.ts';
 import type { Doors } from '../matches/doors.ts';
+import { MatchLocator } from '../rooms/match-locator.ts';
+import { RoomCalls } from '../rooms/room-calls.ts';
+import type { RoomDeps } from '../rooms/room-deps.ts';
 import type { RoomDirectory } from '../rooms/room-directory.ts';
+import { RoomDoor, type RoomDoorDeps, type RoomsHere } from '../rooms/room-door.ts';
 import type { Bookmark, Bookmarks } from '../tools/profile/bookmarks.ts';
 import type { TownModel } from '../town/town-model.ts';
 import type { TownCore } from '../town-core.ts';
-import { ClusterDoor } from './cluster-door.ts';
-import { answerMatchCalls, type MatchCalls } from './match-calls.ts';
-import { MatchLocator } from './match-locator.ts';
-import { NodeCalls } from './node-calls.ts';
 import { openRedisLink, type RedisLink } from './redis-link.ts';
 import { RoomUpkeep } from './room-upkeep.ts';
 import { SharedBudgets } from './shared-budgets.ts';
@@ -50,11 +51,13 @@ export async function shareBookmarks({ bookmarks, link, log, nodeId }: SharedBoo
 export interface Cluster {
   /** To every match of the town, wherever it lives. */
   readonly doors: Doors;
+  /** From now on the rooms of this process answer for its matches. */
+  answerBy(directory: RoomDirectory): void;
+  readonly hostOf?: NonNullable<RoomDeps['hostOf']>;
+  readonly nodesNow?: () => number;
   readonly serverOptions: Pick<ServerOptions, 'presence' | 'driver' | 'publicAddress'>;
   /** Why this node is of little use right now; null when nothing is amiss. */
   trouble(): string | null;
-  /** Before the first match is taken up: whoever asks for it must find it. */
-  open(): Promise<void>;
   /** Once the rooms are open. */
   share(town: TownModel, directory: RoomDirectory): Promise<void>;
   /** What addresses hold open on one node counts on all; so does what was spent. */
@@ -64,12 +67,31 @@ export interface Cluster {
   close(): void;
 }
 
+/** Rooms are made when everything else is: until then their matches answer by themselves. */
+class LateRooms implements RoomsHere {
+  directory: RoomDirectory | null = null;
+
+  roomFor(matchId: string) {
+    return this.directory?.roomFor(matchId);
+  }
+}
+
+const behindRooms = (
+  { doors, nodeId }: Pick<TownCore, 'doors' | 'nodeId'>,
+  rooms: LateRooms,
+  others: RoomDoorDeps['others'],
+): Pick<Cluster, 'answerBy' | 'doors'> => ({
+  doors: doors.behind((here) => new RoomDoor({ nodeId, here, rooms, others })),
+  answerBy(directory) {
+    rooms.directory = directory;
+  },
+});
+
 export function alone(services: TownCore): Cluster {
   return {
-    doors: services.doors,
+    ...behindRooms(services, new LateRooms(), null),
     serverOptions: {},
     trouble: services.trouble,
-    open: async () => undefined,
     share: async () => undefined,
     shareBudgets: async () => undefined,
     shareBookmarks: async () => undefined,
@@ -78,19 +100,21 @@ export function alone(services: TownCore): Cluster {
 }
 
 export async function joinCluster(services: TownCore, redisUrl: string, log: Log): Promise<Cluster> {
-  const { clock, doors, matches, liveNodes, nodeId, registry } = services;
+  const { clock, matches, liveNodes, nodeId, registry } = services;
   const link = await openRedisLink(redisUrl, log);
-  const calls = new NodeCalls<MatchCalls>({
-    nodeId,
+  const calls = new RoomCalls({
+    clock,
+    remoteRoomCall: matchMaker.remoteRoomCall,
     link,
-    log,
-    handlers: answerMatchCalls(doors, registry),
-    onUnheard: (other) => {
-      // Without Redis nobody hears anything.
-      if (link.trouble() === null) liveNodes.suspect(other);
-    },
+    // Without Redis nobody hears anything.
+    onUnheard: (other) => link.trouble() === null && liveNodes.suspect(other),
   });
-  const locator = new MatchLocator(registry, matches);
+  const rooms = new LateRooms();
+  const locator = new MatchLocator({
+    registry,
+    matches,
+    roomOf: async (game, matchId) => (await rooms.directory?.elsewhere(game, matchId)) ?? null,
+  });
   const upkeep = new RoomUpkeep({ clock, link, log });
   liveNodes.onGone((gone) => {
     calls.nodeGone(gone);
@@ -98,14 +122,18 @@ export async function joinCluster(services: TownCore, redisUrl: string, log: Log
   });
   const closing: (() => void)[] = [() => upkeep.close(), () => link.stopPulse()];
   return {
-    doors: doors.behind((here) => new ClusterDoor({ nodeId, here, calls, locator })),
+    ...behindRooms(services, rooms, { calls, locator }),
+    hostOf: async (matchId) => {
+      const match = await matches.byId(matchId);
+      return match?.status === 'running' ? match.ownerNode : undefined;
+    },
+    nodesNow: () => link.now(),
     serverOptions: {
       presence: link.presence,
       driver: link.driver,
       publicAddress: services.config.NODE_ADDRESS ?? '',
     },
     trouble: () => services.trouble() ?? link.trouble(),
-    open: () => calls.open(),
     async share(town, directory) {
       const shared = new SharedTown({
         ...services,

@@ -65,7 +65,25 @@ describe('the link to Redis', () => {
     await link.presence.publish('$gone', ['_reserveSeat', 'r2', []]);
     await link.presence.publish('p:gone', ['healthcheck', 'r1', []]);
     await expect.poll(() => answers).toEqual([['r2', [1, expect.any(String)]]]);
-    expect(asked).toEqual([['_reserveSeat', 'r1', []]]);
+    await expect.poll(() => asked).toEqual([['_reserveSeat', 'r1', []]]);
+  });
+
+  it('says what is asked of a match once or not at all, and what became of it', async () => {
+    const answers: unknown[] = [];
+    for (const id of ['r1', 'r2', 'r3'])
+      await link.onChannel(`ipc:${id}`, (message) => answers.push([id, message]));
+    const asked: unknown[] = [];
+    await link.onChannel('$here', (message) => asked.push(message));
+    await link.presence.publish('$gone', ['answerNode', 'r1', []]);
+    await link.presence.publish('$here', ['answerNode', 'r2', []]);
+    expect(answers).toEqual([['r1', [0, { ok: false, failure: 'GONE' }]]]);
+    proxy.cutNext('after');
+    await link.presence.publish('$here', ['answerNode', 'r3', []]);
+    expect(answers.at(-1)).toEqual(['r3', [0, { ok: false, failure: 'LOST' }]]);
+    await isUpAgain();
+    expect(await link.publish('$here', 'after it')).toBe(1);
+    await expect.poll(() => asked.at(-1)).toBe('after it');
+    expect(asked).toEqual([['answerNode', 'r2', []], ['answerNode', 'r3', []], 'after it']);
   });
 
   it('strikes off the rooms of a process that has died when one of them is asked, and none that is just being made', async () => {

@@ -8,6 +8,7 @@ import { RedisDriver } from '@colyseus/redis-driver';
 import { RedisPresence } from '@colyseus/redis-presence';
 import { Redis } from 'ioredis';
 import type { Log } from '../log.ts';
+import { ANSWER_NODE, callFailed } from '../rooms/room-calls.ts';
 
 const FIRST_CONNECT_MS = 5_000;
 const LONGEST_RETRY_MS = 1_000;
@@ -120,16 +121,31 @@ class TownPresence extends RedisPresence {
   }
 
   /**
-   * A room that is asked for a seat and does not listen belonged to a process that has died. Colyseus would wait two
-   * seconds for its answer, and its viewers meanwhile miss the room that has taken its place.
+   * A room that is called and does not listen belonged to a process that has died. Colyseus would wait for its answer, and
+   * its viewers meanwhile miss the room that has taken its place. What is asked of a match is said once or not at all.
    */
   override async publish(topic: string, data: unknown = false): Promise<void> {
-    const heard = await this.pub.publish(topic, JSON.stringify(data));
-    if (heard > 0 || !isRoomChannel(topic) || !Array.isArray(data)) return;
-    const requestId: unknown = data[1];
+    if (!isRoomChannel(topic) || !Array.isArray(data)) return super.publish(topic, data);
+    const [method, requestId] = data as readonly unknown[];
+    const answerIt = (...answer: readonly unknown[]) => this.subscriptions.emit(`ipc:${requestId}`, answer);
+    if (method === ANSWER_NODE) {
+      const heard = await this.#say(topic, data);
+      if (heard === 'unknown') answerIt(IpcProtocol.SUCCESS, callFailed('LOST'));
+      if (heard !== 0) return;
+    } else if ((await this.pub.publish(topic, JSON.stringify(data))) > 0) return;
     // Where Redis fails over it, the next round of upkeep strikes them off.
     await this.#strikeOffIfDead(topic.slice(ROOM_CHANNEL.length)).catch(() => undefined);
-    await super.publish(`ipc:${requestId}`, [IpcProtocol.ERROR, 'nobody listens in this room']);
+    if (method === ANSWER_NODE) answerIt(IpcProtocol.SUCCESS, callFailed('GONE'));
+    else answerIt(IpcProtocol.ERROR, 'nobody listens in this room');
+  }
+
+  /** Once or not at all; how many heard it, unknown when the connection was lost over it. */
+  async #say(topic: string, data: unknown): Promise<number | 'unknown'> {
+    try {
+      return await this.voice.publish(topic, JSON.stringify(data));
+    } catch {
+      return 'unknown';
+    }
   }
 
   /**

@@ -5,15 +5,12 @@ import './without-pm2.ts';
 import { makeMatchRoom } from './match-room.ts';
 import { makeQueueRoom } from './queue-room.ts';
 import type { RoomDeps } from './room-deps.ts';
-import { NEWEST_FIRST, RoomDirectory } from './room-directory.ts';
+import { NEWEST_FIRST, type OpenRoom, RoomDirectory } from './room-directory.ts';
 import { isNoRoomName, onNode } from './room-names.ts';
 import { makeTownRoom } from './town-room.ts';
 
 /** Largest message a client may send: the longest tool call, twice over. */
 export const MAX_CLIENT_MESSAGE_BYTES = 16 * 1024;
-
-/** A room lives beside its match: give this to the server as `selectProcessIdToCreateRoom`. */
-export const roomsStayHere = async (): Promise<string> => matchMaker.processId;
 
 export interface Rooms {
   readonly directory: RoomDirectory;
@@ -33,28 +30,26 @@ export function defineRooms(server: Server, deps: RoomDeps): Rooms {
     server
       .define(gameRoom.game, makeMatchRoom(gameRoom, roomDeps))
       .filterBy(['matchId'])
-      .sortBy(NEWEST_FIRST);
+      .sortBy(NEWEST_FIRST)
+      .on('create', (room: OpenRoom) => directory.listed(room));
   }
   /** Open for as long as the process runs. */
   const standing = [ROOM_NAMES.town, ...deps.queues.map(({ game }) => queueRoomOf(game))];
   server.define(ROOM_NAMES.town, makeTownRoom(roomDeps)).filterBy(['node']);
   for (const queue of deps.queues)
     server.define(queueRoomOf(queue.game), makeQueueRoom(queue, roomDeps)).filterBy(['node']);
-  // Rooms come into being with their matches, never because somebody asked for one.
+  // Rooms come into being with their matches. One that is missing is opened for whoever joins, and nothing else is.
   matchMaker.controller.exposedMethods = ['join', 'joinOrCreate', 'joinById', 'reconnect'];
   const { invokeMethod } = matchMaker.controller;
   matchMaker.controller.invokeMethod = async (method, roomName, options, auth) => {
     if (isNoRoomName(roomName))
       throw new ServerError(ErrorCode.MATCHMAKE_INVALID_ROOM_ID, 'there is no such room');
     const wanted = isRecord(options) ? options : {};
-    const isQueue =
-      method !== 'joinById' &&
-      method !== 'reconnect' &&
-      wanted.matchId === undefined &&
-      deps.queues.some(({ game }) => game === roomName);
+    const isGame = deps.gameRooms.some(({ game }) => game === roomName);
+    const isQueue = isGame && wanted.matchId === undefined;
     return invokeMethod.call(
       matchMaker.controller,
-      method === 'joinOrCreate' ? 'join' : method,
+      method === 'joinOrCreate' && (isQueue || !isGame) ? 'join' : method,
       isQueue ? queueRoomOf(roomName) : roomName,
       wanted,
       auth,
@@ -64,7 +59,7 @@ export function defineRooms(server: Server, deps: RoomDeps): Rooms {
     directory,
     async open() {
       for (const name of standing)
-        await matchMaker.createRoom(name, { ...directory.openingOptions(), ...onNode(matchMaker.processId) });
+        await matchMaker.createRoom(name, { ...directory.openingOptions(), ...onNode(deps.nodeId) });
       deps.matches.onOpened((match) => {
         // What a league arranges is shown at its pavilion.
         if (!match.leagueId) deps.town.matchOpened(match);

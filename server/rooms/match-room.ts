@@ -10,20 +10,24 @@ import type { Entry, Viewer } from '../../shared/matches/game.ts';
 import { isOver, PUBLIC_VIEWER } from '../../shared/matches/game.ts';
 import type { MatchRoomMessages, Notice } from '../../shared/protocol/room-messages.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
+import { orStoreAway } from '../matches/passing-trouble.ts';
 import type { Admission, Credentials } from './admission.ts';
 import { admit, authenticate, joinRefused, NOBODY, readJoinOptions } from './admission.ts';
 import { AudienceGroups } from './audience-groups.ts';
 import type { GameRoom } from './game-room.ts';
 import { historyRequest } from './history-request.ts';
 import { checkKeyStillHolds, showOutAtExpiry, showOutVoidKeys } from './key-holders.ts';
+import { type AnswerTo, type Ask, answerTo, type CallName, isCallName } from './match-calls.ts';
 import { MissedDuties } from './missed-duties.ts';
 import { Outbox } from './outbox.ts';
 import { parcelOf } from './parcel.ts';
 import { PeoplesChairs } from './peoples-chairs.ts';
 import { PresentAgents } from './present-agents.ts';
 import { QuietSerializer, StockSerializer } from './quiet-serializer.ts';
+import { type CalledRoom, type CallResult, callFailed, type NodeCall, ServedCalls } from './room-calls.ts';
 import type { RoomDeps } from './room-deps.ts';
 import type { RoomDirectory } from './room-directory.ts';
+import type { AnsweringRoom } from './room-door.ts';
 import { listingOf } from './room-listing.ts';
 import { Seats } from './seats.ts';
 import { StateViews } from './state-views.ts';
@@ -53,11 +57,12 @@ export interface MatchRoomDeps extends RoomDeps {
 }
 
 export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
-  class MatchRoom extends Room<{ state: Schema; client: MatchClient }> {
+  class MatchRoom extends Room<{ state: Schema; client: MatchClient }> implements AnsweringRoom, CalledRoom {
     readonly #outbox = new Outbox(deps.shortcuts?.directFrames);
     readonly #mirror = gameRoom.mirror();
     readonly #present = new PresentAgents(deps.presence);
     readonly #chairs = new PeoplesChairs();
+    readonly #served = new ServedCalls();
     override autoDispose = false;
     override patchRate = HOUSEKEEPING_MS;
     override maxMessagesPerSecond = messagesPerSecond(deps.town.settings);
@@ -102,7 +107,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
       );
     }
 
-    override onCreate(options: { readonly matchId?: unknown; readonly opening?: unknown }): void {
+    override onCreate(options: { readonly matchId?: unknown }): void {
       const match = deps.directory.claim(options);
       this.#match = match;
       this.#mirror.show(match.state);
@@ -118,7 +123,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
       this.#list();
       // Nobody is here yet: what was written so far goes out as full state, not once more as a patch.
       this.broadcastPatch();
-      deps.directory.attach(match.matchId, this);
+      deps.directory.attach(this);
     }
 
     override async onJoin(client: MatchClient, options: unknown): Promise<void> {
@@ -176,7 +181,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
 
     override onDispose(): void {
       for (const farewell of this.#farewells) farewell();
-      deps.directory.detach(this.#match.matchId, this);
+      deps.directory.detach(this);
     }
 
     override onUncaughtException(error: RoomException, method: string): void {
@@ -186,6 +191,40 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
         { err: error.cause ?? error, method, matchId: this.#match?.matchId },
         'a match room failed',
       );
+    }
+
+    get match(): LiveMatch {
+      return this.#match;
+    }
+
+    /** The one handler of this match's commands and questions: for a seat's message and for an MCP call alike. */
+    answer<Name extends CallName>(name: Name, ask: Ask<Name>, signal?: AbortSignal): Promise<AnswerTo<Name>> {
+      const gate = deps.gates.of(ask.game);
+      if (!gate) throw new Error(`no door to ${ask.game}`);
+      return answerTo(gate, name, ask, signal);
+    }
+
+    /** The same for other nodes, by `remoteRoomCall`. */
+    answerNode(call: NodeCall): Promise<CallResult<unknown>> {
+      return this.#served.serve(call, deps.nodesNow?.() ?? 0, async (signal) => {
+        const { ask, name } = call;
+        if (deps.matches.get(this.#match.matchId) !== this.#match) return callFailed('NOT_HERE');
+        // A newer node may ask what this one has never heard of.
+        if (!isCallName(name)) return callFailed('FAILED');
+        try {
+          return { ok: true, value: await orStoreAway(() => this.answer(name, ask as never, signal)) };
+        } catch (error) {
+          deps.log.error(
+            { err: error, name, matchId: this.#match.matchId },
+            'a call from another node failed',
+          );
+          return callFailed('FAILED');
+        }
+      });
+    }
+
+    hangUp(id: string): void {
+      this.#served.hangUp(id);
     }
 
     viewerCounts(): Record<Viewer['kind'], number> {
@@ -204,7 +243,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
     #list(): void {
       const { public: few, omniscient } = this.#groups.counts();
       const spectators = { count: few + omniscient, named: this.#onlookers.values() };
-      const listing = listingOf(this.#match, this.#seats.all, spectators);
+      const listing = listingOf(deps.nodeId, this.#match, this.#seats.all, spectators);
       const listed = JSON.stringify(listing);
       if (listed === this.#listed) return;
       this.#listed = listed;

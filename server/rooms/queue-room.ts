@@ -78,8 +78,7 @@ export function makeQueueRoom({ game, queueId, words }: GameQueue, deps: QueueRo
     static override async onAuth(_token: string, options: unknown, context: AuthContext) {
       const wanted = readOptionsWithoutTicket(options);
       // This node's: the others' would be as good, but then all would crowd into one.
-      if (typeof options === 'object' && options !== null)
-        Object.assign(options, onNode(matchMaker.processId));
+      if (typeof options === 'object' && options !== null) Object.assign(options, onNode(deps.nodeId));
       const credentials = await authenticate(wanted, context, deps.identities);
       if (!credentials.agent) throw joinRefused('UNAUTHORIZED', 'whoever queues needs the key of an agent');
       return credentials;

@@ -3,6 +3,7 @@ import type { AgentIdentity } from '../agents/identity.ts';
 import type { Presence } from '../agents/presence.ts';
 import type { CallAllowances } from '../budgets/budgets.ts';
 import type { DisclosurePolicy } from '../matches/disclosure.ts';
+import type { TownGate } from '../matches/door.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { ToolWords } from '../matches/town-door.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
@@ -58,6 +59,14 @@ export interface GameQueue {
 }
 
 export interface RoomDeps {
+  /** What tells this node from others. */
+  readonly nodeId: string;
+  /** To what this process hosts: what a match's room answers with. */
+  readonly gates: { of(game: string): TownGate | undefined };
+  /** The node that hosts a running match; absent where there is but one. */
+  readonly hostOf?: (matchId: string) => Promise<string | undefined>;
+  /** The clock that all nodes share. */
+  readonly nodesNow?: () => number;
   /** One for every game whose matches live here. */
   readonly gameRooms: readonly GameRoom[];
   /** One for every game that has a queue. */

@@ -1,19 +1,24 @@
 /**
  * Opens a room for every match that lives here, keeps it a while after the end so that nobody is thrown out of a
- * final scene, and remembers which room is whose. Viewers can't open rooms: only this can.
+ * final scene, and remembers which room is whose.
  */
 import { randomUUID } from 'node:crypto';
 import { type IRoomCache, matchMaker } from '@colyseus/core';
 import type { SeatedPlayer, Viewer } from '../../shared/matches/game.ts';
 import { isOver } from '../../shared/matches/game.ts';
+import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import { accountOf } from '../matches/mixed-table.ts';
 import { joinRefused } from './admission.ts';
+import type { RemoteRoom } from './room-calls.ts';
 import type { RoomDeps } from './room-deps.ts';
+import type { AnsweringRoom } from './room-door.ts';
+import type { RoomListing } from './room-listing.ts';
 
 /** What the directory needs of a room it has opened. */
-export interface OpenRoom {
+export interface OpenRoom extends AnsweringRoom {
   readonly roomId: string;
+  readonly match: LiveMatch;
   disconnect(): Promise<unknown>;
   viewerCounts(): Record<Viewer['kind'], number>;
   /** When the last viewer came who came after the end, by the town's clock. */
@@ -28,7 +33,7 @@ const STAY_MS = 10_000;
 /** However many come: after so long the replay is the place to go. */
 const LONGEST_STAY_MS = 60_000;
 
-type DirectoryDeps = Pick<RoomDeps, 'matches' | 'clock' | 'lingerMs' | 'log'>;
+type DirectoryDeps = Pick<RoomDeps, 'matches' | 'clock' | 'hostOf' | 'lingerMs' | 'log' | 'nodeId'>;
 
 /** A room has just been opened for a match, here or on another node. */
 export interface RoomOpening {
@@ -42,11 +47,12 @@ type RoomListener = (opening: RoomOpening) => void;
 
 export class RoomDirectory {
   readonly #deps: DirectoryDeps;
-  /** Proves that a room is opened by this process and not by a viewer's request. */
+  /** Proves that a standing room is opened by this process and not by a viewer's request. */
   readonly #opening = randomUUID();
   readonly #matches = new Map<string, LiveMatch>();
   readonly #rooms = new Map<string, OpenRoom>();
   readonly #cancelClosing = new Map<string, () => void>();
+  readonly #beingOpened = new Map<string, PromiseWithResolvers<OpenRoom | undefined>>();
   readonly #listeners = new Set<RoomListener>();
   #closed = false;
 
@@ -56,7 +62,7 @@ export class RoomDirectory {
 
   /** Call once the server listens; matches that are open already get their rooms now. */
   start(): void {
-    this.#deps.matches.onOpened((match) => void this.#open(match));
+    this.#deps.matches.onOpened((match) => this.#open(match));
     this.#deps.matches.onClosed((match) => this.#closed || this.#leave(match));
   }
 
@@ -98,49 +104,98 @@ export class RoomDirectory {
     return total;
   }
 
-  /** The options that open a room; the town's too. */
-  openingOptions(matchId?: string): Record<string, string> {
-    return { opening: this.#opening, ...(matchId && { matchId }) };
+  /** The options that open the rooms that stand from the start. */
+  openingOptions(): Record<string, string> {
+    return { opening: this.#opening };
   }
 
   checkOpening(options: { readonly opening?: unknown }): void {
     if (options.opening !== this.#opening)
-      throw joinRefused('MATCH_NOT_FOUND', 'rooms open with their matches');
+      throw joinRefused('MATCH_NOT_FOUND', 'this room stands from the start');
   }
 
   /** The match a new room is for. */
-  claim(options: { readonly matchId?: unknown; readonly opening?: unknown }): LiveMatch {
-    this.checkOpening(options);
-    const match = this.#matches.get(String(options.matchId));
-    if (!match) throw joinRefused('MATCH_NOT_FOUND', `no match ${String(options.matchId)} here`);
+  claim({ matchId }: { readonly matchId?: unknown }): LiveMatch {
+    const match = this.#matches.get(String(matchId));
+    if (!match || this.#rooms.has(match.matchId))
+      throw joinRefused('MATCH_NOT_FOUND', `no match ${String(matchId)} here without a room`);
     return match;
   }
 
-  attach(matchId: string, room: OpenRoom): void {
-    this.#rooms.set(matchId, room);
+  attach(room: OpenRoom): void {
+    this.#rooms.set(room.match.matchId, room);
+    this.#beingOpened.get(room.match.matchId)?.resolve(room);
   }
 
-  detach(matchId: string, room: OpenRoom): void {
+  detach(room: OpenRoom): void {
+    const { matchId } = room.match;
     if (this.#rooms.get(matchId) === room) this.#rooms.delete(matchId);
   }
 
-  async #open(match: LiveMatch): Promise<void> {
-    const { matchId, game } = match;
-    if (this.#closed || this.#matches.has(matchId)) return;
-    this.#matches.set(matchId, match);
+  /** Colyseus lists the room by now, whoever had it opened. */
+  listed({ match, roomId }: OpenRoom): void {
+    const { game, matchId, state } = match;
+    const players = state.players.map((player) => ({
+      agentId: accountOf(match, player),
+      seat: player.seat,
+    }));
+    this.announce({ game: game.id, matchId, roomId, players, here: true });
+  }
+
+  roomFor(matchId: string): OpenRoom | undefined | Promise<OpenRoom | undefined> {
+    const match = this.#matches.get(matchId);
+    return this.#rooms.get(matchId) ?? (match && !this.#closed ? this.#openRoom(match) : undefined);
+  }
+
+  /** The process in which a match's room is to be opened: beside the match. */
+  async processFor({ matchId }: { readonly matchId?: unknown }): Promise<string> {
+    const { hostOf, nodeId } = this.#deps;
+    if (typeof matchId !== 'string' || this.#matches.has(matchId)) return matchMaker.processId;
+    const host = await hostOf?.(matchId);
+    const itsTown: Partial<IRoomCache> & { readonly node: string } = {
+      name: ROOM_NAMES.town,
+      node: host ?? '',
+    };
+    const town = host && host !== nodeId && (await matchMaker.driver.findOne(itsTown, NEWEST_FIRST));
+    if (!town) throw joinRefused('MATCH_NOT_FOUND', 'no such match is live');
+    return town.processId;
+  }
+
+  /** The room of a match that runs on another node, opened there if it has none; null: not now. */
+  async elsewhere(game: string, matchId: string): Promise<RemoteRoom | null> {
+    try {
+      const room = (await this.find(game, matchId)) ?? (await matchMaker.createRoom(game, { matchId }));
+      const { node } = room.metadata as RoomListing;
+      return { roomId: room.roomId, nodeId: node };
+    } catch {
+      // Redis is away, or the match changes hands.
+      return null;
+    }
+  }
+
+  #open(match: LiveMatch): void {
+    if (this.#closed || this.#matches.has(match.matchId)) return;
+    this.#matches.set(match.matchId, match);
     match.subscribe(() => this.#watchEnd(match));
     this.#watchEnd(match);
-    try {
-      const { roomId } = await matchMaker.createRoom(game.id, this.openingOptions(matchId));
-      const players = match.state.players.map((player) => ({
-        agentId: accountOf(match, player),
-        seat: player.seat,
-      }));
-      this.announce({ game: game.id, matchId, roomId, players, here: true });
-    } catch (error) {
-      // The match goes on without viewers; agents on MCP don't notice.
-      this.#deps.log.error({ err: error, matchId }, 'no room could be opened');
-    }
+    void this.#openRoom(match);
+  }
+
+  /** Resolves as soon as the room answers: to list it may take as long as Redis is away. */
+  #openRoom({ game, matchId }: LiveMatch): Promise<OpenRoom | undefined> {
+    const underWay = this.#beingOpened.get(matchId);
+    if (underWay) return underWay.promise;
+    const opening = Promise.withResolvers<OpenRoom | undefined>();
+    this.#beingOpened.set(matchId, opening);
+    matchMaker
+      .createRoom(game.id, { matchId })
+      .catch((error: unknown) => {
+        // The match goes on without viewers; agents on MCP don't notice.
+        this.#deps.log.error({ err: error, matchId }, 'no room could be opened');
+        opening.resolve(undefined);
+      })
+      .finally(() => this.#beingOpened.delete(matchId));
+    return opening.promise;
   }
 
   #watchEnd(match: LiveMatch): void {

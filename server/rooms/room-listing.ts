@@ -9,6 +9,8 @@ const MOST_NAMED = 20;
 export interface RoomListing {
   /** Rooms are found by it. */
   readonly matchId: string;
+  /** The node that it lives on. */
+  readonly node: string;
   readonly title: string;
   readonly phase: string;
   readonly seats: string;
@@ -22,6 +24,7 @@ interface Spectators {
 }
 
 export function listingOf(
+  node: string,
   match: LiveMatch,
   seats: readonly Seat[],
   { count, named }: Spectators,
@@ -32,6 +35,7 @@ export function listingOf(
   const { phase, round } = game.progress(state);
   return {
     matchId,
+    node,
     title: `${game.title} ${state.gameNumber}`,
     phase: round > 0 ? `${phase} ${round}` : phase,
     seats: seats

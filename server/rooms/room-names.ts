@@ -5,4 +5,4 @@
 export const isNoRoomName = (name: string): boolean => name in Object.prototype;
 
 /** What tells the town rooms and the queue rooms of several nodes apart when somebody joins. */
-export const onNode = (processId: string) => ({ node: processId });
+export const onNode = (nodeId: string) => ({ node: nodeId });

@@ -1,6 +1,6 @@
 /** The town as everybody sees it. One room per process. */
 
-import { CloseCode, matchMaker, Room, type Serializer, ServerError } from '@colyseus/core';
+import { CloseCode, Room, type Serializer, ServerError } from '@colyseus/core';
 import type { AuthContext, Client, RoomException } from 'colyseus';
 import type { TownRoomMessages } from '../../shared/protocol/room-messages.ts';
 import type { TownState } from '../../shared/schema/town-state.ts';
@@ -55,8 +55,7 @@ export function makeTownRoom(deps: TownRoomDeps) {
     static override async onAuth(_token: string, options: unknown, context: AuthContext) {
       const wanted = readOptionsWithoutTicket(options);
       // Of all the nodes' town rooms, this node's: the others' would be as good, but then all would crowd into one.
-      if (typeof options === 'object' && options !== null)
-        Object.assign(options, onNode(matchMaker.processId));
+      if (typeof options === 'object' && options !== null) Object.assign(options, onNode(deps.nodeId));
       return authenticate(wanted, context, deps.identities);
     }
 

@@ -12,7 +12,7 @@ import { werewolfRoom } from '../../../server/parts/werewolf/room.ts';
 import { werewolfLimits } from '../../../server/parts/werewolf/settings.ts';
 import { werewolfToolset } from '../../../server/parts/werewolf/toolset.ts';
 import type { WerewolfDoor } from '../../../server/parts/werewolf/werewolf-door.ts';
-import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, roomsStayHere } from '../../../server/rooms/define-rooms.ts';
+import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, type Rooms } from '../../../server/rooms/define-rooms.ts';
 import { OpenMatches } from '../../../server/rooms/testing/open-matches.ts';
 import { ROOM_SHORTCUTS } from '../../../server/testing/shortcuts.ts';
 import { systemClock } from '../../../server/time/clock.ts';
@@ -87,11 +87,13 @@ const server = new Server({
   transport,
   greet: false,
   gracefullyShutdown: false,
-  selectProcessIdToCreateRoom: roomsStayHere,
+  selectProcessIdToCreateRoom: async (_, options) => rooms.directory.processFor(options),
 });
 /** A healthy town has nothing to complain of under load. */
 const complain = (facts: unknown, message: string) => calls.failed(`${message} ${inspect(facts)}`);
-const rooms = defineRooms(server, {
+const rooms: Rooms = defineRooms(server, {
+  nodeId: 'bench',
+  gates: { of: () => undefined },
   shortcuts: ROOM_SHORTCUTS,
   gameRooms: [werewolfRoom],
   queues: [],

@@ -18,7 +18,7 @@ import { FakeClock } from '../../time/fake-clock.ts';
 import type { Dispatch } from '../../tools/dispatch.ts';
 import { TownModel } from '../../town/town-model.ts';
 import type { Rooms } from '../define-rooms.ts';
-import { defineRooms, MAX_CLIENT_MESSAGE_BYTES, roomsStayHere } from '../define-rooms.ts';
+import { defineRooms, MAX_CLIENT_MESSAGE_BYTES } from '../define-rooms.ts';
 import type { GameRoom } from '../game-room.ts';
 import type { RoomDeps, RoomLog } from '../room-deps.ts';
 import { OpenMatches } from './open-matches.ts';
@@ -81,6 +81,8 @@ export async function startRoomServer(options: RoomServerOptions = {}): Promise<
     went: (agentId) => town.wentOffline(agentId),
   });
   const deps: RoomDeps = {
+    nodeId: 'here',
+    gates: { of: () => undefined },
     gameRooms: options.gameRooms ?? [werewolfRoom],
     queues: [{ game: werewolf.id, queueId: 'werewolf-default', words: TOOLS_OF_QUEUE }],
     tools: TOOL_DEFINITIONS,
@@ -109,10 +111,10 @@ export async function startRoomServer(options: RoomServerOptions = {}): Promise<
     transport,
     greet: false,
     gracefullyShutdown: false,
-    selectProcessIdToCreateRoom: roomsStayHere,
+    selectProcessIdToCreateRoom: (_, asked) => rooms.directory.processFor(asked),
     logger: { debug() {}, info() {}, warn: complain, error() {}, trace() {} },
   });
-  const rooms = defineRooms(server, { ...deps, shortcuts: ROOM_SHORTCUTS });
+  const rooms: Rooms = defineRooms(server, { ...deps, shortcuts: ROOM_SHORTCUTS });
   await server.listen(0, '127.0.0.1');
   await rooms.open();
   const { port } = (transport.server as HttpServer).address() as AddressInfo;

@@ -1,34 +1,32 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { silentLog } from '../log.ts';
 import type { TownGate } from '../matches/door.ts';
 import { troubled } from '../matches/passing-trouble.ts';
 import type { Match } from '../store/match-record.ts';
-import { ClusterDoor } from './cluster-door.ts';
-import { answerMatchCalls, type MatchCalls } from './match-calls.ts';
+import { type Ask, answerTo, type CallName } from './match-calls.ts';
 import { MatchLocator } from './match-locator.ts';
-import { NodeCalls } from './node-calls.ts';
-import { LinkHub } from './testing/link-hub.ts';
+import { callFailed, type NodeCall, ServedCalls } from './room-calls.ts';
+import { type AnsweringRoom, RoomDoor } from './room-door.ts';
+import { RoomWire } from './testing/room-wire.ts';
 
 const AGENT = { agentId: 'ag_1', name: 'Ada', scopes: [] };
 const READY = { type: 'ready' } as const;
-
-const HOSTS_ALL = { get: () => ({}) as never };
-const behind = (door: object) => ({ of: () => door as TownGate });
+type Rows = ReadonlyMap<string, Pick<Match, 'ownerNode' | 'status'>>;
 
 /** One node with its door; a door that answers with the name of the node it belongs to. */
 class TestNode {
   readonly hosted = new Set<string>();
-  readonly link;
-  readonly door: ClusterDoor;
-  readonly calls: NodeCalls<MatchCalls>;
+  readonly line;
+  readonly door: RoomDoor;
+  /** How often a room of this node has answered. */
+  answers = 0;
   lookups = 0;
   refuses = false;
   actsInDoubt = false;
   acts = 0;
   readonly heldFor: (AbortSignal | undefined)[] = [];
 
-  constructor(name: string, hub: LinkHub, rows: ReadonlyMap<string, Pick<Match, 'ownerNode' | 'status'>>) {
-    this.link = hub.connect();
+  constructor(name: string, wire: RoomWire, rows: Rows, changed: Partial<TownGate> = {}) {
+    this.line = wire.connect();
     const here = {
       game: 'toy',
       queueId: 'toy-queue',
@@ -52,6 +50,7 @@ class TestNode {
       leaveQueue: async () => ({ ok: true }),
       queueStatus: async () => ({ ok: true }),
       listMatches: async () => [],
+      ...changed,
     } as unknown as TownGate;
     const registry = { get: (matchId: string) => (this.hosted.has(matchId) ? ({} as never) : undefined) };
     const matches = {
@@ -60,28 +59,56 @@ class TestNode {
         return rows.get(matchId) as Match | undefined;
       },
     };
-    this.calls = new NodeCalls({
-      nodeId: name,
-      link: this.link,
-      handlers: answerMatchCalls({ of: (game) => (game === 'toy' ? here : undefined) }, registry),
-      log: silentLog,
+    const room: AnsweringRoom = {
+      answer: (call, ask, signal) => {
+        this.answers += 1;
+        return answerTo(here, call, ask, signal);
+      },
+    };
+    const served = new ServedCalls();
+    this.line.openRoom(`room on ${name}`, {
+      answerNode: (call: NodeCall) =>
+        served.serve(call, wire.now, async (signal) => {
+          const ask = call.ask as Ask<CallName>;
+          if (!this.hosted.has(ask.matchId)) return callFailed('NOT_HERE');
+          try {
+            return { ok: true, value: await room.answer(call.name as CallName, ask as never, signal) };
+          } catch {
+            return callFailed('FAILED');
+          }
+        }),
+      hangUp: (id) => served.hangUp(id),
     });
-    const locator = new MatchLocator(registry, matches);
-    this.door = new ClusterDoor({ nodeId: name, here, locator, calls: this.calls });
+    const locator = new MatchLocator({
+      registry,
+      matches,
+      roomOf: async (_, matchId) => {
+        const nodeId = rows.get(matchId)?.ownerNode ?? '';
+        return { roomId: `room on ${nodeId}`, nodeId };
+      },
+    });
+    this.door = new RoomDoor({
+      nodeId: name,
+      here,
+      rooms: { roomFor: () => (this.hasRooms ? room : undefined) },
+      others: { locator, calls: this.line.calls },
+    });
   }
+
+  hasRooms = true;
 }
 
-describe('the door of a cluster', () => {
+describe('the door through a match’s room', () => {
   let rows: Map<string, Pick<Match, 'ownerNode' | 'status'>>;
+  let wire: RoomWire;
   let a: TestNode;
   let b: TestNode;
 
-  beforeEach(async () => {
-    const hub = new LinkHub();
+  beforeEach(() => {
+    wire = new RoomWire();
     rows = new Map([['m', { ownerNode: 'b', status: 'running' }]]);
-    [a, b] = [new TestNode('a', hub, rows), new TestNode('b', hub, rows)];
+    [a, b] = [new TestNode('a', wire, rows), new TestNode('b', wire, rows)];
     b.hosted.add('m');
-    await Promise.all([a.calls.open(), b.calls.open()]);
   });
 
   const changingHands = { ok: false, refusal: { code: 'UNAVAILABLE', retryable: true } };
@@ -122,6 +149,15 @@ describe('the door of a cluster', () => {
     expect(b.lookups).toBe(0);
   });
 
+  it('has the room answer, for a caller here as for one elsewhere, and the match itself where there is none', async () => {
+    await b.door.act(AGENT, 'm', READY);
+    await a.door.act(AGENT, 'm', READY);
+    expect([a.answers, b.answers]).toEqual([0, 2]);
+    b.hasRooms = false;
+    expect(await b.door.act(AGENT, 'm', READY)).toMatchObject({ value: 'act by b as nothing' });
+    expect([b.answers, b.acts]).toEqual([2, 3]);
+  });
+
   it('answers here what runs nowhere, and whatever concerns the queue', async () => {
     rows.set('old', { ownerNode: 'b', status: 'ended' });
     expect(await a.door.view(null, 'old')).toMatchObject({ value: 'view by a' });
@@ -147,7 +183,7 @@ describe('the door of a cluster', () => {
   });
 
   it('refuses at once, retryable, while the host is gone, and succeeds after the takeover', async () => {
-    b.link.cut();
+    b.line.cut();
     expect(await a.door.act(AGENT, 'm', READY)).toMatchObject(changingHands);
     rows.set('m', { ownerNode: 'a', status: 'running' });
     expect(await a.door.act(AGENT, 'm', READY)).toMatchObject(changingHands);
@@ -156,38 +192,21 @@ describe('the door of a cluster', () => {
   });
 
   it('says that the outcome is unknown when the answer was lost', async () => {
-    const { act } = answerMatchCalls(behind({ act: () => new Promise(() => undefined) }), HOSTS_ALL);
-    const hub = new LinkHub();
-    const slow = hub.connect();
-    const never = new NodeCalls<MatchCalls>({
-      nodeId: 'b',
-      link: slow,
-      handlers: { ...answerMatchCalls(behind({}), { get: () => undefined }), act },
-      log: silentLog,
-    });
-    await never.open();
-    const asker = new TestNode('a', hub, rows);
-    await asker.calls.open();
+    const slow = new TestNode('b', wire, rows, { act: () => new Promise(() => undefined) });
+    slow.hosted.add('m');
+    const asker = a;
     const acting = asker.door.act(AGENT, 'm', READY);
     await new Promise((resolve) => setImmediate(resolve));
-    asker.calls.nodeGone('b');
+    asker.line.calls.nodeGone('b');
     const answer = await acting;
     expect(answer).toMatchObject(changingHands);
     expect(answer).toMatchObject({ trouble: 'MAYBE_DONE' });
   });
 
   it('throws on a bug over there instead of calling it a refusal', async () => {
-    const hub = new LinkHub();
-    const broken = new NodeCalls<MatchCalls>({
-      nodeId: 'b',
-      link: hub.connect(),
-      handlers: answerMatchCalls(behind({ view: () => Promise.reject(new Error('a bug')) }), HOSTS_ALL),
-      log: silentLog,
-    });
-    await broken.open();
-    const asker = new TestNode('a', hub, rows);
-    await asker.calls.open();
-    await expect(asker.door.view(AGENT, 'm')).rejects.toThrow('failed on node b');
+    const broken = new TestNode('b', wire, rows, { view: () => Promise.reject(new Error('a bug')) });
+    broken.hosted.add('m');
+    await expect(a.door.view(AGENT, 'm')).rejects.toThrow('failed on node b');
   });
 
   it('passes on that whoever waited has hung up', async () => {

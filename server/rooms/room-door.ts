@@ -1,0 +1,144 @@
+/**
+ * A game's door as the town's callers have it: whatever concerns a running match goes to its room, here or on another
+ * node; everything else is answered from the store that all share. Before the rooms are open, and where one cannot be
+ * opened, the match answers without.
+ */
+import type { Answer } from '../../shared/protocol/refusals.ts';
+import type { AgentIdentity, Caller } from '../agents/identity.ts';
+import type { Acted, EventsQuery, SeatAction, TownGate } from '../matches/door.ts';
+import { troubled } from '../matches/passing-trouble.ts';
+import type { IdempotencyRecord } from '../tools/call-memory.ts';
+import { type AnswerTo, type Ask, answerTo, type CallName } from './match-calls.ts';
+import type { MatchLocator } from './match-locator.ts';
+import type { CallOptions, CallResult, RoomCalls } from './room-calls.ts';
+
+/** The one handler of a match's commands and questions. */
+export interface AnsweringRoom {
+  answer<Name extends CallName>(name: Name, ask: Ask<Name>, signal?: AbortSignal): Promise<AnswerTo<Name>>;
+}
+
+/** The rooms of this process. */
+export interface RoomsHere {
+  /** Opened if the match lives here and has none; undefined: there can be none right now. */
+  roomFor(matchId: string): AnsweringRoom | undefined | Promise<AnsweringRoom | undefined>;
+}
+
+export interface RoomDoorDeps {
+  readonly nodeId: string;
+  /** The door to what this node hosts and to the store. */
+  readonly here: TownGate;
+  readonly rooms: RoomsHere;
+  /** Null: there are no other nodes. */
+  readonly others: { readonly locator: MatchLocator; readonly calls: Pick<RoomCalls, 'call'> } | null;
+}
+
+const READ_MS = 5_000;
+/** Longer than the store's own patience, whose refusal says more than a lost answer. */
+const ACT_MS = 15_000;
+/** The second look finds a match that has just changed hands; a third would only keep the caller waiting. */
+const LOOKS = 2;
+
+export class RoomDoor implements TownGate {
+  readonly game: string;
+  readonly queueId: string;
+  readonly #deps: RoomDoorDeps;
+  readonly joinQueue: TownGate['joinQueue'];
+  readonly leaveQueue: TownGate['leaveQueue'];
+  readonly queueStatus: TownGate['queueStatus'];
+  readonly listMatches: TownGate['listMatches'];
+
+  constructor(deps: RoomDoorDeps) {
+    this.#deps = deps;
+    const { here } = deps;
+    this.game = here.game;
+    this.queueId = here.queueId;
+    this.joinQueue = here.joinQueue.bind(here);
+    this.leaveQueue = here.leaveQueue.bind(here);
+    this.queueStatus = here.queueStatus.bind(here);
+    this.listMatches = here.listMatches.bind(here);
+  }
+
+  now(): number {
+    return this.#deps.here.now();
+  }
+
+  view(caller: Caller, matchId: string) {
+    return this.#ask('view', { game: this.game, matchId, caller }, { timeoutMs: READ_MS });
+  }
+
+  seatIn(caller: Caller, matchId: string) {
+    return this.#ask('seatIn', { game: this.game, matchId, caller }, { timeoutMs: READ_MS });
+  }
+
+  moments(matchId: string) {
+    return this.#ask('moments', { game: this.game, matchId }, { timeoutMs: READ_MS });
+  }
+
+  insight(matchId: string) {
+    return this.#ask('insight', { game: this.game, matchId }, { timeoutMs: READ_MS });
+  }
+
+  async events(caller: Caller, matchId: string, { signal, ...query }: EventsQuery) {
+    const options = { timeoutMs: READ_MS + (query.waitMs ?? 0), signal };
+    const answer = await this.#ask('events', { game: this.game, matchId, caller, query }, options);
+    // Whoever has hung up needs no reason.
+    return signal?.aborted && !answer.ok ? { ok: true as const, value: [] } : answer;
+  }
+
+  act(
+    agent: AgentIdentity,
+    matchId: string,
+    action: SeatAction,
+    idempotency?: IdempotencyRecord,
+  ): Promise<Answer<Acted>> {
+    const ask = { game: this.game, matchId, agent, action, idempotency };
+    return this.#ask('act', ask, { timeoutMs: ACT_MS });
+  }
+
+  async #ask<Name extends CallName>(
+    name: Name,
+    ask: Ask<Name>,
+    options: CallOptions,
+  ): Promise<AnswerTo<Name>> {
+    const { nodeId, others } = this.#deps;
+    const { matchId } = ask;
+    if (!others) return this.#askHere(name, ask, options.signal);
+    const { calls, locator } = others;
+    for (let looks = 0; looks < LOOKS; looks++) {
+      const where = await locator.find(matchId);
+      if (where === 'nowhere') return answerTo(this.#deps.here, name, ask, options.signal);
+      // It runs, and has no room yet: taken over this very moment.
+      if (where === null) continue;
+      const host = where === 'here' ? nodeId : where.nodeId;
+      const result: CallResult<AnswerTo<Name>> =
+        where === 'here'
+          ? { ok: true, value: await this.#askHere(name, ask, options.signal) }
+          : await calls.call(where, name, ask, options);
+      if (result.ok && (await this.#isToBeTrusted(result.value, host, matchId))) return result.value;
+      if (!result.ok && result.failure === 'FAILED') {
+        throw new Error(`${name} of match ${matchId} failed on node ${host}: see its log`);
+      }
+      locator.forget(matchId);
+      if (!result.ok && result.failure === 'LOST') return troubled('MAYBE_DONE');
+    }
+    return troubled('MOVED');
+  }
+
+  async #askHere<Name extends CallName>(
+    name: Name,
+    ask: Ask<Name>,
+    signal: AbortSignal | undefined,
+  ): Promise<AnswerTo<Name>> {
+    const { here, rooms } = this.#deps;
+    const room = await rooms.roomFor(ask.matchId);
+    return room ? room.answer(name, ask, signal) : answerTo(here, name, ask, signal);
+  }
+
+  /** A refusal out of a stale match would be wrong about it; one that doubts must not be followed by another try. */
+  async #isToBeTrusted(answer: Answer<unknown>, host: string, matchId: string): Promise<boolean> {
+    const { others } = this.#deps;
+    return (
+      answer.ok || answer.trouble === 'MAYBE_DONE' || !others || others.locator.isHostedBy(host, matchId)
+    );
+  }
+}
