@@ -100,6 +100,9 @@ describe('talk as agents play', () => {
     ['My check cleared Edda, and Edda is dead.', [['p:5', 'NOT_WEREWOLF']]],
     ['Edda I found human on the first night.', [['p:5', 'NOT_WEREWOLF']]],
     ['Gus is my top suspect.', []],
+    ['Gus, my eyes are on you. Look at the count. Wolf on the block, and your vote went elsewhere.', []],
+    ['Gus is not a wolf, or I understand nothing.', []],
+    ['Gus is guilty of something and I want to know what.', []],
   ])('[MOMENT-1] what a seer has told already, in passing: %j', (text, results) => {
     expect([...read(text, true).results]).toEqual(results);
   });

@@ -70,6 +70,8 @@ function findingAt(tokens: readonly Token[], at: number): Finding | null {
     /^(?:is|was|are)$/.test(tokens[at - 1]?.text ?? '') &&
     /^(?:$|[,;)])/.test(tokens[at + 1]?.text ?? '');
   if (!loose && !isOne && !WOLF.has(text) && !GOOD.has(text)) return null;
+  // "guilty of something"
+  if (text === 'guilty' && tokens[at + 1]?.text === 'of') return null;
   if (tokens[at + 1]?.text === "'s" || (tokens[at - 1]?.text === 'and' && tokens[at - 2]?.text === 'loud'))
     return null;
   const before = tokens.slice(Math.max(0, at - 5), at).map((token) => token.text);
@@ -119,7 +121,9 @@ function cueIn({ tokens, unsaid }: Sentence, isSeer: boolean): number {
       !CHECKS_WORDS.test(tokens[at + 1]?.text ?? '')
     )
       return at;
-    if (NOUNS.has(text)) {
+    // "My eyes are on you."
+    const isLooking = text === 'eyes' && /^(?:are|were|stay|rest)$/.test(tokens[at + 1]?.text ?? '');
+    if (NOUNS.has(text) && !isLooking) {
       const before = tokens.slice(Math.max(0, at - 3), at).map((token) => token.text);
       if (
         before.includes('my') ||
@@ -288,6 +292,10 @@ function answerIn({ tokens, question }: Sentence, players: readonly PlayerId[]):
 const PATIENCE = 2;
 const WITHDRAWN = /\b(?:(?:i|and) (?:was wrong|lied|made (?:it|that) up)|forgive me)\b/;
 
+/** "Bo is not a wolf, or I understand nothing." */
+export const isWagered = ({ tokens }: Sentence): boolean =>
+  / , or (?:else )?(?:i|my) /.test(tokens.map(({ text }) => text).join(' '));
+
 export function readReports(
   sentences: readonly Sentence[],
   context: ReportContext,
@@ -302,7 +310,7 @@ export function readReports(
   let wolf: Finding | null = null;
   sentences.forEach((sentence) => {
     const { tokens, question } = sentence;
-    if (question || WITHDRAWN.test(tokens.map(({ text }) => text).join(' '))) {
+    if (question || isWagered(sentence) || WITHDRAWN.test(tokens.map(({ text }) => text).join(' '))) {
       open = null;
       return;
     }

@@ -9,7 +9,7 @@ import { Model } from './model.ts';
 import { type NameBook, nameBook } from './names.ts';
 import { withoutMarkup } from './normalise.ts';
 import { type Outright, saidOutright } from './outright.ts';
-import { readReports } from './reports.ts';
+import { isWagered, readReports } from './reports.ts';
 import { readSelf } from './self.ts';
 import { type Sentence, sentencesIn } from './sentences.ts';
 import { WEIGHTS } from './weights.ts';
@@ -178,9 +178,11 @@ const isFirm = (id: PlayerId, sentences: readonly Sentence[]): boolean =>
 
 function resultsIn(heard: Heard, model: Model): Map<PlayerId, Alignment> {
   const results = new Map(heard.reports);
+  const wagered = heard.sentences.filter(isWagered).flatMap(({ tokens }) => tokens);
   if (heard.isSeer)
     for (const [id, keys] of heard.traits) {
       if (results.has(id) || heard.rivals.includes(id)) continue;
+      if (wagered.some(({ players }) => players.includes(id))) continue;
       if (model.weigh('wolf', keys) > REPORTS) results.set(id, 'WEREWOLF');
       else if (model.weigh('clear', keys) > REPORTS) results.set(id, 'NOT_WEREWOLF');
     }
