@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { runCrashExam } from '../../scripts/exam/crash-exam.ts';
 
 it('loses nothing to kill -9, does nothing twice, and goes on where it was', async () => {
-  const report = await runCrashExam({ rounds: 2, matches: 4, seed: 'short' });
+  const report = await runCrashExam({ rounds: 2, matches: 2, seed: 'short' });
   expect(report.findings).toEqual([]);
   // An exam in which nothing happens proves nothing.
-  expect(report.acknowledged).toBeGreaterThan(100);
-  expect(report.matchesResumed).toBeGreaterThanOrEqual(8);
+  expect(report.acknowledged).toBeGreaterThan(50);
+  expect(report.matchesResumed).toBeGreaterThanOrEqual(4);
   expect(report.repeats).toBeGreaterThan(0);
 });

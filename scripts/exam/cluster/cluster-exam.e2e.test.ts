@@ -4,11 +4,11 @@ import { examineCluster } from './cluster-exam.ts';
 it('no acknowledged command is lost or done twice while nodes die, one stands still and Redis comes back empty', async () => {
   const said: string[] = [];
   const report = await examineCluster({
-    seconds: 26,
+    seconds: 20,
     tables: 2,
     viewers: 2,
     timeScale: 30,
-    killEveryS: 9,
+    killEveryS: 7,
     troubles: ['redis', 'stop'],
     stopS: 8,
     awayS: 2,
@@ -19,4 +19,5 @@ it('no acknowledged command is lost or done twice while nodes die, one stands st
   expect(report).toMatchObject({ kills: 2, redisRestarts: 1, stops: 1 });
   expect(report.journalsVerified).toBe(report.made);
   expect(report.resumed).toBeGreaterThan(0);
-});
+  // Three nodes, Postgres and Redis need their time on a busy machine.
+}, 300_000);

@@ -3,21 +3,21 @@ import { runLeagueExam } from './league-exam.ts';
 
 it('a league whose players fail, whose manager and referee are killed, has one result for each match', async () => {
   const report = await runLeagueExam({
-    players: 8,
+    players: 6,
     processes: 2,
-    faultyPercent: 25,
+    faultyPercent: 34,
     managerKills: 1,
     refereeKills: 1,
-    timeoutMs: 110_000,
+    timeoutMs: 270_000,
   });
   expect(report.findings).toEqual([]);
   expect(report).toMatchObject({
-    fixtures: 28,
-    results: 28,
+    fixtures: 15,
+    results: 15,
     twice: 0,
     missing: 0,
     healthyForfeits: 0,
     standingsEqual: true,
   });
-  expect(report.journals + report.reported + report.walkovers).toBe(28);
-}, 120_000);
+  expect(report.journals + report.reported + report.walkovers).toBe(15);
+}, 300_000);
