@@ -13,10 +13,11 @@ import {
   UsageError,
   webAddress,
 } from './cli/program.ts';
-import { isCommand, isModel, readSeasonConfig, type SeasonConfig, seasonSchema } from './season/config.ts';
+import { isModel, readSeasonConfig, type SeasonConfig, seasonSchema } from './season/config.ts';
 import { writeDataset } from './season/dataset.ts';
 import { journalName, SeasonFolder } from './season/folder.ts';
-import { findingsOf, gameOf, type ReadMatch, readMatches, type SeasonRecord } from './season/read-season.ts';
+import { findingsOf, gameOf, type ReadMatch, readMatches } from './season/read-season.ts';
+import { recordOf } from './season/record.ts';
 import { reportHtml, type ToldMoment } from './season/report.ts';
 import { runSeason, tokensOf } from './season/runner.ts';
 import { embeddedTown } from './season/town.ts';
@@ -102,29 +103,6 @@ async function conclude(config: SeasonConfig, folder: SeasonFolder, url: string 
     reportHtml({ record, results, moments: moments.slice(0, MOST_MOMENTS), findings, cost }),
   );
   return { results, findings };
-}
-
-function recordOf(config: SeasonConfig, folder: SeasonFolder): SeasonRecord {
-  const { entrants, game, matches, name, pace, seed } = config;
-  const kept = folder.matches();
-  const { commitment, seasonId } = folder.readState()!;
-  return {
-    seasonId,
-    name,
-    game,
-    seed,
-    matches,
-    pace,
-    entrants: entrants.map((entrant) => ({
-      name: entrant.name,
-      kind: isModel(entrant) ? entrant.model : isCommand(entrant) ? 'agent' : `house: ${entrant.house}`,
-      consents: 'house' in entrant || entrant.thoughts,
-    })),
-    commitment,
-    played: [...folder.journals()]
-      .toSorted(([a], [b]) => a - b)
-      .map(([number, matchId]) => ({ number, matchId, agents: kept.get(number)?.agents ?? [] })),
-  };
 }
 
 /** The heaviest of a match, with the entrants' names in place of those at the table. */

@@ -1,5 +1,5 @@
 /** What `npm run season` is told: one file, checked before anything is started. Its JSON Schema: `npm run season -- --schema`. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { SEASON_LIMITS } from '../../shared/contracts/season.ts';
 import { text } from '../../shared/contracts/text.ts';
@@ -88,6 +88,27 @@ const TABLE = 8;
 
 export const seasonSchema = (): object => z.toJSONSchema(SeasonConfig, { io: 'input' });
 
+/** One entrant as a command line names it: `folk`, a file, or JSON as in `entrants`. */
+export function readEntrant(words: string, name: string): Entrant {
+  const source = words.trim().startsWith('{')
+    ? words
+    : existsSync(words)
+      ? readFileSync(words, 'utf8')
+      : null;
+  const given = source === null ? { house: words } : (jsonIn(source, words) as object);
+  const result = z.union([House, Model, Command]).safeParse({ ...given, name });
+  if (result.success) return result.data;
+  throw new UsageError(`${words} is no entrant:\n${z.prettifyError(result.error)}`);
+}
+
+function jsonIn(source: string, where: string): unknown {
+  try {
+    return JSON.parse(source);
+  } catch (error) {
+    throw new UsageError(`${where}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
 /** With anchors of the house where there are too few for a table; throws what is wrong in words. */
 export function readSeasonConfig(file: string): SeasonConfig {
   const config = parsed(file);
@@ -107,12 +128,13 @@ export function readSeasonConfig(file: string): SeasonConfig {
 }
 
 function parsed(file: string): SeasonConfig {
-  let value: unknown;
+  let source: string;
   try {
-    value = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    throw new UsageError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+    source = readFileSync(file, 'utf8');
+  } catch {
+    throw new UsageError(`${file} cannot be read`);
   }
+  const value = jsonIn(source, file);
   const result = SeasonConfig.safeParse(value);
   if (result.success) return result.data;
   throw new UsageError(`${file} is no season:\n${z.prettifyError(result.error)}`);

@@ -26,19 +26,21 @@ export interface Run {
   readonly config: SeasonConfig;
   readonly folder: SeasonFolder;
   readonly url: string;
+  /** No further than this match, for now. */
+  readonly upTo?: number;
   say(line: string): void;
 }
 
-export async function runSeason({ config, folder, say, url }: Run): Promise<void> {
+export async function runSeason({ config, folder, say, upTo, url }: Run): Promise<void> {
   const { key, seasonId } = await seasonOf({ config, folder, say, url });
   const town = new TownClient(url, { key });
   const done = folder.journals();
-  const waiting = Array.from({ length: config.matches }, (_, i) => i + 1).filter(
-    (number) => !done.has(number),
-  );
-  if (done.size > 0) say(`${done.size} of ${config.matches} matches are played already`);
-  const progress = showProgress(config.matches, 'matches');
-  for (let i = 0; i < done.size; i++) progress.advance();
+  const last = Math.min(upTo ?? config.matches, config.matches);
+  const waiting = Array.from({ length: last }, (_, i) => i + 1).filter((number) => !done.has(number));
+  if (done.size > 0 && upTo === undefined)
+    say(`${done.size} of ${config.matches} matches are played already`);
+  const progress = showProgress(last, 'matches');
+  for (let i = 0; i < Math.min(done.size, last); i++) progress.advance();
   const worker = async (): Promise<void> => {
     for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
       await playOne({ config, folder, say, url }, { number, seasonId, town });

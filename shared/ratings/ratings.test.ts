@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { diceFor } from '../matches/dice.ts';
 import { shuffle } from '../matches/rng.ts';
 import { rateSeason } from './intervals.ts';
+import { standingOf } from './paired-test.ts';
 import { fitSkills, type RatedGame } from './sides.ts';
 import { coverageOf, firstOf, steadinessOf } from './testing/measures.ts';
 import { plantedSeason, spreadOut, USUAL_SIDE } from './testing/planted-season.ts';
+import { simulatedLab } from './testing/simulated-lab.ts';
 
 describe('skills of a season', () => {
   it('find the planted entrant first, an interval that covers, and the same order in both halves', () => {
@@ -58,5 +60,25 @@ describe('skills of a season', () => {
       expect(rank.low).toBeLessThanOrEqual(rank.high);
     }
     expect(rateSeason(season, 8, { seed: 'ranks', resamples: 50 })).toEqual(rated);
+  });
+});
+
+describe('the test of the lab', () => {
+  const runs = (odds: number, count: number) =>
+    Array.from({ length: count }, (_, seed) => simulatedLab(odds, 400, seed));
+
+  it('seldom takes equals for better, and finds who doubles the odds', () => {
+    const better = (odds: number) =>
+      runs(odds, 200).filter(({ verdict }) => verdict === 'better').length / 200;
+    expect(better(1)).toBeLessThanOrEqual(0.08);
+    expect(better(2)).toBeGreaterThan(0.9);
+  });
+
+  it('decides nothing by a pair or two, and says no to whoever is worse', () => {
+    expect(standingOf([])).toMatchObject({ pairs: 0, verdict: 'undecided' });
+    expect(standingOf([1, 1])).toMatchObject({ gain: 1, verdict: 'undecided' });
+    expect(standingOf(Array.from({ length: 60 }, (_, i) => (i % 2 ? -1 : 0)))).toMatchObject({
+      verdict: 'not better',
+    });
   });
 });

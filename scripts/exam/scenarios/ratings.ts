@@ -1,11 +1,15 @@
 /** `npm run exam:ratings`: do the ratings of a season find skills that were planted? */
 import { coverageOf, firstOf, steadinessOf } from '../../../shared/ratings/testing/measures.ts';
+import { simulatedLab } from '../../../shared/ratings/testing/simulated-lab.ts';
 import { wholeNumber } from '../../cli/program.ts';
 import { defineExam, option } from '../exam.ts';
 
 const LEAST_FIRST = 0.78;
 const COVERAGE = [0.93, 0.97] as const;
 const LEAST_STEADY = 0.9;
+const MOST_FALSE_POSITIVES = 0.065;
+const LAB_RUNS = 1_000;
+const LAB_PAIRS = 400;
 
 export const exam = defineExam({
   description: 'Holds the ratings of simulated seasons against the skills that were planted in them.',
@@ -27,9 +31,17 @@ export const exam = defineExam({
     const steadiness = steadinessOf({ seeds: halves });
     say(`the halves of ${halves} seasons agree with a Kendall τ of ${steadiness.toFixed(3)}`);
     const coverage = coverageOf({ seeds: intervals, resamples });
-    return { seasons, first, steadiness, coverage };
+    const lab = (odds: number) =>
+      Array.from({ length: LAB_RUNS }, (_, seed) => simulatedLab(odds, LAB_PAIRS, seed));
+    const falsePositives = lab(1).filter(({ verdict }) => verdict === 'better').length / LAB_RUNS;
+    const doubled = lab(2).toSorted((a, b) => a.pairs - b.pairs);
+    const medianPairs = doubled[LAB_RUNS / 2]?.pairs ?? 0;
+    return { seasons, first, steadiness, coverage, falsePositives, medianPairs };
   },
-  findings: ({ coverage, first, steadiness }) => [
+  findings: ({ coverage, falsePositives, first, steadiness }) => [
+    ...(falsePositives <= MOST_FALSE_POSITIVES
+      ? []
+      : [`the lab took ${falsePositives} of its equals for better, more than ${MOST_FALSE_POSITIVES}`]),
     ...(first >= LEAST_FIRST
       ? []
       : [`the strong entrant was first in ${first} of the seasons, not ${LEAST_FIRST}`]),

@@ -1,0 +1,124 @@
+/**
+ * `npm run lab`: is B better than A? The same matches are played twice against the same pool of the house, with A and with B in the same seat,
+ * until a sequential test knows. Exit code 0: B is better; 1: it is not; 2: undecided at the cap.
+ */
+import { join } from 'node:path';
+import { type PairScore, type Standing, standingOf } from '../shared/ratings/paired-test.ts';
+import { exitOnSignals, numberOf, printJson, program, runProgram, wholeNumber } from './cli/program.ts';
+import { type Entrant, readEntrant, type SeasonConfig } from './season/config.ts';
+import { SeasonFolder } from './season/folder.ts';
+import { readMatches } from './season/read-season.ts';
+import { recordOf } from './season/record.ts';
+import { runSeason } from './season/runner.ts';
+import { embeddedTown } from './season/town.ts';
+
+interface Options {
+  readonly a: string;
+  readonly b: string;
+  readonly out: string;
+  readonly pairs: number;
+  readonly seed: string;
+  readonly timeScale: number;
+  readonly concurrency: number;
+  readonly pool: 'folk' | 'random';
+  readonly json?: true;
+}
+
+const BLOCK = 8;
+const CANDIDATE = 'Candidate';
+const EXIT = { better: 0, 'not better': 1, undecided: 2 } as const;
+const SHOWN = 5;
+
+const say = (line: string): void => void process.stderr.write(`${line}\n`);
+
+const configOf = (
+  entrant: Entrant,
+  { concurrency, pairs, pool, seed, timeScale }: Options,
+): SeasonConfig => ({
+  name: 'Lab',
+  game: 'werewolf',
+  matches: pairs,
+  seed,
+  pace: 'patient',
+  timeScale,
+  capSeconds: 120,
+  rounds: 3,
+  concurrency,
+  entrants: [
+    entrant,
+    ...Array.from({ length: BLOCK - 1 }, (_, i) => ({ name: `Pool ${i + 1}`, house: pool })),
+  ],
+});
+
+interface Outcome {
+  readonly number: number;
+  readonly role: string;
+  readonly won: boolean;
+}
+
+/** How the candidate fared, match by match; only matches that follow from rules and schedule count. */
+function outcomesOf(config: SeasonConfig, folder: SeasonFolder): Outcome[] {
+  const matches = readMatches(recordOf(config, folder), (number, matchId) => folder.journal(number, matchId));
+  return matches.flatMap(({ fault, played }) => {
+    if (fault) throw new Error(`match ${played.number}: ${fault}`);
+    const role = played.seats.find(({ entrant }) => entrant === CANDIDATE)?.role;
+    if (role === undefined) return [];
+    return [{ number: played.number, role, won: (role === 'WEREWOLF') === (played.winner === 'WEREWOLVES') }];
+  });
+}
+
+async function main(options: Options): Promise<void> {
+  const sides = (['a', 'b'] as const).map((side) => {
+    const config = configOf(readEntrant(options[side], CANDIDATE), options);
+    return { config, folder: new SeasonFolder(join(options.out, side)) };
+  });
+  const town = await embeddedTown(join(options.out, '.town'), options.timeScale);
+  let standing: Standing = standingOf([]);
+  let pairs: { a: Outcome; b: Outcome }[] = [];
+  for (let upTo = BLOCK; standing.verdict === 'undecided'; upTo += BLOCK) {
+    for (const { config, folder } of sides) await runSeason({ config, folder, say, upTo, url: town.url });
+    const [a = [], b = []] = sides.map(({ config, folder }) => outcomesOf(config, folder));
+    pairs = a.flatMap((one, i) => (b[i] ? [{ a: one, b: b[i] }] : []));
+    standing = standingOf(pairs.map((pair) => (Number(pair.b.won) - Number(pair.a.won)) as PairScore));
+    say(
+      `${standing.pairs} pairs: B wins ${standing.gain.toFixed(2)} more a match, evidence ${standing.evidence.toFixed(2)}`,
+    );
+    if (upTo >= options.pairs) break;
+  }
+  process.exitCode = EXIT[standing.verdict];
+  const differ = pairs.filter(({ a, b }) => a.won !== b.won);
+  if (options.json) {
+    printJson({ ...standing, differ });
+    return;
+  }
+  const lines = differ
+    .slice(-SHOWN)
+    .map(
+      ({ a, b }) =>
+        `  match ${b.number}, as ${b.role.toLowerCase()}: ${a.won ? 'A won, B lost' : 'B won, A lost'}`,
+    );
+  const words = standing.verdict === 'undecided' ? 'Undecided' : `B is ${standing.verdict}`;
+  process.stdout.write(`${[`${words} after ${standing.pairs} pairs.`, ...lines].join('\n')}\n`);
+}
+
+exitOnSignals();
+await runProgram(
+  program(
+    'lab',
+    'Plays A and B in the same matches against the same pool, until it is known whether B is better.',
+  )
+    .requiredOption(
+      '--a <entrant>',
+      'a strategy of the house, a file, or JSON such as {"model":"qwen3","baseUrl":"http://localhost:11434/v1"}',
+    )
+    .requiredOption('--b <entrant>', 'the same')
+    .option('--out <folder>', 'where journals go; the same folder again goes on with it', 'lab')
+    .option('--pairs <count>', 'at most so many', wholeNumber(BLOCK), 400)
+    .option('--seed <text>', 'what all matches are drawn from', 'lab')
+    .option('--pool <strategy>', 'what the other seven play: folk or random', 'folk')
+    .option('--time-scale <factor>', 'how much faster than usual the town goes', numberOf(0.1), 20)
+    .option('--concurrency <count>', 'matches at once', wholeNumber(1), 4)
+    .action(main),
+);
+// Connections to a town that is gone must not keep it.
+process.exit();
