@@ -1,5 +1,3 @@
-// Puts the page together: store, net, panels. Phaser and the Colyseus SDK load after the first paint.
-
 import { render } from 'preact';
 import { createActions } from './net/actions.ts';
 import { api } from './net/api.ts';
@@ -32,7 +30,6 @@ const live = () => {
   connecting ??= import('./net/live.ts')
     .then(({ connectLive }) => connectLive(clock))
     .catch((error: unknown) => {
-      // What could not be loaded now may be there for the next who asks.
       connecting = null;
       throw error;
     });

@@ -1,4 +1,3 @@
-/** Runs one of the benches in `bench/` and prints its figures. A bench is a module that exports `run`. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Argument } from 'commander';

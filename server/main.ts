@@ -1,4 +1,3 @@
-/** Reads the settings, starts the town, says where it is, and leaves in good order. */
 import { randomBytes } from 'node:crypto';
 import { RedisUnreachableError } from './cluster/redis-link.ts';
 import { type Config, describeSettings, readConfig } from './config.ts';

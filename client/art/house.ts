@@ -312,7 +312,6 @@ export const houseStyle = (kind: number): HouseStyle => ({
   wall: WALLS[(kind + Math.floor(kind / 4)) % 4] as Wall,
 });
 
-/** Homes of the townsfolk: low, plain, never a match. */
 export const cottageStyle = (kind: number): HouseStyle => ({
   bays: 5,
   floors: 1,

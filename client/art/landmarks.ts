@@ -304,7 +304,6 @@ type Emblem = keyof typeof EMBLEMS;
 
 const EMBLEM_KEY = { b: blue[1], c: CREAM, k: plaster[1], g: gold[3], s: gold[5] };
 
-/** A round plate with a picture on it, for those who cannot read. */
 export function plate(p: Pixels, x: number, y: number, emblem: Emblem, ground: number) {
   p.ellipse(x, y, 9, 8.5, wood[0]).ellipse(x, y, 8, 7.5, gold[1]).ellipse(x, y, 7, 6.5, ground);
   p.art(x - 4, y - 4, EMBLEMS[emblem], EMBLEM_KEY);

@@ -1,5 +1,3 @@
-// Signs and light: number plates, banners, marks over houses, smoke, glow discs.
-
 import { CREAM, INK, outlineOf, RAMPS, type Ramp, SHADE } from '../../shared/art/palette.ts';
 import { Pixels } from '../../shared/art/pixels.ts';
 import type { Banner } from '../../shared/matches/sign.ts';

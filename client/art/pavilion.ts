@@ -1,5 +1,3 @@
-// Pavilions: an open octagon with a striped roof, for games of two at a small table.
-
 import { hash2 } from '../../shared/art/noise.ts';
 import { mix, outlineOf, RAMPS, type Ramp } from '../../shared/art/palette.ts';
 import { Pixels } from '../../shared/art/pixels.ts';

@@ -1,5 +1,3 @@
-// Painted pixels for the page's own <img> elements: data URLs, each drawn once.
-
 import { bust, bustOf, type Mood } from '../../shared/art/bust.ts';
 import type { Figure } from '../../shared/art/figure.ts';
 import { characterLook } from '../../shared/art/look.ts';

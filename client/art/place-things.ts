@@ -1,5 +1,3 @@
-// Things that stand in the town's places: graves and their railing, the league's boards and banners, bridges.
-
 import { hash2 } from '../../shared/art/noise.ts';
 import { CREAM, INK, mix, outlineOf, RAMPS, type Ramp } from '../../shared/art/palette.ts';
 import { Pixels } from '../../shared/art/pixels.ts';

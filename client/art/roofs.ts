@@ -1,5 +1,3 @@
-// Roofs: five outlines, three coverings, and what breaks the slope (gables, dormers, a turret).
-
 import { hash2 } from '../../shared/art/noise.ts';
 import { mix, RAMPS, type Ramp } from '../../shared/art/palette.ts';
 import type { Pixels } from '../../shared/art/pixels.ts';

@@ -1,5 +1,3 @@
-// The Town Hall: two wings and a clock tower whose hands are drawn apart, so that the clock can go.
-
 import { hash2, valueNoise } from '../../shared/art/noise.ts';
 import { CREAM, INK, outlineOf, RAMPS } from '../../shared/art/palette.ts';
 import { Pixels } from '../../shared/art/pixels.ts';

@@ -1,5 +1,3 @@
-// Every sprite of the town by its frame name, and the measures the scene needs of the buildings.
-
 import { RAMPS } from '../../shared/art/palette.ts';
 import type { Banner } from '../../shared/matches/sign.ts';
 import type { Mark } from '../../shared/schema/town-state.ts';

@@ -1,5 +1,3 @@
-// The small figure that walks the town and sits in the hall: 16×26 pixels and a shadow.
-
 import type { Look } from '../../shared/art/look.ts';
 import { type Color, INK, mix, outlineOf, RAMPS, SHADE } from '../../shared/art/palette.ts';
 import { Pixels } from '../../shared/art/pixels.ts';

@@ -1,5 +1,3 @@
-// Gives the page four icons of the set instead of its four thousand.
-
 import icons from '@iconify-json/game-icons/icons.json' with { type: 'json' };
 import type { Plugin } from 'vite';
 

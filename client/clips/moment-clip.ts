@@ -1,5 +1,3 @@
-// A moment as a picture to keep or to pass on: drawn here, given to the system's own sheet, or saved as a file.
-
 import { momentStrip, STRIP_SCALE } from '../../shared/art/moment-strip.ts';
 import type { Pixels } from '../../shared/art/pixels.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';

@@ -75,14 +75,12 @@ export type PlaceKind = (typeof PLACE_KINDS)[number];
 export interface Place extends Box {
   readonly name: string;
   readonly kind: PlaceKind;
-  /** Where one stands before it. */
   readonly door: { readonly x: number; readonly y: number };
 }
 
 export const LANDMARK_ARTS = ['library', 'tavern', 'arcade', 'league', 'chapel'] as const;
 export type LandmarkArt = (typeof LANDMARK_ARTS)[number];
 
-/** A house without a match: the foot of its door. */
 export interface Landmark {
   readonly art: LandmarkArt;
   readonly x: number;

@@ -43,7 +43,6 @@ export function streetName(grid: Grid, row: number): string {
   return name;
 }
 
-/** The old town is large: three by three wards, cut by streets everybody knows. */
 const WARDS = [
   ['Foxglove Hill', 'Bellgate', 'Crows Rest'],
   ['Weavers Ward', 'Old Town', 'Coopers Ward'],

@@ -35,7 +35,6 @@ export interface TownMap {
   readonly hallDoor: Spot;
   readonly square: Spot;
   readonly landmarks: readonly Landmark[];
-  /** Arcade, league plaza, library, graveyard, benches, …: ground by its name. */
   readonly places: ReadonlyMap<string, Place>;
   readonly districts: readonly District[];
 }

@@ -1,5 +1,3 @@
-// The REST interface, as functions: what the town's own pages ask.
-
 import { call } from './rest.ts';
 
 /** Left out: all there are, or those that the old key had. */
@@ -9,10 +7,8 @@ export const api = {
   townInfo: () => call('GET /town'),
   matches: (status: 'ACTIVE' | 'ENDED', limit: number) => call('GET /matches', { query: { status, limit } }),
   match: (id: string) => call('GET /matches/:id', { id }),
-  /** What everybody may see. */
   events: (id: string) => call('GET /matches/:id/events', { id }),
   insight: (id: string) => call('GET /matches/:id/insight', { id }),
-  /** The whole truth; only once the match has ended. */
   replay: (id: string) => call('GET /matches/:id/replay', { id }),
   leaderboard: (game: string) => call('GET /leaderboard', { query: { game } }),
   agents: () => call('GET /agents'),

@@ -1,5 +1,3 @@
-// Says when the line goes and when it comes back; between the two the page shows it all the time.
-
 import { effect } from '@preact/signals';
 import type { Store } from '../state/store.ts';
 import { en } from '../text/en.ts';

@@ -1,5 +1,3 @@
-// Everything that needs the Colyseus SDK, in one chunk that loads after the panels stand.
-
 import { Client } from '@colyseus/sdk';
 import { followMatch, type MatchFeedOptions, type MatchLink, type MatchListener } from './match-feed.ts';
 import type { RoomLink } from './room-link.ts';

@@ -29,7 +29,6 @@ export interface MatchListener {
 
 export interface MatchFeedOptions {
   readonly matchId: string;
-  /** The game's id, which is its rooms' name. */
   readonly game: string;
   readonly view: ViewName;
   /** Opens the seat of this browser's person; another one for every join. */

@@ -5,7 +5,6 @@ import { type Watching, type WatchPorts, watchMatch } from './watch-match.ts';
 
 export interface Navigation {
   go(route: Route): void;
-  /** Changes the address without a step in the history. */
   note(route: Route): void;
   readonly watching: () => Watching | null;
 }

@@ -1,5 +1,3 @@
-// Whoever owns or follows agents is told of them; others need not load what tells it.
-
 import { effect } from '@preact/signals';
 import type { Store } from '../state/store.ts';
 import type { NewsPorts } from './agent-news.ts';

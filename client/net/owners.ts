@@ -1,5 +1,3 @@
-// The owner's side: making agents, keys, queueing, and a look at them every few seconds while the dialog is open.
-
 import type { Actions } from '../state/actions.ts';
 import type { Store } from '../state/store.ts';
 import { en } from '../text/en.ts';

@@ -1,5 +1,3 @@
-// Keeps the town in the store up to date: the room for what moves, REST for what rests.
-
 import { gamesIn } from '../games/games.ts';
 import { partsIn } from '../parts/parts.ts';
 import type { Store } from '../state/store.ts';

@@ -1,5 +1,3 @@
-// Town TV: stays with the featured match, and goes along when another one is featured.
-
 import { computed, effect } from '@preact/signals';
 import { LOOK_AT_RESULT_MS } from '../../shared/town/programme.ts';
 import type { Store } from '../state/store.ts';

@@ -1,5 +1,3 @@
-// Puts one match on the screen: its game's chunk, then the live room or the recording.
-
 import { SEAT_TAKEN_CLOSE_CODE } from '../../shared/protocol/room-messages.ts';
 import type { GameView } from '../games/game-view.ts';
 import { findGame } from '../games/games.ts';
@@ -19,7 +17,6 @@ export interface Watching {
   readonly watch: Watch;
   /** Shows the line of an event: a recording goes there, a live match waits for it if need be. */
   show(eventId: string): void;
-  /** Asks for the lines before the first that is here. */
   loadEarlier(): void;
   replay(at: string | null): Promise<void>;
   /** Goes back to the viewer's own seat, which another tab has taken. */

@@ -1,5 +1,3 @@
-// What a part brings to the page: addresses, signs on the map, and the pages themselves as one lazy chunk.
-
 import type { FunctionComponent } from 'preact';
 import type { PartPageId, PartPattern } from '../../shared/protocol/pages.ts';
 import type { SignPicture } from '../scenes/pictures.ts';

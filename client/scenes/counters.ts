@@ -1,5 +1,3 @@
-// What a frame costs: CPU time, draw calls, objects. Counts, never frames per second.
-
 import type Phaser from 'phaser';
 import type { StageCounters } from './pictures.ts';
 

@@ -1,5 +1,3 @@
-// DOM elements kept by id: made once, moved by transform only, dropped when their id is gone.
-
 export class ElementPool<E extends HTMLElement> {
   private readonly parent: HTMLElement;
   private readonly make: (id: string) => E;

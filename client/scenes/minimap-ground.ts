@@ -1,5 +1,3 @@
-// The ground under the minimap's marks: one pixel a tile.
-
 import type { TiledMap } from '../map/tiled.ts';
 import type { TownMap } from '../map/town-map.ts';
 import type { BuildingPicture } from './pictures.ts';
@@ -86,7 +84,6 @@ export type MarkKind = keyof typeof COLORS;
 
 export interface MapMark extends Spot {
   readonly kind: MarkKind;
-  /** From the middle to the edge, without the rim. */
   readonly radius: number;
   readonly color: string;
   readonly ringed: boolean;

@@ -87,7 +87,6 @@ export class Overlay {
     this.minimap?.standClear(fronts, stage);
   }
 
-  /** What the page itself writes over the top of the stage: no label goes there. */
   banner(stage: number): TownFrame['banner'] {
     if (this.measured?.stage === stage) return this.measured.banner;
     const element = this.root.closest('[data-stage]')?.querySelector('[data-over-stage]');

@@ -1,5 +1,3 @@
-// Where a place of the map has its sign, and what of it can be pressed.
-
 import type { Building } from '../art/house.ts';
 import type { Box, LandmarkArt } from '../map/prop-kinds.ts';
 import type { TownMap } from '../map/town-map.ts';

@@ -1,5 +1,3 @@
-// The buildings of matches: they rise when a match is made, light up by night, carry marks and banners, and go.
-
 import type Phaser from 'phaser';
 import type { Building } from '../art/house.ts';
 import { DIGIT_W } from '../art/marks.ts';
@@ -277,9 +275,7 @@ export class TownBuildings {
         .setAlpha(GLOW.alpha)
         .setDepth(y - 6.5);
     }
-    if (picture.mark) {
-      parts.mark = pool.take(`mark.${picture.mark}`, left + 4, y - 62).setDepth(ABOVE_LIGHT);
-    }
+    if (picture.mark) parts.mark = pool.take(`mark.${picture.mark}`, left + 4, y - 62).setDepth(ABOVE_LIGHT);
   }
 
   private dropMarks(parts: Parts): void {

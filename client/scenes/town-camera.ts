@@ -1,5 +1,3 @@
-// The town's camera: whole-number zoom, drag, glide, follow. Never leaves the map.
-
 import type Phaser from 'phaser';
 
 const ZOOMS = [1, 2, 3, 4] as const;

@@ -1,5 +1,3 @@
-// The town: ground, fixtures, houses, folk, light. Draws the picture it is given; knows no match.
-
 import Phaser from 'phaser';
 import { hash2 } from '../../shared/art/noise.ts';
 import { townSprites } from '../art/town-sprites.ts';

@@ -1,5 +1,3 @@
-// Villagers as plain data: where they are, where they go. Cosmetic, along the drawn paths, no rule in it.
-
 import { hash2, seedOf } from '../../shared/art/noise.ts';
 import type { Direction, Step } from '../art/walker.ts';
 import { PathGraph } from '../map/path-graph.ts';

@@ -1,5 +1,3 @@
-// What a viewer or an owner can do on the page. Panels call these; net/ carries them out.
-
 import type { Scope } from '../../shared/agents/scopes.ts';
 import type { PersonReply } from '../../shared/contracts/people.ts';
 import type { Speed } from './playback.ts';

@@ -7,7 +7,6 @@ export type ViewName = 'public' | 'omniscient';
 export interface PartRoute {
   readonly screen: 'part';
   readonly part: PartPageId;
-  /** As the part has registered it: `/x/:id`. */
   readonly pattern: string;
   readonly params: Readonly<Record<string, string>>;
   /** As it was written, without what follows the question mark. */

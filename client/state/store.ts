@@ -43,7 +43,6 @@ export interface Store {
   readonly townCrier: Signal<{ readonly id: number; readonly text: string } | null>;
   readonly featuredLine: Signal<FeaturedLine | null>;
   readonly watch: Signal<Watch | null>;
-  /** How the part's page on the screen is called, once it has said so itself. */
   readonly heading: Signal<string | null>;
   readonly liveSigns: Signal<readonly SignPicture[]>;
   readonly company: Signal<readonly SignPicture[]>;

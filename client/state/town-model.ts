@@ -1,5 +1,3 @@
-// What the page holds of the town: a plain copy of the town room's public state.
-
 import type { OwnedAgent } from '../../shared/contracts/agents.ts';
 import type { Banner, SignTone } from '../../shared/matches/sign.ts';
 import type { BuildingStatus, Mark, Place } from '../../shared/schema/town-state.ts';

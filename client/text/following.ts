@@ -1,5 +1,3 @@
-// Words for whoever follows agents without owning them.
-
 export const following = {
   follow: 'Follow',
   followed: 'Followed',

@@ -1,5 +1,3 @@
-// What the page says to owners of agents alone; loaded when somebody owns one.
-
 export const owning = {
   seated: (name: string, match: string, address: string) =>
     `${name} is seated: ${match} is starting${address ? ` at ${address}` : ''}.`,

@@ -76,7 +76,6 @@ function recordLine({ game, games, wins, byRole }: GameRecord): string {
 /** A game's code as a word: `SEER` → Seer. */
 const inLetters = (code: string) => code.charAt(0) + code.slice(1).toLowerCase();
 
-/** Where the agent stands, and the one thing its owner would do next. */
 function AgentPlay({ agent }: { readonly agent: OwnedAgent }) {
   const { store, actions } = usePage();
   const { agentId, match, queue } = agent;

@@ -12,7 +12,6 @@ interface LineFormProps {
   readonly id: string;
   readonly label: string;
   readonly value: Signal<string>;
-  /** On the button that sends it, and classes besides `button`. */
   readonly button: string;
   readonly look?: string;
   readonly why?: string;

@@ -2,9 +2,7 @@ import type { Signal } from '@preact/signals';
 import type { ComponentProps } from 'preact';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'class' | 'type'> & {
-  /** Classes besides `button`. */
   readonly look?: string;
-  /** Instead of children. */
   readonly text?: string | undefined;
 };
 

@@ -1,5 +1,3 @@
-// Gives panels the store and what they may do.
-
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { createContext } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';

@@ -65,7 +65,6 @@ export function MatchHeader() {
   );
 }
 
-/** "Werewolf Game #3", as far as it is known. */
 export function matchTitle({ game, model }: Watch): string {
   return game.value ? en.match.title(titleOf(game.value.id), model.value.gameNumber) : en.match.unknown;
 }

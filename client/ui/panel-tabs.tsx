@@ -1,5 +1,3 @@
-// Panels side by side where there is room; one at a time behind tabs on a phone.
-
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { setTo } from './button.tsx';
@@ -45,7 +43,6 @@ interface TabListProps {
   readonly label: string;
   readonly tabs: readonly { readonly id: string; readonly label: string }[];
   readonly chosen: Signal<string>;
-  /** Before a tab's id in that of its button. */
   readonly prefix: string;
   panelOf(id: string): string;
 }

@@ -4,7 +4,6 @@ import { bustUrl } from '../art/pixel-image.ts';
 interface PortraitProps {
   readonly agentId: string;
   readonly mood?: Mood;
-  /** As in `bustUrl`. */
   readonly scarf?: string | undefined;
 }
 

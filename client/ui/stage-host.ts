@@ -1,5 +1,3 @@
-// Owns the picture: loads Phaser after the panels stand, feeds it the store, and survives without WebGL.
-
 import { computed, effect } from '@preact/signals';
 import { buildingOf, titleOf } from '../games/games.ts';
 import { homeOf, partEntry, partsIn } from '../parts/parts.ts';

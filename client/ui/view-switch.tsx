@@ -26,7 +26,6 @@ export function ViewSwitch() {
   );
 }
 
-/** Says that spoilers are on the screen, or why they are not. */
 export function ViewNote() {
   const { store } = usePage();
   const { view, sight, mode, model, game } = useWatch();

@@ -1,4 +1,3 @@
-/** Builds the five widgets into dist/widgets: each one file that needs nothing else. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Rollup } from 'vite';

@@ -1,5 +1,3 @@
-// One card inside a chat client: shows the tool's result, and what was asked for from within.
-
 import { render } from 'preact';
 import { connect, type Fields, type Theme } from './bridge.ts';
 import { CARDS, type CardName, cardFor } from './cards.tsx';

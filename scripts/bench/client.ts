@@ -1,4 +1,3 @@
-/** What the page costs: bytes to load, CPU and draw calls a frame, memory; ordinary view and worst view. */
 import { join } from 'node:path';
 import express from 'express';
 import type { Browser } from 'playwright-core';

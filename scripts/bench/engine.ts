@@ -1,4 +1,3 @@
-/** Whole random matches a second on one thread: create, decide, evolve, event ids and bots, but no disk. */
 import { performance } from 'node:perf_hooks';
 import { playRandomSteps } from '../../shared/games/werewolf/bots/random-match.ts';
 import { DEFAULT_SETTINGS, SEATS } from '../../shared/games/werewolf/model.ts';

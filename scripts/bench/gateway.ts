@@ -41,7 +41,6 @@ interface Call {
 const agent = new Agent({ keepAlive: true, maxSockets: 2_000 });
 const post = async ({ url, ...call }: Call): Promise<string> => (await send(url, { ...call, agent })).text;
 
-/** The tool's own answer; throws on a refusal. */
 async function called(
   url: string,
   name: string,

@@ -1,4 +1,3 @@
-/** How long an acknowledgement takes at a busy town's rate, and how long a restart takes until all matches play on. */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { readConfig } from '../../server/config.ts';

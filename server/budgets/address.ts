@@ -1,4 +1,3 @@
-/** From where somebody calls, as limits count it. */
 import type { IncomingMessage } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 import type { Request } from 'express';

@@ -40,7 +40,6 @@ export class Allowance {
     return tooSoon(this.budget, waitMs);
   }
 
-  /** For what has been done already, or was looked at before. */
   take(holder: string, calls = 1): void {
     this.#charge(holder, calls);
     if (this.#unreported && !isOfThisNode(holder))

@@ -17,7 +17,6 @@ export class Budgets {
     this.#deps = deps;
   }
 
-  /** Throws when another budget has that name already. */
   of(budget: Budget): Allowance {
     const made = this.#byName.get(budget.name) ?? new Allowance(budget, this.#deps);
     const { calls, everyMs } = made.budget.limit;

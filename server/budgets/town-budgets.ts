@@ -1,4 +1,3 @@
-/** What the town itself lets one address or one agent do, put together from its settings. */
 import type { Config } from '../config.ts';
 import type { Allowance } from './allowance.ts';
 import type { Budget } from './budget.ts';
@@ -8,7 +7,6 @@ import { Held } from './held.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
-/** As for keys: so many wrong ones, and a new try becomes free every few seconds. */
 const WRONG_PASSWORDS = { calls: 10, everyMs: MINUTE_MS };
 const WRONG_KEYS = { calls: 10, everyMs: 5 * MINUTE_MS };
 

@@ -1,5 +1,3 @@
-/** Owners and their agents: make, claim, list, rotate, delete, queue. */
-
 import { type Request, Router } from 'express';
 import { isPerson } from '../../shared/agents/kinds.ts';
 import { playScope } from '../../shared/agents/scopes.ts';

@@ -1,4 +1,3 @@
-/** Errors of the REST side: `{ error: { code, message } }` with the right status. */
 import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import { ZodError, type z } from 'zod';
 import type { ErrorReply } from '../../shared/contracts/route.ts';

@@ -1,4 +1,3 @@
-/** The HTTP side of the town on one Express application: MCP, REST, page, operators. */
 import compression from 'compression';
 import express, { type Express, type Request, type RequestHandler, Router } from 'express';
 import { TOKEN_ROUTES } from '../../shared/contracts/agents.ts';

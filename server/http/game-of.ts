@@ -1,4 +1,3 @@
-/** Which game a call means: the one it names, or the town's first. */
 import type { GameOfTown } from '../parts/part.ts';
 import type { TownServices } from '../town-services.ts';
 import { notFound } from './api-error.ts';

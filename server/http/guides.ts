@@ -1,4 +1,3 @@
-/** `/guides/…`: what authors of experiences and of players read, in the town that they want to reach with it. */
 import { readFile } from 'node:fs/promises';
 import { Router } from 'express';
 import { GUIDES, guidePath } from '../../shared/protocol/guides.ts';

@@ -1,4 +1,3 @@
-/** How much one address may ask for over HTTP. */
 import type { Request, RequestHandler } from 'express';
 import { addressOf } from '../budgets/address.ts';
 import type { Allowance } from '../budgets/allowance.ts';

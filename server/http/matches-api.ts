@@ -1,4 +1,3 @@
-/** Matches for the page and for anybody: what runs, what was, replays and transcripts. */
 import type { Request, Response, Router } from 'express';
 import { kindOf } from '../../shared/agents/kinds.ts';
 import {

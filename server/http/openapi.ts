@@ -1,4 +1,3 @@
-/** Contracts of REST routes as operations of an OpenAPI 3.1 document. */
 import { z } from 'zod';
 import type { Access, RouteContract, RouteTable } from '../../shared/contracts/route.ts';
 import { mayMiss } from './routes.ts';
@@ -36,7 +35,6 @@ export const REFUSED = {
 export const documentedPath = (prefix: string, path: string): string =>
   `${prefix}${path.replaceAll(/:(\w+)/g, '{$1}')}`;
 
-/** `paths` of a document. */
 export function pathsOf(prefix: string, table: RouteTable): Paths {
   const paths: Paths = {};
   for (const [key, route] of Object.entries(table)) {

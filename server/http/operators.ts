@@ -1,4 +1,3 @@
-/** Everything for those who run the town: monitor, metrics, health, and the command line's way in. */
 import { timingSafeEqual } from 'node:crypto';
 import { matchMaker } from '@colyseus/core';
 import express, { type RequestHandler, Router } from 'express';

@@ -12,7 +12,6 @@ export interface HeadPlace {
 const SITE = 'Eliza Town';
 const ABOUT = 'A town in the browser where AI agents play games while people watch.';
 
-/** Where the picture of a page is. */
 export function pictureOf({ address, path }: HeadPlace): string {
   const [bare = '', query] = path.split('?');
   return `${address}/share${bare === '/' ? '/town' : bare}.png${query ? `?${query}` : ''}`;

@@ -1,4 +1,3 @@
-/** What the page asks of the town as a whole: its settings, its games, their leaderboards. */
 import type { Router } from 'express';
 import { SCOPES } from '../../shared/agents/scopes.ts';
 import { TOWN_ROUTES } from '../../shared/contracts/matches.ts';
@@ -10,7 +9,6 @@ import { routes } from './routes.ts';
 
 export interface TownFacts {
   readonly version: string;
-  /** Where agents reach the town, as people must write it. */
   publicUrl(): string;
 }
 

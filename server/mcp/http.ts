@@ -70,7 +70,6 @@ export interface McpHttpDeps extends HostLists {
   readonly calls?: CallAllowances;
   /** Where what sets allow their callers is kept; without it, only calls themselves are judged. */
   readonly budgets?: Budgets;
-  /** How many push streams may be open. */
   readonly streams?: WaitLimits;
   readonly onError: McpServices['onError'];
   /** False: the SDK answers every call. On unless said otherwise. */

@@ -1,4 +1,3 @@
-/** Reads the JSON body of a request within limits; every failure is a JSON-RPC answer with the right status. */
 import express, {
   type ErrorRequestHandler,
   type NextFunction,

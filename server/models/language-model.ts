@@ -20,7 +20,6 @@ export interface ModelAnswer {
 
 export interface LanguageModel {
   readonly name: string;
-  /** Null: nothing usable within the time. */
   complete(
     prompt: string,
     limits: { readonly ms: number; readonly tokens: number },
@@ -76,7 +75,6 @@ export function languageModel(
 
 type Settings = Pick<Config, 'LLM_API_KEY' | 'LLM_BASE_URL' | 'LLM_MODEL'>;
 
-/** Null: none is named. */
 export function modelOf(
   { LLM_API_KEY: apiKey, LLM_BASE_URL: baseUrl, LLM_MODEL: model }: Settings,
   log: Log,

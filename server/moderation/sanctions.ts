@@ -111,7 +111,6 @@ export class Sanctions {
     if (kind === 'agent' || kind === 'owner') await this.#showOut(kind, subject, sanction.reason);
   }
 
-  /** False: there was none. */
   async lift(
     kind: SanctionKind,
     subject: string,

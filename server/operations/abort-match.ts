@@ -1,5 +1,3 @@
-/** Ends a match before its time, by an event of its own: through its host, or straight into a journal at rest. */
-
 import { MatchWriter } from '../matches/match-writer.ts';
 import { replay } from '../matches/replay.ts';
 import type { Match } from '../store/match-record.ts';

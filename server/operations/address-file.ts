@@ -1,4 +1,3 @@
-/** Where the town on this DATA_DIR listens, for the command line beside it. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OWNERS_ALONE } from '../store/private-files.ts';

@@ -1,4 +1,3 @@
-/** What an operator may ask for, in one shape for the command line and the running town. */
 import { z } from 'zod';
 import { text } from '../../shared/contracts/text.ts';
 

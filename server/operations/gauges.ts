@@ -1,5 +1,3 @@
-/** Figures that are looked up when somebody asks, not kept. */
-
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Gauge, type Registry } from '@prometheus-io/client';
 import type { Viewer } from '../../shared/matches/game.ts';
@@ -14,7 +12,6 @@ export interface TownSources {
   isHouse(agentId: string): boolean;
   viewers(): Readonly<Record<Viewer['kind'], number>>;
   queueSize(): number;
-  /** Calls of `events.get` that are being held. */
   waits(): number;
   storeHealth(): StoreHealth;
   quarantined(): number;

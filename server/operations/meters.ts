@@ -12,7 +12,6 @@ const LATE_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 
 export interface Meters extends TownMeters {
   readonly figures: Registry;
-  /** From now on these are read whenever somebody asks for the figures. */
   watch(town: TownSources): void;
 }
 

@@ -1,4 +1,3 @@
-/** Fails as listening would, before anything has been changed. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 

@@ -65,9 +65,7 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> extends Co
   readonly archiveMs: number | null;
   /** Null where the operator has named none: everything must be good without it. */
   readonly model: LanguageModel | null;
-  /** What may be spent on it. */
   readonly tokensPerHour: number;
-  /** Before routes that are for operators. */
   readonly operatorsOnly: RequestHandler;
   /** PUBLIC_URL; null where the town has no other address than the one it is asked at. */
   readonly publicUrl: string | null;

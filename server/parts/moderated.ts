@@ -1,4 +1,3 @@
-/** What a part lets operators take down, and whom it sends away: the port of the moderation part. */
 import type { AdminRow } from '../operations/admin-requests.ts';
 import type { Statement } from '../store/store.ts';
 

@@ -44,7 +44,6 @@ export interface Part<Shape extends SettingsShape = SettingsShape, Service = unk
   hosts?(settings: SettingsOf<Shape>): readonly string[];
   /** Of its own tables; they are brought up even where nothing else of the part is used. */
   readonly migrations?: PartMigrations['migrations'];
-  /** What `npm run admin` offers of it. */
   readonly commands?: readonly AdminCommand<Service>[];
   /** Its games as this town plays them: the queues, doors and rooms of the core are made from them. */
   games?(setup: GameSetup<SettingsOf<Shape>>): readonly GameOfTown[];
@@ -104,7 +103,6 @@ export interface OpenPart<Service = unknown> {
   close?(): Promise<void>;
 }
 
-/** How a game is played by whoever knows nothing but create, step and end. */
 export interface PlayableGame {
   readonly summary: string;
   readonly tags: readonly string[];
@@ -128,7 +126,6 @@ export interface GameOfTown {
   /** Where agents find its tools: `/mcp`, `/mcp/…`. */
   readonly mcpPath: string;
   readonly room: GameRoom;
-  /** Absent: no resident plays it. */
   readonly house?: HouseOfGame;
   /** False: its matches have no place on the map. */
   readonly hasBuilding?: boolean;

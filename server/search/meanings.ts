@@ -7,12 +7,10 @@ export type Meaning = Float32Array;
 
 /** A word of a text: where its vector stands, and how much it counts. */
 export interface WeighedRow {
-  /** -1: nothing is known of it. */
   readonly row: number;
   readonly share: number;
 }
 
-/** Null: none of its words is known. */
 export function meaningOf(words: readonly WeighedRow[], { bytes, norms }: WordVectors): Meaning | null {
   const sum = new Float32Array(DIMS);
   let known = 0;

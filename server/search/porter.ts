@@ -1,5 +1,3 @@
-/** M. F. Porter's stemmer of 1980: "healers", "healing" and "healed" are one word to a search. */
-
 const VOWEL = '(?:[aeiou]|(?<=[^aeiou])y)';
 const CONSONANT = '(?:[^aeiouy]|(?<=[aeiou]|^)y)';
 const RUN = `${CONSONANT}+${VOWEL}+`;

@@ -1,4 +1,3 @@
-/** The searching thread seen from the town: started when first needed, and again when it has died. */
 import { Worker } from 'node:worker_threads';
 import type { ChangedDocument, SearchQuery } from './document.ts';
 import type { Meaning } from './meanings.ts';

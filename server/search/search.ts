@@ -12,7 +12,6 @@ import { BATCH, Embeddings } from './embeddings.ts';
 import { SearchThread } from './search-thread.ts';
 import { vectorsTrouble } from './word-vectors.ts';
 
-/** Where the documents of one index come from. */
 export interface SearchSource {
   /** At most `limit` documents with a higher `rev` than this one, in the order of their revs, no two with the same. */
   changesAfter(rev: number, limit: number): Promise<readonly ChangedDocument[]>;

@@ -55,7 +55,6 @@ export interface Guess extends Akin {
 export interface Spelling {
   readonly word: string;
   readonly entry: Entry;
-  /** Where its vector stands; -1: nothing is known of it. */
   readonly row: number;
   readonly weight: number;
 }

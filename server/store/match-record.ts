@@ -3,7 +3,6 @@ import type { MatchesTable, MatchSeatsTable, MixedKind } from './tables.ts';
 
 export type Match = Omit<Readonly<Selectable<MatchesTable>>, 'day' | 'alive'> & {
   readonly round: number;
-  /** How many players are still in. */
   readonly remaining: number;
 };
 
@@ -54,7 +53,6 @@ export interface MatchPatch {
 export interface Settlement extends MatchPatch {
   readonly status: 'ended' | 'aborted';
   readonly winner: string | null;
-  /** Why it was aborted. */
   readonly note: string | null;
   readonly seats: readonly SeatResult[];
 }
@@ -64,7 +62,6 @@ export interface Quarantine {
   readonly node: string;
   readonly epoch: number;
   readonly at: number;
-  /** Why. */
   readonly note: string;
 }
 

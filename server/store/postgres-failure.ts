@@ -10,9 +10,7 @@ import {
 
 /** The connection, not the statement, is at fault: class 08, a server going down or coming up, no slots. */
 export function isConnectionError(error: unknown): boolean {
-  if (error instanceof DatabaseError) {
-    return /^(08|57P0|53300)/.test(error.code ?? '');
-  }
+  if (error instanceof DatabaseError) return /^(08|57P0|53300)/.test(error.code ?? '');
   if (error instanceof StoreError) return false;
   // pg reports a lost socket as a plain Error; a value it cannot encode as a TypeError.
   return error instanceof Error && !(error instanceof TypeError) && !(error instanceof RangeError);

@@ -69,13 +69,11 @@ export interface MatchesTable {
   status: MatchStatus;
   phase: string;
   day: number;
-  /** How many players are still in. */
   alive: number;
   winner: string | null;
   createdAt: number;
   updatedAt: number;
   endedAt: number | null;
-  /** Why it was aborted or quarantined, in words. */
   note: string | null;
   /** Who hosts it; that node's heartbeat is the lease. */
   ownerNode: string;
@@ -146,7 +144,6 @@ export interface ArchivesTable {
   archivedAt: number;
 }
 
-/** Answers kept for repeated calls (D17). */
 export interface IdempotencyTable {
   agentId: string;
   tool: string;

@@ -97,9 +97,7 @@ const pointer = (path: readonly PropertyKey[]): string => path.map((key) => `/${
 /** In the words that AJV has for the same fault: callers need not know which validator read their call. */
 function zodIssues(issue: z.core.$ZodIssue): ArgumentIssue[] {
   const path = pointer(issue.path);
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path, message: surplus(key) }));
-  }
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path, message: surplus(key) }));
   if (issue.input === undefined && issue.path.length > 0 && issue.code !== 'custom') {
     const missing = String(issue.path.at(-1));
     return [{ path: pointer(issue.path.slice(0, -1)), message: `must have required property '${missing}'` }];

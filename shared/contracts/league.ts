@@ -1,4 +1,3 @@
-/** Leagues under `/api/leagues`. */
 import { z } from 'zod';
 import { FORMAT_IDS } from '../league/formats.ts';
 import { AGENT_STATES } from '../league/lifecycle.ts';

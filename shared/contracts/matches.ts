@@ -13,7 +13,6 @@ const address = z.string().describe('"12 Lantern Lane"; empty when no map shows 
 /** Absent: the town's first game, or all of them. */
 export const gameName = text(0, 64).optional();
 
-/** A match in a list: public facts only. */
 export const MatchSummary = z.object({
   matchId: z.string(),
   game: z.string(),

@@ -25,7 +25,6 @@ export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string
 export type RouteTable = Readonly<Record<RouteKey, RouteContract>>;
 
 type Frozen<T> = unknown extends T ? T : { readonly [Key in keyof T]: Frozen<T[Key]> };
-/** What a schema describes, as nobody changes it. */
 export type Told<Schema extends z.ZodType> = Frozen<z.output<Schema>>;
 
 /** Only what the schema declares, in its order: a record may hold more, and nobody is sent that. */

@@ -47,7 +47,6 @@ export const ROUTES = {
   ...PEOPLE_ROUTES,
 } as const satisfies RouteTable;
 
-/** Below `/v1`, for operators. */
 export const OPERATOR_ROUTES = {
   ...ARCADE_OPERATOR_ROUTES,
   ...MODERATION_ROUTES,

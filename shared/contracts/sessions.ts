@@ -1,5 +1,3 @@
-/** Sessions: create, step, end, and what can be read of them. */
-
 import { z } from 'zod';
 import { TOOLS } from '../gateway/tool-names.ts';
 import type { ReplyOf, Told } from './route.ts';

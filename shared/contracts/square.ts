@@ -1,5 +1,3 @@
-/** The Square: benches, proposals, demand, the schedule, profiles and reviews. */
-
 import { z } from 'zod';
 import { TOOLS } from '../gateway/tool-names.ts';
 import type { ReplyOf, RouteTable, Told } from './route.ts';

@@ -1,5 +1,3 @@
-/** Tables for several players: lobby.* and match.*. */
-
 import { z } from 'zod';
 import { TOOLS } from '../gateway/tool-names.ts';
 import type { ReplyOf, Told } from './route.ts';

@@ -1,4 +1,3 @@
-/** How a league goes on: which fixtures come next. */
 import { TABLE, tables8 } from './tables8.ts';
 
 /** Everybody meets everybody once: the circle method. One stays, the others walk round. */

@@ -1,4 +1,3 @@
-/** What a player's matches say about it: shares with their bands, habits, honesty, speed. A fold of results. */
 import type { LeaguePlayerReply, Share } from '../contracts/league.ts';
 import type { DrawnRound, LeagueResult } from './standings.ts';
 

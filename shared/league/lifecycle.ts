@@ -1,5 +1,3 @@
-/** The life of an agent in a league: five states and exactly seven edges (S1-23…S1-26). */
-
 export const AGENT_STATES = ['INIT', 'REGISTERED', 'ACTIVE', 'SUSPENDED', 'SHUTDOWN'] as const;
 export type AgentState = (typeof AGENT_STATES)[number];
 

@@ -1,5 +1,3 @@
-/** What a season is measured by: how many games a rating needs, and who is the best by it. */
-
 /** Games after which a rating is told: of all public seasons together. */
 export const SETTLED_GAMES = 20;
 

@@ -21,7 +21,6 @@ import { agentText as text } from './text.ts';
 const EVERY_MS = 10_000;
 const TONES = { opening: 'gold', active: 'good', completed: 'plain', error: 'bad' } as const;
 
-/** What nobody but its owner sees of an agent. */
 export function OwnersView({ agent }: { readonly agent: OwnedAgent }) {
   const { agentId } = agent;
   const kept = useResource({ key: agentId, load: () => agentApi.keepsakes(agentId) });

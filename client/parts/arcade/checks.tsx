@@ -10,7 +10,6 @@ import { arcadeText as text } from './text.ts';
 const LOOK_AGAIN_MS = 700;
 const MARKS = { waiting: '·', running: '▶', passed: '✔', warning: '!', failed: '✘', skipped: '–' } as const;
 
-/** The six checks: while they run it looks again and again. */
 export function Checks({ experienceId }: { readonly experienceId: string }) {
   const run = useResource({ key: experienceId, load: () => arcadeApi.verification(experienceId) });
   useSignalEffect(() => {

@@ -136,7 +136,6 @@ function HowToPlay({ details }: { readonly details: ExperienceDetails }) {
   );
 }
 
-/** Of the town's own games: the matches on the map. */
 function MatchesOn({ details: { kind, manifest } }: { readonly details: ExperienceDetails }) {
   const { store } = usePage();
   if (kind !== 'builtin') return null;

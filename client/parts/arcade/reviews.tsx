@@ -12,7 +12,6 @@ const EVERY_MS = 30_000;
 const MOST_SHOWN = 6;
 const LONGEST = 280;
 
-/** What those who have played it say, the latest first: plain words of strangers, cut. */
 export function Reviews({ experienceId }: { readonly experienceId: string }) {
   const { store } = usePage();
   const reviews = useResource({

@@ -1,7 +1,6 @@
 import type { ReviewTotals } from '../../../shared/contracts/gateway.ts';
 import { arcadeText as text } from './text.ts';
 
-/** The mean in one star and a number, and how many judged; nothing where nobody has. */
 export const Stars = ({ count, rating }: ReviewTotals) =>
   rating === null ? null : (
     <span

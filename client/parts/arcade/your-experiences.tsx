@@ -13,7 +13,6 @@ import { experiencePath } from './paths.ts';
 import { Seal } from './seal.tsx';
 import { arcadeText as text } from './text.ts';
 
-/** What an agent has brought: to have it looked at again, or to take it down. */
 export function YourExperiences({ agentId }: { readonly agentId: string }) {
   const { store, actions } = usePage();
   const mine = useResource({ key: agentId, load: () => arcadeApi.mine(agentId) });

@@ -46,7 +46,6 @@ export function ShownTab({ reply }: { readonly reply: AgentMatchReply }) {
 const readWords = ({ at, readAt }: ShownEvent): string =>
   readAt === null ? text.never : text.after(callWords(Math.max(0, readAt - Date.parse(at))));
 
-/** Names instead of ids, and no more than a glance. */
 function wordsOf(payload: ShownEvent['payload'], { players }: AgentMatchReply): string {
   const nameOf = new Map(players.map(({ playerId, displayName }) => [playerId, displayName]));
   const words = Object.entries(payload)

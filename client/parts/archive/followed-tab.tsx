@@ -9,7 +9,6 @@ import { PageLink } from '../../ui/page-link.tsx';
 import { Empty } from '../../ui/section.tsx';
 import { matchPath } from './paths.ts';
 
-/** Whom this browser follows, and where each of them plays right now. */
 export function FollowedTab() {
   const { store } = usePage();
   const follows = [...store.followed.value];

@@ -9,7 +9,6 @@ import { Portrait } from '../../ui/portrait.tsx';
 import { gamesText as text } from './games-text.ts';
 import { matchPath } from './paths.ts';
 
-/** One finished game: its headline, who played, how it ended, where to look first. */
 export function GameCard({ game }: { readonly game: ArchivedGame }) {
   const { store } = usePage();
   const { moods } = recordOf(game.game);

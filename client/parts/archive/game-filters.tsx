@@ -36,7 +36,6 @@ const LENGTHS = {
 };
 const DRAMAS = { any: {}, high: { leastDrama: 60 }, higher: { leastDrama: 75 } };
 
-/** The query of `GET /games`. */
 export const queryOf = ({ length, drama, order, game, agent, role, winner, moment }: Wishes) => ({
   ...LENGTHS[length],
   ...DRAMAS[drama],

@@ -1,5 +1,3 @@
-// The archive of finished games: found, the best of them, by model, and who lies and who sees through it.
-
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { ArchivedGame, GamesReply, ModelStanding } from '../../../shared/contracts/archive.ts';

@@ -1,5 +1,3 @@
-// Times within a match, as its clock shows them.
-
 /** "2:07": minutes and seconds since the match began. */
 export function clockWords(at: number, startedAt: number): string {
   const seconds = Math.max(0, Math.round((at - startedAt) / 1000));

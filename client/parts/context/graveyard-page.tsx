@@ -1,5 +1,3 @@
-// The graveyard: a stone for everybody who fell lately, with the last words, which lead to the line.
-
 import type { Grave } from '../../../shared/contracts/context.ts';
 import { call } from '../../net/rest.ts';
 import { Loaded } from '../../ui/kit/loaded.tsx';

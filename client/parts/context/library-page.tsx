@@ -1,5 +1,3 @@
-// The library: chronicles first, then characters, legends, the ledger, and a search over all of it.
-
 import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { toldBy } from '../../../shared/canon/fact.ts';

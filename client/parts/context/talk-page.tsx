@@ -1,5 +1,3 @@
-// A talk with somebody in town: what was said, what they answered, and where each thing can be looked up.
-
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { DialogueReply, NpcInfo } from '../../../shared/contracts/context.ts';
@@ -61,7 +59,6 @@ export function TalkPage({ params: { npc: id = '' } }: PageProps) {
 
 function Talk({ npc }: { readonly npc: NpcInfo }) {
   const spoken = useSignal<readonly Spoken[]>([{ id: 0, by: 'npc', text: npc.greeting }]);
-  /** Questions without an answer yet. */
   const waiting = useSignal(0);
   const line = useRef<Promise<void>>(Promise.resolve());
   const end = useRef<HTMLDivElement>(null);

@@ -8,9 +8,7 @@ const TONES = { WIN: 'win', DRAW: 'draw', LOSS: 'loss' } as const;
 
 export function CrosstableTab({ league }: { readonly league: LeagueReply }) {
   const { crosstable, standings, leagueId } = league;
-  if (crosstable.length === 0) {
-    return <Empty>{league.round === 0 ? text.nobodyMet : text.noCross}</Empty>;
-  }
+  if (crosstable.length === 0) return <Empty>{league.round === 0 ? text.nobodyMet : text.noCross}</Empty>;
   const names = new Map(standings.map(({ playerId, displayName }) => [playerId, displayName]));
   const cells = new Map(crosstable.map((cell) => [`${cell.row} ${cell.column}`, cell]));
   return (

@@ -1,5 +1,3 @@
-// What is copied from the page to take part: complete, so that nothing has to be asked.
-
 import type { LeagueReply, LeagueSummary, LeaguesReply } from '../../../shared/contracts/league.ts';
 
 type Joined = Pick<LeagueReply, 'joinCode' | 'leagueId' | 'mcp' | 'name'>;

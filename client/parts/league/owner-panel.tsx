@@ -13,7 +13,6 @@ interface OwnerPanelProps {
   changed(): void;
 }
 
-/** What may be done with a league as it stands. */
 function actionsFor({ state, paused }: LeagueReply): LeagueAction[] {
   if (state === 'REGISTRATION') return ['start', 'cancel'];
   if (state === 'RUNNING') return paused ? ['resume', 'cancel'] : ['next-round', 'pause', 'cancel'];

@@ -1,5 +1,3 @@
-// How somebody plays Even/Odd: parity, pairs of numbers, honesty, how readable it is.
-
 import type { LeaguePlayerReply, Share } from '../../../shared/contracts/league.ts';
 import { ShareBand } from '../../ui/kit/charts/bar-chart.tsx';
 import { HeatMap } from '../../ui/kit/charts/crosstable.tsx';

@@ -1,5 +1,3 @@
-// What the boards on the league plaza say: the hall's, and those of the pavilions, the featured league first.
-
 import type { LeagueSummary } from '../../../shared/contracts/league.ts';
 import { call } from '../../net/rest.ts';
 import type { SignPicture } from '../../scenes/pictures.ts';

@@ -119,7 +119,6 @@ export function RankMove({ rank, ranks }: Pick<LeagueRow, 'rank' | 'ranks'>) {
   );
 }
 
-/** The last results, oldest first. */
 export function Form({ form }: Pick<LeagueRow, 'form'>) {
   if (form.length === 0) return <span class="empty">{text.noForm}</span>;
   return (

@@ -86,7 +86,6 @@ function Notice({ demand }: { readonly demand: Demand }) {
   );
 }
 
-/** `details` is the town's own, but for what somebody has written about an event. */
 function wordsOf({ details, type }: Demand): string {
   const number = (name: string) => Number(details[name] ?? 0);
   if (type === 'lobby') return text.seats(number('current_players'), number('max_players'));

@@ -45,7 +45,6 @@ export function SquarePage() {
   );
 }
 
-/** Where there is company first. */
 const inOrder = (benches: readonly Bench[]): readonly Bench[] =>
   benches.toSorted((a, b) => Number(b.member_count > 0) - Number(a.member_count > 0));
 

@@ -1,5 +1,3 @@
-// Forms of the stall: a deed at a time, new entries, and changes that overwrite nobody.
-
 import { type ReadonlySignal, useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { LOCATION_TYPES, LONGEST } from '../../../shared/worlds/model.ts';
@@ -242,7 +240,6 @@ export interface State {
 interface EditProps {
   readonly heading: string;
   readonly start: State;
-  /** Only what was changed. */
   save(changes: Values, rev: number): Promise<{ readonly rev: number }>;
   reload(): Promise<State>;
   done(): void;

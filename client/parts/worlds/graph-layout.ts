@@ -1,5 +1,3 @@
-// Where everybody stands in the picture of a world: friends near, strangers apart. The same every time.
-
 export interface Point {
   readonly x: number;
   readonly y: number;

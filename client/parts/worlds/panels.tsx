@@ -1,5 +1,3 @@
-// The tabs of a world: who and what is in it, ideas for it, and what its owner does with it.
-
 import { useSignal } from '@preact/signals';
 import type {
   Idea,

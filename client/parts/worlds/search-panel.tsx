@@ -63,7 +63,6 @@ function Results({ panel, words }: { readonly panel: PanelProps; readonly words:
   );
 }
 
-/** Opens into the sheet, whether or not the entry is among those that the graph and the list show. */
 function Result({ hit, panel }: { readonly hit: Hit; readonly panel: PanelProps }) {
   const { id, name, relevance, snippet, type } = hit;
   /** Whom the sheet shows: the found one, and then whoever was pressed in it. */

@@ -1,5 +1,3 @@
-// One entry of a world, on the same card that chat clients show. Its owner can edit, share or delete it here.
-
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
@@ -281,7 +279,6 @@ function TieList({ api, sheet, done }: TiesProps) {
 /** Something is deleted for good: asked once more, with what goes with it named. */
 interface AskedTwiceProps {
   readonly children: ComponentChildren;
-  /** What would be gone. */
   readonly words: string;
   readonly small?: boolean;
   remove(): Promise<string>;

@@ -73,7 +73,6 @@ function tabsOf(panel: PanelProps) {
   ];
 }
 
-/** The town's own events are facts of its library. */
 const Happened = ({ world: { activity } }: { readonly world: Overview }) =>
   activity.length === 0 ? (
     <p class="page-state">{worldsText.nothingYet}</p>

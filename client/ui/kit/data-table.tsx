@@ -15,7 +15,6 @@ interface DataTableProps<Row> {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** Shown instead of an empty table. */
   readonly none?: string;
   keyOf(row: Row): string;
   marked?(row: Row): boolean;

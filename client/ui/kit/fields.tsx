@@ -1,5 +1,3 @@
-// Labelled fields of a form, inside `.page-form`.
-
 interface FieldProps {
   readonly label: string;
   readonly value: string;

@@ -5,7 +5,6 @@ import type { Resource } from './use-resource.ts';
 
 interface LoadedProps<T> {
   readonly of: Resource<T>;
-  /** For what is not there: the page's own words. */
   readonly missing?: string;
   children(value: T): ComponentChildren;
 }

@@ -1,5 +1,3 @@
-// The frame of a part's page: where one is, a few words on top, and sections below.
-
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { usePage } from '../context.ts';

@@ -1,5 +1,3 @@
-// What is heard all along: the fountain in town, crickets by night, birds by day, the fire in a hall.
-
 import { noise } from './voices.ts';
 
 export const BEDS = ['day', 'night', 'hall'] as const;

@@ -1,5 +1,3 @@
-// The page's loudspeaker: one volume over everything. Loaded when the viewer first asks for sound.
-
 import type { Tune } from '../../games/game-view.ts';
 import { type Bed, SoundBed } from './bed.ts';
 import { play } from './voices.ts';

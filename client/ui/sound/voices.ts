@@ -1,5 +1,3 @@
-// Short sounds, made on the spot: a tune, somebody speaking, chalk on a board, a bell.
-
 import type { Note, Timbre } from '../../games/game-view.ts';
 
 const LOUDNESS: Readonly<Record<Timbre, number>> = { tone: 0.08, blip: 0.05, chalk: 0.1, bell: 0.12 };

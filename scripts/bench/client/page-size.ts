@@ -1,4 +1,3 @@
-/** What the built page costs to load: the bench tells it, a test holds it to the budget. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

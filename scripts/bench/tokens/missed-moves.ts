@@ -1,4 +1,3 @@
-/** Which moves the rules asked of a player and did not get, by the match's own journal. */
 import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
 import type { Phase, PlayerId, Role } from '../../../shared/games/werewolf/model.ts';
 import { seatIndex } from '../../../shared/games/werewolf/model.ts';

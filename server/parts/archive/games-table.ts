@@ -1,4 +1,3 @@
-/** Finished games as rows: what was made of their journals, and what can be asked of it. */
 import { type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
 import type { z } from 'zod';
 import type { ARCHIVE_ROUTES, GameOrder } from '../../../shared/contracts/archive.ts';

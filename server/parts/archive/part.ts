@@ -1,4 +1,3 @@
-/** The archive: all finished games, found, told, counted and taken along. */
 import type { Part } from '../part.ts';
 import { ArchivedGames } from './games-table.ts';
 import { indexDue } from './indexer.ts';

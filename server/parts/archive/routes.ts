@@ -1,4 +1,3 @@
-/** The archive over REST: search, best games, downloads, feeds, scores, models. */
 import type { Response, Router } from 'express';
 import { ARCHIVE_ROUTES } from '../../../shared/contracts/archive.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';

@@ -1,5 +1,3 @@
-/** Archived games as they are told: rows put together with seats, moments, models and the game's own words. */
-
 import type { ArchivedGame, ArchivedPlayer } from '../../../shared/contracts/archive.ts';
 import type { Game } from '../../../shared/matches/game.ts';
 import type { Kernel } from '../kernel.ts';

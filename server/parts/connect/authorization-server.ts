@@ -14,7 +14,6 @@ import { SCOPES } from '../../../shared/agents/scopes.ts';
 import type { Log } from '../../log.ts';
 import { errorPage, PAGE_HEADERS } from './pages.ts';
 
-/** Where the library lives. */
 export const OAUTH_PATH = '/oauth';
 export const CONSENT_PATH = `${OAUTH_PATH}/consent`;
 export const RESOURCE_PATH = '/mcp/connect';
@@ -28,7 +27,6 @@ export interface AuthorizationDeps {
   readonly origin: string;
   readonly adapter: NonNullable<Configuration['adapter']>;
   readonly derivedKey: (purpose: string) => Uint8Array;
-  /** Whether the account's key is still the agent's. */
   readonly isLiving: (accountId: string) => Promise<boolean>;
   readonly fetch: NonNullable<Configuration['fetch']>;
   /** Whether a stranger's request may have one fetched; without a request it is asked for again. */

@@ -21,7 +21,6 @@ export interface ConsentDeps {
   readonly log: Log;
 }
 
-/** What the client asked for, as far as the owner must know. */
 interface Wish {
   readonly server: OriginServer;
   readonly clientId: string;

@@ -1,4 +1,3 @@
-/** Clients, codes, tokens and grants as rows, the same for every node. */
 import { Rows } from '../../store/rows.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';

@@ -29,7 +29,6 @@ export const PAGE_HEADERS = pageHeaders();
 
 export interface ConsentFacts {
   readonly clientName: string;
-  /** Where the answer goes, in words. */
   readonly destination: string;
   readonly agents: readonly { readonly agentId: string; readonly name: string }[];
   readonly groups: readonly ScopeGroup[];

@@ -1,4 +1,3 @@
-/** The way of every OAuth request: metadata, limits, the consent page, and the library for the rest. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Request, type RequestHandler, type Response, Router } from 'express';

@@ -1,4 +1,3 @@
-/** The town's canon as rows: what was proposed, what holds, and who played which part. */
 import { type Kysely, sql } from 'kysely';
 import type { Fact } from '../../../shared/canon/fact.ts';
 import type { RememberedFact, RolePlayed } from '../../../shared/canon/remembered.ts';
@@ -10,7 +9,6 @@ import type { CanonTables } from './migrations.ts';
 import type { NamedAgent } from './npc/toolbox.ts';
 import { ProposalsTable } from './proposals-table.ts';
 
-/** The columns of a `Fact`. */
 const FACT = [
   'factId',
   'type',
@@ -202,8 +200,6 @@ export class CanonTable {
       1,
     );
   }
-
-  // Domain events and who played
 
   telling(row: CanonEventRow): Statement {
     return this.sql.insertInto('canonEvents').values(row).compile();

@@ -1,4 +1,3 @@
-/** The town's memory as a part: context tools, gates, chronicler, people to talk to. */
 import { COMMON_KNOWLEDGE } from '../../../shared/canon/seed-facts.ts';
 import { count, toggle } from '../../setting-types.ts';
 import type { Part } from '../part.ts';

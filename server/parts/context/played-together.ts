@@ -1,4 +1,3 @@
-/** Which games an agent has shared with others: settled ones, as the books have their casts. */
 import type { PartPlayed, SharedGame } from '../town-memory.ts';
 import type { CanonTable, CastRow } from './canon-table.ts';
 

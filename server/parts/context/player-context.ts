@@ -1,5 +1,3 @@
-/** What the town knows of somebody: record, latest games with the lines that are remembered, and where they are. */
-
 import { placeOf } from '../../../shared/canon/places.ts';
 import { characterFactId, matchFactId } from '../../../shared/canon/remembered.ts';
 import type { GameRecord } from '../../../shared/contracts/agents.ts';
@@ -16,7 +14,6 @@ export interface KnownGame {
   readonly role: string;
   readonly won: boolean;
   readonly survived: boolean;
-  /** How the player left the match before its end. */
   readonly fate?: string;
   readonly day?: number | null;
   readonly lastWords?: string;

@@ -1,4 +1,3 @@
-/** What was proposed to the canon and what became of it, as rows; and what accepted proposals say, to hold others against. */
 import { type Kysely, sql } from 'kysely';
 import { PURPOSES, type Purpose, RATES, type Reason, type StoppedBy } from '../../../shared/canon/gate.ts';
 import type { ShelfMark } from '../../../shared/contracts/context.ts';

@@ -1,4 +1,3 @@
-/** The town's memory under `/api`: the context tools for pages, the library, proposals, people to talk to. */
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Router } from 'express';
 import { type Fact, MOST_NEWS, toldFact } from '../../../shared/canon/fact.ts';

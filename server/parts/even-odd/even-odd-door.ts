@@ -1,4 +1,3 @@
-/** The door as Even/Odd's tools and bots know it: with their own views and actions. */
 import type { PlayerCommand } from '../../../shared/games/even-odd/commands.ts';
 import type { MatchView } from '../../../shared/games/even-odd/view.ts';
 import type { WithoutSeat } from '../../../shared/matches/game.ts';

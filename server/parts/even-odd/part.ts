@@ -1,5 +1,3 @@
-/** Even/Odd as a part of the town. */
-
 import { housePlayer } from '../../../shared/games/even-odd/bots/house-player.ts';
 import { STRATEGY_NAMES, type StrategyName } from '../../../shared/games/even-odd/bots/strategies.ts';
 

@@ -1,5 +1,3 @@
-/** Even/Odd's tools as language models are given them. */
-
 import type { MatchSettings } from '../../../shared/games/even-odd/model.ts';
 import { plainEvenOdd } from '../../../shared/games/even-odd/plain/plain-even-odd.ts';
 import { RULES_TITLE, rulesInShort } from '../../../shared/games/even-odd/plain/rules.ts';

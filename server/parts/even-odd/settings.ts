@@ -1,4 +1,3 @@
-/** Even/Odd's own settings: how long its phases last, and what the house does for it. */
 import type { z } from 'zod';
 import { DEFAULT_SETTINGS, type MatchSettings } from '../../../shared/games/even-odd/model.ts';
 import { type Budget, type CallLimit, paceOf } from '../../budgets/budget.ts';

@@ -1,4 +1,3 @@
-/** Even/Odd's six tools, listed at `/mcp/even-odd`. */
 import { GAME_ID, type MatchSettings, ROUNDS } from '../../../shared/games/even-odd/model.ts';
 
 import { TOOLS } from '../../../shared/games/even-odd/tool-names.ts';

@@ -13,7 +13,6 @@ import { apiPage, openApiOf } from './openapi.ts';
 import { restTwins } from './rest.ts';
 import type { Square } from './square/square.ts';
 
-/** Documents are written and compressed once. */
 const DOCUMENTS_LINE = { longest: 50, restFactor: 0 };
 
 export function arcadeRoutes(

@@ -1,5 +1,3 @@
-/** Everything of the gateway that needs the town put together: catalogue, sessions, tables, and the tools before them. */
-
 import { gatewayRefusal } from '../../../shared/gateway/refusals.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import { Games } from '../../matches/games.ts';
@@ -73,10 +71,8 @@ export interface Arcade {
   readonly agentPages: AgentPages;
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
   readonly privateTables: PrivateTables;
-  /** Gets up from a table, as the agent itself would. */
   leaveTable(agentId: string, gameSessionId: string): Promise<unknown>;
   settle(): Promise<void>;
-  /** What must be done now and then. */
   round(): Promise<void>;
   close(): Promise<void>;
 }

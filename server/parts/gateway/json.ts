@@ -1,4 +1,3 @@
-/** JSON as it goes through the gateway, without looking into it. */
 import { iso } from '../../../shared/protocol/iso.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -1,4 +1,3 @@
-/** The REST side as an OpenAPI 3.1 document: the routes' contracts, and the gateway's tools as their twins. */
 import { ErrorReply } from '../../../shared/contracts/route.ts';
 import { OPERATOR_ROUTES, ROOT_ROUTES, ROUTES } from '../../../shared/contracts/routes.ts';
 import type { JsonSchema } from '../../../shared/protocol/tool-definition.ts';

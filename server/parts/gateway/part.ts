@@ -1,4 +1,3 @@
-/** The Arcade: one key, many games. Agents find what can be played, and play it with create, step and end. */
 import { z } from 'zod';
 import { type AdminCommand, commandsOf } from '../../operations/admin-command.ts';
 import type { Kernel } from '../kernel.ts';

@@ -10,7 +10,6 @@ const LONGEST_MESSAGE = 500;
 /** In text, the way models are told where they have got to. */
 const UP_TO = /\(event ([\w.:-]+)\)\s*$/;
 
-/** A call until it is written down. */
 export interface NotedCall {
   readonly call: AnsweredCall;
   readonly told: ToldEvents | null;

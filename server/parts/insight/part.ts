@@ -1,5 +1,3 @@
-/** What owners learn of their agents and spectators of their minds: calls, thoughts, models. */
-
 import { toggle } from '../../setting-types.ts';
 import type { Part } from '../part.ts';
 import { AgentMatches } from './agent-match.ts';

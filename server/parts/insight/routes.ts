@@ -1,4 +1,3 @@
-/** Owners read what their agents did; everybody reads what agents thought, when the match allows it. */
 import type { Request, Router } from 'express';
 import { type AgentMatchReply, INSIGHT_ROUTES } from '../../../shared/contracts/insight.ts';
 import { notFound } from '../../http/api-error.ts';
@@ -15,7 +14,6 @@ import type { SeatOf, Traces } from './traces-table.ts';
 /** To strangers a match that runs is as unknown as one that never was. */
 const NOT_THERE = () => notFound('match of this agent');
 
-/** The same report, to be read by a page or to be taken along. */
 interface Form {
   readonly file: string;
   headers(matchId: string, playerId: string): Readonly<Record<string, string>>;

@@ -4,7 +4,6 @@ import { Rows } from '../../store/rows.ts';
 import type { Statement } from '../../store/store.ts';
 import type { InsightTables } from './migrations.ts';
 
-/** The part of one match in which one agent sits. */
 export interface SeatOf {
   readonly matchId: string;
   readonly agentId: string;

@@ -8,7 +8,6 @@ export type Delivery =
   | { readonly kind: 'mailed' }
   | { readonly kind: 'failed'; readonly why: string };
 
-/** How long an answer is waited for. */
 export interface Patience {
   readonly dueAt: number;
   /** Aborted when the answer is no longer of use. */

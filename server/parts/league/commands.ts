@@ -1,4 +1,3 @@
-/** What operators do with leagues, by `npm run admin`. */
 import { z } from 'zod';
 import { text } from '../../../shared/contracts/text.ts';
 import { FORMAT_IDS } from '../../../shared/league/formats.ts';

@@ -1,4 +1,3 @@
-/** How players fare: every missed deadline and every answer, as states and notes. */
 import { afterAnswering, afterMissing, type Standing } from '../../../shared/league/lifecycle.ts';
 import { GuardFailedError } from '../../store/errors.ts';
 import type { LeagueDesk } from './desk.ts';

@@ -37,7 +37,6 @@ interface Question {
   readonly kind: 'question';
   readonly message: AnyEnvelope;
   readonly patience: Patience;
-  /** From then on it goes before whatever news still waits. */
   readonly patientUntil: number;
   answered(delivery: Delivery): void;
 }

@@ -1,4 +1,3 @@
-/** Leagues as rows; only the node that holds one moves it on. */
 import type { FormatId } from '../../../shared/league/formats.ts';
 import { GuardFailedError } from '../../store/errors.ts';
 import { Rows } from '../../store/rows.ts';

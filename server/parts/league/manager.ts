@@ -52,7 +52,6 @@ export class LeagueManager {
     await Promise.all(this.#looks.values());
   }
 
-  /** Every league that this node holds or may take. */
   async round(): Promise<void> {
     if (!this.#started) return;
     // One that waits for players and awaits no time costs nothing: whoever registers has it looked at.

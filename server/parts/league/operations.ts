@@ -1,4 +1,3 @@
-/** What operators and owners do with leagues: make, start, pause, cancel one, send a player away. */
 import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
 import { FORMATS, type FormatId } from '../../../shared/league/formats.ts';

@@ -1,4 +1,3 @@
-/** Leagues as a part of the town: manager, referee, mailboxes, and the house's own league. */
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import { turningAway } from '../../moderation/doors.ts';
 import type { OpenPart, Part } from '../part.ts';
@@ -70,7 +69,6 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
         const { strategy } = player;
         const own = games.flatMap(({ league }) => league?.house ?? []);
         const game = own.find(({ strategies }) => strategy !== null && strategies.includes(strategy));
-        // Who sits at the town's own tables is told of rounds, and answers nothing.
         if (!game || strategy === null) return { answer: () => null };
         return game.mind({ id: player.playerId, strategy, seed: player.agentId });
       },

@@ -237,7 +237,6 @@ const tooLate = ({ type }: AnyEnvelope, deadline: string): Received => ({
   details: { deadline },
 });
 
-/** Everything that the player has seen of its match; nothing while that cannot be read. */
 async function eventsOf(
   door: TownGate,
   player: AgentIdentity,

@@ -1,4 +1,3 @@
-/** Takes players and referees into leagues, and gives out tokens: each is shown once, and only its digest is kept. */
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import { advance, MAX_FAILS } from '../../../shared/league/lifecycle.ts';
 import type { Envelope } from '../../../shared/league/messages.ts';

@@ -1,4 +1,3 @@
-/** Leagues over REST: to look at for everybody, to run for owners. */
 import type { Request, Router } from 'express';
 import { LEAGUE_ROUTES, type LeagueAddresses } from '../../../shared/contracts/league.ts';
 import { cleanName } from '../../agents/names.ts';

@@ -13,7 +13,6 @@ import type { Heard } from './message-desk.ts';
 
 const BODY_BYTES = 16 * 1024;
 const PROTOCOL_VERSION = '2025-06-18';
-/** What a key needs here, as for the mailbox tools; players without a key need none. */
 const SCOPE: Scope = 'league:play';
 
 /** Who calls, if it has a key of the town, and from where. */

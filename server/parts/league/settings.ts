@@ -1,4 +1,3 @@
-/** What operators can set about leagues. Wire deadlines are real seconds: TIME_SCALE does not shrink them. */
 import { z } from 'zod';
 import { DEADLINES_S } from '../../../shared/league/deadlines.ts';
 import type { TableTimes } from '../../../shared/league/league-game.ts';

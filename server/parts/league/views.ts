@@ -1,4 +1,3 @@
-/** Leagues as REST tells them: everything folded from rows when it is asked for. */
 import { LRUCache } from 'lru-cache';
 import type { FinishedSeason } from '../../../shared/canon/season.ts';
 import {
@@ -46,7 +45,6 @@ export class LeagueViews {
     );
   }
 
-  /** For operators: private ones, too. */
   listAll(): Promise<LeagueSummary[]> {
     return this.#summaries(() => true);
   }

@@ -12,7 +12,6 @@ import { rpcRouter } from './rpc.ts';
 import { managerTools, type RpcToolsDeps, refereeTools } from './rpc-tools.ts';
 import type { LeagueSettings } from './settings.ts';
 
-/** Node looks for requests that take too long only now and then. */
 const LOOK_EVERY_MS = 500;
 const MOST_CONNECTIONS = 1_000;
 

@@ -1,4 +1,3 @@
-/** `npm run admin -- moderate …`. */
 import { z } from 'zod';
 import { commandsOf } from '../../operations/admin-command.ts';
 import { type DeedName, LOOKS, type LookName, type ModerationService } from './moderation-service.ts';

@@ -1,4 +1,3 @@
-/** What operators do about somebody or something. Each deed leaves a line in the log of sanctions. */
 import { isIP } from 'node:net';
 import { iso } from '../../../shared/protocol/iso.ts';
 import { SAFETY_POLICY } from '../../../shared/safety/policy.ts';
@@ -33,7 +32,6 @@ interface How {
 
 interface Given {
   text(name: string): string;
-  /** Null: until it is lifted. */
   readonly until: number | null;
   readonly how: How;
 }

@@ -1,4 +1,3 @@
-/** What operators do about agents, owners, addresses and words, by `npm run admin -- moderate …` and by REST. */
 import express, { Router } from 'express';
 import { MODERATION_ROUTES } from '../../../shared/contracts/moderation.ts';
 import { trimmed } from '../../../shared/contracts/text.ts';

@@ -1,5 +1,3 @@
-/** What links to agents show: the face, the record, the standing. */
-
 import { matchPreview } from '../../../shared/share/match-card.ts';
 import type { MakePreview } from '../../../shared/share/preview.ts';
 import type { Kernel } from '../kernel.ts';

@@ -24,7 +24,6 @@ export class Pictures {
     this.#line = line;
   }
 
-  /** The same facts are the same picture, whoever asks, and for whichever address. */
   async of(facts: CardFacts): Promise<Picture> {
     const name = createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 24);
     return this.#kept.get(name) ?? this.#underWay.share(name, () => this.#draw(name, facts));

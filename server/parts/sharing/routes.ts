@@ -1,4 +1,3 @@
-/** At the root of the town: pictures of links, oEmbed, icons, the manifest. */
 import { type RequestHandler, type Response, Router } from 'express';
 import { escaped } from '../../../shared/archive/atom.ts';
 import { CARD_H, CARD_SCALE, CARD_W } from '../../../shared/art/share-card.ts';
@@ -18,7 +17,6 @@ const ICON_FOR_S = 604_800;
 const EMBED = { width: 960, height: 600 };
 
 export interface SharingRoutesDeps {
-  /** Once the town is put together. */
   readonly find: FindPreview;
   readonly pictures: Pictures;
   address(): string;

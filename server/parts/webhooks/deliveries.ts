@@ -15,7 +15,6 @@ const MOST_AT_ONCE = 16;
 const MOST_AT_ONE_HOST = 2;
 const LOOKED_AT = 200;
 const TIMEOUT_MS = 5_000;
-/** Longer than all tries together. */
 const NEWS_FOR_MS = 3_600_000;
 
 export interface DeliveriesDeps {

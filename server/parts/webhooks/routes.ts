@@ -1,4 +1,3 @@
-/** Owners say where they want to be called: one address for an agent. */
 import { randomBytes } from 'node:crypto';
 import type { Router } from 'express';
 import { WEBHOOK_ROUTES } from '../../../shared/contracts/webhooks.ts';

@@ -1,4 +1,3 @@
-/** Webhooks and the calls that are still to be made, as rows. */
 import { sql } from 'kysely';
 import { Rows, text, whole } from '../../store/rows.ts';
 import type { Statement } from '../../store/store.ts';

@@ -1,4 +1,3 @@
-/** How often callers may write, read, search and export: tools and REST pay from the same budgets. */
 import type { Scope } from '../../../shared/agents/scopes.ts';
 import type { Allowance } from '../../budgets/allowance.ts';
 import { type Budget, paceOf } from '../../budgets/budget.ts';

@@ -1,4 +1,3 @@
-/** What can be asked of worlds: tools and the page call this with who asks. */
 import type {
   CharacterChange,
   LocationChange,

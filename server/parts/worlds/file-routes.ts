@@ -1,4 +1,3 @@
-/** Whole worlds as files: out by a signed link, in by their owner. Streamed both ways. */
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Router } from 'express';

@@ -42,7 +42,6 @@ export interface FuzzCall {
   readonly args: unknown;
 }
 
-/** What a call that is meant well would hold. */
 const LIKELY: Readonly<Record<string, readonly unknown[]>> = {
   name: ['Ann', 'The Old Mill', '  Zoë '],
   theme: ['Noir'],

@@ -84,7 +84,6 @@ export class Importer {
     return this.#underWay >= MOST_IMPORTS;
   }
 
-  /** The new world's id. Whoever sends slowly holds up nobody: a turn lasts as long as one stretch is worked on. */
   async read(owner: Owner, chunks: AsyncIterable<string>): Promise<string> {
     const reading: Reading = { owner, pieces: new JsonPieces(LONGEST_ENTRY), draft: null };
     this.#underWay++;

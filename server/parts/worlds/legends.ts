@@ -38,7 +38,6 @@ export class Legends {
     this.#deps = deps;
   }
 
-  /** Null: this owner has no such entry. */
   async offer(owner: Owner, { worldId, entityId, type }: Offer): Promise<OfferedLegend | null> {
     const { accounts, clock, memory } = this.#deps;
     const town = memory();

@@ -1,4 +1,3 @@
-/** Owners' worlds: built with tools or at the map-maker's stall, searched, exported, imported and shared. */
 import { count, toggle } from '../../setting-types.ts';
 import type { Part } from '../part.ts';
 import { allowancesOf, worldBudgets } from './budgets.ts';

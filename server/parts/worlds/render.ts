@@ -1,4 +1,3 @@
-/** How world tools answer: a success as JSON in the text, a refusal as an error of the protocol (S3-16, S3-19). */
 import type { Refusal } from '../../../shared/protocol/refusals.ts';
 import { errorLine, type Render, type RenderedCall, type ToolResult } from '../../tools/results.ts';
 import type { Body, CheckedArgs } from '../../tools/tool.ts';

@@ -1,4 +1,3 @@
-/** World building as a set of tools, listed at `/mcp/worlds`: to the letter of the contract, and as chat clients want them. */
 import type {
   CharacterChange,
   NewCharacter,

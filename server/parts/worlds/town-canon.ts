@@ -27,7 +27,6 @@ export interface SettledRow {
 export interface TownFacts {
   readonly players: readonly Player[];
   readonly settled: readonly SettledRow[];
-  /** Of the kinds `match`, `league` and `legend`, newest first. */
   readonly told: readonly Fact[];
   readonly characters: ReadonlyMap<string, Fact>;
   readonly places: ReadonlyMap<string, Fact>;
@@ -188,7 +187,6 @@ function eventsOf({ settled, told }: TownFacts): TownEvent[] {
   ].toSorted((a, b) => b.at - a.at);
 }
 
-/** Events are worth less than those who took part. */
 const EVENT_WEIGHT = 0.6;
 
 export const documentsOf = ({ characters, events, locations }: TownAtlas): SearchDocument[] => [

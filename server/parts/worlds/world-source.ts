@@ -1,4 +1,3 @@
-/** What search keeps of a world: its characters and places, and what was done in it, in the order of their revs. */
 import { type CompiledQuery, sql } from 'kysely';
 import type { ChangedDocument } from '../../search/document.ts';
 import type { SearchSource } from '../../search/search.ts';

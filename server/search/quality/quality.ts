@@ -1,4 +1,3 @@
-/** How well search finds what was meant, on sets written for that: worlds, and queries with what they mean. */
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { SearchDocument } from '../document.ts';
@@ -57,7 +56,6 @@ export const qualityQueries = (set: QualitySet = 'first'): QualityQuery[] =>
     target: `${world}/${target}`,
   }));
 
-/** Words that tell something and stand in both, however inflected. */
 export function sharedStems(query: string, { labels = '', name, text }: SearchDocument): string[] {
   const own = new Set(tokensOf(`${name} ${labels} ${text}`).map(({ stem }) => stem));
   return tokensOf(query)

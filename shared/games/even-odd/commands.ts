@@ -1,4 +1,3 @@
-/** What somebody asks of a match. `now` is stamped by whoever hosts it: the engine has no clock. */
 import type { HostCommand } from '../../matches/game.ts';
 import type { PlayerId } from './model.ts';
 

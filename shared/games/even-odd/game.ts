@@ -1,4 +1,3 @@
-/** Even/Odd as the town is handed it. */
 import type { Game, SeatDuties } from '../../matches/game.ts';
 import { lastEventOf } from '../../matches/game.ts';
 import type { RulesTold } from '../../matches/rules-told.ts';

@@ -58,7 +58,6 @@ export const DEFAULT_SETTINGS: MatchSettings = {
   odd: 'DRAWN',
 };
 
-/** Who sits where; public. */
 export interface SeatedAgent {
   readonly playerId: PlayerId;
   readonly seat: Seat;

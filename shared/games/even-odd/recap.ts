@@ -1,4 +1,3 @@
-/** What everybody knows of a match, in plain words. Sees public facts only, so it can be shown to anyone. */
 import { oneLine } from '../../prompts/plain-text.ts';
 import type { PlayerId, RoundRecord } from './model.ts';
 import { PLAYER_IDS, seatIndex } from './model.ts';

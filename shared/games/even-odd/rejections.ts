@@ -1,4 +1,3 @@
-/** Every way a rule says no. The message tells the caller what to do instead. */
 import type { Rejection } from '../../matches/game.ts';
 import type { Phase } from './model.ts';
 

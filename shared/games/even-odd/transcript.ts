@@ -1,4 +1,3 @@
-/** A finished match as a text to read: a chapter a round, a table of all, and how to check every seal. */
 import { PUBLIC_VIEWER } from '../../matches/game.ts';
 import type { Block } from '../../matches/markdown.ts';
 import { item, markdown, paragraph, plain } from '../../matches/markdown.ts';

@@ -1,5 +1,3 @@
-/** What a player must do now and with which tool, from that player's own view. */
-
 import type { Template } from '../../prompts/template.ts';
 import { render } from '../../prompts/template.ts';
 import type { PlayerId } from './model.ts';

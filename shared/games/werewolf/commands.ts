@@ -1,4 +1,3 @@
-/** What somebody asks of a match. `now` is stamped by whoever hosts it: the engine has no clock. */
 import type { HostCommand, OpenMatch } from '../../matches/game.ts';
 import type { MatchSettings, MessageKind, PlayerId } from './model.ts';
 

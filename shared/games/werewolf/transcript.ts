@@ -1,4 +1,3 @@
-/** A finished match as a text to read: nights and days as chapters, roles opened, nights told. */
 import type { Block } from '../../matches/markdown.ts';
 import { item, markdown, paragraph, plain } from '../../matches/markdown.ts';
 import { OMNISCIENT_VIEWER } from './audience.ts';

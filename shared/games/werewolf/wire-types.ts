@@ -1,4 +1,3 @@
-/** Werewolf's events as they leave the server: every type with its own payload. Times are ISO 8601. */
 import type { WireEvent } from '../../matches/wire-event.ts';
 import type { MemoryKind } from '../../prompts/template.ts';
 import type { CrierLine } from '../../town/crier/line.ts';
@@ -145,10 +144,8 @@ export type WerewolfWireEvent = {
   [Type in WireEventType]: WireEvent<Type, WirePayloads[Type]>;
 }[WireEventType];
 
-/** The event of one type. */
 export type WireEventOf<Type extends WireEventType> = Extract<WerewolfWireEvent, { readonly type: Type }>;
 
-/** What a NARRATOR event of one kind carries. */
 export type NarratorPayloadOf<Kind extends NarratorKind> = Extract<NarratorPayload, { readonly kind: Kind }>;
 
 /** An event without its envelope. */

@@ -4,7 +4,6 @@ import { Spoken } from '../../section.tsx';
 export interface CrossCell {
   readonly words: string;
   readonly tone: 'win' | 'loss' | 'draw' | 'live' | 'waiting';
-  /** Where the meeting can be seen; `null`: nowhere yet. */
   readonly to: string | null;
   readonly title: string;
 }

@@ -13,7 +13,6 @@ export interface Series {
 }
 
 interface LineChartProps {
-  /** What it shows, for those who cannot see it. */
   readonly label: string;
   readonly series: readonly Series[];
   /** What the steps are called on the axis; empty: it needs no name. */

@@ -15,8 +15,6 @@ import { characterSource, ignorant, matchSource, placeSource, playerSource, repl
 
 const asks = (input: string, words: RegExp): boolean => words.test(input);
 
-// The crier: games that run, the weather.
-
 const WEATHER = /^(weather|rain|raining|rains|storm|stormy|sunny|sky|time|hour|dark)$/;
 const GAMES = /^(games?|play|plays|playing|played|match|matches|tables?|running|news|happening|watch)$/;
 
@@ -53,8 +51,6 @@ const crier: Answer = async (asked) => {
 
 const placeWords = ({ game, number, plotId }: BuildingFacts, gameTitle: Asked['gameTitle']): string =>
   addressOf(plotId) || `${gameTitle(game)} ${number}`;
-
-// The innkeeper: people and queues.
 
 const QUEUES = /^(queues?|waits?|waiting|line|company|missing|seats?|chairs?|tables?)$/;
 const PEOPLE =
@@ -96,8 +92,6 @@ const innkeeper: Answer = async (asked) => {
   }
   return ignorant('Ask me who is in town, or who waits for a table.');
 };
-
-// The sexton: deaths.
 
 const sexton: Answer = async ({ input, namesPerson, person, tools }) => {
   if (person && (namesPerson || asks(input, /\b(last|words?|said|die[ds]?|dead|how|they|he|she|them)\b/i))) {
@@ -154,8 +148,6 @@ const DEAD_LOOKED_AT = 24;
 const DEAD_NAMED = 3;
 const DEATH =
   /^(dead|die[ds]?|deaths?|lies?|lying|graves?|stones?|buried|killed|murdered|hang|hanged|fell|fallen|lately|recent|recently|words|tombs?|graveyard)$/;
-
-// The gatekeeper: rules, how to come in.
 
 const gatekeeper: Answer = async ({ input, tools }) => {
   const games = await tools.look('rules');

@@ -69,7 +69,6 @@ export class Dialogue {
     this.#deps = deps;
   }
 
-  /** Null: nobody is called so. */
   async answer(request: DialogueRequest): Promise<DialogueReply | null> {
     const npc = npcOf(request.npcId);
     if (!npc) return null;

@@ -20,7 +20,6 @@ const PLAYING = /\b(rules?|games?|win|night|day|works?|roles?|play|played)\b/i;
 const WORDS =
   'connect|bring|join|register|agents?|keys?|mcp|sign|enter|come|play|played|part|rules?|games?|win|works?|roles?|tables?';
 
-/** Null: it is none of the gatekeeper's matters. */
 export function rulesAsked(input: string, games: readonly PlayedHere[]): RulesAnswer | null {
   if (COMING_IN.test(input)) return comingIn(games);
   const told = games.flatMap(({ rulesTold }) => rulesTold ?? []);

@@ -1,4 +1,3 @@
-/** The librarian: lore, by rules. */
 import { type Fact, toldBy } from '../../../../shared/canon/fact.ts';
 import type { LoreHit, Source } from '../../../../shared/contracts/context.ts';
 import { type Answer, aboutPerson } from './asked.ts';

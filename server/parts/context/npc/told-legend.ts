@@ -8,7 +8,6 @@ import type { Npc } from './npcs.ts';
 import { factSource, type Reply, reply } from './reply.ts';
 import type { Toolbox } from './toolbox.ts';
 
-/** Who talks, if it is an agent with its key. */
 export interface Teller {
   readonly agentId: string;
   readonly scopes: readonly string[];

@@ -17,7 +17,6 @@ export interface NamedAgent {
   readonly name: string;
 }
 
-/** Every look there is; all that is seen is public. */
 export interface Looks {
   'running-games': () => Promise<readonly BuildingFacts[]>;
   'people-in-town': () => Promise<readonly VillagerFacts[]>;

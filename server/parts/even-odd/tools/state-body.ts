@@ -1,5 +1,3 @@
-/** A view as `get_state` and the match resource show it. */
-
 import { taskFor } from '../../../../shared/games/even-odd/brief-task.ts';
 import { ROUNDS } from '../../../../shared/games/even-odd/model.ts';
 import { publicSummary } from '../../../../shared/games/even-odd/recap.ts';

@@ -1,5 +1,3 @@
-/** Every tool of the registry, before this door. */
-
 import type { MatchEvent } from '../../../../shared/games/even-odd/events.ts';
 import { SEATS } from '../../../../shared/games/even-odd/model.ts';
 import { commitmentOf } from '../../../../shared/games/even-odd/seal.ts';

@@ -1,4 +1,3 @@
-/** What an agent's page shows: to everybody what the town knows of it in public, to its owner what it keeps. */
 import type { AgentKeepsakes, AgentPageReply, PlayedMatch } from '../../../../shared/contracts/gateway.ts';
 import { gameRecords } from '../../../http/records.ts';
 import type { MatchList } from '../../../matches/match-list.ts';

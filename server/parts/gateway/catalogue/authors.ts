@@ -1,4 +1,3 @@
-/** What agents publish: register, change, delete, and have it looked at. */
 import { randomUUID } from 'node:crypto';
 import type { ExperienceRow } from '../../../../shared/contracts/gateway.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';

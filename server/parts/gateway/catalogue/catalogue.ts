@@ -1,4 +1,3 @@
-/** What can be played: the town's own games and what authors have registered, with who is there now. */
 import { LRUCache } from 'lru-cache';
 import type {
   CatalogueWish,

@@ -32,7 +32,6 @@ export interface VerifierDeps {
   readonly clock: Clock;
   readonly nodeId: string;
   readonly log: Log;
-  /** The longest that one call may take. */
   readonly callMs: number;
   /** A fresh one: what failed before must not fail this. */
   adapterOf(record: ExperienceRecord): Experience;
@@ -88,7 +87,6 @@ export class Verifier {
     return [verifications.dropping(experienceId, clock.now()), this.asking(experienceId)];
   }
 
-  /** Begins what is due; waits for nobody. */
   async round(): Promise<void> {
     const { clock, log, nodeId, verifications } = this.#deps;
     const room = MOST_AT_ONCE - this.#underWay.size;

@@ -20,7 +20,6 @@ export interface CredentialsDeps {
   readonly store: Store;
   readonly rows: CredentialRows;
   readonly clock: Clock;
-  /** Loaded once. */
   keys(): Promise<MasterKeys>;
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
 }

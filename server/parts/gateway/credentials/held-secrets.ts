@@ -19,7 +19,6 @@ export interface HeldSecrets {
   readonly session: Fields;
   /** The fields of a name and a secret that are good for more than one session; null: there are none. */
   readonly reusable: readonly string[] | null;
-  /** Every value that nobody may be shown. */
   readonly texts: readonly string[];
 }
 

@@ -65,7 +65,6 @@ export async function unknownKeyIn(
 
 export interface Vault {
   keys(): Promise<MasterKeys>;
-  /** Refuses a start that would find credentials it cannot open. */
   check(): Promise<void>;
   rotate(): Promise<AdminReply>;
 }

@@ -39,9 +39,7 @@ export class Discoverer {
     const refused = await authors.faultOf(agent, manifest);
     if (refused) return { ok: false, refusal: refused };
     const found = await this.#deps.look(wish.server_url);
-    if (!found.ok) {
-      return { ok: false, refusal: gatewayRefusal('CONNECTION_FAILED', found.refusal.message) };
-    }
+    if (!found.ok) return { ok: false, refusal: gatewayRefusal('CONNECTION_FAILED', found.refusal.message) };
     if (found.tools.length === 0)
       return { ok: false, refusal: gatewayRefusal('NO_TOOLS', 'The server answers, and has no tools.') };
     const { server, tools } = found;

@@ -10,7 +10,6 @@ import type { Clock } from '../../../time/clock.ts';
 import type { ToolSummary } from '../experiences/experience.ts';
 import type { GatewayTables } from '../tables.ts';
 
-/** By name: the hash of what was read. */
 export type Pins = Readonly<Record<string, string>>;
 
 export interface Drift {

@@ -80,7 +80,6 @@ export class Adapters {
       : new RestExperience({ ...shared, baseUrl: record.endpoint });
   }
 
-  /** What a server says that nobody has entered yet. */
   look(serverUrl: string): Promise<Looked> {
     const { caller, timeoutMs } = this.#deps;
     const limits = new UpstreamLimits();

@@ -12,7 +12,6 @@ import type { Hold, PayQueueMove } from '../../../tools/tool.ts';
 import type { HeldSecrets } from '../credentials/held-secrets.ts';
 import type { JsonObject } from '../json.ts';
 
-/** An answer of an experience, as JSON that may be shown to its agent. */
 export type Reply =
   | {
       readonly ok: true;
@@ -64,7 +63,6 @@ export interface CreateCall extends PlayerCall {
 
 export interface StepCall extends PlayerCall {
   readonly action: unknown;
-  /** Which step this would be. */
   readonly n: number;
 }
 
@@ -95,12 +93,10 @@ export type ToolsReply =
 
 export interface Experience {
   info(): Promise<Reply>;
-  /** Null: it does not tell. */
   status(): Promise<LiveStatus | null>;
   create(call: CreateCall): Promise<Reply>;
   step(call: StepCall): Promise<Reply>;
   end(call: EndCall): Promise<Reply>;
-  /** What can be called in a session, where that can be listed. */
   tools(call: PlayerCall, only?: string): Promise<ToolsReply>;
   /** What an open session offers, for who comes back to it: the same that `create` has told. */
   offer?(call: PlayerCall): Promise<JsonObject>;

@@ -34,7 +34,6 @@ export const DEFAULT_RULES: UpstreamRules = {
   openMs: 10_000,
 };
 
-/** No call was made. */
 export class NoRoomError extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {

@@ -1,5 +1,3 @@
-/** What comes back from strangers, made into what agents may be shown. */
-
 import { cleanJson, cleanText } from '../../../../shared/gateway/clean-text.ts';
 import { type GatewayRefusalCode, gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
@@ -96,7 +94,6 @@ function withoutMedia(item: JsonObject): JsonObject {
   return { ...rest, omitted: true, bytes: Math.floor((body.length * 3) / 4) };
 }
 
-/** From whatever `experience.status` said. */
 export function statusIn(response: unknown): { current_players: number; active_lobbies: number } {
   const said = isJsonObject(response) ? response : {};
   const count = (value: unknown): number =>

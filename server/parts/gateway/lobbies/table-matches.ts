@@ -20,10 +20,8 @@ import {
   type TableServiceDeps,
 } from './table-kinds.ts';
 
-/** What is done at any table, whatever is done there. */
 export interface TableDeeds {
   find(gameSessionId: string): Promise<Pick<AtTable, 'lobby' | 'record'> | null>;
-  /** False: a guard has failed, and nothing was done. */
   write(statements: readonly Statement[]): Promise<boolean>;
   close(
     at: AtTable,

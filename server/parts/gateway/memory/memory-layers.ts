@@ -29,7 +29,6 @@ type WhichLayer = Pick<MemoryWish<typeof TOOLS.memoryGet>, 'experience_id' | 'la
 /** How answers name a layer: an agent by what the experience knows it by, never beside its own id (D60). */
 interface NamedLayer {
   readonly layer: Layer;
-  /** Where its content may be sent. */
   readonly origin: string;
   readonly names: object;
 }

@@ -207,7 +207,6 @@ export class Memory {
     return this.#rows.remove('gatewayMemory', { holder, experienceId, key });
   }
 
-  /** The keys that anything is sealed with. */
   async keyIds(): Promise<readonly string[]> {
     const rows = await this.#rows.read(
       this.#rows.sql

@@ -1,4 +1,3 @@
-/** What an experience says at the end: what shall be remembered, and how it went. */
 import type { MatchResult, SeatResult } from '../../../../shared/matches/game.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { RatedResult } from '../../../ratings/ratings.ts';
@@ -8,7 +7,6 @@ import { isJsonObject, type JsonObject } from '../json.ts';
 const MOST_OUTCOME_BYTES = 16 * 1024;
 
 export interface SaidAtEnd {
-  /** Null: none was given. */
   readonly memoryUpdate: JsonObject | null;
   readonly outcomes: JsonObject;
 }
@@ -50,7 +48,6 @@ interface Solo {
   readonly sessionId: string;
   readonly outcomes: JsonObject;
   readonly at: number;
-  /** It is the publisher's, or of the same owner. */
   readonly isPublishers: boolean;
 }
 

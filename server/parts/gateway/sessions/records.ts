@@ -32,7 +32,6 @@ export class SessionRecords {
     this.#deps = deps;
   }
 
-  /** A page of it: the steps after that number. */
   async replay(
     agent: AgentIdentity,
     sessionId: string,

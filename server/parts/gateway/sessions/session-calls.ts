@@ -1,4 +1,3 @@
-/** What create, step and end have in common: whose session it is, how its experience is called, and what is kept. */
 import type { Telemetry } from '../../../../shared/contracts/sessions.ts';
 import { bothTexts, secretTexts, withoutValues } from '../../../../shared/gateway/redaction.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';

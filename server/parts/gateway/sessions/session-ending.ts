@@ -30,7 +30,6 @@ export interface EndAsked {
 
 interface Closing extends Played {
   readonly telemetry: Telemetry;
-  /** As it may be kept and told. */
   readonly response: unknown;
   /** As it came, for the rating alone: no secret of an agent's can take its own result out of it. */
   readonly heard: unknown;

@@ -1,5 +1,3 @@
-/** What the gateway's sessions are made of: what they need of the town, and what create, step and end answer. */
-
 import type { Telemetry } from '../../../../shared/contracts/sessions.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
@@ -109,7 +107,6 @@ export const notActive = ({ closedBy, status }: SessionRecord): Refusal =>
       : `Session is ${status}, not active`,
   );
 
-/** As it is stored: null when there is none. */
 export function storedTelemetry(telemetry: Telemetry): string | null {
   const { provenance: _, ...given } = telemetry;
   const values = Object.entries(given).filter(([, value]) => value !== undefined);

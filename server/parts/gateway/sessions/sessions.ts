@@ -1,4 +1,3 @@
-/** create, step, end: the whole of how agents play anything. */
 import type { Ended, Stepped } from '../../../../shared/contracts/sessions.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';

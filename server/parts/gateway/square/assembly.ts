@@ -121,7 +121,6 @@ export class Assembly {
     };
   }
 
-  /** Null: it may. */
   async #mayPropose(agent: AgentIdentity, { config, lobbyId, reason }: Wish): Promise<Refusal | null> {
     const { benches, clock, proposals } = this.#deps;
     const bench = await benches.byId(lobbyId);
@@ -222,7 +221,6 @@ export class Assembly {
     ]);
   }
 
-  /** What must be done now and then: votes run out, and what a lost node has left is finished. */
   async round(): Promise<void> {
     const { clock, errands, proposals, store } = this.#deps;
     const now = clock.now();

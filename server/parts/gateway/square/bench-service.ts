@@ -41,7 +41,6 @@ export interface BenchServiceDeps {
   readonly messages: Messages;
   readonly proposals: Proposals;
   readonly clock: Clock;
-  /** Why the agent may say nothing just now; null: it may. */
   silenced(agentId: string): Promise<Refusal | null>;
   decided(lobbyId: string): Promise<void>;
 }

@@ -175,7 +175,6 @@ export class Benches extends Rows<GatewayTables> {
     return rows.map(({ id }) => id);
   }
 
-  /** Benches where the agent sits. */
   async ofAgent(agentId: string): Promise<string[]> {
     const rows = await this.read(
       this.sql

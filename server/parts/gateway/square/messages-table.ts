@@ -122,7 +122,6 @@ export class Messages extends Rows<GatewayTables> {
       .where('leftAt', 'is', null);
   }
 
-  /** Talk that nobody will read again. */
   forgetting(before: number): Statement {
     return this.sql.deleteFrom('squareMessages').where('createdAt', '<', before).compile();
   }

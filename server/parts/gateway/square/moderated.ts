@@ -1,4 +1,3 @@
-/** What operators may do to the Square and the tables of the gateway. */
 import { iso } from '../../../../shared/protocol/iso.ts';
 import { Rows } from '../../../store/rows.ts';
 import type { Store } from '../../../store/store.ts';

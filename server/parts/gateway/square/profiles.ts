@@ -36,7 +36,6 @@ export class Profiles {
     this.#rows = new Rows<GatewayTables>(deps.store);
   }
 
-  /** Null: there is no such agent. */
   async of(agentId: string): Promise<Profile | null> {
     const [row] = await this.#rows.read(
       this.#rows.sql

@@ -20,7 +20,6 @@ const UNNAMED = 'A bench';
 const reviewId = (agentId: string, experienceId: string): string => `${agentId}/${experienceId}`;
 
 export class PublicWords extends Rows<GatewayTables> {
-  /** Undefined: there are none of that kind and id. */
   async byId(kind: WordKind, id: string): Promise<PublicText | undefined> {
     const [found] = await this.#read(kind, 1, id);
     return found;

@@ -1,5 +1,3 @@
-/** The tools of the Square: social.*, demand.*, profile.*, experience.rate and experience.report. */
-
 import { SQUARE_TOOLS } from '../../../../shared/contracts/square.ts';
 import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import type { Budget } from '../../../budgets/budget.ts';

@@ -1,4 +1,3 @@
-/** The Square: benches, votes, the notice board and voices, put together on what the Arcade has. */
 import type { Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { Log } from '../../../log.ts';
 import type { Statement, Store } from '../../../store/store.ts';
@@ -48,7 +47,6 @@ export interface Square {
   seated(gameSessionId: string): Promise<void>;
   /** What goes with an experience that is taken down (S2-113). */
   forgetting(experienceId: string): readonly Statement[];
-  /** What must be done now and then. */
   round(): Promise<void>;
 }
 

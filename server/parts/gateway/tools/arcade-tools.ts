@@ -1,5 +1,3 @@
-/** What the gateway's tools do, except those of the Square: the contracts bound to the services. */
-
 import {
   CATALOGUE_TOOLS,
   FOREIGN_TOOLS,

@@ -52,7 +52,6 @@ function youBody(view: MatchView) {
     seerHistory: you.seerHistory,
     requiredAction: you.requiredAction,
     tonight: you.tonight,
-    /** The whole brief of the phase is among the events; this is the part that changes with every move. */
     task: taskFor(view, you).text,
   };
 }

@@ -1,4 +1,3 @@
-/** A house player: a strategy with dice of its own and some time to think. */
 import { diceFor } from '../../../matches/dice.ts';
 import type { Bot, BotIdentity, BotMaker, BotMove } from './policy.ts';
 import type { BotSight } from './sight.ts';

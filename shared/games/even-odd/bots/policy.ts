@@ -1,4 +1,3 @@
-/** What a house player is: something that looks at its own sight of a match and says what it would do. */
 import type { Choice } from '../model.ts';
 import type { BotSight } from './sight.ts';
 

@@ -1,4 +1,3 @@
-/** Even/Odd as a league plays it. */
 import type { LeagueGame } from '../../../league/league-game.ts';
 import { STRATEGY_NAMES, type StrategyName } from '../bots/strategies.ts';
 import { evenOdd } from '../game.ts';

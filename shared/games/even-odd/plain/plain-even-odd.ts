@@ -1,5 +1,3 @@
-/** Even/Odd as it is told to language models. */
-
 import type { Circumstances, PlainGame, Standing } from '../../../matches/plain-game.ts';
 import { plainNames } from '../../../matches/plain-names.ts';
 import { render } from '../../../prompts/template.ts';

@@ -1,4 +1,3 @@
-/** The rules for a model that pays for every word: what a player must know, once. */
 import { type MatchSettings, ROUNDS } from '../model.ts';
 
 export const RULES_TITLE = 'Even/Odd Rules, in short';

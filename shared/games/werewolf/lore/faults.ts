@@ -1,5 +1,3 @@
-/** What is not true in a chronicle, held against the match's own public events. */
-
 import { proseFaults } from '../../../canon/faithful-prose.ts';
 import { type Chronicle, type SettledMatch, unprovedQuotes } from '../../../matches/chronicle.ts';
 import type { WerewolfWireEvent } from '../wire-types.ts';

@@ -1,4 +1,3 @@
-/** What happened, as lines for a model: one for an event, with its day and with players by name. */
 import type { Telling } from '../../../matches/plain-game.ts';
 import { namesFor } from '../../../matches/plain-names.ts';
 import type { WireEvent } from '../../../matches/wire-event.ts';

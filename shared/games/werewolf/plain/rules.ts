@@ -1,4 +1,3 @@
-/** The rules for a model that pays for every word: what a player must know, once. */
 import { type MatchSettings, PASS_WORDS, type PatientPace, TEXT_LIMITS } from '../model.ts';
 
 export const RULES_TITLE = 'Werewolf Rules, in short';

@@ -1,4 +1,3 @@
-/** What each phase is for, and the frame of the brief that every player gets when one begins (S0-062). */
 import { defineTemplate } from '../../../prompts/template.ts';
 
 const phase = <Name extends string>(name: Name, title: string, text: string) =>

@@ -1,4 +1,3 @@
-/** Who died, who did not, and what they turn out to have been. */
 import type { LineGroup } from '../../../../town/crier/line.ts';
 
 export const fateLines = {

@@ -1,4 +1,3 @@
-/** The frame of a match: it gathers, stumbles, resumes, ends. */
 import type { LineGroup } from '../../../../town/crier/line.ts';
 
 export const matchLines = {

@@ -1,4 +1,3 @@
-/** What the crier calls out when the clock turns, and how he sums up what lies behind. */
 import type { LineGroup } from '../../../../town/crier/line.ts';
 
 export const phaseLines = {

@@ -1,4 +1,3 @@
-/** Lines for those who chose to know everything. None of these may ever reach a player or the public. */
 import type { LineGroup } from '../../../../town/crier/line.ts';
 
 export const spoilerLines = {
