@@ -1,9 +1,11 @@
 /** Every finished game that everybody may have, as JSON Lines: read and sent one after the other, at the reader's pace. */
+
 import type { Writable } from 'node:stream';
 import type { Edition } from '../../../shared/contracts/matches.ts';
 import type { GameEvent } from '../../../shared/matches/game.ts';
 import type { MatchHistories } from '../../matches/match-histories.ts';
 import type { Clock } from '../../time/clock.ts';
+import type { Kernel } from '../kernel.ts';
 import type { ArchivedGames } from './games-table.ts';
 import type { ToldGames } from './told-games.ts';
 
@@ -11,12 +13,10 @@ const AT_ONCE = 20;
 /** Who takes nothing for so long has gone, whatever the connection says. */
 const PATIENCE_MS = 30_000;
 
-export interface AllGamesDeps {
+export interface AllGamesDeps extends Pick<Kernel, 'clock' | 'edition'> {
   readonly games: Pick<ArchivedGames, 'idsAfter' | 'byIds'>;
   readonly told: Pick<ToldGames, 'of'>;
   readonly histories: Pick<MatchHistories, 'eventsOf' | 'hiddenOf'>;
-  readonly edition: Edition;
-  readonly clock: Clock;
 }
 
 export async function sendAllGames(deps: AllGamesDeps, out: Writable): Promise<void> {

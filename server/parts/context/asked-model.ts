@@ -1,18 +1,15 @@
 /** A model with its costs watched: a budget of tokens an hour, answers kept by what they were asked for, every call counted. */
+
 import { LRUCache } from 'lru-cache';
 import { unsafeIn } from '../../../shared/safety/safety.ts';
-import type { Log } from '../../log.ts';
 import type { LanguageModel } from '../../models/language-model.ts';
 import type { Question, WatchedModel } from '../../models/watched-model.ts';
-import type { Clock } from '../../time/clock.ts';
+import type { Kernel } from '../kernel.ts';
 import type { Telemetry } from './telemetry.ts';
 
-export interface AskedModelDeps {
+export interface AskedModelDeps extends Pick<Kernel, 'clock' | 'log' | 'tokensPerHour'> {
   readonly model: LanguageModel;
   readonly telemetry: Telemetry;
-  readonly tokensPerHour: number;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** By what it says; how a model lays out its lines is nobody's harm. */

@@ -2,12 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { hashOf } from '../../../shared/canon/canonical-json.ts';
 import type { Proposal } from '../../../shared/canon/proposal.ts';
-import { type FinishedSeason, SEASON_TEMPLATE, tellSeason } from '../../../shared/canon/season.ts';
+import { SEASON_TEMPLATE, tellSeason } from '../../../shared/canon/season.ts';
 import { GENERATION } from '../../../shared/canon/templates.ts';
 import type { ProposalResult } from '../../../shared/contracts/context.ts';
 import { chronicleLine, seasonLine } from '../../../shared/town/crier/library-crier.ts';
 import type { CrierLine } from '../../../shared/town/crier/line.ts';
-import type { Log } from '../../log.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Kernel } from '../kernel.ts';
 import type { CanonTable } from './canon-table.ts';
@@ -17,15 +16,13 @@ import { KeyConflictError, type Proposals } from './proposals.ts';
 import type { ProseModel } from './prose-model.ts';
 import type { Settled, SettledMatches } from './settled-matches.ts';
 
-interface ChroniclerDeps {
+interface ChroniclerDeps extends Pick<Kernel, 'clock' | 'log'> {
   readonly queue: ChronicleQueue;
   readonly settled: Pick<SettledMatches, 'find'>;
   readonly proposals: Pick<Proposals, 'propose' | 'standing'>;
   /** Null: by rules alone. */
   readonly prose: ProseModel | null;
   readonly crier: Pick<TitleCrier, 'read'>;
-  readonly clock: Clock;
-  readonly log: Log;
   /** Of what may be shown of a match: with another one it is told anew. 0: all of it, as it was said. */
   revisionOf(matchId: string): number;
   /** Titles of late, which another match had better not bear too. */
@@ -148,13 +145,10 @@ export class Chronicler {
 const keyOf = (telling: string, attempt: number): string =>
   attempt === 0 ? telling : `${telling}:${attempt}`;
 
-interface LeagueTellerDeps {
+interface LeagueTellerDeps extends Pick<Kernel, 'clock' | 'log' | 'seasons'> {
   readonly canon: CanonTable;
   readonly proposals: Pick<Proposals, 'propose'>;
   readonly crier: Pick<TitleCrier, 'read'>;
-  readonly clock: Clock;
-  readonly log: Log;
-  seasons(): Promise<readonly FinishedSeason[]>;
 }
 
 export class LeagueTeller {

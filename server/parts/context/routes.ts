@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import type { Request, RequestHandler, Router } from 'express';
+import type { Router } from 'express';
 import { type Fact, MOST_NEWS, toldFact } from '../../../shared/canon/fact.ts';
 import { placeOf } from '../../../shared/canon/places.ts';
 import { correlationIdIn } from '../../../shared/canon/proposal.ts';
 import { placeFactId } from '../../../shared/canon/remembered.ts';
 import { listTemplates } from '../../../shared/canon/templates.ts';
 import { CONTEXT_ROUTES, type Plaque } from '../../../shared/contracts/context.ts';
-import type { Caller } from '../../agents/identity.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import { CORRELATION_HEADER, correlationId } from '../../http/correlation.ts';
 import { type RouteCall, routes } from '../../http/routes.ts';
 import { isSafe } from '../../moderation/safety.ts';
-import type { Clock } from '../../time/clock.ts';
 import { addressOf } from '../../town/plots.ts';
+import type { Kernel } from '../kernel.ts';
 import type { CanonTable } from './canon-table.ts';
 import { NotNowError } from './gathered.ts';
 import type { KeptReads } from './kept-reads.ts';
@@ -22,16 +21,13 @@ import { KeyConflictError, type Proposals } from './proposals.ts';
 import type { Telemetry } from './telemetry.ts';
 import type { TownContext } from './town-context.ts';
 
-export interface ContextRoutesDeps {
+export interface ContextRoutesDeps extends Pick<Kernel, 'callerOf' | 'clock' | 'operatorsOnly'> {
   readonly context: TownContext;
   readonly canon: CanonTable;
   readonly proposals: Proposals;
   readonly dialogue: Dialogue;
   readonly telemetry: Telemetry;
   readonly kept: KeptReads;
-  readonly clock: Clock;
-  readonly operatorsOnly: RequestHandler;
-  callerOf(req: Request): Promise<Caller>;
 }
 
 const VISITOR = /^visitor-[A-Za-z0-9-]{8,64}$/;

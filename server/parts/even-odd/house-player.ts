@@ -1,15 +1,14 @@
 /** One house player in one match: looks through its own player's eyes and acts through the same door as anybody. */
+
 import { viewFor } from '../../../shared/games/even-odd/audience.ts';
 import type { Bot, BotMove } from '../../../shared/games/even-odd/bots/policy.ts';
 import { sightFromView } from '../../../shared/games/even-odd/bots/sight.ts';
 import type { Answer } from '../../../shared/protocol/refusals.ts';
-import type { Clock } from '../../time/clock.ts';
+import type { Kernel } from '../kernel.ts';
 import type { EvenOddAction } from './even-odd-door.ts';
 import type { EvenOddMatch } from './even-odd-match.ts';
 
-export interface HousePlayerDeps {
-  readonly clock: Clock;
-  readonly timeScale: number;
+export interface HousePlayerDeps extends Pick<Kernel, 'clock' | 'timeScale'> {
   act(action: EvenOddAction): Promise<Answer<unknown>>;
   /** The bot threw, or its action did: it tries again later, and nobody else notices. */
   onTrouble(error: unknown): void;

@@ -1,7 +1,6 @@
 /** Gets a round's matches played: hosted here, called by a foreign referee, or walked over. */
 import type { LeagueGame, TableTimes } from '../../../shared/league/league-game.ts';
 import type { MatchStatus } from '../../../shared/league/messages.ts';
-import type { Log } from '../../log.ts';
 import { GuardFailedError } from '../../store/errors.ts';
 import type { Kernel } from '../kernel.ts';
 import type { Conduct } from './conduct.ts';
@@ -14,12 +13,12 @@ type Caller = Pick<LeagueReferee, 'refereeId' | 'kin'>;
 
 const LOOK_EVERY_MS = 1_000;
 
-export interface FixtureStarterDeps extends Pick<Kernel, 'arrange' | 'engagements' | 'games' | 'matches'> {
+export interface FixtureStarterDeps
+  extends Pick<Kernel, 'arrange' | 'engagements' | 'games' | 'log' | 'matches'> {
   readonly desk: LeagueDesk;
   readonly conduct: Conduct;
   readonly foreign: ForeignReferees;
   readonly times: TableTimes;
-  readonly log: Log;
   /** False: the town calls no matches where others are there to do it. */
   readonly townReferees: boolean;
   leagueGame(game: string): LeagueGame | undefined;

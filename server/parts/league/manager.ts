@@ -5,7 +5,6 @@
 import { FORMATS } from '../../../shared/league/formats.ts';
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import { standingsOf } from '../../../shared/league/standings.ts';
-import type { Log } from '../../log.ts';
 import { GuardFailedError } from '../../store/errors.ts';
 import type { Kernel } from '../kernel.ts';
 import type { LeagueDesk } from './desk.ts';
@@ -20,13 +19,11 @@ export interface ManagerTimes {
   readonly roundMs: number;
 }
 
-export interface ManagerDeps extends Pick<Kernel, 'isAlive' | 'nodeId'> {
+export interface ManagerDeps extends Pick<Kernel, 'hasHouse' | 'isAlive' | 'log' | 'nodeId'> {
   readonly desk: LeagueDesk;
   readonly herald: LeagueHerald;
   readonly starter: FixtureStarter;
   readonly times: ManagerTimes;
-  readonly log: Log;
-  readonly hasHouse: boolean;
   leagueGame(game: string): LeagueGame | undefined;
   /** False: the town does not listen yet, and nobody can be told where. */
   isReachable(): boolean;

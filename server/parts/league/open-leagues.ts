@@ -2,10 +2,12 @@
  * Leagues for guests: one of each format is open, and nothing is played in it until a guest has joined. Then the house
  * fills it up and it begins, and the next one is opened. Without house bots it begins when enough guests have joined.
  */
+
 import { createHash } from 'node:crypto';
 import { FORMATS, type FormatId } from '../../../shared/league/formats.ts';
 import type { Log } from '../../log.ts';
 import { DuplicateKeyError } from '../../store/errors.ts';
+import type { Kernel } from '../kernel.ts';
 import type { LeagueDesk } from './desk.ts';
 import type { LeagueOperations } from './operations.ts';
 import type { League } from './records.ts';
@@ -23,13 +25,10 @@ const OPEN: readonly OpenFormat[] = [
 ];
 const MOST_RUNNING = 3;
 
-export interface OpenLeaguesDeps {
+export interface OpenLeaguesDeps extends Pick<Kernel, 'hasHouse' | 'log'> {
   readonly desk: LeagueDesk;
   readonly operations: LeagueOperations;
-  readonly log: Log;
   readonly rounds: number;
-  /** False: the house fills nothing up, and a league begins with as many guests as its format needs. */
-  readonly hasHouse: boolean;
 }
 
 export class OpenLeagues {

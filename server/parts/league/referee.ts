@@ -5,7 +5,6 @@ import type { AnyEnvelope } from '../../../shared/league/messages.ts';
 import { type GameState, isOver } from '../../../shared/matches/game.ts';
 import type { WireEvent } from '../../../shared/matches/wire-event.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
-import type { Log } from '../../log.ts';
 import type { SeatAction, TownGate } from '../../matches/door.ts';
 import type { LiveMatch } from '../../matches/live-match.ts';
 import type { EndedMatch } from '../../matches/match-hooks.ts';
@@ -25,12 +24,11 @@ const AGAIN_AFTER_MS = 250;
 const MOST_EVENTS = 1_000;
 const CALLED_OFF = 'The league was called off.';
 
-export interface TownRefereeDeps extends Pick<Kernel, 'doors' | 'onClosed' | 'onOpened'> {
+export interface TownRefereeDeps extends Pick<Kernel, 'doors' | 'log' | 'onClosed' | 'onOpened'> {
   readonly desk: LeagueDesk;
   readonly carrier: Carrier;
   readonly conduct: Conduct;
   readonly envelopes: Envelopes;
-  readonly log: Log;
   leagueGame(game: string): LeagueGame | undefined;
   /** Where a game is played that needs no messages; null: not known yet. */
   tableOf(game: string): string | null;

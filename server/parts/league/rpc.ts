@@ -1,4 +1,5 @@
 /** JSON-RPC 2.0 over one POST: `protocol/message` for the league's own, and as much of MCP as its tools need (S1-42, D42). */
+
 import express, { type Request, type Response, Router } from 'express';
 import type { Scope } from '../../../shared/agents/scopes.ts';
 import { RPC_CODES } from '../../../shared/league/codes.ts';
@@ -7,8 +8,8 @@ import { addressOf } from '../../budgets/address.ts';
 import type { Allowance } from '../../budgets/allowance.ts';
 import { retryAfterOf } from '../../budgets/budget.ts';
 import { holderOf } from '../../http/limits.ts';
-import type { Log } from '../../log.ts';
 import { TOWN_VERSION } from '../../version.ts';
+import type { Kernel } from '../kernel.ts';
 import type { Heard } from './message-desk.ts';
 
 const BODY_BYTES = 16 * 1024;
@@ -32,13 +33,11 @@ export type ToolAnswer =
   | { readonly ok: true; readonly value: object }
   | { readonly ok: false; readonly code: string; readonly message: string };
 
-export interface RpcDeps {
+export interface RpcDeps extends Pick<Kernel, 'identify' | 'log'> {
   readonly title: string;
   readonly tools: readonly RpcTool[];
-  readonly log: Log;
   readonly calls: Allowance;
   hear(message: unknown, agent: AgentIdentity | null, address: string): Promise<Heard>;
-  identify(key: string): Promise<AgentIdentity | null>;
 }
 
 type RpcId = string | number | null;

@@ -1,13 +1,14 @@
 /** Where league.v2 is spoken: under the town's own address, and at the ports that the document names. */
+
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express, { type RequestHandler, Router } from 'express';
 import type { LeagueAddresses } from '../../../shared/contracts/league.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import type { Allowance } from '../../budgets/allowance.ts';
-import { crossSiteRefusal, type SiteRules, turnAway } from '../../http/cross-site.ts';
-import type { Log } from '../../log.ts';
+import { crossSiteRefusal, turnAway } from '../../http/cross-site.ts';
 import type { Outbound } from '../../outbound/outbound.ts';
+import type { Kernel } from '../kernel.ts';
 import { rpcRouter } from './rpc.ts';
 import { managerTools, type RpcToolsDeps, refereeTools } from './rpc-tools.ts';
 import type { LeagueSettings } from './settings.ts';
@@ -15,19 +16,12 @@ import type { LeagueSettings } from './settings.ts';
 const LOOK_EVERY_MS = 500;
 const MOST_CONNECTIONS = 1_000;
 
-export interface WiresDeps {
+export interface WiresDeps extends Pick<Kernel, 'address' | 'isPublic' | 'log' | 'site'> {
   readonly settings: LeagueSettings;
-  readonly log: Log;
   readonly outbound: Pick<Outbound, 'listensOn'>;
   /** What one address may send. */
   readonly calls: Allowance;
-  /** What other sites may do at the league's own ports; the town's own port has its entrance. */
-  readonly site: SiteRules;
   readonly gate: RequestHandler;
-  /** Others than this machine's own people are told the town's own address: the ports may be closed to them. */
-  readonly isPublic: boolean;
-  /** The town's own address; empty before it listens. */
-  address(): string;
 }
 
 type Addresses = Omit<LeagueAddresses, 'table'>;

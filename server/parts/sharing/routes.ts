@@ -7,7 +7,7 @@ import { ApiError, errorHandler, notFound } from '../../http/api-error.ts';
 import { pictureOf } from '../../http/page-head.ts';
 import { type FindPreview, tellingQuery } from '../../http/previews.ts';
 import { routes } from '../../http/routes.ts';
-import type { Log } from '../../log.ts';
+import type { Kernel } from '../kernel.ts';
 import { ICON_SIZES, icon, icoOf, MANIFEST, TOUCH_SIZE } from './icons.ts';
 import type { Pictures } from './pictures.ts';
 
@@ -16,12 +16,10 @@ const LIVE_FOR_S = 30;
 const ICON_FOR_S = 604_800;
 const EMBED = { width: 960, height: 600 };
 
-export interface SharingRoutesDeps {
+export interface SharingRoutesDeps extends Pick<Kernel, 'address' | 'log'> {
   readonly find: FindPreview;
   readonly pictures: Pictures;
-  address(): string;
   readonly limit: RequestHandler;
-  readonly log: Log;
 }
 
 const TOWN_CARD: CardFacts = {

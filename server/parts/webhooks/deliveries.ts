@@ -2,11 +2,11 @@
  * Makes the calls that are due, a few at a time, and again later when nobody answers. No receiver, however slow, holds
  * up the town or another owner's calls.
  */
+
 import { createHmac } from 'node:crypto';
-import type { Log } from '../../log.ts';
 import type { GuardedCaller } from '../../outbound/guarded-caller.ts';
-import type { Clock } from '../../time/clock.ts';
 import { addressOf } from '../../town/plots.ts';
+import type { Kernel } from '../kernel.ts';
 import type { DueCall, Webhooks } from './webhooks-table.ts';
 
 /** From one try to the next; after the last one nothing more is tried. */
@@ -17,13 +17,11 @@ const LOOKED_AT = 200;
 const TIMEOUT_MS = 5_000;
 const NEWS_FOR_MS = 3_600_000;
 
-export interface DeliveriesDeps {
+export interface DeliveriesDeps extends Pick<Kernel, 'clock' | 'log'> {
   readonly webhooks: Webhooks;
   readonly caller: Pick<GuardedCaller, 'status'>;
-  readonly clock: Clock;
   /** The machine's time, for signatures: who receives them has no other to hold them against. */
   readonly wall: () => number;
-  readonly log: Log;
 }
 
 export class Deliveries {

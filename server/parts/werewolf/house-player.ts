@@ -10,13 +10,11 @@ import { TurnTaker } from '../../../shared/games/werewolf/bots/turn-taker.ts';
 import type { LogEntry } from '../../../shared/games/werewolf/events.ts';
 import type { Viewer } from '../../../shared/games/werewolf/view.ts';
 import type { Answer } from '../../../shared/protocol/refusals.ts';
-import type { Clock } from '../../time/clock.ts';
+import type { Kernel } from '../kernel.ts';
 import type { WerewolfAction } from './werewolf-door.ts';
 import type { WerewolfMatch } from './werewolf-match.ts';
 
-export interface HousePlayerDeps {
-  readonly clock: Clock;
-  readonly timeScale: number;
+export interface HousePlayerDeps extends Pick<Kernel, 'clock' | 'timeScale'> {
   act(action: WerewolfAction): Promise<Answer<unknown>>;
   /** The bot threw, or its action did: it tries again later, and nobody else notices. */
   onTrouble(error: unknown): void;

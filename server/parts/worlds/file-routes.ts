@@ -1,12 +1,11 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Router } from 'express';
-import type { AgentAccounts } from '../../agents/agent-accounts.ts';
 import type { Allowance } from '../../budgets/allowance.ts';
 import { ApiError, errorHandler, notFound } from '../../http/api-error.ts';
 import { limitPerAddress } from '../../http/limits.ts';
 import { takeTime } from '../../http/slow-requests.ts';
-import type { Log } from '../../log.ts';
+import type { Kernel } from '../kernel.ts';
 import type { WorldAllowances } from './budgets.ts';
 import { exportText } from './export.ts';
 import type { ExportLinks } from './export-links.ts';
@@ -15,11 +14,9 @@ import { worldVisitors } from './routes.ts';
 import { tooLarge, uploadedText } from './upload.ts';
 import type { WorldReads } from './world-reads.ts';
 
-export interface FileRouteDeps {
-  readonly accounts: AgentAccounts;
+export interface FileRouteDeps extends Pick<Kernel, 'accounts' | 'log'> {
   readonly importer: Importer;
   readonly links: ExportLinks;
-  readonly log: Log;
   readonly allowances: WorldAllowances;
   readonly perAddress: Allowance;
   readonly reads: WorldReads;

@@ -2,14 +2,15 @@
  * A world read in from a file that `export_world` made. Nobody sees it before it is whole; a file that breaks off or
  * holds something wrong leaves nothing behind.
  */
+
 import { sql } from 'kysely';
 import { IMPORTED } from '../../../shared/worlds/fields.ts';
 import type { RelationType } from '../../../shared/worlds/model.ts';
 import { type Busy, ReadingLine } from '../../matches/reading-line.ts';
 import { GuardFailedError } from '../../store/errors.ts';
-import { expecting, type Statement, type Store } from '../../store/store.ts';
-import type { Clock } from '../../time/clock.ts';
+import { expecting, type Statement } from '../../store/store.ts';
 import { zodCheck } from '../../tools/arguments.ts';
+import type { Kernel } from '../kernel.ts';
 import { unsafeFields } from './desk.ts';
 import type { Owner, WorldsSql } from './holder.ts';
 import { JsonPieces } from './json-pieces.ts';
@@ -59,10 +60,8 @@ interface Reading {
   draft: Draft | null;
 }
 
-export interface ImporterDeps {
-  readonly store: Store;
+export interface ImporterDeps extends Pick<Kernel, 'clock' | 'store'> {
   readonly writes: WorldWrites;
-  readonly clock: Clock;
   readonly limits: WorldLimits;
   /** All imports take turns, stretch by stretch; after each, processor and writer rest so many times as long. */
   readonly restFactor: number;

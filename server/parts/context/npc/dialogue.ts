@@ -2,6 +2,7 @@
  * Somebody in town answers a visitor: synchronously, within six seconds whatever fails, from what its tools say and from
  * nothing else. A model may find better words; what they claim must be what the rules' own answer claims.
  */
+
 import { hashOf } from '../../../../shared/canon/canonical-json.ts';
 import { proseFaults } from '../../../../shared/canon/faithful-prose.ts';
 import type { Proposal } from '../../../../shared/canon/proposal.ts';
@@ -11,10 +12,9 @@ import type { DialogueReply } from '../../../../shared/contracts/context.ts';
 import { cleanText, cutText } from '../../../../shared/matches/text.ts';
 import { oneLine } from '../../../../shared/prompts/plain-text.ts';
 import { render } from '../../../../shared/prompts/template.ts';
-import type { Log } from '../../../log.ts';
 import type { WatchedModel } from '../../../models/watched-model.ts';
 import { isSafe } from '../../../moderation/safety.ts';
-import type { Clock } from '../../../time/clock.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { Telemetry } from '../telemetry.ts';
 import { ANSWERS } from './answers.ts';
 import type { Memories, Turn } from './memories.ts';
@@ -31,13 +31,11 @@ export interface DialogueRequest {
   readonly teller?: Teller | null;
 }
 
-export interface DialogueDeps {
+export interface DialogueDeps extends Pick<Kernel, 'clock' | 'log'> {
   readonly looks: Looks;
   readonly memories: Memories;
   readonly telemetry: Telemetry;
   readonly model: WatchedModel | null;
-  readonly clock: Clock;
-  readonly log: Log;
   /** What a model has put into somebody's mouth is told at the place only if the gates let it (S4-27). */
   propose(proposal: Proposal): Promise<unknown>;
   gameTitle(gameId: string): string;

@@ -3,20 +3,15 @@ import { gameRecords } from '../../../http/records.ts';
 import type { MatchList } from '../../../matches/match-list.ts';
 import type { Kernel } from '../../kernel.ts';
 import { builtinId, type PlayedGame } from '../catalogue/builtins.ts';
-import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import { factsOf } from '../credentials/credentials.ts';
-import type { CredentialRows } from '../credentials/credentials-table.ts';
 import { isoOrNull } from '../json.ts';
-import type { Memory } from '../memory/memory.ts';
-import type { Identities } from '../sessions/identities.ts';
+import type { SessionsDeps } from '../sessions/session-types.ts';
 
-export interface AgentPagesDeps extends Pick<Kernel, 'agents' | 'ratings' | 'seats' | 'stats'> {
+export interface AgentPagesDeps
+  extends Pick<Kernel, 'agents' | 'ratings' | 'seats' | 'stats'>,
+    Pick<SessionsDeps, 'credentialRows' | 'experienceById' | 'identities' | 'memory'> {
   readonly list: MatchList;
-  readonly memory: Memory;
-  readonly credentialRows: CredentialRows;
-  readonly identities: Identities;
   readonly games: readonly PlayedGame[];
-  experienceById(id: string): Promise<ExperienceRecord | undefined>;
 }
 
 const MOST_MATCHES = 20;

@@ -8,21 +8,19 @@ import type { GuardedCaller } from '../../../outbound/guarded-caller.ts';
 import { AddressRefusedError } from '../../../outbound/outbound-error.ts';
 import type { Ratings } from '../../../ratings/ratings.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
-import type { Statement, Store } from '../../../store/store.ts';
-import type { Clock } from '../../../time/clock.ts';
+import type { Statement } from '../../../store/store.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { JsonObject } from '../json.ts';
 import { NO_EXPERIENCE } from './catalogue.ts';
 import type { ExperienceFacts, ExperienceRecord, Experiences } from './experiences-table.ts';
 import { factsIn, saysMore } from './manifest.ts';
 import type { Verifier } from './verifier.ts';
 
-export interface AuthorsDeps {
-  readonly store: Store;
+export interface AuthorsDeps extends Pick<Kernel, 'clock' | 'store'> {
   readonly experiences: Experiences;
   readonly verifier: Verifier;
   readonly ratings: Ratings;
   readonly caller: GuardedCaller;
-  readonly clock: Clock;
   readonly quota: number;
   ready(): Promise<void>;
   /** Why this agent may say nothing in public; null: it may. */

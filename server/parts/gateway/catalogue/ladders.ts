@@ -1,15 +1,11 @@
 import type { LadderReply } from '../../../../shared/contracts/gateway.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
-import type { Ratings } from '../../../ratings/ratings.ts';
-import type { Identities } from '../sessions/identities.ts';
+import type { SessionsDeps } from '../sessions/session-types.ts';
 import { NO_EXPERIENCE } from './catalogue.ts';
-import { type ExperienceRecord, ladderOf } from './experiences-table.ts';
+import { ladderOf } from './experiences-table.ts';
 
-export interface LaddersDeps {
-  readonly ratings: Ratings;
-  readonly identities: Identities;
-  experienceById(id: string): Promise<ExperienceRecord | undefined>;
+export interface LaddersDeps extends Pick<SessionsDeps, 'experienceById' | 'identities' | 'ratings'> {
   nameOf(agentId: string): Promise<string | null>;
 }
 

@@ -2,8 +2,7 @@
  * Asks experiences how they are, each about once a minute, shared among the living nodes. Nobody waits for an answer: a
  * dead server holds up neither the others nor a listing.
  */
-import type { Log } from '../../../log.ts';
-import type { Clock } from '../../../time/clock.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { Experience } from '../experiences/experience.ts';
 import type { ExperienceRecord, Experiences } from './experiences-table.ts';
 
@@ -12,10 +11,8 @@ const MOST_AT_ONCE = 32;
 /** So many polls in a row without an answer: it is gone. */
 const MISSES_TO_BE_GONE = 3;
 
-export interface PollerDeps {
+export interface PollerDeps extends Pick<Kernel, 'clock' | 'log'> {
   readonly experiences: Experiences;
-  readonly clock: Clock;
-  readonly log: Log;
   adapterOf(record: ExperienceRecord): Experience;
 }
 

@@ -11,12 +11,12 @@ import {
   type VerificationCheck,
   type VerificationReply,
 } from '../../../../shared/contracts/gateway.ts';
-import type { Log } from '../../../log.ts';
 import { type AdminReply, no, yes } from '../../../operations/admin-requests.ts';
 import { type GuardedCaller, lookupOnly } from '../../../outbound/guarded-caller.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
 import type { Statement, Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
+import type { Kernel } from '../../kernel.ts';
 import { NO_SECRETS } from '../credentials/held-secrets.ts';
 import type { Experience, Reply } from '../experiences/experience.ts';
 import { isJsonObject, isoOrNull, type JsonObject } from '../json.ts';
@@ -24,14 +24,10 @@ import { type ExperienceRecord, Experiences } from './experiences-table.ts';
 import { REQUIRED_TOOLS } from './manifest.ts';
 import { type NewVerification, type VerificationRecord, Verifications } from './verifications-table.ts';
 
-export interface VerifierDeps {
-  readonly store: Store;
+export interface VerifierDeps extends Pick<Kernel, 'clock' | 'log' | 'nodeId' | 'store'> {
   readonly experiences: Experiences;
   readonly verifications: Verifications;
   readonly caller: GuardedCaller;
-  readonly clock: Clock;
-  readonly nodeId: string;
-  readonly log: Log;
   readonly callMs: number;
   /** A fresh one: what failed before must not fail this. */
   adapterOf(record: ExperienceRecord): Experience;

@@ -1,4 +1,5 @@
 /** Credentials of agents for experiences: written, never read back by anybody but the call they are made for. */
+
 import { randomUUID } from 'node:crypto';
 import type { CredentialFacts } from '../../../../shared/contracts/gateway.ts';
 import { cleanText } from '../../../../shared/gateway/clean-text.ts';
@@ -7,8 +8,8 @@ import type { Fields, FoundCredentials } from '../../../../shared/gateway/secret
 import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
-import type { Statement, Store } from '../../../store/store.ts';
-import type { Clock } from '../../../time/clock.ts';
+import type { Statement } from '../../../store/store.ts';
+import type { Kernel } from '../../kernel.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import { type ExperienceRecord, originOf } from '../catalogue/experiences-table.ts';
 import { type CredentialRecord, type CredentialRows, MOST_FOR_ONE_EXPERIENCE } from './credentials-table.ts';
@@ -16,10 +17,8 @@ import { type HeldSecrets, heldIn, NO_SECRETS, type OpenedCredential } from './h
 import type { MasterKeys } from './master-keys.ts';
 import { open, seal } from './sealing.ts';
 
-export interface CredentialsDeps {
-  readonly store: Store;
+export interface CredentialsDeps extends Pick<Kernel, 'clock' | 'store'> {
   readonly rows: CredentialRows;
-  readonly clock: Clock;
   keys(): Promise<MasterKeys>;
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
 }

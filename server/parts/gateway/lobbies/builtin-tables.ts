@@ -15,10 +15,9 @@ import type { TableKind } from './table-kinds.ts';
 
 const FACTOR: Readonly<Record<Pace, number>> = { blitz: 0.5, normal: 1, slow: 2 };
 
-export interface BuiltinTablesDeps extends Pick<Kernel, 'apart' | 'queue'> {
+export interface BuiltinTablesDeps extends Pick<Kernel, 'apart' | 'ownerOf' | 'queue'> {
   readonly lobbies: Lobbies;
   readonly games: readonly PlayedGame[];
-  ownerOf(agentId: string): Promise<string | null>;
 }
 
 const ENDS_BY_ITSELF = gatewayRefusal(

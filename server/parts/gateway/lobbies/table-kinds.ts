@@ -3,14 +3,13 @@
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
-import type { RatedSide, Ratings } from '../../../ratings/ratings.ts';
+import type { RatedSide } from '../../../ratings/ratings.ts';
 import type { Statement } from '../../../store/store.ts';
-import type { Clock } from '../../../time/clock.ts';
 import type { CallMemory } from '../../../tools/call-memory.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import type { JsonObject } from '../json.ts';
-import type { Identities } from '../sessions/identities.ts';
+import type { SessionsDeps } from '../sessions/session-types.ts';
 import type { Lobbies, LobbyRecord, MemberView } from './lobbies-table.ts';
 import type { TableHolds } from './table-holds.ts';
 
@@ -58,14 +57,12 @@ export interface TableKind {
   readonly mayAbort: boolean;
 }
 
-export interface TableServiceDeps extends Pick<Kernel, 'engagements' | 'queue' | 'store'> {
+export interface TableServiceDeps
+  extends Pick<Kernel, 'clock' | 'engagements' | 'queue' | 'store'>,
+    Pick<SessionsDeps, 'experienceById' | 'identities' | 'ratings'> {
   readonly lobbies: Lobbies;
   readonly holds: TableHolds;
-  readonly identities: Identities;
-  readonly ratings: Ratings;
   readonly memory: CallMemory;
-  readonly clock: Clock;
-  experienceById(id: string): Promise<ExperienceRecord | undefined>;
   kindOf(record: ExperienceRecord): TableKind;
   seated?(gameSessionId: string): Promise<void>;
 }

@@ -6,23 +6,17 @@ import type { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
-import type { Clock } from '../../../time/clock.ts';
 import { refusal } from '../../../tools/tool.ts';
+import type { Kernel } from '../../kernel.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
-import { type ExperienceRecord, originOf } from '../catalogue/experiences-table.ts';
+import { originOf } from '../catalogue/experiences-table.ts';
 import { isoOrNull } from '../json.ts';
-import type { Identities } from '../sessions/identities.ts';
-import type { SessionRows } from '../sessions/sessions-table.ts';
-import type { Layer, Memory } from './memory.ts';
+import type { SessionsDeps } from '../sessions/session-types.ts';
+import type { Layer } from './memory.ts';
 
-export interface MemoryLayersDeps {
-  readonly memory: Memory;
-  readonly identities: Identities;
-  readonly rows: SessionRows;
-  readonly clock: Clock;
-  experienceById(id: string): Promise<ExperienceRecord | undefined>;
-  ownerOf(agentId: string): Promise<string | null>;
-}
+export interface MemoryLayersDeps
+  extends Pick<Kernel, 'clock' | 'ownerOf'>,
+    Pick<SessionsDeps, 'experienceById' | 'identities' | 'memory' | 'rows'> {}
 
 type WhichLayer = Pick<MemoryWish<typeof TOOLS.memoryGet>, 'experience_id' | 'layer'>;
 

@@ -8,21 +8,16 @@ import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import { type ExperienceRecord, PLAYABLE } from '../catalogue/experiences-table.ts';
 import type { Credentials } from '../credentials/credentials.ts';
 import { toolsWithout } from '../credentials/held-secrets.ts';
-import type { Experience, PlayerCall, ToolSummary } from '../experiences/experience.ts';
+import type { PlayerCall, ToolSummary } from '../experiences/experience.ts';
 import type { JsonObject } from '../json.ts';
 import { SAFETY_NOTICE } from '../sessions/created-reply.ts';
-import type { Identities } from '../sessions/identities.ts';
-import type { Where } from '../sessions/session-types.ts';
+import type { SessionsDeps, Where } from '../sessions/session-types.ts';
 import type { Sessions } from '../sessions/sessions.ts';
-import type { SessionRows } from '../sessions/sessions-table.ts';
 
-export interface ProxiedCallsDeps {
+export interface ProxiedCallsDeps
+  extends Pick<SessionsDeps, 'adapterOf' | 'experienceById' | 'identities' | 'rows'> {
   readonly sessions: Sessions;
-  readonly rows: SessionRows;
-  readonly identities: Identities;
   readonly credentials: Pick<Credentials, 'held'>;
-  experienceById(id: string): Promise<ExperienceRecord | undefined>;
-  adapterOf(record: ExperienceRecord): Experience;
 }
 
 export interface Proxied {

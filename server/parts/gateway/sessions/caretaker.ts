@@ -2,41 +2,28 @@
  * Tidies up after nodes that died and agents that never came back: nobody is busy for ever, and nothing that may have
  * been done is done again.
  */
-import type { Log } from '../../../log.ts';
+
 import { GuardFailedError } from '../../../store/errors.ts';
 import { Rows } from '../../../store/rows.ts';
 import type { Store } from '../../../store/store.ts';
-import type { Clock } from '../../../time/clock.ts';
-import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { Credentials } from '../credentials/credentials.ts';
-import type { CredentialRows } from '../credentials/credentials-table.ts';
-import type { Experience } from '../experiences/experience.ts';
-import type { Memory } from '../memory/memory.ts';
 import type { GatewayTables } from '../tables.ts';
-import type { Identities } from './identities.ts';
+import type { SessionsDeps } from './session-types.ts';
 import { PREVIOUS_STEP_UNKNOWN } from './session-types.ts';
-import type { SessionRecord, SessionRows } from './sessions-table.ts';
-import type { StepRows } from './steps-table.ts';
+import type { SessionRecord } from './sessions-table.ts';
 
-export interface CaretakerDeps {
-  readonly store: Store;
-  readonly rows: SessionRows;
-  readonly steps: StepRows;
-  readonly identities: Identities;
-  readonly memory: Memory;
+export interface CaretakerDeps
+  extends Pick<Kernel, 'clock' | 'livingNodes' | 'log' | 'nodeId' | 'store'>,
+    Pick<
+      SessionsDeps,
+      'adapterOf' | 'credentialRows' | 'experienceById' | 'identities' | 'memory' | 'rows' | 'steps'
+    > {
   readonly credentials: Pick<Credentials, 'held'>;
-  readonly credentialRows: CredentialRows;
-  readonly clock: Clock;
-  readonly nodeId: string;
-  readonly log: Log;
   /** Longer than any call may take: whoever has not settled by then will not. */
   readonly inDoubtAfterMs: number;
   /** Foreign sessions nobody has touched for so long are over. */
   readonly idleMs: number;
-  /** What a node that is none of these had under way will not be settled by it. */
-  livingNodes(): readonly string[];
-  experienceById(id: string): Promise<ExperienceRecord | undefined>;
-  adapterOf(record: ExperienceRecord): Experience;
 }
 
 const MOST_AT_ONCE = 100;

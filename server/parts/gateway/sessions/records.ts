@@ -5,22 +5,16 @@ import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
-import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import type { Credentials } from '../credentials/credentials.ts';
 import { toolsWithout } from '../credentials/held-secrets.ts';
-import type { Experience, ToolSummary } from '../experiences/experience.ts';
+import type { ToolSummary } from '../experiences/experience.ts';
 import { isoOrNull, type JsonObject } from '../json.ts';
-import type { Identities } from './identities.ts';
-import type { SessionPlace, SessionRecord, SessionRows } from './sessions-table.ts';
-import type { StepRows } from './steps-table.ts';
+import type { SessionsDeps } from './session-types.ts';
+import type { SessionPlace, SessionRecord } from './sessions-table.ts';
 
-export interface RecordsDeps {
-  readonly rows: SessionRows;
-  readonly steps: StepRows;
-  readonly identities: Identities;
+export interface RecordsDeps
+  extends Pick<SessionsDeps, 'adapterOf' | 'experienceById' | 'identities' | 'rows' | 'steps'> {
   readonly credentials: Pick<Credentials, 'held'>;
-  experienceById(id: string): Promise<ExperienceRecord | undefined>;
-  adapterOf(record: ExperienceRecord): Experience;
 }
 
 const NO_SESSION = { ok: false, refusal: gatewayRefusal('NOT_FOUND', 'You have no such session.') } as const;

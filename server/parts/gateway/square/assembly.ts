@@ -9,11 +9,10 @@ import { cleanText } from '../../../../shared/matches/text.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
-import type { Log } from '../../../log.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
-import type { Statement, Store } from '../../../store/store.ts';
-import type { Clock } from '../../../time/clock.ts';
+import type { Statement } from '../../../store/store.ts';
 import type { Errands } from '../../../time/errands.ts';
+import type { Kernel } from '../../kernel.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import type { JsonObject } from '../json.ts';
@@ -31,14 +30,11 @@ const LONGEST_REASON = 500;
 const LONGEST_CONFIG = 8 * 1024;
 const STRANDED_AFTER_MS = 10_000;
 
-export interface AssemblyDeps {
-  readonly store: Store;
+export interface AssemblyDeps extends Pick<Kernel, 'clock' | 'log' | 'store'> {
   readonly benches: Benches;
   readonly messages: Messages;
   readonly proposals: Proposals;
   readonly company: BenchService;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly errands: Errands;
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
   arrange(

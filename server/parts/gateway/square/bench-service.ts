@@ -21,8 +21,7 @@ import type { AgentIdentity } from '../../../agents/identity.ts';
 import { isReservedTitle } from '../../../agents/names.ts';
 import { safetyFault } from '../../../moderation/safety.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
-import type { Store } from '../../../store/store.ts';
-import type { Clock } from '../../../time/clock.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { Benches, BenchRecord, MemberRow } from './benches-table.ts';
 import { BENCHES_OF_MAP, placedOnMap } from './benches-table.ts';
 import type { MessageRow, Messages } from './messages-table.ts';
@@ -35,12 +34,10 @@ const MEMBERS_SHOWN = 6;
 const RECENT = 20;
 const LATELY_MS = 1_000;
 
-export interface BenchServiceDeps {
-  readonly store: Store;
+export interface BenchServiceDeps extends Pick<Kernel, 'clock' | 'store'> {
   readonly benches: Benches;
   readonly messages: Messages;
   readonly proposals: Proposals;
-  readonly clock: Clock;
   silenced(agentId: string): Promise<Refusal | null>;
   decided(lobbyId: string): Promise<void>;
 }

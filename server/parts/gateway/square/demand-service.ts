@@ -1,10 +1,10 @@
 /** demand.list: tables, events and queues that want players, the most urgent first. */
+
 import { sql } from 'kysely';
 import type { Demand } from '../../../../shared/contracts/square.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
 import { Rows } from '../../../store/rows.ts';
-import type { Store } from '../../../store/store.ts';
-import type { Clock } from '../../../time/clock.ts';
+import type { Kernel } from '../../kernel.ts';
 import { builtinId } from '../catalogue/builtins.ts';
 import type { GatewayTables } from '../tables.ts';
 import type { EventRow } from './schedule.ts';
@@ -13,10 +13,7 @@ const HOUSE_FILLS = 50;
 const MINUTE_MS = 60_000;
 const MOST_TABLES = 100;
 
-export interface DemandDeps {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly houseComes: boolean;
+export interface DemandDeps extends Pick<Kernel, 'clock' | 'houseComes' | 'store'> {
   readonly games: readonly {
     readonly queueId: string;
     readonly game: { readonly id: string; readonly title: string; readonly seats: number };

@@ -2,6 +2,7 @@
  * Residents keep the benches company, so that a newcomer finds the square alive: they sit down, chat about matches that
  * were really played, propose and vote. One node at a time does it, and little of it: a line now and then.
  */
+
 import {
   ayeFor,
   type PlayedMatch,
@@ -13,17 +14,14 @@ import { isResident, residentNumber, TOWNSFOLK } from '../../../../shared/town/r
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { Rows } from '../../../store/rows.ts';
 import type { Store } from '../../../store/store.ts';
-import type { Clock } from '../../../time/clock.ts';
+import type { Kernel } from '../../kernel.ts';
 import { builtinId } from '../catalogue/builtins.ts';
 import type { GatewayTables } from '../tables.ts';
 import type { Assembly } from './assembly.ts';
 import type { BenchService } from './bench-service.ts';
 import { BENCHES_OF_MAP } from './benches-table.ts';
 
-export interface HouseCompanyDeps {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly nodeId: string;
+export interface HouseCompanyDeps extends Pick<Kernel, 'clock' | 'nodeId' | 'store'> {
   readonly benches: BenchService;
   readonly assembly: Assembly;
   busy(): Promise<ReadonlySet<string>>;

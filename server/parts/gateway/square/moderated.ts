@@ -1,16 +1,13 @@
 import { iso } from '../../../../shared/protocol/iso.ts';
 import { Rows } from '../../../store/rows.ts';
-import type { Store } from '../../../store/store.ts';
-import type { Clock } from '../../../time/clock.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { Moderated } from '../../moderated.ts';
 import type { GatewayTables } from '../tables.ts';
 import { Benches } from './benches-table.ts';
 import { PublicWords, WORD_KINDS, type WordKind } from './public-words.ts';
 import type { Square } from './square.ts';
 
-export interface ModeratedDeps {
-  readonly store: Store;
-  readonly clock: Clock;
+export interface ModeratedDeps extends Pick<Kernel, 'clock' | 'store'> {
   readonly square: Pick<Square, 'benches' | 'reviews'>;
   /** Gets up from a table, as the agent itself would; null in a town that is stopped. */
   readonly leaveTable: ((agentId: string, gameSessionId: string) => Promise<unknown>) | null;

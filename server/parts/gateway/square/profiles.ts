@@ -13,14 +13,11 @@ import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { cleanName } from '../../../agents/names.ts';
 import { Rows } from '../../../store/rows.ts';
-import type { Store } from '../../../store/store.ts';
-import type { Clock } from '../../../time/clock.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { GatewayTables } from '../tables.ts';
 import { textFault } from './bench-service.ts';
 
-export interface ProfilesDeps {
-  readonly store: Store;
-  readonly clock: Clock;
+export interface ProfilesDeps extends Pick<Kernel, 'clock' | 'store'> {
   silenced(agentId: string): Promise<Refusal | null>;
 }
 

@@ -16,8 +16,8 @@ import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { SafetyPurpose } from '../../../../shared/safety/policy.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { Rows } from '../../../store/rows.ts';
-import type { Statement, Store } from '../../../store/store.ts';
-import type { Clock } from '../../../time/clock.ts';
+import type { Statement } from '../../../store/store.ts';
+import type { Kernel } from '../../kernel.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import { gameIdOf } from '../catalogue/experiences-table.ts';
@@ -26,9 +26,7 @@ import { textFault } from './bench-service.ts';
 
 const MOST_WORDS = 20;
 
-export interface ReviewsDeps {
-  readonly store: Store;
-  readonly clock: Clock;
+export interface ReviewsDeps extends Pick<Kernel, 'clock' | 'store'> {
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
   silenced(agentId: string): Promise<Refusal | null>;
 }

@@ -15,8 +15,8 @@ import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
 import { exactlyOne, Rows } from '../../../store/rows.ts';
-import type { Statement, Store } from '../../../store/store.ts';
-import type { Clock } from '../../../time/clock.ts';
+import type { Statement } from '../../../store/store.ts';
+import type { Kernel } from '../../kernel.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import type { GatewayTables } from '../tables.ts';
@@ -29,9 +29,7 @@ const LINGERS_MS = 60 * MINUTE_MS;
 const MOST_OF_AGENT = 10;
 const MOST_LISTED = 100;
 
-export interface ScheduleDeps {
-  readonly store: Store;
-  readonly clock: Clock;
+export interface ScheduleDeps extends Pick<Kernel, 'clock' | 'store'> {
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
   silenced(agentId: string): Promise<Refusal | null>;
 }

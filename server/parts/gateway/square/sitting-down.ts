@@ -2,13 +2,13 @@
  * A table that a bench has voted for begins by itself when everybody sits, and after a while with whoever does. One that
  * cannot begin is called off, so that nobody sits there for ever.
  */
+
 import { randomUUID } from 'node:crypto';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import { isResident } from '../../../../shared/town/residents.ts';
-import type { Log } from '../../../log.ts';
 import type { Statement } from '../../../store/store.ts';
-import type { Clock } from '../../../time/clock.ts';
 import type { Errands } from '../../../time/errands.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { Lobbies, LobbyRecord } from '../lobbies/lobbies-table.ts';
 import type { Messages } from './messages-table.ts';
 import type { Proposals } from './proposals-table.ts';
@@ -21,12 +21,10 @@ const AGAIN_AFTER_MS = 15_000;
 export const CALLED_OFF_AFTER_MS = 5 * 60_000;
 const MOST_TABLES = 50;
 
-export interface SittingDownDeps {
+export interface SittingDownDeps extends Pick<Kernel, 'clock' | 'log'> {
   readonly proposals: Proposals;
   readonly lobbies: Lobbies;
   readonly messages: Messages;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly errands: Errands;
   start(hostId: string, gameSessionId: string): Promise<Answer<object>>;
   /** Everybody has left it; `notes` are written with it, or nothing is. */

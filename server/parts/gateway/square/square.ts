@@ -1,8 +1,7 @@
 import type { Refusal } from '../../../../shared/protocol/refusals.ts';
-import type { Log } from '../../../log.ts';
-import type { Statement, Store } from '../../../store/store.ts';
-import type { Clock } from '../../../time/clock.ts';
+import type { Statement } from '../../../store/store.ts';
 import type { Errands } from '../../../time/errands.ts';
+import type { Kernel } from '../../kernel.ts';
 import type { PlayedGame } from '../catalogue/builtins.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import type { GatewayTool } from '../define-tool.ts';
@@ -20,18 +19,12 @@ import { Schedule } from './schedule.ts';
 import { SittingDown } from './sitting-down.ts';
 import { squareTools } from './square-tools.ts';
 
-export interface SquareDeps {
-  readonly store: Store;
-  readonly clock: Clock;
-  readonly log: Log;
+export interface SquareDeps extends Pick<Kernel, 'clock' | 'houseComes' | 'isStopped' | 'log' | 'store'> {
   /** Where rounds leave what an experience may have a part in. */
   readonly errands: Errands;
   readonly tables: Pick<TableService, 'arrange' | 'callOff' | 'startByItself'>;
   readonly lobbies: Lobbies;
   readonly games: readonly PlayedGame[];
-  readonly houseComes: boolean;
-  /** The next round of a node that runs makes tables; an operator's command in a stopped town does not. */
-  readonly isStopped: boolean;
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
   ready(): Promise<void>;
   silenced(agentId: string): Promise<Refusal | null>;
