@@ -20,6 +20,9 @@ export interface Rooms {
   close(): void;
 }
 
+/** Colyseus has one controller for a process: a server that is started after another must not wrap that one's wrapper. */
+const { invokeMethod } = matchMaker.controller;
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -40,7 +43,6 @@ export function defineRooms(server: Server, deps: RoomDeps): Rooms {
     server.define(queueRoomOf(queue.game), makeQueueRoom(queue, roomDeps)).filterBy(['node']);
   // Rooms come into being with their matches. One that is missing is opened for whoever joins, and nothing else is.
   matchMaker.controller.exposedMethods = ['join', 'joinOrCreate', 'joinById', 'reconnect'];
-  const { invokeMethod } = matchMaker.controller;
   matchMaker.controller.invokeMethod = async (method, roomName, options, auth) => {
     if (isNoRoomName(roomName))
       throw new ServerError(ErrorCode.MATCHMAKE_INVALID_ROOM_ID, 'there is no such room');

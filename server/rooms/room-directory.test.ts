@@ -34,6 +34,13 @@ it('opens the room of a live match that has none: for whoever asks the match, an
   expect(viewer.roomId).toBe(directory.get(matchId)?.roomId);
 });
 
+it('answers joins by the games of the server that was started last', async () => {
+  await (await startRoomServer({ gameRooms: [] })).close();
+  server = await startRoomServer();
+  const joined = new Client(`http://${server.address}`).joinOrCreate('werewolf', { matchId: 'mt_other' });
+  await expect(joined).rejects.toMatchObject({ code: JOIN_REFUSALS.MATCH_NOT_FOUND });
+});
+
 it('opens none for a match that does not live here, and a second one for none', async () => {
   server = await startRoomServer();
   await openMatch(server, opening);
