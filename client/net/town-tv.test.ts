@@ -56,7 +56,7 @@ describe('Town TV', () => {
     store.route.value = { screen: 'match', matchId: 'mt_1', view: 'public', at: null };
     watchResult('mt_1');
     store.tv.value = true;
-    for (let second = 0; second < 13; second++) {
+    for (let second = 0; second < 9; second++) {
       store.town.value = townWith('mt_2');
       vi.advanceTimersByTime(1_000);
     }
@@ -71,7 +71,7 @@ describe('Town TV', () => {
     store.tv.value = true;
     store.town.value = townWith('mt_1');
     watchResult('mt_1');
-    vi.advanceTimersByTime(14_000);
+    vi.advanceTimersByTime(10_000);
     store.town.value = townWith('mt_2');
     vi.advanceTimersByTime(0);
     expect(steps).toEqual(['note /match/mt_2']);

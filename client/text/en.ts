@@ -178,7 +178,7 @@ export const en = {
     onAir: 'On air',
     meanwhile: (title: string) => `Meanwhile, in ${title} …`,
     why: {
-      decisive: 'A verdict that may decide it',
+      decisive: 'A decision is near',
       livelier: 'More is going on there now',
       over: 'The last match is over',
     } as Readonly<Record<string, string>>,

@@ -32,6 +32,7 @@ function building(number: number, change: Partial<BuildingFacts> = {}): Building
     status: 'running',
     sign: signAt('NIGHT', 8),
     headline: '',
+    grips: false,
     mark: '',
     markAt: 0,
     phaseEndsAt: 0,

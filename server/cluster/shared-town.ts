@@ -42,6 +42,7 @@ function buildingFromStore(match: Match, seats: readonly Seat[], game: Game): Bu
     status: statusOf(sign, match.endedAt !== null),
     sign,
     headline: '',
+    grips: false,
     mark: '',
     markAt: 0,
     phaseEndsAt: match.updatedAt,

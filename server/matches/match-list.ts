@@ -88,4 +88,12 @@ export class MatchList {
 }
 
 /** Of a game that this town has played once and does not have any more. */
-const NO_SIGN: BuildingSign = { label: '', detail: '', tone: 'calm', outcome: '', banner: '', weight: 0 };
+const NO_SIGN: BuildingSign = {
+  label: '',
+  detail: '',
+  tone: 'calm',
+  outcome: '',
+  banner: '',
+  suspense: 'none',
+  weight: 0,
+};

@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import type { Suspense } from '../../shared/matches/sign.ts';
 import { LOOK_AT_RESULT_MS } from '../../shared/town/programme.ts';
-import { Broadcast, DECISIVE_WEIGHT, STAY_MS } from './broadcast.ts';
+import { BEFORE_VERDICT_MS, Broadcast, HYSTERESIS, REVEAL_MS, STAY_MS } from './broadcast.ts';
 import type { BuildingFacts } from './building-facts.ts';
 
 interface Facts extends Partial<Omit<BuildingFacts, 'sign'>> {
   readonly weight?: number;
+  readonly suspense?: Suspense;
 }
 
-const building = (matchId: string, { weight = 10, ...facts }: Facts = {}): BuildingFacts => ({
+const building = (
+  matchId: string,
+  { weight = 10, suspense = 'story', ...facts }: Facts = {},
+): BuildingFacts => ({
   buildingId: `building of ${matchId}`,
   matchId,
   game: 'toy',
@@ -16,8 +21,9 @@ const building = (matchId: string, { weight = 10, ...facts }: Facts = {}): Build
   agentIds: [],
   ranked: true,
   status: 'running',
-  sign: { label: '', detail: '', tone: 'calm', outcome: '', banner: '', weight },
+  sign: { label: '', detail: '', tone: 'calm', outcome: '', banner: '', suspense, weight },
   headline: '',
+  grips: false,
   mark: '',
   markAt: 0,
   phaseEndsAt: 0,
@@ -27,74 +33,92 @@ const building = (matchId: string, { weight = 10, ...facts }: Facts = {}): Build
   ...facts,
 });
 
+/** A broadcast that shows match a, as it was at 0. */
+function showing(facts: Facts = {}, timeScale = 1): Broadcast {
+  const broadcast = new Broadcast(timeScale);
+  broadcast.look([building('a', facts)], 0);
+  return broadcast;
+}
+
 describe('the broadcast', () => {
-  it('stays at least 45 seconds, however lively it is elsewhere', () => {
-    const broadcast = new Broadcast(1);
-    broadcast.look([building('a')], 0);
+  it.each([1, 5])('stays 45 seconds, however lively it is elsewhere, at pace %i', (pace) => {
+    const broadcast = showing({}, pace);
     const livelier = [building('a'), building('b', { weight: 20 })];
-    for (let now = 1_000; now < STAY_MS; now += 1_000) expect(broadcast.look(livelier, now)).toBeNull();
-    expect(broadcast.look(livelier, STAY_MS)).toEqual({
+    expect(broadcast.look(livelier, STAY_MS / pace - 1)).toBeNull();
+    expect(broadcast.look(livelier, STAY_MS / pace)).toEqual({
       matchId: 'b',
       before: 'a',
       reason: 'livelier',
-      stayedMs: STAY_MS,
+      stayedMs: STAY_MS / pace,
       event: null,
     });
   });
 
-  it('counts the stay at the pace of the town', () => {
-    const broadcast = new Broadcast(5);
-    broadcast.look([building('a')], 0);
-    const livelier = [building('a'), building('b', { weight: 20 })];
-    expect(broadcast.look(livelier, STAY_MS / 5 - 1)).toBeNull();
-    expect(broadcast.look(livelier, STAY_MS / 5)?.matchId).toBe('b');
+  it('moves only to a match that is clearly livelier', () => {
+    const rival = (factor: number) => [building('a'), building('b', { weight: 10 * factor })];
+    expect(showing().look(rival(HYSTERESIS), STAY_MS)).toBeNull();
+    expect(showing().look(rival(HYSTERESIS + 0.01), STAY_MS)?.matchId).toBe('b');
   });
 
-  it('looks at a result before it turns, whatever happens elsewhere, and tells that nothing is on', () => {
-    const broadcast = new Broadcast(1);
-    expect(broadcast.look([building('a')], 0)).toMatchObject({ matchId: 'a', reason: 'first' });
-    const endedAt = STAY_MS - 1_000;
-    const over = building('a', { status: 'ended', endedAt });
-    const late = building('b', { mark: 'verdict', markAt: endedAt + 500, weight: DECISIVE_WEIGHT });
-    for (let now = endedAt; now < endedAt + LOOK_AT_RESULT_MS; now += 1_000)
-      expect(broadcast.look([over, late], now)).toBeNull();
-    expect(broadcast.look([over, late], endedAt + LOOK_AT_RESULT_MS)).toMatchObject({
+  it('prefers a day of Werewolf to a lively small game, and never the other way round', () => {
+    const small = { suspense: 'none', weight: 35 } as const;
+    expect(showing(small).look([building('a', small), building('b', { weight: 7 })], STAY_MS)?.matchId).toBe(
+      'b',
+    );
+    expect(
+      showing({ weight: 7 }).look([building('a', { weight: 7 }), building('b', small)], STAY_MS),
+    ).toBeNull();
+  });
+
+  it('shows a result for ten seconds, whatever happens elsewhere, then moves on', () => {
+    const broadcast = showing();
+    const over = building('a', { status: 'ended', endedAt: 5_000 });
+    const late = building('b', { suspense: 'final', phaseEndsAt: 12_000 });
+    expect(broadcast.look([over, late], 5_000 + LOOK_AT_RESULT_MS - 1)).toBeNull();
+    expect(broadcast.look([over, late], 5_000 + LOOK_AT_RESULT_MS)).toMatchObject({
       matchId: 'b',
       reason: 'over',
-      stayedMs: endedAt + LOOK_AT_RESULT_MS,
     });
     expect(broadcast.look([], 100_000)).toMatchObject({ matchId: null, reason: 'over' });
   });
 
-  it('stays with a match that ended soon after the town came to it, as long as with any other', () => {
-    const broadcast = new Broadcast(1);
-    broadcast.look([building('a')], 0);
-    const over = building('a', { status: 'ended', endedAt: 5_000 });
-    expect(broadcast.look([over, building('b')], STAY_MS - 1)).toBeNull();
-    expect(broadcast.look([over, building('b')], STAY_MS)).toMatchObject({ matchId: 'b', stayedMs: STAY_MS });
-  });
-
-  it('goes to a verdict late in another match, once; an early one is worth no leaving', () => {
-    const broadcast = new Broadcast(1);
-    broadcast.look([building('a')], 0);
-    const verdict = { mark: 'verdict', markAt: 9_500 } as const;
-    const early = building('b', { ...verdict, weight: DECISIVE_WEIGHT - 1 });
-    expect(broadcast.look([building('a'), early], 10_000)).toBeNull();
-    const late = building('b', { ...verdict, weight: DECISIVE_WEIGHT, headline: 'Pim hangs' });
-    const a = building('a', { mark: 'verdict', markAt: 9_000, weight: DECISIVE_WEIGHT });
-    expect(broadcast.look([a, late], 10_000), 'its own verdict keeps it on').toBeNull();
-    expect(broadcast.look([building('a'), late], 10_000)).toMatchObject({
+  it('comes to a vote before it closes, names it, and returns to a match whose end is near', () => {
+    const near = building('a', { suspense: 'held' });
+    const broadcast = showing({ suspense: 'held' });
+    const closes = 60_000;
+    const vote = building('b', { suspense: 'verdict', phaseEndsAt: closes, headline: 'Pim or Ada: 2 all' });
+    expect(broadcast.look([near, vote], closes - BEFORE_VERDICT_MS - 1)).toBeNull();
+    expect(broadcast.look([near, vote], closes - BEFORE_VERDICT_MS)).toMatchObject({
       matchId: 'b',
       reason: 'decisive',
-      event: { mark: 'verdict', at: 9_500, words: 'Pim hangs' },
+      event: 'Pim or Ada: 2 all',
     });
-    expect(broadcast.look([a, late], 10_001), 'the same news calls nobody back').toBeNull();
+    const revealed = building('b', { suspense: 'none', mark: 'verdict', markAt: closes });
+    expect(broadcast.look([near, revealed], closes + REVEAL_MS - 1)).toBeNull();
+    expect(broadcast.look([near, revealed], closes + REVEAL_MS)?.matchId).toBe('a');
   });
 
-  it('takes old news for none', () => {
-    const broadcast = new Broadcast(1);
-    broadcast.look([building('a')], 0);
-    const old = building('b', { mark: 'verdict', markAt: 1_000, weight: DECISIVE_WEIGHT });
-    expect(broadcast.look([building('a'), old], 10_000)).toBeNull();
+  it.each<Facts>([{ suspense: 'held' }, { grips: true }, { suspense: 'final', phaseEndsAt: 200_000 }])(
+    'leaves %o for no livelier match, however long it takes',
+    (facts) => {
+      const livelier = building('b', { weight: 35 });
+      expect(showing(facts).look([building('a', facts), livelier], 10 * STAY_MS)).toBeNull();
+    },
+  );
+
+  it('leaves a vote that may end a match for no other vote, even one that seems to close first', () => {
+    const last = { suspense: 'final', phaseEndsAt: 45_000 } as const;
+    for (const suspense of ['verdict', 'final'] as const) {
+      const sooner = building('b', { suspense, phaseEndsAt: 20_000 });
+      expect(showing(last).look([building('a', last), sooner], 10_000)).toBeNull();
+    }
+  });
+
+  it('stays to see a vote close when the vote that may end another match closes later', () => {
+    const vote = { suspense: 'verdict', phaseEndsAt: 20_000 } as const;
+    const last = (phaseEndsAt: number) => building('b', { suspense: 'final', phaseEndsAt });
+    const later = 20_000 + REVEAL_MS + 1;
+    expect(showing(vote).look([building('a', vote), last(later)], 10_000)).toBeNull();
+    expect(showing(vote).look([building('a', vote), last(later - 1)], 10_000)?.matchId).toBe('b');
   });
 });

@@ -1,8 +1,8 @@
 /**
- * Which match the town points at, as a programme: whoever is on stays on for a while, and its result with it, unless
- * something decisive happens elsewhere. Pure, and from public facts only.
+ * Which match the town points at, as a programme: a match stays on for a while, and its result with it, but a verdict
+ * is never missed for talk elsewhere. Pure, and from public facts only.
  */
-import type { Mark } from '../../shared/schema/town-state.ts';
+import { SUSPENSE } from '../../shared/matches/sign.ts';
 import { LOOK_AT_RESULT_MS } from '../../shared/town/programme.ts';
 import type { BuildingFacts } from './building-facts.ts';
 
@@ -25,30 +25,16 @@ export function dramaScore(building: BuildingFacts, now: number, halfLifeMs: num
   return score;
 }
 
-interface Candidate {
-  readonly matchId: string;
-  readonly score: number;
-}
-
-/** The match to point at; `null` when none runs. Equal scores fall to the one listed first. */
-export function chooseFeatured(current: string | null, candidates: readonly Candidate[]): string | null {
-  let best: Candidate | null = null;
-  let held: Candidate | null = null;
-  for (const candidate of candidates) {
-    if (candidate.score > (best?.score ?? 0)) best = candidate;
-    if (candidate.matchId === current && candidate.score > 0) held = candidate;
-  }
-  if (held && best && best.score <= held.score * HYSTERESIS) return held.matchId;
-  return best?.matchId ?? null;
-}
-
 export const STAY_MS = 45_000;
-/** A verdict in a match where so much is at stake is worth leaving another one for. */
-export const DECISIVE_WEIGHT = 25;
-/** For how long it is still news, at the usual pace. */
-const NEWS_MS = 5_000;
+/** Before a vote closes the town comes to see it, at the usual pace. */
+export const BEFORE_VERDICT_MS = 20_000;
+/** The last ballot, the name and the role take this long to be shown; real time, at any pace. */
+export const REVEAL_MS = 6_000;
 
-/** `over`: what was on has ended. `decisive`: a verdict late in another match. `livelier`: more goes on there. */
+/** How urgent it is to be at a match. Only a more urgent one ends the stay of another before its time. */
+const URGENCY = { none: 0, held: 1, verdict: 2, final: 3 } as const;
+
+/** `over`: what was on has ended. `decisive`: it is about to be decided elsewhere. `livelier`: more goes on there. */
 export const CHANGE_REASONS = ['first', 'over', 'decisive', 'livelier'] as const;
 export type ChangeReason = (typeof CHANGE_REASONS)[number];
 
@@ -59,14 +45,8 @@ export interface Change {
   readonly reason: ChangeReason;
   /** How long the one before was on, in real milliseconds. */
   readonly stayedMs: number;
-  /** What called the town away from a match that still ran; null for every other reason. */
-  readonly event: DecisiveEvent | null;
-}
-
-export interface DecisiveEvent {
-  readonly mark: Mark;
-  readonly at: number;
-  readonly words: string;
+  /** What called the town away from a match that still ran: "DAY 3 · VOTE: Pim or Ada: 2 all". */
+  readonly event: string | null;
 }
 
 const UP_NEXT = 3;
@@ -87,77 +67,81 @@ export class Broadcast {
   /** Null: the same as before. */
   look(buildings: Iterable<BuildingFacts>, now: number): Change | null {
     const all = [...buildings];
-    const halfLifeMs = DRAMA_HALF_LIFE_MS / this.#timeScale;
     const current = all.find(({ matchId }) => matchId === this.#matchId);
-    if (current && this.#isResultOn(current, now)) return null;
-    const running = current && current.status !== 'ended' ? current : null;
-    const decisive = all.find((building) => this.#isDecisive(building, now));
-    const liveliest = chooseFeatured(
-      running ? running.matchId : null,
-      all.map((building) => ({
-        matchId: building.matchId,
-        score: dramaScore(building, now, halfLifeMs),
-      })),
-    );
-    if (!running) return this.#go(liveliest, this.#matchId === null ? 'first' : 'over', now);
-    if (decisive && decisive.matchId !== running.matchId)
-      return this.#go(decisive.matchId, 'decisive', now, eventOf(decisive));
-    if (now - this.#since < this.#stayMs) return null;
-    return this.#go(liveliest, 'livelier', now);
+    if (current && this.#isRevealed(current, now)) return null;
+    const best = this.#ranked(all, now)[0];
+    if (!current || current.status === 'ended')
+      return this.#go(best, this.#matchId === null ? 'first' : 'over', now);
+    if (!best || best === current) return null;
+    const [here, there] = [this.#urgency(current, now), this.#urgency(best, now)];
+    const seesBoth = here === URGENCY.verdict && best.phaseEndsAt > current.phaseEndsAt + REVEAL_MS;
+    if (there > here && !seesBoth) return this.#go(best, 'decisive', now);
+    // A vote may close at any moment, so none is left for another that seems to be sooner.
+    if (here > URGENCY.none || now - this.#since < STAY_MS / this.#timeScale) return null;
+    const isAnotherStory = suspenseRank(best) !== suspenseRank(current);
+    return isAnotherStory || this.#score(best, now) > this.#score(current, now) * HYSTERESIS
+      ? this.#go(best, 'livelier', now)
+      : null;
   }
 
   /** What would be shown if this one ended now, the liveliest first. */
   upNext(buildings: Iterable<BuildingFacts>, now: number): readonly string[] {
-    const halfLifeMs = DRAMA_HALF_LIFE_MS / this.#timeScale;
-    return [...buildings]
+    return this.#ranked(buildings, now)
       .filter(({ matchId, status }) => status === 'running' && matchId !== this.#matchId)
-      .map((building) => ({ matchId: building.matchId, score: dramaScore(building, now, halfLifeMs) }))
-      .sort((a, b) => b.score - a.score)
       .slice(0, UP_NEXT)
       .map(({ matchId }) => matchId);
   }
 
-  get #stayMs(): number {
-    return STAY_MS / this.#timeScale;
+  /** A verdict or a result is being shown: nothing calls the town away from it. */
+  #isRevealed({ status, endedAt, mark, markAt }: BuildingFacts, now: number): boolean {
+    return status === 'ended'
+      ? now - (endedAt ?? 0) < LOOK_AT_RESULT_MS
+      : mark === 'verdict' && now - markAt < REVEAL_MS;
   }
 
-  /**
-   * What has ended is looked at before the town turns: hall, reveal and card take their time at any pace, and a match
-   * that ended soon after the town came to it has its whole stay. Decisions elsewhere wait for that long.
-   */
-  #isResultOn({ status, endedAt }: BuildingFacts, now: number): boolean {
-    if (status !== 'ended') return false;
-    return now - (endedAt ?? 0) < LOOK_AT_RESULT_MS || now - this.#since < this.#stayMs;
+  /** The match to be at comes first: the most urgent, of verdicts the next, else the one with more of a story and more life. */
+  #ranked(buildings: Iterable<BuildingFacts>, now: number): BuildingFacts[] {
+    return [...buildings]
+      .filter(({ status }) => status !== 'ended')
+      .map((building) => ({
+        building,
+        urgency: this.#urgency(building, now),
+        score: this.#score(building, now),
+      }))
+      .sort(
+        (a, b) =>
+          b.urgency - a.urgency ||
+          (a.urgency >= URGENCY.verdict ? a.building.phaseEndsAt - b.building.phaseEndsAt : 0) ||
+          suspenseRank(b.building) - suspenseRank(a.building) ||
+          b.score - a.score,
+      )
+      .map(({ building }) => building);
   }
 
-  /** Only what happened since the town last turned: it must not be called back and forth by the same news. */
-  #isDecisive({ mark, markAt, sign, status }: BuildingFacts, now: number): boolean {
-    return (
-      status === 'running' &&
-      mark === 'verdict' &&
-      sign.weight >= DECISIVE_WEIGHT &&
-      markAt > this.#since &&
-      now - markAt <= NEWS_MS / this.#timeScale
-    );
+  #score(building: BuildingFacts, now: number): number {
+    return dramaScore(building, now, DRAMA_HALF_LIFE_MS / this.#timeScale);
   }
 
-  #go(
-    matchId: string | null,
-    reason: ChangeReason,
-    now: number,
-    event: DecisiveEvent | null = null,
-  ): Change | null {
+  #urgency({ sign, grips, status, phaseEndsAt }: BuildingFacts, now: number): number {
+    if (status !== 'running') return URGENCY.none;
+    if (sign.suspense === 'final') return URGENCY.final;
+    if (sign.suspense === 'verdict' && phaseEndsAt - now <= BEFORE_VERDICT_MS / this.#timeScale)
+      return URGENCY.verdict;
+    return sign.suspense === 'held' || grips ? URGENCY.held : URGENCY.none;
+  }
+
+  #go(best: BuildingFacts | undefined, reason: ChangeReason, now: number): Change | null {
     const before = this.#matchId;
+    const matchId = best?.matchId ?? null;
     if (matchId === before) return null;
     const stayedMs = before === null ? 0 : now - this.#since;
     this.#matchId = matchId;
     this.#since = now;
-    return { matchId, before, reason, stayedMs, event };
+    const event = reason === 'decisive' && best ? [best.sign.label, best.headline] : [];
+    return { matchId, before, reason, stayedMs, event: event.filter(Boolean).join(': ') || null };
   }
 }
 
-const eventOf = ({ mark, markAt, sign, headline }: BuildingFacts): DecisiveEvent => ({
-  mark,
-  at: markAt,
-  words: [sign.label, headline].filter(Boolean).join(': '),
-});
+/** A day's story comes before a night or a smaller game; beyond that, urgency decides. */
+const suspenseRank = ({ sign }: BuildingFacts): number =>
+  Math.min(SUSPENSE.indexOf(sign.suspense), SUSPENSE.indexOf('story'));

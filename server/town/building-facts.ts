@@ -22,6 +22,8 @@ export interface BuildingFacts {
   readonly sign: BuildingSign;
   /** What is going on there, in a few words; empty while there is nothing to add to the sign. */
   readonly headline: string;
+  /** Nobody should be taken away from it, for what was said there. */
+  readonly grips: boolean;
   readonly mark: Mark;
   readonly markAt: number;
   readonly phaseEndsAt: number;
@@ -47,6 +49,7 @@ export function buildingOf({ game, matchId, plotId, ranked, state, log }: Hosted
     status: 'starting',
     sign: game.sign(state),
     headline: '',
+    grips: false,
     mark: '',
     markAt: 0,
     phaseEndsAt: state.phaseEndsAt,
@@ -105,4 +108,5 @@ const isSameSign = (a: BuildingSign, b: BuildingSign): boolean =>
   a.tone === b.tone &&
   a.outcome === b.outcome &&
   a.banner === b.banner &&
+  a.suspense === b.suspense &&
   a.weight === b.weight;

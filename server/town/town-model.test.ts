@@ -4,7 +4,7 @@ import type { BuildingSign } from '../../shared/matches/sign.ts';
 import type { Bubble } from '../../shared/protocol/room-messages.ts';
 import { agentIdFor, recordMatch } from '../parts/werewolf/testing/recorded-match.ts';
 import { ScriptedMatch } from '../parts/werewolf/testing/scripted-match.ts';
-import { chooseFeatured, DRAMA_HALF_LIFE_MS, dramaScore, HYSTERESIS } from './broadcast.ts';
+import { DRAMA_HALF_LIFE_MS, dramaScore } from './broadcast.ts';
 import type { BuildingFacts } from './building-facts.ts';
 import type { QueueFacts, WaitingLine } from './queues.ts';
 import { TownModel, type VillagerFacts } from './town-model.ts';
@@ -321,6 +321,7 @@ describe('where the town looks', () => {
     status: 'running',
     sign: at('DAY_DISCUSSION'),
     headline: '',
+    grips: false,
     mark: '',
     markAt: 0,
     phaseEndsAt: 0,
@@ -340,16 +341,5 @@ describe('where the town looks', () => {
     expect(score({ stirrings: [0, 0, 0] })).toBeCloseTo(score({}) + 3 * 0.8);
     expect(score({ stirrings: [0, 0, 0] }, 2 * DRAMA_HALF_LIFE_MS)).toBeCloseTo(score({}) + 0.6);
     expect(score({ status: 'ended' })).toBe(0);
-  });
-
-  it('stays where it is until another match is clearly livelier', () => {
-    const held = { matchId: 'held', score: 10 };
-    const rival = (factor: number) => ({ matchId: 'rival', score: 10 * factor });
-    expect(chooseFeatured('held', [held, rival(HYSTERESIS)])).toBe('held');
-    expect(chooseFeatured('held', [held, rival(HYSTERESIS + 0.01)])).toBe('rival');
-    expect(chooseFeatured('gone', [held, rival(1.01)])).toBe('rival');
-    expect(chooseFeatured('held', [{ ...held, score: 0 }, rival(0.1)])).toBe('rival');
-    expect(chooseFeatured('held', [{ ...held, score: 0 }])).toBeNull();
-    expect(chooseFeatured(null, [])).toBeNull();
   });
 });

@@ -34,7 +34,7 @@ class Headlines {
     this.#followed.delete(buildingId);
   }
 
-  *refresh(): Generator<readonly [buildingId: string, headline: string]> {
+  *refresh(): Generator<readonly [buildingId: string, said: Pick<BuildingFacts, 'headline' | 'grips'>]> {
     let left = READ_AT_ONCE;
     for (const [buildingId, followed] of this.#followed) {
       if (left === 0) return;
@@ -44,7 +44,11 @@ class Headlines {
       followed.readUpTo = match.log.length;
       this.#followed.delete(buildingId);
       this.#followed.set(buildingId, followed);
-      yield [buildingId, match.game.headline?.(match.state, match.moments) ?? ''];
+      const { game, state, moments } = match;
+      yield [
+        buildingId,
+        { headline: game.headline?.(state, moments) ?? '', grips: game.grips?.(state, moments) ?? false },
+      ];
     }
   }
 }
@@ -250,9 +254,10 @@ export class TownModel {
       if (building.endedAt === null || now < building.endedAt + this.settings.buildingLingerMs) continue;
       this.#takeDown(building);
     }
-    for (const [buildingId, headline] of this.#headlines.refresh()) {
+    for (const [buildingId, said] of this.#headlines.refresh()) {
       const building = this.#buildings.get(buildingId);
-      if (building && building.headline !== headline) this.#show({ ...building, headline });
+      if (building && (building.headline !== said.headline || building.grips !== said.grips))
+        this.#show({ ...building, ...said });
     }
     this.#feature(now);
     this.#announceNext(now);

@@ -233,6 +233,8 @@ export interface Game<
   sign(state: S): BuildingSign;
   /** What a passer-by should know of it right now, in a few words; from public facts alone. Empty: the sign says it all. */
   headline?(state: S, moments: readonly PublicMoment[]): string;
+  /** What was said makes it hard to look away, whatever its sign tells; from public facts alone. */
+  grips?(state: S, moments: readonly PublicMoment[]): boolean;
   /** The same as far as the town's row of the match tells, for a match that lives elsewhere or is long over. */
   glance(row: MatchRow): BuildingSign;
   /** What a public event means to somebody who only sees the building. */

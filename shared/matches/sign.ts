@@ -7,6 +7,13 @@ export type SignTone = (typeof SIGN_TONES)[number];
 export const BANNERS = ['', 'gold', 'crimson', 'azure', 'jade'] as const;
 export type Banner = (typeof BANNERS)[number];
 
+/**
+ * How hard it is to look away, in rising order. `story`: something is told. `held`: the end is near. `verdict`: a vote
+ * runs or is being revealed. `final`: such a vote may end the match.
+ */
+export const SUSPENSE = ['none', 'story', 'held', 'verdict', 'final'] as const;
+export type Suspense = (typeof SUSPENSE)[number];
+
 export interface BuildingSign {
   /** On the sign: "DAY 2 · TALK", "ROUND 3 · SEALED". */
   readonly label: string;
@@ -16,7 +23,8 @@ export interface BuildingSign {
   /** How it ended, in two or three words: "Village won". Empty while it runs. */
   readonly outcome: string;
   readonly banner: Banner;
-  /** How much is at stake right now: which match the town looks at. About 2 (waiting) to 35. */
+  readonly suspense: Suspense;
+  /** How much goes on right now, compared with other matches of the same suspense. About 2 (waiting) to 35. */
   readonly weight: number;
 }
 

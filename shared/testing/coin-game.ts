@@ -213,7 +213,7 @@ function verifyBy(version: number, winnerOf: WinnerOf, events: readonly CoinEven
 }
 
 const sign = (phase: string) =>
-  ({ label: phase, detail: '', tone: 'calm', outcome: '', banner: '', weight: 2 }) as const;
+  ({ label: phase, detail: '', tone: 'calm', outcome: '', banner: '', suspense: 'none', weight: 2 }) as const;
 
 function coinGame(
   version: number,

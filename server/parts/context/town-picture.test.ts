@@ -13,6 +13,7 @@ const building = (matchId: string, label: string): BuildingFacts => ({
   status: 'running',
   sign: { label, detail: '', outcome: '', tone: 'night', weight: 0 } as unknown as BuildingFacts['sign'],
   headline: '',
+  grips: false,
   mark: '',
   markAt: 0,
   phaseEndsAt: 0,

@@ -109,7 +109,7 @@ function resultOf({ aborted, phase, players, winner }: ToyState): MatchResult | 
 }
 
 const glance = (label: string) =>
-  ({ label, detail: '', tone: 'calm', outcome: '', banner: '', weight: 1 }) as const;
+  ({ label, detail: '', tone: 'calm', outcome: '', banner: '', suspense: 'none', weight: 1 }) as const;
 
 const wireOf = ({ event, after }: Entry<ToyState, ToyEvent>) => [
   {

@@ -45,6 +45,7 @@ export const toyGame = {
     tone: isOver(state) ? 'over' : 'calm',
     outcome: isOver(state) ? 'A draw' : '',
     banner: '',
+    suspense: 'none',
     weight: 5,
   }),
   stir: ({ type }) => (type === 'WORDS_SHOWN' ? 'reveal' : null),

@@ -32,6 +32,7 @@ export function signOf(state: MatchState): BuildingSign {
     detail: scoreOf(view),
     tone: toneOf(view),
     ...outcomeOf(view),
+    suspense: 'none',
     weight: weightOf(view),
   };
 }
@@ -99,6 +100,7 @@ export function glanceAt(row: MatchRow): BuildingSign {
     tone: ROW_TONES[known],
     outcome: known === 'FINISHED' ? rowOutcome(row) : '',
     banner: '',
+    suspense: 'none',
     weight: known === 'FINISHED' ? 0 : WEIGHTS[known] + WEIGHT_PER_ROUND * round,
   };
 }

@@ -28,6 +28,7 @@ describe('the sign', () => {
       tone: 'gathering',
       outcome: '',
       banner: '',
+      suspense: 'none',
       weight: 2,
     });
     match.passTo('COLLECTING_CHOICES');
@@ -44,6 +45,7 @@ describe('the sign', () => {
       tone: 'over',
       outcome: 'ODD won',
       banner: 'gold',
+      suspense: 'none',
       weight: 0,
     });
   });

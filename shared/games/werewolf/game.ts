@@ -5,7 +5,7 @@ import { createMatch, decide } from './decide.ts';
 import { dutiesOf } from './duties.ts';
 import type { EventType, LogEntry, MatchEvent } from './events.ts';
 import { evolve } from './evolve.ts';
-import { headlineOf } from './headline.ts';
+import { headlineOf, isSeerRevealed } from './headline.ts';
 import { debriefOf } from './insight/debrief.ts';
 import { InsightReader } from './insight/insight.ts';
 import { scoresOf } from './insight/scores.ts';
@@ -69,6 +69,7 @@ const werewolfOf = (version: number): WerewolfGame => ({
   sign: signOf,
   glance: glanceAt,
   headline: headlineOf,
+  grips: isSeerRevealed,
   stir: stirOf,
   spoken: (event) => (event.type === 'PUBLIC_MESSAGE' ? event : null),
   words: {

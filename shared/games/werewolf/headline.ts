@@ -6,13 +6,12 @@ import type { PublicMoment } from '../../matches/moment.ts';
 import type { MatchState, Phase, Player, PlayerId, Role } from './model.ts';
 import type { KeyMoment } from './moments/moment.ts';
 import { countVotes } from './moments/tally.ts';
+import { LAST_FEW } from './sign.ts';
 
 /** Of the state, what everybody knows: roles are read of the dead alone. */
 type PublicState = Pick<MatchState, 'phase' | 'dayNumber' | 'players' | 'ballots' | 'history'>;
 
 const CROWD = 2;
-/** So few that every vote may end it. */
-const LAST_FEW = 3;
 const LONGEST_NAME = 14;
 
 const SHORT_ROLES: Readonly<Record<Role, string>> = {
@@ -64,6 +63,21 @@ function inTalk({ dayNumber, players }: PublicState, moments: readonly KeyMoment
   if (worst?.targetIds[0] && accusers >= CROWD)
     return `${nameOf(players, worst.targetIds[0])} accused by ${accusers}`;
   return living.size <= LAST_FEW ? `the last ${living.size}` : '';
+}
+
+/** Somebody who lives said today to be the seer, or told what the seer saw. */
+export function isSeerRevealed(
+  { phase, dayNumber, players }: PublicState,
+  moments: readonly PublicMoment[],
+): boolean {
+  if (phase === 'NIGHT' || phase === 'ENDED') return false;
+  return (moments as readonly KeyMoment[]).some(
+    ({ kind, day, playerIds, params }) =>
+      day === dayNumber &&
+      (kind === 'RESULT' ||
+        ((kind === 'ROLE_CLAIM' || kind === 'COUNTER_CLAIM') && params.role === 'the seer')) &&
+      players.some(({ alive, playerId }) => alive && playerIds.includes(playerId)),
+  );
 }
 
 /** "claim.counter" names its role in words: the deck has one seer and one doctor. */

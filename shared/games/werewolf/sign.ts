@@ -1,7 +1,7 @@
 /** What the map shows of a match: made from public facts alone, so that no secret can shine through a window. */
 
 import type { MatchProgress, MatchRow } from '../../matches/game.ts';
-import type { Banner, BuildingSign, SignTone, Stir } from '../../matches/sign.ts';
+import type { Banner, BuildingSign, SignTone, Stir, Suspense } from '../../matches/sign.ts';
 import type { MatchEvent } from './events.ts';
 import type { MatchState, Phase, Team } from './model.ts';
 import { PHASES, SEATS, TEAMS } from './model.ts';
@@ -28,6 +28,9 @@ const WEIGHTS: Readonly<Record<Phase, number>> = {
   ENDED: 0,
 };
 const WEIGHT_PER_LOSS = 2.5;
+
+/** So few that the next verdict may end it. */
+export const LAST_FEW = 3;
 
 const DAY_PARTS: Readonly<Record<Exclude<Phase, 'LOBBY' | 'NIGHT' | 'ENDED'>, string>> = {
   DAY_ANNOUNCE: 'DAWN',
@@ -66,8 +69,16 @@ export function glanceAt(row: Row): BuildingSign {
     detail: `${row.remaining}/${SEATS.length} alive`,
     tone: TONES[phase],
     ...outcomeOf(row),
+    suspense: suspenseOf(phase, row.remaining),
     weight: phase === 'ENDED' ? 0 : WEIGHTS[phase] + WEIGHT_PER_LOSS * lost,
   };
+}
+
+function suspenseOf(phase: Phase, remaining: number): Suspense {
+  if (phase === 'LOBBY' || phase === 'NIGHT' || phase === 'ENDED') return 'none';
+  const isLast = remaining <= LAST_FEW;
+  if (phase === 'DAY_VOTE' || phase === 'DAY_RESOLUTION') return isLast ? 'final' : 'verdict';
+  return isLast ? 'held' : 'story';
 }
 
 function labelOf(phase: Phase, day: number): string {
