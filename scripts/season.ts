@@ -26,6 +26,7 @@ interface Options {
   readonly config?: string;
   readonly out?: string;
   readonly url?: string;
+  readonly key?: string;
   readonly schema?: true;
   readonly json?: true;
 }
@@ -37,7 +38,7 @@ const TIME_TO_STOP_MS = 5_000;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-async function main({ config: file, json, out, schema, url }: Options): Promise<void> {
+async function main({ config: file, json, key, out, schema, url }: Options): Promise<void> {
   if (schema) return printJson(seasonSchema());
   if (!file || !out) throw new UsageError('--config and --out are needed');
   const config = readSeasonConfig(file);
@@ -46,7 +47,7 @@ async function main({ config: file, json, out, schema, url }: Options): Promise<
   const town = url ? null : await embeddedTown(folder.townData, config.timeScale);
   const address = town?.url ?? new URL(url ?? '').origin;
   try {
-    await runSeason({ config, folder, say, url: address });
+    await runSeason({ config, folder, say, url: address, ...(url && key && { key }) });
   } finally {
     // Whatever still waits for the town must not keep the results.
     await Promise.race([town?.close(), delay(TIME_TO_STOP_MS, null, { ref: false })]);
@@ -140,6 +141,11 @@ await runProgram(
     .addOption(
       new Option('--url <url>', 'a town that runs; without one, a town for this season alone').argParser(
         webAddress,
+      ),
+    )
+    .addOption(
+      new Option('--key <key>', 'with --url: of the agent that runs it; without one, a new agent does').env(
+        'ELIZA_TOWN_KEY',
       ),
     )
     .option('--schema', 'print the JSON Schema of the config')

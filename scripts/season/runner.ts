@@ -26,13 +26,16 @@ export interface Run {
   readonly config: SeasonConfig;
   readonly folder: SeasonFolder;
   readonly url: string;
+  /** Of the agent that runs it; without one, a new agent is made. */
+  readonly key?: string;
   /** No further than this match, for now. */
   readonly upTo?: number;
   say(line: string): void;
 }
 
-export async function runSeason({ config, folder, say, upTo, url }: Run): Promise<void> {
-  const { key, seasonId } = await seasonOf({ config, folder, say, url });
+export async function runSeason(run: Run): Promise<void> {
+  const { config, folder, say, upTo, url } = run;
+  const { key, seasonId } = await seasonOf(run);
   const town = new TownClient(url, { key });
   const done = folder.journals();
   const last = Math.min(upTo ?? config.matches, config.matches);
@@ -63,7 +66,7 @@ export const tokensOf = (folder: SeasonFolder): Record<string, number> =>
   Object.fromEntries([...folder.spent()].map(([entrant, spent]) => [entrant, spent.in + spent.out]));
 
 /** The one that the folder has begun, or a new one. */
-async function seasonOf({ config, folder, url }: Run) {
+async function seasonOf({ config, folder, key: given, url }: Run) {
   const { concurrency: _, ...bound } = config;
   const fixed = JSON.stringify(bound);
   const state = folder.readState();
@@ -75,20 +78,25 @@ async function seasonOf({ config, folder, url }: Run) {
     return state;
   }
   const client = new TownClient(url);
-  const made = await client.tryMakeAgent('Season runner');
-  if (!('apiKey' in made)) throw new FailedError(`no runner could be made at ${url}: ${made.reason}`);
+  const key = given ?? (await newRunner(client, url));
   const { capSeconds, game, matches, name, pace, rounds, seed } = config;
   const entrants = config.entrants.map((entrant) =>
     'house' in entrant ? { name: entrant.name, house: entrant.house } : { name: entrant.name },
   );
   const wish = { name, game, matches, seed, pace, capSeconds, rounds, entrants };
-  const { status, text } = await client.ask('/api/seasons', { key: made.apiKey, body: JSON.stringify(wish) });
+  const { status, text } = await client.ask('/api/seasons', { key, body: JSON.stringify(wish) });
   client.close();
   if (status !== 201) throw new FailedError(`the town refuses the season: ${text.slice(0, 300)}`);
   const { commitment, seasonId } = JSON.parse(text) as SeasonFacts;
-  const begun = { seasonId, key: made.apiKey, config: fixed, commitment };
+  const begun = { seasonId, key, config: fixed, commitment };
   folder.keepState(begun);
   return begun;
+}
+
+async function newRunner(client: TownClient, url: string): Promise<string> {
+  const made = await client.tryMakeAgent('Season runner');
+  if (!('apiKey' in made)) throw new FailedError(`no runner could be made at ${url}: ${made.reason}`);
+  return made.apiKey;
 }
 
 interface Turn {

@@ -3,6 +3,7 @@ import type { Direction, Exit } from './exits.ts';
 import { type GateContext, type Reason, reason } from './gate.ts';
 import { LANDMARKS, type PlaceFacts, placeOf } from './places.ts';
 import { layerTypeOf, type Proposal, type ProposedAction, wordsOf } from './proposal.ts';
+import { COMMON_KNOWLEDGE } from './seed-facts.ts';
 
 type Asked = Pick<GateContext, 'actor' | 'exitsOf'>;
 
@@ -10,18 +11,30 @@ type Asked = Pick<GateContext, 'actor' | 'exitsOf'>;
 export function reviewReasons({ proposedActions }: Proposal, { actor, exitsOf }: Asked): Reason[] {
   if (actor.kind !== 'ai') return [];
   return proposedActions.flatMap((action) => {
-    const place = placeOf(placeIdOf(action));
-    if (!place) return [];
-    const replaced = isDescription(action)
-      ? [`It replaces the description of ${place.name}, which belongs to the town.`]
-      : [];
-    const found = [...replaced, ...contradictions(wordsOf(action), place, exitsOf(place.id))];
-    return found.map((message) => reason('NEEDS_REVIEW', message, action.actionType));
+    const text = wordsOf(action);
+    const found = [
+      ...replacedBy(action),
+      ...placesMeant(action, text).flatMap((place) => contradictions(text, place, exitsOf(place.id))),
+      ...deniedPlaces(text),
+      ...contradictedFacts(action, text),
+    ];
+    return [...new Set(found)].map((message) => reason('NEEDS_REVIEW', message, action.actionType));
   });
 }
 
-const placeIdOf = ({ params, scopeKey }: ProposedAction): string =>
-  ('locationId' in params && params.locationId) || scopeKey.replace(/^loc:/, '');
+/** Where it is told, and every landmark that it names. */
+function placesMeant({ params, scopeKey }: ProposedAction, text: string): PlaceFacts[] {
+  const ids = [scopeKey.replace(/^loc:/, ''), ('locationId' in params && params.locationId) || ''];
+  const own = ids.flatMap((id) => placeOf(id) ?? []);
+  const named = LANDMARKS.filter(({ name }) => matches(text, escaped(shortName(name))));
+  return [...new Set([...own, ...named])];
+}
+
+function replacedBy(action: ProposedAction): string[] {
+  if (!isDescription(action) || !action.scopeKey.startsWith('loc:')) return [];
+  const id = action.scopeKey.replace(/^loc:/, '');
+  return [`It replaces the description of ${placeOf(id)?.name ?? id}, which belongs to the town.`];
+}
 
 const isDescription = (action: ProposedAction): boolean =>
   (action.actionType === 'Ambience.Generate' || action.actionType === 'Layer.Add') &&
@@ -40,11 +53,33 @@ const SHUT = `(?:closed|blocked|walled(?: up| off)?|barred|shut|impassable|${GON
 const ELSEWHERE =
   '(?:lake|pond|swamp|desert|meadow|valley|cave|island|beach|ruins?|crater|pit|void|farm|castle|palace|prison|factory|harbou?r|ship|stable|church|cathedral|tower|hospital|shop|market|warehouse|(?:sea|river|forest|field|mountain)(?! of))';
 
+const GAME_BY_NUMBER = '(?:game|match)(?: of (?:werewolf|even or odd))?,? (?:no\\.? ?|number )?#?\\d+';
+const HOW_MANY =
+  '(?:no|one|two|three|four|five|six|seven|eight|\\d+)(?: \\w+)? (?:werewol(?:f|ves)|wol(?:f|ves)|seers?|doctors?|villagers?) (?:in|at|of|among|to) (?:every|each|any|all|a) (?:\\w+ )?(?:games?|match(?:es)?|tables?|eight)';
+
+/** What the chronicles, the rules and the books of the town say already. */
+function contradictedFacts(action: ProposedAction, text: string): string[] {
+  const known = COMMON_KNOWLEDGE.map(({ fields: { title } }) => String(title));
+  const titled =
+    action.actionType === 'Lore.Legend' &&
+    known.find((title) => shortName(title) === shortName(action.params.title.trim()));
+  return [
+    ...(titled ? [`Everybody knows of “${titled}” already.`] : []),
+    ...(matches(text, GAME_BY_NUMBER) ? ['It tells of a game by its number, which its chronicle does.'] : []),
+    ...(matches(text, HOW_MANY) ? ['It says how many of a role there are, which the rules do.'] : []),
+  ];
+}
+
+const deniedPlaces = (text: string): string[] =>
+  LANDMARKS.map(({ name }) => shortName(name)).flatMap((name) =>
+    denies(text.replace(/\s+/g, ' '), name) ? [`It denies that there is a ${name}.`] : [],
+  );
+
 /** Sentences of a text that deny a landmark, close a way, or turn the place into another. */
 export function contradictions(text: string, place: PlaceFacts, exits: readonly Exit[]): string[] {
   const spoken = text.replace(/\s+/g, ' ');
   const found = new Set<string>();
-  for (const thing of [...place.landmarks, ...LANDMARKS.map(({ name }) => shortName(name))])
+  for (const thing of place.landmarks)
     if (denies(spoken, thing)) found.add(`It denies that there is a ${thing}.`);
   for (const exit of exits) {
     if (shuts(spoken, exit.direction)) found.add(`It closes the way ${exit.direction}, which is open.`);
@@ -63,7 +98,7 @@ export function contradictions(text: string, place: PlaceFacts, exits: readonly 
   return [...found];
 }
 
-const shortName = (name: string): string => name.replace(/^The /, '').toLowerCase();
+const shortName = (name: string): string => name.toLowerCase().replace(/^the /, '');
 
 const denies = (text: string, thing: string): boolean => {
   const one = `${escaped(thing.replace(/s$/, ''))}(?:s|es)?`;

@@ -239,4 +239,17 @@ describe('the owner’s debugger', () => {
     const { body } = await table.get(`/api/matches/${table.matchId}/minds`);
     expect(body.models).toEqual({ [first?.agentId ?? '']: MODEL });
   });
+
+  it('[MIND-2] a model is called by no name that the safety policy refuses', async () => {
+    const { agentId, cookie } = victim;
+    const set = (model: string) =>
+      fetch(`${town.url}/api/agents/${agentId}/model`, {
+        method: 'PUT',
+        headers: { cookie, 'content-type': 'application/json' },
+        body: JSON.stringify({ model }),
+      });
+    const refused = await set('Kill all Jews 7B');
+    expect([refused.status, await refused.text()]).toEqual([422, expect.stringContaining('NAME_REFUSED')]);
+    expect((await set('Llama 3.1 (8B)')).status).toBe(200);
+  });
 });

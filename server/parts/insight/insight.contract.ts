@@ -37,7 +37,9 @@ export function insightContract(name: string, harness: StoreHarness): void {
     const traces = new Traces(store);
     const log = { warn: () => undefined };
     try {
-      await work(store, traces, new TraceRecorder({ traces, clock: { now: () => 9_000 }, log, nodeId: 'n' }));
+      const isMuted = (agentId: string) => agentId === 'b';
+      const recorder = new TraceRecorder({ traces, clock: { now: () => 9_000 }, log, nodeId: 'n', isMuted });
+      await work(store, traces, recorder);
     } finally {
       await store.close();
       await place.remove();
@@ -96,6 +98,22 @@ export function insightContract(name: string, harness: StoreHarness): void {
           { at: 100, ms: 5, tool: 'credential.store', code: 'ok', chars: expect.any(Number) },
         ]);
         expect(await traces.reasoningsOf('m1', 9_999)).toEqual([]);
+      }));
+
+    it('[MIND-1] thoughts that are unsafe or an agent’s that is muted are not kept', () =>
+      inStore(async (store, traces, recorder) => {
+        await seated(store);
+        for (const [i, reasoning] of [
+          'Bo is quiet.',
+          'Her number is 212-555-0147.',
+          'You should all kill yourselves.',
+        ].entries())
+          recorder.note(called('a', 100 + i, { reasoning }));
+        recorder.note(called('b', 100, { reasoning: 'I am muted.' }));
+        await recorder.flush();
+        const thoughts = await traces.reasoningsOf('m1', 9_999);
+        expect(thoughts.map(({ text }) => text)).toEqual(['Bo is quiet.']);
+        expect(await traces.callsOf({ matchId: 'm1', agentId: 'b' })).toHaveLength(1);
       }));
 
     it('[TRACE-10] are not even noted where the operator says so', () =>

@@ -21,11 +21,12 @@ export const insightPart: Part<typeof SETTINGS> = {
   settings: SETTINGS,
   migrations: () => MIGRATIONS,
   open(kernel) {
-    const { archiveMs, clock, log, nodeId, settings, store } = kernel;
+    const { archiveMs, clock, log, nodeId, sanctions, settings, store } = kernel;
     const isKept = settings.TRACES === 'on';
     const traces = new Traces(store);
     const models = new Models(store);
-    const recorder = new TraceRecorder({ traces, clock, log, nodeId });
+    const isMuted = (agentId: string) => sanctions.muteOf(agentId) !== null;
+    const recorder = new TraceRecorder({ traces, clock, log, nodeId, isMuted });
     const matches = new AgentMatches({ ...kernel, traces, models, recorder });
     return {
       routes: insightRoutes({

@@ -1,9 +1,10 @@
 import type { Request, Router } from 'express';
 import { type AgentMatchReply, INSIGHT_ROUTES } from '../../../shared/contracts/insight.ts';
-import { notFound } from '../../http/api-error.ts';
+import { ApiError, notFound } from '../../http/api-error.ts';
 import type { PreparedAnswer } from '../../http/finished-answers.ts';
 import { ANSWERED, type RouteCall, routes } from '../../http/routes.ts';
 import { withAccounts } from '../../matches/mixed-table.ts';
+import { safetyFault } from '../../moderation/safety.ts';
 import type { Kernel } from '../kernel.ts';
 import { type AgentMatches, reportLines } from './agent-match.ts';
 import { openThoughts, reasoningsIn } from './minds.ts';
@@ -123,6 +124,8 @@ export function insightRoutes(deps: InsightRoutesDeps): Router {
     'PUT /agents/:id/model': async (call) => {
       const { agentId } = await deps.ownedAgent(call.req);
       const { model } = call.body;
+      const fault = model === null ? null : safetyFault(model, 'name');
+      if (fault) throw new ApiError(422, 'NAME_REFUSED', fault);
       await models.set(agentId, model, clock.now());
       return { model };
     },

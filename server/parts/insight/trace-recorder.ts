@@ -6,6 +6,7 @@ import { cutReasoning } from '../../../shared/traces/call-line.ts';
 import type { Log } from '../../log.ts';
 import type { LiveMatch } from '../../matches/live-match.ts';
 import { withAccounts } from '../../matches/mixed-table.ts';
+import { refusedIn } from '../../moderation/safety.ts';
 import type { Statement } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { AnsweredCall } from '../../tools/dispatch.ts';
@@ -27,6 +28,8 @@ export interface RecorderDeps {
   readonly log: Pick<Log, 'warn'>;
   /** Of this very process: no two rows have the same id. */
   readonly nodeId: string;
+  /** Thoughts are shown to spectators: they are not kept while an operator has muted the agent. */
+  isMuted(agentId: string): boolean;
 }
 
 interface PlayedMatch {
@@ -142,9 +145,12 @@ export class TraceRecorder {
         bytes += length;
       }
       const { begunAt: at, endedAt, tool } = call;
-      const text = isMove ? thoughtOf(call) : '';
+      const text = isMove && !this.#deps.isMuted(agentId) ? thoughtOf(call) : '';
+      if (!text) continue;
       bytes += Buffer.byteLength(text);
-      if (text && bytes <= MOST_BYTES)
+      // Judging a long text takes a millisecond.
+      await breath();
+      if (bytes <= MOST_BYTES && refusedIn(text, 'talk').length === 0)
         rows.push(traces.addingReasoning(this.#newId(), { matchId, agentId, at, endedAt, tool, text }));
     }
     this.#bytes.set(key, bytes);

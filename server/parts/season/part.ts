@@ -4,9 +4,11 @@ import { HouseSeats } from './house-seats.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { seasonRoutes } from './routes.ts';
 import { Seasons } from './seasons.ts';
+import { SEASON_SETTINGS } from './settings.ts';
 
-export const seasonPart: Part = {
+export const seasonPart: Part<typeof SEASON_SETTINGS> = {
   id: 'season',
+  settings: SEASON_SETTINGS,
   migrations: () => MIGRATIONS,
   open(kernel) {
     const seasons = new Seasons(kernel);

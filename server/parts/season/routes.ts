@@ -1,16 +1,34 @@
 /** Seasons over REST: whoever makes one runs it with the same key; everybody may look. */
 import type { Request, Router } from 'express';
+import type { Scope } from '../../../shared/agents/scopes.ts';
 import { SEASON_ROUTES } from '../../../shared/contracts/season.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { routes } from '../../http/routes.ts';
 import type { Kernel } from '../kernel.ts';
+import type { SettingsOf } from '../part.ts';
 import type { Seasons } from './seasons.ts';
+import type { SEASON_SETTINGS } from './settings.ts';
 
-export function seasonRoutes({ callerOf }: Pick<Kernel, 'callerOf'>, seasons: Seasons): Router {
+const SCOPE: Scope = 'match:write';
+
+type Deps = Pick<Kernel<SettingsOf<typeof SEASON_SETTINGS>>, 'callerOf' | 'isPublic' | 'settings'>;
+
+export function seasonRoutes({ callerOf, isPublic, settings }: Deps, seasons: Seasons): Router {
+  const runners = settings.SEASON_RUNNERS;
+
+  /** A season makes agents and matches as it likes, past the limits for callers: not for anybody who comes along. */
   async function runnerOf(req: Request): Promise<string> {
     const caller = await callerOf(req);
     if (!caller) throw new ApiError(401, 'UNAUTHENTICATED', 'A season is run with an agent’s key.');
-    return caller.agentId;
+    const { agentId, scopes } = caller;
+    if (runners.length > 0 ? !runners.includes(agentId) : isPublic)
+      throw new ApiError(
+        403,
+        'FORBIDDEN',
+        `Only agents that the operator names in SEASON_RUNNERS run seasons here; this is ${agentId}.`,
+      );
+    if (!scopes.includes(SCOPE)) throw new ApiError(403, 'FORBIDDEN', `This key lacks ${SCOPE}.`);
+    return agentId;
   }
 
   return routes(SEASON_ROUTES, {

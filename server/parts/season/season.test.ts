@@ -115,5 +115,43 @@ describe('a season in the town', () => {
     };
     expect((await call('POST', `/seasons/${seasonId}/matches/1`, undefined, other.apiKey)).status).toBe(403);
     expect((await call('POST', `/seasons/${seasonId}/matches/9`)).status).toBe(404);
+    const names = WISH.entrants.map((each, i) => (i === 7 ? { ...each, name: 'Gas the Jews' } : each));
+    for (const wish of [
+      { ...WISH, name: 'Call 212-555-0147' },
+      { ...WISH, entrants: names },
+    ]) {
+      const reply = await call('POST', '/seasons', wish);
+      expect([reply.status, await reply.text()]).toEqual([422, expect.stringContaining('NAME_REFUSED')]);
+    }
+  });
+});
+
+describe('who runs seasons', () => {
+  interface Made {
+    readonly agentId: string;
+    readonly apiKey: string;
+  }
+  const agent = async (name: string, scopes?: readonly string[]): Promise<Made> =>
+    (await (await call('POST', '/agents', { name, ...(scopes && { scopes }) }, '')).json()) as Made;
+  const asked = async ({ apiKey }: Made): Promise<number> =>
+    (await call('POST', '/seasons', WISH, apiKey)).status;
+  const reopened = async (settings: Record<string, string>): Promise<void> => {
+    town = await town.restart(settings);
+  };
+
+  it('is any agent of a private town whose key may begin matches', async () => {
+    expect(await asked(await agent('Narrow', ['catalog:read', 'werewolf:play']))).toBe(403);
+    expect(await asked(await agent('Wide', ['match:write']))).toBe(201);
+  });
+
+  it('is nobody on a public town, whatever was begun before, but those whom the operator names', async () => {
+    const [one, other] = [await agent('One'), await agent('Other')];
+    const { seasonId } = (await (await call('POST', '/seasons', WISH, one.apiKey)).json()) as SeasonFacts;
+    const begin = async (): Promise<number> =>
+      (await call('POST', `/seasons/${seasonId}/matches/1`, undefined, one.apiKey)).status;
+    await reopened({ ALLOWED_HOSTS: 'town.example' });
+    expect([await asked(one), await begin()]).toEqual([403, 403]);
+    await reopened({ ALLOWED_HOSTS: 'town.example', SEASON_RUNNERS: one.agentId });
+    expect([await asked(one), await begin(), await asked(other)]).toEqual([201, 200, 403]);
   });
 });

@@ -14,6 +14,7 @@ import {
 } from '../../../shared/season/schedule.ts';
 import type { SeasonGame } from '../../../shared/season/season-game.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
+import { safetyFault } from '../../moderation/safety.ts';
 import { Rows } from '../../store/rows.ts';
 import type { Kernel } from '../kernel.ts';
 import type { SeasonTables } from './migrations.ts';
@@ -55,6 +56,11 @@ export class Seasons {
     const names = wish.entrants.map(({ name }) => name);
     if (new Set(names).size < names.length)
       throw refused('INVALID_SEASON', 'entrants: every name may be given once.');
+    // Everybody may read the board.
+    for (const name of [wish.name, ...names]) {
+      const fault = safetyFault(name, 'name');
+      if (fault) throw refused('NAME_REFUSED', fault);
+    }
     const known = games.find(({ game }) => game.id === wish.game)?.house?.strategies ?? [];
     for (const { house } of wish.entrants)
       if (house !== undefined && !known.includes(house))

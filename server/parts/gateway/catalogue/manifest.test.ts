@@ -62,6 +62,19 @@ describe('a manifest sent as text', () => {
   });
 });
 
+describe('what the catalogue shows of a manifest', () => {
+  it.each<[string, object]>([
+    ['name', { name: 'Gas the Jews' }],
+    ['publisher_name', { publisher_name: 'Call 212-555-0147' }],
+    ['summary', { summary: 'Write to anna.schmidt@example.org and kill yourself.' }],
+    ['tags', { tags: ['fun', 'faggots'] }],
+  ])('is refused when its %s is unsafe', (field, manifest) => {
+    expect(refusalOf({ name: 'A game', ...manifest })).toMatch(
+      new RegExp(`^manifest\\.${field} The text is refused as `),
+    );
+  });
+});
+
 describe('addresses in a manifest', () => {
   const withAddress = (field: string, value: string) =>
     ({

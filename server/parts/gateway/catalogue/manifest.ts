@@ -6,6 +6,7 @@ import { cleanText } from '../../../../shared/gateway/clean-text.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import { isReservedTitle } from '../../../agents/names.ts';
+import { safetyFault } from '../../../moderation/safety.ts';
 import { parseJsonText } from '../../../tools/arguments.ts';
 import { isJsonObject, type JsonObject } from '../json.ts';
 import type { ExperienceFacts } from './experiences-table.ts';
@@ -92,6 +93,16 @@ export const Manifest = z
 
 export const manifestSchema = () => z.toJSONSchema(Manifest, { io: 'input', unrepresentable: 'any' });
 
+/** What the catalogue shows to everybody. */
+function unsafeText({ name, publisher_name, summary, tags }: z.output<typeof Manifest>): string | null {
+  const shown = { name, publisher_name, summary, tags: tags.join(', ') };
+  for (const [field, text] of Object.entries(shown)) {
+    const found = safetyFault(text, field === 'name' || field === 'publisher_name' ? 'name' : 'review');
+    if (found) return `manifest.${field} ${found}`;
+  }
+  return null;
+}
+
 /** As a text of JSON, or as an object already. */
 export function factsIn(given: unknown): Answer<ExperienceFacts> {
   const text = typeof given === 'string' ? given : JSON.stringify(given);
@@ -108,6 +119,8 @@ export function factsIn(given: unknown): Answer<ExperienceFacts> {
   const manifest = read.data;
   if (manifest.mcp && manifest.rest)
     return fault('mcp.server_url and rest.base_url: name one of them; an experience has one address.');
+  const unsafe = unsafeText(manifest);
+  if (unsafe) return fault(unsafe);
   const misplaced = misplacedAddress(manifest);
   if (misplaced) return fault(misplaced);
   const endpoint = manifest.mcp?.server_url ?? manifest.rest?.base_url ?? null;
