@@ -7,10 +7,10 @@ import { openTestTown } from '../../server/testing/town-on-a-port.ts';
 import { buildPage } from '../build-page.ts';
 import { FailedError } from '../cli/program.ts';
 import { rounded } from '../cli/statistics.ts';
-import { temporaryFolder } from '../exam/temporary-folder.ts';
 import { openPage } from '../shots/photographer.ts';
 import { openBrowser } from '../testing/browser.ts';
 import { serveLocally } from '../town/local-server.ts';
+import { temporaryFolder } from '../town/temporary-folder.ts';
 import { assets, kbGzip, loadedScripts, sizesOf } from './client/page-size.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -13,7 +13,7 @@ import { openTownServices } from '../../server/town-services.ts';
 import { werewolf } from '../../shared/games/werewolf/game.ts';
 import { DEFAULT_SETTINGS, SEATS } from '../../shared/games/werewolf/model.ts';
 import { quantile, rounded } from '../cli/statistics.ts';
-import { temporaryFolder } from '../exam/temporary-folder.ts';
+import { temporaryFolder } from '../town/temporary-folder.ts';
 import { playTalkativeMatch } from './journals/talkative-match.ts';
 
 const MATCHES = 3_000;

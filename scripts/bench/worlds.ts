@@ -16,7 +16,7 @@ import { openStore } from '../../server/store/open-store.ts';
 import type { Store } from '../../server/store/store.ts';
 import { systemClock } from '../../server/time/clock.ts';
 import { median, quantile, rounded } from '../cli/statistics.ts';
-import { temporaryFolder } from '../exam/temporary-folder.ts';
+import { temporaryFolder } from '../town/temporary-folder.ts';
 import { toolRatios } from './worlds/tool-ratios.ts';
 
 const ENTITIES = 100_000;

@@ -10,11 +10,11 @@ import { SEATS } from '../../shared/games/werewolf/model.ts';
 import { RAISED_LIMITS } from '../../shared/town/raised-limits.ts';
 import { median } from '../cli/statistics.ts';
 import { Ledger } from '../town/ledger.ts';
+import { temporaryFolder } from '../town/temporary-folder.ts';
 import { TownClient } from '../town/town-client.ts';
 import { Judge } from './judge.ts';
 import { MatchAgent, type Stage } from './match-agent.ts';
 import { type Snapshot, snapshotOf } from './snapshot.ts';
-import { temporaryFolder } from './temporary-folder.ts';
 import { allTurnedPhase, phasesAsLeft } from './watch.ts';
 
 export interface CrashExamOptions {

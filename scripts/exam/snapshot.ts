@@ -13,8 +13,8 @@ import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
 import type { MatchState } from '../../shared/games/werewolf/model.ts';
 import { verifyJournal } from '../../shared/games/werewolf/verify.ts';
 import type { KeptOffer } from '../town/ledger.ts';
+import { temporaryFolder } from '../town/temporary-folder.ts';
 import { auditCanon } from './canon-audit.ts';
-import { temporaryFolder } from './temporary-folder.ts';
 
 export interface KeptMatch {
   readonly matchId: string;

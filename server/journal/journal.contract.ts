@@ -5,6 +5,7 @@ import { Matches } from '../store/matches-table.ts';
 import { Nodes } from '../store/nodes-table.ts';
 import type { StoreHarness, StorePlace } from '../store/store.contract.ts';
 import type { Store } from '../store/store.ts';
+import { TOWN_ALONE } from '../store/testing/fresh-store.ts';
 import { Journal } from './journal.ts';
 import { FencedError, type JournalEvent, type MatchJournal } from './journal-event.ts';
 import { MatchLeases } from './match-leases.ts';
@@ -29,7 +30,7 @@ export function journalContract(name: string, harness: StoreHarness): void {
     let journal: Journal;
 
     beforeEach(async () => {
-      place = await harness.prepare();
+      place = await harness.prepare(TOWN_ALONE);
       store = await place.open();
       journal = new Journal(store);
     });

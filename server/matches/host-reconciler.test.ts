@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TemporaryFolder, temporaryFolder } from '../../scripts/town/temporary-folder.ts';
 import { createMatch } from '../../shared/games/werewolf/decide.ts';
 import { DEFAULT_SETTINGS, SEATS } from '../../shared/games/werewolf/model.ts';
 import { Journal } from '../journal/journal.ts';
@@ -13,7 +14,7 @@ import { Seats } from '../store/seats-table.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import { AgentStats } from '../store/stats-table.ts';
 import type { Store } from '../store/store.ts';
-import { temporaryDirectory, unexpected } from '../store/testing/places.ts';
+import { unexpected } from '../store/testing/places.ts';
 import { FakeClock } from '../time/fake-clock.ts';
 import { HostReconciler } from './host-reconciler.ts';
 import { HostedMatches } from './hosted-matches.ts';
@@ -23,14 +24,14 @@ import { MatchWriter, toJournal } from './match-writer.ts';
 const NO_HOOKS = { settling: () => [], ended: () => undefined };
 
 describe('reconciler', () => {
-  let directory: ReturnType<typeof temporaryDirectory>;
+  let directory: TemporaryFolder;
   let store: Store;
   let clock: FakeClock;
   let nodes: Nodes;
   let games = 0;
 
   beforeEach(async () => {
-    directory = temporaryDirectory();
+    directory = temporaryFolder('town-store-');
     store = await openSqliteStore({ dataDir: directory.path, onFatal: unexpected });
     clock = new FakeClock();
     nodes = new Nodes(store);

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { temporaryFolder } from '../../scripts/town/temporary-folder.ts';
 import { describeSettings, readConfig } from '../config.ts';
 import { silentLog } from '../log.ts';
 import type { EndedMatch } from '../matches/match-hooks.ts';
 import { openSqliteStore } from '../store/sqlite-store.ts';
 import { expecting, type Statement } from '../store/store.ts';
-import { temporaryDirectory, unexpected } from '../store/testing/places.ts';
+import { unexpected } from '../store/testing/places.ts';
 import { migrationsOf, PARTS } from './parts.ts';
 import { openToyTown, type ToyTown, type ToyTownOptions } from './testing/town-with-toy.ts';
 import { toyPart } from './testing/toy-part.ts';
@@ -185,7 +186,7 @@ describe('what a part declares', () => {
   });
 
   it('belongs to the store from then on, also for who only looks at it', async () => {
-    const { path, remove } = temporaryDirectory();
+    const { path, remove } = temporaryFolder('town-store-');
     const parts = [...PARTS, toyPart()];
     const openOn = (migrations: ReturnType<typeof migrationsOf>) =>
       openSqliteStore({ dataDir: path, migrations, onFatal: unexpected });

@@ -51,9 +51,11 @@ interface MigrationList {
 
 export async function migrate(db: Kysely<unknown>, { dialect, place, parts }: Migrating): Promise<void> {
   const lists = [townList(dialect), ...parts.map((part) => partList(part, dialect))];
-  const stranger = await strangerIn(db, dialect, lists);
+  const tables = await tablesOf(db, dialect);
+  const stranger = strangerIn(tables, lists);
   if (stranger !== undefined) throw new StoreNewerVersionError(place, `unknown table ${stranger}`);
-  for (const list of lists) await bringUp(db, place, list);
+  for (const list of lists)
+    if (!(tables.has(list.table) && (await isUpToDate(db, list)))) await bringUp(db, place, list);
 }
 
 function townList(dialect: Dialect): MigrationList {
@@ -89,20 +91,28 @@ function partList({ part, migrations }: PartMigrations, dialect: Dialect): Migra
 }
 
 /** The list of a part this town does not have: a newer town has written here. */
-async function strangerIn(
-  db: Kysely<unknown>,
-  dialect: Dialect,
-  lists: readonly MigrationList[],
-): Promise<string | undefined> {
+function strangerIn(tables: ReadonlySet<string>, lists: readonly MigrationList[]): string | undefined {
   const known = new Set(lists.flatMap(({ table, lock }) => [table, lock]));
   if (known.size < lists.length * 2) throw new Error('two parts want the same table of migrations');
+  return [...tables].find((name) => name.startsWith(DEFAULT_MIGRATION_TABLE) && !known.has(name));
+}
+
+async function tablesOf(db: Kysely<unknown>, dialect: Dialect): Promise<ReadonlySet<string>> {
   const tables =
     dialect === 'sqlite'
       ? sql<{ name: string }>`select name from sqlite_master where type = 'table'`
       : sql<{ name: string }>`select table_name as name from information_schema.tables
           where table_schema = current_schema()`;
-  const { rows } = await tables.execute(db);
-  return rows.find(({ name }) => name.startsWith(DEFAULT_MIGRATION_TABLE) && !known.has(name))?.name;
+  return new Set((await tables.execute(db)).rows.map(({ name }) => name));
+}
+
+/** Spares most starts the migrator, which reads the shape of every table. */
+async function isUpToDate(db: Kysely<unknown>, { migrations, table }: MigrationList): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(
+    db,
+  );
+  const names = Object.keys(migrations).sort();
+  return rows.length === names.length && rows.every(({ name }, i) => name === names[i]);
 }
 
 async function bringUp(

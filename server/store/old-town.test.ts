@@ -1,6 +1,7 @@
 /** A store written by an older version, with matches running, opens under this one and nothing of it is lost. */
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type TemporaryFolder, temporaryFolder } from '../../scripts/town/temporary-folder.ts';
 import { SCOPES } from '../../shared/agents/scopes.ts';
 import { Journal } from '../journal/journal.ts';
 import { Agents } from './agents-table.ts';
@@ -12,13 +13,13 @@ import { openSqliteStore } from './sqlite-store.ts';
 import { AgentStats } from './stats-table.ts';
 import type { Store } from './store.ts';
 import { OLD_TOWN, unpackOldTown } from './testing/old-town.ts';
-import { temporaryDirectory, unexpected } from './testing/places.ts';
+import { unexpected } from './testing/places.ts';
 import { newMatch, seatsFor } from './testing/sample-rows.ts';
 
 type Row = Record<string, unknown>;
 
 describe('a store of the old town', () => {
-  let directory: ReturnType<typeof temporaryDirectory>;
+  let directory: TemporaryFolder;
   let file: string;
   let store: Store;
 
@@ -40,7 +41,7 @@ describe('a store of the old town', () => {
   };
 
   beforeEach(() => {
-    directory = temporaryDirectory();
+    directory = temporaryFolder('town-store-');
     file = unpackOldTown(directory.path);
   });
   afterEach(async () => {

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type TemporaryFolder, temporaryFolder } from '../../scripts/town/temporary-folder.ts';
 import { Journal } from '../journal/journal.ts';
 import {
   StoreCorruptError,
@@ -19,7 +20,7 @@ import {
 import { DATABASE_FILE } from './sqlite-file.ts';
 import { openSqliteStore, SqliteStore } from './sqlite-store.ts';
 import { damageMiddlePage } from './testing/damaged-page.ts';
-import { temporaryDirectory, unexpected } from './testing/places.ts';
+import { unexpected } from './testing/places.ts';
 import { canMount, smallDisk } from './testing/small-disk.ts';
 
 const CHILD = fileURLToPath(new URL('./testing/append-forever.ts', import.meta.url));
@@ -46,9 +47,9 @@ async function killAfter(child: ChildProcess, acknowledgements: number): Promise
 }
 
 describe('SQLite in trouble', () => {
-  let directory: ReturnType<typeof temporaryDirectory>;
+  let directory: TemporaryFolder;
   beforeEach(() => {
-    directory = temporaryDirectory();
+    directory = temporaryFolder('town-store-');
   });
   afterEach(() => directory.remove());
 
@@ -178,7 +179,7 @@ describe('SQLite in trouble', () => {
     await journal.append('m', 0, [event(0)]);
     const file = join(directory.path, 'copy', DATABASE_FILE);
     await expect(store.backup?.(file)).rejects.toThrow(file);
-    const target = temporaryDirectory();
+    const target = temporaryFolder('town-store-');
     const writes = Array.from({ length: 20 }, (_, index) =>
       journal.append('m', index + 1, [event(index + 1)]),
     );

@@ -4,10 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BadStatementError, DuplicateKeyError, GuardFailedError, StoreUnavailableError } from './errors.ts';
 import type { PartMigrations } from './migrate.ts';
 import { type Dialect, expecting, type Statement, type Store } from './store.ts';
+import { TOWN_ALONE } from './testing/fresh-store.ts';
 
 export interface StoreHarness {
-  /** A fresh, empty place for a store. */
-  prepare(): Promise<StorePlace>;
+  /** A place of its own for a store: empty, or with the tables of the town and of these parts. */
+  prepare(made?: readonly PartMigrations[]): Promise<StorePlace>;
 }
 
 export interface StorePlace {
@@ -31,7 +32,7 @@ export function storeContract(name: string, harness: StoreHarness): void {
     let store: Store;
 
     beforeEach(async () => {
-      place = await harness.prepare();
+      place = await harness.prepare(TOWN_ALONE);
       store = await place.open();
     });
     afterEach(async () => {

@@ -6,7 +6,8 @@ import { RAISED_LIMITS } from '../../shared/town/raised-limits.ts';
 import { readConfig } from '../config.ts';
 import { type Log, silentLog } from '../log.ts';
 import type { Part } from '../parts/part.ts';
-import { PARTS } from '../parts/parts.ts';
+import { migrationsOf, PARTS } from '../parts/parts.ts';
+import { copyMigratedFile } from '../store/testing/migrated-file.ts';
 import { startTown, type Town } from '../town.ts';
 import { SHORTCUT_SETTINGS } from './shortcuts.ts';
 import { VirtualClock } from './virtual-clock.ts';
@@ -36,18 +37,23 @@ export interface TownMakings {
   readonly log?: Log;
 }
 
-const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'eliza-town-'));
+/** With the tables made: what makes them is a matter of the store's own tests. */
+async function newFolder({ parts = PARTS }: TownMakings): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'eliza-town-'));
+  await copyMigratedFile(folder, migrationsOf(parts), parts);
+  return folder;
+}
 
 /** On real time. */
 export async function openTestTown(settings: Settings = {}, makings: TownMakings = {}): Promise<TestTown> {
-  return onRealTime(await newFolder(), settings, makings);
+  return onRealTime(await newFolder(makings), settings, makings);
 }
 
 export async function openVirtualTown(
   settings: Settings = {},
   makings: TownMakings = {},
 ): Promise<VirtualTown> {
-  return onVirtualTime(await newFolder(), settings, makings, new VirtualClock());
+  return onVirtualTime(await newFolder(makings), settings, makings, new VirtualClock());
 }
 
 async function onRealTime(dataDir: string, settings: Settings, makings: TownMakings): Promise<TestTown> {

@@ -1,5 +1,5 @@
 /** The two validators of arguments: AJV where a JSON Schema is the source, zod everywhere else. */
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { z } from 'zod';
 import { NO_NUL, pathOfNul } from '../../shared/protocol/nul.ts';
@@ -20,14 +20,19 @@ const failed = (issues: readonly ArgumentIssue[]): Checked<never> => ({
 });
 const fault = (message: string): Checked<never> => failed([{ path: '', message }]);
 
-/** Make it once per tool: compiling a schema is expensive, checking with it is cheap. */
+/**
+ * Make it once per tool: compiling a schema is expensive, checking with it is cheap. It is compiled at the first call, so
+ * that a town opens without compiling what nobody may ask for.
+ */
 export function schemaCheck<Args extends CheckedArgs>(schema: JsonSchema): Check<Args> {
-  const validate = ajv.compile<Args>(schema);
+  let compiled: ValidateFunction<Args> | undefined;
   const isFlatSchema = isFlat(schema);
   return (given) => {
     if (!isFlatSchema && isTooDeep(given)) return fault(TOO_DEEP);
     // Defaults are written into the copy; the caller's object is left as it came.
     const args = (isFlatSchema ? shallowCopy : deepCopy)(given ?? {});
+    compiled ??= ajv.compile<Args>(schema);
+    const validate = compiled;
     if (!validate(args)) return failed((validate.errors ?? []).map(issueOf));
     return withoutNul(args);
   };

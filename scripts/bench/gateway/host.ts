@@ -7,8 +7,8 @@ import { readConfig } from '../../../server/config.ts';
 import { createLog } from '../../../server/log.ts';
 import { startTown } from '../../../server/town.ts';
 import { RAISED_LIMITS } from '../../../shared/town/raised-limits.ts';
-import { temporaryFolder } from '../../exam/temporary-folder.ts';
 import { serveLines } from '../../town/piped-process.ts';
+import { temporaryFolder } from '../../town/temporary-folder.ts';
 
 export interface GatewayHost {
   readonly url: string;

@@ -14,9 +14,9 @@ import { asWerewolf } from '../../../server/parts/werewolf/werewolf-match.ts';
 import { startTown } from '../../../server/town.ts';
 import { DEFAULT_SETTINGS } from '../../../shared/games/werewolf/model.ts';
 import { RAISED_LIMITS } from '../../../shared/town/raised-limits.ts';
-import { temporaryFolder } from '../../exam/temporary-folder.ts';
 import { serveLocally } from '../../town/local-server.ts';
 import { serveLines } from '../../town/piped-process.ts';
+import { temporaryFolder } from '../../town/temporary-folder.ts';
 import { townsNoop } from './noop-tool.ts';
 import { callersFor } from './turns.ts';
 

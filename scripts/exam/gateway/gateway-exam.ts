@@ -5,8 +5,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startTown } from '../../../server/operations/testing/town-process.ts';
 import { RAISED_LIMITS } from '../../../shared/town/raised-limits.ts';
+import { temporaryFolder } from '../../town/temporary-folder.ts';
 import { TownClient } from '../../town/town-client.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
 import { CountingExperience } from './counting-experience.ts';
 import { resultOf, SteppingAgent } from './stepping-agent.ts';
 

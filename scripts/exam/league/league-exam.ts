@@ -13,7 +13,7 @@ import { openStore } from '../../../server/store/open-store.ts';
 import { systemClock } from '../../../server/time/clock.ts';
 import { reachTown } from '../../admin/reach-town.ts';
 import { callRpc } from '../../league/rpc-client.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { temporaryFolder } from '../../town/temporary-folder.ts';
 
 export interface LeagueExamWish {
   readonly players: number;

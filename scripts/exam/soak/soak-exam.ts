@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { readFigures } from '../../../loadtest/report/prometheus-text.ts';
 import { startTown } from '../../../server/operations/testing/town-process.ts';
 import { buildPage } from '../../build-page.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { temporaryFolder } from '../../town/temporary-folder.ts';
 import { type MemorySample, verdictOf } from './verdict.ts';
 
 export interface SoakOptions {

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startTown } from '../../../server/operations/testing/town-process.ts';
 import { PipedProcess } from '../../town/piped-process.ts';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { temporaryFolder } from '../../town/temporary-folder.ts';
 import { HonestCaller } from './honest.ts';
 import type { LoadAnswers } from './load-senders.ts';
 import { figuresOf, LOADS, type Load, type LoadWindow, loadComplaints } from './load-verdict.ts';

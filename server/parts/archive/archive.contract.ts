@@ -6,6 +6,7 @@ import { Agents } from '../../store/agents-table.ts';
 import { Matches } from '../../store/matches-table.ts';
 import type { StoreHarness } from '../../store/store.contract.ts';
 import type { Statement, Store } from '../../store/store.ts';
+import { withStore } from '../../store/testing/fresh-store.ts';
 import { newMatch, seatsFor } from '../../store/testing/sample-rows.ts';
 import { PARTS } from '../parts.ts';
 import { ArchivedGames, type GameWishes, MOST_TRIES } from './games-table.ts';
@@ -60,18 +61,12 @@ const score = (number: number, agentId: string, total: number) => ({
 });
 
 export function archiveContract(name: string, harness: StoreHarness): void {
-  const inStore = async (work: (store: Store, games: ArchivedGames, scores: Scores) => Promise<void>) => {
-    const place = await harness.prepare();
-    const store = await place.open(WITH_ARCHIVE);
-    try {
+  const inStore = (work: (store: Store, games: ArchivedGames, scores: Scores) => Promise<void>) =>
+    withStore(harness, WITH_ARCHIVE, async (store) => {
       await store.write([SEAT_MODELS]);
       await played(store);
       await work(store, new ArchivedGames(store), new Scores(store));
-    } finally {
-      await store.close();
-      await place.remove();
-    }
-  };
+    });
 
   /** Three games of Ada and Bo, Ada always the seer. */
   async function played(store: Store): Promise<void> {

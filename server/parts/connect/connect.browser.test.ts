@@ -12,7 +12,7 @@ import { StreamableHTTPClientTransport as V1Transport } from '@modelcontextproto
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../../../scripts/testing/browser.ts';
+import { closePages, sharedBrowser } from '../../../scripts/testing/browser.ts';
 import type { NewKeyReply } from '../../../shared/contracts/agents.ts';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
 import { Callback, ClientMemory } from './testing/client-memory.ts';
@@ -24,11 +24,11 @@ let town: TestTown;
 let browser: Browser;
 let callback: Callback;
 beforeAll(async () => {
-  [town, browser, callback] = await Promise.all([openTestTown(), openBrowser(), Callback.open()]);
+  [town, browser, callback] = await Promise.all([openTestTown(), sharedBrowser(), Callback.open()]);
 });
 afterAll(async () => {
   callback?.close();
-  await browser?.close();
+  await closePages(browser);
   await town?.end();
 });
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { derivedKey } from '../../agents/keys.ts';
 import type { StoreHarness } from '../../store/store.contract.ts';
 import type { Store } from '../../store/store.ts';
+import { withStore } from '../../store/testing/fresh-store.ts';
 import { type ConnectTables, MIGRATIONS } from './migrations.ts';
 import { OAuthRecords } from './oauth-records.ts';
 import { recordAdapters } from './record-adapter.ts';
@@ -17,14 +18,9 @@ export function oauthRecordsContract(name: string, harness: StoreHarness): void 
   const clock = { now: () => time.at };
   const inStore = async (work: (records: OAuthRecords, store: Store) => Promise<void>) => {
     time.at = 1_000;
-    const place = await harness.prepare();
-    const store = await place.open(WITH_CONNECT);
-    try {
+    await withStore(harness, WITH_CONNECT, async (store) => {
       await work(new OAuthRecords(store, sealingOf('the pepper'), clock), store);
-    } finally {
-      await store.close();
-      await place.remove();
-    }
+    });
   };
 
   describe(`${name}: codes and tokens`, () => {

@@ -5,6 +5,7 @@ import { Agents } from '../../store/agents-table.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../store/errors.ts';
 import type { StoreHarness } from '../../store/store.contract.ts';
 import type { Store } from '../../store/store.ts';
+import { withStore } from '../../store/testing/fresh-store.ts';
 import { Experiences } from './catalogue/experiences-table.ts';
 import { Verifications } from './catalogue/verifications-table.ts';
 import { Lobbies, type LobbyRecord } from './lobbies/lobbies-table.ts';
@@ -46,16 +47,10 @@ const wins = (writing: Promise<unknown>): Promise<boolean> =>
   );
 
 export function gatewayContract(name: string, harness: StoreHarness): void {
-  const inStore = async (work: (store: Store) => Promise<void>) => {
-    const place = await harness.prepare();
-    const store = await place.open(WITH_GATEWAY);
-    try {
+  const inStore = (work: (store: Store) => Promise<void>) =>
+    withStore(harness, WITH_GATEWAY, async (store) => {
       await work(store);
-    } finally {
-      await store.close();
-      await place.remove();
-    }
-  };
+    });
 
   describe(`${name}: the gateway`, () => {
     it(`[S2-033] lets one of two creates win, ${RACES} times, and frees the agent again`, async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Matches } from '../../store/matches-table.ts';
 import type { StoreHarness } from '../../store/store.contract.ts';
 import type { Store } from '../../store/store.ts';
+import { withStore } from '../../store/testing/fresh-store.ts';
 import { newMatch, seatsFor } from '../../store/testing/sample-rows.ts';
 import { Guesses } from './guesses-table.ts';
 import { type GuessesTables, MIGRATIONS } from './migrations.ts';
@@ -11,17 +12,11 @@ const PER_ADDRESS = 2;
 const WITH_GUESSES = [{ part: 'guesses', migrations: () => MIGRATIONS }];
 
 export function guessesContract(name: string, harness: StoreHarness): void {
-  const inStore = async (work: (store: Store, guesses: Guesses) => Promise<void>) => {
-    const place = await harness.prepare();
-    const store = await place.open(WITH_GUESSES);
-    try {
+  const inStore = (work: (store: Store, guesses: Guesses) => Promise<void>) =>
+    withStore(harness, WITH_GUESSES, async (store) => {
       await store.write([...new Matches(store).creating(newMatch(1), seatsFor(['a', 'b']))]);
       await work(store, new Guesses(store));
-    } finally {
-      await store.close();
-      await place.remove();
-    }
-  };
+    });
   const { matchId } = newMatch(1);
   const guess = (visitor: string, seats: readonly number[], match = matchId, address = `of ${visitor}`) => ({
     matchId: match,

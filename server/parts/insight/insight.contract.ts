@@ -4,6 +4,7 @@ import { Agents } from '../../store/agents-table.ts';
 import { Matches } from '../../store/matches-table.ts';
 import type { StoreHarness } from '../../store/store.contract.ts';
 import type { Store } from '../../store/store.ts';
+import { withStore } from '../../store/testing/fresh-store.ts';
 import { newMatch, seatsFor } from '../../store/testing/sample-rows.ts';
 import type { AnsweredCall } from '../../tools/dispatch.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -31,20 +32,14 @@ const called = (agentId: string, at: number, more: Partial<AnsweredCall> = {}): 
 });
 
 export function insightContract(name: string, harness: StoreHarness): void {
-  const inStore = async (work: (store: Store, traces: Traces, recorder: TraceRecorder) => Promise<void>) => {
-    const place = await harness.prepare();
-    const store = await place.open(WITH_INSIGHT);
-    const traces = new Traces(store);
-    const log = { warn: () => undefined };
-    try {
+  const inStore = (work: (store: Store, traces: Traces, recorder: TraceRecorder) => Promise<void>) =>
+    withStore(harness, WITH_INSIGHT, async (store) => {
+      const traces = new Traces(store);
+      const log = { warn: () => undefined };
       const isMuted = (agentId: string) => agentId === 'b';
       const recorder = new TraceRecorder({ traces, clock: { now: () => 9_000 }, log, nodeId: 'n', isMuted });
       await work(store, traces, recorder);
-    } finally {
-      await store.close();
-      await place.remove();
-    }
-  };
+    });
 
   const seated = async (store: Store): Promise<void> => {
     const about = { ownerId: 'o', keyHmac: '', scopes: [], house: false, createdAt: 1 };

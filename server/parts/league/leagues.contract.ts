@@ -4,6 +4,7 @@ import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../store/errors.ts';
 import type { StoreHarness } from '../../store/store.contract.ts';
 import type { Store } from '../../store/store.ts';
+import { withStore } from '../../store/testing/fresh-store.ts';
 import { LeagueDesk } from './desk.ts';
 import { LeagueManager, type ManagerDeps } from './manager.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -48,10 +49,8 @@ const result = (winner: string) => ({
 });
 
 export function leaguesContract(name: string, harness: StoreHarness): void {
-  const inLeague = async (work: (desk: LeagueDesk, store: Store) => Promise<void>) => {
-    const place = await harness.prepare();
-    const store = await place.open(WITH_LEAGUES);
-    try {
+  const inLeague = (work: (desk: LeagueDesk, store: Store) => Promise<void>) =>
+    withStore(harness, WITH_LEAGUES, async (store) => {
       const desk = new LeagueDesk(store, clock);
       await store.write([
         desk.leagues.adding({
@@ -79,11 +78,7 @@ export function leaguesContract(name: string, harness: StoreHarness): void {
         ]),
       ]);
       await work(desk, store);
-    } finally {
-      await store.close();
-      await place.remove();
-    }
-  };
+    });
   const fixtureOf = async (desk: LeagueDesk) => (await desk.fixtures.byId('lg', 'R1M1')) as Fixture;
   const leagueOf = async (desk: LeagueDesk) => (await desk.leagues.byId('lg')) as League;
   const registering = (desk: LeagueDesk) => {

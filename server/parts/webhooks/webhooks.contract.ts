@@ -4,6 +4,7 @@ import { Agents, type NewAgent } from '../../store/agents-table.ts';
 import { Matches } from '../../store/matches-table.ts';
 import type { StoreHarness } from '../../store/store.contract.ts';
 import type { Store } from '../../store/store.ts';
+import { withStore } from '../../store/testing/fresh-store.ts';
 import { newMatch, seatsFor } from '../../store/testing/sample-rows.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { Webhooks } from './webhooks-table.ts';
@@ -35,16 +36,10 @@ const facts = (number: number) => ({
 });
 
 export function webhooksContract(name: string, harness: StoreHarness): void {
-  const inStore = async (work: (store: Store, webhooks: Webhooks) => Promise<void>) => {
-    const place = await harness.prepare();
-    const store = await place.open(WITH_WEBHOOKS);
-    try {
+  const inStore = (work: (store: Store, webhooks: Webhooks) => Promise<void>) =>
+    withStore(harness, WITH_WEBHOOKS, async (store) => {
       await work(store, new Webhooks(store));
-    } finally {
-      await store.close();
-      await place.remove();
-    }
-  };
+    });
 
   describe(`${name}: webhooks`, () => {
     it('are told of a match once, each with its own seat, and claimed by one node alone', () =>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Agents } from '../../store/agents-table.ts';
 import type { StoreHarness } from '../../store/store.contract.ts';
 import type { Statement, Store } from '../../store/store.ts';
+import { withStore } from '../../store/testing/fresh-store.ts';
 import { systemClock } from '../../time/clock.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
 import { exportText, measure } from './export.ts';
@@ -35,17 +36,11 @@ const idOf = (written: { id: string } | string): string =>
   typeof written === 'string' ? written : written.id;
 
 export function worldsContract(name: string, harness: StoreHarness): void {
-  const inStore = async (work: (bench: Bench) => Promise<void>) => {
-    const place = await harness.prepare();
-    const store = await place.open(WITH_WORLDS);
-    try {
+  const inStore = (work: (bench: Bench) => Promise<void>) =>
+    withStore(harness, WITH_WORLDS, async (store) => {
       const reads = new WorldReads(store, new TownWorld({ store, clock: systemClock }));
       await work({ store, reads, writes: new WorldWrites(store, systemClock, LIMITS) });
-    } finally {
-      await store.close();
-      await place.remove();
-    }
-  };
+    });
 
   describe(`${name}: worlds`, () => {
     it('belong to the owner, or to an agent that has none, and to all agents of that owner', () =>

@@ -1,7 +1,10 @@
-/** A store of its own for every test of a suite. */
+/** A store of its own for every test. */
 import { afterEach, beforeEach } from 'vitest';
+import type { PartMigrations } from '../migrate.ts';
 import type { StoreHarness, StorePlace } from '../store.contract.ts';
 import type { Store } from '../store.ts';
+
+export const TOWN_ALONE: readonly PartMigrations[] = [];
 
 export interface FreshStore {
   readonly store: Store;
@@ -13,7 +16,7 @@ export function freshStore(harness: StoreHarness): FreshStore {
   let place: StorePlace;
   let store: Store;
   beforeEach(async () => {
-    place = await harness.prepare();
+    place = await harness.prepare(TOWN_ALONE);
     store = await place.open();
   });
   afterEach(async () => {
@@ -28,4 +31,18 @@ export function freshStore(harness: StoreHarness): FreshStore {
       return place;
     },
   };
+}
+
+export async function withStore(
+  harness: StoreHarness,
+  migrations: readonly PartMigrations[],
+  work: (store: Store, place: StorePlace) => Promise<void>,
+): Promise<void> {
+  const place = await harness.prepare(migrations);
+  try {
+    const store = await place.open(migrations);
+    await work(store, place).finally(() => store.close());
+  } finally {
+    await place.remove();
+  }
 }

@@ -1,20 +1,16 @@
 /** Fresh places for contract suites. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
+import { temporaryFolder } from '../../../scripts/town/temporary-folder.ts';
+import type { PartMigrations } from '../migrate.ts';
 import { openPostgresStore } from '../postgres-store.ts';
 import { DATABASE_FILE, openFile } from '../sqlite-file.ts';
 import { kyselyOn } from '../sqlite-migrate.ts';
 import { openSqliteStore } from '../sqlite-store.ts';
 import type { StoreHarness } from '../store.contract.ts';
+import { copyMigratedFile } from './migrated-file.ts';
 import type { TestPostgres } from './postgres.ts';
-
-export function temporaryDirectory(): { readonly path: string; remove(): void } {
-  const path = mkdtempSync(join(tmpdir(), 'town-store-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
-}
 
 /** For tests in which the writer thread must live. */
 export function unexpected(error: Error): void {
@@ -22,8 +18,9 @@ export function unexpected(error: Error): void {
 }
 
 export const sqliteHarness: StoreHarness = {
-  async prepare() {
-    const directory = temporaryDirectory();
+  async prepare(made) {
+    const directory = temporaryFolder('town-store-');
+    if (made) await copyMigratedFile(directory.path, made);
     const options = { dataDir: directory.path, onFatal: unexpected };
     return {
       open: (migrations) => openSqliteStore({ ...options, migrations }),
@@ -38,9 +35,16 @@ export const sqliteHarness: StoreHarness = {
 };
 
 export function postgresHarness(postgres: () => TestPostgres): StoreHarness {
+  const migrated = new Map<readonly PartMigrations[], Promise<string>>();
+  const migratedDatabase = async (migrations: readonly PartMigrations[]): Promise<string> => {
+    const databaseUrl = await postgres().newDatabase();
+    await (await openPostgresStore({ databaseUrl, migrations })).close();
+    return databaseUrl;
+  };
   return {
-    async prepare() {
-      const databaseUrl = await postgres().newDatabase();
+    async prepare(made) {
+      if (made && !migrated.has(made)) migrated.set(made, migratedDatabase(made));
+      const databaseUrl = await postgres().newDatabase(made && (await migrated.get(made)));
       return {
         open: (migrations) => openPostgresStore({ databaseUrl, migrations }),
         openPeer: (migrations) => openPostgresStore({ databaseUrl, migrations }),

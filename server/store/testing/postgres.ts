@@ -17,8 +17,8 @@ const SIGNALS: Record<StopMode, NodeJS.Signals> = { clean: 'SIGINT', crash: 'SIG
 
 export interface TestPostgres {
   readonly port: number;
-  /** Makes an empty database and returns its URL. */
-  newDatabase(): Promise<string>;
+  /** Makes an empty database, or a copy of the one at this URL, and returns its URL. */
+  newDatabase(like?: string): Promise<string>;
   stop(mode?: StopMode): Promise<void>;
   start(): Promise<void>;
   /** Stops it and removes its directory. */
@@ -111,10 +111,11 @@ class Postgres implements TestPostgres {
     rmSync(this.#directory, { recursive: true, force: true });
   }
 
-  async newDatabase(): Promise<string> {
+  async newDatabase(like?: string): Promise<string> {
     this.#databases += 1;
     const name = `town_${this.#databases}`;
-    await this.#asAdmin((client) => client.query(`create database ${name}`));
+    const template = like ? new URL(like).pathname.slice(1) : 'template1';
+    await this.#asAdmin((client) => client.query(`create database ${name} template ${template}`));
     return `postgres://town@127.0.0.1:${this.port}/${name}`;
   }
 

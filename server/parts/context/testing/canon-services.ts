@@ -135,7 +135,7 @@ export function canonPlaces(harness: StoreHarness) {
   let place: StorePlace;
   const open: Store[] = [];
   const opened = async () => {
-    place = await harness.prepare();
+    place = await harness.prepare(WITH_CANON);
     const store = await place.open(WITH_CANON);
     open.push(store);
     return store;

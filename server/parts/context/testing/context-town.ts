@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
+import { temporaryFolder } from '../../../../scripts/town/temporary-folder.ts';
 import { evenOdd } from '../../../../shared/games/even-odd/game.ts';
 import { werewolf } from '../../../../shared/games/werewolf/game.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
@@ -17,7 +18,8 @@ import { Search } from '../../../search/search.ts';
 import { Agents } from '../../../store/agents-table.ts';
 import { openSqliteStore } from '../../../store/sqlite-store.ts';
 import type { Store } from '../../../store/store.ts';
-import { temporaryDirectory, unexpected } from '../../../store/testing/places.ts';
+import { copyMigratedFile } from '../../../store/testing/migrated-file.ts';
+import { unexpected } from '../../../store/testing/places.ts';
 import type { Clock } from '../../../time/clock.ts';
 import type { Toolset } from '../../../tools/toolset.ts';
 import { TownModel } from '../../../town/town-model.ts';
@@ -42,6 +44,7 @@ interface Options {
   readonly log?: Log;
 }
 
+const WITH_CONTEXT = [{ part: 'context', migrations: () => MIGRATIONS }];
 const DAY_MS = 1_200_000;
 
 export async function openContextTown({
@@ -51,8 +54,9 @@ export async function openContextTown({
   doors,
   log = silentLog,
 }: Options): Promise<ContextTown> {
-  const directory = temporaryDirectory();
-  const migrations = [{ part: 'context', migrations: () => MIGRATIONS }];
+  const directory = temporaryFolder('town-store-');
+  await copyMigratedFile(directory.path, WITH_CONTEXT);
+  const migrations = WITH_CONTEXT;
   const store = await openSqliteStore({ dataDir: directory.path, onFatal: unexpected, migrations });
   if (agents.length > 0)
     await new Agents(store).add(

@@ -37,7 +37,10 @@ const secret = (token: string, more = {}) => ({
 
 export function credentialsContract(name: string, harness: StoreHarness): void {
   const inStore = async (work: (kit: Kit) => Promise<void>) => {
-    const [place, dataDir] = [await harness.prepare(), await mkdtemp(join(tmpdir(), 'eliza-keys-'))];
+    const [place, dataDir] = [
+      await harness.prepare(WITH_GATEWAY),
+      await mkdtemp(join(tmpdir(), 'eliza-keys-')),
+    ];
     const store = await place.open(WITH_GATEWAY);
     try {
       const keys = await MasterKeys.load(dataDir, []);

@@ -32,7 +32,7 @@ export function squareContract(name: string, harness: StoreHarness): void {
   const onNodes = async (
     work: (nodes: readonly SquareNode[], store: Store, clock: FakeClock) => Promise<void>,
   ) => {
-    const place = await harness.prepare();
+    const place = await harness.prepare(WITH_GATEWAY);
     const stores = [await place.open(WITH_GATEWAY)];
     for (let i = 1; i < NODES; i++) stores.push(await place.openPeer(WITH_GATEWAY));
     const clock = new FakeClock();
