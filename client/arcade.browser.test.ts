@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
-import { openBrowser } from '../scripts/testing/browser.ts';
+import { closePages, sharedBrowser } from '../scripts/testing/browser.ts';
 import { Caller } from '../server/parts/gateway/testing/caller.ts';
 import { type FaultyServer, startFaultyServer } from '../server/parts/gateway/testing/faulty-server.ts';
 import { chooses, experienceNamed, playOut } from '../server/parts/gateway/testing/play.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
     EVEN_ODD_FILL_AFTER_S: '3600',
     TIME_SCALE: '30',
   });
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   rest = await startFaultyServer();
   ada = await Caller.make(town.url, 'Ada Arcade');
   const manifest = { name: 'Starred', rest: { base_url: rest.url } };
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await town?.end();
   await rest?.close();
 });

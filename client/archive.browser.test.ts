@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
-import { openBrowser } from '../scripts/testing/browser.ts';
+import { closePages, sharedBrowser } from '../scripts/testing/browser.ts';
 import {
   castOf,
   DECEIVED_PACE,
@@ -29,7 +29,7 @@ let wolf: Seated;
 beforeAll(async () => {
   await buildPage();
   town = await openVirtualTown({ ...DECEIVED_PACE, ARCHIVE_DAYS: '0' });
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   table = await seatEight(town, 'tiny-model 3');
   ({ victim, wolf } = castOf(table));
   await playDeceived({ table, victim, wolf });
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await town?.end();
 });
 

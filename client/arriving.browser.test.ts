@@ -3,7 +3,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
-import { openBrowser } from '../scripts/testing/browser.ts';
+import { closePages, sharedBrowser } from '../scripts/testing/browser.ts';
 import { matchWhere } from '../server/testing/town-matches.ts';
 import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
 import type { MatchState } from '../shared/games/werewolf/model.ts';
@@ -15,11 +15,11 @@ let browser: Browser;
 beforeAll(async () => {
   await buildPage();
   town = await openVirtualTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '1', TIME_SCALE: '6' });
-  browser = await openBrowser({ webgl: true });
+  browser = await sharedBrowser({ webgl: true });
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await town?.end();
 });
 

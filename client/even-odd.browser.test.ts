@@ -3,7 +3,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
-import { openBrowser } from '../scripts/testing/browser.ts';
+import { closePages, sharedBrowser } from '../scripts/testing/browser.ts';
 import { bearing, rawPost, rpc } from '../server/mcp/testing/raw-mcp.ts';
 import { matchWhere, untilOver } from '../server/testing/town-matches.ts';
 import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
     EVEN_ODD_DRAW_S: '2',
     OMNISCIENT: 'live',
   });
-  browser = await openBrowser({ webgl: true });
+  browser = await sharedBrowser({ webgl: true });
   watcher = await openTownPage(browser, town.url, {
     listen: (page) => {
       wire = listenToWire(page);
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await town?.end();
 });
 

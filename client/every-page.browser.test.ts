@@ -3,7 +3,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
-import { openBrowser } from '../scripts/testing/browser.ts';
+import { closePages, sharedBrowser } from '../scripts/testing/browser.ts';
 import { Caller } from '../server/parts/gateway/testing/caller.ts';
 import { experienceNamed } from '../server/parts/gateway/testing/play.ts';
 import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
@@ -29,13 +29,12 @@ beforeAll(async () => {
     LEAGUE_START_S: '0.1',
     EVEN_ODD_FILL_AFTER_S: '0.1',
   });
-  [browser, drawing] = await Promise.all([openBrowser(), openBrowser({ webgl: true })]);
+  [browser, drawing] = await Promise.all([sharedBrowser(), sharedBrowser({ webgl: true })]);
   owner = await Caller.make(town.url, 'Wanda Wanderer');
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await drawing?.close();
+  await closePages(browser, drawing);
   await town?.end();
 });
 

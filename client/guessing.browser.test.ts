@@ -3,7 +3,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
-import { openBrowser } from '../scripts/testing/browser.ts';
+import { closePages, sharedBrowser } from '../scripts/testing/browser.ts';
 import { matchWhere, untilOver } from '../server/testing/town-matches.ts';
 import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
 import { openTownPage, type TownPage } from './testing/town-page.ts';
@@ -20,12 +20,12 @@ beforeAll(async () => {
     TIME_SCALE: '12',
     BUILDING_LINGER_S: '3000',
   });
-  browser = await openBrowser({ webgl: true });
+  browser = await sharedBrowser({ webgl: true });
 });
 
 afterAll(async () => {
   for (const page of pages) await page.close();
-  await browser?.close();
+  await closePages(browser);
   await town?.end();
 });
 

@@ -3,7 +3,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
-import { openBrowser } from '../scripts/testing/browser.ts';
+import { closePages, sharedBrowser } from '../scripts/testing/browser.ts';
 import { startExample } from '../server/parts/gateway/testing/example-server.ts';
 import { startForeignServer } from '../server/parts/gateway/testing/foreign-server.ts';
 import { plantSeason } from '../server/parts/league/testing/planted-season.ts';
@@ -35,12 +35,11 @@ beforeAll(async () => {
     LEAGUE_THINK_S: '0.05',
     LEAGUE_DRAW_S: '0.05',
   });
-  [browser, drawing] = await Promise.all([openBrowser(), openBrowser({ webgl: true })]);
+  [browser, drawing] = await Promise.all([sharedBrowser(), sharedBrowser({ webgl: true })]);
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await drawing?.close();
+  await closePages(browser, drawing);
   await town?.end();
 });
 

@@ -4,7 +4,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
-import { openBrowser } from '../scripts/testing/browser.ts';
+import { closePages, sharedBrowser } from '../scripts/testing/browser.ts';
 import { nextPhase, viewOf } from '../scripts/testing/match-in-steps.ts';
 import { bearing, rawPost, rpc } from '../server/mcp/testing/raw-mcp.ts';
 import { Browser as Visitor } from '../server/parts/people/testing/browser.ts';
@@ -37,13 +37,12 @@ let drawing: Browser;
 
 beforeAll(async () => {
   await buildPage();
-  browser = await openBrowser();
-  drawing = await openBrowser({ webgl: true });
+  browser = await sharedBrowser();
+  drawing = await sharedBrowser({ webgl: true });
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await drawing?.close();
+  await closePages(browser, drawing);
 });
 
 afterEach(() => town?.end());

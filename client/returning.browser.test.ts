@@ -3,7 +3,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
-import { openBrowser } from '../scripts/testing/browser.ts';
+import { closePages, sharedBrowser } from '../scripts/testing/browser.ts';
 import { matchWhere, playedMatch, untilOver } from '../server/testing/town-matches.ts';
 import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
 import { openTownPage } from './testing/town-page.ts';
@@ -16,11 +16,11 @@ const settings = { HOUSE_BOTS: 'on', HOUSE_MATCHES: '1', TIME_SCALE: '12', OMNIS
 beforeAll(async () => {
   await buildPage();
   town = await openVirtualTown(settings);
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await town?.end();
 });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadedScripts, sizesOf } from '../scripts/bench/client/page-size.ts';
 import { buildPage } from '../scripts/build-page.ts';
 import { SIZES } from '../scripts/shots/photographer.ts';
-import { openBrowser } from '../scripts/testing/browser.ts';
+import { closePages, sharedBrowser } from '../scripts/testing/browser.ts';
 import { playedMatch } from '../server/testing/town-matches.ts';
 import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
 import { words } from './games/werewolf/text.ts';
@@ -32,12 +32,11 @@ beforeAll(async () => {
     BUILDING_LINGER_S: '3000',
   });
   ended = await playedMatch(town);
-  [browser, drawing] = await Promise.all([openBrowser(), openBrowser({ webgl: true })]);
+  [browser, drawing] = await Promise.all([sharedBrowser(), sharedBrowser({ webgl: true })]);
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await drawing?.close();
+  await closePages(browser, drawing);
   await town?.end();
 });
 

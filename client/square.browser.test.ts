@@ -3,7 +3,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
-import { openBrowser } from '../scripts/testing/browser.ts';
+import { closePages, sharedBrowser } from '../scripts/testing/browser.ts';
 import { Caller } from '../server/parts/gateway/testing/caller.ts';
 import { experienceNamed } from '../server/parts/gateway/testing/play.ts';
 import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
@@ -24,14 +24,13 @@ let evenOdd: string;
 beforeAll(async () => {
   await buildPage();
   town = await openVirtualTown();
-  [browser, drawing] = await Promise.all([openBrowser(), openBrowser({ webgl: true })]);
+  [browser, drawing] = await Promise.all([sharedBrowser(), sharedBrowser({ webgl: true })]);
   [ada, ben] = [await Caller.make(town.url, 'Ada'), await Caller.make(town.url, 'Ben', 'rest')];
   evenOdd = await experienceNamed(ada, 'even');
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await drawing?.close();
+  await closePages(browser, drawing);
   await town?.end();
 });
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
-import { openBrowser } from '../scripts/testing/browser.ts';
+import { closePages, sharedBrowser } from '../scripts/testing/browser.ts';
 import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
 import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
 import { openTownPage, type TownPage } from './testing/town-page.ts';
@@ -17,11 +17,11 @@ let browser: Browser;
 beforeAll(async () => {
   await buildPage();
   town = await openVirtualTown();
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await town?.end();
 });
 

@@ -3,7 +3,7 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
-import { openBrowser } from '../scripts/testing/browser.ts';
+import { closePages, sharedBrowser } from '../scripts/testing/browser.ts';
 import { matchWhere } from '../server/testing/town-matches.ts';
 import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
 import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
@@ -25,12 +25,11 @@ beforeAll(async () => {
     HOUSE_FILL_AFTER_S: '4',
   });
   watched = await matchWhere(town, ({ state }) => state.phase === 'NIGHT');
-  [browser, drawing] = await Promise.all([openBrowser(), openBrowser({ webgl: true })]);
+  [browser, drawing] = await Promise.all([sharedBrowser(), sharedBrowser({ webgl: true })]);
 });
 
 afterAll(async () => {
-  await browser?.close();
-  await drawing?.close();
+  await closePages(browser, drawing);
   await town?.end();
 });
 

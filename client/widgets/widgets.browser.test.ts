@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { build, type Rollup } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from '../../scripts/testing/browser.ts';
+import { closePages, sharedBrowser } from '../../scripts/testing/browser.ts';
 import { buildWidgets, WIDGET_NAMES } from './build-widgets.ts';
 import type { Opened } from './testing/chat-host.ts';
 import { MARKUP, SAMPLES, withMarkup } from './testing/samples.ts';
@@ -34,11 +34,11 @@ beforeAll(async () => {
   })) as Rollup.RollupOutput[];
   const chunk = built.flatMap(({ output }) => output).find((file) => file.type === 'chunk');
   hostScript = chunk?.type === 'chunk' ? chunk.code : '';
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 

@@ -21,5 +21,24 @@ export async function openBrowser({ webgl = false }: BrowserOptions = {}): Promi
   return chromium.launch({
     executablePath,
     args: ['--no-sandbox', ...(webgl ? DRAW_WITHOUT_GPU : WITHOUT_WEBGL)],
+    // A test's process is ended by this signal, and takes its browsers along.
+    handleSIGTERM: false,
   });
+}
+
+const shared = new Map<boolean, Promise<Browser>>();
+
+/** One Chromium of each kind for all test files of a process: starting it costs a second. */
+export function sharedBrowser({ webgl = false }: BrowserOptions = {}): Promise<Browser> {
+  const known = shared.get(webgl);
+  if (known) return known;
+  const opened = openBrowser({ webgl });
+  shared.set(webgl, opened);
+  return opened;
+}
+
+/** At the end of a test file: the next one finds the browser as if it had just been started. */
+export async function closePages(...browsers: readonly (Browser | undefined)[]): Promise<void> {
+  const contexts = browsers.flatMap((browser) => browser?.contexts() ?? []);
+  await Promise.all(contexts.map((context) => context.close()));
 }
