@@ -2,21 +2,47 @@
 import {
   type Compilable,
   type CompiledQuery,
+  type Expression,
   type ExpressionBuilder,
   type Insertable,
+  isExpression,
   type Kysely,
   type RawBuilder,
   type Selectable,
+  type SelectQueryBuilder,
   sql,
   type Updateable,
 } from 'kysely';
 
+import { DuplicateKeyError, GuardFailedError } from './errors.ts';
 import type { Declared } from './row-codec.ts';
 import { expecting, type Statement, type Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
-/** What columns must hold: a value, null, or one of several values. */
-export type Where<Row> = { readonly [Column in keyof Row]?: Row[Column] | readonly Row[Column][] };
+class Condition<Value> {
+  readonly op: '<' | '<=' | '>' | '>=' | '!=' | 'is not';
+  readonly value: Value;
+
+  constructor(op: Condition<Value>['op'], value: Value) {
+    this.op = op;
+    this.value = value;
+  }
+}
+
+export const below = <Value>(value: Value) => new Condition('<', value);
+export const above = <Value>(value: Value) => new Condition('>', value);
+export const atMost = <Value>(value: Value) => new Condition('<=', value);
+export const atLeast = <Value>(value: Value) => new Condition('>=', value);
+export const other = <Value>(value: Value) => new Condition(value === null ? 'is not' : '!=', value);
+
+/** What columns must hold: a value, null, one of several values, one that a subquery selects, or a condition. */
+export type Where<Row> = {
+  readonly [Column in keyof Row]?:
+    | Row[Column]
+    | readonly Row[Column][]
+    | Expression<{ readonly [Only in string]: Row[Column] }>
+    | Condition<Row[Column]>;
+};
 
 type AnyTables = Record<string, Record<string, unknown>>;
 
@@ -53,79 +79,141 @@ export class Rows<Own extends AnyTables> {
     return row;
   }
 
-  all<Name extends keyof (Tables & Own) & string>(
-    table: Name & Declared<Selectable<(Tables & Own)[Name]>>,
-    where: Where<Selectable<(Tables & Own)[Name]>>,
-    { by = [], limit }: Reading<(Tables & Own)[Name]> = {},
-  ): Promise<Selectable<(Tables & Own)[Name]>[]> {
-    let query = this.#any.selectFrom<string>(table).selectAll().where(holding(where));
+  all<Name extends NameIn<Own>>(
+    table: Name & Declared<RowOf<Own, Name>>,
+    where: Where<RowOf<Own, Name>>,
+    reading: Reading<RowOf<Own, Name>> = {},
+  ): Promise<RowOf<Own, Name>[]> {
+    const query = this.#reading(table, where, reading).selectAll().$castTo<RowOf<Own, Name>>();
+    return this.store.read(query.compile() as Compiled<RowOf<Own, Name>>);
+  }
+
+  async first<Name extends NameIn<Own>>(
+    table: Name & Declared<RowOf<Own, Name>>,
+    where: Where<RowOf<Own, Name>>,
+    by: Reading<RowOf<Own, Name>>['by'] = [],
+  ): Promise<RowOf<Own, Name> | undefined> {
+    const [row] = await this.all(table, where, by.length > 0 ? { by, limit: 1 } : {});
+    return row;
+  }
+
+  /** One column of each. */
+  async values<Name extends NameIn<Own>, Chosen extends Column<RowOf<Own, Name>>>(
+    table: Name,
+    column: Chosen,
+    where: Where<RowOf<Own, Name>>,
+    reading: Reading<RowOf<Own, Name>> = {},
+  ): Promise<RowOf<Own, Name>[Chosen][]> {
+    type Picked = Pick<RowOf<Own, Name>, Chosen>;
+    const query = this.#reading(table, where, reading)
+      .select(column as string)
+      .$castTo<Picked>();
+    const rows = await this.store.read<Picked>(query.compile() as Compiled<Picked>);
+    return rows.map((row) => row[column]);
+  }
+
+  async countOf<Name extends NameIn<Own>>(table: Name, where: Where<RowOf<Own, Name>>): Promise<number> {
+    const counted = this.#reading(table, where).select(({ fn }) => fn.countAll<number>().as('count'));
+    const [row] = await this.store.read(counted.compile());
+    return Number(row?.count ?? 0);
+  }
+
+  async has<Name extends NameIn<Own>>(table: Name, where: Where<RowOf<Own, Name>>): Promise<boolean> {
+    const found = this.#reading(table, where, { limit: 1 }).select(({ val }) => val(1).as('found'));
+    return (await this.store.read(found.compile())).length > 0;
+  }
+
+  #reading(table: string, where: object, { by = [], limit }: Reading<Record<string, unknown>> = {}) {
+    let query = this.#any.selectFrom<string>(table).where(holding(where));
     for (const order of by) {
       const [column = '', direction] = order.split(' ');
       query = query.orderBy(column, direction === 'desc' ? 'desc' : 'asc');
     }
-    if (limit !== undefined) query = query.limit(limit);
-    return this.store.read(
-      query.$castTo<Selectable<(Tables & Own)[Name]>>().compile() as Compiled<
-        Selectable<(Tables & Own)[Name]>
-      >,
-    );
+    return limit === undefined ? query : query.limit(limit);
   }
 
-  async first<Name extends keyof (Tables & Own) & string>(
-    table: Name & Declared<Selectable<(Tables & Own)[Name]>>,
-    where: Where<Selectable<(Tables & Own)[Name]>>,
-  ): Promise<Selectable<(Tables & Own)[Name]> | undefined> {
-    const [row] = await this.all(table, where);
-    return row;
-  }
-
-  async has<Name extends keyof (Tables & Own) & string>(
-    table: Name,
-    where: Where<Selectable<(Tables & Own)[Name]>>,
-  ): Promise<boolean> {
-    const found = this.#any
-      .selectFrom<string>(table)
-      .select(({ val }) => val(1).as('found'))
-      .where(holding(where));
-    return (await this.store.read(found.limit(1).compile())).length > 0;
-  }
-
-  insert<Name extends keyof (Tables & Own) & string>(
-    table: Name,
-    rows: Insertable<(Tables & Own)[Name]> | readonly Insertable<(Tables & Own)[Name]>[],
-  ): Statement {
+  insert<Name extends NameIn<Own>>(table: Name, rows: NewRows<Own, Name>): Statement {
     return this.#any.insertInto<string>(table).values(rows).compile();
   }
 
-  update<Name extends keyof (Tables & Own) & string>(
+  /** Does nothing where a row with this key, or with any key of these rows, is there already. */
+  insertNew<Name extends NameIn<Own>>(
     table: Name,
-    where: Where<Selectable<(Tables & Own)[Name]>>,
-    set: Updateable<(Tables & Own)[Name]>,
+    rows: NewRows<Own, Name>,
+    key: readonly Column<RowOf<Own, Name>>[] = [],
+  ): Statement {
+    const query = this.#any.insertInto<string>(table).values(rows);
+    return query.onConflict((at) => (key.length > 0 ? at.columns(key) : at).doNothing()).compile();
+  }
+
+  /** Inserts, or changes what is there under this key: to the same values unless `set` names others. */
+  upsert<Name extends NameIn<Own>>(
+    table: Name,
+    key: readonly Column<RowOf<Own, Name>>[],
+    row: Insertable<(Tables & Own)[Name]>,
+    set: Changes<(Tables & Own)[Name]> = row as Changes<(Tables & Own)[Name]>,
+  ): Statement {
+    const query = this.#any.insertInto<string>(table).values(row);
+    return query.onConflict((at) => at.columns(key).doUpdateSet(set)).compile();
+  }
+
+  /** Inserts a row for each that `from` finds; what is no expression is the same in all. */
+  insertFrom<Name extends NameIn<Own>, DB, From extends keyof DB>(
+    table: Name,
+    from: SelectQueryBuilder<DB, From, object>,
+    row: Selected<NewRow<Own, Name>>,
+  ) {
+    const selected = Object.entries(row).map(([column, value]) => typed(value).as(column));
+    return this.#any.insertInto<string>(table).columns(Object.keys(row)).expression(from.select(selected));
+  }
+
+  update<Name extends NameIn<Own>>(
+    table: Name,
+    where: Where<RowOf<Own, Name>>,
+    set: Changes<(Tables & Own)[Name]>,
   ): Statement {
     return this.#any.updateTable<string>(table).set(set).where(holding(where)).compile();
   }
 
   /** Undoes the batch unless exactly one row is like that: two who want the same change do not both get it. */
-  change<Name extends keyof (Tables & Own) & string>(
+  change<Name extends NameIn<Own>>(
     table: Name,
-    where: Where<Selectable<(Tables & Own)[Name]>>,
-    set: Updateable<(Tables & Own)[Name]>,
+    where: Where<RowOf<Own, Name>>,
+    set: Changes<(Tables & Own)[Name]>,
   ): Statement {
     return expecting(this.update(table, where, set), 1);
   }
 
-  remove<Name extends keyof (Tables & Own) & string>(
-    table: Name,
-    where: Where<Selectable<(Tables & Own)[Name]>>,
-  ): Statement {
+  remove<Name extends NameIn<Own>>(table: Name, where: Where<RowOf<Own, Name>>): Statement {
     return this.#any.deleteFrom<string>(table).where(holding(where)).compile();
   }
 }
 
+type NameIn<Own> = keyof (Tables & Own) & string;
+type RowOf<Own, Name extends keyof (Tables & Own)> = Selectable<(Tables & Own)[Name]>;
+type NewRow<Own, Name extends keyof (Tables & Own)> = Insertable<(Tables & Own)[Name]>;
+type NewRows<Own, Name extends keyof (Tables & Own)> = NewRow<Own, Name> | readonly NewRow<Own, Name>[];
+type Changes<Table> = {
+  readonly [Name in keyof Updateable<Table>]: Updateable<Table>[Name] | RawBuilder<Updateable<Table>[Name]>;
+};
+type Selected<Row> = {
+  readonly [Name in keyof Row]: Exclude<Row[Name], null> | RawBuilder<Row[Name]>;
+};
 type Compiled<Row> = CompiledQuery<Row> & Declared<Row>;
 
 /** Undoes the batch unless it changes exactly one row. */
 export const exactlyOne = (query: Compilable): Statement => expecting(query.compile(), 1);
+
+/** False: a row with such a key is there already, or a guard has failed; nothing was written. */
+export async function isWritten(store: Pick<Store, 'write'>, batch: readonly Statement[]): Promise<boolean> {
+  try {
+    await store.write(batch);
+    return true;
+  } catch (error) {
+    if (error instanceof GuardFailedError || error instanceof DuplicateKeyError) return false;
+    throw error;
+  }
+}
 
 const holding =
   (where: object) =>
@@ -133,7 +221,9 @@ const holding =
     and(
       Object.entries(where).map(([column, value]) => {
         if (value === undefined) throw new Error(`${column} must hold a value or null`);
-        return eb(column, value === null ? 'is' : Array.isArray(value) ? 'in' : '=', value);
+        if (value instanceof Condition) return eb(column, value.op, value.value);
+        if (value === null) return eb(column, 'is', null);
+        return eb(column, Array.isArray(value) || isExpression(value) ? 'in' : '=', value);
       }),
     );
 
@@ -141,3 +231,12 @@ const holding =
 export const text = <T>(value: T): RawBuilder<T> => sql`cast(${value} as text)`;
 export const whole = (value: number): RawBuilder<number> => sql`cast(${value} as bigint)`;
 export const flag = (value: boolean): RawBuilder<boolean> => sql`cast(${value} as integer)`;
+/** For `update`: what the column holds, and so much more. */
+export const increased = (column: string, by = 1): RawBuilder<number> => sql`${sql.ref(column)} + ${by}`;
+
+/** Postgres must know the type of a value that a query selects. */
+function typed(value: unknown): RawBuilder<unknown> {
+  if (isExpression(value)) return value as RawBuilder<unknown>;
+  if (typeof value === 'number') return whole(value);
+  return typeof value === 'boolean' ? flag(value) : text(value);
+}

@@ -7,9 +7,11 @@ import type { ExperienceRecord, Experiences } from './experiences-table.ts';
 
 export type PlayedGame = GameOfTown & { readonly playable: PlayableGame };
 
-/** The same in every town, so that a client may know it. */
-export function builtinId(game: string): string {
-  const hex = createHash('sha256').update(`eliza-town: ${game}`).digest('hex');
+export const builtinId = (game: string): string => lastingId(`eliza-town: ${game}`);
+
+/** A UUID that is the same in every town, so that a client may know it. */
+export function lastingId(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
   return [
     hex.slice(0, 8),
     hex.slice(8, 12),

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { compiledOnce } from '../../../store/compiled-once.ts';
-import { exactlyOne, Rows } from '../../../store/rows.ts';
+import { exactlyOne, increased, Rows } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
 import type { GatewayTables } from '../tables.ts';
 
@@ -141,11 +141,7 @@ export class Experiences extends Rows<GatewayTables> {
 
   entering(record: ExperienceRecord): Statement {
     const { createdAt: _, ...facts } = record;
-    return this.sql
-      .insertInto('gatewayExperiences')
-      .values(record)
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(facts))
-      .compile();
+    return this.upsert('gatewayExperiences', ['id'], record, facts);
   }
 
   /** Undone when its maker would have more than so many. */
@@ -171,19 +167,8 @@ export class Experiences extends Rows<GatewayTables> {
     id: string,
     facts: ExperienceFacts & Pick<ExperienceRecord, 'verificationStatus' | 'updatedAt'>,
   ): Statement {
-    return exactlyOne(
-      this.sql
-        .updateTable('gatewayExperiences')
-        .set(({ eb }) => ({
-          ...facts,
-          verifiedAt: null,
-          info: null,
-          liveStatus: 'unknown' as const,
-          missed: 0,
-          revision: eb('revision', '+', 1),
-        }))
-        .where('id', '=', id),
-    );
+    const found = { verifiedAt: null, info: null, liveStatus: 'unknown', missed: 0 } as const;
+    return this.change('gatewayExperiences', { id }, { ...facts, ...found, revision: increased('revision') });
   }
 
   /** Only of the manifest that was verified. */
@@ -226,9 +211,9 @@ export class Experiences extends Rows<GatewayTables> {
           .where('id', '=', id)
           .where(({ exists, not }) => not(exists(live))),
       ),
-      this.sql.deleteFrom('gatewaySteps').where('sessionId', 'in', sessions).compile(),
+      this.remove('gatewaySteps', { sessionId: sessions }),
       this.remove('gatewaySessions', { experienceId: id }),
-      this.sql.deleteFrom('gatewayLobbyMembers').where('gameSessionId', 'in', lobbies).compile(),
+      this.remove('gatewayLobbyMembers', { gameSessionId: lobbies }),
       this.remove('gatewayLobbies', { experienceId: id }),
       this.remove('engagements', { experience: id }),
       ...(

@@ -1,6 +1,6 @@
 /** Verifications as rows: a job that outlives the process that runs it. */
 import { type Selectable, sql } from 'kysely';
-import { Rows, text, whole } from '../../../store/rows.ts';
+import { Rows } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
 import type { GatewayTables } from '../tables.ts';
 
@@ -14,22 +14,15 @@ const MOST_OF_ONE_OWNER = 2;
 export class Verifications extends Rows<GatewayTables> {
   /** Of the experience as it stands in this very batch; nothing where a job for it waits or runs already. */
   adding({ checks, createdAt, experienceId, id }: NewVerification): Statement {
-    return this.sql
-      .insertInto('gatewayVerifications')
-      .columns(['id', 'experienceId', 'revision', 'checks', 'createdAt', 'leasedUntil'])
-      .expression(
-        this.sql
-          .selectFrom('gatewayExperiences')
-          .select([
-            text(id).as('id'),
-            'gatewayExperiences.id as experienceId',
-            'revision',
-            text(checks).as('checks'),
-            whole(createdAt).as('createdAt'),
-            whole(0).as('leasedUntil'),
-          ])
-          .where('gatewayExperiences.id', '=', experienceId),
-      )
+    const experience = this.sql.selectFrom('gatewayExperiences').where('id', '=', experienceId);
+    return this.insertFrom('gatewayVerifications', experience, {
+      id,
+      experienceId,
+      revision: sql.ref('revision'),
+      checks,
+      createdAt,
+      leasedUntil: 0,
+    })
       .onConflict((conflict) => conflict.doNothing())
       .compile();
   }
@@ -40,15 +33,7 @@ export class Verifications extends Rows<GatewayTables> {
   }
 
   async latest(experienceId: string): Promise<VerificationRecord | undefined> {
-    return this.one(
-      this.sql
-        .selectFrom('gatewayVerifications')
-        .selectAll()
-        .where('experienceId', '=', experienceId)
-        .orderBy('createdAt', 'desc')
-        .orderBy('id', 'desc')
-        .limit(1),
-    );
+    return this.first('gatewayVerifications', { experienceId }, ['createdAt desc', 'id desc']);
   }
 
   /**

@@ -1,7 +1,7 @@
 /** Sealed credentials as rows; what is in them is known to nobody here. */
 import type { Selectable } from 'kysely';
 import { compiledOnce } from '../../../store/compiled-once.ts';
-import { exactlyOne, Rows } from '../../../store/rows.ts';
+import { above, exactlyOne, other, Rows } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
 import type { GatewayTables } from '../tables.ts';
 
@@ -45,15 +45,15 @@ export class CredentialRows extends Rows<GatewayTables> {
       .where('experienceId', '=', record.experienceId);
     return [
       ...(isDefault ? [this.#nonDefault(record)] : []),
-      this.sql
-        .insertInto('gatewayCredentials')
-        .values(record)
-        .onConflict((conflict) =>
-          conflict
-            .column('id')
-            .doUpdateSet({ authMethod, isDefault, keyId, origin, sealed, sessionId, updatedAt }),
-        )
-        .compile(),
+      this.upsert('gatewayCredentials', ['id'], record, {
+        authMethod,
+        isDefault,
+        keyId,
+        origin,
+        sealed,
+        sessionId,
+        updatedAt,
+      }),
       exactlyOne(
         this.sql
           .updateTable('gatewayCredentials')
@@ -65,14 +65,8 @@ export class CredentialRows extends Rows<GatewayTables> {
   }
 
   #nonDefault({ agentId, experienceId, id }: Whose & Pick<CredentialRecord, 'id'>): Statement {
-    return this.sql
-      .updateTable('gatewayCredentials')
-      .set({ isDefault: false })
-      .where('agentId', '=', agentId)
-      .where('experienceId', '=', experienceId)
-      .where('isDefault', '=', true)
-      .where('id', '!=', id)
-      .compile();
+    const others = { agentId, experienceId, isDefault: true, id: other(id) };
+    return this.update('gatewayCredentials', others, { isDefault: false });
   }
 
   defaulting(record: CredentialRecord): Statement[] {
@@ -98,15 +92,7 @@ export class CredentialRows extends Rows<GatewayTables> {
 
   /** Sealed with another key than this one, in the order of their ids. */
   async sealedOtherwise(keyId: string, after: string, limit: number): Promise<CredentialRecord[]> {
-    return this.read(
-      this.sql
-        .selectFrom('gatewayCredentials')
-        .selectAll()
-        .where('keyId', '!=', keyId)
-        .where('id', '>', after)
-        .orderBy('id')
-        .limit(limit),
-    );
+    return this.all('gatewayCredentials', { keyId: other(keyId), id: above(after) }, { by: ['id'], limit });
   }
 
   /** Unless it was changed or deleted meanwhile: then what stands there now is newer. */

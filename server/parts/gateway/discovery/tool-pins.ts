@@ -3,7 +3,9 @@
  * latest; what an agent has read is kept for that agent, and a tool that says something else now is not called until
  * its agent has read it again.
  */
+
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '../../../../shared/canon/canonical-json.ts';
 import { Rows } from '../../../store/rows.ts';
 import type { Statement, Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
@@ -24,21 +26,8 @@ export interface PinnedTools {
   readonly drift: (Drift & { readonly at: number }) | null;
 }
 
-/** Whatever the order of its keys. */
-function ordered(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(ordered);
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, item]) => [key, ordered(item)]),
-  );
-}
-
 export const pinOf = ({ description, inputSchema, name }: ToolSummary): string =>
-  createHash('sha256')
-    .update(JSON.stringify(ordered({ name, description, inputSchema })))
-    .digest('base64url');
+  createHash('sha256').update(canonicalJson({ name, description, inputSchema })).digest('base64url');
 
 export const pinsOf = (tools: readonly ToolSummary[]): Pins =>
   Object.fromEntries(tools.map((tool) => [tool.name, pinOf(tool)]));
@@ -64,29 +53,13 @@ export class ToolPins {
   }
 
   async of(experienceId: string): Promise<PinnedTools | null> {
-    const [row] = await this.#rows.all('gatewayToolPins', { experienceId });
-    return (
-      (row && {
-        tools: row.tools,
-        pinnedAt: row.pinnedAt,
-        drift: row.drift,
-      }) ??
-      null
-    );
+    return (await this.#rows.first('gatewayToolPins', { experienceId })) ?? null;
   }
 
   pinning(experienceId: string, tools: readonly ToolSummary[], drift: Drift | null = null): Statement {
     const at = this.#clock.now();
-    const row = {
-      tools,
-      pinnedAt: at,
-      drift: drift && { ...drift, at },
-    };
-    return this.#rows.sql
-      .insertInto('gatewayToolPins')
-      .values({ experienceId, ...row })
-      .onConflict((conflict) => conflict.column('experienceId').doUpdateSet(row))
-      .compile();
+    const row = { experienceId, tools, pinnedAt: at, drift: drift && { ...drift, at } };
+    return this.#rows.upsert('gatewayToolPins', ['experienceId'], row);
   }
 
   /** What the server lists now; what has changed since is kept for whoever looks at the catalogue. */
@@ -99,24 +72,11 @@ export class ToolPins {
 
   /** What this agent has read; null: nothing yet. */
   async readBy(agentId: string, experienceId: string): Promise<Pins | null> {
-    const [row] = await this.#rows.read(
-      this.#rows.sql
-        .selectFrom('gatewayToolReadings')
-        .select('pins')
-        .where('agentId', '=', agentId)
-        .where('experienceId', '=', experienceId),
-    );
-    return row ? row.pins : null;
+    return (await this.#rows.first('gatewayToolReadings', { agentId, experienceId }))?.pins ?? null;
   }
 
   async reading(agentId: string, experienceId: string, pins: Pins): Promise<void> {
-    const row = { pins };
-    await this.#store.write([
-      this.#rows.sql
-        .insertInto('gatewayToolReadings')
-        .values({ agentId, experienceId, ...row })
-        .onConflict((conflict) => conflict.columns(['agentId', 'experienceId']).doUpdateSet(row))
-        .compile(),
-    ]);
+    const row = { agentId, experienceId, pins };
+    await this.#store.write([this.#rows.upsert('gatewayToolReadings', ['agentId', 'experienceId'], row)]);
   }
 }

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { TableRole, TableStatus } from '../../../../shared/contracts/tables.ts';
-import { exactlyOne, Rows, text, whole } from '../../../store/rows.ts';
-import { expecting, type Statement } from '../../../store/store.ts';
+import { below, exactlyOne, Rows } from '../../../store/rows.ts';
+import { type Statement } from '../../../store/store.ts';
 import type { JsonObject } from '../json.ts';
 import { LIVE } from '../sessions/sessions-table.ts';
 import type { GatewayTables } from '../tables.ts';
@@ -109,13 +109,13 @@ export class Lobbies extends Rows<GatewayTables> {
         { gameSessionId, status: role === 'spectator' ? ['waiting', 'active'] : ['waiting'] },
         { touchedAt: at },
       ),
-      this.sql
-        .insertInto('gatewayLobbyMembers')
-        .values({ gameSessionId, agentId, role, joinedAt: at, leftAt: null })
-        .onConflict((conflict) =>
-          conflict.columns(['gameSessionId', 'agentId']).doUpdateSet({ role, joinedAt: at, leftAt: null }),
-        )
-        .compile(),
+      this.upsert('gatewayLobbyMembers', ['gameSessionId', 'agentId'], {
+        gameSessionId,
+        agentId,
+        role,
+        joinedAt: at,
+        leftAt: null,
+      }),
       exactlyOne(
         this.sql
           .updateTable('gatewayLobbies')
@@ -151,51 +151,30 @@ export class Lobbies extends Rows<GatewayTables> {
       readonly touchedAt: number;
     },
   ): Statement {
-    return expecting(this.#moving(gameSessionId, from, to), 1);
-  }
-
-  #moving(gameSessionId: string, from: readonly TableStatus[], to: Partial<LobbyRecord>): Statement {
-    return this.update('gatewayLobbies', { gameSessionId, status: from }, to);
+    return this.change('gatewayLobbies', { gameSessionId, status: from }, to);
   }
 
   /** In the batch that seats a match: the table has begun, and the house sits at its empty chairs. */
   begun(gameSessionId: string, matchId: string, house: readonly string[], at: number): Statement[] {
-    const status = {
-      status: 'active',
-      matchId,
-      startedAt: at,
-      touchedAt: at,
-      outcomes: null,
-    } as const;
-    const bots = house.map((agentId) => ({
-      gameSessionId,
-      agentId,
-      role: 'bot' as const,
-      joinedAt: at,
-      leftAt: null,
-    }));
-    const chairs = bots.map((bot) =>
-      this.sql
-        .insertInto('gatewayLobbyMembers')
-        .columns(['gameSessionId', 'agentId', 'role', 'joinedAt', 'leftAt'])
-        .expression(
-          this.sql
-            .selectFrom('gatewayLobbies')
-            .select([
-              'gameSessionId',
-              text(bot.agentId).as('agentId'),
-              sql<'bot'>`cast('bot' as text)`.as('role'),
-              whole(at).as('joinedAt'),
-              sql<null>`cast(null as bigint)`.as('leftAt'),
-            ])
-            .where('gameSessionId', '=', gameSessionId),
-        )
+    const status = { status: 'active', matchId, startedAt: at, touchedAt: at, outcomes: null } as const;
+    const table = this.sql.selectFrom('gatewayLobbies').where('gameSessionId', '=', gameSessionId);
+    const chairs = house.map((agentId) =>
+      this.insertFrom('gatewayLobbyMembers', table, {
+        gameSessionId,
+        agentId,
+        role: 'bot',
+        joinedAt: at,
+        leftAt: sql<null>`cast(null as bigint)`,
+      })
         .onConflict((conflict) =>
           conflict.columns(['gameSessionId', 'agentId']).doUpdateSet({ role: 'bot', leftAt: null }),
         )
         .compile(),
     );
-    return [this.#moving(gameSessionId, ['waiting', 'active'], status), ...chairs];
+    return [
+      this.update('gatewayLobbies', { gameSessionId, status: ['waiting', 'active'] }, status),
+      ...chairs,
+    ];
   }
 
   /** In the batch that settles a match: the table is free for another, and the house goes home. */
@@ -205,13 +184,7 @@ export class Lobbies extends Rows<GatewayTables> {
       .select('gameSessionId')
       .where('matchId', '=', matchId);
     return [
-      this.sql
-        .updateTable('gatewayLobbyMembers')
-        .set({ leftAt: at })
-        .where('gameSessionId', 'in', table)
-        .where('role', '=', 'bot')
-        .where('leftAt', 'is', null)
-        .compile(),
+      this.update('gatewayLobbyMembers', { gameSessionId: table, role: 'bot', leftAt: null }, { leftAt: at }),
       this.update(
         'gatewayLobbies',
         { matchId, status: 'active' },
@@ -226,13 +199,11 @@ export class Lobbies extends Rows<GatewayTables> {
 
   /** Tables that were about to begin, and nobody has said that they did: whoever asked has died in between. */
   stranded(before: number): Statement {
-    return this.sql
-      .updateTable('gatewayLobbies')
-      .set({ status: 'waiting' })
-      .where('status', '=', 'active')
-      .where('startedAt', 'is', null)
-      .where('touchedAt', '<', before)
-      .compile();
+    return this.update(
+      'gatewayLobbies',
+      { status: 'active', startedAt: null, touchedAt: below(before) },
+      { status: 'waiting' },
+    );
   }
 
   /** Nobody has touched them since: those that wait, and those that play elsewhere without a session that lives or just ended. */

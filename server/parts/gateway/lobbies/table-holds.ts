@@ -1,8 +1,8 @@
 /** What holds an agent to a table beside its chair: its engagement, its session, and what that came to. As rows. */
 
-import { exactlyOne, Rows } from '../../../store/rows.ts';
+import { atLeast, exactlyOne, Rows } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
-import type { JsonObject } from '../json.ts';
+import type { SessionRecord } from '../sessions/sessions-table.ts';
 import type { GatewayTables } from '../tables.ts';
 import type { LobbyRecord } from './lobbies-table.ts';
 
@@ -47,23 +47,16 @@ export class TableHolds extends Rows<GatewayTables> {
 
   /** Of a foreign table: whoever has no session there is free. Without agents, all of its members. */
   freeing(lobby: LobbyRecord, agentId?: string): Statement {
-    let query = this.sql
-      .deleteFrom('engagements')
-      .where('experience', '=', lobby.experienceId)
-      .where('sessionId', 'is', null)
-      .where('matchId', 'is', null);
-    query =
-      agentId === undefined
-        ? query.where(
-            'agentId',
-            'in',
-            this.sql
-              .selectFrom('gatewayLobbyMembers')
-              .select('agentId')
-              .where('gameSessionId', '=', lobby.gameSessionId),
-          )
-        : query.where('agentId', '=', agentId);
-    return query.compile();
+    const members = this.sql
+      .selectFrom('gatewayLobbyMembers')
+      .select('agentId')
+      .where('gameSessionId', '=', lobby.gameSessionId);
+    return this.remove('engagements', {
+      experience: lobby.experienceId,
+      sessionId: null,
+      matchId: null,
+      agentId: agentId ?? members,
+    });
   }
 
   /** Undoes the batch when a live session of another experience holds the agent. */
@@ -92,18 +85,8 @@ export class TableHolds extends Rows<GatewayTables> {
     );
   }
 
-  async outcomesAt(
-    gameSessionId: string,
-    since: number,
-  ): Promise<{ agentId: string; outcomes: JsonObject | null; closedBy: string | null }[]> {
-    return this.read(
-      this.sql
-        .selectFrom('gatewaySessions')
-        .select(['agentId', 'outcomes', 'closedBy'])
-        .where('gameSessionId', '=', gameSessionId)
-        .where('status', '=', 'completed')
-        .where('endedAt', '>=', since)
-        .orderBy('endedAt'),
-    );
+  outcomesAt(gameSessionId: string, since: number): Promise<SessionRecord[]> {
+    const ended = { gameSessionId, status: 'completed', endedAt: atLeast(since) } as const;
+    return this.all('gatewaySessions', ended, { by: ['endedAt'] });
   }
 }

@@ -1,4 +1,5 @@
 /** lobby.* and match.*: tables for several players. What differs between kinds of experiences is the `TableKind`'s. */
+
 import { randomUUID } from 'node:crypto';
 import {
   type MadeTable,
@@ -12,6 +13,7 @@ import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
+import { isWritten } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
 import type { IdempotencyRecord } from '../../../tools/call-memory.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
@@ -288,14 +290,7 @@ export class TableService {
 
   /** False: a guard has failed, and nothing was done. */
   async #batch(statements: readonly Statement[]): Promise<boolean> {
-    if (statements.length === 0) return true;
-    try {
-      await this.#deps.store.write(statements);
-      return true;
-    } catch (failure) {
-      if (failure instanceof GuardFailedError) return false;
-      throw failure;
-    }
+    return statements.length === 0 || isWritten(this.#deps.store, statements);
   }
 }
 

@@ -66,13 +66,7 @@ export class Memory {
   async read(layer: Layer): Promise<Remembered> {
     const { holder, experienceId } = layer;
     const data = await this.data(layer);
-    const [head] = await this.#rows.read(
-      this.#rows.sql
-        .selectFrom('gatewayMemoryHeads')
-        .select(['updatedBy', 'updatedAt'])
-        .where('holder', '=', holder)
-        .where('experienceId', '=', experienceId),
-    );
+    const head = await this.#rows.first('gatewayMemoryHeads', { holder, experienceId });
     return { data, updatedBy: head?.updatedBy ?? null, updatedAt: head?.updatedAt ?? null };
   }
 
@@ -152,11 +146,12 @@ export class Memory {
       .where('experienceId', '=', experienceId);
     return [
       // First, so that two writers of one layer wait for each other here and each counts what the other wrote.
-      this.#rows.sql
-        .insertInto('gatewayMemoryHeads')
-        .values({ holder, experienceId, ...head })
-        .onConflict((conflict) => conflict.columns(['holder', 'experienceId']).doUpdateSet(head))
-        .compile(),
+      this.#rows.upsert(
+        'gatewayMemoryHeads',
+        ['holder', 'experienceId'],
+        { holder, experienceId, ...head },
+        head,
+      ),
       ...Object.entries(data).map(([key, value]) =>
         value === null
           ? this.#forgetting({ holder, experienceId }, key)
@@ -196,11 +191,8 @@ export class Memory {
     }: { readonly text: string; readonly shut: string | undefined; readonly sessionId: string | null },
   ): Statement {
     const row = { value: shut ?? text, bytes: bytesOf(key, text), sessionId };
-    return this.#rows.sql
-      .insertInto('gatewayMemory')
-      .values({ holder, experienceId, key, ...row })
-      .onConflict((conflict) => conflict.columns(['holder', 'experienceId', 'key']).doUpdateSet(row))
-      .compile();
+    const kept = { holder, experienceId, key, ...row };
+    return this.#rows.upsert('gatewayMemory', ['holder', 'experienceId', 'key'], kept, row);
   }
 
   #forgetting({ holder, experienceId }: Layer, key: string): Statement {

@@ -3,9 +3,8 @@
  * been done is done again.
  */
 
-import { GuardFailedError } from '../../../store/errors.ts';
-import { Rows } from '../../../store/rows.ts';
-import type { Store } from '../../../store/store.ts';
+import { isWritten, Rows } from '../../../store/rows.ts';
+import type { Statement } from '../../../store/store.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { Credentials } from '../credentials/credentials.ts';
 import type { GatewayTables } from '../tables.ts';
@@ -165,13 +164,7 @@ export class Caretaker {
   }
 
   /** False: somebody else was faster, and it is settled. */
-  async #unlessOvertaken(statements: Parameters<Store['write']>[0]): Promise<boolean> {
-    try {
-      await this.#deps.store.write(statements);
-      return true;
-    } catch (error) {
-      if (error instanceof GuardFailedError) return false;
-      throw error;
-    }
+  #unlessOvertaken(statements: readonly Statement[]): Promise<boolean> {
+    return isWritten(this.#deps.store, statements);
   }
 }

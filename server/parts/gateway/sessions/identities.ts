@@ -4,7 +4,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { Rows } from '../../../store/rows.ts';
+import { increased, Rows } from '../../../store/rows.ts';
 import type { Statement, Store } from '../../../store/store.ts';
 import type { GatewayTables } from '../tables.ts';
 
@@ -31,18 +31,13 @@ export class Identities {
     const pair = `${agentId}:${experienceId}`;
     const known = this.#known.get(pair);
     if (known) return known;
-    const find = this.#rows.sql
-      .selectFrom('gatewayIdentities')
-      .select('experienceAgentId as id')
-      .where('agentId', '=', agentId)
-      .where('experienceId', '=', experienceId)
-      .compile();
-    let [row] = await this.#store.read(find);
+    const find = () => this.#rows.first('gatewayIdentities', { agentId, experienceId });
+    let row = await find();
     if (!row) {
       await this.#store.write([this.#keeping(agentId, experienceId)]);
-      [row] = await this.#store.read(find);
+      row = await find();
     }
-    const id = row?.id ?? this.#make(pair);
+    const id = row?.experienceAgentId ?? this.#make(pair);
     this.#known.set(pair, id);
     return id;
   }
@@ -52,28 +47,17 @@ export class Identities {
   }
 
   #keeping(agentId: string, experienceId: string): Statement {
-    return this.#rows.sql
-      .insertInto('gatewayIdentities')
-      .values({
-        agentId,
-        experienceId,
-        experienceAgentId: this.#make(`${agentId}:${experienceId}`),
-        sessions: 0,
-        reportedUsage: false,
-      })
-      .onConflict((conflict) => conflict.doNothing())
-      .compile();
+    return this.#rows.insertNew('gatewayIdentities', {
+      agentId,
+      experienceId,
+      experienceAgentId: this.#make(`${agentId}:${experienceId}`),
+      sessions: 0,
+      reportedUsage: false,
+    });
   }
 
   async agentOf(experienceId: string, experienceAgentId: string): Promise<string | undefined> {
-    const [row] = await this.#rows.read(
-      this.#rows.sql
-        .selectFrom('gatewayIdentities')
-        .select('agentId')
-        .where('experienceAgentId', '=', experienceAgentId)
-        .where('experienceId', '=', experienceId),
-    );
-    return row?.agentId;
+    return (await this.#rows.first('gatewayIdentities', { experienceAgentId, experienceId }))?.agentId;
   }
 
   async acquaintance(agentId: string): Promise<Acquaintance> {
@@ -90,12 +74,11 @@ export class Identities {
   }
 
   played(agentId: string, experienceId: string): Statement {
-    return this.#rows.sql
-      .updateTable('gatewayIdentities')
-      .set(({ eb }) => ({ sessions: eb('sessions', '+', 1) }))
-      .where('agentId', '=', agentId)
-      .where('experienceId', '=', experienceId)
-      .compile();
+    return this.#rows.update(
+      'gatewayIdentities',
+      { agentId, experienceId },
+      { sessions: increased('sessions') },
+    );
   }
 
   reportedUsage(agentId: string, experienceId: string): Statement {

@@ -1,7 +1,7 @@
 /** Sessions as rows. Every change is one batch whose guards decide races on whichever node they run. */
 import { type Selectable, sql } from 'kysely';
 import { compiledOnce } from '../../../store/compiled-once.ts';
-import { exactlyOne, Rows } from '../../../store/rows.ts';
+import { exactlyOne, increased, Rows } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
 import type { JsonObject } from '../json.ts';
 import type { GatewayTables } from '../tables.ts';
@@ -130,17 +130,11 @@ export class SessionRows extends Rows<GatewayTables> {
   }
 
   opened(sessionId: string, { upstream, opening }: Pick<SessionRecord, 'upstream' | 'opening'>): Statement {
-    return exactlyOne(
-      this.sql
-        .updateTable('gatewaySessions')
-        .set(({ eb }) => ({
-          status: 'active' as const,
-          upstream,
-          opening,
-          keptBytes: eb('keptBytes', '+', Buffer.byteLength(opening ?? '')),
-        }))
-        .where('sessionId', '=', sessionId)
-        .where('status', '=', 'opening'),
+    const keptBytes = increased('keptBytes', Buffer.byteLength(opening ?? ''));
+    return this.change(
+      'gatewaySessions',
+      { sessionId, status: 'opening' },
+      { status: 'active', upstream, opening, keptBytes },
     );
   }
 
@@ -166,25 +160,20 @@ export class SessionRows extends Rows<GatewayTables> {
   }
 
   ending({ sessionId, outcomes, closedBy, at, telemetry = null }: Ending): Statement {
-    return exactlyOne(
-      this.sql
-        .updateTable('gatewaySessions')
-        .set(({ eb }) => ({
-          status: 'completed' as const,
-          outcomes,
-          telemetry,
-          keptBytes: eb(
-            'keptBytes',
-            '+',
-            Buffer.byteLength(outcomes === null ? '' : JSON.stringify(outcomes)),
-          ),
-          closedBy,
-          endedAt: at,
-          touchedAt: at,
-          warning: null,
-        }))
-        .where('sessionId', '=', sessionId)
-        .where('status', '=', 'active'),
+    const bytes = Buffer.byteLength(outcomes === null ? '' : JSON.stringify(outcomes));
+    return this.change(
+      'gatewaySessions',
+      { sessionId, status: 'active' },
+      {
+        status: 'completed',
+        outcomes,
+        telemetry,
+        keptBytes: increased('keptBytes', bytes),
+        closedBy,
+        endedAt: at,
+        touchedAt: at,
+        warning: null,
+      },
     );
   }
 
@@ -220,12 +209,11 @@ export class SessionRows extends Rows<GatewayTables> {
       .selectFrom('gatewaySessions')
       .where('matchId', '=', matchId)
       .where('status', 'in', LIVE);
-    return this.sql
-      .updateTable('gatewayIdentities')
-      .set(({ eb }) => ({ sessions: eb('sessions', '+', 1) }))
-      .where('agentId', 'in', ending.select('agentId'))
-      .where('experienceId', 'in', ending.select('experienceId'))
-      .compile();
+    return this.update(
+      'gatewayIdentities',
+      { agentId: ending.select('agentId'), experienceId: ending.select('experienceId') },
+      { sessions: increased('sessions') },
+    );
   }
 
   /** In the batch that settles a match: one statement per seat. */

@@ -1,7 +1,7 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { ExperienceDetails } from '../../../../shared/contracts/gateway.ts';
 import { compiledOnce } from '../../../store/compiled-once.ts';
-import { exactlyOne, Rows, text, whole } from '../../../store/rows.ts';
+import { above, increased, Rows, text, whole } from '../../../store/rows.ts';
 import { expecting, type Statement } from '../../../store/store.ts';
 import type { GatewayTables } from '../tables.ts';
 import type { SessionRecord } from './sessions-table.ts';
@@ -45,14 +45,10 @@ export class StepRows extends Rows<GatewayTables> {
     let bytes = 0;
     for (;;) {
       const wanted = Math.min(READ_AT_ONCE, limit - page.length);
-      const next = await this.read(
-        this.sql
-          .selectFrom('gatewaySteps')
-          .selectAll()
-          .where('sessionId', '=', sessionId)
-          .where('n', '>', page.at(-1)?.n ?? after)
-          .orderBy('n')
-          .limit(wanted),
+      const next = await this.all(
+        'gatewaySteps',
+        { sessionId, n: above(page.at(-1)?.n ?? after) },
+        { by: ['n'], limit: wanted },
       );
       for (const step of next) {
         bytes += bytesOf(step);
@@ -76,25 +72,22 @@ export class StepRows extends Rows<GatewayTables> {
 
   readonly #intending = compiledOnce(
     (given: KnownSession & Pick<IntentRecord, 'kind' | 'node' | 'startedAt'>) =>
-      this.sql
-        .insertInto('gatewayIntents')
-        .columns(['sessionId', 'kind', 'n', 'node', 'startedAt'])
-        .expression(
-          this.sql
-            .selectFrom('gatewaySessions')
-            .select(({ eb }) => [
-              'sessionId',
-              text(given.kind).as('kind'),
-              eb('stepCount', '+', 1).as('n'),
-              text(given.node).as('node'),
-              whole(given.startedAt).as('startedAt'),
-            ])
-            .where('sessionId', '=', given.sessionId)
-            .where('stepCount', '=', given.stepCount)
-            .where('warning', 'is not distinct from', given.warning)
-            .where('status', '=', 'active'),
-        )
-        .compile(),
+      this.insertFrom(
+        'gatewayIntents',
+        this.sql
+          .selectFrom('gatewaySessions')
+          .where('sessionId', '=', given.sessionId)
+          .where('stepCount', '=', given.stepCount)
+          .where('warning', 'is not distinct from', given.warning)
+          .where('status', '=', 'active'),
+        {
+          sessionId: sql.ref('sessionId'),
+          kind: text(given.kind),
+          n: increased('stepCount'),
+          node: text(given.node),
+          startedAt: whole(given.startedAt),
+        },
+      ).compile(),
   );
 
   /** Expected where somebody must have it: whoever comes after the caretaker has lost. */
@@ -110,35 +103,24 @@ export class StepRows extends Rows<GatewayTables> {
   stepped(step: StepDone): Statement[] {
     const { sessionId, n } = step;
     return [
-      exactlyOne(
-        this.sql
-          .updateTable('gatewaySessions')
-          .set(({ eb }) => ({
-            stepCount: n,
-            keptBytes: eb('keptBytes', '+', bytesOf(step)),
-            touchedAt: step.at,
-            warning: null,
-            ...(step.upstream !== undefined && { upstream: step.upstream }),
-            ...(step.cursor !== undefined && { cursor: step.cursor }),
-          }))
-          .where('sessionId', '=', sessionId)
-          .where('status', '=', 'active')
-          .where('stepCount', '=', n - 1),
+      this.change(
+        'gatewaySessions',
+        { sessionId, status: 'active', stepCount: n - 1 },
+        {
+          stepCount: n,
+          keptBytes: increased('keptBytes', bytesOf(step)),
+          touchedAt: step.at,
+          warning: null,
+          ...(step.upstream !== undefined && { upstream: step.upstream }),
+          ...(step.cursor !== undefined && { cursor: step.cursor }),
+        },
       ),
       this.#keeping(step),
     ];
   }
 
-  readonly #keeping = compiledOnce((step: StepDone) =>
-    this.insert('gatewaySteps', {
-      sessionId: step.sessionId,
-      n: step.n,
-      action: step.action,
-      response: step.response,
-      telemetry: step.telemetry,
-      latencyMs: step.latencyMs,
-      createdAt: step.at,
-    }),
+  readonly #keeping = compiledOnce(({ sessionId, n, action, response, telemetry, latencyMs, at }: StepDone) =>
+    this.insert('gatewaySteps', { sessionId, n, action, response, telemetry, latencyMs, createdAt: at }),
   );
 
   /** How fast its last steps were answered, and how often agents stepped, as the gateway measured it. */

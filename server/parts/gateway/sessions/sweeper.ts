@@ -3,7 +3,7 @@
  * are over. A little at a time.
  */
 import { sql } from 'kysely';
-import { Rows } from '../../../store/rows.ts';
+import { atLeast, below, Rows } from '../../../store/rows.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
 import type { GatewayTables } from '../tables.ts';
@@ -49,15 +49,10 @@ export class Sweeper {
 
   async #heavy(since: number): Promise<number> {
     if (this.#agentBytes === 0) return 0;
-    const agents = await this.#rows.read(
-      this.#rows.sql
-        .selectFrom('gatewaySessions')
-        .select('agentId as id')
-        // Without `distinct`, which would have every session looked at for the sake of its order.
-        .where('endedAt', '>=', since),
-    );
+    // Without `distinct`, which would have every session looked at for the sake of its order.
+    const agents = await this.#rows.values('gatewaySessions', 'agentId', { endedAt: atLeast(since) });
     let most = 0;
-    for (const id of new Set(agents.map(({ id }) => id))) most = Math.max(most, await this.#lighten(id));
+    for (const id of new Set(agents)) most = Math.max(most, await this.#lighten(id));
     return most;
   }
 
@@ -79,51 +74,37 @@ export class Sweeper {
         .orderBy('weighed.createdAt')
         .limit(MOST_AT_ONCE),
     );
-    return this.#forget(due);
+    return this.#forget(due.map(({ id }) => id));
   }
 
   async #sessions(before: number): Promise<number> {
-    const due = await this.#rows.read(
-      this.#rows.sql
-        .selectFrom('gatewaySessions')
-        .select('sessionId as id')
-        .where('status', 'in', ['completed', 'error'])
-        .where('endOwed', '=', false)
-        .where('endedAt', '<', before)
-        .limit(MOST_AT_ONCE),
-    );
+    const old = { status: ['completed', 'error'], endOwed: false, endedAt: below(before) } as const;
+    const due = await this.#rows.values('gatewaySessions', 'sessionId', old, { limit: MOST_AT_ONCE });
     return this.#forget(due);
   }
 
-  async #forget(due: readonly { readonly id: string }[]): Promise<number> {
-    const ids = due.map(({ id }) => id);
-    if (ids.length > 0) {
+  async #forget(sessionId: readonly string[]): Promise<number> {
+    if (sessionId.length > 0) {
       await this.#store.write(
         (['gatewaySteps', 'gatewaySessions'] as const).map((table) =>
-          this.#rows.sql.deleteFrom(table).where('sessionId', 'in', ids).compile(),
+          this.#rows.remove(table, { sessionId }),
         ),
       );
     }
-    return ids.length;
+    return sessionId.length;
   }
 
   async #tables(before: number): Promise<number> {
-    const due = await this.#rows.read(
-      this.#rows.sql
-        .selectFrom('gatewayLobbies')
-        .select('gameSessionId as id')
-        .where('status', 'in', ['completed', 'cancelled'])
-        .where('touchedAt', '<', before)
-        .limit(MOST_AT_ONCE),
-    );
-    const ids = due.map(({ id }) => id);
-    if (ids.length > 0) {
+    const old = { status: ['completed', 'cancelled'], touchedAt: below(before) } as const;
+    const limit = MOST_AT_ONCE;
+    const gameSessionId = await this.#rows.values('gatewayLobbies', 'gameSessionId', old, { limit });
+    if (gameSessionId.length > 0) {
       await this.#store.write(
         (['gatewayLobbyMembers', 'gatewayLobbies'] as const).map((table) =>
-          this.#rows.sql.deleteFrom(table).where('gameSessionId', 'in', ids).compile(),
+          this.#rows.remove(table, { gameSessionId }),
         ),
       );
     }
-    return ids.length;
+    return gameSessionId.length;
   }
 }

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { exactlyOne, Rows } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
+import { lastingId } from '../catalogue/builtins.ts';
 import type { GatewayTables } from '../tables.ts';
 
 export type BenchRecord = Selectable<GatewayTables['squareLobbies']>;
@@ -50,16 +50,11 @@ export class Benches extends Rows<GatewayTables> {
   }
 
   async isMember(lobbyId: string, agentId: string): Promise<boolean> {
-    const rows = await this.read(this.#sitting(lobbyId, agentId));
-    return rows.length > 0;
+    return this.has('squareMembers', { lobbyId, agentId, leftAt: null });
   }
 
   making(bench: BenchRecord): Statement {
-    return this.sql
-      .insertInto('squareLobbies')
-      .values(bench)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .compile();
+    return this.insertNew('squareLobbies', bench, ['id']);
   }
 
   /** Undone when the agent has so many open benches of its own already. */
@@ -125,15 +120,6 @@ export class Benches extends Rows<GatewayTables> {
     ];
   }
 
-  #sitting(lobbyId: string, agentId: string) {
-    return this.sql
-      .selectFrom('squareMembers')
-      .select('agentId')
-      .where('lobbyId', '=', lobbyId)
-      .where('agentId', '=', agentId)
-      .where('leftAt', 'is', null);
-  }
-
   /** Agents that sit somewhere although nobody has heard of them since; the house is always there. */
   async asleep(before: number, limit: number): Promise<{ lobbyId: string; agentId: string }[]> {
     return this.read(
@@ -176,14 +162,7 @@ export class Benches extends Rows<GatewayTables> {
   }
 
   async ofAgent(agentId: string): Promise<string[]> {
-    const rows = await this.read(
-      this.sql
-        .selectFrom('squareMembers')
-        .select('lobbyId')
-        .where('agentId', '=', agentId)
-        .where('leftAt', 'is', null),
-    );
-    return rows.map(({ lobbyId }) => lobbyId);
+    return this.values('squareMembers', 'lobbyId', { agentId, leftAt: null });
   }
 }
 
@@ -196,21 +175,9 @@ const OWN = [
   ['At the well', 'Short games, quick company.'],
 ] as const;
 
-/** The same in every town, so that a client may know it. */
-function benchId(name: string): string {
-  const hex = createHash('sha256').update(`eliza-town bench: ${name}`).digest('hex');
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    `8${hex.slice(13, 16)}`,
-    `8${hex.slice(17, 20)}`,
-    hex.slice(20, 32),
-  ].join('-');
-}
-
 export const BENCHES_OF_MAP: readonly Omit<BenchRecord, 'createdAt' | 'touchedAt'>[] = OWN.map(
   ([name, description]) => ({
-    id: benchId(name),
+    id: lastingId(`eliza-town bench: ${name}`),
     name,
     description,
     createdBy: null,

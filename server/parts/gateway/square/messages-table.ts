@@ -1,6 +1,7 @@
 /** What is said on benches, as rows. A bench's own row gives its words their order, on whichever node they are said. */
+import { sql } from 'kysely';
 import type { MessageKind } from '../../../../shared/contracts/square.ts';
-import { exactlyOne, flag, Rows, text, whole } from '../../../store/rows.ts';
+import { below, exactlyOne, Rows, text } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
 import type { GatewayTables } from '../tables.ts';
 
@@ -91,26 +92,17 @@ export class Messages extends Rows<GatewayTables> {
   }
 
   #telling({ agentId, at, content, id, lobbyId }: NewMessage, kind: MessageKind): Statement {
-    return this.sql
-      .insertInto('squareMessages')
-      .columns(['id', 'lobbyId', 'n', 'kind', 'agentId', 'content', 'hidden', 'createdAt'])
-      .expression(
-        this.sql
-          .selectFrom('squareLobbies')
-          .select([
-            text(id).as('id'),
-            'squareLobbies.id as lobbyId',
-            'messages as n',
-            text(kind).as('kind'),
-            text(agentId).as('agentId'),
-            text(content).as('content'),
-            flag(false).as('hidden'),
-            whole(at).as('createdAt'),
-          ])
-          .where('squareLobbies.id', '=', lobbyId)
-          .where('status', '=', 'open'),
-      )
-      .compile();
+    const bench = this.sql.selectFrom('squareLobbies').where('id', '=', lobbyId).where('status', '=', 'open');
+    return this.insertFrom('squareMessages', bench, {
+      id,
+      lobbyId,
+      n: sql.ref('messages'),
+      kind,
+      agentId: text(agentId),
+      content,
+      hidden: false,
+      createdAt: at,
+    }).compile();
   }
 
   #member(lobbyId: string, agentId: string) {
@@ -123,6 +115,6 @@ export class Messages extends Rows<GatewayTables> {
   }
 
   forgetting(before: number): Statement {
-    return this.sql.deleteFrom('squareMessages').where('createdAt', '<', before).compile();
+    return this.remove('squareMessages', { createdAt: below(before) });
   }
 }

@@ -64,17 +64,12 @@ export class Profiles {
     const { value } = checked;
     const { plays_with_people: playsWithPeople } = change;
     await this.#deps.store.write([
-      this.#rows.sql
-        .insertInto('squareProfiles')
-        .values({
-          agentId: agent.agentId,
-          displayName: value.display_name ?? null,
-          avatarUrl: value.avatar_url ?? '',
-          bio: value.bio ?? '',
-          updatedAt: now,
-        })
-        .onConflict((conflict) => conflict.column('agentId').doUpdateSet({ ...value, updatedAt: now }))
-        .compile(),
+      this.#rows.upsert(
+        'squareProfiles',
+        ['agentId'],
+        { agentId: agent.agentId, displayName: null, avatarUrl: '', bio: '', ...value, updatedAt: now },
+        { ...value, updatedAt: now },
+      ),
       ...(playsWithPeople === undefined
         ? []
         : [this.#rows.update('agents', { agentId: agent.agentId }, { playsWithPeople })]),
@@ -84,8 +79,8 @@ export class Profiles {
 }
 
 interface CheckedChange {
-  display_name?: string | null;
-  avatar_url?: string;
+  displayName?: string | null;
+  avatarUrl?: string;
   bio?: string;
 }
 
@@ -98,12 +93,12 @@ function checkedChange({
   if (displayName !== undefined) {
     const name = displayName === '' ? null : cleanName(displayName, LONGEST_DISPLAY_NAME);
     if (name && !name.ok) return invalid(name.refusal.message);
-    change.display_name = name?.value ?? null;
+    change.displayName = name?.value ?? null;
   }
   if (avatarUrl !== undefined) {
     if (avatarUrl !== '' && !isWebAddress(avatarUrl))
       return invalid('avatar_url is an http or https address.');
-    change.avatar_url = avatarUrl;
+    change.avatarUrl = avatarUrl;
   }
   if (bio !== undefined) {
     const text = cleanText(bio);

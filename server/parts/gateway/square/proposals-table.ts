@@ -1,7 +1,7 @@
 /** What is proposed on a bench and how it is voted, as rows. The batch of the deciding vote moves it on, once. */
 import { type Selectable, sql } from 'kysely';
-import { exactlyOne, Rows } from '../../../store/rows.ts';
-import { expecting, type Statement } from '../../../store/store.ts';
+import { above, atMost, exactlyOne, Rows } from '../../../store/rows.ts';
+import { type Statement } from '../../../store/store.ts';
 import type { GatewayTables } from '../tables.ts';
 
 export type ProposalRecord = Selectable<GatewayTables['squareProposals']>;
@@ -124,13 +124,11 @@ export class Proposals extends Rows<GatewayTables> {
   }
 
   expiring(now: number, lobbyId?: string): Statement {
-    let query = this.sql
-      .updateTable('squareProposals')
-      .set({ status: 'expired', touchedAt: now, decidedAt: now })
-      .where('status', '=', 'open')
-      .where('expiresAt', '<=', now);
-    if (lobbyId !== undefined) query = query.where('lobbyId', '=', lobbyId);
-    return query.compile();
+    return this.update(
+      'squareProposals',
+      { status: 'open', expiresAt: atMost(now), ...(lobbyId !== undefined && { lobbyId }) },
+      { status: 'expired', touchedAt: now, decidedAt: now },
+    );
   }
 
   /** The bench is gone, and with it what nobody has decided. */
@@ -193,38 +191,24 @@ export class Proposals extends Rows<GatewayTables> {
 
   /** Goes into the batch that makes the table: whoever comes second makes none. */
   passed(id: string, hostAgentId: string, at: number): Statement {
-    return expecting(this.#moved(id, { status: 'passed', hostAgentId, touchedAt: at }), 1);
+    return this.#moving(id, { status: 'passed', hostAgentId, touchedAt: at });
   }
 
   failing(id: string, note: string, at: number): Statement {
-    return expecting(this.#moved(id, { status: 'failed', note, touchedAt: at }), 1);
+    return this.#moving(id, { status: 'failed', note, touchedAt: at });
   }
 
-  #moved(id: string, to: Partial<ProposalRecord>): Statement {
-    return this.update('squareProposals', { id, status: 'passing' }, to);
+  #moving(id: string, to: Partial<ProposalRecord>): Statement {
+    return this.change('squareProposals', { id, status: 'passing' }, to);
   }
 
-  async hasVoted(proposalId: string, agentId: string): Promise<boolean> {
-    const rows = await this.read(
-      this.sql
-        .selectFrom('squareVotes')
-        .select('agentId')
-        .where('proposalId', '=', proposalId)
-        .where('agentId', '=', agentId),
-    );
-    return rows.length > 0;
+  hasVoted(proposalId: string, agentId: string): Promise<boolean> {
+    return this.has('squareVotes', { proposalId, agentId });
   }
 
   /** Decided, and whoever decided it has not come to make the table. */
-  async stranded(before: number, limit: number): Promise<ProposalRecord[]> {
-    return this.read(
-      this.sql
-        .selectFrom('squareProposals')
-        .selectAll()
-        .where('status', '=', 'passing')
-        .where('touchedAt', '<=', before)
-        .limit(limit),
-    );
+  stranded(before: number, limit: number): Promise<ProposalRecord[]> {
+    return this.all('squareProposals', { status: 'passing', touchedAt: atMost(before) }, { limit });
   }
 
   /** Tables of passed proposals at which nobody has begun. */
@@ -247,20 +231,16 @@ export class Proposals extends Rows<GatewayTables> {
   forgetting(experienceId: string): Statement[] {
     const own = this.sql.selectFrom('squareProposals').select('id').where('experienceId', '=', experienceId);
     return [
-      this.sql.deleteFrom('squareVotes').where('proposalId', 'in', own).compile(),
+      this.remove('squareVotes', { proposalId: own }),
       this.remove('squareProposals', { experienceId }),
     ];
   }
 
   async openOf(agentId: string, now: number): Promise<number> {
-    const [row] = await this.read(
-      this.sql
-        .selectFrom('squareProposals')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('proposerAgentId', '=', agentId)
-        .where('status', '=', 'open')
-        .where('expiresAt', '>', now),
-    );
-    return Number(row?.count ?? 0);
+    return this.countOf('squareProposals', {
+      proposerAgentId: agentId,
+      status: 'open',
+      expiresAt: above(now),
+    });
   }
 }

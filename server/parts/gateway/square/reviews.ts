@@ -15,7 +15,7 @@ import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { SafetyPurpose } from '../../../../shared/safety/policy.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
-import { Rows } from '../../../store/rows.ts';
+import { other, Rows } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
 import type { Kernel } from '../../kernel.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
@@ -60,32 +60,16 @@ export class Reviews {
     const now = clock.now();
     const said = { rating, review: cleanText(review ?? '') };
     await store.write([
-      this.#rows.sql
-        .insertInto('squareReviews')
-        .values({
-          agentId: agent.agentId,
-          experienceId,
-          ...said,
-          createdAt: now,
-          updatedAt: now,
-        })
-        .onConflict((conflict) =>
-          conflict.columns(['agentId', 'experienceId']).doUpdateSet({ ...said, updatedAt: now }),
-        )
-        .compile(),
+      this.#rows.upsert(
+        'squareReviews',
+        ['agentId', 'experienceId'],
+        { agentId: agent.agentId, experienceId, ...said, createdAt: now, updatedAt: now },
+        { ...said, updatedAt: now },
+      ),
     ]);
-    const [kept] = await this.#rows.read(
-      this.#rows.sql
-        .selectFrom('squareReviews')
-        .select(['experienceId', 'rating', 'review', 'createdAt', 'updatedAt'])
-        .where('agentId', '=', agent.agentId)
-        .where('experienceId', '=', experienceId),
-    );
+    const kept = await this.#rows.first('squareReviews', { agentId: agent.agentId, experienceId });
     if (!kept) throw new Error('a review was written and is not there');
-    return {
-      ok: true,
-      value: reviewOf(kept),
-    };
+    return { ok: true, value: reviewOf(kept) };
   }
 
   async report(agent: AgentIdentity, complaint: SquareWish<typeof TOOLS.experienceReport>) {
@@ -102,23 +86,14 @@ export class Reviews {
     const said = { description: cleanText(complaint.description ?? ''), sessionId: sessionId ?? null };
     const id = randomUUID();
     await store.write([
-      this.#rows.sql
-        .insertInto('squareReports')
-        .values({
-          id,
-          agentId: agent.agentId,
-          experienceId,
-          category,
-          ...said,
-          createdAt: now,
-          updatedAt: now,
-        })
-        .onConflict((conflict) =>
-          conflict.columns(['agentId', 'experienceId', 'category']).doUpdateSet({ ...said, updatedAt: now }),
-        )
-        .compile(),
+      this.#rows.upsert(
+        'squareReports',
+        ['agentId', 'experienceId', 'category'],
+        { id, agentId: agent.agentId, experienceId, category, ...said, createdAt: now, updatedAt: now },
+        { ...said, updatedAt: now },
+      ),
     ]);
-    const [kept] = await this.#rows.all('squareReports', { agentId: agent.agentId, experienceId, category });
+    const kept = await this.#rows.first('squareReports', { agentId: agent.agentId, experienceId, category });
     if (!kept) throw new Error('a report was written and is not there');
     return {
       ok: true,
@@ -153,15 +128,12 @@ export class Reviews {
   }
 
   async #hasSession(agentId: string, experienceId: string, sessionId?: string): Promise<boolean> {
-    let query = this.#rows.sql
-      .selectFrom('gatewaySessions')
-      .select('sessionId')
-      .where('agentId', '=', agentId)
-      .where('experienceId', '=', experienceId)
-      .where('status', 'in', ['active', 'completed'])
-      .limit(1);
-    if (sessionId !== undefined) query = query.where('sessionId', '=', sessionId);
-    return (await this.#rows.read(query)).length > 0;
+    return this.#rows.has('gatewaySessions', {
+      agentId,
+      experienceId,
+      status: ['active', 'completed'],
+      ...(sessionId !== undefined && { sessionId }),
+    });
   }
 
   async #hasSat(agentId: string, record: ExperienceRecord): Promise<boolean> {
@@ -202,14 +174,10 @@ export class Reviews {
 
   async standing(experienceId: string): Promise<ReviewsReply> {
     const total = (await this.totals([experienceId])).get(experienceId);
-    const rows = await this.#rows.read(
-      this.#rows.sql
-        .selectFrom('squareReviews')
-        .select(['experienceId', 'rating', 'review', 'createdAt', 'updatedAt'])
-        .where('experienceId', '=', experienceId)
-        .where('review', '!=', '')
-        .orderBy('updatedAt', 'desc')
-        .limit(MOST_WORDS),
+    const rows = await this.#rows.all(
+      'squareReviews',
+      { experienceId, review: other('') },
+      { by: ['updatedAt desc'], limit: MOST_WORDS },
     );
     return {
       reviews: total?.count ?? 0,

@@ -14,7 +14,7 @@ import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
-import { exactlyOne, Rows } from '../../../store/rows.ts';
+import { above, below, exactlyOne, Rows } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
 import type { Kernel } from '../../kernel.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
@@ -154,11 +154,7 @@ export class Schedule {
     if (!(await this.#isComing(eventId))) return no(NO_EVENT);
     const at = this.#deps.clock.now();
     await this.#deps.store.write([
-      this.#rows.sql
-        .insertInto('squareRsvps')
-        .values({ eventId, agentId: agent.agentId, at })
-        .onConflict((conflict) => conflict.columns(['eventId', 'agentId']).doNothing())
-        .compile(),
+      this.#rows.insertNew('squareRsvps', { eventId, agentId: agent.agentId, at }, ['eventId', 'agentId']),
     ]);
     return { ok: true, value: { rsvp: true } };
   }
@@ -169,15 +165,8 @@ export class Schedule {
     return { ok: true, value: { cancelled: true } };
   }
 
-  async #isComing(eventId: string): Promise<boolean> {
-    const rows = await this.#rows.read(
-      this.#rows.sql
-        .selectFrom('squareEvents')
-        .select('eventId')
-        .where('eventId', '=', eventId)
-        .where('startsAt', '>', this.#deps.clock.now() - LINGERS_MS),
-    );
-    return rows.length > 0;
+  #isComing(eventId: string): Promise<boolean> {
+    return this.#rows.has('squareEvents', { eventId, startsAt: above(this.#deps.clock.now() - LINGERS_MS) });
   }
 
   forgetting(experienceId: string): Statement[] {
@@ -186,7 +175,7 @@ export class Schedule {
       .select('eventId')
       .where('experienceId', '=', experienceId);
     return [
-      this.#rows.sql.deleteFrom('squareRsvps').where('eventId', 'in', own).compile(),
+      this.#rows.remove('squareRsvps', { eventId: own }),
       this.#rows.remove('squareEvents', { experienceId }),
     ];
   }
@@ -194,8 +183,8 @@ export class Schedule {
   async forget(before: number): Promise<void> {
     const old = this.#rows.sql.selectFrom('squareEvents').select('eventId').where('startsAt', '<', before);
     await this.#deps.store.write([
-      this.#rows.sql.deleteFrom('squareRsvps').where('eventId', 'in', old).compile(),
-      this.#rows.sql.deleteFrom('squareEvents').where('startsAt', '<', before).compile(),
+      this.#rows.remove('squareRsvps', { eventId: old }),
+      this.#rows.remove('squareEvents', { startsAt: below(before) }),
     ]);
   }
 }
