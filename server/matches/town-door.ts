@@ -11,7 +11,7 @@ import {
 } from '../../shared/matches/game.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import { type Answer, type Refusal, type Refused, refuse } from '../../shared/protocol/refusals.ts';
+import { type Answer, type Refusal, type Refused, refuse, yes, no } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import type { Presence } from '../agents/presence.ts';
 import type { Matches } from '../store/matches-table.ts';
@@ -105,9 +105,6 @@ const BUSY = refuse(
 );
 
 const NOT_FOR_PEOPLE = refuse('FORBIDDEN', 'People play at tables of their own; press Play in the town.');
-
-const no = (refusal: Refusal): Refused => ({ ok: false, refusal });
-const yes = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
 
 export class TownDoor implements TownGate {
   readonly game: string;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { refuse } from '../../shared/protocol/refusals.ts';
+import { refuse, yes } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
 import { FakeClock } from '../time/fake-clock.ts';
 import { fromJsonSchema } from './define-tool.ts';
 import { createDispatch } from './dispatch.ts';
 import { fullShape } from './results.ts';
 import { GARDEN_SCOPE, gardener, gardenSet, setOfOne } from './testing/garden.ts';
-import { answer, type Tool } from './tool.ts';
+import { type Tool } from './tool.ts';
 import type { Toolset } from './toolset.ts';
 
 const flora = gardener('Flora');
@@ -20,7 +20,7 @@ const planting = (set: Toolset, heard: unknown[]): Tool =>
     speech: { argument: 'note', whenMuted: 'omit' },
     run: async ({ args }) => {
       heard.push(args.note);
-      return answer({});
+      return yes({});
     },
   });
 const dispatchOf = (...sets: Toolset[]) => createDispatch({ sets, clock });

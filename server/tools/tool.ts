@@ -119,6 +119,3 @@ function runOf<Args>(spec: ToolSpec<Args>, args: Args, context: CallContext): Pr
   if (!caller) throw new Error(`${spec.definition.name} was run without an agent`);
   return spec.run({ ...context, caller, args });
 }
-
-export const answer = (value: Body): Answer<Body> => ({ ok: true, value });
-export const refusal = (refused: Refusal): Answer<never> => ({ ok: false, refusal: refused });

@@ -42,6 +42,9 @@ export interface Refused {
 
 export type Answer<T> = { readonly ok: true; readonly value: T } | Refused;
 
+export const yes = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
+export const no = (refusal: Refusal): Refused => ({ ok: false, refusal });
+
 export const refuse = (code: TownRefusalCode, message: string): Refusal => ({
   code,
   message,

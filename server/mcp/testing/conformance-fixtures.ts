@@ -2,13 +2,13 @@
  * What the conformance suite calls, gets and reads by name, as a set of tools of the town: its scenarios then go the
  * way of every other call. Only what the town's own sets can do as well; no content of a kind that no tool here has.
  */
-import { refuse } from '../../../shared/protocol/refusals.ts';
+import { refuse, yes, no } from '../../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
 import type { Clock } from '../../time/clock.ts';
 import { pause } from '../../time/pause.ts';
 import { fromJsonSchema } from '../../tools/define-tool.ts';
 import type { Render } from '../../tools/results.ts';
-import { answer, refusal } from '../../tools/tool.ts';
+
 import type { Toolset, ToolsetResources, WatchedMatch } from '../../tools/toolset.ts';
 
 const STATIC_TEXT = 'test://static-text';
@@ -72,19 +72,19 @@ export const conformanceFixtures = (watched: WatchedMatch, clock: Clock): Toolse
     fromJsonSchema({
       definition: simpleText,
       access: 'anyone',
-      run: async () => answer({ text: 'This is a simple text response for testing.' }),
+      run: async () => yes({ text: 'This is a simple text response for testing.' }),
     }),
     fromJsonSchema({
       definition: errorHandling,
       access: 'anyone',
-      run: async () => refusal(refuse('FORBIDDEN', 'This tool intentionally returns an error for testing')),
+      run: async () => no(refuse('FORBIDDEN', 'This tool intentionally returns an error for testing')),
     }),
     fromJsonSchema({
       definition: withProgress,
       access: 'anyone',
       async run({ signal }) {
         await pause(clock, A_WHILE_MS, signal);
-        return answer({ text: 'It has taken a while.' });
+        return yes({ text: 'It has taken a while.' });
       },
     }),
   ],

@@ -1,4 +1,5 @@
 /** The context tools as a set: listed at `/mcp/context`, answered as JSON in text, limited by client; two of them in sentences for language models. */
+import { yes } from '../../../shared/protocol/refusals.ts';
 import {
   ALIASES,
   CONTEXT_DEFINITIONS,
@@ -16,7 +17,7 @@ import type { Budget } from '../../budgets/budget.ts';
 import { fromJsonSchema } from '../../tools/define-tool.ts';
 import type { ProfiledTool, SetProfile } from '../../tools/profile/set-profile.ts';
 import { errorLine, type Render } from '../../tools/results.ts';
-import { answer, type CheckedArgs, type Tool } from '../../tools/tool.ts';
+import { type CheckedArgs, type Tool } from '../../tools/tool.ts';
 import { ToolCallError } from '../../tools/tool-call-error.ts';
 import type { Toolset } from '../../tools/toolset.ts';
 import type { KnownGame, KnownPlayer } from './player-context.ts';
@@ -93,7 +94,7 @@ function contextTools(context: TownContext): Tool[] {
       scope: 'context:read',
       lenient: true,
       // Results are JSON in text (S4-10), whatever JSON it is.
-      run: async ({ args, caller }) => answer({ text: JSON.stringify((await run(args, caller)) ?? null) }),
+      run: async ({ args, caller }) => yes({ text: JSON.stringify((await run(args, caller)) ?? null) }),
     });
   const named = (name: ContextTool, run: (args: CheckedArgs, caller: Caller) => unknown) =>
     tool(contextDefinition(name), run);

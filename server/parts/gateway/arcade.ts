@@ -38,6 +38,7 @@ import { Memory } from './memory/memory.ts';
 import { MemoryLayers } from './memory/memory-layers.ts';
 import { SealedValues } from './memory/sealed-values.ts';
 import { ProxiedCalls } from './proxy/proxied-calls.ts';
+import type { GatewayServices } from './services.ts';
 import { Caretaker } from './sessions/caretaker.ts';
 import { Identities } from './sessions/identities.ts';
 import { SessionRecords } from './sessions/records.ts';
@@ -83,24 +84,48 @@ export interface ArcadeMakings {
 }
 
 export function openArcade(kernel: GatewayKernel, { caller, keys }: ArcadeMakings): Arcade {
-  const { clock, log, nodeId, ownerOf, sanctions, secretFor, settings, store } = kernel;
-  const { agents, apart, doors, engagements, houseComes, matches, queue, ratings, seats, stats } = kernel;
+  const { clock, doors, engagements, houseComes, log, nodeId, ownerOf, seats, settings, store } = kernel;
   const timeoutMs = settings.EXPERIENCE_TIMEOUT_S * 1000;
   const inDoubtAfterMs = timeoutMs + GRACE_MS;
-  const experiences = new Experiences(store);
-  const rows = new SessionRows(store);
-  const steps = new StepRows(store);
-  const lobbies = new Lobbies(store);
-  const holds = new TableHolds(store);
-  const memory = new Memory(store, new SealedValues(keys));
-  const identities = new Identities(store, secretFor('experience agent ids'));
+  const callsOthers = settings.EXPERIENCES === 'on';
   const games = playedGames(kernel.games);
+  const experiences = new Experiences(store);
   const builtins = new Builtins(experiences, store, clock, games);
-
   const matchOfGame = async (agentId: string, game: string): Promise<string | null> => {
     const assigned = await seats.assignment(agentId);
     return assigned?.game === game ? assigned.matchId : null;
   };
+  const base = {
+    ...kernel,
+    experiences,
+    rows: new SessionRows(store),
+    steps: new StepRows(store),
+    lobbies: new Lobbies(store),
+    holds: new TableHolds(store),
+    memory: new Memory(store, new SealedValues(keys)),
+    identities: new Identities(store, kernel.secretFor('experience agent ids')),
+    credentialRows: new CredentialRows(store),
+    pins: new ToolPins(store, clock),
+    caller,
+    games,
+    errands: new Errands({
+      most: MOST_ERRANDS,
+      onError: (error, errand) => log.error({ err: error, errand }, 'an errand of the square failed'),
+    }),
+    ready: () => builtins.entered(),
+    async experienceById(id: string) {
+      await builtins.entered();
+      return experiences.byId(id);
+    },
+    adapterOf: (record: ExperienceRecord) => adapters.of(record),
+    async silenced(agentId: string) {
+      const refusal = mutedRefusal(kernel.sanctions, agentId);
+      return refusal && gatewayRefusal('MUTED', refusal.message);
+    },
+  };
+  const credentials = new Credentials({ ...base, keys });
+  const services: GatewayServices = { ...base, credentials };
+  const { errands, experienceById, lobbies, memory, pins, rows, steps } = services;
   const own = new Map<string, Experience>(
     games.flatMap((game) => {
       const door = doors.of(game.game.id);
@@ -117,13 +142,9 @@ export function openArcade(kernel: GatewayKernel, { caller, keys }: ArcadeMaking
       ];
     }),
   );
-  const callsOthers = settings.EXPERIENCES === 'on';
-  const pins = new ToolPins(store, clock);
-  const credentialRows = new CredentialRows(store);
   const adapters = new Adapters({
+    ...services,
     own,
-    caller,
-    pins,
     timeoutMs,
     callsOthers,
     async ownerMemoryOf(agentId, record) {
@@ -134,176 +155,77 @@ export function openArcade(kernel: GatewayKernel, { caller, keys }: ArcadeMaking
     savingCredential: (record, agentId, found, sessionId) =>
       credentials.saving(agentId, record, found, sessionId),
   });
-  const adapterOf = (record: ExperienceRecord) => adapters.of(record);
-  const ready = () => builtins.entered();
-  const experienceById = async (id: string) => {
-    await ready();
-    return experiences.byId(id);
-  };
-
-  const credentials = new Credentials({ store, rows: credentialRows, clock, keys, experienceById });
   const catalogue = new Catalogue({
-    experiences,
-    ratings,
-    clock,
-    ready,
-    adapterOf,
+    ...services,
     pinned: (id) => pins.of(id),
     observed: (id) => steps.observed(id),
     reviewed: (ids) => square.reviews.totals(ids),
   });
   const sessions = new Sessions({
-    store,
-    rows,
-    steps,
-    identities,
-    memory,
-    ratings,
-    credentials,
-    credentialRows,
-    engagements,
-    queue,
-    clock,
-    nodeId,
-    log,
+    ...services,
     most: { steps: settings.SESSION_STEPS, bytes: settings.SESSION_KEPT_MB * MB },
-    experienceById,
-    adapterOf,
-    ownerOf,
-    placeOf: (agentId, experienceId) => lobbies.placeOf(agentId, experienceId),
     matchOf: async (agentId, record) =>
       record.kind === 'builtin' ? matchOfGame(agentId, gameIdOf(record)) : null,
   });
-  const records = new SessionRecords({ rows, steps, identities, credentials, experienceById, adapterOf });
-  const kinds = {
-    own: builtinTables({ queue, lobbies, apart, games, ownerOf }),
-    foreign: foreignTables({ lobbies, holds, identities, adapterOf, ownerOf }),
-  };
+  const records = new SessionRecords(services);
+  const kinds = { own: builtinTables(services), foreign: foreignTables(services) };
   const tables = new TableService({
-    store,
-    engagements,
-    queue,
-    lobbies,
-    holds,
-    identities,
-    ratings,
-    memory: new CallMemory(kernel.kept, clock),
-    clock,
-    experienceById,
+    ...services,
+    calls: new CallMemory(kernel.kept, clock),
     kindOf: ({ kind }) => (kind === 'builtin' ? kinds.own : kinds.foreign),
     seated: (id) => square.seated(id),
   });
-  const errands = new Errands({
-    most: MOST_ERRANDS,
-    onError: (error, errand) => log.error({ err: error, errand }, 'an errand of the square failed'),
-  });
-  const silenced = async (agentId: string) => {
-    const refusal = mutedRefusal(sanctions, agentId);
-    return refusal && gatewayRefusal('MUTED', refusal.message);
-  };
-  const square: Square = openSquare({
-    store,
-    clock,
-    log,
-    errands,
-    tables,
-    lobbies,
-    games,
-    houseComes,
-    isStopped: kernel.isStopped,
-    experienceById,
-    ready,
-    silenced,
-  });
+  const square: Square = openSquare({ ...services, tables });
+  const { assembly, benches } = square;
+  const everyMs = kernel.scaled(COMPANY_EVERY_S);
   const company =
     settings.SQUARE_BOTS === 'on' && houseComes
       ? new HouseCompany({
-          store,
-          clock,
-          nodeId,
-          benches: square.benches,
-          assembly: square.assembly,
-          busy: () => engagements.busyHouse(),
+          ...services,
+          benches,
+          assembly,
           games: games.filter(({ house }) => house !== undefined),
-          everyMs: kernel.scaled(COMPANY_EVERY_S),
+          everyMs,
         })
       : null;
   const verifier = new Verifier({
-    store,
-    experiences,
+    ...services,
     verifications: new Verifications(store),
-    caller,
-    clock,
-    nodeId,
-    log,
     callMs: timeoutMs,
     adapterOf: (record) => adapters.fresh(record),
   });
   const authors = new Authors({
-    store,
-    experiences,
+    ...services,
     verifier,
-    ratings,
-    caller,
-    clock,
     quota: settings.MAX_EXPERIENCES_PER_AGENT,
-    ready,
-    silenced,
     forget: (id) => adapters.forget(id),
     forgetting: (id) => square.forgetting(id),
   });
-  const discoverer = new Discoverer({
-    authors,
-    experiences,
-    pins,
-    look: (serverUrl) => adapters.look(serverUrl),
-  });
-  const proxy = new ProxiedCalls({ sessions, rows, identities, credentials, experienceById, adapterOf });
-  const poller = new Poller({ experiences, clock, log, adapterOf });
-  const caretaker = new Caretaker({
-    store,
-    rows,
-    steps,
-    identities,
-    memory,
-    credentials,
-    credentialRows,
-    clock,
-    nodeId,
-    log,
-    inDoubtAfterMs,
-    idleMs: settings.SESSION_IDLE_S * 1000,
-    livingNodes: kernel.livingNodes,
-    experienceById,
-    adapterOf,
-  });
+  const discoverer = new Discoverer({ ...services, authors, look: (serverUrl) => adapters.look(serverUrl) });
+  const proxy = new ProxiedCalls({ ...services, sessions });
+  const poller = new Poller(services);
+  const idleMs = settings.SESSION_IDLE_S * 1000;
+  const caretaker = new Caretaker({ ...services, inDoubtAfterMs, idleMs });
   const sweeper = new Sweeper(store, clock, {
     keptDays: settings.SESSION_KEPT_DAYS,
     agentBytes: settings.AGENT_KEPT_MB * MB,
   });
-  const respell = respelling(games.map(({ playable }) => playable.instructions));
   const tools: readonly GatewayTool[] = [
     ...arcadeTools({
       catalogue,
       sessions,
       records,
-      identities,
-      layers: new MemoryLayers({ memory, identities, rows, clock, experienceById, ownerOf }),
+      identities: services.identities,
+      layers: new MemoryLayers(services),
       tables,
-      standing: new StandingTables({ games, doors, queue, identities }),
-      ladders: new Ladders({
-        ratings,
-        identities,
-        experienceById,
-        nameOf: async (agentId) => (await agents.byId(agentId))?.name ?? null,
-      }),
+      standing: new StandingTables(services),
+      ladders: new Ladders(services),
       foreign: callsOthers ? { authors, discoverer, credentials, proxy } : null,
-      respell,
+      respell: respelling(games.map(({ playable }) => playable.instructions)),
       all: () => tools,
     }),
     ...square.tools,
   ];
-
   return {
     tools,
     authors,
@@ -311,19 +233,11 @@ export function openArcade(kernel: GatewayKernel, { caller, keys }: ArcadeMaking
     records,
     square,
     agentPages: new AgentPages({
-      agents,
-      stats,
-      ratings,
-      list: new MatchList(new Games(kernel.rules, ''), matches, seats),
-      seats,
-      memory,
-      credentialRows,
-      identities,
-      games,
-      experienceById,
+      ...services,
+      list: new MatchList(new Games(kernel.rules, ''), kernel.matches, seats),
     }),
     experienceById,
-    privateTables: privateTables({ lobbies, tables, experienceById }),
+    privateTables: privateTables({ ...services, tables }),
     leaveTable: (agentId, id) => tables.leave({ agentId, name: '', scopes: [] }, id),
     settle: () => caretaker.settle(),
     async round() {

@@ -1,12 +1,12 @@
 /** The mailbox: five tools for agents that cannot be called. They carry the very envelopes that an endpoint would see. */
 import { randomUUID } from 'node:crypto';
 import { PROTOCOL } from '../../../shared/league/messages.ts';
-import { refuse } from '../../../shared/protocol/refusals.ts';
+import { refuse, yes, no } from '../../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import { fromJsonSchema } from '../../tools/define-tool.ts';
 import { errorLine, type Render } from '../../tools/results.ts';
-import { answer, type Body, refusal, type Spell, type Tool } from '../../tools/tool.ts';
+import { type Body, type Spell, type Tool } from '../../tools/tool.ts';
 import type { Toolset } from '../../tools/toolset.ts';
 import type { GameOfTown } from '../part.ts';
 import type { LeagueDesk } from './desk.ts';
@@ -151,7 +151,7 @@ export function mailboxTools({ desk, games, messages, views }: MailboxDeps): rea
   const list = fromJsonSchema({
     definition: MAILBOX_DEFINITIONS.list,
     access: 'anyone',
-    run: async () => answer({ leagues: await views.list(null) }),
+    run: async () => yes({ leagues: await views.list(null) }),
   });
 
   const join = fromJsonSchema<{ leagueId: string; joinCode?: string; displayName?: string }>({
@@ -166,17 +166,17 @@ export function mailboxTools({ desk, games, messages, views }: MailboxDeps): rea
         ...(joinCode !== undefined && { join_code: joinCode }),
       });
       const heard = await messages.hear(message, caller);
-      if (!heard.ok) return refusal({ code: 'L001', message: heard.reason, retryable: false });
+      if (!heard.ok) return no({ code: 'L001', message: heard.reason, retryable: false });
       const payload = 'payload' in heard.answer ? (heard.answer.payload as Refused) : {};
       if (payload.error_code)
-        return refusal({
+        return no({
           code: payload.error_code,
           message: payload.reason ?? payload.message ?? '',
           retryable: false,
         });
       const league = await desk.leagues.byId(leagueId);
       const isAtTables = games.some(({ game, league: own }) => game.id === league?.game && own?.guide);
-      return answer({ message: heard.answer, next: isAtTables ? AT_TABLES : BY_MESSAGES });
+      return yes({ message: heard.answer, next: isAtTables ? AT_TABLES : BY_MESSAGES });
     },
   });
 
@@ -187,10 +187,10 @@ export function mailboxTools({ desk, games, messages, views }: MailboxDeps): rea
     respell: (body, spell) => withOwnGuides(body, games, spell),
     async run({ caller, args: { leagueId, after, wait }, signal }) {
       const player = await playerOf(caller, leagueId);
-      if (!player) return refusal(NOT_IN_IT);
+      if (!player) return no(NOT_IN_IT);
       const told = async (letters: readonly Letter[]) => {
         const league = await desk.leagues.byId(leagueId);
-        return answer({
+        return yes({
           letters,
           last: letters.at(-1)?.seq ?? after,
           playerId: player.playerId,
@@ -202,7 +202,7 @@ export function mailboxTools({ desk, games, messages, views }: MailboxDeps): rea
       const goesOn = league?.state === 'REGISTRATION' || league?.state === 'RUNNING';
       if (letters.length > 0 || wait === 0 || !goesOn) return told(letters);
       if (held.size >= MOST_HELD || held.has(caller.agentId))
-        return refusal(refuse('TOO_MANY_WAITS', 'Too many calls are being held; use one at a time.'));
+        return no(refuse('TOO_MANY_WAITS', 'Too many calls are being held; use one at a time.'));
       held.add(caller.agentId);
       try {
         return await told(await untilMail(desk, player, after, { ms: wait * 1000, signal }));
@@ -218,15 +218,15 @@ export function mailboxTools({ desk, games, messages, views }: MailboxDeps): rea
     scope: 'league:play',
     async run({ caller, args: { leagueId, message } }) {
       const player = await playerOf(caller, leagueId);
-      if (!player) return refusal(NOT_IN_IT);
+      if (!player) return no(NOT_IN_IT);
       const { payload, type, ...rest } = message;
       const whole = {
         ...envelope(String(type), player.playerId, { player_id: player.playerId, ...(payload as object) }),
         ...rest,
       };
       const heard = await messages.hear(whole, caller);
-      if (!heard.ok) return refusal({ code: '-32602', message: heard.reason, retryable: false });
-      return answer({ answer: heard.answer });
+      if (!heard.ok) return no({ code: '-32602', message: heard.reason, retryable: false });
+      return yes({ answer: heard.answer });
     },
   });
 
@@ -235,7 +235,7 @@ export function mailboxTools({ desk, games, messages, views }: MailboxDeps): rea
     access: 'anyone',
     async run({ caller, args: { leagueId } }) {
       const league = await desk.leagues.byId(leagueId);
-      if (!league) return refusal(NO_LEAGUE);
+      if (!league) return no(NO_LEAGUE);
       const {
         standings: rows,
         state,
@@ -243,7 +243,7 @@ export function mailboxTools({ desk, games, messages, views }: MailboxDeps): rea
         totalRounds,
       } = await views.league(league, { mcp: NOWHERE, owner: null });
       const own = caller && (await playerOf(caller, leagueId));
-      return answer({ leagueId, state, round, totalRounds, you: own?.playerId ?? null, standings: rows });
+      return yes({ leagueId, state, round, totalRounds, you: own?.playerId ?? null, standings: rows });
     },
   });
 

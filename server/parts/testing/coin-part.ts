@@ -1,4 +1,5 @@
 /** The coin as a part of the town: its tools, its room, its setting. */
+import { yes } from '../../../shared/protocol/refusals.ts';
 import { z } from 'zod';
 import { PUBLIC_VIEWER, type WithoutSeat } from '../../../shared/matches/game.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
@@ -10,7 +11,7 @@ import { fromJsonSchema } from '../../tools/define-tool.ts';
 import { eventsGet } from '../../tools/matches/events-get.ts';
 import { queueJoin, queueLeave, queueStatus } from '../../tools/matches/queue-tools.ts';
 import { fullShape } from '../../tools/results.ts';
-import { answer, type Tool } from '../../tools/tool.ts';
+import { type Tool } from '../../tools/tool.ts';
 import type { Toolset } from '../../tools/toolset.ts';
 import type { Part } from '../part.ts';
 
@@ -58,7 +59,7 @@ const getState = (door: CoinDoor): Tool =>
     access: 'anyone',
     async run({ caller, args: { matchId } }) {
       const view = await door.view(caller, matchId);
-      return view.ok ? answer({ state: view.value }) : view;
+      return view.ok ? yes({ state: view.value }) : view;
     },
     blank: () => ({ state: null }),
   });
@@ -69,7 +70,7 @@ const saySide = (door: CoinDoor): Tool =>
     access: 'agent',
     async run({ caller, args: { matchId, side }, idempotency }) {
       const acted = await door.act(caller, matchId, { type: 'say', side }, idempotency);
-      return acted.ok ? answer({ eventId: acted.value.event?.eventId ?? null }) : acted;
+      return acted.ok ? yes({ eventId: acted.value.event?.eventId ?? null }) : acted;
     },
     blank: () => ({ eventId: null }),
   });

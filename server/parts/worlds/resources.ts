@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import type { Scope } from '../../../shared/agents/scopes.ts';
 import type { World } from '../../../shared/contracts/worlds.ts';
 import { iso } from '../../../shared/protocol/iso.ts';
-import { type Answer, refuse } from '../../../shared/protocol/refusals.ts';
+import { type Answer, refuse, no } from '../../../shared/protocol/refusals.ts';
 import type { Caller } from '../../agents/identity.ts';
 import type { Allowance } from '../../budgets/allowance.ts';
 import { agentHolder } from '../../budgets/holders.ts';
 import { BuiltFiles } from '../../http/built-files.ts';
-import { refusal } from '../../tools/tool.ts';
+
 import type { Resource, ResourceText, ToolsetResources } from '../../tools/toolset.ts';
 import type { WorldReads } from './world-reads.ts';
 
@@ -40,11 +40,10 @@ const entryOf = ({ id, name, theme, characters, locations, relationships, update
 
 export function worldResources({ paidFrom, reads, widgets }: WorldResourceDeps): ToolsetResources {
   const mine = async (caller: Caller): Promise<Answer<ResourceText>> => {
-    if (!caller) return refusal(refuse('FORBIDDEN', `${MY_WORLDS.uri} needs an agent's key.`));
-    if (!caller.scopes.includes(SCOPE))
-      return refusal(refuse('FORBIDDEN', `This key lacks the scope ${SCOPE}.`));
+    if (!caller) return no(refuse('FORBIDDEN', `${MY_WORLDS.uri} needs an agent's key.`));
+    if (!caller.scopes.includes(SCOPE)) return no(refuse('FORBIDDEN', `This key lacks the scope ${SCOPE}.`));
     const spent = paidFrom.spend(agentHolder(caller.agentId));
-    if (spent) return refusal(spent);
+    if (spent) return no(spent);
     const worlds = (await reads.worldsOf({ agentId: caller.agentId })).map(entryOf);
     return { ok: true, value: { mimeType: MY_WORLDS.mimeType, text: JSON.stringify({ worlds }) } };
   };

@@ -2,6 +2,7 @@
  * Ideas and summaries: by rules from what stands in a world, and in better words where the town has a model. Words that
  * name, count or claim anything else are refused by the same check that chronicles pass.
  */
+import { yes } from '../../../shared/protocol/refusals.ts';
 import { hashOf } from '../../../shared/canon/canonical-json.ts';
 import { proseFaults } from '../../../shared/canon/faithful-prose.ts';
 import type { AiPurpose } from '../../../shared/canon/telemetry-events.ts';
@@ -75,10 +76,7 @@ export class WorldStudio {
   #made<Body extends object>(body: Body, byModel: boolean) {
     const generator = (byModel && this.#model()?.name) || BY_RULES;
     const generatedAt = new Date(this.#clock.now()).toISOString();
-    return {
-      ok: true,
-      value: { ...body, generatedAt, [META]: { 'eliza-town/generator': generator } },
-    } as const;
+    return yes({ ...body, generatedAt, [META]: { 'eliza-town/generator': generator } } as const);
   }
 
   /** Null: there is no model, it has no answer, or none that is true. */

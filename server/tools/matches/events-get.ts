@@ -1,10 +1,10 @@
 import type { WireEvent } from '../../../shared/matches/wire-event.ts';
-import { refuse } from '../../../shared/protocol/refusals.ts';
+import { refuse, yes, no } from '../../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
 import type { Budget } from '../../budgets/budget.ts';
 import type { Door } from '../../matches/door.ts';
 import { fromJsonSchema } from '../define-tool.ts';
-import { answer, refusal, type Tool } from '../tool.ts';
+import { type Tool } from '../tool.ts';
 import { joined, keepMembers, type Written, written } from '../written-bodies.ts';
 
 type EventsArgs = {
@@ -29,12 +29,10 @@ export const eventsGet = (definition: ToolDefinition, { door, budget }: EventsDe
       const known = await door.events(caller, matchId, query);
       if (!known.ok) return known;
       // Whoever has something to read needs no slot, and is never turned away for want of one.
-      if (!waiting || known.value.length > 0) return answer(bodyOf(matchId, known.value));
+      if (!waiting || known.value.length > 0) return yes(bodyOf(matchId, known.value));
       const release = waiting.slots.take(waiting.holder, waiting.anonymousFrom);
       if (!release) {
-        return refusal(
-          refuse('TOO_MANY_WAITS', 'Too many calls are being held; use one waiting call at a time.'),
-        );
+        return no(refuse('TOO_MANY_WAITS', 'Too many calls are being held; use one waiting call at a time.'));
       }
       try {
         const news = await door.events(caller, matchId, {
@@ -42,7 +40,7 @@ export const eventsGet = (definition: ToolDefinition, { door, budget }: EventsDe
           waitMs: waiting.ms,
           ...(signal && { signal }),
         });
-        return news.ok ? answer(bodyOf(matchId, news.value)) : news;
+        return news.ok ? yes(bodyOf(matchId, news.value)) : news;
       } finally {
         release();
       }

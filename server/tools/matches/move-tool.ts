@@ -1,10 +1,11 @@
 /** The tool of one move in a match: acts through the door and answers with the event that the move made or had made. */
+import { yes } from '../../../shared/protocol/refusals.ts';
 import type { Scope } from '../../../shared/agents/scopes.ts';
 import type { GameEvent } from '../../../shared/matches/game.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
 import type { Acted, Door, SeatAction } from '../../matches/door.ts';
 import { fromJsonSchema } from '../define-tool.ts';
-import { answer, type Body, type Tool } from '../tool.ts';
+import { type Body, type Tool } from '../tool.ts';
 
 type MoveArgs = { readonly matchId: string };
 
@@ -44,9 +45,9 @@ export const moveTools =
         const acted = await door.act(caller, matchId, action(args), idempotency);
         if (!acted.ok) return acted;
         const other = acted.value.event && instead?.(acted.value.event, args);
-        if (other) return answer({ matchId, eventId: acted.value.event?.eventId, ...other });
+        if (other) return yes({ matchId, eventId: acted.value.event?.eventId, ...other });
         const event = eventOf(acted.value, type) as Extract<Events, { readonly type: Type }>;
-        return answer({ matchId, eventId: event.eventId, ...made(event) });
+        return yes({ matchId, eventId: event.eventId, ...made(event) });
       },
       blank: (args) => ({ matchId: args.matchId, eventId: '', ...blank(args) }),
     });

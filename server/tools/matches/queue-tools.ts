@@ -1,11 +1,12 @@
 /** The tools of a game's queue: joining, leaving, looking at it and at the seat that came of it. */
+import { yes } from '../../../shared/protocol/refusals.ts';
 import type { Scope } from '../../../shared/agents/scopes.ts';
 import { plural } from '../../../shared/protocol/plural.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
 import type { Budget } from '../../budgets/budget.ts';
 import type { Assignment, Door, QueueStatus } from '../../matches/door.ts';
 import { fromJsonSchema } from '../define-tool.ts';
-import { answer, type Tool } from '../tool.ts';
+import { type Tool } from '../tool.ts';
 
 type QueueArgs = { readonly queueId: string };
 type JoinArgs = QueueArgs & { readonly preferredDisplayName?: string };
@@ -34,7 +35,7 @@ export const queueJoin = (definition: ToolDefinition, { door, scope, seats }: Mo
         },
         idempotency,
       );
-      return joined.ok ? answer(joinedBody(joined.value, seats)) : joined;
+      return joined.ok ? yes(joinedBody(joined.value, seats)) : joined;
     },
     blank: ({ queueId }) => joinedBody(emptyQueue(queueId), seats),
   });
@@ -58,7 +59,7 @@ export const queueLeave = (
       const left = await door.leaveQueue(caller, args.queueId, idempotency);
       if (!left.ok) return left;
       const { queueId, size } = left.value.queue;
-      return answer({ removed: left.value.removed, queue: { queueId, size, requiredPlayers: seats } });
+      return yes({ removed: left.value.removed, queue: { queueId, size, requiredPlayers: seats } });
     },
     blank: ({ queueId }) => ({ removed: false, queue: { queueId, size: 0, requiredPlayers: seats } }),
   });
@@ -74,7 +75,7 @@ export const queueStatus = (definition: ToolDefinition, { door, seats, budget }:
     budget,
     async run({ caller, args }) {
       const status = await door.queueStatus(caller, args.queueId);
-      return status.ok ? answer(bodyOf(status.value, seats)) : status;
+      return status.ok ? yes(bodyOf(status.value, seats)) : status;
     },
     blank: ({ queueId }) => bodyOf(emptyQueue(queueId), seats),
   });

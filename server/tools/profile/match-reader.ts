@@ -3,11 +3,11 @@
  * texts; what they say of a game comes from its `PlainGame`.
  */
 import { askedLine, type PlainGame, type Question } from '../../../shared/matches/plain-game.ts';
-import { type Answer, type Refusal, refuse } from '../../../shared/protocol/refusals.ts';
+import { type Answer, type Refusal, refuse, no } from '../../../shared/protocol/refusals.ts';
 import { underscored } from '../../../shared/protocol/tool-definition.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import type { Door } from '../../matches/door.ts';
-import { type CheckedArgs, refusal, type ToolCall } from '../tool.ts';
+import { type CheckedArgs, type ToolCall } from '../tool.ts';
 import type { Bookmark, Bookmarks } from './bookmarks.ts';
 import { LATEST, type News, readNews } from './news.ts';
 
@@ -50,12 +50,12 @@ export class MatchReader<View> {
    */
   async matchOf({ args, caller }: Call): Promise<Answer<string>> {
     if (typeof args.matchId === 'string' && args.matchId) return { ok: true, value: args.matchId };
-    if (!caller) return refusal(this.noMatch);
+    if (!caller) return no(this.noMatch);
     const { door, queueId } = this.#matches;
     const status = await door.queueStatus(caller, queueId);
     const last = this.#bookmarks.of(caller.agentId, queueId);
     const matchId = (status.ok && status.value.assignment?.matchId) || last?.matchId;
-    return matchId ? { ok: true, value: matchId } : refusal(this.noMatch);
+    return matchId ? { ok: true, value: matchId } : no(this.noMatch);
   }
 
   /** Where this reader has got to; null when that is not known here. */

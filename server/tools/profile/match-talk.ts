@@ -4,14 +4,14 @@
  */
 
 import { type PlainSeat, plainNames, seatNamed } from '../../../shared/matches/plain-names.ts';
-import type { Answer } from '../../../shared/protocol/refusals.ts';
+import { type Answer, yes, no } from '../../../shared/protocol/refusals.ts';
 import { type ToolDefinition, underscored } from '../../../shared/protocol/tool-definition.ts';
 import type { Allowance } from '../../budgets/allowance.ts';
 import { agentHolder, connectionHolder } from '../../budgets/holders.ts';
 import type { QueueStatus } from '../../matches/door.ts';
 import { pause } from '../../time/pause.ts';
 import { idempotencyOf } from '../call-memory.ts';
-import { type Body, type CheckedArgs, type ReadyCall, refusal, type Tool } from '../tool.ts';
+import { type Body, type CheckedArgs, type ReadyCall, type Tool } from '../tool.ts';
 import { invalidArguments, ToolCallError } from '../tool-call-error.ts';
 import { type Call, longId, MatchReader, type PlainMatches } from './match-reader.ts';
 import type { ProfiledTool, ProfileTown, TextBody } from './set-profile.ts';
@@ -69,10 +69,8 @@ const BATCH_S = 10;
 const LOOK_S = 1;
 const PATIENCE_S = 5;
 
-const text = (...lines: readonly (string | false)[]): Answer<TextBody> => ({
-  ok: true,
-  value: { text: lines.filter(Boolean).join('\n') },
-});
+const text = (...lines: readonly (string | false)[]): Answer<TextBody> =>
+  yes({ text: lines.filter(Boolean).join('\n') });
 
 export class MatchTalk<View> {
   readonly #matches: PlainMatches<View>;
@@ -174,7 +172,7 @@ export class MatchTalk<View> {
     const { door, queueId } = this.#matches;
     const { clock, scaled } = this.#town;
     const { caller, waiting, signal } = call;
-    if (!caller) return refusal(this.#reader.noMatch);
+    if (!caller) return no(this.#reader.noMatch);
     const until = clock.now() + (waiting?.ms ?? 0);
     let release: (() => void) | null = null;
     try {
@@ -219,7 +217,7 @@ export class MatchTalk<View> {
         const early = this.#pace.spend(holder);
         if (!early || signal?.aborted) return work(call);
         const release = waiting?.slots.take(waiting.holder, waiting.anonymousFrom);
-        if (!release) return refusal(early);
+        if (!release) return no(early);
         await pause(clock, early.retryAfterMs ?? 0, signal);
         release();
       }

@@ -5,10 +5,10 @@
  */
 import type { PlainGame } from '../../../shared/matches/plain-game.ts';
 import type { WireEvent } from '../../../shared/matches/wire-event.ts';
-import { type Answer, refuse } from '../../../shared/protocol/refusals.ts';
+import { type Answer, refuse, no } from '../../../shared/protocol/refusals.ts';
 import type { Caller } from '../../agents/identity.ts';
 import type { Door } from '../../matches/door.ts';
-import { refusal, type Waiting } from '../tool.ts';
+import { type Waiting } from '../tool.ts';
 
 export interface NewsSource<View> {
   readonly door: Pick<Door<View>, 'now' | 'events' | 'view'>;
@@ -64,7 +64,7 @@ export async function readNews<View>(
       waitMs = Math.min(holdEnds, batch.dueAt) - door.now();
       if (waitMs <= 0 || signal?.aborted) return { ok: true, value: news };
       release ??= waiting?.slots.take(waiting.holder, waiting.anonymousFrom) ?? null;
-      if (!release) return news.lines.length > 0 ? { ok: true, value: news } : refusal(TOO_MANY);
+      if (!release) return news.lines.length > 0 ? { ok: true, value: news } : no(TOO_MANY);
     }
   } finally {
     release?.();

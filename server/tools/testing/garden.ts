@@ -2,11 +2,12 @@
  * A second set of tools, as unlike Werewolf's as a set may be: arguments with objects and arrays in them, a renderer,
  * a scope, a path and a body limit of its own.
  */
+import { yes } from '../../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import { fromJsonSchema } from '../define-tool.ts';
 import type { Render } from '../results.ts';
-import { answer, type Tool } from '../tool.ts';
+import { type Tool } from '../tool.ts';
 import type { Toolset } from '../toolset.ts';
 
 export const GARDEN_SCOPE = 'social:write';
@@ -67,22 +68,22 @@ const tools = (): Tool[] => [
     definition: DEFINITIONS.plant,
     access: 'agent',
     scope: GARDEN_SCOPE,
-    run: async ({ args }) => answer({ beds: args.beds }),
+    run: async ({ args }) => yes({ beds: args.beds }),
   }),
   fromJsonSchema({
     definition: DEFINITIONS.look,
     access: 'anyone',
-    run: async ({ caller }) => answer({ gardener: caller?.name ?? null }),
+    run: async ({ caller }) => yes({ gardener: caller?.name ?? null }),
   }),
   fromJsonSchema({
     definition: DEFINITIONS.hyphen,
     access: 'agent',
-    run: async () => answer({ spelled: 'get-location' }),
+    run: async () => yes({ spelled: 'get-location' }),
   }),
   fromJsonSchema({
     definition: DEFINITIONS.underscore,
     access: 'agent',
-    run: async () => answer({ spelled: 'get_location' }),
+    run: async () => yes({ spelled: 'get_location' }),
   }),
 ];
 
@@ -119,7 +120,7 @@ export const gardenSet = (changes: Partial<Toolset> = {}): Toolset => ({
 /** A set of one tool with this name, and nothing else to say. */
 export function setOfOne(id: string, name: string): Toolset {
   const only = definition(name, {});
-  const tool = fromJsonSchema({ definition: only, access: 'anyone', run: async () => answer({}) });
+  const tool = fromJsonSchema({ definition: only, access: 'anyone', run: async () => yes({}) });
   return gardenSet({ id, path: id, definitions: [only], tools: [tool], prompts: [] });
 }
 

@@ -1,3 +1,4 @@
+import { yes } from '../../../../shared/protocol/refusals.ts';
 import type { MatchEvent } from '../../../../shared/games/even-odd/events.ts';
 import { SEATS } from '../../../../shared/games/even-odd/model.ts';
 import { commitmentOf } from '../../../../shared/games/even-odd/seal.ts';
@@ -8,7 +9,7 @@ import { fromJsonSchema } from '../../../tools/define-tool.ts';
 import { eventsGet } from '../../../tools/matches/events-get.ts';
 import { moveTools } from '../../../tools/matches/move-tool.ts';
 import { queueJoin, queueLeave, queueStatus } from '../../../tools/matches/queue-tools.ts';
-import { answer, type Tool } from '../../../tools/tool.ts';
+import { type Tool } from '../../../tools/tool.ts';
 
 import type { EvenOddAction, EvenOddDoor } from '../even-odd-door.ts';
 import type { EvenOddBudgets } from '../settings.ts';
@@ -37,7 +38,7 @@ export const getState = (door: EvenOddDoor, budget: Budget): Tool =>
     budget,
     async run({ caller, args }) {
       const view = await door.view(caller, args.matchId);
-      return view.ok ? answer({ state: stateBody(view.value) }) : view;
+      return view.ok ? yes({ state: stateBody(view.value) }) : view;
     },
     blank: ({ matchId }) => ({ state: { ...BLANK_STATE, matchId } }),
   });

@@ -1,17 +1,13 @@
 import type { AgentKeepsakes, AgentPageReply, PlayedMatch } from '../../../../shared/contracts/gateway.ts';
 import { gameRecords } from '../../../http/records.ts';
 import type { MatchList } from '../../../matches/match-list.ts';
-import type { Kernel } from '../../kernel.ts';
-import { builtinId, type PlayedGame } from '../catalogue/builtins.ts';
+import { builtinId } from '../catalogue/builtins.ts';
 import { factsOf } from '../credentials/credentials.ts';
 import { isoOrNull } from '../json.ts';
-import type { SessionsDeps } from '../sessions/session-types.ts';
+import type { GatewayServices } from '../services.ts';
 
-export interface AgentPagesDeps
-  extends Pick<Kernel, 'agents' | 'ratings' | 'seats' | 'stats'>,
-    Pick<SessionsDeps, 'credentialRows' | 'experienceById' | 'identities' | 'memory'> {
+export interface AgentPagesDeps extends GatewayServices {
   readonly list: MatchList;
-  readonly games: readonly PlayedGame[];
 }
 
 const MOST_MATCHES = 20;

@@ -2,34 +2,26 @@ import { randomUUID } from 'node:crypto';
 import type { ExperienceRow } from '../../../../shared/contracts/gateway.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
-import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
+import { type Answer, no, type Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
-import type { GuardedCaller } from '../../../outbound/guarded-caller.ts';
 import { AddressRefusedError } from '../../../outbound/outbound-error.ts';
-import type { Ratings } from '../../../ratings/ratings.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
 import type { Statement } from '../../../store/store.ts';
-import type { Kernel } from '../../kernel.ts';
 import type { JsonObject } from '../json.ts';
+import type { Services } from '../services.ts';
 import { NO_EXPERIENCE } from './catalogue.ts';
-import type { ExperienceFacts, ExperienceRecord, Experiences } from './experiences-table.ts';
+import type { ExperienceFacts, ExperienceRecord } from './experiences-table.ts';
 import { factsIn, saysMore } from './manifest.ts';
 import type { Verifier } from './verifier.ts';
 
-export interface AuthorsDeps extends Pick<Kernel, 'clock' | 'store'> {
-  readonly experiences: Experiences;
+export interface AuthorsDeps
+  extends Services<'caller' | 'clock' | 'experiences' | 'ratings' | 'ready' | 'silenced' | 'store'> {
   readonly verifier: Verifier;
-  readonly ratings: Ratings;
-  readonly caller: GuardedCaller;
   readonly quota: number;
-  ready(): Promise<void>;
-  /** Why this agent may say nothing in public; null: it may. */
-  silenced(agentId: string): Promise<Refusal | null>;
   forgetting(id: string): readonly Statement[];
   forget(id: string): void;
 }
 
-const no = (refusal: Refusal): Answer<never> => ({ ok: false, refusal });
 const NAME_TAKEN = gatewayRefusal('DUPLICATE_EXPERIENCE', 'There is an experience of this name already.');
 const NOT_YOURS = gatewayRefusal('NOT_OWNER', 'This experience is not yours.');
 

@@ -9,22 +9,15 @@ import type {
 } from '../../../../shared/contracts/gateway.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
-import type { Answer } from '../../../../shared/protocol/refusals.ts';
+import { type Answer, yes } from '../../../../shared/protocol/refusals.ts';
 import type { Caller } from '../../../agents/identity.ts';
-import type { Ratings } from '../../../ratings/ratings.ts';
-import type { Clock } from '../../../time/clock.ts';
 import type { PinnedTools } from '../discovery/tool-pins.ts';
-import type { Experience } from '../experiences/experience.ts';
 import { isJsonObject, isoOrNull } from '../json.ts';
+import type { Services } from '../services.ts';
 import type { ObservedPace } from '../sessions/steps-table.ts';
-import { type ExperienceRecord, type Experiences, ladderOf, PLAYABLE } from './experiences-table.ts';
+import { type ExperienceRecord, ladderOf, PLAYABLE } from './experiences-table.ts';
 
-export interface CatalogueDeps {
-  readonly experiences: Experiences;
-  readonly ratings: Ratings;
-  readonly clock: Clock;
-  ready(): Promise<void>;
-  adapterOf(record: ExperienceRecord): Experience;
+export interface CatalogueDeps extends Services<'adapterOf' | 'clock' | 'experiences' | 'ratings' | 'ready'> {
   pinned(experienceId: string): Promise<PinnedTools | null>;
   /** How players judge them; who is not in it was judged by nobody. */
   reviewed(experienceIds: readonly string[]): Promise<ReadonlyMap<string, ReviewTotals>>;
@@ -79,19 +72,16 @@ export class Catalogue {
     const [card] = record ? await this.#cards([record]) : [];
     if (!record || !card) return { ok: false, refusal: NO_EXPERIENCE };
     const observed = await this.#observed(id);
-    return {
-      ok: true,
-      value: {
-        ...card,
-        verified_at: isoOrNull(record.verifiedAt),
-        manifest: record.manifest,
-        created_at: iso(record.createdAt),
-        updated_at: iso(record.updatedAt),
-        ...howToPlay(record),
-        ...(observed && { observed }),
-        ...(record.kind === 'discovered' && toolsOf(await this.#deps.pinned(id))),
-      },
-    };
+    return yes({
+      ...card,
+      verified_at: isoOrNull(record.verifiedAt),
+      manifest: record.manifest,
+      created_at: iso(record.createdAt),
+      updated_at: iso(record.updatedAt),
+      ...howToPlay(record),
+      ...(observed && { observed }),
+      ...(record.kind === 'discovered' && toolsOf(await this.#deps.pinned(id))),
+    });
   }
 
   async #observed(id: string): Promise<ObservedPace | null> {

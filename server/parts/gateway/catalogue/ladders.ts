@@ -1,13 +1,11 @@
 import type { LadderReply } from '../../../../shared/contracts/gateway.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
-import type { SessionsDeps } from '../sessions/session-types.ts';
+import type { Services } from '../services.ts';
 import { NO_EXPERIENCE } from './catalogue.ts';
 import { ladderOf } from './experiences-table.ts';
 
-export interface LaddersDeps extends Pick<SessionsDeps, 'experienceById' | 'identities' | 'ratings'> {
-  nameOf(agentId: string): Promise<string | null>;
-}
+type LaddersDeps = Services<'agents' | 'experienceById' | 'identities' | 'ratings'>;
 
 export class Ladders {
   readonly #deps: LaddersDeps;
@@ -17,14 +15,14 @@ export class Ladders {
   }
 
   async of(experienceId: string, limit: number): Promise<Answer<LadderReply>> {
-    const { experienceById, identities, nameOf, ratings } = this.#deps;
+    const { agents, experienceById, identities, ratings } = this.#deps;
     const record = await experienceById(experienceId);
     if (!record) return { ok: false, refusal: NO_EXPERIENCE };
     const rows = await ratings.ladder(ladderOf(record), limit);
     const rankings = await Promise.all(
       rows.map(async (row) => {
         // Only the town's own games show names: elsewhere they would tell who is who.
-        const name = record.kind === 'builtin' ? await nameOf(row.agentId) : null;
+        const name = record.kind === 'builtin' ? (await agents.byId(row.agentId))?.name : undefined;
         return {
           experience_agent_id: await identities.of(row.agentId, record.id),
           elo_rating: Math.round(row.rating),
@@ -33,7 +31,7 @@ export class Ladders {
           losses: row.losses,
           draws: row.draws,
           last_played_at: iso(row.lastPlayedAt),
-          ...(name !== null && { display_name: name }),
+          ...(name !== undefined && { display_name: name }),
         };
       }),
     );

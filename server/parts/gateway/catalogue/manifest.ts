@@ -4,7 +4,7 @@ import { LONGEST_MANIFEST } from '../../../../shared/contracts/gateway.ts';
 import { text, within } from '../../../../shared/contracts/text.ts';
 import { cleanText } from '../../../../shared/gateway/clean-text.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
-import type { Answer } from '../../../../shared/protocol/refusals.ts';
+import { type Answer, yes } from '../../../../shared/protocol/refusals.ts';
 import { isReservedTitle } from '../../../agents/names.ts';
 import { safetyFault } from '../../../moderation/safety.ts';
 import { parseJsonText } from '../../../tools/arguments.ts';
@@ -136,27 +136,24 @@ export function factsIn(given: unknown): Answer<ExperienceFacts> {
   const max = multiplayer.max_players ?? manifest.sessions.max_players ?? min;
   if (min > max)
     return fault(`sessions: min_players (${min}) must not be greater than max_players (${max}).`);
-  return {
-    ok: true,
-    value: {
-      kind: isDiscovered ? 'discovered' : manifest.mcp ? 'mcp' : 'rest',
-      name: manifest.name,
-      version: manifest.version,
-      summary: manifest.summary,
-      category: manifest.category,
-      tags: manifest.tags,
-      tier,
-      listed: manifest.listed,
-      publisherName: manifest.publisher_name,
-      homepageUrl: manifest.homepage_url,
-      manifest: { ...manifest, tier },
-      sessionMode: manifest.sessions.mode,
-      minPlayers: min,
-      maxPlayers: max,
-      multiplayer: multiplayer.supported,
-      endpoint: tier === 2 ? endpoint : null,
-    },
-  };
+  return yes({
+    kind: isDiscovered ? 'discovered' : manifest.mcp ? 'mcp' : 'rest',
+    name: manifest.name,
+    version: manifest.version,
+    summary: manifest.summary,
+    category: manifest.category,
+    tags: manifest.tags,
+    tier,
+    listed: manifest.listed,
+    publisherName: manifest.publisher_name,
+    homepageUrl: manifest.homepage_url,
+    manifest: { ...manifest, tier },
+    sessionMode: manifest.sessions.mode,
+    minPlayers: min,
+    maxPlayers: max,
+    multiplayer: multiplayer.supported,
+    endpoint: tier === 2 ? endpoint : null,
+  });
 }
 
 const ADDRESS_KEYS: Readonly<Record<string, string>> = {

@@ -2,19 +2,15 @@
  * Asks experiences how they are, each about once a minute, shared among the living nodes. Nobody waits for an answer: a
  * dead server holds up neither the others nor a listing.
  */
-import type { Kernel } from '../../kernel.ts';
-import type { Experience } from '../experiences/experience.ts';
-import type { ExperienceRecord, Experiences } from './experiences-table.ts';
+import type { Services } from '../services.ts';
+import type { ExperienceRecord } from './experiences-table.ts';
 
 const EVERY_MS = 60_000;
 const MOST_AT_ONCE = 32;
 /** So many polls in a row without an answer: it is gone. */
 const MISSES_TO_BE_GONE = 3;
 
-export interface PollerDeps extends Pick<Kernel, 'clock' | 'log'> {
-  readonly experiences: Experiences;
-  adapterOf(record: ExperienceRecord): Experience;
-}
+type PollerDeps = Services<'adapterOf' | 'clock' | 'experiences' | 'log'>;
 
 export class Poller {
   readonly #deps: PollerDeps;

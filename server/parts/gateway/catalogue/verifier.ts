@@ -16,18 +16,17 @@ import { type GuardedCaller, lookupOnly } from '../../../outbound/guarded-caller
 import { GuardFailedError } from '../../../store/errors.ts';
 import type { Statement, Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
-import type { Kernel } from '../../kernel.ts';
 import { NO_SECRETS } from '../credentials/held-secrets.ts';
 import type { Experience, Reply } from '../experiences/experience.ts';
 import { isJsonObject, isoOrNull, type JsonObject } from '../json.ts';
+import type { Services } from '../services.ts';
 import { type ExperienceRecord, Experiences } from './experiences-table.ts';
 import { REQUIRED_TOOLS } from './manifest.ts';
 import { type NewVerification, type VerificationRecord, Verifications } from './verifications-table.ts';
 
-export interface VerifierDeps extends Pick<Kernel, 'clock' | 'log' | 'nodeId' | 'store'> {
-  readonly experiences: Experiences;
+export interface VerifierDeps
+  extends Services<'caller' | 'clock' | 'experiences' | 'log' | 'nodeId' | 'store'> {
   readonly verifications: Verifications;
-  readonly caller: GuardedCaller;
   readonly callMs: number;
   /** A fresh one: what failed before must not fail this. */
   adapterOf(record: ExperienceRecord): Experience;

@@ -47,7 +47,7 @@ export function credentialsContract(name: string, harness: StoreHarness): void {
       const rows = new CredentialRows(store);
       const credentials = new Credentials({
         store,
-        rows,
+        credentialRows: rows,
         clock: new FakeClock(),
         keys: async () => keys,
         experienceById: async (id) => (id === record.id ? record : undefined),

@@ -6,21 +6,19 @@ import { cleanText } from '../../../../shared/gateway/clean-text.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { Fields, FoundCredentials } from '../../../../shared/gateway/secret-fields.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
-import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
+import { type Answer, no } from '../../../../shared/protocol/refusals.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
 import type { Statement } from '../../../store/store.ts';
-import type { Kernel } from '../../kernel.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import { type ExperienceRecord, originOf } from '../catalogue/experiences-table.ts';
-import { type CredentialRecord, type CredentialRows, MOST_FOR_ONE_EXPERIENCE } from './credentials-table.ts';
+import type { Services } from '../services.ts';
+import { type CredentialRecord, MOST_FOR_ONE_EXPERIENCE } from './credentials-table.ts';
 import { type HeldSecrets, heldIn, NO_SECRETS, type OpenedCredential } from './held-secrets.ts';
 import type { MasterKeys } from './master-keys.ts';
 import { open, seal } from './sealing.ts';
 
-export interface CredentialsDeps extends Pick<Kernel, 'clock' | 'store'> {
-  readonly rows: CredentialRows;
+export interface CredentialsDeps extends Services<'clock' | 'credentialRows' | 'experienceById' | 'store'> {
   keys(): Promise<MasterKeys>;
-  experienceById(id: string): Promise<ExperienceRecord | undefined>;
 }
 
 export interface NewCredential {
@@ -35,7 +33,6 @@ export const AUTO_SAVED = 'auto-saved';
 const OF_SESSION = 'of this session';
 const MOST_BYTES = 8 * 1024;
 
-const no = (refusal: Refusal): Answer<never> => ({ ok: false, refusal });
 const NO_CREDENTIAL = gatewayRefusal('NOT_FOUND', 'You have no such credential.');
 const NEEDS_NONE = gatewayRefusal(
   'INVALID_STATE',
@@ -93,7 +90,7 @@ export class Credentials {
   }
 
   async #keeping(agentId: string, record: ExperienceRecord, given: NewCredential) {
-    const { clock, keys, rows } = this.#deps;
+    const { clock, credentialRows: rows, keys } = this.#deps;
     const there = await rows.of({ agentId, experienceId: record.id });
     const same = there.find(({ label }) => label === given.label);
     const others = there.filter((each) => each !== same && each.sessionId === null);
@@ -124,7 +121,7 @@ export class Credentials {
   async list(agentId: string, experienceId: string): Promise<Answer<{ credentials: CredentialFacts[] }>> {
     const record = await this.#deps.experienceById(experienceId);
     if (!record) return no(NO_EXPERIENCE);
-    const rows = await this.#deps.rows.of({ agentId, experienceId: experienceId });
+    const rows = await this.#deps.credentialRows.of({ agentId, experienceId: experienceId });
     const lasting = rows.filter(({ sessionId }) => sessionId === null);
     return { ok: true, value: { credentials: lasting.map((row) => factsOf(row, record.endpoint)) } };
   }
@@ -132,7 +129,7 @@ export class Credentials {
   async remove(agentId: string, id: string): Promise<Answer<{ deleted: true }>> {
     const row = await this.#own(agentId, id);
     if (!row) return no(NO_CREDENTIAL);
-    await this.#deps.store.write([this.#deps.rows.removing(id)]);
+    await this.#deps.store.write([this.#deps.credentialRows.removing(id)]);
     return { ok: true, value: { deleted: true } };
   }
 
@@ -140,7 +137,7 @@ export class Credentials {
     const row = await this.#own(agentId, id);
     if (row?.experienceId !== experienceId) return no(NO_CREDENTIAL);
     try {
-      await this.#deps.store.write(this.#deps.rows.defaulting(row));
+      await this.#deps.store.write(this.#deps.credentialRows.defaulting(row));
     } catch (error) {
       if (error instanceof GuardFailedError) return no(NO_CREDENTIAL);
       throw error;
@@ -149,14 +146,14 @@ export class Credentials {
   }
 
   async #own(agentId: string, id: string): Promise<CredentialRecord | undefined> {
-    const row = await this.#deps.rows.byId(id);
+    const row = await this.#deps.credentialRows.byId(id);
     return row?.agentId === agentId && row.sessionId === null ? row : undefined;
   }
 
   /** What may be used where the experience is called now; what was meant for another origin stays shut. */
   async held(agentId: string, record: ExperienceRecord, sessionId: string): Promise<HeldSecrets> {
     if (record.endpoint === null) return NO_SECRETS;
-    const rows = await this.#deps.rows.of({ agentId, experienceId: record.id });
+    const rows = await this.#deps.credentialRows.of({ agentId, experienceId: record.id });
     if (rows.length === 0) return NO_SECRETS;
     const keys = await this.#deps.keys();
     const origin = originOf(record);

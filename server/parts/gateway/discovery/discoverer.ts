@@ -5,15 +5,12 @@ import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { type Authors, rowOf } from '../catalogue/authors.ts';
-import type { Experiences } from '../catalogue/experiences-table.ts';
 import type { ToolSummary } from '../experiences/experience.ts';
 import { instructionsOf, type Looked } from '../experiences/mcp-upstream.ts';
-import type { ToolPins } from './tool-pins.ts';
+import type { Services } from '../services.ts';
 
-export interface DiscovererDeps {
+export interface DiscovererDeps extends Services<'experiences' | 'pins'> {
   readonly authors: Authors;
-  readonly pins: ToolPins;
-  readonly experiences: Pick<Experiences, 'discoveredAt'>;
   look(serverUrl: string): Promise<Looked>;
 }
 

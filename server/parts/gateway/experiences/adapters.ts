@@ -3,8 +3,8 @@
 import { LRUCache } from 'lru-cache';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
-import type { GuardedCaller } from '../../../outbound/guarded-caller.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
+import type { Services } from '../services.ts';
 import { type DiscoveredDeps, DiscoveredExperience } from './discovered-experience.ts';
 import type { Experience, Reply } from './experience.ts';
 import { McpExperience } from './mcp-experience.ts';
@@ -12,13 +12,11 @@ import { type Looked, lookAt, McpUpstream } from './mcp-upstream.ts';
 import { RestExperience } from './rest-experience.ts';
 import { UpstreamLimits } from './upstream-limits.ts';
 
-export interface AdaptersDeps {
+export interface AdaptersDeps extends Services<'caller' | 'pins'> {
   readonly own: ReadonlyMap<string, Experience>;
-  readonly caller: GuardedCaller;
   readonly timeoutMs: number;
   /** False: nobody else's server is called. */
   readonly callsOthers: boolean;
-  readonly pins: DiscoveredDeps['pins'];
   ownerMemoryOf(agentId: string, record: ExperienceRecord): ReturnType<DiscoveredDeps['ownerMemoryOf']>;
   savingCredential(
     record: ExperienceRecord,

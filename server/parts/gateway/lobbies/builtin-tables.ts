@@ -6,19 +6,15 @@ import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import type { Refusal } from '../../../../shared/protocol/refusals.ts';
 import { isResident } from '../../../../shared/town/residents.ts';
 import type { SeatedApart } from '../../../matches/table-apart.ts';
-import type { Kernel } from '../../kernel.ts';
 import type { PlayedGame } from '../catalogue/builtins.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import { gameIdOf } from '../catalogue/experiences-table.ts';
-import type { Lobbies } from './lobbies-table.ts';
+import type { Services } from '../services.ts';
 import type { TableKind } from './table-kinds.ts';
 
 const FACTOR: Readonly<Record<Pace, number>> = { blitz: 0.5, normal: 1, slow: 2 };
 
-export interface BuiltinTablesDeps extends Pick<Kernel, 'apart' | 'ownerOf' | 'queue'> {
-  readonly lobbies: Lobbies;
-  readonly games: readonly PlayedGame[];
-}
+type BuiltinTablesDeps = Services<'apart' | 'games' | 'lobbies' | 'ownerOf' | 'queue'>;
 
 const ENDS_BY_ITSELF = gatewayRefusal(
   'EXPERIENCE_ERROR',

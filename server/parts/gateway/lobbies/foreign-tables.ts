@@ -1,22 +1,16 @@
 /** Tables of foreign experiences: the gateway knows who sits there, the experience knows the game. */
+
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { RatedSide } from '../../../ratings/ratings.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
-import type { Experience, Reply, TableCall } from '../experiences/experience.ts';
+import type { Reply, TableCall } from '../experiences/experience.ts';
 import { isJsonObject, type JsonObject } from '../json.ts';
-import type { Identities } from '../sessions/identities.ts';
+import type { Services } from '../services.ts';
 import { outcomesIn, pointsOf } from '../sessions/outcomes.ts';
-import type { Lobbies, MemberView } from './lobbies-table.ts';
-import type { TableHolds } from './table-holds.ts';
+import type { MemberView } from './lobbies-table.ts';
 import type { AtTable, TableKind, TableReply } from './table-kinds.ts';
 
-export interface ForeignTablesDeps {
-  readonly lobbies: Lobbies;
-  readonly holds: TableHolds;
-  readonly identities: Identities;
-  adapterOf(record: ExperienceRecord): Experience;
-  ownerOf(agentId: string): Promise<string | null>;
-}
+type ForeignTablesDeps = Services<'adapterOf' | 'holds' | 'identities' | 'lobbies' | 'ownerOf'>;
 
 const tableReply = (reply: Reply): TableReply => (reply.ok ? { ok: true, response: reply.response } : reply);
 

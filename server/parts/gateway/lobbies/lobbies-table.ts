@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { TableRole, TableStatus } from '../../../../shared/contracts/tables.ts';
 import { below, exactlyOne, Rows } from '../../../store/rows.ts';
-import { type Statement } from '../../../store/store.ts';
+import type { Statement } from '../../../store/store.ts';
 import type { JsonObject } from '../json.ts';
 import { LIVE } from '../sessions/sessions-table.ts';
 import type { GatewayTables } from '../tables.ts';

@@ -1,15 +1,14 @@
 /** Private tables as people use them: those of the town's own games, by their code. */
+
 import type { PrivateTables } from '../../private-tables.ts';
 import { builtinId } from '../catalogue/builtins.ts';
-import { type ExperienceRecord, gameIdOf } from '../catalogue/experiences-table.ts';
-import type { Lobbies } from './lobbies-table.ts';
+import { gameIdOf } from '../catalogue/experiences-table.ts';
+import type { Services } from '../services.ts';
 import { NO_TABLE } from './table-kinds.ts';
 import type { TableService } from './table-service.ts';
 
-interface PrivateTablesDeps {
-  readonly lobbies: Pick<Lobbies, 'byId' | 'members'>;
+interface PrivateTablesDeps extends Services<'experienceById' | 'lobbies'> {
   readonly tables: Pick<TableService, 'create' | 'join' | 'leave' | 'remove' | 'start'>;
-  experienceById(id: string): Promise<ExperienceRecord | undefined>;
 }
 
 export function privateTables({ experienceById, lobbies, tables }: PrivateTablesDeps): PrivateTables {

@@ -11,22 +11,15 @@ import type {
 } from '../../../../shared/contracts/tables.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
-import type { Answer } from '../../../../shared/protocol/refusals.ts';
+import { type Answer, yes } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { TownGate } from '../../../matches/door.ts';
-import type { Doors } from '../../../matches/doors.ts';
 import { queueBody } from '../../../tools/matches/queue-tools.ts';
 import type { PayQueueMove } from '../../../tools/tool.ts';
-import type { Kernel } from '../../kernel.ts';
 import { builtinId, type PlayedGame } from '../catalogue/builtins.ts';
-import type { Identities } from '../sessions/identities.ts';
+import type { Services } from '../services.ts';
 
-export interface StandingTablesDeps {
-  readonly games: readonly PlayedGame[];
-  readonly doors: Doors;
-  readonly queue: Kernel['queue'];
-  readonly identities: Identities;
-}
+type StandingTablesDeps = Services<'doors' | 'games' | 'identities' | 'queue'>;
 
 export interface StandingWish {
   readonly address: string | undefined;
@@ -112,10 +105,11 @@ export class StandingTables {
     const joined = await door.joinQueue(agent, { queueId: door.queueId, ...from });
     if (!joined.ok) return joined;
     const queue = queueBody(joined.value, game.game.seats);
-    return {
-      ok: true,
-      value: { game_session_id: id, role: 'player', experience_response: { status: 'QUEUED', queue } },
-    } as const;
+    return yes({
+      game_session_id: id,
+      role: 'player',
+      experience_response: { status: 'QUEUED', queue },
+    } as const);
   }
 
   leave(agent: AgentIdentity, id: string, payQueueMove: PayQueueMove): Promise<Answer<LeftTable>> | null {
@@ -143,28 +137,25 @@ export class StandingTables {
   async #state({ experienceId, game }: Standing, id: string): Promise<Answer<TableState>> {
     const { identities, queue } = this.#deps;
     const waiting = await queue.waiting(game.queueId);
-    return {
-      ok: true,
-      value: {
-        game_session_id: id,
-        experience_id: experienceId,
-        status: 'waiting',
-        host_experience_agent_id: '',
-        max_players: game.game.seats,
-        players: await Promise.all(
-          waiting.map(async ({ agentId, displayName, house, joinedAt }) => ({
-            experience_agent_id: await identities.of(agentId, experienceId),
-            role: house ? ('bot' as const) : ('player' as const),
-            session_id: null,
-            joined_at: iso(joinedAt),
-            display_name: displayName,
-          })),
-        ),
-        private: false,
-        pace: 'normal',
-        match_id: null,
-        outcomes: null,
-      },
-    };
+    return yes({
+      game_session_id: id,
+      experience_id: experienceId,
+      status: 'waiting',
+      host_experience_agent_id: '',
+      max_players: game.game.seats,
+      players: await Promise.all(
+        waiting.map(async ({ agentId, displayName, house, joinedAt }) => ({
+          experience_agent_id: await identities.of(agentId, experienceId),
+          role: house ? ('bot' as const) : ('player' as const),
+          session_id: null,
+          joined_at: iso(joinedAt),
+          display_name: displayName,
+        })),
+      ),
+      private: false,
+      pace: 'normal',
+      match_id: null,
+      outcomes: null,
+    });
   }
 }

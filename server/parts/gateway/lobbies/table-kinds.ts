@@ -1,17 +1,15 @@
 /** What a table needs of an experience: the town's own games seat their players, foreign ones are told and answer. */
 
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
-import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
+import { type Answer, no, type Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { RatedSide } from '../../../ratings/ratings.ts';
 import type { Statement } from '../../../store/store.ts';
 import type { CallMemory } from '../../../tools/call-memory.ts';
-import type { Kernel } from '../../kernel.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import type { JsonObject } from '../json.ts';
-import type { SessionsDeps } from '../sessions/session-types.ts';
-import type { Lobbies, LobbyRecord, MemberView } from './lobbies-table.ts';
-import type { TableHolds } from './table-holds.ts';
+import type { Services } from '../services.ts';
+import type { LobbyRecord, MemberView } from './lobbies-table.ts';
 
 export type TableReply =
   | { readonly ok: true; readonly response: unknown }
@@ -58,16 +56,23 @@ export interface TableKind {
 }
 
 export interface TableServiceDeps
-  extends Pick<Kernel, 'clock' | 'engagements' | 'queue' | 'store'>,
-    Pick<SessionsDeps, 'experienceById' | 'identities' | 'ratings'> {
-  readonly lobbies: Lobbies;
-  readonly holds: TableHolds;
-  readonly memory: CallMemory;
+  extends Services<
+    | 'clock'
+    | 'engagements'
+    | 'experienceById'
+    | 'holds'
+    | 'identities'
+    | 'lobbies'
+    | 'queue'
+    | 'ratings'
+    | 'rows'
+    | 'store'
+  > {
+  readonly calls: CallMemory;
   kindOf(record: ExperienceRecord): TableKind;
   seated?(gameSessionId: string): Promise<void>;
 }
 
-export const no = (refusal: Refusal): Answer<never> => ({ ok: false, refusal });
 export const error = (message: string, retryable?: boolean): Answer<never> =>
   no(gatewayRefusal('EXPERIENCE_ERROR', message, retryable));
 

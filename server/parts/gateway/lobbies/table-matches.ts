@@ -2,7 +2,7 @@
 import type { TableListReply, TableState, TableStatus } from '../../../../shared/contracts/tables.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
-import type { Answer } from '../../../../shared/protocol/refusals.ts';
+import { type Answer, no, yes } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { Statement } from '../../../store/store.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
@@ -15,7 +15,6 @@ import {
   error,
   NO_TABLE,
   NOT_HOST,
-  no,
   type TableKind,
   type TableServiceDeps,
 } from './table-kinds.ts';
@@ -78,10 +77,11 @@ export class TableMatches {
     }
     if (!(await this.#at.write(kind.begun({ ...at, lobby }, clock.now()))))
       return error('The answer came too late: the table waits again, or was called off.', true);
-    return {
-      ok: true,
-      value: { game_session_id: gameSessionId, status: 'active', experience_response: reply.response },
-    } as const;
+    return yes({
+      game_session_id: gameSessionId,
+      status: 'active',
+      experience_response: reply.response,
+    } as const);
   }
 
   /** Who has gone to play elsewhere meanwhile, or may not play for now, has left. */
@@ -192,21 +192,18 @@ export class TableViews {
     if (!found) return no(gatewayRefusal('NOT_FOUND', 'There is no such table.'));
     const { lobby, record } = found;
     const members = await this.#deps.lobbies.members(gameSessionId);
-    return {
-      ok: true,
-      value: {
-        game_session_id: gameSessionId,
-        experience_id: lobby.experienceId,
-        status: lobby.status,
-        host_experience_agent_id: await this.#pairwise(lobby.hostAgentId, record),
-        max_players: lobby.maxPlayers,
-        players: await Promise.all(members.map((member) => this.#player(member, record))),
-        private: lobby.private,
-        pace: lobby.pace,
-        match_id: lobby.matchId,
-        outcomes: lobby.outcomes,
-      },
-    };
+    return yes({
+      game_session_id: gameSessionId,
+      experience_id: lobby.experienceId,
+      status: lobby.status,
+      host_experience_agent_id: await this.#pairwise(lobby.hostAgentId, record),
+      max_players: lobby.maxPlayers,
+      players: await Promise.all(members.map((member) => this.#player(member, record))),
+      private: lobby.private,
+      pace: lobby.pace,
+      match_id: lobby.matchId,
+      outcomes: lobby.outcomes,
+    });
   }
 
   async list(experienceId: string, status: TableStatus): Promise<Answer<TableListReply>> {

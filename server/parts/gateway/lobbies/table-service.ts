@@ -10,7 +10,7 @@ import {
   type TableStatus,
 } from '../../../../shared/contracts/tables.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
-import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
+import { type Answer, no, type Refusal, yes } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
 import { isWritten } from '../../../store/rows.ts';
@@ -22,16 +22,7 @@ import type { JsonObject } from '../json.ts';
 import { WhatHolds } from '../sessions/what-holds.ts';
 import type { LobbyRecord } from './lobbies-table.ts';
 import type { AtTable, CallFrom, TableKind } from './table-kinds.ts';
-import {
-  BUSY,
-  error,
-  IS_FULL,
-  NO_TABLE,
-  NOT_HOST,
-  no,
-  REMOVED,
-  type TableServiceDeps,
-} from './table-kinds.ts';
+import { BUSY, error, IS_FULL, NO_TABLE, NOT_HOST, REMOVED, type TableServiceDeps } from './table-kinds.ts';
 import { type TableDeeds, TableMatches, TableViews } from './table-matches.ts';
 
 export interface NewTable {
@@ -71,7 +62,7 @@ export class TableService {
   }
 
   async create(agent: AgentIdentity, wanted: NewTable, idempotency: IdempotencyRecord | undefined) {
-    return this.#deps.memory.once(agent, idempotency, async (keep) => {
+    return this.#deps.calls.once(agent, idempotency, async (keep) => {
       const made = await this.arrange(agent, wanted, randomUUID(), []);
       if (!made.ok) return made.refusal === BUSY ? no(await this.#held.refusal(agent.agentId)) : made;
       await this.#batch(keep(made.value));
@@ -110,15 +101,12 @@ export class TableService {
       await this.#close(at, kind, ['waiting'], 'cancelled', []);
       return reply;
     }
-    return {
-      ok: true,
-      value: {
-        game_session_id: lobby.gameSessionId,
-        status: lobby.status,
-        role: 'host',
-        experience_response: reply.response,
-      },
-    };
+    return yes({
+      game_session_id: lobby.gameSessionId,
+      status: lobby.status,
+      role: 'host',
+      experience_response: reply.response,
+    });
   }
 
   async join(
@@ -126,7 +114,7 @@ export class TableService {
     { from, gameSessionId, role }: ChairWish,
     idempotency: IdempotencyRecord | undefined,
   ) {
-    return this.#deps.memory.once(agent, idempotency, async (keep) => {
+    return this.#deps.calls.once(agent, idempotency, async (keep) => {
       const found = await this.#find(gameSessionId);
       if (!found) return NO_TABLE;
       const at = { agent, from, ...found };

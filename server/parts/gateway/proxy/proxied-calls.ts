@@ -2,22 +2,21 @@
 
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
-import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
+import { type Answer, no } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import { type ExperienceRecord, PLAYABLE } from '../catalogue/experiences-table.ts';
-import type { Credentials } from '../credentials/credentials.ts';
 import { toolsWithout } from '../credentials/held-secrets.ts';
 import type { PlayerCall, ToolSummary } from '../experiences/experience.ts';
 import type { JsonObject } from '../json.ts';
+import type { Services } from '../services.ts';
 import { SAFETY_NOTICE } from '../sessions/created-reply.ts';
-import type { SessionsDeps, Where } from '../sessions/session-types.ts';
+import type { Where } from '../sessions/session-types.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 
 export interface ProxiedCallsDeps
-  extends Pick<SessionsDeps, 'adapterOf' | 'experienceById' | 'identities' | 'rows'> {
+  extends Services<'adapterOf' | 'credentials' | 'experienceById' | 'identities' | 'rows'> {
   readonly sessions: Sessions;
-  readonly credentials: Pick<Credentials, 'held'>;
 }
 
 export interface Proxied {
@@ -27,7 +26,6 @@ export interface Proxied {
   readonly safety_notice: string;
 }
 
-const no = (refusal: Refusal): Answer<never> => ({ ok: false, refusal });
 const NOT_PROXIED = gatewayRefusal(
   'INVALID_STATE',
   `This experience is played by ${TOOLS.sessionCreate} and ${TOOLS.sessionStep}; it has no tools to call.`,

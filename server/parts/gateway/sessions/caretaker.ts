@@ -5,20 +5,12 @@
 
 import { isWritten, Rows } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
-import type { Kernel } from '../../kernel.ts';
-import type { Credentials } from '../credentials/credentials.ts';
+import type { GatewayServices } from '../services.ts';
 import type { GatewayTables } from '../tables.ts';
-import type { SessionsDeps } from './session-types.ts';
 import { PREVIOUS_STEP_UNKNOWN } from './session-types.ts';
 import type { SessionRecord } from './sessions-table.ts';
 
-export interface CaretakerDeps
-  extends Pick<Kernel, 'clock' | 'livingNodes' | 'log' | 'nodeId' | 'store'>,
-    Pick<
-      SessionsDeps,
-      'adapterOf' | 'credentialRows' | 'experienceById' | 'identities' | 'memory' | 'rows' | 'steps'
-    > {
-  readonly credentials: Pick<Credentials, 'held'>;
+export interface CaretakerDeps extends GatewayServices {
   /** Longer than any call may take: whoever has not settled by then will not. */
   readonly inDoubtAfterMs: number;
   /** Foreign sessions nobody has touched for so long are over. */

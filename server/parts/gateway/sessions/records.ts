@@ -3,19 +3,15 @@
 import type { SessionListReply, SessionReplay } from '../../../../shared/contracts/sessions.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
-import type { Answer } from '../../../../shared/protocol/refusals.ts';
+import { type Answer, yes } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
-import type { Credentials } from '../credentials/credentials.ts';
 import { toolsWithout } from '../credentials/held-secrets.ts';
 import type { ToolSummary } from '../experiences/experience.ts';
 import { isoOrNull, type JsonObject } from '../json.ts';
-import type { SessionsDeps } from './session-types.ts';
+import type { Services } from '../services.ts';
 import type { SessionPlace, SessionRecord } from './sessions-table.ts';
 
-export interface RecordsDeps
-  extends Pick<SessionsDeps, 'adapterOf' | 'experienceById' | 'identities' | 'rows' | 'steps'> {
-  readonly credentials: Pick<Credentials, 'held'>;
-}
+type RecordsDeps = Services<'adapterOf' | 'credentials' | 'experienceById' | 'identities' | 'rows' | 'steps'>;
 
 const NO_SESSION = { ok: false, refusal: gatewayRefusal('NOT_FOUND', 'You have no such session.') } as const;
 
@@ -35,29 +31,26 @@ export class SessionRecords {
     if (!session) return NO_SESSION;
     const steps = await this.#deps.steps.page(sessionId, after, limit);
     const last = steps.at(-1)?.n ?? session.stepCount;
-    return {
-      ok: true,
-      value: {
-        session_id: sessionId,
-        experience_id: session.experienceId,
-        experience_name: (await this.#deps.experienceById(session.experienceId))?.name ?? '',
-        match_id: session.matchId,
-        status: session.status,
-        steps: steps.map(({ action, createdAt, n, response, telemetry }) => ({
-          step_number: n,
-          action: JSON.parse(action) as unknown,
-          response: JSON.parse(response) as unknown,
-          created_at: iso(createdAt),
-          ...(telemetry !== null && { telemetry: JSON.parse(telemetry) as unknown }),
-        })),
-        step_count: session.stepCount,
-        next: last < session.stepCount ? last : null,
-        outcomes: session.outcomes,
-        ...(session.telemetry !== null && { telemetry: JSON.parse(session.telemetry) as JsonObject }),
-        created_at: iso(session.createdAt),
-        ended_at: isoOrNull(session.endedAt),
-      },
-    };
+    return yes({
+      session_id: sessionId,
+      experience_id: session.experienceId,
+      experience_name: (await this.#deps.experienceById(session.experienceId))?.name ?? '',
+      match_id: session.matchId,
+      status: session.status,
+      steps: steps.map(({ action, createdAt, n, response, telemetry }) => ({
+        step_number: n,
+        action: JSON.parse(action) as unknown,
+        response: JSON.parse(response) as unknown,
+        created_at: iso(createdAt),
+        ...(telemetry !== null && { telemetry: JSON.parse(telemetry) as unknown }),
+      })),
+      step_count: session.stepCount,
+      next: last < session.stepCount ? last : null,
+      outcomes: session.outcomes,
+      ...(session.telemetry !== null && { telemetry: JSON.parse(session.telemetry) as JsonObject }),
+      created_at: iso(session.createdAt),
+      ended_at: isoOrNull(session.endedAt),
+    });
   }
 
   async tools(

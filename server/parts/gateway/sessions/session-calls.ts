@@ -1,7 +1,7 @@
 import type { Telemetry } from '../../../../shared/contracts/sessions.ts';
 import { bothTexts, secretTexts, withoutValues } from '../../../../shared/gateway/redaction.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
-import type { Answer } from '../../../../shared/protocol/refusals.ts';
+import { type Answer, no } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
 import type { Statement } from '../../../store/store.ts';
@@ -10,7 +10,6 @@ import { withoutSecrets } from '../credentials/held-secrets.ts';
 import type { Experience, PlayerCall, Reply } from '../experiences/experience.ts';
 import { isJsonObject } from '../json.ts';
 import {
-  no,
   notActive,
   type Played,
   reportsUsage,

@@ -1,7 +1,7 @@
 /** How a session ends: told upstream, then one batch with outcomes, memory, rating, and the agent free again. */
 import type { Ended, Telemetry } from '../../../../shared/contracts/sessions.ts';
 import { REDACTED } from '../../../../shared/gateway/redaction.ts';
-import type { Answer } from '../../../../shared/protocol/refusals.ts';
+import { type Answer, no, yes } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
 import type { Statement } from '../../../store/store.ts';
@@ -11,7 +11,6 @@ import { faultOf, TOO_LARGE } from '../memory/memory.ts';
 import { outcomesIn, ratedSolo } from './outcomes.ts';
 import type { SessionCalls } from './session-calls.ts';
 import {
-  no,
   notActive,
   type Played,
   PREVIOUS_STEP_UNKNOWN,
@@ -132,16 +131,13 @@ export class SessionEnding {
       return { ok: true, value: { ...told, memory_updated: false, memory_warning: TOO_LARGE.message } };
     }
     const dropped = memoryUpdate !== null && remembered.length === 0;
-    return {
-      ok: true,
-      value: {
-        ...told,
-        memory_updated: remembered.length > 0,
-        ...(dropped && {
-          memory_warning: 'The memory_update of the experience was no object that can be kept.',
-        }),
-      },
-    };
+    return yes({
+      ...told,
+      memory_updated: remembered.length > 0,
+      ...(dropped && {
+        memory_warning: 'The memory_update of the experience was no object that can be kept.',
+      }),
+    });
   }
 
   /** One batch: completed, outcomes, rating, and the agent is free. */

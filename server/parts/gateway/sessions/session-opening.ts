@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
-import type { Answer } from '../../../../shared/protocol/refusals.ts';
+import { type Answer, no, yes } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
 import type { Statement } from '../../../store/store.ts';
@@ -12,7 +12,7 @@ import { toldWithout } from '../credentials/held-secrets.ts';
 import { parsedOr } from '../json.ts';
 import type { TablePlace } from '../lobbies/lobbies-table.ts';
 import { kept, type SessionCalls } from './session-calls.ts';
-import { type Created, no, type SessionsDeps, STEP_LOST, type Where } from './session-types.ts';
+import { type Created, type SessionsDeps, STEP_LOST, type Where } from './session-types.ts';
 import type { NewSession, SessionRecord } from './sessions-table.ts';
 import { WhatHolds } from './what-holds.ts';
 
@@ -60,7 +60,7 @@ export class SessionOpening {
         ),
       );
     }
-    const place = await this.#deps.placeOf(agent.agentId, record.id);
+    const place = await this.#deps.lobbies.placeOf(agent.agentId, record.id);
     if (place?.role === 'spectator') return no(looksOn(place));
     const session: NewSession = {
       sessionId: randomUUID(),
@@ -129,18 +129,15 @@ export class SessionOpening {
       if (error instanceof GuardFailedError) return no(STEP_LOST);
       throw error;
     }
-    return {
-      ok: true,
-      value: {
-        session: { ...row, ...opened, status: 'active' },
-        record,
-        experienceAgentId: await this.#deps.identities.of(agent.agentId, record.id),
-        response: reply.response,
-        resumed: false,
-        told: reply.told ?? {},
-        ...layers,
-      },
-    };
+    return yes({
+      session: { ...row, ...opened, status: 'active' },
+      record,
+      experienceAgentId: await this.#deps.identities.of(agent.agentId, record.id),
+      response: reply.response,
+      resumed: false,
+      told: reply.told ?? {},
+      ...layers,
+    });
   }
 
   async #busy({ agentId }: AgentIdentity): Promise<Answer<never>> {
@@ -175,22 +172,19 @@ export class SessionOpening {
     const call = await this.#calls.playerCall(agent, { session, record }, where);
     const look = { ...call, cursor: null, action: { type: 'look' }, n: session.stepCount + 1 };
     const stands = record.kind === 'builtin' ? await experience.step(look) : null;
-    return {
-      ok: true,
-      value: {
-        session,
-        record,
-        experienceAgentId: call.experienceAgentId,
-        response: !stands
-          ? parsedOr(session.opening, null)
-          : stands.ok
-            ? stands.response
-            : { refused: stands.refusal },
-        resumed: true,
-        told: toldWithout((await experience.offer?.(call)) ?? {}, call.secrets),
-        ...(await this.#layers(agent, record.id)),
-      },
-    };
+    return yes({
+      session,
+      record,
+      experienceAgentId: call.experienceAgentId,
+      response: !stands
+        ? parsedOr(session.opening, null)
+        : stands.ok
+          ? stands.response
+          : { refused: stands.refusal },
+      resumed: true,
+      told: toldWithout((await experience.offer?.(call)) ?? {}, call.secrets),
+      ...(await this.#layers(agent, record.id)),
+    });
   }
 
   /** What the owner has kept for where it is called now; the agent is told all of it, a changed address is not. */

@@ -3,13 +3,12 @@
  * none that was acknowledged is lost. What the town's own games do is durable before they answer.
  */
 import type { Stepped, Telemetry } from '../../../../shared/contracts/sessions.ts';
-import type { Answer } from '../../../../shared/protocol/refusals.ts';
+import { type Answer, no } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
 import { type Answered, recordOfStep, type SessionCalls } from './session-calls.ts';
 import {
   fullRefusal,
-  no,
   notActive,
   PREVIOUS_STEP_UNKNOWN,
   type SessionsDeps,

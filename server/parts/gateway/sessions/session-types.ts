@@ -1,39 +1,15 @@
 import type { Telemetry } from '../../../../shared/contracts/sessions.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
-import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
-import type { Log } from '../../../log.ts';
-import type { Ratings } from '../../../ratings/ratings.ts';
-import type { Clock } from '../../../time/clock.ts';
+import type { Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { Hold, PayQueueMove } from '../../../tools/tool.ts';
-import type { Kernel } from '../../kernel.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
-import type { Credentials } from '../credentials/credentials.ts';
-import type { CredentialRows } from '../credentials/credentials-table.ts';
-import type { Experience } from '../experiences/experience.ts';
 import type { JsonObject } from '../json.ts';
-import type { TablePlace } from '../lobbies/lobbies-table.ts';
-import type { Memory } from '../memory/memory.ts';
-import type { Identities } from './identities.ts';
-import type { SessionRecord, SessionRows } from './sessions-table.ts';
-import type { StepRows } from './steps-table.ts';
+import type { GatewayServices } from '../services.ts';
+import type { SessionRecord } from './sessions-table.ts';
 
-export interface SessionsDeps extends Pick<Kernel, 'engagements' | 'queue' | 'store'> {
-  readonly rows: SessionRows;
-  readonly steps: StepRows;
-  readonly identities: Identities;
-  readonly memory: Memory;
-  readonly ratings: Ratings;
-  readonly credentials: Credentials;
-  readonly credentialRows: CredentialRows;
-  readonly clock: Clock;
-  readonly nodeId: string;
-  readonly log: Log;
+export interface SessionsDeps extends GatewayServices {
   readonly most: SessionLimits;
-  experienceById(id: string): Promise<ExperienceRecord | undefined>;
-  adapterOf(record: ExperienceRecord): Experience;
-  ownerOf(agentId: string): Promise<string | null>;
-  placeOf(agentId: string, experienceId: string): Promise<TablePlace | null>;
   matchOf(agentId: string, record: ExperienceRecord): Promise<string | null>;
 }
 
@@ -70,8 +46,6 @@ export interface StepWish extends Played {
 }
 
 export const PREVIOUS_STEP_UNKNOWN = 'PREVIOUS_STEP_UNKNOWN';
-
-export const no = (refusal: Refusal): Answer<never> => ({ ok: false, refusal });
 
 export const STEP_LOST = gatewayRefusal(
   'EXPERIENCE_TIMEOUT',

@@ -3,25 +3,15 @@
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import type { Refusal } from '../../../../shared/protocol/refusals.ts';
-import type { Kernel } from '../../kernel.ts';
-import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
-import { TableHolds } from '../lobbies/table-holds.ts';
-import { SessionRows } from './sessions-table.ts';
+import type { Services } from '../services.ts';
 
-export interface WhatHoldsDeps extends Pick<Kernel, 'engagements' | 'queue' | 'store'> {
-  experienceById(id: string): Promise<ExperienceRecord | undefined>;
-}
+type WhatHoldsDeps = Services<'engagements' | 'experienceById' | 'holds' | 'queue' | 'rows'>;
 
 export class WhatHolds {
   readonly #deps: WhatHoldsDeps;
-  readonly #rows: SessionRows;
-  readonly #holds: TableHolds;
 
   constructor(deps: WhatHoldsDeps) {
-    const { store } = deps;
     this.#deps = deps;
-    this.#rows = new SessionRows(store);
-    this.#holds = new TableHolds(store);
   }
 
   async refusal(agentId: string): Promise<Refusal> {
@@ -30,10 +20,10 @@ export class WhatHolds {
 
   /** The session first: it is what its agent ends to be free. */
   async #words(agentId: string): Promise<string> {
-    const session = await this.#rows.liveOf(agentId);
+    const session = await this.#deps.rows.liveOf(agentId);
     if (session)
       return `You have session ${session.sessionId} open with ${await this.#name(session.experienceId)}: end it first (${TOOLS.sessionEnd}, with reason "abandon" if it does not answer).`;
-    const table = await this.#holds.chairOf(agentId);
+    const table = await this.#deps.holds.chairOf(agentId);
     if (table)
       return `You sit at table ${table.gameSessionId} of ${await this.#name(table.experienceId)}: ${TOOLS.lobbyLeave} it first.`;
     const engagement = await this.#deps.engagements.of(agentId);

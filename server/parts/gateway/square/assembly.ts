@@ -7,16 +7,15 @@ import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import { cleanText } from '../../../../shared/matches/text.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
-import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
+import { type Answer, no, type Refusal, yes } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../../store/errors.ts';
 import type { Statement } from '../../../store/store.ts';
-import type { Errands } from '../../../time/errands.ts';
-import type { Kernel } from '../../kernel.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import type { JsonObject } from '../json.ts';
 import { ARRANGED, type NewTable } from '../lobbies/table-service.ts';
+import type { Services } from '../services.ts';
 import { type BenchService, NO_BENCH, NOT_MEMBER, textFault } from './bench-service.ts';
 import type { Benches } from './benches-table.ts';
 import type { Messages } from './messages-table.ts';
@@ -30,13 +29,12 @@ const LONGEST_REASON = 500;
 const LONGEST_CONFIG = 8 * 1024;
 const STRANDED_AFTER_MS = 10_000;
 
-export interface AssemblyDeps extends Pick<Kernel, 'clock' | 'log' | 'store'> {
+export interface AssemblyDeps
+  extends Services<'clock' | 'errands' | 'experienceById' | 'log' | 'silenced' | 'store'> {
   readonly benches: Benches;
   readonly messages: Messages;
   readonly proposals: Proposals;
   readonly company: BenchService;
-  readonly errands: Errands;
-  experienceById(id: string): Promise<ExperienceRecord | undefined>;
   arrange(
     host: AgentIdentity,
     wanted: NewTable,
@@ -45,7 +43,6 @@ export interface AssemblyDeps extends Pick<Kernel, 'clock' | 'log' | 'store'> {
   ): Promise<Answer<MadeTable>>;
   /** The table stands: whoever should sit there may be complete already. */
   arranged(gameSessionId: string): Promise<void>;
-  silenced(agentId: string): Promise<Refusal | null>;
 }
 
 export interface Wish {
@@ -55,7 +52,6 @@ export interface Wish {
   readonly config: JsonObject;
 }
 
-const no = (refusal: Refusal): Answer<never> => ({ ok: false, refusal });
 const NO_PROPOSAL = no(
   gatewayRefusal('NOT_FOUND', `There is no such proposal; ${TOOLS.socialProposals} shows them.`),
 );
@@ -101,20 +97,17 @@ export class Assembly {
     const { members } = await company
       .members(wish.lobbyId)
       .then((answer) => (answer.ok ? answer.value : { members: [] }));
-    return {
-      ok: true,
-      value: {
-        proposal_id: proposal.id,
-        experience_name: record.name,
-        experience_summary: record.summary,
-        session_mode: record.sessionMode || null,
-        multiplayer: record.multiplayer,
-        min_players: record.minPlayers,
-        max_players: record.maxPlayers,
-        warning: warningOf(record, members.filter(({ house }) => record.kind === 'builtin' || !house).length),
-        expires_at: iso(proposal.expiresAt),
-      },
-    };
+    return yes({
+      proposal_id: proposal.id,
+      experience_name: record.name,
+      experience_summary: record.summary,
+      session_mode: record.sessionMode || null,
+      multiplayer: record.multiplayer,
+      min_players: record.minPlayers,
+      max_players: record.maxPlayers,
+      warning: warningOf(record, members.filter(({ house }) => record.kind === 'builtin' || !house).length),
+      expires_at: iso(proposal.expiresAt),
+    });
   }
 
   async #mayPropose(agent: AgentIdentity, { config, lobbyId, reason }: Wish): Promise<Refusal | null> {

@@ -15,13 +15,13 @@ import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import { cleanText, refuseText } from '../../../../shared/matches/text.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
-import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
+import { type Answer, no, type Refusal, yes } from '../../../../shared/protocol/refusals.ts';
 import type { SafetyPurpose } from '../../../../shared/safety/policy.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { isReservedTitle } from '../../../agents/names.ts';
 import { safetyFault } from '../../../moderation/safety.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { Services } from '../services.ts';
 import type { Benches, BenchRecord, MemberRow } from './benches-table.ts';
 import { BENCHES_OF_MAP, placedOnMap } from './benches-table.ts';
 import type { MessageRow, Messages } from './messages-table.ts';
@@ -34,15 +34,13 @@ const MEMBERS_SHOWN = 6;
 const RECENT = 20;
 const LATELY_MS = 1_000;
 
-export interface BenchServiceDeps extends Pick<Kernel, 'clock' | 'store'> {
+export interface BenchServiceDeps extends Services<'clock' | 'silenced' | 'store'> {
   readonly benches: Benches;
   readonly messages: Messages;
   readonly proposals: Proposals;
-  silenced(agentId: string): Promise<Refusal | null>;
   decided(lobbyId: string): Promise<void>;
 }
 
-const no = (refusal: Refusal): Answer<never> => ({ ok: false, refusal });
 export const NO_BENCH = gatewayRefusal(
   'NOT_FOUND',
   `There is no such social lobby; ${TOOLS.socialList} shows them.`,
@@ -129,18 +127,15 @@ export class BenchService {
       return no(failure.statement === 1 ? TOO_MANY_OWN : TOO_MANY);
     }
     const { createdAt, id, maxMembers, status } = bench;
-    return {
-      ok: true,
-      value: {
-        id,
-        name,
-        description,
-        created_by: agent.agentId,
-        status,
-        max_members: maxMembers,
-        created_at: iso(createdAt),
-      },
-    };
+    return yes({
+      id,
+      name,
+      description,
+      created_by: agent.agentId,
+      status,
+      max_members: maxMembers,
+      created_at: iso(createdAt),
+    });
   }
 
   /** As of a second ago at most: for the many who only watch. */
@@ -206,10 +201,11 @@ export class BenchService {
       benches.members([id]),
       this.#deps.messages.of(id, null, RECENT),
     ]);
-    return {
-      ok: true,
-      value: { lobby_id: id, members: members.map(memberOf), recent_messages: messages.map(messageOf) },
-    } as const;
+    return yes({
+      lobby_id: id,
+      members: members.map(memberOf),
+      recent_messages: messages.map(messageOf),
+    } as const);
   }
 
   async leave(agent: Pick<AgentIdentity, 'agentId'>, id: string): Promise<Answer<{ left: true }>> {
@@ -276,14 +272,11 @@ export class BenchService {
       messages.of(id, cursor?.n ?? null, cursor ? limit + 1 : limit),
       benches.members([id]),
     ]);
-    return {
-      ok: true,
-      value: {
-        messages: found.slice(0, limit).map(messageOf),
-        members: members.map(memberOf),
-        has_more: found.length > limit,
-      },
-    };
+    return yes({
+      messages: found.slice(0, limit).map(messageOf),
+      members: members.map(memberOf),
+      has_more: found.length > limit,
+    });
   }
 }
 

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Demand } from '../../../../shared/contracts/square.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
 import { Rows } from '../../../store/rows.ts';
-import type { Kernel } from '../../kernel.ts';
 import { builtinId } from '../catalogue/builtins.ts';
+import type { Services } from '../services.ts';
 import type { GatewayTables } from '../tables.ts';
 import type { EventRow } from './schedule.ts';
 
@@ -13,13 +13,8 @@ const HOUSE_FILLS = 50;
 const MINUTE_MS = 60_000;
 const MOST_TABLES = 100;
 
-export interface DemandDeps extends Pick<Kernel, 'clock' | 'houseComes' | 'store'> {
-  readonly games: readonly {
-    readonly queueId: string;
-    readonly game: { readonly id: string; readonly title: string; readonly seats: number };
-  }[];
+export interface DemandDeps extends Services<'clock' | 'games' | 'houseComes' | 'ready' | 'store'> {
   coming(): Promise<readonly EventRow[]>;
-  ready(): Promise<void>;
 }
 
 const bounded = (urgency: number): number => Math.max(0, Math.min(100, Math.round(urgency)));

@@ -14,20 +14,16 @@ import { isResident, residentNumber, TOWNSFOLK } from '../../../../shared/town/r
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { Rows } from '../../../store/rows.ts';
 import type { Store } from '../../../store/store.ts';
-import type { Kernel } from '../../kernel.ts';
 import { builtinId } from '../catalogue/builtins.ts';
+import type { Services } from '../services.ts';
 import type { GatewayTables } from '../tables.ts';
 import type { Assembly } from './assembly.ts';
 import type { BenchService } from './bench-service.ts';
 import { BENCHES_OF_MAP } from './benches-table.ts';
 
-export interface HouseCompanyDeps extends Pick<Kernel, 'clock' | 'nodeId' | 'store'> {
+export interface HouseCompanyDeps extends Services<'clock' | 'engagements' | 'games' | 'nodeId' | 'store'> {
   readonly benches: BenchService;
   readonly assembly: Assembly;
-  busy(): Promise<ReadonlySet<string>>;
-  readonly games: readonly {
-    readonly game: { readonly id: string; readonly title: string; readonly seats: number };
-  }[];
   /** In real milliseconds: between two lines on one bench. */
   readonly everyMs: number;
 }
@@ -91,7 +87,7 @@ export class HouseCompany {
     const answer = await benches.members(benchId);
     if (!answer.ok) return PAUSES.talk;
     const { members } = answer.value;
-    const busy = await this.#deps.busy();
+    const busy = await this.#deps.engagements.busyHouse();
     const regulars = members.filter(({ agent_id }) => isResident(agent_id));
     // Whoever is called to a table gets up: it is seen there.
     for (const { agent_id } of regulars)

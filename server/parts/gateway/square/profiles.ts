@@ -9,19 +9,16 @@ import {
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import { cleanText } from '../../../../shared/matches/text.ts';
-import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
+import { type Answer, no } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { cleanName } from '../../../agents/names.ts';
 import { Rows } from '../../../store/rows.ts';
-import type { Kernel } from '../../kernel.ts';
+import type { Services } from '../services.ts';
 import type { GatewayTables } from '../tables.ts';
 import { textFault } from './bench-service.ts';
 
-export interface ProfilesDeps extends Pick<Kernel, 'clock' | 'store'> {
-  silenced(agentId: string): Promise<Refusal | null>;
-}
+type ProfilesDeps = Services<'clock' | 'silenced' | 'store'>;
 
-const no = (refusal: Refusal): Answer<never> => ({ ok: false, refusal });
 const invalid = (message: string): Answer<never> => no(gatewayRefusal('VALIDATION_ERROR', message));
 
 export class Profiles {

@@ -1,7 +1,7 @@
 /** What is proposed on a bench and how it is voted, as rows. The batch of the deciding vote moves it on, once. */
 import { type Selectable, sql } from 'kysely';
 import { above, atMost, exactlyOne, Rows } from '../../../store/rows.ts';
-import { type Statement } from '../../../store/store.ts';
+import type { Statement } from '../../../store/store.ts';
 import type { GatewayTables } from '../tables.ts';
 
 export type ProposalRecord = Selectable<GatewayTables['squareProposals']>;

@@ -12,28 +12,24 @@ import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import { cleanText } from '../../../../shared/matches/text.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
-import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
+import { type Answer, no, type Refusal, yes } from '../../../../shared/protocol/refusals.ts';
 import type { SafetyPurpose } from '../../../../shared/safety/policy.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { other, Rows } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
-import type { Kernel } from '../../kernel.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import { gameIdOf } from '../catalogue/experiences-table.ts';
+import type { Services } from '../services.ts';
 import type { GatewayTables } from '../tables.ts';
 import { textFault } from './bench-service.ts';
 
 const MOST_WORDS = 20;
 
-export interface ReviewsDeps extends Pick<Kernel, 'clock' | 'store'> {
-  experienceById(id: string): Promise<ExperienceRecord | undefined>;
-  silenced(agentId: string): Promise<Refusal | null>;
-}
+type ReviewsDeps = Services<'clock' | 'experienceById' | 'silenced' | 'store'>;
 
 export type ReportRow = GatewayTables['squareReports'] & { readonly experienceName: string | null };
 
-const no = (refusal: Refusal): Answer<never> => ({ ok: false, refusal });
 const NO_SESSION = gatewayRefusal('NO_SESSION', 'You have not played this experience yet.');
 const INVALID_SESSION = gatewayRefusal(
   'INVALID_SESSION',
@@ -95,19 +91,16 @@ export class Reviews {
     ]);
     const kept = await this.#rows.first('squareReports', { agentId: agent.agentId, experienceId, category });
     if (!kept) throw new Error('a report was written and is not there');
-    return {
-      ok: true,
-      value: {
-        id: kept.id,
-        experience_id: kept.experienceId,
-        category: kept.category,
-        description: kept.description,
-        session_id: kept.sessionId,
-        is_update: kept.id !== id,
-        created_at: iso(kept.createdAt),
-        updated_at: iso(kept.updatedAt),
-      },
-    } as const;
+    return yes({
+      id: kept.id,
+      experience_id: kept.experienceId,
+      category: kept.category,
+      description: kept.description,
+      session_id: kept.sessionId,
+      is_update: kept.id !== id,
+      created_at: iso(kept.createdAt),
+      updated_at: iso(kept.updatedAt),
+    } as const);
   }
 
   /** Null: it may. Proof of play: a session with it, or a seat in one of the town's own matches of it. */

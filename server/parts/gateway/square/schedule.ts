@@ -11,14 +11,13 @@ import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import { cleanText } from '../../../../shared/matches/text.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
-import type { Answer, Refusal } from '../../../../shared/protocol/refusals.ts';
+import { type Answer, no, type Refusal, yes } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import { GuardFailedError } from '../../../store/errors.ts';
 import { above, below, exactlyOne, Rows } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
-import type { Kernel } from '../../kernel.ts';
 import { NO_EXPERIENCE } from '../catalogue/catalogue.ts';
-import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
+import type { Services } from '../services.ts';
 import type { GatewayTables } from '../tables.ts';
 import { textFault } from './bench-service.ts';
 
@@ -29,10 +28,7 @@ const LINGERS_MS = 60 * MINUTE_MS;
 const MOST_OF_AGENT = 10;
 const MOST_LISTED = 100;
 
-export interface ScheduleDeps extends Pick<Kernel, 'clock' | 'store'> {
-  experienceById(id: string): Promise<ExperienceRecord | undefined>;
-  silenced(agentId: string): Promise<Refusal | null>;
-}
+type ScheduleDeps = Services<'clock' | 'experienceById' | 'silenced' | 'store'>;
 
 export type EventRow = {
   readonly eventId: string;
@@ -44,7 +40,6 @@ export type EventRow = {
   readonly rsvps: number;
 };
 
-const no = (refusal: Refusal): Answer<never> => ({ ok: false, refusal });
 const NO_EVENT = gatewayRefusal(
   'NOT_FOUND',
   `There is no such event to come; ${TOOLS.demandScheduleList} shows them.`,
@@ -103,18 +98,15 @@ export class Schedule {
       if (!(failure instanceof GuardFailedError)) throw failure;
       return no(gatewayRefusal('QUOTA_EXCEEDED', `${MOST_OF_AGENT} events of yours are to come already.`));
     }
-    return {
-      ok: true,
-      value: {
-        event_id: event.eventId,
-        experience_id: record.id,
-        experience_name: record.name,
-        starts_at: iso(startsAt),
-        description,
-        rsvp_count: 0,
-        created_at: iso(now),
-      },
-    };
+    return yes({
+      event_id: event.eventId,
+      experience_id: record.id,
+      experience_name: record.name,
+      starts_at: iso(startsAt),
+      description,
+      rsvp_count: 0,
+      created_at: iso(now),
+    });
   }
 
   /** To come, and what has just begun; the next first. */

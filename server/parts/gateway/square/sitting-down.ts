@@ -7,9 +7,8 @@ import { randomUUID } from 'node:crypto';
 import type { Answer } from '../../../../shared/protocol/refusals.ts';
 import { isResident } from '../../../../shared/town/residents.ts';
 import type { Statement } from '../../../store/store.ts';
-import type { Errands } from '../../../time/errands.ts';
-import type { Kernel } from '../../kernel.ts';
-import type { Lobbies, LobbyRecord } from '../lobbies/lobbies-table.ts';
+import type { LobbyRecord } from '../lobbies/lobbies-table.ts';
+import type { Services } from '../services.ts';
 import type { Messages } from './messages-table.ts';
 import type { Proposals } from './proposals-table.ts';
 
@@ -21,11 +20,9 @@ const AGAIN_AFTER_MS = 15_000;
 export const CALLED_OFF_AFTER_MS = 5 * 60_000;
 const MOST_TABLES = 50;
 
-export interface SittingDownDeps extends Pick<Kernel, 'clock' | 'log'> {
+export interface SittingDownDeps extends Services<'clock' | 'errands' | 'lobbies' | 'log'> {
   readonly proposals: Proposals;
-  readonly lobbies: Lobbies;
   readonly messages: Messages;
-  readonly errands: Errands;
   start(hostId: string, gameSessionId: string): Promise<Answer<object>>;
   /** Everybody has left it; `notes` are written with it, or nothing is. */
   callOff(lobby: LobbyRecord, notes: readonly Statement[]): Promise<unknown>;

@@ -1,5 +1,6 @@
 import { SQUARE_TOOLS } from '../../../../shared/contracts/square.ts';
 import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
+import { yes } from '../../../../shared/protocol/refusals.ts';
 import type { Budget } from '../../../budgets/budget.ts';
 import { type GatewayTool, gatewayTools } from '../define-tool.ts';
 import type { Assembly } from './assembly.ts';
@@ -43,10 +44,7 @@ export const squareTools = ({
     {
       [TOOLS.socialCreate]: ({ args, caller }) => benches.create(caller, args),
       // An agent sees what it has just done; somebody who only watches may see it a second later.
-      [TOOLS.socialList]: async ({ caller }) => ({
-        ok: true,
-        value: await (caller ? benches.list() : benches.listLately()),
-      }),
+      [TOOLS.socialList]: async ({ caller }) => yes(await (caller ? benches.list() : benches.listLately())),
       [TOOLS.socialJoin]: ({ args, caller }) => benches.join(caller, args.social_lobby_id),
       [TOOLS.socialLeave]: ({ args, caller }) => benches.leave(caller, args.social_lobby_id),
       [TOOLS.socialMembers]: ({ args }) => benches.members(args.social_lobby_id),
@@ -63,10 +61,7 @@ export const squareTools = ({
       [TOOLS.socialProposals]: ({ args }) => assembly.list(args.social_lobby_id),
       [TOOLS.demandList]: async () => ({ ok: true, value: await demand.list() }),
       [TOOLS.demandSchedule]: ({ args, caller }) => schedule.schedule(caller, args),
-      [TOOLS.demandScheduleList]: async ({ args }) => ({
-        ok: true,
-        value: await schedule.list(args.experience_id),
-      }),
+      [TOOLS.demandScheduleList]: async ({ args }) => yes(await schedule.list(args.experience_id)),
       [TOOLS.demandRsvp]: ({ args, caller }) => schedule.rsvp(caller, args.event_id),
       [TOOLS.demandUnrsvp]: ({ args, caller }) => schedule.unrsvp(caller, args.event_id),
       [TOOLS.profileGet]: async ({ caller }) => ({ ok: true, value: await profiles.own(caller) }),

@@ -1,12 +1,7 @@
-import type { Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { Statement } from '../../../store/store.ts';
-import type { Errands } from '../../../time/errands.ts';
-import type { Kernel } from '../../kernel.ts';
-import type { PlayedGame } from '../catalogue/builtins.ts';
-import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import type { GatewayTool } from '../define-tool.ts';
-import type { Lobbies } from '../lobbies/lobbies-table.ts';
 import type { TableService } from '../lobbies/table-service.ts';
+import type { Services } from '../services.ts';
 import { Assembly } from './assembly.ts';
 import { BenchService } from './bench-service.ts';
 import { Benches } from './benches-table.ts';
@@ -19,15 +14,21 @@ import { Schedule } from './schedule.ts';
 import { SittingDown } from './sitting-down.ts';
 import { squareTools } from './square-tools.ts';
 
-export interface SquareDeps extends Pick<Kernel, 'clock' | 'houseComes' | 'isStopped' | 'log' | 'store'> {
-  /** Where rounds leave what an experience may have a part in. */
-  readonly errands: Errands;
+export interface SquareDeps
+  extends Services<
+    | 'clock'
+    | 'errands'
+    | 'experienceById'
+    | 'games'
+    | 'houseComes'
+    | 'isStopped'
+    | 'lobbies'
+    | 'log'
+    | 'ready'
+    | 'silenced'
+    | 'store'
+  > {
   readonly tables: Pick<TableService, 'arrange' | 'callOff' | 'startByItself'>;
-  readonly lobbies: Lobbies;
-  readonly games: readonly PlayedGame[];
-  experienceById(id: string): Promise<ExperienceRecord | undefined>;
-  ready(): Promise<void>;
-  silenced(agentId: string): Promise<Refusal | null>;
 }
 
 export interface Square {
@@ -52,58 +53,40 @@ const TALK_KEPT_MS = 7 * DAY_MS;
 const SWEEP_EVERY_MS = MINUTE_MS;
 
 export function openSquare(deps: SquareDeps): Square {
-  const { clock, errands, experienceById, lobbies, log, silenced, store, tables } = deps;
+  const { clock, errands, store, tables } = deps;
   const rows = new Benches(store);
   const messages = new Messages(store);
   const proposals = new Proposals(store);
   const benches = new BenchService({
-    store,
+    ...deps,
     benches: rows,
     messages,
     proposals,
-    clock,
-    silenced,
     decided: async (lobbyId) => {
       if (!deps.isStopped) await assembly.settleAt(lobbyId);
     },
   });
   const sittingDown = new SittingDown({
+    ...deps,
     proposals,
-    lobbies,
     messages,
-    clock,
-    log,
-    errands,
     start: (hostId, id) => tables.startByItself(hostId, id),
     callOff: (lobby, notes) => tables.callOff(lobby, notes),
   });
   const seated = (id: string) => sittingDown.seated(id);
   const assembly: Assembly = new Assembly({
-    store,
+    ...deps,
     benches: rows,
     messages,
     proposals,
     company: benches,
-    clock,
-    log,
-    errands,
-    experienceById,
     arrange: (host, wanted, id, guards) => tables.arrange(host, wanted, id, guards),
     arranged: seated,
-    silenced,
   });
-  const schedule = new Schedule({ store, clock, experienceById, silenced });
-  const { games, houseComes, ready } = deps;
-  const demand = new DemandService({
-    store,
-    clock,
-    games,
-    houseComes,
-    ready,
-    coming: () => schedule.coming(),
-  });
-  const profiles = new Profiles({ store, clock, silenced });
-  const reviews = new Reviews({ store, clock, experienceById, silenced });
+  const schedule = new Schedule(deps);
+  const demand = new DemandService({ ...deps, coming: () => schedule.coming() });
+  const profiles = new Profiles(deps);
+  const reviews = new Reviews(deps);
   let sweptAt = 0;
 
   async function sweep(now: number): Promise<void> {

@@ -8,6 +8,7 @@ import { SESSION_TOOLS } from '../../../../shared/contracts/sessions.ts';
 import { TABLE_TOOLS } from '../../../../shared/contracts/tables.ts';
 import { HOW_TO_STEP } from '../../../../shared/gateway/tool-listing.ts';
 import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
+import { yes } from '../../../../shared/protocol/refusals.ts';
 import { accessRefusal } from '../../../tools/access.ts';
 import type { Body, Spell, Tool } from '../../../tools/tool.ts';
 import type { Authors } from '../catalogue/authors.ts';
@@ -73,21 +74,16 @@ const catalogueTools = ({ all, catalogue, respell }: ArcadeToolDeps) =>
   gatewayTools(
     CATALOGUE_TOOLS,
     {
-      [TOOLS.authWhoami]: async ({ caller }) => ({
-        ok: true,
-        value: {
+      [TOOLS.authWhoami]: async ({ caller }) =>
+        yes({
           agent_id: caller.agentId,
           scopes: caller.scopes,
           token_expires_at: caller.tokenExpiresAt ?? null,
           available_tools: all()
             .filter(({ tool }) => accessRefusal(tool, caller) === null)
             .map(({ tool }) => tool.definition.name),
-        },
-      }),
-      [TOOLS.experiencesList]: async ({ args, caller }) => ({
-        ok: true,
-        value: await catalogue.list(args, caller),
-      }),
+        }),
+      [TOOLS.experiencesList]: async ({ args, caller }) => yes(await catalogue.list(args, caller)),
       [TOOLS.experiencesGet]: ({ args }) => catalogue.get(args.experience_id),
     },
     { [TOOLS.authWhoami]: { respell: spelledTools }, [TOOLS.experiencesGet]: { respell } },
@@ -101,10 +97,7 @@ const sessionTools = ({ identities, records, respell, sessions }: ArcadeToolDeps
         const wish = { experienceId: args.experience_id, initialAction: args.initial_action };
         const created = await sessions.create(caller, wish, where);
         if (!created.ok) return created;
-        return {
-          ok: true,
-          value: createdReply(created.value, await identities.acquaintance(caller.agentId)),
-        };
+        return yes(createdReply(created.value, await identities.acquaintance(caller.agentId)));
       },
       [TOOLS.sessionStep]: ({ address, args, caller, hold, signal }) => {
         const { action, session_id: sessionId, ...telemetry } = args;

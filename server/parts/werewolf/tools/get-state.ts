@@ -2,11 +2,11 @@ import { TOOLS } from '../../../../shared/games/werewolf/tool-names.ts';
 import { definitionOf } from '../../../../shared/games/werewolf/tool-registry.ts';
 import type { MatchView } from '../../../../shared/games/werewolf/view.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
-import type { Answer } from '../../../../shared/protocol/refusals.ts';
+import { type Answer, yes } from '../../../../shared/protocol/refusals.ts';
 import type { Caller } from '../../../agents/identity.ts';
 import type { Budget } from '../../../budgets/budget.ts';
 import { fromJsonSchema } from '../../../tools/define-tool.ts';
-import { answer, type Body, type Tool } from '../../../tools/tool.ts';
+import { type Body, type Tool } from '../../../tools/tool.ts';
 import { keepWritten } from '../../../tools/written-bodies.ts';
 import type { WerewolfDoor } from '../werewolf-door.ts';
 import { BLANK_STATE, type RecentMessage, stateBody } from './state-body.ts';
@@ -34,7 +34,7 @@ export const getState = (door: WerewolfDoor, budget: Budget): Tool =>
       if (!view.ok) return view;
       const known = bodies.get(view.value) ?? new Map<string, Body>();
       const made = known.get(wishOf(args));
-      if (made) return answer(made);
+      if (made) return yes(made);
       const messages = args.includeRecentPublicMessages
         ? await recentMessages(door, caller, args)
         : ({ ok: true, value: [] } as const);
@@ -46,7 +46,7 @@ export const getState = (door: WerewolfDoor, budget: Budget): Tool =>
         }),
       });
       bodies.set(view.value, known.set(wishOf(args), body));
-      return answer(body);
+      return yes(body);
     },
     blank: ({ matchId }) => ({ state: { ...BLANK_STATE, matchId } }),
   });
@@ -66,14 +66,13 @@ async function recentMessages(
     messages = events.value.filter((event) => event.type === 'PUBLIC_MESSAGE').slice(-limit);
     if (messages.length === limit || events.value.length < lookBack) break;
   }
-  return {
-    ok: true,
-    value: messages.map(({ eventId, at, payload }) => ({
+  return yes(
+    messages.map(({ eventId, at, payload }) => ({
       eventId,
       at,
       playerId: payload.playerId,
       kind: payload.kind,
       text: payload.text,
     })),
-  };
+  );
 }

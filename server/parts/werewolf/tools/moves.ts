@@ -1,3 +1,4 @@
+import { yes } from '../../../../shared/protocol/refusals.ts';
 import type { MatchEvent, PlayerPassed } from '../../../../shared/games/werewolf/events.ts';
 import { type MessageKind, PASS_WORDS } from '../../../../shared/games/werewolf/model.ts';
 import { TOOLS } from '../../../../shared/games/werewolf/tool-names.ts';
@@ -5,7 +6,7 @@ import { definitionOf } from '../../../../shared/games/werewolf/tool-registry.ts
 import type { GameEvent } from '../../../../shared/matches/game.ts';
 import { fromJsonSchema } from '../../../tools/define-tool.ts';
 import { moveTools } from '../../../tools/matches/move-tool.ts';
-import { answer, type Tool } from '../../../tools/tool.ts';
+import { type Tool } from '../../../tools/tool.ts';
 import type { WerewolfAction, WerewolfDoor } from '../werewolf-door.ts';
 
 type InMatch = { readonly matchId: string };
@@ -27,7 +28,7 @@ export function moves(door: WerewolfDoor): readonly Tool[] {
       scope: 'werewolf:play',
       async run({ caller, args: { matchId }, idempotency }) {
         const acted = await door.act(caller, matchId, { type: 'ready' }, idempotency);
-        return acted.ok ? answer({ matchId, playerId: acted.value.playerId, ready: true }) : acted;
+        return acted.ok ? yes({ matchId, playerId: acted.value.playerId, ready: true }) : acted;
       },
       blank: ({ matchId }) => ({ matchId, playerId: '', ready: false }),
     }),

@@ -1,3 +1,4 @@
+import { yes } from '../../../../shared/protocol/refusals.ts';
 import { SEATS } from '../../../../shared/games/werewolf/model.ts';
 import { TOOLS } from '../../../../shared/games/werewolf/tool-names.ts';
 import { definitionOf } from '../../../../shared/games/werewolf/tool-registry.ts';
@@ -6,7 +7,7 @@ import type { MatchSummary } from '../../../matches/door.ts';
 import { fromJsonSchema } from '../../../tools/define-tool.ts';
 import { eventsGet } from '../../../tools/matches/events-get.ts';
 import { queueJoin, queueLeave, queueStatus } from '../../../tools/matches/queue-tools.ts';
-import { answer, type Tool } from '../../../tools/tool.ts';
+import { type Tool } from '../../../tools/tool.ts';
 
 import type { WerewolfBudgets } from '../settings.ts';
 import type { WerewolfDoor } from '../werewolf-door.ts';
@@ -38,7 +39,7 @@ export const matchesList = (door: WerewolfDoor, budget: Budget): Tool =>
     budget,
     async run({ args }) {
       const matches = await door.listMatches({ status: args.status, limit: args.limit });
-      return answer({ matches: matches.map(itemOf) });
+      return yes({ matches: matches.map(itemOf) });
     },
     blank: () => ({ matches: [] }),
   });

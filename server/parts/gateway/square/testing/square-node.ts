@@ -19,6 +19,7 @@ import { Lobbies } from '../../lobbies/lobbies-table.ts';
 import { TableHolds } from '../../lobbies/table-holds.ts';
 import { TableService } from '../../lobbies/table-service.ts';
 import { Identities } from '../../sessions/identities.ts';
+import { SessionRows } from '../../sessions/sessions-table.ts';
 import { openSquare, type Square } from '../square.ts';
 
 export interface SquareNode {
@@ -67,7 +68,8 @@ export function squareNode(store: Store, clock: Clock): SquareNode {
     holds: new TableHolds(store),
     identities: new Identities(store, 'secret'),
     ratings: new Ratings(store),
-    memory: new CallMemory(new KeptResults(store), clock),
+    rows: new SessionRows(store),
+    calls: new CallMemory(new KeptResults(store), clock),
     clock,
     experienceById,
     kindOf: () => kind,

@@ -1,0 +1,42 @@
+import type { Refusal } from '../../../shared/protocol/refusals.ts';
+import type { GuardedCaller } from '../../outbound/guarded-caller.ts';
+import type { Errands } from '../../time/errands.ts';
+import type { Kernel } from '../kernel.ts';
+import type { PlayedGame } from './catalogue/builtins.ts';
+import type { ExperienceRecord, Experiences } from './catalogue/experiences-table.ts';
+import type { Credentials } from './credentials/credentials.ts';
+import type { CredentialRows } from './credentials/credentials-table.ts';
+import type { ToolPins } from './discovery/tool-pins.ts';
+import type { Experience } from './experiences/experience.ts';
+import type { Lobbies } from './lobbies/lobbies-table.ts';
+import type { TableHolds } from './lobbies/table-holds.ts';
+import type { Memory } from './memory/memory.ts';
+import type { Identities } from './sessions/identities.ts';
+import type { SessionRows } from './sessions/sessions-table.ts';
+import type { StepRows } from './sessions/steps-table.ts';
+
+/** What the gateway is made of: its tables, and what several of its services ask of each other. */
+export interface GatewayServices extends Omit<Kernel, 'games' | 'memory'> {
+  readonly experiences: Experiences;
+  readonly rows: SessionRows;
+  readonly steps: StepRows;
+  readonly lobbies: Lobbies;
+  readonly holds: TableHolds;
+  readonly memory: Memory;
+  readonly identities: Identities;
+  readonly credentials: Credentials;
+  readonly credentialRows: CredentialRows;
+  readonly pins: ToolPins;
+  readonly caller: GuardedCaller;
+  readonly games: readonly PlayedGame[];
+  readonly errands: Errands;
+  /** Resolves when the town's own games stand in the catalogue. */
+  ready(): Promise<void>;
+  experienceById(id: string): Promise<ExperienceRecord | undefined>;
+  adapterOf(record: ExperienceRecord): Experience;
+  /** Why this agent may say nothing in public; null: it may. */
+  silenced(agentId: string): Promise<Refusal | null>;
+}
+
+/** The few of them that a service uses. */
+export type Services<Name extends keyof GatewayServices> = Pick<GatewayServices, Name>;
