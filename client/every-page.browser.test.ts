@@ -72,6 +72,8 @@ async function addresses(): Promise<Readonly<Record<Pattern, string>>> {
   const { leagues } = (await (await fetch(`${town.url}/api/leagues`)).json()) as {
     leagues: { leagueId: string }[];
   };
+  await post('/people', { name: 'Wanda' });
+  const { code } = await post('/play', {});
   const league = `/league/${leagues[0]?.leagueId}`;
   return {
     '/': '/',
@@ -83,6 +85,7 @@ async function addresses(): Promise<Readonly<Record<Pattern, string>>> {
     '/arcade/sessions': '/arcade/sessions',
     '/arcade/sessions/:sid': `/arcade/sessions/${session_id}?agent=${owner.agentId}`,
     '/x/:id': `/x/${experience}`,
+    '/play/:code': `/play/${code}`,
     '/square': '/square',
     '/square/:id': `/square/${bench}`,
     '/board': '/board',

@@ -2,6 +2,7 @@ import { bust, bustOf, type Mood } from '../../shared/art/bust.ts';
 import type { Figure } from '../../shared/art/figure.ts';
 import { characterLook } from '../../shared/art/look.ts';
 import type { Pixels } from '../../shared/art/pixels.ts';
+import { faceOf } from './faces.ts';
 
 const drawn = new Map<string, string>();
 
@@ -19,10 +20,12 @@ export function pixelUrl(key: string, paint: () => Pixels): string {
 }
 
 /** `scarf`: a CSS colour, "#rrggbb", for who sits at a table with somebody who looks alike. */
-export const bustUrl = (agentId: string, mood: Mood = 'calm', scarf?: string): string =>
-  pixelUrl(`bust ${mood} ${agentId} ${scarf ?? ''}`, () =>
-    bustOf(agentId, mood, scarf === undefined ? undefined : Number.parseInt(scarf.slice(1), 16)),
+export function bustUrl(agentId: string, mood: Mood = 'calm', scarf?: string): string {
+  const face = faceOf(agentId);
+  return pixelUrl(`bust ${mood} ${face} ${scarf ?? ''}`, () =>
+    bustOf(face, mood, scarf === undefined ? undefined : Number.parseInt(scarf.slice(1), 16)),
   );
+}
 
 export const characterBustUrl = (id: string, figure: Figure): string =>
   pixelUrl(`character ${id} ${figure.gender} ${figure.age}`, () => bust(characterLook(id, figure)));

@@ -26,6 +26,17 @@ export interface GameModel {
   readonly own: string | null;
 }
 
+/** Who sits there, for guesses about them. */
+export interface Seating {
+  readonly players: readonly {
+    readonly playerId: string;
+    readonly agentId: string;
+    readonly displayName: string;
+  }[];
+  /** Days or rounds that have begun: an early guess is worth more. */
+  readonly day: number;
+}
+
 /** What every line of a transcript has: the event's id, which `?at=` and evidence point to, and server time in milliseconds. */
 export interface LineStamp {
   readonly id: string;
@@ -116,6 +127,7 @@ export interface GameView<M extends GameModel = GameModel, P = unknown> {
   replay(model: M, events: readonly WireEvent[]): M;
   /** Is a match with this public view (`GET /api/matches/:id`) over? */
   isOver(view: unknown): boolean;
+  seating?(model: M): Seating;
 
   chapters(events: readonly WireEvent[]): Chapter[];
   marks?(matchId: string, events: readonly WireEvent[]): Promise<readonly TrackMark[]>;

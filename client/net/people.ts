@@ -15,9 +15,13 @@ export interface People {
 
 const LOOK_EVERY_MS = 1_000;
 
+/** In the queue of shared tables, or at a private one. */
+const waitsNow = (reply: PersonReply | null): boolean =>
+  reply !== null && (reply.queue !== null || reply.table !== null);
+
 export function followPerson(store: Store, openMatch: (matchId: string) => void): People {
   /** Whoever waited is taken to the table; whoever comes back finds the way by the button. */
-  const show = (reply: PersonReply, waited = Boolean(store.person.peek()?.queue)) => {
+  const show = (reply: PersonReply, waited = waitsNow(store.person.peek())) => {
     store.person.value = reply;
     if (reply.seat && waited) openMatch(reply.seat.matchId);
   };
@@ -31,7 +35,7 @@ export function followPerson(store: Store, openMatch: (matchId: string) => void)
       return null;
     }
   }
-  const isWaiting = computed(() => Boolean(store.person.value?.queue));
+  const isWaiting = computed(() => waitsNow(store.person.value));
   effect(() => {
     if (!isWaiting.value) return;
     const timer = setInterval(() => void refresh(), LOOK_EVERY_MS);

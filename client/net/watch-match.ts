@@ -1,4 +1,5 @@
 import { SEAT_TAKEN_CLOSE_CODE } from '../../shared/protocol/room-messages.ts';
+import { wearFaces } from '../art/faces.ts';
 import type { GameView } from '../games/game-view.ts';
 import { findGame } from '../games/games.ts';
 import { positionOf, type Scheduler } from '../state/playback.ts';
@@ -193,6 +194,7 @@ export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, 
       const game = await findGame(answer.game)
         ?.load()
         .catch(() => undefined);
+      if (answer.players?.some(({ kind }) => kind === 'human')) await wearChosenFaces(matchId);
       if (closed) return;
       if (!game) {
         broken();
@@ -200,6 +202,8 @@ export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, 
       }
       watch.play(game);
       watch.ranked.value = answer.ranked;
+      watch.mixed.value = answer.mixed;
+      watch.accounts.value = answer.mixed ? answer.players : null;
       const { person, seat } = store.person.peek() ?? {};
       watch.own.value = answer.players?.find(({ agentId }) => agentId === person?.personId)?.playerId ?? null;
       if (game.isOver(answer.view)) {
@@ -233,6 +237,14 @@ export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, 
       watch.dispose();
     },
   };
+}
+
+async function wearChosenFaces(id: string): Promise<void> {
+  try {
+    wearFaces((await call('GET /matches/:id/faces', { id })).faces);
+  } catch {
+    // Faces drawn from ids do as well.
+  }
 }
 
 function onlineAgain({ link }: Watch): Promise<void> {

@@ -46,6 +46,13 @@ const ENTRIES: { readonly [Id in PartPageId]: RegisteredPart<Id> } = {
     liveSigns: async () => (await import('./league/signs.ts')).leagueSigns(),
     load: async () => (await import('./league/pages.tsx')).leaguePages,
   },
+  people: {
+    id: 'people',
+    title: 'Play',
+    needs: 'people',
+    signs: [],
+    load: async () => (await import('./people/pages.tsx')).peoplePages,
+  },
   square: {
     id: 'square',
     title: 'Square',

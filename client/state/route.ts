@@ -79,5 +79,7 @@ export function formatRoute(route: Route): string {
 
 export const agentPath = (agentId: string): string => `/agent/${encodeURIComponent(agentId)}`;
 
+export const playTablePath = (code: string): string => `/play/${encodeURIComponent(code)}`;
+
 export const agentMatchPath = (agentId: string, matchId: string): string =>
   `${agentPath(agentId)}/match/${encodeURIComponent(matchId)}`;

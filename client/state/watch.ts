@@ -1,7 +1,7 @@
 // One match on the screen: live or replayed, the panels and the stage read the same model from it.
 
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { MatchEventsReply } from '../../shared/contracts/matches.ts';
+import type { MatchEventsReply, MatchReply } from '../../shared/contracts/matches.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { Chapter, GameModel, GameView, SeatView, Shown } from '../games/game-view.ts';
@@ -40,6 +40,10 @@ export interface Watch<M extends GameModel = GameModel> {
   readonly models: Signal<Readonly<Record<string, string>>>;
   /** False: one owner's agents among themselves; nothing of it is counted. */
   readonly ranked: Signal<boolean>;
+  /** Who plays, where people sit at the table; null where none do, or where nobody may know. */
+  readonly accounts: Signal<MatchReply['players']>;
+  /** People sit at the table. */
+  readonly mixed: Signal<boolean>;
   readonly earlier: Signal<EarlierLines>;
   /** Those that have happened; `allMoments` holds all of a recording. */
   readonly moments: ReadonlySignal<readonly PublicMoment[]>;
@@ -132,6 +136,8 @@ export function createWatch(matchId: string, view: ViewName): Watch {
     link: signal('connecting'),
     models: signal({}),
     ranked: signal(true),
+    accounts: signal(null),
+    mixed: signal(false),
     earlier: signal('none'),
     moments,
     allMoments,

@@ -63,6 +63,8 @@ export const en = {
     retry: 'Try again',
     toTown: 'Back to the town',
     share: 'Share',
+    humans: 'Human?',
+    person: 'person',
   },
 
   part: {
@@ -85,7 +87,6 @@ export const en = {
     decisive: 'What decided it',
     noMoments: 'No single moment stood out.',
     replay: 'Watch replay',
-    again: 'Play again',
     journal: 'Journal',
     transcript: 'Transcript',
     copyCommand: 'Copy command',
@@ -130,6 +131,8 @@ export const en = {
     benchAway: 'away',
     unranked: 'unranked',
     unrankedWhy: 'One owner’s agents among themselves: nothing is counted.',
+    withPeople: 'with people',
+    withPeopleWhy: 'People play in it, so it does not count for the ranked ladder.',
     queueStarting: 'Game starting…',
     watchIt: 'Watch',
     startingAt: (game: string, number: number, address: string) =>

@@ -7,7 +7,13 @@ import { en } from '../text/en.ts';
 import { Button, setTo } from './button.tsx';
 import { usePage, useWatch } from './context.ts';
 import { ShareButton } from './header-buttons.tsx';
+import { later } from './later.tsx';
 import { MomentRow } from './moments-panel.tsx';
+
+/** Most matches have no people in them. */
+const PlayAgain = later(async () => (await import('./seat/play-again.tsx')).PlayAgain);
+const ReportButton = later(async () => (await import('./seat/report.tsx')).ReportButton);
+const WhoWasWho = later(async () => (await import('./mixed/who-was-who.tsx')).WhoWasWho);
 
 interface EndCardProps {
   readonly title: string;
@@ -19,7 +25,7 @@ interface EndCardProps {
 
 /** The result over the stage, which may be put aside to look at the hall. */
 export function EndCard({ title, headline, banner, children, proof }: EndCardProps) {
-  const { resultHidden: hidden } = useWatch();
+  const { mixed, resultHidden: hidden } = useWatch();
   if (hidden.value) {
     return <Button look="show-end" text={en.end.show} onClick={setTo(hidden, false)} />;
   }
@@ -32,6 +38,7 @@ export function EndCard({ title, headline, banner, children, proof }: EndCardPro
       {headline && <p class="end-headline">{headline}</p>}
       <EndButtons />
       <OwnEnd />
+      {mixed.value && <WhoWasWho />}
       {children}
       <Decisive />
       {proof}
@@ -58,7 +65,14 @@ function OwnEnd() {
   }, [isOwn, seat, story]);
   if (!story.value) return null;
   const { Story } = story.value;
-  return <Story />;
+  return (
+    <>
+      <Story />
+      <p class="end-buttons">
+        <ReportButton />
+      </p>
+    </>
+  );
 }
 
 const DECISIVE_SHOWN = 3;
@@ -87,11 +101,11 @@ function Decisive() {
 }
 
 function EndButtons() {
-  const { actions, store } = usePage();
+  const { actions } = usePage();
   const played = useWatch().own.value !== null;
   return (
     <p class="end-buttons">
-      {played && <Button look="primary" text={en.end.again} onClick={setTo(store.dialog, 'play')} />}
+      {played && <PlayAgain />}
       <Button
         look={played ? '' : 'primary'}
         text={en.end.replay}

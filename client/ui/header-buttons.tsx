@@ -37,6 +37,7 @@ export function TvButton({ brief = false }: { readonly brief?: boolean }) {
 
 export function PlayButton() {
   const { store } = usePage();
+  if (!store.info.value?.parts.includes('people')) return null;
   return <Button look="primary play" text={en.header.play} onClick={setTo(store.dialog, 'play')} />;
 }
 

@@ -5,7 +5,7 @@ import { en } from '../text/en.ts';
 import { Button, Icon } from './button.tsx';
 import { usePage, useWatch, useWatchComputed } from './context.ts';
 import { HelpButton, ShareButton, SoundButton, TvButton } from './header-buttons.tsx';
-import { Unranked } from './section.tsx';
+import { Unranked, WithPeople } from './section.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 export function BackButton() {
@@ -51,7 +51,7 @@ export function MatchHeader() {
       <h1 tabIndex={-1}>
         {matchTitle(watch)} <Address />
       </h1>
-      {!watch.ranked.value && <Unranked />}
+      {watch.mixed.value ? <WithPeople /> : !watch.ranked.value && <Unranked />}
       {game && <game.Header />}
       {game && !watch.model.value.over && <Countdown />}
       {!watch.playing.value && <ViewSwitch />}

@@ -4,12 +4,15 @@ import { useEffect, useRef } from 'preact/hooks';
 import { en } from '../text/en.ts';
 import { Button, setTo } from './button.tsx';
 import { usePage, useWatch } from './context.ts';
+import { later } from './later.tsx';
 import { CrierBar } from './notices.tsx';
 import { OnAir } from './on-air.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
 import { ReplayBar } from './replay-bar.tsx';
 import { useMinds } from './use-minds.ts';
 import { ViewNote } from './view-switch.tsx';
+
+const SpotHuman = later(async () => (await import('./mixed/spot-human.tsx')).SpotHuman);
 
 const CURTAIN_MS = 5_000;
 
@@ -75,7 +78,8 @@ export function MatchFoot() {
 }
 
 export function MatchPanels() {
-  const { tab, game, playing } = useWatch();
+  const { tab, game, playing, mixed, accounts, mode, model } = useWatch();
+  const isRiddle = mixed.value && accounts.value === null && mode.value === 'live' && !model.value.over;
   // Nobody else at the table has them.
   const panels = (game.value?.panels ?? []).filter((panel) => !playing.value || !panel.forSpectators);
   const known = useMinds();
@@ -87,6 +91,9 @@ export function MatchPanels() {
       chosen={tab}
       tabs={[
         ...panels.map(({ id, label, Panel }) => ({ id, label, panel: <Panel /> })),
+        ...(isRiddle && game.value?.seating
+          ? [{ id: 'humans', label: en.match.humans, panel: <SpotHuman /> }]
+          : []),
         ...(minds ? [{ id: 'minds', label: en.minds.tab, panel: <minds.Panel minds={minds.minds} /> }] : []),
       ]}
     />

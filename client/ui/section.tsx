@@ -39,6 +39,12 @@ export const Scroll = ({ children }: { readonly children: ComponentChildren }) =
   </div>
 );
 
+export const WithPeople = () => (
+  <span class="unranked" title={en.board.withPeopleWhy}>
+    {en.board.withPeople}
+  </span>
+);
+
 export const Unranked = () => (
   <span class="unranked" title={en.board.unrankedWhy}>
     {en.board.unranked}

@@ -61,6 +61,10 @@ const PlayTable = z.object({
 });
 export type PlayTable = Told<typeof PlayTable>;
 
+const WornFaces = z.object({
+  faces: z.array(z.object({ agentId: z.string(), face: z.string() })),
+});
+
 const ChosenGame = z.strictObject({ game: gameName });
 
 export const PEOPLE_ROUTES = {
@@ -123,6 +127,23 @@ export const PEOPLE_ROUTES = {
     summary: 'Remove a guest, as its host; the guest cannot come back',
     access: 'owner',
     output: PlayTable,
+  },
+  'POST /people/me/rematch': {
+    summary:
+      'Play once more with the people of a finished match: makes a private table for them, or joins it',
+    access: 'owner',
+    body: z.strictObject({ matchId: text(1, 64) }),
+    output: PlayTable,
+  },
+  'GET /people/me/rematch/:id': {
+    summary: 'The table at which people of that match gather to play once more, for those who sat there',
+    access: 'owner',
+    output: z.object({ table: PlayTable.nullable() }),
+  },
+  'GET /matches/:id/faces': {
+    summary: 'Faces that people at this table have chosen; none at a masked one',
+    access: 'anyone',
+    output: WornFaces,
   },
   'POST /matches/:id/reports': {
     summary: 'Report a player of a match with people to the operators',

@@ -9,6 +9,7 @@ export const PART_PAGES = {
   archive: ['/games', '/agent/:id/match/:matchId'],
   league: ['/league', '/league/:id', '/league/:id/player/:pid'],
   worlds: ['/worlds', '/worlds/:id'],
+  people: ['/play/:code'],
   context: ['/library', '/library/fact/:id', '/graveyard', '/talk/:npc'],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

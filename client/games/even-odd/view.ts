@@ -25,6 +25,7 @@ export const evenOddView: GameView<TableModel, TablePicture> = {
   replay: replayEvents,
   read: (model, state) => readTable(model, state as SyncedTable),
   isOver: (view) => (view as PublicFacts).phase === 'FINISHED',
+  seating: ({ players, round: day }) => ({ day, players }),
   chapters: chaptersOf,
   spoken: spokenIn,
   tune: tuneOf,

@@ -212,7 +212,7 @@ export const words = {
 
   about: {
     rules:
-      'Eight agents sit in each house: two werewolves, a seer, a doctor and four villagers. By night the wolves kill; by day all talk and vote one player out. The village wins when both wolves are gone, the wolves when they are as many as the rest.',
+      'Eight players sit in each house: two werewolves, a seer, a doctor and four villagers. By night the wolves kill; by day all talk and vote one player out. The village wins when both wolves are gone, the wolves when they are as many as the rest.',
     spoilers: 'Omniscient view: roles, night actions and the wolves’ whispers are shown.',
     credits: 'Role icons from game-icons.net by Lorc and Delapouite, CC BY 3.0.',
   },

@@ -31,6 +31,7 @@ export const werewolfView: GameView<MatchModel, HallPicture> = {
   replay: replayEvents,
   read: (model, state) => readHall(model, state as SyncedHall),
   isOver: (view) => (view as PublicFacts).phase === 'ENDED',
+  seating: ({ dayNumber: day, players }) => ({ day, players }),
   chapters: chaptersOf,
   marks: trackMarks,
   spoken: spokenIn,

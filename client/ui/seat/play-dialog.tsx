@@ -2,21 +2,19 @@
 // that is there already.
 
 import './play.css';
-import { type Signal, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import type { PersonQueue, PersonReply } from '../../../shared/contracts/people.ts';
+import type { Person, PersonQueue, PersonReply } from '../../../shared/contracts/people.ts';
 import { findGame, gamesIn, titleOf } from '../../games/games.ts';
-import { ApiError, call } from '../../net/rest.ts';
+import { call } from '../../net/rest.ts';
+import { playTablePath } from '../../state/route.ts';
 import { Button, into, setTo } from '../button.tsx';
 import { usePage } from '../context.ts';
 import { Dialog } from '../dialog.tsx';
-import { Portrait } from '../portrait.tsx';
 import { GameSwitch } from '../view-switch.tsx';
-import { FACES } from './faces.ts';
 import { playText as text } from './play-text.ts';
-
-const LONGEST_NAME = 32;
+import { HouseRules, MutedNote, NameAndFace, Refusal, reasonIn, useWhoPlays } from './who-plays.tsx';
 
 export function PlayDialog() {
   const { store } = usePage();
@@ -27,6 +25,8 @@ export function PlayDialog() {
         <Seated seat={reply.seat} />
       ) : reply?.queue ? (
         <Waiting queue={reply.queue} />
+      ) : reply?.table ? (
+        <AtTable code={reply.table} />
       ) : (
         <Enter />
       )}
@@ -34,14 +34,22 @@ export function PlayDialog() {
   );
 }
 
-const reasonIn = (error: unknown): string => (error instanceof ApiError ? error.message : text.failed);
-
 function Seated({ seat }: { readonly seat: NonNullable<PersonReply['seat']> }) {
   const { actions } = usePage();
   return (
     <div class="play-state">
       <p>{text.seated(titleOf(seat.game), seat.gameNumber)}</p>
       <Button look="primary" text={text.back} onClick={() => actions.openMatch(seat.matchId)} />
+    </div>
+  );
+}
+
+function AtTable({ code }: { readonly code: string }) {
+  const { actions } = usePage();
+  return (
+    <div class="play-state">
+      <p>{text.atTable}</p>
+      <Button look="primary" text={text.backToTable} onClick={() => actions.openPath(playTablePath(code))} />
     </div>
   );
 }
@@ -67,43 +75,21 @@ function Waiting({ queue }: { readonly queue: PersonQueue }) {
   );
 }
 
-const Refusal = ({ text: why }: { readonly text: string | null }) =>
-  why === null ? null : (
-    <p class="refusal" role="alert">
-      {why}
-    </p>
-  );
-
-/** A face nobody has chosen yet is drawn by lot, so that not everybody looks the same. */
-const anyFace = (): string => FACES[Math.floor(Math.random() * FACES.length)] ?? 'f01';
-
 function Enter() {
   const { store, actions } = usePage();
   const games = gamesIn(store.info.value).map(({ id }) => id);
   const person = store.person.value?.person;
-  const name = useSignal(person?.name ?? '');
-  const face = useSignal(person?.face ?? anyFace());
+  const who = useWhoPlays();
   const game = useSignal(games[0] ?? 'werewolf');
-  const refusal = useSignal<string | null>(null);
-  const busy = useSignal(false);
-
-  /** Makes the person first, then asks for the table. */
-  const play = async (table: () => Promise<unknown>) => {
-    if (busy.value) return;
-    busy.value = true;
-    refusal.value = null;
-    try {
-      const made = await call('POST /people', { body: { name: name.value.trim(), face: face.value } });
-      if (!made.person?.rulesRead) await call('POST /people/me/rules');
-      await table();
-    } catch (error) {
-      refusal.value = reasonIn(error);
-    } finally {
-      busy.value = false;
-    }
-  };
   const sitDown = (route: 'POST /people/me/quick-game' | 'POST /people/me/queue') => () =>
-    void play(() => actions.person(call(route, { body: { game: game.value } })));
+    void who.play(() => actions.person(call(route, { body: { game: game.value } })));
+  const invite = () =>
+    void who.play(async () => {
+      const { code } = await call('POST /play', { body: { game: game.value } });
+      await actions.person(call('GET /people/me'));
+      actions.openPath(playTablePath(code));
+    });
+  const busy = who.busy.value;
   return (
     <form
       class="play-form"
@@ -113,31 +99,25 @@ function Enter() {
       }}
     >
       <p>{text.intro}</p>
-      <label class="play-name">
-        {text.name}
-        <input
-          class="input"
-          value={name.value}
-          maxLength={LONGEST_NAME}
-          required
-          autocomplete="nickname"
-          onInput={({ currentTarget }) => into(name)(currentTarget.value)}
-        />
-      </label>
-      <FaceChoice chosen={face} />
+      <MutedNote />
+      <NameAndFace who={who} />
       <GameSwitch games={games} chosen={game.value} choose={into(game)} />
       <div class="play-tables">
         <Table why={text.quickWhy}>
-          <button type="submit" class="button primary" disabled={busy.value}>
+          <button type="submit" class="button primary" disabled={busy}>
             {text.quick}
           </button>
         </Table>
         <Table why={text.mixedWhy}>
-          <Button text={text.mixed} disabled={busy.value} onClick={sitDown('POST /people/me/queue')} />
+          <Button text={text.mixed} disabled={busy} onClick={sitDown('POST /people/me/queue')} />
+        </Table>
+        <Table why={text.inviteWhy}>
+          <Button text={text.invite} disabled={busy} onClick={invite} />
         </Table>
       </div>
-      <Refusal text={refusal.value} />
-      {!person?.rulesRead && <HouseRules />}
+      <Refusal text={who.refusal.value} />
+      {person && <Ratings ratings={person.ratings} />}
+      <HouseRules />
       <HowTo game={game.value} isNew={!person?.rulesRead} />
     </form>
   );
@@ -150,38 +130,14 @@ const Table = ({ why, children }: { readonly why: string; readonly children: Com
   </div>
 );
 
-function FaceChoice({ chosen }: { readonly chosen: Signal<string> }) {
-  return (
-    <fieldset class="faces">
-      <legend>{text.face}</legend>
-      {FACES.map((face, i) => (
-        <label key={face} data-chosen={face === chosen.value}>
-          <input
-            type="radio"
-            name="face"
-            value={face}
-            checked={face === chosen.value}
-            aria-label={text.faceNumber(i + 1)}
-            onChange={setTo(chosen, face)}
-          />
-          <Portrait agentId={face} />
-        </label>
-      ))}
-    </fieldset>
+const Ratings = ({ ratings }: Pick<Person, 'ratings'>) =>
+  ratings.length === 0 ? null : (
+    <p class="play-ratings">
+      {ratings
+        .map(({ game, rating, games, wins }) => text.rating(titleOf(game), { rating, games, wins }))
+        .join(' ')}
+    </p>
   );
-}
-
-const HouseRules = () => (
-  <section class="house-rules" aria-labelledby="house-rules-title">
-    <h3 id="house-rules-title">{text.houseRules}</h3>
-    <ul>
-      {text.rules.map((rule) => (
-        <li key={rule}>{rule}</li>
-      ))}
-    </ul>
-    <p>{text.accept}</p>
-  </section>
-);
 
 function HowTo({ game, isNew }: { readonly game: string; readonly isNew: boolean }) {
   const rules = useSignal('');

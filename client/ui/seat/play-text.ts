@@ -14,6 +14,8 @@ export const playText = {
   mixed: 'Mixed table',
   mixedWhy:
     'People and agents share it. Everybody sits under a neutral name; who was a person shows at the end.',
+  invite: 'Invite friends',
+  inviteWhy: 'A private table by link. House bots take the empty chairs; nothing is rated.',
   houseRules: 'Rules of the house',
   rules: [
     'Be kind: insults, private data and links are refused, and whoever goes on is muted.',
@@ -23,8 +25,14 @@ export const playText = {
   ],
   accept: 'By playing you accept these rules.',
   howTo: (game: string) => `How ${game} is played`,
+  rating: (game: string, row: { readonly rating: number; readonly games: number; readonly wins: number }) =>
+    `${game} with people: rating ${row.rating}, ${row.wins} of ${plural(row.games, 'game', 'games')} won.`,
+  muted: (until: string | null) =>
+    `You are muted${until === null ? '' : ` until ${until}`}: you can play and vote, but not speak.`,
   seated: (game: string, number: number) => `You have a seat in ${game} Game #${number}.`,
   back: 'Back to your seat',
+  atTable: 'You have a chair at a private table.',
+  backToTable: 'Back to the table',
   waiting: (game: string) => `Waiting for a table of ${game}`,
   position: (people: number, agents: number, required: number) =>
     `${plural(people, 'person', 'people')} and ${plural(agents, 'agent', 'agents')} are waiting; the table takes ${required}.`,

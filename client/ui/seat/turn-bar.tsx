@@ -8,8 +8,10 @@ import { Button, setTo } from '../button.tsx';
 import { usePage, useWatch, useWatchComputed } from '../context.ts';
 import { Dialog } from '../dialog.tsx';
 import { useKeyboardRoom } from './keyboard-room.ts';
+import { ReportButton } from './report.tsx';
 import { seatText as text } from './seat-text.ts';
 import { TurnCues } from './turn-cues.tsx';
+import { MutedNote } from './who-plays.tsx';
 
 interface TurnBarProps {
   /** What to do, in words. */
@@ -33,8 +35,10 @@ export function TurnBar({ what, due, children }: TurnBarProps) {
             </p>
             <TurnClock />
             <TurnCues />
+            <ReportButton />
             <LeaveButton />
           </div>
+          <MutedNote />
           {children}
           <StillThere seat={seat} />
         </>

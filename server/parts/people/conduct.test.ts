@@ -78,6 +78,8 @@ describe('at a shared table', () => {
   it('a person who misses two duties in a row is asked whether they are still there', async () => {
     town = await openVirtualTown({
       ...SHARED,
+      // Deals a werewolf to the person, who outlives the first night.
+      HOUSE_SEED: 'table 2',
       NIGHT_S: '5',
       DAY_ANNOUNCE_S: '2',
       DAY_OPENING_S: '1',
@@ -85,7 +87,10 @@ describe('at a shared table', () => {
       DAY_VOTE_S: '5',
       LOBBY_S: '5',
     });
-    const { person, seat } = await personAtSharedTable('Ada');
+    const person = new Browser(town);
+    await person.person('Ada');
+    const { seat } = (await person.quickGame()).body;
+    if (!seat) throw new Error('no seat');
     const tab = await person.sit();
     const match = town.services.registry.get(seat.matchId);
     await town.until(() => tab.all('notice').length > 0 || match?.state.phase === 'ENDED');

@@ -19,6 +19,11 @@ export type PeopleTables = {
     reason: string;
     createdAt: number;
   };
+  /** At which private table people of a finished match gather to play once more. */
+  peopleRematches: {
+    matchId: string;
+    code: string;
+  };
 };
 
 export const MIGRATIONS: Record<string, Migration> = {
@@ -43,6 +48,15 @@ export const MIGRATIONS: Record<string, Migration> = {
         .addColumn('reason', 'text', (c) => c.notNull())
         .addColumn('created_at', 'bigint', (c) => c.notNull())
         .addPrimaryKeyConstraint('people_reports_key', ['match_id', 'player_id', 'reporter_id'])
+        .execute();
+    },
+  },
+  '003-rematches': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('people_rematches')
+        .addColumn('match_id', 'text', (c) => c.primaryKey().notNull())
+        .addColumn('code', 'text', (c) => c.notNull())
         .execute();
     },
   },

@@ -29,7 +29,12 @@ export const peoplePart: Part<typeof PEOPLE_SETTINGS> = {
       onError: (error) => log.error({ err: error }, 'no table could be made for people'),
     });
     return {
-      routes: peopleRoutes({ ...kernel, people, peoplesSeats, playTables: new PlayTables(kernel) }),
+      routes: peopleRoutes({
+        ...kernel,
+        people,
+        peoplesSeats,
+        playTables: new PlayTables({ ...kernel, people }),
+      }),
       moderated: moderatedPeople(people, peoplesSeats),
       async start() {
         rounds.start();

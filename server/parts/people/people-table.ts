@@ -34,6 +34,31 @@ export class People extends Rows<PeopleTables> {
     return this.all('peopleReports', {}, { by: ['createdAt desc'], limit });
   }
 
+  /** By account; those who have chosen none are left out. */
+  async facesOf(agentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const rows = await Promise.all(agentIds.map((agentId) => this.of(agentId)));
+    return new Map(rows.flatMap((row) => (row?.face ? [[row.agentId, row.face] as const] : [])));
+  }
+
+  async rematchOf(matchId: string): Promise<string | null> {
+    return (await this.first('peopleRematches', { matchId }))?.code ?? null;
+  }
+
+  /** In the place of `before`, which is no more; the answer is the table that stands, whoever was first. */
+  async gatherAt(matchId: string, code: string, before: string | null): Promise<string> {
+    const row = { matchId, code };
+    const statement =
+      before === null
+        ? this.sql
+            .insertInto('peopleRematches')
+            .values(row)
+            .onConflict((conflict) => conflict.doNothing())
+            .compile()
+        : this.update('peopleRematches', { matchId, code: before }, { code });
+    await this.store.write([statement]);
+    return (await this.rematchOf(matchId)) ?? code;
+  }
+
   async #keep(agentId: string, facts: Partial<Omit<PeopleTables['people'], 'agentId'>>): Promise<void> {
     await this.store.write([
       this.sql

@@ -6,7 +6,7 @@ import { Browser } from './testing/browser.ts';
 let town: VirtualTown;
 afterEach(() => town?.end());
 
-const HOUSE = { HOUSE_BOTS: 'on', HOUSE_MATCHES: '0' };
+const HOUSE = { HOUSE_BOTS: 'on', HOUSE_MATCHES: '0', EVEN_ODD_CHOICE_S: '1', EVEN_ODD_DRAW_S: '0' };
 
 const play = (browser: Browser, method: string, path: string, body?: unknown) =>
   browser.call<PlayTable & { readonly error?: { readonly code: string; readonly message: string } }>(
@@ -52,6 +52,47 @@ describe('a private table', () => {
     expect(again.matchId).not.toBe(matchId);
     expect((await bo.me()).seat).toMatchObject({ matchId: again.matchId });
     expect((await ada.me()).person?.ratings).toEqual([]);
+  });
+
+  it('gathers the people of a finished match once more, and nobody else', async () => {
+    town = await openVirtualTown({ ...HOUSE, EVEN_ODD_FILL_AFTER_S: '2', ABSENCE_WAIT_S: '0' });
+    const [ada, bo, cy] = (await friends('Ada', 'Bo', 'Cy')) as [Browser, Browser, Browser];
+    for (const browser of [ada, bo]) await browser.wait('even-odd');
+    await town.until(async () => (await ada.me()).seat !== null && (await bo.me()).seat !== null);
+    const { matchId } = (await ada.me()).seat ?? {};
+    const rematch = (browser: Browser) => browser.call<PlayTable>('POST', '/people/me/rematch', { matchId });
+    const gathering = async (browser: Browser) =>
+      (await browser.call<{ table: PlayTable | null }>('GET', `/people/me/rematch/${matchId}`)).body.table;
+    expect((await rematch(ada)).status, 'it still runs').toBe(409);
+    await town.until(async () => (await ada.me()).seat === null);
+    expect((await rematch(cy)).status).toBe(404);
+    expect((await cy.call('GET', `/people/me/rematch/${matchId}`)).status).toBe(404);
+    expect(await gathering(bo)).toBeNull();
+    const { body: first } = await rematch(ada);
+    expect(first).toMatchObject({ game: 'even-odd', isHost: true });
+    expect(await gathering(bo)).toMatchObject({
+      code: first.code,
+      isSeated: false,
+      players: [{ name: 'Ada' }],
+    });
+    const { body: second } = await rematch(bo);
+    expect(second).toMatchObject({ code: first.code, isSeated: true, isHost: false });
+    expect((await rematch(bo)).body.code, 'asked twice').toBe(first.code);
+    expect((await play(ada, 'POST', `/${first.code}/start`)).body.status).toBe('active');
+  });
+
+  it('shows the faces of its people, and a masked table none', async () => {
+    town = await openVirtualTown({ ...HOUSE, HOUSE_FILL_AFTER_S: '2' });
+    const [ada, bo] = [new Browser(town), new Browser(town)];
+    for (const browser of [ada, bo])
+      await browser.call('POST', '/people', { name: browser === ada ? 'Ada' : 'Bo', face: 'f07' });
+    const facesIn = async (matchId: string | undefined) =>
+      (await ada.call<{ faces: unknown }>('GET', `/matches/${matchId}/faces`)).body.faces;
+    const { body: quick } = await ada.quickGame();
+    expect(await facesIn(quick.seat?.matchId)).toEqual([{ agentId: quick.person?.personId, face: 'f07' }]);
+    await bo.wait();
+    await town.until(async () => (await bo.me()).seat !== null);
+    expect(await facesIn((await bo.me()).seat?.matchId)).toEqual([]);
   });
 
   it('loses a guest whom its host removes, for good; guests remove nobody', async () => {

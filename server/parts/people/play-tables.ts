@@ -5,8 +5,11 @@ import type { AgentIdentity } from '../../agents/identity.ts';
 import { ApiError, notFound, refused } from '../../http/api-error.ts';
 import type { Kernel } from '../kernel.ts';
 import type { PrivateTables } from '../private-tables.ts';
+import type { People } from './people-table.ts';
 
-export type PlayTablesDeps = Pick<Kernel, 'games' | 'privateTables' | 'queue'>;
+export type PlayTablesDeps = Pick<Kernel, 'games' | 'matches' | 'privateTables' | 'queue' | 'seats'> & {
+  readonly people: Pick<People, 'gatherAt' | 'rematchOf'>;
+};
 
 export class PlayTables {
   readonly #deps: PlayTablesDeps;
@@ -48,7 +51,46 @@ export class PlayTables {
 
   async start(host: AgentIdentity, code: string): Promise<PlayTable> {
     accepted(await this.#tables.start(host, code));
-    return this.look(code, host.agentId);
+    const table = await this.look(code, host.agentId);
+    // Whoever wants to play this match once more finds the table by it.
+    if (table.matchId !== null) await this.#deps.people.gatherAt(table.matchId, code, null);
+    return table;
+  }
+
+  /** The table at which people of this match play once more: made for the first who asks, joined by the others. */
+  async rematch(guest: AgentIdentity, matchId: string, address: string): Promise<PlayTable> {
+    const { people } = this.#deps;
+    const game = await this.#gameOfFinished(guest.agentId, matchId);
+    const before = await people.rematchOf(matchId);
+    const open = before === null ? null : await this.#openTable(before, guest.agentId);
+    if (open?.isSeated) return open;
+    if (open?.status === 'waiting') return this.join(guest, open.code, address);
+    const made = await this.create(guest, game, address);
+    const code = await people.gatherAt(matchId, made.code, before);
+    if (code === made.code) return made;
+    await this.leave(guest, made.code);
+    return this.join(guest, code, address);
+  }
+
+  /** Null: nobody has asked for a rematch yet, or its table is no more. */
+  async rematchOf(guestId: string, matchId: string): Promise<PlayTable | null> {
+    await this.#gameOfFinished(guestId, matchId);
+    const code = await this.#deps.people.rematchOf(matchId);
+    return code === null ? null : this.#openTable(code, guestId);
+  }
+
+  async #openTable(code: string, viewerId: string): Promise<PlayTable | null> {
+    const table = await this.#tables.look(code);
+    return table && table.status !== 'cancelled' ? this.look(code, viewerId) : null;
+  }
+
+  /** Of a match that is over and in which the person sat. */
+  async #gameOfFinished(agentId: string, matchId: string): Promise<string> {
+    const match = await this.#deps.matches.byId(matchId);
+    const seats = match?.mixed ? await this.#deps.seats.of([matchId]) : [];
+    if (!match || !seats.some((seat) => seat.agentId === agentId)) throw notFound('match of yours');
+    if (match.status === 'running') throw new ApiError(409, 'MATCH_RUNNING', 'The match still runs.');
+    return match.game;
   }
 
   async remove(host: AgentIdentity, code: string, guestId: string): Promise<PlayTable> {

@@ -117,6 +117,19 @@ export function peopleRoutes(deps: PeopleRoutesDeps): Router {
     'POST /play/:code/start': async ({ params: { code }, req }) => playTables.start(await asking(req), code),
     'DELETE /play/:code/guests/:guest': async ({ params: { code, guest }, req }) =>
       playTables.remove(await asking(req), code, guest),
+    'POST /people/me/rematch': async ({ body: { matchId }, req }) =>
+      playTables.rematch(await asking(req), matchId, addressOf(req)),
+    'GET /people/me/rematch/:id': async ({ params: { id }, req }) => ({
+      table: await playTables.rematchOf((await asking(req)).agentId, id),
+    }),
+    'GET /matches/:id/faces': async ({ params: { id } }) => {
+      const match = await deps.matches.byId(id);
+      if (!match) throw notFound('match');
+      const isOpen = match.mixed !== null && match.mixed !== 'masked';
+      const accounts = isOpen ? (await deps.seats.of([id])).map(({ agentId }) => agentId) : [];
+      const faces = await people.facesOf(accounts.filter(isPerson));
+      return { faces: [...faces].map(([agentId, face]) => ({ agentId, face })) };
+    },
     'POST /matches/:id/reports': async ({ body: { playerId, reason }, params: { id }, req }) => {
       const reporter = await asking(req);
       const match = await deps.matches.byId(id);

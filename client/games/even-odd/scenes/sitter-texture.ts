@@ -5,6 +5,7 @@ import { BUST_SIZE, type Mood } from '../../../../shared/art/bust.ts';
 import { lookOf } from '../../../../shared/art/look.ts';
 import type { Pixels } from '../../../../shared/art/pixels.ts';
 import type { Pair } from '../../../../shared/games/even-odd/model.ts';
+import { faceOf } from '../../../art/faces.ts';
 import { ARM_H, ARM_PAD, arm, SITTER_H, SITTER_W, sitter } from '../art/sitter.ts';
 import { SIDES, type Side } from '../state/table-model.ts';
 import type { SitterPicture } from '../state/table-picture.ts';
@@ -45,7 +46,7 @@ export class SitterTexture {
   }
 
   private paintSide(side: Side, { agentId, role }: SitterPicture, { seats }: TableLayout): void {
-    const look = lookOf(agentId);
+    const look = lookOf(faceOf(agentId));
     const top = side * ROW;
     this.texture?.context.clearRect(0, top, WIDTH, ROW);
     FACES.forEach((mood, i) => {

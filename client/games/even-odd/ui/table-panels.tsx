@@ -4,6 +4,7 @@ import type { DrawnRound, PlayerFacts } from '../../../../shared/games/even-odd/
 import { parityOf, ROUNDS } from '../../../../shared/games/even-odd/model.ts';
 import { AgentName } from '../../../ui/agent-name.tsx';
 import { MomentsPanel } from '../../../ui/moments-panel.tsx';
+import { PersonMark } from '../../../ui/person-mark.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { Empty, Section, Spoken } from '../../../ui/section.tsx';
 import {
@@ -73,12 +74,12 @@ export function ScoreBoard({ table }: TableProps) {
 }
 
 function PlayerScore({ player, won }: { readonly player: PlayerFacts; readonly won: boolean }) {
-  const { displayName: name, agentId, role, score } = player;
+  const { displayName: name, agentId, playerId, role, score } = player;
   return (
     <div class="eo-player" data-role={role} data-won={won}>
       <Portrait agentId={agentId} mood={won ? 'talk' : 'calm'} />
       <span class="eo-name" title={name} dir="auto">
-        <AgentName agentId={agentId} name={name} />
+        <AgentName agentId={agentId} name={name} /> <PersonMark playerId={playerId} />
       </span>
       <RoleMark role={role} />
       <b class="eo-points">

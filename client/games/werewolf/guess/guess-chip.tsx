@@ -1,16 +1,18 @@
+import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
 import { nameIn } from '../state/match-model.ts';
 import { words } from '../text.ts';
 import { useMatch } from '../ui/use-match.ts';
-import { guessOf, streak } from './guess-book.ts';
-import { canGuess } from './score.ts';
+import { canGuess, wolfBook } from './guess-book.ts';
 
 export function GuessChip() {
   const watch = useMatch();
   const model = watch.model.value;
   const isLive = watch.mode.value === 'live';
   if (!canGuess({ model, omniscient: watch.sight.granted.value, speed: isLive ? null : 1 })) return null;
-  const names = guessOf(model.matchId).picks.map(({ playerId }) => nameIn(model, playerId));
-  const { run } = streak();
+  const names = wolfBook
+    .guessOf(model.matchId)
+    .picks.map(({ playerId }) => nameIn(model, playerId as PlayerId));
+  const { run } = wolfBook.streak();
   return (
     <p class="guess-chip" role="status" data-testid="guess-chip">
       <b>{words.guess.title}</b> {words.guess.chip(names)}

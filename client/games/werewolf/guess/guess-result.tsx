@@ -1,24 +1,24 @@
 import { useEffect } from 'preact/hooks';
 import type { GuessesReply } from '../../../../shared/contracts/matches.ts';
 import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
+import { MOST_POINTS } from '../../../state/guesses.ts';
 import { AgentName } from '../../../ui/agent-name.tsx';
 import { useResource } from '../../../ui/kit/use-resource.ts';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { type MatchModel, nameIn } from '../state/match-model.ts';
 import { words } from '../text.ts';
-import { crowdOf, guessOf, scoreIn, settle, streak } from './guess-book.ts';
-import { MOST_POINTS } from './score.ts';
+import { crowdOf, wolfBook } from './guess-book.ts';
 
 export function GuessResult({ model }: { readonly model: MatchModel }) {
   const { matchId, players } = model;
   const wolves = new Set(players.filter(({ role }) => role === 'WEREWOLF').map(({ playerId }) => playerId));
   const isKnown = wolves.size > 0;
   useEffect(() => {
-    if (isKnown) settle(matchId, wolves);
+    if (isKnown) wolfBook.settle(matchId, wolves);
   }, [matchId, isKnown]);
   const crowd = useResource({ key: matchId, load: () => crowdOf(matchId) }).answer.value;
   const counted = crowd.state === 'ready' && crowd.value.guesses > 0 ? crowd.value : null;
-  const { picks } = guessOf(matchId);
+  const { picks } = wolfBook.guessOf(matchId);
   if (!isKnown || (picks.length === 0 && !counted)) return null;
   return (
     <section class="end-part guess-result" data-testid="guess-result">
@@ -35,13 +35,13 @@ interface Told {
 }
 
 function Own({ model, wolves }: Told) {
-  const score = scoreIn(model.matchId);
-  const { run, best } = streak();
+  const score = wolfBook.scoreIn(model.matchId);
+  const { run, best } = wolfBook.streak();
   return (
     <div class="guess-own">
       <ul>
-        {guessOf(model.matchId).picks.map(({ playerId }) => {
-          const isRight = wolves.has(playerId);
+        {wolfBook.guessOf(model.matchId).picks.map(({ playerId }) => {
+          const isRight = wolves.has(playerId as PlayerId);
           const player = model.players.find((each) => each.playerId === playerId);
           return (
             <li key={playerId} data-right={isRight}>
@@ -50,7 +50,7 @@ function Own({ model, wolves }: Told) {
                 {player ? (
                   <AgentName agentId={player.agentId} name={player.displayName} />
                 ) : (
-                  nameIn(model, playerId)
+                  nameIn(model, playerId as PlayerId)
                 )}
               </span>{' '}
               <b>{isRight ? words.guess.right : words.guess.wrong}</b>

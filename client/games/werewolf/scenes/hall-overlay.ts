@@ -1,11 +1,10 @@
 // Name tags and speech of the hall as page elements over the canvas.
 
-import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
 import { bustUrl } from '../../../art/pixel-image.ts';
 import { ElementPool, labelPool, placed, textPart } from '../../../scenes/element-pool.ts';
 import type { StageLabel } from '../../../scenes/pictures.ts';
 import { textScale, textWidth } from '../../../scenes/text-size.ts';
-import { press } from '../guess/guess-book.ts';
+import { wolfBook } from '../guess/guess-book.ts';
 import type { HallBubble, HallPicture, SeatPicture } from '../state/hall-picture.ts';
 import { words } from '../text.ts';
 import { layTags, type SeatTag } from './hall-tags.ts';
@@ -37,6 +36,8 @@ const TAG_LIFT = 33;
 const TAG_DRIFT = 14;
 /** One's own seat is larger than the others. */
 const liftOf = ({ facing }: SeatSpot): number => (facing === 'u' ? 2.3 * TAG_LIFT : TAG_LIFT);
+/** From a seat's foot to the figure in it. */
+const middleOf = (at: SeatSpot): number => (at.facing === 'u' ? liftOf(at) - 20 : 12);
 /** From a seat's middle to where its face and arms end. */
 const FIGURE = 16;
 const PICK = 26;
@@ -86,7 +87,7 @@ export class HallOverlay {
     button.dataset.player = playerId;
     button.addEventListener('click', () => {
       const { picture } = this;
-      if (picture?.guess) press(picture.matchId, playerId as PlayerId, picture.guess.day);
+      if (picture?.guess) wolfBook.press(picture.matchId, playerId, picture.guess.day);
     });
     return button;
   }
@@ -122,7 +123,7 @@ export class HallOverlay {
         button.style.width = `${size}px`;
         button.style.height = `${size}px`;
       });
-      this.choices.move(playerId, placed(at.x, at.y - 12 * zoom));
+      this.choices.move(playerId, placed(at.x, at.y - middleOf(at) * zoom));
     }
     this.choices.keepOnly(new Set(picture.seats.map(({ playerId }) => playerId)));
   }

@@ -2,6 +2,7 @@
 
 import type Phaser from 'phaser';
 import { type Look, lookOf, withScarf } from '../../../../shared/art/look.ts';
+import { faceOf } from '../../../art/faces.ts';
 import { WALKER_H, WALKER_W, walkerFrame } from '../../../art/walker.ts';
 import { SLEEP_FRAMES, THINK_FRAMES } from '../art/hall-sprites.ts';
 import type { SeatPicture } from '../state/hall-picture.ts';
@@ -183,7 +184,10 @@ export class HallFaces {
       const worn = `${agentId} ${scarf ?? ''} ${place?.facing}`;
       if (!place || this.painted[index] === worn) continue;
       this.painted[index] = worn;
-      const look = withScarf(lookOf(agentId), scarf ? Number.parseInt(scarf.slice(1), 16) : undefined);
+      const look = withScarf(
+        lookOf(faceOf(agentId)),
+        scarf ? Number.parseInt(scarf.slice(1), 16) : undefined,
+      );
       this.paintSeat(index, look, place.facing);
       changed = true;
     }

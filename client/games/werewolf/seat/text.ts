@@ -37,7 +37,7 @@ export const seatWords = {
   pickNone: 'Nobody picked yet',
   reason: 'Reason (optional)',
   pack: 'Wolf chat',
-  packField: 'Say something to the pack',
+  packField: 'Whisper to the pack',
   passed: 'I pass.',
   phrases: {
     accuse: { label: 'Accuse', text: (name: string) => `I think ${name} is a werewolf.` },

@@ -4,8 +4,7 @@ import type { Mood } from '../../../../shared/art/bust.ts';
 import { type HallFacts, NO_BALLOT, type PlayerFacts } from '../../../../shared/games/werewolf/facts.ts';
 import type { Phase, PlayerId } from '../../../../shared/games/werewolf/model.ts';
 import type { Shown } from '../../game-view.ts';
-import { guessOf } from '../guess/guess-book.ts';
-import { canGuess, isRiddle } from '../guess/score.ts';
+import { canGuess, isRiddle, wolfBook } from '../guess/guess-book.ts';
 import { keyMomentsOf, type LabelledLine, labelLines } from './line-labels.ts';
 import {
   type Ballot,
@@ -79,7 +78,7 @@ export function hallPicture(shown: Shown<MatchModel>): HallPicture {
     guess: canGuess(shown)
       ? {
           open: model.players.filter(isRiddle).map(({ playerId }) => playerId),
-          picks: guessOf(model.matchId).picks.map(({ playerId }) => playerId),
+          picks: wolfBook.guessOf(model.matchId).picks.map(({ playerId }) => playerId),
           day: model.dayNumber,
         }
       : null,

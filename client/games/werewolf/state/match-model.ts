@@ -25,6 +25,7 @@ import {
 import { unknownMatch } from '../../../../shared/games/werewolf/recall.ts';
 import type { NightChoice } from '../../../../shared/games/werewolf/view.ts';
 import { PUBLIC_VIEWER } from '../../../../shared/matches/game.ts';
+import { faceOf } from '../../../art/faces.ts';
 import type { GameModel, LineStamp } from '../../game-view.ts';
 
 export interface StageCue {
@@ -230,7 +231,7 @@ function areAlike(a: Look, b: Look): boolean {
 export function scarvesOf(
   players: readonly Pick<MatchModel['players'][number], 'playerId' | 'agentId'>[],
 ): ReadonlyMap<string, string> {
-  const looks = players.map(({ agentId }) => lookOf(agentId));
+  const looks = players.map(({ agentId }) => lookOf(faceOf(agentId)));
   const needsOne = (index: number) =>
     looks.some((other, i) => i !== index && areAlike(other, looks[index] as Look));
   return new Map(

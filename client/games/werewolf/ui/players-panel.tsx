@@ -1,5 +1,6 @@
 import { NO_BALLOT, type PlayerFacts } from '../../../../shared/games/werewolf/facts.ts';
 import { AgentName } from '../../../ui/agent-name.tsx';
+import { PersonMark } from '../../../ui/person-mark.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { Empty, Section, Spoken } from '../../../ui/section.tsx';
 import type { SeatPicture } from '../state/hall-picture.ts';
@@ -66,6 +67,7 @@ function PlayerRow({ player, seat, model, runsOn }: PlayerRowProps) {
       </span>
       {seat && <Against accusers={seat.accusers} ballots={seat.ballots} />}
       <span class="player-facts">
+        <PersonMark playerId={playerId} />
         {role && <RoleBadge role={role} brief={hasVoted || isAccused} />}
         <PlayerStatus player={player} thinking={seat?.thinking ?? false} model={model} />
       </span>

@@ -80,15 +80,19 @@ function ReplyLink({ to, model }: { readonly to: string; readonly model: MatchMo
   if (answered?.kind !== 'speech') return null;
   const name = nameIn(model, answered.playerId);
   return (
-    <button
-      type="button"
+    // A link: buttons with the names of players are their seats.
+    <a
       class="reply"
+      href={`?at=${encodeURIComponent(to)}`}
       title={words.talk.replyLong(name)}
-      onClick={() => actions.showEvent(to)}
+      onClick={(event) => {
+        event.preventDefault();
+        actions.showEvent(to);
+      }}
     >
       <span aria-hidden="true">↩ </span>
       {words.talk.reply(name)}
-    </button>
+    </a>
   );
 }
 

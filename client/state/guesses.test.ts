@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_STREAK, pressed, scoreOf, streakAfter } from './score.ts';
+import { NO_STREAK, pressed, scoreOf, streakAfter } from './guesses.ts';
 
 const WOLVES = new Set(['p:2', 'p:5'] as const);
 

@@ -1,0 +1,207 @@
+import './play-table.css';
+import { useSignal } from '@preact/signals';
+import type { PlayTable } from '../../../shared/contracts/people.ts';
+import { titleOf } from '../../games/games.ts';
+import { call } from '../../net/rest.ts';
+import { playTablePath } from '../../state/route.ts';
+import { Button } from '../../ui/button.tsx';
+import { usePage } from '../../ui/context.ts';
+import { CopyBox } from '../../ui/kit/copy-box.tsx';
+import { Loaded } from '../../ui/kit/loaded.tsx';
+import { PageBody } from '../../ui/kit/page-body.tsx';
+import { type Resource, useResource } from '../../ui/kit/use-resource.ts';
+import {
+  HouseRules,
+  MutedNote,
+  NameAndFace,
+  Refusal,
+  reasonIn,
+  useWhoPlays,
+} from '../../ui/seat/who-plays.tsx';
+import { Section } from '../../ui/section.tsx';
+import type { PageProps } from '../part-page.ts';
+import { tableText as text } from './text.ts';
+
+/** Whoever looks at it counts as here. */
+const LOOK_EVERY_MS = 1_000;
+
+export function PlayTablePage({ params: { code = '' } }: PageProps) {
+  const table = useResource({
+    key: code,
+    load: () => call('GET /play/:code', { code }),
+    everyMs: LOOK_EVERY_MS,
+  });
+  const now = table.answer.value;
+  const heading = now.state === 'ready' ? text.heading(titleOf(now.value.game)) : null;
+  return (
+    <PageBody heading={heading}>
+      <Loaded of={table} missing={text.missing}>
+        {(found) => <Table table={found} refresh={table.refresh} />}
+      </Loaded>
+    </PageBody>
+  );
+}
+
+interface TableProps extends Pick<Resource<PlayTable>, 'refresh'> {
+  readonly table: PlayTable;
+}
+
+function Table({ table, refresh }: TableProps) {
+  const { code, isSeated, players, required, status } = table;
+  const { store } = usePage();
+  const isOpen = status === 'waiting' || (status === 'completed' && isSeated);
+  const own = store.person.value?.person?.personId;
+  return (
+    <div class="play-table-page">
+      <Deeds table={table} refresh={refresh} />
+      {isOpen && <Invitation code={code} />}
+      <Section id="at-table" title={text.players}>
+        <ul class="table-players">
+          {players.map(({ guest, isHost, name }) => (
+            <li key={guest}>
+              <span dir="auto">{name}</span>
+              {isHost && <small>{text.host}</small>}
+              {guest === own && <small>{text.you}</small>}
+              {table.isHost && !isHost && status !== 'active' && (
+                <RemoveButton code={code} guest={guest} name={name} refresh={refresh} />
+              )}
+            </li>
+          ))}
+        </ul>
+        {isOpen && players.length < required && <p>{text.free(required - players.length)}</p>}
+        <p>{text.unrated}</p>
+      </Section>
+    </div>
+  );
+}
+
+function Invitation({ code }: { readonly code: string }) {
+  const { actions } = usePage();
+  const link = new URL(playTablePath(code), location.href).href;
+  return (
+    <Section id="invitation" title={text.invite}>
+      <p>{text.inviteWhy}</p>
+      <CopyBox label={text.link} text={link} />
+      {'share' in navigator && (
+        <Button
+          look="small"
+          text={text.share}
+          onClick={() =>
+            void navigator.share({ title: document.title, url: link }).catch(() => actions.copy(link))
+          }
+        />
+      )}
+    </Section>
+  );
+}
+
+/** What somebody can do here now: join, start, leave, or go to the match. */
+function Deeds({ table, refresh }: TableProps) {
+  const { actions } = usePage();
+  const { code, isHost, isSeated, matchId, players, status } = table;
+  const refusal = useSignal<string | null>(null);
+  const work = (deed: () => Promise<PlayTable>) => async () => {
+    refusal.value = null;
+    try {
+      const { isSeated: sits, matchId: begun, status: now } = await deed();
+      await actions.person(call('GET /people/me'));
+      if (now === 'active' && sits && begun) actions.openMatch(begun);
+      else refresh();
+    } catch (error) {
+      refusal.value = reasonIn(error);
+    }
+  };
+  const start = work(() => call('POST /play/:code/start', { code }));
+  const leave = work(() => call('POST /play/:code/leave', { code }));
+  const host = players.find((player) => player.isHost);
+  if (status === 'cancelled') {
+    return (
+      <section class="play-state" role="status">
+        <p>{text.cancelled}</p>
+        <Button look="primary" text={text.town} onClick={actions.openTown} />
+      </section>
+    );
+  }
+  return (
+    <section class="play-state">
+      <p role="status">{stateOf(table, host?.name ?? '')}</p>
+      {status === 'waiting' && !isSeated && (
+        <JoinForm join={work(() => call('POST /play/:code/join', { code }))} />
+      )}
+      <p class="end-buttons">
+        {status !== 'active' && isHost && (
+          <Button
+            look="primary"
+            text={status === 'waiting' ? text.start : text.again}
+            onClick={() => void start()}
+          />
+        )}
+        {status !== 'waiting' && matchId !== null && (
+          <Button
+            look={status === 'active' ? 'primary' : ''}
+            text={status === 'completed' ? text.lastMatch : isSeated ? text.toSeat : text.watch}
+            onClick={() => actions.openMatch(matchId)}
+          />
+        )}
+        {status !== 'active' && isSeated && (
+          <Button
+            text={isHost && status === 'waiting' ? text.close : text.leave}
+            onClick={() => void leave()}
+          />
+        )}
+      </p>
+      <Refusal text={refusal.value} />
+    </section>
+  );
+}
+
+function stateOf({ isHost, isSeated, status }: PlayTable, host: string): string {
+  switch (status) {
+    case 'waiting':
+      return isSeated ? (isHost ? '' : text.hostStarts(host)) : text.joinWhy;
+    case 'active':
+      return text.running;
+    case 'completed':
+      return isHost || host === '' ? text.over : `${text.over} ${text.hostStarts(host)}`;
+    case 'cancelled':
+      return text.cancelled;
+    default:
+      return status satisfies never;
+  }
+}
+
+function JoinForm({ join }: { readonly join: () => Promise<void> }) {
+  const who = useWhoPlays();
+  return (
+    <form
+      class="play-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void who.play(join);
+      }}
+    >
+      <MutedNote />
+      <NameAndFace who={who} />
+      <HouseRules />
+      <button type="submit" class="button primary" disabled={who.busy.value}>
+        {text.join}
+      </button>
+      <Refusal text={who.refusal.value} />
+    </form>
+  );
+}
+
+interface RemoveProps extends Pick<TableProps, 'refresh'> {
+  readonly code: string;
+  readonly guest: string;
+  readonly name: string;
+}
+
+function RemoveButton({ code, guest, name, refresh }: RemoveProps) {
+  const { store } = usePage();
+  const remove = () =>
+    call('DELETE /play/:code/guests/:guest', { code, guest }).then(refresh, (error: unknown) =>
+      store.toast(reasonIn(error), 'bad'),
+    );
+  return <Button look="small" text={text.remove(name)} onClick={() => void remove()} />;
+}

@@ -1,0 +1,145 @@
+// The viewer's guesses about a match and how they turned out, kept in this browser alone: two seats, and the earlier the
+// better. The town is sent the seats without a name, and tells nobody before the match is over.
+
+import { signal } from '@preact/signals';
+import { visitorName } from './visitor-name.ts';
+
+export interface SeatPick {
+  readonly playerId: string;
+  /** The day it was made on; 0 is the first night. */
+  readonly day: number;
+}
+
+export interface Guess {
+  readonly picks: readonly SeatPick[];
+}
+
+export const PICKS = 2;
+const EARLY = 3;
+export const MOST_POINTS = PICKS * EARLY;
+
+export interface Score {
+  readonly hits: number;
+  readonly points: number;
+}
+
+/** Three points on the first day, two on the second, one later. */
+const worth = (day: number): number => Math.max(1, EARLY + 1 - Math.max(1, day));
+
+export function scoreOf({ picks }: Guess, sought: ReadonlySet<string>): Score {
+  const right = picks.filter(({ playerId }) => sought.has(playerId));
+  return { hits: right.length, points: right.reduce((sum, { day }) => sum + worth(day), 0) };
+}
+
+/** A press on a seat: taken back, added, or in the place of the older one. */
+export function pressed({ picks }: Guess, playerId: string, day: number): Guess {
+  if (picks.some((pick) => pick.playerId === playerId))
+    return { picks: picks.filter((pick) => pick.playerId !== playerId) };
+  return { picks: [...picks.slice(-(PICKS - 1)), { playerId, day }] };
+}
+
+export interface Streak {
+  readonly run: number;
+  readonly best: number;
+  readonly matches: number;
+  readonly points: number;
+}
+
+export const NO_STREAK: Streak = { run: 0, best: 0, matches: 0, points: 0 };
+
+export function streakAfter(before: Streak, { hits, points }: Score): Streak {
+  const run = hits > 0 ? before.run + 1 : 0;
+  return {
+    run,
+    best: Math.max(before.best, run),
+    matches: before.matches + 1,
+    points: before.points + points,
+  };
+}
+
+const KEPT = 40;
+const NOTHING: Guess = { picks: [] };
+
+interface Page {
+  readonly guess: Guess;
+  readonly score: Score | null;
+}
+
+interface Book {
+  readonly visitor: string;
+  readonly pages: Readonly<Record<string, Page>>;
+  readonly streak: Streak;
+}
+
+interface GuessBookOptions {
+  /** In the browser's storage. */
+  readonly key: string;
+  /** So many picks make a guess; fewer take back the one before. */
+  readonly least: number;
+  tell(matchId: string, body: { readonly visitor: string; readonly seats: number[] }): Promise<unknown>;
+}
+
+export interface GuessBook {
+  guessOf(matchId: string): Guess;
+  scoreIn(matchId: string): Score | null;
+  streak(): Streak;
+  press(matchId: string, playerId: string, day: number): void;
+  settle(matchId: string, sought: ReadonlySet<string>): void;
+}
+
+export function createGuessBook({ key, least, tell }: GuessBookOptions): GuessBook {
+  const blank = (): Book => ({ visitor: visitorName(), pages: {}, streak: NO_STREAK });
+
+  /** A browser that keeps nothing plays for this visit alone. */
+  function opened(): Book {
+    try {
+      const kept = localStorage.getItem(key);
+      return kept ? { ...blank(), ...(JSON.parse(kept) as Book) } : blank();
+    } catch {
+      return blank();
+    }
+  }
+
+  const book = signal<Book>(opened());
+  let telling: Promise<unknown> = Promise.resolve();
+
+  function keep(next: Book): void {
+    const recent = Object.entries(next.pages).slice(-KEPT);
+    book.value = { ...next, pages: Object.fromEntries(recent) };
+    try {
+      localStorage.setItem(key, JSON.stringify(book.value));
+    } catch {
+      // As above.
+    }
+  }
+
+  const guessOf = (matchId: string): Guess => book.value.pages[matchId]?.guess ?? NOTHING;
+
+  return {
+    guessOf,
+    scoreIn: (matchId) => book.value.pages[matchId]?.score ?? null,
+    streak: () => book.value.streak,
+    press(matchId, playerId, day) {
+      const { pages, visitor, ...rest } = book.value;
+      const before = guessOf(matchId);
+      const guess = pressed(before, playerId, day);
+      keep({ ...rest, visitor, pages: { ...pages, [matchId]: { guess, score: null } } });
+      const isWhole = guess.picks.length >= least;
+      if (!isWhole && before.picks.length < least) return;
+      const seats = isWhole ? guess.picks.map((pick) => Number(pick.playerId.slice(2))) : [];
+      // The viewer's own game goes on where the town does not take it; what was pressed last counts, and so it goes last.
+      telling = telling.then(() => tell(matchId, { visitor, seats })).catch(() => undefined);
+    },
+    settle(matchId, sought) {
+      const { pages, streak: before, ...rest } = book.value;
+      const page = pages[matchId];
+      if (!page || page.score || page.guess.picks.length === 0) return;
+      const score = scoreOf(page.guess, sought);
+      keep({
+        ...rest,
+        pages: { ...pages, [matchId]: { ...page, score } },
+        streak: streakAfter(before, score),
+      });
+    },
+  };
+}
