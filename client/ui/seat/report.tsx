@@ -40,7 +40,7 @@ function ReportDialog({ onClose }: { onClose(): void }) {
     }
   };
   return (
-    <Dialog title={text.report} onClose={onClose}>
+    <Dialog title={text.reportTitle} onClose={onClose}>
       <form
         class="play-form"
         onSubmit={(event) => {
