@@ -5,6 +5,7 @@ import { ConfigError } from './config-error.ts';
 import { createLog } from './log.ts';
 import { mistypedSettings } from './mistyped-settings.ts';
 import { leaveOnBugs, leaveOnSignals } from './operations/shutdown.ts';
+import { asTyped } from './package-root.ts';
 import { StoreError } from './store/errors.ts';
 import { startTown, type Town } from './town.ts';
 
@@ -23,12 +24,13 @@ function help(): string {
   const lines = settings.map(({ name, fallback, meaning }) => {
     return `  ${name.padEnd(width)}  ${meaning}${fallback ? ` [${fallback}]` : ''}`;
   });
-  return `${USAGE}${lines.join('\n')}\n`;
+  return asTyped(`${USAGE}${lines.join('\n')}\n`);
 }
 
 /** Errors whose words are for the person at the keyboard, not for a stack trace. */
 function plainWords(error: unknown): string | null {
-  if (error instanceof ConfigError) return `${error.message}\n(npm start -- --help lists every setting)`;
+  if (error instanceof ConfigError)
+    return asTyped(`${error.message}\n(npm start -- --help lists every setting)`);
   if (error instanceof StoreError || error instanceof RedisUnreachableError) return error.message;
   const code = error instanceof Error && 'code' in error ? error.code : null;
   const port = error instanceof Error && 'port' in error ? error.port : '';
@@ -75,7 +77,7 @@ function isAnswered(typed: readonly string[]): boolean {
     return true;
   }
   if (typed.length === 0) return false;
-  process.stderr.write(`npm start: not understood: ${typed.join(' ')}\n\n${help()}`);
+  process.stderr.write(asTyped(`npm start: not understood: ${typed.join(' ')}\n\n${help()}`));
   process.exitCode = 2;
   return true;
 }

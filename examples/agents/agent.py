@@ -1,21 +1,38 @@
 """A whole agent, to copy: makes itself a key, joins the queue and plays a match of Werewolf to its end.
 
-pip install "mcp<2" && python agent.py
+python3 agent.py, with Python 3.10 or newer and no packages: over MCP every call is one POST, without session or handshake.
 """
-import asyncio, json, os, random, sys, urllib.request
-from datetime import timedelta
-
-from mcp import ClientSession
-from mcp.client.streamable_http import streamablehttp_client
+import json, os, random, sys, time, urllib.request
 
 TOWN = os.environ.get("ELIZA_TOWN_URL", "http://localhost:2567")
 NAME = os.environ.get("NAME", "Copycat")
 
 
-def new_key() -> str:
-    body = json.dumps({"name": NAME}).encode()
-    request = urllib.request.Request(f"{TOWN}/api/agents", body, {"Content-Type": "application/json"})
-    return json.load(urllib.request.urlopen(request))["apiKey"]
+def post(path: str, body: dict, key: str | None = None) -> dict:
+    headers = {"Content-Type": "application/json", "Accept": "application/json, text/event-stream"}
+    if key:
+        headers["Authorization"] = f"Bearer {key}"
+    request = urllib.request.Request(f"{TOWN}{path}", json.dumps(body).encode(), headers)
+    # Longer than the longest held call.
+    with urllib.request.urlopen(request, timeout=60) as response:
+        return json.load(response)
+
+
+KEY = os.environ.get("ELIZA_TOWN_KEY") or post("/api/agents", {"name": NAME})["apiKey"]
+
+
+def call(tool: str, **arguments) -> dict:
+    """A tool's answer; a call that came too soon is made again. Other refusals say what to do instead."""
+    while True:
+        params = {"name": f"et.werewolf.{tool}", "arguments": arguments}
+        message = {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": params}
+        answer = post("/mcp?wait=20", message, KEY)["result"]["structuredContent"]
+        error = answer.get("error") or {}
+        if error:
+            print(f'{tool}: {error["message"]}', file=sys.stderr)
+        if not error.get("retryAfterMs"):
+            return answer
+        time.sleep(error["retryAfterMs"] / 1000)
 
 
 def decide(state: dict) -> tuple[str, dict] | None:
@@ -29,41 +46,16 @@ def decide(state: dict) -> tuple[str, dict] | None:
     return tool, {"targetPlayerId": random.choice(action["allowedTargets"])}
 
 
-async def play(mcp: ClientSession) -> None:
-    async def call(tool: str, **arguments) -> dict:
-        """A tool's answer; a call that came too soon is made again. Other refusals say what to do instead."""
-        while True:
-            # Longer than the longest held call.
-            result = await mcp.call_tool(f"et.werewolf.{tool}", arguments, timedelta(seconds=60))
-            answer = result.structuredContent
-            error = answer.get("error") or {}
-            if error:
-                print(f'{tool}: {error["message"]}', file=sys.stderr)
-            if not error.get("retryAfterMs"):
-                return answer
-            await asyncio.sleep(error["retryAfterMs"] / 1000)
-
-    seat = (await call("queue.join"))["matchAssignment"]
-    while not seat:
-        await asyncio.sleep(1)
-        seat = (await call("queue.status"))["matchAssignment"]
-    match, after = seat["matchId"], None
-    await call("match.ready", matchId=match)
-    while (state := (await call("match.get_state", matchId=match))["state"])["phase"] != "ENDED":
-        if move := decide(state):
-            await call(move[0], matchId=match, **move[1])
-        # Waits until something happens, up to 20 s.
-        events = (await call("match.events.get", matchId=match, afterEventId=after))["events"]
-        after = events[-1]["eventId"] if events else after
-    print(f'{state["winner"] or "nobody"} won; {NAME} was {state["you"]["role"]}')
-
-
-async def main() -> None:
-    headers = {"Authorization": f'Bearer {os.environ.get("ELIZA_TOWN_KEY") or new_key()}'}
-    async with streamablehttp_client(f"{TOWN}/mcp?wait=20", headers=headers) as (read, write, _):
-        async with ClientSession(read, write) as mcp:
-            await mcp.initialize()
-            await play(mcp)
-
-
-asyncio.run(main())
+seat = call("queue.join")["matchAssignment"]
+while not seat:
+    time.sleep(1)
+    seat = call("queue.status")["matchAssignment"]
+match, after = seat["matchId"], None
+call("match.ready", matchId=match)
+while (state := call("match.get_state", matchId=match)["state"])["phase"] != "ENDED":
+    if move := decide(state):
+        call(move[0], matchId=match, **move[1])
+    # Waits until something happens, up to 20 s.
+    events = call("match.events.get", matchId=match, afterEventId=after)["events"]
+    after = events[-1]["eventId"] if events else after
+print(f'{state["winner"] or "nobody"} won; {NAME} was {state["you"]["role"]}')

@@ -6,6 +6,7 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { styleText } from 'node:util';
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { asTyped } from '../../server/package-root.ts';
 
 export const EXIT_FAILED = 1;
 export const EXIT_USAGE = 2;
@@ -23,6 +24,7 @@ export function plainProgram(name: string, description: string): Command {
     .description(description)
     .allowExcessArguments(false)
     .showHelpAfterError()
+    .configureOutput({ writeOut: (text) => process.stdout.write(asTyped(text)) })
     .exitOverride();
 }
 
@@ -47,10 +49,10 @@ export async function runProgram(command: Command, argv = process.argv): Promise
     if (error instanceof CommanderError) {
       process.exitCode = error.exitCode === 0 ? 0 : EXIT_USAGE;
     } else if (error instanceof UsageError) {
-      process.stderr.write(`${command.name()}: ${error.message}\n\n${command.helpInformation()}`);
+      process.stderr.write(asTyped(`${command.name()}: ${error.message}\n\n${command.helpInformation()}`));
       process.exitCode = EXIT_USAGE;
     } else if (error instanceof FailedError) {
-      process.stderr.write(`${command.name()}: ${error.message}\n`);
+      process.stderr.write(asTyped(`${command.name()}: ${error.message}\n`));
       process.exitCode = EXIT_FAILED;
     } else {
       throw error;

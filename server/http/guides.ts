@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Router } from 'express';
 import { GUIDES, guidePath } from '../../shared/protocol/guides.ts';
+import { PACKAGE_ROOT } from '../package-root.ts';
 import type { FinishedAnswers } from './finished-answers.ts';
 import { escaped, htmlOf } from './markdown.ts';
-
-const DOCS = new URL('../../docs/', import.meta.url);
 
 const STYLE = `
 :root{color-scheme:dark}*{box-sizing:border-box}body{margin:0;background:#1a1222;color:#f3e9dc;font:16px/1.6 system-ui,"DejaVu Sans",sans-serif}
@@ -41,7 +41,7 @@ export function guides(documents: FinishedAnswers): Router {
     await documents.send(req, res, {
       name: guidePath(name),
       async prepare() {
-        const markdown = await readFile(new URL(`${name}.md`, DOCS), 'utf8');
+        const markdown = await readFile(join(PACKAGE_ROOT, 'docs', `${name}.md`), 'utf8');
         return { headers: { 'Content-Type': 'text/html; charset=utf-8' }, words: () => pageOf(markdown) };
       },
     });

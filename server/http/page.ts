@@ -6,12 +6,13 @@ import { PART_PAGES } from '../../shared/protocol/pages.ts';
 import type { MakePreview } from '../../shared/share/preview.ts';
 import { retryAfterOf } from '../budgets/budget.ts';
 import type { Log } from '../log.ts';
+import { PACKAGE_ROOT } from '../package-root.ts';
 import { ApiError, RETRY_AFTER_S } from './api-error.ts';
 import { BuiltFiles, isOutOfFiles } from './built-files.ts';
 import { headOf, withHead } from './page-head.ts';
 import { previewFinder, tellingQuery } from './previews.ts';
 
-const DIST = join(import.meta.dirname, '../../dist/client');
+const DIST = join(PACKAGE_ROOT, 'dist/client');
 const INDEX = 'index.html';
 /** Their names hold a hash of their content. */
 const ASSETS_FOR_S = 365 * 86_400;

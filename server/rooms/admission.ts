@@ -3,8 +3,8 @@
  * (`admit`, beside the match). Nothing here opens a field: it only names a viewer.
  */
 
+import type { AuthContext } from '@colyseus/core';
 import { ServerError } from '@colyseus/core';
-import type { AuthContext } from 'colyseus';
 import { playScope, SCOPES } from '../../shared/agents/scopes.ts';
 import { JoinOptions } from '../../shared/contracts/rooms.ts';
 import type { Viewer } from '../../shared/matches/game.ts';

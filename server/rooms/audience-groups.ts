@@ -2,7 +2,7 @@
  * The viewers of one match, grouped by what they may know. Every message is made once per group, and a group that
  * may know nothing beyond the public shares the public's bytes. Nothing is sent to a group that has nothing to see.
  */
-import type { Client } from 'colyseus';
+import type { Client } from '@colyseus/core';
 import type { HistoryRequest } from '../../shared/contracts/rooms.ts';
 import type { Entry, Viewer } from '../../shared/matches/game.ts';
 import { isOver, OMNISCIENT_VIEWER } from '../../shared/matches/game.ts';

@@ -1,7 +1,6 @@
 /** Puts the rooms into a Colyseus server. */
 import { ErrorCode, matchMaker, type Server, ServerError } from '@colyseus/core';
 import { queueRoomOf, ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
-import './without-pm2.ts';
 import { makeMatchRoom } from './match-room.ts';
 import { makeQueueRoom } from './queue-room.ts';
 import type { RoomDeps } from './room-deps.ts';

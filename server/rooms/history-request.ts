@@ -1,6 +1,5 @@
 /** The `history` request of a match room: checks what is asked and answers with bytes that many viewers share. */
-import type { MessageContext } from '@colyseus/core';
-import type { Client } from 'colyseus';
+import type { Client, MessageContext } from '@colyseus/core';
 import { HistoryRequest } from '../../shared/contracts/rooms.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
 import type { Outbox } from './outbox.ts';

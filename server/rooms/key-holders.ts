@@ -1,5 +1,5 @@
 /** Agents sit in a room by a key they proved when they came. Once it is void, so is their seat there. */
-import type { Client } from 'colyseus';
+import type { Client } from '@colyseus/core';
 import { KEY_VOID_CLOSE_CODE } from '../../shared/protocol/room-messages.ts';
 import type { Clock } from '../time/clock.ts';
 import { type Credentials, joinRefused } from './admission.ts';

@@ -3,9 +3,9 @@
  * state and tells them what happens. It decides nothing about the game, and nobody's coming or going touches it.
  */
 
+import type { AuthContext, Client, RoomException } from '@colyseus/core';
 import { CloseCode, Room, type Serializer, ServerError } from '@colyseus/core';
 import type { Schema } from '@colyseus/schema';
-import type { AuthContext, Client, RoomException } from 'colyseus';
 import type { Entry, Viewer } from '../../shared/matches/game.ts';
 import { isOver, PUBLIC_VIEWER } from '../../shared/matches/game.ts';
 import type { MatchRoomMessages, Notice } from '../../shared/protocol/room-messages.ts';

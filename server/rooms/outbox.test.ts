@@ -1,5 +1,5 @@
+import type { Client } from '@colyseus/core';
 import { ClientState } from '@colyseus/core';
-import type { Client } from 'colyseus';
 import { describe, expect, it, vi } from 'vitest';
 import { Outbox } from './outbox.ts';
 import { Parcel } from './parcel.ts';

@@ -4,8 +4,8 @@
  * room costs. Whoever sends to a viewer past the outbox in the same tick comes first.
  */
 import type { Socket } from 'node:net';
+import type { Client } from '@colyseus/core';
 import { ClientState, CloseCode } from '@colyseus/core';
-import type { Client } from 'colyseus';
 import type { Frames, Parcel } from './parcel.ts';
 
 /** A viewer that far behind is cut off; it may reconnect, and then gets everything anew. */

@@ -1,5 +1,5 @@
 /** A person's seat belongs to one tab: the one that came last. The others are told, and can do nothing more from there. */
-import type { Client } from 'colyseus';
+import type { Client } from '@colyseus/core';
 import { isPerson } from '../../shared/agents/kinds.ts';
 import { SEAT_TAKEN_CLOSE_CODE } from '../../shared/protocol/room-messages.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';

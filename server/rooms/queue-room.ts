@@ -3,9 +3,10 @@
  * sits down with whom is decided by the town's own queue, which survives this process and takes agents on MCP as well.
  * One room per game and process.
  */
+
+import type { AuthContext, Client, RoomException } from '@colyseus/core';
 import { CloseCode, matchMaker, QueueRoom, type Serializer, ServerError } from '@colyseus/core';
 import { StateView } from '@colyseus/schema';
-import type { AuthContext, Client, RoomException } from 'colyseus';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import type { QueueRoomMessages } from '../../shared/protocol/room-messages.ts';
 import { QueuePlaceState, QueueRoomState } from '../../shared/schema/queue-room-state.ts';

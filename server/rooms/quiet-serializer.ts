@@ -4,9 +4,9 @@
  * slow socket would get bytes of a later patch, another viewer's secrets among them.
  */
 
+import type { Client } from '@colyseus/core';
 import { ClientState, Protocol, SchemaSerializer } from '@colyseus/core';
 import type { Schema, StateView } from '@colyseus/schema';
-import type { Client } from 'colyseus';
 import type { Outbox } from './outbox.ts';
 import { Parcel } from './parcel.ts';
 

@@ -1,4 +1,4 @@
-import type { Client } from 'colyseus';
+import type { Client } from '@colyseus/core';
 import { expect, it, vi } from 'vitest';
 import type { Dispatch } from '../tools/dispatch.ts';
 import { toolRequests } from './tool-requests.ts';

@@ -1,6 +1,5 @@
 /** Tools as room requests: same names, same arguments, same dispatch as over MCP. */
-import type { MessageContext } from '@colyseus/core';
-import type { Client } from 'colyseus';
+import type { Client, MessageContext } from '@colyseus/core';
 import type { Caller } from '../agents/identity.ts';
 import { type CallAllowances, payForCalls } from '../budgets/budgets.ts';
 import type { Dispatch } from '../tools/dispatch.ts';

@@ -1,7 +1,7 @@
 /** The town as everybody sees it. One room per process. */
 
+import type { AuthContext, Client, RoomException } from '@colyseus/core';
 import { CloseCode, Room, type Serializer, ServerError } from '@colyseus/core';
-import type { AuthContext, Client, RoomException } from 'colyseus';
 import type { TownRoomMessages } from '../../shared/protocol/room-messages.ts';
 import type { TownState } from '../../shared/schema/town-state.ts';
 import { Rounds } from '../time/rounds.ts';

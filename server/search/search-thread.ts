@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { workerUrl } from '../package-root.ts';
 import type { ChangedDocument, SearchQuery } from './document.ts';
 import type { Meaning } from './meanings.ts';
 
@@ -66,7 +67,7 @@ export class SearchThread {
     if (this.#worker) return this.#worker;
     const { vectorsFile } = this.#options;
     const workerData: WorkerSetup = { ...(vectorsFile !== undefined && { vectorsFile }) };
-    const worker = new Worker(new URL('./search-worker.ts', import.meta.url), { workerData });
+    const worker = new Worker(workerUrl('./search-worker', import.meta.url), { workerData });
     worker.on('message', (message: FromWorker) => this.#settle(message));
     worker.on('error', (error) => this.#lost(worker, error as Error));
     worker.on('exit', () => this.#lost(worker, new Error('the search has ended')));

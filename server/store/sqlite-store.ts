@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { CompiledQuery, Kysely } from 'kysely';
+import { workerUrl } from '../package-root.ts';
 import { StoreUnavailableError } from './errors.ts';
 import type { PartMigrations } from './migrate.ts';
 import { privateFile } from './private-files.ts';
@@ -56,7 +57,7 @@ export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
 
 function startWriter(file: string): Promise<Worker> {
   const workerData: WriterSetup = { file };
-  const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData });
+  const worker = new Worker(workerUrl('./sqlite-worker', import.meta.url), { workerData });
   return new Promise((resolve, reject) => {
     worker.once('error', reject);
     worker.once('message', (message: WriterMessage) => {

@@ -8,7 +8,7 @@ import type { Caller } from '../../agents/identity.ts';
 import type { Allowance } from '../../budgets/allowance.ts';
 import { agentHolder } from '../../budgets/holders.ts';
 import { BuiltFiles } from '../../http/built-files.ts';
-
+import { PACKAGE_ROOT } from '../../package-root.ts';
 import type { Resource, ResourceText, ToolsetResources } from '../../tools/toolset.ts';
 import type { WorldReads } from './world-reads.ts';
 
@@ -62,7 +62,7 @@ export const WIDGETS = {
   'location-card': 'Location',
 } as const;
 
-const BUILT = join(import.meta.dirname, '../../../dist/widgets');
+const BUILT = join(PACKAGE_ROOT, 'dist/widgets');
 
 const KINDS = [
   { prefix: 'ui://widget/', mimeType: 'text/html+skybridge' },
