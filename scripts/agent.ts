@@ -1,4 +1,10 @@
 /** The reference agent: joins a game's queue and plays whole matches over MCP, knowing what the tools tell it. */
+
+import { openAiModel } from '../server/models/chat-endpoint.ts';
+import type { ChatModel } from '../shared/mind/chat-model.ts';
+import type { TownVoice } from '../shared/mind/player.ts';
+import type { Thinker } from '../shared/mind/thinker.ts';
+import { neverPlayed, sumOf, ThinkingAccount, type ThinkingReport } from '../shared/mind/thinking-account.ts';
 import type { PlayerWish } from './agent/agent-game.ts';
 import {
   type AgentOptions,
@@ -9,7 +15,6 @@ import {
   gameOf,
   thinkerFor,
 } from './agent/agent-options.ts';
-import { type ChatModel, openAiModel } from './agent/chat-model.ts';
 import { GameClient, tellingTrouble } from './agent/game-client.ts';
 import { fileShelf, GameMemory, townShelf } from './agent/game-memory.ts';
 import { checkModel } from './agent/model-check.ts';
@@ -17,9 +22,7 @@ import { look, type Outcome, playMatch, resultRows } from './agent/play-match.ts
 import { findMatch, register } from './agent/queue.ts';
 import { nameIn, rosterOf } from './agent/roster.ts';
 import { scout } from './agent/scout.ts';
-import type { Thinker } from './agent/thinker.ts';
-import { neverPlayed, sumOf, ThinkingAccount, type ThinkingReport } from './agent/thinking-account.ts';
-import { ProfileVoice, type TownVoice } from './agent/town-voice.ts';
+import { ProfileVoice } from './agent/town-voice.ts';
 import { EXIT_FAILED, paint, printJson, runProgram, UsageError } from './cli/program.ts';
 import { asTable } from './cli/table.ts';
 

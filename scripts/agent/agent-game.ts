@@ -1,20 +1,10 @@
 /** What the reference agent needs of a game: who can play it, and how it reads what the tools answer. */
 import type { Game } from '../../shared/matches/game.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
+import type { Budget, MoveMaker, SeatOutcome, TownVoice } from '../../shared/mind/player.ts';
+import type { Thinker } from '../../shared/mind/thinker.ts';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import type { Names } from './roster.ts';
-import type { Thinker } from './thinker.ts';
-import type { TownVoice } from './town-voice.ts';
-
-/** How much a model may think in one phase of a match. */
-export interface Budget {
-  readonly callsPerPhase: number;
-  readonly tokensPerPhase: number;
-  /** Of one answer, thoughts included. */
-  readonly maxTokensPerCall: number;
-  /** No single thought takes longer. */
-  readonly longestThoughtMs: number;
-}
 
 /** Thinking models spend some thousand tokens before their first word; others stop by themselves long before the limit. */
 export const DEFAULT_BUDGET: Budget = {
@@ -33,21 +23,9 @@ export interface Move {
   readonly args: Readonly<Record<string, unknown>>;
   /** For whoever watches the agent's terminal. */
   readonly words: string;
-  /** Where a model decides: whether this is its move, or that of whoever stands in for it. */
-  readonly maker?: 'model' | 'fallback';
+  readonly maker?: MoveMaker;
   /** What it thought: sent beside the move, for spectators. */
   readonly reasoning?: string;
-}
-
-/** How a match ended for one seat. */
-export interface SeatOutcome {
-  readonly playerId: string;
-  readonly role: string;
-  readonly winner: string | null;
-  readonly won: boolean;
-  readonly survived: boolean;
-  /** Moves that the rules asked for, and that were not made in time. */
-  readonly missed: number;
 }
 
 /** Plays one match from one seat. Knows the game and nothing of connections. */

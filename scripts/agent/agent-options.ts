@@ -2,12 +2,15 @@
 
 import { appendFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Endpoint } from '../../server/models/chat-endpoint.ts';
+import type { ChatModel } from '../../shared/mind/chat-model.ts';
+import type { Budget } from '../../shared/mind/player.ts';
+import { type LoggedThought, Thinker } from '../../shared/mind/thinker.ts';
+import { type Price, ThinkingAccount } from '../../shared/mind/thinking-account.ts';
 import { program, UsageError, webAddress, wholeNumber, writableFile } from '../cli/program.ts';
-import { type AgentGame, type Budget, DEFAULT_BUDGET } from './agent-game.ts';
-import type { ChatModel, Endpoint } from './chat-model.ts';
+import { type AgentGame, DEFAULT_BUDGET } from './agent-game.ts';
 import { AGENT_GAMES } from './games/games.ts';
-import { type LoggedThought, Thinker } from './thinker.ts';
-import { type Price, ThinkingAccount } from './thinking-account.ts';
+import { machineClock } from './machine-clock.ts';
 
 /** Appends: the log of an earlier run is not overwritten. */
 const thoughtLog =
@@ -71,6 +74,7 @@ export function thinkerFor(
   return new Thinker({
     model,
     account: new ThinkingAccount(price),
+    clock: machineClock,
     ...(log && { log: thoughtLog(log) }),
     onTrouble: ({ trouble, message }) => onTrouble(`${trouble}: ${message}`),
   });

@@ -4,35 +4,36 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../scripts/town/free-port.ts';
-import { folkBot } from '../../shared/games/werewolf/bots/folk/villager-folk.ts';
-import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
-import { evolve } from '../../shared/games/werewolf/evolve.ts';
-import type { MatchState } from '../../shared/games/werewolf/model.ts';
-import { requiredActionFor } from '../../shared/games/werewolf/required-action.ts';
-import { verifyJournal } from '../../shared/games/werewolf/verify.ts';
-import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import { FailedError } from '../cli/program.ts';
-import { DEFAULT_BUDGET } from './agent-game.ts';
-import { openAiModel } from './chat-model.ts';
-import { GameClient, tellingTrouble } from './game-client.ts';
-import { werewolfAgent } from './games/werewolf/agent-game.ts';
-import type { Brain } from './games/werewolf/brain.ts';
-import { FolkBrain } from './games/werewolf/folk-brain.ts';
-import { LlmBrain } from './games/werewolf/llm-brain.ts';
-import { WerewolfPlayer } from './games/werewolf/player.ts';
-import type { Trouble } from './model-trouble.ts';
-import { type Outcome, playMatch } from './play-match.ts';
-import { findMatch, register } from './queue.ts';
+import { openAiModel } from '../../server/models/chat-endpoint.ts';
 import {
   type ChatRequest,
   type LoopbackModel,
   MANNERS,
   type Manner,
   openLoopbackModel,
-} from './testing/loopback-model.ts';
+} from '../../server/models/testing/loopback-model.ts';
+import { folkBot } from '../../shared/games/werewolf/bots/folk/villager-folk.ts';
+import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
+import { evolve } from '../../shared/games/werewolf/evolve.ts';
+import type { Brain } from '../../shared/games/werewolf/mind/brain.ts';
+import { FolkBrain } from '../../shared/games/werewolf/mind/folk-brain.ts';
+import { LlmBrain } from '../../shared/games/werewolf/mind/llm-brain.ts';
+import type { MatchState } from '../../shared/games/werewolf/model.ts';
+import { requiredActionFor } from '../../shared/games/werewolf/required-action.ts';
+import { verifyJournal } from '../../shared/games/werewolf/verify.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
+import type { Trouble } from '../../shared/mind/model-trouble.ts';
+import { Thinker } from '../../shared/mind/thinker.ts';
+import { ThinkingAccount, type ThinkingReport } from '../../shared/mind/thinking-account.ts';
+import { FailedError } from '../cli/program.ts';
+import { DEFAULT_BUDGET } from './agent-game.ts';
+import { GameClient, tellingTrouble } from './game-client.ts';
+import { werewolfAgent } from './games/werewolf/agent-game.ts';
+import { WerewolfPlayer } from './games/werewolf/player.ts';
+import { machineClock } from './machine-clock.ts';
+import { type Outcome, playMatch } from './play-match.ts';
+import { findMatch, register } from './queue.ts';
 import { TownProcess } from './testing/town-process.ts';
-import { Thinker } from './thinker.ts';
-import { ThinkingAccount, type ThinkingReport } from './thinking-account.ts';
 import { ProfileVoice } from './town-voice.ts';
 
 /** Its length is its players' own: a village that hangs nobody plays on for days. */
@@ -73,7 +74,11 @@ async function model(manner: Manner): Promise<LoopbackModel> {
 async function thinkingAgent(name: string, manner: keyof typeof MANNERS): Promise<Outcome & ThinkingReport> {
   const { baseUrl } = await model(MANNERS[manner]);
   const account = new ThinkingAccount();
-  const thinker = new Thinker({ model: openAiModel({ baseUrl, apiKey: 'test', model: 'tiny' }), account });
+  const thinker = new Thinker({
+    model: openAiModel({ baseUrl, apiKey: 'test', model: 'tiny' }),
+    account,
+    clock: machineClock,
+  });
   const key = await register(town.url, name);
   const voice = await ProfileVoice.open(town.url, key, werewolfAgent);
   const brain = new LlmBrain({
@@ -81,6 +86,7 @@ async function thinkingAgent(name: string, manner: keyof typeof MANNERS): Promis
     voice: () => voice,
     fallback: folk(name),
     budget: DEFAULT_BUDGET,
+    clock: machineClock,
   });
   const outcome = await agent(name, brain, { key });
   await voice.close();

@@ -1,9 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openAiModel } from '../../server/models/chat-endpoint.ts';
+import {
+  type LoopbackModel,
+  MANNERS,
+  type Manner,
+  openLoopbackModel,
+} from '../../server/models/testing/loopback-model.ts';
 import { FailedError } from '../cli/program.ts';
 import { DEFAULT_BUDGET } from './agent-game.ts';
-import { openAiModel } from './chat-model.ts';
 import { checkModel } from './model-check.ts';
-import { type LoopbackModel, MANNERS, type Manner, openLoopbackModel } from './testing/loopback-model.ts';
 
 let loopback: LoopbackModel;
 beforeEach(async () => {

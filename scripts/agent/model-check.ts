@@ -1,8 +1,10 @@
 /** Asks the model once before the agent joins a queue, so that a wrong setting costs no match. */
+
+import type { Endpoint } from '../../server/models/chat-endpoint.ts';
+import type { ChatModel, Question } from '../../shared/mind/chat-model.ts';
+import { ModelTroubleError, TROUBLE_WORDS } from '../../shared/mind/model-trouble.ts';
+import type { Budget } from '../../shared/mind/player.ts';
 import { FailedError } from '../cli/program.ts';
-import type { Budget } from './agent-game.ts';
-import type { ChatModel, Endpoint, Question } from './chat-model.ts';
-import { ModelTroubleError, TROUBLE_WORDS } from './model-trouble.ts';
 
 /** With a function, as in play: some endpoints refuse every question that offers one. */
 const READY = {

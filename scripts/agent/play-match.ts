@@ -1,6 +1,7 @@
 /** One match from an agent's seat: listen, look, let the player move, until it is over. */
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import type { AgentGame, AgentPlayer, Body, Move, SeatOutcome } from './agent-game.ts';
+import type { SeatOutcome } from '../../shared/mind/player.ts';
+import type { AgentGame, AgentPlayer, Body, Move } from './agent-game.ts';
 import { Ears } from './ears.ts';
 import type { GameClient } from './game-client.ts';
 

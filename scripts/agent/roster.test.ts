@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { says, votes, wireEvent } from '../../shared/games/werewolf/mind/testing/sight.ts';
 import { evenOddAgent } from './games/even-odd/agent-game.ts';
 import { werewolfAgent } from './games/werewolf/agent-game.ts';
 import { actionWords } from './games/werewolf/story.ts';
-import { says, votes, wireEvent } from './games/werewolf/testing/sight.ts';
 import { rosterOf } from './roster.ts';
 
 const NAMED = ['Ada', 'Bram', 'Cleo'].map((displayName, i) => ({ playerId: `p:${i + 1}`, displayName }));

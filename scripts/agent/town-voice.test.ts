@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hurriedClock } from '../../server/mcp/testing/hurried-clock.ts';
 import { keyFor, type McpTown, openMcpTown } from '../../server/mcp/testing/mcp-town.ts';
 import { EIGHT, holdersOf, TableDoor } from '../../server/mcp/testing/table-door.ts';
+import { functionOf, WAIT } from '../../shared/games/werewolf/mind/llm-moves.ts';
 import { DEFAULT_SETTINGS } from '../../shared/games/werewolf/model.ts';
 import { FailedError } from '../cli/program.ts';
 import { werewolfAgent } from './games/werewolf/agent-game.ts';
-import { functionOf, WAIT } from './games/werewolf/llm-moves.ts';
 import { ProfileVoice } from './town-voice.ts';
 
 const HOUR_MS = 3_600_000;

@@ -3,22 +3,12 @@
  * Reads only; moves go by the exact address, where they can be repeated safely when their answer was lost.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { ModelTool } from '../../shared/mind/chat-model.ts';
+import type { TownVoice } from '../../shared/mind/player.ts';
 import { underscored } from '../../shared/protocol/tool-definition.ts';
 import { FailedError } from '../cli/program.ts';
 import { PASSING_FOR_READS, type TownClient, untilAnswered } from '../town/town-client.ts';
-import type { ModelTool } from './chat-model.ts';
 import { connect, PATIENCE_MS } from './game-client.ts';
-
-export interface TownVoice {
-  /** What the town lists to models. */
-  readonly tools: readonly ModelTool[];
-  /** Rules, secret role and table: for a player who has just sat down. From here on there is news. */
-  welcome(): Promise<string>;
-  /** What has happened since the last time, a line for each event; not what the player itself did. */
-  news(): Promise<readonly string[]>;
-  /** Where the match stands, what is asked of the player with the very call, and the record of votes and claims. */
-  brief(): Promise<string>;
-}
 
 /**
  * In seconds, and next to nothing: the agent asks when it has something to think about, not to wait for it. More than 0,

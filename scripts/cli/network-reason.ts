@@ -1,10 +1,3 @@
-/** Why nobody answered: `fetch` hides it in a cause, which may hold one reason for each address it tried. */
-export function networkReason(error: unknown): string | null {
-  if (!(error instanceof TypeError) || !error.message.startsWith('fetch failed')) return null;
-  const { cause } = error;
-  if (cause instanceof Error && 'code' in cause) return String(cause.code);
-  return cause instanceof Error ? cause.message : error.message;
-}
-
+/** What to tell whoever names a town that does not answer. */
 export const noTownAt = (town: string, reason: string): string =>
   `no town answers at ${town} (${reason}): start one with npm start, or name another with --url`;

@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  type LoopbackModel,
+  MANNERS,
+  openLoopbackModel,
+} from '../../server/models/testing/loopback-model.ts';
 import type { AnyEnvelope } from '../../shared/league/messages.ts';
-import { type LoopbackModel, MANNERS, openLoopbackModel } from '../agent/testing/loopback-model.ts';
 import { modelMind } from './model-mind.ts';
 import { envelopeOf } from './rpc-client.ts';
 

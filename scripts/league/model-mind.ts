@@ -1,7 +1,7 @@
 /** A language model as a league player, with the reference agent's model settings; dice choose where it fails. */
 import { randomInt } from 'node:crypto';
+import { openAiModel } from '../../server/models/chat-endpoint.ts';
 import type { AnyEnvelope } from '../../shared/league/messages.ts';
-import { openAiModel } from '../agent/chat-model.ts';
 import { UsageError } from '../cli/program.ts';
 import type { AsyncMind } from './http-player.ts';
 

@@ -1,14 +1,15 @@
 /** Whoever plays a seat from this machine: a model through the reference agent, or a process of its own. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { openAiModel } from '../../server/models/chat-endpoint.ts';
+import { Thinker } from '../../shared/mind/thinker.ts';
+import { ThinkingAccount } from '../../shared/mind/thinking-account.ts';
 import { DEFAULT_BUDGET } from '../agent/agent-game.ts';
-import { openAiModel } from '../agent/chat-model.ts';
 import { GameClient } from '../agent/game-client.ts';
 import { AGENT_GAMES } from '../agent/games/games.ts';
+import { machineClock } from '../agent/machine-clock.ts';
 import { playMatch } from '../agent/play-match.ts';
 import { findMatch } from '../agent/queue.ts';
-import { Thinker } from '../agent/thinker.ts';
-import { ThinkingAccount } from '../agent/thinking-account.ts';
 import { ProfileVoice } from '../agent/town-voice.ts';
 import type { CommandEntrant, ModelEntrant } from './config.ts';
 
@@ -39,7 +40,7 @@ export async function playByModel(
     apiKey: (entrant.apiKeyEnv && process.env[entrant.apiKeyEnv]) || 'none',
     model: entrant.model,
   });
-  const thinker = new Thinker({ model, account, ...(onThought && { log: onThought }) });
+  const thinker = new Thinker({ model, account, clock: machineClock, ...(onThought && { log: onThought }) });
   const town = await GameClient.open(url, key, werewolfAgent);
   const voice = hasTokens ? await ProfileVoice.open(url, key, werewolfAgent) : null;
   try {

@@ -4,7 +4,8 @@ import { readConfig } from '../../server/config.ts';
 import { ConfigError } from '../../server/config-error.ts';
 import { readAddress } from '../../server/operations/address-file.ts';
 import type { ErrorReply } from '../../shared/contracts/route.ts';
-import { networkReason, noTownAt } from '../cli/network-reason.ts';
+import { networkReason } from '../../shared/protocol/network-reason.ts';
+import { noTownAt } from '../cli/network-reason.ts';
 import { FailedError, UsageError } from '../cli/program.ts';
 
 interface FoundJournal {

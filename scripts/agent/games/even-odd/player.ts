@@ -4,8 +4,9 @@ import type { ToolState } from '../../../../shared/games/even-odd/bots/sight-fro
 import { sightFromTools } from '../../../../shared/games/even-odd/bots/sight-from-tools.ts';
 import { DEFAULT_SETTINGS } from '../../../../shared/games/even-odd/model.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
+import type { SeatOutcome } from '../../../../shared/mind/player.ts';
 import type { Refusal } from '../../../../shared/protocol/refusals.ts';
-import type { AgentPlayer, Body, Move, SeatOutcome } from '../../agent-game.ts';
+import type { AgentPlayer, Body, Move } from '../../agent-game.ts';
 import { choiceWords } from './story.ts';
 
 /** However long a player thinks, it chooses in this share of the time that is left. */

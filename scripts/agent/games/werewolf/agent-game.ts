@@ -1,10 +1,11 @@
 /** Werewolf for the reference agent. */
 import { folkBot } from '../../../../shared/games/werewolf/bots/folk/villager-folk.ts';
 import { werewolf } from '../../../../shared/games/werewolf/game.ts';
+import type { Brain } from '../../../../shared/games/werewolf/mind/brain.ts';
+import { FolkBrain } from '../../../../shared/games/werewolf/mind/folk-brain.ts';
+import { LlmBrain } from '../../../../shared/games/werewolf/mind/llm-brain.ts';
 import type { AgentGame, PlayerWish } from '../../agent-game.ts';
-import type { Brain } from './brain.ts';
-import { FolkBrain } from './folk-brain.ts';
-import { LlmBrain } from './llm-brain.ts';
+import { machineClock } from '../../machine-clock.ts';
 import { TOOL_PREFIX, WerewolfPlayer } from './player.ts';
 import { eventLine } from './story.ts';
 
@@ -16,6 +17,7 @@ const BRAINS: Readonly<Record<string, (wish: PlayerWish) => Brain>> = {
       voice: wish.voice,
       fallback: BRAINS.folk!(wish),
       budget: wish.budget,
+      clock: machineClock,
       notes: wish.notes,
       records: wish.records,
     }),

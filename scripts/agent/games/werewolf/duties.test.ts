@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { sightOf } from '../../../../shared/games/werewolf/mind/testing/sight.ts';
 import { Duties } from './duties.ts';
-import { sightOf } from './testing/sight.ts';
 
 const night = (alreadySubmitted = false) => sightOf('NIGHT', { type: 'WOLF_KILL', alreadySubmitted });
 const vote = (alreadySubmitted = false) => sightOf('DAY_VOTE', { type: 'VOTE', alreadySubmitted });

@@ -1,8 +1,8 @@
 /** Keeps count of what the rules asked of a player and did not get before the phase was over. */
 import type { BotAction } from '../../../../shared/games/werewolf/bots/policy.ts';
 import type { BotSight } from '../../../../shared/games/werewolf/bots/sight.ts';
+import { isOwed, phaseName } from '../../../../shared/games/werewolf/mind/brain.ts';
 import type { RequiredAction } from '../../../../shared/games/werewolf/view.ts';
-import { isOwed, phaseName } from './brain.ts';
 
 const FULFILLED_BY: Readonly<Record<RequiredAction['type'], BotAction['tool'] | null>> = {
   NONE: null,

@@ -1,19 +1,25 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openAiModel } from '../../../../server/models/chat-endpoint.ts';
+import {
+  type LoopbackModel,
+  MANNERS,
+  openLoopbackModel,
+} from '../../../../server/models/testing/loopback-model.ts';
 import { randomBot } from '../../../../shared/games/werewolf/bots/random.ts';
 import type { BotSight } from '../../../../shared/games/werewolf/bots/sight.ts';
+import type { Decision, Table } from '../../../../shared/games/werewolf/mind/brain.ts';
+import { FolkBrain } from '../../../../shared/games/werewolf/mind/folk-brain.ts';
+import { LlmBrain } from '../../../../shared/games/werewolf/mind/llm-brain.ts';
+import { isFitToSay } from '../../../../shared/games/werewolf/mind/llm-moves.ts';
+import { FELLOW, says, sightOf, votes } from '../../../../shared/games/werewolf/mind/testing/sight.ts';
+import { StandInVoice } from '../../../../shared/games/werewolf/mind/testing/stand-in-voice.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
-import { type Budget, DEFAULT_BUDGET } from '../../agent-game.ts';
-import { openAiModel } from '../../chat-model.ts';
-import type { Trouble } from '../../model-trouble.ts';
-import { type LoopbackModel, MANNERS, openLoopbackModel } from '../../testing/loopback-model.ts';
-import { Thinker } from '../../thinker.ts';
-import { ThinkingAccount } from '../../thinking-account.ts';
-import type { Decision, Table } from './brain.ts';
-import { FolkBrain } from './folk-brain.ts';
-import { LlmBrain } from './llm-brain.ts';
-import { isFitToSay } from './llm-moves.ts';
-import { FELLOW, says, sightOf, votes } from './testing/sight.ts';
-import { StandInVoice } from './testing/stand-in-voice.ts';
+import type { Trouble } from '../../../../shared/mind/model-trouble.ts';
+import type { Budget } from '../../../../shared/mind/player.ts';
+import { Thinker } from '../../../../shared/mind/thinker.ts';
+import { ThinkingAccount } from '../../../../shared/mind/thinking-account.ts';
+import { DEFAULT_BUDGET } from '../../agent-game.ts';
+import { machineClock } from '../../machine-clock.ts';
 
 let model: LoopbackModel;
 beforeEach(async () => {
@@ -37,6 +43,7 @@ function newBrain(budget: Partial<Budget> = {}, baseUrl = model.baseUrl) {
   const thinker = new Thinker({
     model: openAiModel({ baseUrl, apiKey: 'test', model: 'tiny' }),
     account,
+    clock: machineClock,
   });
   const voice = new StandInVoice();
   voice.lines.push(TALK);
@@ -45,6 +52,7 @@ function newBrain(budget: Partial<Budget> = {}, baseUrl = model.baseUrl) {
     voice: () => voice,
     fallback: new FolkBrain(randomBot({ seed: 'test', agentId: 'test' })),
     budget: { ...DEFAULT_BUDGET, ...budget },
+    clock: machineClock,
     notes: ['as SEER, won: LISTEN FIRST'],
     records: ['Bram has won 3 of 4 games here.'],
   });

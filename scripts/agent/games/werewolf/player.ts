@@ -7,12 +7,13 @@ import {
   sightFromTools,
   type ToolState,
 } from '../../../../shared/games/werewolf/bots/sight-from-tools.ts';
+import type { Brain, Table } from '../../../../shared/games/werewolf/mind/brain.ts';
 import { type Team, teamOf } from '../../../../shared/games/werewolf/model.ts';
 import { plainNames } from '../../../../shared/matches/plain-names.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
+import type { SeatOutcome } from '../../../../shared/mind/player.ts';
 import type { Refusal } from '../../../../shared/protocol/refusals.ts';
-import type { AgentPlayer, Body, Move, SeatOutcome } from '../../agent-game.ts';
-import type { Brain, Table } from './brain.ts';
+import type { AgentPlayer, Body, Move } from '../../agent-game.ts';
 import { Duties } from './duties.ts';
 import { actionWords } from './story.ts';
 

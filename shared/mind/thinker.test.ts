@@ -34,6 +34,7 @@ function scripted() {
       },
     },
     account,
+    clock: { now: () => Date.now(), at: () => () => undefined },
     log: (thought) => logged.push(thought),
   });
   const think = (answer: typeof next) => {

@@ -1,13 +1,10 @@
 /** A table of eight as its first player sees it, for tests of brains. */
-import { ChronicleKeeper } from '../../../../../shared/games/werewolf/bots/chronicle.ts';
-import type { BotSight } from '../../../../../shared/games/werewolf/bots/sight.ts';
-import {
-  noteOfWire,
-  sightFromTools,
-  type ToolState,
-} from '../../../../../shared/games/werewolf/bots/sight-from-tools.ts';
-import type { Role } from '../../../../../shared/games/werewolf/model.ts';
-import type { WireEvent } from '../../../../../shared/matches/wire-event.ts';
+
+import type { WireEvent } from '../../../../matches/wire-event.ts';
+import { ChronicleKeeper } from '../../bots/chronicle.ts';
+import type { BotSight } from '../../bots/sight.ts';
+import { noteOfWire, sightFromTools, type ToolState } from '../../bots/sight-from-tools.ts';
+import type { Role } from '../../model.ts';
 
 type Asked = NonNullable<NonNullable<ToolState['you']>['requiredAction']>;
 

@@ -1,10 +1,11 @@
 /** What the model is shown: rules and role card always, then what was said lately, then where the match stands now. */
-import type { BotSight } from '../../../../shared/games/werewolf/bots/sight.ts';
-import type { RequiredAction } from '../../../../shared/games/werewolf/view.ts';
-import { plainNames } from '../../../../shared/matches/plain-names.ts';
-import { oneLine } from '../../../../shared/prompts/plain-text.ts';
-import type { SeatOutcome } from '../../agent-game.ts';
-import type { MemoryStore } from '../../memory.ts';
+
+import { plainNames } from '../../../matches/plain-names.ts';
+import type { MemoryStore } from '../../../mind/memory.ts';
+import type { SeatOutcome } from '../../../mind/player.ts';
+import { oneLine } from '../../../prompts/plain-text.ts';
+import type { BotSight } from '../bots/sight.ts';
+import type { RequiredAction } from '../view.ts';
 import { saidTo } from './attention.ts';
 import { functionOf, WAIT } from './llm-moves.ts';
 

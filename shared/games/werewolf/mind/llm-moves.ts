@@ -1,14 +1,14 @@
 /** The moves open to a player now, as functions for a model; and what a model's call means, if it is legal. */
 import { z } from 'zod';
-import { TOOL_OF } from '../../../../shared/games/werewolf/bots/action-call.ts';
-import type { BotAction } from '../../../../shared/games/werewolf/bots/policy.ts';
-import type { BotSight } from '../../../../shared/games/werewolf/bots/sight.ts';
-import { MESSAGE_KINDS, type PlayerId, TEXT_LIMITS } from '../../../../shared/games/werewolf/model.ts';
-import { TOOLS, type ToolName } from '../../../../shared/games/werewolf/tool-names.ts';
-import { plainNames, seatNamed } from '../../../../shared/matches/plain-names.ts';
-import { underscored } from '../../../../shared/protocol/tool-definition.ts';
-import type { ModelAnswer, ModelCall, ModelTool } from '../../chat-model.ts';
-import { ModelTroubleError } from '../../model-trouble.ts';
+import { plainNames, seatNamed } from '../../../matches/plain-names.ts';
+import type { ModelAnswer, ModelCall, ModelTool } from '../../../mind/chat-model.ts';
+import { ModelTroubleError } from '../../../mind/model-trouble.ts';
+import { underscored } from '../../../protocol/tool-definition.ts';
+import { TOOL_OF } from '../bots/action-call.ts';
+import type { BotAction } from '../bots/policy.ts';
+import type { BotSight } from '../bots/sight.ts';
+import { MESSAGE_KINDS, type PlayerId, TEXT_LIMITS } from '../model.ts';
+import { TOOLS, type ToolName } from '../tool-names.ts';
 import { names, saidTo } from './attention.ts';
 
 /** What must not be said aloud, whatever a model answers. */

@@ -4,6 +4,7 @@
  */
 import type { ChatModel, ModelAnswer, Question } from './chat-model.ts';
 import { ModelTroubleError, type Trouble } from './model-trouble.ts';
+import type { MindClock } from './player.ts';
 import type { ThinkingAccount } from './thinking-account.ts';
 
 /** One line of the log. */
@@ -20,6 +21,7 @@ export interface LoggedThought {
 export interface ThinkerOptions {
   readonly model: ChatModel;
   readonly account: ThinkingAccount;
+  readonly clock: MindClock;
   readonly log?: (thought: LoggedThought) => void;
   readonly onTrouble?: (trouble: ModelTroubleError) => void;
 }
@@ -80,21 +82,25 @@ export class Thinker {
 
   /** Never throws for what a model or its endpoint does. */
   async think<T>({ question, about, read }: Asking<T>): Promise<Thought<T>> {
-    const { model, account } = this.#options;
-    const begun = Date.now();
+    const { model, account, clock } = this.#options;
+    const begun = clock.now();
     let answer: ModelAnswer | null = null;
     account.asked();
+    let cancel = (): void => undefined;
+    const late = new Promise<void>((resolve) => {
+      cancel = clock.at(begun + question.timeoutMs, resolve);
+    });
     try {
-      answer = await model.ask(question);
+      answer = await model.ask(question, late).finally(cancel);
       account.spent(answer.usage);
       const value = read(answer);
-      this.#succeeded(Date.now() - begun);
+      this.#succeeded(clock.now() - begun);
       this.#log({ question, about, answer, begun, trouble: null });
       return { ok: true, value, tokens: tokensOf(answer) };
     } catch (error) {
       if (!(error instanceof ModelTroubleError)) throw error;
       const trouble = answer ? reasonFor(answer, question, error) : error;
-      this.#failed(trouble, Date.now());
+      this.#failed(trouble, clock.now());
       this.#log({ question, about, answer, begun, trouble });
       return { ok: false, trouble, tokens: answer ? tokensOf(answer) : 0 };
     }
@@ -127,7 +133,7 @@ export class Thinker {
   #log({ begun, trouble, ...thought }: Omit<LoggedThought, 'at' | 'ms' | 'trouble'> & Ending): void {
     this.#options.log?.({
       at: new Date(begun).toISOString(),
-      ms: Date.now() - begun,
+      ms: this.#options.clock.now() - begun,
       ...thought,
       trouble: trouble && { kind: trouble.trouble, message: trouble.message },
     });

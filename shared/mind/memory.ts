@@ -2,7 +2,7 @@
  * An agent's memory of one match, by the kinds that the town names (S0-063): knowledge (the rules), long-term (role card
  * and private facts), short-term (talk and the phase brief). Recall weighs importance against age, within a budget.
  */
-import type { MemoryKind } from '../../shared/prompts/template.ts';
+import type { MemoryKind } from '../prompts/template.ts';
 
 export interface Memory {
   readonly kind: MemoryKind;

@@ -9,6 +9,7 @@ export const TROUBLES = [
   'illegal',
   'unreachable',
   'turned-away',
+  'over-budget',
 ] as const;
 export type Trouble = (typeof TROUBLES)[number];
 
@@ -51,6 +52,10 @@ export const TROUBLE_WORDS: Readonly<Record<Trouble, TroubleWords>> = {
   'turned-away': {
     happened: 'questions turned away by the endpoint (4xx)',
     advice: 'check LLM_API_KEY, LLM_MODEL and LLM_BASE_URL',
+  },
+  'over-budget': {
+    happened: 'questions over the budget',
+    advice: 'raise LLM_TOKENS_PER_HOUR, or let fewer residents think',
   },
 };
 

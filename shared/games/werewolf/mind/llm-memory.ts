@@ -1,10 +1,11 @@
 /** What an agent keeps of what the town tells it. Other players' words stay on the line that says whose they are. */
-import type { BotSight } from '../../../../shared/games/werewolf/bots/sight.ts';
-import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
-import { plainNames } from '../../../../shared/matches/plain-names.ts';
-import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
-import { oneLine } from '../../../../shared/prompts/plain-text.ts';
-import type { Memory } from '../../memory.ts';
+
+import { plainNames } from '../../../matches/plain-names.ts';
+import type { WireEvent } from '../../../matches/wire-event.ts';
+import type { Memory } from '../../../mind/memory.ts';
+import { oneLine } from '../../../prompts/plain-text.ts';
+import type { BotSight } from '../bots/sight.ts';
+import type { PlayerId } from '../model.ts';
 
 /** Where the rules end and what is this player's own begins. */
 const SECRET = /^(?=YOUR SECRET ROLE)/m;

@@ -1,9 +1,10 @@
 /** What decides for an agent. It sees what the tools have told, and nothing else. */
-import type { BotAction } from '../../../../shared/games/werewolf/bots/policy.ts';
-import type { BotSight } from '../../../../shared/games/werewolf/bots/sight.ts';
-import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
-import type { Refusal } from '../../../../shared/protocol/refusals.ts';
-import type { Move, SeatOutcome } from '../../agent-game.ts';
+
+import type { WireEvent } from '../../../matches/wire-event.ts';
+import type { MoveMaker, SeatOutcome } from '../../../mind/player.ts';
+import type { Refusal } from '../../../protocol/refusals.ts';
+import type { BotAction } from '../bots/policy.ts';
+import type { BotSight } from '../bots/sight.ts';
 
 /** The table as the agent sees it now. */
 export interface Table {
@@ -12,8 +13,11 @@ export interface Table {
   readonly phaseEndsAt: number;
 }
 
-export interface Decision extends Pick<Move, 'maker' | 'reasoning'> {
+export interface Decision {
   readonly action: BotAction;
+  readonly maker?: MoveMaker;
+  /** What it thought: sent beside the move, for spectators. */
+  readonly reasoning?: string;
 }
 
 export interface Brain {

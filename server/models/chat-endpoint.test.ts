@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openAiModel, retryAfterOf } from './chat-model.ts';
-import type { Trouble } from './model-trouble.ts';
+import type { Trouble } from '../../shared/mind/model-trouble.ts';
+import { openAiModel, retryAfterOf } from './chat-endpoint.ts';
 import { type LoopbackModel, MANNERS, openLoopbackModel } from './testing/loopback-model.ts';
 
 let endpoint: LoopbackModel;

@@ -1,8 +1,9 @@
 /** What of all that happens is worth a thought of its own, and who has been spoken to. */
-import type { BotAction } from '../../../../shared/games/werewolf/bots/policy.ts';
-import type { BotSight, Said } from '../../../../shared/games/werewolf/bots/sight.ts';
-import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
-import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
+
+import type { WireEvent } from '../../../matches/wire-event.ts';
+import type { BotAction } from '../bots/policy.ts';
+import type { BotSight, Said } from '../bots/sight.ts';
+import type { PlayerId } from '../model.ts';
 
 /** Somebody else has said or done what this player should think about now, not in its own time. */
 export const asksForThought = (news: readonly WireEvent[], sight: BotSight): boolean =>

@@ -1,9 +1,10 @@
 /** The town's own folk as an agent's brain: needs nothing but the rules of the game. */
-import type { Bot } from '../../../../shared/games/werewolf/bots/policy.ts';
-import { TurnTaker } from '../../../../shared/games/werewolf/bots/turn-taker.ts';
-import { DEFAULT_SETTINGS } from '../../../../shared/games/werewolf/model.ts';
-import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
-import type { Refusal } from '../../../../shared/protocol/refusals.ts';
+
+import type { WireEvent } from '../../../matches/wire-event.ts';
+import type { Refusal } from '../../../protocol/refusals.ts';
+import type { Bot } from '../bots/policy.ts';
+import { TurnTaker } from '../bots/turn-taker.ts';
+import { DEFAULT_SETTINGS } from '../model.ts';
 import type { Brain, Decision, Table } from './brain.ts';
 
 /** However slow a villager thinks, it acts in this share of the time that is left. */

@@ -1,7 +1,8 @@
 /** A town that tells a model what a test wants it to hear. */
-import type { BotAction } from '../../../../../shared/games/werewolf/bots/policy.ts';
-import type { ModelTool } from '../../../chat-model.ts';
-import type { TownVoice } from '../../../town-voice.ts';
+
+import type { ModelTool } from '../../../../mind/chat-model.ts';
+import type { TownVoice } from '../../../../mind/player.ts';
+import type { BotAction } from '../../bots/policy.ts';
 import { functionOf, WAIT } from '../llm-moves.ts';
 
 const TEXT = { text: { type: 'string' } };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
+import type { WireEvent } from '../../../matches/wire-event.ts';
 import { asksForThought, names, saidTo } from './attention.ts';
 import { says, sightOf, votes, wireEvent } from './testing/sight.ts';
 

@@ -1,8 +1,9 @@
 /** A model's time and means in one phase: when it thinks, what it has used, and from when on others move for it. */
-import type { BotSight } from '../../../../shared/games/werewolf/bots/sight.ts';
-import type { RequiredAction } from '../../../../shared/games/werewolf/view.ts';
-import type { Budget } from '../../agent-game.ts';
-import { ThinkingSchedule } from '../../thinking-schedule.ts';
+
+import type { Budget } from '../../../mind/player.ts';
+import { ThinkingSchedule } from '../../../mind/thinking-schedule.ts';
+import type { BotSight } from '../bots/sight.ts';
+import type { RequiredAction } from '../view.ts';
 import { phaseName, type Table } from './brain.ts';
 
 /** The last part of a phase belongs to the fallback, as long as something is owed. */

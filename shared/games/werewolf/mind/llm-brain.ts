@@ -2,16 +2,16 @@
  * A language model as an agent's brain. It thinks within a budget of calls, tokens and time; when it fails, stays
  * silent or talks rubbish, the villager-folk's move is made instead, well before the deadline.
  */
-import type { BotAction } from '../../../../shared/games/werewolf/bots/policy.ts';
-import type { BotSight } from '../../../../shared/games/werewolf/bots/sight.ts';
-import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
-import { oneLine } from '../../../../shared/prompts/plain-text.ts';
-import type { Refusal } from '../../../../shared/protocol/refusals.ts';
-import type { Budget, SeatOutcome } from '../../agent-game.ts';
-import { MemoryStore } from '../../memory.ts';
-import { ModelTroubleError } from '../../model-trouble.ts';
-import type { Thinker } from '../../thinker.ts';
-import type { TownVoice } from '../../town-voice.ts';
+
+import type { WireEvent } from '../../../matches/wire-event.ts';
+import { MemoryStore } from '../../../mind/memory.ts';
+import { ModelTroubleError } from '../../../mind/model-trouble.ts';
+import type { Budget, MindClock, SeatOutcome, TownVoice } from '../../../mind/player.ts';
+import type { Thinker } from '../../../mind/thinker.ts';
+import { oneLine } from '../../../prompts/plain-text.ts';
+import type { Refusal } from '../../../protocol/refusals.ts';
+import type { BotAction } from '../bots/policy.ts';
+import type { BotSight } from '../bots/sight.ts';
 import { asksForThought, isSameVote } from './attention.ts';
 import { type Brain, type Decision, isOwed, phaseName, type Table } from './brain.ts';
 import { factsOf, memoriesOfWelcome, memoryOfBrief, memoryOfLine, memoryOfOwnWords } from './llm-memory.ts';
@@ -32,6 +32,7 @@ export interface LlmBrainOptions {
   /** Makes a legal move when the model does not. */
   readonly fallback: Brain;
   readonly budget: Budget;
+  readonly clock: Pick<MindClock, 'now'>;
   /** From earlier games. */
   readonly notes?: readonly string[];
   /** What the town knows of the other players. */
@@ -54,6 +55,10 @@ export class LlmBrain implements Brain {
 
   get wakeAt(): number | null {
     return this.#wakeAt;
+  }
+
+  #now(): number {
+    return this.#options.clock.now();
   }
 
   notice(table: Table, news: readonly WireEvent[], now: number): void {
@@ -84,7 +89,7 @@ export class LlmBrain implements Brain {
       phase.isFallbacks || isLate
         ? await this.#standIn(table, phase, now)
         : await this.#think(table, phase, now);
-    if (!decision) this.#wakeAt = this.#whenToWake(sight, phase, Date.now());
+    if (!decision) this.#wakeAt = this.#whenToWake(sight, phase, this.#now());
     return decision;
   }
 
@@ -101,7 +106,7 @@ export class LlmBrain implements Brain {
 
   async reflect(outcome: SeatOutcome): Promise<string | null> {
     const { thinker, budget } = this.#options;
-    if (!this.#hasPlayed || thinker.nextAskAt(Date.now()) === null) return null;
+    if (!this.#hasPlayed || thinker.nextAskAt(this.#now()) === null) return null;
     const thought = await thinker.think({
       question: {
         system: 'You have just played a match of Werewolf, and keep short notes for your next one.',
@@ -175,7 +180,7 @@ export class LlmBrain implements Brain {
     const isDue = isOwed(sight) && phase.schedule.isLast;
     phase.schedule.begin(begun);
     await this.#listen();
-    const leftMs = Math.round(latest - Date.now());
+    const leftMs = Math.round(latest - this.#now());
     const thought = await thinker.think({
       question: {
         system: systemPrompt(this.#memory, this.#options),
@@ -204,14 +209,14 @@ export class LlmBrain implements Brain {
   /** `null`: it waits. */
   #decided(value: BotAction | null, phase: LlmPhase, sight: BotSight): Decision | null {
     const isTalk = value === null || value.tool === 'say_public' || value.tool === 'wolf_chat';
-    if (isTalk && (isOwed(sight) || sight.phase === 'DAY_DISCUSSION')) phase.schedule.plan(Date.now());
+    if (isTalk && (isOwed(sight) || sight.phase === 'DAY_DISCUSSION')) phase.schedule.plan(this.#now());
     if (value === null || isSameVote(value, sight)) return null;
     this.#hasPlayed = true;
     return { action: value, maker: 'model' };
   }
 
   #failed(trouble: ModelTroubleError, phase: LlmPhase): null {
-    const now = Date.now();
+    const now = this.#now();
     const isLimited = trouble.trouble === 'limited';
     if (isLimited) phase.limits += 1;
     else phase.failures += 1;

@@ -1,48 +1,8 @@
 /** A language model behind any OpenAI-compatible endpoint, asked once, within a time. */
 import OpenAI, { APIConnectionError, APIConnectionTimeoutError, APIError, APIUserAbortError } from 'openai';
-import { networkReason } from '../cli/network-reason.ts';
-import { ModelTroubleError } from './model-trouble.ts';
-
-export interface ModelTool {
-  readonly name: string;
-  readonly description: string;
-  readonly parameters: Record<string, unknown>;
-}
-
-export interface Question {
-  readonly system: string;
-  readonly user: string;
-  /** None: an answer in words is wanted. */
-  readonly tools: readonly ModelTool[];
-  readonly timeoutMs: number;
-  readonly maxTokens: number;
-}
-
-export interface ModelCall {
-  readonly name: string;
-  /** As the model wrote them: JSON, if all is well. */
-  readonly args: string;
-}
-
-export interface Usage {
-  readonly tokensIn: number;
-  readonly tokensOut: number;
-  /** In dollars, from endpoints that say so. */
-  readonly cost: number | null;
-}
-
-export interface ModelAnswer {
-  readonly calls: readonly ModelCall[];
-  readonly text: string;
-  /** Why it ended: by itself, at the limit of tokens, or because model or endpoint would not go on. */
-  readonly end: 'done' | 'cut-off' | 'refused';
-  readonly usage: Usage;
-}
-
-export interface ChatModel {
-  /** Rejects with a `ModelTroubleError` when the model cannot be asked, answers rubbish on the wire, or takes too long. */
-  ask(question: Question): Promise<ModelAnswer>;
-}
+import type { ChatModel, ModelAnswer, ModelCall, Question, Usage } from '../../shared/mind/chat-model.ts';
+import { ModelTroubleError } from '../../shared/mind/model-trouble.ts';
+import { networkReason } from '../../shared/protocol/network-reason.ts';
 
 export interface Endpoint {
   readonly baseUrl: string;
@@ -57,9 +17,12 @@ export function openAiModel({ baseUrl, apiKey, model }: Endpoint): ChatModel {
   // Retries are the agent's own business: it knows how much time is left.
   const client = new OpenAI({ baseURL: baseUrl, apiKey, maxRetries: 0 });
   return {
-    async ask(question) {
+    async ask(question, late) {
       const { timeoutMs } = question;
-      const options = { signal: AbortSignal.timeout(timeoutMs), timeout: timeoutMs };
+      const ending = new AbortController();
+      void late?.then(() => ending.abort());
+      const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(timeoutMs)]);
+      const options = { signal, timeout: timeoutMs };
       const request = requestOf(model, question);
       const completion = await client.chat.completions.create(request, options).catch((error: unknown) => {
         throw troubleOf(error, timeoutMs);
@@ -72,7 +35,7 @@ export function openAiModel({ baseUrl, apiKey, model }: Endpoint): ChatModel {
 const requestOf = (model: string, { system, user, tools, maxTokens }: Question) => ({
   model,
   messages: [
-    { role: 'system' as const, content: system },
+    ...(system ? [{ role: 'system' as const, content: system }] : []),
     { role: 'user' as const, content: user },
   ],
   // An empty list is an error to some endpoints.

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  factsOf,
-  memoriesOfWelcome,
-  memoryOfBrief,
-  memoryOfLine,
-  memoryOfOwnWords,
-} from './games/werewolf/llm-memory.ts';
-import { says, sightOf, wireEvent } from './games/werewolf/testing/sight.ts';
-import { MemoryStore } from './memory.ts';
+import { MemoryStore } from '../../../mind/memory.ts';
+import { factsOf, memoriesOfWelcome, memoryOfBrief, memoryOfLine, memoryOfOwnWords } from './llm-memory.ts';
+import { says, sightOf, wireEvent } from './testing/sight.ts';
 
 describe('[S0-063] an agent’s memory', () => {
   it('[S0-061] keeps the role card in mind, however much is said afterwards', () => {

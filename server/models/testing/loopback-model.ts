@@ -1,7 +1,7 @@
 /** A small OpenAI-compatible endpoint on loopback, with the manners a test needs. */
 import type { ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
-import { serveLocally } from '../../town/local-server.ts';
+import { serveLocally } from '../../../scripts/town/local-server.ts';
 
 interface FunctionTool {
   readonly function: {
