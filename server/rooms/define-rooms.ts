@@ -25,9 +25,6 @@ const { invokeMethod } = matchMaker.controller;
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Of Colyseus itself: the controller belongs to the process, so a second server must not wrap what the first has set. */
-const { invokeMethod } = matchMaker.controller;
-
 export function defineRooms(server: Server, deps: RoomDeps): Rooms {
   const directory = new RoomDirectory(deps);
   const roomDeps = { ...deps, directory };
