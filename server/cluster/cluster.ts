@@ -1,6 +1,7 @@
 /** One node among others, or the only one: the same few parts either way, chosen once. */
-import { matchMaker } from '@colyseus/core';
+
 import type { ServerOptions } from '@colyseus/core';
+import { matchMaker } from '@colyseus/core';
 import type { Held } from '../budgets/held.ts';
 import type { Log } from '../log.ts';
 import type { Doors } from '../matches/doors.ts';

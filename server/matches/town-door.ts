@@ -11,7 +11,7 @@ import {
 } from '../../shared/matches/game.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import { type Answer, type Refusal, type Refused, refuse, yes, no } from '../../shared/protocol/refusals.ts';
+import { type Answer, no, type Refusal, type Refused, refuse, yes } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import type { Presence } from '../agents/presence.ts';
 import type { Matches } from '../store/matches-table.ts';

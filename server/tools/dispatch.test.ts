@@ -6,7 +6,7 @@ import { fromJsonSchema } from './define-tool.ts';
 import { createDispatch } from './dispatch.ts';
 import { fullShape } from './results.ts';
 import { GARDEN_SCOPE, gardener, gardenSet, setOfOne } from './testing/garden.ts';
-import { type Tool } from './tool.ts';
+import type { Tool } from './tool.ts';
 import type { Toolset } from './toolset.ts';
 
 const flora = gardener('Flora');

@@ -3,7 +3,7 @@
  * Knows no MCP, no sockets and no game; refusals are results, only malformed calls throw.
  */
 
-import { type Refusal, no } from '../../shared/protocol/refusals.ts';
+import { no, type Refusal } from '../../shared/protocol/refusals.ts';
 import type { Caller } from '../agents/identity.ts';
 import { type Allowance, pay } from '../budgets/allowance.ts';
 import { Budgets } from '../budgets/budgets.ts';
@@ -15,7 +15,7 @@ import { accessRefusal } from './access.ts';
 import { idempotencyOf } from './call-memory.ts';
 import { type CatalogEntry, type Paying, toolCatalog } from './catalog.ts';
 import type { ToolResult } from './results.ts';
-import { type CallContext, type CheckedArgs, type ReadyCall, type Tool } from './tool.ts';
+import type { CallContext, CheckedArgs, ReadyCall, Tool } from './tool.ts';
 import { invalidArguments, ToolCallError, ToolFailedError } from './tool-call-error.ts';
 import type { Toolset } from './toolset.ts';
 

@@ -1,14 +1,13 @@
 /** A tool that does nothing, as a set of the town's own: what its whole way in and out costs by itself. */
 
-import { yes } from '../../../shared/protocol/refusals.ts';
 import express, { type Express } from 'express';
 import { createMcpHttp } from '../../../server/mcp/http.ts';
 import { LEAN_MCP } from '../../../server/testing/shortcuts.ts';
 import { systemClock } from '../../../server/time/clock.ts';
 import { fromJsonSchema } from '../../../server/tools/define-tool.ts';
 import { createDispatch } from '../../../server/tools/dispatch.ts';
-
 import type { Toolset } from '../../../server/tools/toolset.ts';
+import { yes } from '../../../shared/protocol/refusals.ts';
 
 const definition = {
   name: 'noop',

@@ -2,7 +2,7 @@
  * What the conformance suite calls, gets and reads by name, as a set of tools of the town: its scenarios then go the
  * way of every other call. Only what the town's own sets can do as well; no content of a kind that no tool here has.
  */
-import { refuse, yes, no } from '../../../shared/protocol/refusals.ts';
+import { no, refuse, yes } from '../../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
 import type { Clock } from '../../time/clock.ts';
 import { pause } from '../../time/pause.ts';

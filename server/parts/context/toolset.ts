@@ -1,5 +1,5 @@
 /** The context tools as a set: listed at `/mcp/context`, answered as JSON in text, limited by client; two of them in sentences for language models. */
-import { yes } from '../../../shared/protocol/refusals.ts';
+
 import {
   ALIASES,
   CONTEXT_DEFINITIONS,
@@ -11,13 +11,14 @@ import {
 import type { GameRecord } from '../../../shared/contracts/agents.ts';
 import type { LoreHit } from '../../../shared/contracts/context.ts';
 import { oneLine } from '../../../shared/prompts/plain-text.ts';
+import { yes } from '../../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
 import type { Caller } from '../../agents/identity.ts';
 import type { Budget } from '../../budgets/budget.ts';
 import { fromJsonSchema } from '../../tools/define-tool.ts';
 import type { ProfiledTool, SetProfile } from '../../tools/profile/set-profile.ts';
 import { errorLine, type Render } from '../../tools/results.ts';
-import { type CheckedArgs, type Tool } from '../../tools/tool.ts';
+import type { CheckedArgs, Tool } from '../../tools/tool.ts';
 import { ToolCallError } from '../../tools/tool-call-error.ts';
 import type { Toolset } from '../../tools/toolset.ts';
 import type { KnownGame, KnownPlayer } from './player-context.ts';

@@ -1,12 +1,12 @@
 /** The mailbox: five tools for agents that cannot be called. They carry the very envelopes that an endpoint would see. */
 import { randomUUID } from 'node:crypto';
 import { PROTOCOL } from '../../../shared/league/messages.ts';
-import { refuse, yes, no } from '../../../shared/protocol/refusals.ts';
+import { no, refuse, yes } from '../../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import { fromJsonSchema } from '../../tools/define-tool.ts';
 import { errorLine, type Render } from '../../tools/results.ts';
-import { type Body, type Spell, type Tool } from '../../tools/tool.ts';
+import type { Body, Spell, Tool } from '../../tools/tool.ts';
 import type { Toolset } from '../../tools/toolset.ts';
 import type { GameOfTown } from '../part.ts';
 import type { LeagueDesk } from './desk.ts';

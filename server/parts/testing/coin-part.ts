@@ -1,7 +1,8 @@
 /** The coin as a part of the town: its tools, its room, its setting. */
-import { yes } from '../../../shared/protocol/refusals.ts';
+
 import { z } from 'zod';
 import { PUBLIC_VIEWER, type WithoutSeat } from '../../../shared/matches/game.ts';
+import { yes } from '../../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
 import { type CoinState, type CoinView, coin, type Say, SIDES } from '../../../shared/testing/coin-game.ts';
 import { CoinPlayerState, CoinRoomState, OWNER } from '../../../shared/testing/coin-schema.ts';
@@ -11,7 +12,7 @@ import { fromJsonSchema } from '../../tools/define-tool.ts';
 import { eventsGet } from '../../tools/matches/events-get.ts';
 import { queueJoin, queueLeave, queueStatus } from '../../tools/matches/queue-tools.ts';
 import { fullShape } from '../../tools/results.ts';
-import { type Tool } from '../../tools/tool.ts';
+import type { Tool } from '../../tools/tool.ts';
 import type { Toolset } from '../../tools/toolset.ts';
 import type { Part } from '../part.ts';
 

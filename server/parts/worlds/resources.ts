@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Scope } from '../../../shared/agents/scopes.ts';
 import type { World } from '../../../shared/contracts/worlds.ts';
 import { iso } from '../../../shared/protocol/iso.ts';
-import { type Answer, refuse, no } from '../../../shared/protocol/refusals.ts';
+import { type Answer, no, refuse } from '../../../shared/protocol/refusals.ts';
 import type { Caller } from '../../agents/identity.ts';
 import type { Allowance } from '../../budgets/allowance.ts';
 import { agentHolder } from '../../budgets/holders.ts';

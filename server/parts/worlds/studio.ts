@@ -2,13 +2,14 @@
  * Ideas and summaries: by rules from what stands in a world, and in better words where the town has a model. Words that
  * name, count or claim anything else are refused by the same check that chronicles pass.
  */
-import { yes } from '../../../shared/protocol/refusals.ts';
+
 import { hashOf } from '../../../shared/canon/canonical-json.ts';
 import { proseFaults } from '../../../shared/canon/faithful-prose.ts';
 import type { AiPurpose } from '../../../shared/canon/telemetry-events.ts';
 import { GENERATION } from '../../../shared/canon/templates.ts';
 import type { Idea } from '../../../shared/contracts/worlds.ts';
 import { render } from '../../../shared/prompts/template.ts';
+import { yes } from '../../../shared/protocol/refusals.ts';
 import { ideasFor } from '../../../shared/worlds/ideas.ts';
 import type { IdeaCategory, WorldContent } from '../../../shared/worlds/model.ts';
 import { summaryOf } from '../../../shared/worlds/summary.ts';

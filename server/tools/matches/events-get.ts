@@ -1,10 +1,10 @@
 import type { WireEvent } from '../../../shared/matches/wire-event.ts';
-import { refuse, yes, no } from '../../../shared/protocol/refusals.ts';
+import { no, refuse, yes } from '../../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
 import type { Budget } from '../../budgets/budget.ts';
 import type { Door } from '../../matches/door.ts';
 import { fromJsonSchema } from '../define-tool.ts';
-import { type Tool } from '../tool.ts';
+import type { Tool } from '../tool.ts';
 import { joined, keepMembers, type Written, written } from '../written-bodies.ts';
 
 type EventsArgs = {

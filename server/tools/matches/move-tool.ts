@@ -1,11 +1,12 @@
 /** The tool of one move in a match: acts through the door and answers with the event that the move made or had made. */
-import { yes } from '../../../shared/protocol/refusals.ts';
+
 import type { Scope } from '../../../shared/agents/scopes.ts';
 import type { GameEvent } from '../../../shared/matches/game.ts';
+import { yes } from '../../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
 import type { Acted, Door, SeatAction } from '../../matches/door.ts';
 import { fromJsonSchema } from '../define-tool.ts';
-import { type Body, type Tool } from '../tool.ts';
+import type { Body, Tool } from '../tool.ts';
 
 type MoveArgs = { readonly matchId: string };
 

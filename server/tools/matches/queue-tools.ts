@@ -1,12 +1,13 @@
 /** The tools of a game's queue: joining, leaving, looking at it and at the seat that came of it. */
-import { yes } from '../../../shared/protocol/refusals.ts';
+
 import type { Scope } from '../../../shared/agents/scopes.ts';
 import { plural } from '../../../shared/protocol/plural.ts';
+import { yes } from '../../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
 import type { Budget } from '../../budgets/budget.ts';
 import type { Assignment, Door, QueueStatus } from '../../matches/door.ts';
 import { fromJsonSchema } from '../define-tool.ts';
-import { type Tool } from '../tool.ts';
+import type { Tool } from '../tool.ts';
 
 type QueueArgs = { readonly queueId: string };
 type JoinArgs = QueueArgs & { readonly preferredDisplayName?: string };

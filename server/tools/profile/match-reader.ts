@@ -3,11 +3,11 @@
  * texts; what they say of a game comes from its `PlainGame`.
  */
 import { askedLine, type PlainGame, type Question } from '../../../shared/matches/plain-game.ts';
-import { type Answer, type Refusal, refuse, no } from '../../../shared/protocol/refusals.ts';
+import { type Answer, no, type Refusal, refuse } from '../../../shared/protocol/refusals.ts';
 import { underscored } from '../../../shared/protocol/tool-definition.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import type { Door } from '../../matches/door.ts';
-import { type CheckedArgs, type ToolCall } from '../tool.ts';
+import type { CheckedArgs, ToolCall } from '../tool.ts';
 import type { Bookmark, Bookmarks } from './bookmarks.ts';
 import { LATEST, type News, readNews } from './news.ts';
 

@@ -4,14 +4,14 @@
  */
 
 import { type PlainSeat, plainNames, seatNamed } from '../../../shared/matches/plain-names.ts';
-import { type Answer, yes, no } from '../../../shared/protocol/refusals.ts';
+import { type Answer, no, yes } from '../../../shared/protocol/refusals.ts';
 import { type ToolDefinition, underscored } from '../../../shared/protocol/tool-definition.ts';
 import type { Allowance } from '../../budgets/allowance.ts';
 import { agentHolder, connectionHolder } from '../../budgets/holders.ts';
 import type { QueueStatus } from '../../matches/door.ts';
 import { pause } from '../../time/pause.ts';
 import { idempotencyOf } from '../call-memory.ts';
-import { type Body, type CheckedArgs, type ReadyCall, type Tool } from '../tool.ts';
+import type { Body, CheckedArgs, ReadyCall, Tool } from '../tool.ts';
 import { invalidArguments, ToolCallError } from '../tool-call-error.ts';
 import { type Call, longId, MatchReader, type PlainMatches } from './match-reader.ts';
 import type { ProfiledTool, ProfileTown, TextBody } from './set-profile.ts';

@@ -5,10 +5,10 @@
  */
 import type { PlainGame } from '../../../shared/matches/plain-game.ts';
 import type { WireEvent } from '../../../shared/matches/wire-event.ts';
-import { type Answer, refuse, no } from '../../../shared/protocol/refusals.ts';
+import { type Answer, no, refuse } from '../../../shared/protocol/refusals.ts';
 import type { Caller } from '../../agents/identity.ts';
 import type { Door } from '../../matches/door.ts';
-import { type Waiting } from '../tool.ts';
+import type { Waiting } from '../tool.ts';
 
 export interface NewsSource<View> {
   readonly door: Pick<Door<View>, 'now' | 'events' | 'view'>;

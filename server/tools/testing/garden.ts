@@ -7,7 +7,7 @@ import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts
 import type { AgentIdentity } from '../../agents/identity.ts';
 import { fromJsonSchema } from '../define-tool.ts';
 import type { Render } from '../results.ts';
-import { type Tool } from '../tool.ts';
+import type { Tool } from '../tool.ts';
 import type { Toolset } from '../toolset.ts';
 
 export const GARDEN_SCOPE = 'social:write';

@@ -1,15 +1,15 @@
-import { yes } from '../../../../shared/protocol/refusals.ts';
 import type { MatchEvent } from '../../../../shared/games/even-odd/events.ts';
 import { SEATS } from '../../../../shared/games/even-odd/model.ts';
 import { commitmentOf } from '../../../../shared/games/even-odd/seal.ts';
 import { TOOLS } from '../../../../shared/games/even-odd/tool-names.ts';
 import { definitionOf } from '../../../../shared/games/even-odd/tool-registry.ts';
+import { yes } from '../../../../shared/protocol/refusals.ts';
 import type { Budget } from '../../../budgets/budget.ts';
 import { fromJsonSchema } from '../../../tools/define-tool.ts';
 import { eventsGet } from '../../../tools/matches/events-get.ts';
 import { moveTools } from '../../../tools/matches/move-tool.ts';
 import { queueJoin, queueLeave, queueStatus } from '../../../tools/matches/queue-tools.ts';
-import { type Tool } from '../../../tools/tool.ts';
+import type { Tool } from '../../../tools/tool.ts';
 
 import type { EvenOddAction, EvenOddDoor } from '../even-odd-door.ts';
 import type { EvenOddBudgets } from '../settings.ts';

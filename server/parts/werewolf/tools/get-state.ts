@@ -6,7 +6,7 @@ import { type Answer, yes } from '../../../../shared/protocol/refusals.ts';
 import type { Caller } from '../../../agents/identity.ts';
 import type { Budget } from '../../../budgets/budget.ts';
 import { fromJsonSchema } from '../../../tools/define-tool.ts';
-import { type Body, type Tool } from '../../../tools/tool.ts';
+import type { Body, Tool } from '../../../tools/tool.ts';
 import { keepWritten } from '../../../tools/written-bodies.ts';
 import type { WerewolfDoor } from '../werewolf-door.ts';
 import { BLANK_STATE, type RecentMessage, stateBody } from './state-body.ts';

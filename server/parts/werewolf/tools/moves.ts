@@ -1,12 +1,12 @@
-import { yes } from '../../../../shared/protocol/refusals.ts';
 import type { MatchEvent, PlayerPassed } from '../../../../shared/games/werewolf/events.ts';
 import { type MessageKind, PASS_WORDS } from '../../../../shared/games/werewolf/model.ts';
 import { TOOLS } from '../../../../shared/games/werewolf/tool-names.ts';
 import { definitionOf } from '../../../../shared/games/werewolf/tool-registry.ts';
 import type { GameEvent } from '../../../../shared/matches/game.ts';
+import { yes } from '../../../../shared/protocol/refusals.ts';
 import { fromJsonSchema } from '../../../tools/define-tool.ts';
 import { moveTools } from '../../../tools/matches/move-tool.ts';
-import { type Tool } from '../../../tools/tool.ts';
+import type { Tool } from '../../../tools/tool.ts';
 import type { WerewolfAction, WerewolfDoor } from '../werewolf-door.ts';
 
 type InMatch = { readonly matchId: string };

@@ -1,13 +1,13 @@
-import { yes } from '../../../../shared/protocol/refusals.ts';
 import { SEATS } from '../../../../shared/games/werewolf/model.ts';
 import { TOOLS } from '../../../../shared/games/werewolf/tool-names.ts';
 import { definitionOf } from '../../../../shared/games/werewolf/tool-registry.ts';
+import { yes } from '../../../../shared/protocol/refusals.ts';
 import type { Budget } from '../../../budgets/budget.ts';
 import type { MatchSummary } from '../../../matches/door.ts';
 import { fromJsonSchema } from '../../../tools/define-tool.ts';
 import { eventsGet } from '../../../tools/matches/events-get.ts';
 import { queueJoin, queueLeave, queueStatus } from '../../../tools/matches/queue-tools.ts';
-import { type Tool } from '../../../tools/tool.ts';
+import type { Tool } from '../../../tools/tool.ts';
 
 import type { WerewolfBudgets } from '../settings.ts';
 import type { WerewolfDoor } from '../werewolf-door.ts';
