@@ -84,7 +84,7 @@ export interface ArcadeMakings {
 }
 
 export function openArcade(kernel: GatewayKernel, { caller, keys }: ArcadeMakings): Arcade {
-  const { clock, doors, engagements, houseComes, log, nodeId, ownerOf, seats, settings, store } = kernel;
+  const { clock, doors, houseComes, log, ownerOf, seats, settings, store } = kernel;
   const timeoutMs = settings.EXPERIENCE_TIMEOUT_S * 1000;
   const inDoubtAfterMs = timeoutMs + GRACE_MS;
   const callsOthers = settings.EXPERIENCES === 'on';
@@ -125,7 +125,7 @@ export function openArcade(kernel: GatewayKernel, { caller, keys }: ArcadeMaking
   };
   const credentials = new Credentials({ ...base, keys });
   const services: GatewayServices = { ...base, credentials };
-  const { errands, experienceById, lobbies, memory, pins, rows, steps } = services;
+  const { errands, experienceById, lobbies, memory, pins, steps } = services;
   const own = new Map<string, Experience>(
     games.flatMap((game) => {
       const door = doors.of(game.game.id);
