@@ -67,6 +67,7 @@ async function watchPage(matchId: string) {
       welcome: () => void history.catchUp(),
       events: (events) => watch.add(events),
       moments: (moments) => watch.mergeMoments(moments),
+      labels: (lines) => watch.addLabels(lines),
       notice: () => undefined,
       refused: () => false,
     },

@@ -2,7 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Option } from 'commander';
 import { townGames } from '../server/parts/games.ts';
-import type { Game, GameEvent, SeatedPlayer } from '../shared/matches/game.ts';
+import type { Game } from '../shared/matches/game.ts';
+import { logOf, momentsIn } from '../shared/matches/log.ts';
 import { resultsOf } from '../shared/season/results.ts';
 import {
   EXIT_FAILED,
@@ -109,12 +110,7 @@ async function conclude(config: SeasonConfig, folder: SeasonFolder, url: string 
 /** The heaviest of a match, with the entrants' names in place of those at the table. */
 function momentsOf({ events, played }: ReadMatch, url: string | null): ToldMoment[] {
   const rules = townGames().thatWrote(events[0] ?? null) as Game;
-  const created = events.find(({ type }) => type === 'MATCH_CREATED') as
-    | (GameEvent & { readonly players: readonly SeatedPlayer[] })
-    | undefined;
-  const reader = rules.momentReader(created?.players ?? []);
-  for (const event of events) if (event.audience === 'public') reader.feed(event);
-  const [best] = reader.moments().toSorted((a, b) => b.weight - a.weight);
+  const [best] = momentsIn(rules, logOf(rules, events)).toSorted((a, b) => b.weight - a.weight);
   if (!best) return [];
   const names = new Map(played.seats.map(({ alias, entrant }) => [alias, entrant]));
   const text = best.text.replace(/\b[A-Z][a-z]+\b/g, (word) => names.get(word) ?? word);

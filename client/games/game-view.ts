@@ -3,6 +3,7 @@
 
 import type { FunctionComponent } from 'preact';
 import type { Mood } from '../../shared/art/bust.ts';
+import type { LineLabel } from '../../shared/matches/labels.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { GameScene, SceneSetting } from '../scenes/play-scene.ts';
@@ -50,6 +51,8 @@ export interface Shown<M extends GameModel = GameModel> {
   /** Whom a viewer who plays may press now, and has; null: somebody who only watches. */
   readonly choice?: { readonly open: readonly string[]; readonly picked: string | null } | null;
   readonly moments: readonly PublicMoment[];
+  /** What the server has read in the lines, by event. */
+  readonly labels: ReadonlyMap<string, readonly LineLabel[]>;
   readonly dark: boolean;
   /** How fast the recording is played; null: live. */
   readonly speed: number | null;

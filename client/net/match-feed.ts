@@ -4,6 +4,7 @@
 import type { Schema } from '@colyseus/schema';
 import type { Client, Room } from '@colyseus/sdk';
 import type { HistoryRequest, MatchJoinOptions } from '../../shared/contracts/rooms.ts';
+import type { LabelledLine } from '../../shared/matches/labels.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { HistoryPage, MatchWelcome, Notice } from '../../shared/protocol/room-messages.ts';
@@ -20,6 +21,7 @@ export interface MatchListener {
   welcome(welcome: MatchWelcome): void;
   events(events: readonly WireEvent[]): void;
   moments(moments: readonly PublicMoment[]): void;
+  labels(lines: readonly LabelledLine[]): void;
   notice(notice: Notice): void;
   /** The join was refused with this code. Answer `true` to give up. */
   refused(code: number): boolean | Promise<boolean>;
@@ -62,6 +64,7 @@ export function followMatch(
       room.onMessage<MatchWelcome>('welcome', (welcome) => listener.welcome(welcome));
       room.onMessage<readonly WireEvent[]>('events', (events) => listener.events(events));
       room.onMessage<readonly PublicMoment[]>('moments', (moments) => listener.moments(moments));
+      room.onMessage<readonly LabelledLine[]>('labels', (lines) => listener.labels(lines));
       room.onMessage<Notice>('notice', (notice) => listener.notice(notice));
     },
     ask: (room) => askTime(room, clock),

@@ -151,15 +151,17 @@ export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, 
             watch.link.value = watch.model.peek().over ? 'online' : state;
           },
           state: (state) => watch.sync(state),
-          welcome({ moments, as: letInAs }) {
+          welcome({ moments, labels, as: letInAs }) {
             const opened = watch.sight.welcomed(letInAs);
             watch.setMoments(moments);
+            watch.addLabels(labels);
             watch.mode.value = 'live';
             void (opened ? history.again() : history.catchUp());
             if (route.at) void history.reach(route.at);
           },
           events: (events) => watch.add(events),
           moments: (moments) => watch.mergeMoments(moments),
+          labels: (lines) => watch.addLabels(lines),
           notice({ code }) {
             const seat = watch.seat.peek();
             if (seat && code === 'STILL_THERE') seat.asked.value = true;

@@ -2,6 +2,7 @@
 
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { MatchEventsReply, MatchReply } from '../../shared/contracts/matches.ts';
+import type { LabelledLine, LineLabel } from '../../shared/matches/labels.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { Chapter, GameModel, GameView, SeatView, Shown } from '../games/game-view.ts';
@@ -48,6 +49,8 @@ export interface Watch<M extends GameModel = GameModel> {
   /** Those that have happened; `allMoments` holds all of a recording. */
   readonly moments: ReadonlySignal<readonly PublicMoment[]>;
   readonly allMoments: ReadonlySignal<readonly PublicMoment[]>;
+  /** What the server has read in the lines, by event. */
+  readonly labels: ReadonlySignal<ReadonlyMap<string, readonly LineLabel[]>>;
   readonly model: ReadonlySignal<M>;
   readonly track: ReadonlySignal<Track | null>;
   readonly focusLine: Signal<{ readonly id: string } | null>;
@@ -72,6 +75,7 @@ export interface Watch<M extends GameModel = GameModel> {
   setMoments(moments: readonly PublicMoment[]): void;
   /** New ones, and those that have grown: a later one with the same id replaces the earlier. */
   mergeMoments(changed: readonly PublicMoment[]): void;
+  addLabels(lines: readonly LabelledLine[]): void;
   /** Goes over to the recording, standing at `position` (its end when left out). */
   replay(recording: MatchEventsReply, scheduler: Scheduler, position?: number): void;
   dispose(): void;
@@ -108,6 +112,14 @@ export function createWatch(matchId: string, view: ViewName): Watch {
     return game.value && synced.value ? game.value.read(told, synced.value) : told;
   });
   const allMoments = signal<readonly PublicMoment[]>([]);
+  const labels = signal<ReadonlyMap<string, readonly LineLabel[]>>(new Map());
+  // An older server sends none.
+  const addLabels = (lines: readonly LabelledLine[] = []): void => {
+    labels.value = new Map([
+      ...labels.value,
+      ...lines.map(({ eventId, labels: read }) => [eventId, read] as const),
+    ]);
+  };
   const track = signal<Track | null>(null);
   const tab = signal('');
   const replayed = replayedModel(matchId, game, track);
@@ -141,6 +153,7 @@ export function createWatch(matchId: string, view: ViewName): Watch {
     earlier: signal('none'),
     moments,
     allMoments,
+    labels,
     model,
     track,
     focusLine: signal(null),
@@ -160,6 +173,7 @@ export function createWatch(matchId: string, view: ViewName): Watch {
         ? { open: turn.value?.targets ?? [], picked: seat.value?.picked.value ?? null }
         : null,
       moments: moments.value,
+      labels: labels.value,
       dark: dark.value,
       speed: track.value?.playback.speed.value ?? null,
     }),
@@ -192,12 +206,14 @@ export function createWatch(matchId: string, view: ViewName): Watch {
       for (const moment of changed) byId.set(moment.id, moment);
       allMoments.value = [...byId.values()];
     },
-    replay({ events, moments: known }, scheduler, position = events.length) {
+    addLabels,
+    replay({ events, moments: known, labels: read }, scheduler, position = events.length) {
       const played = game.value;
       if (!played) throw new Error('a recording without its game');
       track.value?.playback.dispose();
       batch(() => {
         allMoments.value = known;
+        addLabels(read);
         track.value = {
           events,
           chapters: played.chapters(events),

@@ -9,6 +9,7 @@ import {
 } from '../../shared/contracts/matches.ts';
 import type { Entry } from '../../shared/matches/game.ts';
 import { OMNISCIENT_VIEWER, PUBLIC_VIEWER, wireEvents } from '../../shared/matches/game.ts';
+import { labelledLines } from '../../shared/matches/labels.ts';
 import { journalLines, publicPart } from '../../shared/matches/public-edition.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
 import { type DisclosurePolicy, disclosure } from '../matches/disclosure.ts';
@@ -123,8 +124,13 @@ export function matchesApi(town: TownServices, policy: DisclosurePolicy): Router
     const door = await doorTo(matchId);
     const events = await door.events(null, matchId, { afterEventId: after ?? null, limit });
     if (!events.ok) throw refused(events.refusal);
-    const moments = await door.moments(matchId);
-    return { game: door.game, events: events.value, moments: moments.ok ? moments.value : [] };
+    const [moments, labels] = await Promise.all([door.moments(matchId), door.labels(matchId)]);
+    return {
+      game: door.game,
+      events: events.value,
+      moments: moments.ok ? moments.value : [],
+      labels: labels.ok ? labels.value : [],
+    };
   }
 
   /** Nothing more will be told of it. */
@@ -194,6 +200,7 @@ function replayOf({ game, log, moments, edition }: ToldMatch): string {
     events: log.flatMap((entry) => wireEvents(game, entry, viewer)),
     view: game.view(last.after, PUBLIC_VIEWER),
     moments,
+    labels: labelledLines(log),
   } satisfies ReplayReply);
 }
 

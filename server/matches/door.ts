@@ -5,6 +5,7 @@
 
 import type { MatchFilter, MatchSummary } from '../../shared/contracts/matches.ts';
 import type { GameEvent } from '../../shared/matches/game.ts';
+import type { LabelledLine } from '../../shared/matches/labels.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { Answer } from '../../shared/protocol/refusals.ts';
@@ -94,6 +95,8 @@ export interface Door<View = unknown, Action extends SeatAction = SeatAction> {
   events(caller: Caller, matchId: string, query: EventsQuery): Promise<Answer<readonly WireEvent[]>>;
   /** Public key moments so far; of a running match or an ended one. */
   moments(matchId: string): Promise<Answer<readonly PublicMoment[]>>;
+  /** What the public lines so far say, as the town reads them. */
+  labels(matchId: string): Promise<Answer<readonly LabelledLine[]>>;
   act(
     agent: AgentIdentity,
     matchId: string,

@@ -4,6 +4,7 @@
  */
 import { LRUCache } from 'lru-cache';
 import type { Entry, Game } from '../../shared/matches/game.ts';
+import { labelled } from '../../shared/matches/labels.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { MatchJournal } from '../journal/journal-event.ts';
@@ -85,13 +86,13 @@ export class FinishedMatches {
     if (!replayed.ok) return undefined;
     const { game, last } = replayed;
     if (!game.result(last.after)) return undefined;
-    const log = this.#hidden.shownLog(game, last.after.matchId, replayed.log);
+    const log = labelled(game, this.#hidden.shownLog(game, last.after.matchId, replayed.log));
     const moments = game.momentReader(last.after.players);
     const insight = game.insightReader?.(last.after.players) ?? NO_INSIGHT;
-    for (const { event } of log) {
-      if (event.audience !== 'public') continue;
-      moments.feed(event);
-      insight.feed(event);
+    for (const entry of log) {
+      if (entry.event.audience !== 'public') continue;
+      moments.feed(entry);
+      insight.feed(entry);
     }
     return { game, log, moments: moments.moments(), insight: insight.insight(), mixed };
   }

@@ -1,14 +1,14 @@
 /**
- * A reader that is fed with a match's public events only when somebody asks for what it found: reading talk is work,
- * and most matches are played without anybody asking.
+ * A reader that is fed with a match's public steps only when somebody asks for what it found: most matches are played
+ * without anybody asking.
  */
-import type { Entry, GameEvent, GameState, InsightReader } from '../../shared/matches/game.ts';
+import type { Entry, GameEvent, GameState, InsightReader, ReadStep } from '../../shared/matches/game.ts';
 
 /** For a game that tells nothing beyond its moments. */
 export const NO_INSIGHT: InsightReader = { feed: () => undefined, insight: () => null };
 
 interface Reader<E> {
-  feed(event: E): unknown;
+  feed(step: ReadStep<E>): unknown;
 }
 
 export class LazyReading<E extends GameEvent, R extends Reader<E>> {
@@ -30,8 +30,8 @@ export class LazyReading<E extends GameEvent, R extends Reader<E>> {
   upTo<S extends GameState>(log: readonly Entry<S, E>[]): R {
     this.#reader ??= this.#make();
     for (; this.#readUpTo < log.length; this.#readUpTo += 1) {
-      const { event } = log[this.#readUpTo] as Entry<S, E>;
-      if (event.audience === 'public') this.#reader.feed(event);
+      const entry = log[this.#readUpTo] as Entry<S, E>;
+      if (entry.event.audience === 'public') this.#reader.feed(entry);
     }
     return this.#reader;
   }

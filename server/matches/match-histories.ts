@@ -3,6 +3,8 @@
  * which is written before anything is told. Nothing of it may reach a viewer but through the game's own `canSee`.
  */
 import { type Entry, type Game, type GameEvent, type GameState, isOver } from '../../shared/matches/game.ts';
+import { labelled } from '../../shared/matches/labels.ts';
+import { momentsIn } from '../../shared/matches/log.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { HiddenLines } from '../moderation/hidden-lines.ts';
@@ -82,14 +84,8 @@ export class MatchHistories {
       const read = await journal.read(matchId);
       const replayed = read && busy(() => replay(read, games));
       if (!replayed?.ok) return undefined;
-      const log = hidden.shownLog(replayed.game, matchId, replayed.log);
+      const log = labelled(replayed.game, hidden.shownLog(replayed.game, matchId, replayed.log));
       return { game: replayed.game, log, mixed: await mixedOf(matchId) };
     });
   }
-}
-
-function momentsIn(game: Game, log: readonly Entry[]): readonly PublicMoment[] {
-  const reader = game.momentReader(log.at(-1)?.after.players ?? []);
-  for (const { event } of log) if (event.audience === 'public') reader.feed(event);
-  return reader.moments();
 }

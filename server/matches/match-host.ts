@@ -14,6 +14,7 @@ import type {
   SeatCommand,
 } from '../../shared/matches/game.ts';
 import { shownEntry } from '../../shared/matches/hidden-lines.ts';
+import { type LabelReader, labelEntries } from '../../shared/matches/labels.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { Trouble } from '../../shared/protocol/refusals.ts';
 import type { Statement } from '../store/store.ts';
@@ -66,8 +67,10 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
   readonly ranked: boolean;
   readonly leagueId: string | null;
   readonly mixed: MixedTable | null;
-  /** As viewers may read it: words that moderators have hidden are not in it. */
-  readonly log: Entry<S, E>[];
+  readonly #log: Entry<S, E>[];
+  /** Of so many entries the words have been read. */
+  #read = 0;
+  #labelReader: LabelReader<E> | undefined;
   #state: S;
   readonly #deps: MatchHostDeps;
   /** How far the match's own time is ahead of this node's clock: its last host's may have been. */
@@ -102,7 +105,7 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
     this.ranked = ranked;
     this.leagueId = leagueId;
     this.mixed = mixed;
-    this.log = [...log];
+    this.#log = [...log];
     this.#state = last.after;
     this.#deps = deps;
     this.#aheadMs = Math.max(0, last.event.at - deps.clock.now());
@@ -110,6 +113,16 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
 
   get state(): S {
     return this.#state;
+  }
+
+  /**
+   * As viewers may read it: words that moderators have hidden are not in it, and what words say stands beside them. Whatever a match
+   * brought with it is read when somebody asks: the talk of thousands of matches would hold up a restart.
+   */
+  get log(): readonly Entry<S, E>[] {
+    if (this.#read < this.#log.length) this.#label(this.#log, this.#read);
+    this.#read = this.#log.length;
+    return this.#log;
   }
 
   get moments(): readonly PublicMoment[] {
@@ -127,19 +140,20 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
   /** The log is what viewers get: hides the words of these events in it, and restores all others. */
   hideLines(hidden: ReadonlySet<string>): void {
     if (hidden.size === 0 && this.#said.size === 0) return;
+    const { log } = this;
     let changed = false;
-    for (const [step, entry] of this.log.entries()) {
+    for (const [step, entry] of log.entries()) {
       const said = this.#said.get(step) ?? entry;
       const shown = shownEntry(this.game, said, hidden) as Entry<S, E>;
       if ((shown !== said) === this.#said.has(step)) continue;
       changed = true;
-      this.log[step] = shown;
+      this.#log[step] = shown;
       if (shown === said) this.#said.delete(step);
       else this.#said.set(step, said);
     }
     if (!changed) return;
     this.#revision += 1;
-    forgetWire(this.log);
+    forgetWire(log);
     this.#moments.restart();
     this.#insight.restart();
   }
@@ -182,7 +196,7 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
     if (this.#closed) return failed('MOVED');
     const decision = this.game.decide(this.#state, build(this.#state, this.#now()));
     if (!decision.ok) return decision;
-    const { entries } = decision;
+    const entries = this.#labelled(decision.entries);
     const kept = companions?.(entries) ?? [];
     if (entries.length > 0 || kept.length > 0) {
       const trouble = await this.#keep(entries, kept);
@@ -198,6 +212,7 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
       await this.#deps.append(this, entries, companions);
       return null;
     } catch (error) {
+      this.#readAgain();
       const trouble = troubleOf(error);
       if (!trouble) throw error;
       this.#deps.onTrouble(this, error);
@@ -207,11 +222,32 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
 
   /** In a journal no event is older than the one before. */
   #now(): number {
-    return Math.max(this.#deps.clock.now() + this.#aheadMs, this.log.at(-1)?.event.at ?? 0);
+    return Math.max(this.#deps.clock.now() + this.#aheadMs, this.#log.at(-1)?.event.at ?? 0);
+  }
+
+  /** Before they are kept: what is kept with them may depend on what is said in them. */
+  #labelled(entries: readonly Entry<S, E>[]): readonly Entry<S, E>[] {
+    // What was said before comes first.
+    if (entries.length === 0 || this.log.length === 0) return entries;
+    const read = [...entries];
+    this.#label(read, 0);
+    return read;
+  }
+
+  #label(log: Entry<S, E>[], from: number): void {
+    this.#labelReader ??= this.game.labelReader?.(this.#state.players);
+    if (this.#labelReader) labelEntries(log, from, this.#labelReader);
+  }
+
+  /** What was read was never said. */
+  #readAgain(): void {
+    this.#labelReader = undefined;
+    this.#read = 0;
   }
 
   #publish(added: readonly Entry<S, E>[]): void {
-    this.log.push(...added);
+    this.#log.push(...added);
+    this.#read = this.#log.length;
     this.#state = (added.at(-1) as Entry<S, E>).after;
     this.#arm(this.game.dueAt(this.#state));
     for (const listener of this.#listeners) {

@@ -9,6 +9,7 @@ import {
   type SeatedPlayer,
   type Viewer,
 } from '../../shared/matches/game.ts';
+import { type LabelledLine, labelledLines } from '../../shared/matches/labels.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import { type Answer, no, type Refusal, type Refused, refuse, yes } from '../../shared/protocol/refusals.ts';
@@ -251,6 +252,11 @@ export class TownDoor implements TownGate {
   async moments(matchId: string): Promise<Answer<readonly PublicMoment[]>> {
     const known = await this.#known(matchId);
     return known ? yes(known.match.moments) : this.#absent(matchId);
+  }
+
+  async labels(matchId: string): Promise<Answer<readonly LabelledLine[]>> {
+    const known = await this.#known(matchId);
+    return known ? yes(labelledLines(known.match.log)) : this.#absent(matchId);
   }
 
   async insight(matchId: string): Promise<Answer<unknown>> {

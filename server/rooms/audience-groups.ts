@@ -6,6 +6,7 @@ import type { Client } from '@colyseus/core';
 import type { HistoryRequest } from '../../shared/contracts/rooms.ts';
 import type { Entry, Viewer } from '../../shared/matches/game.ts';
 import { isOver, OMNISCIENT_VIEWER } from '../../shared/matches/game.ts';
+import { labelledLines } from '../../shared/matches/labels.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { MatchWelcome, Notice } from '../../shared/protocol/room-messages.ts';
@@ -103,6 +104,7 @@ export class AudienceGroups {
       const own = secrets === 'now' ? this.#ownParcel(added, viewer, toAll) : null;
       this.#outbox.sendAll(clients, own ?? publicParcel);
     }
+    this.#publishLabels(added);
     this.#publishMoments();
     if (this.#isOver()) this.#grant();
   }
@@ -140,6 +142,14 @@ export class AudienceGroups {
     if (!group || entries.length === 0) return;
     const secrets = entries.flatMap((entry) => this.#match.game.privateWire(entry, OMNISCIENT_VIEWER));
     this.#outbox.sendAll(group.clients, listParcel('events', secrets));
+  }
+
+  /** Only of what everybody hears: a label goes to nobody who was not shown the line. */
+  #publishLabels(added: readonly Entry[]): void {
+    const labels = labelledLines(added);
+    if (labels.length === 0) return;
+    const parcel = parcelOf('labels', labels);
+    for (const { clients } of this.#groups.values()) this.#outbox.sendAll(clients, parcel);
   }
 
   #publishMoments(): void {
@@ -194,7 +204,16 @@ export class AudienceGroups {
     }
     const lastEventId = group.history.lastEventId(known);
     const as = this.#shownTo(group);
-    const welcome: MatchWelcome = { matchId, game: game.id, as, serverNow: now, moments, lastEventId };
+    const labels = labelledLines(log);
+    const welcome: MatchWelcome = {
+      matchId,
+      game: game.id,
+      as,
+      serverNow: now,
+      moments,
+      labels,
+      lastEventId,
+    };
     const parcel = parcelOf('welcome', welcome);
     group.welcome = { steps: log.length, known, at: now, parcel };
     return parcel;

@@ -1,4 +1,5 @@
 /** What can be asked of a match and done in it. Its room answers, whoever asks: a seat's socket, MCP or another node. */
+import type { LabelledLine } from '../../shared/matches/labels.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { Answer } from '../../shared/protocol/refusals.ts';
@@ -24,6 +25,7 @@ export interface MatchCalls {
     readonly answer: Answer<readonly WireEvent[]>;
   };
   readonly moments: { readonly ask: OfMatch; readonly answer: Answer<readonly PublicMoment[]> };
+  readonly labels: { readonly ask: OfMatch; readonly answer: Answer<readonly LabelledLine[]> };
   readonly insight: { readonly ask: OfMatch; readonly answer: Answer<unknown> };
   readonly act: {
     readonly ask: OfMatch & {
@@ -53,6 +55,7 @@ const ANSWERS: Answers = {
   events: (here, { caller, matchId, query }, signal) =>
     here.events(caller, matchId, { ...query, ...(signal && { signal }) }),
   moments: (here, { matchId }) => here.moments(matchId),
+  labels: (here, { matchId }) => here.labels(matchId),
   insight: (here, { matchId }) => here.insight(matchId),
   act: (here, { action, agent, idempotency, matchId }) => here.act(agent, matchId, action, idempotency),
 };

@@ -74,6 +74,10 @@ export class RoomDoor implements TownGate {
     return this.#ask('moments', { game: this.game, matchId }, { timeoutMs: READ_MS });
   }
 
+  labels(matchId: string) {
+    return this.#ask('labels', { game: this.game, matchId }, { timeoutMs: READ_MS });
+  }
+
   insight(matchId: string) {
     return this.#ask('insight', { game: this.game, matchId }, { timeoutMs: READ_MS });
   }

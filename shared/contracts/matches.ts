@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AGENT_KINDS } from '../agents/kinds.ts';
 import { SCOPES } from '../agents/scopes.ts';
+import type { LabelledLine } from '../matches/labels.ts';
 import type { PublicMoment } from '../matches/moment.ts';
 import { BANNERS } from '../matches/sign.ts';
 import type { WireEvent } from '../matches/wire-event.ts';
@@ -79,6 +80,9 @@ const MatchEventsReply = z.object({
   game: z.string(),
   events: z.array(z.custom<WireEvent>()),
   moments: z.array(z.custom<PublicMoment>()),
+  labels: z
+    .array(z.custom<LabelledLine>())
+    .describe('What the lines say, as the town reads them: by event id, with the version of the reader'),
 });
 export type MatchEventsReply = Told<typeof MatchEventsReply>;
 

@@ -6,6 +6,7 @@
 import type { Tidings } from '../town/crier/town-lines.ts';
 import type { Chronicler } from './chronicle.ts';
 import type { Debrief, SeatScores } from './debrief.ts';
+import type { LabelReader, Labels } from './labels.ts';
 import type { PublicMoment } from './moment.ts';
 import type { RulesTold } from './rules-told.ts';
 import type { BuildingSign, Stir } from './sign.ts';
@@ -65,7 +66,12 @@ export interface Entry<S = GameState, E = GameEvent> {
   readonly after: S;
   /** A moderator has hidden the words of this event; here it stands without them. */
   readonly hidden?: true;
+  /** What its words say; in logs that have been read. */
+  readonly labels?: Labels;
 }
+
+/** A step of a match as readers receive it. */
+export type ReadStep<E = GameEvent> = Pick<Entry<unknown, E>, 'event' | 'labels'>;
 
 /** A player's command: what is asked beside this is the game's own. */
 export interface SeatCommand {
@@ -181,15 +187,15 @@ export interface PublicProof<E = GameEvent> {
   readonly unchecked: readonly string[];
 }
 
-/** Finds what is remarkable while a match goes on; fed with its public events, in order. */
+/** Finds what is remarkable while a match goes on; fed with its public steps, in order. */
 export interface MomentReader<E = GameEvent> {
-  feed(event: E): void;
+  feed(step: ReadStep<E>): void;
   moments(): readonly PublicMoment[];
 }
 
 /** Tells how a match stands beyond what is said outright: suspicions, chances. Fed like a reader of moments. */
 export interface InsightReader<E = GameEvent> {
-  feed(event: E): void;
+  feed(step: ReadStep<E>): void;
   /** In the game's own shape; public, like all it was fed with. */
   insight(): unknown;
 }
@@ -261,6 +267,8 @@ export interface Game<
   /** What an action that changed nothing is answered with: the player's earlier event that still stands. */
   standing(log: readonly Entry<S, E>[], playerId: string, action: string): E | null;
 
+  /** For a game in which players talk. */
+  labelReader?(players: readonly SeatedPlayer[]): LabelReader<E>;
   momentReader(players: readonly SeatedPlayer[]): MomentReader<E>;
   /** Viewers may guess which seats hold what is hidden: how many there are of them. */
   readonly riddle?: { readonly picks: number };

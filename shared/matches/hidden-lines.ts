@@ -17,5 +17,5 @@ export const shownEvent = (
 /** The state after it stays what it was: no viewer gets a player's words from a state. */
 export function shownEntry(game: Pick<Game, 'words'>, entry: Entry, hidden: ReadonlySet<string>): Entry {
   const event = shownEvent(game, entry.event, hidden);
-  return event === entry.event ? entry : { ...entry, event, hidden: true };
+  return event === entry.event ? entry : { after: entry.after, event, hidden: true };
 }

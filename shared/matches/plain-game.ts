@@ -2,6 +2,7 @@
  * How a game is told to a language model: a line for an event, briefs as text, and when a model is worth waking. Made
  * from one viewer's own view and events, so it can tell nothing that this viewer may not know, not even by its timing.
  */
+import type { LabelledLine } from './labels.ts';
 import type { PublicMoment } from './moment.ts';
 import type { PlainSeat } from './plain-names.ts';
 import type { WireEvent } from './wire-event.ts';
@@ -47,8 +48,8 @@ export interface PlainGame<View = unknown> {
   welcome(view: View): string;
   /** Where the match stands, what is asked of the reader with the very call, and the record so far. */
   brief(view: View, about: Circumstances): string;
-  /** What others have asked the reader, and it has not answered. `events`: the latest that it has seen. */
-  questions(events: readonly WireEvent[], view: View): readonly Question[];
+  /** What others have asked the reader, and it has not answered. `events`: the latest that it has seen; `labels`: of any of them. */
+  questions(events: readonly WireEvent[], labels: readonly LabelledLine[], view: View): readonly Question[];
   /** What is still asked of the reader in this phase, with the very call; null: nothing. */
   duty(view: View, asked: readonly Question[]): string | null;
   status(view: View, now: number): string;

@@ -1,6 +1,7 @@
 /** What rooms and their viewers say to each other beside the synchronised state. */
 
 import type { Viewer } from '../matches/game.ts';
+import type { LabelledLine } from '../matches/labels.ts';
 import type { PublicMoment } from '../matches/moment.ts';
 import type { WireEvent } from '../matches/wire-event.ts';
 import type { CrierLine } from '../town/crier/line.ts';
@@ -24,6 +25,8 @@ export interface MatchWelcome {
   readonly as: Viewer['kind'];
   readonly serverNow: number;
   readonly moments: readonly PublicMoment[];
+  /** What the lines so far say, as the town reads them. */
+  readonly labels: readonly LabelledLine[];
   /** The newest event that this viewer could read right now; null when there is none. */
   readonly lastEventId: string | null;
 }
@@ -73,6 +76,8 @@ export interface MatchRoomMessages {
   readonly events: readonly WireEvent[];
   /** Key moments that are new or have grown: a later one with the same id replaces the earlier. */
   readonly moments: readonly PublicMoment[];
+  /** What new lines say. */
+  readonly labels: readonly LabelledLine[];
   readonly notice: Notice;
 }
 

@@ -3,18 +3,16 @@ import { shareCard } from '../art/share-card.ts';
 import { simulate } from '../games/werewolf/bots/simulate.ts';
 import { werewolf } from '../games/werewolf/game.ts';
 import { makeTwins } from '../games/werewolf/testing/twins.ts';
-import type { Game, GameEvent, GameState } from '../matches/game.ts';
+import type { Entry, Game, GameEvent } from '../matches/game.ts';
+import { logOf, momentsIn } from '../matches/log.ts';
 import { type MatchToShow, matchPreview } from './match-card.ts';
 
 const game = werewolf as unknown as Game;
 
 /** As a host keeps it. */
 function played(events: readonly GameEvent[]): MatchToShow {
-  let state: GameState | null = null;
-  for (const event of events) state = game.evolve(state, event);
-  const reader = game.momentReader((state as GameState | null)?.players ?? []);
-  for (const event of events) if (event.audience === 'public') reader.feed(event);
-  return { game, state: state as unknown as GameState, moments: () => reader.moments() };
+  const log = logOf(game, events);
+  return { game, state: (log.at(-1) as Entry).after, moments: () => momentsIn(game, log) };
 }
 
 /** Both come to the same lines for the public, at places of their own among the hidden ones. */

@@ -101,7 +101,7 @@ export class WerewolfMind implements Mind {
 
   move(now: number): Move | null {
     const sight = this.#sight();
-    const action = sight && this.#turns.take(sight);
+    const action = sight && this.#turns.take(sight)?.action;
     if (!action) return null;
     const early = action.tool in TALK_EVERY_MS ? this.#mayTalkAt - now : 0;
     if (early > 0) {

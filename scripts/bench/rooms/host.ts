@@ -65,6 +65,7 @@ const door: WerewolfDoor = {
   seatIn: notHere,
   events: notHere,
   moments: notHere,
+  labels: notHere,
   async act(agent, matchId, action) {
     const host = hosts.get(matchId);
     const player = host?.state.players.find(({ agentId }) => agentId === agent.agentId);

@@ -6,6 +6,7 @@ import { PublicRecordFold } from '../../../shared/games/werewolf/insight/public-
 import { type Signs, signsOf, standingOf } from '../../../shared/games/werewolf/insight/signs-of-winning.ts';
 import { Suspicion } from '../../../shared/games/werewolf/insight/suspicion.ts';
 import type { Team } from '../../../shared/games/werewolf/model.ts';
+import { stepOf, TalkReader } from '../../../shared/games/werewolf/talk/talk-reader.ts';
 
 export interface Sample {
   readonly standing: string;
@@ -21,11 +22,12 @@ export function samplesOf(index: number, seed: string): readonly Sample[] {
   if (!created || !ended) return [];
   const villageWon = ended.winningTeam === ('VILLAGERS' satisfies Team);
   const record = new PublicRecordFold(created.players);
+  const reader = new TalkReader(created.players);
   const suspicion = new Suspicion();
   const samples: Sample[] = [];
   for (const event of events) {
     if (event === ended) break;
-    const heard = record.feed(event);
+    const heard = record.feed(stepOf(event, reader));
     if (!heard) continue;
     suspicion.take(heard, record);
     samples.push({ standing: standingOf(record), signs: signsOf(record, suspicion), villageWon });

@@ -18,7 +18,7 @@ const MOST_DEFENCES_ACCUSING = 0.01;
 
 const isPassed = ({ scores, claimMoments, defences }: TalkCheck): boolean =>
   scores.claim.wrong + scores.report.wrong + claimMoments.wrong === 0 &&
-  Math.max(defences.accusing, defences.labelled) <= MOST_DEFENCES_ACCUSING * defences.lines;
+  defences.accusing <= MOST_DEFENCES_ACCUSING * defences.lines;
 
 function say(check: TalkCheck): void {
   const { claimMoments, defences, lines, matches, misread, scores } = check;
@@ -30,7 +30,7 @@ function say(check: TalkCheck): void {
   process.stdout.write(`${asTable(rows)}\n`);
   process.stdout.write(
     `${verdict}: ${lines} lines of ${matches} matches; ${claimMoments.wrong} of ${claimMoments.shown} claims among the key moments are false; ` +
-      `of ${defences.lines} defences ${defences.accusing} are read as accusations, ${defences.labelled} are labelled so in the chat\n`,
+      `of ${defences.lines} defences ${defences.accusing} are read as accusations\n`,
   );
 }
 

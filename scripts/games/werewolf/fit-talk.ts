@@ -6,11 +6,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  dressedLines,
-  MEANINGS,
-  NAMES,
-} from '../../../shared/games/werewolf/bots/folk/testing/spoken-lines.ts';
+import { MEANINGS } from '../../../shared/games/werewolf/bots/folk/intent.ts';
+import { dressedLines, NAMES } from '../../../shared/games/werewolf/bots/folk/testing/spoken-lines.ts';
 import type { PlayerId } from '../../../shared/games/werewolf/model.ts';
 import type { Conversation } from '../../../shared/games/werewolf/talk/conversation.ts';
 import { Model } from '../../../shared/games/werewolf/talk/model.ts';

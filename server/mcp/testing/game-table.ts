@@ -3,6 +3,7 @@
  * tests that must set up an exact situation; whatever needs durability runs against the whole town instead.
  */
 import type { Entry, Game, GameEvent, GameState, SeatCommand } from '../../../shared/matches/game.ts';
+import { type LabelledLine, labelledLines } from '../../../shared/matches/labels.ts';
 import type { PublicMoment } from '../../../shared/matches/moment.ts';
 import type { WireEvent } from '../../../shared/matches/wire-event.ts';
 import type { Answer } from '../../../shared/protocol/refusals.ts';
@@ -171,6 +172,13 @@ export class GameTable<
   async moments(matchId: string): Promise<Answer<readonly PublicMoment[]>> {
     const match = this.hosts.get(matchId);
     return match ? { ok: true, value: match.moments } : no('MATCH_NOT_FOUND', 'There is no such match.');
+  }
+
+  async labels(matchId: string): Promise<Answer<readonly LabelledLine[]>> {
+    const match = this.hosts.get(matchId);
+    return match
+      ? { ok: true, value: labelledLines(match.log) }
+      : no('MATCH_NOT_FOUND', 'There is no such match.');
   }
 
   async act(agent: AgentIdentity, matchId: string, action: Action): Promise<Answer<Acted>> {

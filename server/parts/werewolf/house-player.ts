@@ -8,11 +8,23 @@ import type { BotSight } from '../../../shared/games/werewolf/bots/sight.ts';
 import { sightFromView } from '../../../shared/games/werewolf/bots/sight-from-view.ts';
 import { TurnTaker } from '../../../shared/games/werewolf/bots/turn-taker.ts';
 import type { LogEntry } from '../../../shared/games/werewolf/events.ts';
+import type { Talk } from '../../../shared/games/werewolf/talk/talk.ts';
+import { talkIn } from '../../../shared/games/werewolf/talk/talk-reader.ts';
 import type { Viewer } from '../../../shared/games/werewolf/view.ts';
 import type { Answer } from '../../../shared/protocol/refusals.ts';
 import type { Kernel } from '../kernel.ts';
 import type { WerewolfAction } from './werewolf-door.ts';
 import type { WerewolfMatch } from './werewolf-match.ts';
+
+/** What house bots have last said, or are about to say, and mean by it. Never told to anybody but their neighbours. */
+type Meant = Map<string, { readonly text: string; readonly talk: Talk }>;
+const meant = new WeakMap<WerewolfMatch, Meant>();
+
+function meantAt(match: WerewolfMatch): Meant {
+  const known = meant.get(match) ?? new Map();
+  meant.set(match, known);
+  return known;
+}
 
 export interface HousePlayerDeps extends Pick<Kernel, 'clock' | 'timeScale'> {
   act(action: WerewolfAction): Promise<Answer<unknown>>;
@@ -51,10 +63,18 @@ export class HousePlayer {
   }
 
   #remember(entries: readonly LogEntry[]): void {
-    for (const { event, after } of entries) {
-      const note = canSee(after, this.#viewer, event) ? noteOfEvent(event) : null;
+    for (const entry of entries) {
+      const { event, after } = entry;
+      const note = canSee(after, this.#viewer, event) ? noteOfEvent(event, this.#talkIn(entry)) : null;
       if (note) this.#chronicle.add(note);
     }
+  }
+
+  /** By its author, where that is a neighbour; else as it was read. */
+  #talkIn(entry: LogEntry): Talk | null {
+    const { event } = entry;
+    const meant = event.type === 'PUBLIC_MESSAGE' ? meantAt(this.#match).get(event.playerId) : undefined;
+    return meant && 'text' in event && meant.text === event.text ? meant.talk : talkIn(entry);
   }
 
   #sight(): BotSight | null {
@@ -86,8 +106,11 @@ export class HousePlayer {
 
   async #takeTurn(): Promise<void> {
     const sight = this.#sight();
-    const action = sight && this.#turns.take(sight);
-    if (!action) return;
+    const move = sight && this.#turns.take(sight);
+    if (!move) return;
+    const { action, meaning } = move;
+    if (action.tool === 'say_public' && meaning)
+      meantAt(this.#match).set(sight.me, { text: action.text, talk: meaning });
     this.#acting = true;
     const answer = await this.#deps.act(commandOf(action)).finally(() => {
       this.#acting = false;

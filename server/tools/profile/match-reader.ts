@@ -105,8 +105,11 @@ export class MatchReader<View> {
   async asked({ caller }: Call, matchId: string, view: View): Promise<readonly Question[]> {
     const { door, game } = this.#matches;
     if (game.standing(view) !== 'plays') return [];
-    const latest = await door.events(caller, matchId, { afterEventId: null, limit: LATEST });
-    return latest.ok ? game.questions(latest.value, view) : [];
+    const [latest, labels] = await Promise.all([
+      door.events(caller, matchId, { afterEventId: null, limit: LATEST }),
+      door.labels(matchId),
+    ]);
+    return latest.ok ? game.questions(latest.value, labels.ok ? labels.value : [], view) : [];
   }
 
   async #tell(call: Call, matchId: string, { view, lines, turn, cursor }: News<View>): Promise<string> {

@@ -55,7 +55,7 @@ export class MomentReader {
   }
 
   /** What is not public is not read, whoever passes it in. */
-  feed(event: MatchEvent): void {
+  feed({ event }: { readonly event: MatchEvent }): void {
     if (event.audience !== 'public') return;
     switch (event.type) {
       case 'CHOICE_SEALED':
@@ -167,6 +167,6 @@ const gapOf = ({ score }: NumberDrawn, playerId: PlayerId): number =>
 
 export function keyMoments(players: readonly SeatName[], events: Iterable<MatchEvent>): readonly KeyMoment[] {
   const reader = new MomentReader(players);
-  for (const event of events) reader.feed(event);
+  for (const event of events) reader.feed({ event });
   return reader.moments();
 }

@@ -241,7 +241,7 @@ describe('moments', () => {
       match.events.filter(({ audience }) => audience === 'public').map(({ eventId }) => eventId),
     );
     const reader = evenOdd.momentReader(match.state.players);
-    for (const event of match.events) reader.feed(event);
+    for (const event of match.events) reader.feed({ event });
     expect(reader.moments()).toEqual(momentsOf(match));
     for (const { evidence, text, weight, at } of reader.moments()) {
       expect(evidence.every((eventId) => open.has(eventId))).toBe(true);

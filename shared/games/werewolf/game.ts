@@ -19,11 +19,13 @@ import {
   type SeatedAgent,
   teamOf,
 } from './model.ts';
-import { createMomentReader, keyMoments } from './moments/reader.ts';
+import type { KeyMoment } from './moments/moment.ts';
+import { createMomentReader } from './moments/reader.ts';
 import { tidings } from './narrator/lines/tidings.ts';
 import { publicProofBy } from './public-proof.ts';
 import { dueAt } from './rules/phases.ts';
 import { glanceAt, progressOf, signOf, stirOf } from './sign.ts';
+import { TalkReader } from './talk/talk-reader.ts';
 import { markdownTranscript } from './transcript.ts';
 import { verifyJournal } from './verify.ts';
 import type { MatchView } from './view.ts';
@@ -47,6 +49,12 @@ export type WerewolfGame = Game<MatchState, PlayerCommand, MatchEvent, MatchView
 
 /** Eight seats, so that every player id is one of eight. */
 const seatNames = (players: readonly SeatedPlayer[]) => players as readonly SeatedAgent[];
+
+function momentsIn(log: readonly LogEntry[]): readonly KeyMoment[] {
+  const reader = createMomentReader(log.at(-1)?.after.players ?? []);
+  for (const entry of log) reader.feed(entry);
+  return reader.moments();
+}
 
 const WOLVES = ROLE_DECK.filter((role) => role === 'WEREWOLF').length;
 
@@ -101,19 +109,13 @@ const werewolfOf = (version: number): WerewolfGame => ({
   debrief: debriefOf,
   scores: scoresOf,
   standing: standingEvent,
+  labelReader: (players) => new TalkReader(seatNames(players)),
   momentReader: (players) => createMomentReader(seatNames(players)),
   riddle: { picks: WOLVES },
   insightReader: (players) => new InsightReader(seatNames(players)),
   chronicler: werewolfChronicler,
   rulesTold: werewolfRulesTold,
-  transcript: (log) =>
-    markdownTranscript({
-      log,
-      moments: keyMoments(
-        log.at(-1)?.after.players ?? [],
-        log.map(({ event }) => event),
-      ),
-    }),
+  transcript: (log) => markdownTranscript({ log, moments: momentsIn(log) }),
   verify: (events) => verifyJournal(events, version),
   publicProof: publicProofBy(version),
 });

@@ -183,15 +183,15 @@ function narratorBody(event: Exclude<MatchEvent, { type: WireEventType }>): Wire
 }
 
 function crierEvents(entry: LogEntry): WerewolfWireEvent[] {
-  if (isPlainTalk(entry.event)) return [];
-  return publicLines(entry.event, viewFor(entry.after, PUBLIC_VIEWER)).map((line, i) =>
+  if (isPlainTalk(entry)) return [];
+  return publicLines(entry, viewFor(entry.after, PUBLIC_VIEWER)).map((line, i) =>
     envelope(entry, derivedEventId(entry.event.eventId, `c${i}`), narrated({ kind: 'CRIER', ...line }), true),
   );
 }
 
 function omniscientCrierEvents(entry: LogEntry): WerewolfWireEvent[] {
-  if (isPlainTalk(entry.event)) return [];
-  return omniscientLines(entry.event, viewFor(entry.after, OMNISCIENT_VIEWER)).map((line, i) =>
+  if (isPlainTalk(entry)) return [];
+  return omniscientLines(entry, viewFor(entry.after, OMNISCIENT_VIEWER)).map((line, i) =>
     envelope(
       entry,
       derivedEventId(entry.event.eventId, `o${i}`),

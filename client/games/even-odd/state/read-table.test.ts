@@ -122,7 +122,14 @@ describe('the table read from the state', () => {
     const match = new Match();
     match.round(3, 4).pass();
     match.choose('p:2', 5, 1);
-    const shown = { now: match.now, omniscient: false, moments: [], dark: false, speed: null };
+    const shown = {
+      now: match.now,
+      omniscient: false,
+      moments: [],
+      labels: new Map(),
+      dark: false,
+      speed: null,
+    };
     const late = tablePicture({ ...shown, model: readFor(match, PUBLIC_VIEWER) });
     expect(late).toEqual(tablePicture({ ...shown, model: replayFor(match, PUBLIC_VIEWER) }));
     expect(late.sitters.map(({ cup, score }) => [cup, score])).toEqual([

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fakeTable, type TableKind } from '../testing/fake-tables.ts';
 import { tablePicture } from './table-picture.ts';
 
-const LIVE = { omniscient: false, moments: [], dark: false, speed: null };
+const LIVE = { omniscient: false, moments: [], labels: new Map(), dark: false, speed: null };
 const pictureOf = (kind: TableKind, now = 0) => tablePicture({ model: fakeTable(kind), now, ...LIVE });
 const cups = (kind: TableKind) => pictureOf(kind).sitters.map(({ cup }) => cup);
 

@@ -9,7 +9,15 @@ import { fakeTable, TABLE_KINDS, type TableKind } from './fake-tables.ts';
 const isKind = (text: string): text is TableKind => TABLE_KINDS.some((kind) => kind === text);
 
 const pictureOf = (kind: TableKind, now: number, dark: boolean) =>
-  tablePicture({ model: fakeTable(kind), now, dark, omniscient: false, moments: [], speed: null });
+  tablePicture({
+    model: fakeTable(kind),
+    now,
+    dark,
+    omniscient: false,
+    moments: [],
+    labels: new Map(),
+    speed: null,
+  });
 
 const SETTLED = 60_000;
 

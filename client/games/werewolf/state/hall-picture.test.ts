@@ -5,6 +5,7 @@ import type { KeyMoment } from '../../../../shared/games/werewolf/moments/moment
 import { Game, ROLES_IN_ORDER } from '../../../../shared/games/werewolf/testing/game.ts';
 import type { Viewer } from '../../../../shared/games/werewolf/view.ts';
 import { wireEvents } from '../../../../shared/games/werewolf/wire.ts';
+import { labelledLines } from '../../../../shared/matches/labels.ts';
 import type { Shown } from '../../game-view.ts';
 import { hallPicture } from './hall-picture.ts';
 import { emptyMatch, type MatchModel, nameIn } from './match-model.ts';
@@ -23,6 +24,7 @@ const sceneOf = (game: Game, viewer: Viewer): Shown<MatchModel> => ({
   dark: false,
   speed: null,
   moments: [],
+  labels: new Map(labelledLines(game.log).map(({ eventId, labels }) => [eventId, labels])),
 });
 
 interface Charge {

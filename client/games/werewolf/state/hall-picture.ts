@@ -53,7 +53,7 @@ export function hallPicture(shown: Shown<MatchModel>): HallPicture {
     spoken,
     ballots,
     scarves: scarvesOf(model.players),
-    labelsOf: labelLines(model, keyMomentsOf(shown.moments)),
+    labelsOf: labelLines(shown.labels, keyMomentsOf(shown.moments)),
   };
   const night = model.phase === 'NIGHT';
   // By night for those who may know it; at the end for everybody.

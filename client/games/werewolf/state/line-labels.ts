@@ -1,12 +1,10 @@
-// What each spoken line does, as chips beside it: what the line itself says is read from the line, as the server reads
-// it; what it means beside earlier lines, the key moments say, whose evidence is turned round here.
+// What each spoken line does, as chips beside it: what the line itself says the server has read; what it means beside
+// earlier lines, the key moments say, whose evidence is turned round here.
 
-import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
 import type { KeyMoment, MomentKind } from '../../../../shared/games/werewolf/moments/moment.ts';
-import { type NameBook, nameBook } from '../../../../shared/games/werewolf/talk/names.ts';
-import { readTalk } from '../../../../shared/games/werewolf/talk/talk.ts';
+import type { LineLabel as SentLabel } from '../../../../shared/matches/labels.ts';
 import type { PublicMoment } from '../../../../shared/matches/moment.ts';
-import type { Line, LineOf, MatchModel } from './match-model.ts';
+import type { Line } from './match-model.ts';
 
 export const keyMomentsOf = (moments: readonly PublicMoment[]) => moments as readonly KeyMoment[];
 
@@ -15,7 +13,7 @@ export type LineLabel = (typeof LINE_LABELS)[number];
 
 export interface LabelledLine {
   readonly label: LineLabel;
-  readonly targetIds: readonly PlayerId[];
+  readonly targetIds: readonly string[];
 }
 
 /** Of accusations and claims the moments keep only the proof; the lines tell them all. */
@@ -29,7 +27,6 @@ const FROM_MOMENTS: Partial<Record<MomentKind, LineLabel>> = {
 const LAST_LINE_ONLY: readonly LineLabel[] = ['counters', 'contradicts'];
 
 const NO_LABELS: readonly LabelledLine[] = [];
-const isSpeech = (line: Line): line is LineOf<'speech'> => line.kind === 'speech';
 
 function byMoments(moments: readonly KeyMoment[]): ReadonlyMap<string, readonly LabelledLine[]> {
   const byLine = new Map<string, LabelledLine[]>();
@@ -42,49 +39,17 @@ function byMoments(moments: readonly KeyMoment[]): ReadonlyMap<string, readonly 
   return byLine;
 }
 
-/** Names do not change in a match; a book of them is made once for each list of players. */
-const books = new WeakMap<MatchModel['players'], NameBook>();
-function bookOf(players: MatchModel['players']): NameBook {
-  const book = books.get(players) ?? nameBook(players);
-  books.set(players, book);
-  return book;
-}
+const isKnown = (sent: SentLabel): sent is LabelledLine => LINE_LABELS.some((label) => label === sent.label);
 
-/** A line is read once, however often the page is drawn. */
-const readings = new WeakMap<LineOf<'speech'>, readonly LabelledLine[]>();
-
-function byWords(line: LineOf<'speech'>, model: MatchModel): readonly LabelledLine[] {
-  const known = readings.get(line);
-  if (known || !model.seated) return known ?? NO_LABELS;
-  const answered = model.lines.find(({ id }) => id === line.replyTo);
-  const answers =
-    answered?.kind === 'speech' && answered.playerId !== line.playerId ? answered.playerId : null;
-  const talk = readTalk(line.text, bookOf(model.players), {
-    playerId: line.playerId,
-    claimedSeer: false,
-    answers,
-  });
-  const gone = new Set(
-    model.lines.flatMap((each) => (each.kind === 'death' && each.at < line.at ? [each.playerId] : [])),
-  );
-  const accused = [...talk.accused.keys()].filter((id) => !gone.has(id));
-  const labels: LabelledLine[] = [];
-  if (accused.length > 0) labels.push({ label: 'accuses', targetIds: accused });
-  if (talk.claims.size > 0) labels.push({ label: 'claims', targetIds: [] });
-  if (talk.results.size > 0) labels.push({ label: 'reports', targetIds: [...talk.results.keys()] });
-  readings.set(line, labels);
-  return labels;
-}
-
-/** Asks for the labels of any line of the match, each kind at most once. */
+/** Asks for the labels of any line of the match, each kind at most once. `sent`: by event. */
 export function labelLines(
-  model: MatchModel,
+  sent: ReadonlyMap<string, readonly SentLabel[]>,
   moments: readonly KeyMoment[],
 ): (line: Line) => readonly LabelledLine[] {
   const fromMoments = byMoments(moments);
-  return (line) => {
-    if (!isSpeech(line)) return NO_LABELS;
-    const all = [...byWords(line, model), ...(fromMoments.get(line.id) ?? NO_LABELS)];
+  return ({ id, kind }) => {
+    if (kind !== 'speech') return NO_LABELS;
+    const all = [...(sent.get(id) ?? []).filter(isKnown), ...(fromMoments.get(id) ?? NO_LABELS)];
     return LINE_LABELS.flatMap((label) => all.find((each) => each.label === label) ?? []);
   };
 }

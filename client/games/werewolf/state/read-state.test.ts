@@ -98,7 +98,14 @@ describe('the hall read from the state', () => {
   it('is drawn before any event has come', () => {
     const game = new Game({ roles: ROLES_IN_ORDER });
     game.passTo('NIGHT').wolvesKill('p:5').passTo('DAY_VOTE').vote('p:6', 'p:1');
-    const shown = { now: game.now, omniscient: false, moments: [], dark: false, speed: null };
+    const shown = {
+      now: game.now,
+      omniscient: false,
+      moments: [],
+      labels: new Map(),
+      dark: false,
+      speed: null,
+    };
     const late = hallPicture({ ...shown, model: readFor(game, PUBLIC_VIEWER) });
     const early = hallPicture({ ...shown, model: replayFor(game, PUBLIC_VIEWER) });
     expect(late).toEqual(early);

@@ -9,8 +9,8 @@ import { TranscriptLine } from './transcript-line.tsx';
 import { useMatch } from './use-match.ts';
 
 export function TranscriptPanel() {
-  const { model, moments, playing } = useMatch();
-  const labelsOf = labelLines(model.value, keyMomentsOf(moments.value));
+  const { model, moments, labels, playing } = useMatch();
+  const labelsOf = labelLines(labels.value, keyMomentsOf(moments.value));
   return (
     <Transcript
       id="talk"

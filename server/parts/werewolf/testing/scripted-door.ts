@@ -1,5 +1,6 @@
 /** A door to one scripted match, for readers alone: what is read, and when, follows from the script. */
 import type { MatchView } from '../../../../shared/games/werewolf/view.ts';
+import { labelledLines } from '../../../../shared/matches/labels.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';
 import { type Answer, refuse } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Caller } from '../../../agents/identity.ts';
@@ -34,6 +35,7 @@ export function scriptedDoor(match: ScriptedMatch, clock: Clock): WerewolfDoor {
     seatIn: async (caller) =>
       yes({ playerId: viewOf(caller).you?.playerId ?? null, over: match.state.phase === 'ENDED' }),
     moments: async () => yes(match.moments),
+    labels: async () => yes(labelledLines(match.log)),
     async events(caller, _, query): Promise<Answer<readonly WireEvent[]>> {
       const until = clock.now() + (query.waitMs ?? 0);
       for (;;) {

@@ -6,6 +6,7 @@ import type { MatchState } from '../../../../shared/games/werewolf/model.ts';
 import type { KeyMoment } from '../../../../shared/games/werewolf/moments/moment.ts';
 import type { MomentReader } from '../../../../shared/games/werewolf/moments/reader.ts';
 import { createMomentReader } from '../../../../shared/games/werewolf/moments/reader.ts';
+import { stepOf, TalkReader } from '../../../../shared/games/werewolf/talk/talk-reader.ts';
 import type { WerewolfMatch } from '../werewolf-match.ts';
 
 type Listener = (added: readonly LogEntry[], match: WerewolfMatch) => void;
@@ -18,11 +19,13 @@ export class ScriptedMatch implements WerewolfMatch {
   readonly log: LogEntry[] = [];
   readonly #listeners = new Set<Listener>();
   readonly #reader: MomentReader;
+  readonly #talk: TalkReader;
 
   constructor(opening: readonly MatchEvent[]) {
     const created = opening.find((event) => event.type === 'MATCH_CREATED');
     if (!created) throw new Error('a match opens with MATCH_CREATED');
     this.#reader = createMomentReader(created.players);
+    this.#talk = new TalkReader(created.players);
     this.play(opening);
   }
 
@@ -50,10 +53,10 @@ export class ScriptedMatch implements WerewolfMatch {
     const added: LogEntry[] = [];
     for (const event of events) {
       const after = evolve(this.log.at(-1)?.after ?? null, event);
-      const entry = { event, after };
+      const entry = { ...stepOf(event, this.#talk), after };
       this.log.push(entry);
       added.push(entry);
-      if (event.audience === 'public') this.#reader.feed(event);
+      this.#reader.feed(entry);
     }
     for (const listener of this.#listeners) listener(added, this);
   }

@@ -1,6 +1,7 @@
 /** Folds what a player saw, event by event, into the record its bot thinks about. */
 import type { MatchEvent } from '../events.ts';
 import type { MessageKind, Phase, PlayerId, Role } from '../model.ts';
+import type { Talk } from '../talk/talk.ts';
 import type { Chronicle, Dawn, Death, Dusk, Marked, Passing, Said, Voted, Whispered } from './sight.ts';
 
 /** One visible event, freed from the form in which it arrived. */
@@ -18,6 +19,7 @@ export type Note =
       readonly text: string;
       readonly kind: MessageKind;
       readonly replyToEventId: string | null;
+      readonly talk: Talk | null;
     }
   | {
       readonly note: 'whispered';
@@ -37,8 +39,8 @@ export type Note =
   | { readonly note: 'dusk'; readonly eliminated: PlayerId | null; readonly tied: readonly PlayerId[] }
   | { readonly note: 'died'; readonly playerId: PlayerId; readonly role: Role };
 
-/** `null`: nothing a bot makes use of, or known from its state already. */
-export function noteOfEvent(event: MatchEvent): Note | null {
+/** `null`: nothing a bot makes use of, or known from its state already. `talk`: what its words say, where that is known. */
+export function noteOfEvent(event: MatchEvent, talk: Talk | null = null): Note | null {
   switch (event.type) {
     case 'MATCH_CREATED':
       return event.settings.houseOnly ? { note: 'house' } : null;
@@ -54,7 +56,7 @@ export function noteOfEvent(event: MatchEvent): Note | null {
       return { note: 'ready', playerId: event.playerId };
     case 'PUBLIC_MESSAGE': {
       const { eventId, playerId, text, kind, replyToEventId } = event;
-      return { note: 'said', eventId, playerId, text, kind, replyToEventId };
+      return { note: 'said', eventId, playerId, text, kind, replyToEventId, talk };
     }
     case 'WOLF_CHAT_MESSAGE':
       return { note: 'whispered', eventId: event.eventId, playerId: event.playerId, text: event.text };

@@ -1,5 +1,6 @@
 /** What a bot is: something that looks at its own sight of a match and says what it would do. */
 import type { MessageKind, PlayerId } from '../model.ts';
+import type { Talk } from '../talk/talk.ts';
 import type { BotSight } from './sight.ts';
 
 /** Names and arguments as in the tools. */
@@ -22,6 +23,8 @@ export interface BotMove {
   readonly action: BotAction;
   /** How long somebody human would take for it, before any time scale. */
   readonly afterMs: number;
+  /** What its words mean, for the neighbours. Only the `action` is ever submitted: no journal and no view has this. */
+  readonly meaning?: Talk;
 }
 
 /**

@@ -101,6 +101,7 @@ export function noteOfWire({ eventId, type, payload }: WireEvent): Note | null {
           text: text(payload, 'text') ?? '',
           kind,
           replyToEventId,
+          talk: null,
         }
       );
     }

@@ -1,5 +1,6 @@
 /** What one player can know of a match: the only thing a bot is ever given. */
 import type { Alignment, MessageKind, Phase, PlayerId, Role } from '../model.ts';
+import type { Talk } from '../talk/talk.ts';
 import type { RequiredAction } from '../view.ts';
 
 export interface Said {
@@ -10,6 +11,8 @@ export interface Said {
   readonly text: string;
   readonly kind: MessageKind;
   readonly replyToEventId: string | null;
+  /** What it says; null where it came without labels. */
+  readonly talk: Talk | null;
 }
 
 export interface Whispered {

@@ -5,6 +5,7 @@ import { createMatch, decide } from '../decide.ts';
 import type { LogEntry, MatchEvent } from '../events.ts';
 import type { MatchState, PlayerId } from '../model.ts';
 import { dueAt } from '../rules/phases.ts';
+import type { Talk } from '../talk/talk.ts';
 import { commandOf } from './action-call.ts';
 import { ChronicleKeeper, noteOfEvent } from './chronicle.ts';
 import type { Bot, BotIdentity } from './policy.ts';
@@ -66,25 +67,27 @@ class Table {
   }
 
   #move(guest: Guest, now: number): void {
-    const action = guest.turns.take(this.#sight(guest));
-    if (!action) return;
-    const decision = this.#submit({ ...commandOf(action), playerId: guest.playerId, now });
+    const move = guest.turns.take(this.#sight(guest));
+    if (!move) return;
+    const { action, meaning = null } = move;
+    const decision = this.#submit({ ...commandOf(action), playerId: guest.playerId, now }, meaning);
     if (decision.ok) return;
     const { code, retryAfterMs } = decision.rejection;
     this.refusals.push(code);
     guest.turns.rejected(now, retryAfterMs ?? null);
   }
 
-  #submit(command: Command) {
+  #submit(command: Command, meaning: Talk | null = null) {
     const decision = decide(this.state, command);
     if (decision.ok) {
       this.state = decision.state;
-      this.#publish(decision.entries, command.now);
+      this.#publish(decision.entries, command.now, meaning);
     }
     return decision;
   }
 
-  #publish(entries: readonly LogEntry[], now: number): void {
+  /** `meaning`: of what is said in it. */
+  #publish(entries: readonly LogEntry[], now: number, meaning: Talk | null = null): void {
     const events = entries.map(({ event }) => event);
     this.events.push(...events);
     for (const guest of this.#guests) {
@@ -93,7 +96,7 @@ class Table {
       );
       if (visible.length === 0) continue;
       for (const event of visible) {
-        const note = noteOfEvent(event);
+        const note = noteOfEvent(event, meaning);
         if (note) guest.chronicle.add(note);
       }
       guest.turns.notice(this.#sight(guest), now);

@@ -17,7 +17,7 @@ describe('a turn taker', () => {
     const turns = new TurnTaker(scripted(moveAfter(4_000), changed), 0.5);
     turns.notice(sight('LOBBY'), 100);
     expect(turns.wakeAt).toBe(2_100);
-    expect(turns.take(sight('LOBBY'))).toEqual(changed.action);
+    expect(turns.take(sight('LOBBY'))).toEqual(changed);
     expect(turns.wakeAt).toBeNull();
   });
 

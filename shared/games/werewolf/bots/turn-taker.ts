@@ -1,5 +1,5 @@
 /** Turns a bot's "in a while" into a time to act: one wake-up at a time, looked at afresh when it comes. */
-import type { Bot, BotAction } from './policy.ts';
+import type { Bot, BotMove } from './policy.ts';
 import type { BotSight } from './sight.ts';
 
 export class TurnTaker {
@@ -39,9 +39,9 @@ export class TurnTaker {
   }
 
   /** The wake-up rang: what to do now, by what is visible now. Follow with `notice` or `rejected`. */
-  take(sight: BotSight): BotAction | null {
+  take(sight: BotSight): BotMove | null {
     this.#wakeAt = null;
-    return this.#bot.act(sight)?.action ?? null;
+    return this.#bot.act(sight);
   }
 
   /** The action was refused. Try again after `retryAfterMs`, or wait for something to happen. */

@@ -1,20 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { logOf } from '../../../matches/log.ts';
 import { simulate } from '../bots/simulate.ts';
 import { dutiesOf } from '../duties.ts';
-import type { LogEntry, MatchEvent } from '../events.ts';
-import { evolve } from '../evolve.ts';
+import { werewolf } from '../game.ts';
 import { PLAYER_IDS } from '../model.ts';
 import { debriefOf } from './debrief.ts';
 import { MEASURES, scoresOf } from './scores.ts';
 
-function logOf(events: readonly MatchEvent[]): LogEntry[] {
-  const log: LogEntry[] = [];
-  for (const event of events) log.push({ event, after: evolve(log.at(-1)?.after ?? null, event) });
-  return log;
-}
-
-const MATCHES = Array.from({ length: 6 }, (_, index) => logOf(simulate(index, 'debriefs', 'folk').events));
-const rolesOf = (log: readonly LogEntry[]) =>
+const MATCHES = Array.from({ length: 6 }, (_, index) =>
+  logOf(werewolf, simulate(index, 'debriefs', 'folk').events),
+);
+const rolesOf = (log: (typeof MATCHES)[number]) =>
   new Map(log.at(-1)?.after.players.map(({ playerId, role }) => [playerId as string, role]));
 
 describe('a debrief', () => {

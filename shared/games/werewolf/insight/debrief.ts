@@ -24,9 +24,9 @@ export function debriefOf(log: readonly LogEntry[], playerId: string): Debrief {
   const sway = new Sway();
   const deeds: JudgedDeed[] = [];
   const fooledBy: Deceiver[] = [];
-  for (const { event } of log) {
+  for (const entry of log) {
     const reports = falseReports(record, roles, me);
-    const heard = record.feed(event);
+    const heard = record.feed(entry);
     if (!heard) continue;
     sway.take(heard, record);
     const own = deedsIn(heard, me, record.day, roles);

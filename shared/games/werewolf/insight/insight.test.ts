@@ -4,6 +4,7 @@ import { simulate } from '../bots/simulate.ts';
 import type { MatchEvent } from '../events.ts';
 import { SEATS, script } from '../moments/match-script.ts';
 import type { SeatName } from '../talk/names.ts';
+import { stepOf, TalkReader } from '../talk/talk-reader.ts';
 import { makeTwins } from '../testing/twins.ts';
 import { type Insight, InsightReader } from './insight.ts';
 import { PublicRecordFold } from './public-record.ts';
@@ -11,7 +12,8 @@ import { UNSPOKEN } from './suspicion.ts';
 
 function insightOf(events: readonly MatchEvent[], seats: readonly SeatName[] = SEATS): Insight {
   const reader = new InsightReader(seats);
-  for (const event of events) reader.feed(event);
+  const talk = new TalkReader(seats);
+  for (const event of events) reader.feed(stepOf(event, talk));
   return reader.insight();
 }
 
@@ -99,11 +101,12 @@ describe('the record', () => {
     match.day(1);
     match.say('Ada', 'I am the seer. Bo is a werewolf.');
     const record = new PublicRecordFold(SEATS);
-    for (const event of match.events) record.feed(event);
+    const talk = new TalkReader(SEATS);
+    for (const event of match.events) record.feed(stepOf(event, talk));
     expect(record.claims.get('p:1')).toBe('SEER');
     expect(record.reports.get('p:1')?.get('p:2')).toBe('WEREWOLF');
     match.lose('Bo', 'VILLAGER');
-    record.feed(match.events.at(-1) as MatchEvent);
+    record.feed({ event: match.events.at(-1) as MatchEvent });
     expect(record.claims.has('p:1')).toBe(false);
     expect(record.reports.has('p:1')).toBe(false);
   });

@@ -1,4 +1,5 @@
 /** Insight into a running or finished match for whoever may see public events: suspicion, who moved whom, chances. */
+import type { ReadStep } from '../../../matches/game.ts';
 import type { MatchEvent } from '../events.ts';
 import type { PlayerId } from '../model.ts';
 import type { SeatName } from '../talk/names.ts';
@@ -40,9 +41,10 @@ export class InsightReader {
     this.#record = new PublicRecordFold(seats);
   }
 
-  feed(event: MatchEvent): void {
-    const heard = this.#record.feed(event);
+  feed(step: ReadStep<MatchEvent>): void {
+    const heard = this.#record.feed(step);
     if (!heard) return;
+    const { event } = heard;
     const changed = this.#suspicion.take(heard, this.#record);
     this.#sway.take(heard, this.#record);
     const before = this.#points.at(-1)?.chance;

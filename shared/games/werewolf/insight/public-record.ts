@@ -2,12 +2,13 @@
  * What everybody at the table knows so far: who lives, what was claimed, reported, held against whom. Folded from
  * public events alone, one at a time; what is not public is not read, whoever passes it in.
  */
+import type { ReadStep } from '../../../matches/game.ts';
 import type { MatchEvent } from '../events.ts';
 import type { Alignment, PlayerId, Role } from '../model.ts';
 import type { PublicEvent } from '../moments/moment.ts';
-import { Conversation } from '../talk/conversation.ts';
-import { type NameBook, nameBook, type SeatName } from '../talk/names.ts';
-import { readTalk, type Talk } from '../talk/talk.ts';
+import type { SeatName } from '../talk/names.ts';
+import type { Talk } from '../talk/talk.ts';
+import { talkIn } from '../talk/talk-reader.ts';
 
 export interface PublicRecord {
   readonly seats: readonly SeatName[];
@@ -25,7 +26,7 @@ export interface PublicRecord {
   readonly winner: 'VILLAGERS' | 'WEREWOLVES' | null;
 }
 
-/** An event with how its words were read; `null` where it has none. */
+/** An event with what its words say; `null` where it has none. */
 export interface HeardEvent {
   readonly event: PublicEvent;
   readonly talk: Talk | null;
@@ -41,43 +42,23 @@ export class PublicRecordFold implements PublicRecord {
   day = 0;
   isNight = false;
   winner: 'VILLAGERS' | 'WEREWOLVES' | null = null;
-  readonly #names: NameBook;
-  /** Who said what, so that an answer is read as said to somebody. */
-  readonly #speakers = new Map<string, PlayerId>();
-  readonly #conversation = new Conversation();
 
   constructor(seats: readonly SeatName[]) {
     this.seats = seats;
     this.living = new Set(seats.map(({ playerId }) => playerId));
-    this.#names = nameBook(seats);
   }
 
   /** `null`: nothing public. */
-  feed(event: MatchEvent): HeardEvent | null {
+  feed(step: ReadStep<MatchEvent>): HeardEvent | null {
+    const { event } = step;
     if (event.audience !== 'public') return null;
-    const heard: HeardEvent = { event, talk: this.#hear(event) };
+    const talk = talkIn(step);
+    if (talk && 'playerId' in event) this.#hear(event.playerId, talk);
     this.#take(event);
-    return heard;
+    return { event, talk };
   }
 
-  #hear(event: PublicEvent): Talk | null {
-    if (event.type === 'PUBLIC_MESSAGE') {
-      const answers = this.#speakers.get(event.replyToEventId ?? '') ?? null;
-      this.#speakers.set(event.eventId, event.playerId);
-      return this.#read(event.playerId, event.text, answers);
-    }
-    return event.type === 'VOTE_CAST' && event.reason ? this.#read(event.playerId, event.reason, null) : null;
-  }
-
-  #read(playerId: PlayerId, text: string, answers: PlayerId | null): Talk {
-    const claimedSeer = this.claims.get(playerId) === 'SEER';
-    const talk = readTalk(text, this.#names, {
-      playerId,
-      claimedSeer,
-      answers: answers === playerId ? null : answers,
-      earlier: this.#conversation,
-    });
-    this.#conversation.take(playerId, talk);
+  #hear(playerId: PlayerId, talk: Talk): void {
     if (talk.retracted.size > 0) {
       this.claims.delete(playerId);
       this.reports.delete(playerId);
@@ -88,7 +69,6 @@ export class PublicRecordFold implements PublicRecord {
       for (const [target, alignment] of talk.results) told.set(target, alignment);
       this.reports.set(playerId, told);
     }
-    return talk;
   }
 
   #take(event: PublicEvent): void {
@@ -103,7 +83,6 @@ export class PublicRecordFold implements PublicRecord {
         return;
       case 'PLAYER_ELIMINATED':
         this.living.delete(event.playerId);
-        this.#conversation.lose(event.playerId);
         this.roles.set(event.playerId, event.role);
         this.#unmask(event.playerId, event.role);
         return;

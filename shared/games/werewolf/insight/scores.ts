@@ -22,7 +22,7 @@ export function scoresOf(log: readonly LogEntry[]): SeatScores[] {
   if (!last?.winner) return [];
   const roles = new Map(last.players.map(({ playerId, role }) => [playerId, role ?? 'VILLAGER'] as const));
   const tally = new Tally(last.players, roles);
-  for (const { event } of log) tally.feed(event);
+  for (const entry of log) tally.feed(entry);
   return last.players.map(({ playerId }) => ({
     playerId,
     role: roles.get(playerId) ?? 'VILLAGER',
@@ -46,11 +46,12 @@ class Tally {
     this.#roles = roles;
   }
 
-  feed(event: MatchEvent): void {
+  feed(entry: LogEntry): void {
+    const { event } = entry;
     if (event.audience !== 'public') return;
     if (event.type === 'VOTE_RESOLVED') this.#judgeBallots(event);
     const levelsBefore = event.type === 'PUBLIC_MESSAGE' ? this.#levelsOf(event.playerId) : null;
-    const heard = this.#record.feed(event);
+    const heard = this.#record.feed(entry);
     if (!heard) return;
     this.#suspicion.take(heard, this.#record);
     if (levelsBefore && event.type === 'PUBLIC_MESSAGE')

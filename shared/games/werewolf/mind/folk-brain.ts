@@ -33,8 +33,8 @@ export class FolkBrain implements Brain {
   }
 
   async take(table: Table): Promise<Decision | null> {
-    const action = this.#turns.take(table.sight);
-    return action && { action };
+    const move = this.#turns.take(table.sight);
+    return move && { action: move.action };
   }
 
   rejected(refusal: Refusal, now: number): void {

@@ -5,6 +5,7 @@ import type { Seat } from '../model.ts';
 import { DEFAULT_SETTINGS } from '../model.ts';
 import { nameBook } from '../talk/names.ts';
 import { readTalk } from '../talk/talk.ts';
+import { stepOf, TalkReader } from '../talk/talk-reader.ts';
 import { MOMENT_KEYS, momentText } from './catalogue.ts';
 import { DEAL, moments, NAMES, SEATS, script } from './match-script.ts';
 import { type KeyMoment, MOMENT_KINDS } from './moment.ts';
@@ -57,8 +58,9 @@ describe('the reader', () => {
         match.end(DEAL);
         const reader = createMomentReader(SEATS);
         const latest = new Map<string, KeyMoment>();
+        const talk = new TalkReader(SEATS);
         for (const event of match.events)
-          for (const moment of reader.feed(event)) latest.set(moment.id, moment);
+          for (const moment of reader.feed(stepOf(event, talk))) latest.set(moment.id, moment);
         expect([...latest.values()]).toEqual(moments(match));
         const known = new Set(match.events.map((event) => event.eventId));
         for (const moment of latest.values()) {
@@ -114,6 +116,7 @@ describe('the reader', () => {
 
   it('[MOMENT-16] reads nothing that is not public', () => {
     const reader = createMomentReader(SEATS);
+    const talk = new TalkReader(SEATS);
     const secret = { seq: 1, eventId: 'm.0000-x', at: 1 };
     const secrets: readonly MatchEvent[] = [
       { ...secret, type: 'ROLES_DEALT', audience: 'omniscient', roles: DEAL },
@@ -143,14 +146,20 @@ describe('the reader', () => {
         protectedPlayerId: null,
       },
     ];
-    for (const event of secrets) expect(reader.feed(event)).toEqual([]);
+    for (const event of secrets) {
+      expect(talk.label(event)).toBeNull();
+      expect(reader.feed({ event })).toEqual([]);
+    }
     // A new kind of event, or one whose audience was narrowed, must not slip in by its type.
     const match = script();
     match.day(1);
     match.say('Bo', 'I am the werewolf.');
     match.night(true);
     for (const event of match.events) {
-      expect(reader.feed({ ...event, audience: 'omniscient' } as unknown as MatchEvent)).toEqual([]);
+      const hidden = { ...event, audience: 'omniscient' } as unknown as MatchEvent;
+      expect(talk.label(hidden)).toBeNull();
+      const labels = new TalkReader(SEATS).label(event);
+      expect(reader.feed({ event: hidden, ...(labels && { labels }) })).toEqual([]);
     }
     expect(reader.moments()).toEqual([]);
   });

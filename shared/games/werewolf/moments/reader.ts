@@ -1,12 +1,13 @@
 /**
  * Finds the key moments of a match from its public events, one event at a time. What is not public is not
- * read, whoever passes it in. Work for an event grows with its text, never with the length of the match.
+ * read, whoever passes it in, and what words say is told by the labels of their step.
  */
+import type { ReadStep } from '../../../matches/game.ts';
 import type { MatchEvent, PlayerEliminated } from '../events.ts';
 import { PLAYER_IDS, type PlayerId, type Role } from '../model.ts';
-import { Conversation } from '../talk/conversation.ts';
-import { nameBook, type SeatName } from '../talk/names.ts';
-import { readTalk } from '../talk/talk.ts';
+import type { SeatName } from '../talk/names.ts';
+import type { Talk } from '../talk/talk.ts';
+import { stepOf, TalkReader, talkIn } from '../talk/talk-reader.ts';
 import { AccusationWatch } from './accusation-watch.ts';
 import { MomentBoard } from './board.ts';
 import { ClaimWatch } from './claim-watch.ts';
@@ -17,35 +18,24 @@ import { ResultWatch } from './result-watch.ts';
 import { VoteWatch } from './vote-watch.ts';
 
 export interface MomentReader {
-  /** The moments this event made or changed; a changed one keeps its id. */
-  feed(event: MatchEvent): readonly KeyMoment[];
+  /** The moments this step made or changed; a changed one keeps its id. */
+  feed(step: ReadStep<MatchEvent>): readonly KeyMoment[];
   /** All so far, in the order they first appeared. */
   moments(): readonly KeyMoment[];
 }
 
 export function createMomentReader(seats: readonly SeatName[]): MomentReader {
   const board = new MomentBoard(seats);
-  const names = nameBook(seats);
   const claims = new ClaimWatch(board);
   const results = new ResultWatch(board);
   const accusations = new AccusationWatch(board);
   const promises = new PromiseWatch(board);
   const votes = new VoteWatch(board);
   const decision = new DecisionWatch(board);
-  /** Who said what, so that an answer is read as said to somebody. */
-  const speakers = new Map<string, PlayerId>();
-  const conversation = new Conversation();
   const living = new Set(seats.map(({ playerId }) => playerId));
 
-  function hear(player: PlayerId, text: string, event: PublicEvent): void {
-    const answered = event.type === 'PUBLIC_MESSAGE' ? speakers.get(event.replyToEventId ?? '') : undefined;
-    const talk = readTalk(text, names, {
-      playerId: player,
-      claimedSeer: claims.hasClaimed(player, 'SEER'),
-      answers: answered === player ? null : (answered ?? null),
-      earlier: conversation,
-    });
-    conversation.take(player, talk);
+  function hear(player: PlayerId, talk: Talk | null, event: PublicEvent): void {
+    if (!talk) return;
     if (claims.hear(player, talk, event)) results.forget(player);
     results.hear(player, talk, event);
     for (const target of talk.results.keys()) {
@@ -65,7 +55,6 @@ export function createMomentReader(seats: readonly SeatName[]): MomentReader {
   function lose(event: PlayerEliminated): void {
     const { playerId, role, cause } = event;
     living.delete(playerId);
-    conversation.lose(playerId);
     decision.lose(event);
     reveal(playerId, role, event);
     if (role !== 'SEER' && !(role === 'WEREWOLF' && cause === 'VOTE')) return;
@@ -81,7 +70,7 @@ export function createMomentReader(seats: readonly SeatName[]): MomentReader {
     });
   }
 
-  function take(event: PublicEvent): void {
+  function take(event: PublicEvent, talk: Talk | null): void {
     switch (event.type) {
       case 'PHASE_CHANGED':
         if (event.dayNumber !== board.day) {
@@ -95,14 +84,13 @@ export function createMomentReader(seats: readonly SeatName[]): MomentReader {
         votes.moveEnd(event.phaseEndsAt);
         return;
       case 'PUBLIC_MESSAGE':
-        hear(event.playerId, event.text, event);
-        speakers.set(event.eventId, event.playerId);
+        hear(event.playerId, talk, event);
         return;
       case 'VOTE_CAST':
         votes.cast(event);
         if (event.targetPlayerId)
           promises.judgeCast(event, results.reportOf(event.playerId, event.targetPlayerId));
-        if (event.reason) hear(event.playerId, event.reason, event);
+        hear(event.playerId, talk, event);
         return;
       case 'VOTE_RESOLVED':
         for (const player of living) {
@@ -144,17 +132,20 @@ export function createMomentReader(seats: readonly SeatName[]): MomentReader {
   }
 
   return {
-    feed(event) {
+    feed(step) {
+      const { event } = step;
       if (event.audience !== 'public') return [];
-      take(event as PublicEvent);
+      take(event as PublicEvent, talkIn(step));
       return board.takeChanged();
     },
     moments: () => board.all(),
   };
 }
 
+/** Of events that nobody has read yet. */
 export function keyMoments(seats: readonly SeatName[], events: Iterable<MatchEvent>): readonly KeyMoment[] {
   const reader = createMomentReader(seats);
-  for (const event of events) reader.feed(event);
+  const talk = new TalkReader(seats);
+  for (const event of events) reader.feed(stepOf(event, talk));
   return reader.moments();
 }

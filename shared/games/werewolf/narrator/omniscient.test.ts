@@ -18,7 +18,7 @@ function whispered(game: Game, act: () => unknown): CrierLine[] {
   act();
   return game.log
     .slice(from)
-    .flatMap(({ event, after }) => omniscientLines(event, viewFor(after, OMNISCIENT_VIEWER)));
+    .flatMap((entry) => omniscientLines(entry, viewFor(entry.after, OMNISCIENT_VIEWER)));
 }
 
 const keysOf = (game: Game, act: () => unknown): string[] => whispered(game, act).map((line) => line.key);
@@ -29,16 +29,17 @@ describe('the omniscient edition', () => {
     game.do(WOLF, { type: 'wolf_kill', targetPlayerId: SEER });
     game.do(SEER, { type: 'seer_inspect', targetPlayerId: WOLF });
     game.passTo('DAY_VOTE').everybodyVotes(WOLF).passTo('NIGHT');
-    for (const { event, after } of game.log.slice(2)) {
-      expect(omniscientLines(event, viewFor(after, PUBLIC_VIEWER))).toEqual([]);
-      expect(omniscientLines(event, viewFor(after, { kind: 'player', playerId: WOLF }))).toEqual([]);
+    for (const entry of game.log.slice(2)) {
+      const { after } = entry;
+      expect(omniscientLines(entry, viewFor(after, PUBLIC_VIEWER))).toEqual([]);
+      expect(omniscientLines(entry, viewFor(after, { kind: 'player', playerId: WOLF }))).toEqual([]);
     }
   });
 
   it('[CRIER-6] tells the deal', () => {
     const game = newGame();
-    const lines = game.log.flatMap(({ event, after }) =>
-      omniscientLines(event, viewFor(after, OMNISCIENT_VIEWER)),
+    const lines = game.log.flatMap((entry) =>
+      omniscientLines(entry, viewFor(entry.after, OMNISCIENT_VIEWER)),
     );
     expect(lines.map((line) => [line.key, line.params])).toEqual([
       ['spoiler.deal', { wolves: [nameIn(game, WOLF), nameIn(game, PARTNER)] }],

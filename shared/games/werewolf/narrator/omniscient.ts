@@ -3,6 +3,7 @@
  * hear these besides the public lines. Without secrets in the view he has nothing to add.
  */
 
+import type { ReadStep } from '../../../matches/game.ts';
 import type { CrierLine } from '../../../town/crier/line.ts';
 import type { MatchEvent, NightResolved, PublicMessage, VoteCast, VoteResolved } from '../events.ts';
 import { type PlayerId, type Role, seatIndex } from '../model.ts';
@@ -13,7 +14,8 @@ import { doctorLines, seerLines, wolfTargetLines } from './omniscient-night.ts';
 import { claimedRole, majorityOf, occasionOf, tallyOf } from './tally.ts';
 
 /** `view` is an omniscient spectator's, right after the event. */
-export function omniscientLines(event: MatchEvent, view: MatchView): CrierLine[] {
+export function omniscientLines(step: ReadStep<MatchEvent>, view: MatchView): CrierLine[] {
+  const { event } = step;
   if (!view.secrets) return [];
   switch (event.type) {
     case 'ROLES_DEALT':
@@ -29,7 +31,7 @@ export function omniscientLines(event: MatchEvent, view: MatchView): CrierLine[]
     case 'PHASE_CHANGED':
       return event.to === 'DAY_DISCUSSION' ? dayLines(view, view.secrets) : [];
     case 'PUBLIC_MESSAGE':
-      return claimLines(event, view, view.secrets);
+      return claimLines(event, claimedRole(step), view, view.secrets);
     case 'VOTE_CAST':
       return ballotLines(event, view, view.secrets);
     case 'VOTE_RESOLVED':
@@ -90,8 +92,12 @@ function dayLines(view: PublicFacts, secrets: Secrets): CrierLine[] {
   return [crierLine('spoiler.wolves_smile', occasion, { wolves: namesOf(view, wolves) })];
 }
 
-function claimLines(event: PublicMessage, view: PublicFacts, secrets: Secrets): CrierLine[] {
-  const claimed = claimedRole(event, view);
+function claimLines(
+  event: PublicMessage,
+  claimed: ReturnType<typeof claimedRole>,
+  view: PublicFacts,
+  secrets: Secrets,
+): CrierLine[] {
   if (!claimed) return [];
   const key = roleOf(secrets, event.playerId) === claimed ? 'spoiler.true_claim' : 'spoiler.false_claim';
   const occasion = occasionOf(view, seatIndex(event.playerId));

@@ -3,6 +3,7 @@
  * no more (`PublicFacts` has no `you` and no `secrets`), so there is no secret he could let slip (S0-088…S0-091).
  */
 
+import type { ReadStep } from '../../../matches/game.ts';
 import type { CrierLine } from '../../../town/crier/line.ts';
 import type { MatchEvent, PhaseChanged, VoteCast } from '../events.ts';
 import { seatIndex } from '../model.ts';
@@ -50,11 +51,13 @@ type PublicEvent = Extract<MatchEvent, { audience: 'public' }>;
 type Message = Extract<MatchEvent, { type: 'PUBLIC_MESSAGE' }>;
 
 /** `view` is the public's, right after the event. */
-export function publicLines(event: MatchEvent, view: PublicFacts): CrierLine[] {
-  return event.audience === 'public' ? linesFor(event as PublicEvent, view) : [];
+export function publicLines(step: ReadStep<MatchEvent>, view: PublicFacts): CrierLine[] {
+  return step.event.audience === 'public' ? linesFor(step.event as PublicEvent, view, claimedRole(step)) : [];
 }
 
-function linesFor(event: PublicEvent, view: PublicFacts): CrierLine[] {
+type Claimed = ReturnType<typeof claimedRole>;
+
+function linesFor(event: PublicEvent, view: PublicFacts, claimed: Claimed): CrierLine[] {
   const occasion = occasionOf(view);
   switch (event.type) {
     case 'MATCH_CREATED':
@@ -64,7 +67,7 @@ function linesFor(event: PublicEvent, view: PublicFacts): CrierLine[] {
     case 'PHASE_CHANGED':
       return phaseLines(event, view);
     case 'PUBLIC_MESSAGE':
-      return talkLines(event, view);
+      return talkLines(event, view, claimed);
     case 'PLAYER_PASSED':
     case 'ROUND_BEGAN':
       return [];
@@ -155,12 +158,11 @@ function yesterdayLines(view: PublicFacts): CrierLine[] {
 }
 
 /** At most one remark a message: the crier must not drown the players. */
-function talkLines(event: Message, view: PublicFacts): CrierLine[] {
+function talkLines(event: Message, view: PublicFacts, claimed: Claimed): CrierLine[] {
   const occasion = occasionOf(view, turnOf(event));
   const name = nameOf(view, event.playerId);
-  const claim = claimedRole(event, view);
-  if (claim === 'SEER') return [crierLine('talk.seer_claim', occasion, { name })];
-  if (claim === 'DOCTOR') return [crierLine('talk.doctor_claim', occasion, { name })];
+  if (claimed === 'SEER') return [crierLine('talk.seer_claim', occasion, { name })];
+  if (claimed === 'DOCTOR') return [crierLine('talk.doctor_claim', occasion, { name })];
   if (event.kind === 'DEFENSE') return [crierLine('talk.defense', occasion, { name })];
   if (event.kind === 'LAST_WORDS') return [crierLine('talk.last_words', occasion, { name })];
   if (event.kind !== 'OPENING') return [];

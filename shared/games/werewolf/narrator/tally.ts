@@ -1,10 +1,8 @@
-import { latest } from '../../../matches/latest.ts';
+import type { ReadStep } from '../../../matches/game.ts';
 import type { Occasion } from '../../../town/crier/line.ts';
-import type { MatchEvent, PublicMessage } from '../events.ts';
+import type { MatchEvent } from '../events.ts';
 import type { PlayerId } from '../model.ts';
-import { GIFTED_ROLE } from '../talk/claims.ts';
-import { nameBook } from '../talk/names.ts';
-import { readTalk } from '../talk/talk.ts';
+import { talkIn } from '../talk/talk-reader.ts';
 import type { PublicFacts } from '../view.ts';
 
 export interface Tally {
@@ -30,22 +28,13 @@ export function tallyOf(ballots: PublicFacts['ballots']): Tally {
 
 export const majorityOf = (voters: number): number => Math.floor(voters / 2) + 1;
 
-/** Most messages speak of neither, and reading closely costs more than all else a message causes. */
-const speaksOfGiftedRole = latest(({ text }: PublicMessage): boolean =>
-  GIFTED_ROLE.test(text.replace(/[^a-z]+/gi, '')),
-);
-
 /** No edition of the crier has a word for this, whatever else is known. */
-export const isPlainTalk = (event: MatchEvent): boolean =>
-  event.type === 'PUBLIC_MESSAGE' && event.kind === 'DISCUSSION' && !speaksOfGiftedRole(event);
+export const isPlainTalk = (step: ReadStep<MatchEvent>): boolean =>
+  step.event.type === 'PUBLIC_MESSAGE' && step.event.kind === 'DISCUSSION' && claimedRole(step) === null;
 
-export function claimedRole(event: PublicMessage, view: PublicFacts): 'SEER' | 'DOCTOR' | null {
-  if (!speaksOfGiftedRole(event)) return null;
-  const { claims } = readTalk(event.text, nameBook(view.players), {
-    playerId: event.playerId,
-    claimedSeer: false,
-  });
-  for (const [role, { implied }] of claims) {
+/** In so many words. */
+export function claimedRole(step: ReadStep<MatchEvent>): 'SEER' | 'DOCTOR' | null {
+  for (const [role, { implied }] of talkIn(step)?.claims ?? []) {
     if (!implied && (role === 'SEER' || role === 'DOCTOR')) return role;
   }
   return null;

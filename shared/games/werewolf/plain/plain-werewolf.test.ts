@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { labelledLines } from '../../../matches/labels.ts';
 import { viewFor } from '../audience.ts';
 import { DEFAULT_SETTINGS, type PlayerId } from '../model.ts';
 import { keyMoments } from '../moments/reader.ts';
@@ -23,7 +24,7 @@ const briefOf = (match: Game, playerId: PlayerId): string =>
   plain.brief(viewOf(match, playerId), {
     now: match.now,
     moments: keyMoments(match.state.players, match.events),
-    asked: plain.questions(eventsOf(match, playerId), viewOf(match, playerId)),
+    asked: plain.questions(eventsOf(match, playerId), labelledLines(match.log), viewOf(match, playerId)),
   });
 
 const nameOf = (match: Game, playerId: PlayerId): string =>

@@ -38,6 +38,10 @@ export class Conversation {
     this.#gone.add(playerId);
   }
 
+  isGone(playerId: PlayerId): boolean {
+    return this.#gone.has(playerId);
+  }
+
   take(speaker: PlayerId, { accused, defended, results, claims }: Spoken): void {
     const stance = this.#of(speaker);
     const charged = new Set(accused.keys());
@@ -85,12 +89,6 @@ export class Conversation {
   rivals(speaker: PlayerId): readonly PlayerId[] {
     const { results } = this.#of(speaker);
     return PLAYER_IDS.filter((id) => id !== speaker && this.#of(id).isSeer && !results.has(id));
-  }
-
-  /** All that can matter to how a message of this player is read. */
-  digest(speaker: PlayerId): string {
-    const marks = PLAYER_IDS.map((id) => this.marks(speaker, id).join());
-    return [...marks, this.rivals(speaker).join()].join('|');
   }
 
   #heldByOthers(speaker: PlayerId, other: PlayerId): string[] {

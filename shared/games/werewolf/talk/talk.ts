@@ -30,7 +30,8 @@ export interface Talk {
   readonly announcedVote: PlayerId | null;
   /** Those to whom a question is put by name. */
   readonly asked: ReadonlySet<PlayerId>;
-  readonly asks: boolean;
+  /** Who may well be expected to answer: called by name, or meant by a question. */
+  readonly addressed: ReadonlySet<PlayerId>;
   readonly mentioned: ReadonlySet<PlayerId>;
 }
 
@@ -52,6 +53,7 @@ export interface Heard {
   readonly reports: ReadonlyMap<PlayerId, Alignment>;
   readonly listed: ReadonlySet<PlayerId>;
   readonly outright: Outright;
+  readonly answers: PlayerId | null;
   /** Nothing is known of what was said before it. */
   readonly isAlone: boolean;
   readonly town: ReadonlySet<PlayerId>;
@@ -128,6 +130,7 @@ export function hear(
     listed,
     town,
     outright: saidOutright(sentences),
+    answers,
     isAlone: !earlier,
     isSeer,
     rivals,
@@ -228,9 +231,19 @@ export function understood(heard: Heard, model: Model): Talk {
     defended,
     announcedVote,
     asked: new Set(questions.flatMap(({ called }) => called)),
-    asks: questions.length > 0,
+    addressed: addressedIn(heard),
     mentioned: new Set(named.flatMap(({ as, players }) => (as && as !== 'pronoun' ? players : []))),
   };
+}
+
+function addressedIn({ answers, sentences }: Heard): ReadonlySet<PlayerId> {
+  const addressed = new Set<PlayerId>();
+  for (const { question, tokens } of sentences) {
+    for (const { as, players } of tokens)
+      if (question || as === 'called') for (const id of players) addressed.add(id);
+    if (question && answers) addressed.add(answers);
+  }
+  return addressed;
 }
 
 const MODEL = new Model(`${ACCUSED_WEIGHTS.trim()}\n${WEIGHTS.trim()}`);

@@ -10,12 +10,12 @@ export const PINNED = 50;
 /**
  * What the first 50 matches gave. Renewed when bots came to believe a doctor
  * whom nobody contests, to weigh what a dead wolf had said, to hear more of what several sentences say together, to have
- * more words for claims, with the fitted reader of talk (docs/decisions/080), and with engine 3, which changes nothing but its own number
- * at tables like these.
+ * more words for claims, with the fitted reader of talk (docs/decisions/080), with engine 3, which changes nothing but its own number
+ * at tables like these, and when bots passed on what they mean in place of reading each other.
  * Whoever changes what bots do, and nothing else, renews
  * it in the commit that says why; whoever changes it by accident has changed the game.
  */
-export const PINNED_HASH = '860eb6aa1c819692cb4b8143261a5d7796d5e6395f646e3c9ce8530891062712';
+export const PINNED_HASH = 'ca8967b70f95b1235db6f7ea84ea70df0965dbf5aa221c952034ce7bfb83acf3';
 
 export const playFolk = (matches: number): SimulatedMatch[] =>
   Array.from({ length: matches }, (_, i) => simulate(i, SEED, 'folk'));

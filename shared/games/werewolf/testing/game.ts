@@ -1,5 +1,6 @@
 /** A match under a test's thumb: roles by name, moves in one line, time on demand. */
 import { eventsOf } from '../../../matches/game.ts';
+import { labelEntries } from '../../../matches/labels.ts';
 import type { PlayerCommand } from '../commands.ts';
 import type { Decision } from '../decide.ts';
 import { createMatch, decide } from '../decide.ts';
@@ -8,6 +9,7 @@ import { evolve } from '../evolve.ts';
 import type { MatchSettings, MatchState, Phase, PlayerId, Role } from '../model.ts';
 import { DEFAULT_SETTINGS, playerOf } from '../model.ts';
 import { dueAt } from '../rules/phases.ts';
+import { TalkReader } from '../talk/talk-reader.ts';
 
 type Unseated<C> = C extends PlayerCommand ? Omit<C, 'playerId' | 'now'> : never;
 export type Move = Unseated<PlayerCommand>;
@@ -28,6 +30,7 @@ export interface GameOptions {
 export class Game {
   now = START;
   readonly log: LogEntry[] = [];
+  #talk: TalkReader | null = null;
 
   constructor(options: GameOptions = {}) {
     const { entries } = createMatch({
@@ -126,10 +129,13 @@ export class Game {
   }
 
   #keep(events: readonly MatchEvent[]): void {
+    const from = this.log.length;
     for (const event of events) {
       const before = this.log.at(-1)?.after ?? null;
       this.log.push({ event, after: evolve(before, event) });
     }
+    this.#talk ??= new TalkReader(this.state.players);
+    labelEntries(this.log, from, this.#talk);
   }
 }
 

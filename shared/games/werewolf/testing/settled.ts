@@ -1,6 +1,6 @@
 /** A simulated match as everybody could see it, settled. */
 import { type SettledMatch, settledMatch } from '../../../matches/chronicle.ts';
-import { logOf } from '../../../matches/log.ts';
+import { logOf, momentsIn } from '../../../matches/log.ts';
 import { simulate } from '../bots/simulate.ts';
 import type { MatchEvent } from '../events.ts';
 import { werewolf } from '../game.ts';
@@ -10,8 +10,6 @@ export function settledFrom(events: readonly MatchEvent[], address = '7 Candle R
   const last = log.at(-1);
   if (!last) throw new Error('an empty journal');
   const { after: state, event } = last;
-  const reader = werewolf.momentReader(state.players);
-  for (const entry of log) if (entry.event.audience === 'public') reader.feed(entry.event);
   const match = settledMatch({
     matchId: state.matchId,
     game: werewolf.id,
@@ -26,7 +24,7 @@ export function settledFrom(events: readonly MatchEvent[], address = '7 Candle R
       name: displayName,
     })),
     events: log.flatMap((entry) => werewolf.publicWire(entry)),
-    moments: reader.moments(),
+    moments: momentsIn(werewolf, log),
   });
   if (!match) throw new Error('the match was not settled');
   return match;

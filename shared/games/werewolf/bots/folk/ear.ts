@@ -1,6 +1,5 @@
 /** What a villager has listened to in one match, so that nothing has to be understood twice. Holds no secrets. */
 import type { PlayerId } from '../../model.ts';
-import { Conversation } from '../../talk/conversation.ts';
 import type { BotSight, Said } from '../sight.ts';
 import type { Claim, Remark } from './memory.ts';
 import type { Opinion } from './mind.ts';
@@ -34,9 +33,6 @@ export class Ear {
   readonly #bySpeaker = new Map<PlayerId, Remark[]>();
   readonly #claims = new Map<PlayerId, Claim & { reports: Map<PlayerId, boolean> }>();
   readonly #hunches = new Map<PlayerId, number>();
-  /** Who said what, by the event's id. */
-  readonly #speakers = new Map<string, PlayerId>();
-  readonly #conversation = new Conversation();
   #lastClaim = -1;
   #whispered = 0;
   #voted = 0;
@@ -108,15 +104,7 @@ export class Ear {
 
   #listen(sight: BotSight, said: Said): void {
     const by = said.playerId;
-    const knownSeer = this.#claims.get(by)?.role === 'SEER';
-    const answered = said.replyToEventId ? this.#speakers.get(said.replyToEventId) : undefined;
-    const answers = answered && answered !== by ? answered : null;
-    const gone = goneOn(sight, said.day);
-    for (const id of gone) this.#conversation.lose(id);
-    const earlier = this.#conversation;
-    const heard = this.readings.hear(said.text, { by, answers, knownSeer, earlier, gone });
-    earlier.take(by, heard.talk);
-    this.#speakers.set(said.eventId, by);
+    const heard = this.readings.hear(said, goneOn(sight, said.day));
     const remark = { said, heard, at: this.#remarks.length };
     this.book.add(said.text);
     this.#remarks.push(remark);

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { diceFor } from '../../../../matches/dice.ts';
 import type { PlayerId } from '../../model.ts';
-import { hear } from './hearing.ts';
+import { nameBook } from '../../talk/names.ts';
+import { readTalk } from '../../talk/talk.ts';
+import { type Heard, heardIn } from './hearing.ts';
+import { MEANINGS } from './intent.ts';
 import type { LineKey } from './lines/line-keys.ts';
 import { fill, fits, pronouns, templateOf } from './phrasing.ts';
+import { topicsIn } from './readings.ts';
 import { COMMON_LINES } from './speech.ts';
 import {
   ids,
   linesFor,
-  MEANINGS,
   NAMES,
   OF_THE_LIVING,
+  PLAYERS,
   roster,
   SLOTS,
   SPOKEN_KEYS,
@@ -18,6 +22,18 @@ import {
 import { TOPICS } from './topics.ts';
 
 const [MABEL, OTTO, PIM]: PlayerId[] = ['p:1', 'p:2', 'p:3'];
+
+const names = nameBook(PLAYERS);
+
+/** Out of its match: nothing is known of who says it, and of what was said before. */
+const hear = (
+  text: string,
+  {
+    knownSeer = false,
+    gone = [],
+  }: { readonly knownSeer?: boolean; readonly gone?: readonly PlayerId[] } = {},
+): Heard =>
+  heardIn(readTalk(text, names, { playerId: null, claimedSeer: knownSeer }), topicsIn(text, roster), gone);
 
 const table = (...keys: readonly LineKey[]): string[] => keys.flatMap((key) => linesFor(key));
 
@@ -33,7 +49,7 @@ describe('a listener', () => {
         for (const [i, line] of linesFor(key, pronouns(mode)).entries()) {
           const dressed = `${openers[i % openers.length]} ${line} ${closers[i % closers.length]}`;
           for (const text of [line, dressed]) {
-            const { accused, defended, asked } = hear(text, roster, { knownSeer: true, gone });
+            const { accused, defended, asked } = hear(text, { knownSeer: true, gone });
             expect.soft({ text, accused, defended, asked }).toEqual({
               text,
               accused: ids(meaning.accused),
@@ -51,7 +67,7 @@ describe('a listener', () => {
     (key) => {
       const gone = OF_THE_LIVING.test(key) ? [] : ids(['V']);
       for (const text of linesFor(key, pronouns({ name: NAMES.T }))) {
-        const { accused, defended, asked } = hear(text, roster, { gone });
+        const { accused, defended, asked } = hear(text, { gone });
         const others = [...accused, ...defended, ...asked].filter((id) => id !== MABEL);
         expect.soft({ text, others }).toEqual({ text, others: [] });
       }
@@ -76,33 +92,33 @@ describe('a listener', () => {
     ["Let's look at Pim.", [PIM]],
     ['I think that Pim is a wolf.', [PIM]],
   ])('[BOT-17] tells a charge from talk about charges: “%s”', (line, accused) => {
-    expect(hear(line, roster).accused).toEqual(accused);
+    expect(hear(line).accused).toEqual(accused);
   });
 
   it('[BOT-17] hears nothing against the dead, for them, or asked of them', () => {
     const gone = { gone: [PIM!] };
-    expect(hear('I suspect Pim. I suspect Otto.', roster, gone).accused).toEqual([OTTO]);
-    expect(hear('Leave Pim alone.', roster, gone).defended).toEqual([]);
-    expect(hear('Pim, what did you see?', roster, gone)).toMatchObject({ asked: [], mentioned: [PIM] });
+    expect(hear('I suspect Pim. I suspect Otto.', gone).accused).toEqual([OTTO]);
+    expect(hear('Leave Pim alone.', gone).defended).toEqual([]);
+    expect(hear('Pim, what did you see?', gone)).toMatchObject({ asked: [], mentioned: [PIM] });
   });
 
   it.each(table('claimWolf', 'claimClean', 'counterClaim'))(
     '[BOT-18] hears a seer come out in “%s”',
     (line) => {
-      expect(hear(line, roster).claim).toBe('SEER');
+      expect(hear(line).claim).toBe('SEER');
     },
   );
 
   it.each(table('claimWolf', 'newWolf', 'listWolf'))('[BOT-18] hears a wolf named in “%s”', (line) => {
-    expect(hear(line, roster, { knownSeer: true }).reports).toEqual([{ target: MABEL, wolf: true }]);
+    expect(hear(line, { knownSeer: true }).reports).toEqual([{ target: MABEL, wolf: true }]);
   });
 
   it.each(table('claimClean', 'newClean', 'listClean'))('[BOT-18] hears a name cleared in “%s”', (line) => {
-    expect(hear(line, roster, { knownSeer: true }).reports).toEqual([{ target: MABEL, wolf: false }]);
+    expect(hear(line, { knownSeer: true }).reports).toEqual([{ target: MABEL, wolf: false }]);
   });
 
   it.each(table('doctorClaim'))('[BOT-18] hears a doctor come out in “%s”', (line) => {
-    expect(hear(line, roster).claim).toBe('DOCTOR');
+    expect(hear(line).claim).toBe('DOCTOR');
   });
 
   it.each(
@@ -120,8 +136,8 @@ describe('a listener', () => {
       ] as const
     ).flatMap((key) => linesFor(key)),
   )('[BOT-18] takes “%s” for no claim', (line) => {
-    expect(hear(line, roster).claim).toBeNull();
-    expect(hear(line, roster).reports).toEqual([]);
+    expect(hear(line).claim).toBeNull();
+    expect(hear(line).reports).toEqual([]);
   });
 
   it.each([
@@ -132,7 +148,7 @@ describe('a listener', () => {
     'She said “I am the seer” and nobody laughed.',
     "I'm not sure the seer is alive.",
   ])('[BOT-18] takes “%s” for talk about a seer', (line) => {
-    expect(hear(line, roster).claim).toBeNull();
+    expect(hear(line).claim).toBeNull();
   });
 
   it.each([
@@ -144,14 +160,14 @@ describe('a listener', () => {
     ['I trust Otto.', []],
     ['Good morning, everybody.', []],
   ])('[BOT-17] understands what other agents say: “%s”', (line, accused) => {
-    expect(hear(line, roster).accused).toEqual(accused);
+    expect(hear(line).accused).toEqual(accused);
   });
 
   it('[BOT-17] tells names apart that contain each other, and needs whole words', () => {
-    expect(hear('I suspect Annabel Lee.', roster).accused).toEqual(['p:6']);
-    expect(hear('I suspect Ann.', roster).accused).toEqual(['p:5']);
-    expect(hear('I suspect Dr. No.', roster).accused).toEqual(['p:8']);
-    expect(hear('An annual Ottoman festival.', roster).mentioned).toEqual([]);
+    expect(hear('I suspect Annabel Lee.').accused).toEqual(['p:6']);
+    expect(hear('I suspect Ann.').accused).toEqual(['p:5']);
+    expect(hear('I suspect Dr. No.').accused).toEqual(['p:8']);
+    expect(hear('An annual Ottoman festival.').mentioned).toEqual([]);
   });
 
   it.each(TOPICS.filter((topic) => topic !== 'wentForMe' && topic !== 'brokeTrust'))(
@@ -162,7 +178,7 @@ describe('a listener', () => {
         const lines = (COMMON_LINES[`why.${topic}`] ?? []).map(templateOf);
         for (const line of lines.filter((each) => fits(each, slots))) {
           const text = fill(line, slots, diceFor('test', line.text, mode));
-          expect.soft({ text, topics: hear(text, roster).topics }).toMatchObject({
+          expect.soft({ text, topics: hear(text).topics }).toMatchObject({
             topics: expect.arrayContaining([topic]),
           });
         }

@@ -1,15 +1,24 @@
 /**
- * What the words of one match mean to whoever hears them, read once however many listen. Follows from the words and
- * the names alone, so that neighbours may share it without telling each other anything.
+ * What the public words of one match mean to whoever hears them, worked out once however many listen. Follows from the words, their labels
+ * and the names alone, so that neighbours may share it without telling each other anything.
  */
-import { type Heard, type Hearing, hear, sentencesOf } from './hearing.ts';
+import type { PlayerId } from '../../model.ts';
+import { TalkReader } from '../../talk/talk-reader.ts';
+import type { Said } from '../sight.ts';
+import { type Heard, heardIn, sentencesOf } from './hearing.ts';
 import { once } from './once.ts';
 import { type NamedPlayer, Roster } from './roster.ts';
 import { COMMON_LINES, VOICES } from './speech.ts';
+import { TOPIC_CUES, type Topic } from './topics.ts';
+
+export const topicsIn = (text: string, roster: Roster): Topic[] => {
+  const plain = roster.withoutNames(text.replace(/[“"][^”"]*[”"]/g, '“…”'));
+  return TOPIC_CUES.filter(([, cue]) => cue.test(plain)).map(([topic]) => topic);
+};
 
 /** Which of somebody's sentences are worth holding against them. */
 const quotesIn = (text: string, roster: Roster): string[] =>
-  sentencesOf(text).filter((sentence) => isWhole(sentence) && isMusing(hear(sentence, roster)));
+  sentencesOf(text).filter((sentence) => isWhole(sentence) && isMusing(sentence, roster));
 
 /** A whole statement about oneself, no question and no figure of speech: worth holding against somebody. */
 function isWhole(sentence: string): boolean {
@@ -23,9 +32,12 @@ function isWhole(sentence: string): boolean {
   );
 }
 
-/** Neither a charge nor a claim: those are answered, not quoted. */
-const isMusing = ({ accused, defended, topics, claim }: Heard): boolean =>
-  accused.length + defended.length + topics.length === 0 && !claim;
+/** Of nobody else and of no role: charges and claims are answered, not quoted. */
+const isMusing = (sentence: string, roster: Roster): boolean =>
+  !OF_SOMEBODY.test(roster.withoutNames(sentence)) && topicsIn(sentence, roster).length === 0;
+
+const OF_SOMEBODY =
+  /@\d|\b(?:you|your|he|him|his|she|her|they|them|their|seer|doctor|villagers?|wolf|wolves|werewol\w+)\b/;
 
 /** What people say to begin and to end means nothing. */
 const FLOURISHES: ReadonlySet<string> = new Set(
@@ -46,7 +58,7 @@ export interface Sentence {
 
 const wordsOf = (shape: string): ReadonlySet<string> => new Set(shape.match(/[\w'@]+/g));
 
-/** What is asked about a text said in the match is kept as long as this is: ask about such texts only. */
+/** What is asked about a text said in the match is kept as long as this is: only ask about such texts. */
 export class Readings {
   readonly matchId: string;
   readonly roster: Roster;
@@ -54,20 +66,22 @@ export class Readings {
   readonly #places = new Map<string, number[]>();
   #count = 0;
   readonly #heard = new Map<string, Heard>();
+  readonly #reader: TalkReader;
 
   constructor({ matchId, players }: { readonly matchId: string; readonly players: readonly NamedPlayer[] }) {
     this.matchId = matchId;
     this.roster = new Roster(players);
+    this.#reader = new TalkReader(players);
   }
 
-  hear(text: string, hearing: Hearing): Heard {
-    const { by, answers, knownSeer, gone, earlier } = hearing;
-    const before = by && earlier ? earlier.digest(by) : '';
-    const key = `${by}|${answers}|${knownSeer}|${gone}|${before}|${text}`;
-    const known = this.#heard.get(key);
+  /** In the order in which it was said. What comes without labels, as over the wire, is read here. */
+  hear(said: Said, gone: readonly PlayerId[]): Heard {
+    const known = this.#heard.get(said.eventId);
     if (known) return known;
-    const heard = hear(text, this.roster, hearing);
-    this.#heard.set(key, heard);
+    for (const playerId of gone) this.#reader.lose(playerId);
+    const talk = this.#reader.hear(said, said.talk);
+    const heard = heardIn(talk, topicsIn(said.text, this.roster), gone);
+    this.#heard.set(said.eventId, heard);
     return heard;
   }
 

@@ -1,6 +1,5 @@
 /** Who plays, by name: lets the rest read sentences without knowing anybody. */
 import type { PlayerId } from '../../model.ts';
-import { type NameBook, nameBook } from '../../talk/names.ts';
 
 export interface NamedPlayer {
   readonly playerId: PlayerId;
@@ -10,14 +9,11 @@ export interface NamedPlayer {
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 export class Roster {
-  /** For reading what is said. */
-  readonly names: NameBook;
   readonly #marks: ReadonlyMap<string, string>;
   readonly #anyName: RegExp;
   readonly #names: ReadonlyMap<PlayerId, string>;
 
   constructor(players: readonly NamedPlayer[]) {
-    this.names = nameBook(players);
     this.#marks = new Map(
       players.map(({ playerId, displayName }) => [displayName.toLowerCase(), `@${playerId.slice(2)}`]),
     );

@@ -1,6 +1,7 @@
 /** Puts an intention into words: this villager's voice, true facts, and nothing that was said before. */
 import type { Dice } from '../../../../matches/dice.ts';
 import { sentencesOf } from './hearing.ts';
+import type { SpokenPart } from './intent.ts';
 import { ARGUMENT_LINES } from './lines/argument.ts';
 import { BALLOT_LINES } from './lines/ballot.ts';
 import { CLAIM_LINES } from './lines/claims.ts';
@@ -111,10 +112,10 @@ const choicesFor = (voice: TemperamentName, part: Part): Choices => ({
   common: fitting(COMMON_TEMPLATES, part),
 });
 
-/** Words, and what they are meant to say: the parts that were put into them, in order. */
+/** Words, and the lines that were put into them, in order. */
 export interface Utterance {
   readonly text: string;
-  readonly parts: readonly Part[];
+  readonly parts: readonly SpokenPart[];
 }
 
 interface Draft extends Utterance {
@@ -123,13 +124,14 @@ interface Draft extends Utterance {
 
 function attempt({ dice, limit }: Speaker, choices: readonly Choices[]): Draft | null {
   const lines: string[] = [];
-  const parts: Part[] = [];
+  const parts: SpokenPart[] = [];
   for (const { part, own, common } of choices) {
     if (!dice.chance(part.odds ?? 1)) continue;
     const pool = own.length > 0 && (common.length === 0 || dice.chance(OWN_VOICE)) ? own : common;
     if (pool.length > 0) {
-      lines.push(fill(dice.pick(pool), part.slots, dice));
-      parts.push(part);
+      const line = dice.pick(pool);
+      lines.push(fill(line, part.slots, dice));
+      parts.push({ key: part.key, slots: part.slots, filled: line.slots });
     } else if (part.odds === undefined) return null;
   }
   const text = lines.join(' ');

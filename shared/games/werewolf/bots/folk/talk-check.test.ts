@@ -25,10 +25,9 @@ describe('what is read in house matches and what the bots meant', () => {
     expect(check.claimMoments.wrong).toBe(0);
   });
 
-  it('[BOT-17] does not take a defence for an accusation, in its match or alone', () => {
-    const { lines, accusing, labelled } = check.defences;
+  it('[BOT-17] does not take a defence for an accusation', () => {
+    const { lines, accusing } = check.defences;
     expect(lines).toBeGreaterThan(5 * MATCHES);
     expect(accusing / lines).toBeLessThan(0.01);
-    expect(labelled / lines).toBeLessThan(0.01);
   });
 });

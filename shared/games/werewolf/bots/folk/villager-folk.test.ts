@@ -4,11 +4,11 @@ import type { MatchEvent } from '../../events.ts';
 import { evolve } from '../../evolve.ts';
 import { type MatchState, playerOf, TEXT_LIMITS } from '../../model.ts';
 import { publicLines } from '../../narrator/public.ts';
+import { stepOf, TalkReader, talkIn } from '../../talk/talk-reader.ts';
 import type { Bot } from '../policy.ts';
 import type { PlayedMatch } from '../table.ts';
 import { type Glimpse, playFolk, watching } from '../testing/folk-match.ts';
-import { hear, sentencesOf } from './hearing.ts';
-import { Roster } from './roster.ts';
+import { heardIn, sentencesOf } from './hearing.ts';
 import { TEMPERAMENTS } from './temperament.ts';
 import { folkBot, folkTable } from './villager-folk.ts';
 
@@ -182,14 +182,16 @@ describe('villager-folk', () => {
   });
 
   it('[CRIER-9] never hear the crier say the same of them twice in a day', () => {
-    const again = played.flatMap(({ events }) => {
+    const again = played.flatMap(({ events, state: { players } }) => {
       let state: MatchState | null = null;
+      const reader = new TalkReader(players);
       const told = new Set<string>();
       return events.flatMap((event) => {
         state = evolve(state, event);
         if (event.type === 'PHASE_CHANGED' && event.to === 'NIGHT') told.clear();
+        const step = stepOf(event, reader);
         if (event.type !== 'PUBLIC_MESSAGE' && event.type !== 'VOTE_CAST') return [];
-        const lines = publicLines(event, viewFor(state, PUBLIC_VIEWER)).map(
+        const lines = publicLines(step, viewFor(state, PUBLIC_VIEWER)).map(
           (line) => `${line.key} ${line.variant}`,
         );
         const repeated = lines.filter((line) => told.has(line));
@@ -222,12 +224,13 @@ describe('villager-folk', () => {
 });
 
 function claimsIn(events: readonly MatchEvent[], state: MatchState) {
-  const roster = new Roster(state.players);
+  const reader = new TalkReader(state.players);
   const seen = new Map<string, boolean>();
   return events.flatMap((event) => {
     if (event.type === 'SEER_INSPECTED') seen.set(event.targetPlayerId, event.alignment === 'WEREWOLF');
-    if (event.type !== 'PUBLIC_MESSAGE') return [];
-    const heard = hear(event.text, roster);
+    const talk = talkIn(stepOf(event, reader));
+    if (event.type !== 'PUBLIC_MESSAGE' || !talk) return [];
+    const heard = heardIn(talk, [], []);
     if (heard.claim !== 'SEER') return [];
     return [{ role: playerOf(state, event.playerId).role, reports: heard.reports, seen: new Map(seen) }];
   });

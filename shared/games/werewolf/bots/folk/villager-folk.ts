@@ -9,6 +9,7 @@ import { answerAccuser, answerQuestion, isPlea, plead } from './answers.ts';
 import { chooseBallot } from './ballot.ts';
 import { accuseSomebody, defendSomebody } from './charges.ts';
 import { Ear } from './ear.ts';
+import { meaningOf, type SpokenPart } from './intent.ts';
 import { type Mind, think } from './mind.ts';
 import { inspectTarget, protectTarget } from './night.ts';
 import { once } from './once.ts';
@@ -20,7 +21,7 @@ import { Readings } from './readings.ts';
 import { type Recollection, recallGame } from './recollection.ts';
 import { rolePlan, weighClaim } from './seer-talk.ts';
 import { askSomebody, callTheSilent, chat, quoteSomebody } from './small-talk.ts';
-import { type Choosiness, type Part, utter } from './speech.ts';
+import { type Choosiness, utter } from './speech.ts';
 import { drawTemperament } from './temperament.ts';
 import { myTalk, type Urge } from './today.ts';
 
@@ -66,10 +67,15 @@ interface Timing {
   readonly within: number;
 }
 
-/** A move with the intent behind its words. Only the `action` is ever submitted, so the intent reaches no journal and no view. */
+/** A move with the lines behind its words. */
 export interface FolkMove extends BotMove {
-  readonly intent?: readonly Part[];
+  readonly intent?: readonly SpokenPart[];
 }
+
+const intending = (parts: readonly SpokenPart[], { players }: BotSight) => ({
+  intent: parts,
+  meaning: meaningOf(parts, players),
+});
 
 export interface FolkBot extends Bot {
   act(sight: BotSight): FolkMove | null;
@@ -92,7 +98,7 @@ function speak(mind: Mind, plans: readonly Plan[], { idle, prompt }: Pace): Folk
     return {
       action: { tool: 'say_public', text: said.text, kind, replyToEventId: replyTo?.said.eventId ?? null },
       afterMs: replyTo && urgency > PROMPT_URGENCY ? prompt : idle,
-      intent: said.parts,
+      ...intending(said.parts, sight),
     };
   }
   return null;
@@ -105,7 +111,7 @@ function castVote(mind: Mind, afterMs: number): FolkMove | null {
   return {
     action: { tool: 'vote', targetPlayerId: target, reason: reason?.text ?? null },
     afterMs,
-    intent: reason?.parts ?? [],
+    ...(reason && { intent: reason.parts }),
   };
 }
 

@@ -28,6 +28,12 @@ export function neighbours(seed: string): CreateMatch {
 export const playFolk = (seed: string, makeBot: BotMaker = folkBot): PlayedMatch =>
   playMatch(neighbours(seed), `bots of ${seed}`, makeBot);
 
+/** Its items never change; its lists grow. */
+const copyOf = (sight: BotSight): BotSight =>
+  Object.fromEntries(
+    Object.entries(sight).map(([name, value]) => [name, Array.isArray(value) ? [...value] : value]),
+  ) as unknown as BotSight;
+
 /** Every sight a bot was given, with what it did about it; copied, because the record behind it grows. */
 export interface Glimpse {
   readonly identity: BotIdentity;
@@ -41,7 +47,7 @@ export function watching(glimpses: Glimpse[], makeBot: BotMaker = folkBot): BotM
     return {
       act(sight) {
         const move = bot.act(sight);
-        glimpses.push({ identity, sight: JSON.parse(JSON.stringify(sight)) as BotSight, move });
+        glimpses.push({ identity, sight: copyOf(sight), move });
         return move;
       },
     };

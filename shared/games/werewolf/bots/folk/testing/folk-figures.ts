@@ -1,11 +1,11 @@
 /** What folk do to claimants and after a wolf's death, counted over whole matches from public events. */
 import type { MatchEvent } from '../../../events.ts';
 import { PLAYER_IDS, type PlayerId, seatIndex } from '../../../model.ts';
+import { stepOf, TalkReader, talkIn } from '../../../talk/talk-reader.ts';
 import type { SimulatedMatch } from '../../simulate.ts';
-import { type Heard, hear } from '../hearing.ts';
+import { type Heard, heardIn } from '../hearing.ts';
 import { CLAIM_LINES } from '../lines/claims.ts';
 import { REASON_LINES } from '../lines/reasons.ts';
-import { Roster } from '../roster.ts';
 
 /** So many of so many. */
 export interface Count {
@@ -74,15 +74,16 @@ export function folkFigures(matches: readonly SimulatedMatch[]): FolkFigures {
   const reactions = REACTIONS.map(() => 0);
   for (const { state, events } of matches) {
     figures.village.add(state.winner === 'VILLAGERS' ? 1 : 0);
-    const roster = new Roster(state.players);
+    const reader = new TalkReader(state.players);
     const said: Remark[] = [];
     const gone: PlayerId[] = [];
     /** A wolf that fell, until the vote of the next day. */
     let fallen: { readonly wolf: PlayerId; readonly since: number } | null = null;
     for (const event of events) {
       const text = publicWords(event);
-      if (text && 'playerId' in event && event.playerId) {
-        said.push({ by: event.playerId, text, heard: hear(text, roster, { by: event.playerId, gone }) });
+      const talk = talkIn(stepOf(event, reader));
+      if (text && talk && 'playerId' in event && event.playerId) {
+        said.push({ by: event.playerId, text, heard: heardIn(talk, [], gone) });
         for (const [i, mark] of REACTIONS.entries())
           if (text.toLowerCase().includes(mark)) reactions[i] = (reactions[i] ?? 0) + 1;
       }

@@ -1,20 +1,22 @@
 /** Every line that a bot may speak, with what it means. */
 import { diceFor } from '../../../../../matches/dice.ts';
-import type { Alignment, PlayerId, Role } from '../../../model.ts';
+import type { PlayerId } from '../../../model.ts';
+import type { Person } from '../intent.ts';
 import { INTENTS, type LineKey } from '../lines/line-keys.ts';
 import { fill, fits, pronouns, type Slots, templateOf } from '../phrasing.ts';
 import { Roster } from '../roster.ts';
 import { COMMON_LINES, VOICES } from '../speech.ts';
 import { GOOD_TOPICS, TOPICS } from '../topics.ts';
 
-export const roster = new Roster(
-  ['Mabel', 'Otto', 'Pim', 'Agnes', 'Ann', 'Annabel Lee', 'Hugo', 'Dr. No'].map((displayName, i) => ({
-    playerId: `p:${i + 1}` as PlayerId,
-    displayName,
-  })),
+export const PLAYERS = ['Mabel', 'Otto', 'Pim', 'Agnes', 'Ann', 'Annabel Lee', 'Hugo', 'Dr. No'].map(
+  (displayName, i) => ({ playerId: `p:${i + 1}` as PlayerId, displayName }),
 );
+export const roster = new Roster(PLAYERS);
 
-export const NAMES = { T: 'Mabel', A: 'Otto', V: 'Pim', C: 'Agnes', B: 'Hugo' } as const;
+export const NAMES = { T: 'Mabel', A: 'Otto', V: 'Pim', C: 'Agnes', B: 'Hugo' } as const satisfies Record<
+  Person,
+  string
+>;
 export const SLOTS = {
   ...NAMES,
   n: 'six',
@@ -34,52 +36,8 @@ export const SLOTS = {
   thatDay: 'yesterday',
 };
 
-type Person = keyof typeof NAMES;
 export const ids = (people: readonly Person[] = []): PlayerId[] =>
   people.map((person) => `p:${['T', 'A', 'V', 'C', '', '', 'B'].indexOf(person) + 1}` as PlayerId);
-
-/** What the lines of a key do to people; whoever is not named here is only talked about. */
-interface Meaning {
-  readonly accused?: readonly Person[];
-  readonly defended?: readonly Person[];
-  readonly asked?: readonly Person[];
-  /** The role that the speaker claims. */
-  readonly claim?: Role;
-  /** What the speaker says to have found out about `T`. */
-  readonly result?: Alignment;
-}
-
-export const MEANINGS: Partial<Record<LineKey, Meaning>> = {
-  accuse: { accused: ['T'] },
-  insist: { accused: ['T'] },
-  accuseYou: { accused: ['T'] },
-  answer: { accused: ['T'] },
-  agree: { accused: ['T'] },
-  tally: { accused: ['T'] },
-  swing: { accused: ['T'] },
-  plea: { accused: ['T'] },
-  counter: { accused: ['A'] },
-  disbelieve: { accused: ['C'] },
-  counterClaim: { accused: ['C'], claim: 'SEER' },
-  claimWolf: { accused: ['T'], claim: 'SEER', result: 'WEREWOLF' },
-  newWolf: { accused: ['T'], claim: 'SEER', result: 'WEREWOLF' },
-  listWolf: { accused: ['T'], claim: 'SEER', result: 'WEREWOLF' },
-  claimClean: { defended: ['T'], claim: 'SEER', result: 'NOT_WEREWOLF' },
-  newClean: { defended: ['T'], claim: 'SEER', result: 'NOT_WEREWOLF' },
-  listClean: { defended: ['T'], claim: 'SEER', result: 'NOT_WEREWOLF' },
-  claimBare: { claim: 'SEER' },
-  doctorClaim: { claim: 'DOCTOR' },
-  defend: { defended: ['T'] },
-  doubt: { defended: ['T'] },
-  believe: { defended: ['C'] },
-  answerYes: { accused: ['B'] },
-  answerNo: { defended: ['B'] },
-  answerTrust: { defended: ['T'] },
-  insistSeen: { accused: ['T'] },
-  follow: { accused: ['T'] },
-  ask: { asked: ['T'] },
-  callSilent: { asked: ['T'] },
-};
 
 /** Where the one whom a fact is about may still be alive; elsewhere `V` has died. */
 export const OF_THE_LIVING = /^why\.(?:flipped|quickFinger|brokeTrust|falseClaim)/;

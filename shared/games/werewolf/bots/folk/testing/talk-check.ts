@@ -1,17 +1,15 @@
 /** Plays house matches and compares what the talk reader derives from each line with what its speaker meant by it. */
 import type { PublicMessage, VoteCast } from '../../../events.ts';
 import { PublicRecordFold } from '../../../insight/public-record.ts';
-import type { Alignment, PlayerId, Role } from '../../../model.ts';
+import type { Alignment, PlayerId } from '../../../model.ts';
 import type { PublicEvent } from '../../../moments/moment.ts';
 import { keyMoments } from '../../../moments/reader.ts';
-import { nameBook } from '../../../talk/names.ts';
-import { readTalk } from '../../../talk/talk.ts';
+import type { Talk } from '../../../talk/talk.ts';
+import { stepOf, TalkReader } from '../../../talk/talk-reader.ts';
 import { type SimulatedMatch, simulateFolk } from '../../simulate.ts';
 import type { BotMaker } from '../../table.ts';
-import type { NamedPlayer } from '../roster.ts';
-import type { Part } from '../speech.ts';
+import { meaningOf, type SpokenPart } from '../intent.ts';
 import { folkTable } from '../villager-folk.ts';
-import { MEANINGS } from './spoken-lines.ts';
 
 type Finding = 'claim' | 'report' | 'accusation';
 
@@ -27,40 +25,26 @@ interface Misreading {
 
 type Line = PublicMessage | (VoteCast & { readonly reason: string });
 
-interface Meaning {
-  readonly claims: readonly Role[];
-  readonly results: ReadonlyMap<PlayerId, Alignment>;
-  readonly accused: readonly PlayerId[];
-  /** Answers a charge and makes none. */
-  readonly isDefence: boolean;
-}
-
 const lineOf = (event: PublicEvent): Line | null =>
   event.type === 'PUBLIC_MESSAGE' || (event.type === 'VOTE_CAST' && event.reason !== null)
     ? (event as Line)
     : null;
 const textOf = (line: Line): string => (line.type === 'PUBLIC_MESSAGE' ? line.text : line.reason);
 
-const ANSWERS_A_CHARGE = /^(?:deny$|not\.)/;
-
-function meaningOf(parts: readonly Part[], players: readonly NamedPlayer[]): Meaning {
-  const claims = new Set<Role>();
-  const results = new Map<PlayerId, Alignment>();
-  const accused = new Set<PlayerId>();
-  for (const { key, slots } of parts) {
-    const { claim, result, accused: against = [] } = MEANINGS[key] ?? {};
-    const idOf = (slot: string) => players.find(({ displayName }) => displayName === slots[slot])?.playerId;
-    const seen = idOf('T');
-    if (claim) claims.add(claim);
-    if (result && seen) results.set(seen, result);
-    for (const slot of against) accused.add(idOf(slot) as PlayerId);
-  }
-  const isDefence = accused.size === 0 && parts.some(({ key }) => ANSWERS_A_CHARGE.test(key));
-  return { claims: [...claims], results, accused: [...accused], isDefence };
+interface Intent {
+  /** Of the lines that the bot has put together. */
+  readonly keys: readonly string[];
+  readonly talk: Talk;
 }
 
+const ANSWERS_A_CHARGE = /^(?:deny$|not\.)/;
+
+/** Answers a charge and makes none. */
+const isDefence = ({ keys, talk }: Intent): boolean =>
+  talk.accused.size === 0 && keys.some((key) => ANSWERS_A_CHARGE.test(key));
+
 /** Makes house bots and records the intent behind everything they say, by speaker and text. */
-function recording(intents: Map<string, readonly Part[]>): BotMaker {
+function recording(intents: Map<string, readonly SpokenPart[]>): BotMaker {
   const makeBot = folkTable();
   return (identity) => {
     const bot = makeBot(identity);
@@ -79,11 +63,11 @@ function recording(intents: Map<string, readonly Part[]>): BotMaker {
 
 /** A match of house bots, and what each of them meant by what it said: by speaker and text. */
 export interface MeantMatch extends SimulatedMatch {
-  readonly intents: ReadonlyMap<string, readonly Part[]>;
+  readonly intents: ReadonlyMap<string, readonly SpokenPart[]>;
 }
 
 export function playMeant(index: number, seed: string): MeantMatch {
-  const intents = new Map<string, readonly Part[]>();
+  const intents = new Map<string, readonly SpokenPart[]>();
   return { ...simulateFolk(index, seed, recording(intents)), intents };
 }
 
@@ -107,8 +91,8 @@ export class TalkCheck {
   lines = 0;
   /** Found as meant, found but not meant, meant but not found. */
   readonly scores = { claim: noScore(), report: noScore(), accusation: noScore() };
-  /** `accusing`: read as an accusation in the match; `labelled`: read so without what was said before, as the chat's labels are. */
-  readonly defences = { lines: 0, accusing: 0, labelled: 0 };
+  /** `accusing`: read as an accusation. */
+  readonly defences = { lines: 0, accusing: 0 };
   /** "X claims to be …" among the key moments; wrong if X meant no such claim in the line that is its evidence. */
   readonly claimMoments = { shown: 0, wrong: 0 };
   readonly misread: Misreading[] = [];
@@ -120,16 +104,15 @@ export class TalkCheck {
   /** Reads the plain text of a match, and compares what it finds with what was meant. */
   listen({ state, events, intents }: MeantMatch): void {
     const { players, matchId } = state;
-    const names = nameBook(players);
+    const reader = new TalkReader(players);
     const record = new PublicRecordFold(players);
-    const speakers = new Map<string, PlayerId>();
     /** What each speaker has meant to claim and report so far. Saying it again in passing is not a misreading. */
     const meantBefore = new Set<string>();
     const claimEvents = new Set<string>();
     this.matches += 1;
     for (const event of events) {
       const living = new Set(record.living);
-      const heard = record.feed(event);
+      const heard = record.feed(stepOf(event, reader));
       const line = heard && lineOf(heard.event);
       if (!line || !heard.talk) continue;
       const by = line.playerId;
@@ -137,7 +120,9 @@ export class TalkCheck {
       const agentId = players.find(({ playerId }) => playerId === by)?.agentId;
       const parts = intents.get(`${agentId}: ${text}`);
       if (!parts) throw new Error(`${matchId}: no bot has meant to say "${text}"`);
-      const meant = meaningOf(parts, players);
+      const intent = { keys: parts.map(({ key }) => key), talk: meaningOf(parts, players) };
+      const meant = intent.talk;
+      const claims = [...meant.claims.keys()];
       const aboutTheLiving = (ids: Iterable<PlayerId>) => [...ids].filter((id) => living.has(id));
       const accused = aboutTheLiving(heard.talk.accused.keys());
       const votedFor = line.type === 'VOTE_CAST' ? [line.targetPlayerId] : [];
@@ -147,26 +132,21 @@ export class TalkCheck {
           if (intended.includes(read)) score.right += 1;
           else if (!meantBefore.has(`${by} ${read}`) && !votedFor.some((id) => id === read)) {
             score.wrong += 1;
-            this.misread.push({ finding, matchId, text, read, intent: parts.map(({ key }) => key) });
+            this.misread.push({ finding, matchId, text, read, intent: intent.keys });
           }
         }
         score.missed += intended.filter((each) => !found.includes(each)).length;
       };
       this.lines += 1;
-      compare('claim', [...heard.talk.claims.keys()], meant.claims);
+      compare('claim', [...heard.talk.claims.keys()], claims);
       compare('report', told(heard.talk.results), told(meant.results));
-      compare('accusation', accused, aboutTheLiving(meant.accused));
-      for (const each of [...meant.claims, ...told(meant.results)]) meantBefore.add(`${by} ${each}`);
-      for (const role of meant.claims) claimEvents.add(`claim:${role}:${by} ${line.eventId}`);
-      if (meant.isDefence) {
-        const answered = line.type === 'PUBLIC_MESSAGE' && speakers.get(line.replyToEventId ?? '');
-        const answers = answered && answered !== by ? answered : null;
-        const alone = readTalk(text, names, { playerId: by, claimedSeer: false, answers });
+      compare('accusation', accused, aboutTheLiving(meant.accused.keys()));
+      for (const each of [...claims, ...told(meant.results)]) meantBefore.add(`${by} ${each}`);
+      for (const role of claims) claimEvents.add(`claim:${role}:${by} ${line.eventId}`);
+      if (isDefence(intent)) {
         this.defences.lines += 1;
         if (accused.length > 0) this.defences.accusing += 1;
-        if (aboutTheLiving(alone.accused.keys()).length > 0) this.defences.labelled += 1;
       }
-      speakers.set(line.eventId, by);
     }
     for (const { id, kind, evidence, text } of keyMoments(players, events)) {
       if (kind !== 'ROLE_CLAIM') continue;
