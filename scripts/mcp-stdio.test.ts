@@ -41,7 +41,8 @@ async function connect(
   { args = [SCRIPT], cwd = process.cwd() }: Start = {},
 ): Promise<Client> {
   const client = new Client({ name: 'stdio', version: '0' });
-  const env = { PATH: process.env.PATH ?? '', ELIZA_TOWN_URL: url, ...(key && { ELIZA_TOWN_KEY: key }) };
+  const { NODE_COMPILE_CACHE = '', PATH = '' } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE, ELIZA_TOWN_URL: url, ...(key && { ELIZA_TOWN_KEY: key }) };
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,

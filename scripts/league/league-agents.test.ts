@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { runCommand } from '../testing/run-command.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** Each program with the options that give it the league's address. Port 0 picks a free one. */
@@ -34,8 +35,10 @@ function start(args: readonly string[]) {
   return { child, said };
 }
 
-async function ended(args: readonly string[]) {
-  const { child, said } = start(args);
+/** The town's own programs need no process of their own to end. */
+async function ended([script = '', ...args]: readonly string[]) {
+  if (script.startsWith('scripts/')) return runCommand(script.slice('scripts/'.length), { args });
+  const { child, said } = start([script, ...args]);
   const [status] = await once(child, 'close');
   return { status, ...said };
 }

@@ -43,7 +43,9 @@ describe('chronicles of simulated matches', () => {
   });
 
   it('quote most of what they tell: the lines are there', () => {
-    const told = Array.from({ length: 20 }, (_, i) => werewolfChronicler.tell(simulatedSettled(i, 'quoted')));
+    const told = Array.from({ length: 20 }, (_, i) =>
+      werewolfChronicler.tell(simulatedSettled(i, 'chronicles')),
+    );
     const days = told.reduce((sum, chronicle) => sum + chronicle.days, 0);
     const quotes = told.reduce((sum, chronicle) => sum + (chronicle.quotes?.length ?? 0), 0);
     expect(quotes / days).toBeGreaterThan(1);
@@ -97,7 +99,7 @@ describe('a match is told whatever its players are called', () => {
   ])('%s', (_, names) => {
     let quotes = 0;
     for (let i = 0; i < 12; i++) {
-      const match = renamed(simulatedSettled(i, 'names'), names);
+      const match = renamed(simulatedSettled(i, 'chronicles'), names);
       const chronicle = werewolfChronicler.tell(match);
       expect(werewolfChronicler.faults(match, chronicle)).toEqual([]);
       expect(inventedQuotes(match, chronicle)).toEqual([]);

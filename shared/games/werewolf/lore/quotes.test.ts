@@ -41,7 +41,7 @@ describe('the graveyard', () => {
   it('has last words for nearly everybody who spoke before they fell', () => {
     let [fallen, remembered] = [0, 0];
     for (let i = 0; i < 20; i++)
-      for (const { survived, day, fate, lastWords } of tell(simulatedSettled(i, 'graves')).cast) {
+      for (const { survived, day, fate, lastWords } of tell(simulatedSettled(i, 'chronicles')).cast) {
         // Whom the first night took has said nothing yet but a greeting.
         if (survived || (day === 1 && fate === 'killed in the night')) continue;
         fallen++;

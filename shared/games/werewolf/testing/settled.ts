@@ -30,8 +30,16 @@ export function settledFrom(events: readonly MatchEvent[], address = '7 Candle R
   return match;
 }
 
-export const simulatedSettled = (
+const simulated = new Map<string, SettledMatch>();
+
+/** Played once; nobody may change it. */
+export function simulatedSettled(
   index: number,
   seed: string,
   bots: 'folk' | 'random' = 'folk',
-): SettledMatch => settledFrom(simulate(index, seed, bots).events);
+): SettledMatch {
+  const name = `${bots} ${seed} ${index}`;
+  const match = simulated.get(name) ?? settledFrom(simulate(index, seed, bots).events);
+  simulated.set(name, match);
+  return match;
+}
