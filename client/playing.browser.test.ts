@@ -85,6 +85,19 @@ async function checkKeyboardRoom({ page }: TownPage): Promise<void> {
   await page.setViewportSize(size);
 }
 
+/** As a reload, and still with what the test reads: the same seat, and what was done in it is done. */
+async function comeBack({ page }: TownPage, matchId: string): Promise<void> {
+  const before = [await turnBar(page).locator('.turn-what').innerText(), await roleCard(page).textContent()];
+  await page.goto(`${town.url}/match/${matchId}?test=1`);
+  await roleCard(page).waitFor();
+  await expect
+    .poll(async () => [
+      await turnBar(page).locator('.turn-what').innerText(),
+      await roleCard(page).textContent(),
+    ])
+    .toEqual(before);
+}
+
 /** To the end; returns the phases in which the player had something to do. */
 async function playOut(matchId: string, player: Player): Promise<Set<string>> {
   const did = new Set<string>();
@@ -92,7 +105,9 @@ async function playOut(matchId: string, player: Player): Promise<Set<string>> {
   while (view.phase !== 'ENDED') {
     const isTalk = view.phase === 'DAY_DISCUSSION' && !did.has(view.phase);
     if (isTalk && player.manner === byTouch) await checkKeyboardRoom(player.visit);
+    const isNew = !did.has(view.phase);
     if (await act(player, view)) did.add(view.phase);
+    if (isNew && player.role === 'Villager') await comeBack(player.visit, matchId);
     view = await toNextPhase(matchId, [player.visit]);
   }
   return did;
@@ -195,10 +210,11 @@ describe('two people and six agents over MCP', () => {
       );
       expect(names).not.toContain(own.seat.displayName);
       players.push({ visit, manner: byMouse, name: own.seat.displayName, role: await roleOf(visit) });
-      expect(await visit.page.content(), 'nothing on the page says who is a person').not.toMatch(
-        /ag_person_|human/,
-      );
+      const html = await visit.page.content();
+      expect(/ag_person_|person-mark|Paula|Pavel/.exec(html), 'nothing says who is a person').toBeNull();
     }
+    const [first, second] = visits as [TownPage, TownPage];
+    await spotHuman(first, players[1]?.name ?? '');
     let view = await viewOf<MatchView>(town, matchId);
     while (view.dayNumber < 2 && view.phase !== 'ENDED') {
       for (const player of players) await act(player, view);
@@ -206,29 +222,62 @@ describe('two people and six agents over MCP', () => {
     }
     // Nobody has to do anything for it to end.
     await town.until(async () => (await viewOf<MatchView>(town, matchId)).phase === 'ENDED');
+    for (const { page } of visits) {
+      await page.getByTestId('own-story').waitFor();
+      const people = page.locator('.who-was-who li[data-kind="human"]');
+      await expect.poll(async () => (await people.allInnerTexts()).join()).toMatch(/Paula|Pavel/);
+      expect(await people.count()).toBe(2);
+    }
+    expect(await first.page.getByTestId('human-score').innerText()).toMatch(/^You spotted 1 of 2 people/);
+    await playOnceMore(first, second);
     for (const visit of visits) {
-      await visit.page.getByTestId('own-story').waitFor();
       expect(visit.complaints).toEqual([]);
       await visit.close();
     }
   });
 });
 
+async function spotHuman({ page }: TownPage, name: string): Promise<void> {
+  const choices = page.locator('#humans');
+  expect(await choices.getByRole('checkbox').count(), 'all but the own seat').toBe(7);
+  await choices.getByRole('checkbox', { name }).check();
+}
+
+/** One of them asks, the other comes along, and the host of their table begins. */
+async function playOnceMore(first: TownPage, second: TownPage): Promise<void> {
+  await first.page.getByRole('button', { name: 'Play again' }).click();
+  await first.page.getByRole('button', { name: 'Start' }).waitFor();
+  expect(await seriousViolations(first)).toEqual([]);
+  await second.page.getByText('would like to play again').waitFor();
+  await second.page.getByRole('button', { name: 'Play again' }).click();
+  await second.page.getByText('starts the game').waitFor();
+  await expect.poll(() => first.page.locator('.table-players li').count()).toBe(2);
+  await first.page.getByRole('button', { name: 'Start' }).click();
+  expect(await seatedIn(first)).toBe(await seatedIn(second));
+}
+
 describe('a seat', () => {
-  it('is the same after a reload, in a second tab, and after a restart of the town', async () => {
+  it('is the same after 20 s without a line, a reload, in a second tab, and after a restart of the town', async () => {
     await openTown();
     const first = await open();
     await takeSeat(first, { name: 'Rita', game: 'Werewolf', table: 'Quick game' });
     const matchId = await seatedIn(first);
     const role = await roleOf(first);
+    await first.page.context().setOffline(true);
+    await turnBar(first.page).getByText('The time stands still').waitFor();
+    await town.advance('20s');
+    await first.page.context().setOffline(false);
+    await first.until(({ link }) => link === 'online');
+    expect(await roleOf(first)).toBe(role);
     await first.page.getByRole('button', { name: 'Ready' }).click();
-    await turnBar(first.page).getByText('You are ready').waitFor();
+    // It was the last that the lobby waited for.
+    await turnBar(first.page).getByText('The town sleeps').waitFor();
 
     // As a reload, and still with what the test reads.
     await first.page.goto(`${town.url}/match/${matchId}?test=1`);
     await seatedIn(first);
     expect(await roleOf(first)).toBe(role);
-    await turnBar(first.page).getByText('You are ready').waitFor();
+    await turnBar(first.page).getByText('The town sleeps').waitFor();
 
     const second = await first.page.context().newPage();
     await second.goto(`${town.url}/match/${matchId}?test=1`);
@@ -239,13 +288,9 @@ describe('a seat', () => {
     await roleCard(first.page).waitFor();
     await turnBar(second).getByText('another tab').waitFor();
 
-    await first.page.context().setOffline(true);
-    await turnBar(first.page).getByText('The time stands still').waitFor();
-    await first.page.context().setOffline(false);
-    await first.until(({ link }) => link === 'online');
     town = await town.restart({ PORT: new URL(town.url).port });
     await first.until(({ link }) => link === 'online');
-    await turnBar(first.page).getByText('You are ready').waitFor();
+    await turnBar(first.page).getByText('The town sleeps').waitFor();
     expect(await roleOf(first), 'after a restart').toBe(role);
 
     await first.page.getByRole('button', { name: 'Leave' }).click();
