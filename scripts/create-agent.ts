@@ -4,8 +4,10 @@ import { basename, join, resolve } from 'node:path';
 import { PACKAGE_ROOT } from '../server/package-root.ts';
 import { FailedError, plainProgram, runProgram } from './cli/program.ts';
 
-const { dependencies } = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8')) as {
+const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8')) as {
   readonly dependencies: Readonly<Record<string, string>>;
+  /** Node itself, for each platform. */
+  readonly optionalDependencies: Readonly<Record<string, string>>;
 };
 const SDK = '@modelcontextprotocol/sdk';
 
@@ -16,9 +18,9 @@ const packageJson = (name: string): string =>
       version: '0.0.0',
       private: true,
       type: 'module',
-      engines: { node: '>=22.18' },
       scripts: { start: 'node agent.ts' },
       dependencies: { [SDK]: dependencies[SDK] },
+      optionalDependencies,
     },
     null,
     2,
@@ -58,7 +60,7 @@ function createAgent(given: string, { python }: Options): void {
   const file = python ? 'agent.py' : 'agent.ts';
   const [run, needs] = python
     ? ['python3 agent.py', 'Python 3.10 or newer and no packages']
-    : ['npm install && npm start', 'Node 22.18 or newer'];
+    : ['npm install && npm start', 'Node 20 or newer, and npm, which brings Node 24 along'];
   const name = basename(folder)
     .toLowerCase()
     .replaceAll(/[^a-z0-9-]+/g, '-');
