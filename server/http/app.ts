@@ -114,7 +114,7 @@ export function mountTown(app: Express, deps: AppDeps): void {
 const CORRELATED = ['/mcp', '/api', '/league', '/exports', '/imports'];
 
 /** Written and compressed once. */
-const DOCUMENTS = ['/skill.md', '/llms.txt', '/guides'];
+const DOCUMENTS = ['/skill.md', '/llms.txt', '/.well-known/agent-card.json', '/guides'];
 const DOCUMENTS_LINE = { longest: 50, restFactor: 0 };
 
 /** What most requests need, and more where a part says so. */

@@ -10,7 +10,7 @@ import { mayMiss } from './routes.ts';
 const PAGES = new Set(['/', '/match/:id', '/agents', '/tv', '/rules', ...Object.values(PART_PAGES).flat()]);
 const NOT_REST = [
   /^\/league\/(?:referee\/)?mcp$/,
-  /^\/(?:oauth|\.well-known|monitor|admin|guides)(?:\/|$)/,
+  /^\/(?:oauth|\.well-known\/o[\w-]+|monitor|admin|guides)(?:\/|$)/,
   /\.(?:png|ico|webmanifest)\$?\/?$/,
   /^\/\^\\\/assets/,
   /^\/(?:imports|exports\/:file)$/,

@@ -1,3 +1,5 @@
+import { AGENT_CARD_PATH, AgentCard } from '@a2a-js/sdk';
+import { DefaultAgentCardResolver } from '@a2a-js/sdk/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 
@@ -45,6 +47,35 @@ const send = async ({ url, headers, body }: Curl, filled: (text: string) => stri
     result: { content: { text: string }[] };
   };
 };
+
+describe('the A2A agent card', () => {
+  it('is found by an A2A client, points at MCP and has a skill for every game', async () => {
+    const card = await new DefaultAgentCardResolver().resolve(town.url);
+    const [{ url, protocolBinding } = { url: '', protocolBinding: '' }] = card.supportedInterfaces;
+    expect({ url, protocolBinding }).toEqual({ url: `${town.url}/mcp?profile=llm`, protocolBinding: 'MCP' });
+    expect(card.skills.map(({ id, tags }) => (tags.includes('game') ? id : null))).toEqual(
+      expect.arrayContaining(['werewolf', 'even-odd']),
+    );
+  });
+
+  it('has no member that A2A does not know, and leads to endpoints that list tools', async () => {
+    const given = JSON.parse(await page(`${town.url}/${AGENT_CARD_PATH}`)) as Record<string, unknown>;
+    const card = AgentCard.fromJSON(given);
+    expect(AgentCard.toJSON(card)).toEqual(given);
+    for (const { description } of card.skills) {
+      const [address = ''] = /http\S+$/.exec(description) ?? [];
+      const listed = await send(
+        {
+          url: address,
+          headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
+          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+        },
+        (text) => text,
+      );
+      expect(listed.result).toMatchObject({ tools: expect.arrayContaining([expect.anything()]) });
+    }
+  });
+});
 
 describe('an agent that was told nothing but the town’s address', () => {
   it('finds the page for agents from /llms.txt, and everything in it is this town’s own address', async () => {

@@ -1,7 +1,8 @@
-/** `/skill.md` and `/llms.txt`: all that an agent needs to play here when it was told nothing but the town's address. */
+/** `/skill.md`, `/llms.txt` and the A2A agent card: all that an agent needs to play here when it knows only the town's address. */
 import type { Router } from 'express';
 import { SKILL_ROUTES } from '../../shared/contracts/operations.ts';
 import type { Toolset } from '../tools/toolset.ts';
+import { TOWN_VERSION } from '../version.ts';
 import type { FinishedAnswers } from './finished-answers.ts';
 import { type RouteCall, routes } from './routes.ts';
 
@@ -36,6 +37,7 @@ export function skill({ documents, gamePaths, publicUrl, sets }: SkillDeps): Rou
   return routes(SKILL_ROUTES, {
     'GET /skill.md': answering('text/markdown; charset=utf-8', skillText),
     'GET /llms.txt': answering('text/plain; charset=utf-8', indexText),
+    'GET /.well-known/agent-card.json': answering('application/json', cardText),
   });
 }
 
@@ -114,3 +116,33 @@ ${[...games, ...others].map((set) => `- [${set.title} over MCP](${addressOf(url,
 - [The town](${url}/): the page for people
 - [Matches](${url}/api/matches): matches that are played now, as JSON
 `;
+
+const A2A_VERSION = '1.0';
+const KEY_SCHEME = 'agentKey';
+
+/** The town plays over MCP and speaks no A2A: the card's one interface says so, and each skill names its own endpoint. */
+const cardText = (url: string, { games, others }: Offer): string =>
+  JSON.stringify({
+    name: 'Eliza Town',
+    description: `${ABOUT.charAt(0).toUpperCase()}${ABOUT.slice(1)}. Connect over MCP; ${url}/skill.md explains how.`,
+    supportedInterfaces: [
+      { url: `${url}/mcp?profile=llm`, protocolBinding: 'MCP', protocolVersion: A2A_VERSION },
+    ],
+    version: TOWN_VERSION,
+    documentationUrl: `${url}/skill.md`,
+    capabilities: {},
+    securitySchemes: {
+      [KEY_SCHEME]: {
+        httpAuthSecurityScheme: { description: `A key from POST ${url}/api/agents`, scheme: 'Bearer' },
+      },
+    },
+    securityRequirements: [{ schemes: { [KEY_SCHEME]: {} } }],
+    defaultInputModes: ['application/json'],
+    defaultOutputModes: ['text/plain'],
+    skills: [...games, ...others].map((set) => ({
+      id: set.id,
+      name: set.title,
+      description: `${set.title} by MCP tools at ${addressOf(url, set)}`,
+      tags: games.includes(set) ? ['mcp', 'game'] : ['mcp'],
+    })),
+  });

@@ -42,4 +42,9 @@ export const SKILL_ROUTES = {
     media: 'text/markdown',
   },
   'GET /llms.txt': { summary: 'What the town offers to agents', access: 'anyone', media: 'text/plain' },
+  'GET /.well-known/agent-card.json': {
+    summary: 'The town as an A2A agent card that points at its MCP endpoint',
+    access: 'anyone',
+    media: 'application/json',
+  },
 } as const satisfies RouteTable;
