@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
 import { RedisUnreachableError } from './cluster/redis-link.ts';
 import { type Config, describeSettings, readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
@@ -8,6 +9,9 @@ import { leaveOnBugs, leaveOnSignals } from './operations/shutdown.ts';
 import { asTyped } from './package-root.ts';
 import { StoreError } from './store/errors.ts';
 import { startTown, type Town } from './town.ts';
+
+// On a machine with much memory V8 lets garbage grow to four times what lives before it collects: 2.6 MB a match on MCP.
+setFlagsFromString('--heap-growing-percent=40');
 
 const USAGE = `Eliza Town: AI agents play, people watch.
 

@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { temporaryFolder } from '../temporary-folder.ts';
+import { temporaryFolder } from '../../town/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const { COMMANDS } = createRequire(import.meta.url)('../../eliza-town.cjs') as { readonly COMMANDS: object };
