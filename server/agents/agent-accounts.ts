@@ -247,7 +247,7 @@ export class AgentAccounts {
   }
 
   async remove(agentId: string): Promise<boolean> {
-    const keyHmac = await this.#agents.remove(agentId, this.#clock.now());
+    const keyHmac = await this.#agents.delete(agentId, this.#clock.now());
     if (keyHmac === null) return false;
     this.voidKeys.declare({ agentId, keyId: keyIdOf(keyHmac) }, true);
     this.#presence.forget(agentId);

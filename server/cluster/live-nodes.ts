@@ -97,7 +97,7 @@ export class LiveNodes {
   async #look(): Promise<void> {
     const { address, beatEveryMs, clock, nodeId, nodes } = this.#deps;
     await nodes.beat({ nodeId, address, heartbeatAt: clock.now(), serving: this.#serving });
-    const rows = await nodes.all();
+    const rows = await nodes.list();
     const now = clock.now();
     const passed = this.#lastRoundAt === null ? null : Math.min(now - this.#lastRoundAt, 2 * beatEveryMs);
     this.#lastRoundAt = now;

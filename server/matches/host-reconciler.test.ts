@@ -152,7 +152,7 @@ describe('reconciler', () => {
     expect([...a.hosted(), ...b.hosted()].sort()).toEqual(orphans.sort());
     expect(a.hosted().length).toBeGreaterThan(0);
     expect(b.hosted().length).toBeGreaterThan(0);
-    expect(await nodes.all()).toEqual([]);
+    expect(await nodes.list()).toEqual([]);
   });
 
   it('leaves all of it to those who serve, while it is starting, and takes it where nobody does', async () => {

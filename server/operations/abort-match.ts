@@ -51,7 +51,7 @@ async function abortAtRest(town: AdminParts, match: Match, reason: string): Prom
 
 /** By this machine's clock: enough to warn an operator, and the epoch decides. */
 async function isAlive(store: Store, nodeId: string, now: number): Promise<boolean> {
-  const node = (await new Nodes(store).all()).find((each) => each.nodeId === nodeId);
+  const node = (await new Nodes(store).list()).find((each) => each.nodeId === nodeId);
   return node !== undefined && node.leftAt === null && now - node.heartbeatAt < SILENT_MS;
 }
 

@@ -1,20 +1,15 @@
 /** Agents that did nothing in their last matches: how many in a row, and when the last one ended. */
-import type { Statement, Store } from './store.ts';
+import { Rows } from './rows.ts';
+import type { Statement } from './store.ts';
 import type { AbsencesTable } from './tables.ts';
 
 export type Absence = Omit<Readonly<AbsencesTable>, 'agentId'>;
 
-export class Absences {
-  readonly #store: Store;
-
-  constructor(store: Store) {
-    this.#store = store;
-  }
-
+export class Absences extends Rows {
   /** Goes into the batch that settles the match. */
   missing(agentIds: readonly string[], at: number): Statement {
     return (
-      this.#store.sql
+      this.sql
         .insertInto('absences')
         // Sorted, so that two matches settling the same agents wait for each other instead of deadlocking.
         .values(agentIds.toSorted().map((agentId) => ({ agentId, streak: 1, since: at })))
@@ -29,17 +24,10 @@ export class Absences {
   }
 
   forgiving(agentIds: readonly string[]): Statement {
-    return this.#store.sql.deleteFrom('absences').where('agentId', 'in', agentIds).compile();
+    return this.remove('absences', { agentId: agentIds });
   }
 
   async of(agentId: string): Promise<Absence | undefined> {
-    const [row] = await this.#store.read(
-      this.#store.sql
-        .selectFrom('absences')
-        .select(['streak', 'since'])
-        .where('agentId', '=', agentId)
-        .compile(),
-    );
-    return row;
+    return this.first('absences', { agentId });
   }
 }

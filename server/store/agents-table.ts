@@ -1,7 +1,8 @@
 /** Agents and the browsers that own them. Keys and secrets come here as HMACs only. */
+
 import { type Selectable, sql } from 'kysely';
-import { GuardFailedError } from './errors.ts';
-import { expecting, type Statement, type Store } from './store.ts';
+import { isWritten, Rows } from './rows.ts';
+import type { Statement } from './store.ts';
 import type { AgentsTable, OwnersTable } from './tables.ts';
 
 export type Agent = Omit<Readonly<Selectable<AgentsTable>>, 'keyHmac' | 'deletedAt'> & {
@@ -15,15 +16,9 @@ export type NewAgent = Omit<Agent, 'lastSeenAt' | 'barred' | 'playsWithPeople'> 
 /** Databases limit how many values a statement may carry. */
 const IDS_PER_STATEMENT = 1_000;
 
-export class Agents {
-  readonly #store: Store;
-
-  constructor(store: Store) {
-    this.#store = store;
-  }
-
+export class Agents extends Rows {
   async add(agents: readonly NewAgent[], extra: readonly Statement[] = []): Promise<void> {
-    await this.#store.write([this.#store.sql.insertInto('agents').values(agents).compile(), ...extra]);
+    await this.store.write([this.insert('agents', agents), ...extra]);
   }
 
   async byKey(keyHmac: string): Promise<Agent | undefined> {
@@ -35,21 +30,19 @@ export class Agents {
     const found = new Map<string, Agent>();
     for (let from = 0; from < keyHmacs.length; from += IDS_PER_STATEMENT) {
       const some = keyHmacs.slice(from, from + IDS_PER_STATEMENT);
-      const rows = await this.#store.read(
-        this.#living().select('keyHmac').where('keyHmac', 'in', some).compile(),
-      );
+      const rows = await this.read(this.#living().select('keyHmac').where('keyHmac', 'in', some));
       for (const { keyHmac, ...agent } of rows) if (!agent.barred) found.set(keyHmac, agent);
     }
     return found;
   }
 
   async byId(agentId: string): Promise<Agent | undefined> {
-    return (await this.#store.read(this.#living().where('agentId', '=', agentId).compile()))[0];
+    return this.one(this.#living().where('agentId', '=', agentId));
   }
 
   async byIdWithKey(agentId: string, keyHmacStart: string): Promise<Agent | undefined> {
-    const [row] = await this.#store.read(
-      this.#living().where('agentId', '=', agentId).where('keyHmac', 'like', `${keyHmacStart}%`).compile(),
+    const [row] = await this.read(
+      this.#living().where('agentId', '=', agentId).where('keyHmac', 'like', `${keyHmacStart}%`),
     );
     return row?.barred ? undefined : row;
   }
@@ -57,129 +50,91 @@ export class Agents {
   /** Names of accounts, deleted ones too. */
   async namesOf(agentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (agentIds.length === 0) return new Map();
-    const rows = await this.#store.read(
-      this.#store.sql
-        .selectFrom('agents')
-        .select(['agentId', 'name'])
-        .where('agentId', 'in', agentIds)
-        .compile(),
+    const rows = await this.read(
+      this.sql.selectFrom('agents').select(['agentId', 'name']).where('agentId', 'in', agentIds),
     );
     return new Map(rows.map(({ agentId, name }) => [agentId, name]));
   }
 
   async rename(agentId: string, name: string): Promise<void> {
-    await this.#store.write([
-      this.#store.sql.updateTable('agents').set({ name }).where('agentId', '=', agentId).compile(),
-    ]);
+    await this.store.write([this.update('agents', { agentId }, { name })]);
   }
 
   /** Whether its owner lets it sit at tables with people. */
   async letPlayWithPeople(agentId: string, playsWithPeople: boolean): Promise<void> {
-    await this.#store.write([
-      this.#store.sql.updateTable('agents').set({ playsWithPeople }).where('agentId', '=', agentId).compile(),
-    ]);
+    await this.store.write([this.update('agents', { agentId }, { playsWithPeople })]);
   }
 
   ofOwner(ownerId: string): Promise<Agent[]> {
-    return this.#store.read(this.#living().where('ownerId', '=', ownerId).compile());
+    return this.read(this.#living().where('ownerId', '=', ownerId));
   }
 
   ofHouse(): Promise<Agent[]> {
-    return this.#store.read(this.#living().where('house', '=', true).compile());
+    return this.read(this.#living().where('house', '=', true));
   }
 
   named(text: string, limit: number): Promise<Agent[]> {
-    return this.#store.read(
+    return this.read(
       this.#living()
         .clearOrderBy()
         .orderBy('createdAt', 'desc')
         .where('house', '=', false)
         .where(({ fn }) => fn<string>('lower', ['name']), 'like', `%${text.toLowerCase()}%`)
-        .limit(limit)
-        .compile(),
+        .limit(limit),
     );
   }
 
   /** The key that was valid until this resolved; null when there is no such agent. */
   async rotateKey(agentId: string, keyHmac: string, scopes?: readonly string[]): Promise<string | null> {
     const replaced = await this.keyHmacOf(agentId);
-    const [changed] = await this.#store.write([
-      this.#store.sql
-        .updateTable('agents')
-        .set({ keyHmac, scopes })
-        .where('agentId', '=', agentId)
-        .where('deletedAt', 'is', null)
-        .compile(),
+    const [changed] = await this.store.write([
+      this.update('agents', { agentId, deletedAt: null }, { keyHmac, ...(scopes && { scopes }) }),
     ]);
     return changed === 1 ? replaced : null;
   }
 
   /** Gives the agent with this key to another owner; false, and nothing of `extra` is kept, when no agent has it. */
-  async claim(keyHmac: string, ownerId: string, extra: readonly Statement[] = []): Promise<boolean> {
-    const giving = this.#store.sql
-      .updateTable('agents')
-      .set({ ownerId })
-      .where('keyHmac', '=', keyHmac)
-      .where('deletedAt', 'is', null)
-      .compile();
-    try {
-      await this.#store.write([...extra, expecting(giving, 1)]);
-      return true;
-    } catch (error) {
-      if (error instanceof GuardFailedError) return false;
-      throw error;
-    }
+  claim(keyHmac: string, ownerId: string, extra: readonly Statement[] = []): Promise<boolean> {
+    return isWritten(this.store, [
+      ...extra,
+      this.change('agents', { keyHmac, deletedAt: null }, { ownerId }),
+    ]);
   }
 
   /**
    * Its row stays, because finished matches name it; its place in the queue does not. Returns the key that was
    * valid until now; null when there is no such agent.
    */
-  async remove(agentId: string, at: number): Promise<string | null> {
-    const { sql } = this.#store;
+  async delete(agentId: string, at: number): Promise<string | null> {
     const keyHmac = await this.keyHmacOf(agentId);
-    const [changed] = await this.#store.write([
-      sql
-        .updateTable('agents')
-        .set({ deletedAt: at })
-        .where('agentId', '=', agentId)
-        .where('deletedAt', 'is', null)
-        .compile(),
-      sql.deleteFrom('queue').where('agentId', '=', agentId).compile(),
+    const [changed] = await this.store.write([
+      this.update('agents', { agentId, deletedAt: null }, { deletedAt: at }),
+      this.remove('queue', { agentId }),
     ]);
     return changed === 1 ? keyHmac : null;
   }
 
   /** Null when there is no such agent. */
   async keyHmacOf(agentId: string): Promise<string | null> {
-    const [row] = await this.#store.read(
-      this.#store.sql
-        .selectFrom('agents')
-        .select('keyHmac')
-        .where('agentId', '=', agentId)
-        .where('deletedAt', 'is', null)
-        .compile(),
-    );
-    return row?.keyHmac ?? null;
+    const [keyHmac = null] = await this.values('agents', 'keyHmac', { agentId, deletedAt: null });
+    return keyHmac;
   }
 
   /** Meant to be gathered and called now and then, not once per request. */
   async seen(agentIds: readonly string[], at: number): Promise<void> {
     for (let from = 0; from < agentIds.length; from += IDS_PER_STATEMENT) {
       const some = agentIds.slice(from, from + IDS_PER_STATEMENT);
-      await this.#store.write([
-        this.#store.sql.updateTable('agents').set({ lastSeenAt: at }).where('agentId', 'in', some).compile(),
-      ]);
+      await this.store.write([this.update('agents', { agentId: some }, { lastSeenAt: at })]);
     }
   }
 
   addingOwner(owner: OwnersTable): Statement {
-    return this.#store.sql.insertInto('owners').values(owner).compile();
+    return this.insert('owners', owner);
   }
 
   async ownerBySecret(secretHmac: string): Promise<string | undefined> {
-    const [row] = await this.#store.read(
-      this.#store.sql
+    const [row] = await this.read(
+      this.sql
         .selectFrom('owners')
         .select('ownerId')
         .where('secretHmac', '=', secretHmac)
@@ -192,14 +147,13 @@ export class Agents {
                 .whereRef('subject', '=', 'owners.ownerId'),
             ),
           ),
-        )
-        .compile(),
+        ),
     );
     return row?.ownerId;
   }
 
   #living() {
-    return this.#store.sql
+    return this.sql
       .selectFrom('agents')
       .select([
         'agentId',

@@ -34,8 +34,8 @@ export function agentsContract(name: string, harness: StoreHarness): void {
       });
       expect(await agents.ofOwner('o1')).toHaveLength(1);
       await queue.join({ queueId: QUEUE, agentId: 'a1', displayName: 'Ada', house: false, joinedAt: 1 });
-      expect(await agents.remove('a1', 9)).toBe('k1');
-      expect(await agents.remove('a1', 9)).toBeNull();
+      expect(await agents.delete('a1', 9)).toBe('k1');
+      expect(await agents.delete('a1', 9)).toBeNull();
       expect(await agents.byKey('k1')).toBeUndefined();
       expect(await agents.byId('a1')).toBeUndefined();
       expect(await queue.waiting(QUEUE)).toEqual([]);
@@ -70,7 +70,7 @@ export function agentsContract(name: string, harness: StoreHarness): void {
       expect(await agents.claim('k9', 'o3', [owner('o3')])).toBe(false);
       expect(await agents.ownerBySecret('s-o2')).toBe('o2');
       expect(await agents.ownerBySecret('s-o3')).toBeUndefined();
-      await agents.remove('a1', 9);
+      await agents.delete('a1', 9);
       expect(await agents.claim('k1', 'o2')).toBe(false);
     });
   });

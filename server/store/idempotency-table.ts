@@ -1,30 +1,16 @@
 /** Results kept under (agent, tool, key), so that a repeated call is answered, not done again (D17). */
+
 import { compiledOnce } from './compiled-once.ts';
-import { expecting, type Statement, type Store } from './store.ts';
+import { above, atMost, Rows } from './rows.ts';
+import { expecting, type Statement } from './store.ts';
 import type { IdempotencyTable } from './tables.ts';
 
 export type CallKey = Readonly<Pick<IdempotencyTable, 'agentId' | 'tool' | 'key'>>;
 export type KeptResult = Readonly<Pick<IdempotencyTable, 'argsHash' | 'result'>>;
 
-export class KeptResults {
-  readonly #store: Store;
-
-  constructor(store: Store) {
-    this.#store = store;
-  }
-
+export class KeptResults extends Rows {
   async find({ agentId, tool, key }: CallKey, now: number): Promise<KeptResult | undefined> {
-    const [row] = await this.#store.read(
-      this.#store.sql
-        .selectFrom('idempotency')
-        .select(['argsHash', 'result'])
-        .where('agentId', '=', agentId)
-        .where('tool', '=', tool)
-        .where('key', '=', key)
-        .where('expiresAt', '>', now)
-        .compile(),
-    );
-    return row;
+    return this.first('idempotency', { agentId, tool, key, expiresAt: above(now) });
   }
 
   /**
@@ -38,7 +24,7 @@ export class KeptResults {
   readonly #upsert = compiledOnce(
     (given: CallKey & KeptResult & { readonly now: number; readonly expiresAt: number }) => {
       const { agentId, argsHash, expiresAt, key, now, result, tool } = given;
-      return this.#store.sql
+      return this.sql
         .insertInto('idempotency')
         .values({ agentId, tool, key, argsHash, result, expiresAt })
         .onConflict((conflict) =>
@@ -52,9 +38,7 @@ export class KeptResults {
   );
 
   async sweep(now: number): Promise<number> {
-    const [swept = 0] = await this.#store.write([
-      this.#store.sql.deleteFrom('idempotency').where('expiresAt', '<=', now).compile(),
-    ]);
+    const [swept = 0] = await this.store.write([this.remove('idempotency', { expiresAt: atMost(now) })]);
     return swept;
   }
 }

@@ -1,6 +1,6 @@
 /** The match as the town knows it: number, place, phase, host. What happened in it is the journal's. */
+
 import { Engagements } from './engagements-table.ts';
-import { GuardFailedError } from './errors.ts';
 import {
   MATCH_COLUMNS,
   type Match,
@@ -11,7 +11,8 @@ import {
   type Settlement,
   toPatch,
 } from './match-record.ts';
-import { expecting, type Statement, type Store } from './store.ts';
+import { exactlyOne, isWritten, other, Rows } from './rows.ts';
+import type { Statement } from './store.ts';
 import type { MatchStatus } from './tables.ts';
 
 export interface MatchFilter {
@@ -25,20 +26,11 @@ export interface MatchFilter {
 /** Databases limit how many values a statement may carry. */
 const IDS_PER_STATEMENT = 1_000;
 
-export class Matches {
-  readonly #store: Store;
-  readonly #engagements: Engagements;
-
-  constructor(store: Store) {
-    this.#store = store;
-    this.#engagements = new Engagements(store);
-  }
+export class Matches extends Rows {
+  readonly #engagements = new Engagements(this.store);
 
   async nextGameNumber(game: string): Promise<number> {
-    const [counter] = await this.#store.read(
-      this.#store.sql.selectFrom('counters').select('value').where('name', '=', counterOf(game)).compile(),
-    );
-    return (counter?.value ?? 0) + 1;
+    return ((await this.first('counters', { name: counterOf(game) }))?.value ?? 0) + 1;
   }
 
   /**
@@ -64,55 +56,39 @@ export class Matches {
 
   /** A game's first match finds no counter; of two first ones, the second waits here for the other. */
   #numbering({ game, gameNumber }: NewMatch): Statement[] {
-    const { sql } = this.#store;
-    const first = sql
-      .insertInto('counters')
-      .values({ name: counterOf(game), value: 0 })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .compile();
-    const count = sql
-      .updateTable('counters')
-      .set({ value: gameNumber })
-      .where('name', '=', counterOf(game))
-      .where('value', '=', gameNumber - 1)
-      .compile();
-    return [first, expecting(count, 1)];
+    const name = counterOf(game);
+    return [
+      this.insertNew('counters', { name, value: 0 }, ['name']),
+      this.change('counters', { name, value: gameNumber - 1 }, { value: gameNumber }),
+    ];
   }
 
   #adding(match: NewMatch, players: number): Statement {
-    return this.#store.sql
-      .insertInto('matches')
-      .values({
-        matchId: match.matchId,
-        game: match.game,
-        gameNumber: match.gameNumber,
-        buildingId: match.buildingId,
-        plotId: match.plotId,
-        status: 'running',
-        phase: match.phase,
-        day: match.round,
-        alive: players,
-        createdAt: match.createdAt,
-        updatedAt: match.createdAt,
-        ownerNode: match.ownerNode,
-        epoch: 0,
-        ranked: match.ranked ?? true,
-        leagueId: match.leagueId ?? null,
-        mixed: match.mixed ?? null,
-      })
-      .compile();
+    return this.insert('matches', {
+      matchId: match.matchId,
+      game: match.game,
+      gameNumber: match.gameNumber,
+      buildingId: match.buildingId,
+      plotId: match.plotId,
+      status: 'running',
+      phase: match.phase,
+      day: match.round,
+      alive: players,
+      createdAt: match.createdAt,
+      updatedAt: match.createdAt,
+      ownerNode: match.ownerNode,
+      epoch: 0,
+      ranked: match.ranked ?? true,
+      leagueId: match.leagueId ?? null,
+      mixed: match.mixed ?? null,
+    });
   }
 
   #seating(matchId: string, seats: readonly NewSeat[]): Statement {
-    const rows = seats.map(({ seat, agentId, publicId = null, displayName, house }) => ({
-      matchId,
-      seat,
-      agentId,
-      publicId,
-      displayName,
-      house,
-    }));
-    return this.#store.sql.insertInto('matchSeats').values(rows).compile();
+    const rows = seats.map(({ seat, agentId, publicId = null, displayName, house }) => {
+      return { matchId, seat, agentId, publicId, displayName, house };
+    });
+    return this.insert('matchSeats', rows);
   }
 
   /**
@@ -120,113 +96,75 @@ export class Matches {
    * league has arranged is not among them.
    */
   keepingWithin(running: number, game: string): Statement {
-    const count = this.#store.sql
+    const count = this.sql
       .selectFrom('matches')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('status', '=', 'running')
       .where('leagueId', 'is', null)
       .where('game', '=', game);
     // Creations of a game wait for each other at its counter's row, so that none counts without the other.
-    return expecting(
-      this.#store.sql
+    return exactlyOne(
+      this.sql
         .updateTable('counters')
         .set(({ ref }) => ({ value: ref('value') }))
         .where('name', '=', counterOf(game))
-        .where(({ eb, val }) => eb(val(running), '>=', count))
-        .compile(),
-      1,
+        .where(({ eb, val }) => eb(val(running), '>=', count)),
     );
   }
 
   /** Only the host of this epoch may: a node that lost the match fails here too. */
   patching(matchId: string, epoch: number, patch: MatchPatch): Statement {
-    return expecting(
-      this.#store.sql
-        .updateTable('matches')
-        .set(toPatch(patch))
-        .where('matchId', '=', matchId)
-        .where('epoch', '=', epoch)
-        .compile(),
-      1,
-    );
+    return this.change('matches', { matchId, epoch }, toPatch(patch));
   }
 
   /** The end of a match, once: roles and results become known, agents are free to queue again. */
   settling(matchId: string, epoch: number, end: Settlement): Statement[] {
-    const { sql } = this.#store;
-    const match = sql
-      .updateTable('matches')
-      .set({
-        ...toPatch(end),
-        status: end.status,
-        winner: end.winner,
-        endedAt: end.updatedAt,
-        note: end.note,
-      })
-      .where('matchId', '=', matchId)
-      .where('epoch', '=', epoch)
-      .where('status', '=', 'running')
-      .compile();
-    const seats = end.seats.map(({ seat, role, won, survived }) =>
-      sql
-        .updateTable('matchSeats')
-        .set({ role, won, survived })
-        .where('matchId', '=', matchId)
-        .where('seat', '=', seat)
-        .compile(),
-    );
-    return [expecting(match, 1), ...seats, this.#engagements.freeing(matchId)];
+    const { note, seats, status, winner } = end;
+    return [
+      this.change(
+        'matches',
+        { matchId, epoch, status: 'running' },
+        { ...toPatch(end), status, winner, endedAt: end.updatedAt, note },
+      ),
+      ...seats.map(({ seat, role, won, survived }) =>
+        this.update('matchSeats', { matchId, seat }, { role, won, survived }),
+      ),
+      this.#engagements.freeing(matchId),
+    ];
   }
 
   /**
    * A journal that cannot be trusted: the match stops, its agents are freed, the rows stay for study. False when it
    * has ended or changed hands since it was looked at. The new epoch fences a host that only stood still.
    */
-  async quarantine({ matchId, node, epoch, at, note }: Quarantine): Promise<boolean> {
-    const claim = this.#store.sql
-      .updateTable('matches')
-      .set({
-        status: 'quarantined',
-        note,
-        updatedAt: at,
-        endedAt: at,
-        ownerNode: node,
-        epoch: epoch + 1,
-      })
-      .where('matchId', '=', matchId)
-      .where('epoch', '=', epoch)
-      .where('status', '=', 'running')
-      .compile();
-    try {
-      await this.#store.write([expecting(claim, 1), this.#engagements.freeing(matchId)]);
-      return true;
-    } catch (error) {
-      if (error instanceof GuardFailedError) return false;
-      throw error;
-    }
+  quarantine({ matchId, node, epoch, at, note }: Quarantine): Promise<boolean> {
+    return isWritten(this.store, [
+      this.change(
+        'matches',
+        { matchId, epoch, status: 'running' },
+        { status: 'quarantined', note, updatedAt: at, endedAt: at, ownerNode: node, epoch: epoch + 1 },
+      ),
+      this.#engagements.freeing(matchId),
+    ]);
   }
 
   clearing(matchId: string): Statement {
-    return this.#store.sql
-      .updateTable('matches')
-      .set({ plotId: null })
-      .where('matchId', '=', matchId)
-      .compile();
+    return this.update('matches', { matchId }, { plotId: null });
   }
 
   async clear(matchId: string): Promise<void> {
-    await this.#store.write([this.clearing(matchId)]);
+    await this.store.write([this.clearing(matchId)]);
   }
 
   async byId(matchId: string): Promise<Match | undefined> {
-    return (await this.#store.read(this.#all().where('matchId', '=', matchId).compile()))[0];
+    return this.one(this.#all().where('matchId', '=', matchId));
   }
 
   async byIds(matchIds: readonly string[]): Promise<Map<string, Match>> {
     const found = new Map<string, Match>();
     for (let from = 0; from < matchIds.length; from += IDS_PER_STATEMENT) {
       const some = matchIds.slice(from, from + IDS_PER_STATEMENT);
-      const rows = await this.#store.read(this.#all().where('matchId', 'in', some).compile());
+      const rows = await this.read(this.#all().where('matchId', 'in', some));
       for (const row of rows) found.set(row.matchId, row);
     }
     return found;
@@ -241,12 +179,12 @@ export class Matches {
         eb(refTuple('createdAt', 'matchId'), '<', tuple(after.createdAt, after.matchId)),
       );
     }
-    return this.#store.read(query.compile());
+    return this.read(query);
   }
 
   /** In which this agent has a seat, newest first; who sits at a masked table is not told before its end. */
   ofAgent(agentId: string, limit: number): Promise<Match[]> {
-    const seats = this.#store.sql.selectFrom('matchSeats').select('matchId').where('agentId', '=', agentId);
+    const seats = this.sql.selectFrom('matchSeats').select('matchId').where('agentId', '=', agentId);
     const query = this.#all()
       .where('matchId', 'in', seats)
       .where(({ eb, or }) =>
@@ -255,72 +193,49 @@ export class Matches {
       .orderBy('createdAt', 'desc')
       .orderBy('matchId', 'desc')
       .limit(limit);
-    return this.#store.read(query.compile());
+    return this.read(query);
   }
 
   onMap(): Promise<Match[]> {
-    return this.#store.read(
-      this.#all().where('plotId', 'is not', null).orderBy('createdAt').orderBy('matchId').compile(),
-    );
+    return this.read(this.#all().where('plotId', 'is not', null).orderBy('createdAt').orderBy('matchId'));
   }
 
   async takenPlots(): Promise<string[]> {
-    const rows = await this.#store.read(
-      this.#store.sql.selectFrom('matches').select('plotId').where('plotId', 'is not', null).compile(),
-    );
-    return rows.flatMap((row) => row.plotId ?? []);
+    const plots = await this.values('matches', 'plotId', { plotId: other(null) });
+    return plots.flatMap((plot) => plot ?? []);
   }
 
   endedOnMap(endedBefore: number): Promise<Match[]> {
-    return this.#store.read(
+    return this.read(
       this.#all()
         .where('plotId', 'is not', null)
         .where('status', '!=', 'running')
         .where('endedAt', '<=', endedBefore)
         .orderBy('endedAt')
-        .orderBy('matchId')
-        .compile(),
+        .orderBy('matchId'),
     );
   }
 
   async runningFromQueue(game: string): Promise<number> {
-    const [row] = await this.#store.read(
-      this.#store.sql
-        .selectFrom('matches')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('status', '=', 'running')
-        .where('leagueId', 'is', null)
-        .where('game', '=', game)
-        .compile(),
-    );
-    return row?.count ?? 0;
+    return this.countOf('matches', { status: 'running', leagueId: null, game });
   }
 
   async endedOfLeague(leagueId: string, game: string): Promise<string[]> {
-    const rows = await this.#store.read(
-      this.#store.sql
-        .selectFrom('matches')
-        .select('matchId')
-        .where('leagueId', '=', leagueId)
-        .where('game', '=', game)
-        .where('status', '=', 'ended')
-        .compile(),
-    );
-    return rows.map(({ matchId }) => matchId);
+    return this.values('matches', 'matchId', { leagueId, game, status: 'ended' });
   }
 
   async countByStatus(game?: string): Promise<ReadonlyMap<MatchStatus, number>> {
-    let query = this.#store.sql
+    let query = this.sql
       .selectFrom('matches')
       .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
       .groupBy('status');
     if (game !== undefined) query = query.where('game', '=', game);
-    const rows = await this.#store.read(query.compile());
+    const rows = await this.read(query);
     return new Map(rows.map(({ status, count }) => [status, count]));
   }
 
   #all() {
-    return this.#store.sql.selectFrom('matches').select(MATCH_COLUMNS);
+    return this.sql.selectFrom('matches').select(MATCH_COLUMNS);
   }
 }
 

@@ -5,8 +5,8 @@
 
 import type { Selectable } from 'kysely';
 import { DuplicateKeyError, GuardFailedError } from './errors.ts';
-import { flag, text, whole } from './rows.ts';
-import { expecting, type Statement, type Store } from './store.ts';
+import { below, flag, Rows, text, whole } from './rows.ts';
+import { expecting, type Statement } from './store.ts';
 import type { QueueTable } from './tables.ts';
 
 export type QueueEntry = Readonly<Selectable<QueueTable>> & {
@@ -35,16 +35,10 @@ export type ClaimResult =
   | { readonly claimed: true }
   | { readonly claimed: false; readonly reason: 'QUEUE' | 'BUSY' | 'MATCH' };
 
-export class Queue {
-  readonly #store: Store;
-
-  constructor(store: Store) {
-    this.#store = store;
-  }
-
+export class Queue extends Rows {
   /** False when it waits already, here or for another game, or is busy: joining twice does not duplicate (S0-124). */
   async join(entry: NewQueueEntry, extra: readonly Statement[] = []): Promise<boolean> {
-    const [joined] = await this.#store.write([this.#joining(entry), ...extra]);
+    const [joined] = await this.store.write([this.#joining(entry), ...extra]);
     return joined === 1;
   }
 
@@ -55,17 +49,13 @@ export class Queue {
 
   /** For a batch: it waits there no longer. */
   leaving(queueId: string, agentId?: string): Statement {
-    const query = this.#store.sql.deleteFrom('queue').where('queueId', '=', queueId);
-    return (agentId === undefined ? query : query.where('agentId', '=', agentId)).compile();
+    return this.remove('queue', { queueId, ...(agentId !== undefined && { agentId }) });
   }
 
   #joining(entry: NewQueueEntry): Statement {
     const { house, joinedAt, heardAt = joinedAt, address = null, queueId, agentId, displayName } = entry;
-    const engagement = this.#store.sql
-      .selectFrom('engagements')
-      .select('agentId')
-      .where('agentId', '=', agentId);
-    const entryUnlessBusy = this.#store.sql
+    const engagement = this.sql.selectFrom('engagements').select('agentId').where('agentId', '=', agentId);
+    const entryUnlessBusy = this.sql
       .selectNoFrom([
         text(queueId).as('queueId'),
         text(agentId).as('agentId'),
@@ -76,7 +66,7 @@ export class Queue {
         text(address).as('address'),
       ])
       .where(({ exists, not }) => not(exists(engagement)));
-    return this.#store.sql
+    return this.sql
       .insertInto('queue')
       .columns(['queueId', 'agentId', 'displayName', 'house', 'joinedAt', 'heardAt', 'address'])
       .expression(entryUnlessBusy)
@@ -86,16 +76,14 @@ export class Queue {
 
   /** False when it did not wait (S0-131). */
   async leave(queueId: string, agentId: string, extra: readonly Statement[] = []): Promise<boolean> {
-    const [left] = await this.#store.write([this.leaving(queueId, agentId), ...extra]);
+    const [left] = await this.store.write([this.leaving(queueId, agentId), ...extra]);
     return left === 1;
   }
 
   /** Where an agent waits: in one queue at most. */
   async queueOf(agentId: string): Promise<string | null> {
-    const [row] = await this.#store.read(
-      this.#store.sql.selectFrom('queue').select('queueId').where('agentId', '=', agentId).compile(),
-    );
-    return row?.queueId ?? null;
+    const [queueId = null] = await this.values('queue', 'queueId', { agentId });
+    return queueId;
   }
 
   /** Everybody, first in line first; also who is busy and passed over for now. */
@@ -117,21 +105,14 @@ export class Queue {
     // In the order of claims, so that neither of the two stands in the other's way.
     const noting = tickets
       .toSorted((a, b) => a - b)
-      .map((ticket) =>
-        this.#store.sql.updateTable('queue').set({ heardAt: at }).where('ticket', '=', ticket).compile(),
-      );
-    if (noting.length > 0) await this.#store.write(noting);
+      .map((ticket) => this.update('queue', { ticket }, { heardAt: at }));
+    if (noting.length > 0) await this.store.write(noting);
   }
 
   /** Lets go of those who have joined and were last heard of before; returns how many. */
   async dropUnheard(queueId: string, before: number): Promise<number> {
-    const [dropped = 0] = await this.#store.write([
-      this.#store.sql
-        .deleteFrom('queue')
-        .where('queueId', '=', queueId)
-        .where('heardAt', '<', before)
-        .where('joinedAt', '<', before)
-        .compile(),
+    const [dropped = 0] = await this.store.write([
+      this.remove('queue', { queueId, heardAt: below(before), joinedAt: below(before) }),
     ]);
     return dropped;
   }
@@ -143,11 +124,9 @@ export class Queue {
   async claim(entries: readonly QueueEntry[], match: readonly Statement[]): Promise<ClaimResult> {
     // Same order on every node, so that two claims wait for each other instead of deadlocking.
     const tickets = entries.map((entry) => entry.ticket).sort((a, b) => a - b);
-    const taking = tickets.map((ticket) =>
-      expecting(this.#store.sql.deleteFrom('queue').where('ticket', '=', ticket).compile(), 1),
-    );
+    const taking = tickets.map((ticket) => expecting(this.remove('queue', { ticket }), 1));
     try {
-      await this.#store.write([...taking, ...match]);
+      await this.store.write([...taking, ...match]);
       return { claimed: true };
     } catch (error) {
       if (error instanceof GuardFailedError) {
@@ -162,18 +141,12 @@ export class Queue {
 
   /** An agent that got engaged since it joined waits for a second match it may not have; the others wait on. */
   async #dropBusy(tickets: readonly number[]): Promise<void> {
-    const { sql } = this.#store;
-    await this.#store.write([
-      sql
-        .deleteFrom('queue')
-        .where('ticket', 'in', tickets)
-        .where('agentId', 'in', sql.selectFrom('engagements').select('agentId'))
-        .compile(),
-    ]);
+    const agentId = this.sql.selectFrom('engagements').select('agentId');
+    await this.store.write([this.remove('queue', { ticket: tickets, agentId })]);
   }
 
   #entries(queueId: string, claiming: boolean): Promise<QueueEntry[]> {
-    let query = this.#store.sql
+    let query = this.sql
       .selectFrom('queue')
       .leftJoin('agents', 'agents.agentId', 'queue.agentId')
       .select(({ fn }) => [
@@ -204,7 +177,7 @@ export class Queue {
       );
     }
     // The weakest lock that a claim holds off: two nodes that only look do not hide the queue from each other.
-    if (claiming && this.#store.dialect === 'postgres') query = query.forKeyShare('queue').skipLocked();
-    return this.#store.read(query.compile());
+    if (claiming && this.store.dialect === 'postgres') query = query.forKeyShare('queue').skipLocked();
+    return this.read(query);
   }
 }

@@ -29,11 +29,11 @@ class Condition<Value> {
   }
 }
 
-export const below = <Value>(value: Value) => new Condition('<', value);
-export const above = <Value>(value: Value) => new Condition('>', value);
-export const atMost = <Value>(value: Value) => new Condition('<=', value);
-export const atLeast = <Value>(value: Value) => new Condition('>=', value);
-export const other = <Value>(value: Value) => new Condition(value === null ? 'is not' : '!=', value);
+export const below = <const Value>(value: Value) => new Condition('<', value);
+export const above = <const Value>(value: Value) => new Condition('>', value);
+export const atMost = <const Value>(value: Value) => new Condition('<=', value);
+export const atLeast = <const Value>(value: Value) => new Condition('>=', value);
+export const other = <const Value>(value: Value) => new Condition(value === null ? 'is not' : '!=', value);
 
 /** What columns must hold: a value, null, one of several values, one that a subquery selects, or a condition. */
 export type Where<Row> = {
@@ -59,7 +59,7 @@ interface Query<Row> {
   compile(): CompiledQuery<Row> & Declared<Row>;
 }
 
-export class Rows<Own extends AnyTables> {
+export class Rows<Own extends AnyTables = Record<never, never>> {
   readonly store: Store;
   readonly sql: Kysely<Tables & Own>;
   readonly #any: Kysely<AnyTables>;

@@ -1,47 +1,34 @@
 /** Who sits where. Roles are null here until the match is settled. */
+
 import type { Match, Seat } from './match-record.ts';
-import type { Store } from './store.ts';
+import { Rows } from './rows.ts';
 
 export type Assignment = Pick<Match, 'matchId' | 'game' | 'buildingId' | 'ranked'> & Pick<Seat, 'seat'>;
 
-export class Seats {
-  readonly #store: Store;
-
-  constructor(store: Store) {
-    this.#store = store;
-  }
-
+export class Seats extends Rows {
   async of(matchIds: readonly string[]): Promise<Seat[]> {
-    if (matchIds.length === 0) return [];
-    return this.#store.read(
-      this.#store.sql
-        .selectFrom('matchSeats')
-        .selectAll()
-        .where('matchId', 'in', matchIds)
-        .orderBy('matchId')
-        .orderBy('seat')
-        .compile(),
-    );
+    return matchIds.length === 0
+      ? []
+      : this.all('matchSeats', { matchId: matchIds }, { by: ['matchId', 'seat'] });
   }
 
   /** As it sat down last, also one without an account: players of a league need none. */
   async knownAs(agentId: string): Promise<Pick<Seat, 'displayName' | 'house'> | undefined> {
-    const [row] = await this.#store.read(
-      this.#store.sql
+    const [row] = await this.read(
+      this.sql
         .selectFrom('matchSeats')
         .innerJoin('matches', 'matches.matchId', 'matchSeats.matchId')
         .select(['displayName', 'house'])
         .where('agentId', '=', agentId)
         .orderBy('createdAt', 'desc')
-        .limit(1)
-        .compile(),
+        .limit(1),
     );
     return row;
   }
 
   async assignment(agentId: string): Promise<Assignment | undefined> {
-    const [row] = await this.#store.read(
-      this.#store.sql
+    const [row] = await this.read(
+      this.sql
         .selectFrom('engagements')
         .innerJoin('matches', 'matches.matchId', 'engagements.matchId')
         .innerJoin('matchSeats', (join) =>
@@ -50,8 +37,7 @@ export class Seats {
             .onRef('matchSeats.agentId', '=', 'engagements.agentId'),
         )
         .select(['matches.matchId', 'game', 'buildingId', 'seat', 'ranked'])
-        .where('engagements.agentId', '=', agentId)
-        .compile(),
+        .where('engagements.agentId', '=', agentId),
     );
     return row;
   }

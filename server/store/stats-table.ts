@@ -1,7 +1,9 @@
 /** Games and wins per agent, game and role, and the leaderboard of each game made of them. */
+
 import { sql as ksql } from 'kysely';
 import { ELO_START } from '../../shared/ratings/elo.ts';
-import type { Statement, Store } from './store.ts';
+import { Rows } from './rows.ts';
+import type { Statement } from './store.ts';
 import type { AgentStatsTable } from './tables.ts';
 
 export interface GameResult {
@@ -24,20 +26,14 @@ export interface Standing {
   readonly rating: number | null;
 }
 
-export class AgentStats {
-  readonly #store: Store;
-
-  constructor(store: Store) {
-    this.#store = store;
-  }
-
+export class AgentStats extends Rows {
   /** Goes into the batch that settles a match: counted once, or not at all. */
   counting(game: string, results: readonly GameResult[]): Statement {
     // Sorted, so that two matches settling the same agents wait for each other instead of deadlocking.
     const rows = results
       .map(({ agentId, role, won }) => ({ agentId, game, role, games: 1, wins: won ? 1 : 0 }))
       .sort((a, b) => (a.agentId < b.agentId ? -1 : 1));
-    return this.#store.sql
+    return this.sql
       .insertInto('agentStats')
       .values(rows)
       .onConflict((conflict) =>
@@ -51,7 +47,7 @@ export class AgentStats {
 
   /** The best rated first; of equals who has won more, in fewer games. The house comes behind, in its own order. */
   async leaderboard(game: string, limit: number, offset = 0): Promise<Standing[]> {
-    const { sql } = this.#store;
+    const { sql } = this.store;
     const totals = sql
       .selectFrom('agentStats')
       .innerJoin('agents', 'agents.agentId', 'agentStats.agentId')
@@ -68,7 +64,7 @@ export class AgentStats {
       .as('totals');
     // Who has not been rated yet stands where everybody begins.
     const rating = ksql<number>`case when house = 1 then null else coalesce(ratings.rating, ${ELO_START}) end`;
-    const rows = await this.#store.read(
+    const rows = await this.read(
       sql
         .selectFrom(totals)
         .leftJoin('ratings', (join) =>
@@ -98,20 +94,19 @@ export class AgentStats {
         .orderBy('games')
         .orderBy('totals.agentId')
         .limit(limit)
-        .offset(offset)
-        .compile(),
+        .offset(offset),
     );
     return rows.map((row) => ({ ...row, rating: row.rating === null ? null : Math.round(row.rating) }));
   }
 
   byRole(agentId: string, game?: string): Promise<RoleRecord[]> {
-    let query = this.#store.sql
+    let query = this.sql
       .selectFrom('agentStats')
       .select(['game', 'role', 'games', 'wins'])
       .where('agentId', '=', agentId)
       .orderBy('game')
       .orderBy('role');
     if (game !== undefined) query = query.where('game', '=', game);
-    return this.#store.read(query.compile());
+    return this.read(query);
   }
 }

@@ -22,7 +22,7 @@ export function tablesContract(name: string, harness: StoreHarness): void {
       const call = { agentId: 'a', tool: 'vote', key: 'k' };
       const result = { argsHash: 'h', result: '{"ok":true}' };
       await store.write([kept.keeping(call, result, { now: 0, expiresAt: 100 })]);
-      expect(await kept.find(call, 50)).toEqual(result);
+      expect(await kept.find(call, 50)).toMatchObject(result);
       expect(await kept.find({ ...call, agentId: 'b' }, 50)).toBeUndefined();
       const twice = store.write([kept.keeping(call, result, { now: 50, expiresAt: 150 })]);
       await expect(twice).rejects.toBeInstanceOf(GuardFailedError);
@@ -87,8 +87,8 @@ export function tablesContract(name: string, harness: StoreHarness): void {
       const absences = new Absences(fresh.store);
       await fresh.store.write([absences.missing(['bob', 'ada'], 100)]);
       await fresh.store.write([absences.missing(['ada'], 200)]);
-      expect(await absences.of('ada')).toEqual({ streak: 2, since: 200 });
-      expect(await absences.of('bob')).toEqual({ streak: 1, since: 100 });
+      expect(await absences.of('ada')).toEqual({ agentId: 'ada', streak: 2, since: 200 });
+      expect(await absences.of('bob')).toEqual({ agentId: 'bob', streak: 1, since: 100 });
       expect(await absences.of('cyd')).toBeUndefined();
       await fresh.store.write([absences.forgiving(['ada', 'cyd'])]);
       expect(await absences.of('ada')).toBeUndefined();
@@ -100,12 +100,12 @@ export function tablesContract(name: string, harness: StoreHarness): void {
       await nodes.beat({ nodeId: 'n2', address: 'y', heartbeatAt: 1, serving: true });
       await nodes.beat({ nodeId: 'n1', address: 'z', heartbeatAt: 5, serving: true });
       await nodes.leave('n2', 7);
-      expect(await nodes.all()).toEqual([
+      expect(await nodes.list()).toEqual([
         { nodeId: 'n1', address: 'z', heartbeatAt: 5, serving: true, leftAt: null },
         { nodeId: 'n2', address: 'y', heartbeatAt: 7, serving: true, leftAt: 7 },
       ]);
       await nodes.beat({ nodeId: 'n2', address: 'y', heartbeatAt: 8, serving: true });
-      expect(await nodes.all()).toMatchObject([{}, { nodeId: 'n2', heartbeatAt: 8, leftAt: null }]);
+      expect(await nodes.list()).toMatchObject([{}, { nodeId: 'n2', heartbeatAt: 8, leftAt: null }]);
     });
 
     it('strike off a node that is gone, hosts nothing and has not come back', async () => {
@@ -115,7 +115,7 @@ export function tablesContract(name: string, harness: StoreHarness): void {
       await fresh.store.write(new Matches(fresh.store).creating(newMatch(1), seatsFor(['ada'])));
       await nodes.beat({ nodeId: 'n3', address: '', heartbeatAt: 2, serving: true });
       for (const nodeId of ['n1', 'n2', 'n3']) await nodes.strike({ nodeId, heartbeatAt: 1 });
-      expect((await nodes.all()).map((node) => node.nodeId)).toEqual(['n1', 'n3']);
+      expect((await nodes.list()).map((node) => node.nodeId)).toEqual(['n1', 'n3']);
     });
   });
 }

@@ -1,10 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Fact } from '../../../shared/canon/fact.ts';
 import type { RememberedFact, RolePlayed } from '../../../shared/canon/remembered.ts';
 import type { ShelfMark } from '../../../shared/contracts/context.ts';
-import { flag, text, whole } from '../../store/rows.ts';
-import { expecting, type Statement, type Store } from '../../store/store.ts';
-import type { Tables } from '../../store/tables.ts';
+import { flag, increased, Rows, text, whole } from '../../store/rows.ts';
+import { expecting, type Statement } from '../../store/store.ts';
 import type { CanonTables } from './migrations.ts';
 import type { NamedAgent } from './npc/toolbox.ts';
 import { ProposalsTable } from './proposals-table.ts';
@@ -27,16 +26,8 @@ export type CanonEventRow = CanonTables['canonEvents'];
 export type LayerRow = CanonTables['canonLayers'];
 export type StandingLayer = LayerRow & { readonly actorId: string | null };
 
-export class CanonTable {
-  readonly store: Store;
-  readonly sql: Kysely<Tables & CanonTables>;
-  readonly proposals: ProposalsTable;
-
-  constructor(store: Store) {
-    this.store = store;
-    this.proposals = new ProposalsTable(store);
-    this.sql = store.sql.withTables<CanonTables>();
-  }
+export class CanonTable extends Rows<CanonTables> {
+  readonly proposals = new ProposalsTable(this.store);
 
   /** The next version, if `base` is still the newest: two that saw the same are never both kept. */
   addingFact(
@@ -45,16 +36,8 @@ export class CanonTable {
   ): Statement[] {
     const { base, proposalId, at, curated = false } = about;
     return [
-      this.sql
-        .insertInto('counters')
-        .values({ name: REV_COUNTER, value: 0 })
-        .onConflict((c) => c.column('name').doNothing())
-        .compile(),
-      this.sql
-        .updateTable('counters')
-        .set({ value: sql<number>`value + 1` })
-        .where('name', '=', REV_COUNTER)
-        .compile(),
+      this.insertNew('counters', { name: REV_COUNTER, value: 0 }, ['name']),
+      this.update('counters', { name: REV_COUNTER }, { value: increased('value') }),
       expecting(
         sql`insert into canon_facts (fact_id, version, type, kind, fields, curated, proposal_id, rev, created_at, updated_at, archived_at)
           select ${text(fact.factId)}, cast(${base + 1} as integer), ${text(fact.type)}, ${text(String(fact.fields.kind ?? ''))},
@@ -72,15 +55,14 @@ export class CanonTable {
   }
 
   async fact(factId: string): Promise<Fact | null> {
-    const [row] = await this.store.read(
+    const row = await this.one(
       this.sql
         .selectFrom('canonFacts')
         .select(FACT)
         .where('factId', '=', factId)
         .where('archivedAt', 'is', null)
         .orderBy('version', 'desc')
-        .limit(1)
-        .compile(),
+        .limit(1),
     );
     return row ?? null;
   }
@@ -91,25 +73,23 @@ export class CanonTable {
   }
 
   async versionOf(factId: string): Promise<number> {
-    const [row] = await this.store.read(
-      this.sql
-        .selectFrom('canonFacts')
-        .select(({ fn }) => fn.max('version').as('version'))
-        .where('factId', '=', factId)
-        .compile(),
+    const [version = 0] = await this.values(
+      'canonFacts',
+      'version',
+      { factId },
+      { by: ['version desc'], limit: 1 },
     );
-    return Number(row?.version ?? 0);
+    return version;
   }
 
   async changedAfter(rev: number, limit: number): Promise<(Fact & { readonly rev: number })[]> {
-    return this.store.read(
+    return this.read(
       this.sql
         .selectFrom('canonFacts')
         .select([...FACT, 'rev'])
         .where('rev', '>', rev)
         .orderBy('rev')
-        .limit(limit)
-        .compile(),
+        .limit(limit),
     );
   }
 
@@ -156,7 +136,7 @@ export class CanonTable {
 
   /** How many of this kind were first told after then; nobody counts further than `most`. */
   async countSince(kind: string, since: number, most: number): Promise<number> {
-    const [row] = await this.store.read(
+    const [row] = await this.read(
       this.sql
         .selectFrom(({ selectFrom }) =>
           selectFrom('canonFacts')
@@ -167,14 +147,13 @@ export class CanonTable {
             .limit(most)
             .as('newer'),
         )
-        .select(({ fn }) => fn.countAll().as('count'))
-        .compile(),
+        .select(({ fn }) => fn.countAll().as('count')),
     );
     return Number(row?.count ?? 0);
   }
 
   async layer(scopeKey: string, layerType: string): Promise<StandingLayer | undefined> {
-    const [row] = await this.store.read(
+    return this.one(
       this.sql
         .selectFrom('canonLayers as layer')
         .leftJoin('canonProposals as proposal', 'proposal.proposalId', 'layer.proposalId')
@@ -183,10 +162,8 @@ export class CanonTable {
         .where('layer.scopeKey', '=', scopeKey)
         .where('layer.layerType', '=', layerType)
         .orderBy('layer.version', 'desc')
-        .limit(1)
-        .compile(),
+        .limit(1),
     );
-    return row;
   }
 
   /** As for facts: only on top of the version that was seen. */
@@ -202,20 +179,11 @@ export class CanonTable {
   }
 
   telling(row: CanonEventRow): Statement {
-    return this.sql.insertInto('canonEvents').values(row).compile();
+    return this.insert('canonEvents', row);
   }
 
-  async eventsOf(scopeKey: string, limit: number): Promise<CanonEventRow[]> {
-    return this.store.read(
-      this.sql
-        .selectFrom('canonEvents')
-        .selectAll()
-        .where('scopeKey', '=', scopeKey)
-        .orderBy('createdAt', 'desc')
-        .orderBy('eventId', 'desc')
-        .limit(limit)
-        .compile(),
-    );
+  eventsOf(scopeKey: string, limit: number): Promise<CanonEventRow[]> {
+    return this.all('canonEvents', { scopeKey }, { by: ['createdAt desc', 'eventId desc'], limit });
   }
 
   casting(rows: readonly CastRow[]): Statement {
@@ -232,7 +200,7 @@ export class CanonTable {
   }
 
   async recordOf(agentId: string): Promise<RolePlayed[]> {
-    const rows = await this.store.read(
+    const rows = await this.read(
       this.sql
         .selectFrom('canonCast')
         .select(({ fn }) => [
@@ -243,8 +211,7 @@ export class CanonTable {
         ])
         .where('agentId', '=', agentId)
         .groupBy('role')
-        .orderBy('role')
-        .compile(),
+        .orderBy('role'),
     );
     return rows.map(({ role, games, wins, survivals }) => ({
       role,
@@ -254,44 +221,18 @@ export class CanonTable {
     }));
   }
 
-  async playedBy(agentId: string, limit: number): Promise<CastRow[]> {
-    return this.store.read(
-      this.sql
-        .selectFrom('canonCast')
-        .selectAll()
-        .where('agentId', '=', agentId)
-        .orderBy('endedAt', 'desc')
-        .orderBy('matchId')
-        .limit(limit)
-        .compile(),
-    );
+  playedBy(agentId: string, limit: number): Promise<CastRow[]> {
+    return this.all('canonCast', { agentId }, { by: ['endedAt desc', 'matchId'], limit });
   }
 
   async casts(matchIds: readonly string[], agentIds: readonly string[]): Promise<CastRow[]> {
     if (matchIds.length === 0 || agentIds.length === 0) return [];
-    return this.store.read(
-      this.sql
-        .selectFrom('canonCast')
-        .selectAll()
-        .where('matchId', 'in', [...matchIds])
-        .where('agentId', 'in', [...agentIds])
-        .compile(),
-    );
+    return this.all('canonCast', { matchId: matchIds, agentId: agentIds });
   }
 
-  async latestDead(limit: number): Promise<CastRow[]> {
-    return this.store.read(
-      this.sql
-        .selectFrom('canonCast')
-        .selectAll()
-        .where('survived', '=', false)
-        .orderBy('endedAt', 'desc')
-        .orderBy('matchId')
-        .orderBy('day', 'desc')
-        .orderBy('agentId')
-        .limit(limit)
-        .compile(),
-    );
+  latestDead(limit: number): Promise<CastRow[]> {
+    const by = ['endedAt desc', 'matchId', 'day desc', 'agentId'] as const;
+    return this.all('canonCast', { survived: false }, { by, limit });
   }
 }
 
@@ -311,15 +252,14 @@ export function phrasesIn(text: string): string[] {
 export async function agentsNamed(canon: CanonTable, candidates: readonly string[]): Promise<NamedAgent[]> {
   const found: NamedAgent[] = [];
   for (let i = 0; i < candidates.length && found.length < MOST; i += AT_ONCE) {
-    const rows = await canon.store.read(
+    const rows = await canon.read(
       canon.sql
         .selectFrom('agents')
         .select(['agentId', 'name'])
         .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), 'in', candidates.slice(i, i + AT_ONCE)))
         .where('deletedAt', 'is', null)
         .orderBy('agentId')
-        .limit(MOST)
-        .compile(),
+        .limit(MOST),
     );
     found.push(...rows);
   }

@@ -1,6 +1,6 @@
 /** Matches that are over and not told yet: written down in the very batch that settles them. */
 import { sql } from 'kysely';
-import { text, whole } from '../../store/rows.ts';
+import { atMost, text, whole } from '../../store/rows.ts';
 import type { Statement } from '../../store/store.ts';
 import type { CanonTable } from './canon-table.ts';
 import type { CanonTables } from './migrations.ts';
@@ -36,41 +36,23 @@ export class ChronicleQueue {
 
   /** Where a match stood that waits to be told; undefined for others. */
   async plotOf(matchId: string): Promise<string | undefined> {
-    const [row] = await this.#canon.store.read(
-      this.#canon.sql.selectFrom('canonQueue').select('plotId').where('matchId', '=', matchId).compile(),
-    );
-    return row?.plotId;
+    const [plotId] = await this.#canon.values('canonQueue', 'plotId', { matchId });
+    return plotId;
   }
 
-  async due(now: number, limit: number): Promise<QueuedMatch[]> {
-    return this.#canon.store.read(
-      this.#canon.sql
-        .selectFrom('canonQueue')
-        .selectAll()
-        .where('dueAt', '<=', now)
-        .orderBy('dueAt')
-        .orderBy('matchId')
-        .limit(limit)
-        .compile(),
-    );
+  due(now: number, limit: number): Promise<QueuedMatch[]> {
+    return this.#canon.all('canonQueue', { dueAt: atMost(now) }, { by: ['dueAt', 'matchId'], limit });
   }
 
   /** True for one of several nodes; it is due again at `dueAt` unless it is done by then. */
   async claim({ matchId, tries }: QueuedMatch, dueAt: number): Promise<boolean> {
     const [changed] = await this.#canon.store.write([
-      this.#canon.sql
-        .updateTable('canonQueue')
-        .set({ dueAt, tries: tries + 1 })
-        .where('matchId', '=', matchId)
-        .where('tries', '=', tries)
-        .compile(),
+      this.#canon.update('canonQueue', { matchId, tries }, { dueAt, tries: tries + 1 }),
     ]);
     return changed === 1;
   }
 
   async done(matchId: string): Promise<void> {
-    await this.#canon.store.write([
-      this.#canon.sql.deleteFrom('canonQueue').where('matchId', '=', matchId).compile(),
-    ]);
+    await this.#canon.store.write([this.#canon.remove('canonQueue', { matchId })]);
   }
 }

@@ -1,7 +1,8 @@
 /** Puts what everybody knows on the shelf, once, and again when its words have changed. */
+
 import { canonicalJson } from '../../../shared/canon/canonical-json.ts';
 import type { RememberedFact } from '../../../shared/canon/remembered.ts';
-import { GuardFailedError } from '../../store/errors.ts';
+import { isWritten } from '../../store/rows.ts';
 import type { CanonTable } from './canon-table.ts';
 
 const FOUNDERS = 'founding';
@@ -16,8 +17,6 @@ export async function seedCommonKnowledge(
     if (known && canonicalJson(known.fields) === canonicalJson(fact.fields)) continue;
     const about = { base: known?.version ?? 0, proposalId: FOUNDERS, at, curated: true };
     // Another node may do the same at this moment.
-    await canon.store.write(canon.addingFact(fact, about)).catch((error: unknown) => {
-      if (!(error instanceof GuardFailedError)) throw error;
-    });
+    await isWritten(canon.store, canon.addingFact(fact, about));
   }
 }

@@ -1,9 +1,8 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { PURPOSES, type Purpose, RATES, type Reason, type StoppedBy } from '../../../shared/canon/gate.ts';
 import type { ShelfMark } from '../../../shared/contracts/context.ts';
-import { text, whole } from '../../store/rows.ts';
-import { expecting, type Statement, type Store } from '../../store/store.ts';
-import type { Tables } from '../../store/tables.ts';
+import { increased, other, Rows, text, whole } from '../../store/rows.ts';
+import { expecting, type Statement } from '../../store/store.ts';
 import type { CanonTables, ProposalState } from './migrations.ts';
 
 const HOUR_MS = 3_600_000;
@@ -22,63 +21,23 @@ interface Deciding {
   readonly reasons?: readonly Reason[];
 }
 
-export class ProposalsTable {
-  readonly store: Store;
-  readonly sql: Kysely<Tables & CanonTables>;
-
-  constructor(store: Store) {
-    this.store = store;
-    this.sql = store.sql.withTables<CanonTables>();
-  }
-
-  async byKey({ kind, id }: ActorKey, key: string): Promise<ProposalRow | undefined> {
-    const [row] = await this.store.read(
-      this.sql
-        .selectFrom('canonProposals')
-        .selectAll()
-        .where('actorKind', '=', kind)
-        .where('actorId', '=', id)
-        .where('idempotencyKey', '=', key)
-        .compile(),
-    );
-    return row;
+export class ProposalsTable extends Rows<CanonTables> {
+  byKey({ kind, id }: ActorKey, idempotencyKey: string): Promise<ProposalRow | undefined> {
+    return this.first('canonProposals', { actorKind: kind, actorId: id, idempotencyKey });
   }
 
   /** The same content from the same actor, unless it was refused: what was refused may pass by now. */
-  async byContent({ kind, id }: ActorKey, contentHash: string): Promise<ProposalRow | undefined> {
-    const [row] = await this.store.read(
-      this.sql
-        .selectFrom('canonProposals')
-        .selectAll()
-        .where('actorKind', '=', kind)
-        .where('actorId', '=', id)
-        .where('contentHash', '=', contentHash)
-        .where('state', '<>', 'rejected')
-        .orderBy('createdAt')
-        .limit(1)
-        .compile(),
-    );
-    return row;
+  byContent({ kind, id }: ActorKey, contentHash: string): Promise<ProposalRow | undefined> {
+    const wanted = { actorKind: kind, actorId: id, contentHash, state: other('rejected') } as const;
+    return this.first('canonProposals', wanted, ['createdAt']);
   }
 
-  /** Oldest first. */
-  async waiting(limit: number): Promise<ProposalRow[]> {
-    return this.store.read(
-      this.sql
-        .selectFrom('canonProposals')
-        .selectAll()
-        .where('state', '=', 'waiting')
-        .orderBy('createdAt')
-        .limit(limit)
-        .compile(),
-    );
+  waiting(limit: number): Promise<ProposalRow[]> {
+    return this.all('canonProposals', { state: 'waiting' }, { by: ['createdAt'], limit });
   }
 
-  async byId(proposalId: string): Promise<ProposalRow | undefined> {
-    const [row] = await this.store.read(
-      this.sql.selectFrom('canonProposals').selectAll().where('proposalId', '=', proposalId).compile(),
-    );
-    return row;
+  byId(proposalId: string): Promise<ProposalRow | undefined> {
+    return this.first('canonProposals', { proposalId });
   }
 
   /** Before `receiving`: those of one purpose come one after the other, or several would count the same last chance. */
@@ -86,16 +45,8 @@ export class ProposalsTable {
     if (!RATES[purpose as Purpose]) return [];
     const name = `canon.intake.${purpose}`;
     return [
-      this.sql
-        .insertInto('counters')
-        .values({ name, value: 0 })
-        .onConflict((conflict) => conflict.column('name').doNothing())
-        .compile(),
-      this.sql
-        .updateTable('counters')
-        .set({ value: sql<number>`value + 1` })
-        .where('name', '=', name)
-        .compile(),
+      this.insertNew('counters', { name, value: 0 }, ['name']),
+      this.update('counters', { name }, { value: increased('value') }),
     ];
   }
 
@@ -130,21 +81,13 @@ export class ProposalsTable {
     decidedAt: number,
     { from = 'pending', gate = '', reasons = [] }: Deciding = {},
   ): Statement {
-    return expecting(
-      this.sql
-        .updateTable('canonProposals')
-        .set({ state, decidedAt, gate, reasons })
-        .where('proposalId', '=', proposalId)
-        .where('state', '=', from)
-        .compile(),
-      1,
-    );
+    return this.change('canonProposals', { proposalId, state: from }, { state, decidedAt, gate, reasons });
   }
 
   /** Oldest first. */
   async stranded(asked: { after: ShelfMark; before: number; limit: number }): Promise<ProposalRow[]> {
     const { after, before, limit } = asked;
-    return this.store.read(
+    return this.read(
       this.sql
         .selectFrom('canonProposals')
         .selectAll()
@@ -154,8 +97,7 @@ export class ProposalsTable {
         .where('createdAt', '<', before)
         .orderBy('createdAt')
         .orderBy('proposalId')
-        .limit(limit)
-        .compile(),
+        .limit(limit),
     );
   }
 
@@ -164,7 +106,7 @@ export class ProposalsTable {
     { kind, id }: ActorKey,
     now: number,
   ): Promise<{ byActor: number; byAll: number }> {
-    const [row] = await this.store.read(
+    const row = await this.one(
       this.sql
         .selectFrom('canonProposals')
         .select([
@@ -175,8 +117,7 @@ export class ProposalsTable {
         ])
         .where('purpose', '=', purpose)
         .where('state', '<>', 'rejected')
-        .where('createdAt', '>', now - HOUR_MS)
-        .compile(),
+        .where('createdAt', '>', now - HOUR_MS),
     );
     return { byActor: Number(row?.own ?? 0), byAll: Number(row?.all ?? 0) };
   }
@@ -190,9 +131,7 @@ export class ProposalsTable {
           query = query
             .where('createdAt', '<=', before.at)
             .where(({ eb, or }) => or([eb('createdAt', '<', before.at), eb('proposalId', '<', before.id)]));
-        return this.store.read(
-          query.orderBy('createdAt', 'desc').orderBy('proposalId', 'desc').limit(limit).compile(),
-        );
+        return this.read(query.orderBy('createdAt', 'desc').orderBy('proposalId', 'desc').limit(limit));
       }),
     );
     return found
@@ -206,23 +145,11 @@ export class ProposalsTable {
     within: string,
     limit: number,
   ): Promise<{ proposalId: string; words: string }[]> {
-    return this.store.read(
-      this.sql
-        .selectFrom('canonTexts')
-        .select(['proposalId', 'words'])
-        .where('purpose', '=', purpose)
-        .where('comparedWithin', '=', within)
-        .orderBy('createdAt', 'desc')
-        .limit(limit)
-        .compile(),
-    );
+    const wanted = { purpose, comparedWithin: within };
+    return this.all('canonTexts', wanted, { by: ['createdAt desc'], limit });
   }
 
   keepingText(row: CanonTables['canonTexts']): Statement {
-    return this.sql
-      .insertInto('canonTexts')
-      .values(row)
-      .onConflict((c) => c.doNothing())
-      .compile();
+    return this.insertNew('canonTexts', row);
   }
 }

@@ -1,10 +1,10 @@
 /** What is counted: by names from one list, as rows of the very batches that do what is counted (S4-47). */
+
 import { randomUUID } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import { checkedName, type EventDims, type GameEventName } from '../../../shared/canon/telemetry-events.ts';
 import type { HourOfUsage } from '../../../shared/contracts/context.ts';
-import type { Statement, Store } from '../../store/store.ts';
-import type { Tables } from '../../store/tables.ts';
+import { below, Rows } from '../../store/rows.ts';
+import type { Statement } from '../../store/store.ts';
 import type { CanonTables } from './migrations.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,21 +16,10 @@ export interface UsageQuery {
   readonly eventType?: string | undefined;
 }
 
-export class Telemetry {
-  readonly #store: Store;
-  readonly #sql: Kysely<Tables & CanonTables>;
-
-  constructor(store: Store) {
-    this.#store = store;
-    this.#sql = store.sql.withTables<CanonTables>();
-  }
-
+export class Telemetry extends Rows<CanonTables> {
   /** For a batch. Throws for a name that the list does not hold. */
   tracking<Name extends GameEventName>(name: Name, dims: EventDims[Name], at: number): Statement {
-    return this.#sql
-      .insertInto('canonTelemetry')
-      .values({ eventId: randomUUID(), name: checkedName(name), at, dims })
-      .compile();
+    return this.insert('canonTelemetry', { eventId: randomUUID(), name: checkedName(name), at, dims });
   }
 
   async trackGameEventStrict<Name extends GameEventName>(
@@ -38,22 +27,21 @@ export class Telemetry {
     dims: EventDims[Name],
     at: number,
   ): Promise<void> {
-    await this.#store.write([this.tracking(name, dims, at)]);
+    await this.store.write([this.tracking(name, dims, at)]);
   }
 
   /** Whole hours that are over, and no rows: how often something secret was done must not show. */
   async aiUsage({ since, purpose, eventType }: UsageQuery, now: number): Promise<HourOfUsage[]> {
     const until = Math.floor(now / HOUR_MS) * HOUR_MS;
     const from = Math.max(Math.floor(since / HOUR_MS) * HOUR_MS, until - KEPT_MS);
-    const rows = await this.#store.read(
-      this.#sql
+    const rows = await this.read(
+      this.sql
         .selectFrom('canonTelemetry')
         .select(['name', 'at', 'dims'])
         .where('at', '>=', from)
         .where('at', '<', until)
         .where('name', 'like', 'Prompt.%')
-        .orderBy('at')
-        .compile(),
+        .orderBy('at'),
     );
     const hours = new Map<string, HourOfUsage>();
     for (const { name, at, dims: kept } of rows) {
@@ -77,13 +65,12 @@ export class Telemetry {
   }
 
   async tokensThisHour(now: number): Promise<number> {
-    const rows = await this.#store.read(
-      this.#sql
+    const rows = await this.read(
+      this.sql
         .selectFrom('canonTelemetry')
         .select('dims')
         .where('at', '>=', Math.floor(now / HOUR_MS) * HOUR_MS)
-        .where('name', 'like', 'Prompt.%')
-        .compile(),
+        .where('name', 'like', 'Prompt.%'),
     );
     return rows.reduce((sum, { dims: kept }) => {
       const dims = kept as EventDims['Prompt.Genesis.Issued'];
@@ -92,12 +79,7 @@ export class Telemetry {
   }
 
   async forgetOld(now: number): Promise<void> {
-    await this.#store.write([
-      this.#sql
-        .deleteFrom('canonTelemetry')
-        .where('at', '<', now - KEPT_MS)
-        .compile(),
-    ]);
+    await this.store.write([this.remove('canonTelemetry', { at: below(now - KEPT_MS) })]);
   }
 }
 

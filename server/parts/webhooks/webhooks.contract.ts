@@ -99,7 +99,7 @@ export function webhooksContract(name: string, harness: StoreHarness): void {
         }
         expect(await webhooks.due(9_000, 10)).toHaveLength(2);
         await agents.claim('key of a', 'o2');
-        await agents.remove('b', 2_000);
+        await agents.delete('b', 2_000);
         expect(await webhooks.due(9_000, 10)).toEqual([]);
         expect(await webhooks.urlOf('a', 'o2')).toBeNull();
         await webhooks.set({ ...hook('a', 'o2'), url: 'https://o2.example/' });

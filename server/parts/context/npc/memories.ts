@@ -1,4 +1,5 @@
 /** What somebody in town remembers of a visitor: the last twelve turns, for a day. */
+import { below } from '../../../store/rows.ts';
 import type { CanonTable } from '../canon-table.ts';
 import type { NamedAgent } from './toolbox.ts';
 
@@ -20,34 +21,17 @@ export class Memories {
   }
 
   async of(npcId: string, playerId: string): Promise<readonly Turn[]> {
-    const [row] = await this.#canon.store.read(
-      this.#canon.sql
-        .selectFrom('npcMemories')
-        .select('turns')
-        .where('npcId', '=', npcId)
-        .where('playerId', '=', playerId)
-        .compile(),
-    );
-    return row?.turns ?? [];
+    return (await this.#canon.first('npcMemories', { npcId, playerId }))?.turns ?? [];
   }
 
   async keep(npcId: string, playerId: string, turns: readonly Turn[]): Promise<void> {
-    const row = { turns: turns.slice(-MOST_TURNS), updatedAt: turns.at(-1)?.at ?? 0 };
-    await this.#canon.store.write([
-      this.#canon.sql
-        .insertInto('npcMemories')
-        .values({ npcId, playerId, ...row })
-        .onConflict((conflict) => conflict.columns(['npcId', 'playerId']).doUpdateSet(row))
-        .compile(),
-    ]);
+    const updatedAt = turns.at(-1)?.at ?? 0;
+    const row = { npcId, playerId, turns: turns.slice(-MOST_TURNS), updatedAt };
+    await this.#canon.store.write([this.#canon.upsert('npcMemories', ['npcId', 'playerId'], row)]);
   }
 
   async forgetOld(now: number): Promise<void> {
-    await this.#canon.store.write([
-      this.#canon.sql
-        .deleteFrom('npcMemories')
-        .where('updatedAt', '<', now - KEPT_MS)
-        .compile(),
-    ]);
+    const old = { updatedAt: below(now - KEPT_MS) };
+    await this.#canon.store.write([this.#canon.remove('npcMemories', old)]);
   }
 }
