@@ -5,6 +5,8 @@ import type { ErrorReply } from '../../shared/contracts/route.ts';
 import type { MatchEvent } from '../../shared/games/werewolf/events.ts';
 import { werewolf } from '../../shared/games/werewolf/game.ts';
 import { verifyJournal } from '../../shared/games/werewolf/verify.ts';
+import type { LabelledLine } from '../../shared/matches/labels.ts';
+import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import { PART_PAGES } from '../../shared/protocol/pages.ts';
 import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 
@@ -195,6 +197,18 @@ describe('matches', () => {
     for (const path of ['', '/events', '/replay']) {
       expect((await call('GET', `/api/matches/${id}${path}`)).body).toMatchObject({ game: 'werewolf' });
     }
+  });
+
+  it('tell what their lines say beside the events, to the public and in a replay alike', async () => {
+    const id = await ended();
+    const { body } = await call('GET', `/api/matches/${id}/events`);
+    const { body: replay } = await call('GET', `/api/matches/${id}/replay`);
+    expect(replay.labels).toEqual(body.labels);
+    const labels = replay.labels as LabelledLine[];
+    expect(labels.length).toBeGreaterThan(0);
+    const lines = new Set((body.events as WireEvent[]).map(({ eventId }) => eventId));
+    expect(labels.filter(({ eventId, reader }) => !lines.has(eventId) || reader !== 1)).toEqual([]);
+    expect(JSON.stringify(body.events)).not.toContain('"reader"');
   });
 
   it('open everything once they have ended: replay, a journal that verifies, a transcript to read', async () => {

@@ -5,6 +5,7 @@ import { fold } from '../../shared/games/werewolf/evolve.ts';
 import { werewolf } from '../../shared/games/werewolf/game.ts';
 import { DEFAULT_SETTINGS, PLAYER_IDS } from '../../shared/games/werewolf/model.ts';
 import { eventsOf, type GameEvent } from '../../shared/matches/game.ts';
+import { labelledLines } from '../../shared/matches/labels.ts';
 import { FencedError } from '../journal/journal-event.ts';
 import { GuardFailedError, StoreFullError, StoreUnavailableError } from '../store/errors.ts';
 import type { Statement } from '../store/store.ts';
@@ -135,6 +136,35 @@ describe('a hosted match', () => {
     paper.failure = null;
     expect((await ready(1)).ok).toBe(true);
     expect(fold(paper.events as MatchEvent[])).toEqual(host.state);
+  });
+
+  it('reads what is said when it is kept, and keeps nothing of what it has read', async () => {
+    const { clock, host, paper, settle } = hosted();
+    while (host.state.phase !== 'DAY_DISCUSSION') {
+      clock.advanceTo(clock.next() ?? 0);
+      await settle();
+    }
+    const [me, other] = host.state.players.filter(({ alive }) => alive);
+    const say = (text: string) =>
+      host.execute((_, now) => ({
+        type: 'say_public',
+        playerId: me!.playerId,
+        now,
+        text,
+        kind: 'DISCUSSION',
+        replyToEventId: null,
+      }));
+    const told: unknown[] = [];
+    host.subscribe((added) => told.push(...added.map(({ labels }) => labels?.shown)));
+    paper.failure = new StoreUnavailableError('no route');
+    expect((await say(`I vote for ${other?.displayName}, a wolf.`)).ok).toBe(false);
+    paper.failure = null;
+    await say('I suspect nobody yet.');
+    clock.advance(DEFAULT_SETTINGS.publicChatEveryMs);
+    await say(`I vote for ${other?.displayName}, a wolf.`);
+    expect(told).toEqual([[], [{ label: 'accuses', targetIds: [other?.playerId] }]]);
+    expect(labelledLines(host.log)).toMatchObject([{ labels: [{ label: 'accuses' }] }]);
+    expect(JSON.stringify(paper.events)).not.toMatch(/labels|accuses/);
   });
 
   it('changes phase when the deadline passes, without anybody asking', async () => {

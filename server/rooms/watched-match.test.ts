@@ -42,7 +42,11 @@ describe('a match room', () => {
     expect(early.state.toJSON()).toEqual(late.state.toJSON());
     expect(early.events()).toEqual(late.events());
     expect(early.events().at(-1)?.matchId).toBe(matchId);
-    const { moments } = late.all('welcome')[0] as MatchWelcome;
+    const { labels, moments } = late.all('welcome')[0] as MatchWelcome;
+    expect(early.all('labels').flat()).toEqual(labels);
+    const lines = new Set(early.events().map(({ eventId }) => eventId));
+    expect(labels.filter(({ eventId }) => !lines.has(eventId))).toEqual([]);
+    expect(labels.length).toBeGreaterThan(0);
     const told = (early.all('moments') as KeyMoment[][]).flat();
     expect([...new Map(told.map((moment) => [moment.id, moment])).values()]).toEqual(moments);
     expect(moments.length).toBeGreaterThan(0);

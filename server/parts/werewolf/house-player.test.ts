@@ -1,5 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import type { Bot, BotMove } from '../../../shared/games/werewolf/bots/policy.ts';
+import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
+import type { Talk } from '../../../shared/games/werewolf/talk/talk.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
 import { HousePlayer, type HousePlayerDeps } from './house-player.ts';
 import { recordMatch } from './testing/recorded-match.ts';
@@ -60,4 +62,42 @@ it('does nothing more once it was stopped, even when an answer is still on its w
   await turn();
   await turn();
   expect(act).toHaveBeenCalledTimes(1);
+});
+
+it('tells its neighbours what it means, and lets them read what anybody else says', async () => {
+  const clock = new FakeClock();
+  const match = new ScriptedMatch(opening);
+  const heard: (Talk | null)[] = [];
+  const listener: Bot = {
+    act: ({ said }) => {
+      heard.splice(0, heard.length, ...said.map(({ talk }) => talk));
+      return null;
+    },
+  };
+  const meaning = { accused: new Map([['p:3', 2]]) } as unknown as Talk;
+  const text = 'My eye is on somebody.';
+  const speaker: Bot = {
+    act: () => ({
+      action: { tool: 'say_public', text, kind: 'DISCUSSION', replyToEventId: null },
+      afterMs: 100,
+      meaning,
+    }),
+  };
+  const onTrouble = () => undefined;
+  const says = (eventId: string, playerId: 'p:1' | 'p:4'): MatchEvent => ({
+    ...{ seq: 9, eventId, at: 9, audience: 'public', type: 'PUBLIC_MESSAGE', kind: 'DISCUSSION' },
+    ...{ playerId, text, replyToEventId: null },
+  });
+  const act = async () => {
+    match.play([says('mt_house.0009', 'p:1')]);
+    return { ok: true, value: null } as const;
+  };
+  new HousePlayer(match, 'p:1', speaker, { clock, timeScale: 1, act, onTrouble });
+  new HousePlayer(match, 'p:2', listener, { clock, timeScale: 1, act, onTrouble });
+  clock.advance(100);
+  for (let i = 0; i < 10; i++) await Promise.resolve();
+  match.play([says('mt_house.0010', 'p:4')]);
+  expect(heard).toHaveLength(2);
+  expect(heard[0]).toBe(meaning);
+  expect(heard[1]?.accused).toEqual(new Map());
 });
