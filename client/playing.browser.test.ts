@@ -1,5 +1,5 @@
-// People play in the browser: whole matches in every role by mouse, keyboard and touch, at tables with agents, and back
-// to the same seat whatever happens. The town's time passes only when the test lets it.
+// People play in the browser: a whole match by mouse, the first day in every other role by keyboard, touch and picture,
+// at tables with agents, and back to the same seat whatever happens. The town's time passes only when the test lets it.
 
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -98,11 +98,13 @@ async function comeBack({ page }: TownPage, matchId: string): Promise<void> {
     .toEqual(before);
 }
 
-/** To the end; returns the phases in which the player had something to do. */
-async function playOut(matchId: string, player: Player): Promise<Set<string>> {
+const SECOND_DAY = 2;
+
+/** Acts until this day, and lets the match end by itself; returns the phases in which the player had something to do. */
+async function playOut(matchId: string, player: Player, untilDay: number): Promise<Set<string>> {
   const did = new Set<string>();
   let view = await viewOf<MatchView>(town, matchId);
-  while (view.phase !== 'ENDED') {
+  while (view.phase !== 'ENDED' && view.dayNumber < untilDay) {
     const isTalk = view.phase === 'DAY_DISCUSSION' && !did.has(view.phase);
     if (isTalk && player.manner === byTouch) await checkKeyboardRoom(player.visit);
     const isNew = !did.has(view.phase);
@@ -110,18 +112,23 @@ async function playOut(matchId: string, player: Player): Promise<Set<string>> {
     if (isNew && player.role === 'Villager') await comeBack(player.visit, matchId);
     view = await toNextPhase(matchId, [player.visit]);
   }
+  await untilEnded(matchId);
   return did;
 }
+
+/** Nobody has to do anything for it to end. */
+const untilEnded = (matchId: string): Promise<boolean> =>
+  town.until(async () => (await viewOf<MatchView>(town, matchId)).phase === 'ENDED');
 
 const DAY = ['LOBBY', 'DAY_OPENING', 'DAY_DISCUSSION', 'DAY_VOTE'];
 
 describe('a person plays Werewolf', () => {
   it.each([
-    ['mouse', 'Villager', byMouse, DAY],
-    ['keyboard alone', 'Doctor', byKeyboard, [...DAY, 'NIGHT']],
-    ['touch on a phone', 'Seer', byTouch, [...DAY, 'NIGHT']],
-    ['mouse, by the picture', 'Werewolf', byMouse, [...DAY, 'NIGHT']],
-  ] as const)('by %s, as %s', async (_, role, manner, duties) => {
+    ['mouse', 'Villager', byMouse, DAY, Number.POSITIVE_INFINITY],
+    ['keyboard alone', 'Doctor', byKeyboard, [...DAY, 'NIGHT'], SECOND_DAY],
+    ['touch on a phone', 'Seer', byTouch, [...DAY, 'NIGHT'], SECOND_DAY],
+    ['mouse, by the picture', 'Werewolf', byMouse, [...DAY, 'NIGHT'], SECOND_DAY],
+  ] as const)('by %s, as %s', async (_, role, manner, duties, untilDay) => {
     await openTown(role);
     const name = `Wanda ${role}`;
     const visit = await open(manner.page, role === 'Werewolf' ? drawing : browser);
@@ -134,7 +141,7 @@ describe('a person plays Werewolf', () => {
     expect(await sidewaysScroll(visit)).toBeLessThanOrEqual(0);
     expect(await seriousViolations(visit)).toEqual([]);
 
-    const did = await playOut(matchId, { visit, manner, name, role });
+    const did = await playOut(matchId, { visit, manner, name, role }, untilDay);
     // Who dies in the first night has no day.
     if (did.size > 2) expect([...did].sort()).toEqual([...duties].sort());
     const story = page.getByTestId('own-story');
@@ -216,12 +223,12 @@ describe('two people and six agents over MCP', () => {
     const [first, second] = visits as [TownPage, TownPage];
     await spotHuman(first, players[1]?.name ?? '');
     let view = await viewOf<MatchView>(town, matchId);
-    while (view.dayNumber < 2 && view.phase !== 'ENDED') {
+    while (view.dayNumber < SECOND_DAY && view.phase !== 'ENDED') {
       for (const player of players) await act(player, view);
       view = await toNextPhase(matchId, visits);
     }
     // Nobody has to do anything for it to end.
-    await town.until(async () => (await viewOf<MatchView>(town, matchId)).phase === 'ENDED');
+    await untilEnded(matchId);
     for (const { page } of visits) {
       await page.getByTestId('own-story').waitFor();
       const people = page.locator('.who-was-who li[data-kind="human"]');
