@@ -18,7 +18,7 @@ class SharedTable {
       this.#answer();
       this.rows.set(node.nodeId, { ...node, leftAt: null });
     },
-    all: async () => {
+    list: async () => {
       this.#answer();
       return [...this.rows.values()].sort((a, b) => (a.nodeId < b.nodeId ? -1 : 1));
     },
