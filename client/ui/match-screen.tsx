@@ -6,12 +6,12 @@ import { Button, setTo } from './button.tsx';
 import { usePage, useWatch } from './context.ts';
 import { later } from './later.tsx';
 import { CrierBar } from './notices.tsx';
-import { OnAir } from './on-air.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
-import { ReplayBar } from './replay-bar.tsx';
 import { useMinds } from './use-minds.ts';
 import { ViewNote } from './view-switch.tsx';
 
+const OnAir = later(async () => (await import('./on-air.tsx')).OnAir);
+const ReplayBar = later(async () => (await import('./replay-bar.tsx')).ReplayBar);
 const SpotHuman = later(async () => (await import('./mixed/spot-human.tsx')).SpotHuman);
 
 const CURTAIN_MS = 5_000;
@@ -29,7 +29,7 @@ function StagedEnd({ End, sawIt }: { readonly End: FunctionComponent; readonly s
 
 export function MatchOverlay() {
   const watch = useWatch();
-  const { actions } = usePage();
+  const { actions, store } = usePage();
   const ran = useRef<string | null>(null);
   const mode = watch.mode.value;
   const game = watch.game.value;
@@ -55,7 +55,7 @@ export function MatchOverlay() {
   return (
     <>
       <ViewNote />
-      <OnAir />
+      {store.tv.value && <OnAir />}
       {playing ? seatView && <seatView.Hand /> : game.Overlay && <game.Overlay />}
       {over && <StagedEnd key={watch.matchId} End={game.End} sawIt={ran.current === watch.matchId} />}
     </>
@@ -63,11 +63,11 @@ export function MatchOverlay() {
 }
 
 export function MatchFoot() {
-  const { model, game, playing, seatView } = useWatch();
+  const { model, game, playing, seatView, track } = useWatch();
   const seat = playing.value ? seatView.value : null;
   return (
     <div class="foot">
-      <ReplayBar />
+      {track.value && <ReplayBar />}
       {seat && <seat.Bar />}
       <CrierBar
         testId={`${game.value?.testId ?? 'match'}-summary`}
