@@ -30,9 +30,24 @@ const VIEWPORT = { width: 1100, height: 620 };
 /** The processor draws the stage: at ten frames a second it costs a sixth, and no test waits for a frame. */
 const FRAME_MS = 100;
 
+/** Only where a stage is drawn: without one, the browser stops painting altogether, and clicks wait for it. */
 function drawFewFrames(frameMs: number): void {
-  window.requestAnimationFrame = (draw) => window.setTimeout(() => draw(performance.now()), frameMs);
-  window.cancelAnimationFrame = (id) => window.clearTimeout(id);
+  const request = window.requestAnimationFrame.bind(window);
+  const cancel = window.cancelAnimationFrame.bind(window);
+  const timers = new Set<number>();
+  window.requestAnimationFrame = (draw) => {
+    if (!document.querySelector('canvas')) return request(draw);
+    const id = window.setTimeout(() => {
+      timers.delete(id);
+      draw(performance.now());
+    }, frameMs);
+    timers.add(id);
+    return id;
+  };
+  window.cancelAnimationFrame = (id) => {
+    if (timers.delete(id)) window.clearTimeout(id);
+    else cancel(id);
+  };
 }
 
 export async function openTownPage(
