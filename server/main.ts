@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { setFlagsFromString } from 'node:v8';
-import { RedisUnreachableError } from './cluster/redis-link.ts';
+import { RedisUnreachableError } from './cluster/redis-unreachable.ts';
 import { type Config, describeSettings, readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 import { createLog } from './log.ts';

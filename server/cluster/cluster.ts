@@ -13,7 +13,7 @@ import { RoomDoor, type RoomDoorDeps, type RoomsHere } from '../rooms/room-door.
 import type { Bookmark, Bookmarks } from '../tools/profile/bookmarks.ts';
 import type { TownModel } from '../town/town-model.ts';
 import type { TownCore } from '../town-core.ts';
-import { openRedisLink, type RedisLink } from './redis-link.ts';
+import type { RedisLink } from './redis-link.ts';
 import { RoomUpkeep } from './room-upkeep.ts';
 import { SharedBudgets } from './shared-budgets.ts';
 import { SharedTown } from './shared-town.ts';
@@ -102,6 +102,8 @@ export function alone(services: TownCore): Cluster {
 
 export async function joinCluster(services: TownCore, redisUrl: string, log: Log): Promise<Cluster> {
   const { clock, matches, liveNodes, nodeId, registry } = services;
+  // Loaded only here: the Redis client takes a tenth of a town's time to start.
+  const { openRedisLink } = await import('./redis-link.ts');
   const link = await openRedisLink(redisUrl, log);
   const calls = new RoomCalls({
     clock,

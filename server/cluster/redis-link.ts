@@ -9,14 +9,12 @@ import { RedisPresence } from '@colyseus/redis-presence';
 import { Redis } from 'ioredis';
 import type { Log } from '../log.ts';
 import { ANSWER_NODE, callFailed } from '../rooms/room-calls.ts';
+import { RedisUnreachableError } from './redis-unreachable.ts';
 
 const FIRST_CONNECT_MS = 5_000;
 const LONGEST_RETRY_MS = 1_000;
 const PULSE_MS = 1_000;
 const PULSE_PATIENCE_MS = 2_000;
-
-/** Words for the person who set REDIS_URL. */
-export class RedisUnreachableError extends Error {}
 
 export interface RedisLink {
   readonly presence: RedisPresence;

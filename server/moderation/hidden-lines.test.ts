@@ -14,6 +14,7 @@ import { type Reading, readEvents } from '../matches/match-events.ts';
 import { MatchHost } from '../matches/match-host.ts';
 import { recordMatch } from '../parts/werewolf/testing/recorded-match.ts';
 import { ViewerHistory } from '../rooms/viewer-history.ts';
+import { playedMatch } from '../testing/town-matches.ts';
 import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 import { FakeClock } from '../time/fake-clock.ts';
 
@@ -55,6 +56,7 @@ interface Quoted {
 
 /** A finished match that the archive and the library have taken in, with a quoted line that nobody else said in it. */
 async function toldMatch(): Promise<Quoted> {
+  await playedMatch(town);
   return town.until(async () => {
     const { facts = [] } = await get('/api/lore?kind=match');
     const { games } = await get('/api/games');

@@ -1,44 +1,42 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
+import { TownClient } from '../../scripts/town/town-client.ts';
+import { matchWhere } from '../testing/town-matches.ts';
+import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 import { watchMatch, watchTown } from './testing/sdk-viewer.ts';
 import { playBySocket } from './testing/socket-bot.ts';
 
 const NAMES = ['Anselm', 'Beate', 'Cyprian', 'Dagmar', 'Emmeran', 'Friderun', 'Gumbert', 'Hedwig'];
 
 describe('a whole match over sockets, which nobody helps', () => {
-  let town: TestTown;
+  let town: VirtualTown;
   beforeAll(async () => {
-    town = await openTestTown({ TIME_SCALE: '50' });
+    town = await openVirtualTown();
   });
   afterAll(() => town.end());
 
-  async function makeAgent(name: string): Promise<{ agentId: string; apiKey: string }> {
-    const response = await fetch(`${town.url}/api/agents`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ name }),
-    });
-    return (await response.json()) as { agentId: string; apiKey: string };
-  }
+  const makeAgents = (names: readonly string[]) =>
+    Promise.all(names.map((name) => new TownClient(town.url).makeAgent(name)));
 
   it('eight queue, play and finish; spectators see it from start to end, late ones too', async () => {
     const address = new URL(town.url).host;
     const square = await watchTown(address);
-    const agents = await Promise.all(NAMES.map(makeAgent));
+    const agents = await makeAgents(NAMES);
     const playing = agents.map((agent) => playBySocket(address, agent));
+    const matchId = await matchWhere(town, () => true);
     await square.until(({ state }) => state.buildings.size === 1);
     const [building] = [...square.state.buildings.values()];
-    const matchId = building?.matchId ?? '';
+    expect(building?.matchId).toBe(matchId);
 
     const seen = await watchMatch(address, { matchId });
     const knowing = await watchMatch(address, { matchId, view: 'omniscient' });
     await knowing.until(({ state }) => state.players.filter(({ role }) => role).length === 8);
     const dealt = knowing.state.players.map(({ role }) => role);
+    await matchWhere(town, ({ state }) => state.phase === 'DAY_VOTE');
     await seen.until(({ state }) => state.phase === 'DAY_VOTE');
     const late = await watchMatch(address, { matchId });
     const lateKnowing = await watchMatch(address, { matchId, view: 'omniscient' });
 
-    const players = await Promise.all(playing);
+    const players = await town.during(Promise.all(playing));
     const spectators = [seen, knowing, late, lateKnowing];
     await Promise.all(spectators.map((v) => v.until(({ state }) => state.winner !== '')));
     await Promise.all(
@@ -61,17 +59,18 @@ describe('a whole match over sockets, which nobody helps', () => {
   });
 
   it('a viewer finds a match again after the town was restarted', async () => {
-    const agents = await Promise.all(NAMES.map((name) => makeAgent(`${name} again`)));
+    const agents = await makeAgents(NAMES.map((name) => `${name} again`));
     let address = new URL(town.url).host;
     const players = agents.map((agent) => playBySocket(address, agent).catch(() => null));
     const square = await watchTown(address);
-    await square.until(({ state }) =>
-      [...state.buildings.values()].some(({ status }) => status === 'running'),
+    const isOfThem = (agentId: string) => agents.some((agent) => agent.agentId === agentId);
+    const matchId = await matchWhere(town, ({ state }) =>
+      state.players.some((each) => isOfThem(each.agentId)),
     );
-    const running = [...square.state.buildings.values()].find(({ status }) => status === 'running');
-    const { matchId = '', plotId, buildingId = '' } = running ?? {};
+    const isTheirs = (each: { readonly matchId: string }) => each.matchId === matchId;
+    await square.until(({ state }) => [...state.buildings.values()].some(isTheirs));
+    const { plotId, buildingId = '' } = [...square.state.buildings.values()].find(isTheirs) ?? {};
     town = await town.restart();
-    await Promise.race([Promise.allSettled(players), Promise.resolve()]);
     address = new URL(town.url).host;
     const viewer = await watchMatch(address, { matchId });
     await viewer.until((v) => v.histories === 1 && v.state.matchId === matchId);
