@@ -2,8 +2,10 @@
  * Who hosts which match. A node's heartbeat is its lease on everything it hosts, and says who should write; the
  * journal's key decides who can: a node that slept through the loss of a match finds its next number taken.
  */
+
 import { DuplicateKeyError, GuardFailedError } from '../store/errors.ts';
-import { expecting, type Store } from '../store/store.ts';
+import { Rows } from '../store/rows.ts';
+import type { Store } from '../store/store.ts';
 import type { Journal } from './journal.ts';
 import type { JournalEvent } from './journal-event.ts';
 
@@ -29,27 +31,21 @@ export type TakeoverResult =
   | { readonly taken: true; readonly epoch: number }
   | { readonly taken: false; readonly reason: 'EPOCH' | 'SEQ' };
 
-export class MatchLeases {
-  readonly #store: Store;
+export class MatchLeases extends Rows {
   readonly #journal: Journal;
 
   constructor(store: Store, journal: Journal) {
-    this.#store = store;
+    super(store);
     this.#journal = journal;
   }
 
   /** Host and first event in one batch, so that no moment exists in which two nodes may write. */
   async takeOver({ matchId, node, epoch, resumed }: Takeover): Promise<TakeoverResult> {
-    const claim = this.#store.sql
-      .updateTable('matches')
-      .set({ ownerNode: node, epoch: epoch + 1 })
-      .where('matchId', '=', matchId)
-      .where('epoch', '=', epoch)
-      .where('status', '=', 'running')
-      .compile();
+    const taking = { ownerNode: node, epoch: epoch + 1 };
+    const claim = this.change('matches', { matchId, epoch, status: 'running' }, taking);
     const append = this.#journal.appending(matchId, resumed.seq, [resumed]);
     try {
-      await this.#store.write([expecting(claim, 1), ...append]);
+      await this.store.write([claim, ...append]);
       return { taken: true, epoch: epoch + 1 };
     } catch (error) {
       if (error instanceof GuardFailedError) return { taken: false, reason: 'EPOCH' };
@@ -60,39 +56,29 @@ export class MatchLeases {
 
   /** Running matches of nodes that are gone: those named, those that left, and those nobody has heard of. */
   orphans(gone: readonly string[]): Promise<Lease[]> {
-    return this.#store.read(
-      this.#running()
-        .where(({ eb, or }) =>
-          or([
-            eb('nodes.nodeId', 'is', null),
-            eb('nodes.leftAt', 'is not', null),
-            ...(gone.length > 0 ? [eb('matches.ownerNode', 'in', gone)] : []),
-          ]),
-        )
-        .compile(),
+    return this.read(
+      this.#running().where(({ eb, or }) =>
+        or([
+          eb('nodes.nodeId', 'is', null),
+          eb('nodes.leftAt', 'is not', null),
+          ...(gone.length > 0 ? [eb('matches.ownerNode', 'in', gone)] : []),
+        ]),
+      ),
     );
   }
 
   /** What anybody else hosts: all orphans, where nobody else can be alive. */
   ofOthers(node: string): Promise<Lease[]> {
-    return this.#store.read(this.#running().where('ownerNode', '!=', node).compile());
+    return this.read(this.#running().where('ownerNode', '!=', node));
   }
 
   /** What a node compares with what it hosts, every second: one indexed read, no join. */
   async heldBy(node: string): Promise<ReadonlySet<string>> {
-    const held = await this.#store.read(
-      this.#store.sql
-        .selectFrom('matches')
-        .select('matchId')
-        .where('status', '=', 'running')
-        .where('ownerNode', '=', node)
-        .compile(),
-    );
-    return new Set(held.map((row) => row.matchId));
+    return new Set(await this.values('matches', 'matchId', { status: 'running', ownerNode: node }));
   }
 
   #running() {
-    return this.#store.sql
+    return this.sql
       .selectFrom('matches')
       .leftJoin('nodes', 'nodes.nodeId', 'matches.ownerNode')
       .select(['matchId', 'ownerNode as node', 'epoch', 'heartbeatAt as aliveAt'])

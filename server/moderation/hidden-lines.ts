@@ -93,13 +93,9 @@ export class HiddenLines {
   /** `note`: the line in the moderation log, for the same batch. */
   async change({ matchId, eventId }: Line, hidden: boolean, note: Statement): Promise<void> {
     const { clock, store } = this.#deps;
-    const row = { hidden, changedAt: clock.now() };
+    const row = { matchId, eventId, hidden, changedAt: clock.now() };
     await store.write([
-      store.sql
-        .insertInto('hiddenLines')
-        .values({ matchId, eventId, ...row })
-        .onConflict((conflict) => conflict.columns(['matchId', 'eventId']).doUpdateSet(row))
-        .compile(),
+      this.#rows.upsert('hiddenLines', ['matchId', 'eventId'], row),
       note,
       ...((await this.#rows.has('matches', { matchId, status: 'running' }))
         ? []

@@ -97,14 +97,10 @@ export class Sanctions {
 
   async impose(sanction: Omit<Sanction, 'createdAt'>): Promise<void> {
     const { clock, store } = this.#deps;
-    const { kind, subject, ...rest } = sanction;
-    const row = { ...rest, createdAt: clock.now() };
+    const { kind, subject } = sanction;
+    const row = { ...sanction, createdAt: clock.now() };
     await store.write([
-      store.sql
-        .insertInto('sanctions')
-        .values({ kind, subject, ...row })
-        .onConflict((conflict) => conflict.columns(['kind', 'subject']).doUpdateSet(row))
-        .compile(),
+      this.#rows.upsert('sanctions', ['kind', 'subject'], row),
       this.noting({ ...sanction, deed: kind === 'mute' ? 'mute' : `ban ${kind}` }),
     ]);
     await this.refresh();

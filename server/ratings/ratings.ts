@@ -2,9 +2,10 @@
  * The town's one module of ratings: Elo for every ladder. A result is kept in the very batch that ends a match, and
  * added up right after, in the order of the ends: exactly once, whatever dies in between.
  */
+
 import { ELO_START, type EloSide, eloAfter } from '../../shared/ratings/elo.ts';
-import { DuplicateKeyError, GuardFailedError } from '../store/errors.ts';
-import { expecting, type Statement, type Store } from '../store/store.ts';
+import { isWritten, Rows } from '../store/rows.ts';
+import { expecting, type Statement } from '../store/store.ts';
 import type { RatingsDueTable, RatingsTable } from '../store/tables.ts';
 
 export interface RatedMember {
@@ -28,54 +29,26 @@ export const ladderWithPeople = (game: string): string => `people:${game}`;
 /** In one round; the rest has its turn in the next. */
 const MOST_AT_ONCE = 200;
 
-export class Ratings {
-  readonly #store: Store;
-
-  constructor(store: Store) {
-    this.#store = store;
-  }
-
+export class Ratings extends Rows {
   /** For the batch that ends it. Nothing to reckon where no two sides met, or nobody has a rating. */
   keeping({ endedAt, ladder, resultId, sides }: RatedResult): Statement[] {
     const met = sides.filter(({ members }) => members.length > 0);
     if (met.length < 2 || met.every(({ members }) => members.every(({ house }) => house))) return [];
-    return [
-      this.#store.sql
-        .insertInto('ratingsDue')
-        .values({ resultId, ladder, sides: met, endedAt })
-        .onConflict((conflict) => conflict.doNothing())
-        .compile(),
-    ];
+    return [this.insertNew('ratingsDue', { resultId, ladder, sides: met, endedAt })];
   }
 
   /** It has given up: when the match ends, it has lost. */
   forfeiting(resultId: string, agentId: string): Statement {
-    return this.#store.sql
-      .insertInto('ratingsForfeits')
-      .values({ resultId, agentId })
-      .onConflict((conflict) => conflict.doNothing())
-      .compile();
+    return this.insertNew('ratingsForfeits', { resultId, agentId });
   }
 
   returning(resultId: string, agentId: string): Statement {
-    return this.#store.sql
-      .deleteFrom('ratingsForfeits')
-      .where('resultId', '=', resultId)
-      .where('agentId', '=', agentId)
-      .compile();
+    return this.remove('ratingsForfeits', { resultId, agentId });
   }
 
   /** Reckons what is due; returns how many results. Another node may reckon the same: the batch decides. */
   async reckon(): Promise<number> {
-    const due = await this.#store.read(
-      this.#store.sql
-        .selectFrom('ratingsDue')
-        .selectAll()
-        .orderBy('endedAt')
-        .orderBy('resultId')
-        .limit(MOST_AT_ONCE)
-        .compile(),
-    );
+    const due = await this.all('ratingsDue', {}, { by: ['endedAt', 'resultId'], limit: MOST_AT_ONCE });
     let reckoned = 0;
     for (const result of due) {
       // In order: what comes later must not be reckoned before.
@@ -86,12 +59,11 @@ export class Ratings {
   }
 
   async #reckonOne({ endedAt, ladder, resultId, sides }: RatedResult): Promise<boolean> {
-    const { sql } = this.#store;
     const rated = sides.flatMap(({ members }) =>
       members.filter(({ house }) => !house).map(({ agentId }) => agentId),
     );
     const before = new Map((await this.of(ladder, rated)).map((row) => [row.agentId, row]));
-    const forfeits = new Set(await this.#forfeits(resultId));
+    const forfeits = new Set(await this.values('ratingsForfeits', 'agentId', { resultId }));
     const elo: EloSide[] = sides.map(({ members, score }) => ({
       score,
       members: members.map(({ agentId }) => ({
@@ -113,85 +85,52 @@ export class Ratings {
           draws: (old?.draws ?? 0) + (result === 'draw' ? 1 : 0),
           lastPlayedAt: endedAt,
         };
-        const statement = old
-          ? sql
-              .updateTable('ratings')
-              .set(row)
-              .where('ladder', '=', ladder)
-              .where('agentId', '=', id)
-              .where('matches', '=', old.matches)
-              .compile()
-          : sql
-              .insertInto('ratings')
-              .values({ ladder, agentId: id, ...row })
-              .compile();
-        return expecting(statement, 1);
+        return old
+          ? this.change('ratings', { ladder, agentId: id, matches: old.matches }, row)
+          : this.insert('ratings', { ladder, agentId: id, ...row });
       });
-    try {
-      await this.#store.write([
-        expecting(sql.deleteFrom('ratingsDue').where('resultId', '=', resultId).compile(), 1),
-        sql.deleteFrom('ratingsForfeits').where('resultId', '=', resultId).compile(),
-        ...statements,
-      ]);
-      return true;
-    } catch (error) {
-      if (error instanceof GuardFailedError || error instanceof DuplicateKeyError) return false;
-      throw error;
-    }
-  }
-
-  async #forfeits(resultId: string): Promise<string[]> {
-    const rows = await this.#store.read(
-      this.#store.sql
-        .selectFrom('ratingsForfeits')
-        .select('agentId')
-        .where('resultId', '=', resultId)
-        .compile(),
-    );
-    return rows.map(({ agentId }) => agentId);
+    return isWritten(this.store, [
+      expecting(this.remove('ratingsDue', { resultId }), 1),
+      this.remove('ratingsForfeits', { resultId }),
+      ...statements,
+    ]);
   }
 
   async of(ladder: string, agentIds: readonly string[]): Promise<LadderRow[]> {
     if (agentIds.length === 0) return [];
-    return this.#store.read(this.#rows(ladder).where('ratings.agentId', 'in', agentIds).compile());
+    return this.read(this.#rows(ladder).where('ratings.agentId', 'in', agentIds));
   }
 
   /** Best first, with every result that was kept before the call. */
   async ladder(ladder: string, limit: number): Promise<LadderRow[]> {
     while ((await this.reckon()) === MOST_AT_ONCE);
-    return this.#store.read(
+    return this.read(
       this.#rows(ladder)
         .orderBy('rating', 'desc')
         .orderBy('lastPlayedAt')
         .orderBy('ratings.agentId')
-        .limit(limit)
-        .compile(),
+        .limit(limit),
     );
   }
 
   async countOf(ladders: readonly string[]): Promise<ReadonlyMap<string, number>> {
     if (ladders.length === 0) return new Map();
-    const rows = await this.#store.read(
-      this.#store.sql
+    const rows = await this.read(
+      this.sql
         .selectFrom('ratings')
         .select(({ fn }) => ['ladder', fn.countAll<number>().as('count')])
         .where('ladder', 'in', ladders)
-        .groupBy('ladder')
-        .compile(),
+        .groupBy('ladder'),
     );
     return new Map(rows.map(({ count, ladder }) => [ladder, Number(count)]));
   }
 
   removing(ladder: string): Statement[] {
-    const { sql } = this.#store;
-    return [
-      sql.deleteFrom('ratings').where('ladder', '=', ladder).compile(),
-      sql.deleteFrom('ratingsDue').where('ladder', '=', ladder).compile(),
-    ];
+    return [this.remove('ratings', { ladder }), this.remove('ratingsDue', { ladder })];
   }
 
   #rows(ladder: string) {
-    return this.#store.sql
+    return this.sql
       .selectFrom('ratings')
       .innerJoin('agents', 'agents.agentId', 'ratings.agentId')
       .select(['ratings.agentId', 'rating', 'matches', 'wins', 'losses', 'draws', 'lastPlayedAt'])

@@ -217,7 +217,7 @@ export class Matches extends Rows {
   }
 
   async runningFromQueue(game: string): Promise<number> {
-    return this.countOf('matches', { status: 'running', leagueId: null, game });
+    return this.countRows('matches', { status: 'running', leagueId: null, game });
   }
 
   async endedOfLeague(leagueId: string, game: string): Promise<string[]> {

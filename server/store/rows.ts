@@ -112,7 +112,7 @@ export class Rows<Own extends AnyTables = Record<never, never>> {
     return rows.map((row) => row[column]);
   }
 
-  async countOf<Name extends NameIn<Own>>(table: Name, where: Where<RowOf<Own, Name>>): Promise<number> {
+  async countRows<Name extends NameIn<Own>>(table: Name, where: Where<RowOf<Own, Name>>): Promise<number> {
     const counted = this.#reading(table, where).select(({ fn }) => fn.countAll<number>().as('count'));
     const [row] = await this.store.read(counted.compile());
     return Number(row?.count ?? 0);
@@ -150,7 +150,7 @@ export class Rows<Own extends AnyTables = Record<never, never>> {
   upsert<Name extends NameIn<Own>>(
     table: Name,
     key: readonly Column<RowOf<Own, Name>>[],
-    row: Insertable<(Tables & Own)[Name]>,
+    row: NewRow<Own, Name>,
     set: Changes<(Tables & Own)[Name]> = row as Changes<(Tables & Own)[Name]>,
   ): Statement {
     const query = this.#any.insertInto<string>(table).values(row);
@@ -191,11 +191,11 @@ export class Rows<Own extends AnyTables = Record<never, never>> {
 
 type NameIn<Own> = keyof (Tables & Own) & string;
 type RowOf<Own, Name extends keyof (Tables & Own)> = Selectable<(Tables & Own)[Name]>;
-type NewRow<Own, Name extends keyof (Tables & Own)> = Insertable<(Tables & Own)[Name]>;
+type NewRow<Own, Name extends keyof (Tables & Own)> = OrComputed<Insertable<(Tables & Own)[Name]>>;
 type NewRows<Own, Name extends keyof (Tables & Own)> = NewRow<Own, Name> | readonly NewRow<Own, Name>[];
-type Changes<Table> = {
-  readonly [Name in keyof Updateable<Table>]: Updateable<Table>[Name] | RawBuilder<Updateable<Table>[Name]>;
-};
+type Changes<Table> = OrComputed<Updateable<Table>>;
+/** Given, or worked out by the database. */
+type OrComputed<Row> = { readonly [Name in keyof Row]: Row[Name] | RawBuilder<Row[Name]> };
 type Selected<Row> = {
   readonly [Name in keyof Row]: Exclude<Row[Name], null> | RawBuilder<Row[Name]>;
 };

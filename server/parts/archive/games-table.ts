@@ -1,7 +1,7 @@
-import { type InsertQueryBuilder, type InsertResult, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { ARCHIVE_ROUTES, GameOrder } from '../../../shared/contracts/archive.ts';
-import { Rows } from '../../store/rows.ts';
+import { below, increased, Rows } from '../../store/rows.ts';
 import type { Statement } from '../../store/store.ts';
 import type { SeatModelsTable } from '../../store/tables.ts';
 import type { ArchiveTables } from './migrations.ts';
@@ -50,7 +50,7 @@ export const MOST_TRIES = 3;
 export class ArchivedGames extends Rows<ArchiveTables> {
   /** For the batch that settles a match. No guard. */
   marking(matchId: string): Statement {
-    return unlessThere(this.sql.insertInto('archiveDue').values({ matchId, tries: 0 }));
+    return this.insertNew('archiveDue', { matchId, tries: 0 });
   }
 
   remaking(matchId: string): Statement[] {
@@ -62,26 +62,12 @@ export class ArchivedGames extends Rows<ArchiveTables> {
   }
 
   async due(limit: number): Promise<string[]> {
-    const rows = await this.read(
-      this.sql
-        .selectFrom('archiveDue')
-        .select('matchId')
-        .where('tries', '<', MOST_TRIES)
-        .orderBy('tries')
-        .orderBy('matchId')
-        .limit(limit),
-    );
-    return rows.map(({ matchId }) => matchId);
+    const wanted = { tries: below(MOST_TRIES) };
+    return this.values('archiveDue', 'matchId', wanted, { by: ['tries', 'matchId'], limit });
   }
 
   async failed(matchId: string): Promise<void> {
-    await this.store.write([
-      this.sql
-        .updateTable('archiveDue')
-        .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
-        .where('matchId', '=', matchId)
-        .compile(),
-    ]);
+    await this.store.write([this.update('archiveDue', { matchId }, { tries: increased('tries') })]);
   }
 
   /** The same match twice is the same rows. */
@@ -91,11 +77,9 @@ export class ArchivedGames extends Rows<ArchiveTables> {
     scores: readonly ArchiveTables['seatScores'][],
   ): Promise<void> {
     await this.store.write([
-      unlessThere(this.sql.insertInto('archivedGames').values(game)),
-      ...(moments.length === 0
-        ? []
-        : [unlessThere(this.sql.insertInto('archivedMoments').values([...moments]))]),
-      ...(scores.length === 0 ? [] : [unlessThere(this.sql.insertInto('seatScores').values([...scores]))]),
+      this.insertNew('archivedGames', game),
+      ...(moments.length === 0 ? [] : [this.insertNew('archivedMoments', moments)]),
+      ...(scores.length === 0 ? [] : [this.insertNew('seatScores', scores)]),
       this.remove('archiveDue', { matchId: game.matchId }),
     ]);
   }
@@ -104,8 +88,8 @@ export class ArchivedGames extends Rows<ArchiveTables> {
   async expire(olderThan: number): Promise<void> {
     const old = this.sql.selectFrom('archivedGames').select('matchId').where('endedAt', '<', olderThan);
     await this.store.write([
-      this.sql.deleteFrom('archivedMoments').where('matchId', 'in', old).compile(),
-      this.sql.deleteFrom('archivedGames').where('endedAt', '<', olderThan).compile(),
+      this.remove('archivedMoments', { matchId: old }),
+      this.remove('archivedGames', { endedAt: below(olderThan) }),
     ]);
   }
 
@@ -245,10 +229,6 @@ export class ArchivedGames extends Rows<ArchiveTables> {
     return seat;
   }
 }
-
-const unlessThere = <DB, Table extends keyof DB>(
-  query: InsertQueryBuilder<DB, Table, InsertResult>,
-): Statement => query.onConflict((conflict) => conflict.doNothing()).compile();
 
 const ORDERS = {
   new: ['archivedGames.endedAt', 'desc'],

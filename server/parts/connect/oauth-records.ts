@@ -1,4 +1,4 @@
-import { Rows } from '../../store/rows.ts';
+import { above, atMost, Rows } from '../../store/rows.ts';
 import type { Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { ConnectTables } from './migrations.ts';
@@ -29,25 +29,14 @@ export class OAuthRecords extends Rows<ConnectTables> {
       payload: this.#sealing.seal(name, payload),
       expiresAt,
     };
-    await this.store.write([
-      this.sql
-        .insertInto('oauthRecords')
-        .values({ model, idHmac: name, consumedAt: null, ...row })
-        .onConflict((conflict) => conflict.columns(['model', 'idHmac']).doUpdateSet(row))
-        .compile(),
-    ]);
+    const record = { model, idHmac: name, consumedAt: null, ...row };
+    await this.store.write([this.upsert('oauthRecords', ['model', 'idHmac'], record, row)]);
   }
 
   async get(model: string, id: string): Promise<OAuthRecord | null> {
     const name = this.#sealing.nameOf(model, id);
-    const row = await this.one(
-      this.sql
-        .selectFrom('oauthRecords')
-        .select(['payload', 'expiresAt', 'consumedAt'])
-        .where('model', '=', model)
-        .where('idHmac', '=', name)
-        .where('expiresAt', '>', this.#clock.now()),
-    );
+    const unexpired = { model, idHmac: name, expiresAt: above(this.#clock.now()) };
+    const row = await this.first('oauthRecords', unexpired);
     const payload = row && this.#sealing.open(name, row.payload);
     return payload ? { ...row, payload } : null;
   }
@@ -72,9 +61,7 @@ export class OAuthRecords extends Rows<ConnectTables> {
   }
 
   async forgetExpired(): Promise<void> {
-    await this.store.write([
-      this.sql.deleteFrom('oauthRecords').where('expiresAt', '<=', this.#clock.now()).compile(),
-    ]);
+    await this.store.write([this.remove('oauthRecords', { expiresAt: atMost(this.#clock.now()) })]);
   }
 
   #named(model: string, id: string) {

@@ -32,24 +32,14 @@ export class Guesses extends Rows<GuessesTables> {
       .where('guesses.matchId', '=', subject)
       .where('guesses.visitor', '!=', visitor);
     const neighbours = others.where('guesses.address', '=', address);
+    const running = this.sql
+      .selectFrom('matches')
+      .where('matches.matchId', '=', matchId)
+      .where('matches.status', '=', 'running')
+      .where(others, '<', MOST_GUESSES)
+      .where(neighbours, '<', perAddress);
     await this.store.write([
-      this.sql
-        .insertInto('guesses')
-        .columns(['matchId', 'visitor', 'address', 'seats'])
-        .expression(
-          this.sql
-            .selectFrom('matches')
-            .select([
-              text(subject).as('matchId'),
-              text(visitor).as('visitor'),
-              text(address).as('address'),
-              text(written).as('seats'),
-            ])
-            .where('matches.matchId', '=', matchId)
-            .where('matches.status', '=', 'running')
-            .where(others, '<', MOST_GUESSES)
-            .where(neighbours, '<', perAddress),
-        )
+      this.insertFrom('guesses', running, { matchId: subject, visitor, address, seats: text(written) })
         .onConflict((conflict) =>
           conflict.columns(['matchId', 'visitor']).doUpdateSet({ seats: written, address }),
         )
@@ -77,11 +67,7 @@ export class Guesses extends Rows<GuessesTables> {
       .sort((a, b) => b.guesses - a.guesses || a.seats.join().localeCompare(b.seats.join()));
     const result = { guesses: picks.reduce((sum, { guesses }) => sum + guesses, 0), picks };
     await this.store.write([
-      this.sql
-        .insertInto('guessResults')
-        .values({ matchId: subject, result: JSON.stringify(result) })
-        .onConflict((conflict) => conflict.column('matchId').doNothing())
-        .compile(),
+      this.insertNew('guessResults', { matchId: subject, result: JSON.stringify(result) }, ['matchId']),
       this.remove('guesses', { matchId: subject }),
     ]);
     // Two that count at once: the first one's count stands.

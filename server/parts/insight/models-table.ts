@@ -1,6 +1,7 @@
 /** Which model an agent runs on, as its owner says, and as it was said when the agent was seated. */
 
-import { Rows, text } from '../../store/rows.ts';
+import { sql } from 'kysely';
+import { Rows } from '../../store/rows.ts';
 import type { Statement } from '../../store/store.ts';
 import type { InsightTables } from './migrations.ts';
 
@@ -9,13 +10,7 @@ export class Models extends Rows<InsightTables> {
   async set(agentId: string, model: string | null, at: number): Promise<void> {
     const row = { agentId, model: model ?? '', setAt: at };
     await this.store.write([
-      model === null
-        ? this.remove('agentModels', { agentId })
-        : this.sql
-            .insertInto('agentModels')
-            .values(row)
-            .onConflict((conflict) => conflict.column('agentId').doUpdateSet(row))
-            .compile(),
+      model === null ? this.remove('agentModels', { agentId }) : this.upsert('agentModels', ['agentId'], row),
     ]);
   }
 
@@ -25,15 +20,9 @@ export class Models extends Rows<InsightTables> {
 
   /** For the batch that seats a match: what is said of each agent now. No guard. */
   seating(matchId: string, agentIds: readonly string[]): Statement {
-    return this.sql
-      .insertInto('seatModels')
-      .columns(['matchId', 'agentId', 'model'])
-      .expression(
-        this.sql
-          .selectFrom('agentModels')
-          .select([text(matchId).as('matchId'), 'agentId', 'model'])
-          .where('agentId', 'in', agentIds),
-      )
+    const own = this.sql.selectFrom('agentModels').where('agentId', 'in', agentIds);
+    const [agentId, model] = [sql.ref<string>('agentId'), sql.ref<string>('model')];
+    return this.insertFrom('seatModels', own, { matchId, agentId, model })
       .onConflict((conflict) => conflict.doNothing())
       .compile();
   }

@@ -1,6 +1,6 @@
 import type { CallLine } from '../../../shared/traces/call-line.ts';
 import { compiledOnce } from '../../store/compiled-once.ts';
-import { Rows } from '../../store/rows.ts';
+import { atMost, Rows } from '../../store/rows.ts';
 import type { Statement } from '../../store/store.ts';
 import type { InsightTables } from './migrations.ts';
 
@@ -29,18 +29,10 @@ export class Traces extends Rows<InsightTables> {
   }
 
   readonly #adding = compiledOnce(
-    ({
-      agentId,
-      at: writtenAt,
-      bytes,
-      id: traceId,
-      lines,
-      matchId,
-    }: SeatOf & { id: string; at: number; bytes: number; lines: string }) =>
-      this.sql
-        .insertInto('callTraces')
-        .values({ traceId, matchId, agentId, writtenAt, bytes, lines })
-        .compile(),
+    (row: SeatOf & { id: string; at: number; bytes: number; lines: string }) => {
+      const { agentId, at: writtenAt, bytes, id: traceId, lines, matchId } = row;
+      return this.insert('callTraces', { traceId, matchId, agentId, writtenAt, bytes, lines });
+    },
   );
 
   addingReasoning(reasoningId: string, reasoning: KeptReasoning): Statement {
@@ -70,26 +62,12 @@ export class Traces extends Rows<InsightTables> {
   }
 
   reasoningsOf(matchId: string, before: number): Promise<KeptReasoning[]> {
-    return this.read(
-      this.sql
-        .selectFrom('reasonings')
-        .select(['matchId', 'agentId', 'at', 'endedAt', 'tool', 'text'])
-        .where('matchId', '=', matchId)
-        .where('endedAt', '<=', before)
-        .orderBy('at')
-        .orderBy('reasoningId'),
-    );
+    const ended = { matchId, endedAt: atMost(before) };
+    return this.all('reasonings', ended, { by: ['at', 'reasoningId'] });
   }
 
-  async countReasonings({ matchId, agentId }: SeatOf): Promise<number> {
-    const count = await this.one(
-      this.sql
-        .selectFrom('reasonings')
-        .select(({ fn }) => fn.countAll<number | string>().as('count'))
-        .where('matchId', '=', matchId)
-        .where('agentId', '=', agentId),
-    );
-    return Number(count?.count ?? 0);
+  countReasonings({ matchId, agentId }: SeatOf): Promise<number> {
+    return this.countRows('reasonings', { matchId, agentId });
   }
 
   /** Where these agents sit, as far as they do. */
@@ -110,28 +88,22 @@ export class Traces extends Rows<InsightTables> {
   /** Whatever is older goes, a few rows at a time. */
   async expire(olderThan: number): Promise<void> {
     const calls = this.sql
-      .deleteFrom('callTraces')
-      .where('traceId', 'in', (old) =>
-        old
-          .selectFrom('callTraces')
-          .select('traceId')
-          .where('writtenAt', '<', olderThan)
-          .orderBy('writtenAt')
-          .limit(ROWS_PER_DELETE),
-      )
-      .compile();
+      .selectFrom('callTraces')
+      .select('traceId')
+      .where('writtenAt', '<', olderThan)
+      .orderBy('writtenAt')
+      .limit(ROWS_PER_DELETE);
     const thoughts = this.sql
-      .deleteFrom('reasonings')
-      .where('reasoningId', 'in', (old) =>
-        old
-          .selectFrom('reasonings')
-          .select('reasoningId')
-          .where('at', '<', olderThan)
-          .orderBy('at')
-          .limit(ROWS_PER_DELETE),
-      )
-      .compile();
-    for (const statement of [calls, thoughts]) {
+      .selectFrom('reasonings')
+      .select('reasoningId')
+      .where('at', '<', olderThan)
+      .orderBy('at')
+      .limit(ROWS_PER_DELETE);
+    const statements = [
+      this.remove('callTraces', { traceId: calls }),
+      this.remove('reasonings', { reasoningId: thoughts }),
+    ];
+    for (const statement of statements) {
       for (let dropped = ROWS_PER_DELETE; dropped === ROWS_PER_DELETE; ) {
         [dropped = 0] = await this.store.write([statement]);
       }

@@ -96,11 +96,8 @@ export class Notes extends Rows<LeagueTables> {
   adding(note: NewNote): Statement {
     const { leagueId, playerId, at, kind, code, matchId, text } = note;
     const noteId = derivedId(leagueId, playerId ?? '', at, kind, code, matchId ?? '', text);
-    return this.sql
-      .insertInto('leagueNotes')
-      .values({ noteId, leagueId, playerId, at, kind, code, matchId, text: text.slice(0, LONGEST) })
-      .onConflict((conflict) => conflict.column('noteId').doNothing())
-      .compile();
+    const row = { noteId, leagueId, playerId, at, kind, code, matchId, text: text.slice(0, LONGEST) };
+    return this.insertNew('leagueNotes', row, ['noteId']);
   }
 
   async newest(

@@ -1,7 +1,7 @@
 /** What is to be played, and what came of it. A result is written with the end of its match, or not at all. */
 import { sql } from 'kysely';
 import type { LeagueResult } from '../../../shared/league/standings.ts';
-import { Rows, text, whole } from '../../store/rows.ts';
+import { increased, Rows } from '../../store/rows.ts';
 import type { Statement } from '../../store/store.ts';
 import type { Fixture, KeptResult, LeagueTables } from './records.ts';
 
@@ -11,6 +11,9 @@ type FixtureKey = Pick<Fixture, 'leagueId' | 'matchId'>;
 
 /** As it was before it was given to anybody. */
 const UNPLAYED = { state: 'SCHEDULED', gameId: null, refereeId: null, startedAt: null } as const;
+const kept = ({ status, source, seats, history, completedAt }: NewResult): NewResult => {
+  return { status, source, seats, history, completedAt };
+};
 /** SQLite takes so many values in one statement, and no more. */
 const ROWS_AT_ONCE = 500;
 
@@ -67,36 +70,17 @@ export class Fixtures extends Rows<LeagueTables> {
    */
   settlingGame(gameId: string, result: NewResult): Statement[] {
     return [
-      this.sql
-        .insertInto('leagueResults')
-        .columns([
-          'leagueId',
-          'matchId',
-          'round',
-          'gameId',
-          'status',
-          'source',
-          'seats',
-          'history',
-          'completedAt',
-        ])
-        .expression(
-          this.sql
-            .selectFrom('leagueFixtures')
-            .select([
-              'leagueId',
-              'matchId',
-              'round',
-              'gameId',
-              text(result.status).as('status'),
-              text(result.source).as('source'),
-              text(result.seats).as('seats'),
-              text(result.history).as('history'),
-              whole(result.completedAt).as('completedAt'),
-            ])
-            .where('gameId', '=', gameId)
-            .where('state', '=', 'PLAYING'),
-        )
+      this.insertFrom(
+        'leagueResults',
+        this.sql.selectFrom('leagueFixtures').where('gameId', '=', gameId).where('state', '=', 'PLAYING'),
+        {
+          leagueId: sql.ref('leagueId'),
+          matchId: sql.ref('matchId'),
+          round: sql.ref('round'),
+          gameId,
+          ...kept(result),
+        },
+      )
         .onConflict((conflict) => conflict.columns(['leagueId', 'matchId']).doNothing())
         .compile(),
       this.update('leagueFixtures', { gameId, state: 'PLAYING' }, { state: 'DONE' }),
@@ -104,12 +88,8 @@ export class Fixtures extends Rows<LeagueTables> {
   }
 
   repeatingGame(gameId: string): Statement {
-    return this.sql
-      .updateTable('leagueFixtures')
-      .set({ ...UNPLAYED, attempt: sql<number>`attempt + 1` })
-      .where('gameId', '=', gameId)
-      .where('state', '=', 'PLAYING')
-      .compile();
+    const again = { ...UNPLAYED, attempt: increased('attempt') };
+    return this.update('leagueFixtures', { gameId, state: 'PLAYING' }, again);
   }
 
   /** Of a league that was called off: a match that is under way may end as it likes, and is no result any more. */
@@ -119,21 +99,10 @@ export class Fixtures extends Rows<LeagueTables> {
 
   /** Result and end of a fixture that no match of this town decides: all or nothing, and once. */
   settling({ leagueId, matchId, attempt, round, gameId }: Fixture, result: NewResult): Statement[] {
-    const { status, source, seats, history, completedAt } = result;
     const where = { leagueId, matchId, attempt, state: ['SCHEDULED', 'PLAYING'] } as const;
     return [
       this.change('leagueFixtures', where, { state: 'DONE' }),
-      this.insert('leagueResults', {
-        leagueId,
-        matchId,
-        round,
-        gameId,
-        status,
-        source,
-        seats,
-        history,
-        completedAt,
-      }),
+      this.insert('leagueResults', { leagueId, matchId, round, gameId, ...kept(result) }),
     ];
   }
 

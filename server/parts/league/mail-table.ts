@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { AnyEnvelope } from '../../../shared/league/messages.ts';
 import { DuplicateKeyError } from '../../store/errors.ts';
-import { Rows, text, whole } from '../../store/rows.ts';
+import { Rows } from '../../store/rows.ts';
 import type { Statement, Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { LeagueTables } from './records.ts';
@@ -44,23 +44,18 @@ export class Mail extends Rows<LeagueTables> {
   }
 
   #putting({ leagueId, playerId }: Box, message: AnyEnvelope): Statement {
-    return this.sql
-      .insertInto('leagueMail')
-      .columns(['leagueId', 'playerId', 'seq', 'messageId', 'body', 'createdAt'])
-      .expression(
-        this.sql
-          .selectFrom('leagueMail')
-          .select([
-            text(leagueId).as('leagueId'),
-            text(playerId).as('playerId'),
-            sql<number>`coalesce(max(seq), 0) + 1`.as('seq'),
-            text(message.message_id).as('messageId'),
-            text(message).as('body'),
-            whole(this.#clock.now()).as('createdAt'),
-          ])
-          .where('leagueId', '=', leagueId)
-          .where('playerId', '=', playerId),
-      )
+    const own = this.sql
+      .selectFrom('leagueMail')
+      .where('leagueId', '=', leagueId)
+      .where('playerId', '=', playerId);
+    return this.insertFrom('leagueMail', own, {
+      leagueId,
+      playerId,
+      seq: sql<number>`coalesce(max(seq), 0) + 1`,
+      messageId: message.message_id,
+      body: message,
+      createdAt: this.#clock.now(),
+    })
       .onConflict((conflict) => conflict.columns(['leagueId', 'playerId', 'messageId']).doNothing())
       .compile();
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Rows, text, whole } from '../../store/rows.ts';
+import { below, Rows, text } from '../../store/rows.ts';
 import type { Statement } from '../../store/store.ts';
 import type { WebhooksTables } from './migrations.ts';
 
@@ -35,14 +35,8 @@ export interface DueCall {
 const MOST_WAITING = 20;
 
 export class Webhooks extends Rows<WebhooksTables> {
-  async set({ agentId, ...row }: WebhooksTables['webhooks']): Promise<void> {
-    await this.store.write([
-      this.sql
-        .insertInto('webhooks')
-        .values({ agentId, ...row })
-        .onConflict((conflict) => conflict.column('agentId').doUpdateSet(row))
-        .compile(),
-    ]);
+  async set(row: WebhooksTables['webhooks']): Promise<void> {
+    await this.store.write([this.upsert('webhooks', ['agentId'], row)]);
   }
 
   async urlOf(agentId: string, ownerId: string): Promise<string | null> {
@@ -60,31 +54,26 @@ export class Webhooks extends Rows<WebhooksTables> {
       .selectFrom('webhookCalls')
       .select(({ fn }) => fn.countAll().as('waiting'))
       .where('webhookCalls.agentId', '=', sql.ref<string>('webhooks.agentId'));
-    return this.sql
-      .insertInto('webhookCalls')
-      .columns(['callId', 'agentId', 'event', 'matchId', 'facts', 'createdAt', 'dueAt', 'tries'])
-      .expression(
-        this.sql
-          .selectFrom('webhooks')
-          .select([
-            sql<string>`${text(`${event}:${matchId}:`)} || webhooks.agent_id`.as('callId'),
-            'webhooks.agentId',
-            text(event).as('event'),
-            text(matchId).as('matchId'),
-            text(facts).as('facts'),
-            whole(at).as('createdAt'),
-            whole(at).as('dueAt'),
-            sql<number>`cast(0 as integer)`.as('tries'),
-          ])
-          .where('webhooks.agentId', 'in', agentIds)
-          // Nothing is told to whoever is banned.
-          .where(
-            sql<boolean>`not exists (select 1 from sanctions, agents where agents.agent_id = webhooks.agent_id
-              and ((sanctions.kind = 'agent' and sanctions.subject = agents.agent_id)
-                or (sanctions.kind = 'owner' and sanctions.subject = agents.owner_id)))`,
-          )
-          .where(waiting, '<', MOST_WAITING),
+    const wanted = this.sql
+      .selectFrom('webhooks')
+      .where('webhooks.agentId', 'in', agentIds)
+      // Nothing is told to whoever is banned.
+      .where(
+        sql<boolean>`not exists (select 1 from sanctions, agents where agents.agent_id = webhooks.agent_id
+          and ((sanctions.kind = 'agent' and sanctions.subject = agents.agent_id)
+            or (sanctions.kind = 'owner' and sanctions.subject = agents.owner_id)))`,
       )
+      .where(waiting, '<', MOST_WAITING);
+    return this.insertFrom('webhookCalls', wanted, {
+      callId: sql<string>`${text(`${event}:${matchId}:`)} || webhooks.agent_id`,
+      agentId: sql.ref<string>('webhooks.agentId'),
+      event,
+      matchId,
+      facts,
+      createdAt: at,
+      dueAt: at,
+      tries: 0,
+    })
       .onConflict((conflict) => conflict.column('callId').doNothing())
       .compile();
   }
@@ -140,6 +129,6 @@ export class Webhooks extends Rows<WebhooksTables> {
 
   /** What happened before is news no more. */
   async forgetBefore(time: number): Promise<void> {
-    await this.store.write([this.sql.deleteFrom('webhookCalls').where('createdAt', '<', time).compile()]);
+    await this.store.write([this.remove('webhookCalls', { createdAt: below(time) })]);
   }
 }

@@ -2,14 +2,16 @@
  * Writes to worlds. Each is one batch that begins with the world's own row: it says whose the world is, whether there is
  * room, and gives the batch its revs, in the order in which batches are kept.
  */
-import { type Insertable, sql, type Updateable } from 'kysely';
+
+import { sql, type Updateable } from 'kysely';
 import { monotonicFactory } from 'ulid';
 import type { ActivityType } from '../../../shared/worlds/model.ts';
 import { compiledOnce } from '../../store/compiled-once.ts';
 import { GuardFailedError } from '../../store/errors.ts';
+import { Rows, text, whole } from '../../store/rows.ts';
 import { expecting, type Statement, type Store } from '../../store/store.ts';
 import type { Clock } from '../../time/clock.ts';
-import { isHeldBy, newHolder, type Owner, type WorldsSql } from './holder.ts';
+import { isHeldBy, newHolder, type Owner } from './holder.ts';
 import type { WorldsTables } from './migrations.ts';
 
 export interface WorldLimits {
@@ -22,7 +24,7 @@ export type WorldFields = Pick<WorldsTables['worlds'], 'name' | 'theme' | 'descr
 type EntityRow = WorldsTables['worldEntities'];
 export type EntityKind = EntityRow['kind'];
 export type EntityFields = Pick<EntityRow, 'name' | 'label' | 'traits' | 'text' | 'avatarUrl' | 'locationId'>;
-type NewEntity = Omit<Insertable<EntityRow>, 'rev' | 'createdAt' | 'updatedAt'> & { readonly at: number };
+type NewEntity = Omit<EntityRow, 'rev' | 'createdAt' | 'updatedAt'> & { readonly at: number };
 type NewRelationship = Pick<WorldsTables['worldRelationships'], 'fromId' | 'toId' | 'type' | 'description'>;
 
 /** `missing`: no world of the caller's, or no room in it. `stale`: something in it is not as the caller thought. */
@@ -53,15 +55,13 @@ const KINDS = {
 } as const;
 
 export class WorldWrites {
-  readonly #store: Store;
-  readonly #sql: WorldsSql;
+  readonly #rows: Rows<WorldsTables>;
   readonly #clock: Clock;
   readonly #limits: WorldLimits;
   readonly #ulid = monotonicFactory();
 
   constructor(store: Store, clock: Clock, limits: WorldLimits) {
-    this.#store = store;
-    this.#sql = store.sql.withTables<WorldsTables>();
+    this.#rows = new Rows(store);
     this.#clock = clock;
     this.#limits = limits;
   }
@@ -85,16 +85,14 @@ export class WorldWrites {
   ): Statement {
     const owner = newHolder(holder);
     const held = sql<number>`(select count(*) from worlds where holder = ${owner})`;
-    const text = (value: string | null) => sql<string | null>`cast(${value} as text)`;
-    const number = (value: number | null) => sql<number>`cast(${value} as bigint)`;
     const zero = sql<number>`cast(0 as integer)`;
     const inserting = sql`
       insert into worlds (world_id, holder, name, theme, description, rev, characters, locations, relationships,
         created_at, updated_at, unfinished_since)
-      select ${text(id)}, ${owner}, ${text(name)}, ${text(theme)}, ${text(description)}, ${number(0)}, ${zero}, ${zero},
-        ${zero}, ${number(at)}, ${number(at)}, ${number(unfinished ? at : null)}
-      where ${held} < ${number(this.#limits.worlds)}`;
-    return expecting(inserting.compile(this.#sql), 1);
+      select ${text(id)}, ${owner}, ${text(name)}, ${text(theme)}, ${text(description)}, ${whole(0)}, ${zero}, ${zero},
+        ${zero}, ${whole(at)}, ${whole(at)}, ${unfinished ? whole(at) : sql`cast(null as bigint)`}
+      where ${held} < ${whole(this.#limits.worlds)}`;
+    return expecting(inserting.compile(this.#rows.sql), 1);
   }
 
   async updateWorld(
@@ -140,24 +138,15 @@ export class WorldWrites {
     rev?: number,
   ): Promise<Written> {
     const at = this.#clock.now();
-    const updating = this.#entity(worldId, id, rev)
-      .set({ rev: this.#revOf(worldId, 1), updatedAt: at, ...set })
-      .compile();
+    const known = { entityId: id, worldId, ...(rev !== undefined && { rev }) };
+    const updating = { rev: this.#revOf(worldId, 1), updatedAt: at, ...set };
     const description = `Updated ${kind}: ${set.name ?? name}`;
     return this.#keep(id, at, [
       this.#touching(worldId, holder, { revs: 2, at }),
       ...this.#placeGuard(worldId, set.locationId ?? null),
-      expecting(updating, 1),
+      this.#rows.change('worldEntities', known, updating),
       this.#telling({ worldId, type: KINDS[kind].updated, description, at }),
     ]);
-  }
-
-  #entity(worldId: string, id: string, rev?: number) {
-    const query = this.#sql
-      .updateTable('worldEntities')
-      .where('entityId', '=', id)
-      .where('worldId', '=', worldId);
-    return rev === undefined ? query : query.where('rev', '=', rev);
   }
 
   async addRelationship(
@@ -171,10 +160,7 @@ export class WorldWrites {
     return this.#keep(id, at, [
       this.#touching(worldId, holder, { revs: 1, at, adds: 'relationships' }),
       this.#standingGuard('character', worldId, [fields.fromId, fields.toId]),
-      this.#sql
-        .insertInto('worldRelationships')
-        .values({ relationshipId: id, worldId, ...fields, createdAt: at })
-        .compile(),
+      this.#rows.insert('worldRelationships', { relationshipId: id, worldId, ...fields, createdAt: at }),
       this.#telling({ worldId, type: 'relationship_added', description, at }),
     ]);
   }
@@ -188,21 +174,12 @@ export class WorldWrites {
   ): Promise<Removed> {
     const at = this.#clock.now();
     const isCharacter = kind === 'character';
-    let removing = this.#sql
-      .deleteFrom('worldEntities')
-      .where('entityId', '=', id)
-      .where('worldId', '=', worldId)
-      .where('kind', '=', kind);
-    if (rev !== undefined) removing = removing.where('rev', '=', rev);
-    const ties = this.#sql
+    const known = { entityId: id, worldId, kind, ...(rev !== undefined && { rev }) };
+    const ties = this.#rows.sql
       .deleteFrom('worldRelationships')
       .where('worldId', '=', worldId)
       .where(({ eb, or }) => or([eb('fromId', '=', id), eb('toId', '=', id)]));
-    const residents = this.#sql
-      .updateTable('worldEntities')
-      .set({ locationId: null })
-      .where('worldId', '=', worldId)
-      .where('locationId', '=', id);
+    const residents = { worldId, locationId: id };
     const gone = { worldId, rev: this.#revOf(worldId, 1), entityId: id, at };
     return this.#guarded(
       [
@@ -212,9 +189,9 @@ export class WorldWrites {
           removes: KINDS[kind].counter,
           tiesOf: isCharacter ? id : undefined,
         }),
-        expecting(removing.compile(), 1),
-        (isCharacter ? ties : residents).compile(),
-        this.#sql.insertInto('worldRemovals').values(gone).compile(),
+        expecting(this.#rows.remove('worldEntities', known), 1),
+        isCharacter ? ties.compile() : this.#rows.update('worldEntities', residents, { locationId: null }),
+        this.#rows.insert('worldRemovals', gone),
         this.#telling({ worldId, type: 'world_updated', description: `Removed ${kind}: ${name}`, at }),
       ],
       (changed) => changed[2] ?? 0,
@@ -228,11 +205,7 @@ export class WorldWrites {
     description: string,
   ): Promise<Removed> {
     const at = this.#clock.now();
-    const removing = this.#sql
-      .deleteFrom('worldRelationships')
-      .where('relationshipId', '=', relationshipId)
-      .where('worldId', '=', worldId)
-      .compile();
+    const removing = this.#rows.remove('worldRelationships', { relationshipId, worldId });
     return this.#guarded(
       [
         this.#touching(worldId, holder, { revs: 1, at, removes: 'relationships' }),
@@ -245,8 +218,8 @@ export class WorldWrites {
 
   /** Null: only its owner reads it from now on. */
   async share(worldId: string, holder: Owner, shareToken: string | null): Promise<boolean> {
-    const [changed] = await this.#store.write([
-      this.#sql
+    const [changed] = await this.#rows.store.write([
+      this.#rows.sql
         .updateTable('worlds')
         .set({ shareToken })
         .where('worldId', '=', worldId)
@@ -258,7 +231,7 @@ export class WorldWrites {
   }
 
   async remove(worldId: string, holder: Owner): Promise<boolean> {
-    const removing = this.#sql
+    const removing = this.#rows.sql
       .deleteFrom('worlds')
       .where('worldId', '=', worldId)
       .where(isHeldBy(holder))
@@ -272,7 +245,7 @@ export class WorldWrites {
 
   removingContent(worldId: string): Statement[] {
     return (['worldEntities', 'worldRelationships', 'worldActivity', 'worldRemovals'] as const).map((table) =>
-      this.#sql.deleteFrom(table).where('worldId', '=', worldId).compile(),
+      this.#rows.remove(table, { worldId }),
     );
   }
 
@@ -283,7 +256,7 @@ export class WorldWrites {
 
   #updatingWorld(worldId: string, holder: Owner, { adds, at, removes, rev, revs, set, tiesOf }: Change) {
     const { entities, relationships } = this.#limits;
-    let updating = this.#sql
+    let updating = this.#rows.sql
       .updateTable('worlds')
       .set({ rev: sql<number>`rev + ${sql.lit(revs)}`, updatedAt: at, ...set })
       .where('worldId', '=', worldId)
@@ -317,31 +290,23 @@ export class WorldWrites {
 
   readonly #inserting = compiledOnce((given: NewEntity): Statement => {
     const { at, avatarUrl, entityId, kind, label, locationId, name, text, traits, worldId } = given;
-    return this.#sql
-      .insertInto('worldEntities')
-      .values({
-        ...{ entityId, kind, name, label, traits, text, avatarUrl, locationId },
-        ...{ worldId, rev: this.#revOf(worldId, 1), createdAt: at, updatedAt: at },
-      })
-      .compile();
+    return this.#rows.insert('worldEntities', {
+      ...{ entityId, kind, name, label, traits, text, avatarUrl, locationId },
+      ...{ worldId, rev: this.#revOf(worldId, 1), createdAt: at, updatedAt: at },
+    });
   });
 
   readonly #telling = compiledOnce(
-    ({
-      at,
-      description,
-      type,
-      worldId,
-    }: {
-      worldId: string;
-      type: ActivityType;
-      description: string;
-      at: number;
-    }): Statement =>
-      this.#sql
-        .insertInto('worldActivity')
-        .values({ worldId, rev: this.#revOf(worldId, 0), type, description, at })
-        .compile(),
+    (about: { worldId: string; type: ActivityType; description: string; at: number }): Statement => {
+      const { at, description, type, worldId } = about;
+      return this.#rows.insert('worldActivity', {
+        worldId,
+        rev: this.#revOf(worldId, 0),
+        type,
+        description,
+        at,
+      });
+    },
   );
 
   #placeGuard(worldId: string, locationId: string | null): Statement[] {
@@ -350,14 +315,8 @@ export class WorldWrites {
 
   /** Changes nothing: fails where one of these is not in this world any more. */
   #standingGuard(kind: EntityKind, worldId: string, ids: readonly string[]): Statement {
-    const guarding = this.#sql
-      .updateTable('worldEntities')
-      .set({ kind })
-      .where('entityId', 'in', ids)
-      .where('worldId', '=', worldId)
-      .where('kind', '=', kind)
-      .compile();
-    return expecting(guarding, ids.length);
+    const standing = { entityId: ids, worldId, kind };
+    return expecting(this.#rows.update('worldEntities', standing, { kind }), ids.length);
   }
 
   #keep(id: string, at: number, batch: readonly Statement[]): Promise<Written> {
@@ -369,7 +328,7 @@ export class WorldWrites {
     done: (changed: readonly number[]) => Done,
   ): Promise<Done | 'missing' | 'stale'> {
     try {
-      return done(await this.#store.write(batch));
+      return done(await this.#rows.store.write(batch));
     } catch (error) {
       if (error instanceof GuardFailedError) return error.statement === 0 ? 'missing' : 'stale';
       throw error;

@@ -237,7 +237,7 @@ export class Proposals extends Rows<GatewayTables> {
   }
 
   async openOf(agentId: string, now: number): Promise<number> {
-    return this.countOf('squareProposals', {
+    return this.countRows('squareProposals', {
       proposerAgentId: agentId,
       status: 'open',
       expiresAt: above(now),
