@@ -53,7 +53,17 @@ export async function openVirtualTown(
   settings: Settings = {},
   makings: TownMakings = {},
 ): Promise<VirtualTown> {
-  return onVirtualTime(await newFolder(makings), settings, makings, new VirtualClock());
+  return openVirtualTownOn(await newFolder(makings), Date.now(), settings, makings);
+}
+
+/** On data that is there already, at a given hour. */
+export function openVirtualTownOn(
+  dataDir: string,
+  now: number,
+  settings: Settings = {},
+  makings: TownMakings = {},
+): Promise<VirtualTown> {
+  return onVirtualTime(dataDir, settings, makings, new VirtualClock(now));
 }
 
 async function onRealTime(dataDir: string, settings: Settings, makings: TownMakings): Promise<TestTown> {

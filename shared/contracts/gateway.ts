@@ -467,6 +467,7 @@ const AgentPageReply = z.object({
       experience_id: z.string(),
       game: z.string(),
       title: z.string(),
+      with_people: z.boolean().describe('Of matches with people, which do not move the ranked ladder'),
       rating: z.number(),
       matches: z.number(),
       wins: z.number(),

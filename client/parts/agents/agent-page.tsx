@@ -123,13 +123,16 @@ function Ladders({ agent: { ladders } }: { readonly agent: AgentPageReply }) {
         caption={text.ladders}
         none={text.noLadders}
         rows={ladders}
-        keyOf={({ game }) => game}
+        keyOf={({ game, with_people: withPeople }) => `${game} ${withPeople}`}
         columns={[
           {
             label: words.game,
             heads: true,
-            cell: ({ experience_id: id, title }) => (
-              <PageLink to={`/x/${encodeURIComponent(id)}`}>{title}</PageLink>
+            cell: ({ experience_id: id, title, with_people: withPeople }) => (
+              <>
+                <PageLink to={`/x/${encodeURIComponent(id)}`}>{title}</PageLink>
+                {withPeople && ` ${text.withPeople}`}
+              </>
             ),
           },
           {

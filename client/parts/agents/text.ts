@@ -9,6 +9,7 @@ export const agentText = {
   games: 'Games',
   won: 'Won',
   ladders: 'Ladders',
+  withPeople: 'with people',
   noLadders: 'Not on any ladder yet.',
   ladderColumns: { game: 'Game', rating: 'Rating', record: 'Won · drawn · lost', matches: 'Rated games' },
   records: 'By role',

@@ -11,6 +11,8 @@ import { useResource } from '../kit/use-resource.ts';
 import { humanBook } from './human-book.ts';
 import { mixedText as text } from './mixed-text.ts';
 
+const NOT_GUESSED: GuessesReply = { guesses: 0, picks: [] };
+
 type Accounts = NonNullable<MatchReply['players']>;
 
 /** The match is on disk a moment after its last event is seen. */
@@ -33,11 +35,14 @@ export function WhoWasWho() {
 
 function Told({ accounts, matchId }: { readonly accounts: Accounts; readonly matchId: string }) {
   const people = new Set(accounts.filter(({ kind }) => kind === 'human').map(({ playerId }) => playerId));
-  useEffect(() => humanBook.settle(matchId, people), [matchId]);
+  const { game, model } = useWatch();
   // Nothing was guessed where everybody could see who is a person.
+  const seated = game.value?.seating?.(model.value).players ?? [];
+  const wasMasked = seated.some(({ agentId }) => !accounts.some((account) => account.agentId === agentId));
+  useEffect(() => humanBook.settle(matchId, people), [matchId]);
   const crowd = useResource({
-    key: matchId,
-    load: () => call('GET /matches/:id/human-guesses', { id: matchId }),
+    key: `${matchId} ${wasMasked}`,
+    load: async () => (wasMasked ? call('GET /matches/:id/human-guesses', { id: matchId }) : NOT_GUESSED),
   }).answer.value;
   const counted = crowd.state === 'ready' && crowd.value.guesses > 0 ? crowd.value : null;
   const picked = humanBook.guessOf(matchId).picks.map(({ playerId }) => playerId);

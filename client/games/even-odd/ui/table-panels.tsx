@@ -79,9 +79,11 @@ function PlayerScore({ player, won }: { readonly player: PlayerFacts; readonly w
     <div class="eo-player" data-role={role} data-won={won}>
       <Portrait agentId={agentId} mood={won ? 'talk' : 'calm'} />
       <span class="eo-name" title={name} dir="auto">
-        <AgentName agentId={agentId} name={name} /> <PersonMark playerId={playerId} />
+        <AgentName agentId={agentId} name={name} />
       </span>
-      <RoleMark role={role} />
+      <span class="eo-marks">
+        <RoleMark role={role} /> <PersonMark playerId={playerId} />
+      </span>
       <b class="eo-points">
         <Spoken shown={score} as={words.header.coins(score)} />
       </b>

@@ -1,6 +1,8 @@
 import type { AgentKeepsakes, AgentPageReply, PlayedMatch } from '../../../../shared/contracts/gateway.ts';
+import type { Game } from '../../../../shared/matches/game.ts';
 import { gameRecords } from '../../../http/records.ts';
 import type { MatchList } from '../../../matches/match-list.ts';
+import { ladderWithPeople } from '../../../ratings/ratings.ts';
 import { builtinId } from '../catalogue/builtins.ts';
 import { factsOf } from '../credentials/credentials.ts';
 import { isoOrNull } from '../json.ts';
@@ -24,7 +26,7 @@ export class AgentPages {
    * are left out: they would tell who is who there (D60). Null: there is no such agent.
    */
   async of(id: string): Promise<AgentPageReply | null> {
-    const { agents, games, ratings, seats, stats } = this.#deps;
+    const { agents, games, seats, stats } = this.#deps;
     const known = await agents.byId((await this.#behind(id)) ?? id);
     const agentId = known?.agentId ?? id;
     // Whoever plays in a league alone has no account here, and a page all the same.
@@ -32,24 +34,7 @@ export class AgentPages {
     const name = known?.name ?? seated?.displayName;
     if (name === undefined) return null;
     const ladders = await Promise.all(
-      games.map(async ({ game }) => {
-        const [row] = await ratings.of(game.id, [agentId]);
-        const { draws = 0, losses = 0, matches = 0, rating = 0, wins = 0 } = row ?? {};
-        return row
-          ? [
-              {
-                experience_id: builtinId(game.id),
-                game: game.id,
-                title: game.title,
-                rating,
-                matches,
-                wins,
-                losses,
-                draws,
-              },
-            ]
-          : [];
-      }),
+      games.flatMap(({ game }) => [this.#ladder(agentId, game, false), this.#ladder(agentId, game, true)]),
     );
     return {
       agent_id: agentId,
@@ -61,6 +46,15 @@ export class AgentPages {
       ladders: ladders.flat(),
       matches: await this.#played(agentId),
     };
+  }
+
+  /** None before the first rated match. */
+  async #ladder(agentId: string, { id: game, title }: Game, withPeople: boolean) {
+    const [row] = await this.#deps.ratings.of(withPeople ? ladderWithPeople(game) : game, [agentId]);
+    if (!row) return [];
+    const { draws, losses, matches, rating, wins } = row;
+    const numbers = { rating, matches, wins, losses, draws };
+    return [{ experience_id: builtinId(game), game, title, with_people: withPeople, ...numbers }];
   }
 
   /** Roles stand beside seats when a match is settled, and not before. */
