@@ -1,27 +1,39 @@
-/** `npm run dataset`: writes the dataset of a season anew from its folder, every journal replayed first. */
-import { FailedError, printJson, program, runProgram } from './cli/program.ts';
-import { writeDataset } from './season/dataset.ts';
-import { SeasonFolder } from './season/folder.ts';
-import { readMatches, readRecord } from './season/read-season.ts';
+/** `npm run dataset`: writes the dataset of a season anew, every journal replayed first. */
+import { Option } from 'commander';
+import { DatasetBuilder } from '../shared/season/dataset.ts';
+import { FailedError, printJson, program, runProgram, webAddress } from './cli/program.ts';
+import { seasonFolder } from './season/fetch-season.ts';
+import { gameOf, readMatches, readRecord } from './season/read-season.ts';
 
 interface Options {
   readonly season: string;
+  readonly url?: string;
+  readonly out?: string;
   readonly json?: true;
 }
 
-async function main({ json, season }: Options): Promise<void> {
-  const record = readRecord(season);
-  const folder = new SeasonFolder(season);
-  const matches = readMatches(record, (number, matchId) => folder.journal(number, matchId));
-  const faulty = matches.find(({ fault }) => fault !== null);
-  if (faulty) throw new FailedError(`match ${faulty.played.number} does not verify: ${faulty.fault}`);
-  await writeDataset(record, matches, folder);
-  if (json) printJson({ season, matches: matches.length });
-  else process.stdout.write(`${matches.length} matches in ${season}/dataset\n`);
+async function main({ json, out, season, url }: Options): Promise<void> {
+  const folder = await seasonFolder({ season, url, out });
+  const record = readRecord(folder.path);
+  const dataset = new DatasetBuilder(record, gameOf(record));
+  for (const match of readMatches(record, folder)) {
+    if (match.fault) throw new FailedError(`match ${match.played.number} does not verify: ${match.fault}`);
+    dataset.add(match);
+  }
+  folder.keepDataset(dataset.build());
+  const matches = record.played.length;
+  if (json) printJson({ season: record.seasonId, folder: folder.path, matches });
+  else process.stdout.write(`${matches} matches in ${folder.path}/dataset\n`);
 }
 
 await runProgram(
   program('dataset', 'Writes the tables of a season as Parquet and JSON Lines, with a data card.')
-    .requiredOption('--season <folder>', 'as `npm run season` leaves it')
+    .requiredOption('--season <season>', 'a folder as `npm run season` leaves it, or the id of a season')
+    .addOption(
+      new Option('--url <url>', 'the town of the id (default: the one that runs on this machine)').argParser(
+        webAddress,
+      ),
+    )
+    .option('--out <folder>', 'where a season goes that is fetched by its id (default: seasons/<id>)')
     .action(main),
 );

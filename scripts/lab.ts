@@ -2,12 +2,22 @@
  * `npm run lab`: is B better than A? The same matches are played twice against the same pool of the house, with A and with B in the same seat,
  * until a sequential test knows. Exit code 0: B is better; 1: it is not; 2: undecided at the cap.
  */
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PairScore, type Standing, standingOf } from '../shared/ratings/paired-test.ts';
-import { exitOnSignals, numberOf, printJson, program, runProgram, wholeNumber } from './cli/program.ts';
+import {
+  exitOnSignals,
+  FailedError,
+  numberOf,
+  printJson,
+  program,
+  runProgram,
+  wholeNumber,
+} from './cli/program.ts';
 import { type Entrant, readEntrant, type SeasonConfig } from './season/config.ts';
 import { SeasonFolder } from './season/folder.ts';
-import { readMatches } from './season/read-season.ts';
+import { labReport, type Outcome, outcomeOf, type Pair, partingOf } from './season/lab-report.ts';
+import { gameOf, readMatches } from './season/read-season.ts';
 import { recordOf } from './season/record.ts';
 import { runSeason } from './season/runner.ts';
 import { embeddedTown } from './season/town.ts';
@@ -27,7 +37,6 @@ interface Options {
 const BLOCK = 8;
 const CANDIDATE = 'Candidate';
 const EXIT = { better: 0, 'not better': 1, undecided: 2 } as const;
-const SHOWN = 5;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -50,21 +59,17 @@ const configOf = (
   ],
 });
 
-interface Outcome {
-  readonly number: number;
-  readonly role: string;
-  readonly won: boolean;
-}
-
 /** How the candidate fared, match by match; only matches that follow from rules and schedule count. */
 function outcomesOf(config: SeasonConfig, folder: SeasonFolder): Outcome[] {
-  const matches = readMatches(recordOf(config, folder), (number, matchId) => folder.journal(number, matchId));
-  return matches.flatMap(({ fault, played }) => {
-    if (fault) throw new Error(`match ${played.number}: ${fault}`);
-    const role = played.seats.find(({ entrant }) => entrant === CANDIDATE)?.role;
-    if (role === undefined) return [];
-    return [{ number: played.number, role, won: (role === 'WEREWOLF') === (played.winner === 'WEREWOLVES') }];
-  });
+  const record = recordOf(config, folder);
+  const { wolves } = gameOf(record);
+  const outcomes: Outcome[] = [];
+  for (const match of readMatches(record, folder)) {
+    if (match.fault) throw new FailedError(`match ${match.played.number}: ${match.fault}`);
+    const outcome = outcomeOf(match, CANDIDATE, wolves);
+    if (outcome) outcomes.push(outcome);
+  }
+  return outcomes;
 }
 
 async function main(options: Options): Promise<void> {
@@ -74,7 +79,7 @@ async function main(options: Options): Promise<void> {
   });
   const town = await embeddedTown(join(options.out, '.town'), options.timeScale);
   let standing: Standing = standingOf([]);
-  let pairs: { a: Outcome; b: Outcome }[] = [];
+  let pairs: Pair[] = [];
   for (let upTo = BLOCK; standing.verdict === 'undecided'; upTo += BLOCK) {
     for (const { config, folder } of sides) await runSeason({ config, folder, say, upTo, url: town.url });
     const [a = [], b = []] = sides.map(({ config, folder }) => outcomesOf(config, folder));
@@ -86,19 +91,22 @@ async function main(options: Options): Promise<void> {
     if (upTo >= options.pairs) break;
   }
   process.exitCode = EXIT[standing.verdict];
-  const differ = pairs.filter(({ a, b }) => a.won !== b.won);
-  if (options.json) {
-    printJson({ ...standing, differ });
+  const report = labReport(standing, pairs);
+  writeFileSync(join(options.out, 'report.md'), report);
+  if (!options.json) {
+    process.stdout.write(report);
     return;
   }
-  const lines = differ
-    .slice(-SHOWN)
-    .map(
-      ({ a, b }) =>
-        `  match ${b.number}, as ${b.role.toLowerCase()}: ${a.won ? 'A won, B lost' : 'B won, A lost'}`,
-    );
-  const words = standing.verdict === 'undecided' ? 'Undecided' : `B is ${standing.verdict}`;
-  process.stdout.write(`${[`${words} after ${standing.pairs} pairs.`, ...lines].join('\n')}\n`);
+  const differ = pairs
+    .filter(({ a, b }) => a.won !== b.won)
+    .map((pair) => ({
+      number: pair.b.number,
+      role: pair.b.role,
+      a: { matchId: pair.a.matchId, won: pair.a.won },
+      b: { matchId: pair.b.matchId, won: pair.b.won },
+      parting: partingOf(pair),
+    }));
+  printJson({ ...standing, differ });
 }
 
 exitOnSignals();

@@ -1,9 +1,7 @@
 /** `npm run season`: a whole season, from a file with entrants to results, dataset and report; interrupted, it goes on where it was. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Option } from 'commander';
-import { townGames } from '../server/parts/games.ts';
-import type { Game } from '../shared/matches/game.ts';
-import { logOf, momentsIn } from '../shared/matches/log.ts';
+import { DatasetBuilder } from '../shared/season/dataset.ts';
 import { resultsOf } from '../shared/season/results.ts';
 import {
   EXIT_FAILED,
@@ -15,12 +13,11 @@ import {
   webAddress,
 } from './cli/program.ts';
 import { isModel, readSeasonConfig, type SeasonConfig, seasonSchema } from './season/config.ts';
-import { writeDataset } from './season/dataset.ts';
-import { journalName, SeasonFolder } from './season/folder.ts';
+import { SeasonFolder } from './season/folder.ts';
 import { findingsOf, gameOf, type ReadMatch, readMatches } from './season/read-season.ts';
 import { recordOf } from './season/record.ts';
-import { reportHtml, type ToldMoment } from './season/report.ts';
-import { runSeason, tokensOf } from './season/runner.ts';
+import { reportHtml } from './season/report.ts';
+import { runSeason, spentOf } from './season/runner.ts';
 import { embeddedTown } from './season/town.ts';
 
 interface Options {
@@ -34,7 +31,6 @@ interface Options {
 
 /** What a model spends in a match of the usual length: some 30 questions with rules, role and what was said. */
 const TOKENS_IN_A_MATCH = 90_000;
-const MOST_MOMENTS = 24;
 const TIME_TO_STOP_MS = 5_000;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -84,12 +80,17 @@ function estimateOf({ entrants, matches, name }: SeasonConfig): string[] {
 
 async function conclude(config: SeasonConfig, folder: SeasonFolder, url: string | null) {
   const record = recordOf(config, folder);
-  const matches = readMatches(record, (number, matchId) => folder.journal(number, matchId));
   const game = gameOf(record);
+  const dataset = new DatasetBuilder(record, game);
+  const matches: Pick<ReadMatch, 'fault' | 'played'>[] = [];
+  for (const match of readMatches(record, folder)) {
+    dataset.add(match);
+    matches.push({ fault: match.fault, played: match.played });
+  }
   const results = resultsOf({
     names: record.entrants.map(({ name }) => name),
     matches: matches.map(({ played }) => played),
-    tokens: tokensOf(folder),
+    ...spentOf(config, folder),
     roles: [...new Set(game.deck)],
     wolves: game.wolves,
     seed: record.seasonId,
@@ -97,36 +98,9 @@ async function conclude(config: SeasonConfig, folder: SeasonFolder, url: string 
   const findings = findingsOf(record, matches, results.matches);
   folder.write('season.json', `${JSON.stringify(record, null, 2)}\n`);
   folder.write('results.json', `${JSON.stringify(results, null, 2)}\n`);
-  await writeDataset(record, matches, folder);
-  const moments = matches.flatMap((match) => momentsOf(match, url)).toSorted((a, b) => b.weight - a.weight);
-  const cost = costOf(config, folder);
-  folder.write(
-    'report.html',
-    reportHtml({ record, results, moments: moments.slice(0, MOST_MOMENTS), findings, cost }),
-  );
+  folder.keepDataset(dataset.build());
+  folder.write('report.html', reportHtml({ record, results, findings, url }));
   return { results, findings };
-}
-
-/** The heaviest of a match, with the entrants' names in place of those at the table. */
-function momentsOf({ events, played }: ReadMatch, url: string | null): ToldMoment[] {
-  const rules = townGames().thatWrote(events[0] ?? null) as Game;
-  const [best] = momentsIn(rules, logOf(rules, events)).toSorted((a, b) => b.weight - a.weight);
-  if (!best) return [];
-  const names = new Map(played.seats.map(({ alias, entrant }) => [alias, entrant]));
-  const text = best.text.replace(/\b[A-Z][a-z]+\b/g, (word) => names.get(word) ?? word);
-  const { matchId, number } = played;
-  const href = url ? `${url}/match/${matchId}` : journalName(number, matchId);
-  return [{ number, text, href, weight: best.weight }];
-}
-
-function costOf({ entrants }: SeasonConfig, folder: SeasonFolder): Record<string, number> {
-  const spent = folder.spent();
-  return Object.fromEntries(
-    entrants.filter(isModel).flatMap(({ name, price }) => {
-      const tokens = spent.get(name);
-      return price && tokens ? [[name, (tokens.in * price[0] + tokens.out * price[1]) / 1e6]] : [];
-    }),
-  );
 }
 
 exitOnSignals();

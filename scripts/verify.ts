@@ -7,8 +7,8 @@ import { HIDDEN_LINE } from '../shared/matches/hidden-lines.ts';
 import { isPublicEdition, withoutHiddenNote } from '../shared/matches/public-edition.ts';
 import type { SeasonResults } from '../shared/season/results.ts';
 import { EXIT_FAILED, paint, printJson, program, runProgram, UsageError, webAddress } from './cli/program.ts';
-import { SeasonFolder } from './season/folder.ts';
-import { findingsOf, readMatches, readRecord } from './season/read-season.ts';
+import { seasonFolder } from './season/fetch-season.ts';
+import { findingsOf, type ReadMatch, readMatches, readRecord } from './season/read-season.ts';
 import { findJournal } from './verify/find-journal.ts';
 
 type Reading =
@@ -173,13 +173,14 @@ async function verifyLeague(leagueId: string, { dataDir, json, url }: Options): 
   }
 }
 
-/** From its folder alone: no town is asked. */
-function verifySeason(folder: string, { json }: Options): void {
-  const record = readRecord(folder);
-  const kept = new SeasonFolder(folder);
-  const matches = readMatches(record, (number, matchId) => kept.journal(number, matchId));
+/** From its folder alone; of a season's id, from what its town has published. */
+async function verifySeason(season: string, { json, url }: Options): Promise<void> {
+  const kept = await seasonFolder({ season, url });
+  const record = readRecord(kept.path);
+  const matches: Pick<ReadMatch, 'fault' | 'played'>[] = [];
+  for (const { fault, played } of readMatches(record, kept)) matches.push({ fault, played });
   const { matches: published } = JSON.parse(
-    readFileSync(join(folder, 'results.json'), 'utf8'),
+    readFileSync(join(kept.path, 'results.json'), 'utf8'),
   ) as SeasonResults;
   const findings = findingsOf(record, matches, published);
   if (findings.length > 0) process.exitCode = EXIT_FAILED;
@@ -217,8 +218,8 @@ await runProgram(
     )
     .option('--league <id>', 'a whole league: its table is folded again from the journals of its matches')
     .option(
-      '--season <folder>',
-      'a whole season, as `npm run season` leaves it: every journal, and every seat',
+      '--season <season>',
+      'a whole season, as `npm run season` leaves it in a folder, or the id of one that a town has hosted: every journal, and every seat',
     )
     .option('--data-dir <dir>', 'of the town that the league belongs to (else the environment, else ./data)')
     .addHelpText(

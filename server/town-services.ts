@@ -45,6 +45,7 @@ export async function openTownServices(options: ServiceOptions) {
     seasons: () => parts.seasons(),
     moderated: () => parts.moderated,
     privateTables: () => parts.privateTables,
+    thoughtsOf: (match) => parts.thoughtsOf(match),
     memory: () => parts.memory,
     ownedAgent: (req) => ownedAgent(accounts, req),
     callerOf: (req) => callerOf(accounts, req),

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from '@colyseus/core';
 import express, { type Express } from 'express';
-import { isPerson } from '../shared/agents/kinds.ts';
+import { isOfOneMatch, isPerson } from '../shared/agents/kinds.ts';
 import { isResident } from '../shared/town/residents.ts';
 import { derivedKey, loadPepper } from './agents/keys.ts';
 import { addressBehind, type Trust } from './budgets/address.ts';
@@ -239,6 +239,8 @@ function roughly(seconds: number): number {
   return Math.ceil(seconds / step) * step;
 }
 
+const isUnseen = (agentId: string): boolean => isPerson(agentId) || isOfOneMatch(agentId);
+
 /** Agents that call, over whatever door, and the house's residents are seen in town. Returns unsubscribe. */
 function watchPresence(
   { clock, house, presence }: TownServices,
@@ -248,8 +250,8 @@ function watchPresence(
   for (const { agentId, displayName } of house?.townsfolk ?? []) town.cameOnline(agentId, displayName);
   presence.watch({
     // Who is at home says who may sit at a masked table: people are seen at open tables alone.
-    came: (agentId, name) => isPerson(agentId) || town.cameOnline(agentId, name),
-    went: (agentId) => isPerson(agentId) || town.wentOffline(agentId),
+    came: (agentId, name) => isUnseen(agentId) || town.cameOnline(agentId, name),
+    went: (agentId) => isUnseen(agentId) || town.wentOffline(agentId),
   });
   const rounds = new Rounds({
     clock,

@@ -7,7 +7,10 @@ import { UsageError } from '../cli/program.ts';
 
 const name = text(1, 64).describe('As the board calls it; no name may be given twice');
 const consent = {
-  thoughts: z.boolean().default(false).describe('The dataset may hold what this entrant thought and saw'),
+  thoughts: z
+    .boolean()
+    .default(false)
+    .describe('The dataset may hold what this entrant said it thought, and what it did in secret'),
 };
 
 const House = z.strictObject({
@@ -83,6 +86,13 @@ export type CommandEntrant = Extract<Entrant, { readonly command: readonly strin
 
 export const isModel = (entrant: Entrant): entrant is ModelEntrant => 'model' in entrant;
 export const isCommand = (entrant: Entrant): entrant is CommandEntrant => 'command' in entrant;
+
+/** What plays, as the board says it. */
+export const kindOf = (entrant: Entrant): string =>
+  isModel(entrant) ? entrant.model : isCommand(entrant) ? 'agent' : `house: ${entrant.house}`;
+
+/** The house has no secrets. */
+export const consentsOf = (entrant: Entrant): boolean => 'house' in entrant || entrant.thoughts;
 
 const TABLE = 8;
 

@@ -12,6 +12,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { datasetFiles } from '../../server/parts/season/dataset-files.ts';
+import type { Dataset } from '../../shared/season/dataset.ts';
+import type { RecordedMatch } from '../../shared/season/record.ts';
+import type { Reasoning } from '../../shared/traces/call-line.ts';
 import { FailedError } from '../cli/program.ts';
 
 /** Enough to go on; holds a key, and is no part of what is published. */
@@ -24,24 +28,28 @@ export interface RunState {
   readonly commitment: string;
 }
 
-export interface KeptMatch {
-  readonly number: number;
-  readonly matchId: string;
-  /** By seat. */
-  readonly agents: readonly string[];
-}
-
 interface Spent {
-  readonly number: number;
   readonly entrant: string;
   readonly tokensIn: number;
   readonly tokensOut: number;
+}
+
+interface TokenSum {
+  readonly in: number;
+  readonly out: number;
+}
+
+function addTo(sums: Map<string, TokenSum>, { entrant, tokensIn, tokensOut }: Spent): void {
+  const sum = sums.get(entrant) ?? { in: 0, out: 0 };
+  sums.set(entrant, { in: sum.in + tokensIn, out: sum.out + tokensOut });
 }
 
 const JOURNAL = /^(\d+)-(mt_\w+)\.jsonl$/;
 
 export class SeasonFolder {
   readonly path: string;
+  /** Null until it is asked for. */
+  #spent: Map<string, TokenSum> | null = null;
 
   constructor(path: string) {
     this.path = path;
@@ -81,8 +89,24 @@ export class SeasonFolder {
     return readFileSync(join(this.path, journalName(number, matchId)), 'utf8');
   }
 
-  keepJournal({ number, matchId }: KeptMatch, text: string): void {
+  keepJournal({ number, matchId }: RecordedMatch, text: string): void {
     this.write(journalName(number, matchId), text);
+  }
+
+  /** What consenting entrants thought in a match; written before its journal, so that a match that counts has all of it. */
+  keepThoughts({ number, matchId }: RecordedMatch, thoughts: readonly Reasoning[]): void {
+    mkdirSync(join(this.path, THOUGHTS), { recursive: true });
+    this.write(thoughtsName(number, matchId), JSON.stringify(thoughts));
+  }
+
+  thoughts(number: number, matchId: string): Reasoning[] {
+    const file = join(this.path, thoughtsName(number, matchId));
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Reasoning[]) : [];
+  }
+
+  /** A whole dataset, in place of the one before. */
+  keepDataset(dataset: Dataset): void {
+    for (const [name, content] of datasetFiles(dataset)) this.write(join('dataset', name), content);
   }
 
   write(name: string, content: string | Uint8Array, mode = 0o644): void {
@@ -112,28 +136,36 @@ export class SeasonFolder {
   }
 
   spend(spent: Spent): void {
+    const sums = this.#read();
     this.append('.tokens.jsonl', spent);
+    addTo(sums, spent);
   }
 
   /** Of each entrant, in the season so far. */
-  spent(): Map<string, { in: number; out: number }> {
-    const sums = new Map<string, { in: number; out: number }>();
-    for (const { entrant, tokensIn, tokensOut } of this.lines<Spent>('.tokens.jsonl')) {
-      const sum = sums.get(entrant) ?? { in: 0, out: 0 };
-      sums.set(entrant, { in: sum.in + tokensIn, out: sum.out + tokensOut });
-    }
-    return sums;
+  spent(): ReadonlyMap<string, TokenSum> {
+    return this.#read();
   }
 
-  keepMatch(match: KeptMatch): void {
+  #read(): Map<string, TokenSum> {
+    if (!this.#spent) {
+      this.#spent = new Map();
+      for (const spent of this.lines<Spent>('.tokens.jsonl')) addTo(this.#spent, spent);
+    }
+    return this.#spent;
+  }
+
+  keepMatch(match: RecordedMatch): void {
     this.append('.matches.jsonl', match);
   }
 
   /** The last word about each number counts: a match that was called off was begun anew. */
-  matches(): Map<number, KeptMatch> {
-    return new Map(this.lines<KeptMatch>('.matches.jsonl').map((match) => [match.number, match]));
+  matches(): Map<number, RecordedMatch> {
+    return new Map(this.lines<RecordedMatch>('.matches.jsonl').map((match) => [match.number, match]));
   }
 }
+
+const THOUGHTS = '.thoughts';
+const thoughtsName = (number: number, matchId: string): string => join(THOUGHTS, `${number}-${matchId}.json`);
 
 /** Below the season's folder. */
 export const journalName = (number: number, matchId: string): string =>

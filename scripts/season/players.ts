@@ -2,6 +2,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openAiModel } from '../../server/models/chat-endpoint.ts';
+import type { ChatModel } from '../../shared/mind/chat-model.ts';
+import { ModelTroubleError } from '../../shared/mind/model-trouble.ts';
+import type { Budget } from '../../shared/mind/player.ts';
 import { Thinker } from '../../shared/mind/thinker.ts';
 import { ThinkingAccount } from '../../shared/mind/thinking-account.ts';
 import { DEFAULT_BUDGET } from '../agent/agent-game.ts';
@@ -11,7 +14,7 @@ import { machineClock } from '../agent/machine-clock.ts';
 import { playMatch } from '../agent/play-match.ts';
 import { findMatch } from '../agent/queue.ts';
 import { ProfileVoice } from '../agent/town-voice.ts';
-import type { CommandEntrant, ModelEntrant } from './config.ts';
+import type { CommandEntrant, ModelEntrant, SeasonConfig } from './config.ts';
 
 export interface SeatToPlay {
   readonly url: string;
@@ -21,42 +24,65 @@ export interface SeatToPlay {
   readonly over: AbortSignal;
 }
 
-interface Spent {
-  readonly tokensIn: number;
-  readonly tokensOut: number;
+/** What a model may still spend, in all its matches together. */
+export interface Purse {
+  readonly isEmpty: boolean;
+  pay(tokensIn: number, tokensOut: number): void;
 }
 
 const [werewolfAgent] = AGENT_GAMES;
 
-/** `hasTokens`: asked before the match; without any the folk move for the model, as they do when it fails. */
+/** Out of tokens, a model is not asked: the folk move in its place, as they do when it fails. */
+function withPurse(model: ChatModel, purse: Purse): ChatModel {
+  return {
+    async ask(question) {
+      if (purse.isEmpty) throw new ModelTroubleError('turned-away', 'its budget of tokens is used up');
+      const answer = await model.ask(question);
+      purse.pay(answer.usage.tokensIn, answer.usage.tokensOut);
+      return answer;
+    },
+  };
+}
+
+/** A model may think as long as an action may take, and is asked in every round of a discussion. */
+export const thinkingBudget = ({ capSeconds, pace, rounds }: SeasonConfig): Budget =>
+  pace === 'normal'
+    ? DEFAULT_BUDGET
+    : {
+        ...DEFAULT_BUDGET,
+        callsPerPhase: Math.max(DEFAULT_BUDGET.callsPerPhase, rounds + 1),
+        longestThoughtMs: capSeconds * 1_000,
+      };
+
 export async function playByModel(
   entrant: ModelEntrant,
   { alias, key, url }: SeatToPlay,
-  { hasTokens, onThought }: { readonly hasTokens: boolean; onThought?(thought: object): void },
-): Promise<Spent> {
-  const account = new ThinkingAccount(entrant.price && { in: entrant.price[0], out: entrant.price[1] });
+  { budget, purse }: { readonly budget: Budget; readonly purse: Purse },
+): Promise<void> {
   const model = openAiModel({
     baseUrl: entrant.baseUrl,
     apiKey: (entrant.apiKeyEnv && process.env[entrant.apiKeyEnv]) || 'none',
     model: entrant.model,
   });
-  const thinker = new Thinker({ model, account, clock: machineClock, ...(onThought && { log: onThought }) });
+  const thinker = new Thinker({
+    model: withPurse(model, purse),
+    account: new ThinkingAccount(),
+    clock: machineClock,
+  });
   const town = await GameClient.open(url, key, werewolfAgent);
-  const voice = hasTokens ? await ProfileVoice.open(url, key, werewolfAgent) : null;
+  const voice = purse.isEmpty ? null : await ProfileVoice.open(url, key, werewolfAgent);
   try {
     const matchId = await findMatch(town);
     const player = werewolfAgent.playerFor({
       brain: voice ? 'llm' : 'folk',
       name: alias,
-      budget: DEFAULT_BUDGET,
+      budget,
       thinker: () => thinker,
       voice: () => voice!,
       notes: [],
       records: [],
     });
-    const outcome = await playMatch(town, { matchId, game: werewolfAgent, player });
-    const { tokensIn, tokensOut } = account.report(outcome);
-    return { tokensIn, tokensOut };
+    await playMatch(town, { matchId, game: werewolfAgent, player });
   } finally {
     voice?.close();
     town.close();

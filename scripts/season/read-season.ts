@@ -4,35 +4,18 @@ import { join } from 'node:path';
 import { townGames } from '../../server/parts/games.ts';
 import type { Game, GameEvent } from '../../shared/matches/game.ts';
 import { logOf } from '../../shared/matches/log.ts';
+import { isPublicEdition, withoutHiddenNote } from '../../shared/matches/public-edition.ts';
+import type { DatasetMatch } from '../../shared/season/dataset.ts';
 import { playedOf, seatingFault } from '../../shared/season/played.ts';
+import type { SeasonRecord } from '../../shared/season/record.ts';
 import type { PlayedMatch, PlayedSeat } from '../../shared/season/results.ts';
 import { commitmentOf, scheduleOf } from '../../shared/season/schedule.ts';
 import { FailedError } from '../cli/program.ts';
 import { SEASON_GAMES } from '../games.ts';
+import type { SeasonFolder } from './folder.ts';
 
-/** What is published beside the journals, so that anybody can repeat all of it. */
-export interface SeasonRecord {
-  readonly seasonId: string;
-  readonly name: string;
-  readonly game: string;
-  readonly seed: string;
-  readonly matches: number;
-  readonly pace: string;
-  readonly entrants: readonly { readonly name: string; readonly kind: string; readonly consents: boolean }[];
-  readonly commitment: string;
-  /** Agents by seat, of each match. */
-  readonly played: readonly {
-    readonly number: number;
-    readonly matchId: string;
-    readonly agents: readonly string[];
-  }[];
-}
-
-export interface ReadMatch {
-  readonly played: PlayedMatch;
+export interface ReadMatch extends DatasetMatch {
   readonly fault: string | null;
-  readonly events: readonly GameEvent[];
-  readonly journal: string;
 }
 
 export function readRecord(folder: string): SeasonRecord {
@@ -47,38 +30,42 @@ export function gameOf({ game }: Pick<SeasonRecord, 'game'>) {
   return found;
 }
 
-/** `journalOf`: the text of one match, as it was kept. */
-export function readMatches(
-  record: SeasonRecord,
-  journalOf: (number: number, matchId: string) => string,
-): ReadMatch[] {
+/** One at a time: with all of their states, the matches of a long season would not fit in memory. */
+export function* readMatches(record: SeasonRecord, folder: SeasonFolder): Generator<ReadMatch> {
   const game = gameOf(record);
   const names = record.entrants.map(({ name }) => name);
   const schedule = scheduleOf({ seed: record.seed, matches: record.matches, entrants: names.length }, game);
   const games = townGames();
-  return record.played.map(({ agents, matchId, number }) => {
-    const journal = journalOf(number, matchId);
-    const events = journal
+  for (const { agents, matchId, number } of record.played) {
+    const journal = folder.journal(number, matchId);
+    const written = journal
       .split('\n')
       .filter(Boolean)
       .map((line) => JSON.parse(line) as GameEvent);
+    if (isPublicEdition(written[0]))
+      throw new FailedError(
+        `match ${number}: the town gives away public editions alone (OMNISCIENT=off), and seats cannot be verified from those`,
+      );
+    const { events } = withoutHiddenNote(written);
     const rules = games.thatWrote(events[0] ?? null);
     if (typeof rules === 'string') throw new FailedError(`match ${number}: ${rules}`);
     const log = logOf(rules as Game, events);
     const seating = { planned: schedule[number - 1]!, agents, names };
-    return {
+    yield {
+      game: rules,
       played: playedOf(rules, log, seating),
       fault: seatingFault(rules, log, seating),
-      events,
+      log,
       journal,
+      thoughts: folder.thoughts(number, matchId),
     };
-  });
+  }
 }
 
 /** Everything that contradicts the journals or the schedule, in words; nothing, of a season that is as it was published. */
 export function findingsOf(
   record: SeasonRecord,
-  matches: readonly ReadMatch[],
+  matches: readonly Pick<ReadMatch, 'fault' | 'played'>[],
   published: readonly (Pick<PlayedMatch, 'number' | 'winner'> & { readonly seats: readonly PlayedSeat[] })[],
 ): string[] {
   const names = record.entrants.map(({ name }) => name);

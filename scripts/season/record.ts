@@ -1,7 +1,6 @@
-/** What is published of a season beside its journals. */
-import { isCommand, isModel, type SeasonConfig } from './config.ts';
+import type { SeasonRecord } from '../../shared/season/record.ts';
+import { consentsOf, kindOf, type SeasonConfig } from './config.ts';
 import type { SeasonFolder } from './folder.ts';
-import type { SeasonRecord } from './read-season.ts';
 
 export function recordOf(config: SeasonConfig, folder: SeasonFolder): SeasonRecord {
   const { entrants, game, matches, name, pace, seed } = config;
@@ -16,8 +15,8 @@ export function recordOf(config: SeasonConfig, folder: SeasonFolder): SeasonReco
     pace,
     entrants: entrants.map((entrant) => ({
       name: entrant.name,
-      kind: isModel(entrant) ? entrant.model : isCommand(entrant) ? 'agent' : `house: ${entrant.house}`,
-      consents: 'house' in entrant || entrant.thoughts,
+      kind: kindOf(entrant),
+      consents: consentsOf(entrant),
     })),
     commitment,
     played: [...folder.journals()]

@@ -1,22 +1,15 @@
 /** The season as one page of HTML that needs nothing else: no script, no font, no picture from anywhere. */
 import type { Estimate } from '../../shared/ratings/intervals.ts';
+import type { SeasonRecord } from '../../shared/season/record.ts';
 import type { EntrantResult, SeasonResults } from '../../shared/season/results.ts';
-import type { SeasonRecord } from './read-season.ts';
-
-export interface ToldMoment {
-  readonly number: number;
-  readonly text: string;
-  readonly href: string;
-  readonly weight: number;
-}
+import { journalName } from './folder.ts';
 
 export interface ReportedSeason {
   readonly record: SeasonRecord;
   readonly results: SeasonResults;
-  readonly moments: readonly ToldMoment[];
   readonly findings: readonly string[];
-  /** Dollars by entrant, where a price is known. */
-  readonly cost: Readonly<Record<string, number>>;
+  /** Of the town where replays can be watched; null: they are files beside the report. */
+  readonly url: string | null;
 }
 
 const escaped = (text: string): string =>
@@ -24,6 +17,7 @@ const escaped = (text: string): string =>
 
 const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
 const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
+const shareText = (share: number | null): string => (share === null ? '–' : percent(share));
 const rankText = ({ high, low }: EntrantResult['rank']): string =>
   low === high ? `${low}` : `${low}–${high}`;
 
@@ -65,7 +59,7 @@ ${roleTable(results.entrants)}
 ${meetingTable(results.entrants)}
 <p class="note">Games won by the row's entrant against the column's, of those they played on opposite sides.</p>
 <h2>Moments</h2>
-${momentList(season.moments)}
+${momentList(season)}
 <h2>Matches</h2>
 ${matchTable(results)}
 <h2>Check it yourself</h2>
@@ -84,10 +78,10 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]): s
     )
     .join('')}</tbody></table></div>`;
 
-function standingsTable(entrants: readonly EntrantResult[], { cost, record }: ReportedSeason): string {
+function standingsTable(entrants: readonly EntrantResult[], { record }: ReportedSeason): string {
   const kinds = new Map(record.entrants.map(({ kind, name }) => [name, kind]));
   const scale = Math.max(1, ...entrants.flatMap(({ rating: { overall } }) => [-overall.low, overall.high]));
-  const hasCost = Object.keys(cost).length > 0;
+  const hasCost = entrants.some(({ cost }) => cost !== null);
   const head = [
     'Entrant',
     'Rank',
@@ -97,6 +91,7 @@ function standingsTable(entrants: readonly EntrantResult[], { cost, record }: Re
     'As village',
     'Won',
     'Right votes',
+    'Believed',
     'Missed',
     'Tokens',
   ];
@@ -112,10 +107,11 @@ function standingsTable(entrants: readonly EntrantResult[], { cost, record }: Re
         estimate(entrant.rating.wolf),
         estimate(entrant.rating.village),
         `${Object.values(entrant.wins).reduce((sum, won) => sum + won, 0)}/${entrant.games}`,
-        entrant.voteAccuracy === null ? '–' : percent(entrant.voteAccuracy),
+        shareText(entrant.voteAccuracy),
+        shareText(entrant.claimsBelieved),
         String(entrant.missedDuties),
         entrant.tokens === 0 ? '–' : entrant.tokens.toLocaleString('en'),
-        ...(hasCost ? [cost[entrant.name] === undefined ? '–' : `$${cost[entrant.name]!.toFixed(2)}`] : []),
+        ...(hasCost ? [entrant.cost === null ? '–' : `$${entrant.cost.toFixed(2)}`] : []),
       ]),
   );
 }
@@ -159,15 +155,24 @@ const meetingTable = (entrants: readonly EntrantResult[]): string =>
     ]),
   );
 
-const momentList = (moments: readonly ToldMoment[]): string =>
-  moments.length === 0
-    ? '<p>None.</p>'
-    : `<ul>${moments
-        .map(
-          ({ href, number, text }) =>
-            `<li><a href="${escaped(href)}">Match ${number}</a>: ${escaped(text)}</li>`,
-        )
-        .join('')}</ul>`;
+const MOMENTS_SHOWN = 24;
+
+/** The heaviest of each match, and of those the heaviest. */
+function momentList({ results, url }: ReportedSeason): string {
+  const moments = results.matches
+    .flatMap(({ matchId, moments: [best], number }) => (best ? [{ ...best, matchId, number }] : []))
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, MOMENTS_SHOWN);
+  if (moments.length === 0) return '<p>None.</p>';
+  const items = moments.map(({ eventId, matchId, number, text }) => {
+    const href = url ? `${url}${replayPath(matchId, eventId)}` : journalName(number, matchId);
+    return `<li><a href="${escaped(href)}">Match ${number}</a>: ${escaped(text)}</li>`;
+  });
+  return `<ul>${items.join('')}</ul>`;
+}
+
+const replayPath = (matchId: string, eventId: string | null): string =>
+  `/match/${matchId}${eventId ? `?view=omni&at=${encodeURIComponent(eventId)}` : ''}`;
 
 const matchTable = ({ matches }: SeasonResults): string =>
   table(

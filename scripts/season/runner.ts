@@ -5,9 +5,18 @@ import type { SeasonFacts } from '../../shared/contracts/season.ts';
 import { FailedError } from '../cli/program.ts';
 import { showProgress } from '../cli/progress.ts';
 import { NoAnswerError, TownClient } from '../town/town-client.ts';
-import { type Entrant, isCommand, isModel, type SeasonConfig } from './config.ts';
+import {
+  consentsOf,
+  type Entrant,
+  isCommand,
+  isModel,
+  kindOf,
+  type ModelEntrant,
+  type SeasonConfig,
+} from './config.ts';
+import { thoughtsIn } from './fetch-season.ts';
 import type { SeasonFolder } from './folder.ts';
-import { playByCommand, playByModel, type SeatToPlay } from './players.ts';
+import { type Purse, playByCommand, playByModel, type SeatToPlay, thinkingBudget } from './players.ts';
 
 const LOOK_EVERY_MS = 300;
 const AGAIN_MS = 2_000;
@@ -50,7 +59,7 @@ export async function runSeason(run: Run): Promise<void> {
       progress.advance();
       await town.ask(`/api/seasons/${seasonId}/tokens`, {
         method: 'PUT',
-        body: JSON.stringify({ tokens: tokensOf(folder) }),
+        body: JSON.stringify(spentOf(config, folder)),
       });
     }
   };
@@ -62,8 +71,20 @@ export async function runSeason(run: Run): Promise<void> {
   }
 }
 
-export const tokensOf = (folder: SeasonFolder): Record<string, number> =>
-  Object.fromEntries([...folder.spent()].map(([entrant, spent]) => [entrant, spent.in + spent.out]));
+/** By entrant: tokens, and dollars where there is a price. */
+export function spentOf({ entrants }: SeasonConfig, folder: SeasonFolder) {
+  const tokens: Record<string, number> = {};
+  const cost: Record<string, number> = {};
+  const spent = folder.spent();
+  for (const entrant of entrants) {
+    const sum = spent.get(entrant.name);
+    if (!sum || !isModel(entrant)) continue;
+    tokens[entrant.name] = sum.in + sum.out;
+    const { price } = entrant;
+    if (price) cost[entrant.name] = (sum.in * price[0] + sum.out * price[1]) / 1e6;
+  }
+  return { tokens, cost };
+}
 
 /** The one that the folder has begun, or a new one. */
 async function seasonOf({ config, folder, key: given, url }: Run) {
@@ -80,9 +101,12 @@ async function seasonOf({ config, folder, key: given, url }: Run) {
   const client = new TownClient(url);
   const key = given ?? (await newRunner(client, url));
   const { capSeconds, game, matches, name, pace, rounds, seed } = config;
-  const entrants = config.entrants.map((entrant) =>
-    'house' in entrant ? { name: entrant.name, house: entrant.house } : { name: entrant.name },
-  );
+  const entrants = config.entrants.map((entrant) => ({
+    name: entrant.name,
+    kind: kindOf(entrant),
+    consents: consentsOf(entrant),
+    ...('house' in entrant && { house: entrant.house }),
+  }));
   const wish = { name, game, matches, seed, pace, capSeconds, rounds, entrants };
   const { status, text } = await client.ask('/api/seasons', { key, body: JSON.stringify(wish) });
   client.close();
@@ -122,6 +146,7 @@ async function playOne(run: Run, turn: Turn): Promise<void> {
     over.abort();
     await Promise.all(seats);
     if (aborted) continue;
+    folder.keepThoughts(match, await thoughtsOf(run, turn.town, started));
     folder.keepJournal(match, await journalOf(turn.town, started.matchId));
     return;
   }
@@ -147,16 +172,7 @@ async function playSeat(
   const seat = { url, key: apiKey, alias, over };
   try {
     if (isModel(entrant)) {
-      const spent = folder.spent().get(name) ?? { in: 0, out: 0 };
-      const hasTokens = spent.in + spent.out < (entrant.budget ?? Number.POSITIVE_INFINITY);
-      const thoughts = entrant.thoughts
-        ? {
-            onThought: (thought: object) =>
-              folder.append('.thoughts.jsonl', { number, entrant: name, ...thought }),
-          }
-        : {};
-      const { tokensIn, tokensOut } = await playByModel(entrant, seat, { hasTokens, ...thoughts });
-      folder.spend({ number, entrant: name, tokensIn, tokensOut });
+      await playByModel(entrant, seat, { budget: thinkingBudget(config), purse: purseOf(folder, entrant) });
     } else if (isCommand(entrant)) {
       let last = '';
       const code = await playByCommand(entrant, seat, (said) => {
@@ -168,6 +184,24 @@ async function playSeat(
     if (!over.aborted)
       say(`match ${number}: ${name} failed: ${error instanceof Error ? error.message : error}`);
   }
+}
+
+/** What an answer costs is written down at once: a run that is killed forgets nothing of it. */
+function purseOf(folder: SeasonFolder, { budget, name }: ModelEntrant): Purse {
+  return {
+    get isEmpty() {
+      const spent = folder.spent().get(name);
+      return budget !== undefined && spent !== undefined && spent.in + spent.out >= budget;
+    },
+    pay: (tokensIn, tokensOut) => folder.spend({ entrant: name, tokensIn, tokensOut }),
+  };
+}
+
+/** Of those who agree to it. */
+async function thoughtsOf({ config }: Run, town: TownClient, { matchId, seats }: Started) {
+  const consenting = config.entrants.filter(consentsOf).map(({ name }) => name);
+  const agents = seats.flatMap(({ agentId, entrant }) => (consenting.includes(entrant) ? [agentId] : []));
+  return thoughtsIn(town, matchId, agents);
 }
 
 /** True: it was called off. */

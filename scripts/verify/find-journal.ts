@@ -42,7 +42,7 @@ function fromLink(text: string): Promise<FoundJournal> {
 }
 
 /** As the admin command finds it: the town on this DATA_DIR has written down where it listens. */
-async function townOfThisMachine(): Promise<string> {
+export async function townOfThisMachine(): Promise<string> {
   try {
     return (await readAddress(readConfig(process.env).DATA_DIR)) ?? USUAL_TOWN;
   } catch (error) {

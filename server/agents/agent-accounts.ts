@@ -1,7 +1,7 @@
 /** Makes agents, gives out keys, and knows who is who. */
 import { LRUCache } from 'lru-cache';
 import { ulid } from 'ulid';
-import { PERSON_ID_PREFIX } from '../../shared/agents/kinds.ts';
+import { PERSON_ID_PREFIX, SEAT_ID_PREFIX } from '../../shared/agents/kinds.ts';
 import { SCOPES, type Scope } from '../../shared/agents/scopes.ts';
 import { type Answer, refuse } from '../../shared/protocol/refusals.ts';
 import type { Agent, Agents } from '../store/agents-table.ts';
@@ -83,16 +83,25 @@ export class AgentAccounts {
     this.#beliefs = new KeyBeliefs({ agents, clock, pepper, voidKeys: this.voidKeys });
   }
 
-  async make(
+  make(rawName: string, ownership: Ownership, scopes: readonly Scope[] = SCOPES): Promise<Answer<MadeAgent>> {
+    return this.#make(rawName, ownership, { prefix: 'ag_', scopes });
+  }
+
+  /** An agent for a seat of one match: it has no owner, and nothing but its seat is ever shown. */
+  makeSeat(rawName: string): Promise<Answer<MadeAgent>> {
+    return this.#make(rawName, 'nobody', { prefix: SEAT_ID_PREFIX, scopes: SCOPES });
+  }
+
+  async #make(
     rawName: string,
     ownership: Ownership,
-    scopes: readonly Scope[] = SCOPES,
+    { prefix, scopes }: { readonly prefix: string; readonly scopes: readonly Scope[] },
   ): Promise<Answer<MadeAgent>> {
     const name = cleanName(rawName);
     if (!name.ok) return name;
     const createdAt = this.#clock.now();
     const apiKey = newKey();
-    const agentId = `ag_${ulid(createdAt)}`;
+    const agentId = `${prefix}${ulid(createdAt)}`;
     const owner = ownership === 'new-owner' ? this.#newOwner(createdAt) : null;
     const ownerId = owner?.ownerId ?? (typeof ownership === 'object' ? ownership.ownerId : null);
     const agent = {

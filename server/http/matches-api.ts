@@ -61,6 +61,7 @@ export function matchesApi(town: TownServices, policy: DisclosurePolicy): Router
         game: door.game,
         ranked: row?.ranked ?? true,
         mixed: row?.mixed != null,
+        origin: row?.status === 'ended' && !row.ranked ? await originOf(id) : null,
         players: row ? await seatedAccounts(town, row) : null,
         view: view.value,
       };
@@ -104,6 +105,11 @@ export function matchesApi(town: TownServices, policy: DisclosurePolicy): Router
           })),
       }),
   });
+
+  async function originOf(matchId: string) {
+    const match = await town.finished.get(matchId);
+    return match?.game.origin?.((match.log.at(-1) as Entry).after) ?? null;
+  }
 
   /** What no longer changes is serialised and compressed once. */
   async function sendOnce(req: Request, res: Response, name: string, reply: () => Promise<object>) {

@@ -3,6 +3,7 @@
  * match alone, so that nothing made of the match can tell whose account a player is; only the town's rows can.
  */
 import { randomBytes, randomInt } from 'node:crypto';
+import { SEAT_ID_PREFIX } from '../../shared/agents/kinds.ts';
 import type { GameState, SeatedPlayer } from '../../shared/matches/game.ts';
 import type { Seat } from '../store/match-record.ts';
 import type { MixedKind } from '../store/tables.ts';
@@ -40,7 +41,7 @@ export function maskOf(accounts: readonly Account[]): Account[] {
   return accounts.map((_, i) => {
     const name = names[i % names.length] ?? '';
     const displayName = i < names.length ? name : `${name} ${Math.floor(i / names.length) + 1}`;
-    return { agentId: `ag_seat_${randomBytes(10).toString('hex')}`, displayName };
+    return { agentId: `${SEAT_ID_PREFIX}${randomBytes(10).toString('hex')}`, displayName };
   });
 }
 

@@ -5,6 +5,7 @@ import type { Edition } from '../../shared/contracts/matches.ts';
 import type { Game } from '../../shared/matches/game.ts';
 import type { MakePreview } from '../../shared/share/preview.ts';
 import type { CrierLine } from '../../shared/town/crier/line.ts';
+import type { Reasoning } from '../../shared/traces/call-line.ts';
 import type { AgentAccounts } from '../agents/agent-accounts.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import { derivedKey } from '../agents/keys.ts';
@@ -135,6 +136,8 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> extends Co
   privateTables(): PrivateTables | null;
   /** Null: no part of this town remembers anything. */
   memory(): TownMemory | null;
+  /** What agents say they thought in a match that is over; empty where no part keeps it. Not for a viewer as it is. */
+  thoughtsOf(match: KnownMatch): Promise<readonly Reasoning[]>;
   watch: TownModel['watch'];
   cry(line: CrierLine): void;
 }

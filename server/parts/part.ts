@@ -6,13 +6,16 @@ import type { Router } from 'express';
 import type { z } from 'zod';
 import type { FinishedSeason } from '../../shared/canon/season.ts';
 import type { LeagueGame } from '../../shared/league/league-game.ts';
+import type { ReadForeign } from '../../shared/matches/foreign.ts';
 import type { Game } from '../../shared/matches/game.ts';
 import type { Answer } from '../../shared/protocol/refusals.ts';
 import type { SeasonGame } from '../../shared/season/season-game.ts';
 import type { MakePreview } from '../../shared/share/preview.ts';
+import type { Reasoning } from '../../shared/traces/call-line.ts';
 import type { Chore } from '../matches/chores.ts';
 import type { SeatAction } from '../matches/door.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
+import type { KnownMatch } from '../matches/match-histories.ts';
 import type { EndedMatch, SeatedMatch } from '../matches/match-hooks.ts';
 import type { ToolWords } from '../matches/town-door.ts';
 import type { GatheredPath } from '../mcp/gathered-path.ts';
@@ -82,6 +85,8 @@ export interface OpenPart<Service = unknown> {
   /** Of the one part that keeps tables beside the queues. */
   readonly privateTables?: PrivateTables;
   readonly memory?: TownMemory;
+  /** Of the one part that keeps what agents say they thought: all of it, of a match that is over. Not for a viewer as it is. */
+  thoughtsOf?(match: KnownMatch): Promise<readonly Reasoning[]>;
   /** Told of every agent's call when its answer is made. Must be quick, and must not throw: the answer waits for it. */
   answered?(call: AnsweredCall): void;
   /** Once the matches of the last run go on, and before chores begin. Not called for a town that is stopped. */
@@ -135,6 +140,8 @@ export interface GameOfTown {
   readonly league?: LeagueGame;
   /** Absent: it has no seasons. */
   readonly season?: SeasonGame;
+  /** Readers of other arenas' logs, by the arena's short name. */
+  readonly imports?: Readonly<Record<string, ReadForeign>>;
 }
 
 export interface HouseOfGame {

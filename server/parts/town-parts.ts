@@ -2,9 +2,11 @@
 import type { Router } from 'express';
 import type { FinishedSeason } from '../../shared/canon/season.ts';
 import type { MakePreview } from '../../shared/share/preview.ts';
+import type { Reasoning } from '../../shared/traces/call-line.ts';
 import type { Config } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { Chore } from '../matches/chores.ts';
+import type { KnownMatch } from '../matches/match-histories.ts';
 import type { EndedMatch, MatchHooks, SeatedMatch } from '../matches/match-hooks.ts';
 import type { GatheredPath } from '../mcp/gathered-path.ts';
 import type { CommandArgs } from '../operations/admin-command.ts';
@@ -105,6 +107,11 @@ export class TownParts implements MatchHooks {
 
   get privateTables(): PrivateTables | null {
     return this.#opened.find(({ part }) => part.privateTables)?.part.privateTables ?? null;
+  }
+
+  async thoughtsOf(match: KnownMatch): Promise<readonly Reasoning[]> {
+    const keeper = this.#opened.find(({ part }) => part.thoughtsOf);
+    return (await keeper?.part.thoughtsOf?.(match)) ?? [];
   }
 
   get memory(): TownMemory | null {

@@ -21,6 +21,7 @@ const ArchivedGame = z.object({
   winner: z.string().nullable(),
   aborted: z.boolean(),
   ranked: z.boolean(),
+  arena: z.string().nullable().describe('The arena it was imported from; null: it was played here'),
   outcome: z.string().describe('"Village won", in the words of the game'),
   banner: z.enum(BANNERS),
   rounds: z.number(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AGENT_KINDS } from '../agents/kinds.ts';
 import { SCOPES } from '../agents/scopes.ts';
+import type { MatchOrigin } from '../matches/game.ts';
 import type { LabelledLine } from '../matches/labels.ts';
 import type { PublicMoment } from '../matches/moment.ts';
 import { BANNERS } from '../matches/sign.ts';
@@ -66,6 +67,10 @@ const MatchReply = z.object({
   game: z.string(),
   ranked: z.boolean(),
   mixed: z.boolean().describe('People play in it'),
+  origin: z
+    .custom<MatchOrigin>()
+    .nullable()
+    .describe('The arena that played it, with `arena`, `reference` and `notes`; null: this town'),
   players: z
     .array(SeatedAccount)
     .nullable()

@@ -1,5 +1,6 @@
 /** Seasons: what whoever runs one sends, and what everybody may see of it. */
 import { z } from 'zod';
+import type { SeasonRecord } from '../season/record.ts';
 import type { RouteTable, Told } from './route.ts';
 import { text } from './text.ts';
 
@@ -8,6 +9,11 @@ export const SEASON_LIMITS = { entrants: 64, matches: 2_000, capSeconds: 900, ro
 export const SeasonEntrant = z.strictObject({
   name: text(1, 64),
   house: text(1, 32).optional().describe('A strategy of the house; the others are played by agents'),
+  kind: text(1, 200).default('agent').describe('What plays: a model, an agent'),
+  consents: z
+    .boolean()
+    .default(false)
+    .describe('Its owner agrees that the dataset holds its secret actions and stated thoughts'),
 });
 
 export const SeasonWish = z.strictObject({
@@ -34,7 +40,15 @@ const EntrantResult = z.object({
   rank: z.object({ low: z.int(), high: z.int() }),
   missedDuties: z.int(),
   tokens: z.int(),
-  voteAccuracy: z.number().nullable(),
+  cost: z.number().nullable().describe('In dollars; null where no price was named'),
+  voteAccuracy: z
+    .number()
+    .nullable()
+    .describe('Of its ballots for the village, the share that named a werewolf'),
+  claimsBelieved: z
+    .number()
+    .nullable()
+    .describe('Of those who heard its claims, the share that believed them'),
   against: z.record(z.string(), z.object({ games: z.int(), won: z.int() })),
 });
 
@@ -45,6 +59,10 @@ const SeasonMatch = z.object({
   verified: z.boolean(),
   winner: z.string().nullable(),
   seats: z.array(z.object({ entrant: z.string(), alias: z.string(), role: z.string() })),
+  missed: z.array(z.int()).describe('By seat: duties that were not met'),
+  moments: z
+    .array(z.object({ text: z.string(), eventId: z.string().nullable(), weight: z.number() }))
+    .describe('Key moments, the heaviest first; `eventId`: where a replay shows it'),
 });
 
 const Standings = z.object({
@@ -61,7 +79,9 @@ export const SeasonFacts = z.object({
   pace: z.enum(['patient', 'normal']),
   matches: z.int(),
   played: z.int().describe('Matches that are over, of running blocks too'),
-  entrants: z.array(z.string()),
+  entrants: z.array(
+    z.object({ name: z.string(), kind: z.string().describe('What plays: `house: folk`, a model, an agent') }),
+  ),
   commitment: z
     .string()
     .describe('SHA-256 of the seeds of all blocks and of who takes part, before the first match'),
@@ -79,6 +99,7 @@ export const SeasonBoard = z.object({
     }),
   ),
   results: Standings.extend({ clean: Standings }).describe('Of blocks that are over, and of nothing else'),
+  dataset: z.array(z.string()).describe('Files of the dataset; empty before the first block is over'),
 });
 export type SeasonBoard = Told<typeof SeasonBoard>;
 
@@ -108,9 +129,23 @@ export const SEASON_ROUTES = {
     output: StartedMatch,
   },
   'PUT /seasons/:id/tokens': {
-    summary: 'Tokens that entrants have used so far, by name',
+    summary: 'Tokens and dollars that entrants have used so far, by name',
     access: 'agent',
-    body: z.strictObject({ tokens: z.record(text(1, 64), z.int().min(0)) }),
+    body: z.strictObject({
+      tokens: z.record(text(1, 64), z.int().min(0)),
+      cost: z.record(text(1, 64), z.number().min(0)).default({}),
+    }),
+  },
+  'GET /seasons/:id/record': {
+    summary:
+      'Seed, entrants and the agent at every seat, once all matches are over: what `npm run verify` needs beside the journals',
+    access: 'anyone',
+    output: z.custom<SeasonRecord>(),
+  },
+  'GET /seasons/:id/dataset/:file': {
+    summary: 'A file of the dataset: Parquet, JSON Lines or the data card, of blocks that are over',
+    access: 'anyone',
+    media: 'application/octet-stream',
   },
   'GET /seasons': {
     summary: 'Seasons of this town, the newest first',

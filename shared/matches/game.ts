@@ -44,6 +44,16 @@ export interface GameState {
   readonly nextSeq: number;
 }
 
+/** Where a match was played that was not played in this town. */
+export interface MatchOrigin {
+  /** "Kaggle Game Arena". */
+  readonly arena: string;
+  /** How the arena calls it. */
+  readonly reference: string;
+  /** What is different there, in words. */
+  readonly notes: readonly string[];
+}
+
 /** What every event says in the same words. The first of a journal pins the engine's version. */
 export interface GameEvent {
   readonly type: string;
@@ -256,6 +266,8 @@ export interface Game<
   readonly tidings?: Tidings;
   /** Everything about every seat: no viewer ever gets it. */
   cards(state: S): readonly SeatCards[];
+  /** Null, and without it: it was played in this town. */
+  origin?(state: S): MatchOrigin | null;
   /** Null while it runs. */
   result(state: S): MatchResult | null;
   /** Of a match that is over: who played, and who was away. A game without it takes everybody for present. */

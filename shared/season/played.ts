@@ -1,7 +1,8 @@
 /** Reads one match of a season from its journal, and holds it against the schedule: any seat that differs makes it unverified. */
 import type { Entry, Game } from '../matches/game.ts';
 import { eventsOf } from '../matches/game.ts';
-import type { PlayedMatch } from './results.ts';
+import { momentsIn } from '../matches/log.ts';
+import type { PlayedMatch, PlayedMoment } from './results.ts';
 import type { ScheduledMatch } from './schedule.ts';
 
 export interface SeasonSeating {
@@ -22,22 +23,38 @@ export function playedOf(
   const result = game.result(log.at(-1)!.after);
   const duties = new Map(game.duties?.(log).map((each) => [each.playerId, each]) ?? []);
   const scores = new Map(game.scores?.(log).map((each) => [each.playerId, each.measures]) ?? []);
+  const seats = planned.seats.map(({ alias, entrant, role }) => ({ entrant: names[entrant]!, alias, role }));
+  const measured = (measure: string) =>
+    players.map(({ playerId }) => scores.get(playerId)?.[measure] ?? null);
   return {
     number: planned.number,
     block: planned.block,
     matchId: log.at(-1)!.after.matchId,
     verified: seatingFault(game, log, { agents, names, planned }) === null,
     winner: result?.winner ?? null,
-    seats: planned.seats.map(({ alias, entrant, role }) => ({ entrant: names[entrant]!, alias, role })),
+    seats,
     missed: players.map(({ playerId }) => {
       const { asked = 0, met = 0 } = duties.get(playerId) ?? {};
       return asked - met;
     }),
-    votes: players.map(({ playerId }) => {
-      const hits = scores.get(playerId)?.hits;
-      return hits ? { cast: hits.of, right: hits.sum } : null;
-    }),
+    votes: measured('hits'),
+    believed: measured('believed'),
+    moments: momentsOf(game, log, seats),
   };
+}
+
+const MOMENTS_KEPT = 3;
+
+function momentsOf(game: Game, log: readonly Entry[], seats: PlayedMatch['seats']): PlayedMoment[] {
+  const entrantOf = new Map(seats.map(({ alias, entrant }) => [alias, entrant]));
+  return momentsIn(game, log)
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, MOMENTS_KEPT)
+    .map(({ evidence, text, weight }) => ({
+      text: text.replace(/\b[A-Z][a-z]+\b/g, (word) => entrantOf.get(word) ?? word),
+      eventId: evidence.at(-1) ?? null,
+      weight,
+    }));
 }
 
 /** Null where the journal follows from the rules, and its seats from the schedule; else the difference, in words. */

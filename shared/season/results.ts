@@ -7,6 +7,21 @@ export interface PlayedSeat {
   readonly role: string;
 }
 
+/** A key moment, with entrants' names in place of those at the table. */
+export interface PlayedMoment {
+  readonly text: string;
+  /** Where a replay shows it. */
+  readonly eventId: string | null;
+  /** 1 … 100. */
+  readonly weight: number;
+}
+
+/** A measure of skill: its value is `sum / of`. */
+interface Share {
+  readonly sum: number;
+  readonly of: number;
+}
+
 export interface PlayedMatch {
   /** From 1. */
   readonly number: number;
@@ -20,8 +35,12 @@ export interface PlayedMatch {
   readonly seats: readonly PlayedSeat[];
   /** By seat: what the rules asked for and did not get. */
   readonly missed: readonly number[];
-  /** By seat: final ballots of a villager, and how many of them named a werewolf; null for werewolves. */
-  readonly votes: readonly ({ readonly cast: number; readonly right: number } | null)[];
+  /** By seat: final ballots for the village, and how many of them named a werewolf; null for werewolves. */
+  readonly votes: readonly (Share | null)[];
+  /** By seat: listeners to its claims, and how many of them believed one; null for whoever claimed nothing. */
+  readonly believed: readonly (Share | null)[];
+  /** The heaviest first. */
+  readonly moments: readonly PlayedMoment[];
 }
 
 export interface EntrantResult {
@@ -35,8 +54,12 @@ export interface EntrantResult {
   readonly rank: EntrantRating['rank'];
   readonly missedDuties: number;
   readonly tokens: number;
+  /** In dollars; null where nobody has named a price. */
+  readonly cost: number | null;
   /** Of the final ballots it cast for the village, the share that named a werewolf; null where there are none. */
   readonly voteAccuracy: number | null;
+  /** Of those who heard its claims, the share that believed them; null where it claimed nothing. */
+  readonly claimsBelieved: number | null;
   /** Against each other entrant: games on opposite sides, and how many of them were won. */
   readonly against: Readonly<Record<string, { readonly games: number; readonly won: number }>>;
 }
@@ -57,6 +80,8 @@ export interface Played {
   readonly matches: readonly PlayedMatch[];
   /** By name; none where nobody reports any. */
   readonly tokens: Readonly<Record<string, number>>;
+  /** In dollars, by name. */
+  readonly cost?: Readonly<Record<string, number>>;
   readonly roles: readonly string[];
   readonly wolves: readonly string[];
   readonly seed: string;
@@ -90,7 +115,8 @@ function standingsOf(played: Played, matches: readonly PlayedMatch[]): Standings
   const rated = rateSeason(games, names.length, { seed, ...(resamples !== undefined && { resamples }) });
   const entrants = names.map((name, i) => {
     const { rank, ...rating } = rated.entrants[i]!;
-    return { name, ...countsOf(name, matches, played), rating, rank, tokens: played.tokens[name] ?? 0 };
+    const spent = { tokens: played.tokens[name] ?? 0, cost: played.cost?.[name] ?? null };
+    return { name, ...countsOf(name, matches, played), rating, rank, ...spent };
   });
   return { entrants, matches, side: rated.side };
 }
@@ -100,7 +126,9 @@ const hasWon = ({ seats, winner }: PlayedMatch, seat: number, wolves: readonly s
   winner !== null && (winner === 'WEREWOLVES') === wolves.includes(seats[seat]?.role ?? '');
 
 function countsOf(name: string, matches: readonly PlayedMatch[], { roles, wolves }: Played) {
-  const count = { games: 0, missedDuties: 0, cast: 0, right: 0 };
+  const count = { games: 0, missedDuties: 0 };
+  const votes = { sum: 0, of: 0 };
+  const believed = { sum: 0, of: 0 };
   const byRole: Record<string, number> = Object.fromEntries(roles.map((role) => [role, 0]));
   const wins = { ...byRole };
   const against: Record<string, { games: number; won: number }> = {};
@@ -111,8 +139,8 @@ function countsOf(name: string, matches: readonly PlayedMatch[], { roles, wolves
     const won = hasWon(match, seat, wolves);
     count.games += 1;
     count.missedDuties += match.missed[seat] ?? 0;
-    count.cast += match.votes[seat]?.cast ?? 0;
-    count.right += match.votes[seat]?.right ?? 0;
+    add(votes, match.votes[seat]);
+    add(believed, match.believed[seat]);
     byRole[own.role] = (byRole[own.role] ?? 0) + 1;
     wins[own.role] = (wins[own.role] ?? 0) + (won ? 1 : 0);
     for (const { entrant, role } of match.seats) {
@@ -124,11 +152,16 @@ function countsOf(name: string, matches: readonly PlayedMatch[], { roles, wolves
     }
   }
   return {
-    games: count.games,
+    ...count,
     roles: byRole,
     wins,
-    missedDuties: count.missedDuties,
-    voteAccuracy: count.cast > 0 ? count.right / count.cast : null,
+    voteAccuracy: votes.of > 0 ? votes.sum / votes.of : null,
+    claimsBelieved: believed.of > 0 ? believed.sum / believed.of : null,
     against,
   };
+}
+
+function add(sum: { sum: number; of: number }, share: Share | null | undefined): void {
+  sum.sum += share?.sum ?? 0;
+  sum.of += share?.of ?? 0;
 }

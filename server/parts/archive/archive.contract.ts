@@ -104,7 +104,7 @@ export function archiveContract(name: string, harness: StoreHarness): void {
         expect(await found({ winner: 'WEREWOLVES' })).toEqual(['m2']);
         expect(await found({ moment: 'FLIP' })).toEqual(['m3', 'm1']);
         expect(await found({ fewestRounds: 2, mostRounds: 2 })).toEqual(['m2']);
-        expect(await found({ leastDrama: 20, playedOut: true })).toEqual(['m2']);
+        expect(await found({ leastDrama: 20, ownGames: true })).toEqual(['m2']);
         expect(await found({ since: 2_000, limit: 1, offset: 1 })).toEqual(['m2']);
         expect(await games.count(wishes({ moment: 'FLIP' }))).toBe(2);
         expect(await games.idsAfter({ endedAt: 1_000, matchId: 'm1' }, 5)).toEqual([

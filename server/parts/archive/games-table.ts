@@ -9,7 +9,8 @@ import type { ArchiveTables } from './migrations.ts';
 /** `agent`: an id, or the beginning of the name it played under. */
 export type GameWishes = z.output<(typeof ARCHIVE_ROUTES)['GET /games']['query']> & {
   readonly since?: number;
-  readonly playedOut?: boolean;
+  /** Played in this town, to the end. */
+  readonly ownGames?: boolean;
 };
 
 export interface GameRow {
@@ -26,6 +27,8 @@ export interface GameRow {
   readonly rounds: number;
   readonly drama: number;
   readonly headline: string;
+  /** The arena that played it; null: this town. */
+  readonly arena: string | null;
 }
 
 const COLUMNS = [
@@ -42,6 +45,7 @@ const COLUMNS = [
   'archivedGames.rounds',
   'archivedGames.drama',
   'archivedGames.headline',
+  'importedGames.arena',
 ] as const;
 
 /** After so many failures its journal is taken for unreadable. */
@@ -51,6 +55,20 @@ export class ArchivedGames extends Rows<ArchiveTables> {
   /** For the batch that settles a match. No guard. */
   marking(matchId: string): Statement {
     return this.insertNew('archiveDue', { matchId, tries: 0 });
+  }
+
+  /** The match that this log was imported as; null: it is new. */
+  async importedAs(hash: string): Promise<string | null> {
+    return (await this.first('importedGames', { hash }))?.matchId ?? null;
+  }
+
+  /** For the batch that makes an imported match. */
+  importing(game: ArchiveTables['importedGames'], models: readonly SeatModelsTable[]): Statement[] {
+    return [
+      this.insert('importedGames', [game]),
+      ...(models.length === 0 ? [] : [this.insert('seatModels', [...models])]),
+      this.marking(game.matchId),
+    ];
   }
 
   remaking(matchId: string): Statement[] {
@@ -137,6 +155,7 @@ export class ArchivedGames extends Rows<ArchiveTables> {
       this.sql
         .selectFrom('archivedGames')
         .innerJoin('matches', 'matches.matchId', 'archivedGames.matchId')
+        .leftJoin('importedGames', 'importedGames.matchId', 'archivedGames.matchId')
         .select([...COLUMNS])
         .where('archivedGames.matchId', 'in', matchIds),
     );
@@ -185,7 +204,8 @@ export class ArchivedGames extends Rows<ArchiveTables> {
   #wanted(wishes: GameWishes) {
     let query = this.sql
       .selectFrom('archivedGames')
-      .innerJoin('matches', 'matches.matchId', 'archivedGames.matchId');
+      .innerJoin('matches', 'matches.matchId', 'archivedGames.matchId')
+      .leftJoin('importedGames', 'importedGames.matchId', 'archivedGames.matchId');
     const { game, winner, fewestRounds, mostRounds, leastDrama, since } = wishes;
     if (game !== undefined) query = query.where('archivedGames.game', '=', game);
     if (winner !== undefined) query = query.where('archivedGames.winner', '=', winner);
@@ -193,7 +213,8 @@ export class ArchivedGames extends Rows<ArchiveTables> {
     if (mostRounds !== undefined) query = query.where('archivedGames.rounds', '<=', mostRounds);
     if (leastDrama !== undefined) query = query.where('archivedGames.drama', '>=', leastDrama);
     if (since !== undefined) query = query.where('archivedGames.endedAt', '>=', since);
-    if (wishes.playedOut) query = query.where('archivedGames.aborted', '=', false);
+    if (wishes.ownGames)
+      query = query.where('archivedGames.aborted', '=', false).where('importedGames.matchId', 'is', null);
     if (wishes.agent !== undefined || wishes.role !== undefined)
       query = query.where(({ exists }) => exists(this.#seatLike(wishes)));
     if (wishes.moment !== undefined) {

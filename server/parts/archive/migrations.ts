@@ -25,7 +25,9 @@ export type ArchiveTables = {
     text: string;
     eventId: string | null;
   };
-  /** Not its own: read only. */
+  /** Games that other arenas have played. */
+  importedGames: { matchId: string; arena: string; reference: string; hash: string };
+  /** Not its own: read, and written for imported games alone. */
   seatModels: SeatModelsTable;
   /** Deception and detection of one seat, as sums. */
   seatScores: {
@@ -40,6 +42,17 @@ export type ArchiveTables = {
 };
 
 export const MIGRATIONS: Record<string, Migration> = {
+  '002-imported-games': {
+    async up(db: Kysely<unknown>): Promise<void> {
+      await db.schema
+        .createTable('imported_games')
+        .addColumn('match_id', 'text', (c) => c.primaryKey().notNull())
+        .addColumn('arena', 'text', (c) => c.notNull())
+        .addColumn('reference', 'text', (c) => c.notNull())
+        .addColumn('hash', 'text', (c) => c.notNull().unique())
+        .execute();
+    },
+  },
   '001-archive': {
     async up(db: Kysely<unknown>): Promise<void> {
       await db.schema

@@ -1,5 +1,6 @@
-import type { Part } from '../part.ts';
+import type { Part, SettingsShape } from '../part.ts';
 import { ArchivedGames } from './games-table.ts';
+import { IMPORT_COMMANDS, Imports } from './imports.ts';
 import { indexDue } from './indexer.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { archiveRoutes } from './routes.ts';
@@ -10,14 +11,16 @@ const INDEX_EVERY_MS = 2_000;
 const EXPIRE_EVERY_MS = 600_000;
 
 /** After `insight`, whose tables it reads. */
-export const archivePart: Part = {
+export const archivePart: Part<SettingsShape, Imports> = {
   id: 'archive',
   migrations: () => MIGRATIONS,
+  commands: IMPORT_COMMANDS,
   open(kernel) {
     const { archiveMs, clock, histories, log, store } = kernel;
     const games = new ArchivedGames(store);
     const told = new ToldGames(games, kernel.seats, kernel.rules);
     return {
+      operated: new Imports({ ...kernel, archived: games }),
       routes: archiveRoutes({ ...kernel, games, told, scores: new Scores(store) }),
       settling: ({ state: { matchId } }) => [games.marking(matchId)],
       remaking: (matchId) => games.remaking(matchId),

@@ -40,7 +40,7 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): Router {
         limit: BEST_COUNT,
         offset: 0,
         since: clock.now() - withinMs,
-        playedOut: true,
+        ownGames: true,
       }),
     );
 

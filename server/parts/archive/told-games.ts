@@ -76,6 +76,7 @@ export class ToldGames {
       headline,
       phase,
       remaining,
+      arena,
       ...row
     }: GameRow,
     players: readonly ArchivedPlayer[],
@@ -84,7 +85,8 @@ export class ToldGames {
     const glance = this.#rulesOf(game)?.glance({ phase, round: rounds, remaining, winner, aborted, players });
     const { outcome = '', banner = '' } = glance ?? {};
     const known = { matchId, game, gameNumber, startedAt, endedAt, winner, aborted, ranked };
-    return { ...known, outcome, banner, rounds, length: this.#lengthOf(game, rounds), drama, headline };
+    const length = this.#lengthOf(game, rounds);
+    return { ...known, arena, outcome, banner, rounds, length, drama, headline };
   }
 
   /** "1 day", "3 rounds". */

@@ -1,7 +1,9 @@
+import { withAccounts } from '../../matches/mixed-table.ts';
 import { toggle } from '../../setting-types.ts';
 import type { Part } from '../part.ts';
 import { AgentMatches } from './agent-match.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { reasoningsIn } from './minds.ts';
 import { Models } from './models-table.ts';
 import { insightRoutes } from './routes.ts';
 import { TraceRecorder } from './trace-recorder.ts';
@@ -36,6 +38,11 @@ export const insightPart: Part<typeof SETTINGS> = {
         recorder,
         matches,
       }),
+      async thoughtsOf({ log, mixed, state }) {
+        await recorder.flush();
+        const kept = await traces.reasoningsOf(state.matchId, clock.now());
+        return reasoningsIn(log, withAccounts(state, mixed).players, kept);
+      },
       ...(isKept && { answered: (call) => recorder.note(call) }),
       async start() {
         if (!isKept) return;

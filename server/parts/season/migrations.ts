@@ -9,8 +9,8 @@ export type SeasonTables = {
     runnerId: string;
     /** JSON: `SeasonWish`. */
     wish: string;
-    /** JSON: tokens by entrant. */
-    tokens: string;
+    /** JSON: tokens and dollars by entrant. */
+    spent: string;
     createdAt: number;
   };
   seasonMatches: {
@@ -32,7 +32,7 @@ export const MIGRATIONS: Record<string, Migration> = {
         .addColumn('season_id', 'text', (c) => c.primaryKey().notNull())
         .addColumn('runner_id', 'text', (c) => c.notNull())
         .addColumn('wish', 'text', (c) => c.notNull())
-        .addColumn('tokens', 'text', (c) => c.notNull())
+        .addColumn('spent', 'text', (c) => c.notNull())
         .addColumn('created_at', 'bigint', (c) => c.notNull())
         .execute();
       await db.schema

@@ -1,9 +1,11 @@
+import { parquetReadObjects } from 'hyparquet';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SeasonBoard, SeasonFacts } from '../../../shared/contracts/season.ts';
 import { werewolfSeason } from '../../../shared/games/werewolf/season-game.ts';
 import { hashSeed } from '../../../shared/matches/rng.ts';
 import { scheduleOf } from '../../../shared/season/schedule.ts';
 import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
+import type { VillagerFacts } from '../../town/town-model.ts';
 
 const NAMES = ['Anna', 'Bert', 'Cora', 'Dirk', 'Edna', 'Fritz', 'Gina', 'Hans'];
 const WISH = {
@@ -15,11 +17,12 @@ const WISH = {
 
 let town: VirtualTown;
 let key: string;
-beforeEach(async () => {
+const open = async (): Promise<void> => {
   town = await openVirtualTown({ TIME_SCALE: '10' });
   const made = await call('POST', '/agents', { name: 'Runner' });
   key = ((await made.json()) as { readonly apiKey: string }).apiKey;
-});
+};
+beforeEach(open);
 afterEach(() => town.end());
 
 const call = (method: string, path: string, body?: object, credential = key): Promise<Response> =>
@@ -43,6 +46,7 @@ interface Started {
   readonly seats: readonly {
     readonly entrant: string;
     readonly alias: string;
+    readonly agentId: string;
     readonly apiKey: string | null;
   }[];
 }
@@ -56,25 +60,42 @@ async function started(seasonId: string, number: number): Promise<Started> {
 const board = async (seasonId: string): Promise<SeasonBoard> =>
   (await (await call('GET', `/seasons/${seasonId}`)).json()) as SeasonBoard;
 
+/** Ids are drawn, the crier draws by them, and times pass; what is left must not depend on who plays. */
+const withoutIds = (text: string): string =>
+  text
+    .replaceAll(/"kind":"CRIER","key":"([\w.]+)".*?"tone"/g, '$1')
+    .replaceAll(/\b(?:ag|mt|bd|sn)_\w+(?:\.[\w-]+)?/g, 'id')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z|\b\d{13}(?:\.\d+)?\b/g, 'time');
+
 describe('a season in the town', () => {
-  it('plays a block, tells nothing of it before its end, and all of it after', async () => {
-    const { commitment, seasonId } = await created();
+  it('plays a block, tells nothing of it before its end and all of it after, and nothing of the next', async () => {
+    const consenting = 'Bert';
+    const wish = {
+      ...WISH,
+      matches: 16,
+      entrants: WISH.entrants.map((each) => ({ ...each, consents: each.name === consenting })),
+    };
+    const { commitment, seasonId } = await created(wish);
     const matches: Started[] = [];
     for (let number = 1; number <= 8; number++) matches.push(await started(seasonId, number));
     const running = await board(seasonId);
     expect(running.results.matches).toEqual([]);
-    expect(running.blocks).toEqual([{ block: 1, commitment: expect.any(String), seed: null }]);
-    // What strangers see of a match names neither the season nor its entrants.
-    const told = await (await call('GET', `/matches/${matches[0]!.matchId}`, undefined, '')).text();
-    for (const name of [...NAMES, seasonId]) expect(told).not.toContain(name);
+    expect(running.dataset).toEqual([]);
+    expect(running.blocks).toEqual(
+      [1, 2].map((block) => ({ block, commitment: expect.any(String), seed: null })),
+    );
+    expect((await call('GET', `/seasons/${seasonId}/dataset/seats.jsonl`)).status).toBe(404);
+
     await town.until(async () => (await board(seasonId)).season.played === 8, { within: '3h' });
-    const { blocks, results, season } = await board(seasonId);
+    const { blocks, dataset, results, season } = await board(seasonId);
     expect(season.commitment).toBe(commitment);
     expect(hashSeed(blocks[0]!.seed!)).toBe(blocks[0]!.commitment);
+    expect(blocks[1]!.seed).toBeNull();
     expect(results.matches).toHaveLength(8);
-    const schedule = scheduleOf({ seed: WISH.seed, entrants: 8, matches: 8 }, werewolfSeason);
+    const schedule = scheduleOf({ seed: WISH.seed, entrants: 8, matches: 16 }, werewolfSeason);
     for (const [i, match] of results.matches.entries()) {
       expect(match).toMatchObject({ verified: true, matchId: matches[i]!.matchId });
+      expect(match.moments.length).toBeGreaterThan(0);
       expect(match.seats).toEqual(
         schedule[i]!.seats.map(({ entrant, ...seat }) => ({ entrant: NAMES[entrant], ...seat })),
       );
@@ -86,6 +107,95 @@ describe('a season in the town', () => {
         missedDuties: 0,
       });
     expect(results.clean.matches).toHaveLength(8);
+
+    const later: Started[] = [];
+    for (let number = 9; number <= 16; number++) later.push(await started(seasonId, number));
+    // One of the second block is over before the others.
+    await town.until(async () => (await board(seasonId)).season.played > 8, { within: '3h' });
+    expect((await board(seasonId)).results.matches).toHaveLength(8);
+    expect((await call('GET', `/seasons/${seasonId}/record`)).status).toBe(409);
+    const files = new Map<string, Buffer>();
+    for (const file of dataset) {
+      const reply = await call('GET', `/seasons/${seasonId}/dataset/${file}`, undefined, '');
+      expect(reply.status).toBe(200);
+      files.set(file, Buffer.from(await reply.arrayBuffer()));
+    }
+    for (const [name, content] of files)
+      for (const { matchId, seats } of later)
+        for (const id of [matchId, ...seats.map(({ agentId }) => agentId)])
+          expect(content.includes(id), `${name} holds ${id}`).toBe(false);
+    const rows = (table: string) =>
+      files
+        .get(`${table}.jsonl`)!
+        .toString()
+        .split('\n')
+        .filter(Boolean)
+        .map((line) => JSON.parse(line) as Record<string, string>);
+    expect(rows('matches').map(({ match }) => match)).toEqual(matches.map(({ matchId }) => matchId));
+    const secrets = rows('events').filter(({ audience }) => audience !== 'public');
+    expect(new Set(secrets.map(({ entrant }) => entrant))).toEqual(new Set([consenting]));
+    expect(rows('labels').length).toBeGreaterThan(50);
+    expect(rows('kaggle')).toHaveLength(8);
+    const parquet = new Uint8Array(files.get('events.parquet')!);
+    expect(await parquetReadObjects({ file: parquet.buffer })).toEqual(rows('events'));
+    for (const { journal_sha256: hash, match } of rows('matches')) {
+      const journal = await (await call('GET', `/matches/${match}/journal`, undefined, '')).text();
+      expect(hashSeed(journal)).toBe(hash);
+    }
+  }, 60_000);
+
+  it('shows strangers the same of twins in which other entrants play', async () => {
+    const shown = async (names: readonly string[]): Promise<string> => {
+      // Nobody acts: whatever differs is the town's own doing.
+      const { seasonId } = await created({ ...WISH, entrants: names.map((name) => ({ name })) });
+      const { matchId, seats } = await started(seasonId, 1);
+      await town.advance('1m');
+      const paths = [`/matches/${matchId}`, `/matches/${matchId}/events`, '/matches?limit=1'];
+      const texts = await Promise.all(
+        [...paths, ...seats.map(({ agentId }) => `/agents/${agentId}`)].map(async (path) =>
+          (await call('GET', path, undefined, '')).text(),
+        ),
+      );
+      for (const name of [...names, seasonId]) expect(texts.join('')).not.toContain(name);
+      return withoutIds(texts.join('\n'));
+    };
+    const one = await shown(NAMES);
+    await town.end();
+    await open();
+    expect(await shown(NAMES.toReversed())).toBe(one);
+    const [first] = scheduleOf({ seed: WISH.seed, entrants: 8, matches: 8 }, werewolfSeason);
+    expect(one).toContain(first!.seats[0]!.alias);
+  }, 60_000);
+
+  it('does not show who of a table is connected, and so who is of the house', async () => {
+    // The agents never act, and so the match goes on.
+    const { seasonId } = await created({
+      ...WISH,
+      capSeconds: 900,
+      entrants: WISH.entrants.map(({ house, name }, i) => (i < 4 ? { name } : { name, house })),
+    });
+    const { seats } = await started(seasonId, 1);
+    const agent = seats.find(({ apiKey }) => apiKey !== null)!;
+    // Whatever it calls with its key, it is there; and its row says so when a while has passed.
+    for (let calls = 0; calls < 5; calls++) {
+      await call('PUT', `/seasons/${seasonId}/tokens`, { tokens: {} }, agent.apiKey!);
+      if (calls < 4) await town.advance('30s');
+    }
+    expect(town.services.presence.isHere(agent.agentId)).toBe(true);
+    expect((await town.services.agents.byId(agent.agentId))?.lastSeenAt).toBeGreaterThan(0);
+    const pages = await Promise.all(
+      seats.map(async ({ agentId }) => (await call('GET', `/agents/${agentId}`, undefined, '')).text()),
+    );
+    const [page, ...others] = pages.map((text) => ({
+      ...(JSON.parse(withoutIds(text).replaceAll(/:time\b/g, ':0')) as object),
+      name: '',
+    }));
+    for (const other of others) expect(other).toEqual(page);
+    const villagers: VillagerFacts[] = [];
+    town.services.model.watch({ villager: (facts) => villagers.push(facts) })();
+    const seated = villagers.filter(({ agentId }) => seats.some((seat) => seat.agentId === agentId));
+    expect(seated).toHaveLength(8);
+    expect(new Set(seated.map((facts) => JSON.stringify({ ...facts, agentId: '', name: '' }))).size).toBe(1);
   }, 60_000);
 
   it('goes on after a restart, and begins no match twice', async () => {

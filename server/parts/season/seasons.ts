@@ -2,8 +2,11 @@
 import { ulid } from 'ulid';
 import type { SeasonBoard, SeasonFacts } from '../../../shared/contracts/season.ts';
 import { SeasonWish } from '../../../shared/contracts/season.ts';
+import { journalLines, publicPart } from '../../../shared/matches/public-edition.ts';
 import { iso } from '../../../shared/protocol/iso.ts';
+import { DatasetBuilder } from '../../../shared/season/dataset.ts';
 import { playedOf } from '../../../shared/season/played.ts';
+import type { SeasonRecord } from '../../../shared/season/record.ts';
 import { type PlayedMatch, resultsOf } from '../../../shared/season/results.ts';
 import {
   blockCommitments,
@@ -17,6 +20,7 @@ import { ApiError, notFound } from '../../http/api-error.ts';
 import { safetyFault } from '../../moderation/safety.ts';
 import { Rows } from '../../store/rows.ts';
 import type { Kernel } from '../kernel.ts';
+import { DATASET_FILES, datasetFiles } from './dataset-files.ts';
 import type { SeasonTables } from './migrations.ts';
 
 /** For a board, which is made again with every block; whoever publishes a season draws more. */
@@ -25,10 +29,26 @@ const MOST_LISTED = 100;
 
 type Ports = Pick<
   Kernel,
-  'accounts' | 'agents' | 'arrange' | 'clock' | 'games' | 'histories' | 'matches' | 'scaled' | 'store'
+  | 'accounts'
+  | 'agents'
+  | 'arrange'
+  | 'clock'
+  | 'edition'
+  | 'games'
+  | 'histories'
+  | 'matches'
+  | 'scaled'
+  | 'store'
+  | 'thoughtsOf'
 >;
 type SeasonRow = SeasonTables['seasons'];
 type MatchRow = SeasonTables['seasonMatches'];
+
+interface Spent {
+  readonly tokens: Readonly<Record<string, number>>;
+  /** In dollars. */
+  readonly cost: Readonly<Record<string, number>>;
+}
 
 interface Opened {
   readonly row: SeasonRow;
@@ -44,6 +64,11 @@ export class Seasons {
   readonly #ports: Ports;
   readonly #rows: Rows<SeasonTables>;
   readonly #boards = new Map<string, { readonly key: string; readonly board: SeasonBoard }>();
+  /** The one that was asked for last. */
+  #dataset: {
+    readonly key: string;
+    readonly files: Promise<ReadonlyMap<string, string | Uint8Array>>;
+  } | null = null;
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(ports: Ports) {
@@ -67,7 +92,14 @@ export class Seasons {
         throw refused('INVALID_SEASON', `entrants: the house plays ${known.join(', ')}, not ${house}.`);
     const createdAt = clock.now();
     const seasonId = `sn_${ulid(createdAt).toLowerCase()}`;
-    const row = { seasonId, runnerId, wish: JSON.stringify(wish), tokens: '{}', createdAt };
+    const spent: Spent = { tokens: {}, cost: {} };
+    const row = {
+      seasonId,
+      runnerId,
+      wish: JSON.stringify(wish),
+      spent: JSON.stringify(spent),
+      createdAt,
+    };
     await store.write([this.#rows.insert('seasons', [row])]);
     return this.#facts(this.#opened(row), 0);
   }
@@ -82,7 +114,7 @@ export class Seasons {
   async #start(seasonId: string, number: number, runnerId: string) {
     const season = await this.#owned(seasonId, runnerId);
     const planned = season.schedule[number - 1];
-    if (!planned) throw notFound(`The season has ${season.schedule.length} matches.`);
+    if (!planned) throw refused('NOT_FOUND', `The season has ${season.schedule.length} matches.`, 404);
     const before = await this.#rows.first('seasonMatches', { seasonId, number });
     const isGone = before && (await this.#ports.matches.byId(before.matchId))?.status === 'aborted';
     const row = before && !isGone ? before : await this.#arrange(season, planned, before);
@@ -106,7 +138,7 @@ export class Seasons {
   ): Promise<MatchRow> {
     const { accounts, arrange, games, scaled } = this.#ports;
     const played = games.find((each) => each.game.id === game.id)!;
-    const made = await Promise.all(planned.seats.map(({ alias }) => accounts.make(alias, 'nobody')));
+    const made = await Promise.all(planned.seats.map(({ alias }) => accounts.makeSeat(alias)));
     const agents = made.map((each) => {
       if (!each.ok) throw refused('INVALID_SEASON', each.refusal.message);
       return each.value.agentId;
@@ -147,10 +179,10 @@ export class Seasons {
     );
   }
 
-  async report(seasonId: string, tokens: Readonly<Record<string, number>>, runnerId: string): Promise<void> {
+  async report(seasonId: string, spent: Spent, runnerId: string): Promise<void> {
     await this.#owned(seasonId, runnerId);
     await this.#ports.store.write([
-      this.#rows.update('seasons', { seasonId }, { tokens: JSON.stringify(tokens) }),
+      this.#rows.update('seasons', { seasonId }, { spent: JSON.stringify(spent) }),
     ]);
     this.#boards.delete(seasonId);
   }
@@ -181,10 +213,84 @@ export class Seasons {
     );
   }
 
+  /** What whoever verifies the season needs beside its journals; a secret until it is over. */
+  async record(seasonId: string): Promise<SeasonRecord> {
+    const season = await this.#byId(seasonId);
+    const { wish } = season;
+    const played = await this.#playedOf(season);
+    if (played.length < wish.matches)
+      throw refused('SEASON_RUNNING', 'The seed is published when all matches are over.', 409);
+    const rows = await this.#rows.all('seasonMatches', { seasonId }, { by: ['number'] });
+    return {
+      ...this.#published(season),
+      seed: wish.seed,
+      played: rows.map(({ agents, matchId, number }) => ({
+        number,
+        matchId,
+        agents: JSON.parse(agents) as string[],
+      })),
+    };
+  }
+
+  /** The files of its dataset by name; only of blocks that are over. */
+  async dataset(seasonId: string): Promise<ReadonlyMap<string, string | Uint8Array>> {
+    const season = await this.#byId(seasonId);
+    const matches = this.#openedOf(season, await this.#playedOf(season)).matches;
+    if (matches.length === 0)
+      throw refused('NOT_FOUND', 'There is a dataset once the first block is over.', 404);
+    const key = `${seasonId} ${matches.length}`;
+    if (this.#dataset?.key !== key) {
+      const files = this.#datasetOf(season, matches);
+      this.#dataset = { key, files };
+      // What failed is made anew when it is asked for again.
+      files.catch(() => {
+        this.#dataset = null;
+      });
+    }
+    return this.#dataset.files;
+  }
+
+  async #datasetOf(season: Opened, matches: readonly PlayedMatch[]) {
+    const { edition, histories } = this.#ports;
+    const builder = new DatasetBuilder(this.#published(season), season.game);
+    for (const played of matches) {
+      const known = await histories.of(played.matchId);
+      // Its archive has expired.
+      if (!known?.isOver) continue;
+      const isWhole = edition === 'whole';
+      const log = isWhole ? known.log : publicPart(known.game, known.log);
+      builder.add({
+        game: known.game,
+        played,
+        log,
+        journal: journalLines(known.game, log, edition).join(''),
+        thoughts: isWhole ? await this.#ports.thoughtsOf(known) : [],
+      });
+    }
+    return datasetFiles(builder.build());
+  }
+
+  #published({ row, wish }: Opened): Omit<SeasonRecord, 'played' | 'seed'> {
+    const { entrants, game, matches, name, pace, seed } = wish;
+    const names = entrants.map((entrant) => entrant.name);
+    const plan = { seed, matches, entrants: names.length };
+    return {
+      seasonId: row.seasonId,
+      name,
+      game,
+      matches,
+      pace,
+      entrants: entrants.map(({ consents, house, kind, name: own }) => ({
+        name: own,
+        kind: house === undefined ? kind : `house: ${house}`,
+        consents,
+      })),
+      commitment: commitmentOf(plan, names, this.#gameOf(game)),
+    };
+  }
+
   async board(seasonId: string): Promise<SeasonBoard> {
-    const row = await this.#rows.first('seasons', { seasonId });
-    if (!row) throw notFound('There is no such season.');
-    const season = this.#opened(row);
+    const season = await this.#byId(seasonId);
     const played = await this.#playedOf(season);
     const key = `${played.length}`;
     const known = this.#boards.get(seasonId);
@@ -194,8 +300,8 @@ export class Seasons {
     return board;
   }
 
-  #boardOf(season: Opened, played: readonly PlayedMatch[]): SeasonBoard {
-    const { game, row, schedule, wish } = season;
+  /** Blocks of which every match is over: they alone may be spoken of. */
+  #openedOf({ game, schedule, wish }: Opened, played: readonly PlayedMatch[]) {
     const plan = { seed: wish.seed, matches: wish.matches, entrants: wish.entrants.length };
     const isOver = (block: number): boolean =>
       schedule
@@ -207,13 +313,20 @@ export class Seasons {
       seed: isOver(i + 1) ? blockSeed(wish.seed, i + 1) : null,
     }));
     const opened = new Set(blocks.filter(({ seed }) => seed !== null).map(({ block }) => block));
+    return { blocks, matches: played.filter(({ block }) => opened.has(block)) };
+  }
+
+  #boardOf(season: Opened, played: readonly PlayedMatch[]): SeasonBoard {
+    const { game, row, wish } = season;
+    const { blocks, matches } = this.#openedOf(season, played);
     return {
       season: this.#facts(season, played.length),
       blocks,
+      dataset: matches.length > 0 ? DATASET_FILES : [],
       results: resultsOf({
         names: wish.entrants.map(({ name }) => name),
-        matches: played.filter(({ block }) => opened.has(block)),
-        tokens: JSON.parse(row.tokens) as Record<string, number>,
+        matches,
+        ...(JSON.parse(row.spent) as Spent),
         roles: [...new Set(game.deck)],
         wolves: game.wolves,
         seed: row.seasonId,
@@ -249,36 +362,42 @@ export class Seasons {
     return played;
   }
 
-  async #owned(seasonId: string, runnerId: string): Promise<Opened> {
+  async #byId(seasonId: string): Promise<Opened> {
     const row = await this.#rows.first('seasons', { seasonId });
-    if (!row) throw notFound('There is no such season.');
-    if (row.runnerId !== runnerId)
-      throw refused('FORBIDDEN', 'Only the key that made a season may run it.', 403);
+    if (!row) throw notFound('season');
     return this.#opened(row);
+  }
+
+  async #owned(seasonId: string, runnerId: string): Promise<Opened> {
+    const season = await this.#byId(seasonId);
+    if (season.row.runnerId !== runnerId)
+      throw refused('FORBIDDEN', 'Only the key that made a season may run it.', 403);
+    return season;
   }
 
   #opened(row: SeasonRow): Opened {
     const wish = SeasonWish.parse(JSON.parse(row.wish));
-    const game = this.#ports.games.find((each) => each.game.id === wish.game)?.season;
-    if (!game) throw refused('INVALID_SEASON', `No season of ${wish.game} can be played here.`);
+    const game = this.#gameOf(wish.game);
     const plan = { seed: wish.seed, matches: wish.matches, entrants: wish.entrants.length };
     return { row, wish, game, schedule: scheduleOf(plan, game) };
   }
 
-  #facts({ game, row, wish }: Opened, played: number): SeasonFacts {
-    const names = wish.entrants.map(({ name }) => name);
-    const plan = { seed: wish.seed, matches: wish.matches, entrants: names.length };
+  #gameOf(id: string): SeasonGame {
+    const game = this.#ports.games.find((each) => each.game.id === id)?.season;
+    if (!game) throw refused('INVALID_SEASON', `No season of ${id} can be played here.`);
+    return game;
+  }
+
+  #facts(season: Opened, played: number): SeasonFacts {
+    const { createdAt } = season.row;
+    const { entrants, ...published } = this.#published(season);
     return {
-      seasonId: row.seasonId,
-      name: wish.name,
+      ...published,
       format: 'season',
-      game: wish.game,
-      pace: wish.pace,
-      matches: wish.matches,
+      pace: season.wish.pace,
       played,
-      entrants: names,
-      commitment: commitmentOf(plan, names, game),
-      createdAt: iso(row.createdAt),
+      entrants: entrants.map(({ kind, name }) => ({ name, kind })),
+      createdAt: iso(createdAt),
     };
   }
 }

@@ -2,7 +2,8 @@ import { Router } from 'express';
 import { PROMPT_ROUTES } from '../../../shared/contracts/matches.ts';
 import { folkBot } from '../../../shared/games/werewolf/bots/folk/villager-folk.ts';
 import { randomBot } from '../../../shared/games/werewolf/bots/random.ts';
-import { werewolf, werewolf2 } from '../../../shared/games/werewolf/game.ts';
+import { werewolfImports } from '../../../shared/games/werewolf/foreign/imports.ts';
+import { importedWerewolf, werewolf, werewolf2 } from '../../../shared/games/werewolf/game.ts';
 import { werewolfLeague } from '../../../shared/games/werewolf/league-game.ts';
 import { listTemplates } from '../../../shared/games/werewolf/prompts/registry.ts';
 import { werewolfSeason } from '../../../shared/games/werewolf/season-game.ts';
@@ -22,7 +23,7 @@ import { asWerewolf } from './werewolf-match.ts';
 
 export const werewolfPart: Part<typeof WEREWOLF_SETTINGS> = {
   id: werewolf.id,
-  rules: [werewolf2, werewolf],
+  rules: [importedWerewolf, werewolf2, werewolf],
   settings: WEREWOLF_SETTINGS,
   games: (setup) => [
     {
@@ -41,6 +42,7 @@ export const werewolfPart: Part<typeof WEREWOLF_SETTINGS> = {
       playable: playableWerewolf(setup),
       league: werewolfLeague,
       season: werewolfSeason,
+      imports: werewolfImports,
     },
   ],
   open: ({ doors, scaled, settings }) => ({

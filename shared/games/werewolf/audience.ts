@@ -61,6 +61,7 @@ const publicFacts = latest(
     history: state.history,
     ...(state.settings.patient && { patient: state.settings.patient }),
     ...(state.talkRound && { talkRound: state.talkRound }),
+    ...(state.origin && { origin: state.origin }),
     winner: state.winner,
     aborted: state.aborted,
     seedHash: state.seedHash,

@@ -12,6 +12,7 @@ import type {
   SeatedAgent,
   TalkRound,
   Team,
+  WerewolfOrigin,
 } from './model.ts';
 
 /**
@@ -41,6 +42,8 @@ export interface MatchCreated extends Envelope<'MATCH_CREATED', 'public'> {
   readonly settings: MatchSettings;
   readonly players: readonly SeatedAgent[];
   readonly phaseEndsAt: number;
+  /** Only of a game that another arena has played. */
+  readonly origin?: WerewolfOrigin;
 }
 export interface RolesDealt extends Envelope<'ROLES_DEALT', 'omniscient'> {
   /** Index = seat − 1. */

@@ -44,6 +44,7 @@ function begin(event: SeedDrawn): MatchState {
     seed: event.seed,
     seedHash: '',
     createdAt: event.at,
+    origin: undefined,
     phase: 'LOBBY',
     phaseSerial: 0,
     dayNumber: 0,
@@ -186,6 +187,7 @@ function create(next: Fresh, event: MatchCreated): void {
   next.seedHash = event.seedHash;
   next.createdAt = event.at;
   next.phaseEndsAt = event.phaseEndsAt;
+  next.origin = event.origin;
   next.players = event.players.map((seated) => ({ ...seated, role: null, alive: true, ready: false }));
 }
 

@@ -12,17 +12,19 @@ import { scoresOf } from './insight/scores.ts';
 import { werewolfChronicler, werewolfRulesTold } from './lore/chronicler.ts';
 import {
   ENGINE_VERSION,
+  IMPORTED_VERSION,
   type MatchSettings,
   type MatchState,
-  ROLE_DECK,
   SEATS,
   type SeatedAgent,
   teamOf,
+  WOLVES,
 } from './model.ts';
 import type { KeyMoment } from './moments/moment.ts';
 import { createMomentReader } from './moments/reader.ts';
 import { tidings } from './narrator/lines/tidings.ts';
 import { publicProofBy } from './public-proof.ts';
+import { reject } from './rejections.ts';
 import { dueAt } from './rules/phases.ts';
 import { glanceAt, progressOf, signOf, stirOf } from './sign.ts';
 import { TalkReader } from './talk/talk-reader.ts';
@@ -56,8 +58,6 @@ function momentsIn(log: readonly LogEntry[]): readonly KeyMoment[] {
   return reader.moments();
 }
 
-const WOLVES = ROLE_DECK.filter((role) => role === 'WEREWOLF').length;
-
 const werewolfOf = (version: number): WerewolfGame => ({
   id: 'werewolf',
   version,
@@ -90,6 +90,7 @@ const werewolfOf = (version: number): WerewolfGame => ({
           : event,
   },
   tidings,
+  origin: ({ origin }) => origin ?? null,
   cards: ({ players }) =>
     players.map(({ seat, role, alive }) => ({ seat, role, team: role && teamOf(role), active: alive })),
   result(state) {
@@ -125,6 +126,26 @@ const amongHouse = (input: CreateMatch): CreateMatch =>
   input.settings.patient ? input : { ...input, settings: { ...input.settings, houseOnly: true } };
 
 export const werewolf: WerewolfGame = werewolfOf(ENGINE_VERSION);
+
+const { publicProof: _, ...withoutProof } = werewolfOf(IMPORTED_VERSION);
+
+/**
+ * Games that other arenas have played, retold in events of this one (`foreign/`). They can be read and shown; nothing can be done in them, and there
+ * is no seed from which anything of them follows.
+ */
+export const importedWerewolf: WerewolfGame = {
+  ...withoutProof,
+  open() {
+    throw new Error('an imported game is not played');
+  },
+  decide: () => ({ ok: false, rejection: reject('MATCH_ENDED', 'The match has ended.') }),
+  duties: () => [],
+  verify: () => ({
+    ok: false,
+    at: 0,
+    reason: 'imported from another arena: it has no seed, and was not played by the rules of this town',
+  }),
+};
 
 /** What wrote the journals before the patient pace. Its rules are those of today without the settings it did not know. */
 export const werewolf2: WerewolfGame = werewolfOf(2);

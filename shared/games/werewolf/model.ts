@@ -1,4 +1,5 @@
 /** The nouns of the game: closed sets, settings and the state of one match. Nothing here decides anything. */
+import type { MatchOrigin } from '../../matches/game.ts';
 
 export const ROLES = ['VILLAGER', 'WEREWOLF', 'SEER', 'DOCTOR'] as const;
 export type Role = (typeof ROLES)[number];
@@ -48,6 +49,12 @@ export const ROLE_DECK: readonly Role[] = [
  * patient pace and the early end of talk among house bots; without those settings it decides as engine 2 does.
  */
 export const ENGINE_VERSION = 3;
+
+/** How many werewolves that is. */
+export const WOLVES = ROLE_DECK.filter((role) => role === 'WEREWOLF').length;
+
+/** Pins journals of games that other arenas have played: they are shown by `evolve`, and by no rules of ours. */
+export const IMPORTED_VERSION = 0;
 
 /** What a player says to pass, word for word, where passing means something. */
 export const PASS_WORDS = '(pass)';
@@ -156,6 +163,12 @@ export interface DayRecord {
   readonly tied: readonly PlayerId[];
 }
 
+/** Of a game that another arena has played. Public. */
+export interface WerewolfOrigin extends MatchOrigin {
+  /** How many werewolves were dealt. */
+  readonly wolves: number;
+}
+
 /** Everything about one match. Only `viewFor` may turn it into something a viewer receives. */
 export interface MatchState {
   readonly matchId: string;
@@ -165,6 +178,8 @@ export interface MatchState {
   readonly seed: string;
   readonly seedHash: string;
   readonly createdAt: number;
+  /** Undefined, which JSON leaves out: played in this town. */
+  readonly origin: WerewolfOrigin | undefined;
 
   readonly phase: Phase;
   /** Counts phases; a timer carries the serial it was set for, so that a stale one does nothing. */

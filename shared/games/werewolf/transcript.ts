@@ -25,7 +25,7 @@ export function markdownTranscript({ log, moments }: ToldMatch): string {
     ...story,
     paragraph('## Key moments'),
     ...moments.map((moment) => item(`Day ${moment.day}: ${plain(moment.text)}`)),
-    paragraph(`Seed \`${end.seed}\`, committed as SHA-256 \`${end.seedHash}\`.`),
+    paragraph(sourceOf(end)),
   ]);
 }
 
@@ -36,6 +36,11 @@ function outcome(end: MatchState, events: readonly MatchEvent[]): string {
 }
 
 const calledOff = (reason: string): string => `The match was called off: ${plain(reason)}`;
+
+const sourceOf = ({ origin, seed, seedHash }: MatchState): string =>
+  origin
+    ? plain(`Imported from ${origin.arena}, ${origin.reference}; not rated. ${origin.notes.join(' ')}`.trim())
+    : `Seed \`${seed}\`, committed as SHA-256 \`${seedHash}\`.`;
 
 function castTable(end: MatchState, events: readonly MatchEvent[]): string {
   const fates = new Map(

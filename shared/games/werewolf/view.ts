@@ -9,6 +9,7 @@ import type {
   Seat,
   TalkRound,
   Team,
+  WerewolfOrigin,
 } from './model.ts';
 
 export type { Viewer } from '../../matches/game.ts';
@@ -92,6 +93,8 @@ export interface MatchView {
   readonly patient?: PatientPace;
   /** Only in a patient discussion. */
   readonly talkRound?: TalkRound;
+  /** Only of a game that another arena has played. */
+  readonly origin?: WerewolfOrigin;
   readonly winner: Team | null;
   readonly aborted: boolean;
   readonly seedHash: string;

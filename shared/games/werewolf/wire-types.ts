@@ -3,7 +3,17 @@ import type { MemoryKind } from '../../prompts/template.ts';
 import type { CrierLine } from '../../town/crier/line.ts';
 import type { PhaseBrief, RoleCard, RulesCard } from './brief.ts';
 import type { KillChoice } from './events.ts';
-import type { Alignment, MessageKind, Phase, PlayerId, Role, SeatedAgent, TalkRound, Team } from './model.ts';
+import type {
+  Alignment,
+  MessageKind,
+  Phase,
+  PlayerId,
+  Role,
+  SeatedAgent,
+  TalkRound,
+  Team,
+  WerewolfOrigin,
+} from './model.ts';
 
 export const WIRE_EVENT_TYPES = [
   'MATCH_CREATED',
@@ -106,6 +116,7 @@ type WirePayloads = {
     readonly players: readonly SeatedAgent[];
     readonly phaseEndsAt: string;
     readonly seedHash: string;
+    readonly origin?: Pick<WerewolfOrigin, keyof WerewolfOrigin>;
   };
   PHASE_CHANGED: {
     readonly from: Phase;

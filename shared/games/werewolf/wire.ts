@@ -64,6 +64,7 @@ function wireBody(event: MatchEvent): WireBody {
           players: event.players,
           phaseEndsAt: iso(event.phaseEndsAt),
           seedHash: event.seedHash,
+          ...(event.origin && { origin: event.origin }),
         },
       };
     case 'PHASE_CHANGED':

@@ -1,3 +1,4 @@
+import { isOfOneMatch } from '../../../../shared/agents/kinds.ts';
 import type { AgentKeepsakes, AgentPageReply, PlayedMatch } from '../../../../shared/contracts/gateway.ts';
 import type { Game } from '../../../../shared/matches/game.ts';
 import { gameRecords } from '../../../http/records.ts';
@@ -41,7 +42,7 @@ export class AgentPages {
       name,
       house: (known ?? seated)?.house ?? false,
       created_at: isoOrNull(known?.createdAt ?? null),
-      last_seen_at: isoOrNull(known?.lastSeenAt ?? null),
+      last_seen_at: isoOrNull(isOfOneMatch(agentId) ? null : (known?.lastSeenAt ?? null)),
       records: gameRecords(await stats.byRole(agentId)),
       ladders: ladders.flat(),
       matches: await this.#played(agentId),

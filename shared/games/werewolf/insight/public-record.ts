@@ -4,7 +4,7 @@
  */
 import type { ReadStep } from '../../../matches/game.ts';
 import type { MatchEvent } from '../events.ts';
-import type { Alignment, PlayerId, Role } from '../model.ts';
+import { type Alignment, type PlayerId, type Role, WOLVES } from '../model.ts';
 import type { PublicEvent } from '../moments/moment.ts';
 import type { SeatName } from '../talk/names.ts';
 import type { Talk } from '../talk/talk.ts';
@@ -24,6 +24,8 @@ export interface PublicRecord {
   /** Of the vote that is open. */
   readonly ballots: ReadonlyMap<PlayerId, PlayerId | null>;
   readonly winner: 'VILLAGERS' | 'WEREWOLVES' | null;
+  /** How many werewolves are still hidden. */
+  readonly wolvesLeft: number;
 }
 
 /** An event with what its words say; `null` where it has none. */
@@ -42,10 +44,15 @@ export class PublicRecordFold implements PublicRecord {
   day = 0;
   isNight = false;
   winner: 'VILLAGERS' | 'WEREWOLVES' | null = null;
+  #wolves: number = WOLVES;
 
   constructor(seats: readonly SeatName[]) {
     this.seats = seats;
     this.living = new Set(seats.map(({ playerId }) => playerId));
+  }
+
+  get wolvesLeft(): number {
+    return this.#wolves - [...this.roles.values()].filter((role) => role === 'WEREWOLF').length;
   }
 
   /** `null`: nothing public. */
@@ -73,6 +80,9 @@ export class PublicRecordFold implements PublicRecord {
 
   #take(event: PublicEvent): void {
     switch (event.type) {
+      case 'MATCH_CREATED':
+        this.#wolves = event.origin?.wolves ?? WOLVES;
+        return;
       case 'PHASE_CHANGED':
         this.day = event.dayNumber;
         this.isNight = event.to === 'NIGHT';

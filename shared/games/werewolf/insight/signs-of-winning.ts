@@ -1,13 +1,11 @@
 /** What the chances of the village are read from: a few numbers, each public knowledge. */
-import type { Alignment, PlayerId } from '../model.ts';
+import { type Alignment, type PlayerId, WOLVES } from '../model.ts';
 import type { PublicRecord } from './public-record.ts';
 import type { Suspicion } from './suspicion.ts';
 
 /** How the table stands, without a word of talk: `7/1/day` is seven alive and one wolf found, by day. */
-export const standingOf = ({ isNight, living, roles }: PublicRecord): string => {
-  const found = [...roles.values()].filter((role) => role === 'WEREWOLF').length;
-  return `${living.size}/${found}/${isNight ? 'night' : 'day'}`;
-};
+export const standingOf = ({ isNight, living, wolvesLeft }: PublicRecord): string =>
+  `${living.size}/${WOLVES - wolvesLeft}/${isNight ? 'night' : 'day'}`;
 
 export const SIGNS = [
   'oneSeer',

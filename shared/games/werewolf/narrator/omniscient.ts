@@ -59,7 +59,10 @@ function dealLines(view: PublicFacts, roles: readonly Role[]): CrierLine[] {
   const occasion = occasionOf(view);
   return [
     crierLine('spoiler.deal', occasion, { wolves: of('WEREWOLF') }),
-    crierLine('spoiler.helpers', occasion, { seer: of('SEER').join(), doctor: of('DOCTOR').join() }),
+    // Tables of other arenas may have no doctor.
+    ...(roles.includes('DOCTOR')
+      ? [crierLine('spoiler.helpers', occasion, { seer: of('SEER').join(), doctor: of('DOCTOR').join() })]
+      : []),
   ];
 }
 

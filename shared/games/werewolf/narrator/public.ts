@@ -6,7 +6,7 @@
 import type { ReadStep } from '../../../matches/game.ts';
 import type { CrierLine } from '../../../town/crier/line.ts';
 import type { MatchEvent, PhaseChanged, VoteCast } from '../events.ts';
-import { seatIndex } from '../model.ts';
+import { seatIndex, WOLVES } from '../model.ts';
 import type { PublicFacts } from '../view.ts';
 import { crierLine, nameOf, namesOf } from './crier-line.ts';
 import { eliminationLines, nightResultLines, verdictLines } from './public-fate.ts';
@@ -61,7 +61,8 @@ function linesFor(event: PublicEvent, view: PublicFacts, claimed: Claimed): Crie
   const occasion = occasionOf(view);
   switch (event.type) {
     case 'MATCH_CREATED':
-      return [crierLine('match.gathers', occasion, { game: event.gameNumber })];
+      // He has not seen it, and its table may have had other seats.
+      return event.origin ? [] : [crierLine('match.gathers', occasion, { game: event.gameNumber })];
     case 'PLAYER_READY':
       return view.players.every((player) => player.ready) ? [crierLine('match.all_ready', occasion, {})] : [];
     case 'PHASE_CHANGED':
@@ -139,7 +140,8 @@ function phaseLines(event: PhaseChanged, view: PublicFacts): CrierLine[] {
 }
 
 const wolvesLeft = (view: PublicFacts): number =>
-  2 - view.players.filter((player) => !player.alive && player.revealedRole === 'WEREWOLF').length;
+  (view.origin?.wolves ?? WOLVES) -
+  view.players.filter((player) => !player.alive && player.revealedRole === 'WEREWOLF').length;
 
 /** One innocent voted out and one killed at night would give the wolves the village. */
 const isLastChance = (alive: number, wolves: number): boolean => wolves >= alive - wolves - 2;

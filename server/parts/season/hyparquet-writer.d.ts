@@ -4,7 +4,7 @@ declare module 'hyparquet-writer' {
     readonly columnData: readonly {
       readonly name: string;
       readonly data: readonly unknown[];
-      readonly type: 'BOOLEAN' | 'INT32' | 'INT64' | 'DOUBLE' | 'STRING' | 'JSON' | 'TIMESTAMP';
+      readonly type: 'BOOLEAN' | 'INT32' | 'STRING';
       readonly nullable?: boolean;
     }[];
   }): ArrayBuffer;

@@ -1,0 +1,20 @@
+/** The arenas whose games of Werewolf can be imported. */
+import type { ReadForeign } from '../../../matches/foreign.ts';
+import { importedWerewolf } from '../game.ts';
+import { readAiWolf } from './aiwolf.ts';
+import type { ForeignGame, Unreadable } from './foreign-game.ts';
+import { readKaggle } from './kaggle.ts';
+import { retold } from './retold.ts';
+
+const reader =
+  (read: (text: string, file: string) => ForeignGame | Unreadable): ReadForeign =>
+  (text, file) => {
+    const game = read(text, file);
+    if ('reason' in game) return game;
+    return { game: importedWerewolf, players: game.players, retold: (as) => retold(game, as) };
+  };
+
+export const werewolfImports: Readonly<Record<string, ReadForeign>> = {
+  kaggle: reader(readKaggle),
+  aiwolf: reader(readAiWolf),
+};

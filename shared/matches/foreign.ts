@@ -1,0 +1,26 @@
+/** Games that other arenas have played, as the town keeps them: journals that can be read and shown. */
+import type { Entry, Game } from './game.ts';
+
+export interface ForeignMatch {
+  /** The rules that read its journal. */
+  readonly game: Game;
+  readonly players: readonly {
+    readonly name: string;
+    /** Which model or team played it; may be empty. */
+    readonly by: string;
+  }[];
+  retold(as: RetoldAs): readonly Entry[];
+}
+
+export interface RetoldAs {
+  readonly matchId: string;
+  readonly gameNumber: number;
+  readonly buildingId: string;
+  /** In the order of `players`. */
+  readonly agentIds: readonly string[];
+  /** The story ends now. */
+  readonly now: number;
+}
+
+/** `file`: its name, where the log does not say how the game is called. Answers with a reason, in words, what it cannot read. */
+export type ReadForeign = (text: string, file: string) => ForeignMatch | { readonly reason: string };

@@ -1,0 +1,28 @@
+/** What is published of a season beside its journals: with both, anybody can repeat all of it. */
+
+export interface SeasonRecord {
+  readonly seasonId: string;
+  readonly name: string;
+  readonly game: string;
+  readonly seed: string;
+  readonly matches: number;
+  readonly pace: string;
+  readonly entrants: readonly RecordedEntrant[];
+  readonly commitment: string;
+  readonly played: readonly RecordedMatch[];
+}
+
+export interface RecordedEntrant {
+  readonly name: string;
+  /** What plays: `house: folk`, the name of a model, `agent`. */
+  readonly kind: string;
+  /** The dataset may hold what this entrant did in secret and what it thought. */
+  readonly consents: boolean;
+}
+
+export interface RecordedMatch {
+  readonly number: number;
+  readonly matchId: string;
+  /** Agents by seat. */
+  readonly agents: readonly string[];
+}
