@@ -105,6 +105,7 @@ export async function startTown({
     onKeyVoid: identities.keys.onVoid,
     isLean: config.LEAN_MCP === 'on',
     sessionIds: new SessionIds(derivedKey(pepper, 'session ids'), clock),
+    taskSecret: derivedKey(pepper, 'tasks'),
   });
 
   const app = express();

@@ -35,13 +35,14 @@ function namedIn(text: string): string[] {
   return [...words].filter((word) => known.includes(word) || /^et[._](?:werewolf|evenodd)[._]/.test(word));
 }
 
+const VERSION = {
+  protocolVersion: '2025-06-18',
+  capabilities: {},
+  clientInfo: { name: 't', version: '1' },
+};
+
 async function textsAt(path: string): Promise<string[]> {
-  const version = {
-    protocolVersion: '2025-06-18',
-    capabilities: {},
-    clientInfo: { name: 't', version: '1' },
-  };
-  const { instructions = '' } = await ask(path, 'initialize', version);
+  const { instructions = '' } = await ask(path, 'initialize', VERSION);
   const { tools } = await ask(path, 'tools/list');
   const { prompts } = await ask(path, 'prompts/list');
   const told = await Promise.all(prompts.map(({ name }: Result) => ask(path, 'prompts/get', { name })));
@@ -73,6 +74,32 @@ describe.each(['', '?profile=llm', '?profile=chat'])('with %j', (profile) => {
     },
   );
 });
+
+describe.each(['', '?profile=llm', '?profile=chat'])(
+  'what clients read before anything else, with %j',
+  (profile) => {
+    it.each([...PATHS, ...(profile === '' ? ['/tasks'] : [])])(
+      '/mcp%s says it in 2 KB, names where the rest is, and lists prompts and resources',
+      async (path) => {
+        const address = `/mcp${path}${profile}`;
+        const { instructions } = await ask(address, 'initialize', VERSION);
+        expect(Buffer.byteLength(instructions)).toBeLessThanOrEqual(2_048);
+        expect((await ask(address, 'prompts/list')).prompts).toEqual(expect.any(Array));
+        const { resources } = await ask(address, 'resources/list');
+        const wholes = resources.filter(({ uri }: Result) => uri.startsWith('et://instructions/'));
+        expect(wholes.length > 0).toBe(instructions.includes('et://instructions/'));
+        for (const { uri } of wholes) {
+          const { contents } = await ask(address, 'resources/read', { uri });
+          // What is told in a line is the beginning of the whole.
+          const [, beginning = ''] =
+            new RegExp(`\\(${uri.split('/').at(-1)}\\): (.*) …$`, 'm').exec(instructions) ?? [];
+          expect(beginning.length).toBeGreaterThan(10);
+          expect(contents[0].text.startsWith(beginning)).toBe(true);
+        }
+      },
+    );
+  },
+);
 
 it.each([
   ['/mcp', 'et_werewolf', 8],

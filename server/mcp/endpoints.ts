@@ -13,7 +13,9 @@ import { accessRefusal, type Viewer } from '../tools/access.ts';
 import type { Resource, Toolset } from '../tools/toolset.ts';
 import { TOWN_VERSION } from '../version.ts';
 import type { GatheredPath, PathGuard } from './gathered-path.ts';
+import { instructionsOf, instructionsResource } from './instructions.ts';
 import { Listings, type ListMethod } from './listings.ts';
+import { TASKS_EXTENSION, TASKS_PATH, waitsAsTask } from './waiting-tasks.ts';
 
 export interface Endpoint {
   readonly info: { readonly name: string; readonly title: string; readonly version: string };
@@ -25,6 +27,8 @@ export interface Endpoint {
   readonly guard?: PathGuard;
   /** Its clients of the 2025 era are given a session id. */
   readonly namesSessions: boolean;
+  /** Calls that wait become tasks here, for clients that know them. */
+  readonly hasTasks: boolean;
   /** Serialised once for all keys of equal scopes: `"tools":[…]`, the member of the result. */
   listing(method: ListMethod, viewer: Viewer, underscoreNames: boolean): Buffer;
   listResources(caller: Caller): Promise<readonly Resource[]>;
@@ -57,9 +61,15 @@ export class Endpoints {
   readonly #widened = new LRUCache<string, Endpoint>({ max: MAX_WIDENED });
   readonly #listings = new Listings();
 
-  constructor(sets: readonly Toolset[], gathered: readonly GatheredPath[] = []) {
+  constructor(sets: readonly Toolset[], gathered: readonly GatheredPath[] = [], hasTasks = false) {
     this.#sets = sets;
-    const places = [...ownPlaces(sets), ...gatheredPlaces(gathered, sets)];
+    const waiting = hasTasks ? sets.filter(waitsAsTask) : [];
+    const tasks = { path: TASKS_PATH, title: 'games, with tasks', sets: waiting };
+    const places = [
+      ...ownPlaces(sets),
+      ...gatheredPlaces(gathered, sets),
+      ...(waiting.length > 0 ? [tasks] : []),
+    ];
     this.#places = new Map(places.map((place) => [place.path, place]));
     if (this.#places.size < places.length) throw new Error('two places for tools have the same path');
     this.#byPath = new Map(places.map((place) => [place.path, this.#endpointOf(place)]));
@@ -119,34 +129,37 @@ const titlesOf = (sets: readonly Toolset[]): string => sets.map(({ title }) => t
 
 function endpointOf(place: Place, listing: Endpoint['listing']): Endpoint {
   const { path, sets, title = titlesOf(sets), guard } = place;
+  const { shortened } = instructionsOf(sets);
   return {
     info: {
       name: path ? `eliza-town-${path}` : 'eliza-town',
       title: path ? `Eliza Town: ${title}` : 'Eliza Town',
       version: versionOf(sets),
     },
-    options: optionsOf(sets),
+    options: optionsOf(place),
     bodyBytes: Math.max(...sets.map(({ bodyBytes }) => bodyBytes)),
     // Beside other sets those must go on: then each call is judged by itself.
     limits: sets.every(({ limits }) => limits) ? sets.flatMap(({ limits = [] }) => limits) : [],
     ...(guard && { guard }),
     namesSessions: WITH_SESSION_IDS.has(path),
+    hasTasks: path === TASKS_PATH,
     listing,
     async listResources(caller) {
       const lists = await Promise.all(sets.map(async ({ resources }) => resources?.list(caller) ?? []));
-      return lists.flat();
+      return [...lists.flat(), ...shortened.map(instructionsResource)];
     },
   };
 }
 
-const optionsOf = (sets: readonly Toolset[]): ServerOptions => ({
+const optionsOf = ({ path, sets }: Place): ServerOptions => ({
   capabilities: {
+    ...(path === TASKS_PATH && { extensions: { [TASKS_EXTENSION]: {} } }),
     tools: {},
     prompts: {},
     resources: { subscribe: true },
     experimental: versionsOf(sets),
   },
-  instructions: instructionsOf(sets),
+  instructions: instructionsOf(sets).text,
   jsonSchemaValidator: VALIDATOR,
   cacheHints: {
     'tools/list': THE_SAME_FOR_A_KEY,
@@ -164,11 +177,6 @@ const versionsOf = ([first, ...others]: readonly Toolset[]) =>
   first && others.length === 0
     ? { 'eliza-town/toolset': { version: first.version } }
     : { 'eliza-town/toolsets': Object.fromEntries([first, ...others].map((set) => [set?.id, set?.version])) };
-
-const instructionsOf = (sets: readonly Toolset[]): string =>
-  sets.length === 1
-    ? (sets[0]?.instructions ?? '')
-    : sets.map(({ title, instructions }) => `# ${title}\n\n${instructions}`).join('\n\n');
 
 /** What is listed follows from the sets and, for tools, from the key's scopes: equal scopes, the same listing. */
 function listingOf(place: Place, all: readonly Toolset[], listings: Listings): Endpoint['listing'] {

@@ -7,6 +7,7 @@ import { LONGEST_WAIT_MS } from '../tools/dispatch.ts';
 import type { Endpoint } from './endpoints.ts';
 import type { ServedFace } from './faces.ts';
 import type { Exchange } from './mcp-server.ts';
+import { knowsTasks } from './waiting-tasks.ts';
 
 export type Identify = (key: string) => AgentIdentity | null | Promise<AgentIdentity | null>;
 
@@ -67,6 +68,7 @@ export function exchangeOf(
     caller,
     underscoreNames: wishes.names === 'underscore',
     tellsProgress: asksForProgress(req.body),
+    knowsTasks: endpoint.hasTasks && knowsTasks(req.body),
     options: {
       address: addressOf(req),
       ...(!caller && { connectionId: connectionIdOf(req) }),

@@ -10,7 +10,7 @@ export interface ServedFace {
   readonly holdMs: number;
 }
 
-type Shared = Pick<McpServices, 'push' | 'clock' | 'onError'>;
+type Shared = Pick<McpServices, 'push' | 'clock' | 'onError' | 'tasks'>;
 
 export class Faces {
   readonly plain: ServedFace;
@@ -21,7 +21,7 @@ export class Faces {
     profiles: Readonly<Record<string, Face>>,
     { gathered, ...shared }: Shared & { readonly gathered: readonly GatheredPath[] },
   ) {
-    this.plain = { ...served(plain, gathered, shared), holdMs: 0 };
+    this.plain = { ...served(plain, gathered, shared, shared.tasks !== undefined), holdMs: 0 };
     this.#profiles = new Map(
       Object.entries(profiles).map(([name, face]) => [
         name,
@@ -45,7 +45,8 @@ const served = (
   { sets, dispatch }: Omit<Face, 'holdMs'>,
   gathered: readonly GatheredPath[],
   shared: Shared,
+  hasTasks = false,
 ) => ({
-  endpoints: new Endpoints(sets, gathered),
+  endpoints: new Endpoints(sets, gathered, hasTasks),
   services: { ...shared, dispatch, prompts: new SetPrompts(sets), resources: new SetResources(sets) },
 });

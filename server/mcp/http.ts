@@ -55,6 +55,7 @@ import {
 import { PushStreams } from './push-streams.ts';
 import { bodyFailure, jsonBodies, requireJson } from './request-body.ts';
 import { SESSION_HEADER, type SessionIds } from './session-ids.ts';
+import { WaitingTasks } from './waiting-tasks.ts';
 
 export interface McpHttpDeps extends HostLists {
   readonly sets: readonly Toolset[];
@@ -76,6 +77,8 @@ export interface McpHttpDeps extends HostLists {
   readonly isLean?: boolean;
   /** For clients that expect sessions; without it nobody is given an id. */
   readonly sessionIds?: SessionIds;
+  /** Signs the ids of tasks; without it there is no path for them. */
+  readonly taskSecret?: Uint8Array;
   /** Streams opened with a key that was rotated or deleted since are ended. */
   readonly onKeyVoid?: (listener: (agentId: string) => void) => unknown;
 }
@@ -98,6 +101,7 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
     push,
     clock,
     onError,
+    ...(deps.taskSecret && { tasks: new WaitingTasks(deps.taskSecret, clock, sets) }),
   });
   const { services: plainServices } = faces.plain;
   const slots = new WaitSlots(deps.streams ?? DEFAULT_WAIT_LIMITS);
@@ -115,7 +119,8 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
     if (deps.sessionIds && !keepsSession(deps.sessionIds, req, res)) return noSuchSession(res);
     if (req.method === 'GET') return getStreams.serve(req, res, exchange);
     if (req.method !== 'POST') return methodNotAllowed(res, 'GET, POST');
-    const lean = (message: unknown) => (isLean ? leanRequestIn(message, req, envelopes) : null);
+    const isLeanHere = isLean && !arrival.endpoint.hasTasks;
+    const lean = (message: unknown) => (isLeanHere ? leanRequestIn(message, req, envelopes) : null);
     const request = lean(req.body);
     if (request) return writeAnswer(res, await leanAnswer(services, request, exchange));
     const batch = plainBatchIn(req);

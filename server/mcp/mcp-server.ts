@@ -23,8 +23,10 @@ import { structureInJson, type ToolResult } from '../tools/results.ts';
 import { ToolCallError, ToolFailedError } from '../tools/tool-call-error.ts';
 import type { Prompt, ResourceReader, Toolset, ToolsetResources, WatchedMatch } from '../tools/toolset.ts';
 import type { Endpoint } from './endpoints.ts';
+import { instructionsAt } from './instructions.ts';
 import type { ListMethod } from './listings.ts';
 import type { PushStreams } from './push-streams.ts';
+import { type Task, tasksNotKnown, type WaitingTasks } from './waiting-tasks.ts';
 
 /**
  * Signs of life while a call is held, for clients that ask for them and would give up otherwise. They come at an even
@@ -60,6 +62,8 @@ export interface McpServices {
   readonly resources: SetResources;
   readonly push: PushStreams;
   readonly clock: Clock;
+  /** Where calls that wait may become tasks. */
+  readonly tasks?: WaitingTasks;
   /** A bug: told to the operator, never to the caller. */
   readonly onError: (error: unknown, during: string) => void;
 }
@@ -70,10 +74,13 @@ export interface Exchange {
   readonly underscoreNames: boolean;
   /** It asks to be told that its call is still held, and is answered with a stream. */
   readonly tellsProgress: boolean;
+  /** A call that waits is answered with a task. */
+  readonly knowsTasks: boolean;
   readonly options: CallOptions;
 }
 
 const NAMED = { params: z.looseObject({ name: z.string() }) };
+const OF_TASK = { params: z.looseObject({ taskId: z.string() }) };
 const ADDRESSED = { params: z.looseObject({ uri: text(0, 512) }) };
 
 /** `only`: a handler per method is dear to register, and a server that answers one request needs one. */
@@ -104,9 +111,18 @@ interface Registering {
 const REGISTER = {
   'tools/list': ({ server, exchange }) =>
     server.setRequestHandler('tools/list', () => listed<ListToolsResult>('tools/list', exchange)),
-  'tools/call': ({ server, services, exchange: { caller, options, tellsProgress }, guarded }) =>
+  'tools/call': ({ server, services, exchange, guarded }) =>
     server.setRequestHandler('tools/call', ({ params }, context) =>
       guarded(`tools/call ${params.name}`, async () => {
+        const { caller, knowsTasks, options, tellsProgress } = exchange;
+        const { tasks } = services;
+        if (knowsTasks && tasks?.has(params.name)) {
+          const { arguments: args = {}, name } = params;
+          const result = await services.dispatch(name, args, caller, unheld(options));
+          return tasks.isStillWaiting({ name, args }, result)
+            ? tasks.create(caller, { name, args })
+            : callToolResult(result);
+        }
         const call = () => services.dispatch(params.name, params.arguments, caller, options);
         const token = tellsProgress ? context.mcpReq._meta?.progressToken : undefined;
         if (token === undefined) return callToolResult(await call());
@@ -136,6 +152,15 @@ const REGISTER = {
         resources.read(uri, { caller, call: (tool, args) => dispatch(tool, args, caller, options) }),
       ),
     ),
+  'tasks/get': (registering) =>
+    onTask('tasks/get', registering, async (tasks, task) => {
+      const { caller, options } = registering.exchange;
+      const result = await registering.services.dispatch(task.name, task.args, caller, unheld(options));
+      return tasks.stateOf(task, result, callToolResult);
+    }),
+  // A task that waits asks for no input, and there is nothing to stop: both are acknowledged.
+  'tasks/update': (registering) => onTask('tasks/update', registering, async () => ({})),
+  'tasks/cancel': (registering) => onTask('tasks/cancel', registering, async () => ({})),
   'resources/subscribe': ({ server, services: { push }, exchange: { caller }, guarded }) =>
     server.setRequestHandler('resources/subscribe', ADDRESSED, ({ uri }) =>
       guarded('resources/subscribe', async () => {
@@ -150,6 +175,24 @@ const REGISTER = {
       return {};
     }),
 } as const satisfies Record<string, (about: Registering) => void>;
+
+/** Where there are no tasks, the method stays unknown. */
+function onTask(
+  method: 'tasks/get' | 'tasks/update' | 'tasks/cancel',
+  { server, services: { tasks }, exchange, guarded }: Registering,
+  work: (tasks: WaitingTasks, task: Task) => Promise<object>,
+): void {
+  if (!tasks || !exchange.endpoint.hasTasks) return;
+  server.setRequestHandler(method, OF_TASK, ({ taskId }) =>
+    guarded(method, async () => {
+      if (!exchange.knowsTasks) throw tasksNotKnown();
+      return { ...(await work(tasks, tasks.read(exchange.caller, taskId))) };
+    }),
+  );
+}
+
+/** A task is asked for again, and so no call of it is held. */
+const unheld = ({ waitMs: _, ...options }: CallOptions): CallOptions => options;
 
 /** For the few requests that the SDK has to judge; all others get the serialised listing as it is. */
 const listed = <Result>(method: ListMethod, { endpoint, caller, underscoreNames }: Exchange): Result =>
@@ -214,9 +257,11 @@ export class SetPrompts {
 }
 
 export class SetResources {
+  readonly #sets: readonly Toolset[];
   readonly #offers: readonly ToolsetResources[];
 
   constructor(sets: readonly Toolset[]) {
+    this.#sets = sets;
     this.#offers = sets.flatMap(({ resources }) => resources ?? []);
   }
 
@@ -225,6 +270,8 @@ export class SetResources {
   }
 
   async read(uri: string, reader: ResourceReader) {
+    const instructions = instructionsAt(uri, this.#sets);
+    if (instructions !== null) return { contents: [{ uri, mimeType: 'text/markdown', text: instructions }] };
     const answer = await firstOf(this.#offers, (offer) => offer.read(uri, reader));
     if (!answer) throw new ResourceNotFoundError(uri);
     if (!answer.ok) throw resourceError(uri, answer.refusal);

@@ -66,6 +66,8 @@ interface ToolFacts {
   readonly speech?: { readonly argument: string; readonly whenMuted: 'refuse' | 'omit' };
   /** Invalid input has an answer of its own: a call is not checked against the listed schema. */
   readonly lenient?: true;
+  /** Of a tool that waits: its answer has nothing new, and whoever waits goes on waiting. */
+  isStillWaiting?(body: Body): boolean;
   /** Its result with the tools that the town itself speaks of spelled otherwise; what strangers said stays as it is. */
   respell?(body: Body, spell: Spell): Body;
 }

@@ -75,6 +75,7 @@ export async function openMcpTown(
   const sets = [werewolfToolset({ door, settings: DEFAULT_SETTINGS, limits }), ...more];
   const mcp = createMcpHttp({
     isLean: LEAN_MCP,
+    taskSecret: Buffer.from('tasks'),
     sets,
     clock,
     dispatch: createDispatch({ sets, clock, waits: slots }),

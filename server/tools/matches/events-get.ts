@@ -45,6 +45,7 @@ export const eventsGet = (definition: ToolDefinition, { door, budget }: EventsDe
         release();
       }
     },
+    isStillWaiting: ({ events }) => Array.isArray(events) && events.length === 0,
     blank: ({ matchId }) => ({ matchId, events: [] }),
   });
 
