@@ -4,7 +4,9 @@ import { basename, join, resolve } from 'node:path';
 import { PACKAGE_ROOT } from '../server/package-root.ts';
 import { FailedError, plainProgram, runProgram } from './cli/program.ts';
 
-const { dependencies, optionalDependencies } = JSON.parse(readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8')) as {
+const { dependencies, optionalDependencies } = JSON.parse(
+  readFileSync(join(PACKAGE_ROOT, 'package.json'), 'utf8'),
+) as {
   readonly dependencies: Readonly<Record<string, string>>;
   /** Node itself, for each platform. */
   readonly optionalDependencies: Readonly<Record<string, string>>;

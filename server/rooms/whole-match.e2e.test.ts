@@ -61,7 +61,7 @@ describe('a whole match over sockets, which nobody helps', () => {
   it('a viewer finds a match again after the town was restarted', async () => {
     const agents = await makeAgents(NAMES.map((name) => `${name} again`));
     let address = new URL(town.url).host;
-    const players = agents.map((agent) => playBySocket(address, agent).catch(() => null));
+    for (const agent of agents) void playBySocket(address, agent).catch(() => null);
     const square = await watchTown(address);
     const isOfThem = (agentId: string) => agents.some((agent) => agent.agentId === agentId);
     const matchId = await matchWhere(town, ({ state }) =>
