@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { OMNISCIENT_MODES } from '../shared/contracts/matches.ts';
 import { isSafetyException, SAFETY_CATEGORIES, SAFETY_PURPOSES } from '../shared/safety/policy.ts';
 import { ConfigError } from './config-error.ts';
+import { HOUSE_BRAINS } from './house/brains.ts';
+import { isPlanItem, planWords } from './models/purposes.ts';
 import { OUTBOUND_MODES } from './outbound/outbound.ts';
 import type { Part, SettingsOf, SettingsShape } from './parts/part.ts';
 import { PARTS } from './parts/parts.ts';
@@ -53,6 +55,18 @@ const TOWN_SETTINGS = {
     ),
   TIME_SCALE: z.coerce.number().min(0.1).max(1000).default(1).describe('Makes the whole town N times faster'),
   HOUSE_BOTS: toggle('on').describe('off: no house bots at all'),
+  HOUSE_BRAIN: z
+    .enum(HOUSE_BRAINS)
+    .default('folk')
+    .describe(
+      'How house bots decide at Werewolf; llm: by the model of LLM_BASE_URL, and by folk wisdom wherever it does not answer in time',
+    ),
+  HOUSE_BRAIN_SHARE: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('Share of the house bots that decide by HOUSE_BRAIN; the others keep to folk wisdom'),
   HOUSE_SEED: z
     .string()
     // With a match's number behind it, it must be no longer than the seed that any game takes: 64 bytes.
@@ -132,13 +146,28 @@ const TOWN_SETTINGS = {
   EMBEDDINGS_MODEL: z.string().min(1).optional().describe('Its model; needed with EMBEDDINGS_BASE_URL'),
   EMBEDDINGS_API_KEY: z.string().min(1).optional().describe('Its key, where it asks for one'),
   LLM_BASE_URL: webUrl().describe(
-    'OpenAI-compatible endpoint (…/v1) whose model may better what the town writes; by rules alone unless set',
+    'OpenAI-compatible endpoint (…/v1) whose model writes for the town and may play for its residents (docs/models.md); by rules alone unless set',
   ),
   LLM_MODEL: z.string().min(1).optional().describe('Its model; needed with LLM_BASE_URL'),
+  LLM_MODEL_FAST: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('A quicker one of the same endpoint, for moves and short answers; LLM_MODEL unless set'),
   LLM_API_KEY: z.string().min(1).optional().describe('Its key, where it asks for one'),
   LLM_TOKENS_PER_HOUR: count(200_000, 100_000_000).describe(
-    'Tokens the town may spend on its model in an hour',
+    'Tokens this node may spend on its models in an hour',
   ),
+  LLM_PURPOSES: list()
+    .superRefine((items, { addIssue }) => {
+      for (const item of items.filter((each) => !isPlanItem(each)))
+        addIssue(
+          `${item} is not purpose=fast:percent or purpose=good:percent; the default is ${planWords()}`,
+        );
+    })
+    .describe(
+      `Comma-separated: which model is asked for a purpose, and how many per cent of LLM_TOKENS_PER_HOUR it may use; what is not named stays as in ${planWords()}`,
+    ),
   SAFETY_REFUSED_WORDS: list().describe(
     'Comma-separated words and phrases refused in lore, names, talk, worlds and reviews, besides the rules',
   ),
@@ -242,6 +271,10 @@ function servesOthers(settings: Settings, hostsOfParts: readonly string[]): bool
 const hasTlsInFront = ({ PUBLIC_URL }: Settings): boolean => PUBLIC_URL?.startsWith('https:') ?? false;
 
 function refuseCombinations(settings: Settings): void {
+  if (settings.LLM_BASE_URL && !settings.LLM_MODEL) throw new ConfigError('LLM_BASE_URL needs LLM_MODEL');
+  if (settings.HOUSE_BRAIN === 'llm' && !settings.LLM_BASE_URL) {
+    throw new ConfigError('HOUSE_BRAIN=llm needs a model: set LLM_BASE_URL and LLM_MODEL');
+  }
   if (settings.REDIS_URL && !settings.DATABASE_URL) {
     throw new ConfigError('REDIS_URL is set without DATABASE_URL: several nodes need one Postgres');
   }

@@ -5,6 +5,7 @@ import type { Presence } from './agents/presence.ts';
 import type { Config } from './config.ts';
 import type { CoreTables } from './core-tables.ts';
 import { House } from './house/house.ts';
+import { type HouseMeters, HouseMinds } from './house/minds.ts';
 import type { Log } from './log.ts';
 import { Doors } from './matches/doors.ts';
 import type { FinishedMatches } from './matches/finished-matches.ts';
@@ -14,6 +15,7 @@ import type { MatchList } from './matches/match-list.ts';
 import { Matchmaker } from './matches/matchmaker.ts';
 import { Matchmakers } from './matches/matchmakers.ts';
 import { TownDoor } from './matches/town-door.ts';
+import type { Models } from './models/town-models.ts';
 import type { GameOfTown } from './parts/part.ts';
 import type { TownMemory } from './parts/town-memory.ts';
 import type { TownParts } from './parts/town-parts.ts';
@@ -32,6 +34,9 @@ export interface TableServices extends CoreTables {
   readonly finished: FinishedMatches;
   readonly list: MatchList;
   memory(): TownMemory | null;
+  /** Null: the town has no language model. */
+  readonly models: Models | null;
+  readonly meters: HouseMeters;
 }
 
 export interface Tables {
@@ -50,7 +55,7 @@ export function openTables({
   ...services
 }: TableServices): Tables {
   const { nodeId, log, presence, agents, seats, journal, lifecycle, finished, list, absences } = services;
-  const { engagements, queue } = services;
+  const { engagements, models, queue } = services;
   const memory = new CallMemory(kept, clock);
   const matchmakers = new Matchmakers(parts.games.map(matchmakerOf));
   const doors = new Doors(
@@ -125,6 +130,11 @@ export function openTables({
       seed: config.HOUSE_SEED ?? randomBytes(16).toString('hex'),
       running: (game) => matches.runningFromQueue(game),
       memory: () => services.memory(),
+      meters: services.meters,
+      minds:
+        config.HOUSE_BRAIN === 'llm' && models
+          ? new HouseMinds({ models, clock, share: config.HOUSE_BRAIN_SHARE })
+          : null,
     });
   }
 }

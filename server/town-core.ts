@@ -13,6 +13,7 @@ import { ConfigError } from './config-error.ts';
 import { coreTables } from './core-tables.ts';
 import { openTables } from './game-tables.ts';
 import { houseMisfit } from './house/house-bounds.ts';
+import type { HouseMeters } from './house/minds.ts';
 import { FinishedAnswers } from './http/finished-answers.ts';
 import { operatorAuth } from './http/operator-auth.ts';
 import { MatchLeases } from './journal/match-leases.ts';
@@ -29,6 +30,7 @@ import { MatchWriter } from './matches/match-writer.ts';
 import { mixedTableOf } from './matches/mixed-table.ts';
 import { ReadingLine } from './matches/reading-line.ts';
 import { TablesApart } from './matches/tables-apart.ts';
+import { type CountedCall, townModels } from './models/town-models.ts';
 import { HiddenLines } from './moderation/hidden-lines.ts';
 import { Sanctions } from './moderation/sanctions.ts';
 import { Outbound } from './outbound/outbound.ts';
@@ -40,11 +42,13 @@ import { townSearch } from './search/search.ts';
 import { openStore } from './store/open-store.ts';
 import { SteadyClock, type TownClock } from './time/clock.ts';
 
-export interface TownMeters {
+export interface TownMeters extends HouseMeters {
   onTimer(lateMs: number): void;
   onAppend(ms: number): void;
   /** `code`: `ok`, a refusal's code, or what was wrong with the call. */
   onCommand(tool: string, code: string): void;
+  /** When it is known what came of it. */
+  onModelCall(call: CountedCall): void;
 }
 
 export interface ServiceOptions {
@@ -167,6 +171,9 @@ export async function openCore(options: ServiceOptions) {
   });
   const policy = disclosurePolicy(config);
   const list = new MatchList(games, matches, seats);
+  const models = options.stopped
+    ? null
+    : townModels(config, { clock, log, onCall: (call) => meters.onModelCall(call) });
   const { matchmakers, doors, house } = openTables({
     ...tables,
     config,
@@ -176,6 +183,8 @@ export async function openCore(options: ServiceOptions) {
     parts,
     presence,
     memory: () => parts.memory,
+    models,
+    meters,
     lifecycle,
     registry,
     finished,
@@ -248,6 +257,8 @@ export async function openCore(options: ServiceOptions) {
     list,
     doors,
     house,
+    /** Null where the operator has named none: everything must be good without them. */
+    models,
     outbound,
     /** When spectators may see everything of a match. */
     disclosure: policy,

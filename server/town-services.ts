@@ -4,7 +4,6 @@ import { DEFAULT_WAIT_LIMITS, WaitSlots } from './budgets/wait-slots.ts';
 import { alone, joinCluster } from './cluster/cluster.ts';
 import { callerOf, ownedAgent, ownerOf } from './http/owned-agent.ts';
 import { disclosure } from './matches/disclosure.ts';
-import { modelOf } from './models/language-model.ts';
 import { mutedRefusal, unsafeRefusal } from './moderation/doors.ts';
 import { IntegrityCheck } from './store/integrity.ts';
 import { createDispatch, type DispatchDeps } from './tools/dispatch.ts';
@@ -39,7 +38,6 @@ export async function openTownServices(options: ServiceOptions) {
     rules: partList.flatMap(({ rules = [] }) => rules),
     isStopped: options.stopped ?? false,
     listensAt: () => address,
-    model: options.stopped ? null : modelOf(config, log),
     houseComes: house !== null,
     previews: () => parts.previews,
     seasons: () => parts.seasons(),

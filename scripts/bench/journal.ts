@@ -5,6 +5,7 @@ import { Journal } from '../../server/journal/journal.ts';
 import type { JournalEvent } from '../../server/journal/journal-event.ts';
 import { silentLog } from '../../server/log.ts';
 import { toJournal } from '../../server/matches/match-writer.ts';
+import { SILENT_METERS } from '../../server/operations/silent-meters.ts';
 import { migrationsOf, PARTS } from '../../server/parts/parts.ts';
 import { Matches } from '../../server/store/matches-table.ts';
 import { openStore } from '../../server/store/open-store.ts';
@@ -134,8 +135,12 @@ async function recover(dataDir: string) {
   });
   const cpuBefore = process.cpuUsage();
   const start = performance.now();
-  const meters = { onTimer: () => undefined, onAppend: () => undefined, onCommand: () => undefined };
-  const town = await openTownServices({ config, log: silentLog, meters, onFatal });
+  const town = await openTownServices({
+    config,
+    log: silentLog,
+    meters: SILENT_METERS,
+    onFatal,
+  });
   const openMs = performance.now() - start;
   await town.open();
   const recoveryMs = performance.now() - start;

@@ -18,6 +18,7 @@ import type { Engagements } from '../store/engagements-table.ts';
 import { DuplicateKeyError } from '../store/errors.ts';
 import type { Clock } from '../time/clock.ts';
 import { Rounds } from '../time/rounds.ts';
+import type { HouseMeters, HouseMinds, HouseMove, ResidentFigures } from './minds.ts';
 
 export interface HouseTable {
   readonly game: string;
@@ -34,6 +35,9 @@ export interface HouseDeps {
   readonly engagements: Pick<Engagements, 'busyHouse'>;
   readonly log: Log;
   readonly seed: string;
+  readonly meters: HouseMeters;
+  /** Null: all residents play by folk wisdom. */
+  readonly minds: HouseMinds | null;
   running(game: string): Promise<number>;
   memory(): TownMemory | null;
 }
@@ -79,6 +83,14 @@ export class House {
   /** Those who live here for good; whoever else was called in is seen at the tables alone. */
   get townsfolk(): readonly HouseAgent[] {
     return this.#residents.slice(0, TOWNSFOLK);
+  }
+
+  /** Of the residents that think with a model, by name. */
+  get thinking(): readonly ResidentFigures[] {
+    const names = new Map(this.#residents.map(({ agentId, displayName }) => [agentId, displayName]));
+    return (this.#deps.minds?.figures() ?? [])
+      .map((figures) => ({ ...figures, name: names.get(figures.agentId) ?? figures.agentId }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   /** So many live here from now on. They are agents like any other, but for a key that nobody has. */
@@ -177,12 +189,13 @@ export class House {
   }
 
   #seat({ door, house }: HouseTable, match: LiveMatch, player: SeatedPlayer): { stop(): void } {
-    const { clock, log, memory, seed } = this.#deps;
+    const { clock, log, memory, minds, seed } = this.#deps;
     const { matchId } = match;
+    const account = accountOf(match, player);
     // At a masked table a bot remembers nobody, as itself it would be known by what it remembers.
     const { agentId, displayName, playerId } = player;
     const identity: AgentIdentity = {
-      agentId: accountOf(match, player),
+      agentId: account,
       name: displayName,
       scopes: [house.scope],
     };
@@ -193,9 +206,21 @@ export class House {
       seed: `${seed}/${matchId}`,
       clock,
       memory: memory(),
-      act: (action) => door.act(identity, matchId, action),
+      mind: minds?.of(account) ?? null,
+      act: async (action, move) => {
+        const answer = await door.act(identity, matchId, action);
+        if (answer.ok && move) this.#count(account, move);
+        return answer;
+      },
       onTrouble: (error) => log.warn({ err: error, matchId, agentId }, 'a house bot failed'),
     });
+  }
+
+  #count(account: string, { because, maker }: HouseMove): void {
+    const { meters, minds } = this.#deps;
+    if (maker) minds?.moved(account, maker);
+    meters.onHouseMove(maker === 'model' ? 'llm' : 'folk');
+    if (because) meters.onHouseFallback(because);
   }
 
   #stop(matchId: string): void {

@@ -1,8 +1,10 @@
 /** Colyseus' monitor at `/monitor`, for operators: it shows every field of every room, roles included. */
 import { monitor as colyseusMonitor } from '@colyseus/monitor';
 import { type RequestHandler, Router } from 'express';
+import type { ResidentFigures } from '../house/minds.ts';
 import type { RoomListing } from '../rooms/room-listing.ts';
 import { ApiError } from './api-error.ts';
+import { residentsPage } from './residents-page.ts';
 
 /**
  * The panel may also edit a room's state and speak in its name. Here the journal is the truth: an edit would lie
@@ -22,6 +24,7 @@ type Endpoints = Readonly<
 export function monitor(
   operatorsOnly: RequestHandler,
   isWithheld: (roomId: string) => Promise<boolean>,
+  residents: () => readonly ResidentFigures[],
 ): Router {
   const panel = colyseusMonitor({
     columns: [
@@ -37,6 +40,9 @@ export function monitor(
   const endpoints = panel as unknown as Endpoints;
   const router = Router();
   router.use('/monitor', noOtherSite, operatorsOnly);
+  router.get('/monitor/residents', (_req, res) => {
+    res.set('Cache-Control', 'no-store').type('html').send(residentsPage(residents()));
+  });
   router.get('/monitor/api', answering(endpoints['monitor-api-rooms']));
   const noPeople: RequestHandler = async (req, _res, next) => {
     if (await isWithheld(String(req.query.roomId)))

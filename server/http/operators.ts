@@ -104,6 +104,7 @@ export interface OperatorDeps {
 export function operators(deps: OperatorDeps): Router {
   const { town, meters, directory, waits, log } = deps;
   const { operatorsOnly } = town;
+  const thinking = () => town.house?.thinking ?? [];
   meters.watch({
     matchesByStatus: () => town.matches.countByStatus(),
     hosted: () => town.registry.all(),
@@ -113,6 +114,7 @@ export function operators(deps: OperatorDeps): Router {
     waits: () => waits.open,
     storeHealth: () => town.store.health(),
     quarantined: () => town.lifecycle.quarantined.size,
+    thinking,
   });
   const isWithheldRoom = async (roomId: string): Promise<boolean> => {
     const [room] = await matchMaker.query({ roomId });
@@ -122,7 +124,7 @@ export function operators(deps: OperatorDeps): Router {
   };
   const router = Router();
   router.use(health(deps));
-  router.use(monitor(operatorsOnly, isWithheldRoom));
+  router.use(monitor(operatorsOnly, isWithheldRoom, thinking));
   router.use(adminApi(town, deps.pepper, log));
   if (town.parts.operatorRoutes.length > 0) router.use('/v1', operatorsOnly, ...town.parts.operatorRoutes);
   router.use(errorHandler(log));

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Trouble } from '../../shared/mind/model-trouble.ts';
 import { openAiModel, retryAfterOf } from './chat-endpoint.ts';
-import { type LoopbackModel, MANNERS, openLoopbackModel } from './testing/loopback-model.ts';
+import { type LoopbackModel, MANNERS, openLoopbackModel, SHAPES } from './testing/loopback-model.ts';
 
 let endpoint: LoopbackModel;
 beforeEach(async () => {
@@ -40,8 +40,60 @@ describe('a question to a model', () => {
     endpoint.manner = MANNERS[manner];
     const usage = { tokensIn: 80, tokensOut: 20, cost: null };
     expect(await ask(endpoint.baseUrl)).toMatchObject({ end, usage });
-    expect(endpoint.requests[0]).toMatchObject({ max_completion_tokens: 50 });
+    expect(endpoint.requests[0]).toMatchObject({ max_tokens: 50 });
     expect(endpoint.requests[0]).not.toHaveProperty('tools');
+  });
+});
+
+describe('a server', () => {
+  const tools = [{ name: 'go', description: '', parameters: { type: 'object', properties: {} } }];
+
+  it.each(SHAPES)('shaped like %s answers with calls, words and counts', async (shape) => {
+    const server = await openLoopbackModel(MANNERS.well, shape);
+    const model = openAiModel({ baseUrl: server.baseUrl, apiKey: 'none', model: 'qwen3' });
+    const usage = { tokensIn: 80, tokensOut: 20, cost: null };
+    expect(await model.ask({ ...QUESTION, tools })).toMatchObject({
+      calls: [{ name: 'go', args: '{}' }],
+      text: '',
+      end: 'done',
+      usage,
+    });
+    expect(await model.ask(QUESTION)).toMatchObject({
+      calls: [],
+      text: 'I will listen longer before I vote.',
+      end: 'done',
+      usage,
+    });
+    // Ollama knows the limit by this name alone.
+    expect(server.requests.map((request) => request.max_tokens)).toEqual([50, 50]);
+    await server.close();
+  });
+
+  it('that refuses the name of the limit is asked by the other one, from then on', async () => {
+    const server = await openLoopbackModel();
+    const model = openAiModel({ baseUrl: server.baseUrl, apiKey: 'test', model: 'o9-mini' });
+    await model.ask(QUESTION);
+    await model.ask(QUESTION);
+    expect(server.requests.map((request) => [request.max_tokens, request.max_completion_tokens])).toEqual([
+      [50, undefined],
+      [undefined, 50],
+      [undefined, 50],
+    ]);
+    await server.close();
+  });
+
+  it('that streams without end is cut off', async () => {
+    endpoint.manner = MANNERS['streaming garbage'];
+    await expect(ask(endpoint.baseUrl, 20_000)).rejects.toMatchObject({ trouble: expect.any(String) });
+  });
+
+  it('that is asked in vain is hung up on when nobody waits any longer', async () => {
+    endpoint.manner = MANNERS['not at all'];
+    const model = openAiModel({ baseUrl: endpoint.baseUrl, apiKey: 'test', model: 'tiny' });
+    const late = Promise.resolve();
+    await expect(model.ask({ ...QUESTION, timeoutMs: 60_000 }, late)).rejects.toMatchObject({
+      trouble: 'slow',
+    });
   });
 });
 

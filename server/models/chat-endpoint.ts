@@ -15,24 +15,61 @@ const CHARACTERS_PER_TOKEN = 4;
 
 export function openAiModel({ baseUrl, apiKey, model }: Endpoint): ChatModel {
   // Retries are the agent's own business: it knows how much time is left.
-  const client = new OpenAI({ baseURL: baseUrl, apiKey, maxRetries: 0 });
+  const client = new OpenAI({ baseURL: baseUrl, apiKey, maxRetries: 0, fetch: boundedFetch });
+  let limit: LimitName = OWN_LIMIT_NAME.test(new URL(baseUrl).hostname)
+    ? 'max_completion_tokens'
+    : 'max_tokens';
   return {
     async ask(question, late) {
       const { timeoutMs } = question;
       const ending = new AbortController();
       void late?.then(() => ending.abort());
       const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(timeoutMs)]);
-      const options = { signal, timeout: timeoutMs };
-      const request = requestOf(model, question);
-      const completion = await client.chat.completions.create(request, options).catch((error: unknown) => {
-        throw troubleOf(error, timeoutMs);
-      });
+      const create = () =>
+        client.chat.completions.create(requestOf(model, question, limit), { signal, timeout: timeoutMs });
+      const completion = await create()
+        .catch((error: unknown) => {
+          if (!isAbout(error, limit)) throw error;
+          limit = limit === 'max_tokens' ? 'max_completion_tokens' : 'max_tokens';
+          return create();
+        })
+        .catch((error: unknown) => {
+          throw troubleOf(error, timeoutMs);
+        });
       return answerOf(completion, question);
     },
   };
 }
 
-const requestOf = (model: string, { system, user, tools, maxTokens }: Question) => ({
+/** OpenAI's newer models refuse the first name; Ollama and others take no notice of the second, or refuse it. */
+type LimitName = 'max_tokens' | 'max_completion_tokens';
+const OWN_LIMIT_NAME = /(?:^|\.)(?:openai\.com|openai\.azure\.com|openrouter\.ai)$/;
+
+const isAbout = (error: unknown, limit: LimitName): boolean =>
+  error instanceof APIError &&
+  (error.status === 400 || error.status === 422) &&
+  error.message.includes(limit);
+
+/** No answer is longer; what streams on for ever is cut off. */
+const MOST_BYTES = 2 ** 20;
+
+const boundedFetch: typeof fetch = async (input, init) => {
+  const response = await fetch(input, { ...init, redirect: 'error' });
+  let bytes = 0;
+  const bounded = response.body?.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        bytes += chunk.length;
+        if (bytes > MOST_BYTES) controller.error(new Error('the answer is too long'));
+        else controller.enqueue(chunk);
+      },
+    }),
+  );
+  const { headers, status, statusText } = response;
+  return new Response(bounded ?? null, { headers, status, statusText });
+};
+
+const requestOf = (model: string, { system, user, tools, maxTokens }: Question, limit: LimitName) => ({
   model,
   messages: [
     ...(system ? [{ role: 'system' as const, content: system }] : []),
@@ -43,7 +80,7 @@ const requestOf = (model: string, { system, user, tools, maxTokens }: Question) 
     tools: tools.map((tool) => ({ type: 'function' as const, function: { ...tool } })),
     tool_choice: 'auto' as const,
   }),
-  max_completion_tokens: maxTokens,
+  [limit]: maxTokens,
 });
 
 function answerOf(completion: OpenAI.Chat.ChatCompletion, { system, user }: Question): ModelAnswer {

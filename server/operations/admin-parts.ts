@@ -2,6 +2,7 @@
 import type { Config } from '../config.ts';
 import { silentLog } from '../log.ts';
 import { openTownServices, type TownServices } from '../town-services.ts';
+import { SILENT_METERS } from './silent-meters.ts';
 
 export type AdminParts = Pick<
   TownServices,
@@ -26,7 +27,7 @@ export const openStopped = (config: Config): Promise<AdminParts> =>
   openTownServices({
     config,
     log: silentLog,
-    meters: { onTimer: () => undefined, onAppend: () => undefined, onCommand: () => undefined },
+    meters: SILENT_METERS,
     onFatal(error) {
       throw error;
     },

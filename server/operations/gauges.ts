@@ -2,6 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Gauge, type Registry } from '@prometheus-io/client';
 import type { Viewer } from '../../shared/matches/game.ts';
 import { isOver } from '../../shared/matches/game.ts';
+import { HOUSE_NAMES } from '../../shared/town/residents.ts';
+import type { ResidentFigures } from '../house/minds.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { StoreHealth } from '../store/store.ts';
 import { MATCH_STATUSES, type MatchStatus } from '../store/tables.ts';
@@ -15,6 +17,8 @@ export interface TownSources {
   waits(): number;
   storeHealth(): StoreHealth;
   quarantined(): number;
+  /** Residents that think with a model. */
+  thinking(): readonly ResidentFigures[];
 }
 
 export function gaugeTown(registry: Registry, town: TownSources): void {
@@ -74,6 +78,34 @@ export function gaugeTown(registry: Registry, town: TownSources): void {
     },
   });
   gaugeNumbers(registry, town);
+  gaugeResidents(registry, town);
+}
+
+const FIRST_NAMES: ReadonlySet<string> = new Set(HOUSE_NAMES);
+
+/** A label for each of those who live here for good; whoever was called in later counts as one of the others. */
+function gaugeResidents(registry: Registry, { thinking }: TownSources): void {
+  const figures: readonly [name: string, help: string, read: (resident: ResidentFigures) => number][] = [
+    ['calls', 'Questions that a resident has asked a model', ({ calls }) => calls],
+    ['failures', 'Of these, the ones that came to nothing', ({ failures }) => failures],
+    ['model_moves', 'Moves of a resident that a model made', ({ modelMoves }) => modelMoves],
+    ['fallback_moves', 'Moves that folk wisdom made in its place', ({ fallbackMoves }) => fallbackMoves],
+    ['tokens', 'Tokens that a resident has used', ({ tokensIn, tokensOut }) => tokensIn + tokensOut],
+    ['thinking_seconds', 'How long a resident has waited for its model', ({ thoughtMs }) => thoughtMs / 1000],
+  ];
+  for (const [name, help, read] of figures) {
+    new Gauge({
+      name: `town_resident_${name}`,
+      help: `${help}, since this node began`,
+      labelNames: ['resident'],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const each of thinking())
+          this.inc({ resident: FIRST_NAMES.has(each.name) ? each.name : 'others' }, read(each));
+      },
+    });
+  }
 }
 
 function gaugeNumbers(registry: Registry, town: TownSources): void {

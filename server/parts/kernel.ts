@@ -25,7 +25,7 @@ import type { LiveMatch } from '../matches/live-match.ts';
 import type { KnownMatch, MatchHistories } from '../matches/match-histories.ts';
 import type { ReadingLine } from '../matches/reading-line.ts';
 import type { TablesApart } from '../matches/tables-apart.ts';
-import type { LanguageModel } from '../models/language-model.ts';
+import type { Models } from '../models/town-models.ts';
 import type { HiddenLines } from '../moderation/hidden-lines.ts';
 import type { Sanctions } from '../moderation/sanctions.ts';
 import type { Outbound } from '../outbound/outbound.ts';
@@ -65,7 +65,7 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> extends Co
   /** How long finished matches are kept; null: for ever. */
   readonly archiveMs: number | null;
   /** Null where the operator has named none: everything must be good without it. */
-  readonly model: LanguageModel | null;
+  readonly models: Models | null;
   readonly tokensPerHour: number;
   readonly operatorsOnly: RequestHandler;
   /** PUBLIC_URL; null where the town has no other address than the one it is asked at. */

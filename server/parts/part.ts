@@ -12,6 +12,7 @@ import type { Answer } from '../../shared/protocol/refusals.ts';
 import type { SeasonGame } from '../../shared/season/season-game.ts';
 import type { MakePreview } from '../../shared/share/preview.ts';
 import type { Reasoning } from '../../shared/traces/call-line.ts';
+import type { HouseMind, HouseMove } from '../house/minds.ts';
 import type { Chore } from '../matches/chores.ts';
 import type { SeatAction } from '../matches/door.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
@@ -168,7 +169,10 @@ export interface HouseSeat {
   readonly clock: Clock;
   /** Null: no part of this town remembers anything. */
   readonly memory: TownMemory | null;
-  act(action: SeatAction): Promise<Answer<unknown>>;
+  /** Null: by folk wisdom. */
+  readonly mind: HouseMind | null;
+  /** `move`: who made it, where it was a decision. */
+  act(action: SeatAction, move?: HouseMove): Promise<Answer<unknown>>;
   /** The bot threw, or its action did: it tries again later, and nobody else notices. */
   onTrouble(error: unknown): void;
 }

@@ -36,10 +36,18 @@ export interface ModelAnswer {
   readonly usage: Usage;
 }
 
+/** Whoever keeps a model's budget, or knows that it is away, says so before anybody asks in vain. */
+export interface Closed {
+  readonly until: number;
+  readonly why: 'over-budget' | 'unreachable';
+}
+
 export interface ChatModel {
   /**
    * Rejects with a `ModelTroubleError` when the model cannot be asked, answers rubbish on the wire, or takes too long.
    * `late` resolves when nobody waits for the answer any longer, by the clock of whoever asks.
    */
   ask(question: Question, late?: Promise<void>): Promise<ModelAnswer>;
+  /** Null: it may be asked. */
+  closed?(now: number): Closed | null;
 }

@@ -38,6 +38,7 @@ export type Thought<T> = { readonly tokens: number } & (
   | { readonly ok: false; readonly trouble: ModelTroubleError }
 );
 
+const WAITS: readonly Trouble[] = ['limited', 'over-budget', 'unreachable'];
 const FIRST_BACKOFF_MS = 1_000;
 const LONGEST_BACKOFF_MS = 60_000;
 /** After so many failures in a row a model counts as dead. */
@@ -54,6 +55,7 @@ export class Thinker {
   #waits = 0;
   #notBefore = 0;
   #restLeft = 0;
+  #lastTrouble: Trouble | null = null;
   #nextRest = FIRST_REST;
 
   constructor(options: ThinkerOptions) {
@@ -72,7 +74,13 @@ export class Thinker {
 
   /** When it may be asked; `null`: not in this phase. */
   nextAskAt(now: number): number | null {
-    return this.#restLeft > 0 ? null : Math.max(now, this.#notBefore);
+    if (this.#restLeft > 0) return null;
+    return Math.max(now, this.#notBefore, this.#options.model.closed?.(now)?.until ?? now);
+  }
+
+  /** Why it cannot be asked now, as far as that is known before asking. */
+  whyNot(now: number): Trouble | null {
+    return this.#options.model.closed?.(now)?.why ?? (this.nextAskAt(now) === now ? null : this.#lastTrouble);
   }
 
   /** Another phase has begun in which it could move. */
@@ -115,15 +123,16 @@ export class Thinker {
 
   #failed(trouble: ModelTroubleError, now: number): void {
     const { account, onTrouble } = this.#options;
+    this.#lastTrouble = trouble.trouble;
     account.failed(trouble.trouble);
     onTrouble?.(trouble);
-    if (trouble.trouble === 'limited' || trouble.trouble === 'unreachable') {
+    if (WAITS.includes(trouble.trouble)) {
       const backoff = Math.min(FIRST_BACKOFF_MS * 2 ** this.#waits, LONGEST_BACKOFF_MS);
       this.#notBefore = now + (trouble.retryAfterMs ?? backoff);
       this.#waits += 1;
     }
     // A limit is no illness: it says itself when it is over.
-    if (trouble.trouble === 'limited') return;
+    if (trouble.trouble === 'limited' || trouble.trouble === 'over-budget') return;
     this.#inARow += trouble.trouble === 'turned-away' ? DEAD_AFTER : 1;
     if (this.#inARow < DEAD_AFTER) return;
     this.#restLeft = this.#nextRest;

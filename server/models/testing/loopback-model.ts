@@ -1,4 +1,5 @@
 /** A small OpenAI-compatible endpoint on loopback, with the manners a test needs. */
+import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { serveLocally } from '../../../scripts/town/local-server.ts';
@@ -15,7 +16,8 @@ export interface ChatRequest {
   readonly messages: readonly { readonly role: string; readonly content: string }[];
   /** None when words are wanted. */
   readonly tools?: readonly FunctionTool[];
-  readonly max_completion_tokens: number;
+  readonly max_tokens?: number;
+  readonly max_completion_tokens?: number;
 }
 
 type Respond = (message: unknown, finishReason?: string) => void;
@@ -54,6 +56,49 @@ function firstMoveInProse(request: ChatRequest): string {
   return JSON.stringify({ name: tool?.function.name, arguments: written });
 }
 
+const REMARKS = [
+  'I slept badly, and {name} slept too well for my taste.',
+  '{name}, what did you mean by that vote?',
+  'I would rather hear {name} than guess about {name}.',
+  'Two of you have not said a word. I am looking at {name}.',
+  'I believe {name} for now. Ask me again at dusk.',
+  'If {name} is a wolf, I am a turnip. And I am no turnip.',
+  'Let us not hang anybody in a hurry. But if we must: {name}.',
+] as const;
+
+/** The same choice for the same words, and another for others. */
+const among = <T>(items: readonly T[], words: string): T | undefined =>
+  items[createHash('sha256').update(words).digest().readUInt32BE() % items.length];
+
+/** A small grammar of valid moves and talk: calls one of the functions offered, with arguments that its schema allows. */
+function fitMove({ messages, tools = [] }: ChatRequest) {
+  const prompt = messages.at(-1)?.content ?? '';
+  const [tool] = tools;
+  if (!tool) return says('I will listen longer before I vote.');
+  const living = /^Alive: (.+)\.$/m.exec(prompt)?.[1]?.split(', ') ?? [];
+  const others = living.filter((name) => !name.endsWith('(you)'));
+  const name = among(others, prompt) ?? 'somebody';
+  const remark = (among(REMARKS, `remark ${prompt}`) ?? '').replaceAll('{name}', name);
+  // Whispers come first in the list: whoever has whispered goes on to the deed.
+  const hasWhispered = prompt.includes('you to the pack:');
+  const chosen = hasWhispered
+    ? (tools.find(({ function: { name: each } }) => /kill$/.test(each)) ?? tool)
+    : tool;
+  const { properties } = chosen.function.parameters;
+  const args = Object.fromEntries(
+    Object.entries(properties).map(([key, schema]) => [
+      key,
+      schema.enum
+        ? among(
+            schema.enum.filter((each) => each !== null),
+            prompt,
+          )
+        : remark,
+    ]),
+  );
+  return call(chosen.function.name, JSON.stringify(args));
+}
+
 const limited =
   (headers: Record<string, string>): Manner =>
   (_, __, res) =>
@@ -61,6 +106,17 @@ const limited =
 
 export const MANNERS = {
   well: (request, respond) => respond(firstMove(request)),
+  'like a player': (request, respond) => respond(fitMove(request)),
+  'lying about tool names': (request, respond) =>
+    respond(call(`${firstTool(request)}_now`, JSON.stringify({ targetPlayerId: 'Ada', text: 'Hear me.' }))),
+  'streaming garbage': (_, __, res) => {
+    res.writeHead(200, { 'Content-Type': 'application/json' });
+    const more = (): void => {
+      while (!res.destroyed && res.write('{"choices":[{"delta":'.repeat(1_000)));
+    };
+    res.on('drain', more);
+    more();
+  },
   slowly: (request, respond) => void setTimeout(() => respond(firstMove(request)), 300),
   'in prose': (request, respond) =>
     respond(says(`Let me think. ${firstMoveInProse(request)} That is my move.`)),
@@ -90,6 +146,37 @@ export const MANNERS = {
   'not at all': () => undefined,
 } satisfies Record<string, Manner>;
 
+/** How the servers that people run dress an answer, and what they make of a limit of tokens. */
+export const SHAPES = ['openai', 'ollama', 'vllm'] as const;
+export type Shape = (typeof SHAPES)[number];
+
+type Message = Readonly<Record<string, unknown>>;
+
+const DRESSED: Readonly<Record<Shape, (message: Message) => Message>> = {
+  openai: (message) => ({ refusal: null, annotations: [], ...message }),
+  // Text is never null, and calls carry their index.
+  ollama: (message) => ({
+    ...message,
+    content: message.content ?? '',
+    ...(Array.isArray(message.tool_calls) && {
+      tool_calls: message.tool_calls.map((each: object, index) => ({ index, ...each })),
+    }),
+  }),
+  vllm: (message) => ({
+    ...message,
+    reasoning_content: 'Whom would a wolf name?',
+    tool_calls: message.tool_calls ?? [],
+  }),
+};
+
+const DRESSED_ANSWER: Readonly<Record<Shape, object>> = {
+  openai: { service_tier: 'default', system_fingerprint: 'fp_1' },
+  ollama: { system_fingerprint: 'fp_ollama' },
+  vllm: { prompt_logprobs: null, kv_transfer_params: null },
+};
+
+const hasCalls = ({ tool_calls: calls }: Message): boolean => Array.isArray(calls) && calls.length > 0;
+
 export interface LoopbackModel {
   readonly baseUrl: string;
   readonly requests: ChatRequest[];
@@ -97,15 +184,30 @@ export interface LoopbackModel {
   close(): Promise<void>;
 }
 
-export async function openLoopbackModel(manner: Manner = MANNERS.well): Promise<LoopbackModel> {
+export async function openLoopbackModel(
+  manner: Manner = MANNERS.well,
+  shape: Shape = 'openai',
+): Promise<LoopbackModel> {
   const { close, url } = await serveLocally(async (req, res) => {
     const request = (await json(req)) as ChatRequest;
     model.requests.push(request);
-    const respond: Respond = (message, finishReason = 'stop') => {
+    if (shape === 'openai' && request.max_tokens !== undefined && /^o\d/.test(request.model)) {
+      const message =
+        "Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.";
+      res.writeHead(400, { 'Content-Type': 'application/json' });
+      res.end(JSON.stringify({ error: { message, type: 'invalid_request_error', param: 'max_tokens' } }));
+      return;
+    }
+    const respond: Respond = (said, finishReason) => {
+      const message = DRESSED[shape](said as Message);
       const completion = {
         id: 'c',
         object: 'chat.completion',
-        choices: [{ index: 0, message, finish_reason: finishReason }],
+        model: request.model,
+        ...DRESSED_ANSWER[shape],
+        choices: [
+          { index: 0, message, finish_reason: finishReason ?? (hasCalls(message) ? 'tool_calls' : 'stop') },
+        ],
       };
       res.writeHead(200, { 'Content-Type': 'application/json' });
       const usage = { prompt_tokens: 80, completion_tokens: 20, total_tokens: 100 };

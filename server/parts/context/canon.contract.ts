@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { GENERATION } from '../../../shared/canon/templates.ts';
 import { silentLog } from '../../log.ts';
+import { modelsSaying } from '../../models/testing/saying.ts';
 import type { StoreHarness } from '../../store/store.contract.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
 import { AskedModel } from './asked-model.ts';
@@ -263,10 +264,7 @@ export function canonContract(name: string, harness: StoreHarness): void {
       expect(await telemetry.tokensThisHour(3_800_000)).toBe(15);
       const words = ['Well met.', 'Write to wolf@example.com.'];
       const model = new AskedModel({
-        model: {
-          name: 'm',
-          complete: async () => ({ text: words.shift() ?? '', promptTokens: 1, completionTokens: 1 }),
-        },
+        models: modelsSaying(() => words.shift() ?? ''),
         telemetry,
         tokensPerHour: 1_000,
         clock: new FakeClock(3_900_000),
@@ -281,7 +279,8 @@ export function canonContract(name: string, harness: StoreHarness): void {
         tokens: 1,
         toolCalls: 0,
       } as const;
-      for (const contextHash of ['a', 'b']) await model.ask({ ...question, contextHash }, (text) => text);
+      for (const contextHash of ['a', 'b'])
+        await model.ask({ ...question, contextHash }, (value) => ({ ok: true, value }));
       // What moderation would stop is counted, whatever became of it.
       expect(await telemetry.aiUsage({ since: 3_600_000 }, 7_300_000)).toMatchObject([
         { calls: 3, flagged: 1 },

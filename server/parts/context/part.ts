@@ -43,7 +43,7 @@ export const contextPart: Part<typeof SETTINGS, Reviewed> = {
   settings: SETTINGS,
   migrations: () => MIGRATIONS,
   open(kernel) {
-    const { clock, log, model, search, seasons, settings, store } = kernel;
+    const { clock, log, models, search, seasons, settings, store } = kernel;
     const canon = new CanonTable(store);
     const telemetry = new Telemetry(store);
     const picture = new TownPicture(() => clock.now());
@@ -76,7 +76,7 @@ export const contextPart: Part<typeof SETTINGS, Reviewed> = {
     const crier = new TitleCrier(kernel);
     const tellLeagues = new LeagueTeller({ canon, seasons, proposals, crier, clock, log });
     const asked =
-      model && new AskedModel({ model, telemetry, tokensPerHour: kernel.tokensPerHour, clock, log });
+      models && new AskedModel({ models, telemetry, tokensPerHour: kernel.tokensPerHour, clock, log });
     const chronicler = new Chronicler({
       revisionOf: (matchId) => kernel.hiddenLines.revisionOf(matchId),
       queue,

@@ -30,7 +30,7 @@ export class ProseModel {
     const { prose, title } = chronicle;
     const answer = await this.#model.ask(
       {
-        purpose: 'ambience',
+        purpose: 'chronicle',
         event: 'Prompt.Genesis.Issued',
         template,
         contextHash: hashOf({ prose, title }),
@@ -45,10 +45,10 @@ export class ProseModel {
           paragraphs?.length === prose.length &&
           paragraphs.every((paragraph) => isSafe(paragraph, 'lore')) &&
           faults({ ...chronicle, prose: paragraphs }).length === 0;
-        return usable ? paragraphs : null;
+        return usable ? { ok: true, value: paragraphs } : { ok: false, faults: ['It says something else.'] };
       },
     );
-    return answer && { prose: answer, model: this.#model.name };
+    return answer && { prose: answer.value, model: answer.model };
   }
 }
 

@@ -66,7 +66,7 @@ export const evenOddHouse = (kernel: GameSetup<EvenOddSettings>): HouseOfGame =>
     new HousePlayer(asEvenOdd(match), playerId, housePlayer(mannerOf(agentId))({ seed, agentId }), {
       clock,
       timeScale: kernel.timeScale,
-      act,
+      act: (action) => act(action, {}),
       onTrouble,
     }),
 });

@@ -47,6 +47,7 @@ export class HouseSeats {
           seed: `${secretFor('house')}/${matchId}`,
           clock,
           memory: null,
+          mind: null,
           act: (action) => door.act(identity, matchId, action),
           onTrouble: (error) => log.warn({ err: error, matchId }, 'a house bot of a season failed'),
         }),

@@ -6,6 +6,7 @@ import type { AgentIdentity } from '../../agents/identity.ts';
 import { readConfig } from '../../config.ts';
 import { type Log, silentLog } from '../../log.ts';
 import type { TownGate } from '../../matches/door.ts';
+import { SILENT_METERS } from '../../operations/silent-meters.ts';
 import { VirtualClock } from '../../testing/virtual-clock.ts';
 import { openTownServices, type TownServices } from '../../town-services.ts';
 import { PARTS } from '../parts.ts';
@@ -47,7 +48,7 @@ async function on(dataDir: string, options: ToyTownOptions, clock: VirtualClock)
     clock,
     log,
     parts,
-    meters: { onTimer: () => undefined, onAppend: () => undefined, onCommand: () => undefined },
+    meters: SILENT_METERS,
     onFatal: (error) => {
       throw error;
     },

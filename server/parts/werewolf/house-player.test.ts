@@ -3,7 +3,7 @@ import type { Bot, BotMove } from '../../../shared/games/werewolf/bots/policy.ts
 import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
 import type { Talk } from '../../../shared/games/werewolf/talk/talk.ts';
 import { FakeClock } from '../../time/fake-clock.ts';
-import { HousePlayer, type HousePlayerDeps } from './house-player.ts';
+import { FolkTurns, HousePlayer, type HousePlayerDeps } from './house-player.ts';
 import { recordMatch } from './testing/recorded-match.ts';
 import { ScriptedMatch } from './testing/scripted-match.ts';
 
@@ -27,7 +27,7 @@ function seated(act: HousePlayerDeps['act']) {
   const bot = new ClumsyBot();
   const troubles: unknown[] = [];
   const onTrouble = (error: unknown) => void troubles.push((error as Error).message);
-  const player = new HousePlayer(match, 'p:1', bot, { clock, timeScale: 1, act, onTrouble });
+  const player = new HousePlayer(match, 'p:1', new FolkTurns(bot), { clock, act, onTrouble });
   const turn = async () => {
     bot.inTurn = true;
     clock.advance(100);
@@ -92,8 +92,8 @@ it('tells its neighbours what it means, and lets them read what anybody else say
     match.play([says('mt_house.0009', 'p:1')]);
     return { ok: true, value: null } as const;
   };
-  new HousePlayer(match, 'p:1', speaker, { clock, timeScale: 1, act, onTrouble });
-  new HousePlayer(match, 'p:2', listener, { clock, timeScale: 1, act, onTrouble });
+  new HousePlayer(match, 'p:1', new FolkTurns(speaker), { clock, act, onTrouble });
+  new HousePlayer(match, 'p:2', new FolkTurns(listener), { clock, act, onTrouble });
   clock.advance(100);
   for (let i = 0; i < 10; i++) await Promise.resolve();
   match.play([says('mt_house.0010', 'p:4')]);

@@ -3,7 +3,7 @@
 import { canSee, viewFor } from '../../../shared/games/werewolf/audience.ts';
 import { commandOf } from '../../../shared/games/werewolf/bots/action-call.ts';
 import { ChronicleKeeper, noteOfEvent } from '../../../shared/games/werewolf/bots/chronicle.ts';
-import type { Bot } from '../../../shared/games/werewolf/bots/policy.ts';
+import type { BotMove } from '../../../shared/games/werewolf/bots/policy.ts';
 import type { BotSight } from '../../../shared/games/werewolf/bots/sight.ts';
 import { sightFromView } from '../../../shared/games/werewolf/bots/sight-from-view.ts';
 import { TurnTaker } from '../../../shared/games/werewolf/bots/turn-taker.ts';
@@ -11,7 +11,8 @@ import type { LogEntry } from '../../../shared/games/werewolf/events.ts';
 import type { Talk } from '../../../shared/games/werewolf/talk/talk.ts';
 import { talkIn } from '../../../shared/games/werewolf/talk/talk-reader.ts';
 import type { Viewer } from '../../../shared/games/werewolf/view.ts';
-import type { Answer } from '../../../shared/protocol/refusals.ts';
+import type { Answer, Refusal } from '../../../shared/protocol/refusals.ts';
+import type { HouseMove } from '../../house/minds.ts';
 import type { Kernel } from '../kernel.ts';
 import type { WerewolfAction } from './werewolf-door.ts';
 import type { WerewolfMatch } from './werewolf-match.ts';
@@ -26,8 +27,35 @@ function meantAt(match: WerewolfMatch): Meant {
   return known;
 }
 
-export interface HousePlayerDeps extends Pick<Kernel, 'clock' | 'timeScale'> {
-  act(action: WerewolfAction): Promise<Answer<unknown>>;
+/** A move, and what its words mean to the neighbours. */
+export type Taken = Pick<BotMove, 'action' | 'meaning'>;
+
+/** What decides for a house player, and when it wants to be asked. */
+export interface Turns {
+  /** When to call `take`; `null` as long as it is content to watch. */
+  readonly wakeAt: number | null;
+  /** Who decided what was taken last; undefined where it was no decision. */
+  readonly lastMove: HouseMove | undefined;
+  notice(sight: BotSight, now: number): void;
+  /** By what is visible now. A mind may take its time; meanwhile nothing is noticed. */
+  take(sight: BotSight, now: number): Taken | null | Promise<Taken | null>;
+  rejected(now: number, retryAfterMs: number | null, refusal?: Refusal): void;
+}
+
+/** By folk wisdom: whatever it does but to be ready is its decision. */
+export class FolkTurns extends TurnTaker implements Turns {
+  lastMove: HouseMove | undefined;
+
+  override take(sight: BotSight): BotMove | null {
+    const move = super.take(sight);
+    this.lastMove = move?.action.tool === 'ready' ? undefined : {};
+    return move;
+  }
+}
+
+export interface HousePlayerDeps extends Pick<Kernel, 'clock'> {
+  /** `move`: who made it; absent for what is no decision. */
+  act(action: WerewolfAction, move?: HouseMove): Promise<Answer<unknown>>;
   /** The bot threw, or its action did: it tries again later, and nobody else notices. */
   onTrouble(error: unknown): void;
 }
@@ -36,18 +64,18 @@ export class HousePlayer {
   readonly #match: WerewolfMatch;
   readonly #viewer: Viewer;
   readonly #deps: HousePlayerDeps;
-  readonly #turns: TurnTaker;
+  readonly #turns: Turns;
   readonly #chronicle = new ChronicleKeeper();
   readonly #unsubscribe: () => void;
   #cancelWake: () => void = () => undefined;
   #acting = false;
   #stopped = false;
 
-  constructor(match: WerewolfMatch, playerId: string, bot: Bot, deps: HousePlayerDeps) {
+  constructor(match: WerewolfMatch, playerId: string, turns: Turns, deps: HousePlayerDeps) {
     this.#match = match;
     this.#viewer = { kind: 'player', playerId };
     this.#deps = deps;
-    this.#turns = new TurnTaker(bot, 1 / deps.timeScale);
+    this.#turns = turns;
     this.#remember(match.log);
     this.#unsubscribe = match.subscribe((added) => {
       this.#remember(added);
@@ -106,21 +134,28 @@ export class HousePlayer {
 
   async #takeTurn(): Promise<void> {
     const sight = this.#sight();
-    const move = sight && this.#turns.take(sight);
-    if (!move) return;
-    const { action, meaning } = move;
+    if (!sight) return;
+    const turn = this.#turns.take(sight, this.#deps.clock.now());
+    const taken = turn instanceof Promise ? await this.#busy(turn) : turn;
+    // What happened while it thought is still to be seen.
+    if (!taken || this.#stopped) return turn instanceof Promise ? this.#look() : undefined;
+    const { action, meaning } = taken;
     if (action.tool === 'say_public' && meaning)
       meantAt(this.#match).set(sight.me, { text: action.text, talk: meaning });
-    this.#acting = true;
-    const answer = await this.#deps.act(commandOf(action)).finally(() => {
-      this.#acting = false;
-    });
+    const answer = await this.#busy(this.#deps.act(commandOf(action), this.#turns.lastMove));
     if (answer.ok) this.#look();
-    else this.#waitAfterRefusal(answer.refusal.retryAfterMs ?? null);
+    else this.#waitAfterRefusal(answer.refusal.retryAfterMs ?? null, answer.refusal);
   }
 
-  #waitAfterRefusal(retryAfterMs: number | null): void {
-    this.#turns.rejected(this.#deps.clock.now(), retryAfterMs);
+  #busy<T>(work: Promise<T>): Promise<T> {
+    this.#acting = true;
+    return work.finally(() => {
+      this.#acting = false;
+    });
+  }
+
+  #waitAfterRefusal(retryAfterMs: number | null, refusal?: Refusal): void {
+    this.#turns.rejected(this.#deps.clock.now(), retryAfterMs, refusal);
     this.#setWake();
   }
 }

@@ -11,7 +11,8 @@ import { TOOLS } from '../../../shared/games/werewolf/tool-names.ts';
 import { routes } from '../../http/routes.ts';
 import type { GameSetup, HouseOfGame, Part } from '../part.ts';
 import { forPlayers, templateRoute } from '../role-cards.ts';
-import { HousePlayer } from './house-player.ts';
+import { FolkTurns, HousePlayer } from './house-player.ts';
+import { MindTurns } from './mind-turns.ts';
 import { playableWerewolf } from './playable.ts';
 import { WEREWOLF_QUEUE } from './queue-id.ts';
 import { recollectionsOf } from './recollections.ts';
@@ -76,16 +77,14 @@ const houseOf = ({ scaled, settings, timeScale }: GameSetup<WerewolfSettings>): 
   keepSetting: 'HOUSE_MATCHES' satisfies keyof WerewolfSettings,
   fillAfterMs: scaled(settings.HOUSE_FILL_AFTER_S),
   strategies: ['folk', 'random'],
-  seat({ match, playerId, agentId, strategy, seed, clock, memory, act, onTrouble }) {
+  seat({ match, playerId, agentId, strategy, seed, clock, memory, mind, act, onTrouble }) {
     const table = asWerewolf(match);
     const recollections = recollectionsOf(memory, agentId, table.state, onTrouble);
     const bot =
       strategy === 'random' ? randomBot({ seed, agentId }) : folkBot({ seed, agentId, recollections });
-    return new HousePlayer(table, playerId, bot, {
-      clock,
-      timeScale,
-      act,
-      onTrouble,
-    });
+    const turns = mind
+      ? new MindTurns({ match: table, playerId, agentId, mind, folk: bot, clock })
+      : new FolkTurns(bot, 1 / timeScale);
+    return new HousePlayer(table, playerId, turns, { clock, act, onTrouble });
   },
 });

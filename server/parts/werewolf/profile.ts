@@ -2,9 +2,14 @@ import { type MatchSettings, ROLES } from '../../../shared/games/werewolf/model.
 import { plainWerewolf, roleGuide } from '../../../shared/games/werewolf/plain/plain-werewolf.ts';
 import { RULES_TITLE, rulesInShort } from '../../../shared/games/werewolf/plain/rules.ts';
 import { TOOLS, type ToolName } from '../../../shared/games/werewolf/tool-names.ts';
+import { definitionOf } from '../../../shared/games/werewolf/tool-registry.ts';
 import type { MatchView } from '../../../shared/games/werewolf/view.ts';
+import type { ModelTool } from '../../../shared/mind/chat-model.ts';
+import { underscored } from '../../../shared/protocol/tool-definition.ts';
 import { type FindTool, gameProfile, LEFT_OUT, type Moves } from '../../tools/profile/game-profile.ts';
 import type { MatchTalk } from '../../tools/profile/match-talk.ts';
+import { listedSchema } from '../../tools/profile/profiled-set.ts';
+import type { ProfiledTool } from '../../tools/profile/set-profile.ts';
 import type { Body, Tool } from '../../tools/tool.ts';
 import type { Prompt } from '../../tools/toolset.ts';
 import { WEREWOLF_QUEUE } from './queue-id.ts';
@@ -24,6 +29,55 @@ Players go by name, you by yours with (you) behind it; matchId may be left out. 
 
 const DEED = { ...LEFT_OUT, takesReasoning: true } as const;
 const TARGET = "A living player's name.";
+
+type Listed = Pick<ProfiledTool, 'description' | 'listed'>;
+
+/** How the moves are told to models, wherever these play. */
+const MOVES = {
+  [TOOLS.ready]: { description: 'LOBBY: says that you are ready.', listed: {} },
+  [TOOLS.sayPublic]: {
+    description: 'Says something to everybody. DAY_OPENING once, DAY_DISCUSSION often.',
+    listed: { text: 'At most 500 characters.' },
+  },
+  [TOOLS.vote]: {
+    description: 'DAY_VOTE: casts or changes your public vote.',
+    listed: {
+      targetPlayerId: "A living player's name; null abstains.",
+      reason: 'Public, at most 200 characters.',
+    },
+  },
+  [TOOLS.wolfChat]: {
+    description: 'WEREWOLF, NIGHT: says something to your fellow werewolf alone.',
+    listed: { text: 'At most 400 characters.' },
+  },
+  [TOOLS.wolfKill]: {
+    description: 'WEREWOLF, NIGHT: chooses the victim; may be changed until the night ends.',
+    listed: { targetPlayerId: TARGET },
+  },
+  [TOOLS.seerInspect]: {
+    description: 'SEER, NIGHT: learns whether a player is a werewolf. Once a night, final.',
+    listed: { targetPlayerId: TARGET },
+  },
+  [TOOLS.doctorProtect]: {
+    description: 'DOCTOR, NIGHT: protects a player; may be changed until the night ends.',
+    listed: { targetPlayerId: TARGET },
+  },
+} as const satisfies Partial<Record<ToolName, Listed>>;
+
+const WAITING: Listed = { description: 'Waits, and listens to the others.', listed: {} };
+
+/** The moves, and waiting, as functions for a model that plays in the house. */
+export const MODEL_TOOLS: readonly ModelTool[] = Object.entries({
+  ...MOVES,
+  [TOOLS.getEvents]: WAITING,
+}).map(([name, { description, listed }]) => ({
+  name: underscored(name),
+  description,
+  parameters: listedSchema(definitionOf(name as ToolName).inputSchema, {
+    listed,
+    ...LEFT_OUT,
+  }),
+}));
 
 export const werewolfProfile = ({ door, settings, tools }: WerewolfProfileDeps) =>
   gameProfile<MatchView, typeof TOOLS>({
@@ -46,9 +100,8 @@ export const werewolfProfile = ({ door, settings, tools }: WerewolfProfileDeps) 
   });
 
 function moves(talk: MatchTalk<MatchView>, own: FindTool<typeof TOOLS>): Moves<typeof TOOLS> {
-  const night = (name: ToolName, description: string, done?: (body: Body, nameOf: Namer) => string) => ({
-    description,
-    listed: { targetPlayerId: TARGET },
+  const night = (name: Night, done?: (body: Body, nameOf: Namer) => string) => ({
+    ...MOVES[name],
     ...DEED,
     run: talk.act(own(name), { players: ['targetPlayerId'], ...(done && { done }) }),
   });
@@ -59,14 +112,12 @@ function moves(talk: MatchTalk<MatchView>, own: FindTool<typeof TOOLS>): Moves<t
       run: talk.told(own(TOOLS.listMatches), matchesText),
     },
     [TOOLS.ready]: {
-      description: 'LOBBY: says that you are ready.',
-      listed: {},
+      ...MOVES[TOOLS.ready],
       ...LEFT_OUT,
       run: talk.act(own(TOOLS.ready), { done: () => 'You are ready.' }),
     },
     [TOOLS.sayPublic]: {
-      description: 'Says something to everybody. DAY_OPENING once, DAY_DISCUSSION often.',
-      listed: { text: 'At most 500 characters.' },
+      ...MOVES[TOOLS.sayPublic],
       ...DEED,
       run: talk.act(own(TOOLS.sayPublic), {
         fill: ({ phase }) => ({ kind: phase === 'DAY_OPENING' ? 'OPENING' : 'DISCUSSION' }),
@@ -74,11 +125,7 @@ function moves(talk: MatchTalk<MatchView>, own: FindTool<typeof TOOLS>): Moves<t
       }),
     },
     [TOOLS.vote]: {
-      description: 'DAY_VOTE: casts or changes your public vote.',
-      listed: {
-        targetPlayerId: "A living player's name; null abstains.",
-        reason: 'Public, at most 200 characters.',
-      },
+      ...MOVES[TOOLS.vote],
       ...DEED,
       run: talk.act(own(TOOLS.vote), {
         players: ['targetPlayerId'],
@@ -89,31 +136,21 @@ function moves(talk: MatchTalk<MatchView>, own: FindTool<typeof TOOLS>): Moves<t
       }),
     },
     [TOOLS.wolfChat]: {
-      description: 'WEREWOLF, NIGHT: says something to your fellow werewolf alone.',
-      listed: { text: 'At most 400 characters.' },
+      ...MOVES[TOOLS.wolfChat],
       ...DEED,
       run: talk.act(own(TOOLS.wolfChat), { done: () => 'Said to the pack.' }),
     },
-    [TOOLS.wolfKill]: night(
-      TOOLS.wolfKill,
-      'WEREWOLF, NIGHT: chooses the victim; may be changed until the night ends.',
-    ),
-    [TOOLS.seerInspect]: night(
-      TOOLS.seerInspect,
-      'SEER, NIGHT: learns whether a player is a werewolf. Once a night, final.',
-      ({ result }, nameOf) => {
-        const { targetPlayerId, alignment } = result as { targetPlayerId: string; alignment: string };
-        return `Your vision: ${nameOf(targetPlayerId)} is ${alignment}.`;
-      },
-    ),
-    [TOOLS.doctorProtect]: night(
-      TOOLS.doctorProtect,
-      'DOCTOR, NIGHT: protects a player; may be changed until the night ends.',
-    ),
+    [TOOLS.wolfKill]: night(TOOLS.wolfKill),
+    [TOOLS.seerInspect]: night(TOOLS.seerInspect, ({ result }, nameOf) => {
+      const { targetPlayerId, alignment } = result as { targetPlayerId: string; alignment: string };
+      return `Your vision: ${nameOf(targetPlayerId)} is ${alignment}.`;
+    }),
+    [TOOLS.doctorProtect]: night(TOOLS.doctorProtect),
   };
 }
 
 type Namer = (playerId: string) => string;
+type Night = typeof TOOLS.wolfKill | typeof TOOLS.seerInspect | typeof TOOLS.doctorProtect;
 
 function matchesText({ matches }: Body): string {
   const lines = (matches as readonly Readonly<Record<string, unknown>>[]).map(

@@ -134,7 +134,7 @@ const LEGENDS = [
 ];
 
 const entriesIn = (prompt: string): string[][] =>
-  JSON.parse(prompt.slice(prompt.indexOf('Entries: ') + 'Entries: '.length));
+  JSON.parse(/^Entries: (.*)$/m.exec(prompt)?.[1] ?? '[]');
 
 describe('words by a model', () => {
   it('are kept where they claim what the rules found, and named as the model’s', async () => {

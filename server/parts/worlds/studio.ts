@@ -5,7 +5,6 @@
 
 import { hashOf } from '../../../shared/canon/canonical-json.ts';
 import { proseFaults } from '../../../shared/canon/faithful-prose.ts';
-import type { AiPurpose } from '../../../shared/canon/telemetry-events.ts';
 import { GENERATION } from '../../../shared/canon/templates.ts';
 import type { Idea } from '../../../shared/contracts/worlds.ts';
 import { render } from '../../../shared/prompts/template.ts';
@@ -13,7 +12,7 @@ import { yes } from '../../../shared/protocol/refusals.ts';
 import { ideasFor } from '../../../shared/worlds/ideas.ts';
 import type { IdeaCategory, WorldContent } from '../../../shared/worlds/model.ts';
 import { summaryOf } from '../../../shared/worlds/summary.ts';
-import type { WatchedModel } from '../../models/watched-model.ts';
+import type { WatchedModel, WritingPurpose, Written } from '../../models/watched-model.ts';
 import { isSafe } from '../../moderation/safety.ts';
 import type { Clock } from '../../time/clock.ts';
 import { META, noWorld } from './answers.ts';
@@ -51,10 +50,10 @@ export class WorldStudio {
     const words = await this.#reworded(
       [{ title: world.name, prose: [byRules.summary] }],
       content,
-      'retrieval',
+      'world_summary',
     );
-    const better = words?.[0]?.[0];
-    return this.#made({ worldId, ...byRules, ...(better && { summary: better }) }, Boolean(better));
+    const better = words?.value[0]?.[0];
+    return this.#made({ worldId, ...byRules, ...(better && { summary: better }) }, words?.model);
   }
 
   async ideas(holder: Holder, worldId: string, category: IdeaCategory, count: number) {
@@ -66,16 +65,15 @@ export class WorldStudio {
       title: name,
       prose: [background, rationale],
     }));
-    const words = await this.#reworded(told, content, 'quest_seed');
+    const words = await this.#reworded(told, content, 'world_ideas');
     const suggestions = byRules.map((idea, i): Idea => {
-      const [background = idea.background, rationale = idea.rationale] = words?.[i] ?? [];
+      const [background = idea.background, rationale = idea.rationale] = words?.value[i] ?? [];
       return { ...idea, background, rationale };
     });
-    return this.#made({ category, suggestions }, words !== null);
+    return this.#made({ category, suggestions }, words?.model);
   }
 
-  #made<Body extends object>(body: Body, byModel: boolean) {
-    const generator = (byModel && this.#model()?.name) || BY_RULES;
+  #made<Body extends object>(body: Body, generator = BY_RULES) {
     const generatedAt = new Date(this.#clock.now()).toISOString();
     return yes({ ...body, generatedAt, [META]: { 'eliza-town/generator': generator } } as const);
   }
@@ -84,8 +82,8 @@ export class WorldStudio {
   async #reworded(
     told: readonly Told[],
     content: WorldContent,
-    purpose: AiPurpose,
-  ): Promise<string[][] | null> {
+    purpose: WritingPurpose,
+  ): Promise<Written<string[][]> | null> {
     const model = this.#model();
     if (!model) return null;
     const template = GENERATION.worldWords;
@@ -114,7 +112,7 @@ export class WorldStudio {
             proseFaults({ title: byRules.title, prose }, byRules, known).length === 0
           );
         });
-      return isTrue ? lists : null;
+      return isTrue ? { ok: true, value: lists } : { ok: false, faults: ['It says something else.'] };
     });
   }
 }

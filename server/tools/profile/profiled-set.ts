@@ -46,7 +46,7 @@ function profiledTool(tool: Tool, profile: ProfiledTool | undefined, spell: Spel
     name: underscored(own.name),
     title: spell(own.title),
     description: spell(profile?.description ?? own.description),
-    inputSchema: profile ? listedSchema(tool.definition, profile) : own.inputSchema,
+    inputSchema: profile ? listedSchema(tool.definition.inputSchema, profile) : own.inputSchema,
   };
   if (!profile) return { ...tool, definition: named };
   // Whoever comes too often is held in the profile's own way, and not refused.
@@ -71,9 +71,13 @@ const REASONING = {
 };
 
 /** Open to what is not listed: that is judged by the tool's own schema, when all that was left out is filled in. */
-function listedSchema(
-  { inputSchema }: ToolDefinition,
-  { listed, mayBeLeftOut = [], takesReasoning }: ProfiledTool,
+export function listedSchema(
+  inputSchema: ToolDefinition['inputSchema'],
+  {
+    listed,
+    mayBeLeftOut = [],
+    takesReasoning,
+  }: Pick<ProfiledTool, 'listed' | 'mayBeLeftOut' | 'takesReasoning'>,
 ): ToolDefinition['inputSchema'] {
   const { properties = {}, required = [] } = inputSchema as {
     readonly properties?: Readonly<Record<string, object>>;

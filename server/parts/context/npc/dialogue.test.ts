@@ -3,7 +3,8 @@ import { atmosphereAt } from '../../../../shared/canon/atmosphere.ts';
 import { PLACES } from '../../../../shared/canon/places.ts';
 import { silentLog } from '../../../log.ts';
 import { agentNamed, EIGHT } from '../../../mcp/testing/table-door.ts';
-import type { LanguageModel } from '../../../models/language-model.ts';
+import { modelsSaying } from '../../../models/testing/saying.ts';
+import type { Models } from '../../../models/town-models.ts';
 import { systemClock } from '../../../time/clock.ts';
 import { FakeClock } from '../../../time/fake-clock.ts';
 import { CanonTable } from '../canon-table.ts';
@@ -17,12 +18,9 @@ import { type Looks, MOST_LOOKS, Toolbox } from './toolbox.ts';
 let town: ContextTown;
 afterEach(() => town?.close());
 
-const dead: LanguageModel = { name: 'dead', complete: async () => null };
-const slow: LanguageModel = { name: 'slow', complete: () => new Promise(() => undefined) };
-const saying = (text: (prompt: string) => string): LanguageModel => ({
-  name: 'told',
-  complete: async (prompt) => ({ text: text(prompt), promptTokens: 10, completionTokens: 10 }),
-});
+const dead = modelsSaying(() => null);
+const slow = modelsSaying(() => new Promise(() => undefined));
+const saying = (text: (prompt: string) => string): Models => modelsSaying(text);
 
 interface Answer {
   readonly text: string;
@@ -46,11 +44,11 @@ const talk = async (
 };
 
 /** One game in the books, in which Ada fell. */
-async function open(languageModel: LanguageModel | null, clock = systemClock): Promise<void> {
+async function open(models: Models | null, clock = systemClock): Promise<void> {
   const agents = [...EIGHT, agentNamed('Stranger')].map((agent) =>
     agent.name === 'Ada' ? { ...agent, scopes: [...agent.scopes, 'lore:propose'] } : agent,
   );
-  town = await openContextTown({ clock, agents, languageModel });
+  town = await openContextTown({ clock, agents, models });
   await town.chores();
   const canon = new CanonTable(town.store);
   await town.store.write([
@@ -163,7 +161,7 @@ describe('people to talk to', () => {
     expect(response.status).toBe(403);
   });
 
-  it.each<[string, LanguageModel]>([
+  it.each<[string, Models]>([
     ['dead', dead],
     [
       'inventing a name',
@@ -217,7 +215,7 @@ describe('people to talk to', () => {
     expect(clock.now() - began).toBeLessThanOrEqual(6_000);
   });
 
-  it.each<[string, LanguageModel]>([
+  it.each<[string, Models]>([
     ['dead', dead],
     ['slow', slow],
     ['lying', saying(() => 'Mortimer won Game 77 at 3 Nowhere Street, and Grimbald was hanged for it.')],
@@ -326,7 +324,7 @@ describe('people to talk to', () => {
         ? { of: never, keep: never }
         : { of: async () => [], keep: async () => undefined }) as never,
       telemetry: { trackGameEventStrict: hangs.store ? never : async () => undefined } as never,
-      model: { name: 'm', ask: hangs.model ? never : async () => null },
+      model: { ask: hangs.model ? never : async () => null },
       propose: hangs.propose ? never : async () => undefined,
       named: hangs.looks ? never : async () => [],
       gameTitle: (id) => id,

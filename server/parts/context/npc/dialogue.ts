@@ -12,7 +12,7 @@ import type { DialogueReply } from '../../../../shared/contracts/context.ts';
 import { cleanText, cutText } from '../../../../shared/matches/text.ts';
 import { oneLine } from '../../../../shared/prompts/plain-text.ts';
 import { render } from '../../../../shared/prompts/template.ts';
-import type { WatchedModel } from '../../../models/watched-model.ts';
+import type { WatchedModel, Written } from '../../../models/watched-model.ts';
 import { isSafe } from '../../../moderation/safety.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { Telemetry } from '../telemetry.ts';
@@ -85,7 +85,7 @@ export class Dialogue {
       ? null
       : await this.#better({ npc, input, remembered, reply: found.reply, toolCalls: tools.calls, ms: left });
     const { about, intent, sources, text } = found.reply;
-    const answered = better ?? text;
+    const answered = better?.value ?? text;
     const turn: Turn = { said: input, answered, at: clock.now(), ...(about && { about }) };
     const generator = better ? 'model' : 'rules';
     await this.#within(
@@ -166,7 +166,7 @@ export class Dialogue {
     reply: { intent, sources, text },
     toolCalls,
     ms,
-  }: Wording): Promise<string | null> {
+  }: Wording): Promise<Written<string> | null> {
     const { model } = this.#deps;
     if (!model || sources.length === 0) return null;
     const facts = { text, sources };
@@ -202,17 +202,16 @@ export class Dialogue {
               isSafe(said, 'lore') &&
               proseFaults({ title: intent, prose: [said] }, { title: intent, prose: [text] }, names)
                 .length === 0;
-            return sound ? said : null;
+            return sound ? { ok: true, value: said } : { ok: false, faults: ['It says something else.'] };
           },
         ),
       null,
     );
   }
 
-  async #offer(npc: Npc, text: string, correlationId: string): Promise<void> {
-    const { clock, log, model, propose } = this.#deps;
-    if (!model) return;
-    const words = { npc, text, correlationId, model: model.name, now: clock.now() };
+  async #offer(npc: Npc, { model, value: text }: Written<string>, correlationId: string): Promise<void> {
+    const { clock, log, propose } = this.#deps;
+    const words = { npc, text, correlationId, model, now: clock.now() };
     // What was said stands, whether it is told at the place or not.
     await propose(spokenProposal(words)).catch((error: unknown) =>
       log.warn({ err: error }, 'what somebody in town said could not be offered'),

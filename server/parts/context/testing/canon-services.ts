@@ -92,13 +92,13 @@ export function serviceOn(
 
 /** A model that rewrites the paragraphs it is shown. */
 export const watched = (says: (prose: readonly string[]) => string | null): WatchedModel => ({
-  name: 'told',
   async ask(question, check) {
     const prose = JSON.parse(
       question.prompt.slice(question.prompt.lastIndexOf('Paragraphs: ') + 12),
     ) as string[];
     const answer = says(prose);
-    return answer === null ? null : check(answer);
+    const checked = answer === null ? null : check(answer);
+    return checked?.ok ? { value: checked.value, model: 'told' } : null;
   },
 });
 

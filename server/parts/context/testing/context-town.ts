@@ -13,7 +13,7 @@ import { errorHandler } from '../../../http/api-error.ts';
 import { correlate, nameRequest } from '../../../http/correlation.ts';
 import { type Log, silentLog } from '../../../log.ts';
 import { Doors } from '../../../matches/doors.ts';
-import type { LanguageModel } from '../../../models/language-model.ts';
+import type { Models } from '../../../models/town-models.ts';
 import { Search } from '../../../search/search.ts';
 import { Agents } from '../../../store/agents-table.ts';
 import { openSqliteStore } from '../../../store/sqlite-store.ts';
@@ -39,7 +39,7 @@ export interface ContextTown {
 interface Options {
   readonly clock: Clock;
   readonly agents?: readonly AgentIdentity[];
-  readonly languageModel?: LanguageModel | null;
+  readonly models?: Models | null;
   readonly doors?: Doors;
   readonly log?: Log;
 }
@@ -50,7 +50,7 @@ const DAY_MS = 1_200_000;
 export async function openContextTown({
   clock,
   agents = [],
-  languageModel = null,
+  models = null,
   doors,
   log = silentLog,
 }: Options): Promise<ContextTown> {
@@ -95,7 +95,7 @@ export async function openContextTown({
     isPublic: false,
     rules: [werewolf, evenOdd],
     dayLengthMs: DAY_MS,
-    model: languageModel,
+    models,
     tokensPerHour: 10_000,
     callerOf: async (req) =>
       agents.find(({ agentId }) => req.get('authorization') === `Bearer key-${agentId}`) ?? null,

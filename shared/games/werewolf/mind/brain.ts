@@ -1,10 +1,12 @@
 /** What decides for an agent. It sees what the tools have told, and nothing else. */
 
 import type { WireEvent } from '../../../matches/wire-event.ts';
+import type { Trouble } from '../../../mind/model-trouble.ts';
 import type { MoveMaker, SeatOutcome } from '../../../mind/player.ts';
 import type { Refusal } from '../../../protocol/refusals.ts';
 import type { BotAction } from '../bots/policy.ts';
 import type { BotSight } from '../bots/sight.ts';
+import type { Talk } from '../talk/talk.ts';
 
 /** The table as the agent sees it now. */
 export interface Table {
@@ -15,7 +17,11 @@ export interface Table {
 
 export interface Decision {
   readonly action: BotAction;
+  /** What its words mean, where whoever found them knows. */
+  readonly meaning?: Talk;
   readonly maker?: MoveMaker;
+  /** Why the model did not make it. */
+  readonly because?: Trouble;
   /** What it thought: sent beside the move, for spectators. */
   readonly reasoning?: string;
 }

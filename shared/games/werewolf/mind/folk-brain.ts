@@ -34,7 +34,9 @@ export class FolkBrain implements Brain {
 
   async take(table: Table): Promise<Decision | null> {
     const move = this.#turns.take(table.sight);
-    return move && { action: move.action };
+    if (!move) return null;
+    const { action, meaning } = move;
+    return { action, ...(meaning && { meaning }) };
   }
 
   rejected(refusal: Refusal, now: number): void {

@@ -10,6 +10,7 @@ import type { Budget, MindClock, SeatOutcome, TownVoice } from '../../../mind/pl
 import type { Thinker } from '../../../mind/thinker.ts';
 import { oneLine } from '../../../prompts/plain-text.ts';
 import type { Refusal } from '../../../protocol/refusals.ts';
+import { PASS } from '../bots/action-call.ts';
 import type { BotAction } from '../bots/policy.ts';
 import type { BotSight } from '../bots/sight.ts';
 import { asksForThought, isSameVote } from './attention.ts';
@@ -33,6 +34,10 @@ export interface LlmBrainOptions {
   readonly fallback: Brain;
   readonly budget: Budget;
   readonly clock: Pick<MindClock, 'now'>;
+  /** Who it is: how it talks, what it is like. */
+  readonly persona?: string;
+  /** 0…1: how long it lets others go first, so that a table of models does not talk all at once. */
+  readonly stagger?: number;
   /** From earlier games. */
   readonly notes?: readonly string[];
   /** What the town knows of the other players. */
@@ -84,6 +89,7 @@ export class LlmBrain implements Brain {
       return isDone(sight) ? null : { action: { tool: 'ready' } };
     }
     if (openMoves(sight).length === 0 || isDone(sight)) return null;
+    if (this.#hasSaidAll(sight, phase, now)) return { action: PASS };
     const isLate = isOwed(sight) && now >= phase.fallbackAt;
     const decision =
       phase.isFallbacks || isLate
@@ -126,8 +132,8 @@ export class LlmBrain implements Brain {
   }
 
   #enter(table: Table, now: number): LlmPhase {
-    const { thinker, budget } = this.#options;
-    const phase = new LlmPhase(table, now, { budget, typicalMs: thinker.typicalMs });
+    const { thinker, budget, stagger = 0 } = this.#options;
+    const phase = new LlmPhase(table, now, { budget, typicalMs: thinker.typicalMs, stagger });
     this.#phase = phase;
     this.#complaint = null;
     if (openMoves(table.sight).length > 0) thinker.newPhase();
@@ -146,8 +152,20 @@ export class LlmBrain implements Brain {
     if (sight.phase === 'LOBBY') return isDone(sight) ? null : now;
     if (openMoves(sight).length === 0 || isDone(sight)) return null;
     const own = phase.isFallbacks ? this.#options.fallback.wakeAt : this.#thoughtAt(phase, now);
+    if (own === null && this.#hasSaidAll(sight, phase, now)) return Math.ceil(now + phase.pauseMs);
     const at = isOwed(sight) ? Math.min(own ?? phase.fallbackAt, phase.fallbackAt) : own;
     return at === null ? null : Math.ceil(Math.max(at, phase.fallbackNotBefore));
+  }
+
+  /** It has spoken, plans no further thought, and the others may go on without it. */
+  #hasSaidAll(sight: BotSight, phase: LlmPhase, now: number): boolean {
+    const mayPass = sight.phase === 'DAY_DISCUSSION' && sight.passing === 'done' && !isOwed(sight);
+    return (
+      mayPass &&
+      !phase.isFallbacks &&
+      !sight.passed.includes(sight.me) &&
+      this.#thoughtAt(phase, now) === null
+    );
   }
 
   #thoughtAt({ schedule, tokens, until }: LlmPhase, now: number): number | null {
@@ -218,6 +236,7 @@ export class LlmBrain implements Brain {
   #failed(trouble: ModelTroubleError, phase: LlmPhase): null {
     const now = this.#now();
     const isLimited = trouble.trouble === 'limited';
+    phase.trouble = trouble.trouble;
     if (isLimited) phase.limits += 1;
     else phase.failures += 1;
     this.#complaint = isLimited ? null : trouble.message;
@@ -229,8 +248,12 @@ export class LlmBrain implements Brain {
 
   async #standIn(table: Table, phase: LlmPhase, now: number): Promise<Decision | null> {
     const decision = await this.#options.fallback.take(table, now);
-    if (!decision) phase.fallbackNotBefore = now + phase.pauseMs;
-    return decision && { action: decision.action, maker: 'fallback' };
+    if (!decision) {
+      phase.fallbackNotBefore = now + phase.pauseMs;
+      return null;
+    }
+    const because = phase.trouble ?? this.#options.thinker.whyNot(now) ?? 'slow';
+    return { ...decision, maker: 'fallback', because };
   }
 }
 

@@ -65,9 +65,9 @@ describe('[S0-063] an agent’s memory', () => {
   it('keeps what it said itself, on one line, for the town does not tell it', () => {
     const sight = sightOf('DAY_DISCUSSION', {});
     const said = says('p:1', 'Hi.\n\nI was\u2028asleep.');
-    expect(memoryOfOwnWords(said, sight)?.text).toBe('Day 1, you: Hi. I was asleep.');
+    expect(memoryOfOwnWords(said, sight)?.text).toBe('Day 1, you: "Hi. I was asleep."');
     const whisper = wireEvent('WOLF_CHAT_MESSAGE', { fromWolfId: 'p:1', text: 'Bram?' });
-    expect(memoryOfOwnWords(whisper, sight)?.text).toBe('Night 1, you to the pack: Bram?');
+    expect(memoryOfOwnWords(whisper, sight)?.text).toBe('Night 1, you to the pack: "Bram?"');
     expect(memoryOfOwnWords(says('p:2', 'Hi.'), sight)).toBeNull();
   });
 });

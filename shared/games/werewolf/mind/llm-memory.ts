@@ -38,9 +38,17 @@ const REPORTED = /^(?:Day|Night) \d+: /;
 const WHISPERED = /^Night \d+, [^:]+ to the pack: /;
 const VOTED = /^Day \d+, [^:]+ (?:votes?|abstains?)\b/;
 
+const SPOKEN = /^((?:Day|Night) \d+, [^:]+: )(.*)$/;
+
+/** A player's words between quotation marks, and none inside: whoever reads them sees where they end. */
+export const asQuote = (text: string): string => `"${text.replaceAll('"', "'")}"`;
+
+const wordsQuoted = (line: string): string =>
+  line.replace(SPOKEN, (_, by: string, words: string) => by + asQuote(words));
+
 export function memoryOfLine(line: string): Memory {
   const importance = REPORTED.test(line) ? 0.9 : WHISPERED.test(line) ? 0.6 : VOTED.test(line) ? 0.3 : 0.4;
-  return { kind: 'short-term', importance, text: line };
+  return { kind: 'short-term', importance, text: REPORTED.test(line) ? line : wordsQuoted(line) };
 }
 
 /** The latest takes the place of the one before. */
@@ -56,8 +64,8 @@ export const memoryOfBrief = (text: string): Memory => ({
 export function memoryOfOwnWords({ type, payload }: WireEvent, { me, day, night }: BotSight): Memory | null {
   const said = oneLine(String(payload.text ?? ''), 500);
   if (type === 'PUBLIC_MESSAGE' && payload.playerId === me)
-    return { kind: 'short-term', importance: 0.5, text: `Day ${day}, you: ${said}` };
+    return { kind: 'short-term', importance: 0.5, text: `Day ${day}, you: ${asQuote(said)}` };
   if (type === 'WOLF_CHAT_MESSAGE' && payload.fromWolfId === me)
-    return { kind: 'short-term', importance: 0.5, text: `Night ${night}, you to the pack: ${said}` };
+    return { kind: 'short-term', importance: 0.5, text: `Night ${night}, you to the pack: ${asQuote(said)}` };
   return null;
 }

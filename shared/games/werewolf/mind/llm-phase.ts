@@ -1,5 +1,6 @@
 /** A model's time and means in one phase: when it thinks, what it has used, and from when on others move for it. */
 
+import type { Trouble } from '../../../mind/model-trouble.ts';
 import type { Budget } from '../../../mind/player.ts';
 import { ThinkingSchedule } from '../../../mind/thinking-schedule.ts';
 import type { BotSight } from '../bots/sight.ts';
@@ -21,10 +22,20 @@ const LISTENING: Partial<Readonly<Record<RequiredAction['type'], number>>> = {
   VOTE: 0.35,
 };
 
+/** How far apart the first thoughts of a table of models lie. */
+const SPREAD: Partial<Readonly<Record<RequiredAction['type'], number>>> = {
+  SPEAK_OPENING: 0.4,
+  SPEAK_DISCUSSION: 0.4,
+  VOTE: 0.2,
+  WOLF_KILL: 0.2,
+};
+
 export interface PhaseMeans {
   readonly budget: Budget;
   /** How long a thought takes. */
   readonly typicalMs: number;
+  /** 0…1: how long it lets others go first. */
+  readonly stagger: number;
 }
 
 export class LlmPhase {
@@ -35,19 +46,21 @@ export class LlmPhase {
   readonly schedule: ThinkingSchedule;
   tokens = 0;
   failures = 0;
+  /** What went wrong last. */
+  trouble: Trouble | null = null;
   /** How often it was over the endpoint's limit. */
   limits = 0;
   /** The model is out of reach for the rest of it: the fallback plays as it would alone. */
   isFallbacks = false;
   fallbackNotBefore = 0;
 
-  constructor({ sight, phaseEndsAt }: Table, now: number, { budget, typicalMs }: PhaseMeans) {
+  constructor({ sight, phaseEndsAt }: Table, now: number, { budget, typicalMs, stagger }: PhaseMeans) {
     const length = Math.max(1, phaseEndsAt - now);
     this.name = phaseName(sight);
     this.fallbackAt = phaseEndsAt - length * FALLBACK_SHARE;
     this.until = phaseEndsAt - length * TOO_LATE_SHARE;
     this.pauseMs = length * PAUSE_SHARE;
-    const listening = now + length * listeningShare(sight);
+    const listening = now + length * listeningShare(sight, stagger);
     this.schedule = new ThinkingSchedule({
       startsAt: now,
       endsAt: phaseEndsAt,
@@ -59,5 +72,7 @@ export class LlmPhase {
 }
 
 /** A patient phase waits for everybody: there is nothing to listen to but what the others have said already. */
-const listeningShare = ({ action, patient }: BotSight): number =>
-  patient ? 0 : (LISTENING[action?.type ?? 'NONE'] ?? 0);
+function listeningShare({ action, patient }: BotSight, stagger: number): number {
+  const type = action?.type ?? 'NONE';
+  return patient ? 0 : (LISTENING[type] ?? 0) + (SPREAD[type] ?? 0) * stagger;
+}

@@ -1,0 +1,155 @@
+/**
+ * The town's language models: a fast and a good one. Every question has a purpose, which decides who is asked and out of
+ * which budget. A model that fails again and again is left alone for a while, so that nobody waits for it.
+ */
+import type { ChatModel, Closed, ModelAnswer, Question, Usage } from '../../shared/mind/chat-model.ts';
+import { ModelTroubleError, type Trouble } from '../../shared/mind/model-trouble.ts';
+import type { Config } from '../config.ts';
+import type { Log } from '../log.ts';
+import type { Clock } from '../time/clock.ts';
+import { openAiModel } from './chat-endpoint.ts';
+import { ModelHealth } from './model-health.ts';
+import { type ModelPurpose, type Plan, planOf, type Tier } from './purposes.ts';
+
+/** `rejected`: it answered, and what it wrote was not true. */
+export type CallOutcome = 'ok' | 'rejected' | Trouble;
+
+export interface CountedCall {
+  readonly purpose: ModelPurpose;
+  readonly outcome: CallOutcome;
+  readonly ms: number;
+  readonly usage: Pick<Usage, 'tokensIn' | 'tokensOut'> | null;
+}
+
+/** A model as one purpose is given it. */
+export interface PurposeModel extends ChatModel {
+  readonly name: string;
+  closed(now: number): Closed | null;
+}
+
+export interface Models {
+  for(purpose: ModelPurpose): PurposeModel;
+  /** When it is known what came of a call: the answer alone does not tell. */
+  count(call: CountedCall): void;
+}
+
+interface NamedModel extends ChatModel {
+  readonly name: string;
+}
+
+export interface TownModelsDeps {
+  readonly clock: Clock;
+  readonly tiers: Readonly<Record<Tier, NamedModel>>;
+  readonly plan: Plan;
+  readonly tokensPerHour: number;
+  onCall(call: CountedCall): void;
+  onRest(model: string, ms: number): void;
+}
+
+const HOUR_MS = 3_600_000;
+const hourOf = (now: number): number => Math.floor(now / HOUR_MS);
+
+export class TownModels implements Models {
+  readonly #deps: TownModelsDeps;
+  readonly #health: Readonly<Record<Tier, ModelHealth>>;
+  readonly #spent = new Map<ModelPurpose, { readonly hour: number; readonly tokens: number }>();
+
+  constructor(deps: TownModelsDeps) {
+    this.#deps = deps;
+    const { clock, onRest, tiers } = deps;
+    const healthOf = (tier: Tier) => new ModelHealth(clock, (ms) => onRest(tiers[tier].name, ms));
+    const fast = healthOf('fast');
+    // Where one model does both, one is as ill as the other.
+    this.#health = { fast, good: tiers.fast === tiers.good ? fast : healthOf('good') };
+  }
+
+  for(purpose: ModelPurpose): PurposeModel {
+    const { plan, tiers } = this.#deps;
+    const { tier } = plan[purpose];
+    return {
+      name: tiers[tier].name,
+      closed: (now) => this.#closed(purpose, now),
+      ask: (question, late) => this.#ask(purpose, question, late),
+    };
+  }
+
+  count(call: CountedCall): void {
+    this.#deps.onCall(call);
+  }
+
+  #closed(purpose: ModelPurpose, now: number): Closed | null {
+    const { plan, tokensPerHour } = this.#deps;
+    const { percent, tier } = plan[purpose];
+    if (this.#spentBy(purpose, now) >= (tokensPerHour * percent) / 100)
+      return { until: (hourOf(now) + 1) * HOUR_MS, why: 'over-budget' };
+    const until = this.#health[tier].restsUntil(now);
+    return until === null ? null : { until, why: 'unreachable' };
+  }
+
+  #spentBy(purpose: ModelPurpose, now: number): number {
+    const spent = this.#spent.get(purpose);
+    return spent?.hour === hourOf(now) ? spent.tokens : 0;
+  }
+
+  async #ask(purpose: ModelPurpose, question: Question, late?: Promise<void>): Promise<ModelAnswer> {
+    const { clock, plan, tiers } = this.#deps;
+    const { tier } = plan[purpose];
+    const now = clock.now();
+    const closed = this.#closed(purpose, now);
+    if (closed)
+      throw new ModelTroubleError(closed.why, 'the model is not asked just now', {
+        retryAfterMs: closed.until - now,
+      });
+    const health = this.#health[tier];
+    health.asked();
+    try {
+      const answer = await tiers[tier].ask(question, late);
+      health.answered();
+      this.#spend(purpose, answer.usage.tokensIn + answer.usage.tokensOut);
+      return answer;
+    } catch (error) {
+      if (error instanceof ModelTroubleError) health.failed(error);
+      else health.answered();
+      throw error;
+    }
+  }
+
+  #spend(purpose: ModelPurpose, tokens: number): void {
+    const now = this.#deps.clock.now();
+    const before = this.#spentBy(purpose, now);
+    this.#spent.set(purpose, { hour: hourOf(now), tokens: before + tokens });
+  }
+}
+
+type ModelSettings = Pick<
+  Config,
+  'LLM_API_KEY' | 'LLM_BASE_URL' | 'LLM_MODEL' | 'LLM_MODEL_FAST' | 'LLM_PURPOSES' | 'LLM_TOKENS_PER_HOUR'
+>;
+
+interface Opening {
+  readonly clock: Clock;
+  readonly log: Log;
+  onCall(call: CountedCall): void;
+}
+
+/** Null where the operator has named none. */
+export function townModels(settings: ModelSettings, { clock, log, onCall }: Opening): TownModels | null {
+  const { LLM_BASE_URL: baseUrl, LLM_MODEL: good } = settings;
+  if (!baseUrl || !good) return null;
+  const apiKey = settings.LLM_API_KEY ?? 'none';
+  const named = (model: string): NamedModel => ({
+    name: model,
+    ...openAiModel({ baseUrl, apiKey, model }),
+  });
+  const goodModel = named(good);
+  const fast = settings.LLM_MODEL_FAST;
+  return new TownModels({
+    clock,
+    tiers: { good: goodModel, fast: fast && fast !== good ? named(fast) : goodModel },
+    plan: planOf(settings.LLM_PURPOSES),
+    tokensPerHour: settings.LLM_TOKENS_PER_HOUR,
+    onCall,
+    onRest: (model, ms) =>
+      log.warn({ model, restMs: ms }, 'the model does not answer: the town goes on without it for a while'),
+  });
+}

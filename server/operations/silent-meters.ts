@@ -1,0 +1,11 @@
+import type { TownMeters } from '../town-core.ts';
+
+/** For towns that nobody asks for figures. */
+export const SILENT_METERS: TownMeters = {
+  onTimer: () => undefined,
+  onAppend: () => undefined,
+  onCommand: () => undefined,
+  onHouseMove: () => undefined,
+  onHouseFallback: () => undefined,
+  onModelCall: () => undefined,
+};
