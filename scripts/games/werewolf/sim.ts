@@ -11,6 +11,30 @@ import type { Team } from '../../../shared/games/werewolf/model.ts';
 import type { SimGame, SimTally } from '../../sim/sim-game.ts';
 import { WerewolfChronicles } from './chronicles.ts';
 
+/** Longer gaps between remarks feel like nobody is there. */
+const SILENCE_MS = 12_000;
+
+/** How long a match is talked in, and how much of that nobody speaks. */
+function silenceIn(events: SimulatedMatch['events']): { readonly talk: number; readonly silent: number } {
+  let [talk, silent, since, last] = [0, 0, Number.NaN, 0];
+  const heard = (at: number): void => {
+    if (at - last > SILENCE_MS) silent += at - last;
+    last = at;
+  };
+  for (const event of events) {
+    const isTalk = !Number.isNaN(since);
+    if (event.type === 'PUBLIC_MESSAGE' && isTalk) heard(event.at);
+    if (event.type !== 'PHASE_CHANGED') continue;
+    if (isTalk) {
+      heard(event.at);
+      talk += event.at - since;
+    }
+    since = event.to === 'DAY_OPENING' || event.to === 'DAY_DISCUSSION' ? event.at : Number.NaN;
+    last = event.at;
+  }
+  return { talk, silent };
+}
+
 class Tally implements SimTally<SimulatedMatch> {
   #matches = 0;
   #ended = 0;
@@ -20,6 +44,8 @@ class Tally implements SimTally<SimulatedMatch> {
   #saves = 0;
   #ties = 0;
   #messages = 0;
+  #talkMs = 0;
+  #silentMs = 0;
 
   add({ state, events }: SimulatedMatch): void {
     this.#matches += 1;
@@ -33,6 +59,9 @@ class Tally implements SimTally<SimulatedMatch> {
       if (day.tied.length > 0) this.#ties += 1;
     }
     for (const event of events) if (event.type === 'PUBLIC_MESSAGE') this.#messages += 1;
+    const { talk, silent } = silenceIn(events);
+    this.#talkMs += talk;
+    this.#silentMs += silent;
   }
 
   figures() {
@@ -45,11 +74,12 @@ class Tally implements SimTally<SimulatedMatch> {
       saves: this.#saves,
       ties: this.#ties,
       messages: this.#messages,
+      silence: this.#talkMs > 0 ? this.#silentMs / this.#talkMs : 0,
     };
   }
 
   lines(): string[] {
-    const { matches, wins, lengths, deaths, saves, ties, messages } = this.figures();
+    const { matches, wins, lengths, deaths, saves, ties, messages, silence } = this.figures();
     const share = (count: number): string => `${((100 * count) / matches).toFixed(1)} %`;
     const each = (count: number): string => (count / matches).toFixed(2);
     const days = Object.entries(lengths).map(([length, count]) => `${length}: ${share(count)}`);
@@ -58,6 +88,7 @@ class Tally implements SimTally<SimulatedMatch> {
       `werewolves win  ${share(wins.WEREWOLVES)}  (${wins.WEREWOLVES})`,
       `days            ${days.join('   ')}`,
       `a match         ${each(deaths.night)} killed at night, ${each(deaths.vote)} hanged, ${each(saves)} saved, ${each(ties)} ties, ${each(messages)} remarks`,
+      `silence         ${(100 * silence).toFixed(1)} % of the time to talk, in gaps of more than ${SILENCE_MS / 1000} s`,
     ];
   }
 }

@@ -9,7 +9,8 @@ import { folkTable } from './folk/villager-folk.ts';
 import { playRandomMatch } from './random-match.ts';
 import { type BotMaker, playMatch } from './table.ts';
 
-export const SIMULATED_BOTS = ['folk', 'random'] as const;
+/** `house`: folk at a table of house bots alone, where talk ends when all have passed. `guest`: one speaks only twice a day. */
+export const SIMULATED_BOTS = ['folk', 'random', 'house', 'guest'] as const;
 export type SimulatedBots = (typeof SIMULATED_BOTS)[number];
 
 export interface SimulatedMatch {
@@ -27,12 +28,35 @@ export const simulateFolk = (index: number, seed: string, makeBot: BotMaker): Si
 
 const PLAYS: Readonly<Record<SimulatedBots, (input: CreateMatch, botSeed: string) => SimulatedMatch>> = {
   folk: (input, botSeed) => playMatch(input, botSeed, folkTable()),
+  house: (input, botSeed) =>
+    playMatch({ ...input, settings: { ...DEFAULT_SETTINGS, houseOnly: true } }, botSeed, folkTable()),
+  guest: (input, botSeed) => playMatch(input, botSeed, tableWithGuest()),
   random(input, botSeed) {
     const events: MatchEvent[] = [];
     const state = playRandomMatch(input, botSeed, (batch) => events.push(...batch));
     return { state, events };
   },
 };
+
+const REMARKS_OF_A_GUEST = 2;
+
+/** Folk, of whom the first to sit down says little. */
+function tableWithGuest(): BotMaker {
+  const folk = folkTable();
+  let seated = 0;
+  return (identity) => {
+    const bot = folk(identity);
+    seated += 1;
+    if (seated > 1) return bot;
+    return {
+      act(sight) {
+        const move = bot.act(sight);
+        const said = sight.said.filter(({ day, playerId }) => day === sight.day && playerId === sight.me);
+        return move?.action.tool === 'say_public' && said.length >= REMARKS_OF_A_GUEST ? null : move;
+      },
+    };
+  };
+}
 
 /** Neighbours drawn from the town. */
 function matchNumber(index: number, seed: string): CreateMatch {

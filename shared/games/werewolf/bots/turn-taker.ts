@@ -5,8 +5,8 @@ import type { BotSight } from './sight.ts';
 export class TurnTaker {
   readonly #bot: Bot;
   readonly #stretch: number;
-  /** What the pending wake-up was set for: a new phase makes it void. */
-  #phase = '';
+  /** What the pending wake-up was set for: a new phase makes it void, and so does a new line while all may speak. */
+  #moment = '';
   #wakeAt: number | null = null;
 
   /** `stretch` 0.1 makes the bot ten times as quick: one by the town's time scale. */
@@ -20,11 +20,11 @@ export class TurnTaker {
     return this.#wakeAt;
   }
 
-  /** Something visible happened, or an action of this bot came through. May bring a wake-up forward, never put it off. */
+  /** Something visible happened, or an action of this bot came through. Within one moment it may bring a wake-up forward, never put it off. */
   notice(sight: BotSight, now: number): void {
-    const phase = `${sight.phase}${sight.day}${sight.night}`;
-    if (phase !== this.#phase) this.#wakeAt = null;
-    this.#phase = phase;
+    const moment = momentOf(sight);
+    if (moment !== this.#moment) this.#wakeAt = null;
+    this.#moment = moment;
     const delay = this.#delay(sight, now);
     if (delay === null) return;
     const at = now + Math.round(delay * this.#stretch);
@@ -49,3 +49,6 @@ export class TurnTaker {
     this.#wakeAt = retryAfterMs === null ? null : now + retryAfterMs;
   }
 }
+
+const momentOf = ({ phase, day, night, patient, said }: BotSight): string =>
+  [phase, day, night, phase === 'DAY_DISCUSSION' && !patient ? said.length : 0].join();

@@ -8,7 +8,12 @@ export interface Pace {
   readonly idle: number;
   /** For an answer that cannot wait. */
   readonly prompt: number;
+  /** To pass, having nothing more to say. */
+  readonly pass: number;
 }
+
+/** All begin to think at once: so the table says something this often. */
+const OPENING_EVERY_MS = 4_000;
 
 /** A wolf's pace hangs on what the pack has said: it is drawn with the move, and never quicker than this. */
 export const QUICKEST_WOLF_MS = 2_500;
@@ -16,7 +21,7 @@ export const QUICKEST_WOLF_MS = 2_500;
 type Label = readonly (string | number)[];
 type Throw = (...label: Label) => Dice;
 
-/** Draws each pace of one match once: it stays the same until the player has spoken, or voted, or the phase is over. */
+/** Draws each pace of one match once: it stays the same until somebody has spoken, or the player voted, or the phase is over. */
 export class Pacer {
   readonly #talk: number;
   readonly #dice: Throw;
@@ -38,13 +43,13 @@ export class Pacer {
       case 'DOCTOR_PROTECT':
         return action.alreadySubmitted ? null : this.#between(4_000, 18_000, phase, night);
       case 'WOLF_KILL':
-        return { idle: QUICKEST_WOLF_MS, prompt: QUICKEST_WOLF_MS };
+        return { idle: QUICKEST_WOLF_MS, prompt: QUICKEST_WOLF_MS, pass: QUICKEST_WOLF_MS };
       case 'SPEAK_OPENING':
         return action.alreadySubmitted
           ? null
-          : this.#between(2_000, 14_000 + 26_000 * (1 - this.#talk), phase, day);
+          : this.#between(2_000, OPENING_EVERY_MS * livingIn(sight), phase, day);
       case 'SPEAK_DISCUSSION':
-        return this.#draw([phase, day, timesSpoken(sight)], (dice) => talkingPace(dice, this.#talk));
+        return this.#draw([phase, day, linesToday(sight)], (dice) => talkingPace(dice, this.#talk));
       case 'VOTE':
         return hasVoted(sight)
           ? this.#between(1_200, 4_200, phase, day, 'change')
@@ -55,7 +60,7 @@ export class Pacer {
   #between(low: number, high: number, ...label: Label): Pace {
     return this.#draw(label, (dice) => {
       const ms = Math.round(dice.between(low, high));
-      return { idle: ms, prompt: ms };
+      return { idle: ms, prompt: ms, pass: ms };
     });
   }
 
@@ -67,14 +72,21 @@ export class Pacer {
   }
 }
 
-/** Answers come quickly; the first word of the day and afterthoughts take their time. */
+/**
+ * Everybody counts from the last line at the table, so that remarks follow one another: whoever draws the least speaks next, the
+ * talkative more often. None waits so long that a silence grows.
+ */
 function talkingPace(dice: Dice, talk: number): Pace {
-  const idle = dice.between(4_000, 14_000) + 16_000 * dice.roll() * (1.2 - talk);
-  return { idle: Math.round(idle), prompt: Math.round(dice.between(4_000, 8_500)) };
+  return {
+    idle: Math.round(dice.between(5_500, 10_500) * (1.2 - 0.4 * talk)),
+    prompt: Math.round(dice.between(3_500, 6_500)),
+    pass: Math.round(dice.between(1_500, 4_000)),
+  };
 }
 
-const timesSpoken = ({ said, day, me }: BotSight): number =>
-  said.filter((line) => line.day === day && line.playerId === me).length;
+const linesToday = ({ said, day }: BotSight): number => said.filter((line) => line.day === day).length;
+
+const livingIn = ({ players }: BotSight): number => players.filter(({ alive }) => alive).length;
 
 const hasVoted = ({ voted, day, me }: BotSight): boolean =>
   voted.some((vote) => vote.day === day && vote.playerId === me);

@@ -123,7 +123,7 @@ function discuss(mind: Mind, action: RequiredAction, { pace, within }: Timing): 
   if (passing === 'turn' && action.alreadySubmitted) return null;
   const said = speak(mind, discussionPlans(mind, pace.idle < within ? 0 : PROMPT_URGENCY), pace);
   if (said || passing === 'never' || passed.includes(me)) return said;
-  return { action: PASS, afterMs: pace.idle };
+  return { action: PASS, afterMs: pace.pass };
 }
 
 function act(mind: Mind, action: RequiredAction, { pace, within }: Timing): FolkMove | null {
