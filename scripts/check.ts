@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { statfsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
+import { setPriority } from 'node:os';
 import { relative, resolve } from 'node:path';
 import { installMissingTools } from './testing/system-tools.ts';
 
@@ -10,9 +11,14 @@ const colour = process.stdout.isTTY && !process.env.NO_COLOR;
 interface Step {
   readonly name: string;
   readonly command: readonly string[];
+  /** Gives way to the tests, some of which cannot wait. */
+  readonly patient?: true;
 }
 
-/** Reads the sources only: these run beside each other, and each speaks when it is done. */
+/** Enough to let the tests go first, and not so much that a step stands still on a busy machine. */
+const NICENESS = 5;
+
+/** Reads the sources only: these use what the tests leave of the processor, and each speaks when it is done. */
 const READING: readonly Step[] = [
   {
     name: 'lint and format',
@@ -87,7 +93,7 @@ const environment = {
 const paint = (code: number, text: string): string => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
 
 /** True when it passed; what it says is passed on at once, or handed to `hear`. */
-function run({ command }: Step, hear?: (text: string) => void): Promise<boolean> {
+function run({ command, patient }: Step, hear?: (text: string) => void): Promise<boolean> {
   const [program, ...args] = command as [string, ...string[]];
   const voice = hear ? 'pipe' : 'inherit';
   return new Promise((done) => {
@@ -95,6 +101,7 @@ function run({ command }: Step, hear?: (text: string) => void): Promise<boolean>
       stdio: ['ignore', voice, voice],
       env: environment,
     });
+    if (patient && child.pid) setPriority(child.pid, NICENESS);
     child.stdout?.setEncoding('utf8').on('data', (text: string) => hear?.(text));
     child.stderr?.setEncoding('utf8').on('data', (text: string) => hear?.(text));
     child.on('error', () => done(false));
@@ -168,8 +175,9 @@ async function main(): Promise<void> {
   }
   const chosen = <S extends Step>(steps: readonly S[]): readonly S[] =>
     steps.filter((step) => words.length === 0 || words.some((word) => step.name.includes(word)));
-  const [first, working, waiting] = [chosen([...READING, PAGE]), chosen(WORKING), chosen(WAITING)];
-  if (first.length + working.length + waiting.length === 0) {
+  const [reading, page] = [chosen(READING), chosen([PAGE])];
+  const [working, waiting] = [chosen(WORKING), chosen(WAITING)];
+  if (reading.length + page.length + working.length + waiting.length === 0) {
     process.stderr.write(`No step contains ${words.join(' or ')}.\n\n${USAGE}`);
     process.exit(2);
   }
@@ -187,8 +195,10 @@ async function main(): Promise<void> {
   const projects = [...working, ...waiting].map(({ project }) => project);
   // A run that breaks off must not show the times of the one before.
   await Promise.all(projects.map((project) => rm(timesOf(project), { force: true })));
-  await Promise.all(first.map((step) => timed(step, runBeside)));
+  const isRead = Promise.all(reading.map((step) => timed({ ...step, patient: true }, runBeside)));
+  await oneByOne(page, runBeside);
   await Promise.all([
+    isRead,
     oneByOne(working, waiting.length > 0 ? runBeside : runAlone),
     oneByOne(waiting, runAlone),
   ]);

@@ -22,7 +22,7 @@ beforeAll(async () => {
     HOUSE_MATCHES: '0',
     HOUSE_FILL_AFTER_S: '1',
   };
-  town = new TownProcess(await freePort(), { ...settings, TIME_SCALE: '40' });
+  town = new TownProcess(await freePort(), { ...settings, TIME_SCALE: '60' });
   await town.start();
 });
 afterAll(async () => {

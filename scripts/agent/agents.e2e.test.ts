@@ -49,6 +49,8 @@ async function openTown(settings: Record<string, string> = {}): Promise<void> {
   town = new TownProcess(await freePort(), {
     DATA_DIR: dataDir,
     TIME_SCALE: '40',
+    // Nobody here needs longer to say what there is to say.
+    DAY_DISCUSSION_S: '60',
     HOUSE_BOTS: 'off',
     LOG_LEVEL: 'error',
     ...settings,
@@ -164,7 +166,8 @@ describe('the reference agent', () => {
   it(
     'plays a whole match with models of all kinds: no move is missed, and each is told apart',
     async () => {
-      await openTown({ TIME_SCALE: '10' });
+      // Who must act has time enough on a busy machine.
+      await openTown({ TIME_SCALE: '10', DAY_VOTE_S: '90' });
       const log = join(dataDir, 'thoughts.jsonl');
       const memory = join(dataDir, 'memory.json');
       const kinds = [
