@@ -68,6 +68,12 @@ async function addresses(): Promise<Readonly<Record<Pattern, string>>> {
   await owner.call('session.end', { session_id });
   await owner.call('social.create', { name: 'Corner' });
   const bench = (await owner.call('social.list')).lobbies[0].id as string;
+  const { seasonId } = await post(`/seasons?as=${owner.agentId}`, {
+    name: 'Eight of the house',
+    matches: 8,
+    seed: 'seed',
+    entrants: Array.from({ length: 8 }, (_, i) => ({ name: `Bot ${i}`, house: 'random' })),
+  });
   const { worldId } = await post('/worlds', { name: 'Eldergrove' });
   const { leagues } = (await (await fetch(`${town.url}/api/leagues`)).json()) as {
     leagues: { leagueId: string }[];
@@ -95,6 +101,8 @@ async function addresses(): Promise<Readonly<Record<Pattern, string>>> {
     '/league': '/league',
     '/league/:id': league,
     '/league/:id/player/:pid': `${league}/player/P001`,
+    '/seasons': '/seasons',
+    '/seasons/:id': `/seasons/${seasonId}`,
     '/worlds': '/worlds',
     '/worlds/:id': `/worlds/${worldId}`,
     '/library': '/library',

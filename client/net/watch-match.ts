@@ -204,6 +204,7 @@ export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, 
       }
       watch.play(game);
       watch.ranked.value = answer.ranked;
+      watch.origin.value = answer.origin;
       watch.mixed.value = answer.mixed;
       watch.accounts.value = answer.mixed ? answer.players : null;
       const { person, seat } = store.person.peek() ?? {};

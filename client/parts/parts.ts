@@ -53,6 +53,13 @@ const ENTRIES: { readonly [Id in PartPageId]: RegisteredPart<Id> } = {
     signs: [],
     load: async () => (await import('./people/pages.tsx')).peoplePages,
   },
+  season: {
+    id: 'season',
+    title: 'Seasons',
+    needs: 'season',
+    signs: [],
+    load: async () => (await import('./season/pages.tsx')).seasonPages,
+  },
   square: {
     id: 'square',
     title: 'Square',

@@ -2,6 +2,7 @@
 
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { MatchEventsReply, MatchReply } from '../../shared/contracts/matches.ts';
+import type { MatchOrigin } from '../../shared/matches/game.ts';
 import type { LabelledLine, LineLabel } from '../../shared/matches/labels.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
@@ -41,6 +42,8 @@ export interface Watch<M extends GameModel = GameModel> {
   readonly models: Signal<Readonly<Record<string, string>>>;
   /** False: one owner's agents among themselves; nothing of it is counted. */
   readonly ranked: Signal<boolean>;
+  /** Where it was played; null: in this town. */
+  readonly origin: Signal<MatchOrigin | null>;
   /** Who plays, where people sit at the table; null where none do, or where nobody may know. */
   readonly accounts: Signal<MatchReply['players']>;
   /** People sit at the table. */
@@ -148,6 +151,7 @@ export function createWatch(matchId: string, view: ViewName): Watch {
     link: signal('connecting'),
     models: signal({}),
     ranked: signal(true),
+    origin: signal(null),
     accounts: signal(null),
     mixed: signal(false),
     earlier: signal('none'),

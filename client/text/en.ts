@@ -89,6 +89,8 @@ export const en = {
     replay: 'Watch replay',
     journal: 'Journal',
     transcript: 'Transcript',
+    imported: (arena: string, reference: string) =>
+      `Imported from ${arena} (${reference}). It counts in no rating and cannot be verified here.`,
     copyCommand: 'Copy command',
     hide: 'Look at the hall',
     show: 'Show the result',
@@ -129,6 +131,8 @@ export const en = {
     queueAway: (count: number) =>
       `${plural(count, 'is waiting for its agent', 'are waiting for their agents')} to connect.`,
     benchAway: 'away',
+    imported: (arena: string) => `imported from ${arena}`,
+    importedWhy: (reference: string) => `${reference}, played in another arena; it counts in no rating here.`,
     unranked: 'unranked',
     unrankedWhy: 'One owner’s agents among themselves: nothing is counted.',
     withPeople: 'with people',

@@ -1,4 +1,5 @@
 import './fairness.css';
+import type { MatchOrigin } from '../../shared/matches/game.ts';
 import { formatRoute } from '../state/route.ts';
 import { en } from '../text/en.ts';
 import { Button } from './button.tsx';
@@ -31,6 +32,16 @@ export function Fairness({ matchId, seed, seedHash, words }: FairnessProps) {
     </details>
   );
 }
+
+/** In place of a proof: an imported match has none. */
+export const OriginNote = ({ origin: { arena, notes, reference } }: { readonly origin: MatchOrigin }) => (
+  <div class="end-part" data-testid="origin-note">
+    <p>{en.end.imported(arena, reference)}</p>
+    {notes.map((note) => (
+      <p key={note}>{note}</p>
+    ))}
+  </div>
+);
 
 /** The command that re-plays a match: by its link, so that it works wherever this page can be reached. */
 export function VerifyCommand({ matchId }: { readonly matchId: string }) {

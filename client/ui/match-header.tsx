@@ -5,7 +5,7 @@ import { en } from '../text/en.ts';
 import { Button, Icon } from './button.tsx';
 import { usePage, useWatch, useWatchComputed } from './context.ts';
 import { HelpButton, ShareButton, SoundButton, TvButton } from './header-buttons.tsx';
-import { Unranked, WithPeople } from './section.tsx';
+import { Imported, Unranked, WithPeople } from './section.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 
 export function BackButton() {
@@ -51,7 +51,7 @@ export function MatchHeader() {
       <h1 tabIndex={-1}>
         {matchTitle(watch)} <Address />
       </h1>
-      {watch.mixed.value ? <WithPeople /> : !watch.ranked.value && <Unranked />}
+      <Standing watch={watch} />
       {game && <game.Header />}
       {game && !watch.model.value.over && <Countdown />}
       {!watch.playing.value && <ViewSwitch />}
@@ -63,6 +63,13 @@ export function MatchHeader() {
       </span>
     </header>
   );
+}
+
+/** What sets this match apart from those that count. */
+function Standing({ watch: { mixed, origin, ranked } }: { readonly watch: Watch }) {
+  if (origin.value) return <Imported origin={origin.value} />;
+  if (mixed.value) return <WithPeople />;
+  return ranked.value ? null : <Unranked />;
 }
 
 export function matchTitle({ game, model }: Watch): string {

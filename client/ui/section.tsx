@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import type { MatchOrigin } from '../../shared/matches/game.ts';
 import { en } from '../text/en.ts';
 
 interface SectionProps {
@@ -42,6 +43,12 @@ export const Scroll = ({ children }: { readonly children: ComponentChildren }) =
 export const WithPeople = () => (
   <span class="unranked" title={en.board.withPeopleWhy}>
     {en.board.withPeople}
+  </span>
+);
+
+export const Imported = ({ origin: { arena, reference } }: { readonly origin: MatchOrigin }) => (
+  <span class="unranked" title={en.board.importedWhy(reference)} data-testid="imported">
+    {en.board.imported(arena)}
   </span>
 );
 

@@ -2,6 +2,7 @@
  * Heavy work that strangers can ask for: one piece at a time, with rests in between that leave most of the processor to
  * others, and a line that is closed when it has become too long.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Clock, systemClock } from '../time/clock.ts';
 
 /** The line is too long; nothing was done. */
@@ -15,6 +16,25 @@ export interface LineLimits {
 }
 
 export type Busy = <R>(step: () => R) => R;
+
+/** Small enough that nobody waits noticeably behind it. */
+const STEP_MS = 8;
+
+/** Work that comes in small steps, with room for others between them. */
+export const inSteps = <T>(line: Pick<ReadingLine, 'do'>, steps: Generator<void, T>): Promise<T> =>
+  line.do(async (busy) => {
+    for (;;) {
+      const step = busy(() => {
+        const until = performance.now() + STEP_MS;
+        for (;;) {
+          const next = steps.next();
+          if (next.done || performance.now() >= until) return next;
+        }
+      });
+      if (step.done) return step.value;
+      await nextTurn();
+    }
+  });
 
 export class ReadingLine {
   readonly #limits: LineLimits;

@@ -72,12 +72,25 @@ const GameShelvesReply = z.object({
 });
 export type GameShelvesReply = Told<typeof GameShelvesReply>;
 
+const ModelRating = z.object({
+  value: z.number().describe('What the model adds to the log-odds of its side: +0.69 doubles the odds'),
+  low: z.number(),
+  high: z.number().describe('With `low`: a 95 % interval'),
+  rank: z
+    .object({ low: z.int(), high: z.int() })
+    .describe('The places that cannot be told apart from its own'),
+});
+export type ModelRating = Told<typeof ModelRating>;
+
 const ModelStanding = z.object({
   game: z.string(),
   model: z.string(),
   agents: z.number(),
   games: z.number(),
   wins: z.number(),
+  rating: ModelRating.nullable().describe(
+    'From the newest thousand games; null where none of them was won or lost',
+  ),
   measures: z.record(z.string(), Measure).describe('Deception and detection, of all its seats together'),
 });
 export type ModelStanding = Told<typeof ModelStanding>;
@@ -129,7 +142,7 @@ export const ARCHIVE_ROUTES = {
     output: GameShelvesReply,
   },
   'GET /games/models': {
-    summary: 'Models, as owners name them, by how often they won; ranked games only',
+    summary: 'Models, as owners name them, by rating; ranked games only',
     access: 'anyone',
     query: oneGame,
     output: z.object({ standings: z.array(ModelStanding) }),

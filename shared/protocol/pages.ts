@@ -8,6 +8,7 @@ export const PART_PAGES = {
   agents: ['/agent/:id'],
   archive: ['/games', '/agent/:id/match/:matchId'],
   league: ['/league', '/league/:id', '/league/:id/player/:pid'],
+  season: ['/seasons', '/seasons/:id'],
   worlds: ['/worlds', '/worlds/:id'],
   people: ['/play/:code'],
   context: ['/library', '/library/fact/:id', '/graveyard', '/talk/:npc'],

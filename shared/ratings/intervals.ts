@@ -1,9 +1,9 @@
 /**
  * How sure ratings are: whole blocks are drawn again with replacement and fitted anew. Games of a block are drawn together, because their
- * roles were dealt together.
+ * roles were dealt together. Of fewer than ten blocks every game is drawn by its own chance instead; one block says nothing about what another would.
  */
 import { type Dice, diceFor } from '../matches/dice.ts';
-import { fitRows, PRIOR, type RatedGame, rowsOf, type Skills } from './sides.ts';
+import { fitRows, PRIOR, type RatedGame, rowsOf, type Skills, skillsAbout } from './sides.ts';
 
 export interface Estimate {
   readonly value: number;
@@ -32,20 +32,35 @@ export interface IntervalOptions {
   readonly resamples?: number;
 }
 
-export function rateSeason(
+export const rateSeason = (
+  games: readonly RatedGame[],
+  entrants: number,
+  options: IntervalOptions,
+): RatedSeason => finished(ratingSteps(games, entrants, options));
+
+/** The same in small steps, for whoever has other things to do meanwhile. */
+export function* ratingSteps(
   games: readonly RatedGame[],
   entrants: number,
   { seed, resamples = RESAMPLES }: IntervalOptions,
-): RatedSeason {
+): Generator<void, RatedSeason> {
   const rows = rowsOf(games, entrants);
   const fitted = fitRows({ rows, entrants });
   const blocks = [...new Set(games.map(({ block }) => block))];
-  const drawn = Array.from({ length: blocks.length < 2 ? 0 : resamples }, (_, turn) => {
+  const refits: Skills[] = [];
+  if (blocks.length >= 2 && blocks.length < FEW_BLOCKS) {
+    // A few blocks are too much alike, or too little, by chance: the games themselves say more.
+    const dice = diceFor(seed, 'about');
+    const draws = Array.from({ length: resamples }, () => rows.map(() => normalFrom(dice)));
+    refits.push(...skillsAbout(rows, fitted.parameters, draws));
+  }
+  for (let turn = 0; blocks.length >= FEW_BLOCKS && turn < resamples; turn++) {
     const weights = resample(games, blocks, diceFor(seed, 'resample', turn));
-    return fitRows({ rows, entrants, weights, from: fitted.parameters });
-  });
+    refits.push(fitRows({ rows, entrants, weights, from: fitted.parameters }));
+    yield;
+  }
   const estimate = (value: number, pick: (skills: Skills) => number): Estimate =>
-    estimateOf(value, drawn.map(pick), blocks.length);
+    estimateOf(value, refits.map(pick));
   const rated = Array.from({ length: entrants }, (_, i) => ({
     overall: estimate(fitted.overall[i]!, ({ overall }) => overall[i]!),
     wolf: estimate(fitted.wolf[i]!, ({ wolf }) => wolf[i]!),
@@ -68,17 +83,19 @@ function resample(games: readonly RatedGame[], blocks: readonly number[], dice: 
 }
 
 /**
- * As many standard deviations of the resamples to either side as a normal distribution needs. The percentiles of the resamples themselves
- * would lie too close together, and off centre: fits of fewer distinct games are further from nought. The spread of a few blocks is itself
- * uncertain, which Student's t allows for; one block says nothing about what another would.
+ * As many standard deviations of the refits to either side as a normal distribution needs. The percentiles of resamples themselves
+ * would lie too close together, and off centre: fits of fewer distinct games are further from nought. Without refits, nothing is known.
  */
-function estimateOf(value: number, drawn: readonly number[], blocks: number): Estimate {
-  if (drawn.length === 0) return { value, low: value - UNKNOWN, high: value + UNKNOWN };
-  const mean = drawn.reduce((sum, each) => sum + each, 0) / drawn.length;
-  const variance = drawn.reduce((sum, each) => sum + (each - mean) ** 2, 0) / Math.max(1, drawn.length - 1);
-  const reach = (blocks < FEW_BLOCKS ? studentsT(blocks - 1) : NORMAL) * Math.sqrt(variance);
+function estimateOf(value: number, refits: readonly number[]): Estimate {
+  const mean = refits.reduce((sum, each) => sum + each, 0) / Math.max(1, refits.length);
+  const variance = refits.reduce((sum, each) => sum + (each - mean) ** 2, 0) / Math.max(1, refits.length - 1);
+  const reach = refits.length === 0 ? UNKNOWN : NORMAL * Math.sqrt(variance);
   return { value, low: value - reach, high: value + reach };
 }
+
+/** By Box and Muller. */
+const normalFrom = (dice: Dice): number =>
+  Math.sqrt(-2 * Math.log(1 - dice.roll())) * Math.cos(2 * Math.PI * dice.roll());
 
 /** For 95 %. */
 const NORMAL = 1.96;
@@ -86,12 +103,16 @@ const FEW_BLOCKS = 10;
 /** Where nothing is known: wider than any skill can be by its prior. */
 const UNKNOWN = 3 * PRIOR.skill;
 
-/** The 97.5th percentile, by its series about the normal one; within 3 % from three degrees on. */
-const studentsT = (degrees: number): number =>
-  NORMAL + 2.372 / degrees + 2.823 / degrees ** 2 + 2.556 / degrees ** 3 + 1.589 / degrees ** 4;
+/** Takes all steps at once. */
+export function finished<T>(steps: Generator<void, T>): T {
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
 
 /** Whoever is surely better comes before, whoever is surely worse comes after. */
-function rankOf(
+export function rankOf(
   own: Estimate,
   all: readonly { readonly overall: Estimate }[],
 ): { low: number; high: number } {

@@ -4,7 +4,7 @@ import { shuffle } from '../matches/rng.ts';
 import { rateSeason } from './intervals.ts';
 import { standingOf } from './paired-test.ts';
 import { fitSkills, type RatedGame } from './sides.ts';
-import { coverageOf, firstOf, steadinessOf } from './testing/measures.ts';
+import { coverageOf, firstOf, SHORT_SEASONS, steadinessOf } from './testing/measures.ts';
 import { plantedSeason, spreadOut, USUAL_SIDE } from './testing/planted-season.ts';
 import { simulatedLab } from './testing/simulated-lab.ts';
 
@@ -14,6 +14,7 @@ describe('skills of a season', () => {
     expect(firstOf({ seeds: 25 })).toBeGreaterThanOrEqual(0.78);
     expect(steadinessOf({ seeds: 3 })).toBeGreaterThanOrEqual(0.85);
     expect(coverageOf({ seeds: 6, resamples: 60 })).toBeGreaterThan(0.9);
+    expect(coverageOf({ seeds: 10, resamples: 60 }, SHORT_SEASONS)).toBeGreaterThan(0.92);
   });
 
   it('tell wolf and village skill apart where not everybody plays every game', () => {
@@ -27,6 +28,23 @@ describe('skills of a season', () => {
     const { wolf, village } = fitSkills(games, 12);
     expect(wolf[0]).toBe(Math.max(...wolf));
     expect(wolf[0]! - village[0]!).toBeGreaterThan(0.5);
+  });
+
+  it('add up over the seats of an entrant that holds several', () => {
+    // Entrant 1 sits in one to five of eight seats; every seat of it adds as much to its side.
+    const [skill, count] = [0.4, 4_000];
+    const games: RatedGame[] = Array.from({ length: count }, (_, i) => {
+      const own = 1 + (i % 5);
+      const table = shuffle('several', String(i), [0, 0, 0, 0, 0, 0, 0, 0].fill(1, 0, own));
+      const [wolves, village] = [table.slice(0, 2), table.slice(2)];
+      const seats = (side: readonly number[]) => side.filter((entrant) => entrant === 1).length;
+      const logOdds = USUAL_SIDE + skill * (seats(wolves) - seats(village));
+      const wolvesWon = diceFor('several', i).chance(1 / (1 + Math.exp(-logOdds)));
+      return { wolves, village, wolvesWon, block: i };
+    });
+    const { overall } = fitSkills(games, 2);
+    expect(overall[1]! - overall[0]!).toBeGreaterThan(skill - 0.15);
+    expect(overall[1]! - overall[0]!).toBeLessThan(skill + 0.15);
   });
 
   it('put the advantage of a side on the account of the side', () => {

@@ -7,6 +7,7 @@
 
 /** One game. Entrants by number, from 0. */
 export interface RatedGame {
+  /** An entrant that holds several seats is named as often. */
   readonly wolves: readonly number[];
   readonly village: readonly number[];
   readonly wolvesWon: boolean;
@@ -42,6 +43,8 @@ const ENOUGH = 1e-7;
 export const fitSkills = (games: readonly RatedGame[], entrants: number): Skills =>
   fitRows({ rows: rowsOf(games, entrants), entrants });
 
+export type Rows = readonly Row[];
+
 export const rowsOf = (games: readonly RatedGame[], entrants: number): Row[] =>
   games.map((game) => rowOf(game, entrants));
 
@@ -63,7 +66,8 @@ export function fitRows({
   const size = 1 + 2 * entrants;
   const parameters = from ? Float64Array.from(from) : new Float64Array(size);
   for (let step = 0; step < MOST_STEPS; step++) {
-    const move = newtonStep(rows, weights, parameters);
+    const { curvature, gradient } = slopesAt(parameters, rows, weights);
+    const move = solve(curvature, gradient);
     let largest = 0;
     for (let i = 0; i < size; i++) {
       parameters[i]! += move[i]!;
@@ -77,46 +81,83 @@ export function fitRows({
 /** One game as an equation. The parameters are side, common skill of each entrant, and half the difference between its two skills. */
 interface Row {
   readonly at: readonly number[];
-  readonly signs: readonly number[];
+  readonly factors: readonly number[];
   readonly won: number;
 }
 
 function rowOf({ village, wolves, wolvesWon }: RatedGame, entrants: number): Row {
-  const at = [0];
-  const signs = [1];
+  const factors = new Map([[0, 1]]);
+  const add = (at: number, factor: number) => factors.set(at, (factors.get(at) ?? 0) + factor);
   for (const i of wolves) {
-    at.push(1 + i, 1 + entrants + i);
-    signs.push(1, 1);
+    add(1 + i, 1);
+    add(1 + entrants + i, 1);
   }
   for (const i of village) {
-    at.push(1 + i, 1 + entrants + i);
-    signs.push(-1, 1);
+    add(1 + i, -1);
+    add(1 + entrants + i, 1);
   }
-  return { at, signs, won: wolvesWon ? 1 : 0 };
+  const terms = [...factors].filter(([, factor]) => factor !== 0);
+  return {
+    at: terms.map(([at]) => at),
+    factors: terms.map(([, factor]) => factor),
+    won: wolvesWon ? 1 : 0,
+  };
 }
 
-function newtonStep(
+/**
+ * Skills as other games among the same would fit them: the slope of the likelihood is moved as much as one game's chance moves it, game by game. Each
+ * draw holds a normal number for each game.
+ */
+export function skillsAbout(
+  rows: Rows,
+  parameters: Float64Array,
+  draws: Iterable<readonly number[]>,
+): Skills[] {
+  const size = parameters.length;
+  const { curvature } = slopesAt(parameters, rows, undefined);
+  factorise(curvature, size);
+  const spreads = rows.map((row) => {
+    const chance = chanceOf(row, parameters);
+    return Math.sqrt(chance * (1 - chance));
+  });
+  return Array.from(draws, (normals) => {
+    const slope = new Float64Array(size);
+    for (const [g, { at, factors }] of rows.entries())
+      for (let a = 0; a < at.length; a++) slope[at[a]!]! += factors[a]! * spreads[g]! * normals[g]!;
+    substitute(curvature, slope);
+    for (let i = 0; i < size; i++) slope[i]! += parameters[i]!;
+    return skillsOf(slope, (size - 1) / 2);
+  });
+}
+
+function chanceOf({ at, factors }: Row, parameters: Float64Array): number {
+  let logOdds = 0;
+  for (let a = 0; a < at.length; a++) logOdds += factors[a]! * parameters[at[a]!]!;
+  return 1 / (1 + Math.exp(-logOdds));
+}
+
+/** Of the logarithm of the likelihood, prior included; the curvature with its sign turned. */
+function slopesAt(
+  parameters: Float64Array,
   rows: readonly Row[],
   weights: readonly number[] | undefined,
-  parameters: Float64Array,
-): Float64Array {
+): { readonly gradient: Float64Array; readonly curvature: Float64Array } {
   const size = parameters.length;
   const gradient = new Float64Array(size);
   const curvature = new Float64Array(size * size);
-  for (const [g, { at, signs, won }] of rows.entries()) {
+  for (const [g, row] of rows.entries()) {
+    const { at, factors, won } = row;
     const weight = weights?.[g] ?? 1;
     if (weight === 0) continue;
-    let logOdds = 0;
-    for (let a = 0; a < at.length; a++) logOdds += signs[a]! * parameters[at[a]!]!;
-    const chance = 1 / (1 + Math.exp(-logOdds));
+    const chance = chanceOf(row, parameters);
     const pull = weight * (won - chance);
     const bend = weight * chance * (1 - chance);
     for (let a = 0; a < at.length; a++) {
-      const [i, sign] = [at[a]!, signs[a]!];
-      gradient[i]! += sign * pull;
+      const [i, factor] = [at[a]!, factors[a]!];
+      gradient[i]! += factor * pull;
       for (let b = 0; b <= a; b++) {
         const j = at[b]!;
-        const value = sign * signs[b]! * bend;
+        const value = factor * factors[b]! * bend;
         curvature[i * size + j]! += value;
         if (i !== j) curvature[j * size + i]! += value;
       }
@@ -128,12 +169,20 @@ function newtonStep(
     gradient[i]! -= parameters[i]! / spread ** 2;
     curvature[i * size + i]! += 1 / spread ** 2;
   }
-  return solve(curvature, gradient);
+  return { curvature, gradient };
 }
 
-/** By Cholesky: the prior makes the matrix positive definite. Overwrites it. */
+/** Overwrites the matrix. */
 function solve(matrix: Float64Array, right: Float64Array): Float64Array {
   const size = right.length;
+  factorise(matrix, size);
+  const result = Float64Array.from(right);
+  substitute(matrix, result);
+  return result;
+}
+
+/** Cholesky's lower triangle in place of the matrix, which the prior makes positive definite. */
+function factorise(matrix: Float64Array, size: number): void {
   for (let j = 0; j < size; j++) {
     for (let i = j; i < size; i++) {
       let sum = matrix[i * size + j]!;
@@ -141,16 +190,19 @@ function solve(matrix: Float64Array, right: Float64Array): Float64Array {
       matrix[i * size + j] = i === j ? Math.sqrt(sum) : sum / matrix[j * size + j]!;
     }
   }
-  const result = Float64Array.from(right);
+}
+
+/** Forward and back, in place. */
+function substitute(triangle: Float64Array, values: Float64Array): void {
+  const size = values.length;
   for (let i = 0; i < size; i++) {
-    for (let k = 0; k < i; k++) result[i]! -= matrix[i * size + k]! * result[k]!;
-    result[i]! /= matrix[i * size + i]!;
+    for (let k = 0; k < i; k++) values[i]! -= triangle[i * size + k]! * values[k]!;
+    values[i]! /= triangle[i * size + i]!;
   }
   for (let i = size - 1; i >= 0; i--) {
-    for (let k = i + 1; k < size; k++) result[i]! -= matrix[k * size + i]! * result[k]!;
-    result[i]! /= matrix[i * size + i]!;
+    for (let k = i + 1; k < size; k++) values[i]! -= triangle[k * size + i]! * values[k]!;
+    values[i]! /= triangle[i * size + i]!;
   }
-  return result;
 }
 
 function skillsOf(parameters: Float64Array, entrants: number): Skills {

@@ -1,5 +1,5 @@
 /** What a season comes to: standings with intervals, roles, meetings; raw, and without matches in which a duty was missed. Pure. */
-import { type EntrantRating, type Estimate, rateSeason } from '../ratings/intervals.ts';
+import { type EntrantRating, type Estimate, finished, ratingSteps } from '../ratings/intervals.ts';
 
 export interface PlayedSeat {
   readonly entrant: string;
@@ -88,12 +88,17 @@ export interface Played {
   readonly resamples?: number;
 }
 
-export function resultsOf(played: Played): SeasonResults {
+export const resultsOf = (played: Played): SeasonResults => finished(resultSteps(played));
+
+/** The same in small steps, for whoever has other things to do meanwhile. */
+export function* resultSteps(played: Played): Generator<void, SeasonResults> {
   const clean = played.matches.filter(({ missed }) => missed.every((count) => count === 0));
-  return { ...standingsOf(played, played.matches), clean: standingsOf(played, clean) };
+  const standings = yield* standingSteps(played, played.matches);
+  const isClean = clean.length === played.matches.length;
+  return { ...standings, clean: isClean ? standings : yield* standingSteps(played, clean) };
 }
 
-function standingsOf(played: Played, matches: readonly PlayedMatch[]): Standings {
+function* standingSteps(played: Played, matches: readonly PlayedMatch[]): Generator<void, Standings> {
   const { names, resamples, seed, wolves } = played;
   const number = new Map(names.map((name, i) => [name, i]));
   const sideOf = (match: PlayedMatch, wolvesToo: boolean): number[] =>
@@ -112,7 +117,10 @@ function standingsOf(played: Played, matches: readonly PlayedMatch[]): Standings
       ),
       block: match.block,
     }));
-  const rated = rateSeason(games, names.length, { seed, ...(resamples !== undefined && { resamples }) });
+  const rated = yield* ratingSteps(games, names.length, {
+    seed,
+    ...(resamples !== undefined && { resamples }),
+  });
   const entrants = names.map((name, i) => {
     const { rank, ...rating } = rated.entrants[i]!;
     const spent = { tokens: played.tokens[name] ?? 0, cost: played.cost?.[name] ?? null };

@@ -22,6 +22,13 @@ export function GameCard({ game }: { readonly game: ArchivedGame }) {
         <Chip tone={game.banner === 'crimson' ? 'bad' : game.banner === '' ? 'plain' : 'gold'}>
           {game.aborted ? text.calledOff : game.outcome}
         </Chip>{' '}
+        {game.arena !== null && (
+          <>
+            <Chip tone="gold" title={text.importedWhy}>
+              {text.imported(game.arena)}
+            </Chip>{' '}
+          </>
+        )}
         <Chip title={text.dramaWhy}>
           {text.drama} {game.drama}
         </Chip>

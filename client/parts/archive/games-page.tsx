@@ -4,17 +4,20 @@ import type { ArchivedGame, GamesReply, ModelStanding } from '../../../shared/co
 import { titleOf } from '../../games/games.ts';
 import { call } from '../../net/rest.ts';
 import { Button } from '../../ui/button.tsx';
-import { DataTable, measureColumns, Share } from '../../ui/kit/data-table.tsx';
+import { estimateWords, Interval, rankWords, reachOf } from '../../ui/kit/charts/interval.tsx';
+import { DataTable, measureColumns } from '../../ui/kit/data-table.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { Lead, PageBody } from '../../ui/kit/page-body.tsx';
 import { PageTabs } from '../../ui/kit/page-tabs.tsx';
 import { useResource } from '../../ui/kit/use-resource.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import type { PageProps } from '../part-page.ts';
 import { FollowedTab } from './followed-tab.tsx';
 import { GameCard } from './game-card.tsx';
 import { GameFilters, NO_WISHES, queryOf, type Wishes } from './game-filters.tsx';
 import { gamesText as text } from './games-text.ts';
+import { SEASONS } from './paths.ts';
 import { ScoresTab } from './scores-tab.tsx';
 
 const EVERY_MS = 20_000;
@@ -136,11 +139,16 @@ function BestGames() {
   );
 }
 
+const reachIn = (standings: readonly ModelStanding[], of: string): number =>
+  reachOf(standings.flatMap(({ game, rating }) => (game === of && rating ? [rating] : [])));
+
 export function ModelLadder() {
   const ladder = useResource({ key: 'models', load: () => call('GET /games/models') });
   return (
     <>
-      <p class="page-text">{text.models.note}</p>
+      <p class="page-text">
+        {text.models.note} <PageLink to={SEASONS}>{text.models.seasons}</PageLink>
+      </p>
       <Loaded of={ladder}>
         {({ standings }) => (
           <DataTable
@@ -154,10 +162,25 @@ export function ModelLadder() {
               { label: text.models.game, cell: ({ game }) => titleOf(game) },
               { label: text.models.agents, number: true, cell: ({ agents }) => agents },
               { label: text.models.games, number: true, cell: ({ games }) => games },
+              { label: text.models.won, number: true, cell: ({ wins, games }) => `${wins}/${games}` },
               {
-                label: text.models.won,
+                label: text.models.rank,
+                title: text.models.rankWhy,
                 number: true,
-                cell: ({ wins, games }) => <Share measure={{ sum: wins, of: games }} />,
+                cell: ({ rating }) => (rating ? rankWords(rating.rank) : '–'),
+              },
+              {
+                label: text.models.rating,
+                title: text.models.ratingWhy,
+                cell: ({ game, rating }) =>
+                  rating ? (
+                    <span class="model-rating">
+                      <Interval {...rating} reach={reachIn(standings, game)} />
+                      {estimateWords(rating)}
+                    </span>
+                  ) : (
+                    '–'
+                  ),
               },
               ...measureColumns<ModelStanding>(standings),
             ]}

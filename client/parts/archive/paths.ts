@@ -1,5 +1,6 @@
 const piece = encodeURIComponent;
 
+export const SEASONS = '/seasons';
 export const GAMES = '/games';
 export const matchPath = (matchId: string, eventId?: string | null) =>
   `/match/${piece(matchId)}${eventId ? `?view=omni&at=${piece(eventId)}` : ''}`;

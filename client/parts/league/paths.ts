@@ -1,3 +1,4 @@
+export const SEASONS = '/seasons';
 export const PLAZA = '/league';
 export const boardPath = (leagueId: string) => `${PLAZA}/${encodeURIComponent(leagueId)}`;
 export const playerPath = (leagueId: string, playerId: string) =>

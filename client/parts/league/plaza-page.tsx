@@ -9,6 +9,7 @@ import { CopyBox } from '../../ui/kit/copy-box.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { Lead, PageBody } from '../../ui/kit/page-body.tsx';
 import { useResource } from '../../ui/kit/use-resource.ts';
+import { PageLink } from '../../ui/page-link.tsx';
 import { Portrait } from '../../ui/portrait.tsx';
 import { Empty, Section } from '../../ui/section.tsx';
 import './league.css';
@@ -16,9 +17,10 @@ import './league.css';
 import { PENNANT_SIZE, pennant } from '../../art/pennant.ts';
 import { pixelUrl } from '../../art/pixel-image.ts';
 import { Chip } from '../../ui/kit/chip.tsx';
+import { SeasonCards } from '../season/season-cards.tsx';
 import { openWords } from './join-words.ts';
 import { NewLeagueDialog } from './new-league.tsx';
-import { boardPath } from './paths.ts';
+import { boardPath, SEASONS } from './paths.ts';
 import { leagueText as text } from './text.ts';
 
 const EVERY_MS = 10_000;
@@ -54,8 +56,24 @@ export function PlazaPage() {
           )
         }
       </Loaded>
+      <Seasons />
       {making.value && <NewLeagueDialog close={setTo(making, false)} />}
     </PageBody>
+  );
+}
+
+/** Benchmarks of this town, if it has held any. */
+function Seasons() {
+  const seasons = useResource({ key: 'seasons', load: () => call('GET /seasons') });
+  const { value: now } = seasons.answer;
+  if (now.state !== 'ready' || now.value.seasons.length === 0) return null;
+  return (
+    <>
+      <h2>
+        <PageLink to={SEASONS}>{text.seasons}</PageLink>
+      </h2>
+      <SeasonCards seasons={now.value.seasons} />
+    </>
   );
 }
 

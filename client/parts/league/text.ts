@@ -8,6 +8,7 @@ export const leagueText = {
   leagues: (count: number) => plural(count, 'league', 'leagues'),
   featured: 'Featured',
   others: 'More leagues',
+  seasons: 'Seasons',
   none: 'No league is held just now.',
   open: 'Open to you',
   openWhy:

@@ -1,5 +1,10 @@
 /** `npm run exam:ratings`: do the ratings of a season find skills that were planted? */
-import { coverageOf, firstOf, steadinessOf } from '../../../shared/ratings/testing/measures.ts';
+import {
+  coverageOf,
+  firstOf,
+  SHORT_SEASONS,
+  steadinessOf,
+} from '../../../shared/ratings/testing/measures.ts';
 import { simulatedLab } from '../../../shared/ratings/testing/simulated-lab.ts';
 import { wholeNumber } from '../../cli/program.ts';
 import { defineExam, option } from '../exam.ts';
@@ -31,14 +36,15 @@ export const exam = defineExam({
     const steadiness = steadinessOf({ seeds: halves });
     say(`the halves of ${halves} seasons agree with a Kendall τ of ${steadiness.toFixed(3)}`);
     const coverage = coverageOf({ seeds: intervals, resamples });
+    const shortCoverage = coverageOf({ seeds: intervals, resamples }, SHORT_SEASONS);
     const lab = (odds: number) =>
       Array.from({ length: LAB_RUNS }, (_, seed) => simulatedLab(odds, LAB_PAIRS, seed));
     const falsePositives = lab(1).filter(({ verdict }) => verdict === 'better').length / LAB_RUNS;
     const doubled = lab(2).toSorted((a, b) => a.pairs - b.pairs);
     const medianPairs = doubled[LAB_RUNS / 2]?.pairs ?? 0;
-    return { seasons, first, steadiness, coverage, falsePositives, medianPairs };
+    return { seasons, first, steadiness, coverage, shortCoverage, falsePositives, medianPairs };
   },
-  findings: ({ coverage, falsePositives, first, steadiness }) => [
+  findings: ({ coverage, falsePositives, first, shortCoverage, steadiness }) => [
     ...(falsePositives <= MOST_FALSE_POSITIVES
       ? []
       : [`the lab took ${falsePositives} of its equals for better, more than ${MOST_FALSE_POSITIVES}`]),
@@ -46,8 +52,8 @@ export const exam = defineExam({
       ? []
       : [`the strong entrant was first in ${first} of the seasons, not ${LEAST_FIRST}`]),
     ...(steadiness >= LEAST_STEADY ? [] : [`the halves agree with ${steadiness}, not ${LEAST_STEADY}`]),
-    ...(coverage >= COVERAGE[0] && coverage <= COVERAGE[1]
-      ? []
-      : [`intervals cover ${coverage} of the planted values, not ${COVERAGE.join(' to ')}`]),
+    ...[coverage, shortCoverage]
+      .filter((covered) => covered < COVERAGE[0] || covered > COVERAGE[1])
+      .map((covered) => `intervals cover ${covered} of the planted values, not ${COVERAGE.join(' to ')}`),
   ],
 });

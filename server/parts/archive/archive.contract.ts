@@ -2,15 +2,18 @@
 
 import { describe, expect, it } from 'vitest';
 import { coreTables } from '../../core-tables.ts';
+import { ReadingLine } from '../../matches/reading-line.ts';
 import { Agents } from '../../store/agents-table.ts';
 import { Matches } from '../../store/matches-table.ts';
 import type { StoreHarness } from '../../store/store.contract.ts';
 import type { Statement, Store } from '../../store/store.ts';
 import { withStore } from '../../store/testing/fresh-store.ts';
 import { newMatch, seatsFor } from '../../store/testing/sample-rows.ts';
+import type { Kernel } from '../kernel.ts';
 import { PARTS } from '../parts.ts';
 import { ArchivedGames, type GameWishes, MOST_TRIES } from './games-table.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { ModelRatings } from './model-ratings.ts';
 import { Scores } from './scores-table.ts';
 import { ToldGames } from './told-games.ts';
 
@@ -182,9 +185,29 @@ export function archiveContract(name: string, harness: StoreHarness): void {
         expect(
           perModel.map(({ game, games: played, measures }) => [game, played, measures.hits?.sum]),
         ).toEqual([
-          ['werewolf', 2, 1],
           ['even-odd', 1, 2],
+          ['werewolf', 2, 1],
         ]);
+      }));
+
+    it('[SCORE-3] rate models with intervals, by ranked games that were played out', () =>
+      inStore(async (store) => {
+        const line = new ReadingLine({ longest: 10, restFactor: 0 });
+        const games = [
+          { game: { id: 'werewolf' }, season: { wolves: ['WEREWOLF'] } },
+        ] as unknown as Kernel['games'];
+        const ratings = () => new ModelRatings({ games, line, store }).of('werewolf');
+        const set = (values: string) =>
+          store.write([{ sql: `update matches set ${values}`, parameters: [] }]);
+        expect(await ratings()).toEqual(new Map());
+        await set(`status = 'ended', ended_at = 1`);
+        const tiny = (await ratings()).get('tiny')!;
+        expect(tiny.rank).toEqual({ low: 1, high: 1 });
+        expect(tiny.value).toBeGreaterThan(0);
+        expect(tiny.low).toBeLessThan(tiny.value);
+        expect(tiny.high).toBeGreaterThan(tiny.value);
+        await set('ranked = 0');
+        expect(await ratings()).toEqual(new Map());
       }));
   });
 }

@@ -3,6 +3,7 @@ import { ArchivedGames } from './games-table.ts';
 import { IMPORT_COMMANDS, Imports } from './imports.ts';
 import { indexDue } from './indexer.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { ModelRatings } from './model-ratings.ts';
 import { archiveRoutes } from './routes.ts';
 import { Scores } from './scores-table.ts';
 import { ToldGames } from './told-games.ts';
@@ -21,7 +22,13 @@ export const archivePart: Part<SettingsShape, Imports> = {
     const told = new ToldGames(games, kernel.seats, kernel.rules);
     return {
       operated: new Imports({ ...kernel, archived: games }),
-      routes: archiveRoutes({ ...kernel, games, told, scores: new Scores(store) }),
+      routes: archiveRoutes({
+        ...kernel,
+        games,
+        told,
+        scores: new Scores(store),
+        models: new ModelRatings(kernel),
+      }),
       settling: ({ state: { matchId } }) => [games.marking(matchId)],
       remaking: (matchId) => games.remaking(matchId),
       chores: [

@@ -1,5 +1,5 @@
 import type { Response, Router } from 'express';
-import { ARCHIVE_ROUTES } from '../../../shared/contracts/archive.ts';
+import { ARCHIVE_ROUTES, type ModelStanding } from '../../../shared/contracts/archive.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
 import { holderOf } from '../../http/limits.ts';
 import { routes } from '../../http/routes.ts';
@@ -7,6 +7,7 @@ import type { Kernel } from '../kernel.ts';
 import { sendAllGames } from './all-games.ts';
 import { agentFeed, gamesFeed } from './feeds.ts';
 import type { ArchivedGames } from './games-table.ts';
+import type { ModelRatings } from './model-ratings.ts';
 import type { Scores } from './scores-table.ts';
 import type { ToldGames } from './told-games.ts';
 
@@ -23,10 +24,11 @@ export interface ArchiveRoutesDeps
   readonly games: ArchivedGames;
   readonly told: ToldGames;
   readonly scores: Scores;
+  readonly models: ModelRatings;
 }
 
 export function archiveRoutes(deps: ArchiveRoutesDeps): Router {
-  const { agents, clock, games, matches, seats, told, scores } = deps;
+  const { agents, clock, games, matches, models, seats, told, scores } = deps;
   const downloads = new Set<string>();
   const place = () => ({
     address: deps.address(),
@@ -70,7 +72,13 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): Router {
         moments: found.moments.map(({ kind }) => kind),
       };
     },
-    'GET /games/models': async ({ query }) => ({ standings: await scores.perModel(query.game) }),
+    'GET /games/models': async ({ query }) => {
+      const rows = await scores.perModel(query.game);
+      const standings: ModelStanding[] = [];
+      for (const row of rows)
+        standings.push({ ...row, rating: (await models.of(row.game)).get(row.model) ?? null });
+      return { standings: standings.toSorted(byRating) };
+    },
     'GET /games.jsonl': async ({ req, res }) => {
       const holder = holderOf(req);
       if (downloads.has(holder))
@@ -125,6 +133,13 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): Router {
     }),
   });
 }
+
+/** Game by game; within one, the best first. */
+const byRating = (a: ModelStanding, b: ModelStanding): number =>
+  (a.game < b.game ? -1 : a.game > b.game ? 1 : 0) ||
+  (b.rating?.value ?? Number.NEGATIVE_INFINITY) - (a.rating?.value ?? Number.NEGATIVE_INFINITY) ||
+  b.games - a.games ||
+  (a.model < b.model ? -1 : 1);
 
 const sendFeed = (res: Response, text: string): void => {
   res.set('Cache-Control', `public, max-age=${FEED_FOR_S}`).type('application/atom+xml').send(text);

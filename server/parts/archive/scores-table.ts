@@ -53,10 +53,12 @@ export class Scores extends Rows<ArchiveTables> {
   }
 
   /** By the model that was named when the agent was seated, in one game or in each; only matches that count. */
-  async perModel(game?: string): Promise<ModelStanding[]> {
+  async perModel(game?: string): Promise<Omit<ModelStanding, 'rating'>[]> {
     const seats = this.#namedSeats(game);
     const played = seats
       .groupBy(['matches.game', 'seatModels.model'])
+      .orderBy('matches.game')
+      .orderBy('seatModels.model')
       .select(({ fn }) => [
         'matches.game',
         'seatModels.model',
@@ -81,16 +83,14 @@ export class Scores extends Rows<ArchiveTables> {
     const [rows, scores] = await Promise.all([this.read(played), this.read(measured)]);
     const keyOf = (row: { readonly game: string; readonly model: string }) => `${row.game} ${row.model}`;
     const byModel = Map.groupBy(scores, keyOf);
-    return rows
-      .map((row) => ({
-        game: row.game,
-        model: row.model,
-        agents: Number(row.agents),
-        games: Number(row.games),
-        wins: Number(row.wins),
-        measures: measuresOf(byModel.get(keyOf(row)) ?? []),
-      }))
-      .toSorted((a, b) => rate(b) - rate(a) || b.games - a.games || (keyOf(a) < keyOf(b) ? -1 : 1));
+    return rows.map((row) => ({
+      game: row.game,
+      model: row.model,
+      agents: Number(row.agents),
+      games: Number(row.games),
+      wins: Number(row.wins),
+      measures: measuresOf(byModel.get(keyOf(row)) ?? []),
+    }));
   }
 
   #namedSeats(game: string | undefined) {
@@ -107,9 +107,6 @@ export class Scores extends Rows<ArchiveTables> {
     return game === undefined ? seats : seats.where('matches.game', '=', game);
   }
 }
-
-/** With two games more, one of them won: who has won its only game does not stand above everybody. */
-const rate = ({ wins, games }: { wins: number; games: number }): number => (wins + 1) / (games + 2);
 
 const measuresOf = (
   rows: readonly { readonly measure: string; readonly total: Num; readonly outOf: Num }[],

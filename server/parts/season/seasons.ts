@@ -1,4 +1,5 @@
 /** Makes seasons, begins their matches, and folds what came of them. */
+import { LRUCache } from 'lru-cache';
 import { ulid } from 'ulid';
 import type { SeasonBoard, SeasonFacts } from '../../../shared/contracts/season.ts';
 import { SeasonWish } from '../../../shared/contracts/season.ts';
@@ -7,7 +8,7 @@ import { iso } from '../../../shared/protocol/iso.ts';
 import { DatasetBuilder } from '../../../shared/season/dataset.ts';
 import { playedOf } from '../../../shared/season/played.ts';
 import type { SeasonRecord } from '../../../shared/season/record.ts';
-import { type PlayedMatch, resultsOf } from '../../../shared/season/results.ts';
+import { type PlayedMatch, resultSteps } from '../../../shared/season/results.ts';
 import {
   blockCommitments,
   blockSeed,
@@ -17,6 +18,7 @@ import {
 } from '../../../shared/season/schedule.ts';
 import type { SeasonGame } from '../../../shared/season/season-game.ts';
 import { ApiError, notFound } from '../../http/api-error.ts';
+import { inSteps } from '../../matches/reading-line.ts';
 import { safetyFault } from '../../moderation/safety.ts';
 import { Rows } from '../../store/rows.ts';
 import type { Kernel } from '../kernel.ts';
@@ -26,6 +28,7 @@ import type { SeasonTables } from './migrations.ts';
 /** For a board, which is made again with every block; whoever publishes a season draws more. */
 const BOARD_RESAMPLES = 200;
 const MOST_LISTED = 100;
+const BOARDS_KEPT = 16;
 
 type Ports = Pick<
   Kernel,
@@ -36,6 +39,7 @@ type Ports = Pick<
   | 'edition'
   | 'games'
   | 'histories'
+  | 'line'
   | 'matches'
   | 'scaled'
   | 'store'
@@ -63,7 +67,7 @@ const refused = (code: string, message: string, status = 422): ApiError =>
 export class Seasons {
   readonly #ports: Ports;
   readonly #rows: Rows<SeasonTables>;
-  readonly #boards = new Map<string, { readonly key: string; readonly board: SeasonBoard }>();
+  readonly #boards = new LRUCache<string, Promise<SeasonBoard>>({ max: BOARDS_KEPT });
   /** The one that was asked for last. */
   #dataset: {
     readonly key: string;
@@ -184,7 +188,6 @@ export class Seasons {
     await this.#ports.store.write([
       this.#rows.update('seasons', { seasonId }, { spent: JSON.stringify(spent) }),
     ]);
-    this.#boards.delete(seasonId);
   }
 
   /** The strategies of the house at a match, by agent; none for a match of no season. */
@@ -292,11 +295,13 @@ export class Seasons {
   async board(seasonId: string): Promise<SeasonBoard> {
     const season = await this.#byId(seasonId);
     const played = await this.#playedOf(season);
-    const key = `${played.length}`;
-    const known = this.#boards.get(seasonId);
-    if (known?.key === key) return known.board;
+    const key = `${seasonId} ${played.length} ${season.row.spent}`;
+    const known = this.#boards.get(key);
+    if (known) return known;
     const board = this.#boardOf(season, played);
-    this.#boards.set(seasonId, { key, board });
+    this.#boards.set(key, board);
+    // What failed is made anew when it is asked for again.
+    board.catch(() => this.#boards.delete(key));
     return board;
   }
 
@@ -316,22 +321,25 @@ export class Seasons {
     return { blocks, matches: played.filter(({ block }) => opened.has(block)) };
   }
 
-  #boardOf(season: Opened, played: readonly PlayedMatch[]): SeasonBoard {
+  async #boardOf(season: Opened, played: readonly PlayedMatch[]): Promise<SeasonBoard> {
     const { game, row, wish } = season;
     const { blocks, matches } = this.#openedOf(season, played);
     return {
       season: this.#facts(season, played.length),
       blocks,
       dataset: matches.length > 0 ? DATASET_FILES : [],
-      results: resultsOf({
-        names: wish.entrants.map(({ name }) => name),
-        matches,
-        ...(JSON.parse(row.spent) as Spent),
-        roles: [...new Set(game.deck)],
-        wolves: game.wolves,
-        seed: row.seasonId,
-        resamples: BOARD_RESAMPLES,
-      }),
+      results: await inSteps(
+        this.#ports.line,
+        resultSteps({
+          names: wish.entrants.map(({ name }) => name),
+          matches,
+          ...(JSON.parse(row.spent) as Spent),
+          roles: [...new Set(game.deck)],
+          wolves: game.wolves,
+          seed: row.seasonId,
+          resamples: BOARD_RESAMPLES,
+        }),
+      ),
     };
   }
 

@@ -45,10 +45,18 @@ const SEASONS: readonly Pick<PlantedSeason, 'games' | 'skills'>[] = [
   { skills: spreadOut(-1.5, 1.5), games: 400 },
 ];
 
+/** Of a few blocks. */
+export const SHORT_SEASONS: readonly Pick<PlantedSeason, 'games' | 'skills'>[] = [16, 32, 64].flatMap(
+  (games) => [oneStrong(2), spreadOut(-1.5, 1.5)].map((skills) => ({ games, skills })),
+);
+
 /** How often a 95 % interval holds the planted value, over all entrants of all seasons. */
-export const coverageOf = ({ resamples, seeds }: { readonly seeds: number; readonly resamples: number }) =>
+export const coverageOf = (
+  { resamples, seeds }: { readonly seeds: number; readonly resamples: number },
+  seasons = SEASONS,
+) =>
   meanOf(
-    SEASONS.flatMap(({ games, skills }) => {
+    seasons.flatMap(({ games, skills }) => {
       const mean = meanOf(skills.map(({ wolf }) => wolf));
       return seedsTo(seeds).flatMap((seed) => {
         const season = plantedSeason({ skills, games, side, seed: `coverage ${seed}` });

@@ -3,7 +3,7 @@ import type { Banner } from '../../../../shared/matches/sign.ts';
 import { AgentName } from '../../../ui/agent-name.tsx';
 import { usePage } from '../../../ui/context.ts';
 import { EndCard } from '../../../ui/end-card.tsx';
-import { Fairness } from '../../../ui/fairness.tsx';
+import { Fairness, OriginNote } from '../../../ui/fairness.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { GuessResult } from '../guess/guess-result.tsx';
 import { type EndStory, endStory, type VotingRecord } from '../state/end-story.ts';
@@ -26,12 +26,16 @@ export function EndScreen() {
       headline={story.headline?.text}
       banner={winner ? BANNERS[winner] : ''}
       proof={
-        <Fairness
-          matchId={model.matchId}
-          seed={model.seed}
-          seedHash={model.seedHash}
-          words={words.end.proof}
-        />
+        watch.origin.value ? (
+          <OriginNote origin={watch.origin.value} />
+        ) : (
+          <Fairness
+            matchId={model.matchId}
+            seed={model.seed}
+            seedHash={model.seedHash}
+            words={words.end.proof}
+          />
+        )
       }
     >
       {!aborted && <Story story={story} />}

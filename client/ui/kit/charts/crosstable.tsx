@@ -10,7 +10,7 @@ export interface CrossCell {
 
 interface CrosstableProps {
   readonly caption: string;
-  readonly players: readonly { readonly id: string; readonly name: string; readonly to: string }[];
+  readonly players: readonly { readonly id: string; readonly name: string; readonly to: string | null }[];
   /** How it went for `row` against `column`; `null`: they do not meet. */
   cell(row: string, column: string): CrossCell | null;
 }
@@ -38,9 +38,7 @@ export function Crosstable({ caption, players, cell }: CrosstableProps) {
           {players.map(({ id, name, to }, i) => (
             <tr key={id}>
               <td class="cross-number">{i + 1}</td>
-              <th scope="row">
-                <PageLink to={to}>{name}</PageLink>
-              </th>
+              <th scope="row">{to === null ? name : <PageLink to={to}>{name}</PageLink>}</th>
               {players.map((other) =>
                 other.id === id ? (
                   <td key={other.id} class="cross-self">

@@ -1,0 +1,74 @@
+import type { SeasonBoard } from '../../../shared/contracts/season.ts';
+import { titleOf } from '../../games/games.ts';
+import { call } from '../../net/rest.ts';
+import { Loaded } from '../../ui/kit/loaded.tsx';
+import { Fact, Facts, PageBody } from '../../ui/kit/page-body.tsx';
+import { PageTabs } from '../../ui/kit/page-tabs.tsx';
+import { useResource } from '../../ui/kit/use-resource.ts';
+import { Empty } from '../../ui/section.tsx';
+import type { PageProps } from '../part-page.ts';
+import { SEASONS } from './paths.ts';
+import './season.css';
+import { StandingsTab } from './standings-tab.tsx';
+import { DataTab, MatchesTab, MeetingsTab, MomentsTab, RolesTab } from './tabs.tsx';
+import { seasonText as text } from './text.ts';
+
+const EVERY_MS = 15_000;
+
+export function SeasonPage({ params: { id = '' } }: PageProps) {
+  const board = useResource({
+    key: id,
+    load: () => call('GET /seasons/:id', { id }),
+    everyMs: EVERY_MS,
+    isFinal: ({ season }) => season.played === season.matches,
+  });
+  const { value: now } = board.answer;
+  return (
+    <PageBody
+      heading={now.state === 'ready' ? now.value.season.name : null}
+      trail={[{ label: text.seasons, to: SEASONS }]}
+    >
+      <Loaded of={board} missing={text.missing}>
+        {(reply) => <Board board={reply} />}
+      </Loaded>
+    </PageBody>
+  );
+}
+
+function Board({ board }: { readonly board: SeasonBoard }) {
+  const { blocks, results, season } = board;
+  const { tabs } = text;
+  const isEarly = results.matches.length === 0;
+  const early = () => <Empty>{text.early}</Empty>;
+  const tab = (id: keyof typeof tabs, Tab: typeof StandingsTab) => ({
+    id,
+    label: tabs[id],
+    draw: () => (isEarly && id !== 'data' ? early() : <Tab board={board} />),
+  });
+  return (
+    <>
+      <p class="page-text">{titleOf(season.game)}</p>
+      <Facts>
+        <Fact label={text.facts.matches}>
+          {season.played}/{season.matches}
+        </Fact>
+        <Fact label={text.facts.blocks}>
+          {blocks.filter(({ seed }) => seed !== null).length}/{blocks.length}
+        </Fact>
+        <Fact label={text.facts.entrants}>{season.entrants.length}</Fact>
+        <Fact label={text.facts.pace}>{text.paces[season.pace]}</Fact>
+      </Facts>
+      <PageTabs
+        label={tabs.group}
+        tabs={[
+          tab('standings', StandingsTab),
+          tab('roles', RolesTab),
+          tab('meetings', MeetingsTab),
+          tab('moments', MomentsTab),
+          tab('matches', MatchesTab),
+          tab('data', DataTab),
+        ]}
+      />
+    </>
+  );
+}
