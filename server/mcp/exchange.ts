@@ -4,6 +4,7 @@ import type { Refusal } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import { addressOf } from '../budgets/address.ts';
 import { LONGEST_WAIT_MS } from '../tools/dispatch.ts';
+import { canBeAsked } from './asking-calls.ts';
 import type { Endpoint } from './endpoints.ts';
 import type { ServedFace } from './faces.ts';
 import type { Exchange } from './mcp-server.ts';
@@ -69,6 +70,7 @@ export function exchangeOf(
     underscoreNames: wishes.names === 'underscore',
     tellsProgress: asksForProgress(req.body),
     knowsTasks: endpoint.hasTasks && knowsTasks(req.body),
+    canBeAsked: canBeAsked(req.body),
     options: {
       address: addressOf(req),
       ...(!caller && { connectionId: connectionIdOf(req) }),

@@ -10,7 +10,7 @@ export interface ServedFace {
   readonly holdMs: number;
 }
 
-type Shared = Pick<McpServices, 'push' | 'clock' | 'onError' | 'tasks'>;
+type Shared = Pick<McpServices, 'push' | 'clock' | 'onError' | 'tasks' | 'asking'>;
 
 export class Faces {
   readonly plain: ServedFace;

@@ -20,6 +20,7 @@ import type { Clock } from '../time/clock.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
 import type { Face } from '../tools/profile/llm-profile.ts';
 import type { Toolset } from '../tools/toolset.ts';
+import { AskingCalls } from './asking-calls.ts';
 import { isLegacy, SoundEnvelopes } from './eras.ts';
 import { type Arrival, exchangeOf, type Identify } from './exchange.ts';
 import { Faces } from './faces.ts';
@@ -96,11 +97,13 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
   const { sets, clock, dispatch, onError } = deps;
   const resources = new SetResources(sets);
   const push = new PushStreams({ resources, clock, onError: (error) => onError(error, 'push') });
+  const asking = new AskingCalls(sets);
   const faces = new Faces({ sets, dispatch }, deps.profiles ?? {}, {
     gathered: deps.gathered ?? [],
     push,
     clock,
     onError,
+    asking,
     ...(deps.taskSecret && { tasks: new WaitingTasks(deps.taskSecret, clock, sets) }),
   });
   const { services: plainServices } = faces.plain;
@@ -120,7 +123,11 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
     if (req.method === 'GET') return getStreams.serve(req, res, exchange);
     if (req.method !== 'POST') return methodNotAllowed(res, 'GET, POST');
     const isLeanHere = isLean && !arrival.endpoint.hasTasks;
-    const lean = (message: unknown) => (isLeanHere ? leanRequestIn(message, req, envelopes) : null);
+    const lean = (message: unknown) => {
+      const request = isLeanHere ? leanRequestIn(message, req, envelopes) : null;
+      const mayBeAsked = exchange.canBeAsked && request?.method === 'tools/call';
+      return mayBeAsked && asking.has(request.name) ? null : request;
+    };
     const request = lean(req.body);
     if (request) return writeAnswer(res, await leanAnswer(services, request, exchange));
     const batch = plainBatchIn(req);

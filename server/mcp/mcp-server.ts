@@ -22,6 +22,7 @@ import type { CallOptions, Dispatch } from '../tools/dispatch.ts';
 import { structureInJson, type ToolResult } from '../tools/results.ts';
 import { ToolCallError, ToolFailedError } from '../tools/tool-call-error.ts';
 import type { Prompt, ResourceReader, Toolset, ToolsetResources, WatchedMatch } from '../tools/toolset.ts';
+import { type AskingCalls, isResult } from './asking-calls.ts';
 import type { Endpoint } from './endpoints.ts';
 import { instructionsAt } from './instructions.ts';
 import type { ListMethod } from './listings.ts';
@@ -62,6 +63,7 @@ export interface McpServices {
   readonly resources: SetResources;
   readonly push: PushStreams;
   readonly clock: Clock;
+  readonly asking: AskingCalls;
   /** Where calls that wait may become tasks. */
   readonly tasks?: WaitingTasks;
   /** A bug: told to the operator, never to the caller. */
@@ -76,6 +78,7 @@ export interface Exchange {
   readonly tellsProgress: boolean;
   /** A call that waits is answered with a task. */
   readonly knowsTasks: boolean;
+  readonly canBeAsked: boolean;
   readonly options: CallOptions;
 }
 
@@ -122,6 +125,16 @@ const REGISTER = {
           return tasks.isStillWaiting({ name, args }, result)
             ? tasks.create(caller, { name, args })
             : callToolResult(result);
+        }
+        if (exchange.canBeAsked && services.asking.has(params.name)) {
+          const { inputResponses: responses = {}, requestState } = context.mcpReq;
+          const state = requestState();
+          const answer = await (typeof state === 'string'
+            ? services.asking.resume(caller, { state, responses })
+            : services.asking.start(caller, (ask) =>
+                services.dispatch(params.name, params.arguments, caller, { ...options, ask }),
+              ));
+          return isResult(answer) ? callToolResult(answer) : answer;
         }
         const call = () => services.dispatch(params.name, params.arguments, caller, options);
         const token = tellsProgress ? context.mcpReq._meta?.progressToken : undefined;

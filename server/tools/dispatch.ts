@@ -12,6 +12,7 @@ import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from '../budgets/wait
 import { orStoreAway } from '../matches/passing-trouble.ts';
 import type { Clock } from '../time/clock.ts';
 import { accessRefusal } from './access.ts';
+import type { Ask } from './asking.ts';
 import { idempotencyOf } from './call-memory.ts';
 import { type CatalogEntry, type Paying, toolCatalog } from './catalog.ts';
 import type { ToolResult } from './results.ts';
@@ -27,6 +28,8 @@ export interface CallOptions {
   readonly connectionId?: string;
   /** From where the call comes: those without a key share what their address may hold. */
   readonly address?: string;
+  /** Asks the caller's client, where that can be asked. */
+  readonly ask?: Ask;
   /** What the caller says it thought; kept beside the call, and no part of it. */
   readonly reasoning?: string;
 }
@@ -216,7 +219,7 @@ function contextOf(
   args: CheckedArgs,
   { caller, options, holder, slots, moves }: Circumstances,
 ): CallContext {
-  const { address, signal, waitMs } = options;
+  const { address, ask, signal, waitMs } = options;
   const anonymousFrom = caller ? null : (address ?? '');
   return {
     caller,
@@ -225,6 +228,7 @@ function contextOf(
     payQueueMove: () => pay(moves, { caller: holder, address }),
     ...(address !== undefined && { address }),
     ...(signal && { signal }),
+    ...(ask && { ask }),
     ...(waitMs && { waiting: { ms: Math.min(waitMs, LONGEST_WAIT_MS), slots, holder, anonymousFrom } }),
   };
 }

@@ -9,6 +9,7 @@ import type { ToolDefinition } from '../../shared/protocol/tool-definition.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import type { Budget } from '../budgets/budget.ts';
 import type { WaitSlots } from '../budgets/wait-slots.ts';
+import type { Ask } from './asking.ts';
 import type { IdempotencyRecord } from './call-memory.ts';
 import type { ArgumentIssue } from './tool-call-error.ts';
 
@@ -35,6 +36,8 @@ export interface CallContext<Who extends Caller = Caller> {
   readonly address?: string;
   readonly signal?: AbortSignal;
   readonly waiting?: Waiting;
+  /** Present where the caller's client can be asked. */
+  readonly ask?: Ask;
   /** For a tool that holds its call by its own arguments: a place among the calls that are held. */
   readonly hold: Hold;
   /** For a tool that moves its caller into a queue or out of it only in some cases; others say `movesQueue`. */
@@ -66,6 +69,8 @@ interface ToolFacts {
   readonly speech?: { readonly argument: string; readonly whenMuted: 'refuse' | 'omit' };
   /** Invalid input has an answer of its own: a call is not checked against the listed schema. */
   readonly lenient?: true;
+  /** It may ask its caller in the middle of a call. */
+  readonly mayAsk?: true;
   /** Of a tool that waits: its answer has nothing new, and whoever waits goes on waiting. */
   isStillWaiting?(body: Body): boolean;
   /** Its result with the tools that the town itself speaks of spelled otherwise; what strangers said stays as it is. */

@@ -32,6 +32,7 @@ export type Runs<Table extends ToolTable> = {
 export interface Extras {
   readonly budget?: Budget;
   readonly respell?: NonNullable<Tool['respell']>;
+  readonly mayAsk?: true;
 }
 
 export function gatewayTools<Table extends ToolTable>(

@@ -1,3 +1,4 @@
+import { Client, type ElicitRequest, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import { Caller, type Result, type Way } from './testing/caller.ts';
@@ -339,23 +340,68 @@ describe('proxy', () => {
 });
 
 describe('@modelcontextprotocol/server-everything', () => {
+  let server: Awaited<ReturnType<typeof startEverything>>;
+  beforeAll(async () => {
+    server = await startEverything();
+  });
+  afterAll(() => server.stop());
+
   it('is discovered, played with echo and get-sum, ended, replayed', async () => {
-    const server = await startEverything();
-    try {
+    const who = await agent();
+    const found = await who.call('experience.discover', { server_url: server.url });
+    const names = found.tools.map(({ name }: Result) => name);
+    expect(names).toEqual(expect.arrayContaining(['echo', 'get-sum']));
+    const { session_id } = await who.call('session.create', { experience_id: found.id });
+    const step = (tool: string, args: object) =>
+      who.call('session.step', { session_id, action: { tool, args } });
+    expect((await step('echo', { message: 'town' })).experience_response).toContain('town');
+    expect((await step('get-sum', { a: 19, b: 23 })).experience_response).toContain('42');
+    expect((await who.call('session.end', { session_id })).status).toBe('completed');
+    const { steps } = await who.call('session.replay', { session_id });
+    expect(steps.map(({ action }: Result) => action.tool)).toEqual(['echo', 'get-sum']);
+  });
+
+  const ASKING = 'trigger-elicitation-request';
+
+  it.each([
+    [{ action: 'accept', content: { name: 'Ada of the Town', check: true } }, 'Ada of the Town'],
+    [{ action: 'decline' }, 'declined'],
+  ] as const)(
+    'asks the player’s own client in the middle of a step, and goes on with %j',
+    async (answer, told) => {
       const who = await agent();
-      const found = await who.call('experience.discover', { server_url: server.url });
-      const names = found.tools.map(({ name }: Result) => name);
-      expect(names).toEqual(expect.arrayContaining(['echo', 'get-sum']));
-      const { session_id } = await who.call('session.create', { experience_id: found.id });
-      const step = (tool: string, args: object) =>
-        who.call('session.step', { session_id, action: { tool, args } });
-      expect((await step('echo', { message: 'town' })).experience_response).toContain('town');
-      expect((await step('get-sum', { a: 19, b: 23 })).experience_response).toContain('42');
-      expect((await who.call('session.end', { session_id })).status).toBe('completed');
-      const { steps } = await who.call('session.replay', { session_id });
-      expect(steps.map(({ action }: Result) => action.tool)).toEqual(['echo', 'get-sum']);
-    } finally {
-      await server.stop();
-    }
+      const { id } = await who.call('experience.discover', { server_url: server.url });
+      const asked: ElicitRequest['params'][] = [];
+      const client = new Client(
+        { name: 'asked', version: '0' },
+        { versionNegotiation: { mode: { pin: '2026-07-28' } }, capabilities: { elicitation: { form: {} } } },
+      );
+      client.setRequestHandler('elicitation/create', async ({ params }) => {
+        asked.push(params);
+        return answer;
+      });
+      const headers = { authorization: `Bearer ${who.apiKey}` };
+      await client.connect(
+        new StreamableHTTPClientTransport(new URL(`${town.url}/mcp/gateway`), { requestInit: { headers } }),
+      );
+      const call = async (name: string, args: Record<string, unknown>) =>
+        (await client.callTool({ name, arguments: args })).structuredContent as Result;
+      const { session_id } = await call('session.create', { experience_id: id });
+      const stepped = await call('session.step', { session_id, action: { tool: ASKING, args: {} } });
+      await client.close();
+      expect(stepped).toMatchObject({ step_count: 1 });
+      expect(JSON.stringify(stepped.experience_response)).toContain(told);
+      expect(asked).toMatchObject([
+        { message: expect.stringContaining('Please provide'), requestedSchema: { properties: { name: {} } } },
+      ]);
+    },
+  );
+
+  it('offers no question to clients that cannot be asked', async () => {
+    const who = await agent();
+    const { id } = await who.call('experience.discover', { server_url: server.url });
+    const { session_id } = await who.call('session.create', { experience_id: id });
+    const { tools } = await who.call('session.tools', { session_id });
+    expect(tools.map(({ name }: Result) => name)).not.toContain(ASKING);
   });
 });

@@ -111,8 +111,9 @@ export class DiscoveredExperience implements Experience {
   }
 
   /** What the catalogue shows, everybody reads: only what the server lists to somebody it has not let in. */
-  async #pin({ secrets, upstream }: PlayerCall, tools: readonly ToolSummary[]): Promise<void> {
-    if (secrets.authorization !== null || upstream !== null) return;
+  async #pin({ ask, secrets, upstream }: PlayerCall, tools: readonly ToolSummary[]): Promise<void> {
+    // Servers may list more to whoever can be asked.
+    if (ask || secrets.authorization !== null || upstream !== null) return;
     await this.#deps.pins.refresh(this.#deps.experienceId, tools);
   }
 

@@ -8,6 +8,7 @@ import type { LiveStatus } from '../../../../shared/contracts/gateway.ts';
 import type { Refusal } from '../../../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { Statement } from '../../../store/store.ts';
+import type { Ask } from '../../../tools/asking.ts';
 import type { Hold, PayQueueMove } from '../../../tools/tool.ts';
 import type { HeldSecrets } from '../credentials/held-secrets.ts';
 import type { JsonObject } from '../json.ts';
@@ -51,6 +52,8 @@ export interface PlayerCall {
   readonly secrets: HeldSecrets;
   readonly address?: string;
   readonly signal?: AbortSignal;
+  /** Asks the player's own client, where that can be asked. */
+  readonly ask?: Ask;
   /** For who holds the call: a place among those that are held. */
   readonly hold?: Hold;
   readonly payQueueMove?: PayQueueMove;

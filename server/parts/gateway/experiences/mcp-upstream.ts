@@ -1,16 +1,24 @@
 /**
  * One MCP server that strangers run, and how it is spoken to: the client of the SDK speaks the protocol, through the
- * guarded caller, and offers the other side nothing (no sampling, no elicitation). What the server keeps by
+ * guarded caller, and offers the other side nothing but to ask the player (elicitation by form), where the player can be asked. What the server keeps by
  * `Mcp-Session-Id` goes on from any node. Whoever calls with a credential shares a connection with nobody.
  */
 
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
-import { Client, SdkHttpError, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import {
+  Client,
+  type ElicitRequest,
+  type ElicitResult,
+  SdkHttpError,
+  StreamableHTTPClientTransport,
+} from '@modelcontextprotocol/client';
 import { LRUCache } from 'lru-cache';
 import { cleanJson, cleanText } from '../../../../shared/gateway/clean-text.ts';
 import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import type { GuardedCaller } from '../../../outbound/guarded-caller.ts';
 import { OutboundError } from '../../../outbound/outbound-error.ts';
+import type { Ask, AskQuestion } from '../../../tools/asking.ts';
 import { TOWN_VERSION } from '../../../version.ts';
 import type { JsonObject } from '../json.ts';
 import type { PlayerCall, Reply, ToolSummary, ToolsReply } from './experience.ts';
@@ -29,6 +37,7 @@ const MOST_BYTES = 1_000_000;
 /** Clients that are kept for the next call; the others are made again from what the session remembers. */
 /** By size instead of `max`, for which the cache would allocate its places at once for every experience. */
 const AT_MOST = { maxSize: 2_000, sizeCalculation: () => 1 };
+const MOST_QUESTION = 2_000;
 const MOST_TOOLS = 200;
 const MOST_PAGES = 20;
 
@@ -48,6 +57,7 @@ export interface Exchange {
   readonly upstream: string | null;
   readonly authorization: string | null;
   readonly signal?: AbortSignal | undefined;
+  readonly ask?: Ask | undefined;
   readonly timeoutMs?: number;
   /** Asked beside the limits: a full pool must not make it look dead. */
   readonly unlimited?: true;
@@ -110,13 +120,15 @@ export class McpUpstream {
     const gone = (): void => limit.abort(ranOut);
     exchange.signal?.addEventListener('abort', gone, { once: true });
     try {
-      return await work(await this.#speaking(exchange, limit.signal, false));
+      const other = await this.#speaking(exchange, limit.signal, false);
+      return await askers.run(exchange.ask, () => work(other));
     } catch (error) {
       if (limit.signal.aborted) throw ranOut;
       if (exchange.upstream === null || !(await this.#isLost(exchange, error, limit.signal))) throw error;
       // It was refused before anything was done: greeting anew and asking again repeats nothing.
       this.#clients.delete(keyOf(exchange.authorization, exchange.upstream));
-      return await work(await this.#speaking({ ...exchange, upstream: null }, limit.signal, true));
+      const other = await this.#speaking({ ...exchange, upstream: null }, limit.signal, true);
+      return await askers.run(exchange.ask, () => work(other));
     } finally {
       clearTimeout(timer);
       exchange.signal?.removeEventListener('abort', gone);
@@ -167,29 +179,40 @@ export class McpUpstream {
     return { signal, timeout: 2 * this.#deps.timeoutMs };
   }
 
-  async #connect({ authorization, upstream }: Exchange, signal: AbortSignal): Promise<Connection> {
-    if (upstream !== null) return this.#resume(authorization, upstream, signal);
+  async #connect(exchange: Exchange, signal: AbortSignal): Promise<Connection> {
+    const { authorization, upstream } = exchange;
+    if (upstream !== null) return this.#resume(exchange, upstream, signal);
     // A server that gave no session at the first greeting will give none at the next.
-    const shared = this.#shared.get(keyOf(authorization, ''));
+    const kind = keyOf(authorization, exchange.ask ? 'can be asked' : '');
+    const shared = this.#shared.get(kind);
     if (shared) return shared;
-    const connection = await this.#greet(authorization, null, signal);
+    const connection = await this.#greet(exchange, null, signal);
     if (connection.resumption)
       this.#clients.set(keyOf(authorization, JSON.stringify(connection.resumption)), connection);
-    else this.#shared.set(keyOf(authorization, ''), connection);
+    else this.#shared.set(kind, connection);
     return connection;
   }
 
-  async #resume(authorization: string | null, upstream: string, signal: AbortSignal): Promise<Connection> {
-    const key = keyOf(authorization, upstream);
+  async #resume(exchange: Exchange, upstream: string, signal: AbortSignal): Promise<Connection> {
+    const key = keyOf(exchange.authorization, upstream);
     const known = this.#clients.get(key);
     if (known) return known;
-    const connection = await this.#greet(authorization, JSON.parse(upstream) as Resumption, signal);
+    const connection = await this.#greet(exchange, JSON.parse(upstream) as Resumption, signal);
     this.#clients.set(key, connection);
     return connection;
   }
 
+  async #asked(params: ElicitRequest['params']): Promise<ElicitResult> {
+    const ask = askers.getStore();
+    if (!ask || params.mode === 'url') return { action: 'decline' };
+    const message = cleanText(params.message).slice(0, MOST_QUESTION);
+    const question = { message, requestedSchema: cleanJson(params.requestedSchema) } as AskQuestion;
+    const { action, content } = await ask(question);
+    return { action, ...(action === 'accept' && content && { content }) };
+  }
+
   async #greet(
-    authorization: string | null,
+    { ask, authorization }: Exchange,
     resumption: Resumption | null,
     signal: AbortSignal,
   ): Promise<Connection> {
@@ -202,7 +225,11 @@ export class McpUpstream {
       ...(authorization !== null && { requestInit: { headers: { authorization } } }),
       ...(resumption && resumption),
     });
-    const client = new Client({ name: 'eliza-town', version: TOWN_VERSION }, { capabilities: {} });
+    const client = new Client(
+      { name: 'eliza-town', version: TOWN_VERSION },
+      { capabilities: ask ? { elicitation: { form: {} } } : {} },
+    );
+    if (ask) client.setRequestHandler('elicitation/create', ({ params }) => this.#asked(params));
     await client.connect(transport as Parameters<Client['connect']>[0], this.#until(signal));
     const { protocolVersion, sessionId } = transport;
     return {
@@ -213,7 +240,11 @@ export class McpUpstream {
   }
 }
 
-export const exchangeOf = ({ secrets, signal, upstream }: PlayerCall): Exchange => ({
+/** Whoever is playing in the call that a question belongs to: clients are shared. */
+const askers = new AsyncLocalStorage<Ask | undefined>();
+
+export const exchangeOf = ({ ask, secrets, signal, upstream }: PlayerCall): Exchange => ({
+  ask,
   upstream,
   authorization: secrets.authorization,
   signal,

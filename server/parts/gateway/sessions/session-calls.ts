@@ -46,7 +46,7 @@ export class SessionCalls {
   async playerCall(
     agent: AgentIdentity,
     { record, session }: Played,
-    { address, hold, payQueueMove, signal }: Where,
+    { address, ask, hold, payQueueMove, signal }: Where,
   ): Promise<PlayerCall> {
     return {
       sessionId: session.sessionId,
@@ -60,6 +60,7 @@ export class SessionCalls {
       ...(address !== undefined && { address }),
       // A foreign step that was sent is waited for, also when its agent has hung up: its answer belongs to the record.
       ...(signal && record.kind === 'builtin' && { signal }),
+      ...(ask && { ask }),
       ...(hold && { hold }),
       ...(payQueueMove && { payQueueMove }),
     };

@@ -2,6 +2,7 @@ import type { Telemetry } from '../../../../shared/contracts/sessions.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import type { Refusal } from '../../../../shared/protocol/refusals.ts';
+import type { Ask } from '../../../tools/asking.ts';
 import type { Hold, PayQueueMove } from '../../../tools/tool.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import type { JsonObject } from '../json.ts';
@@ -22,6 +23,7 @@ export interface SessionLimits {
 export interface Where {
   readonly address?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  readonly ask?: Ask | undefined;
   readonly hold?: Hold;
   readonly payQueueMove?: PayQueueMove;
 }

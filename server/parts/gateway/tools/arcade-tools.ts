@@ -99,9 +99,9 @@ const sessionTools = ({ identities, records, respell, sessions }: ArcadeToolDeps
         if (!created.ok) return created;
         return yes(createdReply(created.value, await identities.acquaintance(caller.agentId)));
       },
-      [TOOLS.sessionStep]: ({ address, args, caller, hold, signal }) => {
+      [TOOLS.sessionStep]: ({ address, args, ask, caller, hold, signal }) => {
         const { action, session_id: sessionId, ...telemetry } = args;
-        return sessions.step(caller, { sessionId, action, telemetry }, { address, hold, signal });
+        return sessions.step(caller, { sessionId, action, telemetry }, { address, ask, hold, signal });
       },
       [TOOLS.sessionEnd]: ({ address, args, caller, payQueueMove, signal }) => {
         const { reason, session_id: sessionId, ...telemetry } = args;
@@ -111,7 +111,10 @@ const sessionTools = ({ identities, records, respell, sessions }: ArcadeToolDeps
       [TOOLS.sessionReplay]: ({ args: { session_id, ...page }, caller }) =>
         records.replay(caller, session_id, page),
     },
-    { [TOOLS.sessionCreate]: { respell }, [TOOLS.sessionStep]: { respell } },
+    {
+      [TOOLS.sessionCreate]: { respell, mayAsk: true },
+      [TOOLS.sessionStep]: { respell, mayAsk: true },
+    },
   );
 
 const tableTools = ({ standing, tables }: ArcadeToolDeps) =>
