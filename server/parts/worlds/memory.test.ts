@@ -133,8 +133,7 @@ const LEGENDS = [
   'Every seventh baker finds a coin in the dough, stamped with a king who never ruled.',
 ];
 
-const entriesIn = (prompt: string): string[][] =>
-  JSON.parse(/^Entries: (.*)$/m.exec(prompt)?.[1] ?? '[]');
+const entriesIn = (prompt: string): string[][] => JSON.parse(/^Entries: (.*)$/m.exec(prompt)?.[1] ?? '[]');
 
 describe('words by a model', () => {
   it('are kept where they claim what the rules found, and named as the model’s', async () => {
