@@ -173,6 +173,8 @@ describe('the town', () => {
     expect(sizes.firstLoad).toBeGreaterThan(sizes.panels);
     expect(sizes.firstLoad).toBeLessThanOrEqual(280);
     expect(sizes.largestLazyChunk).toBeLessThanOrEqual(60);
+    const first = async () => (await page.locator('.top button').allInnerTexts()).slice(0, 2);
+    await expect.poll(first).toEqual(['Watch now', 'Play']);
     // With its slider the row is at its widest.
     await page.getByRole('button', { name: 'Sound' }).click();
     for (const width of [1280, 1024, 1440, 820, 390]) {

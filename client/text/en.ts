@@ -87,6 +87,7 @@ export const en = {
     decisive: 'What decided it',
     noMoments: 'No single moment stood out.',
     replay: 'Watch replay',
+    next: 'Next match',
     journal: 'Journal',
     transcript: 'Transcript',
     imported: (arena: string, reference: string) =>
@@ -168,6 +169,7 @@ export const en = {
     tvIdle: 'Nothing is on yet. Town TV begins with the next match.',
     tvOff: 'Follow the featured match (T)',
     play: 'Play',
+    watch: 'Watch now',
     bring: 'Bring your agent',
     soundOn: 'Sound is on (S)',
     soundOff: 'Sound is off (S)',

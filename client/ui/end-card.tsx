@@ -100,17 +100,26 @@ function Decisive() {
   );
 }
 
+/** What is on elsewhere, the liveliest first. */
+function NextMatch() {
+  const { store, actions } = usePage();
+  const { matchId } = useWatch();
+  const town = store.town.value;
+  const isOn = (id: string): boolean =>
+    id !== matchId &&
+    town?.buildings.some((building) => building.matchId === id && building.status === 'running') === true;
+  const next = [town?.featuredMatchId ?? '', ...(town?.upNext ?? [])].find(isOn);
+  if (!next) return null;
+  return <Button look="primary" text={en.end.next} onClick={() => actions.openMatch(next)} />;
+}
+
 function EndButtons() {
   const { actions } = usePage();
   const played = useWatch().own.value !== null;
   return (
     <p class="end-buttons">
-      {played && <PlayAgain />}
-      <Button
-        look={played ? '' : 'primary'}
-        text={en.end.replay}
-        onClick={() => void actions.watchReplay()}
-      />
+      {played ? <PlayAgain /> : <NextMatch />}
+      <Button text={en.end.replay} onClick={() => void actions.watchReplay()} />
       <ShareButton />
       <Button text={en.match.toTown} onClick={actions.openTown} />
     </p>

@@ -35,6 +35,14 @@ export function TvButton({ brief = false }: { readonly brief?: boolean }) {
   );
 }
 
+/** Leads to what the town looks at now. */
+export function WatchButton() {
+  const { store, actions } = usePage();
+  const matchId = store.town.value?.featuredMatchId;
+  if (!matchId) return null;
+  return <Button look="primary" text={en.header.watch} onClick={() => actions.openMatch(matchId)} />;
+}
+
 export function PlayButton() {
   const { store } = usePage();
   if (!store.info.value?.parts.includes('people')) return null;

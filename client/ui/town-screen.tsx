@@ -5,7 +5,7 @@ import { en } from '../text/en.ts';
 import { QueuePanel, RecentPanel, RunningPanel } from './board-panels.tsx';
 import { Button, Icon } from './button.tsx';
 import { usePage } from './context.ts';
-import { HelpButton, PlayButton, SoundButton, TvButton } from './header-buttons.tsx';
+import { HelpButton, PlayButton, SoundButton, TvButton, WatchButton } from './header-buttons.tsx';
 import { LeadersPanel } from './leaders-panel.tsx';
 import { CrierBar } from './notices.tsx';
 import { PageLink } from './page-link.tsx';
@@ -45,6 +45,7 @@ export function TownHeader() {
   return (
     <header class="top top-town">
       <h1 tabIndex={-1}>{en.town}</h1>
+      <WatchButton />
       <PlayButton />
       <Button text={en.header.bring} onClick={actions.openOwners} />
       <PlacesNav />
