@@ -1,5 +1,5 @@
 import { afterAnswering, afterMissing, type Standing } from '../../../shared/league/lifecycle.ts';
-import { GuardFailedError } from '../../store/errors.ts';
+import { isWritten } from '../../store/rows.ts';
 import type { LeagueDesk } from './desk.ts';
 import type { LeaguePlayer } from './records.ts';
 
@@ -57,16 +57,13 @@ export class Conduct {
         matchId,
       };
       const text = `${player.state} → ${after.state}`;
-      try {
-        await store.write([
-          members.standing(player, after),
-          ...(after.state === player.state ? [] : [notes.adding({ ...note, text })]),
-        ]);
-        this.#desk.changed(leagueId);
-        return { ...player, ...after };
-      } catch (error) {
-        if (!(error instanceof GuardFailedError)) throw error;
-      }
+      const isKept = await isWritten(store, [
+        members.standing(player, after),
+        ...(after.state === player.state ? [] : [notes.adding({ ...note, text })]),
+      ]);
+      if (!isKept) continue;
+      this.#desk.changed(leagueId);
+      return { ...player, ...after };
     }
     throw new Error(`the state of ${playerId} could not be kept`);
   }

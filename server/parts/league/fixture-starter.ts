@@ -1,27 +1,24 @@
 /** Gets a round's matches played: hosted here, called by a foreign referee, or walked over. */
-import type { LeagueGame, TableTimes } from '../../../shared/league/league-game.ts';
+
 import type { MatchStatus } from '../../../shared/league/messages.ts';
-import { GuardFailedError } from '../../store/errors.ts';
-import type { Kernel } from '../kernel.ts';
-import type { Conduct } from './conduct.ts';
-import { isOut, type LeagueDesk } from './desk.ts';
+import { isWritten } from '../../store/rows.ts';
+import { isOut } from './desk.ts';
 import type { ForeignReferees } from './foreign-referees.ts';
 import { areKin } from './reception.ts';
 import { type Fixture, type League, type LeaguePlayer, type LeagueReferee, TOWN_REFEREE } from './records.ts';
+import type { Services } from './services.ts';
 
 type Caller = Pick<LeagueReferee, 'refereeId' | 'kin'>;
 
 const LOOK_EVERY_MS = 1_000;
 
 export interface FixtureStarterDeps
-  extends Pick<Kernel, 'arrange' | 'engagements' | 'games' | 'log' | 'matches'> {
-  readonly desk: LeagueDesk;
-  readonly conduct: Conduct;
+  extends Services<
+    'arrange' | 'conduct' | 'desk' | 'engagements' | 'games' | 'leagueGame' | 'log' | 'matches' | 'times'
+  > {
   readonly foreign: ForeignReferees;
-  readonly times: TableTimes;
   /** False: the town calls no matches where others are there to do it. */
   readonly townReferees: boolean;
-  leagueGame(game: string): LeagueGame | undefined;
   isHouseAgent(agentId: string): boolean;
 }
 
@@ -150,11 +147,7 @@ export class FixtureStarter {
       })),
       history: [],
     };
-    try {
-      await desk.store.write(desk.fixtures.settling(fixture, result));
-    } catch (error) {
-      if (!(error instanceof GuardFailedError)) throw error;
-    }
+    await isWritten(desk.store, desk.fixtures.settling(fixture, result));
     return true;
   }
 

@@ -4,28 +4,22 @@
  * what they report of it later is not taken.
  * Whoever gives or looks after matches waits for no answer of theirs: one that hangs holds up its own matches alone.
  */
-import type { LeagueGame, TableTimes } from '../../../shared/league/league-game.ts';
+
 import { afterMissing } from '../../../shared/league/lifecycle.ts';
 import { edgeToken } from '../../../shared/league/tokens.ts';
-import type { Log } from '../../log.ts';
 import type { GuardedCaller } from '../../outbound/guarded-caller.ts';
-import { GuardFailedError } from '../../store/errors.ts';
+import { isWritten } from '../../store/rows.ts';
 import { Errands } from '../../time/errands.ts';
-import type { LeagueDesk } from './desk.ts';
-import type { Draft, Envelopes } from './envelopes.ts';
+import type { Draft } from './envelopes.ts';
 import type { HttpCarrier } from './http-carrier.ts';
 import { type Fixture, type League, type LeaguePlayer, type LeagueReferee, MANAGER } from './records.ts';
+import type { Services } from './services.ts';
 
-export interface ForeignRefereesDeps {
-  readonly desk: LeagueDesk;
+export interface ForeignRefereesDeps extends Services<'desk' | 'envelopes' | 'leagueGame' | 'log' | 'times'> {
   readonly caller: Pick<GuardedCaller, 'request'>;
   readonly carrier: Pick<HttpCarrier, 'tell'>;
-  readonly envelopes: Envelopes;
-  readonly log: Log;
-  readonly times: TableTimes;
   readonly silenceMs: number;
   readonly callMs: number;
-  leagueGame(game: string): LeagueGame | undefined;
   /** Whether it comes from where somebody was banned. */
   isBanned(referee: LeagueReferee): boolean;
 }
@@ -99,12 +93,8 @@ export class ForeignReferees {
     const order = { leagueId, matchId, round, players: fixture.players, numbers };
     const roles = game?.referee?.roles(order) ?? [];
     if (!referee) return;
-    try {
-      await desk.store.write([desk.fixtures.starting(fixture, { gameId, refereeId, at: desk.clock.now() })]);
-    } catch (error) {
-      if (error instanceof GuardFailedError) return;
-      throw error;
-    }
+    const starting = desk.fixtures.starting(fixture, { gameId, refereeId, at: desk.clock.now() });
+    if (!(await isWritten(desk.store, [starting]))) return;
     this.#errands.begin(gameId, async () => {
       const started = await this.#call(referee, 'start_match', {
         league_id: leagueId,

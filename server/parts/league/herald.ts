@@ -1,18 +1,12 @@
-import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import { type LeagueResult, standingsOf } from '../../../shared/league/standings.ts';
 import { leagueLine } from '../../../shared/town/crier/league-crier.ts';
-import type { Kernel } from '../kernel.ts';
-import type { Carrier } from './carrier.ts';
-import { isOut, type LeagueDesk } from './desk.ts';
-import type { Draft, Envelopes } from './envelopes.ts';
+import { isOut } from './desk.ts';
+import type { Draft } from './envelopes.ts';
 import type { Fixture, League, LeaguePlayer } from './records.ts';
 import { announcement, roundEnd, roundStart, standingsUpdate, winnerOf } from './round-messages.ts';
+import type { Services } from './services.ts';
 
-export interface HeraldDeps extends Pick<Kernel, 'cry'> {
-  readonly desk: LeagueDesk;
-  readonly carrier: Carrier;
-  readonly envelopes: Envelopes;
-  leagueGame(game: string): LeagueGame | undefined;
+export interface HeraldDeps extends Services<'carrier' | 'cry' | 'desk' | 'envelopes' | 'leagueGame'> {
   /** Where players find the referee of this town. */
   refereeEndpoint(): string;
   tellReferees(league: League, key: string, draft: Draft): Promise<void>;

@@ -2,11 +2,13 @@
  * Calls players' endpoints through the town's guard: one call at a time for a player, in the order of what it is told and
  * asked, and so many calls in all. What need not be answered holds up no question for longer than a moment.
  */
+
 import { RETRY_AFTER_MS, RETRY_JITTER } from '../../../shared/league/deadlines.ts';
 import { type AnyEnvelope, parseMessage } from '../../../shared/league/messages.ts';
 import type { GuardedCaller } from '../../outbound/guarded-caller.ts';
 import { OutboundError } from '../../outbound/outbound-error.ts';
 import type { Clock } from '../../time/clock.ts';
+import { pause } from '../../time/pause.ts';
 import type { Carrier, Delivery, Patience } from './carrier.ts';
 import type { LeaguePlayer } from './records.ts';
 
@@ -148,7 +150,7 @@ export class HttpCarrier implements Carrier {
       const { why } = outcome;
       // Retries fit inside the deadline, or are not made.
       if (tries >= RETRY_AFTER_MS.length || clock.now() + wait >= dueAt) return { kind: 'failed', why };
-      await this.#rest(wait, signal);
+      await pause(clock, wait, signal);
       if (signal.aborted) return { kind: 'failed', why };
     }
   }
@@ -180,21 +182,6 @@ export class HttpCarrier implements Carrier {
         ? { kind: 'retry', why: error.message }
         : { kind: 'failed', why: error.message };
     }
-  }
-
-  #rest(ms: number, signal: AbortSignal): Promise<void> {
-    const { clock } = this.#deps;
-    return new Promise((rested) => {
-      const cancel = clock.at(clock.now() + ms, rested);
-      signal.addEventListener(
-        'abort',
-        () => {
-          cancel();
-          rested();
-        },
-        { once: true },
-      );
-    });
   }
 }
 

@@ -1,6 +1,5 @@
 import type { FormatId } from '../../../shared/league/formats.ts';
-import { GuardFailedError } from '../../store/errors.ts';
-import { Rows } from '../../store/rows.ts';
+import { above, isWritten, Rows } from '../../store/rows.ts';
 import type { Statement } from '../../store/store.ts';
 import type { League, LeagueTables } from './records.ts';
 
@@ -49,15 +48,7 @@ export class Leagues extends Rows<LeagueTables> {
   }
 
   async countFilled(format: FormatId): Promise<number> {
-    const row = await this.one(
-      this.sql
-        .selectFrom('leagues')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .where('format', '=', format)
-        .where('fillTo', '>', 0)
-        .where('ownerId', 'is', null),
-    );
-    return Number(row?.count ?? 0);
+    return this.countRows('leagues', { format, fillTo: above(0), ownerId: null });
   }
 
   /** Goes through only while nobody else has moved the league on since it was read. */
@@ -66,15 +57,9 @@ export class Leagues extends Rows<LeagueTables> {
   }
 
   /** False: somebody else took it, or it has moved on. */
-  async take({ leagueId, ownerNode, epoch }: League, node: string): Promise<boolean> {
+  take({ leagueId, ownerNode, epoch }: League, node: string): Promise<boolean> {
     const taking = { ownerNode: node, epoch: epoch + 1 };
-    try {
-      await this.store.write([this.change('leagues', { leagueId, ownerNode, epoch }, taking)]);
-      return true;
-    } catch (error) {
-      if (error instanceof GuardFailedError) return false;
-      throw error;
-    }
+    return isWritten(this.store, [this.change('leagues', { leagueId, ownerNode, epoch }, taking)]);
   }
 
   /** Ended leagues of the house beyond the newest are forgotten, with all that belongs to them. */

@@ -2,29 +2,27 @@
  * Moves leagues on, one step after the other: start, rounds, end. Everything it knows is rows, and every step is a
  * compare-and-set: killed at any moment, it goes on where the rows say, here or on another node.
  */
+
 import { FORMATS } from '../../../shared/league/formats.ts';
-import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import { standingsOf } from '../../../shared/league/standings.ts';
 import { GuardFailedError } from '../../store/errors.ts';
-import type { Kernel } from '../kernel.ts';
-import type { LeagueDesk } from './desk.ts';
 import { isOut } from './desk.ts';
 import type { FixtureStarter } from './fixture-starter.ts';
 import type { LeagueHerald } from './herald.ts';
 import { housePlayers } from './house-players.ts';
 import type { Fixture, League, LeaguePlayer } from './records.ts';
+import type { Services } from './services.ts';
 
 export interface ManagerTimes {
   readonly restMs: number;
   readonly roundMs: number;
 }
 
-export interface ManagerDeps extends Pick<Kernel, 'hasHouse' | 'isAlive' | 'log' | 'nodeId'> {
-  readonly desk: LeagueDesk;
+export interface ManagerDeps
+  extends Services<'desk' | 'hasHouse' | 'isAlive' | 'leagueGame' | 'log' | 'nodeId'> {
   readonly herald: LeagueHerald;
   readonly starter: FixtureStarter;
-  readonly times: ManagerTimes;
-  leagueGame(game: string): LeagueGame | undefined;
+  readonly pauses: ManagerTimes;
   /** False: the town does not listen yet, and nobody can be told where. */
   isReachable(): boolean;
 }
@@ -144,7 +142,7 @@ export class LeagueManager {
   }
 
   async #nextRound(league: League): Promise<boolean> {
-    const { desk, herald, times } = this.#deps;
+    const { desk, herald, pauses } = this.#deps;
     const { leagueId } = league;
     const tables = await this.#tablesOf(league);
     if (tables === 'done') return this.#complete(league);
@@ -158,7 +156,7 @@ export class LeagueManager {
     }));
     const now = desk.clock.now();
     await desk.store.write([
-      desk.leagues.changing(league, { round, step: 'PLAYING', nextAt: now + times.roundMs }),
+      desk.leagues.changing(league, { round, step: 'PLAYING', nextAt: now + pauses.roundMs }),
       ...desk.fixtures.adding(fixtures),
     ]);
     herald.cryRound({ ...league, round });
@@ -196,11 +194,11 @@ export class LeagueManager {
   }
 
   async #endRound(league: League): Promise<boolean> {
-    const { desk, herald, times } = this.#deps;
+    const { desk, herald, pauses } = this.#deps;
     const isLast = league.round >= league.totalRounds;
     await herald.roundEnds(league);
     if (isLast) return this.#complete(league);
-    const nextAt = desk.clock.now() + times.restMs;
+    const nextAt = desk.clock.now() + pauses.restMs;
     await desk.store.write([desk.leagues.changing(league, { step: 'RESTING', nextAt })]);
     await herald.cryUpset(league);
     return true;

@@ -1,23 +1,20 @@
 /** Results that foreign referees report: only the assigned one, only of the latest attempt, only what adds up, and once. */
-import type { LeagueGame, Recount, ReportedRound } from '../../../shared/league/league-game.ts';
+
+import type { Recount, ReportedRound } from '../../../shared/league/league-game.ts';
 import { afterAnswering } from '../../../shared/league/lifecycle.ts';
 import type { Envelope } from '../../../shared/league/messages.ts';
 import type { Outcome } from '../../../shared/league/standings.ts';
-import { GuardFailedError } from '../../store/errors.ts';
-import type { Conduct } from './conduct.ts';
-import type { LeagueDesk } from './desk.ts';
+import { isWritten } from '../../store/rows.ts';
 import type { NewResult } from './fixtures-table.ts';
 import type { Fixture, League, LeaguePlayer, LeagueReferee } from './records.ts';
+import type { Services } from './services.ts';
 
 export type Reported =
   /** Not accepted: the match has a result already, or was given to somebody else. */
   | { readonly ok: true; readonly accepted: boolean }
   | { readonly ok: false; readonly code: 'L004' | 'G001' | 'G003'; readonly message: string };
 
-export interface MatchReportsDeps {
-  readonly desk: LeagueDesk;
-  readonly conduct: Conduct;
-  leagueGame(game: string): LeagueGame | undefined;
+export interface MatchReportsDeps extends Services<'conduct' | 'desk' | 'leagueGame'> {
   onResult(leagueId: string): void;
 }
 
@@ -64,15 +61,11 @@ export class MatchReports {
     const result = this.#resultOf(league, fixture, players, payload);
     if (typeof result === 'string') return contradiction(result);
     if (fixture.state === 'DONE') return { ok: true, accepted: false };
-    try {
-      await desk.store.write([
-        ...desk.fixtures.settling(fixture, result),
-        ...(referee.fails > 0 ? [desk.members.refereeStanding(referee, afterAnswering(referee))] : []),
-      ]);
-    } catch (error) {
-      if (error instanceof GuardFailedError) return { ok: true, accepted: false };
-      throw error;
-    }
+    const isKept = await isWritten(desk.store, [
+      ...desk.fixtures.settling(fixture, result),
+      ...(referee.fails > 0 ? [desk.members.refereeStanding(referee, afterAnswering(referee))] : []),
+    ]);
+    if (!isKept) return { ok: true, accepted: false };
     await this.#keepBook(fixture, players, result);
     onResult(league.leagueId);
     return { ok: true, accepted: true };

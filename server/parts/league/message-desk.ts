@@ -2,7 +2,6 @@
 
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import {
   type AnyEnvelope,
   type Envelope,
@@ -12,14 +11,13 @@ import {
 } from '../../../shared/league/messages.ts';
 import { digestOf } from '../../../shared/league/tokens.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
-import type { Clock } from '../../time/clock.ts';
-import type { LeagueDesk } from './desk.ts';
-import { type Draft, type Envelopes, gameError, leagueError } from './envelopes.ts';
+import { type Draft, gameError, leagueError } from './envelopes.ts';
 import type { MatchReports } from './match-reports.ts';
 import type { Registration } from './reception.ts';
 import { type LeaguePlayer, type LeagueReferee, TOWN_REFEREE } from './records.ts';
 import type { TownReferee } from './referee.ts';
 import type { Registrar } from './registrar.ts';
+import type { Services } from './services.ts';
 
 /** INVALID: no envelope of this protocol, or none that is taken here. */
 export type Heard =
@@ -30,14 +28,10 @@ export type Heard =
 const REMEMBERED = 20_000;
 const REMEMBERED_MS = 600_000;
 
-export interface MessageDeskDeps {
-  readonly desk: LeagueDesk;
-  readonly clock: Clock;
-  readonly envelopes: Envelopes;
+export interface MessageDeskDeps extends Services<'clock' | 'desk' | 'envelopes' | 'leagueGame'> {
   readonly registrar: Registrar;
   readonly referee: TownReferee;
   readonly reports: MatchReports;
-  leagueGame(game: string): LeagueGame | undefined;
 }
 
 interface Remembered {

@@ -5,12 +5,10 @@
 
 import { createHash } from 'node:crypto';
 import { FORMATS, type FormatId } from '../../../shared/league/formats.ts';
-import type { Log } from '../../log.ts';
 import { DuplicateKeyError } from '../../store/errors.ts';
-import type { Kernel } from '../kernel.ts';
-import type { LeagueDesk } from './desk.ts';
 import type { LeagueOperations } from './operations.ts';
 import type { League } from './records.ts';
+import type { Services } from './services.ts';
 
 interface OpenFormat {
   readonly format: FormatId;
@@ -25,8 +23,7 @@ const OPEN: readonly OpenFormat[] = [
 ];
 const MOST_RUNNING = 3;
 
-export interface OpenLeaguesDeps extends Pick<Kernel, 'hasHouse' | 'log'> {
-  readonly desk: LeagueDesk;
+export interface OpenLeaguesDeps extends Services<'desk' | 'hasHouse' | 'log'> {
   readonly operations: LeagueOperations;
   readonly rounds: number;
 }
@@ -85,10 +82,8 @@ const PLAYERS = 6;
 const REST_MS = 300_000;
 const KEPT = 20;
 
-export interface HouseLeagueDeps {
-  readonly desk: LeagueDesk;
+export interface HouseLeagueDeps extends Services<'desk' | 'log'> {
   readonly operations: LeagueOperations;
-  readonly log: Log;
   /** Real milliseconds; tests do not wait. */
   readonly restMs?: number;
 }

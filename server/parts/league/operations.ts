@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
 import { FORMATS, type FormatId } from '../../../shared/league/formats.ts';
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
-import { GuardFailedError } from '../../store/errors.ts';
+import { isWritten } from '../../store/rows.ts';
 import type { Statement } from '../../store/store.ts';
-import type { LeagueDesk } from './desk.ts';
 import { housePlayers } from './house-players.ts';
 import { isEnded, type League, type LeagueReferee } from './records.ts';
+import type { Services } from './services.ts';
 
 export interface NewLeagueWish {
   /** Drawn unless said. */
@@ -32,9 +32,7 @@ export type Done =
   | { readonly ok: true; readonly league: League }
   | { readonly ok: false; readonly message: string };
 
-export interface OperationsDeps {
-  readonly desk: LeagueDesk;
-  readonly hasHouse: boolean;
+export interface OperationsDeps extends Services<'desk' | 'hasHouse'> {
   playedAs(format: FormatId): LeagueGame | undefined;
   look(leagueId: string): Promise<void>;
   /** Matches under way that must not go on are broken off. */
@@ -187,13 +185,9 @@ export class LeagueOperations {
       if (!league) return no('There is no such league.');
       const patch = await wish(league);
       if (typeof patch === 'string') return no(patch);
-      try {
-        await desk.store.write([desk.leagues.changing(league, patch), ...also(league)]);
-      } catch (error) {
-        // It has moved on this moment: look again.
-        if (error instanceof GuardFailedError) continue;
-        throw error;
-      }
+      const batch = [desk.leagues.changing(league, patch), ...also(league)];
+      // It has moved on this moment: look again.
+      if (!(await isWritten(desk.store, batch))) continue;
       desk.changed(leagueId);
       await look(leagueId);
       const after = await desk.leagues.byId(leagueId);

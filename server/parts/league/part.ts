@@ -22,6 +22,7 @@ import { kinOfAddress } from './reception.ts';
 import { TownReferee } from './referee.ts';
 import { Registrar } from './registrar.ts';
 import { leagueRoutes } from './routes.ts';
+import type { LeagueServices } from './services.ts';
 import { LEAGUE_SETTINGS, type LeagueSettings, tableTimes } from './settings.ts';
 import { LeagueViews, leaguePreview } from './views.ts';
 import { leagueWires } from './wires.ts';
@@ -51,13 +52,10 @@ interface OpenLeaguePart extends OpenPart<CommandsDeps> {
 }
 
 export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeaguePart {
-  const { clock, games, identify, log, outbound, askingOwner, store } = kernel;
+  const { clock, games, identify, log, outbound, store } = kernel;
   const leagueGame = (id: string): LeagueGame | undefined => games.find(({ game }) => game.id === id)?.league;
   const desk = new LeagueDesk(store, clock);
   const caller = outbound.caller({ connections: 64 });
-  const envelopes = new Envelopes(clock);
-  const conduct = new Conduct(desk);
-  const times = tableTimes(settings);
   const endpoints = new HttpCarrier({ clock, caller, tellMs: settings.LEAGUE_TELL_S * 1000 });
   const carrier = new Carriers({
     endpoint: endpoints,
@@ -74,16 +72,21 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
       },
     }),
   });
-  const foreign = new ForeignReferees({
+  const services: LeagueServices = {
+    ...kernel,
     desk,
+    carrier,
+    conduct: new Conduct(desk),
+    envelopes: new Envelopes(clock),
+    times: tableTimes(settings),
+    leagueGame,
+  };
+  const foreign = new ForeignReferees({
+    ...services,
     caller,
     carrier: endpoints,
-    envelopes,
-    log,
-    times,
     silenceMs: settings.LEAGUE_SILENCE_S * 1000,
     callMs: settings.LEAGUE_TELL_S * 1000,
-    leagueGame,
     isBanned: ({ kin, leagueId }) =>
       kernel.sanctions.all.some(
         ({ kind, subject }) => kind === 'address' && kin.includes(kinOfAddress(leagueId, subject)),
@@ -95,7 +98,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
     const found = games.find(({ game }) => game.id === id);
     return found?.league?.guide && isReachable() ? `${kernel.address()}${found.mcpPath}` : null;
   };
-  const referee = new TownReferee({ ...kernel, desk, carrier, conduct, envelopes, log, leagueGame, tableOf });
+  const referee = new TownReferee({ ...services, tableOf });
   const perMinute = settings.LEAGUE_CALLS_PER_MINUTE;
   const calls = kernel.budgets.all.of({
     name: 'league.calls',
@@ -103,76 +106,45 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
     exceeded: `At most ${perMinute} league messages a minute from one address.`,
     setting: 'LEAGUE_CALLS_PER_MINUTE',
   });
-  const wires = leagueWires({
-    calls,
-    settings,
-    log,
-    outbound,
-    gate: turningAway(kernel.sanctions),
-    site: kernel.site,
-    isPublic: kernel.isPublic,
-    address: () => kernel.address(),
-  });
+  const wires = leagueWires({ ...kernel, calls, settings, gate: turningAway(kernel.sanctions) });
   const herald = new LeagueHerald({
-    cry: kernel.cry,
-    desk,
-    carrier,
-    envelopes,
-    leagueGame,
+    ...services,
     refereeEndpoint: () => wires.endpoints().referee,
     tellReferees: (league, key, draft) => foreign.tellAll(league, key, draft),
   });
   const starter = new FixtureStarter({
-    ...kernel,
-    desk,
-    conduct,
+    ...services,
     foreign,
-    times,
-    log,
     townReferees: settings.LEAGUE_REFEREE === 'on',
-    leagueGame,
     isHouseAgent: (agentId) => agentId.startsWith('ag_house_') || agentId.startsWith('ag_league_'),
   });
   const manager = new LeagueManager({
-    ...kernel,
-    desk,
+    ...services,
     herald,
     starter,
-    times: { restMs: settings.LEAGUE_REST_S * 1000, roundMs: settings.LEAGUE_ROUND_S * 1000 },
-    log,
-    hasHouse: kernel.hasHouse,
-    leagueGame,
+    pauses: { restMs: settings.LEAGUE_REST_S * 1000, roundMs: settings.LEAGUE_ROUND_S * 1000 },
     isReachable,
   });
   const look = (leagueId: string) => manager.look(leagueId);
   const poke = (leagueId: string) => void look(leagueId);
   const operations = new LeagueOperations({
-    desk,
-    hasHouse: kernel.hasHouse,
+    ...services,
     playedAs: (format) => games.find(({ league }) => league?.format === format)?.league,
     look,
     breakOff: (leagueId) => referee.lookAfter(leagueId),
   });
   const registrar = new Registrar({
-    desk,
+    ...services,
     caller,
     startMs: settings.LEAGUE_START_S * 1000,
     gatherMs: settings.LEAGUE_OPEN_S * 1000,
-    ownerOf: kernel.ownerOf,
-    leagueGame,
     onJoined: poke,
   });
-  const reports = new MatchReports({ desk, conduct, leagueGame, onResult: poke });
-  const messages = new MessageDesk({ desk, clock, envelopes, registrar, referee, reports, leagueGame });
+  const reports = new MatchReports({ ...services, onResult: poke });
+  const messages = new MessageDesk({ ...services, registrar, referee, reports });
   const views = new LeagueViews(desk);
-  const house = new HouseLeague({ desk, operations, log });
-  const open = new OpenLeagues({
-    desk,
-    operations,
-    log,
-    rounds: settings.LEAGUE_OPEN_ROUNDS,
-    hasHouse: kernel.hasHouse,
-  });
+  const house = new HouseLeague({ ...services, operations });
+  const open = new OpenLeagues({ ...services, operations, rounds: settings.LEAGUE_OPEN_ROUNDS });
   kernel.sanctions.onBanned(async ({ agentIds }) => {
     for (const agentId of agentIds) {
       const parts = [
@@ -189,10 +161,9 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
 
   return {
     routes: leagueRoutes({
-      desk,
+      ...services,
       views,
       operations,
-      askingOwner,
       mostPlayers: settings.LEAGUE_PLAYERS,
       addresses: () => wires.endpoints(),
       addressesOf: ({ game }) => ({ ...wires.endpoints(), table: tableOf(game) }),

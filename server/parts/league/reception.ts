@@ -1,4 +1,5 @@
 /** What everybody who wants into a league goes through: which league, where it is called, whose it is, and its token. */
+
 import { createHash, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { ErrorCode } from '../../../shared/league/codes.ts';
@@ -8,10 +9,10 @@ import type { AgentIdentity } from '../../agents/identity.ts';
 import { householdOf } from '../../budgets/address.ts';
 import type { GuardedCaller } from '../../outbound/guarded-caller.ts';
 import { AddressRefusedError } from '../../outbound/outbound-error.ts';
-import { DuplicateKeyError, GuardFailedError } from '../../store/errors.ts';
+import { isWritten } from '../../store/rows.ts';
 import type { Statement } from '../../store/store.ts';
-import type { LeagueDesk } from './desk.ts';
 import type { League, LeaguePlayer, LeagueReferee } from './records.ts';
+import type { Services } from './services.ts';
 
 const TOKEN_MS = 24 * 3_600_000;
 const MOST_TRIES = 50;
@@ -61,10 +62,8 @@ export interface Place {
 /** Somebody else was faster, or the league has moved on: what is true now must be read again. */
 export const AGAIN = 'again';
 
-export interface ReceptionDeps {
-  readonly desk: LeagueDesk;
+export interface ReceptionDeps extends Services<'desk' | 'ownerOf'> {
   readonly caller: Pick<GuardedCaller, 'addressesOf'>;
-  ownerOf(agentId: string): Promise<string | null>;
 }
 
 export class Reception {
@@ -153,14 +152,8 @@ export class Reception {
   }
 
   /** False: somebody took the number, the league has begun, or it belongs to another node by now. */
-  async isWritten(batch: readonly Statement[]): Promise<boolean> {
-    try {
-      await this.#deps.desk.store.write(batch);
-      return true;
-    } catch (error) {
-      if (error instanceof DuplicateKeyError || error instanceof GuardFailedError) return false;
-      throw error;
-    }
+  isWritten(batch: readonly Statement[]): Promise<boolean> {
+    return isWritten(this.#deps.desk.store, batch);
   }
 
   token(id: string, registeredBy: string) {

@@ -1,4 +1,5 @@
 /** The town's own referee: whatever league match this node hosts has one, wherever the league itself is managed. */
+
 import type { GameCode } from '../../../shared/league/codes.ts';
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import type { AnyEnvelope } from '../../../shared/league/messages.ts';
@@ -10,13 +11,11 @@ import type { LiveMatch } from '../../matches/live-match.ts';
 import type { EndedMatch } from '../../matches/match-hooks.ts';
 import type { MatchHost } from '../../matches/match-host.ts';
 import { orStoreAway } from '../../matches/passing-trouble.ts';
-import type { Kernel } from '../kernel.ts';
-import type { Carrier } from './carrier.ts';
-import type { Conduct } from './conduct.ts';
-import { isOut, type LeagueDesk } from './desk.ts';
-import type { Envelopes } from './envelopes.ts';
+import { pause } from '../../time/pause.ts';
+import { isOut } from './desk.ts';
 import { type Fixture, type LeaguePlayer, TOWN_REFEREE } from './records.ts';
 import { winnerOf } from './round-messages.ts';
+import type { Services } from './services.ts';
 import { type Received, TableReferee } from './table-referee.ts';
 
 const MOST_TRIES = 20;
@@ -24,12 +23,10 @@ const AGAIN_AFTER_MS = 250;
 const MOST_EVENTS = 1_000;
 const CALLED_OFF = 'The league was called off.';
 
-export interface TownRefereeDeps extends Pick<Kernel, 'doors' | 'log' | 'onClosed' | 'onOpened'> {
-  readonly desk: LeagueDesk;
-  readonly carrier: Carrier;
-  readonly conduct: Conduct;
-  readonly envelopes: Envelopes;
-  leagueGame(game: string): LeagueGame | undefined;
+export interface TownRefereeDeps
+  extends Services<
+    'carrier' | 'conduct' | 'desk' | 'doors' | 'envelopes' | 'leagueGame' | 'log' | 'onClosed' | 'onOpened'
+  > {
   /** Where a game is played that needs no messages; null: not known yet. */
   tableOf(game: string): string | null;
 }
@@ -221,7 +218,7 @@ export class TownReferee {
       }
       // It changes hands this moment, or the store is away: no fault of the player's.
       const { clock } = this.#deps.desk;
-      await new Promise<void>((rested) => clock.at(clock.now() + AGAIN_AFTER_MS, rested));
+      await pause(clock, AGAIN_AFTER_MS);
     }
   }
 }

@@ -1,4 +1,3 @@
-import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import { advance, MAX_FAILS } from '../../../shared/league/lifecycle.ts';
 import type { Envelope } from '../../../shared/league/messages.ts';
 import { digestOf } from '../../../shared/league/tokens.ts';
@@ -18,14 +17,14 @@ import {
   type Registration,
 } from './reception.ts';
 import { isEnded, type League, type LeaguePlayer, type LeagueReferee } from './records.ts';
+import type { Services } from './services.ts';
 
 const MOST_REFEREES = 50;
 
-export interface RegistrarDeps extends ReceptionDeps {
+export interface RegistrarDeps extends ReceptionDeps, Services<'leagueGame'> {
   readonly startMs: number;
   /** The same for a league that the house fills up: others may still come. */
   readonly gatherMs: number;
-  leagueGame(game: string): LeagueGame | undefined;
   onJoined(leagueId: string): void;
 }
 

@@ -3,10 +3,9 @@ import { LEAGUE_ROUTES, type LeagueAddresses } from '../../../shared/contracts/l
 import { cleanName } from '../../agents/names.ts';
 import { ApiError, notFound, refused } from '../../http/api-error.ts';
 import { type RouteCall, routes } from '../../http/routes.ts';
-import type { Kernel } from '../kernel.ts';
-import type { LeagueDesk } from './desk.ts';
 import type { Done, LeagueOperations } from './operations.ts';
 import type { League } from './records.ts';
+import type { Services } from './services.ts';
 import type { LeagueViews } from './views.ts';
 
 /** Leagues of one owner that are not over. */
@@ -15,11 +14,9 @@ const MOST_ROUNDS_AT_ONCE = 20;
 
 type OfLeague = Pick<RouteCall<':id'>, 'params' | 'req'>;
 
-export interface LeagueRoutesDeps {
-  readonly desk: LeagueDesk;
+export interface LeagueRoutesDeps extends Services<'askingOwner' | 'desk'> {
   readonly views: LeagueViews;
   readonly operations: LeagueOperations;
-  readonly askingOwner: Kernel['askingOwner'];
   readonly mostPlayers: number;
   addresses(): Omit<LeagueAddresses, 'table'>;
   addressesOf(league: League): LeagueAddresses;

@@ -1,0 +1,19 @@
+import type { LeagueGame, TableTimes } from '../../../shared/league/league-game.ts';
+import type { Kernel } from '../kernel.ts';
+import type { Carrier } from './carrier.ts';
+import type { Conduct } from './conduct.ts';
+import type { LeagueDesk } from './desk.ts';
+import type { Envelopes } from './envelopes.ts';
+
+/** What several services of the leagues use. */
+export interface LeagueServices extends Kernel {
+  readonly desk: LeagueDesk;
+  readonly carrier: Carrier;
+  readonly conduct: Conduct;
+  readonly envelopes: Envelopes;
+  readonly times: TableTimes;
+  leagueGame(game: string): LeagueGame | undefined;
+}
+
+/** The few of them that a service uses. */
+export type Services<Name extends keyof LeagueServices> = Pick<LeagueServices, Name>;
