@@ -85,6 +85,26 @@ async function checkKeyboardRoom({ page }: TownPage): Promise<void> {
   await page.setViewportSize(size);
 }
 
+/** A phrase fills the box, and sends nothing. */
+async function checkPhrases({ page }: TownPage): Promise<void> {
+  const text = page.getByRole('textbox', { name: 'Say something' });
+  await page.getByRole('combobox', { name: 'Accuse' }).selectOption({ index: 1 });
+  await page.getByRole('combobox', { name: 'Claim' }).selectOption('Villager');
+  expect(await text.inputValue()).toMatch(/^I think .+ is a werewolf\. I am a villager\.$/);
+  await text.fill('');
+}
+
+/** The card shows what it is for as long as it is held. */
+async function checkCard({ page }: TownPage): Promise<void> {
+  const card = page.locator('.own-card');
+  expect(await card.getAttribute('data-open')).toBe('false');
+  await page.locator('.own-card-face').hover();
+  await page.mouse.down();
+  await expect.poll(() => card.getAttribute('data-open')).toBe('true');
+  await page.mouse.up();
+  await expect.poll(() => card.getAttribute('data-open')).toBe('false');
+}
+
 /** As a reload, and still with what the test reads: the same seat, and what was done in it is done. */
 async function comeBack({ page }: TownPage, matchId: string): Promise<void> {
   const before = [await turnBar(page).locator('.turn-what').innerText(), await roleCard(page).textContent()];
@@ -98,7 +118,8 @@ async function comeBack({ page }: TownPage, matchId: string): Promise<void> {
     .toEqual(before);
 }
 
-const SECOND_DAY = 2;
+/** `npm run exam:seats` plays every match to its end. */
+const SECOND_DAY = process.env.WHOLE_MATCHES === 'on' ? Number.POSITIVE_INFINITY : 2;
 
 /** Acts until this day, and lets the match end by itself; returns the phases in which the player had something to do. */
 async function playOut(matchId: string, player: Player, untilDay: number): Promise<Set<string>> {
@@ -106,7 +127,10 @@ async function playOut(matchId: string, player: Player, untilDay: number): Promi
   let view = await viewOf<MatchView>(town, matchId);
   while (view.phase !== 'ENDED' && view.dayNumber < untilDay) {
     const isTalk = view.phase === 'DAY_DISCUSSION' && !did.has(view.phase);
-    if (isTalk && player.manner === byTouch) await checkKeyboardRoom(player.visit);
+    if (isTalk && player.manner === byTouch) {
+      await checkPhrases(player.visit);
+      await checkKeyboardRoom(player.visit);
+    }
     const isNew = !did.has(view.phase);
     if (await act(player, view)) did.add(view.phase);
     if (isNew && player.role === 'Villager') await comeBack(player.visit, matchId);
@@ -126,12 +150,12 @@ describe('a person plays Werewolf', () => {
   it.each([
     ['mouse', 'Villager', byMouse, DAY, Number.POSITIVE_INFINITY],
     ['keyboard alone', 'Doctor', byKeyboard, [...DAY, 'NIGHT'], SECOND_DAY],
-    ['touch on a phone', 'Seer', byTouch, [...DAY, 'NIGHT'], SECOND_DAY],
-    ['mouse, by the picture', 'Werewolf', byMouse, [...DAY, 'NIGHT'], SECOND_DAY],
+    ['touch on a phone', 'Werewolf', byTouch, [...DAY, 'NIGHT'], SECOND_DAY],
+    ['mouse, by the picture', 'Seer', byMouse, [...DAY, 'NIGHT'], SECOND_DAY],
   ] as const)('by %s, as %s', async (_, role, manner, duties, untilDay) => {
     await openTown(role);
     const name = `Wanda ${role}`;
-    const visit = await open(manner.page, role === 'Werewolf' ? drawing : browser);
+    const visit = await open(manner.page, role === 'Seer' ? drawing : browser);
     await takeSeat(visit, { name, game: 'Werewolf', table: 'Quick game' });
     const matchId = await seatedIn(visit);
     expect(await roleOf(visit)).toBe(role);
@@ -140,10 +164,11 @@ describe('a person plays Werewolf', () => {
     expect(await page.getByRole('button', { name: 'Omniscient' }).count()).toBe(0);
     expect(await sidewaysScroll(visit)).toBeLessThanOrEqual(0);
     expect(await seriousViolations(visit)).toEqual([]);
+    if (manner === byMouse) await checkCard(visit);
 
     const did = await playOut(matchId, { visit, manner, name, role }, untilDay);
-    // Who dies in the first night has no day.
-    if (did.size > 2) expect([...did].sort()).toEqual([...duties].sort());
+    // Who dies in the first night has no day, which no werewolf does.
+    if (role === 'Werewolf' || did.size > 2) expect([...did].sort()).toEqual([...duties].sort());
     const story = page.getByTestId('own-story');
     await story.waitFor();
     expect(await story.innerText()).toMatch(/You (won|lost)\./);
