@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Suspense } from '../../shared/matches/sign.ts';
 import { LOOK_AT_RESULT_MS } from '../../shared/town/programme.ts';
-import { BEFORE_VERDICT_MS, Broadcast, HYSTERESIS, REVEAL_MS, STAY_MS } from './broadcast.ts';
+import { Broadcast, HYSTERESIS, REVEAL_MS, STAY_MS } from './broadcast.ts';
 import type { BuildingFacts } from './building-facts.ts';
 
 interface Facts extends Partial<Omit<BuildingFacts, 'sign'>> {
@@ -82,17 +82,20 @@ describe('the broadcast', () => {
     expect(broadcast.look([], 100_000)).toMatchObject({ matchId: null, reason: 'over' });
   });
 
-  it('comes to a vote before it closes, names it, and returns to a match whose end is near', () => {
+  it('comes to a vote, names it, sees its verdict, and returns to a match whose end is near', () => {
     const near = building('a', { suspense: 'held' });
     const broadcast = showing({ suspense: 'held' });
     const closes = 60_000;
     const vote = building('b', { suspense: 'verdict', phaseEndsAt: closes, headline: 'Pim or Ada: 2 all' });
-    expect(broadcast.look([near, vote], closes - BEFORE_VERDICT_MS - 1)).toBeNull();
-    expect(broadcast.look([near, vote], closes - BEFORE_VERDICT_MS)).toMatchObject({
+    expect(broadcast.look([near, vote], closes - 45_000)).toMatchObject({
       matchId: 'b',
       reason: 'decisive',
       event: 'Pim or Ada: 2 all',
     });
+    const revealed = building('b', { suspense: 'none', mark: 'verdict', markAt: closes });
+    expect(broadcast.look([near, revealed], closes + REVEAL_MS - 1)).toBeNull();
+    expect(broadcast.look([near, revealed], closes + REVEAL_MS)?.matchId).toBe('a');
+  });
     const revealed = building('b', { suspense: 'none', mark: 'verdict', markAt: closes });
     expect(broadcast.look([near, revealed], closes + REVEAL_MS - 1)).toBeNull();
     expect(broadcast.look([near, revealed], closes + REVEAL_MS)?.matchId).toBe('a');
@@ -114,11 +117,10 @@ describe('the broadcast', () => {
     }
   });
 
-  it('stays to see a vote close when the vote that may end another match closes later', () => {
+  it('sees a vote to its end when one that may end another match has just begun', () => {
     const vote = { suspense: 'verdict', phaseEndsAt: 20_000 } as const;
-    const last = (phaseEndsAt: number) => building('b', { suspense: 'final', phaseEndsAt });
-    const later = 20_000 + REVEAL_MS + 1;
-    expect(showing(vote).look([building('a', vote), last(later)], 10_000)).toBeNull();
-    expect(showing(vote).look([building('a', vote), last(later - 1)], 10_000)?.matchId).toBe('b');
+    const last = building('b', { suspense: 'final', phaseEndsAt: 50_000 });
+    expect(showing(vote).look([building('a', vote), last], 20_000)).toBeNull();
+    expect(showing(vote).look([building('a', vote), last], 20_001)?.matchId).toBe('b');
   });
 });

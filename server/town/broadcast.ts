@@ -26,10 +26,11 @@ export function dramaScore(building: BuildingFacts, now: number, halfLifeMs: num
 }
 
 export const STAY_MS = 45_000;
-/** Before a vote closes the town comes to see it, at the usual pace. */
-export const BEFORE_VERDICT_MS = 20_000;
 /** The last ballot, the name and the role take this long to be shown; real time, at any pace. */
 export const REVEAL_MS = 6_000;
+
+/** A vote with so much time left, at the usual pace, has just begun. A vote that everybody has cast closes early. */
+const JUST_BEGUN_MS = 30_000;
 
 /** How urgent it is to be at a match. Only a more urgent one ends the stay of another before its time. */
 const URGENCY = { none: 0, held: 1, verdict: 2, final: 3 } as const;
@@ -73,9 +74,8 @@ export class Broadcast {
     if (!current || current.status === 'ended')
       return this.#go(best, this.#matchId === null ? 'first' : 'over', now);
     if (!best || best === current) return null;
-    const [here, there] = [this.#urgency(current, now), this.#urgency(best, now)];
-    const seesBoth = here === URGENCY.verdict && best.phaseEndsAt > current.phaseEndsAt + REVEAL_MS;
-    if (there > here && !seesBoth) return this.#go(best, 'decisive', now);
+    const [here, there] = [this.#urgency(current), this.#urgency(best)];
+    if (there > here && !this.#seesBoth(current, best, now)) return this.#go(best, 'decisive', now);
     // A vote may close at any moment, so none is left for another that seems to be sooner.
     if (here > URGENCY.none || now - this.#since < STAY_MS / this.#timeScale) return null;
     const isAnotherStory = suspenseRank(best) !== suspenseRank(current);
@@ -99,13 +99,19 @@ export class Broadcast {
       : mark === 'verdict' && now - markAt < REVEAL_MS;
   }
 
+  /** The vote that is on is seen to its end, where the more urgent one has just begun. */
+  #seesBoth(current: BuildingFacts, other: BuildingFacts, now: number): boolean {
+    const isVote = this.#urgency(current) === URGENCY.verdict;
+    return isVote && (other.phaseEndsAt - now) * this.#timeScale >= JUST_BEGUN_MS;
+  }
+
   /** The match to be at comes first: the most urgent, of verdicts the next, else the one with more of a story and more life. */
   #ranked(buildings: Iterable<BuildingFacts>, now: number): BuildingFacts[] {
     return [...buildings]
       .filter(({ status }) => status !== 'ended')
       .map((building) => ({
         building,
-        urgency: this.#urgency(building, now),
+        urgency: this.#urgency(building),
         score: this.#score(building, now),
       }))
       .sort(
@@ -122,11 +128,10 @@ export class Broadcast {
     return dramaScore(building, now, DRAMA_HALF_LIFE_MS / this.#timeScale);
   }
 
-  #urgency({ sign, grips, status, phaseEndsAt }: BuildingFacts, now: number): number {
+  #urgency({ sign, grips, status }: BuildingFacts): number {
     if (status !== 'running') return URGENCY.none;
     if (sign.suspense === 'final') return URGENCY.final;
-    if (sign.suspense === 'verdict' && phaseEndsAt - now <= BEFORE_VERDICT_MS / this.#timeScale)
-      return URGENCY.verdict;
+    if (sign.suspense === 'verdict') return URGENCY.verdict;
     return sign.suspense === 'held' || grips ? URGENCY.held : URGENCY.none;
   }
 

@@ -26,7 +26,11 @@ interface Playing {
 function begun(seed: string, index: number, now: number): Playing {
   const { events } = simulate(index, seed, 'folk');
   const shift = now - (events[0]?.at ?? 0);
-  const moved = events.map((event) => ({ ...event, at: event.at + shift }));
+  const moved = events.map((event) => ({
+    ...event,
+    at: event.at + shift,
+    ...('phaseEndsAt' in event && { phaseEndsAt: event.phaseEndsAt + shift }),
+  }));
   const opening = moved.filter(({ at }) => at <= now);
   return { match: new ScriptedMatch(opening), events: moved.slice(opening.length) };
 }
