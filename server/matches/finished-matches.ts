@@ -5,7 +5,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Entry, Game } from '../../shared/matches/game.ts';
 import { labelled } from '../../shared/matches/labels.ts';
+import { momentsIn } from '../../shared/matches/log.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
+import type { PastOutcomes } from '../../shared/matches/past-outcomes.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { MatchJournal } from '../journal/journal-event.ts';
 import type { HiddenLines } from '../moderation/hidden-lines.ts';
@@ -26,7 +28,8 @@ export interface FinishedMatch {
   readonly game: Game;
   readonly log: readonly Entry[];
   readonly moments: readonly PublicMoment[];
-  readonly insight: unknown;
+  /** Worked out when somebody asks; `past`: what chances are held against. */
+  insight(past: PastOutcomes): unknown;
   readonly mixed: MixedTable | null;
 }
 
@@ -87,13 +90,11 @@ export class FinishedMatches {
     const { game, last } = replayed;
     if (!game.result(last.after)) return undefined;
     const log = labelled(game, this.#hidden.shownLog(game, last.after.matchId, replayed.log));
-    const moments = game.momentReader(last.after.players);
-    const insight = game.insightReader?.(last.after.players) ?? NO_INSIGHT;
-    for (const entry of log) {
-      if (entry.event.audience !== 'public') continue;
-      moments.feed(entry);
-      insight.feed(entry);
-    }
-    return { game, log, moments: moments.moments(), insight: insight.insight(), mixed };
+    const insight = (past: PastOutcomes): unknown => {
+      const reader = game.insightReader?.(last.after.players, past) ?? NO_INSIGHT;
+      for (const entry of log) if (entry.event.audience === 'public') reader.feed(entry);
+      return reader.insight();
+    };
+    return { game, log, moments: momentsIn(game, log), insight, mixed };
   }
 }

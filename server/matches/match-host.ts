@@ -16,6 +16,7 @@ import type {
 import { shownEntry } from '../../shared/matches/hidden-lines.ts';
 import { type LabelReader, labelEntries } from '../../shared/matches/labels.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
+import type { PastOutcomes } from '../../shared/matches/past-outcomes.ts';
 import type { Trouble } from '../../shared/protocol/refusals.ts';
 import type { Statement } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
@@ -76,9 +77,7 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
   /** How far the match's own time is ahead of this node's clock: its last host's may have been. */
   readonly #aheadMs: number;
   readonly #moments = new LazyReading<E, MomentReader<E>>(() => this.game.momentReader(this.#state.players));
-  readonly #insight = new LazyReading<E, InsightReader<E>>(
-    () => this.game.insightReader?.(this.#state.players) ?? NO_INSIGHT,
-  );
+  #insight: LazyReading<E, InsightReader<E>> | null = null;
   /** Entries with hidden words as they were said, by their place in the log. */
   readonly #said = new Map<number, Entry<S, E>>();
   #revision = 0;
@@ -129,7 +128,11 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
     return this.#moments.upTo(this.log).moments();
   }
 
-  get insight(): unknown {
+  /** `past`: what chances are held against; whoever asks first says it. */
+  insight(past: PastOutcomes): unknown {
+    this.#insight ??= new LazyReading(
+      () => this.game.insightReader?.(this.#state.players, past) ?? NO_INSIGHT,
+    );
     return this.#insight.upTo(this.log).insight();
   }
 
@@ -155,7 +158,7 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
     this.#revision += 1;
     forgetWire(log);
     this.#moments.restart();
-    this.#insight.restart();
+    this.#insight?.restart();
   }
 
   subscribe(listener: Listener<S, E>): () => void {

@@ -11,8 +11,10 @@ import {
 } from '../../shared/matches/game.ts';
 import { type LabelledLine, labelledLines } from '../../shared/matches/labels.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
+import type { Company, PastOutcomes } from '../../shared/matches/past-outcomes.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import { type Answer, no, type Refusal, type Refused, refuse, yes } from '../../shared/protocol/refusals.ts';
+import { isResident } from '../../shared/town/residents.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import type { Presence } from '../agents/presence.ts';
 import type { Matches } from '../store/matches-table.ts';
@@ -100,6 +102,11 @@ interface KnownMatch {
   readonly state: GameState;
 }
 
+function companyOf({ match, state }: KnownMatch): Company {
+  if (match.mixed) return 'people';
+  return state.players.every(({ agentId }) => isResident(agentId)) ? 'house' : 'agents';
+}
+
 const BUSY = refuse(
   'AGENT_BUSY',
   'You sit in a match of another game, or wait for one; end that first, or leave its queue.',
@@ -112,6 +119,7 @@ export class TownDoor implements TownGate {
   readonly queueId: string;
   readonly #deps: TownDoorDeps;
   readonly #views = new LatestViews();
+  readonly #past = new WeakMap<object, Promise<PastOutcomes>>();
   readonly #noMatch: Refusal;
   readonly #notSeated: Refusal;
   readonly #noQueue: Refusal;
@@ -261,7 +269,20 @@ export class TownDoor implements TownGate {
 
   async insight(matchId: string): Promise<Answer<unknown>> {
     const known = await this.#known(matchId);
-    return known ? yes(known.match.insight) : this.#absent(matchId);
+    if (!known) return this.#absent(matchId);
+    if (!known.match.game.insightReader) return yes(null);
+    return yes(known.match.insight(await this.#pastOf(known)));
+  }
+
+  /** Without what ended after the match began: it is told the same whenever somebody asks. */
+  #pastOf(known: KnownMatch): Promise<PastOutcomes> {
+    const { match, state } = known;
+    const past =
+      this.#past.get(match) ??
+      this.#deps.matches.outcomesBefore(this.game, state.createdAt, companyOf(known));
+    this.#past.set(match, past);
+    past.catch(() => this.#past.delete(match));
+    return past;
   }
 
   async act(

@@ -1,5 +1,5 @@
 /** The match as the town knows it: number, place, phase, host. What happened in it is the journal's. */
-
+import type { Company, PastOutcomes } from '../../shared/matches/past-outcomes.ts';
 import { Engagements } from './engagements-table.ts';
 import {
   MATCH_COLUMNS,
@@ -23,6 +23,8 @@ export interface MatchFilter {
   readonly after?: Pick<Match, 'createdAt' | 'matchId'>;
 }
 
+/** How far back a town remembers who wins. */
+const OUTCOMES_LOOKED_AT = 1_000;
 /** Databases limit how many values a statement may carry. */
 const IDS_PER_STATEMENT = 1_000;
 
@@ -222,6 +224,39 @@ export class Matches extends Rows {
 
   async endedOfLeague(leagueId: string, game: string): Promise<string[]> {
     return this.values('matches', 'matchId', { leagueId, game, status: 'ended' });
+  }
+
+  /** Of the latest matches of this game that had ended by then, among players of one kind: how many each side won. */
+  async outcomesBefore(game: string, then: number, company: Company): Promise<PastOutcomes> {
+    const latest = this.sql
+      .selectFrom('matches')
+      .select(['matchId', 'winner', 'mixed'])
+      .where('game', '=', game)
+      .where('createdAt', '<', then)
+      .where('endedAt', '<', then)
+      .where('status', '=', 'ended')
+      .orderBy('createdAt', 'desc')
+      .limit(OUTCOMES_LOOKED_AT)
+      .as('latest');
+    const all = this.sql
+      .selectFrom(latest)
+      .select(({ fn }) => ['winner', fn.countAll<number>().as('count')])
+      .where('mixed', company === 'people' ? 'is not' : 'is', null)
+      .groupBy('winner');
+    const asked =
+      company === 'people'
+        ? all
+        : all.where(({ exists, not, selectFrom }) => {
+            const agents = exists(
+              selectFrom('matchSeats')
+                .select('seat')
+                .whereRef('matchSeats.matchId', '=', 'latest.matchId')
+                .where('house', '=', false),
+            );
+            return company === 'agents' ? agents : not(agents);
+          });
+    const rows = await this.store.read(asked.compile());
+    return { company, winners: Object.fromEntries(rows.map(({ winner, count }) => [winner ?? '', count])) };
   }
 
   async countByStatus(game?: string): Promise<ReadonlyMap<MatchStatus, number>> {

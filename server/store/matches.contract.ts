@@ -1,7 +1,8 @@
 /** What the tables of matches and seats must do on every store. */
 import { describe, expect, it } from 'vitest';
 import { GuardFailedError } from './errors.ts';
-import type { NewMatch } from './match-record.ts';
+import type { Company } from '../../shared/matches/past-outcomes.ts';
+import type { NewMatch, NewSeat } from './match-record.ts';
 import { Matches } from './matches-table.ts';
 import { Queue } from './queue-table.ts';
 import { Seats } from './seats-table.ts';
@@ -115,6 +116,33 @@ export function matchesContract(name: string, harness: StoreHarness): void {
         { role: 'WEREWOLF', won: false, survived: false },
         { role: 'SEER', won: true, survived: true },
       ]);
+    });
+
+    it('tell how those before one have ended, house bots, agents and people apart', async () => {
+      const matches = new Matches(fresh.store);
+      const house = seatsFor(['h1', 'h2']).map((seat) => ({ ...seat, house: true }));
+      const settle = (number: number, winner: string, updatedAt: number) =>
+        fresh.store.write(matches.settling(`m${number}`, 0, { ...ended([]), winner, updatedAt }));
+      const rows: readonly [NewMatch, readonly NewSeat[], string, number][] = [
+        [newMatch(1), house, 'VILLAGE', 2_000],
+        [newMatch(2), house, 'WOLVES', 2_000],
+        [newMatch(3), [...house.slice(1), ...seatsFor(['a'])], 'VILLAGE', 2_000],
+        [newMatch(4, { mixed: 'masked' }), seatsFor(['a', 'b']), 'WOLVES', 2_000],
+        [newMatch(5), house, 'VILLAGE', 3_000],
+      ];
+      for (const [match, seats, winner, endedAt] of rows) {
+        await fresh.store.write(matches.creating(match, seats));
+        await settle(match.gameNumber, winner, endedAt);
+      }
+      await create(6, ['c']);
+      const told = async (company: Company, then = 2_500) =>
+        (await matches.outcomesBefore(GAME, then, company)).winners;
+      expect(await told('house')).toEqual({ VILLAGE: 1, WOLVES: 1 });
+      expect(await told('house', 3_500)).toEqual({ VILLAGE: 2, WOLVES: 1 });
+      expect(await told('agents')).toEqual({ VILLAGE: 1 });
+      expect(await told('people')).toEqual({ WOLVES: 1 });
+      expect(await told('house', 1_500)).toEqual({});
+      expect((await matches.outcomesBefore(OTHER_GAME, 2_500, 'house')).winners).toEqual({});
     });
 
     it('end although a condition that a part added to the batch does not hold', async () => {

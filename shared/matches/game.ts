@@ -8,6 +8,7 @@ import type { Chronicler } from './chronicle.ts';
 import type { Debrief, SeatScores } from './debrief.ts';
 import type { LabelReader, Labels } from './labels.ts';
 import type { PublicMoment } from './moment.ts';
+import type { PastOutcomes } from './past-outcomes.ts';
 import type { RulesTold } from './rules-told.ts';
 import type { BuildingSign, Stir } from './sign.ts';
 import type { WireEvent } from './wire-event.ts';
@@ -285,7 +286,7 @@ export interface Game<
   /** Viewers may guess which seats hold what is hidden: how many there are of them. */
   readonly riddle?: { readonly picks: number };
   /** A game without it has no more to tell than its moments. */
-  insightReader?(players: readonly SeatedPlayer[]): InsightReader<E>;
+  insightReader?(players: readonly SeatedPlayer[], past: PastOutcomes): InsightReader<E>;
   /** How the town remembers a match of it; without one, the town's books have none. */
   readonly chronicler?: Chronicler;
   /** What the town's gatekeeper says of it; without it, nothing. */

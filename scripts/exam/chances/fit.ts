@@ -1,42 +1,58 @@
-/** Fits the weights of the chances by Newton's method on a logistic loss with a small ridge. */
-import type { ChanceWeights } from '../../../shared/games/werewolf/insight/chances.ts';
+/** Fits the weights of the chances by Newton's method on a logistic loss with a ridge. */
+import { type ChanceWeights, standingWeight } from '../../../shared/games/werewolf/insight/chances.ts';
 import { SIGNS, type Sign } from '../../../shared/games/werewolf/insight/signs-of-winning.ts';
 import type { Sample } from './samples.ts';
 
-/** Keeps a weight that few matches speak for near zero. */
-const RIDGE = 1;
+/** Keeps a weight that few matches speak for near where it began. */
+const RIDGE = { alone: 1, from: 6 } as const;
+/** What one match counts for, however much was said in it, where weights begin at others. */
+const MATCH_COUNTS = 4;
 const ROUNDS = 12;
 
-export function fitWeights(samples: readonly Sample[]): ChanceWeights {
-  const standings = [...new Set(samples.map(({ standing }) => standing))].sort();
+/** `from`: weights that are known already, and moved only as far as the matches demand; without them every event counts. */
+export function fitWeights(samples: readonly Sample[], from?: ChanceWeights): ChanceWeights {
+  const standings = [
+    ...new Set([...Object.keys(from?.standings ?? {}), ...samples.map(({ standing }) => standing)]),
+  ].sort();
   const column = new Map(standings.map((standing, index) => [standing, index]));
-  const size = standings.length + SIGNS.length;
-  const rows = samples.map(({ signs, standing, villageWon }) => ({
-    standing: column.get(standing) as number,
-    signs: SIGNS.map((sign) => signs[sign]),
+  const ridge = from ? RIDGE.from : RIDGE.alone;
+  const start = Float64Array.from([
+    ...standings.map((standing) => (from ? standingWeight(standing, from) : 0)),
+    ...SIGNS.map((sign) => from?.signs[sign] ?? 0),
+    0,
+  ]);
+  const size = start.length;
+  const level = size - 1;
+  const rows = samples.map(({ of, signs, standing, villageWon }) => ({
+    at: [column.get(standing) as number, ...SIGNS.map((_, i) => standings.length + i), level],
+    x: [1, ...SIGNS.map((sign) => signs[sign]), from ? 1 : 0],
     won: villageWon ? 1 : 0,
+    counts: from ? MATCH_COUNTS / of : 1,
   }));
-  let weights: Float64Array = new Float64Array(size);
+  let weights = start;
   for (let round = 0; round < ROUNDS; round++) {
-    const gradient = Float64Array.from(weights, (weight) => -RIDGE * weight);
+    const gradient = Float64Array.from(weights, (weight, i) => ridge * ((start[i] as number) - weight));
     const curvature = Array.from({ length: size }, (_, i) => {
       const row = new Float64Array(size);
-      row[i] = RIDGE;
+      row[i] = ridge;
       return row;
     });
-    for (const { signs, standing, won } of rows) {
-      const at = [standing, ...signs.map((_, i) => standings.length + i)];
-      const x = [1, ...signs];
+    // How often the village wins is no opinion of the weights it begins with.
+    if (from) {
+      gradient[level] = 0;
+      (curvature[level] as Float64Array)[level] = 0;
+    }
+    for (const { at, counts, won, x } of rows) {
       let sum = 0;
       at.forEach((index, i) => {
         sum += (weights[index] as number) * (x[i] as number);
       });
       const p = 1 / (1 + Math.exp(-sum));
-      const w = p * (1 - p);
+      const w = counts * p * (1 - p);
       for (let i = 0; i < at.length; i++) {
         const xi = x[i] as number;
         if (xi === 0) continue;
-        (gradient[at[i] as number] as number) += (won - p) * xi;
+        (gradient[at[i] as number] as number) += counts * (won - p) * xi;
         const row = curvature[at[i] as number] as Float64Array;
         for (let j = 0; j < at.length; j++) (row[at[j] as number] as number) += w * xi * (x[j] as number);
       }
@@ -45,8 +61,14 @@ export function fitWeights(samples: readonly Sample[]): ChanceWeights {
     weights = weights.map((weight, i) => weight + (step[i] as number));
   }
   const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+  const shift = weights[level] as number;
+  const matches = samples.reduce((sum, { of }) => sum + 1 / of, 0);
+  const won = samples.reduce((sum, { of, villageWon }) => sum + (villageWon ? 1 / of : 0), 0);
   return {
-    standings: Object.fromEntries(standings.map((standing, i) => [standing, rounded(weights[i] as number)])),
+    rate: rounded(won / matches),
+    standings: Object.fromEntries(
+      standings.map((standing, i) => [standing, rounded((weights[i] as number) + shift)]),
+    ),
     signs: Object.fromEntries(
       SIGNS.map((sign, i) => [sign, rounded(weights[standings.length + i] as number)]),
     ) as Record<Sign, number>,

@@ -1,40 +1,78 @@
-/** What was known at every public event of simulated matches, and how each ended. */
+/** What was known at every public event of a match, and how the match ended. */
 import { simulate } from '../../../shared/games/werewolf/bots/simulate.ts';
-import { CHANCE_WEIGHTS } from '../../../shared/games/werewolf/insight/chance-weights.ts';
-import { chanceFrom } from '../../../shared/games/werewolf/insight/chances.ts';
+import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
 import { PublicRecordFold } from '../../../shared/games/werewolf/insight/public-record.ts';
 import { type Signs, signsOf, standingOf } from '../../../shared/games/werewolf/insight/signs-of-winning.ts';
 import { Suspicion } from '../../../shared/games/werewolf/insight/suspicion.ts';
-import type { Team } from '../../../shared/games/werewolf/model.ts';
+import type { PlayerId } from '../../../shared/games/werewolf/model.ts';
+import type { SeatName } from '../../../shared/games/werewolf/talk/names.ts';
 import { stepOf, TalkReader } from '../../../shared/games/werewolf/talk/talk-reader.ts';
+
+export interface PlayedMatch {
+  readonly seats: readonly SeatName[];
+  readonly events: readonly MatchEvent[];
+  readonly villageWon: boolean;
+  readonly wolves: ReadonlySet<PlayerId>;
+}
+
+export interface Suspect {
+  readonly isWolf: boolean;
+  /** How much the table suspects it. */
+  readonly level: number;
+}
 
 export interface Sample {
   readonly standing: string;
   readonly signs: Signs;
   readonly villageWon: boolean;
+  /** As one of so many of its match. */
+  readonly of: number;
+  /** `dayStart`: before a word is said; `talked`: when the vote begins. */
+  readonly at: 'dayStart' | 'talked' | null;
+  readonly day: number;
+  /** The living, where `at` says when. */
+  readonly suspects: readonly Suspect[];
 }
 
-/** Of one match: after every public event before its end. */
-export function samplesOf(index: number, seed: string): readonly Sample[] {
-  const { events } = simulate(index, seed, 'folk');
-  const created = events.find((event) => event.type === 'MATCH_CREATED');
-  const ended = events.find((event) => event.type === 'GAME_ENDED');
-  if (!created || !ended) return [];
-  const villageWon = ended.winningTeam === ('VILLAGERS' satisfies Team);
-  const record = new PublicRecordFold(created.players);
-  const reader = new TalkReader(created.players);
+export function playHouse(index: number, seed: string): PlayedMatch {
+  const { events, state } = simulate(index, seed, 'folk');
+  return {
+    events,
+    seats: state.players,
+    villageWon: state.winner === 'VILLAGERS',
+    wolves: new Set(state.players.flatMap(({ playerId, role }) => (role === 'WEREWOLF' ? [playerId] : []))),
+  };
+}
+
+/** After every public event before its end. */
+export function samplesOf({ events, seats, villageWon, wolves }: PlayedMatch): readonly Sample[] {
+  const record = new PublicRecordFold(seats);
+  const reader = new TalkReader(seats);
   const suspicion = new Suspicion();
-  const samples: Sample[] = [];
+  const samples: Omit<Sample, 'of'>[] = [];
   for (const event of events) {
-    if (event === ended) break;
+    if (event.type === 'GAME_ENDED') break;
     const heard = record.feed(stepOf(event, reader));
     if (!heard) continue;
     suspicion.take(heard, record);
-    samples.push({ standing: standingOf(record), signs: signsOf(record, suspicion), villageWon });
+    const at = momentOf(event);
+    const suspects = [...(at ? record.living : [])].map((playerId) => ({
+      isWolf: wolves.has(playerId),
+      level: suspicion.of(playerId, record),
+    }));
+    samples.push({
+      standing: standingOf(record),
+      signs: signsOf(record),
+      villageWon,
+      at,
+      day: record.day,
+      suspects,
+    });
   }
-  return samples;
+  return samples.map((sample) => ({ ...sample, of: samples.length }));
 }
 
-/** What the page shows of it. */
-export const shownChance = ({ signs, standing }: Sample): number =>
-  chanceFrom(standing, signs, CHANCE_WEIGHTS);
+function momentOf(event: MatchEvent): Sample['at'] {
+  if (event.type !== 'PHASE_CHANGED') return null;
+  return event.to === 'DAY_OPENING' ? 'dayStart' : event.to === 'DAY_VOTE' ? 'talked' : null;
+}

@@ -3,19 +3,25 @@ import type { ChanceWeights } from '../../../shared/games/werewolf/insight/chanc
 
 const entries = (weights: Readonly<Record<string, number>>): string =>
   Object.entries(weights)
-    .map(([name, weight]) => `    ${/^\w+$/.test(name) ? name : `'${name}'`}: ${weight},`)
+    .map(([name, weight]) => `      ${/^\w+$/.test(name) ? name : `'${name}'`}: ${weight},`)
     .join('\n');
 
-export const weightsFile = ({ signs, standings }: ChanceWeights, matches: number): string =>
-  `/** Fitted by \`npm run exam:chances -- --fit\` on ${matches.toLocaleString('en')} simulated matches; not written by hand. */
+const block = (name: string, { rate, signs, standings }: ChanceWeights): string => `  ${name}: {
+    rate: ${rate},
+    standings: {
+${entries(standings)}
+    },
+    signs: {
+${entries(signs)}
+    },
+  },`;
+
+export const weightsFile = (weights: Readonly<Record<'house' | 'agents', ChanceWeights>>): string =>
+  `/** Fitted by \`npm run exam:chances -- --fit --data <real games>\` to house matches and to real games; not written by hand. */
 import type { ChanceWeights } from './chances.ts';
 
-export const CHANCE_WEIGHTS: ChanceWeights = {
-  standings: {
-${entries(standings)}
-  },
-  signs: {
-${entries(signs)}
-  },
+export const CHANCE_WEIGHTS: Readonly<Record<'house' | 'agents', ChanceWeights>> = {
+${block('house', weights.house)}
+${block('agents', weights.agents)}
 };
 `;

@@ -1,16 +1,21 @@
 /**
  * `npm run exam:chances -- --matches 5000`: do the chances that the page shows come true? Plays matches that were not
- * used for fitting and holds every chance against the outcome, in ten bins. `--fit` fits the weights anew instead.
+ * used for fitting and holds every chance against the outcome, in ten bins. `--data <dir>` also forecasts real games
+ * that were left out of the fit. `--fit` fits the weights anew instead.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { CHANCE_WEIGHTS } from '../../../shared/games/werewolf/insight/chance-weights.ts';
+import { chanceFrom } from '../../../shared/games/werewolf/insight/chances.ts';
 import { wholeNumber, writableFile } from '../../cli/program.ts';
 import { showProgress } from '../../cli/progress.ts';
 import { asTable } from '../../cli/table.ts';
 import { type Calibration, calibrate } from '../chances/calibration.ts';
 import { fitWeights } from '../chances/fit.ts';
-import { type Sample, samplesOf, shownChance } from '../chances/samples.ts';
+import { type Forecasts, forecastsIn } from '../chances/forecasts.ts';
+import { realGames } from '../chances/real-games.ts';
+import { playHouse, type Sample, samplesOf } from '../chances/samples.ts';
 import { weightsFile } from '../chances/weights-file.ts';
 import { defineExam, flag, option } from '../exam.ts';
 
@@ -54,12 +59,15 @@ const WEIGHTS = join(import.meta.dirname, '../../../shared/games/werewolf/insigh
 const SEEDS = { fit: 'chances to fit', check: 'chances to check' };
 const MOST_ERROR = 0.05;
 const MOST_OFF = 0.1;
+/** What suspicion must be worth in real games. */
+const LEAST_AFTER_TALK = 0.7;
+const LEAST_NEXT_DAY = 0.6;
 
 async function play(matches: number, seed: string): Promise<Sample[]> {
   const progress = showProgress(matches, 'matches');
   const samples: Sample[] = [];
   for (let index = 0; index < matches; index++) {
-    samples.push(...samplesOf(index, seed));
+    samples.push(...samplesOf(playHouse(index, seed)));
     progress.advance();
     // Signals are handled in between.
     await setImmediate();
@@ -76,30 +84,47 @@ export const exam = defineExam({
   options: {
     matches: option('--matches <n>', 'how many matches of house bots to play', wholeNumber(1), 500),
     fit: flag('--fit', 'fit the weights anew on as many other matches, and write them down'),
+    data: option<string | undefined>('--data <dir>', 'a folder with real games of agents', String),
     plot: option<string | undefined>('--plot <file>', 'draw the calibration as an SVG', writableFile),
   },
-  async examine({ fit, matches, plot }, say) {
+  async examine({ data, fit, matches, plot }, say) {
+    const real = data ? realGames(data) : null;
+    if (data && !real) say(`no real games in ${data}`);
     if (fit) {
-      writeFileSync(WEIGHTS, weightsFile(fitWeights(await play(matches, SEEDS.fit)), matches));
+      const house = fitWeights(await play(matches, SEEDS.fit));
+      const agents = real ? fitWeights(real.toFit.flatMap(samplesOf), house) : CHANCE_WEIGHTS.agents;
+      writeFileSync(WEIGHTS, weightsFile({ house, agents }));
       say(`wrote ${WEIGHTS}`);
-      return { matches, chances: 0, ...calibrate([]) };
+      return { matches, chances: 0, real: null as Forecasts | null, ...calibrate([]) };
     }
     const samples = await play(matches, SEEDS.check);
-    const points = samples.map((sample) => ({
-      chance: shownChance(sample),
-      won: sample.villageWon,
+    const points = samples.map(({ signs, standing, villageWon: won }) => ({
+      chance: chanceFrom(standing, signs, CHANCE_WEIGHTS.house),
+      won,
     }));
     const calibration = calibrate(points);
     if (plot) writeFileSync(plot, calibrationPlot(calibration, matches));
-    return { matches, chances: points.length, ...calibration };
+    const forecasts = real && forecastsIn(real.leftOut, CHANCE_WEIGHTS.agents, real.toFit);
+    return { matches, chances: points.length, real: forecasts as Forecasts | null, ...calibration };
   },
-  findings: ({ error, worst }) => [
+  findings: ({ error, real, worst }) => [
     ...(error <= MOST_ERROR
       ? []
       : [`the calibration error is ${share(error)}, at most ${MOST_ERROR} is allowed`]),
     ...(worst <= MOST_OFF ? [] : [`a full bin is off by ${share(worst)}, at most ${MOST_OFF} is allowed`]),
+    ...(real && real.brier >= real.baseBrier
+      ? [
+          `in real games the chances (${share(real.brier)}) are worth no more than the base rate (${share(real.baseBrier)})`,
+        ]
+      : []),
+    ...(real && real.suspicionAfterTalk < LEAST_AFTER_TALK
+      ? [`in real games suspicion after talk has an AUC of ${share(real.suspicionAfterTalk)}`]
+      : []),
+    ...(real && real.suspicionNextDay < LEAST_NEXT_DAY
+      ? [`in real games suspicion has an AUC of ${share(real.suspicionNextDay)} when the next day begins`]
+      : []),
   ],
-  lines: ({ bins, chances, error, matches, worst }) => [
+  lines: ({ bins, chances, error, matches, real, worst }) => [
     asTable(
       bins.map(({ from, count, predicted, came }) => ({
         chance: `${from.toFixed(1)} to ${(from + 0.1).toFixed(1)}`,
@@ -109,5 +134,11 @@ export const exam = defineExam({
       })),
     ),
     `error ${share(error)}, worst full bin ${share(worst)}, ${chances} chances of ${matches} matches`,
+    ...(real
+      ? [
+          `${real.games} real games left out, ${real.dayStarts} day starts: Brier score ${share(real.brier)}, base rate ${share(real.baseBrier)}`,
+          `suspicion, AUC: ${share(real.suspicionAfterTalk)} after talk, ${share(real.suspicionNextDay)} when the next day begins`,
+        ]
+      : []),
   ],
 });

@@ -1,5 +1,9 @@
 /** Chronicles of simulated matches for `npm run sim -- --chronicles`: told, read sentence by sentence, and counted. */
-import { type MeantMatch, TalkCheck } from '../../../shared/games/werewolf/bots/folk/testing/talk-check.ts';
+import {
+  type MeantMatch,
+  type ReaderMaker,
+  TalkCheck,
+} from '../../../shared/games/werewolf/bots/folk/testing/talk-check.ts';
 import type { SimulatedMatch } from '../../../shared/games/werewolf/bots/simulate.ts';
 import { werewolfChronicler } from '../../../shared/games/werewolf/lore/chronicler.ts';
 import { inventedQuotes, readChronicle } from '../../../shared/games/werewolf/testing/chronicle-claims.ts';
@@ -10,7 +14,7 @@ const RECENT = 40;
 
 export class WerewolfChronicles implements SimChronicles<SimulatedMatch & Partial<MeantMatch>> {
   /** What the bots meant is withheld from the reader, and compared with what it makes of their words. */
-  readonly #talk = new TalkCheck();
+  readonly #talk: TalkCheck;
   readonly #titles: string[] = [];
   readonly #faults: string[] = [];
   readonly #fallen = { all: 0, withLastWords: 0 };
@@ -18,6 +22,11 @@ export class WerewolfChronicles implements SimChronicles<SimulatedMatch & Partia
   #sentences = 0;
   #phrasesTwice = 0;
   #titlesAgain = 0;
+
+  /** `makeReader`: another reader than the town's own, to see whether it would be found out. */
+  constructor(makeReader?: ReaderMaker) {
+    this.#talk = new TalkCheck(makeReader);
+  }
 
   tell({ events, state, intents }: SimulatedMatch & Partial<MeantMatch>): string {
     if (intents) this.#talk.listen({ events, state, intents });

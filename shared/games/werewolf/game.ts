@@ -113,7 +113,7 @@ const werewolfOf = (version: number): WerewolfGame => ({
   labelReader: (players) => new TalkReader(seatNames(players)),
   momentReader: (players) => createMomentReader(seatNames(players)),
   riddle: { picks: WOLVES },
-  insightReader: (players) => new InsightReader(seatNames(players)),
+  insightReader: (players, past) => new InsightReader(seatNames(players), past),
   chronicler: werewolfChronicler,
   rulesTold: werewolfRulesTold,
   transcript: (log) => markdownTranscript({ log, moments: momentsIn(log) }),

@@ -1,31 +1,52 @@
 /**
- * How likely the village wins, from what everybody knows: a weight for how the table stands and one for each sign,
- * fitted on simulated matches (`npm run exam:chances -- --fit`) and held to others.
+ * How likely the village wins, from what everybody knows: a weight for how the table stands and one for each sign, fitted to house matches
+ * and to real games of agents (`npm run exam:chances -- --fit`). How often villages have won lately in this town, among such players, shifts
+ * all of it.
  */
+import type { Company, PastOutcomes } from '../../../matches/past-outcomes.ts';
+import type { Team } from '../model.ts';
+import { CHANCE_WEIGHTS } from './chance-weights.ts';
 import type { PublicRecord } from './public-record.ts';
 import { SIGNS, type Sign, type Signs, signsOf, standingOf } from './signs-of-winning.ts';
-import type { Suspicion } from './suspicion.ts';
 
 export interface ChanceWeights {
+  /** How often the village won in the matches to which these weights were fitted. */
+  readonly rate: number;
   /** By standing: see `standingOf`. */
   readonly standings: Readonly<Record<string, number>>;
   readonly signs: Readonly<Record<Sign, number>>;
 }
 
-/** From 0 (the wolves have won) to 1 (the village has). */
-export function villageChance(record: PublicRecord, suspicion: Suspicion, weights: ChanceWeights): number {
-  if (record.winner) return record.winner === 'VILLAGERS' ? 1 : 0;
-  return chanceFrom(standingOf(record), signsOf(record, suspicion), weights);
+/** Nobody has fitted any to people: they begin as house bots do. */
+export const weightsFor = (company: Company): ChanceWeights =>
+  CHANCE_WEIGHTS[company === 'agents' ? 'agents' : 'house'];
+
+/** As many matches as the fitted rate counts for, against those that the town has seen. */
+const FITTED_COUNTS_FOR = 20;
+
+const logit = (share: number): number => Math.log(share / (1 - share));
+
+/** By how much these matches were won more often than those to which the weights were fitted. */
+export function levelOf({ winners }: PastOutcomes, { rate }: Pick<ChanceWeights, 'rate'>): number {
+  const won = winners['VILLAGERS' satisfies Team] ?? 0;
+  const lost = winners['WEREWOLVES' satisfies Team] ?? 0;
+  return logit((won + rate * FITTED_COUNTS_FOR) / (won + lost + FITTED_COUNTS_FOR)) - logit(rate);
 }
 
-export function chanceFrom(standing: string, signs: Signs, weights: ChanceWeights): number {
-  let sum = standingWeight(standing, weights);
+/** From 0 (the wolves have won) to 1 (the village has). */
+export function villageChance(record: PublicRecord, weights: ChanceWeights, level: number): number {
+  if (record.winner) return record.winner === 'VILLAGERS' ? 1 : 0;
+  return chanceFrom(standingOf(record), signsOf(record), weights, level);
+}
+
+export function chanceFrom(standing: string, signs: Signs, weights: ChanceWeights, level = 0): number {
+  let sum = level + standingWeight(standing, weights);
   for (const sign of SIGNS) sum += weights.signs[sign] * signs[sign];
   return 1 / (1 + Math.exp(-sum));
 }
 
 /** That of the standing itself, or of the nearest with as many wolves found. */
-function standingWeight(standing: string, { standings }: ChanceWeights): number {
+export function standingWeight(standing: string, { standings }: Pick<ChanceWeights, 'standings'>): number {
   const known = standings[standing];
   if (known !== undefined) return known;
   const [living, found] = standing.split('/');

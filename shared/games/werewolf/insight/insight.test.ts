@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { eventsOf } from '../../../matches/game.ts';
+import { COMPANIES, type Company } from '../../../matches/past-outcomes.ts';
 import { simulate } from '../bots/simulate.ts';
 import type { MatchEvent } from '../events.ts';
 import { SEATS, script } from '../moments/match-script.ts';
@@ -35,6 +36,27 @@ describe('suspicion', () => {
     expect(voted).toBeGreaterThan(accused);
     match.say('Cleo', 'I trust Bo, Bo is innocent.');
     expect(levelIn(insightOf(match.events), 'p:3', 'p:2')).toBeLessThan(UNSPOKEN);
+  });
+
+  it('[INSIGHT-1] falls on whoever was against an innocent, and leaves whoever was against a werewolf', () => {
+    const suspicionOnceBoIs = (role: 'WEREWOLF' | 'VILLAGER') => {
+      const match = script();
+      match.day(1);
+      match.say('Cleo', 'I suspect Bo.');
+      match.vote(1);
+      match.cast('Ada', 'Bo');
+      match.cast('Dmitri', 'Edda');
+      match.lose('Bo', role);
+      match.day(2);
+      const { suspected } = insightOf(match.events).points.at(-1) as Insight['points'][number];
+      return { voter: suspected['p:1']!, accuser: suspected['p:3']!, neither: suspected['p:4']! };
+    };
+    const wolf = suspicionOnceBoIs('WEREWOLF');
+    expect(wolf.voter).toBeLessThan(wolf.accuser);
+    expect(wolf.accuser).toBeLessThan(wolf.neither);
+    const innocent = suspicionOnceBoIs('VILLAGER');
+    expect(innocent.voter).toBeGreaterThan(innocent.accuser);
+    expect(innocent.accuser).toBeGreaterThan(innocent.neither);
   });
 
   it('[INSIGHT-1] fades overnight towards what nobody has said', () => {
@@ -122,6 +144,27 @@ describe('chances', () => {
     expect(found).toBeGreaterThan(before);
     match.end(['VILLAGER', 'WEREWOLF', 'WEREWOLF', 'SEER', 'DOCTOR', 'VILLAGER', 'VILLAGER', 'VILLAGER']);
     expect(insightOf(match.events).points.at(-1)?.chance).toBe(1);
+  });
+
+  it('[INSIGHT-3] are learnt from how earlier matches among such players ended', () => {
+    const match = script();
+    match.day(1);
+    const chanceAfter = (company: Company, won: number, lost: number) => {
+      const winners = { VILLAGERS: won, WEREWOLVES: lost };
+      const reader = new InsightReader(SEATS, { company, winners });
+      for (const event of match.events) reader.feed({ event });
+      return reader.insight().points.at(-1)?.chance as number;
+    };
+    for (const company of COMPANIES) {
+      const fitted = chanceAfter(company, 0, 0);
+      expect(chanceAfter(company, 90, 10)).toBeGreaterThan(fitted);
+      expect(chanceAfter(company, 10, 90)).toBeLessThan(fitted);
+      // Once there are many, only they count.
+      const [few, many] = [chanceAfter(company, 9, 1), chanceAfter(company, 900, 100)];
+      expect(Math.abs(many - 0.9)).toBeLessThan(Math.abs(few - 0.9));
+      expect(Math.abs(many - 0.9)).toBeLessThan(0.08);
+    }
+    expect(chanceAfter('agents', 0, 0)).toBeGreaterThan(chanceAfter('house', 0, 0));
   });
 
   it('[INSIGHT-4] everything told is a function of public events: secrets change no bit of it', () => {

@@ -1,10 +1,10 @@
 /** Insight into a running or finished match for whoever may see public events: suspicion, who moved whom, chances. */
 import type { ReadStep } from '../../../matches/game.ts';
+import { NO_OUTCOMES, type PastOutcomes } from '../../../matches/past-outcomes.ts';
 import type { MatchEvent } from '../events.ts';
 import type { PlayerId } from '../model.ts';
 import type { SeatName } from '../talk/names.ts';
-import { CHANCE_WEIGHTS } from './chance-weights.ts';
-import { villageChance } from './chances.ts';
+import { type ChanceWeights, levelOf, villageChance, weightsFor } from './chances.ts';
 import { PublicRecordFold } from './public-record.ts';
 import { type LevelChange, Suspicion } from './suspicion.ts';
 import { type Moved, Sway } from './sway.ts';
@@ -37,8 +37,13 @@ export class InsightReader {
   readonly #sway = new Sway();
   readonly #points: InsightPoint[] = [];
 
-  constructor(seats: readonly SeatName[]) {
+  readonly #weights: ChanceWeights;
+  readonly #level: number;
+
+  constructor(seats: readonly SeatName[], past: PastOutcomes = NO_OUTCOMES) {
     this.#record = new PublicRecordFold(seats);
+    this.#weights = weightsFor(past.company);
+    this.#level = levelOf(past, this.#weights);
   }
 
   feed(step: ReadStep<MatchEvent>): void {
@@ -48,7 +53,7 @@ export class InsightReader {
     const changed = this.#suspicion.take(heard, this.#record);
     this.#sway.take(heard, this.#record);
     const before = this.#points.at(-1)?.chance;
-    const chance = rounded(villageChance(this.#record, this.#suspicion, CHANCE_WEIGHTS));
+    const chance = rounded(villageChance(this.#record, this.#weights, this.#level));
     const isOver = this.#record.winner !== null;
     const swing = before === undefined || isOver ? 0 : rounded(chance - before);
     if (before !== undefined && swing === 0 && changed.length === 0 && !isOver) return;

@@ -1,7 +1,6 @@
 /** What the chances of the village are read from: a few numbers, each public knowledge. */
 import { type Alignment, type PlayerId, WOLVES } from '../model.ts';
 import type { PublicRecord } from './public-record.ts';
-import type { Suspicion } from './suspicion.ts';
 
 /** How the table stands, without a word of talk: `7/1/day` is seven alive and one wolf found, by day. */
 export const standingOf = ({ isNight, living, wolvesLeft }: PublicRecord): string =>
@@ -14,7 +13,6 @@ export const SIGNS = [
   'doctorLost',
   'wolfNamed',
   'cleared',
-  'suspicionGathers',
   'voteGathers',
   'voteOnNamedWolf',
   'voteOnSeer',
@@ -23,7 +21,7 @@ export const SIGNS = [
 export type Sign = (typeof SIGNS)[number];
 export type Signs = Readonly<Record<Sign, number>>;
 
-export function signsOf(record: PublicRecord, suspicion: Suspicion): Signs {
+export function signsOf(record: PublicRecord): Signs {
   const { living, roles } = record;
   const seers = [...record.claims].flatMap(([player, role]) => (role === 'SEER' ? [player] : []));
   const livingSeers = seers.filter((player) => living.has(player));
@@ -40,7 +38,6 @@ export function signsOf(record: PublicRecord, suspicion: Suspicion): Signs {
     doctorLost: !isOver && dead.has('DOCTOR') ? 1 : 0,
     wolfNamed: named.length > 0 ? 1 : 0,
     cleared: cleared.length / Math.max(1, living.size),
-    suspicionGathers: gathering(record, suspicion),
     voteGathers: share,
     voteOnNamedWolf: leader && believed.get(leader) === 'WEREWOLF' ? share : 0,
     voteOnSeer: leader && livingSeers.length === 1 && livingSeers[0] === leader ? share : 0,
@@ -56,13 +53,6 @@ function believedReports(
   const proven = [...claims.keys()].find((player) => !living.has(player) && roles.get(player) === 'SEER');
   const teller = proven ?? (livingSeers.length === 1 ? livingSeers[0] : undefined);
   return (teller && reports.get(teller)) || new Map<PlayerId, Alignment>();
-}
-
-/** How far the most suspected stands above the table's mean. */
-function gathering(record: PublicRecord, suspicion: Suspicion): number {
-  const levels = [...record.living].map((player) => suspicion.of(player, record));
-  if (levels.length === 0) return 0;
-  return Math.max(...levels) - levels.reduce((sum, level) => sum + level, 0) / levels.length;
 }
 
 /** Only while a vote is open: a vote that is over has had its effect. */

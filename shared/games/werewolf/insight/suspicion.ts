@@ -1,7 +1,9 @@
 /**
  * Who suspects whom, as far as it can be heard and seen: from 0 (trusts) over 0.2 (has said nothing) to 1 (is sure).
- * Words raise or lower it, votes raise it most, and overnight it fades towards what nobody has said.
+ * Words raise or lower it, votes raise it most, and overnight it fades towards what nobody has said. When a card is
+ * turned, whoever spoke or voted against that player is judged by it.
  */
+import type { PlayerEliminated } from '../events.ts';
 import type { PlayerId } from '../model.ts';
 import type { HeardEvent, PublicRecord } from './public-record.ts';
 
@@ -13,7 +15,10 @@ const BY_REPORT = 0.97;
 const CLEARED = 0.02;
 const DEFENDED = { firm: 0.06, mild: 0.12 } as const;
 /** What is left of a day's opinion on the morning after. */
-const OVERNIGHT = 0.6;
+const OVERNIGHT = 0.4;
+/** By how much the odds of being a werewolf change for whoever was against a player, once that player's card is turned. */
+const AGAINST_A_WOLF = { vote: 0.3, word: 0.7 } as const;
+const AGAINST_AN_INNOCENT = { vote: 1.3, word: 1.1 } as const;
 
 export interface LevelChange {
   readonly of: PlayerId;
@@ -23,6 +28,11 @@ export interface LevelChange {
 
 export class Suspicion {
   readonly #levels = new Map<PlayerId, Map<PlayerId, number>>();
+  /** Of those of whom nothing was said today, where it differs from `UNSPOKEN`. */
+  readonly #unspoken = new Map<PlayerId, number>();
+  /** Whom each has accused, and whom each has voted against last on each day. */
+  readonly #accused = new Map<PlayerId, Set<PlayerId>>();
+  readonly #ballots = new Map<PlayerId, Map<number, PlayerId | null>>();
   #changed: LevelChange[] = [];
   #day = 0;
 
@@ -38,22 +48,30 @@ export class Suspicion {
       this.#day = record.day;
       this.#fade();
     }
-    if (event.type === 'PLAYER_ELIMINATED') this.#bury(event.playerId);
+    if (event.type === 'PLAYER_ELIMINATED') this.#bury(event, record);
     if (event.type !== 'PUBLIC_MESSAGE' && event.type !== 'VOTE_CAST') return;
     const of = event.playerId;
     if (talk) {
       for (const [target, { firm }] of talk.defended)
         this.#set(of, target, firm ? DEFENDED.firm : DEFENDED.mild);
-      for (const [target, strength] of talk.accused) this.#raise(of, target, BY_ACCUSATION[strength]);
+      const accused = this.#accused.get(of) ?? new Set();
+      this.#accused.set(of, accused);
+      for (const [target, strength] of talk.accused) {
+        this.#raise(of, target, BY_ACCUSATION[strength]);
+        accused.add(target);
+      }
       if (talk.announcedVote) this.#raise(of, talk.announcedVote, BY_ACCUSATION[3]);
       for (const [target, alignment] of talk.results)
         this.#set(of, target, alignment === 'WEREWOLF' ? BY_REPORT : CLEARED);
     }
-    if (event.type === 'VOTE_CAST' && event.targetPlayerId) this.#raise(of, event.targetPlayerId, BY_VOTE);
+    if (event.type !== 'VOTE_CAST') return;
+    const ballots = this.#ballots.get(of) ?? new Map();
+    this.#ballots.set(of, ballots.set(this.#day, event.targetPlayerId));
+    if (event.targetPlayerId) this.#raise(of, event.targetPlayerId, BY_VOTE);
   }
 
   level(of: PlayerId, target: PlayerId): number {
-    return this.#levels.get(of)?.get(target) ?? UNSPOKEN;
+    return this.#levels.get(of)?.get(target) ?? this.#unspokenOf(target);
   }
 
   /** How much the table suspects this player: the mean over the others who live. */
@@ -82,14 +100,35 @@ export class Suspicion {
 
   #fade(): void {
     for (const row of this.#levels.values())
-      for (const [target, level] of row) row.set(target, UNSPOKEN + (level - UNSPOKEN) * OVERNIGHT);
+      for (const [target, level] of row) {
+        const unspoken = this.#unspokenOf(target);
+        row.set(target, unspoken + (level - unspoken) * OVERNIGHT);
+      }
     for (const [of, row] of this.#levels)
       for (const [target, level] of row) this.#changed.push({ of, target, level });
   }
 
-  /** Nobody suspects the dead, who suspect nobody. */
-  #bury(playerId: PlayerId): void {
+  /** Nobody suspects the dead, who suspect nobody; the living are judged by what they did to them. */
+  #bury({ playerId, role }: PlayerEliminated, { living }: PublicRecord): void {
     this.#levels.delete(playerId);
     for (const row of this.#levels.values()) row.delete(playerId);
+    const { vote, word } = role === 'WEREWOLF' ? AGAINST_A_WOLF : AGAINST_AN_INNOCENT;
+    for (const target of living) {
+      const hasVoted = [...(this.#ballots.get(target)?.values() ?? [])].includes(playerId);
+      const hasAccused = this.#accused.get(target)?.has(playerId) === true;
+      if (!hasVoted && !hasAccused) continue;
+      const factor = (hasVoted ? vote : 1) * (hasAccused ? word : 1);
+      for (const of of living) this.#set(of, target, withOdds(this.level(of, target), factor));
+      this.#unspoken.set(target, withOdds(this.#unspokenOf(target), factor));
+    }
   }
+
+  #unspokenOf(playerId: PlayerId): number {
+    return this.#unspoken.get(playerId) ?? UNSPOKEN;
+  }
+}
+
+function withOdds(level: number, factor: number): number {
+  const odds = (level / (1 - level)) * factor;
+  return odds / (1 + odds);
 }

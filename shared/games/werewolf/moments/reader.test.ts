@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import type { MatchEvent } from '../events.ts';
 import type { Seat } from '../model.ts';
 import { DEFAULT_SETTINGS } from '../model.ts';
-import { nameBook } from '../talk/names.ts';
-import { readTalk } from '../talk/talk.ts';
 import { stepOf, TalkReader } from '../talk/talk-reader.ts';
 import { MOMENT_KEYS, momentText } from './catalogue.ts';
 import { DEAL, moments, NAMES, SEATS, script } from './match-script.ts';
@@ -74,36 +72,6 @@ describe('the reader', () => {
         }
       }),
       { seed: 20_250_101, numRuns: 200 },
-    );
-  });
-
-  it('[MOMENT-15] reads small talk at a glance as it would closely', () => {
-    const names = nameBook(SEATS);
-    const ada = { playerId: 'p:1', claimedSeer: true } as const;
-    const smallTalk = fc
-      .array(
-        fc.constantFrom(
-          'the',
-          'crow',
-          'saw',
-          'us',
-          'last',
-          'night',
-          'i',
-          'was',
-          'co',
-          'doc',
-          '_',
-          'fortune teller',
-        ),
-      )
-      .map((words) => words.join(' '));
-    fc.assert(
-      fc.property(fc.oneof(anyLine, smallTalk), (line) => {
-        // Two spaces call for the close reading, which takes them for one.
-        expect(readTalk(line, names, ada)).toEqual(readTalk(`  ${line}`, names, ada));
-      }),
-      { seed: 20_250_101, numRuns: 2_000 },
     );
   });
 

@@ -31,7 +31,6 @@ export interface SelfReading {
   readonly claims: Map<Role, { implied: boolean }>;
   readonly denied: Set<Role>;
   readonly retracted: Set<Role | null>;
-  /** The sentence in which each role is claimed. */
 }
 
 export function readSelf(sentences: readonly Sentence[], message: string): SelfReading {

@@ -3,7 +3,8 @@ import type { PublicMessage, VoteCast } from '../../../events.ts';
 import { PublicRecordFold } from '../../../insight/public-record.ts';
 import type { Alignment, PlayerId } from '../../../model.ts';
 import type { PublicEvent } from '../../../moments/moment.ts';
-import { keyMoments } from '../../../moments/reader.ts';
+import { createMomentReader } from '../../../moments/reader.ts';
+import type { SeatName } from '../../../talk/names.ts';
 import type { Talk } from '../../../talk/talk.ts';
 import { stepOf, TalkReader } from '../../../talk/talk-reader.ts';
 import { type SimulatedMatch, simulateFolk } from '../../simulate.ts';
@@ -76,6 +77,8 @@ const told = (results: ReadonlyMap<PlayerId, Alignment>): string[] =>
 
 const noScore = () => ({ right: 0, wrong: 0, missed: 0 });
 
+export type ReaderMaker = (players: readonly SeatName[]) => TalkReader;
+
 export class TalkCheck {
   /** Claims and results that were read, or are shown as key moments, and that nobody meant. */
   get falseClaims(): readonly string[] {
@@ -96,6 +99,11 @@ export class TalkCheck {
   /** "X claims to be …" among the key moments; wrong if X meant no such claim in the line that is its evidence. */
   readonly claimMoments = { shown: 0, wrong: 0 };
   readonly misread: Misreading[] = [];
+  readonly #makeReader: ReaderMaker;
+
+  constructor(makeReader: ReaderMaker = (players) => new TalkReader(players)) {
+    this.#makeReader = makeReader;
+  }
 
   play(index: number, seed: string): void {
     this.listen(playMeant(index, seed));
@@ -104,7 +112,8 @@ export class TalkCheck {
   /** Reads the plain text of a match, and compares what it finds with what was meant. */
   listen({ state, events, intents }: MeantMatch): void {
     const { players, matchId } = state;
-    const reader = new TalkReader(players);
+    const reader = this.#makeReader(players);
+    const moments = createMomentReader(players);
     const record = new PublicRecordFold(players);
     /** What each speaker has meant to claim and report so far. Saying it again in passing is not a misreading. */
     const meantBefore = new Set<string>();
@@ -112,7 +121,9 @@ export class TalkCheck {
     this.matches += 1;
     for (const event of events) {
       const living = new Set(record.living);
-      const heard = record.feed(stepOf(event, reader));
+      const step = stepOf(event, reader);
+      moments.feed(step);
+      const heard = record.feed(step);
       const line = heard && lineOf(heard.event);
       if (!line || !heard.talk) continue;
       const by = line.playerId;
@@ -148,7 +159,7 @@ export class TalkCheck {
         if (accused.length > 0) this.defences.accusing += 1;
       }
     }
-    for (const { id, kind, evidence, text } of keyMoments(players, events)) {
+    for (const { id, kind, evidence, text } of moments.moments()) {
       if (kind !== 'ROLE_CLAIM') continue;
       this.claimMoments.shown += 1;
       if (evidence.some((eventId) => claimEvents.has(`${id} ${eventId}`))) continue;
