@@ -39,6 +39,8 @@ function playedFrom({ events: rows, players, winner }: WholeGame): PlayedMatch {
   for (const row of rows) {
     switch (row.t) {
       case 'day':
+        // Not every simulator tells of a night in which nobody died.
+        turn('NIGHT');
         day = row.day;
         turn('DAY_OPENING');
         break;
