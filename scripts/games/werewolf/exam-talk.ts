@@ -1,6 +1,6 @@
 /**
  * `npm run exam:talk`: does the talk reader understand the house bots as they mean it? Plays house matches and compares every claim, report and
- * accusation it derives with the bots' own intent. Fails on any false claim or report, and if defences are taken for accusations.
+ * accusation it derives with the bots' own intent. Fails on any false claim or report, and on more than a few false accusations.
  */
 import { TalkCheck } from '../../../shared/games/werewolf/bots/folk/testing/talk-check.ts';
 import { EXIT_FAILED, paint, printJson, program, runProgram, wholeNumber } from '../../cli/program.ts';
@@ -13,15 +13,15 @@ interface Options {
   readonly json?: true;
 }
 
-/** Of the lines in which a bot only defends itself. */
-const MOST_DEFENCES_ACCUSING = 0.01;
+/** Of the accusations that are read. */
+const MOST_FALSE = 0.02;
 
-const isPassed = ({ scores, claimMoments, defences }: TalkCheck): boolean =>
-  scores.claim.wrong + scores.report.wrong + claimMoments.wrong === 0 &&
-  defences.accusing <= MOST_DEFENCES_ACCUSING * defences.lines;
+const isPassed = ({ scores: { accusation, claim, report }, claimMoments }: TalkCheck): boolean =>
+  claim.wrong + report.wrong + claimMoments.wrong === 0 &&
+  accusation.wrong <= MOST_FALSE * (accusation.right + accusation.wrong);
 
 function say(check: TalkCheck): void {
-  const { claimMoments, defences, lines, matches, misread, scores } = check;
+  const { claimMoments, lines, matches, misread, scores } = check;
   const rows = Object.entries(scores).map(([finding, score]) => ({ finding, ...score }));
   const verdict = isPassed(check) ? paint('green', 'understood') : paint('red', 'misunderstood');
   for (const { finding, intent, matchId, read, text } of misread)
@@ -29,8 +29,7 @@ function say(check: TalkCheck): void {
       process.stdout.write(`${matchId}: ${finding} ${read} in "${text}", meant as ${intent.join(', ')}\n`);
   process.stdout.write(`${asTable(rows)}\n`);
   process.stdout.write(
-    `${verdict}: ${lines} lines of ${matches} matches; ${claimMoments.wrong} of ${claimMoments.shown} claims among the key moments are false; ` +
-      `of ${defences.lines} defences ${defences.accusing} are read as accusations\n`,
+    `${verdict}: ${lines} lines of ${matches} matches; ${claimMoments.wrong} of ${claimMoments.shown} claims among the key moments are false\n`,
   );
 }
 

@@ -25,9 +25,10 @@ describe('what is read in house matches and what the bots meant', () => {
     expect(check.claimMoments.wrong).toBe(0);
   });
 
-  it('[BOT-17] does not take a defence for an accusation', () => {
-    const { lines, accusing } = check.defences;
-    expect(lines).toBeGreaterThan(5 * MATCHES);
-    expect(accusing / lines).toBeLessThan(0.01);
+  it('[BOT-17] takes hardly a line for an accusation that is none, and misses few', () => {
+    const { right, wrong, missed } = check.scores.accusation;
+    expect(right).toBeGreaterThan(10 * MATCHES);
+    expect(wrong / (right + wrong)).toBeLessThan(0.02);
+    expect(missed / (right + missed)).toBeLessThan(0.15);
   });
 });

@@ -5,7 +5,6 @@ import type { Alignment, PlayerId } from '../../../model.ts';
 import type { PublicEvent } from '../../../moments/moment.ts';
 import { createMomentReader } from '../../../moments/reader.ts';
 import type { SeatName } from '../../../talk/names.ts';
-import type { Talk } from '../../../talk/talk.ts';
 import { stepOf, TalkReader } from '../../../talk/talk-reader.ts';
 import { type SimulatedMatch, simulateFolk } from '../../simulate.ts';
 import type { BotMaker } from '../../table.ts';
@@ -31,18 +30,6 @@ const lineOf = (event: PublicEvent): Line | null =>
     ? (event as Line)
     : null;
 const textOf = (line: Line): string => (line.type === 'PUBLIC_MESSAGE' ? line.text : line.reason);
-
-interface Intent {
-  /** Of the lines that the bot has put together. */
-  readonly keys: readonly string[];
-  readonly talk: Talk;
-}
-
-const ANSWERS_A_CHARGE = /^(?:deny$|not\.)/;
-
-/** Answers a charge and makes none. */
-const isDefence = ({ keys, talk }: Intent): boolean =>
-  talk.accused.size === 0 && keys.some((key) => ANSWERS_A_CHARGE.test(key));
 
 /** Makes house bots and records the intent behind everything they say, by speaker and text. */
 function recording(intents: Map<string, readonly SpokenPart[]>): BotMaker {
@@ -94,8 +81,6 @@ export class TalkCheck {
   lines = 0;
   /** Found as meant, found but not meant, meant but not found. */
   readonly scores = { claim: noScore(), report: noScore(), accusation: noScore() };
-  /** `accusing`: read as an accusation. */
-  readonly defences = { lines: 0, accusing: 0 };
   /** "X claims to be …" among the key moments; wrong if X meant no such claim in the line that is its evidence. */
   readonly claimMoments = { shown: 0, wrong: 0 };
   readonly misread: Misreading[] = [];
@@ -131,11 +116,9 @@ export class TalkCheck {
       const agentId = players.find(({ playerId }) => playerId === by)?.agentId;
       const parts = intents.get(`${agentId}: ${text}`);
       if (!parts) throw new Error(`${matchId}: no bot has meant to say "${text}"`);
-      const intent = { keys: parts.map(({ key }) => key), talk: meaningOf(parts, players) };
-      const meant = intent.talk;
+      const meant = meaningOf(parts, players);
       const claims = [...meant.claims.keys()];
       const aboutTheLiving = (ids: Iterable<PlayerId>) => [...ids].filter((id) => living.has(id));
-      const accused = aboutTheLiving(heard.talk.accused.keys());
       const votedFor = line.type === 'VOTE_CAST' ? [line.targetPlayerId] : [];
       const compare = (finding: Finding, found: readonly string[], intended: readonly string[]): void => {
         const score = this.scores[finding];
@@ -143,7 +126,7 @@ export class TalkCheck {
           if (intended.includes(read)) score.right += 1;
           else if (!meantBefore.has(`${by} ${read}`) && !votedFor.some((id) => id === read)) {
             score.wrong += 1;
-            this.misread.push({ finding, matchId, text, read, intent: intent.keys });
+            this.misread.push({ finding, matchId, text, read, intent: parts.map(({ key }) => key) });
           }
         }
         score.missed += intended.filter((each) => !found.includes(each)).length;
@@ -151,13 +134,9 @@ export class TalkCheck {
       this.lines += 1;
       compare('claim', [...heard.talk.claims.keys()], claims);
       compare('report', told(heard.talk.results), told(meant.results));
-      compare('accusation', accused, aboutTheLiving(meant.accused.keys()));
+      compare('accusation', aboutTheLiving(heard.talk.accused.keys()), aboutTheLiving(meant.accused.keys()));
       for (const each of [...claims, ...told(meant.results)]) meantBefore.add(`${by} ${each}`);
       for (const role of claims) claimEvents.add(`claim:${role}:${by} ${line.eventId}`);
-      if (isDefence(intent)) {
-        this.defences.lines += 1;
-        if (accused.length > 0) this.defences.accusing += 1;
-      }
     }
     for (const { id, kind, evidence, text } of moments.moments()) {
       if (kind !== 'ROLE_CLAIM') continue;
