@@ -67,7 +67,7 @@ describe('the load test', { timeout: 300_000 }, () => {
   it('plays Even/Odd with agents of both kinds, and nobody sees a choice before its draw', async () => {
     const json = join(out, 'even-odd.json');
     const run = await loadtest(
-      ...'--game even-odd --matches 2 --spectators 6 --agents mixed --time-scale 20'.split(' '),
+      ...'--game even-odd --matches 2 --spectators 6 --agents mixed --time-scale 10'.split(' '),
       ...['--json', json],
     );
     expect(run.stdout).toContain('verdict: ok');
