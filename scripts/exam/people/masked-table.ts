@@ -77,13 +77,15 @@ export class GuestList {
 
   static async invite(now: number): Promise<GuestList> {
     const dataDir = await newFolder();
-    const town = await openVirtualTownOn(dataDir, now - BEFORE_THE_MATCH, SETTINGS);
+    const brief = { EVEN_ODD_FILL_AFTER_S: '1', EVEN_ODD_CHOICE_S: '1', EVEN_ODD_DRAW_S: '0' };
+    const town = await openVirtualTownOn(dataDir, now - BEFORE_THE_MATCH, { ...SETTINGS, ...brief });
     const people = await Promise.all(['Paula', 'Pavel'].map((name) => personIn(town, name)));
     const agents = await Promise.all(['Gaston', 'Greta', 'Stefan'].map((name) => agentIn(town, name)));
     const house = (await town.services.agents.ofHouse())
       .slice(0, 4)
       .map(({ agentId, name }) => ({ agentId, name, cookie: null, apiKey: null }));
     const stranger = agents.pop() as Account;
+    await playBefore(town, people);
     await town.close();
     return new GuestList({ seated: [...people, ...agents, ...house], stranger }, dataDir);
   }
@@ -124,6 +126,19 @@ async function agentIn(town: VirtualTown, name: string): Promise<Account> {
   const { body } = await owner.call<{ agentId: string; apiKey: string }>('POST', '/agents', { name });
   await owner.call('PUT', `/agents/${body.agentId}/plays-with-people`, { allowed: true });
   return { agentId: body.agentId, name, cookie: owner.cookie, apiKey: body.apiKey };
+}
+
+/** A masked match that is over, so that accounts have a history to be found in. */
+async function playBefore(town: VirtualTown, people: readonly Account[]): Promise<void> {
+  const browsers = people.map(({ cookie }) => Object.assign(new Person(town), { cookie }));
+  for (const browser of browsers) await browser.wait('even-odd');
+  const isFree = async () => {
+    const replies = await Promise.all(browsers.map((browser) => browser.me()));
+    return replies.every(({ queue, seat }) => queue === null && seat === null);
+  };
+  await town.until(isFree);
+  const [match] = await town.services.list.list({ status: 'ENDED', limit: 1 });
+  if (!match) throw new Error('no match was played before');
 }
 
 function masked(event: MatchEvent): MatchEvent {

@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { Command } from '../../../shared/games/werewolf/commands.ts';
+import type { MatchState, Role } from '../../../shared/games/werewolf/model.ts';
 import { TOOLS } from '../../../shared/games/werewolf/tool-names.ts';
 import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import { Browser } from './testing/browser.ts';
@@ -129,5 +131,42 @@ describe('messages that a seat must not send', () => {
     for (let i = 0; i < 200; i++) spectator.room.send(TOOLS.ready, { matchId });
     await spectator.until(({ closeCode }) => closeCode !== null);
     for (const viewer of [tab, sameOwner]) await viewer.room.leave();
+  });
+
+  it('are refused from a dead person', async () => {
+    // Deals a villager to the person.
+    town = await openVirtualTown({ ...SHARED, HOUSE_SEED: 'table 0' });
+    const person = new Browser(town);
+    await person.person('Ada');
+    const { seat } = (await person.quickGame()).body;
+    if (!seat) throw new Error('no seat');
+    const { matchId, playerId } = seat;
+    const tab = await person.sit();
+    const host = town.services.registry.get(matchId);
+    if (!host) throw new Error('no match');
+    const hall = () => host.state as MatchState;
+    const holders = (role: Role) => hall().players.filter((player) => player.role === role);
+    await tab.room.request(TOOLS.ready, { matchId });
+    await town.until(() => hall().phase === 'NIGHT');
+    const doings = [
+      ...holders('WEREWOLF').map((wolf) => ['wolf_kill', wolf.playerId, playerId] as const),
+      ...holders('DOCTOR').map((doctor) => ['doctor_protect', doctor.playerId, doctor.playerId] as const),
+    ];
+    for (const [type, by, targetPlayerId] of doings)
+      await host.execute((_, now) => ({ type, playerId: by, targetPlayerId, now }) as Command);
+    await town.until(() => hall().phase === 'DAY_OPENING');
+    expect(hall().players.find((player) => player.playerId === playerId)?.alive).toBe(false);
+    const before = host.log.length;
+    for (const [tool, args] of [
+      [TOOLS.sayPublic, { text: 'boo', kind: 'OPENING' }],
+      [TOOLS.vote, { targetPlayerId: 'p:1' }],
+      [TOOLS.wolfChat, { text: 'boo' }],
+    ] as const)
+      expect(await tab.room.request(tool, { matchId, ...args })).toMatchObject({
+        ok: false,
+        error: { code: expect.stringMatching(/^[A-Z_]+$/) },
+      });
+    expect(host.log.length, 'nothing was written').toBe(before);
+    await tab.room.leave();
   });
 });
