@@ -96,10 +96,6 @@ describe('the broadcast', () => {
     expect(broadcast.look([near, revealed], closes + REVEAL_MS - 1)).toBeNull();
     expect(broadcast.look([near, revealed], closes + REVEAL_MS)?.matchId).toBe('a');
   });
-    const revealed = building('b', { suspense: 'none', mark: 'verdict', markAt: closes });
-    expect(broadcast.look([near, revealed], closes + REVEAL_MS - 1)).toBeNull();
-    expect(broadcast.look([near, revealed], closes + REVEAL_MS)?.matchId).toBe('a');
-  });
 
   it.each<Facts>([{ suspense: 'held' }, { grips: true }, { suspense: 'final', phaseEndsAt: 200_000 }])(
     'leaves %o for no livelier match, however long it takes',
