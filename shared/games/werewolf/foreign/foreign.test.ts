@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { logOf, momentsIn } from '../../../matches/log.ts';
+import { NO_OUTCOMES } from '../../../matches/past-outcomes.ts';
 import { playFolk } from '../bots/testing/folk-match.ts';
 import type { LogEntry, MatchEvent } from '../events.ts';
 import { importedWerewolf, werewolf } from '../game.ts';
@@ -59,7 +60,7 @@ describe('a log of AIWolf', () => {
     const events = JSON.parse(JSON.stringify(log.map(({ event }) => event))) as MatchEvent[];
     const again = logOf(importedWerewolf, events);
     expect(JSON.stringify(again.at(-1)!.after)).toBe(JSON.stringify(log.at(-1)!.after));
-    const chances = importedWerewolf.insightReader!(log.at(-1)!.after.players);
+    const chances = importedWerewolf.insightReader!(log.at(-1)!.after.players, NO_OUTCOMES);
     for (const entry of again) chances.feed(entry);
     const moments = momentsIn(importedWerewolf, again).map(({ text }) => text);
     expect(moments.join(' ')).toContain('Wanda');
