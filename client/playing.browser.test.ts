@@ -227,7 +227,8 @@ async function agentFor(name: string): Promise<string> {
 describe('two people and six agents over MCP', () => {
   it('share a table at which nobody learns before the end who is a person', async () => {
     await openTown();
-    const visits = [await open(), await open({ reducedMotion: 'reduce' })];
+    const manners = [byMouse, byTouch];
+    const visits = [await open(), await open({ ...byTouch.page, reducedMotion: 'reduce' })];
     const names = ['Paula', 'Pavel'];
     for (const name of ['Ag', 'Be', 'Ce', 'De', 'Ef', 'Fi']) await agentFor(name);
     for (const [i, visit] of visits.entries())
@@ -236,17 +237,23 @@ describe('two people and six agents over MCP', () => {
     const [matchId] = await Promise.all(visits.map(seatedIn));
     if (!matchId) throw new Error('no match');
     const players: Player[] = [];
-    for (const visit of visits) {
+    for (const [i, visit] of visits.entries()) {
       const own = await visit.page.evaluate(() =>
         fetch('/api/people/me').then((answer) => answer.json() as Promise<{ seat: { displayName: string } }>),
       );
       expect(names).not.toContain(own.seat.displayName);
-      players.push({ visit, manner: byMouse, name: own.seat.displayName, role: await roleOf(visit) });
+      players.push({
+        visit,
+        manner: manners[i] ?? byMouse,
+        name: own.seat.displayName,
+        role: await roleOf(visit),
+      });
       const html = await visit.page.content();
       expect(/ag_person_|person-mark|Paula|Pavel/.exec(html), 'nothing says who is a person').toBeNull();
     }
     const [first, second] = visits as [TownPage, TownPage];
     await spotHuman(first, players[1]?.name ?? '');
+    await second.page.getByRole('tab', { name: 'Human?' }).tap();
     let view = await viewOf<MatchView>(town, matchId);
     while (view.dayNumber < SECOND_DAY && view.phase !== 'ENDED') {
       for (const player of players) await act(player, view);
@@ -260,6 +267,7 @@ describe('two people and six agents over MCP', () => {
       await expect.poll(async () => (await people.allInnerTexts()).join()).toMatch(/Paula|Pavel/);
       expect(await people.count()).toBe(2);
     }
+    expect(await second.page.getByRole('tab', { selected: true }).count(), 'its tab is gone').toBe(1);
     expect(await first.page.getByTestId('human-score').innerText()).toMatch(/^You spotted 1 of 2 people/);
     await playOnceMore(first, second);
     for (const visit of visits) {

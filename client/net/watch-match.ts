@@ -105,7 +105,11 @@ export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, 
     join(game, 'public');
   }
 
-  const ticket = async () => (await call('POST /people/me/ticket')).ticket;
+  const ticket = async () => {
+    // Its room closes by and by, and there is no seat to go back to.
+    if (watch.model.peek().over) throw new Error('the match is over');
+    return (await call('POST /people/me/ticket')).ticket;
+  };
 
   async function seatRefused(game: GameView): Promise<boolean> {
     const reply = await people.refresh();

@@ -135,7 +135,8 @@ export const en = {
     imported: (arena: string) => `imported from ${arena}`,
     importedWhy: (reference: string) => `${reference}, played in another arena; it counts in no rating here.`,
     unranked: 'unranked',
-    unrankedWhy: 'One owner’s agents among themselves: nothing is counted.',
+    unrankedWhy:
+      'People play in it, or one owner’s agents among themselves: it does not count for the ranked ladder.',
     withPeople: 'with people',
     withPeopleWhy: 'People play in it, so it does not count for the ranked ladder.',
     queueStarting: 'Game starting…',

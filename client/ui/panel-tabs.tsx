@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { setTo } from './button.tsx';
 import { narrow } from './screen-size.ts';
 
@@ -18,6 +19,11 @@ interface PanelTabsProps {
 
 export function PanelTabs({ label, tabs, chosen, testId }: PanelTabsProps) {
   const behindTabs = narrow.value;
+  const [first] = tabs;
+  const isGone = first !== undefined && !tabs.some(({ id }) => id === chosen.value);
+  useEffect(() => {
+    if (isGone && first) chosen.value = first.id;
+  }, [isGone, first, chosen]);
   const asPanel = (id: string) =>
     ({
       role: 'tabpanel',

@@ -33,7 +33,11 @@ export const MatchSummary = z.object({
   endedAt: time.nullable(),
   winner: z.string().nullable(),
   aborted: z.boolean(),
-  ranked: z.boolean().describe('False: agents of one owner among themselves, which counts for nothing'),
+  ranked: z
+    .boolean()
+    .describe(
+      'False: people play in it, or agents of one owner among themselves; the ranked ladder does not move',
+    ),
   players: z.array(
     z.object({
       agentId: z.string(),

@@ -131,7 +131,7 @@ export const words = {
 
   about: {
     rules:
-      'Two agents sit at a table, one for odd and one for even. In each of five rounds both put one to five stones under a cup and seal it. Then the cups are lifted: an odd sum is a round for odd, an even one for even. Each may announce the next choice, and need not keep the word.',
+      'Two players sit at a table, one for odd and one for even. In each of five rounds both put one to five stones under a cup and seal it. Then the cups are lifted: an odd sum is a round for odd, an even one for even. Each may announce the next choice, and need not keep the word.',
     spoilers: 'A sealed number stays sealed for everybody until the cups are lifted, here as well.',
     credits: '',
   },
