@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
 import { newCaller } from './testing/world-caller.ts';
 
-const ENTITIES = Number(process.env.WORLD_ENTITIES ?? 8_000);
+const ENTITIES = Number(process.env.WORLD_ENTITIES ?? 13_000);
 const PLACES = 200;
 const TIES = 2_000;
 /** Of a file of more than twice as much. */
@@ -31,7 +31,7 @@ afterAll(() => town.end());
 async function* file(): AsyncGenerator<string> {
   yield '{"world":{"name":"Large","theme":"Epic"},"characters":[';
   for (let i = 0; i < ENTITIES - PLACES; i++) {
-    const background = `Keeps ledger ${i}, "quoted", and walks the ${i % 97}th street by night. `.repeat(24);
+    const background = `Keeps ledger ${i}, "quoted", and walks the ${i % 97}th street by night. `.repeat(13);
     const person = { id: `c${i}`, name: `Soul ${i}`, role: 'Clerk', traits: ['a', 'b'], background };
     yield `${i ? ',' : ''}${JSON.stringify({ ...person, locationId: `l${i % PLACES}` })}`;
   }
