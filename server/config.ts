@@ -182,6 +182,9 @@ const TOWN_SETTINGS = {
     .describe(
       'Comma-separated safety categories that are not refused: CATEGORY everywhere, or purpose:CATEGORY',
     ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webUrl().describe(
+    'Collector that gets traces and metrics over OTLP/HTTP, such as http://localhost:4318; the other OTEL_* variables hold, too',
+  ),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

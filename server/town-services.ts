@@ -6,6 +6,7 @@ import { callerOf, ownedAgent, ownerOf } from './http/owned-agent.ts';
 import { disclosure } from './matches/disclosure.ts';
 import { mutedRefusal, unsafeRefusal } from './moderation/doors.ts';
 import { IntegrityCheck } from './store/integrity.ts';
+import { currentTracer } from './telemetry/tracing.ts';
 import { createDispatch, type DispatchDeps } from './tools/dispatch.ts';
 import { TownModel } from './town/town-model.ts';
 import { openCore, type ServiceOptions } from './town-core.ts';
@@ -82,6 +83,7 @@ export async function openTownServices(options: ServiceOptions) {
     ...(answered && { onAnswered: answered }),
     onCall(tool, code, about) {
       meters.onCommand(tool, code);
+      currentTracer()?.annotate({ 'gen_ai.tool.name': tool, ...(code !== 'ok' && { 'error.type': code }) });
       if (code !== 'ok') log.debug({ tool, code, ...about }, 'a call was refused');
     },
   };

@@ -75,6 +75,9 @@ export async function startTown({
     allowedWords: config.SAFETY_ALLOWED_WORDS,
     off: config.SAFETY_OFF,
   });
+  const telemetry = config.OTEL_EXPORTER_OTLP_ENDPOINT
+    ? (await import('./telemetry/otlp.ts')).openTelemetry(config.OTEL_EXPORTER_OTLP_ENDPOINT)
+    : null;
   const meters = createMeters();
   const services = await openTownServices({ config, log, meters, onFatal, clock, ...(parts && { parts }) });
   const { accounts, budgets, cluster, disclosure, dispatch, dispatching, presence, registry, waits } =
@@ -190,6 +193,7 @@ export async function startTown({
     });
   } catch (error) {
     await services.close();
+    await telemetry?.close();
     log.close();
     throw error;
   }
@@ -216,6 +220,7 @@ export async function startTown({
     await services.close();
     await server.gracefullyShutdown(false);
     http.closeAllConnections();
+    await telemetry?.close();
     log.close();
   }
   return { services, sets, app, url, close };

@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import type { DisclosurePolicy } from '../matches/disclosure.ts';
 import { ReadingLine } from '../matches/reading-line.ts';
 import type { McpHttp } from '../mcp/http.ts';
+import { traceRequest } from '../telemetry/requests.ts';
 import type { Toolset } from '../tools/toolset.ts';
 import type { TownServices } from '../town-services.ts';
 import { agentsApi } from './agents-api.ts';
@@ -74,6 +75,7 @@ export function mountTown(app: Express, deps: AppDeps): void {
   const { town, mcp, facts, disclosure, log } = deps;
   app.disable('x-powered-by');
   trustProxies(app, town.config.TRUST_PROXY, log);
+  app.use(traceRequest);
   app.use(safetyHeaders);
   app.use(CORRELATED, nameRequest);
   // First of all: agents call more often than everybody else together, and pass no other path on their way.

@@ -5,6 +5,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
+import { resumeTrace } from '../telemetry/requests.ts';
 
 export const CORRELATION_HEADER = 'X-Correlation-Id';
 /** What may be copied into logs and headers without a second thought. */
@@ -25,6 +26,6 @@ export const nameRequest: RequestHandler = (req, res, next) => {
 /** Once the body is there: what is called when it has come belongs to the connection, not to the request. */
 export const correlate: RequestHandler = (_req, res, next) => {
   const id = res.getHeader(CORRELATION_HEADER);
-  if (typeof id === 'string') current.run(id, next);
-  else next();
+  if (typeof id === 'string') current.run(id, () => resumeTrace(res, next));
+  else resumeTrace(res, next);
 };

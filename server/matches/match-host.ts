@@ -19,6 +19,7 @@ import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { PastOutcomes } from '../../shared/matches/past-outcomes.ts';
 import type { Trouble } from '../../shared/protocol/refusals.ts';
 import type { Statement } from '../store/store.ts';
+import { traced } from '../telemetry/tracing.ts';
 import type { Clock } from '../time/clock.ts';
 import { LazyReading, NO_INSIGHT } from './lazy-reading.ts';
 import type { LiveMatch, MatchTerms } from './live-match.ts';
@@ -197,7 +198,14 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
 
   async #step(build: Build<S>, companions: Companions | undefined): Promise<Outcome> {
     if (this.#closed) return failed('MOVED');
-    const decision = this.game.decide(this.#state, build(this.#state, this.#now()));
+    const decision = traced(
+      () => ({
+        kind: 'decide',
+        name: 'decide',
+        attributes: { 'town.game': this.game.id, 'town.match': this.#state.matchId },
+      }),
+      () => this.game.decide(this.#state, build(this.#state, this.#now())),
+    );
     if (!decision.ok) return decision;
     const entries = this.#labelled(decision.entries);
     const kept = companions?.(entries) ?? [];

@@ -18,6 +18,7 @@ import { GuardFailedError } from '../store/errors.ts';
 import type { Matches } from '../store/matches-table.ts';
 import type { AgentStats } from '../store/stats-table.ts';
 import type { Statement } from '../store/store.ts';
+import { traced } from '../telemetry/tracing.ts';
 import { attendanceOf, recordingAttendance } from './absentees.ts';
 import type { MatchHooks } from './match-hooks.ts';
 import { type MixedTable, withAccounts } from './mixed-table.ts';
@@ -71,7 +72,14 @@ export class MatchWriter {
     // The town's own row comes first, so that a failed guard among the companions can be told from a lost match.
     const statements = [...own, ...companions];
     try {
-      await journal.append(matchId, before.nextSeq, events, statements);
+      await traced(
+        () => ({
+          kind: 'journal',
+          name: 'journal append',
+          attributes: { 'town.game': writing.game.id, 'town.match': matchId, 'town.events': events.length },
+        }),
+        () => journal.append(matchId, before.nextSeq, events, statements),
+      );
     } catch (error) {
       if (!(error instanceof GuardFailedError)) throw error;
       const guard = error.statement - journal.appending(matchId, before.nextSeq, events).length;

@@ -16,6 +16,7 @@ import { agentHolder, connectionHolder } from '../budgets/holders.ts';
 import { DEFAULT_WAIT_LIMITS, type WaitLimits, WaitSlots } from '../budgets/wait-slots.ts';
 import { correlate } from '../http/correlation.ts';
 import { remembered } from '../remembered.ts';
+import { tracedMessage } from '../telemetry/requests.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
 import type { Face } from '../tools/profile/llm-profile.ts';
@@ -128,13 +129,15 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
       const mayBeAsked = exchange.canBeAsked && request?.method === 'tools/call';
       return mayBeAsked && asking.has(request.name) ? null : request;
     };
-    const request = lean(req.body);
-    if (request) return writeAnswer(res, await leanAnswer(services, request, exchange));
     const batch = plainBatchIn(req);
-    if (batch) return serveBatch(services, { batch, lean }, res, exchange);
-    if (isLegacy(req)) return serveLegacy(services, req, res, exchange);
-    if (req.body?.method === 'subscriptions/listen') return listenStreams.serve(req, res, exchange);
-    return serveModern(services, req, res, exchange);
+    if (batch) return serveBatch(services, { batch, lean, req }, res, exchange);
+    return tracedMessage(req, req.body, async () => {
+      const request = lean(req.body);
+      if (request) return writeAnswer(res, await leanAnswer(services, request, exchange));
+      if (isLegacy(req)) return serveLegacy(services, req, res, exchange);
+      if (req.body?.method === 'subscriptions/listen') return listenStreams.serve(req, res, exchange);
+      return serveModern(services, req, res, exchange);
+    });
   };
 
   // In a router of their own: there the address is compared once, not once for each of them.
@@ -274,24 +277,27 @@ async function serveLegacy(
 
 interface Batch {
   readonly batch: readonly JSONRPCRequest[];
+  readonly req: Request;
   lean(request: JSONRPCRequest): LeanRequest | null;
 }
 
 /** Each request of it as cheaply as it would be answered alone. */
 async function serveBatch(
   services: McpServices,
-  { batch, lean }: Batch,
+  { batch, lean, req }: Batch,
   res: Response,
   exchange: Exchange,
 ): Promise<void> {
   const servers: Server[] = [];
-  const answers = batch.map((request): Promise<Answer> => {
-    const leanly = lean(request);
-    if (leanly) return leanAnswer(services, leanly, exchange);
-    const server = buildMcpServer(services, exchange, request.method);
-    servers.push(server);
-    return plainAnswer(server, request);
-  });
+  const answers = batch.map((request) =>
+    tracedMessage(req, request, (): Promise<Answer> => {
+      const leanly = lean(request);
+      if (leanly) return leanAnswer(services, leanly, exchange);
+      const server = buildMcpServer(services, exchange, request.method);
+      servers.push(server);
+      return plainAnswer(server, request);
+    }),
+  );
   closeWhenGone(servers, res);
   writeAnswer(res, answerOfBatch(await Promise.all(answers)));
 }

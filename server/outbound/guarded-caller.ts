@@ -5,6 +5,7 @@
  */
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher, errors, request as undiciRequest } from 'undici';
+import { traced } from '../telemetry/tracing.ts';
 import { AddressGuard, bareHost, checkForm, type Found, type GuardOptions } from './address-guard.ts';
 import { AddressRefusedError, OutboundError } from './outbound-error.ts';
 
@@ -137,13 +138,25 @@ export class GuardedCaller {
   ): Promise<Dispatcher.ResponseData> {
     const target = new URL(url);
     checkForm(target);
-    return undiciRequest(target, {
-      method,
-      headers: { ...headers, 'accept-encoding': 'identity' },
-      ...(body !== undefined && { body }),
-      signal,
-      dispatcher: this.#agent,
-    });
+    // No header tells strangers of the town's traces.
+    return traced(
+      () => ({
+        kind: 'outbound',
+        name: method,
+        attributes: { 'http.request.method': method, 'server.address': target.hostname },
+      }),
+      async (mark) => {
+        const response = await undiciRequest(target, {
+          method,
+          headers: { ...headers, 'accept-encoding': 'identity' },
+          ...(body !== undefined && { body }),
+          signal,
+          dispatcher: this.#agent,
+        });
+        mark.set({ 'http.response.status_code': response.statusCode });
+        return response;
+      },
+    );
   }
 }
 

@@ -7,6 +7,7 @@ import type { Answer } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import type { Acted, EventsQuery, SeatAction, TownGate } from '../matches/door.ts';
 import { troubled } from '../matches/passing-trouble.ts';
+import { traced } from '../telemetry/tracing.ts';
 import type { IdempotencyRecord } from '../tools/call-memory.ts';
 import { type AnswerTo, type Ask, answerTo, type CallName } from './match-calls.ts';
 import type { MatchLocator } from './match-locator.ts';
@@ -99,7 +100,19 @@ export class RoomDoor implements TownGate {
     return this.#ask('act', ask, { timeoutMs: ACT_MS });
   }
 
-  async #ask<Name extends CallName>(
+  #ask<Name extends CallName>(name: Name, ask: Ask<Name>, options: CallOptions): Promise<AnswerTo<Name>> {
+    const { game, matchId } = ask;
+    return traced(
+      () => ({
+        kind: 'room',
+        name: `room ${name}`,
+        attributes: { 'town.call': name, 'town.game': game, 'town.match': matchId },
+      }),
+      () => this.#askAnywhere(name, ask, options),
+    );
+  }
+
+  async #askAnywhere<Name extends CallName>(
     name: Name,
     ask: Ask<Name>,
     options: CallOptions,

@@ -60,7 +60,9 @@ const SETTINGS = {
 };
 
 async function openTown(dataDir: string) {
-  const config = readConfig({ ...SETTINGS, DATA_DIR: dataDir });
+  // What telemetry costs is the difference to a run without it.
+  const { OTEL_EXPORTER_OTLP_ENDPOINT } = process.env;
+  const config = readConfig({ ...SETTINGS, DATA_DIR: dataDir, OTEL_EXPORTER_OTLP_ENDPOINT });
   const fail = (error: Error): never => {
     throw error;
   };
