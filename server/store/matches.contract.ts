@@ -1,7 +1,7 @@
 /** What the tables of matches and seats must do on every store. */
 import { describe, expect, it } from 'vitest';
-import { GuardFailedError } from './errors.ts';
 import type { Company } from '../../shared/matches/past-outcomes.ts';
+import { GuardFailedError } from './errors.ts';
 import type { NewMatch, NewSeat } from './match-record.ts';
 import { Matches } from './matches-table.ts';
 import { Queue } from './queue-table.ts';

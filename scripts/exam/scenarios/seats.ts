@@ -4,6 +4,8 @@ import { defineExam, runSuites } from '../exam.ts';
 export const exam = defineExam({
   description: 'Plays whole matches in a browser, as each role and at a table with agents.',
   options: {},
-  examine: async () => ({ findings: await runSuites(['client/playing.browser.test.ts'], { WHOLE_MATCHES: 'on' }) }),
+  examine: async () => ({
+    findings: await runSuites(['client/playing.browser.test.ts'], { WHOLE_MATCHES: 'on' }),
+  }),
   findings: ({ findings }) => findings,
 });
