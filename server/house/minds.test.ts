@@ -82,11 +82,13 @@ it(
       /town_house_fallbacks_total\{because="over-budget"\} \d/.test(await metrics());
     try {
       await town.until(isSpent, { within: '30m' });
-      // Half of the tokens are for moves: 100 for each call, and a table may be thinking when they run out.
-      expect(model.requests.length).toBeLessThan(10 + 8);
       expect(new Set(model.requests.map((request) => request.model))).toEqual(new Set(['fast']));
       const text = await metrics();
-      expect(text).toMatch(/town_model_calls_total\{purpose="house_move",outcome="ok"\} \d+/);
+      // Half of the tokens are for moves: 100 for each answer, and a table may be thinking when they run out. A question that was given up,
+      // because its phase was over, has no answer and costs nothing.
+      const answered = /town_model_calls_total\{purpose="house_move",outcome="ok"\} (\d+)/.exec(text)?.[1];
+      expect(Number(answered)).toBeGreaterThan(0);
+      expect(Number(answered)).toBeLessThan(10 + 8);
       expect(text).toMatch(/town_resident_calls\{resident="[A-Z][a-z]+"\} [1-9]/);
       const refused = await fetch(`${town.url}/monitor/residents`);
       expect(refused.status).toBe(401);
