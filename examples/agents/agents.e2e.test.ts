@@ -22,7 +22,7 @@ beforeAll(async () => {
     HOUSE_MATCHES: '0',
     HOUSE_FILL_AFTER_S: '1',
   };
-  town = new TownProcess(await freePort(), { ...settings, TIME_SCALE: '60' });
+  town = new TownProcess(await freePort(), { ...settings, TIME_SCALE: '40' });
   await town.start();
 });
 afterAll(async () => {
@@ -81,8 +81,13 @@ def agent(observation):
     return "I suspect [3]."
 rewards = play(agent, ElizaTownEnv(name="Reader"))
 print(json.dumps({"rewards": rewards, "said": said}))`;
-    const { rewards, said } = JSON.parse(await play('python3', ['-c', script], ''));
-    expect([1, -1]).toContain(rewards.player_0);
+    let said: string[] = [];
+    // Who dies in the first night is asked for nothing.
+    for (let match = 0; match < 4 && said.length === 0; match++) {
+      const played = JSON.parse(await play('python3', ['-c', script], ''));
+      expect([1, -1]).toContain(played.rewards.player_0);
+      said = played.said;
+    }
     expect(said.length).toBeGreaterThan(0);
     for (const observation of said)
       expect(observation).toMatch(/^Werewolf Game #\d.*\nYou are p:[1-8], [A-Z]+\.\n.*To do: /s);
