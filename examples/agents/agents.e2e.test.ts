@@ -20,7 +20,8 @@ beforeAll(async () => {
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'error',
     HOUSE_MATCHES: '0',
-    HOUSE_FILL_AFTER_S: '1',
+    // Two seconds at this pace: agents that queue one after the other get the same table.
+    HOUSE_FILL_AFTER_S: '80',
   };
   town = new TownProcess(await freePort(), { ...settings, TIME_SCALE: '40' });
   await town.start();
