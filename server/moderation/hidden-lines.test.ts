@@ -54,6 +54,10 @@ interface Quoted {
   readonly line: Said & { readonly text: string };
 }
 
+/** The row of one match: house bots may say the same words in another. */
+const archivedRow = async (matchId: string) =>
+  (await textOf('/api/games.jsonl')).split('\n').find((row) => row.includes(`"matchId":"${matchId}"`)) ?? '';
+
 /** A finished match that the archive and the library have taken in, with a quoted line that nobody else said in it. */
 async function toldMatch(): Promise<Quoted> {
   await playedMatch(town);
@@ -92,7 +96,6 @@ describe('a hidden line', () => {
       ...always,
       fact,
       `/api/matches/${matchId}/insight`,
-      '/api/games.jsonl',
       '/api/games',
       '/api/lore',
       `/api/lore/search?query=${encodeURIComponent(text.slice(0, 60))}`,
@@ -101,7 +104,8 @@ describe('a hidden line', () => {
       `/api/agents/${agentId}/matches/${matchId}/report`,
       `/match/${matchId}?at=${eventId}`,
     ];
-    for (const path of [...always, fact, '/api/games.jsonl']) expect(await textOf(path)).toContain(words);
+    for (const path of [...always, fact]) expect(await textOf(path)).toContain(words);
+    expect(await archivedRow(matchId)).toContain(words);
     expect((await fetch(`${town.url}/v1/moderation/hide`, { method: 'POST' })).status).toBe(401);
 
     expect(await moderate('hide', `${matchId}/${eventId}`)).toMatchObject({ status: 200 });
@@ -115,10 +119,10 @@ describe('a hidden line', () => {
     }
     // The library and the archive are made again by their next round.
     await town.until(async () => expect(await textOf(fact)).not.toContain(words));
-    await town.until(async () => expect(await textOf('/api/games.jsonl')).toContain(matchId));
+    const archived = await town.until(async () => (await archivedRow(matchId)) || false);
     for (const path of places) expect([path, (await textOf(path)).includes(words)]).toEqual([path, false]);
-    const archived = (await textOf('/api/games.jsonl')).split('\n').find((each) => each.includes(matchId));
-    expect(JSON.parse(archived ?? '')).toMatchObject({ hiddenEventIds: [eventId] });
+    expect(archived).not.toContain(words);
+    expect(JSON.parse(archived)).toMatchObject({ hiddenEventIds: [eventId] });
 
     // Nothing is rewritten, and who verifies is told.
     const kept = await town.services.journal.read(matchId);
