@@ -174,6 +174,8 @@ describe('reported results', () => {
     "'I'm the seer and Bo is a wolf.' That's what Cleo said.",
     'I have not checked Bo, but I believe that he is a wolf.',
     'Midway through, Cleo reported N1 Bo=Human.',
+    'I dreamt of Bo last night. Now I know. The wolves are the only ones who enjoy this.',
+    'I dreamt of Bo last night. A voice went dark just then, and I think it was his.',
   ])('[MOMENT-4] hears no result in %j', (text) => {
     expect([...read(text).results]).toEqual([]);
   });

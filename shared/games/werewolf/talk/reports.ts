@@ -195,6 +195,7 @@ function isLinked(
   );
 }
 
+const NAMELESS = wordSet('it that this she result verdict answer card reading vision for good clear');
 const OWN_FLAT = wordSet('was were you he she my our');
 const SHOWN = /^(?:was|were) (?:shown|revealed) to me (?:as|to be)(?: an?)?$/;
 
@@ -283,10 +284,18 @@ function answerIn({ tokens, question }: Sentence, players: readonly PlayerId[]):
     if (HEDGES.has(token.text)) return null;
     if (isNamed(token) && !token.players.every((id) => players.includes(id))) return null;
     const finding = findingAt(tokens, at);
-    if (finding && (!finding.loose || at < 5)) return finding.alignment;
+    if (!finding) continue;
+    // "The wolves are the only ones who enjoy this.", "A voice went dark just then."
+    if (SPOKEN_OF.test(tokens[at + 1]?.text ?? '') || (finding.loose && !isPlainly(tokens, at))) return null;
+    return finding.alignment;
   }
   return null;
 }
+
+const SPOKEN_OF = /^(?:are|is|were|was|have|has|had|do|did|will|would|can|could)$/;
+const isPlainly = (tokens: readonly Token[], at: number): boolean =>
+  at < 5 &&
+  tokens.slice(0, at).every(({ text }) => FLAT.has(text) || OWN_FLAT.has(text) || NAMELESS.has(text));
 
 /** How many sentences the answer may be away: "I chose Bo. It was a guess. The result was wolf." */
 const PATIENCE = 2;
