@@ -51,7 +51,7 @@ const CONCLUDED = wordSet(
   'so because since therefore thus hence means meaning makes leaves leaving if that then conclude still must think believe say sure know convinced confident partner not',
 );
 const LEFT_OVER = wordSet(
-  'remaining last other final too second partner team partners fellow obvious likely hunter claim claims who candidate',
+  'remaining last other final too second partner team partners fellow obvious likely hunter claim claims who candidate joke jokes story talk pack',
 );
 
 interface Finding {
@@ -285,14 +285,15 @@ function answerIn({ tokens, question }: Sentence, players: readonly PlayerId[]):
     if (isNamed(token) && !token.players.every((id) => players.includes(id))) return null;
     const finding = findingAt(tokens, at);
     if (!finding) continue;
-    // "The wolves are the only ones who enjoy this.", "A voice went dark just then."
-    if (SPOKEN_OF.test(tokens[at + 1]?.text ?? '') || (finding.loose && !isPlainly(tokens, at))) return null;
+    // "The wolves are the only ones who enjoy this.", "Wolf on the block.", "A voice went dark just then."
+    if (!ANSWERED.test(tokens[at + 1]?.text ?? '') || (finding.loose && !isPlainly(tokens, at))) return null;
     return finding.alignment;
   }
   return null;
 }
 
-const SPOKEN_OF = /^(?:are|is|were|was|have|has|had|do|did|will|would|can|could)$/;
+const ANSWERED =
+  /^(?:|[,;:.)(—–-]|and|but|so|too|indeed|as|for|after|all|through|sure|then|i|just|this|that|by|if|because|which|we|you|he|she|they|or|with|at|now|here|to|in|beyond|without)$/;
 const isPlainly = (tokens: readonly Token[], at: number): boolean =>
   at < 5 &&
   tokens.slice(0, at).every(({ text }) => FLAT.has(text) || OWN_FLAT.has(text) || NAMELESS.has(text));
@@ -343,7 +344,9 @@ export function readReports(
       [open, patience] = [named.players, PATIENCE];
     else if (cue >= 0 && !named)
       wolf =
-        tokens.map((_, at) => findingAt(tokens, at)).find((each) => each?.alignment === 'WEREWOLF') ?? null;
+        tokens
+          .map((_, at) => findingAt(tokens, at))
+          .find((each) => each?.alignment === 'WEREWOLF' && !each.loose) ?? null;
   });
   return found;
 }
