@@ -121,8 +121,10 @@ function cueIn({ tokens, unsaid }: Sentence, isSeer: boolean): number {
       !CHECKS_WORDS.test(tokens[at + 1]?.text ?? '')
     )
       return at;
-    // "My eyes are on you."
-    const isLooking = text === 'eyes' && /^(?:are|were|stay|rest)$/.test(tokens[at + 1]?.text ?? '');
+    // "My eyes are on you.", "He needs new eyes."
+    const isLooking =
+      text === 'eyes' &&
+      !/^my eyes (?!are|were|stay|rest)/.test(`${tokens[at - 1]?.text} eyes ${tokens[at + 1]?.text}`);
     if (NOUNS.has(text) && !isLooking) {
       const before = tokens.slice(Math.max(0, at - 3), at).map((token) => token.text);
       if (
@@ -332,7 +334,7 @@ export function readReports(
       if (alignment || patience === 0 || tokens.some(isNamed)) open = null;
     }
     if (wolf && context.isSeer && tokens.length <= 4 && tokens[0]?.text !== 'i') {
-      const named = tokens.find(isNamed);
+      const named = tokens.find(({ as }) => as === 'name');
       if (named) for (const id of named.players) found.set(id, wolf.alignment);
     }
     wolf = null;
