@@ -30,17 +30,5 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     // Phaser is one chunk, loaded after everything else; the client bench watches its size.
     chunkSizeWarningLimit: 900,
-    rolldownOptions: {
-      output: {
-        // What a game's reader of talk has learnt is the largest thing of its hall, and changes least: two files of its own, and so is the reader.
-        codeSplitting: {
-          groups: [
-            { name: 'accused', test: /shared[\\/]games[\\/]\w+[\\/]talk[\\/]weights-accused/ },
-            { name: 'talk', test: /shared[\\/]games[\\/]\w+[\\/]talk[\\/](?:weights|given-names)/ },
-            { name: 'reader', test: /shared[\\/]games[\\/]\w+[\\/]talk[\\/](?!weights|given-names)/ },
-          ],
-        },
-      },
-    },
   },
 }));
