@@ -4,11 +4,11 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
 import { closePages, sharedBrowser } from '../scripts/testing/browser.ts';
+import { TownClient } from '../scripts/town/town-client.ts';
 import { Caller } from '../server/parts/gateway/testing/caller.ts';
 import { experienceNamed } from '../server/parts/gateway/testing/play.ts';
 import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
 import type { PART_PAGES } from '../shared/protocol/pages.ts';
-import { connectAgent } from './testing/connect-agent.ts';
 import { openTownPage } from './testing/town-page.ts';
 
 type Pattern = (typeof PART_PAGES)[keyof typeof PART_PAGES][number] | '/' | '/match/:id' | '/agents' | '/tv';
@@ -50,7 +50,7 @@ async function post(path: string, body: object): Promise<Record<string, string>>
 
 /** The owner's agent sits down against one of the house. */
 async function ownMatch(): Promise<string> {
-  await connectAgent(town.url, owner.apiKey);
+  await new TownClient(town.url, { key: owner.apiKey }).toolNames();
   await post(`/agents/${owner.agentId}/queue?game=even-odd`, {});
   const own = () =>
     [...town.services.registry.all()].find(({ state }) =>

@@ -4,9 +4,9 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
 import { closePages, sharedBrowser } from '../scripts/testing/browser.ts';
+import { TownClient } from '../scripts/town/town-client.ts';
 import { matchWhere, untilOver } from '../server/testing/town-matches.ts';
 import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
-import { connectAgent } from './testing/connect-agent.ts';
 import { openTownPage } from './testing/town-page.ts';
 
 let town: VirtualTown;
@@ -61,7 +61,7 @@ async function strangerJoins(): Promise<void> {
   });
   const { agentId, apiKey } = (await made.json()) as { agentId: string; apiKey: string };
   const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? '';
-  await connectAgent(town.url, apiKey);
+  await new TownClient(town.url, { key: apiKey }).toolNames();
   await fetch(`${town.url}/api/agents/${agentId}/queue?game=even-odd`, {
     method: 'POST',
     headers: { cookie },
@@ -83,7 +83,7 @@ it('an owner hears of the seat and of the end with the dialog closed, and sees t
   await page.getByRole('button', { name: 'Join Even/Odd Queue' }).click();
   await page.getByText('In the Even/Odd queue, place 1').waitFor();
   await page.locator('.dialog-head').getByRole('button', { name: 'Close' }).click();
-  await connectAgent(town.url, apiKey);
+  await new TownClient(town.url, { key: apiKey }).toolNames();
   await strangerJoins();
 
   const seated = page.getByText(/^Ada is seated: Even\/Odd Game #1 is starting at \d+ \w+ \w+/);
@@ -116,7 +116,7 @@ it('a follower hears of a seat that an agent of somebody else takes, on the page
   await page.getByRole('button', { name: 'Follow Cleo' }).click();
   await page.getByText('You are told when Cleo takes a seat.').waitFor();
   await page.getByRole('button', { name: 'Followed Cleo' }).waitFor();
-  await connectAgent(town.url, apiKey);
+  await new TownClient(town.url, { key: apiKey }).toolNames();
   await fetch(`${town.url}/api/agents/${agentId}/queue?game=even-odd`, {
     method: 'POST',
     headers: { cookie },

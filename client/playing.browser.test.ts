@@ -6,13 +6,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
 import { closePages, sharedBrowser } from '../scripts/testing/browser.ts';
 import { nextPhase, viewOf } from '../scripts/testing/match-in-steps.ts';
+import { TownClient } from '../scripts/town/town-client.ts';
 import { bearing, rawPost, rpc } from '../server/mcp/testing/raw-mcp.ts';
 import { Browser as Visitor } from '../server/parts/people/testing/browser.ts';
 import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
 import type { MatchView as TableView } from '../shared/games/even-odd/view.ts';
 import type { MatchView } from '../shared/games/werewolf/view.ts';
 import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
-import { connectAgent } from './testing/connect-agent.ts';
 import {
   act,
   byKeyboard,
@@ -221,7 +221,7 @@ async function agentFor(name: string): Promise<string> {
   const owner = new Visitor(town);
   const { body } = await owner.call<{ agentId: string; apiKey: string }>('POST', '/agents', { name });
   await owner.call('PUT', `/agents/${body.agentId}/plays-with-people`, { allowed: true });
-  await connectAgent(town.url, body.apiKey);
+  await new TownClient(town.url, { key: body.apiKey }).toolNames();
   const joined = await rawPost(
     `${town.url}/mcp/werewolf`,
     rpc('tools/call', { name: 'et.werewolf.queue.join', arguments: {} }),

@@ -4,10 +4,10 @@ import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
 import { closePages, sharedBrowser } from '../scripts/testing/browser.ts';
+import { TownClient } from '../scripts/town/town-client.ts';
 import { matchWhere } from '../server/testing/town-matches.ts';
 import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
 import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
-import { connectAgent } from './testing/connect-agent.ts';
 import { openTownPage } from './testing/town-page.ts';
 
 let town: VirtualTown;
@@ -192,7 +192,7 @@ describe('visiting the town', () => {
     await page.getByRole('button', { name: 'Join Werewolf Queue' }).click();
     await page.getByText('Waiting for your agent to connect.').first().waitFor();
     // Then the house fills the table.
-    await connectAgent(town.url, key);
+    await new TownClient(town.url, { key }).toolNames();
     await town.advance('10s');
     await page.getByRole('button', { name: 'Watch its match' }).click();
     const { match } = await visit.until((state) => state.match?.mode === 'live');

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toolCall } from '../../scripts/town/town-client.ts';
 import { createLog } from '../log.ts';
 import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 
@@ -27,7 +28,7 @@ describe('[S4-68] one id for all that belongs to one request', () => {
         accept: 'application/json, text/event-stream',
         ...headers,
       },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: {} } }),
+      body: toolCall(name),
     });
 
   it('is the caller’s own where it is sound, one made here where not, and told back on MCP and REST', async () => {

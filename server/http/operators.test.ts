@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { matchMaker, Room } from '@colyseus/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toolCall } from '../../scripts/town/town-client.ts';
 import { hmac, loadPepper } from '../agents/keys.ts';
 import { ADMIN_TOKEN_OF } from '../operations/admin-requests.ts';
 import { DATABASE_FILE } from '../store/sqlite-file.ts';
@@ -80,12 +81,7 @@ describe('operators', () => {
       fetch(`${town.url}/mcp`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-        body: JSON.stringify({
-          jsonrpc: '2.0',
-          id: 1,
-          method: 'tools/call',
-          params: { name, arguments: {} },
-        }),
+        body: toolCall(name),
       });
 
     it('counts calls by tool and result, and what the town is made of', async () => {

@@ -1,6 +1,7 @@
 import { AGENT_CARD_PATH, AgentCard } from '@a2a-js/sdk';
 import { DefaultAgentCardResolver } from '@a2a-js/sdk/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rpcBody } from '../../scripts/town/town-client.ts';
 import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 
 let town: VirtualTown;
@@ -68,7 +69,7 @@ describe('the A2A agent card', () => {
         {
           url: address,
           headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
-          body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+          body: rpcBody('tools/list'),
         },
         (text) => text,
       );

@@ -1,6 +1,7 @@
 import { Client as Colyseus } from '@colyseus/sdk';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toolCall } from '../../scripts/town/town-client.ts';
 import type { NewKeyReply, TokenReply } from '../../shared/contracts/agents.ts';
 import { KEY_VOID_CLOSE_CODE, ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
 import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
@@ -33,12 +34,7 @@ const tokenWith = async (credential: string, wanted: object = {}): Promise<Token
 
 /** The status and, of a tool that needs a scope, what it says. */
 async function leaveQueue(headers: Record<string, string>): Promise<{ status: number; code?: string }> {
-  const call = {
-    jsonrpc: '2.0',
-    id: 1,
-    method: 'tools/call',
-    params: { name: 'et.werewolf.queue.leave', arguments: { queueId: 'werewolf-default' } },
-  };
+  const call = JSON.parse(toolCall('et.werewolf.queue.leave', { queueId: 'werewolf-default' }));
   const reply = await post('/mcp', call, { accept: 'application/json, text/event-stream', ...headers });
   const { result } = (await reply.json()) as {
     result?: { structuredContent?: { error?: { code: string } } };

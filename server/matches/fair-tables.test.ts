@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { TownClient } from '../../scripts/town/town-client.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
 import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 import type { MatchHost } from './match-host.ts';
@@ -143,15 +144,7 @@ it('tells an owner that the town waits for the agent to connect, and seats it wh
   const waiting = await join(early);
   expect(waiting).toMatchObject({ ok: true, value: { position: 1, size: 2, away: 1, assignment: null } });
   expect(waiting.ok && waiting.value.estimatedStartSeconds).toBeGreaterThan(0);
-  await fetch(`${town.url}/mcp/even-odd`, {
-    method: 'POST',
-    headers: {
-      Authorization: `Bearer ${apiKey}`,
-      'Content-Type': 'application/json',
-      Accept: 'application/json, text/event-stream',
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
-  });
+  await new TownClient(town.url, { key: apiKey, path: '/mcp/even-odd' }).toolNames();
   await town.until(async () =>
     expect(await mine()).toMatchObject({ online: true, queue: null, match: { game: 'even-odd' } }),
   );

@@ -1,37 +1,16 @@
 /** The log tells the story of a match: who reads it at debug can follow one from its making to its end. */
 import { afterEach, describe, expect, it } from 'vitest';
+import { TownClient } from '../../scripts/town/town-client.ts';
 import { keptLog } from '../testing/kept-log.ts';
 import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 
 let town: VirtualTown;
 afterEach(() => town.end());
 
-interface MadeAgent {
-  readonly agentId: string;
-  readonly apiKey: string;
-}
-
 async function refuseMe(matchId: string): Promise<string> {
-  const made = await fetch(`${town.url}/api/agents`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Ada' }),
-  });
-  const { agentId, apiKey } = (await made.json()) as MadeAgent;
-  await fetch(`${town.url}/mcp`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      authorization: `Bearer ${apiKey}`,
-    },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: { name: 'et.werewolf.match.ready', arguments: { matchId } },
-    }),
-  });
+  const client = new TownClient(town.url);
+  const { agentId, apiKey: key } = await client.makeAgent('Ada');
+  await client.tool('et.werewolf.match.ready', { matchId }, { key });
   return agentId;
 }
 

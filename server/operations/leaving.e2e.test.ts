@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { CloseCode } from '@colyseus/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { snapshotOf } from '../../scripts/exam/snapshot.ts';
+import { TownClient } from '../../scripts/town/town-client.ts';
 import { RawViewer } from '../rooms/testing/raw-viewer.ts';
 import { startTown, type TownProcess } from './testing/town-process.ts';
 
@@ -64,17 +65,7 @@ async function lastEventOf({ url }: TownProcess, matchId: string): Promise<strin
 
 /** A call that waits for news; how it ends does not matter, but it must. */
 async function holdCall({ url }: TownProcess, matchId: string, afterEventId: string | null): Promise<void> {
-  const args = { matchId, afterEventId };
-  await fetch(`${url}/mcp?wait=20`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: { name: 'et.werewolf.match.events.get', arguments: args },
-    }),
-  })
-    .then((response) => response.text())
+  await new TownClient(url)
+    .tool('et.werewolf.match.events.get', { matchId, afterEventId }, { wait: 20 })
     .catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 import { Client } from '@colyseus/sdk';
 import { afterEach, describe, expect, it } from 'vitest';
+import { TownClient } from '../../scripts/town/town-client.ts';
 import { JOIN_REFUSALS } from '../../shared/protocol/room-messages.ts';
 import type { QueueRoomState } from '../../shared/schema/queue-room-state.ts';
 import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
@@ -47,21 +48,8 @@ async function seatOf(queued: Queued) {
   return takeSeat(host(), queued.all('seat').at(-1));
 }
 
-async function callTool(name: string, args: object, { apiKey }: Agent) {
-  const answered = await fetch(`${town.url}/mcp`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      authorization: `Bearer ${apiKey}`,
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } }),
-  });
-  const { result } = (await answered.json()) as {
-    result: { structuredContent: Readonly<Record<string, unknown>> };
-  };
-  return result.structuredContent;
-}
+const callTool = (name: string, args: object, { apiKey: key }: Agent) =>
+  new TownClient(town.url, { key }).tool(name, args);
 
 describe('the queue of a game as a room', () => {
   it('shows each client its own place, and gives eight a seat in one match; a ninth is refused there', async () => {

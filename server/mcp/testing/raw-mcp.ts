@@ -1,6 +1,10 @@
 /** JSON-RPC by hand: one POST, one answer; for what no client library would send. */
+
+import { rpcBody as rpc } from '../../../scripts/town/town-client.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
 import { keyFor } from './mcp-town.ts';
+
+export { rpc };
 
 export interface RawAnswer {
   readonly status: number;
@@ -31,9 +35,6 @@ export const bearing = (key: string): Record<string, string> => ({ Authorization
 
 export const bearer = (agent: AgentIdentity | null): Record<string, string> =>
   agent ? bearing(keyFor(agent)) : {};
-
-export const rpc = (method: string, params: object = {}): string =>
-  JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
 
 export const toolCall = (tool: string, args: unknown): string =>
   rpc('tools/call', { name: `et.werewolf.${tool}`, arguments: args });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toolCall } from '../../../scripts/town/town-client.ts';
 import { Queue } from '../../store/queue-table.ts';
 import type { Store } from '../../store/store.ts';
 import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
@@ -102,8 +103,7 @@ describe('the budget of calls', () => {
     let refused: Response | null = null;
     while (!refused) {
       const way = calls++ % 2 ? 'api/whoami' : 'mcp/gateway';
-      const call = { name: calls % 3 ? 'auth.whoami' : 'experiences.list', arguments: {} };
-      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call });
+      const body = toolCall(calls % 3 ? 'auth.whoami' : 'experiences.list');
       const response = await fetch(`${town.url}/${way}`, {
         headers: busy.headers,
         ...(way === 'mcp/gateway' && { method: 'POST', body }),

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { rpcBody } from '../../../scripts/town/town-client.ts';
 import { spelledWithoutDots, underscored } from '../../../shared/protocol/tool-definition.ts';
 import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import { Caller, type Result } from './testing/caller.ts';
@@ -28,7 +29,7 @@ async function reader(name: string, profile: '' | typeof PROFILE) {
     const response = await fetch(`${town.url}/mcp/all${profile}`, {
       method: 'POST',
       headers: who.headers,
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      body: rpcBody(method, params),
     });
     return ((await response.json()) as Result).result;
   };

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { toolCall } from '../../../scripts/town/town-client.ts';
 import { Absences } from '../../store/absences-table.ts';
 import type { Store } from '../../store/store.ts';
 import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
@@ -335,12 +336,7 @@ describe('a step that waits', () => {
         method: 'POST',
         headers: who.headers,
         signal: gone.signal,
-        body: JSON.stringify({
-          jsonrpc: '2.0',
-          id: 1,
-          method: 'tools/call',
-          params: { name: 'session.step', arguments: args },
-        }),
+        body: toolCall('session.step', args),
       }).catch(() => 'gone'),
     );
     const briefly = () =>

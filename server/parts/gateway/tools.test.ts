@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rpcBody, toolCall } from '../../../scripts/town/town-client.ts';
 import { SCOPES } from '../../../shared/agents/scopes.ts';
 import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import { Caller, type Result } from './testing/caller.ts';
@@ -25,7 +26,7 @@ async function listed(path: string, who?: Caller): Promise<Result[]> {
       'content-type': 'application/json',
       accept: 'application/json, text/event-stream',
     },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
+    body: rpcBody('tools/list'),
   });
   const { result } = (await response.json()) as Result;
   return result.tools;
@@ -142,12 +143,7 @@ describe('?profile=llm', () => {
       const response = await fetch(`${town.url}/mcp/gateway?profile=llm`, {
         method: 'POST',
         headers: who.headers,
-        body: JSON.stringify({
-          jsonrpc: '2.0',
-          id: 1,
-          method: 'tools/call',
-          params: { name, arguments: args },
-        }),
+        body: toolCall(name, args),
       });
       return ((await response.json()) as Result).result.content[0].text;
     };

@@ -1,4 +1,5 @@
 /** Calls of `/mcp/connect` by hand, and what an OAuth refusal says. */
+import { rpcBody } from '../../../../scripts/town/town-client.ts';
 
 export interface Called {
   readonly status: number;
@@ -15,7 +16,7 @@ async function rpc(url: string, token: string | null, method: string, params?: o
       accept: 'application/json, text/event-stream',
       ...(token !== null && { authorization: `Bearer ${token}` }),
     },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, ...(params && { params }) }),
+    body: rpcBody(method, params),
   });
   const { result } = (await reply.json()) as {
     result?: { tools?: { name: string }[]; structuredContent?: { error?: { code: string } } };

@@ -1,5 +1,6 @@
 /** An agent of a real town that calls the gateway's tools, over MCP or over REST: the test cannot tell which. */
 import assert from 'node:assert/strict';
+import { toolCall } from '../../../../scripts/town/town-client.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: results are looked into deeply; their schemas are checked elsewhere.
 export type Result = Record<string, any>;
@@ -83,12 +84,7 @@ export class Caller {
     const response = await fetch(`${this.url}/mcp/gateway`, {
       method: 'POST',
       headers: this.headers,
-      body: JSON.stringify({
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'tools/call',
-        params: { name, arguments: args },
-      }),
+      body: toolCall(name, args),
     });
     const { error, result } = (await response.json()) as { error?: Result; result: Result };
     if (error) throw new Error(`${name}: ${JSON.stringify(error)}`);

@@ -2,6 +2,7 @@
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { rpcBody, toolCall } from '../../../../scripts/town/town-client.ts';
 import type { LeagueReply } from '../../../../shared/contracts/league.ts';
 import { openVirtualTown, type VirtualTown } from '../../../testing/town-on-a-port.ts';
 import { Caller, type Result } from '../../gateway/testing/caller.ts';
@@ -12,7 +13,7 @@ export const operator = {
   authorization: `Basic ${btoa(`admin:${PASSWORD}`)}`,
   'content-type': 'application/json',
 };
-export const CALL = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+export const CALL = JSON.parse(rpcBody('tools/list'));
 
 /** For the tests of one file: opened before the first, closed after the last. */
 export function moderatedTown() {
@@ -115,7 +116,7 @@ export function moderatedTown() {
     );
     const { leagueId } = (await made.json()) as Result;
     const rpc = async (name: string, args: object, headers: Record<string, string>): Promise<Result> => {
-      const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: args } };
+      const call = JSON.parse(toolCall(name, args));
       return (await (await post('/league/mcp', call, headers)).json()) as Result;
     };
     const wish = { display_name: 'Ada', league_id: leagueId };

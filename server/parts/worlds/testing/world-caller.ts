@@ -1,4 +1,6 @@
 /** An agent that builds worlds over MCP, as a client would. */
+
+import { rpcBody } from '../../../../scripts/town/town-client.ts';
 import type { TestTown } from '../../../testing/town-on-a-port.ts';
 
 export interface RpcError {
@@ -42,7 +44,7 @@ export class WorldCaller {
         Accept: 'application/json, text/event-stream',
         Authorization: `Bearer ${this.#key}`,
       },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      body: rpcBody(method, params),
     });
     const text = await response.text();
     return { text, answer: JSON.parse(text) };
