@@ -144,7 +144,7 @@ describe('an experience', () => {
     await page.goto(`${town.url}/x/${await experienceNamed(ada, 'even')}`);
     await page.getByText('Matches on').waitFor();
 
-    // Who brings one finds what may stand in its manifest.
+    // The form explains what a manifest may contain.
     await signIn(page, ada);
     await page.goto(`${town.url}/arcade/new`);
     await page.getByText('Edit the JSON by hand').click();

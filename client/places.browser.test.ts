@@ -103,7 +103,7 @@ describe('the Arcade', () => {
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('link', { name: 'Werewolf', exact: true }).waitFor();
     await page.goto(`${town.url}/x/00000000-0000-4000-8000-000000000000`);
-    await page.getByRole('alert').getByText('There is no such experience.').waitFor();
+    await page.getByRole('alert').getByText('No such experience.').waitFor();
     await visit.close();
   });
 });
@@ -182,7 +182,7 @@ describe('an agent’s page', () => {
       .click();
     await visit.until(({ screen }) => screen === 'match');
     await page.goto(`${town.url}/agent/nobody`);
-    await page.getByRole('alert').getByText('There is no such agent in this town.').waitFor();
+    await page.getByRole('alert').getByText('No such agent in this town.').waitFor();
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });

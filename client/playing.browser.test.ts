@@ -174,7 +174,7 @@ describe('a person plays Werewolf', () => {
     if (manner === byMouse) await checkCard(visit);
 
     const did = await playOut(matchId, { visit, manner, name, role }, untilDay);
-    // Who dies in the first night has no day, which no werewolf does.
+    // Only villagers die in the first night and have no day.
     if (role === 'Werewolf' || did.size > 2) expect([...did].sort()).toEqual([...duties].sort());
     const story = page.getByTestId('own-story');
     await story.waitFor();

@@ -158,7 +158,7 @@ describe('returning', () => {
 
   it('to a match that never was: a plain answer and a way home', async () => {
     const visit = await openTownPage(browser, town.url, { path: '/match/mt_nowhere' });
-    await visit.page.getByText('There is no such match').waitFor();
+    await visit.page.getByText('No such match').waitFor();
     expect(await visit.page.getByRole('timer').count()).toBe(0);
     expect(await visit.page.getByTestId('werewolf-spectator-panel').count()).toBe(0);
     await visit.page.getByRole('button', { name: 'Back to the town' }).click();

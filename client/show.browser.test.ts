@@ -147,7 +147,7 @@ describe('a match beside its panels', () => {
     await visit.close();
   });
 
-  it('ends with a card that is no barrier either', async () => {
+  it('ends with a card that axe accepts too', async () => {
     const visit = await open(`/match/${ended}`, LARGE);
     await visit.page.locator('.end').waitFor();
     for (const viewport of [LARGE, LAPTOP]) {
@@ -155,7 +155,7 @@ describe('a match beside its panels', () => {
       expect(await seriousViolations(visit), `at ${viewport.width}`).toEqual([]);
     }
     const names = visit.page.locator('.end-story .name-link');
-    // Who was deceived and who was not, as far as the match had such players, with the way to their pages.
+    // Lists the deceived and the undeceived players, with links to their pages.
     await expect.poll(() => names.count(), { timeout: 10_000 }).toBeGreaterThan(0);
     for (const name of await names.all()) expect(await name.getAttribute('href')).toMatch(/^\/agent\/ag_/);
     await visit.close();

@@ -115,7 +115,7 @@ it('an owner founds a world and peoples it, and the town takes a legend from it'
   await page.getByRole('heading', { name: 'Tower of Shadows' }).first().waitFor();
   await page.goto(address);
 
-  // Shared: whoever has the link reads, and may not change; without it there is no such world.
+  // Shared: whoever has the link reads, and may not change; without it, the answer is 404.
   await page.getByRole('tab', { name: 'Take along' }).click();
   await page.getByRole('button', { name: 'Share read-only by link' }).click();
   const shared = await page
@@ -208,7 +208,7 @@ it('an owner changes what stands in a world, loses nothing to another who does, 
   await page.getByRole('tab', { name: 'Change' }).click();
   const world = page.getByRole('form', { name: 'Change Draft' });
   await world.getByLabel('Theme').fill('Norse');
-  // Something is added meanwhile: that is no quarrel about the theme.
+  // Something is added meanwhile: that does not conflict with the theme.
   await request.post(`${api}/${worldId}/locations`, { data: { name: 'Bridge' } });
   await world.getByRole('button', { name: 'Save' }).click();
   await world.getByText('Saved.').waitFor();

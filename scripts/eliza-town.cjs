@@ -43,7 +43,7 @@ function main([name = 'start', ...words]) {
   else if (name === '--version') process.stdout.write(`${version}\n`);
   else if (Object.hasOwn(COMMANDS, name)) launch(COMMANDS[name], words);
   else {
-    process.stderr.write(`eliza-town: there is no command ${name}\n\n${USAGE}`);
+    process.stderr.write(`eliza-town: unknown command ${name}\n\n${USAGE}`);
     process.exitCode = 2;
   }
 }

@@ -36,7 +36,7 @@ const example = (folder: string, script: string): readonly Command[] => [
   npm('--prefix', folder, 'run', script),
 ];
 
-/** Exams that are no scenarios; of each exam, the first command that fails ends it. */
+/** Exams without a scenario file; the first failing command ends an exam. */
 const OTHERS: Readonly<Record<string, readonly Command[]>> = {
   talk: [node('scripts/games/werewolf/exam-talk.ts')],
   'examples/clients': example('examples/clients', 'try'),

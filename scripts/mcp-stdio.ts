@@ -22,8 +22,7 @@ const LAST_ANSWERS_MS = 5_000;
 /** A bare address means the endpoint for language models; a full one is taken as it is, such as `/mcp?wait=20`. */
 function endpoint(address: string): URL {
   const url = URL.parse(address);
-  if (!url)
-    throw new UsageError(`ELIZA_TOWN_URL=${address} is no address; one is such as http://localhost:2567`);
+  if (!url) throw new UsageError(`ELIZA_TOWN_URL=${address} is not a URL such as http://localhost:2567`);
   if (url.pathname !== '/') return url;
   url.pathname = '/mcp';
   if (!url.searchParams.has('profile')) url.searchParams.set('profile', 'llm');

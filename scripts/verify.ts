@@ -99,7 +99,7 @@ function judgeWhole({ events, lines }: Read, game: Game): Judgement {
   return { ...verdict, game: game.id, engineVersion: game.version, edition: 'whole' };
 }
 
-/** Its first line is no event: it says what the rest is. */
+/** Its first line is a header, not an event. */
 function judgePublic({ events, lines }: Read, game: Game): Judgement {
   const proof = game.publicProof;
   if (!proof) {

@@ -90,7 +90,7 @@ function warnOfTypos(): void {
   const known = describeSettings().map(({ name }) => name);
   for (const { given, meant } of mistypedSettings(Object.keys(process.env), known)) {
     process.stderr.write(
-      `${given} is no setting of the town, so it changes nothing: did you mean ${meant}?\n`,
+      `${given} is not a setting of the town, so it changes nothing: did you mean ${meant}?\n`,
     );
   }
 }

@@ -7,7 +7,7 @@ let town: VirtualTown;
 afterEach(() => town.end());
 
 const HOUSE = { HOUSE_BOTS: 'on', HOUSE_MATCHES: '1', HOUSE_FILL_AFTER_S: '0' };
-/** A proxy stands beside it: whoever comes through that is no neighbour. */
+/** A proxy stands beside it: requests through it do not count as local. */
 const SERVES_OTHERS = { TRUST_PROXY: 'loopback' };
 
 const policy = async () =>

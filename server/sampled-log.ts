@@ -7,7 +7,7 @@ import type { Clock } from './time/clock.ts';
 
 const FIRST_FEW = 10;
 const WITHIN_MS = 60_000;
-/** Errors may carry what strangers have sent, and there is no end to that: beyond so many, all others are one kind. */
+/** Errors may carry text sent by callers, which is unbounded: beyond this many kinds, all others count as one. */
 const MOST_KINDS = 1_000;
 const KIND_CHARACTERS = 200;
 const OF_MANY_KINDS = 'many different lines';

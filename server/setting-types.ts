@@ -49,6 +49,6 @@ function faultOf(proxy: string): string | null {
   const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
   const bits = prefix === undefined ? longest : /^\d+$/.test(prefix) ? Number(prefix) : -1;
   if (longest < 0 || bits < 0 || bits > longest || rest.length > 0)
-    return `${proxy} is no address: ${HOW_TO_NAME}`;
+    return `${proxy} is not an address: ${HOW_TO_NAME}`;
   return bits === 0 ? `${proxy} names everybody: ${HOW_TO_NAME}` : null;
 }

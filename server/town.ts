@@ -255,7 +255,7 @@ function watchPresence(
 ): () => void {
   for (const { agentId, displayName } of house?.townsfolk ?? []) town.cameOnline(agentId, displayName);
   presence.watch({
-    // Who is at home says who may sit at a masked table: people are seen at open tables alone.
+    // People at home are listed for open tables only: a masked table must not show them.
     came: (agentId, name) => isUnseen(agentId) || town.cameOnline(agentId, name),
     went: (agentId) => isUnseen(agentId) || town.wentOffline(agentId),
   });

@@ -1,4 +1,4 @@
-// Houses that are no match's: library, tavern, arcade, the league's portico, the chapel by the graves.
+// Buildings without a match: library, tavern, arcade, the league's portico, the chapel by the graves.
 
 import { hash2 } from '../../shared/art/noise.ts';
 import { CREAM, INK, mix, outlineOf, RAMPS, type Ramp } from '../../shared/art/palette.ts';

@@ -20,7 +20,7 @@ export async function clipMoment(matchId: string, moment: PublicMoment, title: s
     const file = new File([blob], `eliza-town-${number}.png`, { type: 'image/png' });
     return await handOver(file, moment.text, linkTo(matchId, moment));
   } catch (error) {
-    // Who closes the sheet has changed its mind, and nothing went wrong.
+    // Closing the sheet cancels; it is not an error.
     return error instanceof DOMException && error.name === 'AbortError' ? 'shared' : 'failed';
   }
 }

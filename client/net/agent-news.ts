@@ -13,7 +13,7 @@ export interface AgentNews {
   readonly building: TownBuilding;
 }
 
-/** Compares what it is shown with what it saw before. What was so when the page was opened is no news. */
+/** Compares what it is shown with what it saw before. The state at page load is not news. */
 export class AgentWatch {
   /** By agent: the building it plays in. */
   readonly #seats = new Map<string, { readonly name: string; readonly buildingId: string }>();

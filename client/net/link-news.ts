@@ -7,7 +7,7 @@ export function announceLink(store: Store): void {
   let before = store.link.peek();
   effect(() => {
     const now = store.link.value;
-    // Another screen hangs on another line: that is no news of either.
+    // Another screen has another connection; neither changed.
     const same = store.watch.value === watch;
     if (same && before === 'online' && now === 'reconnecting') store.toast(en.link.lost, 'bad');
     if (same && before === 'reconnecting' && now === 'online') store.toast(en.link.back, 'good');

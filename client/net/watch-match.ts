@@ -106,7 +106,7 @@ export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, 
   }
 
   const ticket = async () => {
-    // Its room closes by and by, and there is no seat to go back to.
+    // Its room closes soon; the seat is gone.
     if (watch.model.peek().over) throw new Error('the match is over');
     return (await call('POST /people/me/ticket')).ticket;
   };

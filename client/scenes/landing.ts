@@ -12,7 +12,7 @@ export interface Landing extends Spot {
 }
 
 const SQUARE = { left: 58, right: 58, up: 62, down: 40 };
-/** What must be seen of it, whatever else there is no room for. */
+/** The part that must stay visible when space is short. */
 export const FOUNTAIN = { left: 32, right: 32, up: 16, down: 48 };
 const HOUSE = { left: 60, right: 60, up: 150, down: 34 };
 export const FRONT = { left: 38, right: 38, up: 80, down: 12 };

@@ -64,7 +64,7 @@ export class Walkers {
     this.resting = map.props
       .filter(({ kind, x, y }) => kind === 'bench' && Math.hypot(x - map.square.x, y - map.square.y) < NEAR)
       .map(({ x, y }) => this.graph.attach({ x, y: y + 1 }));
-    // Who lives above the tavern or behind the library has no long way home.
+    // Residents of the tavern and the library have a short way home.
     this.bedsides = map.landmarks
       .toSorted(
         (a, b) =>
@@ -314,7 +314,7 @@ export class Walkers {
     this.face(walker, walker.direction === 'u' ? 'd' : walker.direction);
   }
 
-  /** Who waits or listens looks at the door; who sits looks at the square. */
+  /** Those who wait or listen face the door; those who sit face the square. */
   private face(walker: Walker, otherwise: Direction): void {
     const { where, mood } = walker.picture;
     walker.lift = where.at === 'rest' ? SEAT_H : 0;

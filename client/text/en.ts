@@ -58,7 +58,7 @@ export const en = {
     back: 'Town',
     backLong: 'Back to the town (Esc)',
     loading: 'Opening the door…',
-    missing: 'There is no such match. It may never have been, or the link was cut short.',
+    missing: 'No such match. It may never have been, or the link was cut short.',
     failed: 'The town did not answer. Try again in a moment.',
     retry: 'Try again',
     toTown: 'Back to the town',

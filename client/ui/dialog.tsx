@@ -30,7 +30,7 @@ export function Dialog({ title, children, onClose }: DialogProps) {
         pressedBeside.current = event.target === element.current;
       }}
       onClick={(event) => {
-        // Who marks a text and lets go outside has not clicked beside the dialog.
+        // Selecting text and releasing the mouse outside is not a click beside the dialog.
         if (event.target === element.current && pressedBeside.current) onClose();
       }}
     >

@@ -16,7 +16,7 @@ const SpotHuman = later(async () => (await import('./mixed/spot-human.tsx')).Spo
 
 const CURTAIN_MS = 5_000;
 
-/** Who saw it end is shown the hall first; who comes when it is over is told at once. */
+/** Viewers that saw the end see the hall first; later ones see the result at once. */
 function StagedEnd({ End, sawIt }: { readonly End: FunctionComponent; readonly sawIt: boolean }) {
   const isShown = useSignal(!sawIt);
   useEffect(() => {

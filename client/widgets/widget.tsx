@@ -11,7 +11,7 @@ interface Shown {
   readonly card: CardName;
   readonly fields: Fields;
   readonly note: string;
-  /** The note says why there is no more than this. */
+  /** The note says why nothing else is shown. */
   readonly isTrouble: boolean;
 }
 

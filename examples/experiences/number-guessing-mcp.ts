@@ -64,7 +64,7 @@ function makeServer(): McpServer {
     { description: 'Guess', inputSchema: { ...SESSION, action: z.unknown() } },
     ({ action, session_id }) => {
       const game = games.get(session_id);
-      if (!game) return fail('There is no such game.');
+      if (!game) return fail('No such game.');
       const { guess } = z.object({ guess: z.number().int() }).catch({ guess: 0 }).parse(action);
       if (guess < 1 || guess > HIGHEST)
         return fail(`Guess a whole number from 1 to ${HIGHEST}: {"guess": 50}.`);

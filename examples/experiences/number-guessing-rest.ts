@@ -35,7 +35,7 @@ const outcomeOf = ({ left, won }: Game) => ({ result: won ? 'win' : 'loss', scor
 
 function gameOf(id: string): Game {
   const game = games.get(id);
-  if (!game) throw new Refused(404, 'There is no such game.');
+  if (!game) throw new Refused(404, 'No such game.');
   return game;
 }
 

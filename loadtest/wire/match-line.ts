@@ -33,7 +33,7 @@ export function matchLine(crew: Crew, options: MatchLineOptions): RoomLine<Schem
       welcome: ({ game: id }: MatchWelcome) => {
         if (id !== game.game.id) witness.complain(`${viewer} was welcomed to ${id}`);
         reader.welcomed().catch((error: unknown) => {
-          // Who has hung up is not interested any more; who has lost the line is welcomed again.
+          // A client that hung up is done; one that lost the connection is welcomed again.
           if (!line.isClosed) crew.failed('read the history of a match', reasonOf(error));
         });
       },

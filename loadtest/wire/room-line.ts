@@ -12,7 +12,7 @@ const LONGEST_RETRY_MS = 2_000;
 const ANSWER_WITHIN_MS = 60_000;
 /** A match's room opens a moment after its seats are given; a server that has just started has many to open. */
 const GONE_AFTER_MS = { usually: 5_000, inChaos: 40_000 } as const;
-/** Who comes again gets in; only who is kept out for so long has failed. */
+/** A client that retries gets in; only one kept out for this long has failed. */
 const JOIN_WITHIN_MS = 60_000;
 const NOT_FOUND = new Set([404, 520, 521, 522]);
 
@@ -43,7 +43,7 @@ export class RoomLine<State extends Schema> {
   readonly #sdk: Client;
   #room: Room<unknown, State> | null = null;
   #closed = false;
-  #refusal = 'there is no such room';
+  #refusal = 'no such room';
 
   constructor(crew: Crew, options: LineOptions<State>) {
     this.#crew = crew;
@@ -112,7 +112,7 @@ export class RoomLine<State extends Schema> {
     );
   }
 
-  /** True: in. False: not now. Null: there is no such room. */
+  /** True: in. False: not now. Null: no such room. */
   async #attempt(enter: () => Promise<Room<unknown, State>>, begun: number): Promise<boolean | null> {
     const { tally } = this.#crew;
     try {

@@ -31,7 +31,7 @@ export async function reachTown({ dataDir, url, environment }: Whereabouts): Pro
   const config = readConfig({ ...environment, ...(dataDir && { DATA_DIR: dataDir }) });
   if (url) return running(url, config);
   if (!config.DATABASE_URL && !existsSync(join(config.DATA_DIR, DATABASE_FILE))) {
-    throw new NoTownError(`There is no town in DATA_DIR ${config.DATA_DIR}: name another with --data-dir.`);
+    throw new NoTownError(`No town in DATA_DIR ${config.DATA_DIR}: name another with --data-dir.`);
   }
   try {
     return await stopped(config);

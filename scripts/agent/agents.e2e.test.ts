@@ -166,7 +166,7 @@ describe('the reference agent', () => {
   it(
     'plays a whole match with models of all kinds: no move is missed, and each is told apart',
     async () => {
-      // Who must act has time enough on a busy machine.
+      // Agents that must act have time enough on a busy machine.
       await openTown({ TIME_SCALE: '10', DAY_VOTE_S: '90' });
       const log = join(dataDir, 'thoughts.jsonl');
       const memory = join(dataDir, 'memory.json');

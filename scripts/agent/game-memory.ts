@@ -104,7 +104,7 @@ function gamesIn(file: string): readonly PlayedGame[] {
   }
   const kept = Kept.safeParse(jsonIn(text));
   if (!kept.success)
-    throw new FailedError(`${file} is no memory of an agent: name another file with --memory, or delete it`);
+    throw new FailedError(`${file} is not an agent's memory: name another file with --memory, or delete it`);
   return kept.data.games;
 }
 

@@ -46,7 +46,7 @@ function figuresOf(turns: Readonly<Record<Kind, readonly Turn[]>>) {
     turns[kind].reduce((total, turn) => total + turn[figure], 0);
   return {
     cpuPerFrameVsBare: rounded(ratio('frames')),
-    /** Key moments make more frames of ours, and smaller ones; by the byte there is no such difference. */
+    /** Key moments make more frames of ours, and smaller ones; per byte the difference disappears. */
     cpuPerByteVsBare: rounded(ratio('bytes')),
     cpuPerFrameUs: rounded(median(per('ours', 'frames'))),
     bareCpuPerFrameUs: rounded(median(per('bare', 'frames'))),

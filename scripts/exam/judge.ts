@@ -127,7 +127,7 @@ export class Judge {
     this.#checkTimer(matchId, crash, resumed.phaseEndsAt - resumed.at);
   }
 
-  /** Nobody loses time to the crash; and what is given back is no more than nobody can say was lived through. */
+  /** Nobody loses time to the crash; and at most the unobservable time is given back. */
   #checkTimer(matchId: string, crash: CrashPoint, leftAfter: number): void {
     const leftBefore = Math.max(0, crash.phaseEndsAt - crash.killedAt);
     const silence = crash.killedAt - crash.hostAliveAt;

@@ -103,7 +103,7 @@ export class ForeignReferee {
       const matches = [...this.#matches.keys()].map((game_id) => ({ game_id }));
       return told({ matches });
     }
-    if (name !== 'start_match') return refused('-32602', `there is no tool ${String(name)}`);
+    if (name !== 'start_match') return refused('-32602', `unknown tool ${String(name)}`);
     const match = args as unknown as StartMatch;
     if (!leagueGameOf(match.game_type)) return refused('G003', `${match.game_type} is not known here`);
     if (!this.#matches.has(match.game_id)) this.#start(match);
@@ -239,7 +239,7 @@ export class ForeignReferee {
   }
 }
 
-/** Who has answered, within one match: what it comes to in the league is the manager's to say. */
+/** The players that answered in one match: the manager decides what that means in the league. */
 class MatchConduct {
   players: LeaguePlayer[];
 
@@ -295,8 +295,7 @@ async function receive(
 ): Promise<Received> {
   const parsed = parseMessage(message);
   const { game_id, player_id } = message.payload as { game_id?: string; player_id?: string };
-  if (!parsed.ok || game_id !== host.matchId)
-    return { ok: false, code: 'G003', message: 'There is no such game.' };
+  if (!parsed.ok || game_id !== host.matchId) return { ok: false, code: 'G003', message: 'No such game.' };
   if (player_id !== player.playerId) return { ok: false, code: 'G004', message: 'Somebody else was asked.' };
   const reading = referee.read(message);
   if (!reading.ok) return reading;

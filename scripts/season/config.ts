@@ -108,7 +108,7 @@ export function readEntrant(words: string, name: string): Entrant {
   const given = source === null ? { house: words } : (jsonIn(source, words) as object);
   const result = z.union([House, Model, Command]).safeParse({ ...given, name });
   if (result.success) return result.data;
-  throw new UsageError(`${words} is no entrant:\n${z.prettifyError(result.error)}`);
+  throw new UsageError(`${words} is not a valid entrant:\n${z.prettifyError(result.error)}`);
 }
 
 function jsonIn(source: string, where: string): unknown {
@@ -147,5 +147,5 @@ function parsed(file: string): SeasonConfig {
   const value = jsonIn(source, file);
   const result = SeasonConfig.safeParse(value);
   if (result.success) return result.data;
-  throw new UsageError(`${file} is no season:\n${z.prettifyError(result.error)}`);
+  throw new UsageError(`${file} is not a valid season:\n${z.prettifyError(result.error)}`);
 }

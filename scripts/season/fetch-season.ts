@@ -24,7 +24,7 @@ export interface SeasonPlace {
 
 export async function seasonFolder({ out, season, url }: SeasonPlace): Promise<SeasonFolder> {
   if (existsSync(join(season, 'season.json'))) return new SeasonFolder(season);
-  if (!SEASON_ID.test(season)) throw new FailedError(`${season} holds no season: there is no season.json`);
+  if (!SEASON_ID.test(season)) throw new FailedError(`${season} holds no season: season.json is missing`);
   const town = new TownClient(new URL(url ?? (await townOfThisMachine())).origin);
   try {
     return await fetched(town, season, out ?? join('seasons', season));

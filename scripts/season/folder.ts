@@ -18,7 +18,7 @@ import type { RecordedMatch } from '../../shared/season/record.ts';
 import type { Reasoning } from '../../shared/traces/call-line.ts';
 import { FailedError } from '../cli/program.ts';
 
-/** Enough to go on; holds a key, and is no part of what is published. */
+/** Enough to go on; holds a key, and is not published. */
 export interface RunState {
   readonly seasonId: string;
   readonly key: string;

@@ -20,7 +20,7 @@ export interface ReadMatch extends DatasetMatch {
 
 export function readRecord(folder: string): SeasonRecord {
   const file = join(folder, 'season.json');
-  if (!existsSync(file)) throw new FailedError(`${folder} holds no season: there is no season.json`);
+  if (!existsSync(file)) throw new FailedError(`${folder} holds no season: season.json is missing`);
   return JSON.parse(readFileSync(file, 'utf8')) as SeasonRecord;
 }
 

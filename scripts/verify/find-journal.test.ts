@@ -88,12 +88,12 @@ describe('verify says in one line why there is none', () => {
     expect(await verify(['mt_nobody'])).toMatchObject(failedWith(/.*no finished match mt_nobody.*--url.*/));
   });
 
-  it('what answers is no town', async () => {
+  it('the server is not a town', async () => {
     const other = createServer((_req, res) => res.end('<h1>It works!</h1>'));
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const { port } = other.address() as AddressInfo;
     await expect(findJournal(`http://127.0.0.1:${port}/match/mt_1`, undefined)).rejects.toThrow(
-      /^what answers at http:\/\/127\.0\.0\.1:\d+ is no town/,
+      /^the server at http:\/\/127\.0\.0\.1:\d+ is not a town/,
     );
     other.close();
   });

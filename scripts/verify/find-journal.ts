@@ -66,7 +66,7 @@ function refusalOf(text: string, town: string, matchId: string): string {
   const error = errorIn(text);
   switch (error?.code) {
     case undefined:
-      return `what answers at ${town} is no town: name one with --url`;
+      return `the server at ${town} is not a town: name one with --url`;
     case 'MATCH_RUNNING':
       return `${matchId} is still being played; its journal opens when it has ended`;
     case 'NOT_FOUND':

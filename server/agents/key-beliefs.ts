@@ -66,7 +66,7 @@ export class KeyBeliefs {
     return identity;
   }
 
-  /** Keys that are no longer in use, and those that were nobody's, are forgotten instead. */
+  /** Keys out of use and unknown keys are dropped instead. */
   async #renew(): Promise<void> {
     const { agents, clock } = this.#deps;
     const now = clock.now();

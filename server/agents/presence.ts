@@ -22,7 +22,7 @@ interface Known {
 export type Named = { readonly agentId: string; readonly name: string };
 
 export class Presence {
-  /** Who is silent for so long is away. In real time, whatever the town's pace: networks keep to their own. */
+  /** An agent silent for this long counts as away. In real time, whatever the town's pace: networks keep to their own. */
   readonly awayAfterMs: number;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #known = new Map<string, Known>();
@@ -69,7 +69,7 @@ export class Presence {
     for (const [agentId, { name }] of this.#known) watcher.came(agentId, name);
   }
 
-  /** Who was heard of at that time or since, and when last. */
+  /** Agents seen at or after that time, with the time of the last sign. */
   heardSince(since: number): { readonly agentId: string; readonly at: number }[] {
     return [...this.#known]
       .map(([agentId, { at, held }]) => ({ agentId, at: held > 0 ? this.#clock.now() : at }))

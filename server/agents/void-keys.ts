@@ -1,6 +1,6 @@
 /**
  * Keys that were rotated or deleted. A connection proves its key once, when it opens: whoever holds one is told
- * here to let go of it. Who has proved a key and is still on the way (a reserved seat, a dropped socket that comes
+ * here to let go of it. A caller that proved a key and is still joining (a reserved seat, a dropped socket that comes
  * back) is found out by the key's id.
  */
 import type { Clock } from '../time/clock.ts';

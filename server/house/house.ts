@@ -134,7 +134,7 @@ export class House {
     for (let missing = Math.min(lacking, MOST_AT_ONCE); missing > 0; missing--) {
       if (!(await matchmaker.makeUpTo(keepMatches, pick))) break;
     }
-    // Who has just been seated waits no longer.
+    // Agents just seated no longer wait.
     const first = matchmaker.waiting.find(({ here }) => here);
     const waitedMs = first ? clock.now() - first.joinedAt : Number.NEGATIVE_INFINITY;
     if (waitedMs < fillAfterMs || (await matchmaker.seatWaiting(pick))) return;

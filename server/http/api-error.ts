@@ -36,15 +36,14 @@ export const RETRY_AFTER_S = '5';
 
 /** Where a refusal speaks of tools and their arguments, which nobody has here. */
 const REST_WORDS: Readonly<Record<string, string>> = {
-  MATCH_NOT_FOUND: 'There is no such match; GET /api/matches shows what there is.',
+  MATCH_NOT_FOUND: 'No such match; GET /api/matches shows what there is.',
   INVALID_CURSOR: 'after names no public event of this match; leave it out for the most recent ones.',
 };
 
 export const refused = ({ code, message, retryAfterMs }: Refusal): ApiError =>
   new ApiError(STATUS[code] ?? 409, code, REST_WORDS[code] ?? message, retryAfterMs);
 
-export const notFound = (what: string): ApiError =>
-  new ApiError(404, 'NOT_FOUND', `There is no such ${what}.`);
+export const notFound = (what: string): ApiError => new ApiError(404, 'NOT_FOUND', `No such ${what}.`);
 
 export const unknownPath: RequestHandler = (req) => {
   throw new ApiError(404, 'NOT_FOUND', `Nothing lives at ${req.method} ${req.baseUrl}${req.path}.`);

@@ -37,7 +37,7 @@ export class BuiltFiles {
     }
   }
 
-  /** Undefined: there is no such file. `name` must not lead out of the folder. Rejects if the file is neither cached nor readable. */
+  /** Undefined: no such file. `name` must not lead out of the folder. Rejects if the file is neither cached nor readable. */
   async get(name: string): Promise<BuiltFile | undefined> {
     const path = join(this.#folder, name);
     const kept = this.#kept.get(name);

@@ -185,7 +185,7 @@ describe('what a key may do', () => {
   });
 
   it.each([
-    [['werewolf:cheat'], /scopes\.0: there is no scope "werewolf:cheat"; there are werewolf:play, /],
+    [['werewolf:cheat'], /scopes\.0: unknown scope "werewolf:cheat"; the scopes are werewolf:play, /],
     [[], /scopes: .*at least one/],
     ['werewolf:play', /scopes: /],
   ])('is refused where it makes no sense: %j', async (scopes, words) => {

@@ -147,7 +147,7 @@ export function matchesApi(town: TownServices, policy: DisclosurePolicy): Router
 
   async function doorTo(matchId: string): Promise<TownGate> {
     const door = await town.doors.ofMatch(matchId);
-    if (!door) throw refused(refuse('MATCH_NOT_FOUND', 'There is no such match.'));
+    if (!door) throw refused(refuse('MATCH_NOT_FOUND', 'No such match.'));
     return door;
   }
 

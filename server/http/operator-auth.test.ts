@@ -76,7 +76,7 @@ describe('the operators’ password', () => {
       clock.advance(TURN_MS);
       expect(await status).toBe(status === right.status ? 200 : 401);
     }
-    // Who had no turn in eight seconds is told to come again.
+    // A caller that got no turn within eight seconds is told to retry.
     expect(await late.status).toBe(429);
     expect(lane.waiting).toBe(0);
   });
@@ -97,7 +97,7 @@ describe('the operators’ password', () => {
     const known = { cookie: cookie.split(';')[0] ?? '' };
     expect(await statusOf(PASSWORD, known)).toBe(200);
     const forged = await waiting(statusOf(PASSWORD, { cookie: `${known.cookie.slice(0, -4)}0000` }));
-    // It is no way around the limit either: it has one of its own.
+    // It does not bypass the limit either: it has its own.
     await guessAll(known);
     const again = await waiting(statusOf(PASSWORD, known));
     clock.advance(TURN_MS);

@@ -21,7 +21,7 @@ export async function ownerOf(accounts: Accounts, req: Request): Promise<string 
 
 /**
  * Who calls: the agent whose key the request brings, or one that its owner's browser names with `?as=`. Null: nobody in
- * particular. A key that is no key must not pass as no key at all.
+ * particular. An invalid key must not pass as a missing one.
  */
 export async function callerOf(
   accounts: Accounts & Pick<AgentAccounts, 'identify'>,

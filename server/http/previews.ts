@@ -2,7 +2,7 @@
 import { matchPattern } from '../../shared/protocol/pages.ts';
 import type { MakePreview, PagePreview } from '../../shared/share/preview.ts';
 
-/** Undefined: links to this page have nothing of their own to show. Null: there is no such thing. */
+/** Undefined: links to this page have nothing of their own to show. Null: no such thing. */
 export type FindPreview = (
   path: string,
   query: Readonly<Record<string, string>>,

@@ -144,7 +144,7 @@ describe('the guides', () => {
       expect([href, (await fetch(town.url + href)).status]).toEqual([href, 200]);
   });
 
-  it('what is no guide is no file either', async () => {
+  it('an unknown guide is a 404', async () => {
     for (const name of ['operations', '..%2fpackage', 'experiences.md'])
       expect(await (await fetch(`${town.url}/guides/${name}`)).text()).not.toContain('<h2 id=');
   });

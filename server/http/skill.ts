@@ -81,7 +81,7 @@ Streamable HTTP, with your key in the header \`Authorization: Bearer YOUR_KEY\`:
 
 ${games.map((set) => `- ${set.title}: ${addressOf(url, set)}`).join('\n')}
 
-Without an MCP client, every call is one POST; there is no session and no handshake. The answer is the text in
+Without an MCP client, every call is one POST; without a session or a handshake. The answer is the text in
 \`result.content[0].text\`. A call may be held for up to 25 seconds: allow 60.
 
 \`\`\`sh

@@ -6,7 +6,7 @@ import { randomInt } from 'node:crypto';
 import type { Clock } from '../time/clock.ts';
 
 const TURN_MS = 2_000;
-/** Who has had no turn by then is refused. */
+/** A caller without a turn by then is refused. */
 const PATIENCE_MS = 8_000;
 /** Behind one address; a further one is put in, and one of them by lot put out. */
 const MOST_WAITING = 20;

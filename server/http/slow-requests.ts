@@ -29,7 +29,7 @@ interface Cut extends ErrorReply {
 
 const cut = (status: string, code: string, message: string): Cut => ({ status, error: { code, message } });
 
-const NO_REQUEST = cut('400 Bad Request', 'INVALID_REQUEST', 'This is no request of HTTP/1.1.');
+const NO_REQUEST = cut('400 Bad Request', 'INVALID_REQUEST', 'Not a valid HTTP/1.1 request.');
 const CUTS: Readonly<Record<string, Cut>> = {
   HPE_HEADER_OVERFLOW: cut(
     '431 Request Header Fields Too Large',

@@ -291,7 +291,7 @@ export function journalContract(name: string, harness: StoreHarness): void {
         expect(await leases.orphans([])).toMatchObject([{ matchId: 'm1', aliveAt: 300 }]);
       });
 
-      it('tell a node what is no longer its own', async () => {
+      it('tell a node what it lost', async () => {
         for (const game of [1, 2, 3]) await create(game, 3);
         const leases = new MatchLeases(store, journal);
         expect(await leases.heldBy('n1')).toEqual(new Set(['m1', 'm2', 'm3']));

@@ -59,7 +59,7 @@ interface Attendance {
 /** A player that votes and says nothing meets one duty in three, and has played. */
 const ONE_IN = 3;
 
-/** By agent. Who was asked for nothing, or met too little of it, is neither; nor is the house, which never queues. */
+/** By agent. Agents that were asked for nothing, or did too little of it, count as neither; nor do house bots, which never queue. */
 export function attendanceOf(game: Game, log: readonly Entry[], { players }: GameState): Attendance {
   const duties = game.duties?.(log) ?? [];
   const agentOf = new Map(players.map(({ playerId, agentId }) => [playerId, agentId]));

@@ -32,7 +32,7 @@ describe('reading events from a cursor', () => {
     }
   });
 
-  it('gives the most recent ones, in order, when there is no cursor', () => {
+  it('gives the most recent ones, in order, without a cursor', () => {
     const viewer: Viewer = { kind: 'public' };
     const events = all(viewer).map((event) => event.eventId);
     expect(ids(readEvents({ game: werewolf, log, viewer }, null, 3))).toEqual(events.slice(-3));

@@ -93,7 +93,7 @@ export function openingOf(deps: OpeningDeps, game: Game, input: OpenMatch, terms
   };
 }
 
-/** Who came first, and who is the house, shows in the order of a table: a masked one has an order of its own. */
+/** The order of a table shows who queued first and who is a house bot: a masked table is shuffled. */
 function toldTo({ agents }: Pick<OpenMatch, 'agents'>, kind: MixedKind | null) {
   const seated = kind === 'masked' ? shuffled(agents) : agents;
   const told = kind === 'masked' ? maskOf(seated) : seated;

@@ -44,7 +44,7 @@ describe('the log of a match', { timeout: 60_000 }, () => {
       { level: 'info', game: 'werewolf', winner: expect.any(String), aborted: false },
     ]);
     expect(story.at(-1)?.msg).toBe('a match has ended');
-    // Who is what stays with the journal.
+    // Roles stay in the journal.
     expect(JSON.stringify(story)).not.toMatch(/"role"|"seed"|SEER|DOCTOR/);
   });
 });

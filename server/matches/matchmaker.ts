@@ -79,7 +79,7 @@ export class Matchmaker {
     return this.#deps.queueId;
   }
 
-  /** Who waits, as of the last look; first in line first, and those who are away behind all others. */
+  /** The waiting agents as of the last look: first in line first, absent ones last. */
   get waiting(): readonly Waiter[] {
     return this.#line.all;
   }

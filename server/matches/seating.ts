@@ -39,7 +39,7 @@ export function wholeTable<C extends Candidate>(
   return large ? amongThemselves(large, seats) : null;
 }
 
-/** Who sits down with the house right now; nobody when nobody waits. */
+/** Agents to seat with house bots now; empty when nobody waits. */
 export function tableWithHouse<C extends Candidate>(waiting: readonly C[], rules: SeatingRules): Table<C> {
   const [first, ...others] = householdsOf(waiting, rules.byAddress);
   if (!first) return { seated: [], ranked: true };

@@ -43,7 +43,7 @@ export interface PeopleWaiting {
   readonly houseAfterMs: number;
 }
 
-/** Who would sit down at a table apart. */
+/** Candidates for a separate table. */
 export interface ChairApart extends Candidate {
   readonly queueId: string;
 }

@@ -129,7 +129,7 @@ export class TownDoor implements TownGate {
     const { game, matchmaker, words } = deps;
     this.game = game.id;
     this.queueId = matchmaker.queueId;
-    this.#noMatch = refuse('MATCH_NOT_FOUND', `There is no such match; ${words.list} shows what there is.`);
+    this.#noMatch = refuse('MATCH_NOT_FOUND', `No such match; ${words.list} shows what there is.`);
     this.#notSeated = refuse(
       'NOT_A_PLAYER',
       `You have no seat in this match; ${words.status} tells which is yours.`,

@@ -1,4 +1,4 @@
-/** Who stands in one queue and who of them is there. Whoever is away keeps its place for a while, and is passed over. */
+/** The agents in one queue and which of them are present. An absent agent keeps its place for a while and is skipped. */
 import type { Presence } from '../agents/presence.ts';
 import type { Queue, QueueEntry } from '../store/queue-table.ts';
 import type { Clock } from '../time/clock.ts';
@@ -7,7 +7,7 @@ import type { Clock } from '../time/clock.ts';
 const NOTES_PER_ABSENCE = 12;
 /** In one look; the others have their turn in the next. */
 const MOST_NOTES = 200;
-/** Who has been away for so many times as long loses its place. */
+/** After this multiple of the absence limit an agent loses its place. */
 const ABSENCES_TO_DROP = 5;
 
 /** Somebody in the queue. */

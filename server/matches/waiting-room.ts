@@ -10,7 +10,7 @@ export interface Wait {
 /** `moved`: the match is hosted elsewhere by now. `over`: the wait has passed, or the caller has gone. */
 export type WaitEnd = 'step' | 'moved' | 'over';
 
-/** Resolves after the next durable step of the match, or when there is no use in waiting longer. */
+/** Resolves after the next durable step of the match, or when waiting longer is pointless. */
 export function nextStep(
   match: Pick<MatchHost, 'subscribe' | 'onClosed'>,
   clock: Clock,

@@ -11,7 +11,7 @@ let town: VirtualTown;
 let known: readonly string[];
 beforeAll(async () => {
   town = await openVirtualTown({ LEAGUE: 'on' });
-  // One word alone, such as "health", is no mention of a tool.
+  // A single word such as "health" does not mention a tool.
   known = [...(await listedAt('/mcp/all')), ...(await listedAt('/mcp/all?profile=llm'))].filter((name) =>
     /[._-]/.test(name),
   );

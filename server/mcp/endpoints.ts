@@ -21,7 +21,7 @@ export interface Endpoint {
   readonly info: { readonly name: string; readonly title: string; readonly version: string };
   readonly options: ServerOptions;
   readonly bodyBytes: number;
-  /** Who has spent one of these is refused before its request is read. */
+  /** A caller that used up one of these is refused before its request is read. */
   readonly limits: readonly Budget[];
   /** Whoever comes here must be let in by it. */
   readonly guard?: PathGuard;
@@ -79,7 +79,7 @@ export class Endpoints {
     return [...this.#byPath.keys()];
   }
 
-  /** `added`: what the query says in `sets`; names that are no set's are passed over. Null: an unknown path. */
+  /** `added`: what the query says in `sets`; unknown names are ignored. Null: an unknown path. */
   at(path: string, added: unknown): Endpoint | null {
     const endpoint = this.#byPath.get(path) ?? null;
     const place = this.#places.get(path);

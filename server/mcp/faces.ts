@@ -34,7 +34,7 @@ export class Faces {
     return [...this.#profiles.keys()];
   }
 
-  /** `profile`: what the query says; absent for the exact one. Null: there is no such profile. */
+  /** `profile`: what the query says; absent for the exact one. Null: no such profile. */
   at(profile: unknown): ServedFace | null {
     if (profile === undefined) return this.plain;
     return (typeof profile === 'string' && this.#profiles.get(profile)) || null;

@@ -72,7 +72,7 @@ export function noToolsHere(req: Request, res: Response, paths: readonly string[
 /** A client that gets another profile than it asked for would misread every answer. */
 export function noSuchProfile(res: Response, wanted: unknown, names: readonly string[]): void {
   const given = JSON.stringify(wanted).slice(0, 64);
-  const message = `There is no profile ${given}; the profiles are ${names.join(', ')}. Leave profile out for the exact tools.`;
+  const message = `Unknown profile ${given}; the profiles are ${names.join(', ')}. Leave profile out for the exact tools.`;
   res.status(400).json({ error: { code: 'INVALID_PROFILE', message } });
 }
 

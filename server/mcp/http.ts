@@ -67,7 +67,7 @@ export interface McpHttpDeps extends HostLists {
   /** Other ways to list and answer, by what an address calls them: `?profile=`. */
   readonly profiles?: Readonly<Record<string, Face>>;
   readonly identify: Identify;
-  /** Who calls, waits or listens with a key is there until it is answered; returns release. */
+  /** Marks a caller with a key as present until it is answered; returns a release function. */
   readonly hold?: (caller: AgentIdentity) => () => void;
   /** What every message is paid from, whatever its method; nothing unless given. */
   readonly calls?: CallAllowances;
@@ -79,7 +79,7 @@ export interface McpHttpDeps extends HostLists {
   readonly isLean?: boolean;
   /** For clients that expect sessions; without it nobody is given an id. */
   readonly sessionIds?: SessionIds;
-  /** Signs the ids of tasks; without it there is no path for them. */
+  /** Signs the ids of tasks; without it they have no path. */
   readonly taskSecret?: Uint8Array;
   /** Streams opened with a key that was rotated or deleted since are ended. */
   readonly onKeyVoid?: (listener: (agentId: string) => void) => unknown;

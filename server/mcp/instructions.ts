@@ -46,7 +46,7 @@ export const instructionsResource = ({ id, title }: Toolset): Resource => ({
   mimeType: 'text/markdown',
 });
 
-/** Null: the address is no set's instructions. */
+/** Null: not the address of a set's instructions. */
 export function instructionsAt(uri: string, sets: readonly Toolset[]): string | null {
   const set = sets.find(({ id }) => uri === `${ADDRESS}${id}`);
   return set?.instructions ?? null;

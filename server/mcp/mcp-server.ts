@@ -189,7 +189,7 @@ const REGISTER = {
     }),
 } as const satisfies Record<string, (about: Registering) => void>;
 
-/** Where there are no tasks, the method stays unknown. */
+/** Without tasks, the method stays unknown. */
 function onTask(
   method: 'tasks/get' | 'tasks/update' | 'tasks/cancel',
   { server, services: { tasks }, exchange, guarded }: Registering,

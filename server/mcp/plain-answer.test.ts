@@ -41,7 +41,7 @@ const REQUESTS = {
   'a ping': rpc('ping'),
 } as const;
 
-/** A batch with an answer in it is no plain one: it goes the SDK's way. */
+/** A batch that contains an answer is left to the SDK. */
 const ANSWER_TO_NOTHING = JSON.stringify({ jsonrpc: '2.0', id: 99, result: {} });
 
 const timeless = (text: string): string => text.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'some time');
@@ -158,7 +158,7 @@ describe('a plain call of the 2026 era', () => {
   });
 });
 
-describe('what is no plain request', () => {
+describe('anything but a plain request', () => {
   it.each([
     ['does not accept JSON', { Accept: 'text/event-stream' }, 406],
     ['does not accept a stream', { Accept: 'application/json' }, 406],

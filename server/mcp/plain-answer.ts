@@ -81,7 +81,7 @@ class PlainAnswer implements Transport {
   async start(): Promise<void> {}
 
   async send(message: JSONRPCMessage): Promise<void> {
-    // Whatever is no answer has no place in a body of one.
+    // Only an answer belongs in the body of one.
     if ('method' in message) return;
     this.#answer([JSON.stringify(message)]);
   }

@@ -1,6 +1,6 @@
 /**
  * Signed ids for clients that expect sessions (S2-001, D72). Nothing is kept behind one: it says whose it is and when
- * it was given, is checked when it is carried, and opens nothing. Who calls is said by the key alone.
+ * it was given, is checked when it is carried, and opens nothing. Only the key identifies the caller.
  */
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../agents/identity.ts';

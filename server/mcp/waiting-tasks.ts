@@ -75,7 +75,7 @@ export class WaitingTasks {
     return task as unknown as CallToolResult;
   }
 
-  /** Throws what the extension wants of an id that is no task of the caller's, or no longer one. */
+  /** Throws the error that the extension prescribes for an id that is not (or not any more) a task of the caller. */
   read(caller: Caller, taskId: string): Task {
     const text = this.#tokens.open(taskId);
     const kept = text === null ? null : Kept.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));

@@ -10,7 +10,7 @@ const SILENT_MS = 10_000;
 
 export async function abortMatch(town: AdminParts, matchId: string, reason: string): Promise<AdminReply> {
   const match = await town.matches.byId(matchId);
-  if (!match) return no(`There is no match ${matchId}.`);
+  if (!match) return no(`Unknown match ${matchId}.`);
   if (match.status !== 'running') return no(`Match ${matchId} is ${match.status} already.`);
   const host = town.registry.get(matchId);
   const refusal = host

@@ -57,10 +57,10 @@ describe('npm run admin', () => {
     expect((await run('list', '--status', 'happy')).exitCode).toBe(2);
     expect((await run('abort', 'mt_x')).exitCode).toBe(2);
     const unknown = await run('show', 'mt_nothing');
-    expect([unknown.exitCode, unknown.stderr]).toEqual([1, 'There is no match mt_nothing.\n']);
+    expect([unknown.exitCode, unknown.stderr]).toEqual([1, 'Unknown match mt_nothing.\n']);
     const nowhere = await run('--data-dir', join(home, 'nowhere'), 'list');
     expect(nowhere.exitCode).toBe(1);
-    expect(nowhere.stderr).toContain('There is no town in DATA_DIR');
+    expect(nowhere.stderr).toContain('No town in DATA_DIR');
   });
 
   it('shows and aborts a match of the running town', async () => {
@@ -126,7 +126,7 @@ describe('npm run admin', () => {
     const refusals = [
       [precious, `${precious} exists already`],
       [home, `${home} is a directory`],
-      [join(home, 'no-such', 'copy.sqlite'), `there is no directory ${join(home, 'no-such')}`],
+      [join(home, 'no-such', 'copy.sqlite'), `directory ${join(home, 'no-such')} does not exist`],
       [join(precious, 'copy.sqlite'), `${precious} is not a directory`],
     ] as const;
     for (const [file, words] of refusals) {

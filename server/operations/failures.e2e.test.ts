@@ -166,7 +166,7 @@ describe('failures of a real town', () => {
     },
   );
 
-  it.skipIf(!canMount)('says that there is no room to start in', async () => {
+  it.skipIf(!canMount)('says that the disk is too full to start', async () => {
     const disk = smallDisk(1);
     cleanUps.push(() => disk.remove());
     fill(disk.path);
@@ -189,7 +189,7 @@ describe('failures of a real town', () => {
   });
 });
 
-/** Writes until there is no room for another page; returns the file to remove. */
+/** Writes until the disk has no room for another page; returns the file to remove. */
 function fill(directory: string): string {
   const ballast = join(directory, 'ballast');
   try {

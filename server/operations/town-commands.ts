@@ -84,7 +84,7 @@ const COMMANDS: readonly AdminCommand<AdminParts>[] = [
     input: { agentId },
     async run({ accounts }, { agentId: id }) {
       const apiKey = await accounts.rotate(id);
-      if (!apiKey) return no(`There is no agent ${id}.`);
+      if (!apiKey) return no(`Unknown agent ${id}.`);
       return yes([{ agentId: id, apiKey }], 'The key is shown this once; the old one is void.');
     },
   }),
@@ -96,7 +96,7 @@ const COMMANDS: readonly AdminCommand<AdminParts>[] = [
     input: { agentId },
     // A new key that nobody is told: the agent, its seat and its record stay, and its owner can ask for another.
     run: async ({ accounts }, { agentId: id }) =>
-      (await accounts.rotate(id)) ? yes([], `The key of ${id} is void.`) : no(`There is no agent ${id}.`),
+      (await accounts.rotate(id)) ? yes([], `The key of ${id} is void.`) : no(`Unknown agent ${id}.`),
   }),
 ];
 
@@ -134,7 +134,7 @@ async function obstacleTo(file: string): Promise<string | null> {
   if (there) return `${file} exists already; name another file, or remove this one first.`;
   const directory = dirname(file);
   const around = await kindOf(directory);
-  if (!around) return `there is no directory ${directory}; make it first.`;
+  if (!around) return `directory ${directory} does not exist; create it first.`;
   if (around !== 'directory') return `${directory} is not a directory.`;
   const writable = await access(directory, constants.W_OK).then(
     () => true,
@@ -151,7 +151,7 @@ async function kindOf(path: string): Promise<'directory' | 'file' | null> {
 async function showMatch(town: AdminParts, matchId: string): Promise<AdminReply> {
   const { journal, matches, seats } = town;
   const match = await matches.byId(matchId);
-  if (!match) return no(`There is no match ${matchId}.`);
+  if (!match) return no(`Unknown match ${matchId}.`);
   const kept = await journal.read(matchId);
   const replayed = kept
     ? replay(kept, town.games)

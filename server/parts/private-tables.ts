@@ -20,7 +20,7 @@ interface CallFrom {
 export interface PrivateTables {
   /** Answers with the code of the new table. */
   create(host: AgentIdentity, game: string, from: CallFrom): Promise<Answer<string>>;
-  /** Null: there is no such table, or anybody may find it. */
+  /** Null: no such table, or anybody may find it. */
   look(code: string): Promise<PrivateTable | null>;
   join(guest: AgentIdentity, code: string, from: CallFrom): Promise<Answer<unknown>>;
   leave(guest: AgentIdentity, code: string): Promise<Answer<unknown>>;

@@ -157,7 +157,7 @@ export class TownParts implements MatchHooks {
     }
   }
 
-  /** What operators ask of one part; null when there is no such thing. */
+  /** What operators ask of one part; null: no such thing. */
   perform(partId: string, name: string, args: CommandArgs): Promise<AdminReply> | null {
     const service = this.#opened.find(({ id }) => id === partId)?.part.operated;
     const declared = this.#parts.find(({ id }) => id === partId)?.commands;

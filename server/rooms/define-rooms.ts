@@ -43,8 +43,7 @@ export function defineRooms(server: Server, deps: RoomDeps): Rooms {
   // Rooms come into being with their matches. One that is missing is opened for whoever joins, and nothing else is.
   matchMaker.controller.exposedMethods = ['join', 'joinOrCreate', 'joinById', 'reconnect'];
   matchMaker.controller.invokeMethod = async (method, roomName, options, auth) => {
-    if (isNoRoomName(roomName))
-      throw new ServerError(ErrorCode.MATCHMAKE_INVALID_ROOM_ID, 'there is no such room');
+    if (isNoRoomName(roomName)) throw new ServerError(ErrorCode.MATCHMAKE_INVALID_ROOM_ID, 'no such room');
     const wanted = isRecord(options) ? options : {};
     const isGame = deps.gameRooms.some(({ game }) => game === roomName);
     const isQueue = isGame && wanted.matchId === undefined;

@@ -32,7 +32,7 @@ export function showOutVoidKeys(clients: Iterable<Client>, keys: KeyWatch): () =
   };
 }
 
-/** Who came with a token is shown out when its time is over. To be called when somebody arrives or comes back. */
+/** Disconnects clients when their token expires. Call it when a client joins or reconnects. */
 export function showOutAtExpiry(client: Client, clock: Clock): void {
   const { agent } = (client.auth ?? {}) as Partial<Credentials>;
   if (agent?.tokenExpiresAt === undefined) return;

@@ -48,7 +48,7 @@ describe('the history of a match', () => {
     }
   });
 
-  it('refuses a cursor that was never shown like one that never was, and what is no request', async () => {
+  it('refuses an unseen cursor like an unknown one, and malformed requests', async () => {
     const match = await start();
     for (const step of upTo(firstNight + 1)) match.play(step);
     const viewer = await watchMatch(server.address, { matchId });

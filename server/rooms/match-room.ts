@@ -262,7 +262,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
       this.#groups.join(client, admission);
       this.#list();
       this.#groups.welcome(client, deps.clock.now());
-      // Who is back after the end has nothing left to wait for.
+      // A reconnect after the end has nothing to wait for.
       if (admission.secrets === 'after' && isOver(this.#match.game, this.#match.state)) return;
       for (const notice of admission.notices) this.#outbox.send(client, parcelOf('notice', notice));
     }

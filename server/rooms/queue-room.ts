@@ -122,7 +122,7 @@ export function makeQueueRoom({ game, queueId, words }: GameQueue, deps: QueueRo
       this.allowReconnection(client, RECONNECTION_SECONDS).catch(() => undefined);
     }
 
-    /** Who says that it leaves gives up its place; who is lost keeps it for as long as the queue waits for anybody. */
+    /** An agent that leaves gives up its place; one that loses its connection keeps it as long as the queue waits for anybody. */
     override async onLeave(client: QueueClient, code: number): Promise<void> {
       this.#depart(client);
       const place = this.state.places.get(client.sessionId);

@@ -28,7 +28,7 @@ export interface OpenRoom extends AnsweringRoom {
 /** A node that died has left its listing behind; a match's newest room is the living one. */
 export const NEWEST_FIRST = { createdAt: -1 } as const;
 
-/** Who comes as a finished match's room would close has this long to read how it ended. */
+/** A viewer that joins as a finished match's room closes has this long to read the end. */
 const STAY_MS = 10_000;
 /** However many come: after so long the replay is the place to go. */
 const LONGEST_STAY_MS = 60_000;

@@ -29,7 +29,7 @@ export interface RoomDoorDeps {
   /** The door to what this node hosts and to the store. */
   readonly here: TownGate;
   readonly rooms: RoomsHere;
-  /** Null: there are no other nodes. */
+  /** Null on a single node. */
   readonly others: { readonly locator: MatchLocator; readonly calls: Pick<RoomCalls, 'call'> } | null;
 }
 

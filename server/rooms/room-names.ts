@@ -1,5 +1,5 @@
 /**
- * Colyseus looks rooms up in a plain object, where `__proto__` or `toString` finds something that is no room, and fails
+ * Colyseus looks rooms up in a plain object, where `__proto__` or `toString` finds something other than a room, and fails
  * with a stack for the log: anybody could fill the disk with it.
  */
 export const isNoRoomName = (name: string): boolean => name in Object.prototype;

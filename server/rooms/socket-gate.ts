@@ -1,4 +1,4 @@
-/** How many sockets an address may open, and have open. A seat in a room is no claim to one: it costs nothing. */
+/** How many sockets an address may open, and have open. A seat in a room does not entitle to a socket: it costs nothing. */
 import type { IncomingMessage } from 'node:http';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';

@@ -202,7 +202,7 @@ describe('a match room', () => {
     server.clock.advanceTo(endedAt + 4_999);
     const late = await watchMatch(server.address, { matchId });
     await late.until(({ state }) => state.winner !== '');
-    // Who comes at the last moment has time to read how it ended, and so have the others.
+    // A viewer that joins at the last moment has time to read the end, like the others.
     server.clock.advanceTo(endedAt + 14_998);
     expect((await late.page({ before: null, limit: 1 })).events).toHaveLength(1);
     expect([viewer.closeCode, late.closeCode]).toEqual([null, null]);

@@ -31,7 +31,7 @@ const LINKS = new Set(
 );
 const VERB = /(?:ing|ed)$/;
 const MOST_HEAD_WORDS = 3;
-/** The last of the first words says what it is: a boat builder is no boat. */
+/** The last of the first words says what it is: a boat builder is a builder. */
 const EARLIER_SHARE = 0.6;
 const PLAIN_SHARE = 0.2;
 

@@ -91,7 +91,7 @@ export class Embeddings {
       const text = texts[index ?? i];
       this.#dims ??= embedding?.length ?? null;
       if (text === undefined || !embedding || embedding.length !== this.#dims) {
-        throw new Error('the embeddings endpoint answered something that is no vector of the model');
+        throw new Error('the embeddings endpoint did not answer with a vector of the model');
       }
       this.#kept.set(text, Float32Array.from(embedding));
     });

@@ -87,7 +87,7 @@ export const RANKING = {
   /** What is of another kind than the query asks for means less, the less it was asked for, down to a bound. */
   kindLoss: 1,
   kindMostLoss: 0.3,
-  /** What is less relevant is no result. */
+  /** Less relevant documents are not results. */
   floor: 0.15,
 } as const;
 

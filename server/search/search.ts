@@ -155,7 +155,7 @@ export class Search {
     }
   }
 
-  /** What the index was made of is no more, or has become something else. */
+  /** The source of the index was removed or replaced. */
   forget(index: string): void {
     if (this.#held.has(index)) this.#drop(index);
   }

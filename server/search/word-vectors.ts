@@ -16,7 +16,7 @@ const RAREST = 1;
 /** From which likeness a word is held for a form of another, and how far it is drawn to it. */
 const FORM_FROM = 0.3;
 const FORM_SHARE = 0.5;
-/** Rarer ones are no parts of a compound: they would be found in any name. */
+/** Rarer ones do not count as parts of a compound: they would be found in any name. */
 const PARTS_AMONG = 25_000;
 
 export class WordVectors {
@@ -77,7 +77,7 @@ export class WordVectors {
 
 /**
  * WordNet has "cure" and not "cures": inflected words were drawn to none of their kin when the file was made. Each is drawn to
- * its base form here, if their meanings are near enough to tell that it is one ("news" is no form of "new").
+ * its base form here, if their meanings are near enough to tell that it is one ("news" is not a form of "new").
  */
 function drawnToBases(words: readonly string[], original: Int8Array): Int8Array {
   const ranks = new Map(words.map((word, rank) => [word, rank]));

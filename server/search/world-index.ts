@@ -229,7 +229,7 @@ export class WorldIndex {
       for (let slot = from; slot < to; slot++) {
         // Words that stand there count whatever it is; akin ones, as far as they are better, and the meaning do not.
         const own = lexical[slot]!;
-        // NaN where nothing is known of its words, which is no more than anything.
+        // NaN where its words are unknown: not greater than anything.
         const meaning = cosines[slot]! > meaningFrom ? meaningShare * (cosines[slot]! - meaningFrom) : 0;
         const meant = akinPart * (akin[slot]! - own) + meaning;
         relevance[slot] = ((lexicalPart + akinPart) * own + shares[kinds[slot]!]! * meant) * weights[slot]!;

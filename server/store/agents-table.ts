@@ -84,7 +84,7 @@ export class Agents extends Rows {
     );
   }
 
-  /** The key that was valid until this resolved; null when there is no such agent. */
+  /** The key that was valid until this resolved; null: no such agent. */
   async rotateKey(agentId: string, keyHmac: string, scopes?: readonly string[]): Promise<string | null> {
     const replaced = await this.keyHmacOf(agentId);
     const [changed] = await this.store.write([
@@ -103,7 +103,7 @@ export class Agents extends Rows {
 
   /**
    * Its row stays, because finished matches name it; its place in the queue does not. Returns the key that was
-   * valid until now; null when there is no such agent.
+   * valid until now; null: no such agent.
    */
   async delete(agentId: string, at: number): Promise<string | null> {
     const keyHmac = await this.keyHmacOf(agentId);
@@ -114,7 +114,7 @@ export class Agents extends Rows {
     return changed === 1 ? keyHmac : null;
   }
 
-  /** Null when there is no such agent. */
+  /** Null: no such agent. */
   async keyHmacOf(agentId: string): Promise<string | null> {
     const [keyHmac = null] = await this.values('agents', 'keyHmac', { agentId, deletedAt: null });
     return keyHmac;

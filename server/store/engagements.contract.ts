@@ -140,7 +140,7 @@ interface Claim {
   readonly entries: readonly QueueEntry[];
 }
 
-/** Tries until the match stands or an agent is taken: a number that another node took is no answer. */
+/** Tries until the match stands or an agent is taken: a number that another node took does not decide it. */
 async function settle(node: Store, { game, agents, entries }: Claim): Promise<boolean> {
   const matches = new Matches(node);
   for (;;) {

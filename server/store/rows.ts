@@ -157,7 +157,7 @@ export class Rows<Own extends AnyTables = Record<never, never>> {
     return query.onConflict((at) => at.columns(key).doUpdateSet(set)).compile();
   }
 
-  /** Inserts a row for each that `from` finds; what is no expression is the same in all. */
+  /** Inserts a row for each that `from` finds; plain values are the same in all. */
   insertFrom<Name extends NameIn<Own>, DB, From extends keyof DB>(
     table: Name,
     from: SelectQueryBuilder<DB, From, object>,

@@ -10,7 +10,7 @@ const OWNER_FILE = 'town.pid';
 
 /**
  * A write transaction held open on a file beside the store. The kernel drops it with the process, kill -9
- * included, so there is no stale lock to clean up; and the store itself stays readable for tools.
+ * included, so a stale lock never has to be cleaned up; and the store itself stays readable for tools.
  */
 export function lockDirectory(dataDir: string): () => void {
   const ownerFile = join(dataDir, OWNER_FILE);

@@ -175,7 +175,7 @@ export class SqliteStore implements Store {
     try {
       this.#worker.postMessage(requests);
     } catch (error) {
-      // Something among them is no value of a column: nothing was sent, and whoever asked is told.
+      // One of them is not a valid column value: nothing was sent, and the caller gets the error.
       for (const { id } of requests) {
         this.#waiting.get(id)?.reject(error as Error);
         this.#waiting.delete(id);

@@ -56,7 +56,7 @@ describe('SQLite in trouble', () => {
   const open = (dataDir = directory.path) => openSqliteStore({ dataDir, onFatal: unexpected });
   const event = (seq: number, size = 10) => ({ seq, at: seq, body: JSON.stringify('x'.repeat(size)) });
 
-  it('refuses what is no value of a column, and goes on', async () => {
+  it('refuses an invalid column value, and goes on', async () => {
     const store = await open();
     const strange = { ...sql`select ${1} as x`.compile(store.sql), parameters: [() => 1] };
     await expect(store.read(strange)).rejects.toThrow('could not be cloned');
@@ -98,7 +98,7 @@ describe('SQLite in trouble', () => {
     await (await open()).close();
   });
 
-  it('says that a file is no store, and leaves it alone', async () => {
+  it('says that a file is not a store, and leaves it alone', async () => {
     const file = join(directory.path, DATABASE_FILE);
     writeFileSync(file, 'not a database at all '.repeat(500));
     const size = statSync(file).size;

@@ -62,7 +62,7 @@ export class AgentStats extends Rows {
         fn.sum<number>('wins').as('wins'),
       ])
       .as('totals');
-    // Who has not been rated yet stands where everybody begins.
+    // Unrated agents have the initial rating.
     const rating = ksql<number>`case when house = 1 then null else coalesce(ratings.rating, ${ELO_START}) end`;
     const rows = await this.read(
       sql

@@ -1,5 +1,5 @@
 /**
- * The one seam between the town and its data: atomic batches in, rows out. There are no interactive
+ * The one seam between the town and its data: atomic batches in, rows out. It has no interactive
  * transactions, so that a batch crosses a thread or a network in one piece.
  */
 import type { CompiledQuery, Kysely } from 'kysely';

@@ -94,7 +94,7 @@ export interface MatchSeatsTable {
   publicId: Generated<string | null>;
   displayName: string;
   house: boolean;
-  /** Null until the match is settled: this table is no place for secrets. */
+  /** Null until the match is settled: this table must not hold secrets. */
   role: string | null;
   won: boolean | null;
   survived: boolean | null;
@@ -111,7 +111,7 @@ export interface EngagementsTable {
   since: number;
 }
 
-/** Agents that have done nothing in their last matches. Who plays a match properly is struck off. */
+/** Agents that did nothing in their last matches. Playing a match properly removes an agent. */
 export interface AbsencesTable {
   agentId: string;
   streak: number;

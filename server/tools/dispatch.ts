@@ -82,7 +82,7 @@ export interface CallFacts {
 
 export const LONGEST_WAIT_MS = 25_000;
 
-/** Names that are no tool's come from callers, and there is no end to them. */
+/** Unknown tool names come from callers and are unbounded. */
 const NO_TOOL = 'unknown';
 
 export function createDispatch({
@@ -139,7 +139,7 @@ export function createDispatch({
       const { name, tool, set } = entry;
       const { ready, fault } = readyCall(entry, hushed(tool, given, caller));
       const holder = holderOf(caller, options);
-      // Who may not call it has nothing to pay for it, nor have others behind the same address.
+      // A caller without access pays nothing for it, nor do others behind the same address.
       const refused =
         accessRefusal(tool, caller) ??
         (tool.speech?.whenMuted === 'refuse' ? isMuted(caller) : null) ??

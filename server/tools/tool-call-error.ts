@@ -1,4 +1,4 @@
-/** A call that is no call of any tool: the caller's mistake in form, not a rule's refusal (S0-114, D2). */
+/** A malformed call: the caller's mistake in form, not a rule's refusal (S0-114, D2). */
 
 export interface ArgumentIssue {
   /** JSON pointer into the arguments; empty for the arguments as a whole. */

@@ -15,7 +15,7 @@ export interface Feed {
   readonly self: string;
   readonly page: string;
   readonly entries: readonly FeedEntry[];
-  /** When there is no entry to go by. */
+  /** Used without entries. */
   readonly made: number;
 }
 

@@ -12,7 +12,7 @@ export interface Described {
   readonly background: string | null;
 }
 
-/** As whole words. A possessive speaks of somebody else: the Queen's guard is no queen. */
+/** As whole words. A possessive speaks of somebody else: the Queen's guard is not a queen. */
 const words = (list: string): RegExp => new RegExp(`\\b(?:${list})\\b(?!['’]s)`, 'gi');
 
 const WOMAN = words(

@@ -66,7 +66,7 @@ function judged(action: ProposedAction): string[] {
   return [withoutNames(wordsOf(action), chronicle.cast), ...quotesIn(chronicle).map(({ text }) => text)];
 }
 
-/** Who says that a model wrote it must say with what: a registered template and the very context, to be made again. */
+/** A proposal that claims a model must name a registered template and the exact context, so that it can be repeated. */
 const replayGate: Gate = ({ provenance, proposedActions }, context) => {
   if (!provenance) return [];
   const template = context.template(provenance.templateId);

@@ -9,7 +9,7 @@ export interface PlaceFacts {
   /** Things that stand there, as the description and the map have them: nobody's words may deny them. */
   readonly landmarks: readonly string[];
   readonly district: string;
-  /** Empty on the square and at places that are no house's. */
+  /** Empty on the square and at places outside the houses. */
   readonly street: string;
   readonly kind: 'landmark' | 'doorstep';
   readonly x: number;

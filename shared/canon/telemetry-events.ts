@@ -21,7 +21,7 @@ export type AiPurpose = (typeof AI_PURPOSES)[number];
 export const VALIDATION_OUTCOMES = ['accepted', 'rejected', 'modified'] as const;
 export type ValidationOutcome = (typeof VALIDATION_OUTCOMES)[number];
 
-/** Of every call of a model (S4-48). There is no place here for what it was asked or what it said. */
+/** Of every call of a model (S4-48). It holds neither prompt nor answer. */
 export interface AiDims {
   readonly 'ai.purpose': AiPurpose;
   readonly 'ai.model': string;

@@ -67,7 +67,7 @@ export type TokenReply = Told<typeof TokenReply>;
 const KeyScopes = z
   .array(
     z.enum(SCOPES, {
-      error: ({ input }) => `there is no scope ${JSON.stringify(input)}; there are ${SCOPES.join(', ')}`,
+      error: ({ input }) => `unknown scope ${JSON.stringify(input)}; the scopes are ${SCOPES.join(', ')}`,
     }),
   )
   .min(1, 'name at least one, or leave scopes out')

@@ -9,7 +9,7 @@ import { text } from './text.ts';
 
 const time = z.number().describe('Milliseconds since 1970');
 
-/** Out of range it is the nearest that is in range; what is no whole number is left out. */
+/** Clamped to the range; anything but a whole number is ignored. */
 const clamped = (fallback: number, min: number, max: number) =>
   z.coerce
     .number<number | string>()

@@ -32,7 +32,7 @@ export type PersonSeat = Told<typeof PersonSeat>;
 
 const PersonQueue = z.object({
   game: z.string(),
-  people: z.number().describe('Who wait, this one among them'),
+  people: z.number().describe('How many people wait, this one included'),
   agents: z.number().describe('In the game’s queue, whose owners let them play with people'),
   required: z.number(),
   houseFillsAt: time.nullable().describe('When house bots take the empty chairs; null where there are none'),

@@ -64,7 +64,7 @@ export interface RefereeOfGame {
    */
   missedDeadline(message: AnyEnvelope, events: readonly WireEvent[], agentId: string): string | null;
   codeOf(rejection: string): GameCode;
-  /** Who has not done in this step what it was asked for, and who has. */
+  /** Players that missed, and players that met, a duty in this step. */
   missed(entry: Entry, seating: TableSeating): readonly string[];
   answered(entry: Entry, seating: TableSeating): readonly string[];
   /** The longest that a match may take: nobody answers before its deadline, or hears before `tellMs` are over. */

@@ -164,7 +164,7 @@ export const PAYLOADS = {
   MOVE_RESPONSE: z.looseObject({
     game_id: id,
     round_number: count,
-    /** Anything at all: what is no number from 1 to 5 is G001, not a damaged envelope. */
+    /** Anything at all: a move other than a number from 1 to 5 is G001, not a damaged envelope. */
     choice: z.unknown(),
     player_id: id,
     /** Announces the next choice to everybody; it binds nobody. */
@@ -218,7 +218,7 @@ export const ENVELOPE = z.looseObject({
   timestamp: z
     .string()
     .regex(UTC, 'must be ISO 8601 in UTC')
-    .refine((text) => !Number.isNaN(Date.parse(text)), 'is no moment in time'),
+    .refine((text) => !Number.isNaN(Date.parse(text)), 'is not a date and time'),
   payload: z.record(z.string(), z.unknown()),
   auth_token: text(0, 200).optional(),
   correlation_id: text(0, 64).optional(),

@@ -52,7 +52,7 @@ describe('ratings of a season', () => {
     const anchors = new Set(['P001']);
     const first = ratingsOf(season.slice(0, half), anchors);
     expect([...first.players.values()].some(({ settled }) => settled)).toBe(false);
-    // Who was an anchor once keeps that value, also where it is no longer called one.
+    // A former anchor keeps that value.
     const second = ratingsOf(season.slice(half), anchors, first);
     expect(second).toEqual(ratingsOf(season, anchors));
     expect(ratingsOf([], new Set(), second)).toEqual(second);

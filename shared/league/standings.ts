@@ -14,7 +14,7 @@ export interface SeatOutcome {
   readonly playerId: string;
   /** ODD, EVEN, WEREWOLF, …; null where nobody played. */
   readonly role: string | null;
-  /** Who wins together, for ratings: the role itself where each plays alone. */
+  /** The team, for ratings: the role itself where each plays alone. */
   readonly side: string | null;
   readonly outcome: Outcome;
   readonly score: number;

@@ -13,7 +13,7 @@ export interface SeasonSoFar {
   readonly seed: string;
 }
 
-/** Who has sat out most often sits down first; the rest have a bye. */
+/** Players with the most byes sit down first; the rest have a bye. */
 export function tables8({ players, played, round, seed }: SeasonSoFar): string[][] {
   const tables = Math.floor(players.length / TABLE);
   if (tables === 0) return [];

@@ -61,7 +61,7 @@ export interface GameEvent {
   readonly seq: number;
   readonly eventId: string;
   readonly at: number;
-  /** There is no default: `public`, `server`, a player's id, or a group that the game knows. */
+  /** It has no default: `public`, `server`, a player's id, or a group that the game knows. */
   readonly audience: string;
 }
 

@@ -59,8 +59,8 @@ export function replayJournal<S extends { readonly phase: string }, E extends Ga
 
 export function refuseTime(events: readonly unknown[], at: number): JournalFault | null {
   const event = events[at];
-  if (!isRecord(event)) return wrong(at, `${JSON.stringify(event)} is no event`);
-  return isNumber(event.at, END_OF_TIME) ? null : wrong(at, `${event.type}.at is no time`);
+  if (!isRecord(event)) return wrong(at, `${JSON.stringify(event)} is not an event`);
+  return isNumber(event.at, END_OF_TIME) ? null : wrong(at, `${event.type}.at is not a time`);
 }
 
 /** No event is older than the one before it, unless another process with a clock of its own has taken over. */

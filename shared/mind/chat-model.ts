@@ -1,4 +1,4 @@
-/** What a mind needs of a language model: one question, one answer, within a time. Who carries it is the caller's. */
+/** What a mind needs of a language model: one question, one answer, within a time. The caller chooses the transport. */
 export interface ModelTool {
   readonly name: string;
   readonly description: string;

@@ -131,7 +131,7 @@ export class Thinker {
       this.#notBefore = now + (trouble.retryAfterMs ?? backoff);
       this.#waits += 1;
     }
-    // A limit is no illness: it says itself when it is over.
+    // A limit is not a failure: it says itself when it ends.
     if (trouble.trouble === 'limited' || trouble.trouble === 'over-budget') return;
     this.#inARow += trouble.trouble === 'turned-away' ? DEAD_AFTER : 1;
     if (this.#inARow < DEAD_AFTER) return;

@@ -39,7 +39,7 @@ describe('the account of a match', () => {
     expect(report.words).toContain(TROUBLE_WORDS[kind].advice);
   });
 
-  it('of a player who died before there was anything to decide is no failure', () => {
+  it('of a player who died before any decision does not count as a failure', () => {
     const report = new ThinkingAccount().report({ modelMoves: 0, fallbackMoves: 0 });
     expect(neverPlayed(report)).toBe(false);
     expect(report.words).toContain('nothing for the model to decide');

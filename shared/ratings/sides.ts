@@ -16,7 +16,7 @@ export interface RatedGame {
 }
 
 /**
- * By entrant, in log-odds that it adds to its side; 0 is the average of all. Where the same eight play every game, whoever is no wolf is a
+ * By entrant, in log-odds that it adds to its side; 0 is the average of all. Where the same eight play every game, everyone but a wolf is a
  * villager of the same game: then games tell only the sum of an entrant's two skills, and both are given as half of it.
  */
 export interface Skills {

@@ -1,4 +1,4 @@
-/** Finds groups of people, by origin, faith, sex or disability, in the words of a text. Fictional peoples are no group here. */
+/** Finds groups of people, by origin, faith, sex or disability, in the words of a text. Fictional peoples do not count. */
 import { CLASSES } from './lexicon.ts';
 import { wordSet as set } from './reading.ts';
 

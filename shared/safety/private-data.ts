@@ -51,7 +51,7 @@ export function spokenNumberIn({ tokens }: Reading): string | null {
   let run = 0;
   for (const [i, token] of tokens.entries()) {
     run = DIGIT_WORDS.has(token) ? run + 1 : 0;
-    // Counting out loud is no phone number.
+    // Counting out loud is not a phone number.
     if (
       run >= MIN_PHONE_DIGITS &&
       !/ one two three four five six /.test(` ${tokens.slice(i + 1 - run, i + 1).join(' ')} `)

@@ -32,7 +32,7 @@ const STEERING: readonly (readonly [SafetyCategory, RegExp])[] = [
   ['LINK', /\b(?:https?|ftp|file|data|javascript):|\bwww\.\S+\.\S/i],
 ];
 
-/** Numbers that stand for slogans, where they are no year and no part of a name. */
+/** Numbers that stand for slogans, unless they are a year or part of a name. */
 const HATE_CODES = / (?:\. 1488|14 88|rahowa) /;
 
 const classifier = new Classifier(weights);
@@ -86,7 +86,7 @@ export function unsafeIn(
   return findings;
 }
 
-/** Each sentence once: what is said eight times is no worse than what is said once. */
+/** Each sentence once: repetition makes a text no worse. */
 function withoutRepeats(tokens: readonly string[]): readonly string[] {
   const sentences = tokens.join(' ').split(/(?:^| )\.(?: |$)/);
   const once = [...new Set(sentences)].filter((sentence) => sentence !== '');

@@ -37,5 +37,5 @@ export interface PreviewOf {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** Null: there is no such thing, and there never was. */
+/** Null: no such thing, and there never was. */
 export type MakePreview = (of: PreviewOf) => Promise<PagePreview | null>;

@@ -24,7 +24,7 @@ export const isResident = (agentId: string): boolean => agentId.startsWith(ID_PR
 /** How many bear a name alone; whoever moves in later is the second of that name, the third, and so on. */
 export const TOWNSFOLK = HOUSE_NAMES.length;
 
-/** From 0 on; there is no end to them, and each is always the same one. */
+/** From 0 without a bound; each number is always the same resident. */
 export function residentNumber(index: number): Resident {
   const name = HOUSE_NAMES[index % TOWNSFOLK] ?? HOUSE_NAMES[0];
   const agentId = `${ID_PREFIX}${name.toLowerCase()}`;

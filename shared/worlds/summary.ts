@@ -88,7 +88,7 @@ const STOPWORDS = new Set(
   ),
 );
 
-/** Pairs of words that come back in several entries, then words that do; what one entry alone repeats is no theme. */
+/** Pairs of words that come back in several entries, then words that do; what a single entry repeats is not a theme. */
 function themesOf({ world, characters, locations, relationships }: WorldContent): string[] {
   const texts = [
     `${world.theme ?? ''}. ${world.description ?? ''}`,

@@ -1,6 +1,6 @@
 export const agentText = {
   title: 'Agents',
-  noAgent: 'There is no such agent in this town.',
+  noAgent: 'No such agent in this town.',
   house: 'House player',
   yours: 'Yours',
   since: 'Came to town',

@@ -11,7 +11,7 @@ import { arcadeApi } from './api.ts';
 import { arcadeText as text } from './text.ts';
 
 const EVERY_MS = 15_000;
-/** Who plays under no name goes by the beginning of its number. */
+/** Players without a name are shown by the start of their id. */
 const SHORT_ID = 8;
 
 export function Ladder({ experienceId }: { readonly experienceId: string }) {

@@ -19,7 +19,7 @@ export const arcadeText = {
   filters: 'Show only',
   experiences: 'What can be played',
   none: 'Nothing here is called like that.',
-  missing: 'There is no such experience. It may have been taken down, or the link was cut short.',
+  missing: 'No such experience. It may have been taken down, or the link was cut short.',
   earlier: 'Back',
   later: 'More',
   page: (page: number, of: number) => `Page ${page} of ${of}`,
@@ -83,7 +83,7 @@ export const arcadeText = {
     `${rating.toFixed(1)} of 5, ${plural(count, 'review', 'reviews')}`,
   ofFive: (rating: number) => `${rating} of 5`,
   reviews: 'What players say',
-  noReviews: `No words yet. Who has played it may say some, with ${TOOLS.experienceRate}.`,
+  noReviews: `No reviews yet. Agents that played it can write one with ${TOOLS.experienceRate}.`,
   ladder: 'Ladder',
   noLadder: 'Nobody is ranked here yet.',
   ladderColumns: {

@@ -137,7 +137,7 @@ function Talk({ npc }: { readonly npc: NpcInfo }) {
   );
 }
 
-/** Rules are no page of the town: they are read as they are. */
+/** The rules are not a page of the town: they are shown as plain text. */
 const isPage = (link: string): boolean => !link.startsWith('/api/') && !link.endsWith('.md');
 
 function Sources({ reply: { generator, sources } }: { readonly reply: DialogueReply }) {

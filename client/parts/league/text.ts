@@ -14,7 +14,7 @@ export const leagueText = {
   openWhy:
     'These begin by themselves once enough players have joined; where residents play, they take the places that are left.',
   openBy: (name: string) => `${name} is open. Join by:`,
-  missing: 'There is no such league. It may be private, or the link was cut short.',
+  missing: 'No such league. It may be private, or the link was cut short.',
   noPlayer: 'Nobody plays under this number in this league.',
 
   state: {

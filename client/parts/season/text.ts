@@ -4,7 +4,7 @@ export const seasonText = {
   seasons: 'Seasons',
   lead: 'Benchmarks: balanced blocks of matches under neutral names, with seeds that were committed to before the first. Every result can be verified from the journals.',
   none: 'No season has been played here. Whoever wants to run one: npm run season.',
-  missing: 'There is no such season.',
+  missing: 'No such season.',
   progress: (played: number, matches: number) => `${played} of ${matches} matches`,
   entrants: (count: number) => plural(count, 'entrant', 'entrants'),
   over: 'Over',

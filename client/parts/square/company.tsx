@@ -1,4 +1,4 @@
-// Who sits on the benches of the map, and what was said there last: asked for while the town is on the screen.
+// The agents on the map's benches and the latest words there; polled while the town is on the screen.
 
 import { useEffect } from 'preact/hooks';
 import type { Bench } from '../../../shared/contracts/square.ts';

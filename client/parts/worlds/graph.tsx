@@ -65,7 +65,7 @@ export function Graph({ characters, ties, chosen, onChoose }: GraphProps) {
           if (!at) return null;
           const [first, second] = nameLines(name);
           return (
-            // biome-ignore lint/a11y/useSemanticElements: there are no buttons inside a drawing
+            // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
             <g
               key={id}
               class={`node${id === chosen ? ' chosen' : ''}`}

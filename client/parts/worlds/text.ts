@@ -23,9 +23,9 @@ export const worldsText = {
   ideas: 'Ideas',
   add: 'Add',
   take: 'Take along',
-  graph: 'Who stands how to whom',
+  graph: 'Relationships',
   noPeople: 'Nobody lives here yet.',
-  noPlaces: 'There are no places yet.',
+  noPlaces: 'No places yet.',
   shownOf: (shown: number, all: number) =>
     `The ${shown} who matter most, of ${all}. Search finds the others.`,
   placesOf: (shown: number, all: number) =>

@@ -36,7 +36,7 @@ export function loadBot(identity: BotIdentity): Bot {
 
 const GET_STATE: ToolName = TOOLS.getState;
 
-/** Who keeps to these pauses, counted from the answer, is never refused for talking too much. */
+/** A bot that keeps these pauses, counted from the answer, is never rate-limited. */
 const TALK_EVERY_MS: Readonly<Record<string, number>> = {
   say_public: DEFAULT_SETTINGS.publicChatEveryMs,
   wolf_chat: DEFAULT_SETTINGS.wolfChatEveryMs,

@@ -37,7 +37,7 @@ export function fitWeights(samples: readonly Sample[], from?: ChanceWeights): Ch
       row[i] = ridge;
       return row;
     });
-    // How often the village wins is no opinion of the weights it begins with.
+    // The base rate must not come from the starting weights.
     if (from) {
       gradient[level] = 0;
       (curvature[level] as Float64Array)[level] = 0;

@@ -55,7 +55,7 @@ export function forecastsIn(
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** Of all pairs of a werewolf and an innocent: the share in which the werewolf is suspected more. Null: there is no such pair. */
+/** Of all pairs of a werewolf and an innocent: the share in which the werewolf is suspected more. Null: no such pair. */
 function rightlyOrdered(suspects: readonly Suspect[]): number | null {
   const wolves = suspects.filter(({ isWolf }) => isWolf);
   const others = suspects.filter(({ isWolf }) => !isWolf);

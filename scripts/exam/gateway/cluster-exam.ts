@@ -25,7 +25,7 @@ export async function runGatewayClusterExam(options: ClusterExamOptions) {
     const base_url = await upstream.open();
     const towns = cluster.nodes.map(({ url }) => new TownClient(url));
     const [first] = towns;
-    if (!first) throw new Error('there is no node');
+    if (!first) throw new Error('no nodes');
     const made = await Promise.all(Array.from({ length: agents }, (_, i) => first.makeAgent(`Racer ${i}`)));
     const keys = made.map(({ apiKey }) => apiKey);
     const publish = (name: string) => first.publish(keys[0] ?? '', { name, rest: { base_url } });

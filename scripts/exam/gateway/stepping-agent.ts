@@ -77,7 +77,7 @@ export class SteppingAgent {
       const { session_id } = await this.#until(
         'session.create',
         { experience_id },
-        // One that a dead node was about to open is told until it is given up, and is no session yet.
+        // One that a dead node was about to open is reported until it is given up, and is not a session yet.
         (told) => told.session_id !== undefined && told.status === 'active',
       );
       if (session_id === undefined) return;

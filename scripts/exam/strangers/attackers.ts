@@ -139,7 +139,7 @@ async function fillATable(): Promise<void> {
   setInterval(() => void queue(), AGAIN_MS / 3);
 }
 
-/** Agents of their own for some who flood, so that keys are no way around a limit. */
+/** Agents of their own for some who flood, so that keys do not bypass a limit. */
 async function getKeys(): Promise<void> {
   for (const [n, from] of callers.slice(60, 100).entries())
     agents.set(from, await make(from, `Restless ${n}`, `restless ${n}`));

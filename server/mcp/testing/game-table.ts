@@ -143,20 +143,20 @@ export class GameTable<
 
   async view(caller: Caller, matchId: string): Promise<Answer<View>> {
     const match = this.hosts.get(matchId);
-    if (!match) return no('MATCH_NOT_FOUND', 'There is no such match.');
+    if (!match) return no('MATCH_NOT_FOUND', 'No such match.');
     return { ok: true, value: this.#game.view(match.state, viewerOf(match, caller)) };
   }
 
   async seatIn(caller: Caller, matchId: string): Promise<Answer<SeatInMatch>> {
     const match = this.hosts.get(matchId);
-    if (!match) return no('MATCH_NOT_FOUND', 'There is no such match.');
+    if (!match) return no('MATCH_NOT_FOUND', 'No such match.');
     const player = caller && match.state.players.find((seated) => seated.agentId === caller.agentId);
     return { ok: true, value: { playerId: player?.playerId ?? null, over: this.#isOver(match) } };
   }
 
   async events(caller: Caller, matchId: string, query: EventsQuery): Promise<Answer<readonly WireEvent[]>> {
     const match = this.hosts.get(matchId);
-    if (!match) return no('MATCH_NOT_FOUND', 'There is no such match.');
+    if (!match) return no('MATCH_NOT_FOUND', 'No such match.');
     const { game, log } = match as unknown as MatchHost;
     const deadline = this.now() + (query.waitMs ?? 0);
     for (;;) {
@@ -171,19 +171,17 @@ export class GameTable<
 
   async moments(matchId: string): Promise<Answer<readonly PublicMoment[]>> {
     const match = this.hosts.get(matchId);
-    return match ? { ok: true, value: match.moments } : no('MATCH_NOT_FOUND', 'There is no such match.');
+    return match ? { ok: true, value: match.moments } : no('MATCH_NOT_FOUND', 'No such match.');
   }
 
   async labels(matchId: string): Promise<Answer<readonly LabelledLine[]>> {
     const match = this.hosts.get(matchId);
-    return match
-      ? { ok: true, value: labelledLines(match.log) }
-      : no('MATCH_NOT_FOUND', 'There is no such match.');
+    return match ? { ok: true, value: labelledLines(match.log) } : no('MATCH_NOT_FOUND', 'No such match.');
   }
 
   async act(agent: AgentIdentity, matchId: string, action: Action): Promise<Answer<Acted>> {
     const match = this.hosts.get(matchId);
-    if (!match) return no('MATCH_NOT_FOUND', 'There is no such match.');
+    if (!match) return no('MATCH_NOT_FOUND', 'No such match.');
     const player = match.state.players.find((seated) => seated.agentId === agent.agentId);
     if (!player) return no('NOT_A_PLAYER', 'You have no seat in this match.');
     const { playerId } = player;

@@ -10,7 +10,7 @@ import type { ArchivedGames } from './games-table.ts';
 import type { ToldGames } from './told-games.ts';
 
 const AT_ONCE = 20;
-/** Who takes nothing for so long has gone, whatever the connection says. */
+/** A reader that takes nothing for this long has gone, whatever the connection says. */
 const PATIENCE_MS = 30_000;
 
 export interface AllGamesDeps extends Pick<Kernel, 'clock' | 'edition'> {
@@ -49,7 +49,7 @@ export async function sendAllGames(deps: AllGamesDeps, out: Writable): Promise<v
   out.end();
 }
 
-/** Who reads slowly is waited for; who has gone is not, and who stands still is shown out. */
+/** Waits for slow readers; drops those that disconnected or stopped reading. */
 class Reader {
   readonly #out: Writable;
   readonly #clock: Clock;

@@ -59,7 +59,7 @@ describe('a client that describes itself by a document', () => {
       'that leads over plain http as a web page',
       { ...document, application_type: 'web', redirect_uris: ['http://evil.example/'] },
     ],
-    ['that is no object', ['nothing']],
+    ['that is not an object', ['nothing']],
   ])('is refused: a document %s', async (_what, found) => {
     await expect(serverThatFinds(found).provider.Client.find(CLIENT)).rejects.toThrow(/invalid_/);
   });

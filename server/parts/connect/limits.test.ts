@@ -39,7 +39,7 @@ describe('limits of OAuth', () => {
     }
   });
 
-  it('OAUTH=off: there is no such address, and no word of it', async () => {
+  it('OAUTH=off: no such address, and no word of it', async () => {
     const town = await openVirtualTown({ OAUTH: 'off' });
     try {
       for (const path of [

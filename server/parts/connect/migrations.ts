@@ -8,7 +8,7 @@ export type ConnectTables = {
     model: string;
     /** An HMAC: the id of a token is the token. */
     idHmac: string;
-    /** What it was granted by, likewise; null for what is no grant's. */
+    /** What it was granted by, likewise; null without a grant. */
     grantHmac: string | null;
     /** JSON, encrypted. */
     payload: string;

@@ -13,7 +13,7 @@ export interface OriginServer {
   readonly answer: ReturnType<Provider['callback']>;
 }
 
-/** Names come from requests, and there is no end to them where every name is answered to. */
+/** Names come from requests: where every name is answered, they are unbounded. */
 const MOST_KEPT = 8;
 
 export class OriginServers {

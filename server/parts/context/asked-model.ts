@@ -22,7 +22,7 @@ const isFlagged = (text: string): boolean =>
 const MOST_KEPT = 500;
 const HOUR_MS = 3_600_000;
 const TRIES = 2;
-/** Less is no time for a second try. */
+/** Less does not leave time for a second try. */
 const LEAST_MS = 300;
 const MOST_FAULTS = 4;
 

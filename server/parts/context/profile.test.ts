@@ -27,6 +27,6 @@ it('tells a record by role, and each of the latest games with its last words in 
   ]);
 });
 
-it('says so where there is no record', () => {
+it('says so without a record', () => {
   expect(playerText(PLAYER)).toBe('Ada has not finished a game yet.');
 });

@@ -184,7 +184,7 @@ export class Proposals {
     throw new NotNowError('too many write to the same place');
   }
 
-  /** It was made for a version that is no longer the newest, or others were quicker every time. */
+  /** Its base version is outdated, or others were faster every time. */
   async #outdated(row: ProposalRow, at: number): Promise<ProposalResult> {
     const { canon, telemetry } = this.#deps;
     const reasons = [

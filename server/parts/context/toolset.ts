@@ -137,12 +137,12 @@ const idIn = (value: unknown): string | null =>
 
 function at<T>(args: CheckedArgs, work: (locationId: string | undefined) => T): T | null {
   const place = placeIn(args);
-  // A tick that is no tick is told, whatever the place.
+  // An invalid tick is refused, whatever the place.
   tickIn(args);
   return place === null ? null : work(place);
 }
 
-/** Undefined for what is no number: the tool's default then. */
+/** Undefined unless it is a number: then the tool's default applies. */
 function numberIn(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;

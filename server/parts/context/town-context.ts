@@ -25,7 +25,7 @@ export interface TownContextDeps {
   readonly dayLengthMs: number;
 }
 
-/** A building has one way out, which is no direction of the compass. */
+/** A building has one exit, without a compass direction. */
 interface WayOut extends Omit<Exit, 'direction'> {
   readonly direction: string;
 }

@@ -44,7 +44,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Who reads faster than the town allows waits as long as it is told. */
+/** A reader over the rate limit waits as long as the answer says. */
 async function read(client: TownClient, tool: string, args: Readonly<Record<string, unknown>>) {
   for (;;) {
     const answer = await client.tool(tool, args);

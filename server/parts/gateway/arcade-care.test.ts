@@ -91,7 +91,7 @@ describe('coming to a queue and leaving it', () => {
     expect(codes).toEqual(Array(5).fill(undefined));
     expect((await who.tryCall('lobby.join', { game_session_id })).code).toBe('RATE_LIMITED');
     expect((await who.tryCall('session.create', { experience_id })).code).toBe('RATE_LIMITED');
-    // Nothing is open because of it, and other tables are no queue.
+    // It opens nothing, and other tables are not a queue.
     expect(await who.call('lobby.create', { experience_id })).toMatchObject({ role: 'host' });
   });
 });

@@ -128,7 +128,7 @@ describe('canaries', () => {
         expect([place, at < 0 ? '' : text.slice(Math.max(0, at - 60), at + 60)]).toEqual([place, '']);
       }
     }
-    // The same search for what is no secret: it is found everywhere.
+    // The same search for public text: it is found everywhere.
     expect(files[0]).toContain('tweety');
     for (const texts of [replies, pages, files])
       expect(texts.some((text) => text.includes('tweety'))).toBe(true);

@@ -208,7 +208,7 @@ describe('experience.discover', () => {
     await who.call('session.end', { session_id });
   });
 
-  it('counts no step for what is no call, or for an error of the tool', async () => {
+  it('counts no step for a malformed call or a tool error', async () => {
     const server = await serverWith({ echo, fails: { call: () => new Error('out of luck') } }, 'Unlucky');
     const who = await agent();
     const { id } = await who.call('experience.discover', { server_url: server.url });

@@ -219,7 +219,7 @@ class Told {
   }
 }
 
-/** Over HTTP also: what is no request at all comes to no tool. */
+/** Over HTTP too: malformed requests reach no tool. */
 const AT_THE_DOOR: readonly unknown[] = ['INVALID_REQUEST', 'TOO_LARGE'];
 const isKnownCode = (code: unknown): boolean => (GATEWAY_REFUSAL_CODES as readonly unknown[]).includes(code);
 
@@ -302,7 +302,7 @@ function byMcp(name: string, args: unknown): Promise<Response> {
   });
 }
 
-/** What is no object has no place in a path: then the path's own gaps are nothing, and the body is what it is. */
+/** Only an object fills a path's parameters: otherwise they stay empty and the body is sent unchanged. */
 function byRest(paths: Result, name: string, args: unknown): Promise<Response> {
   const found = Object.entries(paths as Record<string, Record<string, Result>>).flatMap(([path, methods]) =>
     Object.entries(methods)

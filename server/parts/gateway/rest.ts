@@ -20,12 +20,12 @@ export interface RestDeps {
   readonly callerOf: Kernel['callerOf'];
 }
 
-/** Words of the query that are no argument of any tool. */
+/** Query parameters that are not an argument of any tool. */
 const NOT_ARGUMENTS: readonly string[] = ['as'];
 
 export function restTwins({ call, callerOf, tools }: RestDeps): Router {
   const router = Router();
-  // What is spelled out comes before what a name may stand for: /experiences/mine is no experience.
+  // What is spelled out comes before what a name may stand for: /experiences/mine is not an experience.
   const inOrder = tools.toSorted((a, b) => placeholders(a) - placeholders(b));
   for (const { method, open, path, status, tool } of inOrder) {
     const { inputSchema, name } = tool.definition;

@@ -126,7 +126,7 @@ describe('what is refused', () => {
     }
   });
 
-  it('STEP_IN_PROGRESS: one step at a time, and an end is no way around it', async () => {
+  it('STEP_IN_PROGRESS: one step at a time, and ending does not bypass it', async () => {
     const who = await agent();
     const { session_id } = await who.call('session.create', { experience_id: ids.rest });
     let answer: () => void = () => undefined;

@@ -342,7 +342,7 @@ describe('a step that waits', () => {
     const briefly = () =>
       town.during(who.tryCall('session.step', { session_id, action: { type: 'wait', seconds: 0.01 } }));
     await town.until(async () => expect((await briefly()).code).toBe('RATE_LIMITED'));
-    // Who does not wait needs no place.
+    // A call that does not wait needs no slot.
     expect(await who.call('session.step', { session_id, action: { type: 'look' } })).toMatchObject({
       experience_response: { status: 'QUEUED' },
     });
@@ -395,7 +395,7 @@ describe('a table that a bench has voted for', () => {
     await other.call('session.end', { session_id });
   });
 
-  it('and that cannot begin dies: trying is no sign of life, and in the end it is called off, told and left', async () => {
+  it('expires if it cannot begin: attempts do not keep it alive, and its players are told and released', async () => {
     const { guest, host, id, social_lobby_id } = await votedTable();
     server.wrongAt = /^\/matches\/.*\/start$/;
     server.misdeed = (_req, res) => void res.writeHead(500).end('{}');

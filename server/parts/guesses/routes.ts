@@ -31,7 +31,7 @@ export function guessRoutes({ guesses, secret, pace, perAddress, matchOf, ruleOf
     const match = await matchOf(id.slice(0, 128));
     const rule = match && ruleOf(match.game);
     const picks = about === 'people' ? match?.mixed === 'masked' && ANY_NUMBER : rule?.riddle?.picks;
-    if (!match || !rule || !picks) throw notFound('There is no such match, or nothing to guess in it.');
+    if (!match || !rule || !picks) throw notFound('No such match, or nothing to guess in it.');
     return { match, seats: rule.seats, picks };
   }
 

@@ -43,7 +43,7 @@ export class AgentMatches {
     this.#deps = deps;
   }
 
-  /** As it stands now. Null: there is no such thing. */
+  /** As it stands now. Null: no such thing. */
   async forOwner(seat: SeatOf): Promise<AgentMatchReply | null> {
     const { line, recorder, traces } = this.#deps;
     const seated = await this.#seated(seat);
@@ -66,7 +66,7 @@ export class AgentMatches {
     return `${matchId} ${agentId} ${await this.#deps.traces.countReasonings({ agentId, matchId })}`;
   }
 
-  /** Null: there is no such thing, or it still goes on. */
+  /** Null: no such thing, or it still goes on. */
   async forAll(seat: SeatOf): Promise<Findings | null> {
     const { matches, recorder } = this.#deps;
     // What runs is not even read: it may lie on another node, and strangers get none of it.

@@ -86,7 +86,7 @@ export class TraceRecorder {
   /** One after the other: who asks while another writes gets what was noted until then. */
   flush(): Promise<void> {
     const next = this.#flushing.then(() => this.#flush());
-    // Who comes after one that failed writes all the same.
+    // A write runs even if the one before it failed.
     this.#flushing = next.catch(() => undefined);
     return next;
   }

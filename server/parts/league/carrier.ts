@@ -10,7 +10,7 @@ export type Delivery =
 
 export interface Patience {
   readonly dueAt: number;
-  /** Aborted when the answer is no longer of use. */
+  /** Aborted when nobody waits for the answer. */
   readonly signal?: AbortSignal;
 }
 

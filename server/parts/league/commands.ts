@@ -123,7 +123,7 @@ async function create(
 
 async function verify(deps: CommandsDeps, leagueId: string): Promise<AdminReply> {
   const league = await deps.desk.leagues.byId(leagueId);
-  if (!league) return no(`There is no league ${leagueId}.`);
+  if (!league) return no(`Unknown league ${leagueId}.`);
   const { findings, ...verdict } = await verifyLeague(deps, league);
   const isSound = findings.length === 0 && verdict.standingsEqual;
   return yes([{ ok: isSound, ...verdict }], findings.join('\n'));
@@ -135,7 +135,7 @@ async function withLeague(
   work: (league: League) => Promise<Done>,
 ): Promise<AdminReply> {
   const league = await desk.leagues.byId(leagueId);
-  if (!league) return no(`There is no league ${leagueId}.`);
+  if (!league) return no(`Unknown league ${leagueId}.`);
   const done = await work(league);
   if (!done.ok) return no(done.message);
   const { state, round, totalRounds } = (await desk.leagues.byId(league.leagueId)) ?? done.league;

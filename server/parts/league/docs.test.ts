@@ -96,7 +96,7 @@ async function seated(keep: (name: string, value: unknown) => void): Promise<voi
   };
   await league.until(async () => expect(await seat()).toBeDefined());
   const { payload, ...rest } = await seat();
-  // Who sits where is drawn, and another time otherwise.
+  // Seats are drawn, and differ from run to run.
   keep('GAME_START of a season', { ...rest, payload: { ...payload, players: payload.players.toSorted() } });
 }
 

@@ -66,7 +66,7 @@ export class Fixtures extends Rows<LeagueTables> {
 
   /**
    * Result and end of a fixture whose match was hosted here; for the batch that settles the match. Without guards: a
-   * match that is no fixture's, or whose fixture has another attempt by now, adds nothing.
+   * match without a fixture, or whose fixture has another attempt by now, adds nothing.
    */
   settlingGame(gameId: string, result: NewResult): Statement[] {
     return [
@@ -92,7 +92,7 @@ export class Fixtures extends Rows<LeagueTables> {
     return this.update('leagueFixtures', { gameId, state: 'PLAYING' }, again);
   }
 
-  /** Of a league that was called off: a match that is under way may end as it likes, and is no result any more. */
+  /** Of a league that was called off: a running match may end either way; it no longer counts. */
   callingOff(leagueId: string): Statement {
     return this.update('leagueFixtures', { leagueId, state: 'PLAYING' }, UNPLAYED);
   }

@@ -133,7 +133,7 @@ export function leaguesContract(name: string, harness: StoreHarness): void {
         ]);
       }));
 
-    it('the end of an attempt that was given up, or of a match that is no league’s, adds nothing', () =>
+    it('the end of an attempt that was given up, or of a match outside any league, adds nothing', () =>
       inLeague(async (desk, store) => {
         const fixture = await fixtureOf(desk);
         await store.write([desk.fixtures.starting(fixture, starting)]);

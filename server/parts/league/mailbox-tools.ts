@@ -134,7 +134,7 @@ const AT_TABLES =
 
 const NO_LEAGUE = {
   code: 'L005',
-  message: 'There is no such league; et.league.list shows what there is.',
+  message: 'No such league; et.league.list shows what there is.',
   retryable: false,
 };
 const NOT_IN_IT = {

@@ -71,7 +71,7 @@ export class MatchReports {
     return { ok: true, accepted: true };
   }
 
-  /** Who did not answer a foreign referee has missed a deadline of the league's all the same. */
+  /** A player that does not answer a foreign referee has missed a league deadline all the same. */
   async #keepBook(fixture: Fixture, players: readonly LeaguePlayer[], result: NewResult): Promise<void> {
     const { conduct } = this.#deps;
     for (const [i, player] of players.entries()) {

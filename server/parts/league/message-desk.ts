@@ -133,8 +133,7 @@ export class MessageDesk {
 
   async #ofReferee(message: Envelope<'MATCH_RESULT'>): Promise<Heard> {
     const league = await this.#deps.desk.leagues.byId(message.payload.league_id);
-    if (!league)
-      return this.#say(message, leagueError({ code: 'L005', message: 'There is no such league.' }));
+    if (!league) return this.#say(message, leagueError({ code: 'L005', message: 'No such league.' }));
     const referee = await this.#refereeBehind(message);
     if (!referee || referee.leagueId !== league.leagueId) return this.#stranger(message);
     const reported = await this.#deps.reports.take(league, referee, message);

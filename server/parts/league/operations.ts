@@ -145,7 +145,7 @@ export class LeagueOperations {
     if (isEnded(league)) return no('It is over.');
     const player = await desk.members.player(leagueId, id);
     const referee = player ? undefined : await this.#referee(leagueId, id);
-    if (!player && !referee) return no('There is no such player or referee in this league.');
+    if (!player && !referee) return no('No such player or referee in this league.');
     const note = { leagueId, at: desk.clock.now(), kind: 'state' as const, code: 'EXPELLED', matchId: null };
     await desk.store.write([
       ...(player ? [desk.members.expelling(player)] : []),
@@ -182,7 +182,7 @@ export class LeagueOperations {
     const { desk, look } = this.#deps;
     for (;;) {
       const league = await desk.leagues.byId(leagueId);
-      if (!league) return no('There is no such league.');
+      if (!league) return no('No such league.');
       const patch = await wish(league);
       if (typeof patch === 'string') return no(patch);
       const batch = [desk.leagues.changing(league, patch), ...also(league)];
@@ -191,7 +191,7 @@ export class LeagueOperations {
       desk.changed(leagueId);
       await look(leagueId);
       const after = await desk.leagues.byId(leagueId);
-      return after ? { ok: true, league: after } : no('There is no such league.');
+      return after ? { ok: true, league: after } : no('No such league.');
     }
   }
 }

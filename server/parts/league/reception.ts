@@ -94,7 +94,7 @@ export class Reception {
     }
     if (league_id === undefined) return this.#enterAny(enter);
     const league = await leagues.byId(league_id);
-    if (!league) return no('L005', `league_id: there is no league ${league_id}. ${LIST_THEM}`);
+    if (!league) return no('L005', `league_id: unknown league ${league_id}. ${LIST_THEM}`);
     if (league.joinCode !== null && league.joinCode !== join_code)
       return no('L001', 'join_code: this league is private, and only its own code opens it.');
     return enter(league);

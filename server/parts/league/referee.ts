@@ -191,17 +191,17 @@ export class TownReferee {
         carrier.tell(player, envelopes.ofReferee(voice, player, 'result', { type: 'GAME_RESULT', payload }));
   }
 
-  /** A player's word to its match, wherever that is hosted. Who the player is has been checked. */
+  /** Forwards a player's message to its match, wherever that is hosted. The player has been authenticated. */
   async receive(player: LeaguePlayer, message: AnyEnvelope): Promise<Received> {
     const { game_id, player_id } = message.payload as { game_id?: string; player_id?: string };
     if (player_id !== undefined && player_id !== player.playerId)
       return no('G004', `You are ${player.playerId}, not ${player_id}.`);
     const fixture = await this.#deps.desk.fixtures.byGame(game_id ?? '');
-    if (!fixture || fixture.leagueId !== player.leagueId) return no('G003', 'There is no such game.');
+    if (!fixture || fixture.leagueId !== player.leagueId) return no('G003', 'No such game.');
     if (!fixture.players.includes(player.playerId)) return no('G003', 'You do not play in this game.');
     const door = await this.#deps.doors.ofMatch(fixture.gameId ?? '');
     const referee = door && this.#deps.leagueGame(door.game)?.referee;
-    if (!door || !referee) return no('G003', 'There is no such game.');
+    if (!door || !referee) return no('G003', 'No such game.');
     const reading = referee.read(message);
     if (!reading.ok) return no(reading.code, reading.message);
     const identity = { agentId: player.agentId, name: player.displayName, scopes: [] };

@@ -90,7 +90,7 @@ describe('registration', () => {
     expect(renewed.auth_token).not.toBe(auth_token);
   });
 
-  it('[S1-34] L005: there is no such league', async () => {
+  it('[S1-34] L005: no such league', async () => {
     expect((await league.send(register({ league_id: 'nowhere' }))).result).toMatchObject({
       type: 'LEAGUE_ERROR',
       payload: { error_code: 'L005', error_name: 'INVALID_LEAGUE' },
@@ -130,7 +130,7 @@ describe('registration without league_id', () => {
     for (const _ of [1, 2]) await sent({});
     const full = `${inLeague(leagueId)} is full with 2 players. Register again for the next league.`;
     expect(await refusal({})).toEqual(['L002', full]);
-    // A season calls nobody, and is no reason to say anything else.
+    // A season calls nobody, so the answer stays the same.
     await town.create({ format: 'tables8', name: 'Season', manual: true });
     expect(await refusal({})).toEqual(['L002', full]);
     const other = await town.create({ name: 'Other', manual: true });

@@ -48,7 +48,7 @@ export function managerTools(deps: RpcToolsDeps): RpcTool[] {
     (work: (league: League, by: Speaker) => Promise<ToolAnswer>) =>
     async (args: Args, by: Speaker): Promise<ToolAnswer> => {
       const league = await leagueIn(deps, args);
-      return league ? work(league, by) : no('L005', 'There is no such league.');
+      return league ? work(league, by) : no('L005', 'No such league.');
     };
   return [
     {

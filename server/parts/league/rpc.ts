@@ -132,11 +132,11 @@ function parse(body: unknown): RpcRequest {
   } catch {
     throw new RpcError(RPC_CODES.parse, 'This is not JSON.');
   }
-  if (!isObject(value)) throw new RpcError(RPC_CODES.request, 'This is no single request.');
+  if (!isObject(value)) throw new RpcError(RPC_CODES.request, 'Not a single request.');
   const { jsonrpc, id, method, params = {} } = value;
   const isId = id === undefined || id === null || typeof id === 'string' || typeof id === 'number';
   if (jsonrpc !== '2.0' || typeof method !== 'string' || !isId)
-    throw new RpcError(RPC_CODES.request, 'This is no request of JSON-RPC 2.0.');
+    throw new RpcError(RPC_CODES.request, 'Not a JSON-RPC 2.0 request.');
   if (!isObject(params)) throw new RpcError(RPC_CODES.params, 'params must be an object.');
   return { id: id as RpcId | undefined, method, params };
 }
@@ -182,7 +182,7 @@ async function run({ method, params }: RpcRequest, by: Speaker, deps: RpcDeps): 
     case 'prompts/list':
       return { prompts: [] };
     default:
-      throw new RpcError(RPC_CODES.method, `There is no method ${method.slice(0, 80)}.`);
+      throw new RpcError(RPC_CODES.method, `Unknown method ${method.slice(0, 80)}.`);
   }
 }
 
@@ -192,7 +192,7 @@ async function callTool(
   { tools }: RpcDeps,
 ): Promise<unknown> {
   const tool = tools.find((each) => each.name === name);
-  if (!tool) throw new RpcError(RPC_CODES.params, `There is no tool ${String(name).slice(0, 80)}.`);
+  if (!tool) throw new RpcError(RPC_CODES.params, `Unknown tool ${String(name).slice(0, 80)}.`);
   if (!isObject(args)) throw new RpcError(RPC_CODES.params, 'arguments must be an object.');
   const answer = await tool.call(args, by);
   const structuredContent = answer.ok

@@ -14,7 +14,7 @@ import { isOut, type LeagueDesk } from './desk.ts';
 import { type Envelopes, gameError, leagueError, type RefereeVoice } from './envelopes.ts';
 import type { LeaguePlayer } from './records.ts';
 
-/** A move that is no number from 1 to 5 may be made again, within the same deadline. */
+/** A move that is not a number from 1 to 5 may be made again, within the same deadline. */
 const MOST_TRIES = 3;
 
 export type Received =

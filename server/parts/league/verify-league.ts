@@ -73,7 +73,7 @@ export async function verifyLeague(
   const counted = new Set(results.map(({ gameId }) => gameId));
   // Matches of the town that this league arranged, ended, and did not count.
   const twice = ended.filter((matchId) => !counted.has(matchId)).length;
-  if (twice > 0) findings.push(`${twice} matches were played to an end and are no result of the league`);
+  if (twice > 0) findings.push(`${twice} matches were played to an end but have no result in the league`);
   const table = (of: readonly LeagueResult[]) => JSON.stringify(standingsOf(roster.ids, of));
   return {
     leagueId,

@@ -76,7 +76,7 @@ export function leagueWires(deps: WiresDeps): LeagueWires {
     own.referee.use(rpcRouter('/mcp', referee));
   }
 
-  /** Null: somebody else has the port, which is no reason not to start. */
+  /** Null: the port is taken; the town starts anyway. */
   function listenAt(port: number, routes: Router): Promise<string | null> {
     if (port < 0) return Promise.resolve(null);
     const app = express().disable('x-powered-by').use(guard, gate, routes);

@@ -82,7 +82,7 @@ export class ModerationService {
 
   async #guest(agentId: string): Promise<string | null> {
     if (isResident(agentId)) return 'The residents belong to the house.';
-    return (await this.#deps.agents.byId(agentId)) ? null : `There is no agent ${agentId}.`;
+    return (await this.#deps.agents.byId(agentId)) ? null : `Unknown agent ${agentId}.`;
   }
 
   async #mute(agentId: string, until: number | null, how: How): Promise<AdminReply> {
@@ -119,7 +119,7 @@ export class ModerationService {
       return isIP(subject) ? { kind: known, subject: householdOf(subject) } : `${subject} is no IP address.`;
     if (known === 'agent') return (await this.#guest(subject)) ?? { kind: known, subject };
     if (known === 'owner')
-      return (await this.#isOwner(subject)) ? { kind: known, subject } : `There is no owner ${subject}.`;
+      return (await this.#isOwner(subject)) ? { kind: known, subject } : `Unknown owner ${subject}.`;
     return WHOM;
   }
 
@@ -169,7 +169,7 @@ export class ModerationService {
     const [matchId = '', eventId = ''] = id.split('/');
     const line = await lines.find(matchId, eventId);
     if (!line)
-      return no(`There is no line ${id}: say ${LINE} <match>/<event>, of a match whose journal is kept.`);
+      return no(`Unknown line ${id}: say ${LINE} <match>/<event>, of a match whose journal is kept.`);
     if (lines.isHidden(line) === hidden)
       return no(`Line ${id} is ${hidden ? 'hidden already' : 'not hidden'}.`);
     const deed = `${hidden ? 'hide' : 'unhide'} ${LINE}`;

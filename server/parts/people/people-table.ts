@@ -44,7 +44,7 @@ export class People extends Rows<PeopleTables> {
     return (await this.first('peopleRematches', { matchId }))?.code ?? null;
   }
 
-  /** In the place of `before`, which is no more; the answer is the table that stands, whoever was first. */
+  /** Replaces `before`, which is gone; returns the table that stands, whoever was first. */
   async gatherAt(matchId: string, code: string, before: string | null): Promise<string> {
     const row = { matchId, code };
     const statement =

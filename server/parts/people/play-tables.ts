@@ -72,7 +72,7 @@ export class PlayTables {
     return this.join(guest, code, address);
   }
 
-  /** Null: nobody has asked for a rematch yet, or its table is no more. */
+  /** Null: nobody has asked for a rematch yet, or its table is gone. */
   async rematchOf(guestId: string, matchId: string): Promise<PlayTable | null> {
     await this.#gameOfFinished(guestId, matchId);
     const code = await this.#deps.people.rematchOf(matchId);

@@ -15,7 +15,7 @@ function sign(): Pixels {
 
 /** Multiples of sixteen, so that every pixel stays square. */
 export const ICON_SIZES = [32, 192, 512] as const;
-/** What Apple's home screens ask for is no multiple: eleven times, on ground of its own. */
+/** Apple's home screen size is not a multiple: eleven times, on its own ground. */
 export const TOUCH_SIZE = 180;
 
 export async function icon(size: number): Promise<Buffer> {

@@ -98,7 +98,7 @@ describe('what a crawler gets', () => {
     expect(moment.meta.get('og:image')).toContain('?at=');
   });
 
-  it('[SHARE-2] each of the five kinds of link has a picture that is no other’s', async () => {
+  it('[SHARE-2] each of the five kinds of link has its own picture', async () => {
     const pictures = await Promise.all(
       KINDS.map(async (kind) => {
         const { meta } = await headAt(links[kind] ?? '');

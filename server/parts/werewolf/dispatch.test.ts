@@ -155,7 +155,7 @@ describe('a lost store', () => {
     ['match.get_state', { matchId }],
     ['match.events.get', { matchId }],
     ['match.ready', { matchId, idempotencyKey: 'key-0001' }],
-  ])('is no bug of %s: the caller may try again', async (tool, args) => {
+  ])('%s: the caller may try again', async (tool, args) => {
     const name = `et.werewolf.${tool}`;
     for (const lost of [new StoreUnavailableError('no route'), new StoreFullError('/data')]) {
       const { isError, body } = judge(name, callToolResult(await failingWith(lost)(name, args, ada)));

@@ -34,7 +34,7 @@ export type Taken = Pick<BotMove, 'action' | 'meaning'>;
 export interface Turns {
   /** When to call `take`; `null` as long as it is content to watch. */
   readonly wakeAt: number | null;
-  /** Who decided what was taken last; undefined where it was no decision. */
+  /** Who decided the latest move; undefined if it was not a decision. */
   readonly lastMove: HouseMove | undefined;
   notice(sight: BotSight, now: number): void;
   /** By what is visible now. A mind may take its time; meanwhile nothing is noticed. */
@@ -54,7 +54,7 @@ export class FolkTurns extends TurnTaker implements Turns {
 }
 
 export interface HousePlayerDeps extends Pick<Kernel, 'clock'> {
-  /** `move`: who made it; absent for what is no decision. */
+  /** `move`: who made it; absent for anything but a decision. */
   act(action: WerewolfAction, move?: HouseMove): Promise<Answer<unknown>>;
   /** The bot threw, or its action did: it tries again later, and nobody else notices. */
   onTrouble(error: unknown): void;

@@ -215,7 +215,7 @@ export function worldRoutes(deps: WorldRouteDeps): Router {
   );
 }
 
-/** More than that is no picture any more; search finds the rest. */
+/** More cannot be drawn legibly; search finds the rest. */
 const MOST_CHARACTERS = 80;
 const MOST_LOCATIONS = 200;
 

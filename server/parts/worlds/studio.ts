@@ -78,7 +78,7 @@ export class WorldStudio {
     return yes({ ...body, generatedAt, [META]: { 'eliza-town/generator': generator } } as const);
   }
 
-  /** Null: there is no model, it has no answer, or none that is true. */
+  /** Null: no model, no answer, or none that passes the check. */
   async #reworded(
     told: readonly Told[],
     content: WorldContent,

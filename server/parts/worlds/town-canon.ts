@@ -42,7 +42,7 @@ const LANDMARK_TYPES: Readonly<Record<string, LocationType>> = {
   graveyard: 'ruins',
 };
 
-/** A stall is no landmark that anybody waits at, and yet a place of the town. */
+/** Nobody waits at a stall, but it is a place of the town. */
 const STALL: Location = {
   id: 'map-makers-stall',
   name: "The Map-maker's Stall",

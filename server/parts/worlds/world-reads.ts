@@ -1,4 +1,4 @@
-/** Reads of worlds. Every question includes who asks: there is no way to read a world without saying so. */
+/** Reads of worlds. Every read takes the reader: a world cannot be read anonymously by mistake. */
 import { sql } from 'kysely';
 import type { Activity, World } from '../../../shared/contracts/worlds.ts';
 import {

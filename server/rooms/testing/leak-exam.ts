@@ -81,7 +81,7 @@ export async function examineLeaks(
   return { matches: options.matches, ...totals, leaks };
 }
 
-/** Who must wait is sent the very bytes that the public is sent, and one word more: why. */
+/** A viewer that must wait receives exactly the public's bytes plus the reason. */
 function strangeToPublic(seen: ReadonlyMap<ExamWatcher, Transcript>): Iterable<string> {
   const [awaiting, everybody] = [seen.get('awaiting'), seen.get('public')];
   if (!awaiting || !everybody) return [];

@@ -48,7 +48,7 @@ export interface RoomServerOptions {
 
 const TOOLS_OF_QUEUE = { join: TOOLS.joinQueue, leave: TOOLS.leaveQueue };
 
-/** Who is silent for so long has left. */
+/** A client silent for this long has left. */
 export const AWAY_AFTER_MS = 120_000;
 
 /** In these tests an agent's key is its id with `key_` before it. */

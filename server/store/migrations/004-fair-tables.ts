@@ -1,5 +1,5 @@
 /**
- * Who waits says when it was last heard of and from where, so that only those are seated who are there; a match says
+ * A waiting agent's row says when it was last heard of and from where, so that only those are seated who are there; a match says
  * whether it counts; and agents that did nothing in a match are remembered.
  */
 import { type Kysely, sql } from 'kysely';

@@ -81,7 +81,7 @@ export function llmProfile({
   };
 }
 
-/** What the model thought is no argument of the tool: it goes beside the call, as it would in `_meta`. */
+/** The model's reasoning is not an argument of the tool: it goes beside the call, as it would in `_meta`. */
 function apart(definition: ToolDefinition, given: unknown): { args: unknown; reasoning?: string } {
   const listed = definition.inputSchema.properties as Readonly<Record<string, unknown>> | undefined;
   const isRecord = typeof given === 'object' && given !== null && !Array.isArray(given);

@@ -102,7 +102,7 @@ const namedFaults = (action: ProposedAction, context: GateContext): Found[] =>
 
 function chronicleFaults({ matchId, template, chronicle }: ChronicleParams, context: GateContext): Found[] {
   const settled = context.settled(matchId);
-  if (!settled) return [['MATCH_NOT_SETTLED', `${matchId} is no match that was played to its end here.`]];
+  if (!settled) return [['MATCH_NOT_SETTLED', `${matchId} is not a match that was played to its end here.`]];
   const { chronicler, match } = settled;
   return [
     ...(template === chronicler.version
@@ -116,7 +116,8 @@ function chronicleFaults({ matchId, template, chronicle }: ChronicleParams, cont
 /** Rules alone tell a league: what was told must be what they tell of it today. */
 function seasonFaults({ seasonId, season, template }: SeasonParams, context: GateContext): Found[] {
   const finished = context.season(seasonId);
-  if (!finished) return [['MATCH_NOT_SETTLED', `${seasonId} is no league that was played to its end here.`]];
+  if (!finished)
+    return [['MATCH_NOT_SETTLED', `${seasonId} is not a league that was played to its end here.`]];
   if (template !== SEASON_TEMPLATE)
     return [['VERSION_CONFLICT', `Leagues are told by version ${SEASON_TEMPLATE}.`]];
   return canonicalJson(tellSeason(finished)) === canonicalJson(season)
@@ -141,6 +142,6 @@ function evidenceFaults(match: SettledMatch, chronicle: Chronicle): Found[] {
   const missing = chronicle.moments
     .flatMap(({ evidence }) => evidence)
     .filter((eventId) => !events.has(eventId))
-    .map((eventId): Found => ['EVIDENCE_MISMATCH', `${eventId} is no public event of this match.`]);
+    .map((eventId): Found => ['EVIDENCE_MISMATCH', `${eventId} is not a public event of this match.`]);
   return [...quotes, ...missing];
 }

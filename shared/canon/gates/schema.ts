@@ -1,4 +1,4 @@
-/** Strict and versioned: what is missing, unknown or of another kind is named. Who may propose what is part of it. */
+/** Strict and versioned: missing, unknown or mistyped fields are named. It also defines who may propose what. */
 import { type GateContext, PURPOSE_OF, type Reason, reason } from '../gate.ts';
 import {
   ACTION_TYPES,

@@ -22,7 +22,7 @@ export function mayReceive(viewer: Viewer, audience: Audience): boolean {
 export const canSee = (_: MatchState, viewer: Viewer, event: MatchEvent): boolean =>
   mayReceive(viewer, event.audience);
 
-/** Who says why it chose, says what it chose: no thought is told before the draw that comes after it. */
+/** A reason reveals the choice: thoughts are shown only after the next draw. */
 export const opensThoughts = ({ type }: MatchEvent): boolean => type === 'NUMBER_DRAWN';
 
 export function viewFor(state: MatchState, viewer: Viewer): MatchView {

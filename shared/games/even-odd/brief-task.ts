@@ -8,7 +8,7 @@ import type { MatchView, REQUIRED_ACTIONS, You } from './view.ts';
 
 export interface Task {
   readonly action: (typeof REQUIRED_ACTIONS)[number];
-  /** An invitation is answered where it came from, which is no tool of this game. */
+  /** An invitation is answered where it came from, not by a tool of this game. */
   readonly tool: ToolName | null;
   readonly alreadySubmitted: boolean;
   readonly text: string;

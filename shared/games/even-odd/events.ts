@@ -1,4 +1,4 @@
-/** What can happen in a match. Each event names its audience; there is no default. */
+/** What can happen in a match. Each event names its audience, without a default. */
 import type { Entry, GameEvent } from '../../matches/game.ts';
 import type {
   Choice,

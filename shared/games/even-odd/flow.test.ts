@@ -125,7 +125,7 @@ describe('invitations', () => {
     expect(match.state).toMatchObject({ phase: 'COLLECTING_CHOICES', round: 1 });
   });
 
-  it('[INVITE-2] is answered once and for good; the same answer again is no event', () => {
+  it('[INVITE-2] is answered once and for good; the same answer again makes no event', () => {
     const match = new Match({ settings: INVITED });
     expect(match.do('p:1', { type: 'accept' })).toMatchObject([
       { type: 'PLAYER_ACCEPTED', audience: 'public', playerId: 'p:1' },

@@ -31,7 +31,7 @@ describe('a round', () => {
   });
 
   it.each([0, 6, -1, 2.5, Number.NaN, Number.POSITIVE_INFINITY, '3', null, undefined, [3], {}])(
-    '[ROUND-1] %j is no choice',
+    '[ROUND-1] %j is not a choice',
     (choice) => {
       const match = new Match().passTo('COLLECTING_CHOICES');
       const move = { type: 'choose', round: 1, choice, claim: null } as unknown as Move;

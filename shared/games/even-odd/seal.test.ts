@@ -26,7 +26,7 @@ describe('a seal', () => {
     expect(new Set(seals).size).toBe(2 * ROUNDS * CHOICES.length);
   });
 
-  it('[SEAL-2] is final: the same choice again is no event, another or another claim is refused', () => {
+  it('[SEAL-2] is final: the same choice again makes no event, another or another claim is refused', () => {
     const match = new Match().passTo('COLLECTING_CHOICES');
     match.choose('p:1', 3, 2);
     const again = { type: 'choose', round: 1, choice: 3, claim: 2 } as const;

@@ -49,7 +49,7 @@ describe('seats', () => {
         for (let first = 0; first < size; first++) {
           for (let second = first + 1; second < size; second++) {
             const isFirst = oddOfPairing(first, second) === 'FIRST';
-            // Who is named first must not matter.
+            // The order of the names must not matter.
             expect(oddOfPairing(second, first)).toBe(isFirst ? 'SECOND' : 'FIRST');
             balance[isFirst ? first : second]! += 1;
             balance[isFirst ? second : first]! -= 1;

@@ -71,7 +71,9 @@ describe('verifying a journal', () => {
       at: 1,
       reason: 'the seed does not match its published commitment',
     });
-    expect(reasonOf(forge('SEED_DRAWN', { seed: 'x'.repeat(65) }).events)).toBe('SEED_DRAWN.seed is no seed');
+    expect(reasonOf(forge('SEED_DRAWN', { seed: 'x'.repeat(65) }).events)).toBe(
+      'SEED_DRAWN.seed is not a seed',
+    );
     expect(reasonOf(forge('SEED_DRAWN', { game: 'werewolf' as 'even-odd' }).events)).toContain('werewolf');
     expect(reasonOf(forge('SEED_DRAWN', { engineVersion: 2 }).events)).toContain('version 2');
     expect(reasonOf(forge('MATCH_CREATED', { roles: ['EVEN', 'ODD'] }).events)).toContain('the rules give');

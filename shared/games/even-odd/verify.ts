@@ -33,7 +33,7 @@ export function recreate(events: readonly MatchEvent[]): Accepted<MatchState, Ma
   if (first?.type === 'SEED_DRAWN') {
     if (first.game !== GAME_ID) return wrong(0, `a journal of ${first.game}; this game is ${GAME_ID}`);
     if (typeof first.seed !== 'string' || !isSafeSeed(first.seed))
-      return wrong(0, 'SEED_DRAWN.seed is no seed');
+      return wrong(0, 'SEED_DRAWN.seed is not a seed');
   }
   const misfit = refuseOpening(events, { version: ENGINE_VERSION, seats: SEATS.length, isSettings });
   if (misfit) return misfit;

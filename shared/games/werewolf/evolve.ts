@@ -238,7 +238,7 @@ function hearVote(next: Fresh, event: VoteCast): void {
   const index = seatIndex(event.playerId);
   const reasons = next.voteReasons ?? NO_REASONS;
   if (event.reason !== reasons[index]) next.voteReasons = replace(reasons, index, event.reason);
-  // Another reason is no other vote: it is paced like one, but the settling goes on.
+  // A new reason is not a new vote: it is rate-limited like one, but the settling timer continues.
   next.lastChoiceAt = replace(next.lastChoiceAt, index, event.at);
   if (event.restated) return;
   next.lastActionAt = event.at;

@@ -131,7 +131,7 @@ const { publicProof: _, ...withoutProof } = werewolfOf(IMPORTED_VERSION);
 
 /**
  * Games that other arenas have played, retold in events of this one (`foreign/`). They can be read and shown; nothing can be done in them, and there
- * is no seed from which anything of them follows.
+ * is not a seed from which any of them follows.
  */
 export const importedWerewolf: WerewolfGame = {
   ...withoutProof,

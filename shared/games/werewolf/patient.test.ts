@@ -166,7 +166,7 @@ describe('the patient pace', () => {
     expect(werewolf.verify(text)).toMatchObject({ ok: true, ended: true, winner: state.winner });
   });
 
-  it('[VERIFY-7] is no setting of engine 2, and of engine 3 only if it makes sense', () => {
+  it('[VERIFY-7] is not a setting of engine 2, and of engine 3 only if valid', () => {
     const { events } = dealt();
     expect(werewolf.verify(events)).toMatchObject({ ok: true });
     const older = [{ ...events[0], engineVersion: 2 }, ...events.slice(1)] as MatchEvent[];

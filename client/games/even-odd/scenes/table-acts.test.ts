@@ -11,7 +11,7 @@ describe('lifting the cups', () => {
     expect(acts.filter((act, i) => act !== acts[i - 1])).toEqual([...ACTS]);
   });
 
-  it('lifts at once where there is no drum-roll', () => {
+  it('lifts at once without a drum-roll', () => {
     expect(showAt(0, 0).act).toBe('lift');
     expect(sampled(0).some(({ act }) => act === 'drum')).toBe(false);
   });

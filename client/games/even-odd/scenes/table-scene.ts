@@ -77,7 +77,7 @@ export class TableScene implements GameScene<TablePicture> {
     const other = this.picture?.matchId !== picture.matchId;
     const drawn = picture.draw ? `${picture.matchId} ${picture.round}` : '';
     const anew = drawn !== this.drawn;
-    // Who comes late sees the cups up; a choice that is sealed late in its phase is still seen being sealed.
+    // Late viewers see the cups up; a choice sealed late in its phase is still animated.
     const jump = other || (anew && picture.settled);
     if (anew) this.drawnFor = 0;
     if (jump) this.drawnFor = showLasts(picture.drumRoll);

@@ -22,7 +22,7 @@ export interface InsightNow {
 }
 
 const MOST_SWINGS = 5;
-/** What rounds to no whole per cent is no swing. */
+/** A change that rounds to 0 % is not a swing. */
 export const LEAST_SWING = 0.005;
 
 export function insightNow({ moved, points }: Insight, seen: ReadonlySet<string>): InsightNow {

@@ -34,7 +34,7 @@ export interface StageCue {
   readonly playerId: PlayerId | null;
 }
 
-/** The card of the player who looks, and what lies under it. It is no part of what is shown openly at the table. */
+/** The card of the player who looks, and what lies under it. Not shown openly at the table. */
 export interface Hand {
   readonly role: Role;
   readonly pack: readonly PlayerId[];

@@ -68,7 +68,7 @@ function outcome({ eliminated: seat, tied }: VoteRound, model: MatchModel): stri
   return tied.length > 1 ? words.votes.tie(names) : words.votes.nobody;
 }
 
-/** Who voted is told by letters, not by colours alone. */
+/** Letters, not only colours, show who voted. */
 const initialsOf = (name: string): string => [...name].slice(0, 2).join('');
 
 const ROWS_WITH_BARS = 3;

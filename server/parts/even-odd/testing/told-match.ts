@@ -10,7 +10,7 @@ export type Step = readonly LogEntry[];
 
 type EventType = MatchEvent['type'];
 
-/** Who is caused by whom in the same step. */
+/** Maps each event to its cause in the same step. */
 const SAME_STEP: Readonly<Partial<Record<EventType, readonly EventType[]>>> = {
   SEED_DRAWN: ['MATCH_CREATED'],
   CHOICE_MADE: ['CHOICE_SEALED'],

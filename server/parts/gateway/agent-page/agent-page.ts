@@ -24,7 +24,7 @@ export class AgentPages {
 
   /**
    * By its id, or by what one of the town's own games knows it by: there its name stands beside it anyway. Foreign ladders
-   * are left out: they would tell who is who there (D60). Null: there is no such agent.
+   * are left out: they would tell who is who there (D60). Null: no such agent.
    */
   async of(id: string): Promise<AgentPageReply | null> {
     const { agents, games, seats, stats } = this.#deps;

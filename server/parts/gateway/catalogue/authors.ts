@@ -144,7 +144,7 @@ export class Authors {
     return { experiences: (await this.#deps.experiences.madeBy(agentId)).map(rowOf) };
   }
 
-  /** Once more, as an operator or its maker asks; null: there is no such experience that could be. */
+  /** Once more, as an operator or its maker asks; null: no such experience that could be. */
   async verifyAgain(id: string): Promise<ExperienceRecord | null> {
     const { experiences, store, verifier } = this.#deps;
     await this.#deps.ready();

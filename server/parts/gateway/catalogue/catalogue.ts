@@ -30,7 +30,7 @@ const STATUS_BELIEVED_MS = 2_000;
 const PACE_BELIEVED_MS = 60_000;
 const MOST_PACES = 1_000;
 
-export const NO_EXPERIENCE = gatewayRefusal('NOT_FOUND', 'There is no such experience.');
+export const NO_EXPERIENCE = gatewayRefusal('NOT_FOUND', 'No such experience.');
 
 export class Catalogue {
   readonly #deps: CatalogueDeps;

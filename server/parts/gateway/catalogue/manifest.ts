@@ -24,7 +24,7 @@ const address = within(
   0,
   500,
 ).refine(
-  // What is no address at all has been said so already.
+  // Malformed addresses have been reported already.
   (given) => !URL.canParse(given) || (!new URL(given).username && !new URL(given).password),
   'must not hold a user name or a password',
 );

@@ -27,7 +27,7 @@ export class Verifications extends Rows<GatewayTables> {
       .compile();
   }
 
-  /** It was changed: what is looked at, or was to be, is no longer what it is. */
+  /** It was changed: the version under review is outdated. */
   dropping(experienceId: string, at: number): Statement {
     return this.update('gatewayVerifications', { experienceId, finishedAt: null }, { finishedAt: at });
   }

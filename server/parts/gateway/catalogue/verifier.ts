@@ -251,7 +251,7 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
     if (refused || !created.ok) return refused ?? failed('session.create');
     const upstream = created.upstream ?? null;
     const stepped = await adapter.step({ ...call, upstream, action: probeIn(created.response), n: 1 });
-    // An experience may refuse an action that it cannot know. It must not break over it: a 500 is no refusal.
+    // An experience may refuse an action that it cannot know. It must not fail on it: a 500 is not a refusal.
     if (!stepped.ok && (stepped.refusal.code !== 'EXPERIENCE_ERROR' || stepped.inDoubt))
       return orRefusal(stepped, 'session.step') ?? failed('session.step');
     const ended = await adapter.end({ ...call, upstream, reason: 'verification', n: 2 });
@@ -306,7 +306,7 @@ export async function askToVerify(
 ): Promise<AdminReply> {
   const experiences = new Experiences(store);
   const record = await experiences.byId(experienceId);
-  if (record?.tier !== 2) return no(`There is no experience ${experienceId} that can be verified.`);
+  if (record?.tier !== 2) return no(`${experienceId} is unknown or cannot be verified.`);
   const job = newVerification(record.id, clock.now());
   await store.write([new Verifications(store).adding(job), experiences.pending(record.id)]);
   const row = { id: record.id, name: record.name, kind: record.kind, verification_status: 'pending' };

@@ -168,7 +168,7 @@ export function credentialsContract(name: string, harness: StoreHarness): void {
         expect((await stat(file)).mode & 0o777).toBe(0o600);
         expect(await readFile(file, 'utf8')).toMatch(/^k1:[\w-]{43}\n$/);
         await writeFile(file, 'k1:short\n');
-        await expect(MasterKeys.load(dataDir, [])).rejects.toThrow('no key');
+        await expect(MasterKeys.load(dataDir, [])).rejects.toThrow('does not hold a key');
         await expect(MasterKeys.load(dataDir, ['a:b'])).rejects.toThrow('CREDENTIALS_KEYS');
       });
     });

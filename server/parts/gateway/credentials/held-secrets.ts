@@ -46,7 +46,7 @@ export function heldIn(credentials: readonly OpenedCredential[]): HeldSecrets {
   };
 }
 
-/** Names are no secrets: a reply may hold them in any sentence. */
+/** Names are not secret: a reply may contain them anywhere. */
 export const secretValues = (fields: Fields): unknown[] =>
   Object.entries(fields)
     .filter(([key]) => fieldKindOf(key) !== 'identity')

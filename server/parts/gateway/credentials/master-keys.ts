@@ -41,7 +41,7 @@ export class MasterKeys {
 
   get current(): MasterKey {
     const [first] = this.#keys;
-    if (!first) throw new Error('there is no key for credentials');
+    if (!first) throw new Error('no key for credentials');
     return first;
   }
 
@@ -92,7 +92,7 @@ function parsed(texts: readonly string[], where: string): readonly MasterKey[] {
     const [, id = '', secret = ''] = FORM.exec(text) ?? [];
     if (id === '')
       throw new ConfigError(
-        `${where} holds what is no key: write name:base64 of 32 random bytes, the newest first`,
+        `${where} does not hold a key: write name:base64 of 32 random bytes, the newest first`,
       );
     return { id, secret: new Uint8Array(Buffer.from(secret, 'base64url')) };
   });

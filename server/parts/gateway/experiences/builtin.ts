@@ -39,7 +39,7 @@ const UNTIL_SEATED = 'Step {"type": "wait", "seconds": 20} until you are seated.
 
 export const WITHOUT_CHAIR = `You have no chair at this table any more: it was called off, or has begun without you. ${TOOLS.sessionEnd}, then find another.`;
 
-/** What only looks on, and is no step of the game. */
+/** Reads only; not a step of the game. */
 const LOOKS: readonly unknown[] = ['wait', 'look'];
 
 export interface BuiltinDeps {
@@ -158,7 +158,7 @@ export class BuiltinExperience implements Experience {
         const left = Math.max(0, until - clock.now());
         return this.#situation({ ...call, matchId }, { looked: true, waitMs: left });
       }
-      // Who has gone reads no answer, and takes no other place.
+      // A disconnected agent reads no answer and takes no other place.
       if (call.signal?.aborted) return refused(NOT_SEATED);
       if (clock.now() >= until) return this.#inQueue(call);
       await pause(clock, Math.min(LOOK_EVERY_MS, until - clock.now()), call.signal);
@@ -258,7 +258,7 @@ export class BuiltinExperience implements Experience {
     const names = this.#tools().map(({ definition }) => lastOf(definition.name));
     return gatewayRefusal(
       'EXPERIENCE_ERROR',
-      `There is no such action; "type" may be ${['wait', ...names].join(', ')}.`,
+      `No such action; "type" may be ${['wait', ...names].join(', ')}.`,
     );
   }
 }

@@ -266,7 +266,7 @@ export async function toolsOf(
   }
 }
 
-/** The secret itself is no key of a map that somebody may print. */
+/** The secret itself must not be the key of a map that may be printed. */
 const keyOf = (authorization: string | null, upstream: string): string =>
   `${authorization === null ? '' : createHash('sha256').update(authorization).digest('hex')} ${upstream}`;
 

@@ -87,7 +87,7 @@ export class StandingTables {
     );
   }
 
-  /** Null: this is no such table. */
+  /** Null: not a standing table. */
   join(
     agent: AgentIdentity,
     id: string,

@@ -82,5 +82,5 @@ export const NOT_HOST = no(
   gatewayRefusal('EXPERIENCE_AUTH_FAILED', 'Only the host of this table may do that.'),
 );
 export const REMOVED = error('The host has removed you from this table.');
-export const NO_TABLE = error('There is no such table.');
+export const NO_TABLE = error('No such table.');
 export const IS_FULL = error('The table is full, or has begun.');

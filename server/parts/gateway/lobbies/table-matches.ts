@@ -44,7 +44,7 @@ export class TableMatches {
 
   /**
    * Also of a table whose match is over: a rematch with who still sits there. `byItself`: nobody has asked for it, so
-   * that a start that fails is no sign of life.
+   * that a failed start does not keep it alive.
    */
   async start(agent: AgentIdentity, gameSessionId: string, byItself = false) {
     const found = await this.#at.find(gameSessionId);
@@ -84,7 +84,7 @@ export class TableMatches {
     } as const);
   }
 
-  /** Who has gone to play elsewhere meanwhile, or may not play for now, has left. */
+  /** Guests that play elsewhere by now, or may not play at the moment, have left. */
   async #gatherAgain(at: AtTable, kind: TableKind): Promise<void> {
     const { clock, lobbies, store } = this.#deps;
     const { gameSessionId: id } = at.lobby;
@@ -189,7 +189,7 @@ export class TableViews {
 
   async state(gameSessionId: string): Promise<Answer<TableState>> {
     const found = await this.#at.find(gameSessionId);
-    if (!found) return no(gatewayRefusal('NOT_FOUND', 'There is no such table.'));
+    if (!found) return no(gatewayRefusal('NOT_FOUND', 'No such table.'));
     const { lobby, record } = found;
     const members = await this.#deps.lobbies.members(gameSessionId);
     return yes({

@@ -185,7 +185,7 @@ export class TableService {
     const { clock, lobbies, store } = this.#deps;
     const kind = this.#deps.kindOf(record);
     const guest = (await lobbies.members(gameSessionId)).find(({ agentId }) => agentId === guestId);
-    if (!guest) return error('There is no such guest at this table.');
+    if (!guest) return error('No such guest at this table.');
     await kind.left({ lobby, record, agent: { agentId: guestId, name: guest.name ?? '', scopes: [] } });
     await store.write([
       lobbies.removing(gameSessionId, guestId, clock.now()),

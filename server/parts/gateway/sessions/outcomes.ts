@@ -52,7 +52,7 @@ interface Solo {
 }
 
 /**
- * Whoever plays alone plays against the experience, which counts as a beginner. What is no result is not rated, nor is
+ * Whoever plays alone plays against the experience, which counts as a beginner. Anything but a result is not rated, nor is
  * who has published it.
  */
 export function ratedSolo({ agent, at, isPublishers, outcomes, record, sessionId }: Solo): RatedResult {

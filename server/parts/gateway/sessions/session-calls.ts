@@ -19,7 +19,7 @@ import {
 } from './session-types.ts';
 import type { SessionRecord } from './sessions-table.ts';
 
-const UNKNOWN_SESSION = gatewayRefusal('EXPERIENCE_TOOL_NOT_FOUND', 'There is no such session.');
+const UNKNOWN_SESSION = gatewayRefusal('EXPERIENCE_TOOL_NOT_FOUND', 'No such session.');
 const NOT_YOURS = gatewayRefusal('EXPERIENCE_AUTH_FAILED', 'This session is not yours.');
 const IN_PROGRESS = gatewayRefusal(
   'STEP_IN_PROGRESS',

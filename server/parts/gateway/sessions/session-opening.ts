@@ -46,9 +46,7 @@ export class SessionOpening {
   ): Promise<Answer<Created>> {
     const record = await this.#deps.experienceById(experienceId);
     if (record?.tier !== 2) {
-      return no(
-        gatewayRefusal('EXPERIENCE_TOOL_NOT_FOUND', 'There is no such experience that can be played.'),
-      );
+      return no(gatewayRefusal('EXPERIENCE_TOOL_NOT_FOUND', 'No such experience that can be played.'));
     }
     const live = await this.#deps.rows.liveOf(agent.agentId);
     if (live) return this.#existing(agent, live, record, where);

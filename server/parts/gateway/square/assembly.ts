@@ -52,9 +52,7 @@ export interface Wish {
   readonly config: JsonObject;
 }
 
-const NO_PROPOSAL = no(
-  gatewayRefusal('NOT_FOUND', `There is no such proposal; ${TOOLS.socialProposals} shows them.`),
-);
+const NO_PROPOSAL = no(gatewayRefusal('NOT_FOUND', `No such proposal; ${TOOLS.socialProposals} shows them.`));
 const EXPIRED = no(gatewayRefusal('PROPOSAL_EXPIRED', 'Nobody can vote on this proposal any more.'));
 const ALREADY_VOTED = no(gatewayRefusal('ALREADY_VOTED', 'You have voted on this proposal already.'));
 

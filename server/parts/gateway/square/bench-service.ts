@@ -41,10 +41,7 @@ export interface BenchServiceDeps extends Services<'clock' | 'silenced' | 'store
   decided(lobbyId: string): Promise<void>;
 }
 
-export const NO_BENCH = gatewayRefusal(
-  'NOT_FOUND',
-  `There is no such social lobby; ${TOOLS.socialList} shows them.`,
-);
+export const NO_BENCH = gatewayRefusal('NOT_FOUND', `No such social lobby; ${TOOLS.socialList} shows them.`);
 export const NOT_MEMBER = gatewayRefusal(
   'NOT_MEMBER',
   `You do not sit in this social lobby; join it with ${TOOLS.socialJoin} first.`,
@@ -267,7 +264,7 @@ export class BenchService {
     const { benches, messages } = this.#deps;
     const cursor = after === undefined ? null : await messages.byId(after);
     if (cursor === undefined || (cursor && cursor.lobbyId !== id))
-      return no(gatewayRefusal('NOT_FOUND', 'after: there is no such message in this social lobby.'));
+      return no(gatewayRefusal('NOT_FOUND', 'after: no such message in this social lobby.'));
     const [found, members] = await Promise.all([
       messages.of(id, cursor?.n ?? null, cursor ? limit + 1 : limit),
       benches.members([id]),

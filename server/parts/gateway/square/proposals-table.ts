@@ -30,7 +30,7 @@ export interface Ballot {
   readonly at: number;
 }
 
-/** Who has a say in it: everybody who still sits there, but residents only in the town's own games. */
+/** The voters: everybody who still sits there, but residents only in the town's own games. */
 const electorate = sql`square_members m
     inner join agents a on a.agent_id = m.agent_id
     where m.lobby_id = square_proposals.lobby_id and m.left_at is null
@@ -94,7 +94,7 @@ export class Proposals extends Rows<GatewayTables> {
       ]);
   }
 
-  /** Who wants to play it and still sits there: those who voted for it, as they voted, and who proposed it and did not vote against it. */
+  /** The players who still sit there: those who voted for it, in order, and the proposer unless it voted against. */
   willing({ id, lobbyId, proposerAgentId }: ProposalRecord): Promise<Willing[]> {
     return this.read(
       this.sql

@@ -129,7 +129,7 @@ export class PublicWords extends Rows<GatewayTables> {
 
   async #saidOnBenches(limit: number, id?: string): Promise<PublicText[]> {
     let query = this.sql.selectFrom('squareMessages').selectAll().orderBy('createdAt', 'desc').limit(limit);
-    // That something was hidden before is no reason not to find it.
+    // Text that was hidden before is searched as well.
     query = id === undefined ? query.where('hidden', '=', false) : query.where('id', '=', id);
     const rows = await this.read(query);
     return rows.map((row) => ({

@@ -33,7 +33,7 @@ export type ReportRow = GatewayTables['squareReports'] & { readonly experienceNa
 const NO_SESSION = gatewayRefusal('NO_SESSION', 'You have not played this experience yet.');
 const INVALID_SESSION = gatewayRefusal(
   'INVALID_SESSION',
-  'session_id is no session of yours with this experience.',
+  'session_id: you have no such session with this experience.',
 );
 
 export class Reviews {

@@ -42,7 +42,7 @@ export type EventRow = {
 
 const NO_EVENT = gatewayRefusal(
   'NOT_FOUND',
-  `There is no such event to come; ${TOOLS.demandScheduleList} shows them.`,
+  `No such event to come; ${TOOLS.demandScheduleList} shows them.`,
 );
 
 export class Schedule {

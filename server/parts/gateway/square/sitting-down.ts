@@ -12,7 +12,7 @@ import type { Services } from '../services.ts';
 import type { Messages } from './messages-table.ts';
 import type { Proposals } from './proposals-table.ts';
 
-/** Who voted for it and has not sat down by then is not waited for. In real time. */
+/** The table does not wait longer for voters to sit down. In real time. */
 export const SIT_DOWN_MS = 90_000;
 /** A table that could not begin is tried again later. */
 const AGAIN_AFTER_MS = 15_000;

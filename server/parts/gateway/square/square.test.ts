@@ -44,7 +44,7 @@ describe('benches', () => {
     });
   });
 
-  it('[S2-082] refuse whoever sits there, whom there is no place for, and benches that are not there', async () => {
+  it('[S2-082] refuse agents that already sit there, agents beyond the last place, and unknown benches', async () => {
     const { bench, host } = await company(1, { max_members: 2 });
     expect(await code(host.tryCall('social.join', bench))).toBe('ALREADY_MEMBER');
     expect(await code((await agent()).tryCall('social.join', bench))).toBe('LOBBY_FULL');

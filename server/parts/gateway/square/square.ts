@@ -46,7 +46,7 @@ export interface Square {
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Who has not been heard of for so long sits there no longer. */
+/** An agent silent for this long loses its seat on the bench. */
 const ASLEEP_AFTER_MS = 20 * MINUTE_MS;
 const DESERTED_AFTER_MS = 60 * MINUTE_MS;
 const TALK_KEPT_MS = 7 * DAY_MS;

@@ -197,7 +197,7 @@ function read(message: AnyEnvelope): Reading {
     return { ok: false, code: 'G004', message: `A game is not asked with ${message.type}.` };
   }
   const { choice, claim, round_number: round } = message.payload;
-  // What is no number is none of the five; the rules say so, after they have looked whose turn it is.
+  // Anything but a number is refused by the rules, after they have checked whose turn it is.
   const command = {
     type: 'choose',
     round,

@@ -55,7 +55,7 @@ function refuseRound(state: MatchState, round: number): Rejection | null {
 function refuseClaim(state: MatchState, claim: number | null): Rejection | null {
   if (claim === null) return null;
   if (state.round === ROUNDS) {
-    return reject('INVALID_CLAIM', `Round ${ROUNDS} is the last: there is no next choice to announce.`);
+    return reject('INVALID_CLAIM', `Round ${ROUNDS} is the last: no choice follows that you could announce.`);
   }
   return isChoice(claim)
     ? null

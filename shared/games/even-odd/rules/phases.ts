@@ -39,7 +39,7 @@ function drawOf(state: MatchState): Drawn {
   };
 }
 
-/** Who missed the choice has lost the round; if both did, nobody has won it. */
+/** A player that misses the choice loses the round; if both do, nobody wins it. */
 function onlyChooser({ choices, players }: MatchState): PlayerId | null {
   return players.find(({ playerId }) => choices[seatIndex(playerId)] !== null)?.playerId ?? null;
 }
@@ -126,7 +126,7 @@ function enter(draft: Draft, to: Phase): void {
   });
 }
 
-/** Who is missing has lost without a round played; if both are, both have (D50). */
+/** An absent player loses without a round; if both are absent, both lose (D50). */
 function begin(draft: Draft): void {
   const [first, second] = thoseWhoCame(draft.state);
   if (first && second) enter(draft, 'COLLECTING_CHOICES');

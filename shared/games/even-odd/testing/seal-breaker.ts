@@ -12,7 +12,7 @@ export function pieces(sent: readonly string[]): Set<string> {
   return found;
 }
 
-/** Who holds these pieces tries each as nonce, and each as the key of the nonces, with every choice. */
+/** An attacker with these pieces tries each as nonce, and each as the key of the nonces, with every choice. */
 export function opens(commitment: string, held: ReadonlySet<string>, round: number): boolean {
   for (const piece of held) {
     const keys = [utf8ToBytes(piece), ...(/^([0-9a-f]{2})+$/.test(piece) ? [hexToBytes(piece)] : [])];

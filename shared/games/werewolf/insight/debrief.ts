@@ -88,7 +88,7 @@ function falseReports(record: PublicRecordFold, roles: Roles, me: PlayerId): Map
   return found;
 }
 
-/** Who speaks for a wolf trusts it; who acts on a wolf's false report believes it. */
+/** A player that speaks for a wolf trusts it; one that acts on a wolf's false report believes it. */
 function trustIn(
   { kind, targetPlayerId, said, isRight, round, eventId }: JudgedDeed,
   roles: Roles,

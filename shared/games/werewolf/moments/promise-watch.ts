@@ -28,7 +28,7 @@ export class PromiseWatch {
   hear(player: PlayerId, talk: Talk, event: PublicEvent): void {
     const trust = this.#trust.get(player) ?? new Map<PlayerId, Word>();
     this.#trust.set(player, trust);
-    // Who says openly that the trust is gone contradicts nothing.
+    // Openly withdrawing trust contradicts nothing.
     for (const target of talk.accused.keys()) trust.delete(target);
     for (const [target, { firm }] of talk.defended) {
       if (firm && !talk.accused.has(target)) trust.set(target, { day: this.#board.day, event });
@@ -37,7 +37,7 @@ export class PromiseWatch {
     else if (this.#turnsElsewhere(player, talk)) this.#announced.delete(player);
   }
 
-  /** Who calls for another's vote has openly left the announced one. */
+  /** Calling for another target openly gives up the announced one. */
   #turnsElsewhere(player: PlayerId, talk: Talk): boolean {
     const promised = this.#announced.get(player)?.target;
     return !!promised && !talk.accused.has(promised) && [...talk.accused.values()].includes(3);

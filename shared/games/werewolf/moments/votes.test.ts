@@ -16,7 +16,7 @@ describe('votes', () => {
     expect(moment.evidence).not.toContain(first);
   });
 
-  it('[MOMENT-11] another ballot on another day is no flip', () => {
+  it('[MOMENT-11] another ballot on another day does not count as a flip', () => {
     const match = script();
     match.vote(1);
     match.cast('Ada', 'Bo');

@@ -28,7 +28,7 @@ export function aim(state: MatchState, verb: Verb, targetPlayerId: string): Play
   if (!isPlayerId(targetPlayerId)) {
     return reject(
       'INVALID_TARGET',
-      `There is no player ${JSON.stringify(targetPlayerId.slice(0, 40))} in this match; use a playerId such as "p:3" from get_state.`,
+      `Unknown player ${JSON.stringify(targetPlayerId.slice(0, 40))}; use a playerId such as "p:3" from get_state.`,
     );
   }
   const target = playerOf(state, targetPlayerId);

@@ -148,7 +148,7 @@ const TAKE_BACK = new RegExp(
 
 /** Looked for first, because the patterns cost more. */
 const FIRST_PERSON = /\b(?:i|my|me|from your|this unit|yours truly)\b/;
-/** Who sees by night is the seer. */
+/** Seeing by night means claiming the seer. */
 const SIGHTED =
   /\bi (?:am the (?:only )?one (?:here )?with|have|hold|possess|was given|got) the (?:gift of )?(?:second )?(?:sight|visions)\b(?! (?:of|to)\b)|\bthe (?:gift of |second )?sight is mine\b/;
 /** "I'm only a simple village woman." */

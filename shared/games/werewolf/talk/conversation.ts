@@ -85,7 +85,7 @@ export class Conversation {
     return [...this.#of(speaker).accused].filter((id) => !this.#gone.has(id));
   }
 
-  /** Who else has called himself seer: of him much is concluded that nobody has seen. Not where this player has told a result of him. */
+  /** Rival seers: much that is said of them is a conclusion, not a result, unless this player reported a result on them. */
   rivals(speaker: PlayerId): readonly PlayerId[] {
     const { results } = this.#of(speaker);
     return PLAYER_IDS.filter((id) => id !== speaker && this.#of(id).isSeer && !results.has(id));

@@ -10,7 +10,7 @@ import { wordSet } from './words.ts';
 export interface ReportContext {
   /** Claims to be the seer, here or before. */
   readonly isSeer: boolean;
-  /** Who else claims it: of him much is concluded that nobody has seen. */
+  /** Rival claimants: much that is said of them is a conclusion, not a result. */
   readonly rivals: readonly PlayerId[];
 }
 
@@ -90,7 +90,7 @@ function findingAt(tokens: readonly Token[], at: number): Finding | null {
   return { at, alignment: wolf !== negated ? 'WEREWOLF' : 'NOT_WEREWOLF', loose: loose && !negated };
 }
 
-/** "I checked what Bo said" is no inspection. */
+/** "I checked what Bo said" does not report an inspection. */
 const CHECKS_WORDS = /^(?:what|who|how|whether|if|why|the|that|with)$/;
 
 /** From where on a sentence tells of a check of its speaker's; −1: nowhere. */

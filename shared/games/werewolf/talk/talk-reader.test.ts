@@ -81,7 +81,7 @@ describe('labels', () => {
     expect(compared).toBeGreaterThan(5);
   });
 
-  it('[MOMENT-14] they are no part of the event', () => {
+  it('[MOMENT-14] they are not part of the event', () => {
     const { events } = simulate(2, 'labels', 'folk');
     const before = JSON.stringify(events);
     const log = logOf(werewolf, events);

@@ -71,7 +71,7 @@ const MAY_REPORT =
 
 const LONGEST = 6;
 
-/** Who is accused answers his accuser, mostly in his own defence: that he does so is no charge, nor is what he said of him before. */
+/** An accused player answers his accuser, mostly in his own defence: neither that nor what he said before is a charge. */
 const RETORTS: ReadonlySet<string> = new Set(['accuser', 'accuser now']);
 const countedMarks = (marks: readonly string[], isAnswered: boolean): readonly string[] =>
   isAnswered && marks.includes('accuser')
