@@ -6,7 +6,7 @@ import { openTestTown, type TestTown } from '../testing/town-on-a-port.ts';
 import { documentedPath } from './openapi.ts';
 import { mayMiss } from './routes.ts';
 
-/** Other protocols, pages, pictures and files: see docs/decisions/078. */
+/** Other protocols, pages, pictures and files: see docs/decisions/031. */
 const PAGES = new Set(['/', '/match/:id', '/agents', '/tv', '/rules', ...Object.values(PART_PAGES).flat()]);
 const NOT_REST = [
   /^\/league\/(?:referee\/)?mcp$/,

@@ -1,4 +1,4 @@
-/** The operators' password: HTTP basic authentication, compared in constant time, guesses limited (decision 051). */
+/** The operators' password: HTTP basic authentication, compared in constant time, guesses limited (decision 042). */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CookieOptions, Request, RequestHandler, Response } from 'express';
 import type { Refusal } from '../../shared/protocol/refusals.ts';

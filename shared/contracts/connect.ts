@@ -1,4 +1,4 @@
-/** What an owner's browser sends from the consent page. OAuth itself is the library's (decision 078). */
+/** What an owner's browser sends from the consent page. OAuth itself is the library's (decision 031). */
 import { z } from 'zod';
 import { text } from './text.ts';
 

@@ -67,7 +67,7 @@ describe('canaries', () => {
       layer: 'owner',
       data: { registration_code: OWNERS },
     });
-    // The one exception of the contract (decision 041), and only for the owner's own agents: the next test.
+    // The one exception of the contract (decision 044), and only for the owner's own agents: the next test.
     const { session_id } = await who.call('session.create', { experience_id: id });
     const step = (tool: string, args: object = {}) => ({ session_id, action: { tool, args } });
     // The answer of register itself holds what was given: that is its point.

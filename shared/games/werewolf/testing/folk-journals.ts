@@ -10,7 +10,7 @@ export const PINNED = 50;
 /**
  * What the first 50 matches gave. Renewed when bots came to believe a doctor
  * whom nobody contests, to weigh what a dead wolf had said, to hear more of what several sentences say together, to have
- * more words for claims, with the fitted reader of talk (docs/decisions/080), with engine 3, which changes nothing but its own number
+ * more words for claims, with the fitted reader of talk (docs/decisions/009), with engine 3, which changes nothing but its own number
  * at tables like these, when bots passed on what they mean in place of reading each other,
  * and when they began to spread their talk over the discussion.
  * Whoever changes what bots do, and nothing else, renews
