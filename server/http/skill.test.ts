@@ -129,8 +129,8 @@ describe('an agent that was told nothing but the town’s address', () => {
 
 describe('the guides', () => {
   it.each([
-    ['experiences', 'Publish an experience', 'From nothing to verified'],
-    ['league', 'The league: writing a player in any language', 'The envelope'],
+    ['experiences', 'Publish an experience', 'Getting started'],
+    ['league', 'Leagues: writing a player in any language', 'The envelope'],
   ])('%s is a page that a link of the town leads to', async (name, title, section) => {
     const html = await page(`${town.url}/guides/${name}`);
     expect(html).toContain(`<title>Eliza Town: ${title}</title>`);
