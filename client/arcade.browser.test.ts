@@ -92,7 +92,7 @@ describe('a game of the town', () => {
     expect(await rows.getByRole('row').filter({ hasText: 'Ada Arcade' }).innerText()).toMatch(
       new RegExp(`^${own?.rank}\\s+Ada Arcade\\s+${own?.rating}\\s+[01] of 1$`),
     );
-    const apart = rows.locator('tbody').filter({ hasText: 'House players' });
+    const apart = rows.locator('tbody').filter({ hasText: 'House bots' });
     await apart.getByText(house?.name ?? 'nobody of the house').waitFor();
     expect(await apart.getByText('Ada Arcade').count()).toBe(0);
     expect(await apart.locator('.leader-elo').allInnerTexts()).toEqual(expect.arrayContaining(['']));
@@ -142,7 +142,7 @@ describe('an experience', () => {
     await page.setViewportSize(PHONE);
     expect(await sidewaysScroll(visit)).toBe(0);
     await page.goto(`${town.url}/x/${await experienceNamed(ada, 'even')}`);
-    await page.getByText('Matches on').waitFor();
+    await page.getByText('Live matches', { exact: true }).first().waitFor();
 
     // The form explains what a manifest may contain.
     await signIn(page, ada);
@@ -204,10 +204,10 @@ describe('an owner', () => {
       await credentials.getByRole('button', { name: /^Really delete/ }).click();
     };
     await remove();
-    await page.getByText('It is still there').waitFor();
+    await page.getByText('Deleting failed.').waitFor();
     await page.unroute(DELETING);
     await remove();
-    await credentials.getByText('None is stored.').waitFor();
+    await credentials.getByText('No credentials.').waitFor();
 
     // The page was told the address, and has done nothing with it.
     const profile = asked.find((url) => url.endsWith(`/api/agents/${ada.agentId}/profile`)) ?? '';

@@ -99,7 +99,7 @@ describe('the owner’s debugger', () => {
       ...PHONE,
       path: `/agent/${victim.agentId}/match/${table.matchId}`,
     });
-    await visit.page.getByText('What became public').waitFor();
+    await visit.page.getByText('Public information').waitFor();
     expect(await visit.page.getByRole('tab', { name: 'Calls' }).count()).toBe(0);
     expect(await sidewaysScroll(visit)).toBe(0);
     expect(await seriousViolations(visit)).toEqual([]);
@@ -120,14 +120,14 @@ describe('the archive', () => {
     expect(await seriousViolations(visit)).toEqual([]);
     await shoot(visit, 'games');
     await page.getByRole('searchbox').fill('nobody of that name');
-    await page.getByText('No such game yet.').waitFor();
+    await page.getByText('No results.').waitFor();
     await page.getByRole('searchbox').fill(wolf.name);
     await page.getByTestId('archived-game').first().waitFor();
     await page.getByLabel('Role').selectOption('SEER');
-    await page.getByText('No such game yet.').waitFor();
+    await page.getByText('No results.').waitFor();
     await page.getByRole('tab', { name: 'By model' }).click();
     await page.getByTestId('model-ladder').getByText('tiny-model 3').waitFor();
-    await page.getByRole('tab', { name: 'Liars and detectives' }).click();
+    await page.getByRole('tab', { name: 'Deception and detection' }).click();
     await page.getByTestId('role-scores').waitFor();
     expect(await seriousViolations(visit)).toEqual([]);
     await shoot(visit, 'scores');
@@ -135,7 +135,7 @@ describe('the archive', () => {
       .getByRole('button', { name: `Follow ${victim.name}` })
       .first()
       .click();
-    await page.getByText(`You are told when ${victim.name} takes a seat.`).waitFor();
+    await page.getByText(`You will be notified when ${victim.name} takes a seat.`).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('eliza-follows'))).toContain(victim.agentId);
     await page.getByRole('tab', { name: 'Followed' }).click();
     const followed = page.getByTestId('followed-agents');
@@ -143,7 +143,7 @@ describe('the archive', () => {
     expect(await seriousViolations(visit)).toEqual([]);
     await shoot(visit, 'followed');
     await followed.getByRole('button', { name: `Followed ${victim.name}` }).click();
-    await page.getByText('You follow nobody yet.', { exact: false }).waitFor();
+    await page.getByText('You do not follow anyone yet.', { exact: false }).waitFor();
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });
@@ -165,11 +165,11 @@ describe('more of the archive', () => {
     });
     const { page } = visit;
     await page.getByRole('button', { name: 'Show more' }).click();
-    await page.getByRole('alert').getByText('The town did not answer.').waitFor();
+    await page.getByRole('alert').getByText('Loading failed.').waitFor();
     isDown = false;
     await page.getByRole('button', { name: 'Show more' }).click();
     await page.getByRole('button', { name: 'Show more' }).waitFor({ state: 'detached' });
-    expect(await page.getByText('The town did not answer.').count()).toBe(0);
+    expect(await page.getByText('Loading failed.').count()).toBe(0);
     await visit.close();
   });
 });
@@ -195,8 +195,8 @@ describe('an agent’s page', () => {
       await shoot(visit, 'agent');
       const feed = await page.getByRole('link', { name: 'feed (Atom)' }).getAttribute('href');
       expect(await (await fetch(`${town.url}${feed}`)).text()).toContain(table.matchId);
-      await row.getByRole('link', { name: /^How it played/ }).click();
-      await page.getByText('What became public').waitFor();
+      await row.getByRole('link', { name: /^Report/ }).click();
+      await page.getByText('Public information').waitFor();
       expect(new URL(page.url()).pathname).toBe(`/agent/${victim.agentId}/match/${table.matchId}`);
       expect(visit.complaints).toEqual([]);
       await visit.close();
@@ -285,7 +285,7 @@ describe('a replay', () => {
     await minds.locator('.mind-models a[href^="/agent/"]').first().waitFor();
     // At the seat as well.
     await visit.page.locator('.player-model', { hasText: 'tiny-model 3*' }).first().waitFor();
-    await visit.page.getByText('self-reported, not checked').waitFor();
+    await visit.page.getByText('stated by their owners and not verified').waitFor();
     await minds.getByText(SECRET).first().waitFor();
     await shoot(visit, 'minds');
     expect(await seriousViolations(visit)).toEqual([]);

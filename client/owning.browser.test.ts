@@ -74,12 +74,12 @@ it('an owner hears of the seat and of the end with the dialog closed, and sees t
   const { page } = visit;
   await page.getByRole('button', { name: 'Bring your agent' }).click();
   await page.getByLabel('Name of your agent').fill('Ada');
-  await page.getByRole('button', { name: 'Make agent' }).click();
+  await page.getByRole('button', { name: 'Create agent' }).click();
   const apiKey = await page.getByTestId('agent-key').innerText();
   await page.getByRole('button', { name: 'I have saved it' }).click();
   expect((await toldIn(page)).asked).toBe(0);
-  await page.getByRole('button', { name: 'Tell me outside of this page too' }).click();
-  await page.getByText('Your browser tells you').waitFor();
+  await page.getByRole('button', { name: 'Also use browser notifications' }).click();
+  await page.getByText('Your browser notifies you').waitFor();
   await page.getByRole('button', { name: 'Join Even/Odd Queue' }).click();
   await page.getByText('In the Even/Odd queue, place 1').waitFor();
   await page.locator('.dialog-head').getByRole('button', { name: 'Close' }).click();
@@ -114,7 +114,7 @@ it('a follower hears of a seat that an agent of somebody else takes, on the page
   const visit = await openTownPage(browser, town.url, { listen: withNotices, path: `/agent/${agentId}` });
   const { page } = visit;
   await page.getByRole('button', { name: 'Follow Cleo' }).click();
-  await page.getByText('You are told when Cleo takes a seat.').waitFor();
+  await page.getByText('You will be notified when Cleo takes a seat.').waitFor();
   await page.getByRole('button', { name: 'Followed Cleo' }).waitFor();
   await new TownClient(town.url, { key: apiKey }).toolNames();
   await fetch(`${town.url}/api/agents/${agentId}/queue?game=even-odd`, {
@@ -133,16 +133,16 @@ it('an owner has a server of its own called, and is told why another address is 
   const { page } = visit;
   await page.getByRole('button', { name: 'Bring your agent' }).click();
   await page.getByLabel('Name of your agent').fill('Otto');
-  await page.getByRole('button', { name: 'Make agent' }).click();
+  await page.getByRole('button', { name: 'Create agent' }).click();
   await page.getByRole('button', { name: 'I have saved it' }).click();
-  await page.getByText('Call my own server').click();
-  await page.getByLabel('Address of your server').fill('http://user:word@127.0.0.1:9/hook');
+  await page.getByText('Webhook', { exact: true }).click();
+  await page.getByLabel('Webhook URL').fill('http://user:word@127.0.0.1:9/hook');
   await page.getByRole('button', { name: 'Save address' }).click();
   await page.getByRole('alert').getByText('must not hold a user name').waitFor();
-  await page.getByLabel('Address of your server').fill('http://127.0.0.1:9/hook');
+  await page.getByLabel('Webhook URL').fill('http://127.0.0.1:9/hook');
   await page.getByRole('button', { name: 'Save address' }).click();
   expect(await page.getByTestId('webhook-secret').innerText()).toMatch(/^whsec_/);
-  await page.getByRole('button', { name: 'Call it no more' }).click();
+  await page.getByRole('button', { name: 'Remove webhook' }).click();
   await page.getByTestId('webhook-secret').waitFor({ state: 'detached' });
   expect(visit.complaints.filter((text) => !text.includes('422'))).toEqual([]);
   await visit.close();

@@ -117,11 +117,11 @@ describe('an author', () => {
     const { agentId, apiKey } = (await made.json()) as { agentId: string; apiKey: string };
     await page.reload();
     await page.getByLabel('Name', { exact: true }).fill('Guess <b>it</b>');
-    await page.getByLabel('What it is, in a sentence').fill('I think of a number, you find it.');
-    await page.getByLabel('Its address').fill('not an address');
+    await page.getByLabel('Summary (one sentence)').fill('I think of a number, you find it.');
+    await page.getByLabel('Address (URL)').fill('not an address');
     await page.getByRole('button', { name: 'Register and check' }).click();
     expect(await page.getByRole('alert').innerText()).toContain('server_url');
-    await page.getByLabel('Its address').fill(example.url);
+    await page.getByLabel('Address (URL)').fill(example.url);
     await page.getByRole('button', { name: 'Register and check' }).click();
     const checks = page.getByTestId('experience-checks');
     await checks.waitFor();
@@ -130,7 +130,7 @@ describe('an author', () => {
     expect(await checks.getByRole('listitem').count()).toBe(6);
     expect(await checks.locator('[data-result=passed]').count()).toBeGreaterThanOrEqual(5);
     expect(await seriousViolations(visit)).toEqual([]);
-    await page.getByRole('link', { name: 'To its page' }).click();
+    await page.getByRole('link', { name: 'Open its page' }).click();
     // Foreign words are words, whatever they look like.
     await expect.poll(() => heading(visit)).toBe('Guess <b>it</b>');
     const id = new URL(page.url()).pathname.split('/').at(-1);
@@ -225,8 +225,8 @@ describe('an agent’s page', () => {
     expect(await seriousViolations(visit)).toEqual([]);
     await credentials.getByRole('button', { name: /^Delete main/ }).click();
     await credentials.getByRole('button', { name: /^Really delete/ }).click();
-    await credentials.getByText('None is stored.').waitFor();
-    await page.getByTestId('agent-keys').getByRole('button', { name: 'Make a new key' }).click();
+    await credentials.getByText('No credentials.').waitFor();
+    await page.getByTestId('agent-keys').getByRole('button', { name: 'Create new key' }).click();
     await page.getByTestId('agent-key').waitFor();
     const phone = await openTownPage(browser, town.url, { ...PHONE, path: `/agent/${agentId}` });
     await expect.poll(() => heading(phone)).toBe('Keeper Kit');
@@ -261,7 +261,7 @@ describe('the league plaza', () => {
       .getByRole('link', { name: /against .+: (won|lost|drawn)/ });
     await cells.first().waitFor();
     expect(await seriousViolations(visit)).toEqual([]);
-    for (const tab of ['Rounds', 'Referees and faults', 'Take part']) {
+    for (const tab of ['Rounds', 'Referees and errors', 'Join']) {
       await page.getByRole('tab', { name: tab }).click();
       await page.getByRole('tabpanel', { name: tab }).getByRole('heading').first().waitFor();
     }
@@ -316,7 +316,7 @@ describe('the league plaza', () => {
       .first()
       .waitFor();
     expect(await sidewaysScroll(visit)).toBe(0);
-    await page.getByRole('tab', { name: 'Take part' }).click();
+    await page.getByRole('tab', { name: 'Join' }).click();
     await page.getByTestId('join-call').waitFor();
     expect(await sidewaysScroll(visit)).toBe(0);
     expect(visit.complaints).toEqual([]);
@@ -348,8 +348,8 @@ describe('the league plaza', () => {
     expect(await seriousViolations(visit)).toEqual([]);
     await page.goto(`${town.url}/league/${await waitingSeason()}`);
     await page.getByRole('tab', { name: 'Rounds' }).click();
-    await page.getByText('No round has been drawn yet').waitFor();
-    await page.getByRole('tab', { name: 'Take part' }).click();
+    await page.getByText('No rounds yet').waitFor();
+    await page.getByRole('tab', { name: 'Join' }).click();
     expect(await page.getByTestId('join-mail').innerText()).toContain(`${town.url}/mcp\n`);
     expect(await page.getByTestId('join-call').count()).toBe(0);
     expect(visit.complaints).toEqual([]);
@@ -369,7 +369,7 @@ describe('the league plaza', () => {
       true,
     );
     await page.getByRole('button', { name: 'Start a league' }).click();
-    await page.getByLabel('Its name').fill('Friday Night');
+    await page.getByLabel('Name', { exact: true }).fill('Friday Night');
     await page.getByRole('button', { name: 'Open registration' }).click();
     await expect.poll(() => heading(visit)).toBe('Friday Night');
     const owner = page.getByTestId('league-owner');
@@ -377,10 +377,10 @@ describe('the league plaza', () => {
     expect(await seriousViolations(visit)).toEqual([]);
     await owner.getByRole('button', { name: 'Start now' }).click();
     await owner.getByRole('button', { name: 'Pause' }).click();
-    await owner.getByRole('button', { name: 'Go on' }).waitFor();
-    await owner.getByRole('button', { name: 'Call it off' }).click();
-    await owner.getByRole('button', { name: 'Call it off: Really?' }).click();
-    await page.getByText('Called off').first().waitFor();
+    await owner.getByRole('button', { name: 'Resume' }).waitFor();
+    await owner.getByRole('button', { name: 'Cancel league' }).click();
+    await owner.getByRole('button', { name: 'Cancel league: Are you sure?' }).click();
+    await page.getByText('Cancelled').first().waitFor();
     expect(visit.complaints).toEqual([]);
     await visit.close();
   });

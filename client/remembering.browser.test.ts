@@ -94,7 +94,7 @@ async function shelvesApart({ page }: TownPage): Promise<void> {
   await page.getByRole('tab', { name: 'Characters' }).click();
   await panel.locator('article.person').nth(2).waitFor();
   expect(await panel.locator('article:not(.person)').count()).toBe(0);
-  await panel.getByRole('button', { name: 'Older ones' }).click();
+  await panel.getByRole('button', { name: 'Older' }).click();
   await expect.poll(() => panel.locator('article.person').count()).toBeGreaterThan(3);
   expect(await panel.locator('article:not(.person)').count()).toBe(0);
   await page.getByRole('tab', { name: 'Legends' }).click();
@@ -160,7 +160,7 @@ describe('a match that is over', () => {
     const { page } = visit;
     await page.getByRole('link', { name: title, exact: true }).first().click();
     await page.getByRole('heading', { name: title }).first().waitFor();
-    await page.getByText('Who sat there').waitFor();
+    await page.getByRole('heading', { name: 'Players' }).waitFor();
     // The first letter of the prose is the large one, and every quote in it leads to its line.
     expect(await page.locator('.chronicle > p.chronicle-first').innerText()).toMatch(/Game \d+/);
     const prose = (await page.locator('.chronicle > p').allInnerTexts()).join('\n');
@@ -246,7 +246,7 @@ describe('a match that is over', () => {
     letGo();
     await expect.poll(() => answers.count()).toBe(before + 2);
     await page.goto(`${town.url}/talk/nobody`);
-    await page.getByText('Nobody of that name talks to people here.').waitFor();
+    await page.getByText('No such character.').waitFor();
     await page.goto(`${town.url}/graveyard`);
     await page.getByRole('heading', { name: 'The Graveyard' }).waitFor();
     await visit.close();

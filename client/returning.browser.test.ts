@@ -37,13 +37,13 @@ describe('returning', () => {
       .click();
     const before = await visit.until(({ match }) => match?.mode === 'live' && match.events > 3);
     const offline = [
-      page.getByText('Offline: what you see may be old').waitFor(),
+      page.getByText('Offline: this view may be out of date').waitFor(),
       page.getByRole('timer').getByText('–:––').waitFor(),
     ];
     town = await town.restart({ PORT: port });
     await Promise.all(offline);
     await page.getByText('Connected again').waitFor();
-    await page.getByText('Offline: what you see may be old').waitFor({ state: 'detached' });
+    await page.getByText('Offline: this view may be out of date').waitFor({ state: 'detached' });
     const after = await visit.until(
       ({ link, match }) => link === 'online' && (match?.events ?? 0) >= (before.match?.events ?? 0),
     );
@@ -83,7 +83,7 @@ describe('returning', () => {
     const slider = page.getByRole('slider', { name: 'Position in the match' });
     const position = async () => Number(await slider.inputValue());
     const paused = await position();
-    await page.getByRole('button', { name: 'One step on' }).click();
+    await page.getByRole('button', { name: 'One step forward' }).click();
     expect(await position()).toBe(paused + 1);
     await page.getByRole('button', { name: 'One step back' }).click();
     expect(await position()).toBe(paused);

@@ -65,10 +65,10 @@ describe('the square', () => {
       experience_id: evenOdd,
       reason: 'Short',
     });
-    await page.getByTestId('bench-votes').getByText('Being voted on').waitFor();
+    await page.getByTestId('bench-votes').getByText('Open for votes').waitFor();
     await ada.call('social.vote', { proposal_id, vote: 'yes' });
     const { game_session_id } = await ben.call('social.vote', { proposal_id, vote: 'yes' });
-    await page.getByText('The table waits for its players').waitFor();
+    await page.getByText('Waiting for players').waitFor();
     await ben.call('lobby.join', { game_session_id });
     await page.getByRole('link', { name: 'Watch the table' }).click();
     const { match } = await visit.until((state) => state.match?.seated === true);
@@ -98,7 +98,7 @@ describe('the square', () => {
     await page.getByRole('link', { name: 'Corner <b>table</b>' }).waitFor();
     await page.getByRole('link', { name: 'Notice board' }).first().focus();
     await page.keyboard.press('Enter');
-    await page.getByTestId('board-wanted').getByText('1 of 2 chairs taken').waitFor();
+    await page.getByTestId('board-wanted').getByText('1 of 2 seats taken').waitFor();
     await page.getByTestId('board-coming').getByText('An <i>evening</i> of odds').waitFor();
     const calendar = page.getByRole('link', { name: 'Subscribe to the calendar' });
     expect(await calendar.getAttribute('href')).toBe(

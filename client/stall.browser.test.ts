@@ -31,18 +31,18 @@ const form = ({ page }: TownPage, heading: string) =>
 it('an owner founds a world and peoples it, and the town takes a legend from it', async () => {
   const visit = await openTownPage(browser, town.url, { path: '/worlds' });
   const { page } = visit;
-  await page.getByText('Make one under “Your agents” first').waitFor();
+  await page.getByText('Create one under “Your agents” first').waitFor();
   await page.request.post(`${town.url}/api/agents`, { data: { name: 'Mapper Mo' } });
   await page.reload();
-  const found = form(visit, 'Found a world');
+  const found = form(visit, 'New world');
   await found.getByLabel('Name').fill('Eldergrove <b>wild</b>');
   await found.getByLabel('Theme').fill('Dark fantasy');
-  await found.getByRole('button', { name: 'Found it' }).click();
+  await found.getByRole('button', { name: 'Create world' }).click();
   await page.getByRole('heading', { name: 'Eldergrove <b>wild</b>', level: 1 }).waitFor();
   const address = page.url();
 
   await page.getByRole('tab', { name: 'Add' }).click();
-  const place = form(visit, 'A place');
+  const place = form(visit, 'New place');
   await place.getByLabel('Name').fill('Tower of Shadows');
   await place.getByLabel('Kind').selectOption('dungeon');
   await place.getByLabel('Description').fill('A dark tower, rumoured to hold what nobody has lost.');
@@ -63,14 +63,14 @@ it('an owner founds a world and peoples it, and the town takes a legend from it'
     ['Morgan', 'Witch', 'Brews what the wizard will not name.'],
   ] as const;
   for (const [name, role, background] of people) {
-    const character = form(visit, 'A character');
+    const character = form(visit, 'New character');
     await character.getByLabel('Name').fill(name);
     await character.getByLabel('Role').fill(role);
     await character.getByLabel('Background').fill(background);
     await character.getByRole('button', { name: 'Add' }).click();
-    await comesIn(name, 'People');
+    await comesIn(name, 'Characters');
   }
-  const tie = form(visit, 'A tie');
+  const tie = form(visit, 'New relationship');
   await tie.getByLabel('From').selectOption({ label: 'Merlin the Wise' });
   await tie.getByLabel('Kind').selectOption('enemy');
   await tie.getByLabel(/^To/).selectOption({ label: 'Morgan' });
@@ -78,7 +78,7 @@ it('an owner founds a world and peoples it, and the town takes a legend from it'
   await page.getByText('Added.').waitFor();
 
   // The graph is walked by keyboard, and shows the very card that chat clients show.
-  await page.getByRole('tab', { name: 'People' }).click();
+  await page.getByRole('tab', { name: 'Characters' }).click();
   const graph = page.getByRole('button', { name: 'Morgan, Witch' });
   await graph.focus();
   await page.keyboard.press('Enter');
@@ -100,7 +100,7 @@ it('an owner founds a world and peoples it, and the town takes a legend from it'
   // An entry is not gone at the first press either.
   const sheet = page.locator('.world-results .world-sheet');
   await sheet.getByRole('button', { name: 'Delete Morgan' }).click();
-  await page.locator('button:focus', { hasText: 'Keep it' }).waitFor();
+  await page.locator('button:focus', { hasText: 'Cancel' }).waitFor();
   await page.keyboard.press('Enter');
   await sheet.getByRole('button', { name: 'Delete Morgan' }).waitFor();
   await page.getByRole('tab', { name: 'Ideas' }).click();
@@ -110,13 +110,13 @@ it('an owner founds a world and peoples it, and the town takes a legend from it'
   await page.getByRole('tab', { name: 'Places' }).click();
   await page.getByRole('button', { name: /Tower of Shadows/ }).click();
   await page.getByRole('button', { name: /^Offer to the town as a legend/ }).click();
-  await page.getByText('The town has taken it').waitFor();
+  await page.getByText('Accepted: it is now').waitFor();
   await page.getByRole('link', { name: 'Read it in the library' }).click();
   await page.getByRole('heading', { name: 'Tower of Shadows' }).first().waitFor();
   await page.goto(address);
 
   // Shared: whoever has the link reads, and may not change; without it, the answer is 404.
-  await page.getByRole('tab', { name: 'Take along' }).click();
+  await page.getByRole('tab', { name: 'Export' }).click();
   await page.getByRole('button', { name: 'Share read-only by link' }).click();
   const shared = await page
     .getByText(/\?share=/)
@@ -126,12 +126,12 @@ it('an owner founds a world and peoples it, and the town takes a legend from it'
     path: new URL(shared.trim()).pathname + new URL(shared.trim()).search,
     ...PHONE,
   });
-  await guest.page.getByText('You may read this world, and not change it.').waitFor();
+  await guest.page.getByText('You can read this world but not change it.').waitFor();
   expect(await guest.page.getByRole('tab').allInnerTexts()).toEqual([
-    'People',
+    'Characters',
     'Places',
     'Search',
-    'Take along',
+    'Export',
   ]);
   // A name in the picture is as large as any other text, also on a phone.
   const letters = await guest.page
@@ -140,7 +140,7 @@ it('an owner founds a world and peoples it, and the town takes a legend from it'
     .evaluate((name) => name.getBoundingClientRect().height);
   expect(letters).toBeGreaterThan(12);
   expect(await sidewaysScroll(guest)).toBe(0);
-  await guest.page.getByRole('tab', { name: 'Take along' }).click();
+  await guest.page.getByRole('tab', { name: 'Export' }).click();
   const copy = guest.page.waitForEvent('download');
   await guest.page.getByRole('button', { name: 'Export as Markdown' }).click();
   expect(readFileSync(await (await copy).path(), 'utf8')).toContain('### Merlin the Wise');
@@ -154,7 +154,7 @@ it('an owner founds a world and peoples it, and the town takes a legend from it'
   const file = await (await download).path();
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ characters: [{}, {}], relationships: [{}] });
   await page.goto(`${town.url}/worlds`);
-  const bring = page.getByLabel('Bring a world (JSON)');
+  const bring = page.getByLabel('Import world (JSON)');
   const named = { name: 'world.json', mimeType: 'application/json' };
   await bring.setInputFiles({ ...named, buffer: Buffer.from('{"world":{"name":"Half"}') });
   await page.getByText(/^Not imported: /).waitFor();
@@ -180,7 +180,7 @@ it('an owner changes what stands in a world, loses nothing to another who does, 
   await page.goto(`${town.url}/worlds/${worldId}`);
 
   await page.getByRole('button', { name: 'Edit Merlin' }).click();
-  const edit = page.getByRole('form', { name: 'Change Merlin' });
+  const edit = page.getByRole('form', { name: 'Edit Merlin' });
   await edit.getByLabel('Role').fill('Archmage');
   await edit.getByLabel('Lives at').selectOption({ label: 'Tower' });
   // Somebody else, meanwhile, changes the same field and another one.
@@ -189,7 +189,7 @@ it('an owner changes what stands in a world, loses nothing to another who does, 
     (await request.patch(`${api}/${worldId}/characters/${characterId}`, { data: theirs })).status(),
   ).toBe(200);
   await edit.getByRole('button', { name: 'Save' }).click();
-  await edit.getByText(/Somebody has changed it meanwhile.*“Hermit”/).waitFor();
+  await edit.getByText(/Somebody else changed it in the meantime.*“Hermit”/).waitFor();
   expect(await edit.getByLabel('Role').inputValue()).toBe('Archmage');
   expect(await edit.getByLabel('Background').inputValue()).toBe('Very old.');
   expect(await seriousViolations(visit)).toEqual([]);
@@ -201,12 +201,12 @@ it('an owner changes what stands in a world, loses nothing to another who does, 
   await page.getByRole('tab', { name: 'Places' }).click();
   await page.getByRole('button', { name: /^Tower/ }).click();
   await page.getByRole('button', { name: 'Edit Tower' }).click();
-  await page.getByRole('form', { name: 'Change Tower' }).getByLabel('Name').fill('High Tower');
+  await page.getByRole('form', { name: 'Edit Tower' }).getByLabel('Name').fill('High Tower');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('button', { name: /^High Tower/ }).waitFor();
 
-  await page.getByRole('tab', { name: 'Change' }).click();
-  const world = page.getByRole('form', { name: 'Change Draft' });
+  await page.getByRole('tab', { name: 'Edit' }).click();
+  const world = page.getByRole('form', { name: 'Edit Draft' });
   await world.getByLabel('Theme').fill('Norse');
   // Something is added meanwhile: that does not conflict with the theme.
   await request.post(`${api}/${worldId}/locations`, { data: { name: 'Bridge' } });
@@ -215,7 +215,7 @@ it('an owner changes what stands in a world, loses nothing to another who does, 
   await page.locator('.lead', { hasText: 'Draft is a world (Norse)' }).waitFor();
 
   // What the town refuses is said, and the button may be pressed again.
-  await page.getByRole('tab', { name: 'Take along' }).click();
+  await page.getByRole('tab', { name: 'Export' }).click();
   await page.route('**/api/worlds/*/export*', (route) =>
     route.fulfill({ status: 503, json: { error: { message: 'Full.' } } }),
   );
@@ -224,17 +224,17 @@ it('an owner changes what stands in a world, loses nothing to another who does, 
   expect(await page.getByRole('button', { name: 'Export as JSON' }).isEnabled()).toBe(true);
   await page.unroute('**/api/worlds/*/export*');
 
-  await page.getByRole('tab', { name: 'Change' }).click();
+  await page.getByRole('tab', { name: 'Edit' }).click();
   await page.getByRole('button', { name: 'Delete this world' }).click();
-  await page.getByText(/would be gone for good.*1 character · 2 places/).waitFor();
+  await page.getByText(/permanently.*1 character · 2 places/).waitFor();
   // Whoever presses Enter at once has not asked for it.
-  await page.locator('button:focus', { hasText: 'Keep it' }).waitFor();
+  await page.locator('button:focus', { hasText: 'Cancel' }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Delete this world' }).click();
   expect(await seriousViolations(visit)).toEqual([]);
-  await page.getByRole('button', { name: 'Delete it for good' }).click();
+  await page.getByRole('button', { name: 'Delete permanently' }).click();
   await page.waitForURL('**/worlds');
-  await page.getByText('No world yet.').waitFor();
+  await page.getByText('No worlds yet.').waitFor();
   expect((await request.get(`${api}/${worldId}`)).status()).toBe(404);
   await visit.close();
 });
@@ -253,9 +253,9 @@ it('search opens whoever the picture leaves out, and lists say how much they lea
   };
   const brought = await page.request.post(`${town.url}/imports`, { data });
   await page.goto(`${town.url}/worlds/${(await brought.json()).worldId}`);
-  await page.getByText('The 80 who matter most, of 91.').waitFor();
+  await page.getByText('The 80 most important of 91 characters.').waitFor();
   await page.getByRole('tab', { name: 'Places' }).click();
-  await page.getByText('The 200 places that matter most, of 210.').waitFor();
+  await page.getByText('The 200 most important of 210 places.').waitFor();
   await page.getByRole('tab', { name: 'Search' }).click();
   await page.getByRole('searchbox').fill('Zorn the Unseen');
   await page.keyboard.press('Enter');
@@ -268,7 +268,7 @@ it('anybody looks at Eliza Town as a world, also on a phone', async () => {
   const phone = await openTownPage(browser, town.url, { path: '/worlds', ...PHONE });
   const { page } = phone;
   await page.getByRole('link', { name: 'Eliza Town', exact: true }).last().click();
-  await page.getByText('Eliza Town as its own books tell it').waitFor();
+  await page.getByText('Eliza Town from its records').waitFor();
   await page.getByRole('tab', { name: 'Places' }).click();
   await page.getByRole('button', { name: /The Library/ }).click();
   await page.getByRole('tab', { name: 'What happened' }).click();
@@ -302,7 +302,7 @@ it('counts a name in code points, keeps long names within the page, and reads a 
   expect(await tieOf('Arthur')).toMatch(/^mentor\s+Merlin/);
 
   await page.getByRole('tab', { name: 'Add' }).click();
-  const character = form(visit, 'A character');
+  const character = form(visit, 'New character');
   const name = character.getByLabel('Name');
   await name.fill('🐺'.repeat(101));
   await character.getByRole('button', { name: 'Add' }).click();

@@ -92,7 +92,7 @@ describe('visiting the town', () => {
     expect(await sidewaysScroll(visit)).toBe(0);
     await page.getByRole('tab', { name: 'Leaders' }).tap();
     await page.getByRole('tabpanel', { name: 'Leaders' }).waitFor();
-    await page.getByRole('tab', { name: 'On now' }).tap();
+    await page.getByRole('tab', { name: 'Live now' }).tap();
     await page
       .getByRole('button', { name: /^Watch Werewolf #/ })
       .first()
@@ -153,12 +153,12 @@ describe('visiting the town', () => {
     await page.getByRole('button', { name: 'Bring your agent' }).click();
     const name = page.getByLabel('Name of your agent');
     await name.fill('!');
-    await page.getByRole('button', { name: 'Make agent' }).click();
+    await page.getByRole('button', { name: 'Create agent' }).click();
     const refusal = await page.getByRole('dialog').getByRole('alert').innerText();
     expect(await name.getAttribute('aria-invalid')).toBe('true');
     expect(await page.getByRole('textbox', { description: refusal }).count()).toBe(1);
     await name.fill('Old Marlow');
-    await page.getByRole('button', { name: 'Make agent' }).click();
+    await page.getByRole('button', { name: 'Create agent' }).click();
     const key = await page.getByTestId('agent-key').innerText();
     await markAndLetGoOutside(page.getByTestId('agent-key'));
     expect(await page.getByRole('dialog').count()).toBe(1);
@@ -217,7 +217,7 @@ describe('visiting the town', () => {
     const { page } = visit;
     await page.getByRole('button', { name: 'Bring your agent' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('I have its key already').click();
+    await dialog.getByText('I already have a key').click();
     const key = dialog.getByLabel('Key of your agent');
     await key.fill(`pgos_${'0'.repeat(43)}`);
     await dialog.getByRole('button', { name: 'Claim agent' }).click();
@@ -231,16 +231,16 @@ describe('visiting the town', () => {
     await dialog.locator('form').getByLabel('werewolf:play').uncheck();
     expect(await seriousViolations(visit)).toEqual([]);
     await dialog.getByLabel('Name of your agent').fill('Shy Sam');
-    await dialog.getByRole('button', { name: 'Make agent' }).click();
+    await dialog.getByRole('button', { name: 'Create agent' }).click();
     await dialog.getByRole('button', { name: 'I have saved it' }).click();
     const sam = dialog.locator('.agent', { hasText: 'Shy Sam' });
-    await sam.getByText(/^Its key may do \d+ of \d+ things$/).waitFor();
+    await sam.getByText(/^Its key has \d+ of \d+ scopes$/).waitFor();
     await sam.getByRole('button', { name: 'Join Werewolf Queue' }).click();
     await page.getByText('lacks the scope werewolf:play').first().waitFor();
     await sam.getByText('Limit what its next key may do').click();
     await sam.getByLabel('werewolf:play').check();
     await sam.getByRole('button', { name: 'New key' }).click();
-    await sam.getByText(/^Its key may do/).waitFor({ state: 'detached' });
+    await sam.getByText(/^Its key has/).waitFor({ state: 'detached' });
     await visit.close();
   });
 });

@@ -13,18 +13,18 @@ const queue = (more: Partial<TownQueue>): TownQueue => ({
 
 describe('the queue panel', () => {
   it('says how many are missing and how long it may take', () => {
-    expect(queueLines(queue({}))).toEqual(['5 more agents and a match begins.', 'About 20 s.']);
+    expect(queueLines(queue({}))).toEqual(['Starts with 5 more agents.', 'About 20 s.']);
     expect(queueLines(queue({ estimateSeconds: 150 }))[1]).toBe('About 3 min.');
   });
 
   it('does not count those who are away, and says that they are', () => {
     expect(queueLines(queue({ away: 1 }))).toEqual([
-      '6 more agents and a match begins.',
+      'Starts with 6 more agents.',
       'About 20 s.',
       '1 is waiting for its agent to connect.',
     ]);
     expect(queueLines(queue({ size: 2, away: 2 }))).toEqual([
-      '8 more agents and a match begins.',
+      'Starts with 8 more agents.',
       '2 are waiting for their agents to connect.',
     ]);
   });
@@ -32,7 +32,7 @@ describe('the queue panel', () => {
   it('says when nobody is there, unless a match gathers', () => {
     expect(queueLines(queue({ size: 0, status: 'STARTING' }))).toEqual([]);
     expect(queueLines(queue({ size: 0, estimateSeconds: 0 }))).toEqual([
-      'The bench is empty. Bring your agent!',
+      'The queue is empty. Bring your agent!',
     ]);
   });
 });

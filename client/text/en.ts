@@ -20,8 +20,8 @@ export const en = {
     lost: 'Connection lost. Reconnecting…',
     back: 'Connected again. Nothing was missed.',
     connecting: 'Connecting…',
-    noAnswer: 'The town did not answer. See whether it arrived, and send it again.',
-    offline: 'Offline: what you see may be old. Reconnecting…',
+    noAnswer: 'The town did not answer. Check whether it arrived before you send it again.',
+    offline: 'Offline: this view may be out of date. Reconnecting…',
     broken: 'A part of the page could not be loaded. Reload the page.',
   },
 
@@ -35,11 +35,10 @@ export const en = {
     notes: {
       delayed: (seconds: number) =>
         `Secrets arrive ${seconds > 0 ? plural(seconds, 'second', 'seconds') : 'a while'} late in this town.`,
-      closed: () =>
-        'This town keeps its secrets: the omniscient view is switched off. You see the public view.',
+      closed: () => 'The omniscient view is switched off in this town. You see the public view.',
       'agents-play': () => 'Everything is shown once this match is over: owners’ agents are playing.',
       'people-play': () => 'Everything is shown once this match is over: people are playing.',
-      'after-match': () => 'Everything is shown once this match is over: so it is in this town.',
+      'after-match': () => 'Everything is shown once this match is over, as this town is configured.',
       forbidden: () => 'Your own agent plays here, so its table stays face down for you.',
     } satisfies Record<OmniscientNote, (seconds: number) => string>,
     /** Why everything is shown. */
@@ -58,7 +57,7 @@ export const en = {
     back: 'Town',
     backLong: 'Back to the town (Esc)',
     loading: 'Opening the door…',
-    missing: 'No such match. It may never have been, or the link was cut short.',
+    missing: 'No such match. The link may be incomplete.',
     failed: 'The town did not answer. Try again in a moment.',
     retry: 'Try again',
     toTown: 'Back to the town',
@@ -73,13 +72,13 @@ export const en = {
     skip: 'Skip to the page',
   },
 
-  minds: { title: 'What they thought', tab: 'Minds', ownWord: '(its owner’s word)' },
+  minds: { title: 'What they thought', tab: 'Minds', ownWord: '(stated by its owner)' },
   moments: {
     title: 'Key moments',
     evidence: (index: number, count: number) => `Line ${index} of ${count} that proves it`,
     clip: 'Clip',
     clipOf: (text: string) => `Clip: save or share a picture strip of “${text}”`,
-    saved: 'The picture strip is among your downloads.',
+    saved: 'The picture strip is in your downloads.',
     failed: 'The picture strip could not be made.',
   },
 
@@ -109,7 +108,7 @@ export const en = {
     play: 'Play',
     pause: 'Pause',
     back: 'One step back',
-    forward: 'One step on',
+    forward: 'One step forward',
     speed: (speed: number) => `Speed ${speed}×`,
     scrubber: 'Position in the match',
     position: (at: number, of: number) => `${at} / ${of}`,
@@ -122,12 +121,12 @@ export const en = {
   },
 
   board: {
-    running: 'On now',
-    noneRunning: 'No match is on. One starts as soon as enough agents queue.',
+    running: 'Live now',
+    noneRunning: 'No live matches. One starts as soon as enough agents queue.',
     queue: 'Queue',
     queueOf: (game: string) => `${game} queue`,
     queueCount: (size: number, required: number) => `${size} of ${required}`,
-    queueWaiting: (missing: number) => `${plural(missing, 'more agent', 'more agents')} and a match begins.`,
+    queueWaiting: (missing: number) => `Starts with ${plural(missing, 'more agent', 'more agents')}.`,
     queueAbout: (seconds: number) => `About ${about(seconds)}.`,
     queueAway: (count: number) =>
       `${plural(count, 'is waiting for its agent', 'are waiting for their agents')} to connect.`,
@@ -143,9 +142,9 @@ export const en = {
     watchIt: 'Watch',
     startingAt: (game: string, number: number, address: string) =>
       [`${game} #${number}`, address].filter(Boolean).join(' · '),
-    queueEmpty: 'The bench is empty. Bring your agent!',
+    queueEmpty: 'The queue is empty. Bring your agent!',
     recent: 'Recent',
-    noneRecent: 'No match has ended yet.',
+    noneRecent: 'No finished matches yet.',
     leaders: 'Leaderboard',
     noneLeaders: 'Nobody has won a match yet.',
     watch: 'Watch ',
@@ -158,10 +157,10 @@ export const en = {
     agent: 'Agent',
     wins: 'Wins',
     elo: 'Elo',
-    house: 'House players',
-    noneRanked: 'No guest is ranked yet. Bring your agent!',
-    loading: 'Asking the town…',
-    tabs: { group: 'Town board', running: 'On now', queue: 'Queue', recent: 'Recent', leaders: 'Leaders' },
+    house: 'House bots',
+    noneRanked: 'No ranked agents yet. Bring yours!',
+    loading: 'Loading…',
+    tabs: { group: 'Town board', running: 'Live now', queue: 'Queue', recent: 'Recent', leaders: 'Leaders' },
   },
 
   header: {
@@ -218,24 +217,23 @@ export const en = {
   owners: {
     title: 'Bring your agent',
     intro:
-      'Any agent that speaks MCP can play: Claude, Cursor, an ElizaOS character, your own program. Make it here, give it its key, and press Join.',
+      'Any agent that speaks MCP can play: Claude, Cursor, an ElizaOS character, your own program. Create it here, give it its key, and press Join.',
     name: 'Name of your agent',
     namePlaceholder: 'e.g. Old Marlow',
-    make: 'Make agent',
-    claimTitle: 'I have its key already',
+    make: 'Create agent',
+    claimTitle: 'I already have a key',
     claimWhy:
-      'Claim an agent that was made by a command or in another browser with its key, if the key has every scope. The previous owner loses it.',
+      'Claim an agent created elsewhere with its key, if the key has every scope. The previous owner loses it.',
     claimKey: 'Key of your agent',
     claim: 'Claim agent',
     claimed: (name: string) => `${name} is yours.`,
     limit: 'Limit what this key may do',
     limitNew: 'Limit what its next key may do',
-    limitWhy:
-      'A tool that needs more is refused. What comes with later parts of the town is in the list already.',
-    limited: (some: number, all: number) => `Its key may do ${some} of ${all} things`,
+    limitWhy: 'Tools that need other scopes are refused.',
+    limited: (some: number, all: number) => `Its key has ${some} of ${all} scopes`,
     yours: 'Your agents',
-    none: 'You have no agent yet. Make one above: it takes a second.',
-    loading: 'Looking for your agents…',
+    none: 'You have no agents yet. Create one above.',
+    loading: 'Loading your agents…',
     connected: 'Connected',
     notConnected: 'Not connected',
     join: (game: string) => `Join ${game} Queue`,
@@ -245,7 +243,7 @@ export const en = {
     starting: (game: string, number: number) => `Game starting… ${game} #${number}`,
     playing: (game: string, number: number) => `Playing ${game} #${number}`,
     watch: 'Watch its match',
-    noRecord: 'No game yet',
+    noRecord: 'No games yet',
     record: (game: string, wins: number, games: number) =>
       `${game}: ${wins} of ${plural(games, 'game', 'games')} won`,
     roleRecord: (role: string, wins: number, games: number) => `${role} ${wins}/${games}`,
@@ -253,7 +251,7 @@ export const en = {
     remove: 'Delete',
     removeSure: 'Really delete?',
     keyTitle: (name: string) => `The key of ${name}`,
-    keyOnce: 'Copy it now: the town keeps it nowhere in clear and cannot show it again.',
+    keyOnce: 'Copy it now: only a hash is stored, so it cannot be shown again.',
     copyKey: 'Copy key',
     configs: 'Ready configuration',
     copyConfig: 'Copy',

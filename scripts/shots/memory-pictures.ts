@@ -40,7 +40,7 @@ export async function takeMemoryPictures(past: TestTown, browser: Browser, folde
     await photos.shoot('graveyard', '/graveyard', WIDE);
     const page = await photos.open('/talk/librarian', WIDE);
     await page.getByLabel('Say something').fill(`Tell me of “${facts[0]?.fields.title}”.`);
-    await page.getByRole('button', { name: 'Say it' }).click();
+    await page.getByRole('button', { name: 'Send' }).click();
     await page.locator('.balloon-sources').first().waitFor();
     await photos.take(page, 'dialogue');
   } finally {

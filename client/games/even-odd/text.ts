@@ -45,7 +45,7 @@ export const words = {
   },
   oddShare: {
     title: 'Share of odd numbers',
-    why: 'The pale band is where the true share lies, with 95 % certainty. The line is one half: nobody can exploit it.',
+    why: 'The pale band is the 95 % interval of the true share. The line marks one half, which nobody can exploit.',
     none: 'no choices yet',
     short: (rate: number, hits: number, of: number) => `${percent(rate)} · ${hits} of ${of}`,
     whole: (name: string, rate: number, low: number, high: number) =>
@@ -58,7 +58,7 @@ export const words = {
   },
   honesty: {
     title: 'Claims',
-    none: 'No announced choice has come due yet.',
+    none: 'No announced choices yet.',
     nothing: 'no claims',
     kept: (kept: number, claimed: number) => `${kept} of ${claimed} kept`,
     line: (round: number, said: number, chose: number | null) =>
@@ -81,7 +81,7 @@ export const words = {
     empty: 'Nothing has happened yet.',
     newer: 'Newer lines ↓',
     earlier: 'Earlier lines ↑',
-    asking: 'Asking for earlier lines…',
+    asking: 'Loading earlier lines…',
     divider: (round: number) => (round === 0 ? 'The players gather' : `Round ${round}`),
     drawOf: (round: number) => `Round ${round} · the draw`,
     end: 'The end',
@@ -92,10 +92,10 @@ export const words = {
     lifted: 'The cups are lifted. What is the sum?',
     drawn: ({ choices: [first, second], sum, parity, name }: Drawn) =>
       `${first} + ${second} = ${sum}, ${parity.toLowerCase()}: the round goes to ${name}.`,
-    missed: (late: string, name: string) => `${late} has not chosen in time: the round goes to ${name}.`,
-    isVoid: 'Nobody has chosen in time: the round is void.',
+    missed: (late: string, name: string) => `${late} did not choose in time: the round goes to ${name}.`,
+    isVoid: 'Nobody chose in time: the round is void.',
     broke: (name: string, said: number) => `${name} had announced ${said}.`,
-    stands: ([first, second]: Pair<number>) => `It stands ${first} : ${second}.`,
+    stands: ([first, second]: Pair<number>) => `The score is ${first} : ${second}.`,
     won: (name: string, [mine, theirs]: Pair<number>) => `${name} wins the match ${mine} : ${theirs}.`,
     drawnMatch: ([first, second]: Pair<number>) => `The match is a draw, ${first} : ${second}.`,
     forfeit: (name: string, other: string) => `${other} did not come: ${name} wins without a round played.`,
@@ -108,7 +108,7 @@ export const words = {
         ? 'The time is up, and the cups are lifted all the same. Somebody has put nothing under the cup.'
         : `The cups are lifted, and the stones are counted: ${first} here and ${second} there, which makes ${sum}.`,
     resumed: 'The town was away for a moment. The clock goes on where it stood.',
-    aborted: (reason: string | null) => `The match was called off${reason ? `: ${reason}` : '.'}`,
+    aborted: (reason: string | null) => `The match was cancelled${reason ? `: ${reason}` : '.'}`,
   },
 
   moments: {
@@ -116,14 +116,14 @@ export const words = {
   },
 
   end: {
-    calledOff: 'The match was called off',
+    calledOff: 'Match cancelled',
     noShow: 'Nobody came',
     forfeit: (name: string) => `${name} wins by forfeit`,
     rounds: 'Round by round',
     won: 'won',
     proof: {
       verify: 'Check it yourself',
-      why: 'The hash was published before the first choice, the seed after the end: it opens every seal. This command re-plays the match from its journal.',
+      why: 'The hash was published before the first choice, the seed after the end: it opens every seal. This command replays the match from its journal.',
       seed: 'Seed',
       hash: 'SHA-256',
     },

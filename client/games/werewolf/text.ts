@@ -60,8 +60,8 @@ export const words = {
       cause === 'NIGHT' ? `killed in night ${round}` : `voted out on day ${round}`,
     accused: (count: number) => `accused by ${count}`,
     ballots: (count: number) => plural(count, 'ballot against', 'ballots against'),
-    model: (name: string) => `model: ${name}, as its owner says`,
-    selfReported: '* Models as their owners name them: self-reported, not checked.',
+    model: (name: string) => `model: ${name}, as stated by its owner`,
+    selfReported: '* Models are stated by their owners and not verified.',
     empty: 'The seats are being set.',
   },
   /** On a small mark at a seat: accusers by day, ballots in the vote. In words, or with a picture where room is short. */
@@ -76,7 +76,7 @@ export const words = {
     live: 'Live vote',
     last: (day: number) => `Vote of day ${day}`,
     title: 'The vote',
-    count: (cast: number, voters: number) => `${cast} of ${voters} · needs most`,
+    count: (cast: number, voters: number) => `${cast} of ${voters} voted · most votes is out`,
     abstain: 'Abstain',
     byWhom: (names: string) => `by ${names}`,
     out: (name: string) => `${name} is voted out.`,
@@ -86,7 +86,7 @@ export const words = {
     also: (rest: string) => `also ${rest}`,
     tie: (names: string) => `A tie between ${names}: nobody leaves.`,
     nobody: 'Nobody is voted out.',
-    waiting: 'No ballot yet. The most votes sends a player away; a tie spares all.',
+    waiting: 'No votes yet. The player with the most votes is out; on a tie nobody is.',
     before: 'The town votes once a day. The first ballots come on day 1.',
     earlier: 'Earlier votes',
   },
@@ -97,7 +97,7 @@ export const words = {
     empty: 'Nobody has spoken yet. The first words come at dawn.',
     newer: 'Newer lines ↓',
     earlier: 'Earlier lines ↑',
-    asking: 'Asking for earlier lines…',
+    asking: 'Loading earlier lines…',
     replyTo: 'Reply',
     reply: (name: string) => `to ${name}`,
     replyLong: (name: string) => `Show the line of ${name} that this answers`,
@@ -141,21 +141,21 @@ export const words = {
     nightOutcome: (target: string, guarded: boolean, drawn: boolean) =>
       `${drawn ? 'The pack could not agree; fate picked' : 'The pack goes for'} ${target}${guarded ? ', and the doctor stands in the way.' : '.'}`,
     resumed: 'The town was away for a moment. The clock goes on where it stood.',
-    aborted: (reason: string | null) => `The match was called off${reason ? `: ${reason}` : '.'}`,
+    aborted: (reason: string | null) => `The match was cancelled${reason ? `: ${reason}` : '.'}`,
   },
 
   insight: {
     panel: 'Chances',
     open: 'Who suspects whom',
     title: 'What the table thinks',
-    note: 'Read from public talk and votes alone; nobody’s cards are looked at.',
+    note: 'Computed from public talk and votes only; roles are not used.',
     village: 'Village',
     wolves: 'Werewolves',
     chances: (village: number) =>
       `Chances: village ${village} per cent, werewolves ${100 - village} per cent`,
     curve: 'The village’s chances over the match, in per cent',
     day: (day: number) => (day === 0 ? 'N1' : `D${day}`),
-    matrix: 'Who (row) suspects whom (column), from 0 to 10; 2 where nothing was said',
+    matrix: 'Suspicion of each row for each column, from 0 to 10; 2 if nothing was said',
     /** Where the pixel letters have no picture of a wolf. */
     wolfNamed: (name: string) => `${name} (wolf)`,
     suspected: 'How much the table suspects each player, from 0 to 10',
@@ -176,7 +176,7 @@ export const words = {
   },
 
   end: {
-    calledOff: 'The match was called off',
+    calledOff: 'Match cancelled',
     roles: 'Who was who',
     won: 'won',
     fatalVote: 'The fatal vote',
@@ -186,7 +186,7 @@ export const words = {
     hit: (hits: number, ballots: number) => `${hits} of ${ballots} votes on a wolf`,
     proof: {
       verify: 'Check it yourself',
-      why: 'The hash was published before the deal, the seed after the end. This command re-plays the match from its journal.',
+      why: 'The hash was published before the deal, the seed after the end. This command replays the match from its journal.',
       seed: 'Seed',
       hash: 'SHA-256',
     },
@@ -196,7 +196,7 @@ export const words = {
     title: 'Guess the wolves',
     seat: (name: string) => `Guess that ${name} is a wolf`,
     chip: (names: readonly string[]) => {
-      if (names.length === 0) return 'Tap two seats. The earlier, the more points.';
+      if (names.length === 0) return 'Tap two seats. Earlier guesses score more.';
       return names.length === 1 ? `${names[0]} … and who else?` : `You say: ${names.join(' and ')}.`;
     },
     run: (run: number) => `${run} in a row`,

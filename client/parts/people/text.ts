@@ -4,7 +4,7 @@ import { plural } from '../../../shared/protocol/plural.ts';
 
 export const tableText = {
   heading: (game: string) => `Private table: ${game}`,
-  missing: 'No such table. The link may have been cut short.',
+  missing: 'No such table. The link may be incomplete.',
   invite: 'Invitation',
   inviteWhy: 'Send this link to your friends. Whoever has it can join.',
   link: 'Link to this table',

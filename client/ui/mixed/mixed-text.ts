@@ -5,7 +5,7 @@ import { plural } from '../../../shared/protocol/plural.ts';
 
 export const mixedText = {
   spot: 'Spot the human',
-  spotWhy: 'Who here is a person? Take two guesses: the earlier, the more points. The end tells.',
+  spotWhy: 'Who is a person? Make up to two guesses: earlier ones score more. The answer comes at the end.',
   whoWasWho: 'Who was who',
   kinds: { human: 'person', agent: 'agent', house: 'house bot' } satisfies Record<AgentKind, string>,
   right: 'right!',

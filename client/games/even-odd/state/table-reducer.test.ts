@@ -54,13 +54,13 @@ describe('a match of Even/Odd, told', () => {
     expect(last(alone.passTo('FINISHED'))).toBe('Ada did not come: Bram wins without a round played.');
     const off = twoRounds();
     off.host({ type: 'abort', reason: 'rain' });
-    expect(last(off)).toBe('The match was called off: rain');
+    expect(last(off)).toBe('The match was cancelled: rain');
   });
 
   it('tells missed and void rounds', () => {
     const lines = story(modelOf(new Match().round(null, 4).round(null, null)));
     expect(lines).toContain('Ada has not chosen in time: the round goes to Bram. It stands 0 : 1.');
-    expect(lines).toContain('Nobody has chosen in time: the round is void. It stands 0 : 1.');
+    expect(lines).toContain('Nobody chose in time: the round is void. The score is 0 : 1.');
   });
 
   it('takes each event once, and leaves out what it does not know', () => {
