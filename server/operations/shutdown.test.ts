@@ -31,7 +31,18 @@ describe('leaving', () => {
     expect(process.exits).toEqual([0]);
   });
 
-  it('exits at once at the second signal', async () => {
+  it('treats a repeated SIGTERM as the same request', async () => {
+    const closing = Promise.withResolvers<undefined>();
+    const process = leaving(() => closing.promise);
+    process.emit('SIGTERM', 'SIGTERM');
+    process.emit('SIGTERM', 'SIGTERM');
+    expect(process.exits).toEqual([]);
+    closing.resolve(undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(process.exits).toEqual([0]);
+  });
+
+  it('exits at once at SIGINT while it closes', async () => {
     const process = leaving(() => new Promise(() => undefined));
     process.emit('SIGTERM', 'SIGTERM');
     await vi.advanceTimersByTimeAsync(100);

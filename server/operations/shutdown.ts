@@ -1,4 +1,4 @@
-/** How the process leaves: in good order at the first signal, at once at the second, and never half-alive. */
+/** How the process exits: cleanly at the first signal, at once when Ctrl-C is pressed again, and never half-alive. */
 import type { Log } from '../log.ts';
 
 /** A town that cannot close in this time is left as a crash would leave it: the journal has everything. */
@@ -21,7 +21,8 @@ export function leaveOnSignals({ close, log, process = globalThis.process }: Lea
   let leaving = false;
   const leave = (signal: string): void => {
     if (leaving) {
-      process.exit(1);
+      // systemd signals the launcher and the town, and the launcher passes its own on: two SIGTERM are one request.
+      if (signal === 'SIGINT') process.exit(1);
       return;
     }
     leaving = true;

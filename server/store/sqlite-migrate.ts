@@ -34,10 +34,19 @@ class NodeSqliteDialect extends SqliteDialect {
   }
 }
 
+const NOTHING = {
+  reader: false,
+  all: () => [],
+  run: () => ({ changes: 0, lastInsertRowid: 0 }),
+  iterate: () => [].values(),
+};
+
 export function kyselyOn(db: DatabaseSync): Kysely<unknown> {
   const database: SqliteDatabase = {
     close: () => undefined,
     prepare(sql) {
+      // Out of space, SQLite has rolled back by itself; a second rollback would fail and hide the reason.
+      if (sql === 'rollback' && !db.isTransaction) return NOTHING;
       const statement = db.prepare(sql);
       return {
         reader: statement.columns().length > 0,
