@@ -18,6 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => town.end());
 
+async function makeKey(name: string): Promise<string> {
+  const made = await fetch(`${town.url}/api/agents`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  });
+  return ((await made.json()) as Result).apiKey;
+}
+
 async function ask(path: string, method: string, params: object = {}, key?: string): Promise<Result> {
   const headers = { ...HEADERS, ...(key && { authorization: `Bearer ${key}` }) };
   const response = await fetch(`${town.url}${path}`, { method: 'POST', headers, body: rpc(method, params) });
@@ -78,18 +87,29 @@ describe.each(['', '?profile=llm', '?profile=chat'])('with %j', (profile) => {
 describe.each(['', '?profile=llm', '?profile=chat'])(
   'what clients read before anything else, with %j',
   (profile) => {
-    it.each([...PATHS, ...(profile === '' ? ['/tasks'] : [])])(
+    const paths = [...PATHS, '/connect', ...(profile === '' ? ['/tasks'] : [])];
+
+    it('is checked at every path', async () => {
+      const nowhere = await fetch(`${town.url}/mcp/nowhere${profile}`, { method: 'POST', headers: HEADERS });
+      expect(nowhere.status).toBe(404);
+      const { error } = (await nowhere.json()) as Result;
+      const [, listed = ''] = error.message.split('they do at');
+      expect(new Set(listed.match(/\/mcp[\w/-]*/g))).toEqual(new Set(paths.map((path) => `/mcp${path}`)));
+    });
+
+    it.each(paths)(
       '/mcp%s says it in 2 KB, names where the rest is, and lists prompts and resources',
       async (path) => {
         const address = `/mcp${path}${profile}`;
-        const { instructions } = await ask(address, 'initialize', VERSION);
+        const key = path === '/connect' ? await makeKey(`Reader ${profile.slice('?profile='.length)}`) : undefined;
+        const { instructions } = await ask(address, 'initialize', VERSION, key);
         expect(Buffer.byteLength(instructions)).toBeLessThanOrEqual(2_048);
-        expect((await ask(address, 'prompts/list')).prompts).toEqual(expect.any(Array));
-        const { resources } = await ask(address, 'resources/list');
+        expect((await ask(address, 'prompts/list', {}, key)).prompts).toEqual(expect.any(Array));
+        const { resources } = await ask(address, 'resources/list', {}, key);
         const wholes = resources.filter(({ uri }: Result) => uri.startsWith('et://instructions/'));
         expect(wholes.length > 0).toBe(instructions.includes('et://instructions/'));
         for (const { uri } of wholes) {
-          const { contents } = await ask(address, 'resources/read', { uri });
+          const { contents } = await ask(address, 'resources/read', { uri }, key);
           // What is told in a line is the beginning of the whole.
           const [, beginning = ''] =
             new RegExp(`\\(${uri.split('/').at(-1)}\\): (.*) …$`, 'm').exec(instructions) ?? [];
@@ -106,16 +126,7 @@ it.each([
   ['/mcp/even-odd', 'et_evenodd', 2],
 ])('%s lists every tool that a player is told of', async (path, prefix, seats) => {
   const address = `${path}?profile=llm`;
-  const keys = await Promise.all(
-    Array.from({ length: seats }, async (_, i) => {
-      const made = await fetch(`${town.url}/api/agents`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ name: `Reader ${i} of ${seats}` }),
-      });
-      return ((await made.json()) as Result).apiKey as string;
-    }),
-  );
+  const keys = await Promise.all(Array.from({ length: seats }, (_, i) => makeKey(`Reader ${i} of ${seats}`)));
   const call = async (key: string, tool: string) =>
     (await ask(address, 'tools/call', { name: `${prefix}_${tool}`, arguments: {} }, key)).content[0].text;
   const welcomes = await town.during(Promise.all(keys.map((key) => call(key, 'queue_join'))));
