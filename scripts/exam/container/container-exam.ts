@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, matchesGlob, relative } from 'node:path';
 import { temporaryFolder } from '../../town/temporary-folder.ts';
+import { examineCompose } from './compose-exam.ts';
 import { DebianRoot, run } from './debian-root.ts';
 import { commandOf, environmentOf, flagOf, type Instruction, stagesOf, withoutFlags } from './dockerfile.ts';
 import { Network } from './network.ts';
@@ -78,7 +79,13 @@ export async function examineContainer(root: string | undefined, say: (line: str
     await base.addNode();
     say('made a Debian root with Node and npm');
     const image = await build(folder.path, base, say);
-    return await examineImage(image, join(folder.path, 'volume'), network, say);
+    const report = await examineImage(image, join(folder.path, 'volume'), network, say);
+    const compose = await examineCompose(image, base, folder.path, say);
+    return {
+      ...report,
+      secondsToMatchOfTwo: compose.secondsToMatch,
+      findings: [...report.findings, ...compose.findings],
+    };
   } finally {
     network.close();
     folder.remove();

@@ -13,6 +13,7 @@ import type { Network } from './network.ts';
 export const run = promisify(execFile);
 
 const RELEASE = 'bookworm';
+export const HOSTS = '127.0.0.1 localhost\n';
 const USUAL_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /** The address from which apt on this machine gets packages of the release. */
@@ -53,6 +54,19 @@ export interface Running {
   pid(): number;
 }
 
+/** Rejects when the command ends without having printed it. */
+export async function hasPrinted({ child, printed }: Running, words: string): Promise<void> {
+  const ended = once(child, 'close').then(() => {
+    throw new Error(`it ended without "${words}":\n${printed()}`);
+  });
+  ended.catch(() => undefined);
+  while (!printed().includes(words))
+    await Promise.race([
+      ended,
+      ...[child.stdout, child.stderr].map((stream) => stream && once(stream, 'data')),
+    ]);
+}
+
 export class DebianRoot {
   readonly path: string;
 
@@ -72,6 +86,7 @@ export class DebianRoot {
     const root = new DebianRoot(path);
     // A root that is thrown away needs no syncing to disk.
     root.put('/etc/dpkg/dpkg.cfg.d/unsafe-io', 'force-unsafe-io\n');
+    root.put('/etc/hosts', HOSTS);
     root.#connect();
     return root;
   }

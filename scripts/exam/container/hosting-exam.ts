@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../town/temporary-folder.ts';
-import { childrenOf, DebianRoot, type Running, run } from './debian-root.ts';
+import { childrenOf, DebianRoot, HOSTS, hasPrinted, type Running, run } from './debian-root.ts';
 import { Network } from './network.ts';
 import { type Visit, visit } from './visit.ts';
 
@@ -96,8 +96,8 @@ async function examineIn(
   }
 
   let known: readonly string[] = [];
-  const hosts = join(folder, 'root/root/hosts');
-  root.put('/root/hosts', `127.0.0.1 localhost ${NAME}\n`);
+  root.put('/root/hosts', `${HOSTS}127.0.0.1 ${NAME}\n`);
+  const hosts = root.at('/root/hosts');
   /** Behind the proxy; `meanwhile` runs while both are open. */
   async function visitBehind(proxy: string, url: string, meanwhile?: () => Promise<void>): Promise<Visit> {
     const running = [
@@ -144,13 +144,9 @@ async function examineIn(
 }
 
 async function makeAuthority(root: DebianRoot, network: Network, command: string): Promise<void> {
-  const { child, printed } = root.start({ command: ['/bin/bash', '-c', `exec ${command}`], network });
-  while (!printed().includes('certificate obtained successfully'))
-    await Promise.race([once(child.stderr as NodeJS.ReadableStream, 'data'), once(child, 'close')]).then(
-      () => {
-        if (child.exitCode !== null) throw new Error(`Caddy does not start:\n${printed()}`);
-      },
-    );
-  child.kill('SIGKILL');
-  await once(child, 'close');
+  const caddy = root.start({ command: ['/bin/bash', '-c', `exec ${command}`], network });
+  await hasPrinted(caddy, 'certificate obtained successfully');
+  const closed = once(caddy.child, 'close');
+  caddy.child.kill('SIGKILL');
+  await closed;
 }
