@@ -9,7 +9,7 @@ import { type Visit, visit } from './visit.ts';
 
 const PROJECT = join(import.meta.dirname, '../../..');
 const NAME = 'town.example.org';
-const MOST_LINES = 20;
+export const MOST_LINES = 20;
 const PACKED = '/root/eliza-town.tgz';
 const UNIT = '/etc/systemd/system/eliza-town.service';
 /** Of Caddy, which signs its own certificates where no authority can be reached. */
@@ -22,7 +22,7 @@ const STUB = '#!/bin/sh\necho "$(basename "$0") $*" >> /root/asked\n';
 const NO_SERVICES = '#!/bin/sh\nexit 101\n';
 
 /** The shell commands of the page, by heading. */
-function commandsOf(page: string): ReadonlyMap<string, string> {
+export function commandsOf(page: string): ReadonlyMap<string, string> {
   const blocks = page.matchAll(/^## (.+)\n(?:(?!^## )[^\n]*\n)*?^```sh\n([\s\S]*?)^```/gm);
   return new Map(Array.from(blocks, ([, title = '', block = '']) => [title, block]));
 }
