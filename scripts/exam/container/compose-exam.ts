@@ -57,7 +57,7 @@ const STAND_INS: Readonly<Record<string, StandIn>> = {
     command: ({ volumes = [] }) => `
       rm -f /etc/nginx/sites-enabled/default
       ${volumes.map((volume) => volume.replace(/^(\S+):(\S+):ro$/, "cp '/project/$1' $2")).join('\n')}
-      dnsmasq --no-resolv --listen-address=${NAME_SERVER} --bind-interfaces --user=root
+      dnsmasq --no-resolv --local=// --listen-address=${NAME_SERVER} --bind-interfaces --user=root
       exec nginx -g 'daemon off;'`,
   },
 };
@@ -102,7 +102,7 @@ export async function examineCompose(
     say(`compose: a match behind nginx after ${found.seconds.toFixed(1)} s`);
     const lost = running.get('a') as Running;
     const gone = once(lost.child, 'close');
-    process.kill(lost.pid(), 'SIGKILL');
+    lost.kill();
     await gone;
     running.delete('a');
     const after = await visitAll();
@@ -117,9 +117,11 @@ export async function examineCompose(
       return visit({ url: URL, network: members.get('nginx') as Network, running: [...running.values()] });
     }
   } finally {
-    for (const { child } of running.values()) {
+    for (const { child, kill } of running.values()) {
+      if (child.exitCode !== null) continue;
       const closed = once(child, 'close');
-      if (child.kill('SIGKILL')) await closed;
+      kill();
+      await closed;
     }
     for (const network of [hub, ...members.values()]) network.close();
   }

@@ -52,19 +52,24 @@ export interface Running {
   printed(): string;
   /** The command as this machine sees it; in its own namespace it is process 1, as in a container. */
   pid(): number;
+  /** At once, with everything that it has started. */
+  kill(): void;
 }
 
 /** Rejects when the command ends without having printed it. */
 export async function hasPrinted({ child, printed }: Running, words: string): Promise<void> {
-  const ended = once(child, 'close').then(() => {
-    throw new Error(`it ended without "${words}":\n${printed()}`);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const look = () => {
+    if (printed().includes(words)) resolve();
+  };
+  const end = () => reject(new Error(`it ended without "${words}":\n${printed()}`));
+  child.once('close', end);
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', look);
+  look();
+  await promise.finally(() => {
+    child.off('close', end);
+    for (const stream of [child.stdout, child.stderr]) stream?.off('data', look);
   });
-  ended.catch(() => undefined);
-  while (!printed().includes(words))
-    await Promise.race([
-      ended,
-      ...[child.stdout, child.stderr].map((stream) => stream && once(stream, 'data')),
-    ]);
 }
 
 export class DebianRoot {
@@ -154,16 +159,19 @@ export class DebianRoot {
       env: { PATH: USUAL_PATH, HOME: '/root', DEBIAN_FRONTEND: 'noninteractive', ...env, ROOT: this.path },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const end = () => child.kill('SIGKILL');
-    process.once('exit', end);
-    child.once('close', () => process.off('exit', end));
+    const pid = () => childrenOf(child.pid as number)[0] as number;
+    // Process 1 itself: a command that has changed its user outlives its `unshare`.
+    const kill = () => {
+      if (child.exitCode === null && child.signalCode === null) process.kill(pid() ?? child.pid, 'SIGKILL');
+    };
+    process.once('exit', kill);
+    child.once('exit', () => process.off('exit', kill));
     let all = '';
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => {
         all += text;
       });
-    const pid = () => childrenOf(child.pid ?? 0)[0] as number;
-    return { child, printed: () => all, pid };
+    return { child, printed: () => all, pid, kill };
   }
 
   /** Names, certificates and npm's settings of this machine: whatever it takes to reach the registries from here. */

@@ -147,6 +147,6 @@ async function makeAuthority(root: DebianRoot, network: Network, command: string
   const caddy = root.start({ command: ['/bin/bash', '-c', `exec ${command}`], network });
   await hasPrinted(caddy, 'certificate obtained successfully');
   const closed = once(caddy.child, 'close');
-  caddy.child.kill('SIGKILL');
+  caddy.kill();
   await closed;
 }
