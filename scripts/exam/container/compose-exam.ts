@@ -57,7 +57,7 @@ const STAND_INS: Readonly<Record<string, StandIn>> = {
     command: ({ volumes = [] }) => `
       rm -f /etc/nginx/sites-enabled/default
       ${volumes.map((volume) => volume.replace(/^(\S+):(\S+):ro$/, "cp '/project/$1' $2")).join('\n')}
-      dnsmasq --no-resolv --local=// --listen-address=${NAME_SERVER} --bind-interfaces --user=root
+      dnsmasq --no-resolv --domain-needed --listen-address=${NAME_SERVER} --bind-interfaces --user=root
       exec nginx -g 'daemon off;'`,
   },
 };
