@@ -101,7 +101,8 @@ describe.each(['', '?profile=llm', '?profile=chat'])(
       '/mcp%s says it in 2 KB, names where the rest is, and lists prompts and resources',
       async (path) => {
         const address = `/mcp${path}${profile}`;
-        const key = path === '/connect' ? await makeKey(`Reader ${profile.slice('?profile='.length)}`) : undefined;
+        const key =
+          path === '/connect' ? await makeKey(`Reader ${profile.slice('?profile='.length)}`) : undefined;
         const { instructions } = await ask(address, 'initialize', VERSION, key);
         expect(Buffer.byteLength(instructions)).toBeLessThanOrEqual(2_048);
         expect((await ask(address, 'prompts/list', {}, key)).prompts).toEqual(expect.any(Array));
