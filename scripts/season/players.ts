@@ -1,6 +1,7 @@
 /** Whoever plays a seat from this machine: a model through the reference agent, or a process of its own. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { openAiModel } from '../../server/models/chat-endpoint.ts';
 import type { ChatModel } from '../../shared/mind/chat-model.ts';
 import { ModelTroubleError } from '../../shared/mind/model-trouble.ts';
@@ -56,7 +57,7 @@ export const thinkingBudget = ({ capSeconds, pace, rounds }: SeasonConfig): Budg
 
 export async function playByModel(
   entrant: ModelEntrant,
-  { alias, key, url }: SeatToPlay,
+  { alias, key, over, url }: SeatToPlay,
   { budget, purse }: { readonly budget: Budget; readonly purse: Purse },
 ): Promise<void> {
   const model = openAiModel({
@@ -71,7 +72,7 @@ export async function playByModel(
   });
   const town = await GameClient.open(url, key, werewolfAgent);
   const voice = purse.isEmpty ? null : await ProfileVoice.open(url, key, werewolfAgent);
-  try {
+  const play = async (): Promise<void> => {
     const matchId = await findMatch(town);
     const player = werewolfAgent.playerFor({
       brain: voice ? 'llm' : 'folk',
@@ -83,6 +84,9 @@ export async function playByModel(
       records: [],
     });
     await playMatch(town, { matchId, game: werewolfAgent, player });
+  };
+  try {
+    await Promise.race([play(), farewell(over)]);
   } finally {
     voice?.close();
     town.close();
@@ -90,6 +94,12 @@ export async function playByModel(
 }
 
 const FAREWELL_MS = 5_000;
+
+/** A while after the end: whoever has not left by then does not know of it. */
+async function farewell(over: AbortSignal): Promise<void> {
+  if (!over.aborted) await once(over, 'abort');
+  await delay(FAREWELL_MS, null, { ref: false });
+}
 
 /** Plays until it leaves by itself, or the match is over; resolves with its exit code, null where it was ended. */
 export async function playByCommand(
@@ -111,9 +121,7 @@ export async function playByCommand(
   child.stderr.on('data', (data: Buffer) => onSaid(data.toString()));
   const leave = () => void child.kill();
   // It may have to tell its own books of the end.
-  const end = () => void setTimeout(leave, FAREWELL_MS).unref();
-  if (over.aborted) end();
-  over.addEventListener('abort', end, { once: true });
+  void farewell(over).then(leave);
   process.once('exit', leave);
   try {
     const [code] = (await Promise.race([
@@ -122,7 +130,6 @@ export async function playByCommand(
     ])) as [number | null];
     return code;
   } finally {
-    over.removeEventListener('abort', end);
     process.off('exit', leave);
   }
 }

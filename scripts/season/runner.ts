@@ -72,7 +72,12 @@ export async function runSeason(run: Run): Promise<void> {
 }
 
 /** By entrant: tokens, and dollars where there is a price. */
-export function spentOf({ entrants }: SeasonConfig, folder: SeasonFolder) {
+export interface Spent {
+  readonly tokens: Readonly<Record<string, number>>;
+  readonly cost: Readonly<Record<string, number>>;
+}
+
+export function spentOf({ entrants }: SeasonConfig, folder: SeasonFolder): Spent {
   const tokens: Record<string, number> = {};
   const cost: Record<string, number> = {};
   const spent = folder.spent();
@@ -140,12 +145,14 @@ async function playOne(run: Run, turn: Turn): Promise<void> {
       agents: started.seats.map(({ agentId }) => agentId),
     };
     folder.keepMatch(match);
-    const over = new AbortController();
-    const seats = started.seats.map((seat) => playSeat(run, seat, { ...turn, over: over.signal }));
-    const aborted = await untilOver(turn.town, started.matchId);
-    over.abort();
-    await Promise.all(seats);
-    if (aborted) continue;
+    if ((await endOf(turn.town, started.matchId)) === null) {
+      const over = new AbortController();
+      const seats = started.seats.map((seat) => playSeat(run, seat, { ...turn, over: over.signal }));
+      await untilOver(turn.town, started.matchId);
+      over.abort();
+      await Promise.all(seats);
+    }
+    if ((await endOf(turn.town, started.matchId)) === 'called off') continue;
     folder.keepThoughts(match, await thoughtsOf(run, turn.town, started));
     folder.keepJournal(match, await journalOf(turn.town, started.matchId));
     return;
@@ -204,18 +211,19 @@ async function thoughtsOf({ config }: Run, town: TownClient, { matchId, seats }:
   return thoughtsIn(town, matchId, agents);
 }
 
-/** True: it was called off. */
-async function untilOver(town: TownClient, matchId: string): Promise<boolean> {
-  for (;;) {
-    const { status, text } = await town.ask(`/api/matches/${matchId}`, { method: 'GET' });
-    if (status === 200) {
-      const { view } = JSON.parse(text) as MatchReply & {
-        readonly view: { readonly phase: string; readonly aborted: boolean };
-      };
-      if (view.phase === 'ENDED') return view.aborted;
-    }
-    await delay(LOOK_EVERY_MS);
-  }
+async function untilOver(town: TownClient, matchId: string): Promise<void> {
+  while ((await endOf(town, matchId)) === null) await delay(LOOK_EVERY_MS);
+}
+
+/** Null: it still runs, or the town cannot say. */
+async function endOf(town: TownClient, matchId: string): Promise<'played' | 'called off' | null> {
+  const { status, text } = await town.ask(`/api/matches/${matchId}`, { method: 'GET' });
+  if (status !== 200) return null;
+  const { view } = JSON.parse(text) as MatchReply & {
+    readonly view: { readonly phase: string; readonly aborted: boolean };
+  };
+  if (view.phase !== 'ENDED') return null;
+  return view.aborted ? 'called off' : 'played';
 }
 
 const JOURNAL_TRIES = 50;

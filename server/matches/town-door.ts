@@ -1,5 +1,5 @@
 /** The door of one game, opened: calls become commands of its matches or looks at its queue. */
-import { isPerson } from '../../shared/agents/kinds.ts';
+import { isOfOneMatch, isPerson } from '../../shared/agents/kinds.ts';
 import type { MatchSummary } from '../../shared/contracts/matches.ts';
 import {
   type Game,
@@ -113,6 +113,7 @@ const BUSY = refuse(
 );
 
 const NOT_FOR_PEOPLE = refuse('FORBIDDEN', 'People play at tables of their own; press Play in the town.');
+const ONE_MATCH_OVER = refuse('FORBIDDEN', 'This key was made for one match, and that is over.');
 
 export class TownDoor implements TownGate {
   readonly game: string;
@@ -155,6 +156,10 @@ export class TownDoor implements TownGate {
     const { cleanName, matchmaker, memory, presence } = this.#deps;
     if (queueId !== this.queueId) return no(this.#noQueue);
     if (isPerson(agent.agentId)) return no(NOT_FOR_PEOPLE);
+    if (isOfOneMatch(agent.agentId)) {
+      const status = await this.#status(agent);
+      return status.assignment ? yes(status) : no(ONE_MATCH_OVER);
+    }
     const name = displayName === undefined ? yes(agent.name) : cleanName(displayName);
     if (!name.ok) return name;
     if (!byOwner) presence.heard(agent);

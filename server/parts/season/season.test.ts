@@ -1,9 +1,11 @@
 import { parquetReadObjects } from 'hyparquet';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { TownClient } from '../../../scripts/town/town-client.ts';
 import type { SeasonBoard, SeasonFacts } from '../../../shared/contracts/season.ts';
 import { werewolfSeason } from '../../../shared/games/werewolf/season-game.ts';
 import { hashSeed } from '../../../shared/matches/rng.ts';
 import { scheduleOf } from '../../../shared/season/schedule.ts';
+import { performCommand } from '../../operations/town-commands.ts';
 import { openVirtualTown, type VirtualTown } from '../../testing/town-on-a-port.ts';
 import type { VillagerFacts } from '../../town/town-model.ts';
 
@@ -210,6 +212,21 @@ describe('a season in the town', () => {
     const keys = [first, again].map(({ seats }) => seats.find(({ entrant }) => entrant === 'Anna')?.apiKey);
     expect(new Set(keys).size).toBe(2);
     expect(again.seats.filter(({ apiKey }) => apiKey === null)).toHaveLength(7);
+  });
+
+  it('gives out keys that are worth nothing beside their match', async () => {
+    const { seasonId } = await created({
+      ...WISH,
+      entrants: WISH.entrants.map(({ house, name }, i) => (i === 0 ? { name } : { name, house })),
+    });
+    const { matchId, seats } = await started(seasonId, 1);
+    const { apiKey } = seats.find(({ entrant }) => entrant === 'Anna')!;
+    const client = new TownClient(town.url, { key: apiKey! });
+    const join = () => client.tool('et.werewolf.queue.join');
+    expect(await join()).toMatchObject({ ok: true, matchAssignment: { matchId } });
+    await performCommand(town.services, { part: 'town', name: 'abort', args: { matchId, reason: 'test' } });
+    expect(await join()).toMatchObject({ ok: false, error: { code: 'FORBIDDEN' } });
+    client.close();
   });
 
   it('refuses what makes no sense, and whoever did not make it', async () => {
