@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildPage } from '../scripts/build-page.ts';
-import { openBrowser } from '../scripts/testing/browser.ts';
+import { closePages, sharedBrowser } from '../scripts/testing/browser.ts';
 import { runCommand } from '../scripts/testing/run-command.ts';
 import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
 import type { SeasonBoard, SeasonFacts } from '../shared/contracts/season.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await buildPage();
   folder = await mkdtemp(join(tmpdir(), 'season-page-'));
   town = await openVirtualTown({ TIME_SCALE: '10', LEAGUE: 'on', ARCHIVE_DAYS: '0' });
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   const { apiKey } = await ask<{ apiKey: string }>('POST', '/agents', { name: 'Runner' });
   season = await ask<SeasonFacts>(
     'POST',
@@ -52,7 +52,7 @@ beforeAll(async () => {
 }, 240_000);
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages(browser);
   await town?.end();
   await rm(folder, { recursive: true, force: true });
 });
