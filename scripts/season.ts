@@ -1,8 +1,11 @@
 /** `npm run season`: a whole season, from a file with entrants to results, dataset and report; interrupted, it goes on where it was. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Option } from 'commander';
 import { DatasetBuilder } from '../shared/season/dataset.ts';
-import { resultsOf } from '../shared/season/results.ts';
+import type { SeasonRecord } from '../shared/season/record.ts';
+import { resultsOf, type SeasonResults } from '../shared/season/results.ts';
 import {
   EXIT_FAILED,
   exitOnSignals,
@@ -14,19 +17,20 @@ import {
 } from './cli/program.ts';
 import { isModel, readSeasonConfig, type SeasonConfig, seasonSchema } from './season/config.ts';
 import { SeasonFolder } from './season/folder.ts';
-import { findingsOf, gameOf, type ReadMatch, readMatches } from './season/read-season.ts';
+import { findingsOf, gameOf, type ReadMatch, readMatches, readRecord } from './season/read-season.ts';
 import { recordOf } from './season/record.ts';
 import { reportHtml } from './season/report.ts';
-import { runSeason, spentOf } from './season/runner.ts';
+import { runSeason, type Spent, spentOf } from './season/runner.ts';
 import { embeddedTown } from './season/town.ts';
 
 interface Options {
-  readonly config?: string;
-  readonly out?: string;
+  readonly config?: string | undefined;
+  readonly out?: string | undefined;
   readonly url?: string;
   readonly key?: string;
   readonly schema?: true;
-  readonly json?: true;
+  readonly report?: string | undefined;
+  readonly json?: true | undefined;
 }
 
 /** What a model spends in a match of the usual length: some 30 questions with rules, role and what was said. */
@@ -35,9 +39,11 @@ const TIME_TO_STOP_MS = 5_000;
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-async function main({ config: file, json, key, out, schema, url }: Options): Promise<void> {
+async function main(options: Options): Promise<void> {
+  const { config: file, json, key, out, report, schema, url } = options;
   if (schema) return printJson(seasonSchema());
-  if (!file || !out) throw new UsageError('--config and --out are needed');
+  if (report) return told(conclude(readRecord(report), new SeasonFolder(report), { url: null }), options);
+  if (!file || !out) throw new UsageError('--config and --out are needed, or --report');
   const config = readSeasonConfig(file);
   const folder = new SeasonFolder(out);
   for (const line of estimateOf(config)) say(line);
@@ -49,11 +55,15 @@ async function main({ config: file, json, key, out, schema, url }: Options): Pro
     // Whatever still waits for the town must not keep the results.
     await Promise.race([town?.close(), delay(TIME_TO_STOP_MS, null, { ref: false })]);
   }
-  const { findings, results } = await conclude(config, folder, url ? address : null);
+  const spent = spentOf(config, folder);
+  told(conclude(recordOf(config, folder), folder, { spent, url: url ? address : null }), { json, out });
+}
+
+function told({ findings, results }: Concluded, { json, out, report = out }: Options): void {
   for (const finding of findings) say(finding);
   if (findings.length > 0) process.exitCode = EXIT_FAILED;
-  if (json) printJson({ out, findings, entrants: results.entrants });
-  else say(`${results.matches.length} matches, ${findings.length} findings; ${out}/report.html`);
+  if (json) printJson({ out: report, findings, entrants: results.entrants });
+  else say(`${results.matches.length} matches, ${findings.length} findings; ${report}/report.html`);
 }
 
 function estimateOf({ entrants, matches, name }: SeasonConfig): string[] {
@@ -78,8 +88,19 @@ function estimateOf({ entrants, matches, name }: SeasonConfig): string[] {
   return lines;
 }
 
-async function conclude(config: SeasonConfig, folder: SeasonFolder, url: string | null) {
-  const record = recordOf(config, folder);
+interface Concluded {
+  readonly results: SeasonResults;
+  readonly findings: readonly string[];
+}
+
+interface Conclusion {
+  /** Left out: what the results said before, since no journal knows it. */
+  readonly spent?: Spent;
+  readonly url: string | null;
+}
+
+/** Writes everything that follows from the journals and the season's record. */
+function conclude(record: SeasonRecord, folder: SeasonFolder, { spent, url }: Conclusion): Concluded {
   const game = gameOf(record);
   const dataset = new DatasetBuilder(record, game);
   const matches: Pick<ReadMatch, 'fault' | 'played'>[] = [];
@@ -90,7 +111,7 @@ async function conclude(config: SeasonConfig, folder: SeasonFolder, url: string 
   const results = resultsOf({
     names: record.entrants.map(({ name }) => name),
     matches: matches.map(({ played }) => played),
-    ...spentOf(config, folder),
+    ...(spent ?? spentBefore(folder)),
     roles: [...new Set(game.deck)],
     wolves: game.wolves,
     seed: record.seasonId,
@@ -101,6 +122,16 @@ async function conclude(config: SeasonConfig, folder: SeasonFolder, url: string 
   folder.keepDataset(dataset.build());
   folder.write('report.html', reportHtml({ record, results, findings, url }));
   return { results, findings };
+}
+
+function spentBefore(folder: SeasonFolder): Spent {
+  const file = join(folder.path, 'results.json');
+  if (!existsSync(file)) return { tokens: {}, cost: {} };
+  const { entrants } = JSON.parse(readFileSync(file, 'utf8')) as SeasonResults;
+  return {
+    tokens: Object.fromEntries(entrants.map(({ name, tokens }) => [name, tokens])),
+    cost: Object.fromEntries(entrants.flatMap(({ cost, name }) => (cost === null ? [] : [[name, cost]]))),
+  };
 }
 
 exitOnSignals();
@@ -118,6 +149,7 @@ await runProgram(
         'ELIZA_TOWN_KEY',
       ),
     )
+    .option('--report <folder>', 'write results, dataset and report anew from journals and season.json alone')
     .option('--schema', 'print the JSON Schema of the config')
     .action(main),
 );

@@ -164,7 +164,7 @@ export class SeasonFolder {
   }
 }
 
-const THOUGHTS = '.thoughts';
+const THOUGHTS = 'thoughts';
 const thoughtsName = (number: number, matchId: string): string => join(THOUGHTS, `${number}-${matchId}.json`);
 
 /** Below the season's folder. */

@@ -41,7 +41,7 @@ export function reportHtml(season: ReportedSeason): string {
   }</p>
 <h2>Standings</h2>
 ${standingsTable(results.entrants, season)}
-<p class="note">Ratings are log-odds that an entrant adds to its side: +0.69 doubles the odds. Bars are 95 % intervals over resampled blocks; a rank is a range where intervals overlap.
+<p class="note">Ratings are log-odds that an entrant adds to its side: +0.69 doubles the odds. Bars are 95 % intervals; a rank is a range where intervals overlap.
 Wolves start at ${signed(results.side.value)} (${signed(results.side.low)} to ${signed(results.side.high)}).${
     record.entrants.length === 8
       ? ' The same eight played every game, so wolf and village skill cannot be told apart: both show the same number.'
