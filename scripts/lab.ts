@@ -1,17 +1,21 @@
 /**
  * `npm run lab`: is B better than A? The same matches are played twice against the same pool of the house, with A and with B in the same seat,
- * until a sequential test knows. Exit code 0: B is better; 1: it is not; 2: undecided at the cap.
+ * until a sequential test knows. Exit code 0: B is better; 1: it is not; 2: undecided at the cap; 3: no test was run.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SEASON_LIMITS } from '../shared/contracts/season.ts';
 import { type PairScore, type Standing, standingOf } from '../shared/ratings/paired-test.ts';
 import {
+  EXIT_FAILED,
+  EXIT_USAGE,
   exitOnSignals,
   FailedError,
   numberOf,
   printJson,
   program,
   runProgram,
+  UsageError,
   wholeNumber,
 } from './cli/program.ts';
 import { type Entrant, readEntrant, type SeasonConfig } from './season/config.ts';
@@ -37,16 +41,21 @@ interface Options {
 const BLOCK = 8;
 const CANDIDATE = 'Candidate';
 const EXIT = { better: 0, 'not better': 1, undecided: 2 } as const;
+/** Also for wrong options, so that a pipeline never takes a mistake for a verdict. */
+const EXIT_NO_VERDICT = 3;
+
+let hasVerdict = false;
+process.once('exit', (code) => {
+  if (!hasVerdict && (code === EXIT_FAILED || code === EXIT_USAGE)) process.exitCode = EXIT_NO_VERDICT;
+});
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
 
-const configOf = (
-  entrant: Entrant,
-  { concurrency, pairs, pool, seed, timeScale }: Options,
-): SeasonConfig => ({
+const configOf = (entrant: Entrant, { concurrency, pool, seed, timeScale }: Options): SeasonConfig => ({
   name: 'Lab',
   game: 'werewolf',
-  matches: pairs,
+  // Whoever raises the cap goes on with the same matches.
+  matches: SEASON_LIMITS.matches,
   seed,
   pace: 'patient',
   timeScale,
@@ -73,6 +82,8 @@ function outcomesOf(config: SeasonConfig, folder: SeasonFolder): Outcome[] {
 }
 
 async function main(options: Options): Promise<void> {
+  if (options.pairs > SEASON_LIMITS.matches)
+    throw new UsageError(`--pairs: at most ${SEASON_LIMITS.matches} are possible`);
   const sides = (['a', 'b'] as const).map((side) => {
     const config = configOf(readEntrant(options[side], CANDIDATE), options);
     return { config, folder: new SeasonFolder(join(options.out, side)) };
@@ -90,6 +101,7 @@ async function main(options: Options): Promise<void> {
     );
     if (upTo >= options.pairs) break;
   }
+  hasVerdict = true;
   process.exitCode = EXIT[standing.verdict];
   const report = labReport(standing, pairs);
   writeFileSync(join(options.out, 'report.md'), report);
