@@ -68,7 +68,7 @@ describe('a season at the patient pace', () => {
     const refusals: unknown[] = [];
     let acted = 0;
     for (let over = false; !over; ) {
-      await town.advance('5s');
+      await town.advance('10s');
       for (const { agentId, alias } of slow) {
         const agent: AgentIdentity = { agentId, name: alias, scopes: ['werewolf:play'] };
         const view = await door.view(agent, matchId);
