@@ -11,7 +11,7 @@ import { meaningsOf } from './safety/meanings.ts';
 
 const FOLDER = join(import.meta.dirname, '../shared/safety');
 /** Held out: the test alone reads them. */
-const HELD_OUT = ['set-b.jsonl', 'set-d.jsonl'];
+const HELD_OUT = ['b', 'm', 'o'].map((set) => `set-${set}.jsonl`);
 
 interface Sentence {
   readonly text: string;

@@ -24,16 +24,16 @@ function refusedOf(sentences: readonly Sentence[]): { caught: number; falseAlarm
   return { caught: share(true), falseAlarms: share(false) };
 }
 
-describe('sentences by an independent author', () => {
-  it('[S4-31] of the set used for fitting: at least 95 % caught, at most 2 % false alarms', () => {
+describe('sets of 100 unsafe and 100 innocent sentences', () => {
+  it('[S4-31] used for fitting: at least 95 % caught, at most 2 % false alarms', () => {
     const { caught, falseAlarms } = refusedOf(sentencesOf('set-a'));
     expect(caught).toBeGreaterThanOrEqual(0.95);
     expect(falseAlarms).toBeLessThanOrEqual(0.02);
   });
 
   // Failures name no sentence: whoever works on the filter must not read them.
-  it('[S4-31] of the held-out sets: at least 90 % caught, at most 2 % false alarms', () => {
-    const { caught, falseAlarms } = refusedOf(['set-b', 'set-d'].flatMap(sentencesOf));
+  it('[S4-31] held out: at least 90 % caught, at most 2 % false alarms', () => {
+    const { caught, falseAlarms } = refusedOf(['b', 'm', 'o'].flatMap((set) => sentencesOf(`set-${set}`)));
     expect(caught).toBeGreaterThanOrEqual(0.9);
     expect(falseAlarms).toBeLessThanOrEqual(0.02);
   });

@@ -1,7 +1,7 @@
 /** Which categories of unsafe text exist, and which of them are refused where. */
 
 /** Changes whenever the categories, the table below, the patterns or the weights change. */
-export const SAFETY_POLICY = 'v4';
+export const SAFETY_POLICY = 'v5';
 
 export const SAFETY_CATEGORIES = [
   /** Slurs, dehumanising statements about groups of people, extremist slogans. */

@@ -3,7 +3,8 @@
 import type { Reading } from './reading.ts';
 
 /** Nothing below can match without one of these. */
-const POSSIBLE = /\d|@|[[({]at?[\])}]| dot |password|behind|owner of|(?:real|true|actual) (?:name|identity)/i;
+const POSSIBLE =
+  /\d|@|[[({]at?[\])}]| dot |password|behind|owner of|(?:real|true|actual) (?:name|identity)|phrase|words|private key/i;
 
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){0,4}\.[a-z]{2,}/i;
 const TLD = '(?:com|org|net|edu|gov|io|de|uk|co|fr|it|es|nl|eu|info|me|us|ca|ch|at|ru|pl|app|dev)';
@@ -14,7 +15,14 @@ const SPELLED_EMAIL = new RegExp(
   `\\b[\\w+-]{1,64}(?:${DOT}[\\w+-]{1,64}){0,4}${AT}(?!(?:the|a|his|her|my|our)\\b)[a-z][\\w-]{0,62}(?:${DOT}[\\w-]{1,63}){0,3}?${DOT}${TLD}\\b`,
   'i',
 );
-const SECRET_KEY = /\b(?:sk|et|ghp|xox[bp])[-_](?=[\w-]*\d)[\w-]{16,}/;
+/** Without a top-level domain only where the first part looks like no word and the second is a provider. */
+const PROVIDER_EMAIL =
+  /\b(?=[\w+-]*[._\d])[\w.+-]{3,64}\s*(?:[[({]at[\])}]|\bat\b|@)\s*(?:gmail|googlemail|hotmail|protonmail|icloud|gmx)\b/i;
+/** By the prefixes that their issuers give them, a JSON Web Token, or the block of a key file. */
+const SECRET_KEY =
+  /\b(?:sk|rk|pk|et|gh[opsur]|github_pat|glpat|hf|npm|xox[abprs])[-_](?=[\w-]*\d)[\w-]{16,}|\bA[KS]IA[A-Z\d]{16}\b|\bAIza[\w-]{30,}|\beyJ[\w-]{10,}\.eyJ[\w-]{10,}|-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----|\b[5KL][1-9A-HJ-NP-Za-km-z]{50,51}\b/;
+const SEED_PHRASE =
+  /\b(?:seed|recovery|backup|mnemonic|wallet) (?:phrase|words?)\b[^.!?\n]{0,16}?(?::|\bis\b|\bare\b)\s*(?:[a-z]{3,8}[ ,]+){5,}[a-z]{3,8}\b/i;
 
 const PHONE_WORD =
   /\b(?:call|calls|calling|phone|phones|telephone|tel|ring|text|sms|whats ?app|signal|telegram|mobile|cell|cellphone|handy|fax|dial|number|reach|contact|hotline|landline|dm)\b/i;
@@ -30,10 +38,12 @@ const PHONES: readonly RegExp[] = [
   /(?<![\w.,:-])(?:\(0\)|\(?0)\d{1,4}\)?(?: ?[-/] ?| )\d{3,4}[ -]?\d{2,5}(?![\w:])/,
   // (11) 91234-5678
   /(?<![\w.,])\(\d{2}\) ?9?\d{4}-\d{4}(?!\w)/,
+  // 07700900123, 0612345678
+  /(?<![\w.,:/#-])0[1-9]\d{8,9}(?!\w)/,
   // 06 12 34 56 78
   /(?<![\w.,:-])0[1-9](?:[ .-]\d{2}){4}(?![\w:])/,
 ];
-const SPACED_DIGITS = /(?<![\w.,])(?!1 2 3|1-2-3)\d(?:[ -]{1,3}\d){6,}(?![\w])/;
+const SPACED_DIGITS = /(?<![\w.,])(?<!\d[ -])(?!1 2 3|1-2-3)\d(?:[ -]{1,3}\d){6,}(?![\w])/;
 /** Only beside a word that says so. */
 const PHONE_LIKE = /(?<![\w.,:/-])\+?(?:\(?\d{2,5}\)?[ .\-/]?){1,5}\d{2,4}(?![\w:])/g;
 const MIN_PHONE_DIGITS = 7;
@@ -64,13 +74,20 @@ export function spokenNumberIn({ tokens }: Reading): string | null {
 const CARD = /(?<![\w.])[3-6]\d{3}(?:[ -]?\d){9,15}(?!\w)/g;
 const SSN = /(?<![\w-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])/;
 const NAMED_ID =
-  /\b(?:social security|(?:my|his|her|your|their) social|ssn|passport|national insurance|ni number|driver'?s licen[cs]e|licen[cs]e plate|number plate|medicare|nhs|tax id|sort code|routing|bank account|account (?:number|no)|iban|insurance number|credit card|debit card|cvv|cvc|pin code|sozialversicherung\w*|personalausweis\w*|aadhaar|steuer-?id|bsn|nric|ic|cpf|sin|dni|nie|nif|pesel|ahv|imei|(?:national|tax|personal) (?:id|number))\b[^!?\n]{0,24}?\b(?=[a-z0-9-]*\d)(?:(?:[a-z]{1,3} ?)?[\da-z](?:[\da-z -]*\d){2,}|(?=[a-z]*\d)[a-z\d]{6,})/i;
+  /\b(?:social security|(?:my|his|her|your|their) social|ssn|passport|national insurance|ni number|driver'?s licen[cs]e|(?:licen[cs]e|number) plate|plate number|registration number|\w*ausweis\w*|medicare|nhs|tax id|sort code|routing|bank account|account (?:number|no)|iban|insurance number|credit card|debit card|cvv|cvc|pin code|sozialversicherung\w*|aadhaar|steuer-?id|bsn|nric|ic|cpf|sin|dni|nie|nif|pesel|ahv|imei|(?:national|tax|personal) (?:id|number))\b[^!?\n]{0,24}?\b(?=[a-z0-9-]*\d)(?:(?:[a-z]{1,3} ?)?[\da-z](?:[\da-z -]*\d){2,}|(?=[a-z]*\d)[a-z\d]{6,}|[a-z]{1,3}[ -]?\d{1,4} ?[a-z]{2,3}\b)/i;
 const NI_NUMBER = /(?<!\w)[A-CEGHJ-PR-TW-Z][A-CEGHJ-NPR-TW-Z] ?\d{2} ?\d{2} ?\d{2} ?[A-D](?!\w)/;
 const OTHER_IDS = /(?<!\w)(?:[STFG]\d{7}[A-Z]|\d{3}\.\d{3}\.\d{3}-\d{2}|756\.\d{4}\.\d{4}\.\d{2})(?!\w)/;
 const IBAN = /(?<!\w)[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?(?!\w)/g;
 const BIRTH =
   /\bI was born (?:on|in)\b[^.!?\n]{0,20}(?:19[4-9]\d|20[01]\d)|\b(?:date of birth|d\.?o\.?b\.?|birth ?date|geburtsdatum)\b[^.!?\n]{0,12}?\d/i;
-const IP = /\bip\b[^.!?\n]{0,20}?\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}/i;
+/** Somebody's, and not of a local network. */
+const IP =
+  /\b(?:ip|logs? in|logged in|connects|from home|home)\b[^!?\n]{0,20}?(?<!\d|\.)(?!10\.|127\.|0\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)(?:\d{1,3}\.){3}\d{1,3}(?![\d.])|(?<!\d|\.)(?!10\.|127\.|0\.|192\.168\.)(?:\d{1,3}\.){3}\d{1,3} is (?:the|his|her|their) ip\b/i;
+const GPS =
+  /\b(?:home|house|flat|lives?|sleeps|ex|address)\b[^!?\n]{0,40}?(?<![\d.])-?\d{1,2}\.\d{4,8}[°, ]{1,3}[NS]?[, ]{0,2}-?\d{1,3}\.\d{4,8}/i;
+const PIN = /\bpin(?: (?:code|number))?(?: (?:is|was)|:|=) ?\d{4,6}(?!\d)/i;
+const NAMED_PASSWORD =
+  /\b(?:password|passwd|pwd|pw|passwort|kennwort|passphrase)\s*[:=]\s*(?=\S*[\d!?#$%&*])\S{5,}|\b(?:password|passwort|passwd|pwd|pw|passphrase)\b(?: (?:for|of|to) [\w' -]{1,24}?)? (?:is|was) (?=\S*\d)(?=\S*[a-z])\S{6,}|\b(?:wi-?fi|wlan|login|server|router|door|alarm|gate) (?:password|pin|code|key) (?:is|was|:|=) ?(?=\S*\d)\S{4,}/i;
 const PASSWORD =
   /\b(?:my|his|her|their|your|the|admin|account|bank|email|login|root)'?s? (?:[\w-]{1,20} ){0,2}(?:password|passwort|pin|passcode) (?:is|was|:|=)? ?(?=\S*\d)\S{4,}/i;
 
@@ -172,20 +189,31 @@ function homeAddressIn(text: string): string | null {
 
 const MAIL_SIGN = /@|\bdot\b|\bpunkt\b|\.[a-z]/i;
 const MAIL: readonly RegExp[] = [EMAIL, SPELLED_EMAIL];
-const FORMATS: readonly RegExp[] = [SECRET_KEY, NAMED_ID, BIRTH, IP, PASSWORD];
+const FORMATS: readonly RegExp[] = [
+  SECRET_KEY,
+  SEED_PHRASE,
+  NAMED_ID,
+  BIRTH,
+  IP,
+  GPS,
+  PIN,
+  PASSWORD,
+  NAMED_PASSWORD,
+  PROVIDER_EMAIL,
+];
 /** Of at least six digits. */
 const LONG_NUMBERS: readonly RegExp[] = [SPACED_DIGITS, SSN, NI_NUMBER, OTHER_IDS, ...PHONES];
 const SIX_DIGITS = 6;
 
 /** The personal data that was found; null: none. */
 export function privateDataIn(text: string): string | null {
-  if (!POSSIBLE.test(text)) return null;
   const ascii = /^[\t\n\r -~]*$/.test(text)
     ? text
     : text
         .normalize('NFKC')
         .replace(/[\u2010-\u2015\u2212]/g, '-')
         .replace(/\p{Z}/gu, ' ');
+  if (!POSSIBLE.test(ascii)) return null;
   const hasLong = digitsOf(ascii).length >= SIX_DIGITS;
   const formats = [FORMATS, hasLong ? LONG_NUMBERS : [], MAIL_SIGN.test(ascii) ? MAIL : []].flat();
   for (const format of formats) {

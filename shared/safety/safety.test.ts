@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { simulatedSettled } from '../games/werewolf/testing/settled.ts';
-import { isSafetyException, type SafetyCategory, safetyPolicy } from './policy.ts';
+import { isSafetyException, SAFETY_PURPOSES, type SafetyCategory, safetyPolicy } from './policy.ts';
 import { isSafe, unsafeIn } from './safety.ts';
 
 const categoriesIn = (...args: Parameters<typeof unsafeIn>): SafetyCategory[] =>
@@ -15,6 +15,17 @@ describe('talk of the game', () => {
     expect(said.length).toBeGreaterThan(1_000);
     expect(said.filter((text) => !isSafe(text, 'lore'))).toEqual([]);
   });
+});
+
+describe('sentences that used to pass', () => {
+  it.each(
+    SAFETY_PURPOSES.flatMap((purpose) => [
+      [purpose, 'HATE', 'All gypsies are thieves and should be gassed.'] as const,
+      [purpose, 'PRIVATE_DATA', 'Call me at 415-555-2671.'] as const,
+    ]),
+  )('are refused in %s as %s: %s', (purpose, category, text) =>
+    expect(categoriesIn(text, purpose)).toContain(category),
+  );
 });
 
 describe('disguises', () => {
@@ -80,6 +91,23 @@ describe('personal data', () => {
     'DE89 3704 0044 0532 0130 00',
     'her home address is 17 Beech Grove',
     'sk-abcdefghij1234567890',
+    'AKIAIOSFODNN7EXAMPLE',
+    'AIzaSyD-9tSrke72PouQMnMX-a7eZSW0jkFMBWY',
+    'glpat-xxxxYYYYzzzz11112222',
+    'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0In0.abcDEF',
+    '-----BEGIN RSA PRIVATE KEY-----',
+    'seed phrase: apple river gold tiny planet orbit chair lunar',
+    'password: hunter2',
+    'the wifi password is 12345678',
+    '07911123456',
+    'john.doe＠example．com',
+    'j.doe77 at gmail',
+    'plate number LK19 XYZ',
+    'root password for the box is Zebra!9931',
+    'her PIN is 2846',
+    'The admin logs in from 84.112.9.77.',
+    '77.182.4.19 is the IP of that cheater',
+    'his house: 51.5033, -0.1195',
   ])('%s', (text) => expect(categoriesIn(text, 'talk')).toEqual(['PRIVATE_DATA']));
 
   it.each([
@@ -93,6 +121,12 @@ describe('personal data', () => {
     '978-3-16-148410-0',
     '0b0f3f1c-6c1f-4b0e-8f6a-2f1f6a6b7c01',
     'et_werewolf_match_night_wolf_chat',
+    'round 1 2 3 4 5 6 7 8 9 10',
+    'A password has at least 12 characters.',
+    'She works at Gmail.',
+    'The server logs in from 192.168.0.17.',
+    'Version 2.10.4.1 of the client is out.',
+    'A password is at least 12 characters long.',
   ])('is not %s', (text) => expect(unsafeIn(text, 'talk')).toEqual([]));
 });
 
