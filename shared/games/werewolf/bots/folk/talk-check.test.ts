@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { TalkCheck } from './testing/talk-check.ts';
 
 /** The long form is `npm run exam:talk`. */
-const MATCHES = 30;
+const MATCHES = 50;
 
 describe('what is read in house matches and what the bots meant', () => {
   const check = new TalkCheck();
