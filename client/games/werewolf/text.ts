@@ -3,6 +3,7 @@
 
 import type { MessageKind, Phase, Role, Team } from '../../../shared/games/werewolf/model.ts';
 import { plural } from '../../../shared/protocol/plural.ts';
+import type { VoteWeight } from './state/end-story.ts';
 import type { LineLabel } from './state/line-labels.ts';
 
 export const words = {
@@ -179,7 +180,12 @@ export const words = {
     calledOff: 'Match cancelled',
     roles: 'Who was who',
     won: 'won',
-    fatalVote: 'The fatal vote',
+    vote: {
+      winning: () => 'The winning vote',
+      fatal: () => 'The fatal vote',
+      fatalTie: () => 'The fatal tie',
+      other: (day: number) => `Vote of day ${day}`,
+    } satisfies Record<VoteWeight, (day: number) => string>,
     deceived: 'Most deceived',
     sharpest: 'Sharpest eye',
     erred: (wrong: number, ballots: number) => `${wrong} of ${ballots} votes on the innocent`,

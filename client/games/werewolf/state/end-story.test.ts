@@ -37,13 +37,44 @@ describe('the story of the end', () => {
   it('says nothing of either when nobody voted', () => {
     expect(endStory(voted(), [])).toEqual({
       headline: null,
-      fatalVote: null,
+      vote: null,
       sharpest: null,
       deceived: null,
     });
   });
 
-  it('tells the vote that decided it', () => {
+  it('says nothing of players who voted once: "1 of 1" is no measure', () => {
+    const once = endStory(voted([2, 1, 2, 1, 2, 1, 2, 2]), []);
+    expect([once.sharpest, once.deceived]).toEqual([null, null]);
+    const twice = endStory(voted([2, null, 2, 1, 2, 1, 2, 2], [4, null, null, 1, 1, 1, 1, null]), []);
+    expect(twice.sharpest).toMatchObject({ player: { displayName: 'Ada' }, hits: 2, ballots: 2 });
+  });
+
+  /** A first day on which `away` is sent away, or nobody, and the match that ends with it. */
+  function decidedBy(winner: 'VILLAGERS' | 'WEREWOLVES', away: 'Cleo' | 'Bo' | null) {
+    const match = script();
+    match.day(1);
+    match.vote(1);
+    match.cast('Ada', away ?? 'Cleo');
+    match.cast('Dmitri', away ?? 'Ada');
+    if (away) match.resolve({ Ada: away, Dmitri: away }, away);
+    else match.resolve({ Ada: 'Cleo', Dmitri: 'Ada' }, null, ['Ada', 'Cleo']);
+    if (away) match.lose(away, away === 'Bo' ? 'WEREWOLF' : 'DOCTOR');
+    match.end(DEAL, winner);
+    return endStory({ ...voted(), winner }, moments(match)).vote;
+  }
+
+  it.each([
+    ['WEREWOLVES', 'Cleo', 'fatal'],
+    ['WEREWOLVES', null, 'fatalTie'],
+    ['VILLAGERS', 'Bo', 'winning'],
+  ] as const)('where the %s win by %s, the vote is %s', (winner, away, weight) => {
+    const vote = decidedBy(winner, away);
+    expect(vote?.weight).toBe(weight);
+    expect(vote?.moment.text).toContain(away ?? 'Cleo');
+  });
+
+  it('calls a vote fatal only where it decided the match', () => {
     const match = script();
     match.day(1);
     match.vote(1);
@@ -51,7 +82,7 @@ describe('the story of the end', () => {
     match.cast('Bo', 'Cleo');
     match.resolve({ Ada: 'Cleo', Bo: 'Cleo' }, 'Cleo');
     match.lose('Cleo', 'DOCTOR');
-    const { fatalVote } = endStory(voted(), moments(match));
-    expect(fatalVote?.text).toContain('Cleo');
+    const { vote } = endStory(voted(), moments(match));
+    expect(vote).toMatchObject({ weight: 'other', moment: { day: 1 } });
   });
 });

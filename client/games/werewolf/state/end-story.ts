@@ -1,5 +1,5 @@
-// What is told of a finished match before everything else: the vote that was fatal, who was deceived most, who had the
-// sharpest eye. From the ballots that stood and the roles that are known now.
+// What the end card says first: the vote that decided the match, who was deceived most, who had the sharpest eye. From
+// the ballots that stood and the roles that are known now.
 
 import type { KeyMoment, MomentKind } from '../../../../shared/games/werewolf/moments/moment.ts';
 import { type MatchModel, playerAt } from './match-model.ts';
@@ -10,21 +10,30 @@ export interface VotingRecord {
   readonly ballots: number;
 }
 
+/** What the vote was to the outcome: it won, it lost, it lost by a tie, or it was one of several. */
+export type VoteWeight = 'winning' | 'fatal' | 'fatalTie' | 'other';
+
 export interface EndStory {
   readonly headline: KeyMoment | null;
-  readonly fatalVote: KeyMoment | null;
+  /** The vote that decided the match or, where no moment tells of that one, the last that one does. */
+  readonly vote: { readonly moment: KeyMoment; readonly weight: VoteWeight } | null;
   /** Of those who were no wolves: most ballots on their own side. */
   readonly deceived: VotingRecord | null;
   /** Of those who were no wolves: most ballots on wolves. */
   readonly sharpest: VotingRecord | null;
 }
 
-const FATAL: readonly MomentKind[] = ['DECISIVE_VOTE', 'TIED_VOTE', 'UNANIMOUS_VOTE'];
+const VOTES: readonly MomentKind[] = ['DECISIVE_VOTE', 'TIED_VOTE', 'UNANIMOUS_VOTE'];
+
+/** "1 of 1" says nothing about anybody. */
+const FEWEST_BALLOTS = 2;
 
 export function endStory(model: MatchModel, moments: readonly KeyMoment[]): EndStory {
   const headline = moments.find(({ kind }) => kind === 'DECISION') ?? null;
-  const turning = moments.filter(({ kind }) => FATAL.includes(kind));
-  const fatalVote = turning.findLast(({ day }) => day === headline?.day) ?? turning.at(-1) ?? null;
+  const votes = moments.filter(({ kind }) => VOTES.includes(kind));
+  const decider = votes.findLast(({ day }) => day === headline?.day);
+  const moment = decider ?? votes.at(-1);
+  const vote = moment ? { moment, weight: decider ? weightOf(decider, model) : ('other' as const) } : null;
   const records = votingRecords(model);
   const wrong = ({ ballots, hits }: VotingRecord) => ballots - hits;
   const best = (score: (record: VotingRecord) => number): VotingRecord | null => {
@@ -34,7 +43,12 @@ export function endStory(model: MatchModel, moments: readonly KeyMoment[]): EndS
   // Of two with as many hits, the one who missed less; of two who erred as often, the one who never hit.
   const sharpest = best((record) => (record.hits === 0 ? 0 : record.hits - wrong(record) / 100));
   const deceived = best((record) => (wrong(record) === 0 ? 0 : wrong(record) - record.hits / 100));
-  return { headline, fatalVote, sharpest, deceived: deceived?.player === sharpest?.player ? null : deceived };
+  return { headline, vote, sharpest, deceived: deceived?.player === sharpest?.player ? null : deceived };
+}
+
+function weightOf({ kind }: KeyMoment, { winner }: MatchModel): VoteWeight {
+  if (winner === 'VILLAGERS') return 'winning';
+  return kind === 'TIED_VOTE' ? 'fatalTie' : 'fatal';
 }
 
 function votingRecords({ players, voteRounds }: MatchModel): VotingRecord[] {
@@ -45,5 +59,6 @@ function votingRecords({ players, voteRounds }: MatchModel): VotingRecord[] {
       const targets = voteRounds.flatMap(({ ballots }) => playerAt(ballots[player.seat - 1] ?? 0) ?? []);
       const hits = targets.filter((target) => roleOf.get(target) === 'WEREWOLF').length;
       return { player, hits, ballots: targets.length };
-    });
+    })
+    .filter(({ ballots }) => ballots >= FEWEST_BALLOTS);
 }

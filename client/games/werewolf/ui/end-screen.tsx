@@ -45,17 +45,17 @@ export function EndScreen() {
   );
 }
 
-function Story({ story: { fatalVote, deceived, sharpest } }: { readonly story: EndStory }) {
+function Story({ story: { vote, deceived, sharpest } }: { readonly story: EndStory }) {
   const { actions } = usePage();
-  const last = fatalVote?.evidence.at(-1);
+  const last = vote?.moment.evidence.at(-1);
   return (
     <dl class="end-story">
-      {fatalVote && last && (
+      {vote && last && (
         <div>
-          <dt>{words.end.fatalVote}</dt>
+          <dt>{words.end.vote[vote.weight](vote.moment.day)}</dt>
           <dd>
             <button type="button" class="moment-text" onClick={() => actions.showEvent(last)}>
-              {fatalVote.text}
+              {vote.moment.text}
             </button>
           </dd>
         </div>
