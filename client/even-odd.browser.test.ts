@@ -154,7 +154,7 @@ describe('watching a match of Even/Odd', () => {
     const { page } = watcher;
     const { match } = await watcher.state();
     const all = match?.events ?? 0;
-    await page.getByRole('button', { name: 'Watch replay' }).click();
+    await page.getByRole('button', { name: 'Watch again' }).click();
     await watcher.until((state) => state.match?.mode === 'replay' && state.match.events < all);
     await page.getByRole('button', { name: 'Pause' }).click();
     const slider = page.getByRole('slider');

@@ -77,7 +77,7 @@ describe('returning', () => {
     const { page } = visit;
     const { match } = await visit.until((state) => state.match?.mode === 'replay' && state.match.events > 0);
     const end = match?.events ?? 0;
-    await page.getByRole('button', { name: 'Watch replay' }).click();
+    await page.getByRole('button', { name: 'Watch again' }).click();
     await visit.until((state) => (state.match?.events ?? end) < end / 2);
     await page.getByRole('button', { name: 'Pause' }).click();
     const slider = page.getByRole('slider', { name: 'Position in the match' });
@@ -143,7 +143,7 @@ describe('returning', () => {
     const card = page.locator('.end');
     await card.waitFor();
     const inSight = await card.boundingBox();
-    for (const name of ['Watch replay', /^Share/]) {
+    for (const name of ['Watch again', /^Share/]) {
       const box = await card.getByRole('button', { name }).first().boundingBox();
       if (!box || !inSight) throw new Error('the card or its button is nowhere');
       expect(box.y, `${name} without scrolling`).toBeGreaterThanOrEqual(inSight.y);

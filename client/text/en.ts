@@ -85,8 +85,11 @@ export const en = {
   end: {
     decisive: 'What decided it',
     noMoments: 'No single moment stood out.',
-    replay: 'Watch replay',
+    replay: 'Watch again',
     next: 'Next match',
+    nextIn: (seconds: number) => `Next match in ${seconds}`,
+    autoplay: 'Autoplay',
+    autoplayWhy: (seconds: number) => `Go on to the next match after ${plural(seconds, 'second', 'seconds')}`,
     journal: 'Journal',
     transcript: 'Transcript',
     imported: (arena: string, reference: string) =>

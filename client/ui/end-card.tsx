@@ -9,6 +9,7 @@ import { usePage, useWatch } from './context.ts';
 import { ShareButton } from './header-buttons.tsx';
 import { later } from './later.tsx';
 import { MomentRow } from './moments-panel.tsx';
+import { NextMatch } from './next-match.tsx';
 
 /** Most matches have no people in them. */
 const PlayAgain = later(async () => (await import('./seat/play-again.tsx')).PlayAgain);
@@ -98,19 +99,6 @@ function Decisive() {
       )}
     </div>
   );
-}
-
-/** What is on elsewhere, the liveliest first. */
-function NextMatch() {
-  const { store, actions } = usePage();
-  const { matchId } = useWatch();
-  const town = store.town.value;
-  const isOn = (id: string): boolean =>
-    id !== matchId &&
-    town?.buildings.some((building) => building.matchId === id && building.status === 'running') === true;
-  const next = [town?.featuredMatchId ?? '', ...(town?.upNext ?? [])].find(isOn);
-  if (!next) return null;
-  return <Button look="primary" text={en.end.next} onClick={() => actions.openMatch(next)} />;
 }
 
 function EndButtons() {

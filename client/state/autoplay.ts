@@ -1,0 +1,56 @@
+// What comes after a match that somebody has watched to its end: the next one, by itself after a while, unless they
+// have switched that off in this browser or do something at the page.
+
+import { signal } from '@preact/signals';
+import type { TownModel } from './town-model.ts';
+
+export const AUTOPLAY_SECONDS = 15;
+
+const KEY = 'eliza-autoplay';
+const OFF = 'off';
+
+function isOn(): boolean {
+  try {
+    return localStorage.getItem(KEY) !== OFF;
+  } catch {
+    return true;
+  }
+}
+
+export const autoplay = signal(isOn());
+
+export function toggleAutoplay(): void {
+  autoplay.value = !autoplay.peek();
+  try {
+    if (autoplay.peek()) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, OFF);
+  } catch {
+    // A private window: it holds until the page is closed.
+  }
+}
+
+/** The match that the town looks at or would look at next, if it still runs and is another. */
+export function nextMatch(town: TownModel | null, matchId: string): string | null {
+  if (!town) return null;
+  const running = new Set(
+    town.buildings.flatMap((building) => (building.status === 'running' ? [building.matchId] : [])),
+  );
+  running.delete(matchId);
+  return [town.featuredMatchId, ...town.upNext].find((id) => id !== null && running.has(id)) ?? null;
+}
+
+/** Calls `show` now and every second with the seconds that are left, and `done` at the end; returns how to stop it. */
+export function countDown(seconds: number, show: (left: number) => void, done: () => void): () => void {
+  let left = seconds;
+  show(left);
+  const timer = setInterval(() => {
+    left -= 1;
+    if (left > 0) {
+      show(left);
+      return;
+    }
+    clearInterval(timer);
+    done();
+  }, 1_000);
+  return () => clearInterval(timer);
+}
