@@ -233,7 +233,7 @@ describe('insight in a replay', () => {
       await shoot(visit, 'replay-marks');
       const tab = page.getByRole('tab', { name: 'Chances' });
       if (await tab.count()) await tab.click();
-      await page.getByRole('button', { name: 'Who suspects whom' }).click();
+      await page.getByRole('button', { name: 'Suspicions' }).click();
       const chart = page.getByRole('img', { name: 'How much the table suspects each player' });
       await chart.waitFor();
       expect(await chart.locator('polyline.marked').count()).toBe(8);

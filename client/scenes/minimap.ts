@@ -27,8 +27,8 @@ const FINE = 2;
 /** Page pixels round it. */
 const MARGIN = 20;
 
-/** Page pixels across when it has made itself small; as in overlay.css. */
-const SMALL = 44;
+/** Page pixels when it has made itself small; as in overlay.css. */
+const SMALL = { width: 44, height: 38 };
 
 /** In the order in which they are tried; the upper left one is the page's. */
 const CORNERS = ['right', 'left', 'top-right'] as const;
@@ -105,10 +105,8 @@ export class Minimap {
   }
 
   get takes(): Size {
-    const { width, height } = this.size;
-    return this.corner === 'none'
-      ? { width: 0, height: 0 }
-      : { width: width + MARGIN, height: height + MARGIN };
+    const { width, height } = this.corner === 'none' ? SMALL : this.size;
+    return { width: width + MARGIN, height: height + MARGIN };
   }
 
   standClear(fronts: readonly Box[], stage: Size): void {
@@ -165,7 +163,7 @@ export class Minimap {
     this.drawGround(pen, picture.clock);
     // As small as a button it says where one looks, and nothing that could not be read.
     if (this.isSmall) {
-      this.drawView(pen, view, this.size.width / SMALL);
+      this.drawView(pen, view, this.size.width / SMALL.width);
       return;
     }
     drawMarks(pen, houseMarks(this.houses(picture), this.size.width / this.extent.w));

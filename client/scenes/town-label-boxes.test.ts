@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { bannerBox, chatPlace, covers, labelBox, layOutLabels, type TownFrame } from './town-label-boxes.ts';
+import {
+  bannerBox,
+  chatPlace,
+  covers,
+  labelBox,
+  layOutLabels,
+  minimapBox,
+  type TownFrame,
+} from './town-label-boxes.ts';
 
 const frame: TownFrame = {
   zoom: 2,
@@ -97,5 +105,22 @@ describe('labels beside the minimap', () => {
     expect(rightEdge(650, 'top')).toBeGreaterThan(390 - 196);
     expect(rightEdge(650, 'bottom')).toBeLessThanOrEqual(390 - 196);
     expect(rightEdge(520, 'bottom')).toBeGreaterThan(390 - 196);
+  });
+
+  it('are not moved under it when they make room for each other', () => {
+    const corner = { width: 196, height: 170, side: 'right', edge: 'top' } as const;
+    // Two that stand on each other, just below it: one of them has to give way.
+    const at = { x: 2_000 + 300, y: 1_000 + 170 + 30, w: 120, h: 27, priority: 1 };
+    const labels = [
+      { id: 'inn', ...at },
+      { id: 'well', ...at },
+    ];
+    const tops = (boxes: Parameters<typeof layOutLabels>[0]) => {
+      const placed = layOutLabels(boxes);
+      return labels.map(({ id, h }) => (placed.get(id)?.y ?? 0) - h - 1_000);
+    };
+    expect(Math.min(...tops(labels)), 'on its own one would move up').toBeLessThan(170);
+    expect(Math.min(...tops([...minimapBox({ ...frame, corner }), ...labels]))).toBeGreaterThanOrEqual(170);
+    expect(minimapBox(frame), 'a phone has none').toEqual([]);
   });
 });

@@ -120,6 +120,15 @@ export function bannerBox({ banner, left, top, zoom }: TownFrame): LabelBox[] {
   return [{ id: 'banner', ...at, w, h, priority: Number.POSITIVE_INFINITY }];
 }
 
+/** Likewise where the minimap stands. */
+export function minimapBox({ corner, left, top, zoom, width, height }: TownFrame): LabelBox[] {
+  const { width: w, height: h, side, edge } = corner;
+  if (w === 0) return [];
+  const x = Math.round(left * zoom + (side === 'left' ? w / 2 : width - w / 2));
+  const y = Math.round(top * zoom + (edge === 'top' ? h : height));
+  return [{ id: 'minimap', x, y, w, h, priority: Number.POSITIVE_INFINITY }];
+}
+
 /** As in overlay.css; the width and the line grow with the words. */
 const CHAT = { width: 190, padding: 14, line: 17, frame: 6 };
 

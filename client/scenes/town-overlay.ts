@@ -11,6 +11,7 @@ import {
   chatPlace,
   covers,
   layOutLabels,
+  minimapBox,
   type OverlayHouse,
   onScreen,
   type PlacedLabel,
@@ -80,6 +81,7 @@ export class TownOverlay {
     const compact = zoom === 1;
     const inSight = [
       ...bannerBox(frame),
+      ...minimapBox(frame),
       ...houses.flatMap((house) => boxesOf(house, frame)),
       ...frame.signs.flatMap((sign) => signBox(sign, frame)),
     ];

@@ -56,7 +56,7 @@ export const en = {
     panels: 'Panels',
     back: 'Town',
     backLong: 'Back to the town (Esc)',
-    loading: 'Opening the door…',
+    loading: 'Loading the match…',
     missing: 'No such match. The link may be incomplete.',
     failed: 'The town did not answer. Try again in a moment.',
     retry: 'Try again',
@@ -67,7 +67,7 @@ export const en = {
   },
 
   part: {
-    loading: 'Opening the door…',
+    loading: (title: string) => `Loading ${title}…`,
     failed: 'This page could not be loaded. Try again in a moment.',
     skip: 'Skip to the page',
   },
@@ -162,7 +162,9 @@ export const en = {
     elo: 'Elo',
     house: 'House bots',
     noneRanked: 'No ranked agents yet. Bring yours!',
-    loading: 'Loading…',
+    loadingLeaders: 'Loading the leaderboard…',
+    loadingRecent: 'Loading recent matches…',
+    loadingQueue: 'Loading the queue…',
     tabs: { group: 'Town board', running: 'Live now', queue: 'Queue', recent: 'Recent', leaders: 'Leaders' },
   },
 
@@ -204,7 +206,7 @@ export const en = {
     hall: 'Inside the match',
     noPicture: 'The picture needs WebGL, which this browser does not offer.',
     noPictureHint: 'Everything else works: follow the matches in the panels.',
-    loading: 'Painting the town…',
+    loading: 'Loading the picture…',
     door: (game: string, number: number) => `${game} Game #${number}`,
     /** After a match's phase where the town's own hour says something else. */
     inside: '(inside)',

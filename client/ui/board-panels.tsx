@@ -72,7 +72,7 @@ export function QueuePanel() {
   if (!town) {
     return (
       <Section id="queue" title={en.board.queue}>
-        <Empty>{en.board.loading}</Empty>
+        <Empty>{en.board.loadingQueue}</Empty>
       </Section>
     );
   }
@@ -138,7 +138,7 @@ export function RecentPanel() {
   const recent = store.recent.value;
   return (
     <Section id="recent" title={en.board.recent} grow>
-      {recent === null && <Empty>{en.board.loading}</Empty>}
+      {recent === null && <Empty>{en.board.loadingRecent}</Empty>}
       {recent?.length === 0 && <Empty>{en.board.noneRecent}</Empty>}
       {recent && recent.length > 0 && (
         <ul class="matches">

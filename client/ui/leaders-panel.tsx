@@ -27,7 +27,7 @@ export function LeadersPanel() {
       aside={<GameSwitch games={games} chosen={chosen.value} choose={into(chosen)} />}
       grow
     >
-      {!standings && <Empty>{en.board.loading}</Empty>}
+      {!standings && <Empty>{en.board.loadingLeaders}</Empty>}
       {standings?.length === 0 && <Empty>{en.board.noneLeaders}</Empty>}
       {standings && standings.length > 0 && (
         <Scroll>

@@ -1,6 +1,7 @@
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import { en } from '../text/en.ts';
 import { usePage, useWatch } from './context.ts';
+import { narrow } from './screen-size.ts';
 import { Empty, Section } from './section.tsx';
 
 interface MomentsPanelProps {
@@ -13,6 +14,7 @@ export function MomentsPanel({ testId, empty, untold = null }: MomentsPanelProps
   const { moments } = useWatch();
   const told = moments.value.filter(({ evidence }) => untold === null || !evidence.includes(untold));
   const newestFirst = told.sort((a, b) => b.at - a.at || b.weight - a.weight);
+  if (newestFirst.length === 0 && !narrow.value) return null;
   return (
     <Section id="moments" title={en.moments.title} testId={testId}>
       {newestFirst.length === 0 ? (

@@ -11,6 +11,7 @@ import { Button, setTo } from './button.tsx';
 import { usePage } from './context.ts';
 import { HelpButton, SoundButton } from './header-buttons.tsx';
 import { BackButton } from './match-header.tsx';
+import { PlacesNav } from './places-nav.tsx';
 
 export function PartHeader({ route }: { readonly route: PartRoute }) {
   const { store, actions } = usePage();
@@ -18,6 +19,7 @@ export function PartHeader({ route }: { readonly route: PartRoute }) {
     <header class="top top-part">
       <BackButton />
       <h1 tabIndex={-1}>{store.heading.value ?? partEntry(route.part).title}</h1>
+      <PlacesNav />
       <Button look="primary" text={en.header.bring} onClick={actions.openOwners} />
       <span class="top-tools">
         <SoundButton />
@@ -60,7 +62,7 @@ export function PartScreen({ route }: { readonly route: PartRoute }) {
     return (
       <main class="part-page" id="panels" tabIndex={-1}>
         <p class="page-state" role="status">
-          {en.part.loading}
+          {en.part.loading(partEntry(part).title)}
         </p>
       </main>
     );

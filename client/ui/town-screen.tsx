@@ -1,5 +1,4 @@
 import { useSignal } from '@preact/signals';
-import { partsIn } from '../parts/parts.ts';
 import { clockFace, timeOfDay } from '../state/town-model.ts';
 import { en } from '../text/en.ts';
 import { QueuePanel, RecentPanel, RunningPanel } from './board-panels.tsx';
@@ -8,8 +7,8 @@ import { usePage } from './context.ts';
 import { HelpButton, PlayButton, SoundButton, TvButton, WatchButton } from './header-buttons.tsx';
 import { LeadersPanel } from './leaders-panel.tsx';
 import { CrierBar } from './notices.tsx';
-import { PageLink } from './page-link.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
+import { PlacesNav } from './places-nav.tsx';
 
 export function TownFoot() {
   const { store } = usePage();
@@ -56,18 +55,6 @@ export function TownHeader() {
         <HelpButton />
       </span>
     </header>
-  );
-}
-
-/** The same ways as the signs on the map, for those who do not want to look for them. */
-function PlacesNav() {
-  const { store } = usePage();
-  return (
-    <nav class="places" aria-label={en.header.places}>
-      {partsIn(store.info.value).map(
-        ({ id, title, signs: [sign] }) => sign && <PageLink key={id} to={sign.path} text={title} />,
-      )}
-    </nav>
   );
 }
 

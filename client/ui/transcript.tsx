@@ -34,6 +34,7 @@ export function Transcript<L extends { readonly id: string }>(props: TranscriptP
   const list = useRef<HTMLDivElement>(null);
   const following = useSignal(true);
   const scrolledTo = useRef(0);
+  const scrolledIn = useRef('');
   const earlier = watch.earlier.value;
   const quiet = useComputed(() => watch.mode.value !== 'live');
   const marked = watch.focusLine.value?.id;
@@ -88,11 +89,12 @@ export function Transcript<L extends { readonly id: string }>(props: TranscriptP
     const wanted = arrived.value;
     if (!wanted || wanted === gone.current) return;
     gone.current = wanted;
-    following.value = false;
     watch.tab.value = id;
     requestAnimationFrame(() => {
       const line = list.current?.querySelector(`[data-event="${CSS.escape(wanted.id)}"]`);
+      // Not every event has a line: what happened last is in sight all the same.
       if (!(line instanceof HTMLElement)) return;
+      following.value = false;
       toMiddle(line);
       line.focus({ preventScroll: true });
     });
@@ -101,14 +103,16 @@ export function Transcript<L extends { readonly id: string }>(props: TranscriptP
   const onScroll = () => {
     const element = list.current;
     if (!element) return;
-    const fromEnd = element.scrollHeight - element.scrollTop - element.clientHeight;
-    // Only a viewer scrolls upwards; growing content does not.
+    const { scrollHeight, clientHeight, scrollTop } = element;
+    const fromEnd = scrollHeight - scrollTop - clientHeight;
+    const size = `${scrollHeight} ${clientHeight}`;
+    // Only a viewer scrolls upwards; growing content does not, and where the list has another size the browser does.
+    const upwards = scrollTop < scrolledTo.current && size === scrolledIn.current;
     if (fromEnd < AT_THE_END_PX) following.value = true;
-    else if (element.scrollTop < scrolledTo.current) following.value = false;
-    const upwards = element.scrollTop < scrolledTo.current;
-    scrolledTo.current = element.scrollTop;
-    if (upwards && element.scrollTop < NEAR_THE_TOP_PX && watch.earlier.peek() === 'more')
-      actions.loadEarlier();
+    else if (upwards) following.value = false;
+    scrolledTo.current = scrollTop;
+    scrolledIn.current = size;
+    if (upwards && scrollTop < NEAR_THE_TOP_PX && watch.earlier.peek() === 'more') actions.loadEarlier();
   };
 
   return (

@@ -130,6 +130,7 @@ export const words = {
     votes: (target: string) => `votes for ${target}`,
     turns: (target: string) => `turns to ${target}`,
     abstains: 'abstains',
+    speaks: 'speaks',
     killed: (name: string) => `${name} was found dead at dawn.`,
     saved: 'The wolves struck, but the doctor was there. Nobody died.',
     quiet: 'Nobody died in the night.',
@@ -147,7 +148,7 @@ export const words = {
 
   insight: {
     panel: 'Chances',
-    open: 'Who suspects whom',
+    open: 'Suspicions',
     title: 'What the table thinks',
     note: 'Computed from public talk and votes only; roles are not used.',
     village: 'Village',

@@ -54,6 +54,9 @@ const tagAt = (scale: number): typeof TAG => ({
 });
 const BADGE = { scale: 0.86, padding: 13 };
 const AGAINST = 20;
+/** Characters. */
+const SHORT_SPEECH = 110;
+const LONG_SPEECH = 240;
 
 export class HallOverlay {
   private readonly layer: HTMLElement;
@@ -227,6 +230,7 @@ export class HallOverlay {
     const { displayName: name, agentId, expression, scarf } = seat;
     return this.bubbles.use(id, `${name}${text}${kind}${expression}${scarf ?? ''}`, (bubble) => {
       bubble.dataset.kind = kind;
+      bubble.dataset.length = lengthOf(text);
       const face = document.createElement('img');
       face.alt = '';
       face.src = bustUrl(agentId, expression, scarf);
@@ -236,6 +240,12 @@ export class HallOverlay {
     });
   }
 }
+
+/** The longer, the smaller and wider: a whole accusation is legible, and nothing of it is cut. */
+const lengthOf = (text: string): 'short' | 'long' | 'longest' => {
+  if (text.length <= SHORT_SPEECH) return 'short';
+  return text.length <= LONG_SPEECH ? 'long' : 'longest';
+};
 
 function tagOf(
   { playerId, displayName: name, role }: SeatPicture,

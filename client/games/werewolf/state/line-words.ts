@@ -31,8 +31,6 @@ export function lineWords(line: Line, model: MatchModel): string {
         : words.votes.nobody;
     case 'death':
       return words.talk.died(nameIn(model, line.playerId), line.role && words.roles[line.role], line.cause);
-    case 'crier':
-      return line.text;
     case 'end':
       return words.wins(line.winner);
     case 'note':

@@ -188,7 +188,6 @@ export type Line = LineStamp &
         readonly role: Role | null;
         readonly cause: 'NIGHT' | 'VOTE';
       }
-    | { readonly kind: 'crier'; readonly text: string; readonly omniscient: boolean }
     | { readonly kind: 'end'; readonly winner: Team | null }
     | { readonly kind: 'note'; readonly note: 'resumed' | 'aborted'; readonly text: string | null }
   );

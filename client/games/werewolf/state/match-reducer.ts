@@ -112,10 +112,9 @@ function narrated(model: MatchModel, event: WireEventOf<'NARRATOR'>): MatchModel
   switch (payload.kind) {
     case 'CRIER':
     case 'CRIER_OMNISCIENT': {
+      // His words stand in the bar below the stage, and are no part of the transcript.
       const { text } = payload;
-      const crier = stamp.at < model.phaseAt ? model.crier : { id: event.eventId, text };
-      const omniscient = payload.kind === 'CRIER_OMNISCIENT';
-      return withLine({ ...model, crier }, { ...stamp, kind: 'crier', text, omniscient });
+      return stamp.at < model.phaseAt ? model : { ...model, crier: { id: event.eventId, text } };
     }
     case 'VOTE_RESULT': {
       const { eliminatedPlayerId: eliminated, tied } = payload;

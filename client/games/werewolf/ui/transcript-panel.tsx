@@ -42,11 +42,9 @@ function Entry({ line, labels, marked }: EntryProps) {
   return (
     <li
       class={marked ? 'line marked' : 'line'}
-      data-kind={line.kind === 'crier' && line.omniscient ? 'crier-omniscient' : line.kind}
+      data-kind={line.kind}
       data-event={line.id}
       data-testid="werewolf-transcript-entry"
-      // The crier's bar says these words aloud already.
-      aria-live={line.kind === 'crier' ? 'off' : undefined}
       tabIndex={-1}
     >
       {content}

@@ -1,5 +1,6 @@
 import type { VoteRound } from '../../../../shared/games/werewolf/facts.ts';
 import type { PlayerId } from '../../../../shared/games/werewolf/model.ts';
+import { narrow } from '../../../ui/screen-size.ts';
 import { Empty, Scroll, Section } from '../../../ui/section.tsx';
 import {
   aliveIn,
@@ -18,6 +19,8 @@ export function VotesPanel() {
   const model = useMatch().model.value;
   const voting = model.phase === 'DAY_VOTE';
   const last = model.voteRounds.at(-1);
+  // Beside the transcript an empty panel only takes room; behind a tab it says why it is empty.
+  if (!voting && !last && !narrow.value) return null;
   const title = voting ? words.votes.live : last ? words.votes.last(last.day) : words.votes.title;
   const ballots = voting ? ballotsIn(model) : readBallots(last?.ballots ?? []);
   const earlier = voting ? model.voteRounds : model.voteRounds.slice(0, -1);
