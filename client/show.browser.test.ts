@@ -6,7 +6,7 @@ import { loadedScripts, sizesOf } from '../scripts/bench/client/page-size.ts';
 import { buildPage } from '../scripts/build-page.ts';
 import { SIZES } from '../scripts/shots/photographer.ts';
 import { closePages, sharedBrowser } from '../scripts/testing/browser.ts';
-import { playedMatch } from '../server/testing/town-matches.ts';
+import { matchWhere, playedMatch } from '../server/testing/town-matches.ts';
 import { openVirtualTown, type VirtualTown } from '../server/testing/town-on-a-port.ts';
 import { words } from './games/werewolf/text.ts';
 import { seriousViolations, sidewaysScroll } from './testing/barriers.ts';
@@ -222,8 +222,8 @@ describe('Town TV', () => {
     await visit.close();
   });
 
-  it('over a stream shows the stage and the crier, and nothing to press', async () => {
-    const visit = await openDrawn('/tv?overlay=1');
+  it('over a stream shows the stage, the crier and a legible row of facts, and nothing to press', async () => {
+    const visit = await openDrawn('/tv?overlay=1', { width: 1280, height: 720 });
     const { page } = visit;
     await visit.until(({ screen, stage }) => screen === 'match' && stage === 'ready');
     await page.getByText('On air').waitFor();
@@ -241,6 +241,14 @@ describe('Town TV', () => {
     await page.locator('.end').waitFor();
     expect(await page.locator('.end-buttons').first().isVisible()).toBe(false);
     expect(await page.getByRole('button', { name: 'Look at the hall' }).count()).toBe(0);
+    const talking = await matchWhere(town, ({ log }) => log.at(-1)?.event.type === 'PUBLIC_MESSAGE');
+    await page.goto(`${town.url}/match/${talking}?overlay=1&test=1`);
+    for (const fact of ['h1', '.now-phase', '.countdown', '.strip .chances']) {
+      const shown = page.locator(`.top ${fact}`);
+      await shown.waitFor();
+      const px = await shown.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+      expect(px, fact).toBeGreaterThanOrEqual(24);
+    }
     await visit.close();
   });
 

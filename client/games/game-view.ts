@@ -141,6 +141,8 @@ export interface GameView<M extends GameModel = GameModel, P = unknown> {
   scene(setting: SceneSetting): GameScene<P>;
 
   readonly Header: FunctionComponent;
+  /** In the header of a stream, which has no panels: what they would say, in one row. */
+  readonly Strip?: FunctionComponent;
   readonly panels: readonly GamePanel[];
   readonly front: string;
   /** The code for players is fetched when somebody takes a seat. */

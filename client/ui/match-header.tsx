@@ -4,6 +4,7 @@ import type { Watch } from '../state/watch.ts';
 import { en } from '../text/en.ts';
 import { Button, Icon } from './button.tsx';
 import { usePage, useWatch, useWatchComputed } from './context.ts';
+import { isDressed } from './dress.ts';
 import { HelpButton, ShareButton, SoundButton, TvButton } from './header-buttons.tsx';
 import { Imported, Unranked, WithPeople } from './section.tsx';
 import { ViewSwitch } from './view-switch.tsx';
@@ -54,6 +55,7 @@ export function MatchHeader() {
       <Standing watch={watch} />
       {game && <game.Header />}
       {game && !watch.model.value.over && <Countdown />}
+      {game?.Strip && isDressed('overlay') && <game.Strip />}
       {!watch.playing.value && <ViewSwitch />}
       <span class="top-tools">
         <ShareButton brief />

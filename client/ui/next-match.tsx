@@ -4,6 +4,7 @@ import { AUTOPLAY_SECONDS, autoplay, countDown, nextMatch, toggleAutoplay } from
 import { en } from '../text/en.ts';
 import { Button } from './button.tsx';
 import { usePage, useWatch } from './context.ts';
+import { isDressed } from './dress.ts';
 
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel'] as const;
 
@@ -16,8 +17,7 @@ export function NextMatch() {
   const next = nextMatch(store.town.value, matchId);
   const sawTheEnd = mode.value === 'live';
   // Town TV goes on by itself; a frame or a stream shows the match that it was made for.
-  const { embed, overlay } = document.documentElement.dataset;
-  const offers = sawTheEnd && !store.tv.value && embed === undefined && overlay === undefined;
+  const offers = sawTheEnd && !store.tv.value && !isDressed('embed') && !isDressed('overlay');
   const counts = offers && next !== null && autoplay.value && !stays.value;
   useEffect(() => {
     if (!counts) return;

@@ -14,6 +14,7 @@ import { EndScreen } from './ui/end-screen.tsx';
 import { Habits } from './ui/habits-panel.tsx';
 import { RoundHeader } from './ui/round-header.tsx';
 import { StoryPanel } from './ui/story-panel.tsx';
+import { StreamStrip } from './ui/stream-strip.tsx';
 import { KeyMoments, ScoreAndChoices } from './ui/table-panels.tsx';
 
 export const evenOddView: GameView<TableModel, TablePicture> = {
@@ -32,9 +33,10 @@ export const evenOddView: GameView<TableModel, TablePicture> = {
   picture: tablePicture,
   scene: (setting) => new TableScene(setting),
   Header: RoundHeader,
+  Strip: StreamStrip,
   panels: [
-    { id: 'table', label: words.tabs.table, Panel: ScoreAndChoices },
     { id: 'story', label: words.tabs.story, Panel: StoryPanel },
+    { id: 'table', label: words.tabs.table, Panel: ScoreAndChoices },
     { id: 'moments', label: words.tabs.moments, Panel: KeyMoments, forSpectators: true },
     { id: 'habits', label: words.tabs.habits, Panel: Habits, forSpectators: true },
   ],

@@ -22,6 +22,8 @@ import { VotesPanel } from './ui/votes-panel.tsx';
 /** Nobody needs it before the end, and the hall has the stage to itself while it comes. */
 const EndScreen = later(async () => (await import('./ui/end-screen.tsx')).EndScreen);
 
+const StreamStrip = later(async () => (await import('./ui/stream-strip.tsx')).StreamStrip);
+
 export const werewolfView: GameView<MatchModel, HallPicture> = {
   id: 'werewolf',
   testId: 'werewolf-spectator',
@@ -39,11 +41,12 @@ export const werewolfView: GameView<MatchModel, HallPicture> = {
   picture: hallPicture,
   scene: (setting) => new HallScene(setting),
   Header: PhaseHeader,
+  Strip: StreamStrip,
   panels: [
+    { id: 'talk', label: words.tabs.talk, Panel: TranscriptPanel },
     { id: 'players', label: words.tabs.players, Panel: PlayersPanel },
     { id: 'votes', label: words.tabs.votes, Panel: VotesPanel },
     { id: 'insight', label: words.tabs.insight, Panel: InsightPanel, forSpectators: true },
-    { id: 'talk', label: words.tabs.talk, Panel: TranscriptPanel },
     { id: 'moments', label: words.tabs.moments, Panel: KeyMomentsPanel, forSpectators: true },
   ],
   front: 'talk',
