@@ -100,6 +100,17 @@ export interface GamePanel {
   readonly forSpectators?: boolean;
 }
 
+/** How a turn of the match is told in steps, to whoever watches it live and in a recording. */
+export interface Reveal<M extends GameModel> {
+  /** What is revealed now; null: nothing. */
+  subject(model: M): string | null;
+  readonly stepsMs: readonly number[];
+  /** The model as it is shown at this step: without what the next ones tell. */
+  before(model: M, step: number, omniscient: boolean): M;
+  /** How long a recording rests after this event at least. */
+  restMs(event: WireEvent): number;
+}
+
 /** What a game brings for somebody who plays it in the browser. */
 export interface SeatView {
   /** What the player can do now; null before the server has said it. */
@@ -131,6 +142,7 @@ export interface GameView<M extends GameModel = GameModel, P = unknown> {
   /** Is a match with this public view (`GET /api/matches/:id`) over? */
   isOver(view: unknown): boolean;
   seating?(model: M): Seating;
+  readonly reveal?: Reveal<M>;
 
   chapters(events: readonly WireEvent[]): Chapter[];
   marks?(matchId: string, events: readonly WireEvent[]): Promise<readonly TrackMark[]>;

@@ -8,6 +8,7 @@ import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import type { Chapter, GameModel, GameView, SeatView, Shown } from '../games/game-view.ts';
 import { createPlayback, type Playback, restAfter, type Scheduler } from './playback.ts';
+import { createRevealClock } from './reveal-clock.ts';
 import type { ViewName } from './route.ts';
 import type { Seat, Turn } from './seat.ts';
 import { createSight, type Sight } from './sight.ts';
@@ -68,6 +69,9 @@ export interface Watch<M extends GameModel = GameModel> {
   readonly turn: ReadonlySignal<Turn | null>;
   /** Has a seat in a match that is not over: knows no more than the others at the table. */
   readonly playing: ReadonlySignal<boolean>;
+  /** Something is being revealed, step by step. */
+  readonly revealing: ReadonlySignal<boolean>;
+  skipReveal(): void;
   shownAt(now: ReadonlySignal<number>): number;
   shown(sky: Sky): Shown<M>;
   play(game: GameView<M>): void;
@@ -126,7 +130,22 @@ export function createWatch(matchId: string, view: ViewName): Watch {
   const track = signal<Track | null>(null);
   const tab = signal('');
   const replayed = replayedModel(matchId, game, track);
-  const model = computed(() => (track.value ? replayed() : live.value));
+  const reveal = createRevealClock();
+  const staged = computed(() => {
+    const shown = game.value?.reveal;
+    const step = reveal.step.value;
+    if (!shown || step === null) return live.value;
+    return shown.before(live.value, step, sight.granted.value);
+  });
+  /** Together with what has come, so that nobody sees it before its step. */
+  const stage = () => {
+    const shown = game.peek()?.reveal;
+    const now = live.peek();
+    if (!shown || !now.seated) return;
+    // A player is told at once: the seat has work to do.
+    reveal.look(shown.subject(now), seat.peek() ? [] : shown.stepsMs);
+  };
+  const model = computed(() => (track.value ? replayed() : staged.value));
   const playing = computed(() => seat.value !== null && !model.value.over);
   const turn = computed(() => {
     const isHere = playing.value && seat.value?.place.value === 'here';
@@ -135,7 +154,7 @@ export function createWatch(matchId: string, view: ViewName): Watch {
   });
   const moments = computed(() => {
     if (playing.value) return NONE;
-    if (!track.value) return allMoments.value;
+    if (!track.value && reveal.step.value === null) return allMoments.value;
     const { seen } = model.value;
     return allMoments.value.filter(({ evidence }) => evidence.every((eventId) => seen.has(eventId)));
   });
@@ -168,6 +187,8 @@ export function createWatch(matchId: string, view: ViewName): Watch {
     seatView,
     turn,
     playing,
+    revealing: computed(() => !track.value && reveal.step.value !== null),
+    skipReveal: reveal.skip,
     shownAt,
     shown: ({ second, dark }) => ({
       model: model.value,
@@ -189,13 +210,20 @@ export function createWatch(matchId: string, view: ViewName): Watch {
       });
     },
     sync(state) {
-      synced.value = state;
+      batch(() => {
+        synced.value = state;
+        stage();
+      });
     },
     add(events) {
       if (!game.value) return;
       const { seen } = story.value;
       told = [...told, ...events.filter(({ eventId }) => !seen.has(eventId))];
-      story.value = game.value.apply(story.value, events);
+      const { apply } = game.value;
+      batch(() => {
+        story.value = apply(story.value, events);
+        stage();
+      });
     },
     addPage(events) {
       if (!game.value) return;
@@ -224,13 +252,15 @@ export function createWatch(matchId: string, view: ViewName): Watch {
           playback: createPlayback(events, {
             start: position,
             scheduler,
-            restAfter: (event, next) => restAfter(event, next, played.spoken(event)),
+            restAfter: (event, next) =>
+              Math.max(restAfter(event, next, played.spoken(event)), played.reveal?.restMs(event) ?? 0),
           }),
         };
         mode.value = 'replay';
       });
     },
     dispose() {
+      reveal.skip();
       track.value?.playback.dispose();
     },
   };

@@ -92,6 +92,15 @@ export const words = {
     earlier: 'Earlier votes',
   },
 
+  /** A verdict over the hall, in steps. */
+  reveal: {
+    breath: 'The votes are in …',
+    tie: 'A tie: nobody leaves.',
+    role: (name: string, role: Role) =>
+      `${name} was ${role === 'SEER' || role === 'DOCTOR' ? 'the' : 'a'} ${words.roles[role]}.`,
+    skip: 'Skip',
+  },
+
   talk: {
     title: 'Transcript',
     label: 'Public transcript',

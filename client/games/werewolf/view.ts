@@ -4,7 +4,6 @@ import './styles/werewolf.css';
 import type { PublicFacts } from '../../../shared/games/werewolf/view.ts';
 import { later } from '../../ui/later.tsx';
 import type { GameView } from '../game-view.ts';
-import { GuessChip } from './guess/guess-chip.tsx';
 import { trackMarks } from './insight/insight-now.ts';
 import { InsightPanel } from './insight/insight-panel.tsx';
 import { HallScene } from './scenes/hall-scene.ts';
@@ -12,10 +11,12 @@ import { chaptersOf, spokenIn } from './state/chapters.ts';
 import { type HallPicture, hallPicture } from './state/hall-picture.ts';
 import { emptyMatch, type MatchModel } from './state/match-model.ts';
 import { foldEvents, readHall, replayEvents, type SyncedHall } from './state/match-reducer.ts';
+import { verdictReveal } from './state/reveal.ts';
 import { tuneOf } from './state/tunes.ts';
 import { words } from './text.ts';
 import { PhaseHeader } from './ui/phase-header.tsx';
 import { PlayersPanel } from './ui/players-panel.tsx';
+import { HallPlates } from './ui/reveal-plate.tsx';
 import { KeyMomentsPanel, TranscriptPanel } from './ui/transcript-panel.tsx';
 import { VotesPanel } from './ui/votes-panel.tsx';
 
@@ -34,6 +35,7 @@ export const werewolfView: GameView<MatchModel, HallPicture> = {
   read: (model, state) => readHall(model, state as SyncedHall),
   isOver: (view) => (view as PublicFacts).phase === 'ENDED',
   seating: ({ dayNumber: day, players }) => ({ day, players }),
+  reveal: verdictReveal,
   chapters: chaptersOf,
   marks: trackMarks,
   spoken: spokenIn,
@@ -51,6 +53,6 @@ export const werewolfView: GameView<MatchModel, HallPicture> = {
   ],
   front: 'talk',
   seat: async () => (await import('./seat/seat-view.ts')).werewolfSeat,
-  Overlay: GuessChip,
+  Overlay: HallPlates,
   End: EndScreen,
 };

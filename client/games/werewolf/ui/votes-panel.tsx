@@ -17,8 +17,10 @@ import { useMatch } from './use-match.ts';
 
 export function VotesPanel() {
   const model = useMatch().model.value;
-  const voting = model.phase === 'DAY_VOTE';
   const last = model.voteRounds.at(-1);
+  const isTold = last?.day === model.dayNumber;
+  // The votes are in, and nobody has said yet whom they send away.
+  const voting = model.phase === 'DAY_VOTE' || (model.phase === 'DAY_RESOLUTION' && !isTold);
   // Beside the transcript an empty panel only takes room; behind a tab it says why it is empty.
   if (!voting && !last && !narrow.value) return null;
   const title = voting ? words.votes.live : last ? words.votes.last(last.day) : words.votes.title;
