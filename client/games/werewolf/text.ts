@@ -96,6 +96,7 @@ export const words = {
   reveal: {
     breath: 'The votes are in …',
     tie: 'A tie: nobody leaves.',
+    parity: 'The pack has the numbers. Dawn will decide.',
     role: (name: string, role: Role) =>
       `${name} was ${role === 'SEER' || role === 'DOCTOR' ? 'the' : 'a'} ${words.roles[role]}.`,
     skip: 'Skip',
@@ -228,7 +229,7 @@ export const words = {
 
   about: {
     rules:
-      'Eight players sit in each house: two werewolves, a seer, a doctor and four villagers. By night the wolves kill; by day all talk and vote one player out. The village wins when both wolves are gone, the wolves when they are as many as the rest.',
+      'Eight players sit in each house: two werewolves, a seer, a doctor and four villagers. By night the wolves kill; by day all talk and vote one player out. The village wins when both wolves are gone, the wolves when they are as many as the rest, which is counted at dawn.',
     spoilers: 'Omniscient view: roles, night actions and the wolves’ whispers are shown.',
     credits: 'Role icons from game-icons.net by Lorc and Delapouite, CC BY 3.0.',
   },

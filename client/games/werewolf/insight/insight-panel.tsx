@@ -25,7 +25,7 @@ export function InsightPanel() {
       testId="werewolf-insight"
       aside={<Button look="small" text={words.insight.open} onClick={() => (isOpen.value = true)} />}
     >
-      <ChancesBar chance={now.chance} />
+      <ChancesBar chance={now.chance} model={model.value} />
       {isOpen.value && <MindsDialog now={now} onClose={() => (isOpen.value = false)} />}
     </Section>
   );

@@ -27,7 +27,7 @@ export function MindsDialog({ now, onClose }: MindsDialogProps) {
     <Dialog title={words.insight.title} onClose={onClose}>
       <div class="minds">
         <p class="minds-note">{words.insight.note}</p>
-        <ChancesBar chance={now.chance} />
+        <ChancesBar chance={now.chance} model={model} />
         {now.points.length > 1 && (
           <LineChart
             label={words.insight.curve}

@@ -7,6 +7,7 @@ import type { Reveal } from '../../game-view.ts';
 import { words } from '../text.ts';
 import { type Line, type MatchModel, nameIn, playerAt } from './match-model.ts';
 import { isKnown } from './match-reducer.ts';
+import { packHasNumbers } from './parity.ts';
 
 export const REVEAL_STEPS = ['breath', 'named', 'role'] as const;
 export type RevealStep = (typeof REVEAL_STEPS)[number];
@@ -103,6 +104,7 @@ export function plateText(model: MatchModel): string | null {
   const last = model.lines.at(-1);
   switch (last?.kind) {
     case 'divider':
+      if (packHasNumbers(model)) return words.reveal.parity;
       return last.phase === 'DAY_RESOLUTION' ? words.reveal.breath : null;
     case 'verdict': {
       if (last.eliminated) return words.votes.out(nameIn(model, last.eliminated));

@@ -24,7 +24,7 @@ export function StreamStrip() {
         </span>
       )}
       {insight.state === 'ready' && insight.value && (
-        <ChancesBar chance={insightNow(insight.value, model.value.seen).chance} />
+        <ChancesBar chance={insightNow(insight.value, model.value.seen).chance} model={model.value} />
       )}
     </div>
   );

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { type Phase, type PlayerId, ROLE_DECK, type Role } from '../../../../shared/games/werewolf/model.ts';
+import { BLANK_SEAT } from './match-model.ts';
+import { packHasNumbers } from './parity.ts';
+
+/** `dead`: what their deaths have revealed; nobody's card is known beside them, unless all are. */
+const hall = (phase: Phase, dead: readonly (Role | '')[], open = false) => ({
+  phase,
+  players: ROLE_DECK.map((role, i) => ({
+    ...BLANK_SEAT,
+    playerId: `p:${i + 1}` as PlayerId,
+    role: open ? role : ('' as const),
+    alive: i >= dead.length,
+    revealedRole: dead[i] ?? ('' as const),
+  })),
+});
+
+describe('the wolves at parity', () => {
+  const FOUR = ['VILLAGER', 'VILLAGER', 'SEER', 'DOCTOR'] as const;
+
+  it('have the numbers by night once they are as many as the rest', () => {
+    expect(packHasNumbers(hall('NIGHT', FOUR))).toBe(true);
+    expect(packHasNumbers(hall('NIGHT', FOUR.slice(1)))).toBe(false);
+    expect(packHasNumbers(hall('NIGHT', [...FOUR, 'WEREWOLF', 'VILLAGER']))).toBe(true);
+    expect(packHasNumbers(hall('NIGHT', [...FOUR, 'WEREWOLF']))).toBe(false);
+  });
+
+  it('are spoken of by night alone, and only as far as deaths have revealed roles', () => {
+    expect(packHasNumbers(hall('DAY_VOTE', FOUR))).toBe(false);
+    expect(packHasNumbers(hall('NIGHT', [...FOUR.slice(1), '']))).toBe(false);
+  });
+
+  it('are told by what the public knows, also where the cards are open', () => {
+    for (const dead of [FOUR, FOUR.slice(1), ['VILLAGER', '', 'VILLAGER', 'VILLAGER'] as const])
+      expect(packHasNumbers(hall('NIGHT', dead, true))).toBe(packHasNumbers(hall('NIGHT', dead)));
+  });
+});
