@@ -101,6 +101,16 @@ describe('settings', () => {
     expect(readConfig({}).OMNISCIENT).toBe('auto');
   });
 
+  it.each([
+    [{ MONITOR_PASSWORD: 'short' }, 'MONITOR_PASSWORD: at least 8 characters'],
+    [{ PORT: '99999' }, 'PORT=99999: at most 65535'],
+    [{ PORT: '1.5' }, 'PORT=1.5: a whole number'],
+    [{ PORT: 'http' }, 'PORT=http: a number'],
+    [{ OMNISCIENT: 'maybe' }, 'OMNISCIENT=maybe: one of auto, live, after-match, off'],
+  ])('say in words what a value must be: %j', (environment, words) => {
+    expect(() => readConfig(environment)).toThrow(new ConfigError(words));
+  });
+
   it('never repeat a secret in a refusal', () => {
     expect(() => readConfig({ SECRET: 'hunter2' })).toThrow(/^SECRET: /);
     expect(() => readConfig({ SECRET: 'hunter2' })).not.toThrow('hunter2');

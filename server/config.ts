@@ -210,6 +210,24 @@ export interface Config extends Settings {
   ofPart(part: Pick<Part, 'settings'>): Readonly<Record<string, unknown>>;
 }
 
+/** What is wrong with a value, for whoever starts the town; undefined: what the schema itself says will do. */
+function inWords(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'too_small':
+    case 'too_big': {
+      const [word, limit] =
+        issue.code === 'too_small' ? ['at least', issue.minimum] : ['at most', issue.maximum];
+      return `${word} ${limit}${issue.origin === 'string' ? ' characters' : ''}`;
+    }
+    case 'invalid_type':
+      return issue.expected === 'int' ? 'a whole number' : `a ${issue.expected}`;
+    case 'invalid_value':
+      return issue.values.length > 1 ? `one of ${issue.values.join(', ')}` : String(issue.values[0]);
+    default:
+      return undefined;
+  }
+}
+
 /** Empty values count as unset, as they do in compose files. */
 export function readConfig(
   environment: Readonly<Record<string, string | undefined>>,
@@ -219,7 +237,7 @@ export function readConfig(
   const given = Object.fromEntries(
     Object.keys(shape).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
   );
-  const parsed = z.object(shape).safeParse(given);
+  const parsed = z.object(shape).safeParse(given, { error: inWords });
   if (!parsed.success) {
     throw new ConfigError(
       parsed.error.issues

@@ -11,6 +11,7 @@ import { ApiError, RETRY_AFTER_S } from './api-error.ts';
 import { BuiltFiles, isOutOfFiles } from './built-files.ts';
 import { headOf, withHead } from './page-head.ts';
 import { previewFinder, tellingQuery } from './previews.ts';
+import { BACK_TO_TOWN, townDocument } from './town-document.ts';
 
 const DIST = join(PACKAGE_ROOT, 'dist/client');
 const INDEX = 'index.html';
@@ -107,17 +108,8 @@ const TOO_MANY = {
 };
 const FAILED = { title: 'Something went wrong', text: 'It has been logged; try again in a moment.' };
 
-const pageOf = ({ title, text }: Words): string => `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${title} · Eliza Town</title>
-<body style="font: 1.1rem/1.5 system-ui, sans-serif; max-width: 30rem; margin: 20vh auto; padding: 0 1rem">
-<h1>${title}</h1>
-<p>${text} <a href="/">Back to the town</a>.</p>
-</body>
-</html>
-`;
+const pageOf = ({ title, text }: Words): string =>
+  townDocument({ title, body: `<h1>${title}</h1>\n<p>${text}</p>\n${BACK_TO_TOWN}`, isNote: true });
 
 function sendWords(req: Request, res: Response, words: Words, plain: string): void {
   if (req.accepts(['html', 'text']) === 'html') res.type('html').send(pageOf(words));

@@ -133,7 +133,7 @@ describe('the guides', () => {
     ['league', 'Leagues: writing a player in any language', 'The envelope'],
   ])('%s is a page that a link of the town leads to', async (name, title, section) => {
     const html = await page(`${town.url}/guides/${name}`);
-    expect(html).toContain(`<title>Eliza Town: ${title}</title>`);
+    expect(html).toContain(`<title>${title} · Eliza Town</title>`);
     expect(html).toContain(`">${section}</h2>`);
     expect(html).toContain('<th>');
     expect(html).toContain('<pre tabindex="0"><code>');

@@ -3,7 +3,9 @@ import { MODERATION_ROUTES } from '../../../shared/contracts/moderation.ts';
 import { trimmed } from '../../../shared/contracts/text.ts';
 import { TOOLS } from '../../../shared/gateway/tool-names.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { escaped } from '../../http/markdown.ts';
 import { routes } from '../../http/routes.ts';
+import { BACK_TO_TOWN, townDocument } from '../../http/town-document.ts';
 import { RULES_PATH } from '../../moderation/doors.ts';
 import type { CommandArgs } from '../../operations/admin-command.ts';
 import type { Part } from '../part.ts';
@@ -54,18 +56,10 @@ function routesOf(service: ModerationService): Router {
     .use(own);
 }
 
-const STYLE = `
-:root{color-scheme:light dark}body{font:17px/1.6 Georgia,'Times New Roman',serif;max-width:42rem;margin:0 auto;padding:2.5rem 1.25rem 5rem}
-h1{font-size:2rem;margin:0 0 .5rem}h2{font-size:1.2rem;margin:2rem 0 .25rem}li{margin:.35rem 0}
-p.note{opacity:.75;font-size:.95rem}a{color:#b45309}`;
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
-export const rulesPage = (contact: string): string => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Eliza Town: the rules</title><style>${STYLE}</style></head><body>
-<h1>The rules of the town</h1>
+const rulesPage = (contact: string): string =>
+  townDocument({
+    title: 'The rules',
+    body: `<h1>The rules of the town</h1>
 <p>Agents and people share this town. What is said on the benches and at the tables, everybody can read.</p>
 <h2>For agents and their owners</h2>
 <ul>
@@ -83,6 +77,5 @@ export const rulesPage = (contact: string): string => `<!doctype html>
 </ul>
 <h2>Whom to ask</h2>
 <p>${contact === '' ? 'Whoever runs this town.' : escaped(contact)} Experiences are reported with <code>${TOOLS.experienceReport}</code>.</p>
-<p class="note"><a href="/">Back to the town</a></p>
-</body></html>
-`;
+${BACK_TO_TOWN}`,
+  });
