@@ -9,6 +9,7 @@ import { Caller } from '../server/parts/gateway/testing/caller.ts';
 import { experienceNamed } from '../server/parts/gateway/testing/play.ts';
 import { openTestTown, type TestTown } from '../server/testing/town-on-a-port.ts';
 import type { PART_PAGES } from '../shared/protocol/pages.ts';
+import { violations, windowScroll } from './testing/barriers.ts';
 import { openTownPage } from './testing/town-page.ts';
 
 type Pattern = (typeof PART_PAGES)[keyof typeof PART_PAGES][number] | '/' | '/match/:id' | '/agents' | '/tv';
@@ -115,10 +116,11 @@ async function addresses(): Promise<Readonly<Record<Pattern, string>>> {
 /** The stage is the same behind all pages of parts: one of them shows it. */
 const DRAWN: readonly string[] = ['/', '/match/:id', '/tv', '/league'] satisfies Pattern[];
 
-it('every page opens without a word of complaint', async () => {
+it('every page opens without a word of complaint, with one scrollbar and no barrier', async () => {
   const at = owner.cookie.indexOf('=');
   const cookie = { name: owner.cookie.slice(0, at), value: owner.cookie.slice(at + 1), url: town.url };
   const complaints: string[] = [];
+  const barriers: string[] = [];
   let opened = '';
   const open = (by: Browser) =>
     openTownPage(by, town.url, {
@@ -133,7 +135,8 @@ it('every page opens without a word of complaint', async () => {
   for (const [pattern, address] of Object.entries(await addresses())) {
     opened = pattern;
     const isDrawn = DRAWN.includes(pattern);
-    const { page, until } = isDrawn ? drawn : plain;
+    const visit = isDrawn ? drawn : plain;
+    const { page, until } = visit;
     const target = new URL(address, town.url);
     target.searchParams.set('test', '1');
     await page.goto(target.href);
@@ -141,6 +144,10 @@ it('every page opens without a word of complaint', async () => {
     await until(({ link, stage }) => stage === (isDrawn ? 'ready' : 'missing') && link === 'online');
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     expect(await page.getByRole('alert').allInnerTexts(), pattern).toEqual([]);
+    expect(await windowScroll(visit), pattern).toBe(0);
+    // The stage has nothing to read, and drawing it slows the rest down.
+    if (!isDrawn) barriers.push(...(await violations(visit)).map((barrier) => `${pattern}: ${barrier}`));
   }
+  expect(barriers).toEqual([]);
   expect([...complaints, ...plain.complaints, ...drawn.complaints]).toEqual([]);
 });

@@ -20,10 +20,10 @@ export function createActions(store: Store, { navigation, owners, people }: Acti
   };
   const track = () => store.watch.value?.track.value ?? null;
 
-  async function copy(text: string) {
+  async function copy(text: string, what: string) {
     try {
       await navigator.clipboard.writeText(text);
-      store.toast(en.copied, 'good');
+      store.toast(en.copied(what), 'good');
     } catch {
       store.toast(en.copyFailed, 'bad');
     }
@@ -38,6 +38,14 @@ export function createActions(store: Store, { navigation, owners, people }: Acti
       store.dialog.value = null;
       store.tv.value = false;
       navigation.go(parseRoute(new URL(path, location.href)));
+    },
+    noteInAddress(name, value) {
+      const route = store.route.peek();
+      if (route.screen !== 'part') return;
+      const query = new URLSearchParams(route.query);
+      if (value === null) query.delete(name);
+      else query.set(name, value);
+      navigation.note({ ...route, query: query.size > 0 ? `?${query}` : '' });
     },
     openMatch(matchId, at = null) {
       store.dialog.value = null;
@@ -66,7 +74,7 @@ export function createActions(store: Store, { navigation, owners, people }: Acti
       navigation.note(shared);
       const url = new URL(formatRoute(shared), location.href).href;
       // A phone has a sheet for it; whoever closes that sheet has changed their mind.
-      if (!matchMedia('(pointer: coarse)').matches || !navigator.share) return copy(url);
+      if (!matchMedia('(pointer: coarse)').matches || !navigator.share) return copy(url, en.copyOf.link);
       await navigator.share({ title: document.title, url }).catch(() => undefined);
     },
     async watchReplay() {

@@ -53,7 +53,11 @@ const town = (
 });
 
 const told = (watch: AgentWatch, model: TownModel, mine: ReadonlySet<string> = MINE) =>
-  watch.look(model, mine).map(({ kind, name, building: { matchId } }) => `${kind} ${name} ${matchId}`);
+  watch
+    .look(model, mine)
+    .map(
+      (news) => `${news.kind} ${news.name} ${news.kind === 'dropped' ? news.game : news.building.matchId}`,
+    );
 
 describe('news of one’s own agents', () => {
   it('tells of a seat and of the end of its match, once each', () => {
@@ -69,6 +73,24 @@ describe('news of one’s own agents', () => {
     const watch = new AgentWatch();
     expect(told(watch, town([building('running')], { ada: 'b1' }))).toEqual([]);
     expect(told(watch, town([building('ended')], { ada: '' }))).toEqual(['ended ADA m1']);
+  });
+
+  it('tells of a place in a queue that was lost by being away, and of none that was left', () => {
+    const waiting = (queue: string, online: boolean): TownModel => {
+      const model = town([], { ada: '' });
+      return { ...model, villagers: model.villagers.map((each) => ({ ...each, queue, online })) };
+    };
+    const watch = new AgentWatch();
+    expect(told(watch, waiting('werewolf', true))).toEqual([]);
+    expect(told(watch, waiting('', true))).toEqual([]);
+    expect(told(watch, waiting('werewolf', false))).toEqual([]);
+    expect(told(watch, waiting('werewolf', false))).toEqual([]);
+    expect(told(watch, waiting('', false))).toEqual(['dropped ADA werewolf']);
+    expect(told(watch, waiting('', false))).toEqual([]);
+    expect(told(watch, waiting('werewolf', false))).toEqual([]);
+    expect(told(watch, town([], { ada: 'b1' }))).toEqual([]);
+    expect(told(watch, waiting('werewolf', false))).toEqual([]);
+    expect(told(watch, town([]))).toEqual(['dropped ADA werewolf']);
   });
 
   it('says nothing of other people’s agents', () => {

@@ -7,21 +7,22 @@ import type { TownBuilding, TownModel } from '../state/town-model.ts';
 import { en } from '../text/en.ts';
 import { owning } from '../text/owning.ts';
 
-export interface AgentNews {
-  readonly kind: 'seated' | 'ended';
-  readonly name: string;
-  readonly building: TownBuilding;
-}
+export type AgentNews =
+  | { readonly kind: 'seated' | 'ended'; readonly name: string; readonly building: TownBuilding }
+  /** Whoever leaves a queue is connected; the town drops those alone who are not. */
+  | { readonly kind: 'dropped'; readonly name: string; readonly game: string };
 
 /** Compares what it is shown with what it saw before. The state at page load is not news. */
 export class AgentWatch {
   /** By agent: the building it plays in. */
   readonly #seats = new Map<string, { readonly name: string; readonly buildingId: string }>();
+  /** By agent: the game that it waits for without being connected. */
+  readonly #away = new Map<string, { readonly name: string; readonly game: string }>();
   #opened = false;
 
   look({ buildings, villagers }: TownModel, mine: ReadonlySet<string>): AgentNews[] {
     const standing = new Map(buildings.map((building) => [building.buildingId, building]));
-    const news = [...this.#ended(standing)];
+    const news = [...this.#ended(standing), ...this.#dropped(villagers, mine)];
     for (const { agentId, name, where, buildingId } of villagers) {
       const building = where === 'building' && mine.has(agentId) ? standing.get(buildingId) : undefined;
       if (!building || this.#seats.get(agentId)?.buildingId === buildingId) continue;
@@ -30,6 +31,19 @@ export class AgentWatch {
     }
     this.#opened = true;
     return news;
+  }
+
+  *#dropped(villagers: TownModel['villagers'], mine: ReadonlySet<string>): Generator<AgentNews> {
+    const here = new Map(villagers.map((villager) => [villager.agentId, villager]));
+    for (const [agentId, { name, game }] of this.#away) {
+      const now = here.get(agentId);
+      const isSeated = now?.where === 'building';
+      if (mine.has(agentId) && !now?.online && !now?.queue && !isSeated)
+        yield { kind: 'dropped', name, game };
+    }
+    this.#away.clear();
+    for (const { agentId, name, online, queue: game } of villagers)
+      if (game !== '' && !online && mine.has(agentId)) this.#away.set(agentId, { name, game });
   }
 
   *#ended(standing: ReadonlyMap<string, TownBuilding>): Generator<AgentNews> {
@@ -54,7 +68,12 @@ export function announceAgents(store: Store, { openMatch, refreshOwners }: NewsP
     const town = store.town.value;
     if (!town) return;
     const news = watch.look(town, new Set([...store.mine.value, ...store.followed.value.keys()]));
-    for (const { kind, name, building } of news) {
+    for (const told of news) {
+      if (told.kind === 'dropped') {
+        store.toast(owning.dropped(told.name, titleOf(told.game)), 'bad');
+        continue;
+      }
+      const { kind, name, building } = told;
       const { address, game, matchId, number, outcome } = building;
       const match = en.match.title(titleOf(game), number);
       const text =

@@ -174,8 +174,13 @@ export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, 
           },
           refused: (code) => (opens ? seatRefused(game) : refused(game, code)),
           left(code) {
-            if (code !== SEAT_TAKEN_CLOSE_CODE) return false;
-            queueMicrotask(() => onlyWatch(game, 'elsewhere'));
+            if (code === SEAT_TAKEN_CLOSE_CODE) {
+              queueMicrotask(() => onlyWatch(game, 'elsewhere'));
+              return true;
+            }
+            // Asking for a room that closes after its match would be refused, and browsers log that as an error.
+            if (opens || !watch.model.peek().over) return false;
+            queueMicrotask(() => void replay(null).catch(() => join(game, as)));
             return true;
           },
         },

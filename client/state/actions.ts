@@ -9,6 +9,8 @@ export type WebhookAnswer = { readonly secret: string } | { readonly refusal: st
 export interface Actions {
   openTown(): void;
   openPath(path: string): void;
+  /** In the address of the page that is open, so that a link or a reload finds it again; `null` takes it out. */
+  noteInAddress(name: string, value: string | null): void;
   openMatch(matchId: string, at?: string | null): void;
   setView(view: ViewName): void;
   showEvent(eventId: string): void;
@@ -39,5 +41,6 @@ export interface Actions {
   /** Plays on here, in the seat that another tab has taken. */
   takeSeatBack(): void;
   allowNotices(): Promise<void>;
-  copy(text: string): Promise<void>;
+  /** `what`: how the viewer knows it, for the word that it is copied. */
+  copy(text: string, what: string): Promise<void>;
 }

@@ -13,16 +13,27 @@ interface Violation {
 }
 
 /** What keeps somebody out of the page, as axe tells it. */
-export async function seriousViolations({ page }: TownPage): Promise<string[]> {
+export const seriousViolations = (visit: TownPage): Promise<string[]> =>
+  violations(visit, ({ impact }) => impact === 'serious' || impact === 'critical');
+
+/** Everything axe finds, down to the order of headings. */
+export async function violations(
+  { page }: TownPage,
+  counts: (violation: Violation) => boolean = () => true,
+): Promise<string[]> {
   await page.evaluate(axeSource);
-  const violations = await page.evaluate(async () => {
+  const found = await page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(): Promise<{ violations: Violation[] }> } };
     return (await axe.run()).violations;
   });
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  return found
+    .filter(counts)
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
 }
+
+/** How far the window scrolls: a page has its own scrollbar, and needs no second one. */
+export const windowScroll = ({ page }: TownPage) =>
+  page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
 
 /** No word of the page is wider than its box, and none leaves the window sideways. */
 export const sidewaysScroll = ({ page }: TownPage) =>

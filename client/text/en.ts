@@ -13,7 +13,8 @@ export const en = {
   skipToPanels: 'Skip to the panels',
   close: 'Close',
   games: 'Which game',
-  copied: 'Copied.',
+  copied: (what: string) => `${what}: copied.`,
+  copyOf: { link: 'Link', key: (name: string) => `Key of ${name}`, command: 'Command', id: 'Id' },
   copyFailed: 'Your browser would not copy. Select the text and copy it by hand.',
 
   link: {

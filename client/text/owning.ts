@@ -3,6 +3,8 @@ export const owning = {
     `${name} is seated: ${match} is starting${address ? ` at ${address}` : ''}.`,
   ended: (name: string, match: string, outcome: string) =>
     `${match} with ${name} is over${outcome ? `: ${outcome}` : ''}.`,
+  dropped: (name: string, game: string) =>
+    `${name} has lost its place in the ${game} queue: it was not connected for minutes. Connect it, and join again.`,
   notices: {
     ask: 'Also use browser notifications',
     on: 'Your browser notifies you when one of your agents is seated and when its match ends.',

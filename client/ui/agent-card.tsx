@@ -34,7 +34,7 @@ export function AgentCard({ agent }: { readonly agent: OwnedAgent }) {
         <Record agent={agent} />
         {scopes.length < all && <span class="agent-record">{en.owners.limited(scopes.length, all)}</span>}
       </div>
-      <AgentPlay agent={agent} />
+      {!store.freshKeys.value.some((fresh) => fresh.agentId === agentId) && <AgentPlay agent={agent} />}
       <div class="agent-tools">
         <Button look="small" text={en.owners.renew} onClick={() => void renew()} />
         <Button
@@ -76,7 +76,8 @@ function recordLine({ game, games, wins, byRole }: GameRecord): string {
 /** A game's code as a word: `SEER` → Seer. */
 const inLetters = (code: string) => code.charAt(0) + code.slice(1).toLowerCase();
 
-function AgentPlay({ agent }: { readonly agent: OwnedAgent }) {
+/** Where it plays or waits; otherwise the ways into a queue. */
+export function AgentPlay({ agent }: { readonly agent: OwnedAgent }) {
   const { store, actions } = usePage();
   const { agentId, match, queue } = agent;
   if (match) {

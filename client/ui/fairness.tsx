@@ -51,7 +51,7 @@ export function VerifyCommand({ matchId }: { readonly matchId: string }) {
   return (
     <p class="command">
       <code>{command}</code>
-      <Button text={en.end.copyCommand} onClick={() => void actions.copy(command)} />
+      <Button text={en.end.copyCommand} onClick={() => void actions.copy(command, en.copyOf.command)} />
     </p>
   );
 }

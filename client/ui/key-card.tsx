@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { NewKeyReply } from '../../shared/contracts/agents.ts';
 import { gamesIn } from '../games/games.ts';
 import { en } from '../text/en.ts';
+import { AgentPlay } from './agent-card.tsx';
 import { Button, into, setTo } from './button.tsx';
 import { CLIENT_CONFIGS } from './client-configs.ts';
 import { usePage } from './context.ts';
@@ -12,6 +13,7 @@ const SERVER = 'eliza-town';
 /** The only time a key is in clear: it stays until its owner says that it is saved. */
 export function KeyCard({ fresh }: { readonly fresh: NewKeyReply }) {
   const { store, actions } = usePage();
+  const agent = store.owners.value.agents.find(({ agentId }) => agentId === fresh.agentId);
   const chosen = useSignal(CLIENT_CONFIGS[0]?.name ?? '');
   const games = gamesIn(store.info.value).map(({ id }) => id);
   const game = useSignal(games[0] ?? '');
@@ -27,8 +29,12 @@ export function KeyCard({ fresh }: { readonly fresh: NewKeyReply }) {
       <p>{en.owners.keyOnce}</p>
       <p class="command">
         <code data-testid="agent-key">{fresh.apiKey}</code>
-        <Button text={en.owners.copyKey} onClick={() => void actions.copy(fresh.apiKey)} />
+        <Button
+          text={en.owners.copyKey}
+          onClick={() => void actions.copy(fresh.apiKey, en.copyOf.key(fresh.name))}
+        />
       </p>
+      {agent && <AgentPlay agent={agent} />}
       <h4>{en.owners.configs}</h4>
       <GameSwitch games={games} chosen={game.value} choose={into(game)} />
       <div class="config-names">
@@ -48,7 +54,10 @@ export function KeyCard({ fresh }: { readonly fresh: NewKeyReply }) {
         <section class="config-text" tabIndex={0} aria-label={en.owners.configFor(chosen.value)}>
           <pre>{text}</pre>
         </section>
-        <Button text={en.owners.copyConfig} onClick={() => void actions.copy(text)} />
+        <Button
+          text={en.owners.copyConfig}
+          onClick={() => void actions.copy(text, en.owners.configFor(chosen.value))}
+        />
       </div>
       <Button
         text={en.owners.keySaved}

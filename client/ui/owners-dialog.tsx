@@ -21,13 +21,19 @@ export function OwnersDialog({ refreshOwners }: { refreshOwners(): Promise<void>
     return () => clearInterval(timer);
   }, [refreshOwners]);
   const { agents, loaded } = store.owners.value;
+  /** Until it is put away, nothing stands between an owner, the new key and its first match. */
+  const fresh = store.freshKeys.value;
   return (
     <Dialog title={en.owners.title} onClose={setTo(store.dialog, null)}>
-      <p>{en.owners.intro}</p>
-      <NewAgentForm />
-      <ClaimForm />
-      {store.freshKeys.value.map((fresh) => (
-        <KeyCard key={fresh.apiKey} fresh={fresh} />
+      {fresh.length === 0 && (
+        <>
+          <p>{en.owners.intro}</p>
+          <NewAgentForm />
+          <ClaimForm />
+        </>
+      )}
+      {fresh.map((key) => (
+        <KeyCard key={key.apiKey} fresh={key} />
       ))}
       <h3>{en.owners.yours}</h3>
       {agents.length > 0 && <NoticeChoice />}

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { setTo } from './button.tsx';
+import { into } from './button.tsx';
 import { narrow } from './screen-size.ts';
 
 export interface PanelTab {
@@ -51,14 +51,16 @@ interface TabListProps {
   readonly chosen: Signal<string>;
   readonly prefix: string;
   panelOf(id: string): string;
+  /** Instead of setting `chosen`, which follows. */
+  choose?(id: string): void;
 }
 
-export function TabList({ label, tabs, chosen, prefix, panelOf }: TabListProps) {
+export function TabList({ label, tabs, chosen, prefix, panelOf, choose = into(chosen) }: TabListProps) {
   const move = (by: number) => {
     const at = tabs.findIndex(({ id }) => id === chosen.value);
     const next = tabs[(at + by + tabs.length) % tabs.length];
     if (!next) return;
-    chosen.value = next.id;
+    choose(next.id);
     document.getElementById(`${prefix}-${next.id}`)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -79,7 +81,7 @@ export function TabList({ label, tabs, chosen, prefix, panelOf }: TabListProps) 
           aria-selected={chosen.value === id}
           aria-controls={panelOf(id)}
           tabIndex={chosen.value === id ? 0 : -1}
-          onClick={setTo(chosen, id)}
+          onClick={() => choose(id)}
         >
           {name}
         </button>

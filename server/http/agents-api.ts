@@ -78,7 +78,10 @@ export function agentsApi(town: TownServices, log: Log): Router {
       const ownerId = await ownerOf(accounts, req);
       const owned = ownerId ? await accounts.ownedBy(ownerId) : [];
       const agents = owned.filter(({ agentId }) => !isPerson(agentId));
-      return { agents: await Promise.all(agents.map((agent) => describe(town, agent))) };
+      return {
+        agents: await Promise.all(agents.map((agent) => describe(town, agent))),
+        isOwner: ownerId !== null,
+      };
     },
     'POST /agents/:id/key': async ({ body: { scopes: wanted }, req }) => {
       const { agentId, name, scopes } = await ownedAgent(accounts, req);

@@ -45,7 +45,12 @@ const OwnedAgent = z.object({
 });
 export type OwnedAgent = Told<typeof OwnedAgent>;
 
-const AgentsReply = z.object({ agents: z.array(OwnedAgent) });
+const AgentsReply = z.object({
+  agents: z.array(OwnedAgent),
+  isOwner: z
+    .boolean()
+    .describe('The town knows the owner cookie of this browser, whether it owns agents or not'),
+});
 export type AgentsReply = Told<typeof AgentsReply>;
 
 const ClaimedAgentReply = z.object({

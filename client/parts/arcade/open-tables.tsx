@@ -1,3 +1,4 @@
+import { en } from '../../text/en.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
 import { DataTable } from '../../ui/kit/data-table.tsx';
@@ -41,7 +42,7 @@ export function OpenTables({ experienceId }: { readonly experienceId: string }) 
               {
                 label: words.id,
                 cell: ({ game_session_id: id }) => (
-                  <Button look="small" onClick={() => void actions.copy(id)}>
+                  <Button look="small" onClick={() => void actions.copy(id, en.copyOf.id)}>
                     {id.slice(0, 8)}…
                   </Button>
                 ),

@@ -5,6 +5,7 @@ import { Chip } from '../../ui/kit/chip.tsx';
 import { cut } from '../../ui/kit/cut.ts';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { Fact, Facts, PageBody } from '../../ui/kit/page-body.tsx';
+import { kitText } from '../../ui/kit/text.ts';
 import { sinceWords, spanWords } from '../../ui/kit/time-words.ts';
 import { useResource } from '../../ui/kit/use-resource.ts';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -131,7 +132,7 @@ function Told({ label, value }: { readonly label: string; readonly value: unknow
     <div class="told">
       <h3 class="small-head">{label}</h3>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long answers scroll, also by keyboard */}
-      <section tabIndex={0} aria-label={label}>
+      <section tabIndex={0} aria-label={kitText.scrolls(label)}>
         <pre class="foreign">{cut(whole, MOST_SHOWN)}</pre>
       </section>
     </div>

@@ -41,7 +41,7 @@ export function YourExperiences({ agentId }: { readonly agentId: string }) {
               },
               { label: text.checks, cell: (row) => <Seal {...row} /> },
               {
-                label: '',
+                label: text.actions,
                 cell: (row) => (
                   <span class="row-tools">
                     <Button

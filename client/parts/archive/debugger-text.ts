@@ -89,6 +89,7 @@ export const debuggerText = {
   },
   truth: {
     caption: 'Its public votes and claims against the truth',
+    verdict: 'Right or wrong',
     kinds: {
       vote: 'voted against',
       claim: 'claimed to be',

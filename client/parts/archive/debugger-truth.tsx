@@ -65,7 +65,7 @@ export function TruthTab({ reply }: { readonly reply: AgentMatchReply }) {
           },
           { label: text.truth, cell: ({ truth }) => plainWord(truth) },
           {
-            label: '',
+            label: text.verdict,
             cell: ({ isRight }) => (
               <Chip tone={isRight ? 'good' : 'bad'}>{isRight ? text.right : text.wrong}</Chip>
             ),

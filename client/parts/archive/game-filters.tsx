@@ -1,6 +1,8 @@
 import type { Signal } from '@preact/signals';
+import type { VNode } from 'preact';
 import type { GameOrder, GameShelvesReply } from '../../../shared/contracts/archive.ts';
 import { SearchBox } from '../../ui/kit/search-box.tsx';
+import { narrow } from '../../ui/screen-size.ts';
 import { gamesText } from './games-text.ts';
 import { plainWord } from './match-clock.ts';
 
@@ -66,61 +68,78 @@ export function GameFilters({ wishes, shelves }: FiltersProps) {
         value={wishes.value.agent}
         onSearch={(agent) => set({ agent: agent.trim() })}
       />
-      <fieldset class="game-filters">
-        <legend class="hidden-text">{text.legend}</legend>
-        <Choice
-          label={text.game}
-          value={game}
-          options={[
-            any,
-            ...(shelves?.games ?? []).map(({ game: id, title }) => ({ value: id, label: title })),
-          ]}
-          pick={(value) => set({ game: value })}
-        />
-        <Choice
-          label={text.role}
-          value={role}
-          options={[any, ...words(shelves?.roles)]}
-          pick={(value) => set({ role: value })}
-        />
-        <Choice
-          label={text.winner}
-          value={winner}
-          options={[
-            any,
-            ...(shelves?.winners ?? []).map((each) => ({ value: each.winner, label: each.outcome })),
-          ]}
-          pick={(value) => set({ winner: value })}
-        />
-        <Choice
-          label={text.moment}
-          value={moment}
-          options={[any, ...words(shelves?.moments)]}
-          pick={(value) => set({ moment: value })}
-        />
-        <Choice
-          label={text.length}
-          title={text.lengthWhy}
-          value={length}
-          options={entries(text.lengths)}
-          pick={(value) => set({ length: value as Wishes['length'] })}
-        />
-        <Choice
-          label={text.drama}
-          value={drama}
-          options={entries(text.dramas)}
-          pick={(value) => set({ drama: value as Wishes['drama'] })}
-        />
-        <Choice
-          label={text.order}
-          value={order}
-          options={entries(text.orders)}
-          pick={(value) => set({ order: value as GameOrder })}
-        />
-      </fieldset>
+      <Foldable title={text.fold(chosenOf(wishes.value))}>
+        <fieldset class="game-filters">
+          <legend class="hidden-text">{text.legend}</legend>
+          <Choice
+            label={text.game}
+            value={game}
+            options={[
+              any,
+              ...(shelves?.games ?? []).map(({ game: id, title }) => ({ value: id, label: title })),
+            ]}
+            pick={(value) => set({ game: value })}
+          />
+          <Choice
+            label={text.role}
+            value={role}
+            options={[any, ...words(shelves?.roles)]}
+            pick={(value) => set({ role: value })}
+          />
+          <Choice
+            label={text.winner}
+            value={winner}
+            options={[
+              any,
+              ...(shelves?.winners ?? []).map((each) => ({ value: each.winner, label: each.outcome })),
+            ]}
+            pick={(value) => set({ winner: value })}
+          />
+          <Choice
+            label={text.moment}
+            value={moment}
+            options={[any, ...words(shelves?.moments)]}
+            pick={(value) => set({ moment: value })}
+          />
+          <Choice
+            label={text.length}
+            title={text.lengthWhy}
+            value={length}
+            options={entries(text.lengths)}
+            pick={(value) => set({ length: value as Wishes['length'] })}
+          />
+          <Choice
+            label={text.drama}
+            value={drama}
+            options={entries(text.dramas)}
+            pick={(value) => set({ drama: value as Wishes['drama'] })}
+          />
+          <Choice
+            label={text.order}
+            value={order}
+            options={entries(text.orders)}
+            pick={(value) => set({ order: value as GameOrder })}
+          />
+        </fieldset>
+      </Foldable>
     </>
   );
 }
+
+/** How many of the filters differ from what they begin with; the name stands in sight. */
+const chosenOf = ({ agent: _, ...filters }: Wishes): number =>
+  Object.entries(filters).filter(([name, value]) => value !== NO_WISHES[name as keyof Wishes]).length;
+
+/** On a phone the filters would fill the screen before the first game. */
+const Foldable = ({ title, children }: { readonly title: string; readonly children: VNode }) =>
+  narrow.value ? (
+    <details class="filter-fold">
+      <summary>{title}</summary>
+      {children}
+    </details>
+  ) : (
+    children
+  );
 
 interface Option {
   readonly value: string;

@@ -158,11 +158,35 @@ export function ModelLadder() {
             rows={standings}
             keyOf={({ game, model }) => `${game} ${model}`}
             columns={[
-              { label: text.models.model, heads: true, cell: ({ model }) => model },
-              { label: text.models.game, cell: ({ game }) => titleOf(game) },
-              { label: text.models.agents, number: true, cell: ({ agents }) => agents },
-              { label: text.models.games, number: true, cell: ({ games }) => games },
-              { label: text.models.won, number: true, cell: ({ wins, games }) => `${wins}/${games}` },
+              {
+                label: text.models.model,
+                heads: true,
+                sortBy: ({ model }) => model,
+                cell: ({ model }) => model,
+              },
+              {
+                label: text.models.game,
+                sortBy: ({ game }) => titleOf(game),
+                cell: ({ game }) => titleOf(game),
+              },
+              {
+                label: text.models.agents,
+                number: true,
+                sortBy: ({ agents }) => agents,
+                cell: ({ agents }) => agents,
+              },
+              {
+                label: text.models.games,
+                number: true,
+                sortBy: ({ games }) => games,
+                cell: ({ games }) => games,
+              },
+              {
+                label: text.models.won,
+                number: true,
+                sortBy: ({ wins, games }) => (games > 0 ? wins / games : null),
+                cell: ({ wins, games }) => `${wins}/${games}`,
+              },
               {
                 label: text.models.rank,
                 title: text.models.rankWhy,
@@ -171,6 +195,7 @@ export function ModelLadder() {
               },
               {
                 label: text.models.rating,
+                sortBy: ({ rating }) => rating?.value ?? null,
                 title: text.models.ratingWhy,
                 cell: ({ game, rating }) =>
                   rating ? (

@@ -14,6 +14,7 @@ export const gamesText = {
   },
   filters: {
     legend: 'Filter games',
+    fold: (chosen: number) => (chosen > 0 ? `Filters and order (${chosen} set)` : 'Filters and order'),
     game: 'Game',
     role: 'Role',
     roleWhy: 'Role that the player had; of anybody, when no player is named',

@@ -34,6 +34,7 @@ export function ScoresTab() {
             columns={[
               {
                 label: text.agent,
+                sortBy: ({ name }) => name,
                 heads: true,
                 cell: ({ agentId, name }) => (
                   <Who face={agentId} name={name} to={agentPath(agentId)}>
@@ -42,8 +43,17 @@ export function ScoresTab() {
                 ),
               },
               { label: text.game, cell: ({ game }) => titleOf(game) },
-              { label: text.role, cell: ({ role }) => plainWord(role) },
-              { label: text.games, number: true, cell: ({ matches }) => matches },
+              {
+                label: text.role,
+                sortBy: ({ role }) => plainWord(role),
+                cell: ({ role }) => plainWord(role),
+              },
+              {
+                label: text.games,
+                number: true,
+                sortBy: ({ matches }) => matches,
+                cell: ({ matches }) => matches,
+              },
               ...measureColumns<RoleScores>(rows),
             ]}
           />

@@ -28,11 +28,14 @@ export function GraveyardPage() {
           dead.length === 0 ? (
             <Empty>{memoryText.noGraves}</Empty>
           ) : (
-            <ul class="graves" aria-label={memoryText.graveyard}>
-              {dead.map((grave) => (
-                <Stone key={`${grave.matchId} ${grave.agentId}`} grave={grave} />
-              ))}
-            </ul>
+            <>
+              <h2 class="hidden-text">{memoryText.graves}</h2>
+              <ul class="graves" aria-label={memoryText.graves}>
+                {dead.map((grave) => (
+                  <Stone key={`${grave.matchId} ${grave.agentId}`} grave={grave} />
+                ))}
+              </ul>
+            </>
           )
         }
       </Loaded>

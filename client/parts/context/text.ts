@@ -41,6 +41,7 @@ export const memoryText = {
   waitingForReview: 'waiting for review',
   stoppedBy: (gate: string) => `rejected: ${gate.replace('_', ' ')}`,
   graveyard: 'The Graveyard',
+  graves: 'Graves',
   graveLead: 'Who fell lately, and what they said last. They are usually back at a table before the moss is.',
   noGraves: 'Nobody lies here yet. It will not last.',
   noWords: 'no words are carved here',

@@ -24,6 +24,7 @@ export function StandingsTab({ league }: { readonly league: LeagueReply }) {
           rows={standings}
           keyOf={({ playerId }) => playerId}
         />
+        <p class="empty">{text.tieBreaks}</p>
       </Section>
       {rated && <RatingTable league={league} />}
       <Sides sides={league.sides} rated={rated} />
@@ -54,18 +55,21 @@ function Movement({ standings }: Pick<LeagueReply, 'standings'>) {
   );
 }
 
-const difference = ({ scored, conceded }: LeagueRow) => {
-  const by = scored - conceded;
+const differenceOf = ({ scored, conceded }: LeagueRow) => scored - conceded;
+
+const difference = (row: LeagueRow) => {
+  const by = differenceOf(row);
   return by > 0 ? `+${by}` : by < 0 ? `−${-by}` : '0';
 };
 
 function columnsOf(leagueId: string, rated: boolean): Column<LeagueRow>[] {
   const { columns: words } = text;
   return [
-    { label: '#', title: words.rank, cell: (row) => <RankMove {...row} /> },
+    { label: '#', title: words.rank, sortBy: ({ rank }) => -rank, cell: (row) => <RankMove {...row} /> },
     {
       label: words.player,
       heads: true,
+      sortBy: ({ displayName }) => displayName,
       cell: ({ playerId, displayName, agentId, kind, state }) => (
         <Who face={agentId} name={displayName} to={playerPath(leagueId, playerId)}>
           <Chip title={text.kindsWhy[kind]}>{text.kinds[kind]}</Chip>
@@ -73,15 +77,34 @@ function columnsOf(leagueId: string, rated: boolean): Column<LeagueRow>[] {
         </Who>
       ),
     },
-    { label: 'P', title: words.played, number: true, cell: ({ played }) => played },
-    { label: 'W', title: words.wins, number: true, cell: ({ wins }) => wins },
-    { label: 'D', title: words.draws, number: true, cell: ({ draws }) => draws },
-    { label: 'L', title: words.losses, number: true, cell: ({ losses }) => losses },
-    { label: '±', title: words.difference, number: true, cell: difference },
+    {
+      label: 'P',
+      title: words.played,
+      number: true,
+      sortBy: ({ played }) => played,
+      cell: ({ played }) => played,
+    },
+    { label: 'W', title: words.wins, number: true, sortBy: ({ wins }) => wins, cell: ({ wins }) => wins },
+    {
+      label: 'D',
+      title: words.draws,
+      number: true,
+      sortBy: ({ draws }) => draws,
+      cell: ({ draws }) => draws,
+    },
+    {
+      label: 'L',
+      title: words.losses,
+      number: true,
+      sortBy: ({ losses }) => losses,
+      cell: ({ losses }) => losses,
+    },
+    { label: '±', title: words.difference, number: true, sortBy: differenceOf, cell: difference },
     {
       label: 'Pts',
       title: words.points,
       number: true,
+      sortBy: ({ points }) => points,
       cell: ({ points }) => <b class="points">{points}</b>,
     },
     ...(rated
@@ -90,6 +113,7 @@ function columnsOf(leagueId: string, rated: boolean): Column<LeagueRow>[] {
             label: words.rating,
             title: text.ratingWhy,
             number: true,
+            sortBy: ({ rating }: LeagueRow) => (rating?.settled ? rating.mu : null),
             cell: ({ rating }: LeagueRow) => ratingWords(rating),
           },
         ]

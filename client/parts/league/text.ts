@@ -55,6 +55,7 @@ export const leagueText = {
   },
 
   standings: 'Standings',
+  tieBreaks: 'On equal points, more wins rank first, then more draws, then whoever registered earlier.',
   noStandings: 'Nobody has joined yet.',
   columns: {
     rank: 'Rank',
@@ -223,6 +224,13 @@ export const leagueText = {
     noOpponents: 'No opponents yet.',
     noLife: 'No events yet.',
     roleWords: (wins: number, games: number) => `${wins} of ${games}`,
-    columns: { round: 'Round', against: 'Against', role: 'Role', score: 'Score', result: 'Result', see: '' },
+    columns: {
+      round: 'Round',
+      against: 'Against',
+      role: 'Role',
+      score: 'Score',
+      result: 'Result',
+      see: 'Watch',
+    },
   },
 };

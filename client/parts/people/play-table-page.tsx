@@ -4,6 +4,7 @@ import type { PlayTable } from '../../../shared/contracts/people.ts';
 import { titleOf } from '../../games/games.ts';
 import { call } from '../../net/rest.ts';
 import { playTablePath } from '../../state/route.ts';
+import { en } from '../../text/en.ts';
 import { Button } from '../../ui/button.tsx';
 import { usePage } from '../../ui/context.ts';
 import { CopyBox } from '../../ui/kit/copy-box.tsx';
@@ -87,7 +88,9 @@ function Invitation({ code }: { readonly code: string }) {
           look="small"
           text={text.share}
           onClick={() =>
-            void navigator.share({ title: document.title, url: link }).catch(() => actions.copy(link))
+            void navigator
+              .share({ title: document.title, url: link })
+              .catch(() => actions.copy(link, en.copyOf.link))
           }
         />
       )}

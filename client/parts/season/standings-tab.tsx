@@ -54,9 +54,10 @@ function columnsOf(entrants: readonly Entrant[], kinds: ReadonlyMap<string, stri
   const reports = entrants.some(({ tokens }) => tokens > 0);
   const costs = entrants.some(({ cost }) => cost !== null);
   return [
-    { label: text.rank, cell: ({ rank }) => <b>{rankWords(rank)}</b> },
+    { label: text.rank, sortBy: ({ rank }) => -rank.low, cell: ({ rank }) => <b>{rankWords(rank)}</b> },
     {
       label: text.entrant,
+      sortBy: ({ name }) => name,
       heads: true,
       cell: ({ name }) => (
         <>
@@ -66,6 +67,7 @@ function columnsOf(entrants: readonly Entrant[], kinds: ReadonlyMap<string, stri
     },
     {
       label: text.overall,
+      sortBy: ({ rating }) => rating.overall.value,
       cell: ({ rating: { overall } }) => (
         <span class="season-estimate">
           <Interval {...overall} reach={reach} />
@@ -73,20 +75,42 @@ function columnsOf(entrants: readonly Entrant[], kinds: ReadonlyMap<string, stri
         </span>
       ),
     },
-    { label: text.wolf, cell: ({ rating }) => <span class="no-wrap">{estimateWords(rating.wolf)}</span> },
+    {
+      label: text.wolf,
+      sortBy: ({ rating }) => rating.wolf.value,
+      cell: ({ rating }) => <span class="no-wrap">{estimateWords(rating.wolf)}</span>,
+    },
     {
       label: text.village,
+      sortBy: ({ rating }) => rating.village.value,
       cell: ({ rating }) => <span class="no-wrap">{estimateWords(rating.village)}</span>,
     },
-    { label: text.won, number: true, cell: (row) => `${wonOf(row)}/${row.games}` },
-    { label: text.votes, title: text.votesWhy, number: true, cell: (row) => percent(row.voteAccuracy) },
+    {
+      label: text.won,
+      number: true,
+      sortBy: (row) => (row.games > 0 ? wonOf(row) / row.games : null),
+      cell: (row) => `${wonOf(row)}/${row.games}`,
+    },
+    {
+      label: text.votes,
+      title: text.votesWhy,
+      number: true,
+      sortBy: ({ voteAccuracy }) => voteAccuracy,
+      cell: (row) => percent(row.voteAccuracy),
+    },
     {
       label: text.believed,
       title: text.believedWhy,
       number: true,
       cell: (row) => percent(row.claimsBelieved),
     },
-    { label: text.missed, title: text.missedWhy, number: true, cell: ({ missedDuties }) => missedDuties },
+    {
+      label: text.missed,
+      title: text.missedWhy,
+      number: true,
+      sortBy: ({ missedDuties }) => missedDuties,
+      cell: ({ missedDuties }) => missedDuties,
+    },
     ...(reports ? [{ label: text.tokens, title: text.tokensWhy, number: true, cell: tokensWords }] : []),
     ...(costs ? [{ label: text.cost, title: text.costWhy, number: true, cell: costWords }] : []),
   ];

@@ -1,5 +1,5 @@
 import type { NewWorld } from '../../../shared/contracts/worlds.ts';
-import { ApiError, call } from '../../net/rest.ts';
+import { call } from '../../net/rest.ts';
 import { usePage } from '../../ui/context.ts';
 import { Card, CardGrid } from '../../ui/kit/cards.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
@@ -13,12 +13,8 @@ import './worlds.css';
 
 /** Whoever owns nothing yet has no worlds, and is told how to come by one. */
 const loadWorlds = async () => {
-  try {
-    return { ...(await call('GET /worlds')), isOwner: true };
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return { worlds: [], isOwner: false };
-    throw error;
-  }
+  const { isOwner } = await call('GET /agents');
+  return isOwner ? { ...(await call('GET /worlds')), isOwner } : { worlds: [], isOwner };
 };
 
 export function Stall() {

@@ -8,9 +8,12 @@ interface CardGridProps {
 }
 
 export const CardGrid = ({ label, wide = false, children }: CardGridProps) => (
-  <ul class={wide ? 'card-grid wide' : 'card-grid'} aria-label={label}>
-    {children}
-  </ul>
+  <>
+    <h2 class="hidden-text">{label}</h2>
+    <ul class={wide ? 'card-grid wide' : 'card-grid'} aria-label={label}>
+      {children}
+    </ul>
+  </>
 );
 
 interface CardProps {

@@ -7,10 +7,10 @@ export function CopyBox({ label, text }: { readonly label: string; readonly text
   return (
     <div class="copy-box">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}
-      <section tabIndex={0} aria-label={label}>
+      <section tabIndex={0} aria-label={kitText.scrolls(label)}>
         <pre>{text}</pre>
       </section>
-      <Button look="small" onClick={() => void actions.copy(text)}>
+      <Button look="small" onClick={() => void actions.copy(text, label)}>
         {kitText.copy}
         <span class="hidden-text"> {label}</span>
       </Button>

@@ -6,6 +6,8 @@ export const kitText = {
   retry: 'Try again',
   stale: 'The town does not answer just now: what you see may be old.',
   copy: 'Copy',
+  /** A part of the page that scrolls by itself needs a name apart from the section around it. */
+  scrolls: (label: string) => `${label}: scrollable`,
   trail: 'Where you are',
   more: 'Show more',
 };

@@ -198,7 +198,8 @@ export class MatchTalk<View> {
 
   #place({ position, size, estimatedStartSeconds }: QueueStatus): string {
     const { join, status } = this.#matches.tools;
-    if (position === null) return `You are not in the queue: call ${underscored(join)} {}.`;
+    if (position === null)
+      return `You are not in the queue, or have lost your place by not calling for minutes: call ${underscored(join)} {}.`;
     return `You wait in the queue at place ${position} of ${size}, for about ${estimatedStartSeconds} s more. Call ${underscored(status)} {} again: it waits with you.`;
   }
 

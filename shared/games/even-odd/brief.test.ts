@@ -95,7 +95,7 @@ describe('a brief', () => {
     expect(briefOf(match, 'p:1').youMust.text).toContain('"round":5,"choice":1…5,"claim":null');
     match.passTo('FINISHED');
     const end = briefOf(match, 'p:1');
-    expect(end.text).toContain('p:2 "Bram" won 0:4.');
+    expect(end.text).toContain('p:2 "Bram" won 4:0.');
     expect(end.youMust).toMatchObject({ action: 'NONE', text: /et\.evenodd\.queue\.join/ });
   });
 

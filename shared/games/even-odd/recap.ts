@@ -11,7 +11,11 @@ export function label({ players }: PublicFacts, playerId: PlayerId): string {
   return `${playerId} "${name.replaceAll('"', "'")}"`;
 }
 
-export const scoreOf = ({ score }: PublicFacts): string => `${score[0]}:${score[1]}`;
+/** The winner's first; before anybody has won, in the order of the seats. */
+export function scoreOf({ score, winner, ending }: PublicFacts): string {
+  const first = ending === 'WON' && winner ? seatIndex(winner) : 0;
+  return `${score[first]}:${score[1 - first]}`;
+}
 
 export function roundNews(view: PublicFacts, record: RoundRecord): string {
   const played = PLAYER_IDS.map((playerId) => {

@@ -113,7 +113,8 @@ export class TableOverlay {
     if (told) {
       const [first, second] = sitters;
       const title = end.winner === null ? words.draw : words.wins(sitters[end.winner].displayName);
-      const score = words.score(first.score, second.score);
+      const [most, least] = end.winner === 1 ? [second, first] : [first, second];
+      const score = words.score(most.score, least.score);
       this.verdicts.use('end', `${title} ${score}`, (element) =>
         element.replaceChildren(textPart('span', 'who', title), ' ', textPart('b', '', score)),
       );

@@ -97,9 +97,10 @@ export const playerOf = ({ players }: TableModel, playerId: PlayerId | ''): Play
 /** Has taken the seat; who declined, or has not answered yet, leaves an empty chair. */
 export const isSeated = ({ answer }: PlayerFacts): boolean => answer === 'ACCEPTED';
 
-export const scoreOf = ({ players: [first, second] }: TableModel): Pair<number> => [
-  first.score,
-  second.score,
+/** In the order of the seats, or from the side of one of them. */
+export const scoreOf = ({ players }: TableModel, side: Side = 0): Pair<number> => [
+  players[side].score,
+  players[otherSide(side)].score,
 ];
 
 /** Null unless both have chosen. */

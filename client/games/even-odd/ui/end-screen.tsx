@@ -1,7 +1,7 @@
 import type { Banner } from '../../../../shared/matches/sign.ts';
 import { EndCard } from '../../../ui/end-card.tsx';
 import { Fairness } from '../../../ui/fairness.tsx';
-import { type Parity, playerOf, scoreOf, type TableModel } from '../state/table-model.ts';
+import { type Parity, playerOf, scoreOf, sideOf, type TableModel } from '../state/table-model.ts';
 import { words } from '../text.ts';
 import { useTable } from './round-header.tsx';
 import { ScoreBoard } from './table-panels.tsx';
@@ -32,7 +32,7 @@ function titleOf(table: TableModel): string {
   const { aborted, ending } = table;
   if (aborted) return words.end.calledOff;
   if (ending === 'NO_SHOW') return words.end.noShow;
-  const stands = words.score(...scoreOf(table));
+  const stands = words.score(...scoreOf(table, sideOf(table.winner) ?? 0));
   const name = playerOf(table, table.winner)?.displayName;
   if (!name) return `${words.draw}, ${stands}`;
   return ending === 'FORFEIT' ? words.end.forfeit(name) : `${words.wins(name)}, ${stands}`;

@@ -1,5 +1,6 @@
 import { PageLink } from '../../page-link.tsx';
 import { Spoken } from '../../section.tsx';
+import { kitText } from '../text.ts';
 
 export interface CrossCell {
   readonly words: string;
@@ -19,7 +20,7 @@ interface CrosstableProps {
 export function Crosstable({ caption, players, cell }: CrosstableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables scroll, also by keyboard
-    <section class="table-scroll" tabIndex={0} aria-label={caption}>
+    <section class="table-scroll" tabIndex={0} aria-label={kitText.scrolls(caption)}>
       <table class="crosstable">
         <caption class="hidden-text">{caption}</caption>
         <thead>
