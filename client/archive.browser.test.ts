@@ -123,6 +123,8 @@ describe('the archive', () => {
     await page.getByText('No results.').waitFor();
     await page.getByRole('searchbox').fill(wolf.name);
     await page.getByTestId('archived-game').first().waitFor();
+    const fold = page.getByText('Filters and order');
+    if (await fold.isVisible()) await fold.click();
     await page.getByLabel('Role').selectOption('SEER');
     await page.getByText('No results.').waitFor();
     await page.getByRole('tab', { name: 'By model' }).click();
@@ -138,6 +140,7 @@ describe('the archive', () => {
     await page.getByText(`You will be notified when ${victim.name} takes a seat.`).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('eliza-follows'))).toContain(victim.agentId);
     await page.getByRole('tab', { name: 'Followed' }).click();
+    expect(new URL(page.url()).searchParams.get('tab')).toBe('followed');
     const followed = page.getByTestId('followed-agents');
     await followed.getByRole('link', { name: victim.name }).waitFor();
     expect(await seriousViolations(visit)).toEqual([]);

@@ -69,6 +69,7 @@ async function watchPage(matchId: string) {
       moments: (moments) => watch.mergeMoments(moments),
       labels: (lines) => watch.addLabels(lines),
       notice: () => undefined,
+      crowd: () => undefined,
       refused: () => false,
     },
   );

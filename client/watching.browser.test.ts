@@ -98,6 +98,14 @@ describe('watching a match', () => {
     expect(await page.locator('[data-view=public]').count()).toBeGreaterThan(0);
   });
 
+  it('tells those who watch of each other, and what they make of it', async () => {
+    const crowds = [watcher, seer].map(({ page }) => page.getByTestId('crowd'));
+    for (const crowd of crowds) await crowd.getByRole('button', { name: /^2 viewers/ }).click();
+    await crowds[0]?.getByRole('button', { name: 'Gasp: 0' }).click();
+    await town.advance('1s');
+    for (const crowd of crowds) await crowd.getByRole('button', { name: 'Gasp: 1' }).waitFor();
+  });
+
   it('keeps every secret from the public page: its traffic, its elements, its memory', async () => {
     const { page } = watcher;
     const seen = { at: town.clock.now(), html: await page.content(), memory: await heapText(page) };

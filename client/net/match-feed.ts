@@ -3,11 +3,17 @@
 
 import type { Schema } from '@colyseus/schema';
 import type { Client, Room } from '@colyseus/sdk';
-import type { HistoryRequest, MatchJoinOptions } from '../../shared/contracts/rooms.ts';
+import type { HistoryRequest, MatchJoinOptions, ReactionRequest } from '../../shared/contracts/rooms.ts';
 import type { LabelledLine } from '../../shared/matches/labels.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
-import type { HistoryPage, MatchWelcome, Notice } from '../../shared/protocol/room-messages.ts';
+import type {
+  CrowdNews,
+  HistoryPage,
+  MatchWelcome,
+  Notice,
+  Reaction,
+} from '../../shared/protocol/room-messages.ts';
 import type { ViewName } from '../state/route.ts';
 import type { ToolAnswer } from '../state/seat.ts';
 import type { LinkState } from '../state/watch.ts';
@@ -23,6 +29,7 @@ export interface MatchListener {
   moments(moments: readonly PublicMoment[]): void;
   labels(lines: readonly LabelledLine[]): void;
   notice(notice: Notice): void;
+  crowd(news: CrowdNews): void;
   /** The join was refused with this code. Answer `true` to give up. */
   refused(code: number): boolean | Promise<boolean>;
   /** The room has closed the line with this code. Answer `true` to give up. */
@@ -40,6 +47,10 @@ export interface MatchFeedOptions {
 export interface MatchLink extends RoomLink {
   /** Rejects when the room is away or refuses. */
   history(request: HistoryRequest): Promise<HistoryPage>;
+  /** From now on `crowd` tells who else looks on, and what they make of it. */
+  hearCrowd(): Promise<CrowdNews>;
+  /** Rejects when it is refused: too often, for one. */
+  react(reaction: Reaction): Promise<unknown>;
   /** Calls a tool as the player whose seat it is; rejects likewise. */
   call(tool: string, args: object): Promise<ToolAnswer>;
 }
@@ -66,6 +77,7 @@ export function followMatch(
       room.onMessage<readonly PublicMoment[]>('moments', (moments) => listener.moments(moments));
       room.onMessage<readonly LabelledLine[]>('labels', (lines) => listener.labels(lines));
       room.onMessage<Notice>('notice', (notice) => listener.notice(notice));
+      room.onMessage<CrowdNews>('crowd', (news) => listener.crowd(news));
     },
     ask: (room) => askTime(room, clock),
     status: (state) => listener.status(state),
@@ -79,6 +91,8 @@ export function followMatch(
   return {
     close: link.close,
     history: (request) => ask('history', request),
+    hearCrowd: () => ask('crowd', {}),
+    react: (reaction) => ask<ReactionRequest, unknown>('react', { reaction }),
     call: ask,
   };
 }

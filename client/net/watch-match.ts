@@ -1,11 +1,11 @@
-import { SEAT_TAKEN_CLOSE_CODE } from '../../shared/protocol/room-messages.ts';
+import { type CrowdNews, SEAT_TAKEN_CLOSE_CODE } from '../../shared/protocol/room-messages.ts';
 import { wearFaces } from '../art/faces.ts';
 import type { GameView } from '../games/game-view.ts';
 import { findGame } from '../games/games.ts';
 import { positionOf, type Scheduler } from '../state/playback.ts';
 import { createSeat, type SeatPlace } from '../state/seat.ts';
 import type { Store } from '../state/store.ts';
-import { createWatch, type Watch } from '../state/watch.ts';
+import { type Crowd, createWatch, type Watch } from '../state/watch.ts';
 import { en } from '../text/en.ts';
 import type { Api } from './api.ts';
 import type { Live } from './live.ts';
@@ -52,6 +52,7 @@ export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, 
     if (closed) return;
     link?.close();
     link = null;
+    watch.crowd.value = null;
     watch.link.value = 'online';
     watch.sight.replayed(recorded?.edition ?? null);
     watch.replay(recording, scheduler, at ? (positionOf(recording.events, at) ?? undefined) : undefined);
@@ -137,10 +138,29 @@ export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, 
       online: () => onlineAgain(watch),
     });
     watch.seat.value.place.value = 'here';
+    watch.crowd.value = null;
     void game.seat?.().then((view) => {
       watch.seatView.value = view;
     }, broken);
     join(game, 'public', ticket);
+  }
+
+  const react: Crowd['react'] = (reaction) =>
+    link ? link.react(reaction) : Promise.reject(new Error('not in the room'));
+
+  function heard(news: CrowdNews) {
+    watch.crowd.value = { ...news, react };
+  }
+
+  /** Asked once: an older server knows nothing of a crowd, and lets go of whoever asks. */
+  let isDeaf = false;
+  async function hearCrowd() {
+    if (!link || isDeaf) return;
+    try {
+      heard(await link.hearCrowd());
+    } catch {
+      isDeaf = true;
+    }
   }
 
   function join(game: GameView, as: 'public' | 'omniscient', opens?: () => Promise<string>) {
@@ -160,6 +180,7 @@ export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, 
             watch.setMoments(moments);
             watch.addLabels(labels);
             watch.mode.value = 'live';
+            if (!opens) void hearCrowd();
             void (opened ? history.again() : history.catchUp());
             if (route.at) void history.reach(route.at);
           },
@@ -172,6 +193,7 @@ export function watchMatch({ store, api, live, people, scheduler }: WatchPorts, 
             // The state holds no secrets for this viewer: events alone tell who is who.
             if (watch.sight.noticed(code)) void history.again();
           },
+          crowd: heard,
           refused: (code) => (opens ? seatRefused(game) : refused(game, code)),
           left(code) {
             if (code === SEAT_TAKEN_CLOSE_CODE) {

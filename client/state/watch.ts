@@ -6,6 +6,7 @@ import type { MatchOrigin } from '../../shared/matches/game.ts';
 import type { LabelledLine, LineLabel } from '../../shared/matches/labels.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
+import type { CrowdNews, Reaction } from '../../shared/protocol/room-messages.ts';
 import type { Chapter, GameModel, GameView, SeatView, Shown } from '../games/game-view.ts';
 import { createPlayback, type Playback, restAfter, type Scheduler } from './playback.ts';
 import { createRevealClock } from './reveal-clock.ts';
@@ -31,6 +32,10 @@ export interface Sky {
   readonly dark: ReadonlySignal<boolean>;
 }
 
+export interface Crowd extends CrowdNews {
+  react(reaction: Reaction): Promise<unknown>;
+}
+
 export interface Watch<M extends GameModel = GameModel> {
   readonly matchId: string;
   readonly view: ViewName;
@@ -49,6 +54,8 @@ export interface Watch<M extends GameModel = GameModel> {
   readonly accounts: Signal<MatchReply['players']>;
   /** People sit at the table. */
   readonly mixed: Signal<boolean>;
+  /** Who else looks on; null for players, in a recording, and until the room has said it. */
+  readonly crowd: Signal<Crowd | null>;
   readonly earlier: Signal<EarlierLines>;
   /** Those that have happened; `allMoments` holds all of a recording. */
   readonly moments: ReadonlySignal<readonly PublicMoment[]>;
@@ -173,6 +180,7 @@ export function createWatch(matchId: string, view: ViewName): Watch {
     origin: signal(null),
     accounts: signal(null),
     mixed: signal(false),
+    crowd: signal(null),
     earlier: signal('none'),
     moments,
     allMoments,

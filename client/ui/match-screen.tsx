@@ -10,6 +10,7 @@ import { PanelTabs } from './panel-tabs.tsx';
 import { useMinds } from './use-minds.ts';
 import { ViewNote } from './view-switch.tsx';
 
+const CrowdBar = later(async () => (await import('./crowd/crowd-bar.tsx')).CrowdBar);
 const OnAir = later(async () => (await import('./on-air.tsx')).OnAir);
 const ReplayBar = later(async () => (await import('./replay-bar.tsx')).ReplayBar);
 const SpotHuman = later(async () => (await import('./mixed/spot-human.tsx')).SpotHuman);
@@ -55,6 +56,7 @@ export function MatchOverlay() {
   return (
     <>
       <ViewNote />
+      {watch.crowd.value && <CrowdBar />}
       {store.tv.value && <OnAir />}
       {playing ? seatView && <seatView.Hand /> : game.Overlay && <game.Overlay />}
       {over && <StagedEnd key={watch.matchId} End={game.End} sawIt={ran.current === watch.matchId} />}

@@ -73,6 +73,12 @@ export class AudienceGroups {
     }
   }
 
+  /** As what this client is shown the match at this moment. */
+  shownAs(client: Client): Viewer['kind'] | null {
+    const group = this.#groupOf(client);
+    return group ? this.#shownTo(group) : null;
+  }
+
   /** How many watch as what. */
   counts(): Record<Viewer['kind'], number> {
     const counts = { public: 0, player: 0, omniscient: 0 };

@@ -14,6 +14,7 @@ import { orStoreAway } from '../matches/passing-trouble.ts';
 import type { Admission, Credentials } from './admission.ts';
 import { admit, authenticate, joinRefused, NOBODY, readJoinOptions } from './admission.ts';
 import { AudienceGroups } from './audience-groups.ts';
+import { Crowd } from './crowd.ts';
 import type { GameRoom } from './game-room.ts';
 import { historyRequest } from './history-request.ts';
 import { checkKeyStillHolds, showOutAtExpiry, showOutVoidKeys } from './key-holders.ts';
@@ -63,6 +64,12 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
     readonly #present = new PresentAgents(deps.presence);
     readonly #chairs = new PeoplesChairs();
     readonly #served = new ServedCalls();
+    readonly #crowd = new Crowd({
+      clock: deps.clock,
+      outbox: this.#outbox,
+      shownAs: (client) => this.#groups.shownAs(client),
+      watching: () => this.#watching(),
+    });
     override autoDispose = false;
     override patchRate = HOUSEKEEPING_MS;
     override maxMessagesPerSecond = messagesPerSecond(deps.town.settings);
@@ -76,6 +83,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
       history: historyRequest(this.#outbox, (client, request) =>
         this.#groups.history(client, request, deps.clock.now()),
       ),
+      ...this.#crowd.requests,
       time: () => ({ serverNow: deps.clock.now() }),
       // Without it Colyseus answers with the unknown name as close reason, and a long one throws.
       _: (client: Client) => client.leave(CloseCode.WITH_ERROR, 'unknown message'),
@@ -181,6 +189,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
 
     override onDispose(): void {
       for (const farewell of this.#farewells) farewell();
+      this.#crowd.close();
       deps.directory.detach(this);
     }
 
@@ -236,13 +245,19 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
       this.#seats.went(client);
       this.#groups.leave(client);
       this.#onlookers.delete(client);
+      this.#crowd.left(client);
+      this.#crowd.changed();
       this.#list();
+    }
+
+    #watching(): number {
+      const { public: few, omniscient } = this.#groups.counts();
+      return few + omniscient;
     }
 
     /** For operators alone: listings reach nobody else. */
     #list(): void {
-      const { public: few, omniscient } = this.#groups.counts();
-      const spectators = { count: few + omniscient, named: this.#onlookers.values() };
+      const spectators = { count: this.#watching(), named: this.#onlookers.values() };
       const listing = listingOf(deps.nodeId, this.#match, this.#seats.all, spectators);
       const listed = JSON.stringify(listing);
       if (listed === this.#listed) return;
@@ -260,6 +275,7 @@ export function makeMatchRoom(gameRoom: GameRoom, deps: MatchRoomDeps) {
       // Flushed while this viewer still waits for the full state, or it would get the same again as a patch.
       if (this.#stale) this.broadcastPatch();
       this.#groups.join(client, admission);
+      this.#crowd.changed();
       this.#list();
       this.#groups.welcome(client, deps.clock.now());
       // A reconnect after the end has nothing to wait for.

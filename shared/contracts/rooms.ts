@@ -1,6 +1,6 @@
 /** What viewers send to rooms. What rooms send is in `protocol/room-messages.ts`: the page reads it and checks nothing. */
 import { z } from 'zod';
-import { LONGEST_HISTORY_PAGE, VIEW_KINDS } from '../protocol/room-messages.ts';
+import { LONGEST_HISTORY_PAGE, REACTIONS, VIEW_KINDS } from '../protocol/room-messages.ts';
 import { text } from './text.ts';
 
 /** A seated agent's key gives that player's view, whatever `view` says. */
@@ -27,3 +27,7 @@ export const HistoryRequest = z.object({
   limit: z.number().int().min(1).max(LONGEST_HISTORY_PAGE),
 });
 export type HistoryRequest = Readonly<z.output<typeof HistoryRequest>>;
+
+/** The `react` request of a spectator. */
+export const ReactionRequest = z.strictObject({ reaction: z.enum(REACTIONS) });
+export type ReactionRequest = Readonly<z.output<typeof ReactionRequest>>;

@@ -70,6 +70,17 @@ export interface Notice {
   readonly text: string;
 }
 
+/** What spectators may say: how a match strikes them, in no words. */
+export const REACTIONS = ['bravo', 'laughter', 'gasp', 'doubt', 'heart', 'howl'] as const;
+export type Reaction = (typeof REACTIONS)[number];
+
+/** Those who look on; the answer to the `crowd` request and, from then on, a message whenever it changes. Never to seats. */
+export interface CrowdNews {
+  readonly watching: number;
+  /** Of the match so far, without those of viewers who know more than the reader. */
+  readonly reactions: Readonly<Record<Reaction, number>>;
+}
+
 export interface MatchRoomMessages {
   readonly welcome: MatchWelcome;
   /** What one durable step added, in order. A delayed omniscient viewer gets the secrets later, by themselves. */
@@ -79,6 +90,7 @@ export interface MatchRoomMessages {
   /** What new lines say. */
   readonly labels: readonly LabelledLine[];
   readonly notice: Notice;
+  readonly crowd: CrowdNews;
 }
 
 export interface Bubble {
