@@ -3,16 +3,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, watch, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import {
-  type LoopbackModel,
-  MANNERS,
-  openLoopbackModel,
-} from '../../server/models/testing/loopback-model.ts';
 import type { SeasonResults } from '../../shared/season/results.ts';
 
-const NAMES = ['Anna', 'Bert', 'Cora', 'Dirk', 'Edna', 'Fritz', 'Gina'];
+const ENTRANTS = ['Anna', 'Bert', 'Cora', 'Dirk', 'Edna', 'Fritz', 'Gina'];
 const CONFIG = {
   name: 'Short season',
   game: 'werewolf',
@@ -21,28 +16,17 @@ const CONFIG = {
   pace: 'patient',
   timeScale: 500,
   concurrency: 4,
+  entrants: ENTRANTS.map((name) => ({ name, house: 'random' })),
 };
-const BUDGET = 5_000;
 
 let folder: string;
 let out: string;
-let model: LoopbackModel;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'eliza-season-'));
   out = join(folder, 'out');
-  model = await openLoopbackModel(MANNERS['like a player']);
-  const { baseUrl } = model;
-  const entrants = [
-    { name: 'Anna', model: 'tiny', baseUrl, thoughts: true, budget: BUDGET, price: [1, 2] },
-    { name: 'Bert', command: [process.execPath, resolve('examples/agents/agent.ts')] },
-    ...NAMES.slice(2).map((name) => ({ name, house: 'random' })),
-  ];
-  await writeFile(join(folder, 'c.json'), JSON.stringify({ ...CONFIG, entrants }));
+  await writeFile(join(folder, 'c.json'), JSON.stringify(CONFIG));
 });
-afterEach(async () => {
-  await model.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const run = (script: string, ...args: string[]): ChildProcess =>
   spawn(process.execPath, [`scripts/${script}.ts`, ...args], { stdio: 'ignore' });
@@ -69,14 +53,7 @@ it('is killed, goes on, has every match once, and is verified from its folder, i
   const results = JSON.parse(await readFile(join(out, 'results.json'), 'utf8')) as SeasonResults;
   expect(results.matches.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
   expect(results.matches.every(({ verified }) => verified)).toBe(true);
-  expect(results.entrants.map(({ name }) => name)).toEqual([...NAMES, 'Anchor 1']);
-  const [anna] = results.entrants;
-  expect(anna!.tokens).toBeGreaterThan(0);
-  // Answers that were under way when the budget was used up are paid for.
-  expect(anna!.tokens).toBeLessThanOrEqual(BUDGET + 1_000);
-  expect(anna!.cost).toBeGreaterThan(0);
-  const thoughts = await readFile(join(out, 'dataset/thoughts.jsonl'), 'utf8');
-  expect(new Set(thoughts.match(/"entrant":"\w+"/g))).toEqual(new Set(['"entrant":"Anna"']));
+  expect(results.entrants.map(({ name }) => name)).toEqual([...ENTRANTS, 'Anchor 1']);
   for (const { roles } of results.entrants)
     expect(roles).toEqual({ WEREWOLF: 2, SEER: 1, DOCTOR: 1, VILLAGER: 4 });
   // On a busy machine a bot may be too late: then its match is not among the clean ones.
@@ -88,15 +65,12 @@ it('is killed, goes on, has every match once, and is verified from its folder, i
   expect((await readFile(join(out, 'dataset/seats.parquet'))).subarray(0, 4).toString()).toBe('PAR1');
   expect(await readFile(join(out, 'report.html'), 'utf8')).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
 
-  const told = await readFile(join(out, 'results.json'), 'utf8');
-  expect(await codeOf(run('season', '--report', out))).toBe(0);
-  expect(await readFile(join(out, 'results.json'), 'utf8')).toBe(told);
   expect(await codeOf(run('verify', '--season', out))).toBe(0);
-  const [one, other] = results.matches[0]!.seats.filter(({ role }) => role === 'VILLAGER');
+  const [anna, bert] = results.matches[0]!.seats.filter(({ role }) => role === 'VILLAGER');
   const swapped = JSON.stringify(results).replaceAll(
-    new RegExp(`"(${one!.entrant}|${other!.entrant})"`, 'g'),
-    (_, name) => JSON.stringify(name === one!.entrant ? other!.entrant : one!.entrant),
+    new RegExp(`"(${anna!.entrant}|${bert!.entrant})"`, 'g'),
+    (_, name) => JSON.stringify(name === anna!.entrant ? bert!.entrant : anna!.entrant),
   );
   await writeFile(join(out, 'results.json'), swapped);
   expect(await codeOf(run('verify', '--season', out))).toBe(1);
-}, 120_000);
+}, 240_000);
