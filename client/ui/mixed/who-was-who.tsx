@@ -11,15 +11,13 @@ import { useResource } from '../kit/use-resource.ts';
 import { humanBook } from './human-book.ts';
 import { mixedText as text } from './mixed-text.ts';
 
-const NOT_GUESSED: GuessesReply = { guesses: 0, picks: [] };
-
 type Accounts = NonNullable<MatchReply['players']>;
 
 /** The match is on disk a moment after its last event is seen. */
 const ASK_AGAIN_MS = 2_000;
 
 export function WhoWasWho() {
-  const { accounts, matchId } = useWatch();
+  const { accounts, game, matchId, model } = useWatch();
   const match = useResource({
     key: matchId,
     load: () => call('GET /matches/:id', { id: matchId }),
@@ -30,19 +28,18 @@ export function WhoWasWho() {
   useEffect(() => {
     if (known) accounts.value = known;
   }, [known, accounts]);
-  return known && <Told matchId={matchId} accounts={known} />;
+  // Elsewhere everybody has sat under their own name.
+  const seated = game.value?.seating?.(model.value).players ?? [];
+  const wasMasked = seated.some(({ agentId }) => !known?.some((account) => account.agentId === agentId));
+  return known && wasMasked && <Told matchId={matchId} accounts={known} />;
 }
 
 function Told({ accounts, matchId }: { readonly accounts: Accounts; readonly matchId: string }) {
   const people = new Set(accounts.filter(({ kind }) => kind === 'human').map(({ playerId }) => playerId));
-  const { game, model } = useWatch();
-  // Nothing was guessed where everybody could see who is a person.
-  const seated = game.value?.seating?.(model.value).players ?? [];
-  const wasMasked = seated.some(({ agentId }) => !accounts.some((account) => account.agentId === agentId));
   useEffect(() => humanBook.settle(matchId, people), [matchId]);
   const crowd = useResource({
-    key: `${matchId} ${wasMasked}`,
-    load: async () => (wasMasked ? call('GET /matches/:id/human-guesses', { id: matchId }) : NOT_GUESSED),
+    key: matchId,
+    load: () => call('GET /matches/:id/human-guesses', { id: matchId }),
   }).answer.value;
   const counted = crowd.state === 'ready' && crowd.value.guesses > 0 ? crowd.value : null;
   const picked = humanBook.guessOf(matchId).picks.map(({ playerId }) => playerId);
