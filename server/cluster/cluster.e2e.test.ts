@@ -5,6 +5,7 @@ import type { MatchRoomState } from '../../shared/games/werewolf/schema.ts';
 import { ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
 import type { TownState } from '../../shared/schema/town-state.ts';
 import { OAuthVisitor } from '../parts/connect/testing/oauth-visitor.ts';
+import { Browser as Person } from '../parts/people/testing/browser.ts';
 import { type LocalCluster, type LocalNode, startCluster } from './testing/local-cluster.ts';
 
 const MATCHES = 4;
@@ -256,11 +257,20 @@ describe('a cluster', () => {
     expect(await activeMatches(stalled)).toHaveLength(MATCHES);
   });
 
-  it('hands everything over at once when a node leaves in good order', async () => {
+  it('hands everything over at once when a node leaves in good order, a person’s seat too', async () => {
     const [leaving, staying] = (await hostedBy(a)) > 0 ? [a, b] : [b, a];
     const [matchId = ''] = await activeMatches(staying);
+    const person = new Person(leaving);
+    await person.person('Ada');
+    const { seat } = (await person.quickGame()).body;
     expect(await leaving.stop()).toBe(0);
-    await eventually(() => hostedBy(staying), WITHIN).toBe(MATCHES);
+    await eventually(() => hostedBy(staying), WITHIN).toBe(MATCHES + 1);
+    const back = Object.assign(new Person(staying), { cookie: person.cookie });
+    expect((await back.me()).seat).toEqual(seat);
+    const tab = await back.sit();
+    await tab.until(({ told }) => told.some(({ type }) => type === 'welcome'));
+    expect(tab.all('welcome')).toMatchObject([{ as: 'player' }]);
+    await tab.room.leave();
     const room = await joinMatch(staying, matchId);
     await eventually(() => room.state.matchId, WITHIN).toBe(matchId);
     await room.leave();
