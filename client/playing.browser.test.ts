@@ -85,8 +85,12 @@ async function checkKeyboardRoom({ page }: TownPage): Promise<void> {
   await page.setViewportSize(size);
 }
 
-/** A phrase fills the box, and sends nothing. */
+/** A phrase fills the box, and sends nothing; all controls stand within the screen. */
 async function checkPhrases({ page }: TownPage): Promise<void> {
+  for (const name of ['Send', 'I pass', 'Leave']) {
+    const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0), name).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  }
   const text = page.getByRole('textbox', { name: 'Say something' });
   await page.getByRole('combobox', { name: 'Accuse' }).selectOption({ index: 1 });
   await page.getByRole('combobox', { name: 'Claim' }).selectOption('Villager');

@@ -60,7 +60,11 @@ async function playForPictures({ browser, folder, manner, name, size, town }: Si
   await page.getByRole('banner').getByRole('button', { name: 'Play', exact: true }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name);
   await take('door');
-  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Invite friends' }).click();
+  await page.getByRole('button', { name: 'Start' }).waitFor();
+  await take('table');
+  await page.getByRole('button', { name: 'Close the table' }).click();
+  await page.getByRole('button', { name: 'Back to the town' }).click();
   await takeSeat(visit, { name, game: 'Werewolf', table: 'Quick game' });
   const matchId = await seatedIn(visit);
   const role = (await roleCard(page).locator('b').first().textContent()) ?? '';
