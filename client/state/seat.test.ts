@@ -47,6 +47,17 @@ describe('a seat', () => {
     expect(seat.picked.value, 'a second press takes it back').toBe(null);
   });
 
+  it('marks whom the server has as chosen, until somebody else is picked or it is final', () => {
+    const { seat, turn } = sit();
+    expect(seat.marked.value).toBe(null);
+    turn.value = { ...VOTE, chosen: 'p:2' };
+    expect([seat.marked.value, seat.picked.value]).toEqual(['p:2', null]);
+    seat.press('p:3');
+    expect(seat.marked.value).toBe('p:3');
+    turn.value = { ...VOTE, targets: [], chosen: 'p:2' };
+    expect(seat.marked.value, 'a choice that is final is for the card alone').toBe(null);
+  });
+
   it('shows what is sent as pending until the server acknowledges it', async () => {
     const { asked, seat, turn } = sit();
     const taken = seat.send(ORDER);

@@ -13,6 +13,8 @@ export interface Turn {
   readonly due: boolean;
   /** The players that may be chosen now. */
   readonly targets: readonly string[];
+  /** Whom the server has this player's choice of. */
+  readonly chosen?: string | null;
   /** Public talk is open to this player. */
   readonly speaks: boolean;
 }
@@ -53,6 +55,8 @@ export interface Seat {
   readonly place: Signal<SeatPlace>;
   /** Whom this player has picked and not yet confirmed. */
   readonly picked: ReadonlySignal<string | null>;
+  /** Whose seat stands out: whom this player has picked, or else has chosen and may still change. */
+  readonly marked: ReadonlySignal<string | null>;
   /** In the running turn. */
   readonly sent: ReadonlySignal<readonly Sent[]>;
   readonly refusal: ReadonlySignal<Refusal | null>;
@@ -110,15 +114,21 @@ export function createSeat({ playerId, turn, ask, online, words }: SeatPorts): S
     }
   }
 
+  const picked = computed(() => {
+    const now = turn.value;
+    const chosen = pick.value;
+    return chosen && now?.id === chosen.turn && now.targets.includes(chosen.playerId)
+      ? chosen.playerId
+      : null;
+  });
+
   return {
     playerId,
     place: signal('here'),
-    picked: computed(() => {
-      const now = turn.value;
-      const chosen = pick.value;
-      return chosen && now?.id === chosen.turn && now.targets.includes(chosen.playerId)
-        ? chosen.playerId
-        : null;
+    picked,
+    marked: computed(() => {
+      const { chosen = null, targets = [] } = turn.value ?? {};
+      return picked.value ?? (chosen !== null && targets.includes(chosen) ? chosen : null);
     }),
     sent: computed(() => sent.value.filter((each) => each.turn === turn.value?.id)),
     refusal,

@@ -203,7 +203,7 @@ export function createWatch(matchId: string, view: ViewName): Watch {
       now: shownAt(second),
       omniscient: sight.granted.value,
       choice: playing.value
-        ? { open: turn.value?.targets ?? [], picked: seat.value?.picked.value ?? null }
+        ? { open: turn.value?.targets ?? [], picked: seat.value?.marked.value ?? null }
         : null,
       moments: moments.value,
       labels: labels.value,

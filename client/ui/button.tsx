@@ -30,6 +30,9 @@ const PATHS = {
   soundOn: 'M2 6h3V4h2V2h2v12H7v-2H5v-2H2zm9-1h1v6h-1zm2-2h1v10h-1z',
   soundOff:
     'M2 6h3V4h2V2h2v12H7v-2H5v-2H2zm9 0h1v1h1v1h1V7h1V6h1v1h-1v1h-1v1h1v1h1v1h-1v-1h-1V9h-1v1h-1v1h-1v-1h1V9h1V8h-1V7h-1z',
+  bell: 'M7 1h2v1h1v1h1v1h1v5h1v2h1v1H2v-1h1V9h1V4h1V3h1V2h1zm-1 12h4v1H9v1H7v-1H6z',
+  bellOff:
+    'M5 2h2v1h1v1h1v5h1v2h1v1H1v-1h1V9h1V4h1V3h1zm0 11h3v1H5zm6-12h1v1h1v1h1V2h1V1h1v1h-1v1h-1v1h1v1h1v1h-1V5h-1V4h-1v1h-1v1h-1V5h1V4h1V3h-1V2h-1z',
   play: 'M4 2h2v1h2v1h2v1h2v2h2v2h-2v2h-2v1H8v1H6v1H4z',
   pause: 'M3 2h4v12H3zm6 0h4v12H9z',
   stepBack: 'M2 3h3v10H2zm10 0h2v10h-2v-1h-2v-1H8V9H6V7h2V5h2V4h2z',

@@ -1,8 +1,10 @@
 import { en } from '../text/en.ts';
 import { useWatch } from './context.ts';
 
-/** Where everybody may see it while the match runs. */
+/** Known to the page: everybody may see it while the match runs, or the match is over. */
+export const useIsPerson = (playerId: string): boolean =>
+  useWatch().accounts.value?.some((each) => each.playerId === playerId && each.kind === 'human') ?? false;
+
 export function PersonMark({ playerId }: { readonly playerId: string }) {
-  const account = useWatch().accounts.value?.find((each) => each.playerId === playerId);
-  return account?.kind === 'human' ? <span class="person-mark">{en.match.person}</span> : null;
+  return useIsPerson(playerId) ? <span class="person-mark">{en.match.person}</span> : null;
 }

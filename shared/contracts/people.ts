@@ -55,7 +55,12 @@ const PlayTable = z.object({
   isHost: z.boolean(),
   isSeated: z.boolean(),
   players: z.array(
-    z.object({ guest: z.string().describe('For removing'), name: z.string(), isHost: z.boolean() }),
+    z.object({
+      guest: z.string().describe('For removing'),
+      name: z.string(),
+      face: z.string().nullable(),
+      isHost: z.boolean(),
+    }),
   ),
   matchId: z.string().nullable().describe('Of the match that runs, or that was played last'),
 });

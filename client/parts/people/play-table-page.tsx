@@ -11,6 +11,7 @@ import { CopyBox } from '../../ui/kit/copy-box.tsx';
 import { Loaded } from '../../ui/kit/loaded.tsx';
 import { PageBody } from '../../ui/kit/page-body.tsx';
 import { type Resource, useResource } from '../../ui/kit/use-resource.ts';
+import { Portrait } from '../../ui/portrait.tsx';
 import {
   HouseRules,
   MutedNote,
@@ -58,8 +59,9 @@ function Table({ table, refresh }: TableProps) {
       {isOpen && <Invitation code={code} />}
       <Section id="at-table" title={text.players}>
         <ul class="table-players">
-          {players.map(({ guest, isHost, name }) => (
+          {players.map(({ face, guest, isHost, name }) => (
             <li key={guest}>
+              <Portrait agentId={face ?? guest} />
               <span dir="auto">{name}</span>
               {isHost && <small>{text.host}</small>}
               {guest === own && <small>{text.you}</small>}

@@ -101,7 +101,10 @@ function Enter() {
       <p>{text.intro}</p>
       <MutedNote />
       <NameAndFace who={who} />
-      <GameSwitch games={games} chosen={game.value} choose={into(game)} />
+      <div class="play-name">
+        {games.length > 1 && <span aria-hidden="true">{text.game}</span>}
+        <GameSwitch games={games} chosen={game.value} choose={into(game)} />
+      </div>
       <div class="play-tables">
         <Table why={text.quickWhy}>
           <button type="submit" class="button primary" disabled={busy}>

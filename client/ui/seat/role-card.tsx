@@ -15,12 +15,18 @@ interface RoleCardProps {
 export function RoleCard({ title, mark, children }: RoleCardProps) {
   const held = useSignal(false);
   const pinned = useSignal(false);
+  const known = useSignal(false);
   const isOpen = held.value || pinned.value;
   const letGo = () => {
     held.value = false;
   };
   return (
-    <section class="own-card" aria-label={text.role} data-open={isOpen}>
+    <section
+      class="own-card"
+      aria-label={text.role}
+      data-open={isOpen}
+      data-hint={known.value ? undefined : text.hold}
+    >
       <button
         type="button"
         class="own-card-face"
@@ -30,13 +36,16 @@ export function RoleCard({ title, mark, children }: RoleCardProps) {
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           held.value = true;
+          known.value = true;
         }}
         onPointerUp={letGo}
         onPointerCancel={letGo}
         onContextMenu={(event) => event.preventDefault()}
         onClick={({ detail }) => {
           // A press by keyboard or by a reader has no pointer that could be held.
-          if (detail === 0) pinned.value = !pinned.value;
+          if (detail > 0) return;
+          pinned.value = !pinned.value;
+          known.value = true;
         }}
       >
         {isOpen ? mark : <span class="own-card-back" aria-hidden="true" />}

@@ -26,7 +26,7 @@ export function SeatStrip({ players }: SeatStripProps) {
           type="button"
           key={playerId}
           class="seat-chip"
-          aria-pressed={seat.picked.value === playerId}
+          aria-pressed={seat.marked.value === playerId}
           disabled={!targets.includes(playerId)}
           onClick={() => seat.press(playerId)}
         >

@@ -2,6 +2,7 @@
 
 export const seatText = {
   role: 'Your role',
+  hold: 'Hold to look',
   peek: 'Hold to look at your card',
   peekKey: 'Look at your card',
   hideCard: 'Turn the card over',
@@ -31,8 +32,9 @@ export const seatText = {
   askedTitle: 'Are you still there?',
   asked: 'You have missed two turns in a row. Any move of yours answers.',
   here: 'I am here',
-  soundOn: 'Turn sound on',
-  soundOff: 'Turn sound off',
+  sound: 'Sound on your turn',
+  soundOn: 'A sound on your turn: on',
+  soundOff: 'A sound on your turn: off',
   again: 'Play again',
   wantAgain: (names: string) => `${names} would like to play again.`,
   report: 'Report',

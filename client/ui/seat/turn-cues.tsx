@@ -38,7 +38,6 @@ export function TurnCues() {
     if (sound.peek()) void chime();
     return announce(what);
   }, [due, watch, sound]);
-  const label = sound.value ? text.soundOn : text.soundOff;
   return (
     <>
       {store.notices.value === 'default' && (
@@ -47,14 +46,14 @@ export function TurnCues() {
       <Button
         look="small"
         aria-pressed={sound.value}
-        aria-label={label}
-        title={label}
+        aria-label={text.sound}
+        title={sound.value ? text.soundOn : text.soundOff}
         onClick={() => {
           sound.value = !sound.value;
           remember(sound.value);
         }}
       >
-        <Icon name={sound.value ? 'soundOn' : 'soundOff'} />
+        <Icon name={sound.value ? 'bell' : 'bellOff'} />
       </Button>
     </>
   );

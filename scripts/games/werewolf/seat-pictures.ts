@@ -66,9 +66,31 @@ async function playForPictures({ browser, folder, manner, name, size, town }: Si
   await page.getByRole('button', { name: 'Close the table' }).click();
   await page.getByRole('button', { name: 'Back to the town' }).click();
   await takeSeat(visit, { name, game: 'Werewolf', table: 'Quick game' });
+  const taken = new Set<string>();
+  await playMatch({ visit, manner, name, town, taken, take });
+  // Who lived to the end plays until the town or the wolves have had enough.
+  while (!taken.has('ghost')) {
+    await page.getByRole('button', { name: 'Play again' }).click();
+    await page.getByTestId('own-story').waitFor({ state: 'detached' });
+    await playMatch({ visit, manner, name, town, taken, take });
+  }
+  await visit.close();
+}
+
+interface MatchForPictures {
+  readonly visit: TownPage;
+  readonly manner: Manner;
+  readonly name: string;
+  readonly town: VirtualTown;
+  /** The scenes that are there already. */
+  readonly taken: Set<string>;
+  take(scene: string): Promise<void>;
+}
+
+async function playMatch({ manner, name, take, taken, town, visit }: MatchForPictures): Promise<void> {
+  const { page } = visit;
   const matchId = await seatedIn(visit);
   const role = (await roleCard(page).locator('b').first().textContent()) ?? '';
-  const taken = new Set<string>();
   let view = await viewOf<MatchView>(town, matchId);
   while (view.phase !== 'ENDED') {
     await visit.until(({ match }) => match?.phase === view.phase);
@@ -86,8 +108,9 @@ async function playForPictures({ browser, folder, manner, name, size, town }: Si
     view = await nextPhase<MatchView>(town, matchId);
   }
   await page.getByTestId('own-story').waitFor();
+  if (taken.has('end')) return;
+  taken.add('end');
   await take('end');
-  await visit.close();
 }
 
 /** With a seat picked, a text begun or the card held, as it is while somebody plays. */

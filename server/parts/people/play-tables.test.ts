@@ -88,6 +88,9 @@ describe('a private table', () => {
       await browser.call('POST', '/people', { name: browser === ada ? 'Ada' : 'Bo', face: 'f07' });
     const facesIn = async (matchId: string | undefined) =>
       (await ada.call<{ faces: unknown }>('GET', `/matches/${matchId}/faces`)).body.faces;
+    const table = (await play(bo, 'POST', '', {})).body;
+    expect(table.players).toMatchObject([{ name: 'Bo', face: 'f07' }]);
+    await play(bo, 'POST', `/${table.code}/leave`);
     const { body: quick } = await ada.quickGame();
     expect(await facesIn(quick.seat?.matchId)).toEqual([{ agentId: quick.person?.personId, face: 'f07' }]);
     await bo.wait();

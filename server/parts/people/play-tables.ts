@@ -8,7 +8,7 @@ import type { PrivateTables } from '../private-tables.ts';
 import type { People } from './people-table.ts';
 
 export type PlayTablesDeps = Pick<Kernel, 'games' | 'matches' | 'privateTables' | 'queue' | 'seats'> & {
-  readonly people: Pick<People, 'gatherAt' | 'rematchOf'>;
+  readonly people: Pick<People, 'facesOf' | 'gatherAt' | 'rematchOf'>;
 };
 
 export class PlayTables {
@@ -27,6 +27,7 @@ export class PlayTables {
     const table = await this.#tables.look(code);
     if (!table) throw notFound('table');
     const { game, guests, hostId, matchId, status } = table;
+    const faces = await this.#deps.people.facesOf(guests.map(({ agentId }) => agentId));
     return {
       code,
       game,
@@ -35,7 +36,12 @@ export class PlayTables {
       required: this.#deps.games.find((each) => each.game.id === game)?.game.seats ?? 0,
       isHost: hostId === viewerId,
       isSeated: guests.some(({ agentId }) => agentId === viewerId),
-      players: guests.map(({ agentId, name }) => ({ guest: agentId, name, isHost: agentId === hostId })),
+      players: guests.map(({ agentId, name }) => ({
+        guest: agentId,
+        name,
+        face: faces.get(agentId) ?? null,
+        isHost: agentId === hostId,
+      })),
     };
   }
 

@@ -94,7 +94,7 @@ function PickControl({ seat, turn: { tool, targets, chosen } }: ControlsProps) {
   return (
     <div class="turn-row">
       <SeatStrip players={model.value.players} />
-      <PickedName picked={picked ?? chosen} />
+      <PickedName picked={picked} chosen={chosen} />
       <Button
         look="primary"
         text={seatText.confirm}
@@ -107,11 +107,12 @@ function PickControl({ seat, turn: { tool, targets, chosen } }: ControlsProps) {
   );
 }
 
-function PickedName({ picked }: { readonly picked: string | null }) {
+/** What is chosen already stands above. */
+function PickedName({ chosen, picked }: { readonly picked: string | null; readonly chosen: string | null }) {
   const model = useMatch().model.value;
   return (
     <span class="picked" dir="auto" role="status">
-      {picked ? seatWords.picked(nameIn(model, picked as never)) : seatWords.pickNone}
+      {picked ? seatWords.picked(nameIn(model, picked as never)) : chosen === null && seatWords.pickNone}
     </span>
   );
 }
@@ -132,7 +133,7 @@ function VoteControl({ seat, turn: { tool, chosen } }: ControlsProps) {
   return (
     <div class="turn-row">
       <SeatStrip players={model.value.players} />
-      <PickedName picked={picked ?? chosen} />
+      <PickedName picked={picked} chosen={chosen} />
       <input
         class="input vote-reason"
         value={reason.value}

@@ -8,6 +8,7 @@ import { emptyMatch, type MatchModel } from '../state/match-model.ts';
 import { readHall } from '../state/match-reducer.ts';
 import { ownStory } from './own-story.ts';
 import { ownTurn } from './own-turn.ts';
+import { seatWords } from './text.ts';
 
 /** The page of a player: state and brief as the server sends them to that seat. */
 function pageOf({ state }: Game, playerId: PlayerId): MatchModel {
@@ -29,6 +30,8 @@ describe('the own turn', () => {
     expect(ownTurn(pageOf(match, 'p:4'))).toMatchObject({ due: false, done: true, chosen: 'p:5' });
     match.do('p:3', { type: 'seer_inspect', targetPlayerId: 'p:1' });
     expect(ownTurn(pageOf(match, 'p:3')), 'final').toMatchObject({ done: true, targets: [] });
+    match.passTo('DAY_ANNOUNCE');
+    expect(ownTurn(pageOf(match, 'p:5'))).toMatchObject({ due: false, text: seatWords.turn.dawn });
   });
 
   it('says nothing of a phase whose brief has not come, and nothing is left to do for the dead', () => {

@@ -14,7 +14,6 @@ export type OwnTurn = Turn & {
   readonly tool: string | null;
   /** The player's part is done; it may still be changed. */
   readonly done: boolean;
-  /** Whom the choice that the server has acknowledged names; null: nobody. */
   readonly chosen: string | null;
 };
 
@@ -34,8 +33,7 @@ export function ownTurn(model: MatchModel): OwnTurn | null {
   if (!me.alive) return { ...idle, id: 'dead', action: 'DEAD', text: words.dead };
   const must = currentBrief(model)?.youMust;
   if (!must || must.action === 'NONE') {
-    const text = phase === 'NIGHT' && must ? words.asleep : words.wait;
-    return { ...idle, action: 'NONE', text };
+    return { ...idle, action: 'NONE', text: must ? waitingText(phase) : words.wait };
   }
   const { action, tool, allowedTargets } = must;
   const chosen = chosenIn(model, me);
@@ -45,6 +43,12 @@ export function ownTurn(model: MatchModel): OwnTurn | null {
   const speaks = action === 'SPEAK_DISCUSSION' || (action === 'SPEAK_OPENING' && !done);
   const text = textOf(action, done, name);
   return { id, text, due: !done, targets, speaks, action, tool, done, chosen };
+}
+
+function waitingText(phase: MatchModel['phase']): string {
+  if (phase === 'NIGHT') return words.asleep;
+  if (phase === 'DAY_ANNOUNCE') return words.dawn;
+  return phase === 'DAY_RESOLUTION' ? words.verdict : words.wait;
 }
 
 function chosenIn({ hand, own, phase }: MatchModel, { ballot }: PlayerFacts) {

@@ -16,6 +16,8 @@ export const seatWords = {
   },
   turn: {
     wait: 'Nothing to do for the moment.',
+    dawn: 'Morning comes. See what the night has left behind.',
+    verdict: 'The votes are counted.',
     asleep: 'The town sleeps. You have nothing to do at night.',
     dead: 'You are dead. You may watch to the end, but not speak or vote.',
     ready: 'Press Ready when you are. The first night falls when everybody is.',

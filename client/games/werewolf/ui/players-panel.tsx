@@ -1,6 +1,6 @@
 import { NO_BALLOT, type PlayerFacts } from '../../../../shared/games/werewolf/facts.ts';
 import { AgentName } from '../../../ui/agent-name.tsx';
-import { PersonMark } from '../../../ui/person-mark.tsx';
+import { PersonMark, useIsPerson } from '../../../ui/person-mark.tsx';
 import { Portrait } from '../../../ui/portrait.tsx';
 import { Empty, Section, Spoken } from '../../../ui/section.tsx';
 import type { SeatPicture } from '../state/hall-picture.ts';
@@ -54,6 +54,7 @@ function PlayerRow({ player, seat, model, runsOn }: PlayerRowProps) {
   const { playerId, displayName, alive, role, agentId } = player;
   const isAccused = seat !== undefined && seat.accusers + seat.ballots > 0;
   const hasVoted = alive && player.ballot !== NO_BALLOT;
+  const isPerson = useIsPerson(playerId);
   return (
     <li
       class={alive ? 'player' : 'player dead'}
@@ -68,7 +69,7 @@ function PlayerRow({ player, seat, model, runsOn }: PlayerRowProps) {
       {seat && <Against accusers={seat.accusers} ballots={seat.ballots} />}
       <span class="player-facts">
         <PersonMark playerId={playerId} />
-        {role && <RoleBadge role={role} brief={hasVoted || isAccused} />}
+        {role && <RoleBadge role={role} brief={hasVoted || isAccused || isPerson} />}
         <PlayerStatus player={player} thinking={seat?.thinking ?? false} model={model} />
       </span>
       {runsOn !== undefined && (
