@@ -56,7 +56,7 @@ function Table({ table, refresh }: TableProps) {
   return (
     <div class="play-table-page">
       <Deeds table={table} refresh={refresh} />
-      {isOpen && <Invitation code={code} />}
+      {isOpen && isSeated && <Invitation code={code} />}
       <Section id="at-table" title={text.players}>
         <ul class="table-players">
           {players.map(({ face, guest, isHost, name }) => (

@@ -6,7 +6,7 @@ import { plural } from '../../../shared/protocol/plural.ts';
 export const mixedText = {
   spot: 'Spot the human',
   spotWhy: 'Who is a person? Make up to two guesses: earlier ones score more. The answer comes at the end.',
-  whoWasWho: 'Who was who',
+  whoWasWho: 'Behind the names',
   kinds: { human: 'person', agent: 'agent', house: 'house bot' } satisfies Record<AgentKind, string>,
   right: 'right!',
   wrong: 'not a person',

@@ -17,8 +17,9 @@ import type { MatchView } from '../../../shared/games/werewolf/view.ts';
 import { DESKTOP } from '../../shots/photographer.ts';
 import { nextPhase, viewOf } from '../../testing/match-in-steps.ts';
 
-/** Deals a werewolf to the desk and a seer to the phone. */
-const DEALS = 'supper 6';
+/** The first match of such a town deals this role to the person. */
+const WEREWOLF = 'supper 6';
+const SEER = 'table 4';
 const PHASES: Partial<Record<MatchView['phase'], string>> = {
   LOBBY: 'lobby',
   NIGHT: 'night',
@@ -27,22 +28,19 @@ const PHASES: Partial<Record<MatchView['phase'], string>> = {
   DAY_VOTE: 'vote',
 };
 const SETTLE_MS = 1_500;
+/** Until it is dark, where the processor draws. */
+const DUSK_MS = 5_000;
 
 export async function takeSeatPictures(browser: Browser, shots: string): Promise<void> {
   const folder = join(shots, 'play');
   mkdirSync(folder, { recursive: true });
-  const town = await openVirtualTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '0', HOUSE_SEED: DEALS });
-  try {
-    const desk = { ...byMouse, page: { viewport: DESKTOP } };
-    await playForPictures({ town, browser, manner: desk, folder, name: 'Wanda', size: 'desktop' });
-    await playForPictures({ town, browser, manner: byTouch, folder, name: 'Piet', size: 'phone' });
-  } finally {
-    await town.end();
-  }
+  const desk = { ...byMouse, page: { viewport: DESKTOP } };
+  await playForPictures({ deals: WEREWOLF, browser, manner: desk, folder, name: 'Wanda', size: 'desktop' });
+  await playForPictures({ deals: SEER, browser, manner: byTouch, folder, name: 'Piet', size: 'phone' });
 }
 
 interface Sitting {
-  readonly town: VirtualTown;
+  readonly deals: string;
   readonly browser: Browser;
   readonly manner: Manner;
   readonly folder: string;
@@ -50,7 +48,19 @@ interface Sitting {
   readonly size: 'desktop' | 'phone';
 }
 
-async function playForPictures({ browser, folder, manner, name, size, town }: Sitting): Promise<void> {
+async function playForPictures({ deals, ...sitting }: Sitting): Promise<void> {
+  const town = await openVirtualTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '0', HOUSE_SEED: deals });
+  try {
+    await playIn(town, sitting);
+  } finally {
+    await town.end();
+  }
+}
+
+async function playIn(
+  town: VirtualTown,
+  { browser, folder, manner, name, size }: Omit<Sitting, 'deals'>,
+): Promise<void> {
   const visit = await openTownPage(browser, town.url, manner.page);
   const { page } = visit;
   const take = async (scene: string) => {
@@ -126,7 +136,10 @@ async function pictureOf(
   const open = page.locator('.hall-choice:not(:disabled)').first();
   if (scene === 'vote' || scene === 'night') await open.click();
   const card = page.locator('.own-card-face');
-  if (scene === 'night') await card.press('Enter');
+  if (scene === 'night') {
+    await card.press('Enter');
+    await page.waitForTimeout(DUSK_MS);
+  }
   await take(scene);
   if (scene === 'night') await card.press('Enter');
   // Taken back, as it was.

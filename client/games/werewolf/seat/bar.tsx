@@ -2,6 +2,7 @@
 
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { DEFAULT_SETTINGS, TEXT_LIMITS } from '../../../../shared/games/werewolf/model.ts';
 import { TOOLS } from '../../../../shared/games/werewolf/tool-names.ts';
 import type { Seat } from '../../../state/seat.ts';
@@ -220,13 +221,16 @@ function PackChat({ seat }: { readonly seat: Seat }) {
   const draft = useSignal('');
   const everyMs = useEvery(DEFAULT_SETTINGS.wolfChatEveryMs);
   const { hand, lines } = model.value;
+  const list = useRef<HTMLUListElement>(null);
+  const last = lines.findLast(({ kind }) => kind === 'wolf-chat')?.id;
+  useEffect(() => list.current?.scrollTo({ top: list.current.scrollHeight }), [last]);
   if (!hand || hand.pack.length === 0) return null;
   const whispers = lines
     .filter((line): line is LineOf<'wolf-chat'> => line.kind === 'wolf-chat')
     .slice(-WHISPERS_SHOWN);
   return (
     <div class="pack-chat">
-      <ul aria-label={seatWords.pack} aria-live="polite">
+      <ul ref={list} aria-label={seatWords.pack} aria-live="polite">
         {whispers.map(({ id, playerId, text }) => (
           <li key={id} dir="auto">
             <b>{nameIn(model.value, playerId)}</b> {text}
