@@ -102,7 +102,7 @@ describe('at a shared table', () => {
 });
 
 describe('messages that a seat must not send', () => {
-  it('are refused from spectators, other browsers and old tabs, when too large, and of the ordinary queue', async () => {
+  it('are refused from spectators and other browsers, for others, when too large or too many, and of the ordinary queue', async () => {
     town = await openVirtualTown(SHARED);
     const { person, seat } = await personAtSharedTable('Ada');
     const { matchId } = seat;
@@ -110,27 +110,47 @@ describe('messages that a seat must not send', () => {
     const tab = await person.sit();
     const spectator = await new Browser(town).join({ game: 'werewolf', matchId });
     const sameOwner = await person.join({ game: 'werewolf', matchId });
-    const refusalOf = (viewer: typeof tab, tool: string, args: object) =>
+    /** The code of the refusal; undefined: it was not refused. */
+    const refusalOf = (viewer: typeof tab, tool: string, args: object): Promise<string | undefined> =>
       viewer.room.request(tool, { matchId, ...args }).then(
-        (answer) => answer as { readonly ok: boolean },
-        () => ({ ok: false }),
+        (answer) => (answer as { readonly error: { readonly code: string } | null }).error?.code,
+        (error: { readonly reason?: { readonly code: string } }) => error.reason?.code ?? 'NO_ANSWER',
       );
-    const forged = { text: 'forged', targetPlayerId: 'p:1', playerId: seat.playerId };
-    for (const forger of [spectator, sameOwner])
-      for (const tool of [TOOLS.ready, TOOLS.vote, TOOLS.sayPublic]) {
-        expect(await refusalOf(forger, tool, {})).toMatchObject({ ok: false });
-        expect(await refusalOf(forger, tool, forged)).toMatchObject({ ok: false });
-      }
-    expect(await refusalOf(tab, TOOLS.sayPublic, { text: 'x'.repeat(2_000) })).toMatchObject({ ok: false });
+    const forged = [
+      [TOOLS.ready, {}],
+      [TOOLS.vote, { targetPlayerId: 'p:1' }],
+      [TOOLS.sayPublic, { text: 'forged', kind: 'OPENING' }],
+    ] as const;
+    for (const [tool, args] of forged) {
+      for (const forger of [spectator, sameOwner])
+        expect(await refusalOf(forger, tool, args)).toBe('FORBIDDEN');
+      const forAnother = { ...args, playerId: seat.seat === 1 ? 'p:2' : 'p:1' };
+      expect(await refusalOf(tab, tool, forAnother)).toBe('INVALID_ARGUMENTS');
+    }
+    const tooLong = { text: 'x'.repeat(2_000), kind: 'OPENING' };
+    expect(await refusalOf(tab, TOOLS.sayPublic, tooLong)).toBe('INVALID_ARGUMENTS');
     expect(await tab.room.request(TOOLS.joinQueue, {})).toMatchObject({
       ok: false,
       error: { code: 'FORBIDDEN' },
     });
     expect(town.services.registry.get(matchId)?.log.length, 'nothing was written').toBe(before);
     expect(await tab.room.request(TOOLS.ready, { matchId })).toMatchObject({ ok: true });
-    for (let i = 0; i < 200; i++) spectator.room.send(TOOLS.ready, { matchId });
-    await spectator.until(({ closeCode }) => closeCode !== null);
-    for (const viewer of [tab, sameOwner]) await viewer.room.leave();
+
+    const tooLarge = { ...tooLong, text: 'x'.repeat(200_000) };
+    const flood = async (viewer: typeof tab, times: number, args: object) => {
+      viewer.room.reconnection.enabled = false;
+      for (let i = 0; i < times; i++) viewer.room.send(TOOLS.sayPublic, { matchId, ...args });
+      await viewer.until(({ closeCode }) => closeCode !== null);
+    };
+    await flood(spectator, 200, {});
+    await flood(tab, 200, {});
+    await flood(await person.sit(), 1, tooLarge);
+    const back = await person.sit();
+    await back.until(({ told }) => told.some(({ type }) => type === 'welcome'));
+    expect(back.all('welcome'), 'the seat is still there').toMatchObject([{ as: 'player' }]);
+    const hall = town.services.registry.get(matchId)?.state as MatchState | undefined;
+    expect(hall?.players.find(({ playerId }) => playerId === seat.playerId)?.ready).toBe(true);
+    for (const viewer of [back, sameOwner]) await viewer.room.leave();
   });
 
   it('are refused from a dead person', async () => {
