@@ -122,7 +122,6 @@ async function comeBack({ page }: TownPage, matchId: string): Promise<void> {
     .toEqual(before);
 }
 
-/** `npm run exam:seats` plays every match to its end. */
 /** All that was said: the lines of a long match come in pages. */
 async function talkOf(page: TownPage['page']): Promise<string | null> {
   const earlier = page.getByRole('button', { name: /^Earlier lines/ });
@@ -130,7 +129,10 @@ async function talkOf(page: TownPage['page']): Promise<string | null> {
   return page.locator('#talk').textContent();
 }
 
-const SECOND_DAY = process.env.WHOLE_MATCHES === 'on' ? Number.POSITIVE_INFINITY : 2;
+/** `npm run exam:seats` plays every match to its end. */
+const IS_EXAM = process.env.WHOLE_MATCHES === 'on';
+const SECOND_DAY = IS_EXAM ? Number.POSITIVE_INFINITY : 2;
+const PATIENCE = { timeout: IS_EXAM ? 900_000 : 120_000 };
 
 /** Acts until this day, and lets the match end by itself; returns the phases in which the player had something to do. */
 async function playOut(matchId: string, player: Player, untilDay: number): Promise<Set<string>> {
@@ -157,7 +159,7 @@ const untilEnded = (matchId: string): Promise<boolean> =>
 
 const DAY = ['LOBBY', 'DAY_OPENING', 'DAY_DISCUSSION', 'DAY_VOTE'];
 
-describe('a person plays Werewolf', () => {
+describe('a person plays Werewolf', PATIENCE, () => {
   it.each([
     ['mouse', 'Villager', byMouse, DAY, Number.POSITIVE_INFINITY],
     ['keyboard alone', 'Doctor', byKeyboard, [...DAY, 'NIGHT'], SECOND_DAY],
@@ -235,7 +237,7 @@ async function agentFor(name: string): Promise<string> {
   return body.agentId;
 }
 
-describe('two people and six agents over MCP', () => {
+describe('two people and six agents over MCP', PATIENCE, () => {
   it('share a table at which nobody learns before the end who is a person', async () => {
     await openTown();
     const manners = [byMouse, byTouch];

@@ -68,7 +68,8 @@ export class Browser {
   }
 
   async join({ game, matchId, ...options }: Partial<SeatTicketReply> & { matchId: string }) {
-    const room = await new Client(this.#url).join<SeatState>(game ?? 'werewolf', {
+    const headers = this.cookie ? { cookie: this.cookie } : {};
+    const room = await new Client(this.#url, { headers }).join<SeatState>(game ?? 'werewolf', {
       matchId,
       ...options,
     });
