@@ -173,7 +173,10 @@ describe('a person plays Werewolf', PATIENCE, () => {
     const matchId = await seatedIn(visit);
     expect(await roleOf(visit)).toBe(role);
     const { page } = visit;
-    expect(await page.getByRole('tab', { name: 'Chances' }).count(), 'nobody else has them').toBe(0);
+    const chances = page
+      .getByRole('tab', { name: 'Chances' })
+      .or(page.getByRole('heading', { name: 'Chances' }));
+    expect(await chances.count(), 'nobody else has them').toBe(0);
     expect(await page.getByRole('button', { name: 'Omniscient' }).count()).toBe(0);
     expect(await sidewaysScroll(visit)).toBeLessThanOrEqual(0);
     expect(await seriousViolations(visit)).toEqual([]);

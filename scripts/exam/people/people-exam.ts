@@ -4,12 +4,14 @@
  * same page.
  */
 import { createServer } from 'node:net';
+import { matchMaker } from '@colyseus/core';
 import type { Browser } from 'playwright-core';
 import { bearing, rawPost, toolCall } from '../../../server/mcp/testing/raw-mcp.ts';
 import { recordMatch } from '../../../server/parts/werewolf/testing/recorded-match.ts';
 import { RawViewer } from '../../../server/rooms/testing/raw-viewer.ts';
 import { differencesOf, type Leak, withoutToken } from '../../../server/rooms/testing/transcript.ts';
 import { hidingPart, twinFor, type Watcher } from '../../../server/rooms/testing/twins.ts';
+import type { VirtualTown } from '../../../server/testing/town-on-a-port.ts';
 import { ROUTES } from '../../../shared/contracts/routes.ts';
 import { type Dice, diceFor } from '../../../shared/matches/dice.ts';
 import { ROOM_NAMES } from '../../../shared/protocol/room-messages.ts';
@@ -210,14 +212,23 @@ async function framesOf(
   ];
   const frames: string[] = [];
   for (const [room, options] of joins) {
+    await showNow(town);
     const viewer = await RawViewer.join(address, room, options);
     const welcome = withoutToken(viewer.take());
     if (room === 'werewolf') viewer.request('history', HISTORY);
+    await showNow(town);
     await viewer.settled();
     for (const frame of [...welcome, ...viewer.take()]) frames.push(frame.toString('latin1'));
     await viewer.leave();
   }
   return frames;
+}
+
+/** What the watcher has set going in town is shown at once: left to the room's timer, it would reach one showing and not the other. */
+async function showNow(town: VirtualTown): Promise<void> {
+  await town.settle();
+  for (const { roomId } of await matchMaker.query({ name: ROOM_NAMES.town }))
+    matchMaker.getLocalRoomById(roomId).broadcastPatch();
 }
 
 async function identityOf(url: string, { apiKey, cookie }: Account): Promise<object> {
