@@ -137,6 +137,8 @@ async function show({ browser, chairs, list, now, port, steps, who }: Showing): 
   try {
     const account = who.seatedAs ? chairs.find(who.seatedAs) : list.guests.stranger;
     if (!account) throw new Error('nobody watches');
+    // What a town does as it opens, such as clearing old buildings, is done in both showings or in neither.
+    await table.town.settle();
     return {
       answers: [...(await readAll(table, list, account)), ...(await askTools(table, account))],
       frames: await framesOf(table, account, who.seatedAs !== undefined),
