@@ -138,11 +138,21 @@ function contentOf(file: URL | string): Buffer | string {
     : 'the word vectors are not those of this version: search goes by words alone';
 }
 
-export function parseWordVectors(content: Buffer): WordVectors {
+/** The words alone, for whoever only asks whether there is such a word; null as above. */
+export function loadWords(file: URL | string = WORDS_FILE): readonly string[] | null {
+  const content = contentOf(file);
+  return typeof content === 'string' ? null : partsOfFile(content).words;
+}
+
+function partsOfFile(content: Buffer) {
   const headEnd = content.indexOf(10);
   const { words: count } = JSON.parse(content.toString('latin1', 0, headEnd)) as { words: number };
   const bytesAt = content.length - count * DIMS;
-  const words = content.toString('latin1', headEnd + 1, bytesAt - 1).split('\n');
+  return { bytesAt, count, words: content.toString('latin1', headEnd + 1, bytesAt - 1).split('\n') };
+}
+
+export function parseWordVectors(content: Buffer): WordVectors {
+  const { bytesAt, count, words } = partsOfFile(content);
   const original = new Int8Array(content.buffer, content.byteOffset + bytesAt, count * DIMS);
   return new WordVectors(words, drawnToBases(words, original));
 }

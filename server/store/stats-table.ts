@@ -99,6 +99,26 @@ export class AgentStats extends Rows {
     return rows.map((row) => ({ ...row, rating: row.rating === null ? null : Math.round(row.rating) }));
   }
 
+  /** Who has won the largest part of at least so many games in this role; of equals, who has played more. */
+  bestAt(
+    role: string,
+    { leastGames, limit }: { readonly leastGames: number; readonly limit: number },
+  ): Promise<{ agentId: string; name: string; games: number; wins: number }[]> {
+    return this.read(
+      this.sql
+        .selectFrom('agentStats')
+        .innerJoin('agents', 'agents.agentId', 'agentStats.agentId')
+        .select(['agents.agentId', 'agents.name', 'games', 'wins'])
+        .where('role', '=', role)
+        .where('games', '>=', leastGames)
+        .where('deletedAt', 'is', null)
+        .orderBy(ksql`wins * 1.0 / games`, 'desc')
+        .orderBy('games', 'desc')
+        .orderBy('agents.agentId')
+        .limit(limit),
+    );
+  }
+
   byRole(agentId: string, game?: string): Promise<RoleRecord[]> {
     let query = this.sql
       .selectFrom('agentStats')

@@ -181,7 +181,9 @@ describe('names of what is counted, and templates', () => {
         "ambience_v1": "5beed75c58659b7d",
         "chronicle_prose_v1": "e52e351f67c7bed4",
         "chronicle_prose_v2": "23df113cef8f2539",
+        "chronicle_prose_v3": "cf31477615a72fbd",
         "npc_dialogue_v1": "595c3ae2cb6a86f6",
+        "npc_dialogue_v2": "405fca7a0d9a8da1",
         "world_words_v1": "5e58b913f60a3697",
       }
     `);

@@ -3,6 +3,7 @@
 import type { Chronicler, SettledMatch } from '../matches/chronicle.ts';
 import type { Template } from '../prompts/template.ts';
 import type { SafetyCategory } from '../safety/policy.ts';
+import type { IsWord } from '../writing/facts.ts';
 import type { Exit } from './exits.ts';
 import type { ActionType, ActorKind, LayerType, Proposal, ProposedAction } from './proposal.ts';
 import type { FinishedSeason } from './season.ts';
@@ -109,6 +110,8 @@ export interface GateContext {
   template(id: string): Template | null;
   /** What a model must have been shown for this action; null where no model may write it. */
   contextHash(action: ProposedAction): string | null;
+  /** Absent: whatever is written is taken for a word. */
+  readonly isWord?: IsWord;
   spent(purpose: Purpose): { readonly byActor: number; readonly byAll: number };
 }
 

@@ -2,6 +2,7 @@
  * A match as it is remembered. A game that can tell its matches so brings a `Chronicler`; what it is handed is what
  * everybody could see, and only of a match that is over.
  */
+import type { Facts, IsWord } from '../writing/facts.ts';
 import type { PublicMoment } from './moment.ts';
 import type { WireEvent } from './wire-event.ts';
 
@@ -92,7 +93,9 @@ export interface Chronicler {
    */
   tell(match: SettledMatch, taken?: readonly string[]): Chronicle;
   /** What is wrong in a chronicle of this match; empty when it is true. Looks at the events, not at the teller. */
-  faults(match: SettledMatch, chronicle: Chronicle): readonly string[];
+  faults(match: SettledMatch, chronicle: Chronicle, isWord?: IsWord): readonly string[];
+  /** What a model may tell it from. `quotes`: what of the players' words may be repeated. */
+  facts(match: SettledMatch, quotes: readonly Quote[]): Facts;
   /** What a game made of two players who sat there; a game without it makes nothing of them. */
   ties?(cast: readonly RememberedPlayer[]): readonly Tie[];
 }

@@ -234,6 +234,11 @@ export class CanonTable extends Rows<CanonTables> {
     const by = ['endedAt desc', 'matchId', 'day desc', 'agentId'] as const;
     return this.all('canonCast', { survived: false }, { by, limit });
   }
+
+  /** Who fell so in this role, the latest first. */
+  fallenIn(role: string, fate: string, limit: number): Promise<CastRow[]> {
+    return this.all('canonCast', { role, fate }, { by: ['endedAt desc', 'matchId', 'agentId'], limit });
+  }
 }
 
 const LONGEST_NAME_WORDS = 4;

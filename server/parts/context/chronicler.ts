@@ -7,6 +7,7 @@ import { GENERATION } from '../../../shared/canon/templates.ts';
 import type { ProposalResult } from '../../../shared/contracts/context.ts';
 import { chronicleLine, seasonLine } from '../../../shared/town/crier/library-crier.ts';
 import type { CrierLine } from '../../../shared/town/crier/line.ts';
+import { isWord } from '../../models/writing.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Kernel } from '../kernel.ts';
 import type { CanonTable } from './canon-table.ts';
@@ -112,14 +113,20 @@ export class Chronicler {
       ...(revision > 0 && { revision }),
       chronicle,
     };
-    const better = await prose?.better(chronicle, (words) => chronicler.faults(match, words));
+    const better = await prose?.better({
+      chronicle,
+      facts: chronicler.facts(match, chronicle.quotes ?? []),
+      faults: (words) => chronicler.faults(match, words, isWord),
+    });
     const provenance = better && {
       model: better.model,
       templateId: GENERATION.chronicleProse.id,
       templateHash: GENERATION.chronicleProse.hash,
       contextHash: hashOf({ prose: chronicle.prose, title: chronicle.title }),
     };
-    const words = better ? { ...params, chronicle: { ...chronicle, prose: better.prose } } : params;
+    const words = better
+      ? { ...params, chronicle: { ...chronicle, prose: better.prose, quotes: better.quotes } }
+      : params;
     const proposal = systemProposal(this.#deps.clock, {
       correlationId: `chronicle:${match.matchId}`,
       idempotencyKey: key,

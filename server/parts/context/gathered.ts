@@ -8,6 +8,7 @@ import { layerTypeOf, type Proposal, type ProposedAction, wordsOf } from '../../
 import type { FinishedSeason } from '../../../shared/canon/season.ts';
 import { likenessOf } from '../../../shared/canon/similarity.ts';
 import { getTemplate } from '../../../shared/canon/templates.ts';
+import { isWord } from '../../models/writing.ts';
 import { refusedIn } from '../../moderation/safety.ts';
 import type { Kernel } from '../kernel.ts';
 import { agentsNamed, type CanonTable, phrasesIn } from './canon-table.ts';
@@ -62,6 +63,7 @@ export async function gathered(
     recent,
     template: (id) => getTemplate(id),
     contextHash: (action) => contextHashOf(action, matches),
+    isWord,
     spent: () => spent,
   };
 }

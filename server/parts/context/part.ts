@@ -110,6 +110,8 @@ export const contextPart: Part<typeof SETTINGS, Reviewed> = {
         'get-player-context': (agentId) => players.of(agentId),
         'get-atmosphere': (locationId) => context.atmosphere(locationId, undefined),
         'latest-dead': (limit) => canon.latestDead(limit),
+        'best-at-role': (role, leastGames, limit) => kernel.stats.bestAt(role, { leastGames, limit }),
+        'fallen-in-role': (role, fate, limit) => canon.fallenIn(role, fate, limit),
         // Of each game its newest: earlier versions only read old journals.
         rules: async () =>
           kernel.rules.filter(

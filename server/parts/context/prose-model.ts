@@ -1,18 +1,32 @@
-/** Better words for a chronicle, where the town has a model: kept only if they claim what the rules' own words claim. */
+/** A chronicle in a model's own words, where the town has one: kept only if nothing in them is untrue. */
 import { hashOf } from '../../../shared/canon/canonical-json.ts';
 import { GENERATION } from '../../../shared/canon/templates.ts';
-import type { Chronicle } from '../../../shared/matches/chronicle.ts';
+import { type Chronicle, type Quote, quotesInOrder } from '../../../shared/matches/chronicle.ts';
 import { render } from '../../../shared/prompts/template.ts';
+import { type Facts, factsInWords } from '../../../shared/writing/facts.ts';
 import type { WatchedModel } from '../../models/watched-model.ts';
+import { paragraphsIn } from '../../models/writing.ts';
 import { isSafe } from '../../moderation/safety.ts';
 
 export interface BetterProse {
   readonly prose: readonly string[];
+  /** Those that stand in it. */
+  readonly quotes: readonly Quote[];
   readonly model: string;
 }
 
-const MS = 20_000;
-const TOKENS = 900;
+/** What is told of a match by rules, and what else may be told. */
+export interface ToldByRules {
+  readonly chronicle: Chronicle;
+  readonly facts: Facts;
+  faults(words: Chronicle): readonly string[];
+}
+
+const MS = 40_000;
+const TOKENS = 1_500;
+/** As many as a proposal may hold. */
+const MOST_PARAGRAPHS = 12;
+const LONGEST = 2_250;
 
 export class ProseModel {
   readonly #model: WatchedModel;
@@ -22,41 +36,33 @@ export class ProseModel {
   }
 
   /** Null: no answer, or none that is true. */
-  async better(
-    chronicle: Chronicle,
-    faults: (words: Chronicle) => readonly string[],
-  ): Promise<BetterProse | null> {
+  async better({ chronicle, facts, faults }: ToldByRules): Promise<BetterProse | null> {
     const template = GENERATION.chronicleProse;
-    const { prose, title } = chronicle;
+    const { prose, quotes = [], title } = chronicle;
     const answer = await this.#model.ask(
       {
         purpose: 'chronicle',
         event: 'Prompt.Genesis.Issued',
         template,
         contextHash: hashOf({ prose, title }),
-        prompt: render(template, { title, prose: JSON.stringify(prose) }),
+        prompt: render(template, { title, facts: factsInWords(facts), prose: JSON.stringify(prose) }),
         ms: MS,
         tokens: TOKENS,
         toolCalls: 0,
       },
       (text) => {
         const paragraphs = paragraphsIn(text);
-        const usable =
-          paragraphs?.length === prose.length &&
-          paragraphs.every((paragraph) => isSafe(paragraph, 'lore')) &&
-          faults({ ...chronicle, prose: paragraphs }).length === 0;
-        return usable ? { ok: true, value: paragraphs } : { ok: false, faults: ['It says something else.'] };
+        const told = { prose: paragraphs, quotes: quotesInOrder(paragraphs, quotes) };
+        const found = [
+          ...(paragraphs.length > MOST_PARAGRAPHS || paragraphs.join('\n').length > LONGEST
+            ? ['It is too long.']
+            : []),
+          ...(paragraphs.every((paragraph) => isSafe(paragraph, 'lore')) ? [] : ['It is not fit to print.']),
+          ...faults({ ...chronicle, ...told }),
+        ];
+        return found.length === 0 ? { ok: true, value: told } : { ok: false, faults: found };
       },
     );
-    return answer && { prose: answer.value, model: answer.model };
-  }
-}
-
-function paragraphsIn(text: string): string[] | null {
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\s*```(?:json)?|```\s*$/g, ''));
-    return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : null;
-  } catch {
-    return null;
+    return answer && { ...answer.value, model: answer.model };
   }
 }

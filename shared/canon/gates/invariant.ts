@@ -109,7 +109,9 @@ function chronicleFaults({ matchId, template, chronicle }: ChronicleParams, cont
       ? []
       : [['VERSION_CONFLICT', `This match is told by version ${chronicler.version}.`] satisfies Found]),
     ...evidenceFaults(match, chronicle),
-    ...chronicler.faults(match, chronicle).map((fault): Found => ['EVIDENCE_MISMATCH', fault]),
+    ...chronicler
+      .faults(match, chronicle, context.isWord)
+      .map((fault): Found => ['EVIDENCE_MISMATCH', fault]),
   ];
 }
 

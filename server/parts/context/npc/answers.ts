@@ -1,17 +1,26 @@
 /** How each of the five answers by rules: what is asked is read, the tools are looked at, and the words are theirs. */
 
-import { LANDMARKS, PLACES, placeOf } from '../../../../shared/canon/places.ts';
-import { PLAIN_WORDS } from '../../../../shared/canon/plain-words.ts';
+import { placeOf } from '../../../../shared/canon/places.ts';
 import type { Source } from '../../../../shared/contracts/context.ts';
 import { plural } from '../../../../shared/protocol/plural.ts';
 import type { BuildingFacts } from '../../../town/building-facts.ts';
 import { addressOf } from '../../../town/plots.ts';
 import { type Answer, type Asked, aboutPerson } from './asked.ts';
+import { commonAnswer } from './common.ts';
 import { rulesAsked, ruleWords } from './gate-rules.ts';
-import { librarian } from './librarian.ts';
-import { NPCS, type NpcId } from './npcs.ts';
-
-import { characterSource, ignorant, matchSource, placeSource, playerSource, reply } from './reply.ts';
+import { librarian, nearestLore } from './librarian.ts';
+import { isAsked } from './matter.ts';
+import type { NpcId } from './npcs.ts';
+import {
+  characterSource,
+  ignorant,
+  isIgnorant,
+  matchSource,
+  placeSource,
+  playerSource,
+  type Reply,
+  reply,
+} from './reply.ts';
 
 const asks = (input: string, words: RegExp): boolean => words.test(input);
 
@@ -157,32 +166,30 @@ const gatekeeper: Answer = async ({ input, tools }) => {
   return { ...reply(known.intent, known.sentences, []), sources: [known.source] };
 };
 
-export const ANSWERS: Readonly<Record<NpcId, Answer>> = { crier, innkeeper, librarian, sexton, gatekeeper };
+const OWN: Readonly<Record<NpcId, Answer>> = { crier, innkeeper, librarian, sexton, gatekeeper };
 
-const lower = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+/** What everybody in town can answer comes before somebody's own matters. */
+export const answered = async (npc: NpcId, asked: Asked): Promise<Reply> =>
+  (await commonAnswer(asked)) ?? (await OWN[npc](asked));
 
-/** Names of the town, which are nobody's from elsewhere. */
-const OF_TOWN = new Set([
-  ...lower(
-    'Eliza Town Werewolf Even Odd Game MCP please hello thanks thank know answer question ask asked last first latest tonight today yesterday lately new',
-  ),
-  ...NPCS.flatMap(({ name, title }) => lower(`${name} ${title}`)),
-  ...LANDMARKS.flatMap(({ name }) => lower(name)),
-  ...PLACES.flatMap(({ district, street }) => lower(`${street} ${district}`)),
-]);
+/** Questions whose answers a model is given when rules have none for what was asked. */
+const KNOWLEDGE: readonly (readonly [NpcId, string])[] = [
+  ['crier', 'What is being played?'],
+  ['innkeeper', 'Who is in town?'],
+  ['gatekeeper', 'How do I join?'],
+];
 
-/** `matter`: a word of theirs. What is strange in the question must weigh less; a strange name weighs double. */
-export function isAsked(input: string, matter: RegExp, names: readonly string[] = []): boolean {
-  const known = new Set(names.flatMap(lower));
-  let [own, strange] = [0, 0];
-  for (const { 0: word, index } of input.matchAll(/\p{L}+/gu)) {
-    const plain = word.toLowerCase();
-    if (matter.test(plain)) own++;
-    else if (known.has(plain) || OF_TOWN.has(plain) || PLAIN_WORDS.has(plain) || plain.length < 3) continue;
-    else strange += isNameInside(input, word, index) ? 2 : 1;
-  }
-  return own > 0 && strange < own;
+/** What somebody in town knows, as far as their tools and the number of looks allow. */
+export async function knownTo(asked: Asked): Promise<Reply[]> {
+  const { input, person, tools } = asked;
+  const ask = (npc: NpcId, question: string) =>
+    OWN[npc]({ ...asked, input: question, person: null, namesPerson: false });
+  const looks: Promise<Reply>[] = [
+    ...(person ? [aboutPerson(asked, person, '')] : []),
+    ...(tools.may('search-lore') ? [nearestLore(tools, input)] : []),
+    ...(tools.may('latest-dead') ? [ask('sexton', 'Who died last?')] : []),
+    ...KNOWLEDGE.map(([npc, question]) => ask(npc, question)),
+  ];
+  const found = await Promise.allSettled(looks);
+  return found.flatMap((look) => (look.status === 'fulfilled' && !isIgnorant(look.value) ? look.value : []));
 }
-
-const isNameInside = (input: string, word: string, at: number): boolean =>
-  /^\p{Lu}/u.test(word) && /[\p{L},] $/u.test(input.slice(0, at));

@@ -5,6 +5,7 @@ import { silentLog } from '../../../log.ts';
 import { agentNamed, EIGHT } from '../../../mcp/testing/table-door.ts';
 import { modelsSaying } from '../../../models/testing/saying.ts';
 import type { Models } from '../../../models/town-models.ts';
+import { AgentStats } from '../../../store/stats-table.ts';
 import { systemClock } from '../../../time/clock.ts';
 import { FakeClock } from '../../../time/fake-clock.ts';
 import { CanonTable } from '../canon-table.ts';
@@ -201,6 +202,82 @@ describe('people to talk to', () => {
     expect((await events()).map(({ eventType }) => eventType)).toEqual(['DialogueSpoken']);
     await talk('sexton', 'How did Ada die?', 'visitor-another1');
     expect(await events()).toHaveLength(1);
+  });
+
+  it('ask a model what rules cannot answer, and name where its answer can be looked up', async () => {
+    const prompts: string[] = [];
+    const models = modelsSaying((prompt) => {
+      prompts.push(prompt);
+      return 'The saddest? That is Ada, hanged in Game 9, and the stone says: “I saw what I saw.”';
+    });
+    await open(models);
+    const answer = await talk('sexton', 'Whose story is the saddest?');
+    expect(answer).toMatchObject({ generator: 'model', text: expect.stringMatching(/^The saddest\?/) });
+    expect(answer.sources.map(({ id }) => id)).toEqual(['ag_Ada', 'mt_9']);
+    expect(prompts[0]).toContain('Ada, hanged in Game 9');
+    expect(prompts[0]).toContain('The visitor says: "Whose story is the saddest?"');
+  });
+
+  it.each([
+    ['invents a name', 'The saddest is Grimbald, hanged in Game 9.'],
+    ['invents a game', 'The saddest is Ada, hanged in Game 12.'],
+    ['does not know', IGNORANCE],
+  ])('say that they know nothing when the model %s', async (_, words) => {
+    const models = saying(() => words);
+    await open(models);
+    expect(await talk('sexton', 'Whose story is the saddest?')).toMatchObject({
+      generator: 'rules',
+      sources: [],
+      text: expect.stringContaining(IGNORANCE),
+    });
+  });
+
+  it('try once more when they are told what was wrong', async () => {
+    const prompts: string[] = [];
+    const models = modelsSaying((prompt) => {
+      prompts.push(prompt);
+      return prompts.length === 1
+        ? 'Alas, Ada was hanged on day 3 of Game 9.'
+        : 'Alas, Ada was hanged on day 2 of Game 9.';
+    });
+    await open(models);
+    expect(await talk('sexton', 'How did Ada die?')).toMatchObject({
+      generator: 'model',
+      text: 'Alas, Ada was hanged on day 2 of Game 9.',
+    });
+    expect(prompts).toHaveLength(2);
+    expect(prompts[1]).toContain('Your last answer was refused: "The number in “3');
+  });
+
+  it.each(NPCS.map(({ id }) => id))('the %s answers what everybody in town knows', async (npc) => {
+    await open(null);
+    const stats = new AgentStats(town.store);
+    const played = (name: string, won: boolean) => ({ agentId: `ag_${name}`, role: 'WEREWOLF', won });
+    for (const wins of [
+      [true, true, false],
+      [true, true, true],
+    ])
+      for (const won of wins)
+        await town.store.write([
+          stats.counting('werewolf', [played('Bram', won), played('Cleo', wins.every(Boolean))]),
+        ]);
+    const seer = await talk(npc, 'Which game had a seer hanged by mistake?');
+    expect(seer.text).toBe('Game 9, of late: Ada was the seer, and was hanged on day 2. Their side lost it.');
+    expect(seer.sources.map(({ id }) => id)).toEqual(['mt_9', 'match:mt_9', 'ag_Ada']);
+    const best = await talk(npc, 'Who is the best wolf?');
+    expect(best.text).toBe(
+      'By the books it is Bram: 5 of 6 games won as a werewolf. Behind come Cleo with 3 of 6.',
+    );
+    expect(best.sources.map(({ id }) => id)).toEqual(['ag_Bram', 'ag_Cleo']);
+    const where = await talk(npc, 'Where is 10 Market Street?');
+    expect(where.text).toMatch(/^10 Market Street is a house in Old Town\..* Nobody plays there just now\.$/);
+    expect(unsourced(where)).toEqual([]);
+    expect(await talk(npc, 'How do I join?')).toMatchObject({
+      text: expect.stringMatching(/^Make an agent on this page, .*8 for Werewolf, 2 for Even\/Odd/),
+      sources: [{ link: '/skill.md' }],
+    });
+    expect((await talk(npc, 'When will I die?')).text).toMatch(/^That nobody here can tell you, friend/);
+    expect((await talk(npc, 'Who is playing right now?')).text).toMatch(/^Nobody: not a table is taken/);
   });
 
   it('[S4-25] with a model that never answers, there is an answer within six seconds', async () => {

@@ -1,25 +1,30 @@
 /**
  * Somebody in town answers a visitor: synchronously, within six seconds whatever fails, from what its tools say and from
- * nothing else. A model may find better words; what they claim must be what the rules' own answer claims.
+ * nothing else. A model may answer in its own words, also what rules have no answer to; what it says is held against the facts.
  */
 
 import { hashOf } from '../../../../shared/canon/canonical-json.ts';
-import { proseFaults } from '../../../../shared/canon/faithful-prose.ts';
 import type { Proposal } from '../../../../shared/canon/proposal.ts';
 import type { DialogueDims } from '../../../../shared/canon/telemetry-events.ts';
 import { GENERATION } from '../../../../shared/canon/templates.ts';
-import type { DialogueReply } from '../../../../shared/contracts/context.ts';
+import type { DialogueReply, Source } from '../../../../shared/contracts/context.ts';
 import { cleanText, cutText } from '../../../../shared/matches/text.ts';
+import { withoutThoughts } from '../../../../shared/mind/thoughts.ts';
 import { oneLine } from '../../../../shared/prompts/plain-text.ts';
 import { render } from '../../../../shared/prompts/template.ts';
+import { faultsOf } from '../../../../shared/writing/check.ts';
+import { factsInWords } from '../../../../shared/writing/facts.ts';
 import type { WatchedModel, Written } from '../../../models/watched-model.ts';
+import { isWord } from '../../../models/writing.ts';
 import { isSafe } from '../../../moderation/safety.ts';
 import type { Kernel } from '../../kernel.ts';
 import type { Telemetry } from '../telemetry.ts';
-import { ANSWERS } from './answers.ts';
+import { answered, knownTo } from './answers.ts';
+import type { Asked } from './asked.ts';
 import type { Memories, Turn } from './memories.ts';
 import { type Npc, npcOf } from './npcs.ts';
-import { IGNORANCE, LONGEST_ANSWER, type Reply } from './reply.ts';
+import { IGNORANCE, isIgnorant, LONGEST_ANSWER, type Reply } from './reply.ts';
+import { factsOf, sourcesOf } from './told.ts';
 import { spokenProposal, type Teller } from './told-legend.ts';
 import { type Looks, type NamedAgent, Toolbox } from './toolbox.ts';
 
@@ -51,13 +56,25 @@ const KEEPING_MS = 500;
 const TOKENS = 220;
 const LONGEST_INPUT = 400;
 
+/** What rules make of a question. `asked`: null where no answer was looked for, or the looking failed. */
+interface ByRules {
+  readonly reply: Reply;
+  readonly asked: Asked | null;
+  readonly failed: boolean;
+}
+
 interface Wording {
   readonly npc: Npc;
   readonly input: string;
   readonly remembered: readonly Turn[];
-  readonly reply: Reply;
+  readonly known: readonly Reply[];
   readonly toolCalls: number;
   readonly ms: number;
+}
+
+interface Said {
+  readonly text: string;
+  readonly sources: readonly Source[];
 }
 
 export class Dialogue {
@@ -80,13 +97,12 @@ export class Dialogue {
     );
     const tools = new Toolbox(npc, this.#deps.looks);
     const found = await this.#byRules(npc, input, remembered, tools, request);
-    const left = Math.min(MODEL_MS, by - KEEPING_MS - clock.now());
-    const better = found.failed
-      ? null
-      : await this.#better({ npc, input, remembered, reply: found.reply, toolCalls: tools.calls, ms: left });
-    const { about, intent, sources, text } = found.reply;
-    const answered = better?.value ?? text;
-    const turn: Turn = { said: input, answered, at: clock.now(), ...(about && { about }) };
+    const known = await this.#known(found, Math.min(LOOKING_MS, by - KEEPING_MS - clock.now()));
+    const ms = Math.min(MODEL_MS, by - KEEPING_MS - clock.now());
+    const better = await this.#better({ npc, input, remembered, known, toolCalls: tools.calls, ms });
+    const { about, intent } = found.reply;
+    const { sources, text } = better?.value ?? found.reply;
+    const turn: Turn = { said: input, answered: text, at: clock.now(), ...(about && { about }) };
     const generator = better ? 'model' : 'rules';
     await this.#within(
       Math.min(KEEPING_MS, by - clock.now()),
@@ -106,7 +122,7 @@ export class Dialogue {
     return {
       npcId: npc.id,
       name: npc.name,
-      text: answered,
+      text,
       sources,
       generator,
       fallback: found.failed,
@@ -120,30 +136,23 @@ export class Dialogue {
     remembered: readonly Turn[],
     tools: Toolbox,
     { correlationId, teller = null }: DialogueRequest,
-  ): Promise<{ readonly reply: Reply; readonly failed: boolean }> {
+  ): Promise<ByRules> {
     const ignorance: Reply = { text: `${IGNORANCE} Ask me again in a while.`, sources: [], intent: 'failed' };
-    if (input === '')
-      return { reply: { text: npc.greeting, sources: [], intent: 'greeting' }, failed: false };
-    if (!isSafe(input, 'lore'))
-      return {
-        reply: { text: `${IGNORANCE} And I would rather not.`, sources: [], intent: 'declined' },
-        failed: false,
-      };
+    const plainly = (intent: string, text: string): ByRules => ({
+      reply: { text, sources: [], intent },
+      asked: null,
+      failed: false,
+    });
+    if (input === '') return plainly('greeting', npc.greeting);
+    if (!isSafe(input, 'lore')) return plainly('declined', `${IGNORANCE} And I would rather not.`);
     if (/^\s*(hi|hello|hey|good (morning|day|evening|night)|greetings)\b[^?]{0,20}$/i.test(input))
-      return {
-        reply: {
-          text: remembered.length > 0 ? `You again; good. ${npc.greeting}` : npc.greeting,
-          sources: [],
-          intent: 'greeting',
-        },
-        failed: false,
-      };
-    const answer = await this.#within(
+      return plainly('greeting', remembered.length > 0 ? `You again; good. ${npc.greeting}` : npc.greeting);
+    const found = await this.#within(
       LOOKING_MS,
       async () => {
         const [person] = await this.#deps.named(input);
         const earlier = remembered.findLast(({ about }) => about)?.about ?? null;
-        return ANSWERS[npc.id]({
+        const asked: Asked = {
           input,
           person: person ?? earlier,
           namesPerson: person !== undefined,
@@ -151,34 +160,34 @@ export class Dialogue {
           tools,
           teller,
           correlationId,
-        });
+        };
+        return { asked, reply: await answered(npc.id, asked) };
       },
       null,
     );
-    return answer ? { reply: answer, failed: false } : { reply: ignorance, failed: true };
+    return found ? { ...found, failed: false } : { reply: ignorance, asked: null, failed: true };
   }
 
-  /** Other words for the same; null where there is no model, it is late, or it says something else. */
-  async #better({
-    npc,
-    input,
-    remembered,
-    reply: { intent, sources, text },
-    toolCalls,
-    ms,
-  }: Wording): Promise<Written<string> | null> {
+  /** What a model may draw upon: the answer by rules, or what else is known where they have none. */
+  async #known({ asked, reply }: ByRules, ms: number): Promise<readonly Reply[]> {
+    if (!asked || !this.#deps.model) return [];
+    if (!isIgnorant(reply)) return reply.sources.length > 0 ? [reply] : [];
+    return this.#within(ms, () => knownTo(asked), []);
+  }
+
+  /** Null where there is no model, it is late, it does not know, or it says what is not so. */
+  async #better({ input, known, ms, npc, remembered, toolCalls }: Wording): Promise<Written<Said> | null> {
     const { model } = this.#deps;
-    if (!model || sources.length === 0) return null;
-    const facts = { text, sources };
+    if (!model || known.length === 0) return null;
+    const facts = factsOf(known);
     const template = GENERATION.npcDialogue;
     const memory = remembered
       .slice(-3)
       .map(({ answered, said }) => ({ said: oneLine(said, 120), answered: oneLine(answered, 120) }));
-    const names = sources.map(({ label }) => label).filter((label) => label !== '');
-    return this.#within(
+    const written = await this.#within(
       ms,
       () =>
-        model.ask(
+        model.ask<Said | null>(
           {
             purpose: 'npc_dialogue',
             event: 'Prompt.Genesis.Issued',
@@ -187,7 +196,8 @@ export class Dialogue {
             prompt: render(template, {
               npc: `${npc.name}, ${npc.title}`,
               character: npc.character,
-              facts: JSON.stringify(facts),
+              ignorance: IGNORANCE,
+              facts: factsInWords(facts),
               memory: JSON.stringify(memory),
               input: JSON.stringify(oneLine(input, LONGEST_INPUT)),
             }),
@@ -196,20 +206,23 @@ export class Dialogue {
             toolCalls,
           },
           (words) => {
-            const said = oneLine(words, 2_000);
-            const sound =
-              said.length <= LONGEST_ANSWER &&
-              isSafe(said, 'lore') &&
-              proseFaults({ title: intent, prose: [said] }, { title: intent, prose: [text] }, names)
-                .length === 0;
-            return sound ? { ok: true, value: said } : { ok: false, faults: ['It says something else.'] };
+            const text = oneLine(withoutThoughts(words), 2_000);
+            if (text.startsWith(IGNORANCE)) return { ok: true, value: null };
+            const faults = [
+              ...(text.length <= LONGEST_ANSWER ? [] : [`It is longer than ${LONGEST_ANSWER} characters.`]),
+              ...(isSafe(text, 'lore') ? [] : ['It is not fit to be said.']),
+              ...faultsOf(facts, text, { draft: known.map((each) => each.text), isWord }),
+            ];
+            if (faults.length > 0) return { ok: false, faults };
+            return { ok: true, value: { text, sources: sourcesOf(text, known) } };
           },
         ),
       null,
     );
+    return written?.value ? { ...written, value: written.value } : null;
   }
 
-  async #offer(npc: Npc, { model, value: text }: Written<string>, correlationId: string): Promise<void> {
+  async #offer(npc: Npc, { model, value: { text } }: Written<Said>, correlationId: string): Promise<void> {
     const { clock, log, propose } = this.#deps;
     const words = { npc, text, correlationId, model, now: clock.now() };
     // What was said stands, whether it is told at the place or not.

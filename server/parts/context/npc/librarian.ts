@@ -38,10 +38,21 @@ export const librarian: Answer = async (asked) => {
   const fact = best ? await tools.look('get-canonical-fact', best.factId) : null;
   if (!fact)
     return ignorant('Nothing on these shelves answers to it. Name a player, a street or a deed.', 'lore');
+  return fromFact(fact);
+};
+
+function fromFact(fact: Fact): Reply {
   const { prose = [] } = toldBy(fact);
   const body = fact.type === 'historical_event' ? [...prose.slice(1), ...prose.slice(0, 1)] : prose;
   return reply('lore', [`See ${titleOf(fact)}.`, ...sentencesOf(body)], sourcesOf(fact));
-};
+}
+
+/** What stands nearest on the shelves, whether it answers the question or not. */
+export async function nearestLore(tools: Toolbox, input: string): Promise<Reply> {
+  const [nearest] = await tools.look('search-lore', input);
+  const fact = nearest ? await tools.look('get-canonical-fact', nearest.factId) : null;
+  return fact ? fromFact(fact) : ignorant('');
+}
 
 const titleOf = ({ factId, fields }: Fact): string => `“${String(fields.title ?? factId)}”`;
 

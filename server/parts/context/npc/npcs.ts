@@ -15,8 +15,19 @@ export const NPC_TOOLS = [
   'latest-dead',
   'rules',
   'propose-legend',
+  'best-at-role',
+  'fallen-in-role',
 ] as const;
 export type NpcTool = (typeof NPC_TOOLS)[number];
+
+/** What everybody knows who lives here: where something stands, who plays, how one comes in, who is good at what. */
+const COMMON: readonly NpcTool[] = [
+  'running-games',
+  'people-in-town',
+  'rules',
+  'best-at-role',
+  'fallen-in-role',
+];
 
 export interface Npc {
   readonly id: NpcId;
@@ -36,7 +47,7 @@ export const NPCS: readonly Npc[] = [
     locationId: 'square',
     character: 'the town crier, loud, kind, and never short of news about games that run',
     greeting: 'News of the tables, is it? Ask me what is being played, and where.',
-    tools: ['running-games', 'get-atmosphere', 'get-player-context'],
+    tools: [...COMMON, 'get-atmosphere', 'get-player-context'],
   },
   {
     id: 'innkeeper',
@@ -45,7 +56,7 @@ export const NPCS: readonly Npc[] = [
     locationId: 'tavern',
     character: 'the innkeeper of the tavern, warm and curious, who knows who is in town and who waits',
     greeting: 'Come in out of the weather. Ask me who is in town, or who waits for company.',
-    tools: ['people-in-town', 'queues', 'get-player-context', 'get-atmosphere'],
+    tools: [...COMMON, 'queues', 'get-player-context', 'get-atmosphere'],
   },
   {
     id: 'librarian',
@@ -54,7 +65,7 @@ export const NPCS: readonly Npc[] = [
     locationId: 'library',
     character: 'the librarian, exact and dry, who quotes the chronicle and never guesses',
     greeting: 'Every settled game is on these shelves. Name a player, a street or a deed.',
-    tools: ['search-lore', 'get-canonical-fact', 'get-player-context', 'propose-legend'],
+    tools: [...COMMON, 'search-lore', 'get-canonical-fact', 'get-player-context', 'propose-legend'],
   },
   {
     id: 'sexton',
@@ -63,7 +74,7 @@ export const NPCS: readonly Npc[] = [
     locationId: 'graveyard',
     character: 'the sexton, gentle and laconic, who keeps the stones and their last words',
     greeting: 'Mind the grass. Ask me who lies here, or what somebody said last.',
-    tools: ['latest-dead', 'get-player-context'],
+    tools: [...COMMON, 'latest-dead', 'get-player-context'],
   },
   {
     id: 'gatekeeper',
@@ -73,7 +84,7 @@ export const NPCS: readonly Npc[] = [
     character:
       'the gatekeeper of the town hall, brisk and fair, who knows the rules and how to bring an agent',
     greeting: 'New here? Ask me for the rules, or how an agent comes to a table.',
-    tools: ['rules', 'queues'],
+    tools: [...COMMON, 'queues'],
   },
 ];
 

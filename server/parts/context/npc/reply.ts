@@ -20,6 +20,8 @@ export const ignorant = (hint: string, intent = 'unknown'): Reply => ({
   intent,
 });
 
+export const isIgnorant = ({ text }: Reply): boolean => text.startsWith(IGNORANCE);
+
 /** Whole sentences as far as they fit; sources only of what is left. */
 export function reply(intent: string, sentences: readonly string[], sources: readonly Source[]): Reply {
   let text = '';

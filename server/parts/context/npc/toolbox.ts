@@ -17,6 +17,11 @@ export interface NamedAgent {
   readonly name: string;
 }
 
+export interface BestAt extends NamedAgent {
+  readonly games: number;
+  readonly wins: number;
+}
+
 export interface Looks {
   'running-games': () => Promise<readonly BuildingFacts[]>;
   'people-in-town': () => Promise<readonly VillagerFacts[]>;
@@ -26,6 +31,10 @@ export interface Looks {
   'get-player-context': (agentId: string) => Promise<KnownPlayer | null>;
   'get-atmosphere': (locationId: string) => Promise<Atmosphere>;
   'latest-dead': (limit: number) => Promise<readonly CastRow[]>;
+  /** Who has won most of so many games in this role. */
+  'best-at-role': (role: string, leastGames: number, limit: number) => Promise<readonly BestAt[]>;
+  /** Of this role and this fate, the latest first. */
+  'fallen-in-role': (role: string, fate: string, limit: number) => Promise<readonly CastRow[]>;
   rules: () => Promise<readonly PlayedHere[]>;
   /** The one that asks for something to be changed: by the gates, as everybody's. */
   'propose-legend': ProposeLegend;
@@ -47,6 +56,10 @@ export class Toolbox {
 
   get calls(): number {
     return this.#count;
+  }
+
+  may(name: NpcTool): boolean {
+    return this.#npc.tools.includes(name) && this.#count < MOST_LOOKS;
   }
 
   look<Name extends NpcTool>(name: Name, ...args: Parameters<Looks[Name]>): ReturnType<Looks[Name]> {

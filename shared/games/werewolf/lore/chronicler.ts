@@ -2,6 +2,7 @@ import type { Chronicler, RememberedPlayer, Tie } from '../../../matches/chronic
 import type { RulesTold } from '../../../matches/rules-told.ts';
 import type { Role } from '../model.ts';
 import { werewolfRules } from '../prompts/rules.ts';
+import { matchFacts } from './facts.ts';
 import { faultsIn } from './faults.ts';
 import { tell } from './tell.ts';
 
@@ -21,7 +22,13 @@ function tiesIn(cast: readonly RememberedPlayer[]): readonly Tie[] {
   ]);
 }
 
-export const werewolfChronicler: Chronicler = { version: 2, tell, faults: faultsIn, ties: tiesIn };
+export const werewolfChronicler: Chronicler = {
+  version: 2,
+  tell,
+  faults: faultsIn,
+  facts: matchFacts,
+  ties: tiesIn,
+};
 
 export const werewolfRulesTold: RulesTold = {
   source: { id: werewolfRules.id, title: werewolfRules.title },

@@ -1,16 +1,18 @@
-import { proseFaults } from '../../../canon/faithful-prose.ts';
-import { type Chronicle, type SettledMatch, unprovedQuotes } from '../../../matches/chronicle.ts';
+import { type Chronicle, type Quote, type SettledMatch, unprovedQuotes } from '../../../matches/chronicle.ts';
+import { faultsOf } from '../../../writing/check.ts';
+import type { IsWord } from '../../../writing/facts.ts';
 import type { WerewolfWireEvent } from '../wire-types.ts';
-import { storyOf } from './story.ts';
+import { matchFacts } from './facts.ts';
+import { type Story, storyOf } from './story.ts';
 import { tell } from './tell.ts';
 import { titlesOf } from './titles.ts';
 
-export function faultsIn(match: SettledMatch, chronicle: Chronicle): string[] {
+export function faultsIn(match: SettledMatch, chronicle: Chronicle, isWord?: IsWord): string[] {
   return [
     ...outcomeFaults(match, chronicle),
     ...castFaults(match, chronicle),
     ...quoteFaults(match, chronicle),
-    ...wordFaults(match, chronicle),
+    ...wordFaults(match, chronicle, isWord),
   ];
 }
 
@@ -53,17 +55,44 @@ function castFaults({ events, players }: SettledMatch, { cast, winner }: Chronic
   });
 }
 
-/** The words may be another's; what they claim must be what the rules would have claimed, in the same order. */
-function wordFaults(match: SettledMatch, chronicle: Chronicle): string[] {
-  const { title } = chronicle;
-  const isTitle = titlesOf(storyOf(match), match.address, match.gameNumber).includes(title);
+/** The words may be another's; what they say must be found among the facts of this match. */
+function wordFaults(match: SettledMatch, { prose, title }: Chronicle, isWord?: IsWord): string[] {
+  const story = storyOf(match);
+  const isTitle = titlesOf(story, match.address, match.gameNumber).includes(title);
+  const byRules = tell(match);
+  const isByRules =
+    prose.length === byRules.prose.length && prose.every((words, i) => words === byRules.prose[i]);
   return [
     ...(isTitle ? [] : ['It is not a title of this match.']),
-    ...proseFaults(
-      chronicle,
-      { ...tell(match), title },
-      match.players.map(({ name }) => name),
-    ),
+    ...(isByRules
+      ? []
+      : freeFaults(match, story, { prose, draft: byRules.prose, quotes: byRules.quotes ?? [], isWord })),
+  ];
+}
+
+interface Free {
+  readonly prose: readonly string[];
+  /** By rules. */
+  readonly draft: readonly string[];
+  readonly quotes: readonly Quote[];
+  readonly isWord: IsWord | undefined;
+}
+
+const OUTCOME = /\b(?:won|wins?|winning|winners?|victor\w*|prevail\w*|triumph\w*|lost|loses?)\b/i;
+
+/** It tells nothing that did not happen, and leaves out nobody who fell, nor who won. */
+function freeFaults(
+  match: SettledMatch,
+  { deaths }: Story,
+  { draft, isWord, prose, quotes }: Free,
+): string[] {
+  const text = prose.join('\n');
+  return [
+    ...deaths
+      .filter(({ person }) => !text.includes(person.name))
+      .map(({ person }) => `It does not tell of ${person.name}.`),
+    ...(OUTCOME.test(text) ? [] : ['It does not tell who won.']),
+    ...faultsOf(matchFacts(match, quotes), text, { draft, ...(isWord && { isWord }) }),
   ];
 }
 

@@ -8,6 +8,7 @@ import { MemoryStore } from '../../../mind/memory.ts';
 import { ModelTroubleError } from '../../../mind/model-trouble.ts';
 import type { Budget, MindClock, SeatOutcome, TownVoice } from '../../../mind/player.ts';
 import type { Thinker } from '../../../mind/thinker.ts';
+import { withoutThoughts } from '../../../mind/thoughts.ts';
 import { oneLine } from '../../../prompts/plain-text.ts';
 import type { Refusal } from '../../../protocol/refusals.ts';
 import { PASS } from '../bots/action-call.ts';
@@ -16,7 +17,7 @@ import type { BotSight } from '../bots/sight.ts';
 import { asksForThought, isSameVote } from './attention.ts';
 import { type Brain, type Decision, isOwed, phaseName, type Table } from './brain.ts';
 import { factsOf, memoriesOfWelcome, memoryOfBrief, memoryOfLine, memoryOfOwnWords } from './llm-memory.ts';
-import { moveTools, openMoves, readAnswer, reasoningIn, withoutThoughts } from './llm-moves.ts';
+import { moveTools, openMoves, readAnswer, reasoningIn } from './llm-moves.ts';
 import { LlmPhase } from './llm-phase.ts';
 import { reflectionPrompt, systemPrompt, userPrompt } from './llm-prompt.ts';
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { plainNames, seatNamed } from '../../../matches/plain-names.ts';
 import type { ModelAnswer, ModelCall, ModelTool } from '../../../mind/chat-model.ts';
 import { ModelTroubleError } from '../../../mind/model-trouble.ts';
+import { withoutThoughts } from '../../../mind/thoughts.ts';
 import { underscored } from '../../../protocol/tool-definition.ts';
 import { TOOL_OF } from '../bots/action-call.ts';
 import type { BotAction } from '../bots/policy.ts';
@@ -180,11 +181,6 @@ function targetOf({ action, players }: BotSight, given: string | null | undefine
 }
 
 const CALL_IN_TEXT = z.looseObject({ name: z.string(), arguments: z.looseObject({}).optional() });
-
-/** Aloud before the answer, where an endpoint does not keep them apart. */
-const THOUGHTS = /<think>[\s\S]*?(?:<\/think>|$)/g;
-
-export const withoutThoughts = (text: string): string => text.replace(THOUGHTS, '').trim();
 
 /** Small models write the call into their text instead of making it. */
 function callInText(answer: string): ModelCall | null {
