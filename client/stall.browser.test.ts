@@ -212,7 +212,7 @@ it('an owner changes what stands in a world, loses nothing to another who does, 
   await request.post(`${api}/${worldId}/locations`, { data: { name: 'Bridge' } });
   await world.getByRole('button', { name: 'Save' }).click();
   await world.getByText('Saved.').waitFor();
-  await page.locator('.lead', { hasText: 'Draft is a world (Norse)' }).waitFor();
+  await page.locator('.lead', { hasText: 'Draft is a Norse world' }).waitFor();
 
   // What the town refuses is said, and the button may be pressed again.
   await page.getByRole('tab', { name: 'Export' }).click();

@@ -15,6 +15,16 @@ export const paragraphsIn = (text: string): string[] =>
     .map((paragraph) => cleanText(paragraph.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '')))
     .filter(Boolean);
 
+/** Null: it holds no JSON. */
+export function jsonIn(text: string): unknown {
+  const source = /[[{][\s\S]*[\]}]/.exec(withoutThoughts(text).replace(FENCE, ''))?.[0];
+  try {
+    return source === undefined ? null : JSON.parse(source);
+  } catch {
+    return null;
+  }
+}
+
 let words: ReadonlySet<string> | null | undefined;
 
 /** By the 60,000 words that search knows; where they are missing, everything is taken for one. */

@@ -184,6 +184,8 @@ describe('names of what is counted, and templates', () => {
         "chronicle_prose_v3": "cf31477615a72fbd",
         "npc_dialogue_v1": "595c3ae2cb6a86f6",
         "npc_dialogue_v2": "405fca7a0d9a8da1",
+        "world_ideas_v1": "efa49cdc65218a7d",
+        "world_summary_v1": "a2aa18b1f86cabb6",
         "world_words_v1": "5e58b913f60a3697",
       }
     `);

@@ -3,7 +3,6 @@ import type { WorldContent } from './model.ts';
 
 const DAMPING = 0.85;
 const ROUNDS = 30;
-const SHORTEST_MENTION = 3;
 
 export function importanceOf({ characters, locations, relationships }: WorldContent): Map<string, number> {
   const ids = [...characters, ...locations].map(({ id }) => id);
@@ -32,40 +31,39 @@ interface Named {
 
 type Texts = Pick<WorldContent, 'characters' | 'locations'>;
 
+/** Of whole names, and of a word of a name that is nobody else's: “Volmar” is Count Volmar. */
 function mentionsIn(
   characters: Texts['characters'],
   locations: Texts['locations'],
 ): { from: string; to: string }[] {
   const named: readonly Named[] = [...characters, ...locations];
-  const byFirstWord = new Map<string, Named[]>();
-  for (const each of named) {
-    const first = firstWord(each.name);
-    const others = byFirstWord.get(first);
-    if (others) others.push(each);
-    else byFirstWord.set(first, [each]);
-  }
+  const byWord = new Map<string, Named[]>();
+  for (const each of named)
+    for (const word of new Set(wordsIn(each.name))) byWord.set(word, [...(byWord.get(word) ?? []), each]);
   const texts = [
-    ...characters.map(({ id, background }) => ({ id, text: background })),
-    ...locations.map(({ id, description }) => ({ id, text: description })),
+    ...characters.map(({ id, background }) => ({ id, text: background ?? '' })),
+    ...locations.map(({ id, description }) => ({ id, text: description ?? '' })),
   ];
   return texts.flatMap(({ id, text }) => {
-    const lower = ` ${(text ?? '').toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
-    const candidates = new Set(lower.split(' ').flatMap((word) => byFirstWord.get(word) ?? []));
-    const found = [...candidates].filter(({ name }) => lower.includes(` ${plain(name)} `));
+    const plain = ` ${wordsIn(text).join(' ')} `;
+    const written = new Set((text.match(CAPITAL) ?? []).map((word) => word.toLowerCase()));
+    const candidates = new Set(wordsIn(text).flatMap((word) => byWord.get(word) ?? []));
+    const found = [...candidates].filter(
+      ({ name }) =>
+        (name.length >= SHORTEST_MENTION && plain.includes(` ${wordsIn(name).join(' ')} `)) ||
+        (name.includes(' ') &&
+          wordsIn(name).some((word) => written.has(word) && byWord.get(word)?.length === 1)),
+    );
     return found.map((other) => ({ from: id, to: other.id }));
   });
 }
 
-const plain = (name: string): string =>
-  name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+/** Inside a sentence, where only names have one. */
+const CAPITAL = /(?<=[\p{L},;] )\p{Lu}[\p{L}\p{N}]{3,}/gu;
 
-const firstWord = (name: string): string => {
-  const [first = ''] = plain(name).split(' ');
-  return first.length >= SHORTEST_MENTION || plain(name).includes(' ') ? first : '';
-};
+const SHORTEST_MENTION = 3;
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 function ranked(
   ids: readonly string[],

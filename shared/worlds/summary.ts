@@ -1,9 +1,11 @@
 /** What a world is about, told from what stands in it and from nothing else. */
 
+import { SMALL_WORDS } from '../canon/plain-words.ts';
 import type { World } from '../contracts/worlds.ts';
 import { plural } from '../protocol/plural.ts';
+import { isBenign, numberAt, stemOf } from '../writing/words.ts';
 import { byImportance, importanceOf } from './importance.ts';
-import type { Character, Location, WorldContent } from './model.ts';
+import type { Character, Location, LocationType, RelationType, WorldContent } from './model.ts';
 
 export interface Summary {
   readonly summary: string;
@@ -14,6 +16,8 @@ export interface Summary {
 
 const MOST_KEY = 5;
 const TOLD = 3;
+/** Of one character: where they live, and ties. */
+const MOST_DOINGS = 3;
 const MOST_THEMES = 5;
 
 export type Counted = Pick<World, 'characters' | 'locations' | 'relationships'>;
@@ -22,12 +26,13 @@ export function summaryOf(content: WorldContent, counts: Counted): Summary {
   const importance = importanceOf(content);
   const characters = byImportance(content.characters, importance).slice(0, MOST_KEY);
   const locations = byImportance(content.locations, importance).slice(0, MOST_KEY);
+  // A tie is told from one of its ends.
+  const told = new Set<string>();
   const text = [
-    opening(content),
+    worldTold(content),
     extent(counts),
-    ...characters.slice(0, TOLD).map((character) => tellCharacter(character, content)),
-    ...locations.slice(0, TOLD).map((location, i) => tellLocation(location, i)),
-    strife(content),
+    ...characters.slice(0, TOLD).map((character, i) => characterTold(character, content, { told, at: i })),
+    ...locations.slice(0, TOLD).map((location, i) => placeTold(location, i)),
   ];
   return {
     summary: text.filter(Boolean).join(' '),
@@ -37,56 +42,131 @@ export function summaryOf(content: WorldContent, counts: Counted): Summary {
   };
 }
 
-/** Themes and roles stand as they were written, without an article: nobody can tell which one would be right. */
-function opening({ world: { name, theme, description } }: WorldContent): string {
-  return `${name} is a world${theme ? ` (${theme})` : ''}.${description ? ` ${sentence(description)}` : ''}`;
+/** `a world of dark fantasy`, `a modern world`. */
+export function worldTold({ world: { name, theme, description } }: WorldContent): string {
+  const kind = theme ? themed(theme.trim()) : 'a world';
+  return `${name} is ${kind}${continued(description)}`;
+}
+
+const ADJECTIVE =
+  /(?:^(?:modern|urban|dark|medieval|norse|low|high|near-future|steampunk|cyberpunk|post-\w+)$)|(?:ic|al|an|ern|ish|ary)$/i;
+
+const themed = (theme: string): string => {
+  const plain = withSmallStart(theme);
+  if (!ADJECTIVE.test(theme)) return `a world of ${plain}`;
+  return `${/^[aeio]/i.test(plain) ? 'an' : 'a'} ${plain} world`;
+};
+
+/** Names of peoples and places keep their capital. */
+const withSmallStart = (text: string): string =>
+  /^(?:Norse|Roman|Greek|Victorian|Arthurian|Celtic|Egyptian|Japanese|Chinese|Viking|Edwardian|Lovecraftian|[A-Z]{2})/.test(
+    text,
+  )
+    ? text
+    : text.toLowerCase();
+
+const OPENS_SMALL = /^(?:an?|the|one|two|three|four|five|six|seven|eight|nine|ten|where|no|every|some) /i;
+
+/** What is added to a sentence: behind a colon, where it can stand there, or in sentences of its own. */
+function continued(text: string | null): string {
+  if (!text?.trim()) return '.';
+  const flat = sentence(text.replace(/\s+/g, ' '));
+  const isOne = !/[.!?]\s/.test(flat);
+  return isOne && OPENS_SMALL.test(flat) ? `: ${flat.charAt(0).toLowerCase()}${flat.slice(1)}` : `. ${flat}`;
 }
 
 function extent({ characters, locations, relationships }: Counted): string {
   if (characters + locations === 0) return 'Nobody lives in it yet, and it has no places.';
   const parts = [
     plural(characters, 'character'),
-    plural(locations, 'location'),
-    plural(relationships, 'relationship'),
+    plural(locations, 'place'),
+    ...(relationships > 0
+      ? [`${plural(relationships, 'tie')}${relationships > 1 ? ' between them' : ''}`]
+      : []),
   ];
-  return `It holds ${parts[0]}, ${parts[1]} and ${parts[2]}.`;
+  return `Its story so far has ${listed(parts)}.`;
 }
 
-function tellCharacter(
-  { id, name, role, background }: Character,
-  { relationships, isPart }: WorldContent,
-): string {
-  const who = role ? `${name} (${role})` : name;
-  const others = new Set(
-    relationships.flatMap(({ fromId, toId }) => (fromId === id ? toId : toId === id ? fromId : [])),
-  );
-  const told =
-    others.size > 0
-      ? `is tied to ${isPart ? 'at least ' : ''}${plural(others.size, 'other', 'others')}`
-      : 'is among its characters';
-  return `${who} ${told}${background ? `: ${sentence(firstSentence(background))}` : '.'}`;
+const listed = (items: readonly string[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+
+interface Telling {
+  readonly told: Set<string>;
+  readonly at: number;
 }
 
-const PLACE_LEADS = ['Among its places is', 'There is also', 'Then there is'];
+const PERSON_LEADS = ['Among its people is', 'Then there is', 'There is also'];
 
-function tellLocation({ name, type, description }: Location, at: number): string {
-  const what = type ? `${name} (${type})` : name;
-  return `${PLACE_LEADS[at]} ${what}${description ? `: ${sentence(firstSentence(description))}` : '.'}`;
+function characterTold(character: Character, content: WorldContent, { at, told }: Telling): string {
+  const { background, name, role } = character;
+  const who = role ? `${name}, ${roleTold(role)}` : name;
+  const doing = [...homeOf(character, content), ...tiesOf(character, content, told)].slice(0, MOST_DOINGS);
+  const does = listed(doing);
+  const deed = background ? sentence(firstSentence(background)) : '';
+  if (VERB_FIRST.test(deed)) {
+    const tells = `${who}${role ? ',' : ''} ${deed.charAt(0).toLowerCase()}${deed.slice(1)}`;
+    return does ? `${tells} ${name} ${does}.` : tells;
+  }
+  const tells = does ? `${who}${role ? ',' : ''} ${does}.` : `${PERSON_LEADS[at]} ${who}.`;
+  return `${tells} ${deed}`.trim();
 }
 
-function strife({ characters, relationships }: WorldContent): string {
-  const nameOf = new Map(characters.map(({ id, name }) => [id, name]));
-  const [enemies] = relationships.filter(
-    ({ type, fromId, toId }) => type === 'enemy' && nameOf.has(fromId) && nameOf.has(toId),
-  );
-  return enemies ? `${nameOf.get(enemies.fromId)} and ${nameOf.get(enemies.toId)} are enemies.` : '';
+/** Entries often begin with what somebody does, without saying who. */
+const VERB_FIRST =
+  /^(?:(?:never|always|still|once|secretly|also) )?(?:keep|forge|guard|steal|sell|run|rule|lead|led|serve|hunt|teach|write|wrote|read|build|built|cast|count|carry|carrie|collect|enforce|replace|repair|brew|trade|smuggle|speak|spoke|sing|sang|play|paint|own|know|knew|want|wait|watch|work|live|lost|lose|love|hate|fear|dream|remember|forget|forgot|believe|claim|come|came|arrive|return|left|leave|lie|lied|sleep|walk|wander|travel|sail|fly|flie|flew|drive|drove|grow|grew|heal|fight|fought|kill|burn|find|found|make|made|take|took|give|gave|tell|told|hear|heard|see|saw|talk|pray|plan|plot|map|study|studie|swear|swore|survive|win|won|inherit|answer|ask|mix|bake|cook|dig|dug|feed|hide|hid|hold|held|help|judge|mend|open|pay|raise|rob|save|search|seek|sew|stand|stamp|tax|taxe|tend|train|turn|wear|wore|weave|was|is|has|had|can|will)(?:s|es|ed|d)? /i;
+
+const roleTold = (role: string): string =>
+  /^the /i.test(role) ? `the${role.slice(3)}` : /^[A-Z][a-z]/.test(role) ? withSmallStart(role) : role;
+
+function homeOf({ locationId }: Character, { locations }: WorldContent): string[] {
+  const home = locations.find(({ id }) => id === locationId);
+  return home ? [`lives at ${home.name}`] : [];
 }
 
-const STOPWORDS = new Set(
-  'a an and are as at be but by for from had has have he her his i in into is it its no not of on once one or she so that the their them then there they this to was were when where which while who whom whose will with would you your after all been before can could every never only over still than those under upon what own out up if'.split(
-    ' ',
-  ),
-);
+const TIES: Readonly<Record<RelationType, readonly [from: string, to: string]>> = {
+  ally: ['is an ally of', 'is an ally of'],
+  enemy: ['is an enemy of', 'is an enemy of'],
+  family: ['is family to', 'is family to'],
+  mentor: ['is the mentor of', 'is a pupil of'],
+  romantic: ['is in love with', 'is in love with'],
+  neutral: ['knows', 'knows'],
+};
+
+/** By kind, in the order of their making: `is an enemy of Ada and Bram`. */
+function tiesOf({ id }: Character, { characters, relationships }: WorldContent, told: Set<string>): string[] {
+  const nameOf = new Map(characters.map(({ id: each, name }) => [each, name]));
+  const others = new Map<string, string[]>();
+  for (const { fromId, toId, type } of relationships) {
+    const other = fromId === id ? toId : toId === id ? fromId : undefined;
+    const name = other === undefined ? undefined : nameOf.get(other);
+    const tie = [type, ...[fromId, toId].sort()].join();
+    if (name === undefined || told.has(tie)) continue;
+    told.add(tie);
+    const words = TIES[type][fromId === id ? 0 : 1];
+    others.set(words, [...(others.get(words) ?? []), name]);
+  }
+  return [...others].map(([words, names]) => `${words} ${listed(names)}`);
+}
+
+export const KIND_OF_PLACE: Readonly<Record<LocationType, string>> = {
+  city: 'a city',
+  dungeon: 'a dungeon',
+  forest: 'a forest',
+  mountain: 'a mountain',
+  ocean: 'an ocean',
+  plains: 'a plain',
+  village: 'a village',
+  castle: 'a castle',
+  temple: 'a temple',
+  ruins: 'a ruin',
+};
+
+const PLACE_LEADS = ['Among its places is', 'There also is', 'And there is'];
+
+function placeTold({ description, name, type }: Location, at: number): string {
+  const what = `${name}${type ? `, ${KIND_OF_PLACE[type]}` : ''}`;
+  return `${PLACE_LEADS[at]} ${what}${continued(description && firstSentence(description))}`;
+}
 
 /** Pairs of words that come back in several entries, then words that do; what a single entry repeats is not a theme. */
 function themesOf({ world, characters, locations, relationships }: WorldContent): string[] {
@@ -95,13 +175,16 @@ function themesOf({ world, characters, locations, relationships }: WorldContent)
     ...characters.map(({ role, traits, background }) =>
       [role, traits.join('. '), background].filter(Boolean).join('. '),
     ),
-    ...locations.map(({ type, description }) => [type, description].filter(Boolean).join('. ')),
+    ...locations.map(({ description }) => description ?? ''),
     ...relationships.map(({ description }) => description ?? ''),
   ];
-  const entries = texts.map(phrasesOf);
+  const inNames = new Set(
+    [world, ...characters].flatMap(({ name }) => name.toLowerCase().match(/\p{L}+/gu) ?? []),
+  );
   const inEntries = new Map<string, number>();
-  for (const phrases of entries)
-    for (const phrase of new Set(phrases)) inEntries.set(phrase, (inEntries.get(phrase) ?? 0) + 1);
+  for (const text of texts)
+    for (const phrase of new Set(phrasesOf(text, inNames)))
+      inEntries.set(phrase, (inEntries.get(phrase) ?? 0) + 1);
   const worth = (phrase: string, count: number): number => {
     const rarity = Math.log(1 + texts.length / count);
     return count * rarity * (phrase.includes(' ') ? 3 : 1);
@@ -120,21 +203,38 @@ function themesOf({ world, characters, locations, relationships }: WorldContent)
   return themes;
 }
 
-function phrasesOf(text: string): string[] {
+const SHORTEST_THEME = 4;
+
+function phrasesOf(text: string, inNames: ReadonlySet<string>): string[] {
+  const isTelling = (word: string | undefined): word is string =>
+    word !== undefined &&
+    word.length >= SHORTEST_THEME &&
+    !/^\d+$|ly$|'/.test(word) &&
+    !SMALL_WORDS.has(word) &&
+    !EMPTY_WORDS.has(word) &&
+    numberAt([word], 0) === null &&
+    !inNames.has(word) &&
+    !isBenign(stemOf(word));
   return text
     .toLowerCase()
+    .replaceAll('’', "'")
     .split(/[^\p{L}\p{N}' ]+/u)
     .flatMap((clause) => {
       const words = clause.split(/ +/).map((word) => word.replace(/'s?$/, ''));
-      const telling = (word: string | undefined): word is string =>
-        word !== undefined && word.length > 3 && !STOPWORDS.has(word) && !/^\d+$/.test(word);
       return words.flatMap((word, i) => {
-        if (!telling(word)) return [];
+        if (!isTelling(word)) return [];
         const next = words[i + 1];
-        return telling(next) ? [word, `${word} ${next}`] : [word];
+        return isTelling(next) ? [word, `${word} ${next}`] : [word];
       });
     });
 }
+
+/** Of number, denial and time: no world is about these. */
+const EMPTY_WORDS = new Set(
+  'once last lost found dead half both whole everything nothing nobody everybody anyone someone else away behind year years days never every none without cannot nothing neither least people person place places thing things lives used still been must'.split(
+    ' ',
+  ),
+);
 
 const titled = (text: string): string => text.replace(/(^|[\s-])\p{Ll}/gu, (letter) => letter.toUpperCase());
 const LONGEST_SENTENCE = 240;

@@ -11,6 +11,7 @@ import {
   type Location,
   type WorldContent,
 } from './model.ts';
+import { PATTERNS } from './patterns.ts';
 import { summaryOf } from './summary.ts';
 import { definitionOf } from './tool-registry.ts';
 
@@ -57,8 +58,8 @@ describe('a summary', () => {
     );
     expect(keyCharacters.at(-1)?.name).toBe('Ash');
     expect(keyThemes).toEqual(expect.arrayContaining(['Dark Fantasy', 'Ancient Magic']));
-    expect(summary).toContain('Guards ancient magic.');
-    expect(summary).not.toContain('Sleeps');
+    expect(summary).toContain('guards ancient magic.');
+    expect(summary).not.toContain('leeps');
   });
 
   it('says of an empty world that it is', () => {
@@ -85,11 +86,56 @@ describe('ideas', () => {
   );
 });
 
+describe('the patterns of ideas', () => {
+  const THEMES = ['High fantasy', 'Ice moon colony', 'Roman history', 'Modern town', 'Gothic horror'];
+
+  it('are sixty at least', () => {
+    expect(Object.values(PATTERNS).flat().length).toBeGreaterThanOrEqual(60);
+  });
+
+  it.each(THEMES)(
+    '%s: no two of ten are alike, in any category, in an empty world or a full one',
+    (theme) => {
+      for (const content of [EMPTY, WORLD])
+        for (const category of IDEA_CATEGORIES)
+          for (const seed of ['a', 'b', 'c']) {
+            const world = { ...WORLD.world, theme };
+            const ideas = ideasFor({ ...content, world }, category, 10, seed);
+            expect(ideas).toHaveLength(10);
+            for (const part of ['name', 'background', 'rationale'] as const) {
+              const shapes = ideas.map((idea) => idea[part].replace(/\b(?:Ash|Merlin|Arthur)\b/g, '…'));
+              // Of kinds of places that are missing one after another is told in the same words.
+              const distinct = shapes.filter((shape) => !shape.startsWith('No place of'));
+              expect(new Set(distinct).size, `${category} ${part}`).toBe(distinct.length);
+            }
+            for (const idea of ideas)
+              expect(Object.values(idea).flat().join(' ')).not.toMatch(/[{}|]|undefined/);
+          }
+    },
+  );
+
+  it('know no castle on an ice moon, no dungeon in a modern town, and no airlock in a fantasy', () => {
+    const roles = (theme: string) =>
+      ['a', 'b', 'c', 'd', 'e'].flatMap((seed) =>
+        ideasFor(
+          { ...EMPTY, world: { ...WORLD.world, theme, description: null } },
+          'locations',
+          10,
+          seed,
+        ).flatMap(({ name, role }) => [name, role]),
+      );
+    expect(roles('Ice moon').join()).not.toMatch(/castle|forest|wood|manor|keep\b/i);
+    expect(roles('Ice moon').join()).toMatch(/Airlock/);
+    expect(roles('Modern').join()).not.toMatch(/castle|dungeon|airlock|dome/i);
+    expect(roles('Fantasy').join()).not.toMatch(/airlock|dome|diner/i);
+  });
+});
+
 describe('the words of a summary', () => {
   const told = (more: Partial<WorldContent>, theme = 'Norse') =>
     summaryOf({ ...WORLD, ...more, world: { ...WORLD.world, theme } }, COUNTS).summary;
 
-  it('leave themes and roles as they were written, and claim nothing that stands nowhere', () => {
+  it('read as sentences, and claim nothing that stands nowhere', () => {
     const people = [
       person('1', 'Ash', { role: 'The King' }),
       person('2', 'Uma', { role: 'Unicorn' }),
@@ -97,24 +143,60 @@ describe('the words of a summary', () => {
     ];
     const places = ['8', '9', '7'].map((id) => place(id, `Place ${id}`));
     const summary = told({ characters: people, locations: places, relationships: [] });
-    expect(summary).toContain('Eldergrove is a world (Norse). A forest realm.');
-    expect(summary).toContain('Ash (The King) is among its characters.');
-    expect(summary).not.toMatch(/\ban? (the|unicorn|norse)\b|centre|beside|much happens/i);
+    expect(summary).toContain('Eldergrove is a Norse world: a forest realm.');
+    expect(summary).toContain('Among its people is Ash, the King.');
+    expect(summary).toContain('Uma, unicorn');
+    expect(summary).not.toMatch(/[()]|\ban? (the|unicorn)\b|centre|beside|much happens/i);
     const sentences = summary.split('. ').map((words) => words.split(' ').slice(0, 3).join(' '));
     expect(new Set(sentences).size).toBe(sentences.length);
   });
 
-  it('count whom somebody is tied to, not how often', () => {
+  it.each([
+    ['Dark Fantasy', 'Eldergrove is a world of dark fantasy'],
+    ['Science fiction', 'Eldergrove is a world of science fiction'],
+    ['Modern', 'Eldergrove is a modern world'],
+    ['Urban fantasy', 'Eldergrove is a world of urban fantasy'],
+    ['Historical', 'Eldergrove is a historical world'],
+  ])('name the theme as one would: %s', (theme, words) => {
+    expect(told({}, theme)).toContain(`${words}: a forest realm.`);
+  });
+
+  it('tell who somebody is to the others once, and what they do', () => {
     const twice = ['a', 'b'].map((id) => ({ ...WORLD.relationships[0]!, id }));
-    expect(told({ relationships: twice })).toContain('Merlin (Archmage) is tied to 1 other');
-    expect(told({ relationships: twice, isPart: true })).toContain('is tied to at least 1 other');
+    const summary = told({ relationships: twice });
+    expect(summary).toContain('Merlin, archmage, guards ancient magic.');
+    expect(summary.match(/mentor|pupil/g)).toHaveLength(1);
+    expect(summary).toContain('Arthur lives at Tower of Shadows and is a pupil of Merlin.');
+  });
+
+  it('have themes that say something: no small words, no names, no numbers', () => {
+    const background = 'Every night somebody never comes home, and three bells ring for Merlin.';
+    const people = ['1', '2', '3'].map((id) => person(id, `Merlin ${id}`, { background }));
+    expect(summaryOf({ ...WORLD, characters: people, locations: [] }, COUNTS).keyThemes).toEqual([
+      'Dark Fantasy',
+      'Bells Ring',
+      'Home',
+      'Night',
+    ]);
+  });
+
+  it('count a part of a name as a mention, where nobody else bears it', () => {
+    const people = [
+      person('1', 'Ada Marsh'),
+      person('2', 'Count Volmar'),
+      person('3', 'Bo', { background: 'Was robbed by Volmar once.' }),
+      person('4', 'Eve', { background: 'Hides from Volmar, and trusts Marsh least.' }),
+      person('5', 'Ivo Marsh'),
+    ];
+    const { keyCharacters } = summaryOf({ ...WORLD, characters: people, relationships: [] }, COUNTS);
+    expect(keyCharacters[0]?.name).toBe('Count Volmar');
   });
 });
 
 describe('the reasons of ideas', () => {
-  const reasons = (content: WorldContent) =>
+  const reasons = (content: WorldContent, seed = 'seed') =>
     IDEA_CATEGORIES.flatMap((category) =>
-      ideasFor(content, category, 10, 'seed').map(({ rationale }) => rationale),
+      ideasFor(content, category, 10, seed).map(({ rationale }) => rationale),
     );
   const FULL: WorldContent = {
     ...WORLD,
@@ -143,8 +225,9 @@ describe('the reasons of ideas', () => {
       characters: [person('1', 'Ash')],
       locations: [place('9', 'Tower of Shadows')],
     };
-    expect(reasons(bare).some((reason) => reason.includes('hedge witch or the like'))).toBe(true);
-    expect(reasons(bare).some((reason) => reason.includes('kind “forest”'))).toBe(true);
+    const all = ['a', 'b', 'c', 'd'].flatMap((seed) => reasons(bare, seed));
+    expect(all.some((reason) => reason.includes('hedge witch or the like'))).toBe(true);
+    expect(all.some((reason) => reason.includes('kind “forest”'))).toBe(true);
   });
 
   it('never say that something is missing in a world of which only a part was read', () => {

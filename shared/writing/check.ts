@@ -38,6 +38,12 @@ export function faultsOf(facts: Facts, text: string, checking: Checking = {}): s
   ];
 }
 
+/** Only the names that nobody gave: for texts that invent. */
+export function strangersIn(facts: Facts, text: string, checking: Checking = {}): string[] {
+  const known = new Known(facts);
+  return text.split(/\n+/).flatMap((paragraph) => known.strangersIn(paragraph, checking));
+}
+
 const SENTENCE = /[^.!?…\n]*(?:“[^”]*”[^.!?…\n]*)*[.!?…]+[”’)]*\s*|\n+/g;
 
 function withoutDraft(text: string, draft: readonly string[]): string {
@@ -124,6 +130,10 @@ class Known {
         /^(?:name|role|side)$/.test(nominal?.kind ?? '') ||
         (!(isPunctuation || nominal || isPlain(word)) && this.#stems.has(stem)),
     );
+  }
+
+  strangersIn(paragraph: string, checking: Checking): string[] {
+    return this.#book.read(paragraph).flatMap((sentence) => this.#strangers(sentence, checking));
   }
 
   faultsIn(paragraph: string, checking: Checking): string[] {

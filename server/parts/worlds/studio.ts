@@ -1,18 +1,23 @@
 /**
- * Ideas and summaries: by rules from what stands in a world, and in better words where the town has a model. Words that
- * name, count or claim anything else are refused by the same check that chronicles pass.
+ * Ideas and summaries: by rules from what stands in a world, and by a model where the town has one. It writes freely; its
+ * summaries are held against the facts of the world, and its ideas may name nobody else.
  */
 
+import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
 import { hashOf } from '../../../shared/canon/canonical-json.ts';
-import { proseFaults } from '../../../shared/canon/faithful-prose.ts';
 import { GENERATION } from '../../../shared/canon/templates.ts';
 import type { Idea } from '../../../shared/contracts/worlds.ts';
 import { render } from '../../../shared/prompts/template.ts';
 import { yes } from '../../../shared/protocol/refusals.ts';
+import { worldFacts } from '../../../shared/worlds/facts.ts';
 import { ideasFor } from '../../../shared/worlds/ideas.ts';
-import type { IdeaCategory, WorldContent } from '../../../shared/worlds/model.ts';
+import { type IdeaCategory, LOCATION_TYPES, LONGEST } from '../../../shared/worlds/model.ts';
 import { summaryOf } from '../../../shared/worlds/summary.ts';
-import type { WatchedModel, WritingPurpose, Written } from '../../models/watched-model.ts';
+import { faultsOf, strangersIn } from '../../../shared/writing/check.ts';
+import { type Facts, factsInWords } from '../../../shared/writing/facts.ts';
+import type { Checked, WatchedModel } from '../../models/watched-model.ts';
+import { isWord, jsonIn, paragraphsIn } from '../../models/writing.ts';
 import { isSafe } from '../../moderation/safety.ts';
 import type { Clock } from '../../time/clock.ts';
 import { META, noWorld } from './answers.ts';
@@ -24,17 +29,29 @@ export const BY_RULES = 'deterministic-v1';
 /** A caller waits no longer for better words. */
 const MS = 8_000;
 const TOKENS = 1_200;
-const LONGEST = 2_000;
+const LONGEST_SUMMARY = 1_600;
+const MOST_WORLDS = 1_000;
+const MOST_OFFERED = 30;
 
-interface Told {
-  readonly title: string;
-  readonly prose: readonly string[];
+/** What was suggested for a world before: the next call suggests something else. */
+interface Offered {
+  readonly calls: number;
+  readonly names: readonly string[];
 }
+
+const IDEA = z.object({
+  name: z.string().trim().min(2).max(LONGEST.name),
+  role: z.string().trim().min(2).max(LONGEST.role),
+  traits: z.array(z.string().trim().min(2).max(LONGEST.trait)).min(1).max(5),
+  background: z.string().trim().min(20).max(500),
+  rationale: z.string().trim().min(10).max(300),
+});
 
 export class WorldStudio {
   readonly #reads: WorldReads;
   readonly #clock: Clock;
   readonly #model: () => WatchedModel | null;
+  readonly #offered = new LRUCache<string, Offered>({ max: MOST_WORLDS });
 
   constructor(reads: WorldReads, clock: Clock, model: () => WatchedModel | null = () => null) {
     this.#reads = reads;
@@ -47,84 +64,107 @@ export class WorldStudio {
     if (!world) return noWorld();
     const content = await this.#reads.survey(world);
     const byRules = summaryOf(content, world);
-    const words = await this.#reworded(
-      [{ title: world.name, prose: [byRules.summary] }],
-      content,
-      'world_summary',
+    const facts = worldFacts(content, world);
+    const foremost = byRules.keyCharacters[0]?.name ?? world.name;
+    const template = GENERATION.worldSummary;
+    const written = await this.#model()?.ask<string>(
+      {
+        purpose: 'world_summary',
+        event: 'Prompt.Genesis.Issued',
+        template,
+        contextHash: hashOf({ facts }),
+        prompt: render(template, { world: world.name, foremost, facts: factsInWords(facts) }),
+        ms: MS,
+        tokens: TOKENS,
+        toolCalls: 0,
+      },
+      (text) => checkedSummary(facts, paragraphsIn(text).join('\n'), foremost),
     );
-    const better = words?.value[0]?.[0];
-    return this.#made({ worldId, ...byRules, ...(better && { summary: better }) }, words?.model);
+    return this.#made(
+      { worldId, ...byRules, ...(written && { summary: written.value }) },
+      written?.model ?? BY_RULES,
+    );
   }
 
   async ideas(holder: Holder, worldId: string, category: IdeaCategory, count: number) {
     const world = await this.#reads.world(worldId, holder);
     if (!world) return noWorld();
     const content = await this.#reads.survey(world);
-    const byRules = ideasFor(content, category, count, `${worldId}/${world.rev}`);
-    const told = byRules.map(({ background, name, rationale }) => ({
-      title: name,
-      prose: [background, rationale],
-    }));
-    const words = await this.#reworded(told, content, 'world_ideas');
-    const suggestions = byRules.map((idea, i): Idea => {
-      const [background = idea.background, rationale = idea.rationale] = words?.value[i] ?? [];
-      return { ...idea, background, rationale };
-    });
-    return this.#made({ category, suggestions }, words?.model);
+    const key = `${worldId}/${category}`;
+    const before = this.#offered.get(key) ?? { calls: 0, names: [] };
+    const facts = worldFacts(content, world);
+    const template = GENERATION.worldIdeas;
+    const kinds = category === 'locations' ? `, one of ${LOCATION_TYPES.join(', ')}` : '';
+    const written = await this.#model()?.ask<Idea[]>(
+      {
+        purpose: 'world_ideas',
+        event: 'Prompt.Genesis.Issued',
+        template,
+        contextHash: hashOf({ category, count, facts, before }),
+        prompt: render(template, {
+          world: world.name,
+          theme: world.theme ?? 'no theme is named',
+          count: String(count),
+          category,
+          kinds,
+          before: JSON.stringify(before.names),
+          facts: factsInWords(facts),
+        }),
+        ms: MS,
+        tokens: TOKENS,
+        toolCalls: 0,
+      },
+      (text) => checkedIdeas(facts, text, { count, before: before.names }),
+    );
+    const suggestions =
+      written?.value ?? ideasFor(content, category, count, `${worldId}/${world.rev}/${before.calls}`);
+    const names = [...before.names, ...suggestions.map(({ name }) => name)].slice(-MOST_OFFERED);
+    this.#offered.set(key, { calls: before.calls + 1, names });
+    return this.#made({ category, suggestions }, written?.model ?? BY_RULES);
   }
 
-  #made<Body extends object>(body: Body, generator = BY_RULES) {
+  #made<Body extends object>(body: Body, generator: string) {
     const generatedAt = new Date(this.#clock.now()).toISOString();
     return yes({ ...body, generatedAt, [META]: { 'eliza-town/generator': generator } } as const);
   }
-
-  /** Null: no model, no answer, or none that passes the check. */
-  async #reworded(
-    told: readonly Told[],
-    content: WorldContent,
-    purpose: WritingPurpose,
-  ): Promise<Written<string[][]> | null> {
-    const model = this.#model();
-    if (!model) return null;
-    const template = GENERATION.worldWords;
-    const names = [content.world, ...content.characters, ...content.locations].map(({ name }) => name);
-    const known = [...names, ...told.map(({ title }) => title)];
-    const entries = JSON.stringify(told.map(({ prose }) => prose));
-    const question = {
-      purpose,
-      event: 'Prompt.Genesis.Issued',
-      template,
-      contextHash: hashOf({ told }),
-      prompt: render(template, { world: content.world.name, entries }),
-      ms: MS,
-      tokens: TOKENS,
-      toolCalls: 0,
-    } as const;
-    return model.ask(question, (text) => {
-      const lists = listsIn(text);
-      const isTrue =
-        lists?.length === told.length &&
-        told.every((byRules, i) => {
-          const prose = lists[i] ?? [];
-          return (
-            prose.length === byRules.prose.length &&
-            prose.every((paragraph) => paragraph.length <= LONGEST && isSafe(paragraph, 'lore')) &&
-            proseFaults({ title: byRules.title, prose }, byRules, known).length === 0
-          );
-        });
-      return isTrue ? { ok: true, value: lists } : { ok: false, faults: ['It says something else.'] };
-    });
-  }
 }
 
-function listsIn(text: string): string[][] | null {
-  try {
-    const value: unknown = JSON.parse(text.replace(/^\s*```(?:json)?|```\s*$/g, ''));
-    const isLists =
-      Array.isArray(value) &&
-      value.every((list) => Array.isArray(list) && list.every((item) => typeof item === 'string'));
-    return isLists ? (value as string[][]) : null;
-  } catch {
-    return null;
-  }
+function checkedSummary(facts: Facts, text: string, foremost: string): Checked<string> {
+  const faults = [
+    ...(text.length > LONGEST_SUMMARY ? ['It is too long.'] : []),
+    ...(isSafe(text, 'lore') ? [] : ['It is not fit to print.']),
+    ...(text.includes(foremost) ? [] : [`It does not name ${foremost}.`]),
+    ...faultsOf(facts, text, { isWord }),
+  ];
+  return faults.length === 0 ? { ok: true, value: text } : { ok: false, faults };
+}
+
+interface Wanted {
+  readonly count: number;
+  readonly before: readonly string[];
+}
+
+/** What is invented is new, apart from each other, and speaks of nobody whom the world does not hold. */
+function checkedIdeas(facts: Facts, text: string, { before, count }: Wanted): Checked<Idea[]> {
+  const parsed = z.array(IDEA).length(count).safeParse(jsonIn(text));
+  if (!parsed.success)
+    return { ok: false, faults: [`It is no list of ${count} objects with the fields asked for.`] };
+  const ideas = parsed.data;
+  const names = [...facts.names.map(({ name }) => name), ...before].map((name) => name.toLowerCase());
+  const known: Facts = { ...facts, names: [...facts.names, ...ideas.map(({ name }) => ({ name }))] };
+  const faults = ideas.flatMap(({ background, name, rationale, role, traits }, i) => {
+    const others = ideas.slice(0, i);
+    const all = [name, role, ...traits, background, rationale].join('\n');
+    const isNew = !names.includes(name.toLowerCase()) && !others.some((other) => other.name === name);
+    return [
+      ...(isNew ? [] : [`${name} is there already.`]),
+      ...(others.some((other) => other.background === background) ? ['Two of them are alike.'] : []),
+      ...(isSafe(all, 'lore') ? [] : [`${name} is not fit to print.`]),
+      ...(facts.names.some((each) => rationale.includes(each.name))
+        ? []
+        : [`The rationale of ${name} names nothing of the facts.`]),
+      ...strangersIn(known, `${background}\n${rationale}`, { isWord }),
+    ];
+  });
+  return faults.length === 0 ? { ok: true, value: ideas } : { ok: false, faults };
 }
