@@ -1,6 +1,7 @@
 /**
  * The town's language models: a fast and a good one. Every question has a purpose, which decides who is asked and out of
- * which budget. A model that fails again and again is left alone for a while, so that nobody waits for it.
+ * which budget. What a question may cost is reserved before it is asked, so that many at once keep to the budget together. A model that
+ * fails again and again is left alone for a while, so that nobody waits for it.
  */
 import type { ChatModel, Closed, ModelAnswer, Question, Usage } from '../../shared/mind/chat-model.ts';
 import { ModelTroubleError, type Trouble } from '../../shared/mind/model-trouble.ts';
@@ -47,12 +48,24 @@ export interface TownModelsDeps {
 }
 
 const HOUR_MS = 3_600_000;
+/** While others hold what is left, it may be free again soon. */
+const SOON_MS = 1_000;
+/** English has some four letters to a token; more tokens are reserved than it will take. */
+const LETTERS_PER_TOKEN = 3;
+
+/** What the tokens of an hour went to, or may still go to. */
+interface Spent {
+  readonly hour: number;
+  tokens: number;
+  reserved: number;
+}
+
 const hourOf = (now: number): number => Math.floor(now / HOUR_MS);
 
 export class TownModels implements Models {
   readonly #deps: TownModelsDeps;
   readonly #health: Readonly<Record<Tier, ModelHealth>>;
-  readonly #spent = new Map<ModelPurpose, { readonly hour: number; readonly tokens: number }>();
+  readonly #spent = new Map<ModelPurpose, Spent>();
 
   constructor(deps: TownModelsDeps) {
     this.#deps = deps;
@@ -77,49 +90,56 @@ export class TownModels implements Models {
     this.#deps.onCall(call);
   }
 
-  #closed(purpose: ModelPurpose, now: number): Closed | null {
+  #closed(purpose: ModelPurpose, now: number, tokens = 0): Closed | null {
     const { plan, tokensPerHour } = this.#deps;
     const { percent, tier } = plan[purpose];
-    if (this.#spentBy(purpose, now) >= (tokensPerHour * percent) / 100)
-      return { until: (hourOf(now) + 1) * HOUR_MS, why: 'over-budget' };
+    const left = (tokensPerHour * percent) / 100 - this.#spentBy(purpose, now).tokens;
+    if (left <= 0 || left < tokens) return { until: (hourOf(now) + 1) * HOUR_MS, why: 'over-budget' };
+    if (left - this.#spentBy(purpose, now).reserved < tokens)
+      return { until: now + SOON_MS, why: 'over-budget' };
     const until = this.#health[tier].restsUntil(now);
     return until === null ? null : { until, why: 'unreachable' };
   }
 
-  #spentBy(purpose: ModelPurpose, now: number): number {
+  #spentBy(purpose: ModelPurpose, now: number): Spent {
     const spent = this.#spent.get(purpose);
-    return spent?.hour === hourOf(now) ? spent.tokens : 0;
+    if (spent?.hour === hourOf(now)) return spent;
+    const fresh: Spent = { hour: hourOf(now), tokens: 0, reserved: 0 };
+    this.#spent.set(purpose, fresh);
+    return fresh;
   }
 
   async #ask(purpose: ModelPurpose, question: Question, late?: Promise<void>): Promise<ModelAnswer> {
     const { clock, plan, tiers } = this.#deps;
     const { tier } = plan[purpose];
     const now = clock.now();
-    const closed = this.#closed(purpose, now);
+    const most = mostTokensOf(question);
+    const closed = this.#closed(purpose, now, most);
     if (closed)
       throw new ModelTroubleError(closed.why, 'the model is not asked just now', {
         retryAfterMs: closed.until - now,
       });
     const health = this.#health[tier];
+    const spent = this.#spentBy(purpose, now);
+    spent.reserved += most;
     health.asked();
     try {
       const answer = await tiers[tier].ask(question, late);
       health.answered();
-      this.#spend(purpose, answer.usage.tokensIn + answer.usage.tokensOut);
+      spent.tokens += answer.usage.tokensIn + answer.usage.tokensOut;
       return answer;
     } catch (error) {
       if (error instanceof ModelTroubleError) health.failed(error);
       else health.answered();
       throw error;
+    } finally {
+      spent.reserved -= most;
     }
   }
-
-  #spend(purpose: ModelPurpose, tokens: number): void {
-    const now = this.#deps.clock.now();
-    const before = this.#spentBy(purpose, now);
-    this.#spent.set(purpose, { hour: hourOf(now), tokens: before + tokens });
-  }
 }
+
+const mostTokensOf = ({ maxTokens, system, tools, user }: Question): number =>
+  Math.ceil((system.length + user.length + JSON.stringify(tools).length) / LETTERS_PER_TOKEN) + maxTokens;
 
 type ModelSettings = Pick<
   Config,
