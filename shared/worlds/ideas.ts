@@ -24,8 +24,22 @@ interface Found {
   readonly locations: WorldContent['locations'];
 }
 
-/** The same for the same seed; no pattern twice. */
-export function ideasFor(content: WorldContent, category: IdeaCategory, count: number, seed: string): Idea[] {
+/** The same for the same seed; no pattern twice. `skip`: how many were suggested before. */
+export function ideasFor(
+  content: WorldContent,
+  category: IdeaCategory,
+  count: number,
+  seed: string,
+  skip = 0,
+): Idea[] {
+  const all = allIdeas(content, category, seed);
+  const round = Math.floor(skip / all.length);
+  const again = round === 0 ? all : allIdeas(content, category, `${seed}/${round}`);
+  const from = skip % all.length;
+  return [...again.slice(from), ...again.slice(0, from)].slice(0, count);
+}
+
+function allIdeas(content: WorldContent, category: IdeaCategory, seed: string): Idea[] {
   const { theme, description, name } = content.world;
   const family = familyOf(theme, description, name);
   const importance = importanceOf(content);
@@ -45,7 +59,7 @@ export function ideasFor(content: WorldContent, category: IdeaCategory, count: n
     const made = ideaOf(pattern, names[i] ?? '', found);
     if (made) (made.isNeeded ? needed : others).push(made.idea);
   }
-  return inTurn(needed, others).slice(0, count);
+  return inTurn(needed, others);
 }
 
 /** What is missing and what would be new, one after the other. */

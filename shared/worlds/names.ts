@@ -1,5 +1,6 @@
 /** New names that sound like the world they are for: chains of letters, learnt from its family's names and its own. */
 import seedrandom from 'seedrandom';
+import { isSafe } from '../safety/safety.ts';
 import type { Family } from './themes.ts';
 
 const NAMES: Readonly<Record<Family, string>> = {
@@ -33,7 +34,8 @@ export function newNames(family: Family, own: readonly string[], count: number, 
     const name = walk(chain, random);
     if (name.length < SHORTEST || name.length > LONGEST || taken.has(name.toLowerCase())) continue;
     taken.add(name.toLowerCase());
-    made.push(name);
+    // Letters by chance make words that no name may have.
+    if (isSafe(name, 'name')) made.push(name);
   }
   // A chain that only repeats what it has learnt: numbered, rather than none.
   while (made.length < count)

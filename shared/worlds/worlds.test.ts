@@ -114,6 +114,14 @@ describe('the patterns of ideas', () => {
     },
   );
 
+  it('are others at the next call, until all were suggested', () => {
+    for (const category of IDEA_CATEGORIES) {
+      const calls = [0, 3, 6, 9].map((skip) => ideasFor(WORLD, category, 3, 'seed', skip));
+      expect(new Set(calls.flat().map(({ background }) => background)).size).toBe(12);
+      expect(ideasFor(WORLD, category, 3, 'seed', 300)).toHaveLength(3);
+    }
+  });
+
   it('know no castle on an ice moon, no dungeon in a modern town, and no airlock in a fantasy', () => {
     const roles = (theme: string) =>
       ['a', 'b', 'c', 'd', 'e'].flatMap((seed) =>

@@ -222,19 +222,6 @@ describe('ideas by a model', () => {
     const answer = await owner.call('suggest_ideas', { worldId, category: 'items', count: 2 });
     expect(generatorOf(answer)).toEqual(BY_RULES);
   });
-
-  it('are others at every call without a model, too', async () => {
-    const owner = await newCaller(town, 'new-owner');
-    const worldId = await worldWithOrla(owner);
-    model.answers(() => 'no');
-    const ask = async () => {
-      const { suggestions } = (await owner.ask('suggest_ideas', { worldId, category: 'items' })) as {
-        suggestions: { background: string }[];
-      };
-      return suggestions.map(({ background }) => background).join();
-    };
-    expect(new Set([await ask(), await ask(), await ask()]).size).toBe(3);
-  });
 });
 
 describe('a client that came by OAuth', () => {

@@ -35,7 +35,7 @@ const MOST_OFFERED = 30;
 
 /** What was suggested for a world before: the next call suggests something else. */
 interface Offered {
-  readonly calls: number;
+  readonly count: number;
   readonly names: readonly string[];
 }
 
@@ -91,7 +91,7 @@ export class WorldStudio {
     if (!world) return noWorld();
     const content = await this.#reads.survey(world);
     const key = `${worldId}/${category}`;
-    const before = this.#offered.get(key) ?? { calls: 0, names: [] };
+    const before = this.#offered.get(key) ?? { count: 0, names: [] };
     const facts = worldFacts(content, world);
     const template = GENERATION.worldIdeas;
     const kinds = category === 'locations' ? `, one of ${LOCATION_TYPES.join(', ')}` : '';
@@ -116,10 +116,9 @@ export class WorldStudio {
       },
       (text) => checkedIdeas(facts, text, { count, before: before.names }),
     );
-    const suggestions =
-      written?.value ?? ideasFor(content, category, count, `${worldId}/${world.rev}/${before.calls}`);
+    const suggestions = written?.value ?? ideasFor(content, category, count, worldId, before.count);
     const names = [...before.names, ...suggestions.map(({ name }) => name)].slice(-MOST_OFFERED);
-    this.#offered.set(key, { calls: before.calls + 1, names });
+    this.#offered.set(key, { count: before.count + count, names });
     return this.#made({ category, suggestions }, written?.model ?? BY_RULES);
   }
 
