@@ -63,6 +63,34 @@ describe('a text that a model wrote from facts', () => {
     expect(faultsOf(FACTS['sexton-ada'] ?? NOTHING, text, { isWord })).not.toEqual([]);
   });
 
+  it.each<[string, string, readonly string[]]>([
+    ['game-12', 'Gus voted for Bram, and so did Ada.', ['“Bram , and so did Ada .” is not so.']],
+    [
+      'game-12',
+      'In the second night nobody died, and on day 2 Gus was hanged.',
+      ['Somebody died on night 2.'],
+    ],
+    ['game-31', 'In the second night nobody died, and on day 2 Saskia was hanged.', []],
+    ['game-31', 'On day 1 nobody was hanged.', []],
+    ['game-31', 'On day 2 nobody was hanged.', ['Somebody died on day 2.']],
+    ['game-12', 'Cleo lay dead on the second morning.', ['Nothing is told of Cleo on night 2.']],
+    [
+      'saltmarch',
+      'Ragna Steelbraid murdered Count Volmar.',
+      ['“Ragna Steelbraid murdered Count Volmar .” is not so.'],
+    ],
+    ['saltmarch', 'Count Volmar fears a murder that a fortune teller foretold.', []],
+    ['perihelion', 'The ore melts at one thousand nine hundred degrees on the Smelter Deck.', []],
+    [
+      'perihelion',
+      'The ore melts at two thousand nine hundred degrees on the Smelter Deck.',
+      ['The number in “two thousand nine hundred degrees” is not so.'],
+    ],
+    ['game-27', 'Mabel spoke to the hall and called herself the seer.', []],
+  ])('of %s, “%s”', (facts, text, faults) => {
+    expect(faultsIn({ facts, text })).toEqual(faults);
+  });
+
   it('may repeat the sentences of a draft as they are', () => {
     const draft = ['Old Grimbald wept all night. Nobody heard him.'];
     const text = 'Old Grimbald wept all night. Ada was hanged on day 2 of Game 9.';

@@ -82,6 +82,8 @@ class Known {
   readonly #together: readonly ReadonlySet<string>[];
   /** Of whom a day or a night is told; whoever survived may be named in all of them. */
   readonly #dated = new Map<string, Set<string>>();
+  /** On which days and in which nights nobody died. */
+  readonly #quiet: ReadonlySet<string>;
   /** Where nobody has one, everybody may be anywhere. */
   readonly #hasHomes: boolean;
 
@@ -116,6 +118,12 @@ class Known {
         }
       }
     }
+    this.#quiet = new Set(
+      statements
+        .flat()
+        .filter((sentence) => clausesOf(sentence).some(isQuiet))
+        .flatMap(datesIn),
+    );
     this.#hasHomes = facts.relations.some(({ relation }) => relation === 'lives-at');
     this.#together = statements.map(
       (sentences) =>
@@ -221,14 +229,20 @@ class Known {
 
   /** A day and the people of a sentence, of whom one must have been told of on that day. */
   #dates(sentence: Sentence): string[] {
-    const persons = personsIn(sentence, this.#book);
     const { relations } = this.#book.facts;
     const lived = (name: string) =>
       relations.some(({ from, relation }) => relation === 'survived' && from === name);
-    return datesIn(sentence).flatMap((date) => {
-      const known = this.#dated.get(date);
-      if (!known || persons.length === 0 || persons.some((name) => known.has(name) || lived(name))) return [];
-      return [`Nothing is told of ${persons.join(' or ')} on ${date}.`];
+    const isOnly = datesIn(sentence).length === 1;
+    return clausesOf(sentence).flatMap((clause) => {
+      const inClause = personsIn(clause, this.#book);
+      const persons = inClause.length > 0 || !isOnly ? inClause : personsIn(sentence, this.#book);
+      return datesIn(clause).flatMap((date) => {
+        const known = this.#dated.get(date);
+        if (isQuiet(clause)) return this.#quiet.has(date) ? [] : [`Somebody died on ${date}.`];
+        if (!known || persons.length === 0 || persons.some((name) => known.has(name) || lived(name)))
+          return [];
+        return [`Nothing is told of ${persons.join(' or ')} on ${date}.`];
+      });
     });
   }
 
@@ -262,6 +276,17 @@ const datesIn = (sentence: Sentence): string[] =>
     const date = isOrdinal && unit !== null ? DATES[unit] : undefined;
     return date ? [`${date} ${value}`] : [];
   });
+
+const clausesOf = ({ tokens }: Sentence): Sentence[] =>
+  splitAt(tokens, ({ text, word }) => /^[,;:—–]$/.test(text) || word === 'and').map((clause) => ({
+    tokens: clause,
+  }));
+
+const DIED = /^(?:di|kil|hang|perish)$/;
+
+/** `nobody died`. */
+const isQuiet = ({ tokens }: Sentence): boolean =>
+  tokens.some(({ nominal }) => nominal?.kind === 'nobody') && tokens.some(({ stem }) => DIED.test(stem));
 
 const personsIn = ({ tokens }: Sentence, { persons }: Book): string[] => {
   const named = tokens.flatMap(({ nominal }) => (nominal?.kind === 'name' ? nominal.refs : []));

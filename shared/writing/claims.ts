@@ -1,7 +1,7 @@
 /** What a text says of whom, as far as it can be held against facts: roles, deaths, victories, votes, ties, homes. */
 import type { Facts, Relation } from './facts.ts';
 import type { Book, Sentence, Token } from './reading.ts';
-import { stemOf } from './words.ts';
+import { isPast, stemOf } from './words.ts';
 
 type Kind = Relation | 'died' | 'role';
 
@@ -83,10 +83,11 @@ class Reader {
   #readAt(i: number): void {
     const { nominal, stem, word } = this.#tokens[i] as Token;
     if (nominal?.kind === 'name') return;
-    const isRole = ROLES.has(stem) || this.#book.roles.has(stem);
+    const isRole = (ROLES.has(stem) || this.#book.roles.has(stem)) && !isPast(word);
     if (isRole && !(PLURAL.test(word) && stem !== word)) this.#role(i, stem);
     if (HANGED.has(stem) && this.#tokens[i + 1]?.word !== 'over') this.#death(i, 'hanged');
-    else if (KILLED.has(stem)) this.#death(i, 'killed');
+    // A murder may be foretold or planned; to have murdered is a deed.
+    else if (KILLED.has(stem) && word !== 'murder') this.#death(i, 'killed');
     else if (DIED.has(stem)) this.#death(i, 'died');
     else if (SURVIVED.has(stem)) this.#each('survived', this.#left(i), i);
     else if (WON.has(stem)) this.#outcome(i, 'won');
@@ -94,7 +95,21 @@ class Reader {
     else if (VOTED.has(stem)) this.#vote(i);
     else if (ACCUSED.has(stem)) this.#pair('accused', i);
     else if (LIVING.has(stem)) this.#home(i);
+    else if (word === 'so') this.#soDid(i);
     for (const [kind, words] of TIES) if (words.has(stem) && !this.#isFigurative(i)) this.#tie(kind, i);
+  }
+
+  /** `and so did Agnes`: the last claim, of somebody else. */
+  #soDid(i: number): void {
+    const last = this.claims.at(-1);
+    const who = this.#tokens[i + 2]?.nominal;
+    if (
+      !last ||
+      who?.kind !== 'name' ||
+      !/^(?:did|does|do|was|were|is|are|had|has)$/.test(this.#tokens[i + 1]?.word ?? '')
+    )
+      return;
+    this.#say(last.kind, who.refs, last.to, i);
   }
 
   /** A brother in the pack is none of blood, and who learns that something is so has no teacher. */
@@ -148,7 +163,10 @@ class Reader {
       if (nominal?.kind === 'name' || (nominal?.kind === 'pronoun' && !POSSESSIVES.has(word))) {
         // `Ada the seer`, `Ada, a seer`, `she was the seer`; whatever else stands between, nothing is said.
         const kind = this.#claimBefore(k) || this.#claimBetween(k, i) ? 'claimed' : 'role';
-        const found = kind === 'claimed' ? (this.#left(k) ?? this.#groupAt(k)) : this.#groupAt(k);
+        const found =
+          kind === 'claimed'
+            ? (this.#left(this.#claimBefore(k) ? k - 1 : k) ?? this.#groupAt(k))
+            : this.#groupAt(k);
         const isNear = hasCopula || k >= i - 4;
         return isNear && found.refs.length > 0 ? { kind, found } : null;
       }
@@ -348,8 +366,11 @@ class Reader {
   #left(i: number): Found | null {
     const start = this.#clauseStart(i);
     const previous = this.#lastWordBefore(i);
-    if (previous >= start && CONJUNCTIONS.has(this.#tokens[previous]?.word ?? '') && this.#subject)
-      return this.#subject;
+    if (previous >= start && CONJUNCTIONS.has(this.#tokens[previous]?.word ?? '')) {
+      if (this.#subject) return this.#subject;
+      const first = this.#tokens.findIndex(({ nominal }, k) => k >= start && nominal?.kind === 'name');
+      if (first >= 0 && first < i && this.#isPerson(this.#refsAt(first))) return this.#groupAt(first);
+    }
     for (let k = i - 1; k >= start; k--) {
       const { nominal, text, word } = this.#tokens[k] as Token;
       if (!nominal || POSSESSIVES.has(word) || /self$|selves$/.test(word)) continue;

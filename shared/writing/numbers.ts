@@ -43,9 +43,12 @@ function numbersOf(tokens: readonly Token[]): NumberUse[] {
     const number = numberAt(words, i);
     if (!number) continue;
     const { length, value } = number;
+    const isPopulation = tokens[i - 1]?.word === 'population';
     const named = NAMED_BY_NUMBER.has(tokens[i - 1]?.stem ?? '') ? unitOf(tokens[i - 1]?.stem ?? '') : null;
     const total = totalAfter(tokens, words, i + length);
-    const unit = named ?? unitAfter(tokens, words, total?.end ?? i + length) ?? total?.unit ?? null;
+    const unit = isPopulation
+      ? 'person'
+      : (named ?? unitAfter(tokens, words, total?.end ?? i + length) ?? total?.unit ?? null);
     found.push({
       value,
       isOrdinal: number.isOrdinal || named !== null,

@@ -1,6 +1,6 @@
 /** A text as tokens: which of the given names each place in it means, whoever is meant by a pronoun or a role. */
 import type { Facts } from './facts.ts';
-import { stemOf } from './words.ts';
+import { isPast, stemOf } from './words.ts';
 
 /** A name, a pronoun, a role: whoever may be meant, each a given name or a side. */
 export interface Nominal {
@@ -128,7 +128,8 @@ export class Book {
   #nominalOf(word: string, stem: string): Nominal | null {
     if (PRONOUNS.has(word)) return { kind: 'pronoun', refs: [] };
     if (NOBODY.has(word)) return { kind: 'nobody', refs: [] };
-    const bearers = this.roles.get(stem);
+    // “Led” is no lead.
+    const bearers = isPast(word) ? undefined : this.roles.get(stem);
     const side = SIDES[word];
     if (side && (word !== 'wolf' || !bearers))
       return { kind: 'side', refs: [side, ...(bearers ?? [])], role: stem };

@@ -170,18 +170,21 @@ export function numberAt(words: readonly string[], at: number): ReadNumber | nul
   if (amount !== undefined) return { value: amount, isOrdinal: false, length: 1 };
   const great = GREAT[word.replace(/s$/, '')];
   if (great !== undefined) return { value: great, isOrdinal: false, length: 1 };
-  let value = small(word);
-  if (value === null) return null;
-  let length = 1;
+  const first = small(word);
+  if (first === null) return null;
+  // What is below a thousand is gathered, until a thousand or more closes it.
+  let [closed, open, length] = [0, first, 1];
   for (let i = at + 1; i < words.length; i++) {
     const next = (words[i] ?? '').toLowerCase();
-    const more = GREAT[next];
-    const rest = next === 'and' ? null : small(next);
-    if (more !== undefined) value *= more;
-    else if (rest !== null && value >= 100 && value % 100 === 0) value += rest;
-    else if (next === 'and' && value >= 100 && small((words[i + 1] ?? '').toLowerCase()) !== null) continue;
+    const great = GREAT[next];
+    const rest = small(next);
+    if (great === 100) open *= 100;
+    else if (great !== undefined) [closed, open] = [closed + open * great, 0];
+    else if (rest !== null && (open % 100 === 0 ? closed + open > 0 : false)) open += rest;
+    else if (next === 'and' && closed + open >= 100 && small((words[i + 1] ?? '').toLowerCase()) !== null)
+      continue;
     else break;
     length = i - at + 1;
   }
-  return { value, isOrdinal: false, length };
+  return { value: closed + open, isOrdinal: false, length };
 }
