@@ -1,7 +1,7 @@
 /**
  * The town's language models: a fast and a good one. Every question has a purpose, which decides who is asked and out of
- * which budget. What a question may cost is reserved before it is asked, so that many at once keep to the budget together. A model that
- * fails again and again is left alone for a while, so that nobody waits for it.
+ * which budget. The most a question may cost is reserved before it is asked, so concurrent questions stay within the budget. A model that
+ * fails repeatedly is not asked for a while.
  */
 import type { ChatModel, Closed, ModelAnswer, Question, Usage } from '../../shared/mind/chat-model.ts';
 import { ModelTroubleError, type Trouble } from '../../shared/mind/model-trouble.ts';
@@ -48,12 +48,12 @@ export interface TownModelsDeps {
 }
 
 const HOUR_MS = 3_600_000;
-/** While others hold what is left, it may be free again soon. */
+/** Retry delay while pending questions have reserved the rest of the budget. */
 const SOON_MS = 1_000;
-/** English has some four letters to a token; more tokens are reserved than it will take. */
+/** English has about four letters per token; this reserves more than needed. */
 const LETTERS_PER_TOKEN = 3;
 
-/** What the tokens of an hour went to, or may still go to. */
+/** The tokens of an hour, spent and reserved. */
 interface Spent {
   readonly hour: number;
   tokens: number;

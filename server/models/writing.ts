@@ -1,4 +1,4 @@
-/** What is made of a text that a model wrote, before anybody holds it against facts. */
+/** Parses what a model wrote, before it is checked. */
 
 import { cleanText } from '../../shared/matches/text.ts';
 import { withoutThoughts } from '../../shared/mind/thoughts.ts';
@@ -7,7 +7,7 @@ import { loadWords } from '../search/word-vectors.ts';
 
 const FENCE = /^\s*```\w*\n?|\n?```\s*$/g;
 
-/** Paragraphs, without what a model says around them. */
+/** The paragraphs, without thoughts, fences and list marks. */
 export const paragraphsIn = (text: string): string[] =>
   withoutThoughts(text)
     .replace(FENCE, '')
@@ -15,7 +15,7 @@ export const paragraphsIn = (text: string): string[] =>
     .map((paragraph) => cleanText(paragraph.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, '')))
     .filter(Boolean);
 
-/** Null: it holds no JSON. */
+/** Null if the text contains no JSON. */
 export function jsonIn(text: string): unknown {
   const source = /[[{][\s\S]*[\]}]/.exec(withoutThoughts(text).replace(FENCE, ''))?.[0];
   try {
@@ -27,7 +27,7 @@ export function jsonIn(text: string): unknown {
 
 let words: ReadonlySet<string> | null | undefined;
 
-/** By the 60,000 words that search knows; where they are missing, everything is taken for one. */
+/** Looks the word up among the 60,000 of search; without that file everything counts as a word. */
 export function isWord(word: string): boolean {
   if (words === undefined) {
     const known = loadWords();

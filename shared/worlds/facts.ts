@@ -1,11 +1,11 @@
-/** A world as facts: what a model is given to write about it, and what its words are held against. */
+/** A world as facts for a model, and for the check of its text. */
 import { plural } from '../protocol/plural.ts';
 import { type Facts, type GivenRelation, RELATIONS } from '../writing/facts.ts';
 import { byImportance, importanceOf } from './importance.ts';
 import type { Character, Location, WorldContent } from './model.ts';
 import { type Counted, KIND_OF_PLACE, worldTold } from './summary.ts';
 
-/** More would not fit a prompt: those who matter most. */
+/** Only the most important entries fit a prompt. */
 const MOST_CHARACTERS = 16;
 const MOST_LOCATIONS = 10;
 const MOST_TEXT = 400;

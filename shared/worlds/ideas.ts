@@ -1,7 +1,6 @@
 /**
- * What a world could do with next, by patterns of its family. A reason tells only what can be seen to be so: which ties, homes and
- * kinds are written down, and which words stand in no entry. What lives in a text alone nobody here can judge; where a
- * claim would rest on it, the reason is a proposal instead.
+ * Ideas for a world, from patterns of its family. A rationale claims only what can be verified: relationships, homes and kinds of
+ * places that are missing, and words that no entry contains. Otherwise it is worded as a proposal.
  */
 import type { Idea } from '../contracts/worlds.ts';
 import { pick, shuffle } from '../matches/rng.ts';
@@ -11,7 +10,7 @@ import { newNames } from './names.ts';
 import { PATTERNS, type Pattern } from './patterns.ts';
 import { FAMILIES, type Family, familyOf } from './themes.ts';
 
-/** What a pattern's words stand for. */
+/** Values for a pattern's placeholders. */
 type Binding = Readonly<Partial<Record<'who' | 'other' | 'place' | 'tie', string>>>;
 
 interface Found {
@@ -24,7 +23,7 @@ interface Found {
   readonly locations: WorldContent['locations'];
 }
 
-/** The same for the same seed; no pattern twice. `skip`: how many were suggested before. */
+/** Deterministic for a seed; no pattern occurs twice. `skip` is the number of earlier suggestions. */
 export function ideasFor(
   content: WorldContent,
   category: IdeaCategory,
@@ -62,13 +61,13 @@ function allIdeas(content: WorldContent, category: IdeaCategory, seed: string): 
   return inTurn(needed, others);
 }
 
-/** What is missing and what would be new, one after the other. */
+/** Alternates gaps in the world with other ideas. */
 const inTurn = (needed: readonly Idea[], others: readonly Idea[]): Idea[] =>
   Array.from({ length: Math.max(needed.length, others.length) }, (_, i) =>
     [needed[i], others[i]].filter((idea) => idea !== undefined),
   ).flat();
 
-/** Null: the family has nothing of the kind, or nobody of whom it could be said. */
+/** Null if the family lacks the pattern or no entry fits it. */
 function ideaOf(pattern: Pattern, name: string, found: Found): { idea: Idea; isNeeded: boolean } | null {
   const { content, family, seed, texts } = found;
   const role = ofFamily(pattern.role, family);
@@ -116,7 +115,7 @@ function bindingFor({ about, background, called = '', rationale }: Pattern, foun
   return usable.length > 0 ? pick(seed, background, usable.slice(0, MOST_LOOKED_AT)) : null;
 }
 
-/** Ideas are about those who matter. */
+/** Ideas are about the most important entries. */
 const MOST_LOOKED_AT = 8;
 
 function anybody({ characters, locations }: Found, seed: string): Binding {

@@ -31,7 +31,7 @@ interface Named {
 
 type Texts = Pick<WorldContent, 'characters' | 'locations'>;
 
-/** Of whole names, and of a word of a name that is nobody else's: “Volmar” is Count Volmar. */
+/** Mentions of whole names, and of parts of a name that are unique: “Volmar” is Count Volmar. */
 function mentionsIn(
   characters: Texts['characters'],
   locations: Texts['locations'],
@@ -58,7 +58,7 @@ function mentionsIn(
   });
 }
 
-/** Inside a sentence, where only names have one. */
+/** Capitalised words inside a sentence. */
 const CAPITAL = /(?<=[\p{L},;] )\p{Lu}[\p{L}\p{N}]{3,}/gu;
 
 const SHORTEST_MENTION = 3;

@@ -1,23 +1,23 @@
 /**
- * What ideas are made of where no model invents them. A pattern is used once in an answer, so no two of ten are alike. Words in
- * `a|b|c|d|e` differ by family, in the order of `FAMILIES`; `-` leaves the pattern out of a family: no castle on an ice moon.
- * `{name}` is new, `{kind}` its role in small letters; `{who}`, `{other}` and `{place}` stand in the world already.
+ * Patterns for ideas without a model. Each is used once in an answer, so no two of ten ideas are alike. `a|b|c|d|e` lists words by
+ * family, in the order of `FAMILIES`; `-` excludes a family: no castle on an ice moon. `{name}` is new, `{kind}` is its role in lower
+ * case; `{who}`, `{other}` and `{place}` are entries of the world.
  */
 import type { IdeaCategory, LocationType } from './model.ts';
 
 export interface Pattern {
   readonly role: string;
-  /** What the idea is called; `{name}` alone where nothing is said. */
+  /** The idea's name; `{name}` by default. */
   readonly called?: string;
   readonly traits: string;
   readonly background: string;
   readonly rationale: string;
-  /** A world that has one of these, in its entries' words, lacks nothing of it. */
+  /** If an entry's text matches, the world already has this. */
   readonly known?: RegExp;
-  /** Why it is missed, where none of the entries knows it. */
+  /** The rationale if no entry matches. */
   readonly missing?: string;
   readonly type?: LocationType;
-  /** Only for whom this is so, and then something is missing; otherwise `{who}` is anybody. */
+  /** Restricts `{who}`, `{other}` or `{place}` to entries that lack something; otherwise any important entry is used. */
   readonly about?: 'without ties' | 'without enemies' | 'without a home' | 'empty place' | 'enemies' | 'tied';
 }
 

@@ -16,7 +16,7 @@ export interface Summary {
 
 const MOST_KEY = 5;
 const TOLD = 3;
-/** Of one character: where they live, and ties. */
+/** Home and relationships of one character. */
 const MOST_DOINGS = 3;
 const MOST_THEMES = 5;
 
@@ -26,7 +26,7 @@ export function summaryOf(content: WorldContent, counts: Counted): Summary {
   const importance = importanceOf(content);
   const characters = byImportance(content.characters, importance).slice(0, MOST_KEY);
   const locations = byImportance(content.locations, importance).slice(0, MOST_KEY);
-  // A tie is told from one of its ends.
+  // Each tie is mentioned once.
   const told = new Set<string>();
   const text = [
     worldTold(content),
@@ -67,7 +67,7 @@ const withSmallStart = (text: string): string =>
 
 const OPENS_SMALL = /^(?:an?|the|one|two|three|four|five|six|seven|eight|nine|ten|where|no|every|some) /i;
 
-/** What is added to a sentence: behind a colon, where it can stand there, or in sentences of its own. */
+/** Appends a text to a sentence, after a colon if it is a phrase, otherwise as its own sentence. */
 function continued(text: string | null): string {
   if (!text?.trim()) return '.';
   const flat = sentence(text.replace(/\s+/g, ' '));
@@ -111,7 +111,7 @@ function characterTold(character: Character, content: WorldContent, { at, told }
   return `${tells} ${deed}`.trim();
 }
 
-/** Entries often begin with what somebody does, without saying who. */
+/** Entries often start with a verb, without a subject. */
 const VERB_FIRST =
   /^(?:(?:never|always|still|once|secretly|also) )?(?:keep|forge|guard|steal|sell|run|rule|lead|led|serve|hunt|teach|write|wrote|read|build|built|cast|count|carry|carrie|collect|enforce|replace|repair|brew|trade|smuggle|speak|spoke|sing|sang|play|paint|own|know|knew|want|wait|watch|work|live|lost|lose|love|hate|fear|dream|remember|forget|forgot|believe|claim|come|came|arrive|return|left|leave|lie|lied|sleep|walk|wander|travel|sail|fly|flie|flew|drive|drove|grow|grew|heal|fight|fought|kill|burn|find|found|make|made|take|took|give|gave|tell|told|hear|heard|see|saw|talk|pray|plan|plot|map|study|studie|swear|swore|survive|win|won|inherit|answer|ask|mix|bake|cook|dig|dug|feed|hide|hid|hold|held|help|judge|mend|open|pay|raise|rob|save|search|seek|sew|stand|stamp|tax|taxe|tend|train|turn|wear|wore|weave|was|is|has|had|can|will)(?:s|es|ed|d)? /i;
 
@@ -132,7 +132,7 @@ const TIES: Readonly<Record<RelationType, readonly [from: string, to: string]>> 
   neutral: ['knows', 'knows'],
 };
 
-/** By kind, in the order of their making: `is an enemy of Ada and Bram`. */
+/** Grouped by type, oldest first: `is an enemy of Ada and Bram`. */
 function tiesOf({ id }: Character, { characters, relationships }: WorldContent, told: Set<string>): string[] {
   const nameOf = new Map(characters.map(({ id: each, name }) => [each, name]));
   const others = new Map<string, string[]>();
@@ -229,7 +229,7 @@ function phrasesOf(text: string, inNames: ReadonlySet<string>): string[] {
     });
 }
 
-/** Of number, denial and time: no world is about these. */
+/** Words of number, negation and time, which are not themes. */
 const EMPTY_WORDS = new Set(
   'once last lost found dead half both whole everything nothing nobody everybody anyone someone else away behind year years days never every none without cannot nothing neither least people person place places thing things lives used still been must'.split(
     ' ',

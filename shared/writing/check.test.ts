@@ -30,21 +30,21 @@ describe('a text that a model wrote from facts', () => {
   it('is refused with a reason that its writer can act upon', () => {
     const reasons = (facts: string, text: string) => faultsIn({ facts, text });
     expect(reasons('game-12', 'Ada, the seer, accused Bram, and old Grimbald looked on.')).toEqual([
-      'Nothing was given of “Grimbald”.',
+      '“Grimbald” is not in the facts.',
     ]);
     expect(reasons('game-12', 'On day 1 six of seven ballots hanged Bram.')).toEqual([
-      'The number in “six of” is not so.',
+      'The number in “six of” is wrong.',
     ]);
     expect(reasons('game-12', 'In the end the werewolves won.')).toEqual([
-      '“end the werewolves won .” is not so.',
+      '“end the werewolves won .” does not follow from the facts.',
     ]);
     expect(reasons('game-12', 'Dora, the doctor, poisoned Bram.')).toEqual([
-      'Nothing was given of anything being “poisoned”.',
+      'The facts do not mention “poisoned”.',
     ]);
     expect(reasons('sexton-ada', 'Ada was hanged, and said: “I lied.”')).toEqual([
-      '“I lied.” is no quote that was given.',
+      '“I lied.” is not a given quote.',
     ]);
-    expect(reasons('game-12', '')).toEqual(['Nothing was written.']);
+    expect(reasons('game-12', '')).toEqual(['The text is empty.']);
   });
 
   it.each([
@@ -64,7 +64,11 @@ describe('a text that a model wrote from facts', () => {
   });
 
   it.each<[string, string, readonly string[]]>([
-    ['game-12', 'Gus voted for Bram, and so did Ada.', ['“Bram , and so did Ada .” is not so.']],
+    [
+      'game-12',
+      'Gus voted for Bram, and so did Ada.',
+      ['“Bram , and so did Ada .” does not follow from the facts.'],
+    ],
     [
       'game-12',
       'In the second night nobody died, and on day 2 Gus was hanged.',
@@ -73,18 +77,18 @@ describe('a text that a model wrote from facts', () => {
     ['game-31', 'In the second night nobody died, and on day 2 Saskia was hanged.', []],
     ['game-31', 'On day 1 nobody was hanged.', []],
     ['game-31', 'On day 2 nobody was hanged.', ['Somebody died on day 2.']],
-    ['game-12', 'Cleo lay dead on the second morning.', ['Nothing is told of Cleo on night 2.']],
+    ['game-12', 'Cleo lay dead on the second morning.', ['The facts do not mention Cleo on night 2.']],
     [
       'saltmarch',
       'Ragna Steelbraid murdered Count Volmar.',
-      ['“Ragna Steelbraid murdered Count Volmar .” is not so.'],
+      ['“Ragna Steelbraid murdered Count Volmar .” does not follow from the facts.'],
     ],
     ['saltmarch', 'Count Volmar fears a murder that a fortune teller foretold.', []],
     ['perihelion', 'The ore melts at one thousand nine hundred degrees on the Smelter Deck.', []],
     [
       'perihelion',
       'The ore melts at two thousand nine hundred degrees on the Smelter Deck.',
-      ['The number in “two thousand nine hundred degrees” is not so.'],
+      ['The number in “two thousand nine hundred degrees” is wrong.'],
     ],
     ['game-27', 'Mabel spoke to the hall and called herself the seer.', []],
   ])('of %s, “%s”', (facts, text, faults) => {

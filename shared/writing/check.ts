@@ -1,6 +1,6 @@
 /**
- * Whether a text that a model wrote freely keeps to the facts it was given. Its wording is its own; every proper name, every number and
- * everything it says of somebody must be found among the facts, and nothing may have happened of which they do not tell.
+ * Checks a text that a model wrote freely against the facts it was given. The wording is free; every proper name, every number and every
+ * claim about somebody must follow from the facts, and the text may not invent events.
  */
 import { claimsIn, Held } from './claims.ts';
 import { type Facts, type IsWord, RELATIONS } from './facts.ts';
@@ -9,7 +9,7 @@ import { Book, type Sentence, straightened, type Token } from './reading.ts';
 import { areAkin, isBenign, isPast, isPlain, numberAt } from './words.ts';
 
 export interface Checking {
-  /** Told by rules, and true: whatever sentence of it stands in the text as it is may stand there. */
+  /** The text by rules, which is true: the model may repeat its sentences unchanged. */
   readonly draft?: readonly string[];
   readonly isWord?: IsWord;
 }
@@ -19,26 +19,26 @@ const DENYING =
   /\b(?:none of (?:it|this|that)|(?:it|this|that) (?:never|hardly|scarcely|barely) (?:happened|was)|not a word of (?:it|this)|(?:is|was) (?:all )?(?:a )?lies?)\b/i;
 const MARKUP = /[<>[\]{}`*_#|]|https?:|www\./;
 
-/** What is wrong with it, each in a sentence that its writer can act upon; empty: it may stand. */
+/** The text's faults, worded so that a model can correct them; empty if it passes. */
 export function faultsOf(facts: Facts, text: string, checking: Checking = {}): string[] {
   const own = withoutDraft(text, checking.draft ?? []);
-  if (own.trim() === '') return text.trim() === '' ? ['Nothing was written.'] : [];
+  if (own.trim() === '') return text.trim() === '' ? ['The text is empty.'] : [];
   const { around, quotes } = withoutQuotes(own, facts);
   const known = new Known(facts);
   return [
     ...quotes
       .filter((quote) => !facts.quotes.some((own) => straightened(own) === straightened(quote)))
-      .map((quote) => `“${quote}” is no quote that was given.`),
-    ...(MARKUP.test(around) ? ['There is more in it than prose.'] : []),
-    ...(DENYING.test(around) ? ['It denies what was given.'] : []),
+      .map((quote) => `“${quote}” is not a given quote.`),
+    ...(MARKUP.test(around) ? ['It contains more than prose.'] : []),
+    ...(DENYING.test(around) ? ['It denies the facts.'] : []),
     ...(text.split(/\n+/).every((paragraph) => known.speaksOfIt(paragraph))
       ? []
-      : ['It does not speak of what was given.']),
+      : ['It is not about the facts.']),
     ...around.split(/\n+/).flatMap((paragraph) => known.faultsIn(paragraph, checking)),
   ];
 }
 
-/** Only the names that nobody gave: for texts that invent. */
+/** Only unknown names, for texts that may invent. */
 export function strangersIn(facts: Facts, text: string, checking: Checking = {}): string[] {
   const known = new Known(facts);
   return text.split(/\n+/).flatMap((paragraph) => known.strangersIn(paragraph, checking));
@@ -56,7 +56,7 @@ function withoutDraft(text: string, draft: readonly string[]): string {
   );
 }
 
-/** Titles between quotation marks are names; everything else there must have been said by somebody. */
+/** Titles in quotation marks are names; anything else in quotation marks must be a given quote. */
 function withoutQuotes(text: string, { names }: Facts): { around: string; quotes: string[] } {
   const quotes: string[] = [];
   const around = text.replace(QUOTED, (marked, curly?: string, plain?: string) => {
@@ -68,7 +68,7 @@ function withoutQuotes(text: string, { names }: Facts): { around: string; quotes
     );
     if (isName) return ` ${inside} `;
     quotes.push(inside);
-    // A quote that ends a sentence ends it for whoever reads on.
+    // A quote that ends a sentence also ends the sentence around it.
     return /[.!?…]$/.test(inside) ? ' . ' : ' ';
   });
   return { around, quotes };
@@ -80,16 +80,16 @@ class Known {
   readonly #numbers: Numbers;
   readonly #held: Held;
   readonly #together: readonly ReadonlySet<string>[];
-  /** Of whom a day or a night is told; whoever survived may be named in all of them. */
+  /** The people whom the facts mention for a day or night. */
   readonly #dated = new Map<string, Set<string>>();
-  /** On which days and in which nights nobody died. */
+  /** Days and nights on which nobody died. */
   readonly #quiet: ReadonlySet<string>;
-  /** Where nobody has one, everybody may be anywhere. */
+  /** Without any known homes, people may be at any place. */
   readonly #hasHomes: boolean;
 
   constructor(facts: Facts) {
     this.#book = new Book(facts);
-    // Somebody's own words are no facts.
+    // Quotes are not facts.
     const statements = facts.statements.map((statement) =>
       this.#book.read(withoutQuotes(statement, facts).around),
     );
@@ -110,7 +110,7 @@ class Known {
     this.#held = new Held(this.#book, statements);
     for (const sentence of statements.flat()) {
       for (const date of datesIn(sentence)) {
-        // Whoever was killed in a night is missed on the day.
+        // A victim of the night may be mentioned on the following day.
         for (const each of [date, date.replace('night', 'day')]) {
           const known = this.#dated.get(each) ?? new Set();
           for (const name of personsIn(sentence, this.#book)) known.add(name);
@@ -131,7 +131,7 @@ class Known {
     );
   }
 
-  /** Whether anything in it comes from the facts. */
+  /** Whether the paragraph mentions anything from the facts. */
   speaksOfIt(paragraph: string): boolean {
     return tokensOf(this.#book.read(paragraph)).some(
       ({ isPunctuation, nominal, stem, word }) =>
@@ -151,20 +151,20 @@ class Known {
       ...sentences.flatMap((sentence) => this.#strangers(sentence, checking)),
       ...numbersIn(sentences)
         .filter((use) => !this.#numbers.holds(use))
-        .map(({ words }) => `The number in “${words}” is not so.`),
+        .map(({ words }) => `The number in “${words}” is wrong.`),
       ...claimsIn(this.#book, sentences)
         .filter((claim) => !this.#held.holds(claim))
-        .map(({ words }) => `“${words}” is not so.`),
+        .map(({ words }) => `“${words}” does not follow from the facts.`),
       ...sentences.flatMap((sentence) => this.#deeds(sentence)),
       ...sentences.flatMap((sentence) => this.#meetings(sentence)),
       ...sentences.flatMap((sentence) => this.#dates(sentence)),
     ];
   }
 
-  /** Names that nobody gave. */
+  /** Names that are not in the facts. */
   #strangers({ tokens }: Sentence, { isWord = () => true }: Checking): string[] {
     return tokens.flatMap((token, i) => {
-      if (this.#book.isNameInSmallLetters(token)) return [`“${token.text}” is written like no name.`];
+      if (this.#book.isNameInSmallLetters(token)) return [`“${token.text}” is a name and needs a capital.`];
       if (token.nominal || token.isPunctuation || this.#isKnownWord(token) || isNumber(tokens, i)) return [];
       const isCapital = /^\p{Lu}/u.test(token.text);
       const isNamed =
@@ -173,17 +173,17 @@ class Known {
           this.#actsLikeAName(tokens, i) ||
           !isWord(token.word));
       const isStrange = !isCapital && !isWord(token.word) && !isWord(token.stem);
-      return isNamed || isStrange ? [`Nothing was given of “${token.text}”.`] : [];
+      return isNamed || isStrange ? [`“${token.text}” is not in the facts.`] : [];
     });
   }
 
   #isKnownWord({ isFirst, stem, text, word }: Token): boolean {
     if (this.#stems.has(stem) || text === 'I') return true;
-    // A plain word that is written like a name is one: “old Ember”.
+    // A capitalised plain word is a name: “old Ember”.
     return (isPlain(word) || isBenign(stem)) && (isFirst || !/^\p{Lu}/u.test(text));
   }
 
-  /** At the beginning every word is written like a name; who does something there, without an article, is one. */
+  /** At the start of a sentence every word has a capital; it is a name if it acts without an article. */
   #actsLikeAName(tokens: readonly Token[], i: number): boolean {
     const next = tokens[i + 1];
     if (!next) return true;
@@ -194,17 +194,17 @@ class Known {
     );
   }
 
-  /** What has happened, or was done, of which no fact tells. */
+  /** Past-tense deeds that the facts do not mention. */
   #deeds({ tokens }: Sentence): string[] {
     return tokens.flatMap(({ isPunctuation, nominal, stem, text, word }) => {
       if (isPunctuation || nominal || !isPast(word) || isPlain(word) || isBenign(stem) || CLAIMED.has(stem))
         return [];
       const isTold = this.#stems.has(stem) || [...this.#stems].some((own) => areAkin(own, stem));
-      return isTold ? [] : [`Nothing was given of anything being “${text}”.`];
+      return isTold ? [] : [`The facts do not mention “${text}”.`];
     });
   }
 
-  /** A place and what goes on there, in one breath, must have stood together. */
+  /** A place named in the same clause as somebody or something must belong to it in the facts. */
   #meetings({ tokens }: Sentence): string[] {
     const clauses = splitAt(
       tokens,
@@ -221,13 +221,13 @@ class Known {
           if (isFree || arePersons || this.#stoodTogether(refs, others)) return [];
           const isPerson = [...refs, ...others].some((name) => this.#book.persons.has(name));
           if (isPerson && !this.#hasHomes) return [];
-          return [`“${refs[0]}” and “${others[0]}” have nothing to do with each other.`];
+          return [`The facts do not connect “${refs[0]}” and “${others[0]}”.`];
         }),
       );
     });
   }
 
-  /** A day and the people of a sentence, of whom one must have been told of on that day. */
+  /** At least one person named with a day or night must be mentioned for it in the facts; survivors always may. */
   #dates(sentence: Sentence): string[] {
     const { relations } = this.#book.facts;
     const lived = (name: string) =>
@@ -241,7 +241,7 @@ class Known {
         if (isQuiet(clause)) return this.#quiet.has(date) ? [] : [`Somebody died on ${date}.`];
         if (!known || persons.length === 0 || persons.some((name) => known.has(name) || lived(name)))
           return [];
-        return [`Nothing is told of ${persons.join(' or ')} on ${date}.`];
+        return [`The facts do not mention ${persons.join(' or ')} on ${date}.`];
       });
     });
   }
@@ -261,7 +261,7 @@ class Known {
 
 const NOTHING: Facts = { names: [], relations: [], statements: [], quotes: [] };
 const VERBS_BEHIND_A_NAME = new Set('is was has had will would does did and'.split(' '));
-/** Checked as claims. */
+/** Stems that are checked as claims. */
 const CLAIMED = new Set(
   'hang rop galow noos swing lynch execut kil murder slay devour di perish surviv outliv win prevail triumph los vot acus claim declar swear insist pretend liv dwel resid al befriend teach learn tutor lov mary betroth teach'.split(
     ' ',
@@ -270,7 +270,7 @@ const CLAIMED = new Set(
 
 const DATES: Readonly<Record<string, string>> = { day: 'day', night: 'night', morn: 'night' };
 
-/** `day 2`, `night 1`; the morning belongs to the night before it. */
+/** `day 2`, `night 1`; a morning counts as its night. */
 const datesIn = (sentence: Sentence): string[] =>
   numbersIn([sentence]).flatMap(({ isOrdinal, unit, value }) => {
     const date = isOrdinal && unit !== null ? DATES[unit] : undefined;
@@ -284,7 +284,7 @@ const clausesOf = ({ tokens }: Sentence): Sentence[] =>
 
 const DIED = /^(?:di|kil|hang|perish)$/;
 
-/** `nobody died`. */
+/** Whether the clause says that nobody died. */
 const isQuiet = ({ tokens }: Sentence): boolean =>
   tokens.some(({ nominal }) => nominal?.kind === 'nobody') && tokens.some(({ stem }) => DIED.test(stem));
 

@@ -1,4 +1,4 @@
-/** What a text says of whom, as far as it can be held against facts: roles, deaths, victories, votes, ties, homes. */
+/** The checkable claims of a text: roles, deaths, victories, votes, relations, homes. */
 import type { Facts, Relation } from './facts.ts';
 import type { Book, Sentence, Token } from './reading.ts';
 import { isPast, stemOf } from './words.ts';
@@ -7,10 +7,10 @@ type Kind = Relation | 'died' | 'role';
 
 export interface Claim {
   readonly kind: Kind;
-  /** Whoever may be meant; empty: nobody who is named. */
+  /** All who may be meant; empty if nobody is named. */
   readonly from: readonly string[];
   readonly to: readonly string[];
-  /** Either way round will do. */
+  /** Holds in either direction. */
   readonly isMutual?: true;
   readonly words: string;
 }
@@ -61,7 +61,7 @@ interface Found {
   readonly at: number;
 }
 
-/** Reads one sentence; `before`: whoever was named in the sentence before. */
+/** Reads one sentence; `before` are the people named in the previous one. */
 class Reader {
   readonly #book: Book;
   readonly #tokens: readonly Token[];
@@ -86,7 +86,7 @@ class Reader {
     const isRole = (ROLES.has(stem) || this.#book.roles.has(stem)) && !isPast(word);
     if (isRole && !(PLURAL.test(word) && stem !== word)) this.#role(i, stem);
     if (HANGED.has(stem) && this.#tokens[i + 1]?.word !== 'over') this.#death(i, 'hanged');
-    // A murder may be foretold or planned; to have murdered is a deed.
+    // A murder may be foretold or planned; “murdered” is a deed.
     else if (KILLED.has(stem) && word !== 'murder') this.#death(i, 'killed');
     else if (DIED.has(stem)) this.#death(i, 'died');
     else if (SURVIVED.has(stem)) this.#each('survived', this.#left(i), i);
@@ -99,7 +99,7 @@ class Reader {
     for (const [kind, words] of TIES) if (words.has(stem) && !this.#isFigurative(i)) this.#tie(kind, i);
   }
 
-  /** `and so did Agnes`: the last claim, of somebody else. */
+  /** `and so did Agnes` repeats the last claim for somebody else. */
   #soDid(i: number): void {
     const last = this.claims.at(-1);
     const who = this.#tokens[i + 2]?.nominal;
@@ -112,7 +112,7 @@ class Reader {
     this.#say(last.kind, who.refs, last.to, i);
   }
 
-  /** A brother in the pack is none of blood, and who learns that something is so has no teacher. */
+  /** A brother in the pack is not family, and learning that something happened needs no teacher. */
   #isFigurative(i: number): boolean {
     const behind = this.#tokens.slice(i + 1, i + 4).map(({ word }) => word);
     if (this.#tokens[i]?.stem === 'learn') return behind[0] !== 'from' && behind[1] !== 'from';
@@ -132,7 +132,7 @@ class Reader {
     for (const refs of found.refs) this.#say(kind, refs, [], i);
   }
 
-  /** Who bears the role, by whoever stands before or behind it. */
+  /** Assigns a role to the person named before or after it. */
   #role(i: number, stem: string): void {
     if (this.#isDenied(i)) return;
     const next = this.#tokens[i + 1];
@@ -161,7 +161,7 @@ class Reader {
       if (nominal?.kind === 'name' && !this.#isPerson(nominal.refs))
         return hasCopula ? this.#asRole(k, i) : null;
       if (nominal?.kind === 'name' || (nominal?.kind === 'pronoun' && !POSSESSIVES.has(word))) {
-        // `Ada the seer`, `Ada, a seer`, `she was the seer`; whatever else stands between, nothing is said.
+        // `Ada the seer`, `Ada, a seer`, `she was the seer`; with other words in between it is not a claim.
         const kind = this.#claimBefore(k) || this.#claimBetween(k, i) ? 'claimed' : 'role';
         const found =
           kind === 'claimed'
@@ -180,7 +180,7 @@ class Reader {
     return null;
   }
 
-  /** `hanged as a werewolf`, `won it as a werewolf`: whoever did it. */
+  /** `hanged as a werewolf`, `won as a werewolf`: the role of the subject. */
   #asRole(k: number, i: number): { readonly kind: 'role'; readonly found: Found } | null {
     const isAs = this.#tokens.slice(k, i).some(({ word }) => word === 'as');
     const found = isAs ? this.#left(k + 1) : null;
@@ -208,7 +208,7 @@ class Reader {
     this.#each(kind, right ?? this.#left(i), i);
   }
 
-  /** A game is lost; a brother, a heart or a way is lost otherwise. */
+  /** A lost game is a defeat; a lost brother, heart or way is not. */
   #isDefeat(i: number): boolean {
     const [next, after] = [this.#tokens[i + 1], this.#tokens[i + 2]];
     const isObject = /^(?:a|an|the|his|her|their|its|this|that|every|all)$/.test(next?.word ?? '');
@@ -254,7 +254,7 @@ class Reader {
     for (const refs of from.refs) this.#say('lives-at', refs, place.nominal.refs, i);
   }
 
-  /** Two persons of one clause, whichever way round; but for teaching, where it says who taught whom. */
+  /** A relation between two people of one clause, in either direction unless the words tell who taught whom. */
   #tie(kind: Relation, i: number): void {
     const [start, end] = [this.#clauseStart(i), this.#clauseEnd(i)];
     const persons: (readonly string[])[] = [];
@@ -280,7 +280,7 @@ class Reader {
     else this.#say(kind, distinct.flat(), distinct.flat(), i, true);
   }
 
-  /** Who taught whom; null: it cannot be told, undefined: the word does not say which way round. */
+  /** Teacher and pupil; null if they are unclear, undefined if the word has no direction. */
   #teaching(
     i: number,
   ): { readonly from: readonly string[]; readonly to: readonly string[] } | null | undefined {
@@ -329,7 +329,7 @@ class Reader {
     return refs.some((name) => this.#book.persons.has(name));
   }
 
-  /** Whoever a name, a pronoun or a role means here. */
+  /** The people whom a name, pronoun or role refers to. */
   #refsAt(k: number): readonly string[] {
     const nominal = this.#tokens[k]?.nominal;
     if (!nominal) return [];
@@ -345,7 +345,7 @@ class Reader {
     return recent.length > 0 ? recent : this.#before;
   }
 
-  /** The name here, with those that are listed before it. */
+  /** The name at this position with the names listed before it. */
   #groupAt(k: number): Found {
     const refs = [this.#refsAt(k)];
     let at = k;
@@ -362,7 +362,7 @@ class Reader {
     return { refs: refs.filter(({ length }) => length > 0), at };
   }
 
-  /** Whoever stands before: the subject, most of the time. */
+  /** The person before this position, usually the subject. */
   #left(i: number): Found | null {
     const start = this.#clauseStart(i);
     const previous = this.#lastWordBefore(i);
@@ -392,12 +392,12 @@ class Reader {
     return k;
   }
 
-  /** `to be the seer`, `as a werewolf`: what somebody is, and nobody who acts. */
+  /** `to be the seer`, `as a werewolf`: a predicate, not a subject. */
   #isPredicate(k: number): boolean {
     return this.#tokens.slice(Math.max(0, k - 3), k).some(({ word }) => COPULAS.has(word));
   }
 
-  /** `Ada, the seer,` is Ada. */
+  /** In `Ada, the seer,` the role refers to Ada. */
   #apposedTo(k: number): number | null {
     for (let j = k - 1; j >= 0 && j >= k - 4; j--) {
       const { nominal, text, word } = this.#tokens[j] as Token;
@@ -407,7 +407,7 @@ class Reader {
     return null;
   }
 
-  /** Whoever stands right behind: the object. */
+  /** The person right after this position: the object. */
   #objectAt(i: number): Found | null {
     for (let k = i + 1; k < this.#tokens.length && k <= i + 4; k++) {
       const { nominal, word } = this.#tokens[k] as Token;
@@ -449,7 +449,7 @@ const SIDE_OF: Readonly<Record<string, string>> = {
   villager: 'the villagers',
 };
 
-/** What holds, by the facts themselves and by what their sentences say. */
+/** Decides whether a claim follows from the relations or the statements. */
 export class Held {
   readonly #facts: Facts;
   readonly #told: readonly Claim[];
@@ -474,7 +474,7 @@ export class Held {
     );
   }
 
-  /** Somebody unnamed: it must have happened to somebody. */
+  /** For an unnamed subject: it must be true of somebody. */
   #isKnown(kind: Kind): boolean {
     return (
       this.#facts.relations.some(({ relation }) => relation === kind) ||

@@ -1,4 +1,4 @@
-/** What a text may draw upon: who and what it may name, what holds between them, and what is known of them, in sentences. */
+/** The facts a text may use: names, relations between them, and statements. */
 
 export const RELATIONS = [
   'ally',
@@ -20,7 +20,7 @@ export type Relation = (typeof RELATIONS)[number];
 
 export interface GivenName {
   readonly name: string;
-  /** What it is called beside its name: a role, a kind of place. */
+  /** Its roles or kind of place. */
   readonly is?: readonly string[];
 }
 
@@ -33,18 +33,18 @@ export interface GivenRelation {
 }
 
 export interface Facts {
-  /** What all of it is about: it may be named beside anything. */
+  /** The subject of the whole text; it may be named with anything. */
   readonly topic?: string;
   readonly names: readonly GivenName[];
   readonly relations: readonly GivenRelation[];
   readonly statements: readonly string[];
-  /** Somebody's own words: to be repeated letter for letter, between “ and ”, or not at all. */
+  /** Quotes, to be repeated letter for letter between “ and ” or left out. */
   readonly quotes: readonly string[];
 }
 
-/** Whether there is such a word in English; what is none may be a name in small letters. */
+/** Whether this is an English word; otherwise it may be a name in lower case. */
 export type IsWord = (word: string) => boolean;
 
-/** As a model is shown them. */
+/** The facts as a model sees them. */
 export const factsInWords = ({ quotes, statements }: Facts): string =>
   JSON.stringify({ facts: statements, ...(quotes.length > 0 && { quotes }) });

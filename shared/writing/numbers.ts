@@ -5,9 +5,9 @@ import { isPast, numberAt, stemOf } from './words.ts';
 export interface NumberUse {
   readonly value: number;
   readonly isOrdinal: boolean;
-  /** What is counted, by a stem; null: nothing that can be told. */
+  /** The stem of what is counted; null if unclear. */
   readonly unit: string | null;
-  /** Five of seven. */
+  /** The seven of “five of seven”. */
   readonly of: number | null;
   readonly words: string;
 }
@@ -24,7 +24,7 @@ const UNITS: ReadonlyMap<string, string> = new Map(
 
 const unitOf = (stem: string): string => UNITS.get(stem) ?? stem;
 
-/** `day 2`: a number behind these is their name. */
+/** A number after these is a name: `day 2`. */
 const NAMED_BY_NUMBER = new Set('day night game round match room page phase'.split(' ').map(stemOf));
 const PARTITIVE = new Set(['of', 'which', 'them', 'these', 'those', 'whom']);
 const PASSED_OVER = new Set(
@@ -101,7 +101,7 @@ function unitAfter(tokens: readonly Token[], words: readonly string[], from: num
 }
 
 export class Numbers {
-  /** Of what is counted, and not only named by a number. */
+  /** Cardinal numbers, without those that only name something. */
   readonly #values = new Set<number>();
   readonly #pairs = new Set<string>();
   readonly #cardinals = new Map<string, Set<number>>();
@@ -127,7 +127,7 @@ export class Numbers {
         value <= 3 || this.#values.has(value) || [...this.#ordinals.values()].some((each) => each.has(value))
       );
     if (value === 1) return true;
-    // So many days: until the last that is told of.
+    // A number of days or nights must be that of the last one.
     const counted = unit === 'day' || unit === 'night' ? this.#ordinals.get(unit) : undefined;
     return counted ? value === Math.max(...counted) : this.#values.has(value);
   }

@@ -1,12 +1,12 @@
-/** A text as tokens: which of the given names each place in it means, whoever is meant by a pronoun or a role. */
+/** Splits a text into tokens and finds whom names, pronouns and roles refer to. */
 import type { Facts } from './facts.ts';
 import { isPast, stemOf } from './words.ts';
 
-/** A name, a pronoun, a role: whoever may be meant, each a given name or a side. */
+/** A name, pronoun or role, with the given names or sides it may refer to. */
 export interface Nominal {
   readonly kind: 'name' | 'pronoun' | 'role' | 'side' | 'nobody';
   readonly refs: readonly string[];
-  /** Of a role: its stem. */
+  /** The stem of a role. */
   readonly role?: string;
 }
 
@@ -24,13 +24,13 @@ export interface Sentence {
   readonly tokens: readonly Token[];
 }
 
-/** Both spellings of quotation marks and apostrophes count as one. */
+/** Normalises apostrophes and white space. */
 export const straightened = (text: string): string =>
   text.replaceAll(/[‘’]/g, "'").replaceAll(/\s+/g, ' ').trim();
 
 const PIECES = /[\p{L}\p{N}]+(?:[-'.,][\p{L}\p{N}]+)*'?|[.,;:!?—–()/"“”-]/gu;
 const SENTENCE_END = /^[.!?]$/;
-/** A full stop behind these ends nothing. */
+/** A full stop after these does not end a sentence. */
 const ABBREVIATED = new Set(['mr', 'mrs', 'ms', 'dr', 'st']);
 
 const SIDES: Readonly<Record<string, string>> = Object.fromEntries([
@@ -43,12 +43,12 @@ const NOBODY = new Set(['nobody', 'none']);
 const PRONOUNS = new Set(
   'he she they him her them his hers their theirs who whom whose himself herself themselves'.split(' '),
 );
-/** Of places, as kinds go; everything else that a name is called makes it a person. */
+/** Kinds of places; any other role makes a name a person. */
 const KINDS_OF_PLACE = new Set(
   'city dungeon forest mountain ocean plains village castle temple ruins street house'.split(' '),
 );
 
-/** Words in names that many share, and that mean nobody alone. */
+/** Parts of names that do not identify anybody alone. */
 const TITLES = new Set(
   'the old little young brother sister count countess lord lady doctor captain commander lieutenant mother father king queen prince princess sir madam mr mrs ms dr professor judge abbess bishop saint unit station street row lane road square game match deck ring bay light point hill camp market mill north south east west new'.split(
     ' ',
@@ -59,9 +59,9 @@ export class Book {
   readonly facts: Facts;
   readonly persons: ReadonlySet<string>;
   readonly topic: string | null;
-  /** Stems of roles, with those who bear them. */
+  /** Names by the stem of their role. */
   readonly roles: ReadonlyMap<string, readonly string[]>;
-  /** In order of length: a whole name before a part of it. */
+  /** Longest first, so that a whole name wins over a part of it. */
   readonly #names: readonly {
     readonly words: readonly string[];
     readonly refs: readonly string[];
@@ -128,7 +128,7 @@ export class Book {
   #nominalOf(word: string, stem: string): Nominal | null {
     if (PRONOUNS.has(word)) return { kind: 'pronoun', refs: [] };
     if (NOBODY.has(word)) return { kind: 'nobody', refs: [] };
-    // “Led” is no lead.
+    // “Led” is a verb, not the role “lead”.
     const bearers = isPast(word) ? undefined : this.roles.get(stem);
     const side = SIDES[word];
     if (side && (word !== 'wolf' || !bearers))
@@ -144,7 +144,7 @@ export class Book {
         const piece = (given[i] ?? '').replace(/'s?$/, '');
         return piece.toLowerCase() === word;
       });
-      // A part of a name, or a name of one word, means somebody only where it is written as one: "a Werewolf" is a role.
+      // Part of a name, or a name of one word, must have a capital; "a Werewolf" is a role.
       const isName = (isWhole && words.length > 1) || /^[\p{Lu}\p{N}]/u.test(given[0] ?? '');
       const isCommon =
         words.length === 1 && /^(?:a|an|the)$/i.test(pieces[at - 1] ?? '') && isRole(words[0] ?? '');

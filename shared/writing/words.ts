@@ -1,4 +1,4 @@
-/** Forms of words, and which words say the same: as much as it takes to hold a free text against facts. */
+/** Word forms, synonyms and numerals, as far as checking a text against facts needs them. */
 import { PLAIN_WORDS } from '../canon/plain-words.ts';
 
 const IRREGULAR_FORMS =
@@ -22,10 +22,10 @@ const IRREGULAR_PAST: ReadonlySet<string> = new Set(
     .filter((form) => !/(?:s|ing)$/.test(form)),
 );
 
-/** A common stem for a word's forms; nobody is meant to read it. */
+/** A common stem for a word's forms, for comparison only. */
 export function stemOf(word: string): string {
   const plain = word.toLowerCase().replace(/[’']s?$/, '');
-  // Twice, for what was laid may lie.
+  // Twice: “lay” is a form of “lie” and a word of its own.
   const first = BASE_OF.get(plain) ?? plain;
   const base = BASE_OF.get(first) ?? first;
   const bare = base
@@ -54,7 +54,7 @@ export const isPast = (word: string): boolean =>
   (/[^e]ed$/.test(word.toLowerCase()) && !NO_PAST.has(word.toLowerCase())) ||
   IRREGULAR_PAST.has(word.toLowerCase());
 
-/** Words that stand for each other. */
+/** Synonyms. */
 const AKIN: readonly ReadonlySet<string>[] = [
   'forbid ban prohibit outlaw',
   'steal rob pilfer loot take',
@@ -101,7 +101,7 @@ const AKIN: readonly ReadonlySet<string>[] = [
   'arm weapon blade sword',
 ].map((group) => new Set(group.split(' ').map(stemOf)));
 
-/** What anybody may be said to do without anything having happened. */
+/** Verbs that do not report an event. */
 const BENIGN: ReadonlySet<string> = new Set(
   'be have do get go come make take give keep let put set bring begin start end finish last stay remain stand sit lie lean wait watch look see hear listen know think believe hope wish need mean seem appear turn become grow change move pass follow cross carry hold bear wear show find call name say tell speak talk ask answer reply agree admit read remember recall belong share live work play rest sleep wake rise open count cost matter prove try manage decide point raise lower lift drop touch send hand gather settle serve stretch surround fill cover light shine glow whisper murmur smile nod sigh breathe age hurry join add offer care worry doubt like prefer want dream own possess lack deserve owe contain include consist form shape mark connect strand tire interest please surprise puzzle hang arise concern involve lay draw dwell wander pass press face leave fall earn write walk borrow record wash use shock trust knock explain meet bury lead close catch condemn declare learn stretch found base set sworn'
     .split(' ')
@@ -113,7 +113,7 @@ export const isBenign = (stem: string): boolean => BENIGN.has(stem);
 export const areAkin = (one: string, other: string): boolean =>
   one === other || AKIN.some((group) => group.has(one) && group.has(other));
 
-/** Small words, and some colour: they say nothing that could be false. */
+/** Function words and some colour, which cannot be false. */
 export const isPlain = (word: string): boolean => PLAIN_WORDS.has(word.toLowerCase());
 
 const UNITS =
@@ -138,7 +138,7 @@ const AMOUNTS: Readonly<Record<string, number>> = {
 export interface ReadNumber {
   readonly value: number;
   readonly isOrdinal: boolean;
-  /** Words it is made of. */
+  /** How many words it consists of. */
   readonly length: number;
 }
 
@@ -153,7 +153,7 @@ function small(word: string): number | null {
   return at < 0 ? null : at;
 }
 
-/** The number that begins here, in digits or in words; null: none does. */
+/** The number that starts here, in digits or words; null if there is none. */
 export function numberAt(words: readonly string[], at: number): ReadNumber | null {
   const word = (words[at] ?? '').toLowerCase();
   const digits = /^(\d+(?:[.,]\d{3})*)(st|nd|rd|th)?$/.exec(word);
@@ -172,7 +172,7 @@ export function numberAt(words: readonly string[], at: number): ReadNumber | nul
   if (great !== undefined) return { value: great, isOrdinal: false, length: 1 };
   const first = small(word);
   if (first === null) return null;
-  // What is below a thousand is gathered, until a thousand or more closes it.
+  // `open` collects what is below a thousand; a thousand or more closes it.
   let [closed, open, length] = [0, first, 1];
   for (let i = at + 1; i < words.length; i++) {
     const next = (words[i] ?? '').toLowerCase();

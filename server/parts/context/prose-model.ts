@@ -1,4 +1,4 @@
-/** A chronicle in a model's own words, where the town has one: kept only if nothing in them is untrue. */
+/** Has a model write a chronicle, and keeps its text only if the check finds no fault. */
 import { hashOf } from '../../../shared/canon/canonical-json.ts';
 import { GENERATION } from '../../../shared/canon/templates.ts';
 import { type Chronicle, type Quote, quotesInOrder } from '../../../shared/matches/chronicle.ts';
@@ -10,12 +10,12 @@ import { isSafe } from '../../moderation/safety.ts';
 
 export interface BetterProse {
   readonly prose: readonly string[];
-  /** Those that stand in it. */
+  /** The quotes that occur in it. */
   readonly quotes: readonly Quote[];
   readonly model: string;
 }
 
-/** What is told of a match by rules, and what else may be told. */
+/** A chronicle by rules, with all facts of the match. */
 export interface ToldByRules {
   readonly chronicle: Chronicle;
   readonly facts: Facts;
@@ -24,7 +24,7 @@ export interface ToldByRules {
 
 const MS = 40_000;
 const TOKENS = 1_500;
-/** As many as a proposal may hold. */
+/** The limit of a proposal. */
 const MOST_PARAGRAPHS = 12;
 const LONGEST = 2_250;
 
@@ -35,7 +35,7 @@ export class ProseModel {
     this.#model = model;
   }
 
-  /** Null: no answer, or none that is true. */
+  /** Null without an answer that passes. */
   async better({ chronicle, facts, faults }: ToldByRules): Promise<BetterProse | null> {
     const template = GENERATION.chronicleProse;
     const { prose, quotes = [], title } = chronicle;

@@ -1,6 +1,6 @@
 /**
- * Ideas and summaries: by rules from what stands in a world, and by a model where the town has one. It writes freely; its
- * summaries are held against the facts of the world, and its ideas may name nobody else.
+ * Ideas and summaries, by rules or by a model if there is one. A model writes freely: its summaries are checked against the world's
+ * facts, and its ideas may name only known or newly invented entries.
  */
 
 import { LRUCache } from 'lru-cache';
@@ -33,7 +33,7 @@ const LONGEST_SUMMARY = 1_600;
 const MOST_WORLDS = 1_000;
 const MOST_OFFERED = 30;
 
-/** What was suggested for a world before: the next call suggests something else. */
+/** Earlier suggestions for a world, so that the next call suggests something else. */
 interface Offered {
   readonly count: number;
   readonly names: readonly string[];
@@ -143,7 +143,7 @@ interface Wanted {
   readonly before: readonly string[];
 }
 
-/** What is invented is new, apart from each other, and speaks of nobody whom the world does not hold. */
+/** Ideas must be new, distinct, based on the facts, and free of unknown names. */
 function checkedIdeas(facts: Facts, text: string, { before, count }: Wanted): Checked<Idea[]> {
   const parsed = z.array(IDEA).length(count).safeParse(jsonIn(text));
   if (!parsed.success)

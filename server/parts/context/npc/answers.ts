@@ -168,18 +168,18 @@ const gatekeeper: Answer = async ({ input, tools }) => {
 
 const OWN: Readonly<Record<NpcId, Answer>> = { crier, innkeeper, librarian, sexton, gatekeeper };
 
-/** What everybody in town can answer comes before somebody's own matters. */
+/** Common questions come before the resident's own topics. */
 export const answered = async (npc: NpcId, asked: Asked): Promise<Reply> =>
   (await commonAnswer(asked)) ?? (await OWN[npc](asked));
 
-/** Questions whose answers a model is given when rules have none for what was asked. */
+/** Questions whose answers a model receives as facts when rules have no answer. */
 const KNOWLEDGE: readonly (readonly [NpcId, string])[] = [
   ['crier', 'What is being played?'],
   ['innkeeper', 'Who is in town?'],
   ['gatekeeper', 'How do I join?'],
 ];
 
-/** What somebody in town knows, as far as their tools and the number of looks allow. */
+/** What a resident knows, within their tools and the limit of looks. */
 export async function knownTo(asked: Asked): Promise<Reply[]> {
   const { input, person, tools } = asked;
   const ask = (npc: NpcId, question: string) =>

@@ -1,4 +1,4 @@
-/** What anybody in town can be asked, whoever it is: where something is, who is at the tables, who is good at what. */
+/** Questions that every resident can answer: places, players, how to join, who is best at a role. */
 import { exitsOf } from '../../../../shared/canon/exits.ts';
 import { PLACES, type PlaceFacts, placeOf } from '../../../../shared/canon/places.ts';
 import { matchFactId, roleWord } from '../../../../shared/canon/remembered.ts';
@@ -10,7 +10,7 @@ import { rulesAsked } from './gate-rules.ts';
 import { isAsked } from './matter.ts';
 import { factSource, matchSource, placeSource, playerSource, type Reply, reply } from './reply.ts';
 
-/** Null: it is none of these. */
+/** Null if it is none of these questions. */
 export const commonAnswer = async (asked: Asked): Promise<Reply | null> =>
   destiny(asked) ??
   (await whereabouts(asked)) ??
@@ -73,7 +73,7 @@ const listed = (names: readonly string[]): string =>
 const signOf = ({ sign: { detail, label } }: BuildingFacts): string =>
   `${label}${detail ? `, ${detail}` : ''}`;
 
-/** The longest name wins: “The Old Town Hall” is no town hall. */
+/** The longest matching name. */
 function placeIn(input: string): PlaceFacts | null {
   const asked = ` ${plainOf(input)} `;
   const named = PLACES.filter(({ name }) => asked.includes(` ${plainOf(name).replace(/^the /, '')} `));
@@ -205,7 +205,7 @@ async function playersNow({ gameTitle, input, tools }: Asked): Promise<Reply | n
 const JOINING =
   /\bhow\b.*\b(?:i|we|one|agents?)\b.*\b(?:join|take part|sign up|sit down|come in|get in|start playing|play (?:too|here|myself))\b/i;
 
-/** What the gatekeeper says, whoever is asked. */
+/** The gatekeeper's answer. */
 async function comingIn({ input, tools }: Asked): Promise<Reply | null> {
   if (!JOINING.test(input)) return null;
   const known = rulesAsked(input, await tools.look('rules'));

@@ -1,4 +1,4 @@
-/** Whether a question is about a matter of the town, or only uses one of its words. */
+/** Whether a question is about a topic of the town or only uses one of its words. */
 import { LANDMARKS, PLACES } from '../../../../shared/canon/places.ts';
 import { PLAIN_WORDS } from '../../../../shared/canon/plain-words.ts';
 import { NPCS } from './npcs.ts';

@@ -1,4 +1,4 @@
-/** What somebody in town knows, as facts for a model: from the answers by rules, with the sources that go with each. */
+/** Answers by rules as facts for a model, and the sources of what it says. */
 import type { Source } from '../../../../shared/contracts/context.ts';
 import type { Facts } from '../../../../shared/writing/facts.ts';
 import { isPlain, stemOf } from '../../../../shared/writing/words.ts';
@@ -28,7 +28,7 @@ const bare = (label: string): string => label.replace(/^“|”$/g, '');
 const LEAST_SHARED = 2;
 const MOST_SOURCES = 6;
 
-/** Where what was said can be looked up: what it names, or else what it draws upon. */
+/** The sources it names, or those of the answers it shares words with. */
 export function sourcesOf(said: string, replies: readonly Reply[]): Source[] {
   const all = replies.flatMap(({ sources }) => sources);
   const named = all.filter(({ label }) => label !== '' && said.includes(bare(label)));

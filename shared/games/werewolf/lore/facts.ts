@@ -1,4 +1,4 @@
-/** A settled match as facts: what a model is given to tell it from, and what its words are held against. */
+/** A settled match as facts for a model, and for the check of its text. */
 import type { Quote, SettledMatch } from '../../../matches/chronicle.ts';
 import type { Facts, GivenRelation } from '../../../writing/facts.ts';
 import { type Day, type Person, type Story, storyOf } from './story.ts';
@@ -6,7 +6,7 @@ import { capital, listed, number, ordinal, ROLE_WORDS } from './words.ts';
 
 const SIDES = { WEREWOLVES: 'the werewolves', VILLAGERS: 'the villagers' } as const;
 
-/** `quotes`: what may be repeated of what was said. */
+/** `quotes` are the lines that may be repeated. */
 export function matchFacts(match: SettledMatch, quotes: readonly Quote[]): Facts {
   const story = storyOf(match);
   const { address, gameNumber } = match;
@@ -36,7 +36,7 @@ const roleOf = ({ name, role }: Person): string => `${name} was ${ROLE_WORDS[rol
 
 const CLAIMED = /claims to be (?:the )?(seer|doctor)\.$/;
 
-/** Who claimed which role on this day. */
+/** The role claims of this day. */
 const claimsOn = ({ moments }: SettledMatch, { speeches }: Day): { person: Person; role: string }[] =>
   moments.flatMap(({ evidence, kind, text }) => {
     const role = kind === 'ROLE_CLAIM' || kind === 'COUNTER_CLAIM' ? CLAIMED.exec(text)?.[1] : undefined;

@@ -55,7 +55,7 @@ function castFaults({ events, players }: SettledMatch, { cast, winner }: Chronic
   });
 }
 
-/** The words may be another's; what they say must be found among the facts of this match. */
+/** The text may be a model's; its claims must follow from the facts of this match. */
 function wordFaults(match: SettledMatch, { prose, title }: Chronicle, isWord?: IsWord): string[] {
   const story = storyOf(match);
   const isTitle = titlesOf(story, match.address, match.gameNumber).includes(title);
@@ -72,7 +72,7 @@ function wordFaults(match: SettledMatch, { prose, title }: Chronicle, isWord?: I
 
 interface Free {
   readonly prose: readonly string[];
-  /** By rules. */
+  /** The text by rules. */
   readonly draft: readonly string[];
   readonly quotes: readonly Quote[];
   readonly isWord: IsWord | undefined;
@@ -80,7 +80,7 @@ interface Free {
 
 const OUTCOME = /\b(?:won|wins?|winning|winners?|victor\w*|prevail\w*|triumph\w*|lost|loses?)\b/i;
 
-/** It tells nothing that did not happen, and leaves out nobody who fell, nor who won. */
+/** It invents nothing and mentions everybody who died and who won. */
 function freeFaults(
   match: SettledMatch,
   { deaths }: Story,

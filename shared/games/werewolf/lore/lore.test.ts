@@ -205,7 +205,7 @@ describe('a model that was given the prose', () => {
       const prose = chronicle.prose.with(-1, `${chronicle.prose.at(-1)} And old grimbald was there.`);
       const isWord = (word: string) => word !== 'grimbald';
       expect(werewolfChronicler.faults(match, { ...chronicle, prose }, isWord)).toEqual([
-        'Nothing was given of “grimbald”.',
+        '“grimbald” is not in the facts.',
       ]);
     }
   });
