@@ -37,25 +37,43 @@ function mentionsIn(
   locations: Texts['locations'],
 ): { from: string; to: string }[] {
   const named: readonly Named[] = [...characters, ...locations];
-  const byWord = new Map<string, Named[]>();
-  for (const each of named)
-    for (const word of new Set(wordsIn(each.name))) byWord.set(word, [...(byWord.get(word) ?? []), each]);
+  const byName = indexed(named, ({ name }) =>
+    name.length < SHORTEST_MENTION ? [] : [wordsIn(name).join(' ')],
+  );
+  const byWord = indexed(named, ({ name }) => (name.includes(' ') ? [...new Set(wordsIn(name))] : []));
   const texts = [
     ...characters.map(({ id, background }) => ({ id, text: background ?? '' })),
     ...locations.map(({ id, description }) => ({ id, text: description ?? '' })),
   ];
   return texts.flatMap(({ id, text }) => {
-    const plain = ` ${wordsIn(text).join(' ')} `;
-    const written = new Set((text.match(CAPITAL) ?? []).map((word) => word.toLowerCase()));
-    const candidates = new Set(wordsIn(text).flatMap((word) => byWord.get(word) ?? []));
-    const found = [...candidates].filter(
-      ({ name }) =>
-        (name.length >= SHORTEST_MENTION && plain.includes(` ${wordsIn(name).join(' ')} `)) ||
-        (name.includes(' ') &&
-          wordsIn(name).some((word) => written.has(word) && byWord.get(word)?.length === 1)),
-    );
-    return found.map((other) => ({ from: id, to: other.id }));
+    const whole = phrasesIn(wordsIn(text)).flatMap((phrase) => byName.get(phrase) ?? []);
+    const parts = (text.match(CAPITAL) ?? []).flatMap((word) => {
+      const bearers = byWord.get(word.toLowerCase()) ?? [];
+      return bearers.length === 1 ? bearers : [];
+    });
+    return [...new Set([...whole, ...parts])].map((other) => ({ from: id, to: other.id }));
   });
+}
+
+const LONGEST_NAME_WORDS = 8;
+
+/** All runs of up to so many words. */
+const phrasesIn = (words: readonly string[]): string[] =>
+  words.flatMap((_, from) =>
+    Array.from({ length: Math.min(LONGEST_NAME_WORDS, words.length - from) }, (_, more) =>
+      words.slice(from, from + more + 1).join(' '),
+    ),
+  );
+
+function indexed(named: readonly Named[], keysOf: (one: Named) => readonly string[]): Map<string, Named[]> {
+  const index = new Map<string, Named[]>();
+  for (const each of named)
+    for (const key of keysOf(each)) {
+      const others = index.get(key);
+      if (others) others.push(each);
+      else index.set(key, [each]);
+    }
+  return index;
 }
 
 /** Capitalised words inside a sentence. */

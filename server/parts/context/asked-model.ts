@@ -22,7 +22,7 @@ const isFlagged = (text: string): boolean =>
 const MOST_KEPT = 500;
 const HOUR_MS = 3_600_000;
 const TRIES = 2;
-/** Less does not leave time for a second try. */
+/** Less does not leave time for an answer. */
 const LEAST_MS = 300;
 const MOST_FAULTS = 4;
 
@@ -48,6 +48,7 @@ export class AskedModel implements WatchedModel {
 
   async ask<T>(question: Question, check: (text: string) => Checked<T>): Promise<Written<T> | null> {
     const { clock, models } = this.#deps;
+    const endsAt = clock.now() + question.ms;
     const model = models.for(question.purpose);
     const key = [question.purpose, question.contextHash, question.template.hash, model.name].join('|');
     const kept = this.#kept.get(key);
@@ -58,10 +59,9 @@ export class AskedModel implements WatchedModel {
       return checked.ok ? { value: checked.value, model: model.name } : null;
     }
     if ((await this.#spentThisHour()) >= this.#deps.tokensPerHour) return null;
-    const endsAt = clock.now() + question.ms;
     let prompt = question.prompt;
     for (let tries = 0; tries < TRIES; tries++) {
-      if (tries > 0 && endsAt - clock.now() < LEAST_MS) return null;
+      if (endsAt - clock.now() < LEAST_MS) return null;
       const { call, checked } = await this.#try(question, { prompt, ms: endsAt - clock.now(), tries }, check);
       models.count({ ...call, purpose: question.purpose });
       await this.#track(question, call);
