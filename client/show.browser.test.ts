@@ -1,6 +1,7 @@
 // The show on large and small screens: the whole column beside the hall, a header that fits, Town TV, its dresses.
 
-import type { Browser, Locator } from 'playwright-core';
+import { readFile } from 'node:fs/promises';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadedScripts, sizesOf } from '../scripts/bench/client/page-size.ts';
 import { buildPage } from '../scripts/build-page.ts';
@@ -16,6 +17,8 @@ const LARGE = { width: 1920, height: 1080 };
 const LAPTOP = { width: 1024, height: 768 };
 /** Up to this width the panels stand behind tabs. */
 const PHONE = 800;
+/** A film takes as long as it lasts. */
+const PATIENCE_MS = 60_000;
 
 let town: VirtualTown;
 let browser: Browser;
@@ -40,11 +43,27 @@ afterAll(async () => {
   await town?.end();
 });
 
-async function votesIn(matchId: string): Promise<readonly string[]> {
+interface DecoderMaker {
+  new (init: {
+    readonly type: string;
+    readonly data: ArrayBuffer;
+  }): {
+    readonly completed: Promise<void>;
+    readonly tracks: {
+      readonly ready: Promise<void>;
+      readonly selectedTrack: { readonly frameCount: number };
+    };
+    decode(options: { readonly frameIndex: number }): Promise<{ readonly image: CanvasImageSource }>;
+  };
+}
+
+async function eventsIn(matchId: string, wanted: string): Promise<readonly string[]> {
   const answer = await fetch(`${town.url}/api/matches/${matchId}/events`);
   const { events } = (await answer.json()) as { events: { eventId: string; type: string }[] };
-  return events.flatMap(({ type, eventId }) => (type === 'VOTE_CAST' ? [eventId] : []));
+  return events.flatMap(({ type, eventId }) => (type === wanted ? [eventId] : []));
 }
+const votesIn = (matchId: string) => eventsIn(matchId, 'VOTE_CAST');
+const linesIn = (matchId: string) => eventsIn(matchId, 'PUBLIC_MESSAGE');
 
 /** The third ballot of a finished match. */
 const aVote = async (): Promise<string> => (await votesIn(ended))[2] as string;
@@ -159,6 +178,80 @@ describe('a match beside its panels', () => {
     await expect.poll(() => names.count(), { timeout: 10_000 }).toBeGreaterThanOrEqual(8);
     for (const name of await names.all()) expect(await name.getAttribute('href')).toMatch(/^\/agent\/ag_/);
     await visit.close();
+  });
+});
+
+describe('a film of a replay', () => {
+  /** How many of its pictures differ, as a browser plays them. */
+  const picturesIn = (page: Page, bytes: Buffer, type: string) =>
+    page.evaluate(
+      async ({ source, isVideo }) => {
+        const canvas = Object.assign(document.createElement('canvas'), { width: 64, height: 48 });
+        const pen = canvas.getContext('2d', { willReadFrequently: true });
+        const seen = new Set<string>();
+        const look = (picture: CanvasImageSource) => {
+          pen?.drawImage(picture, 0, 0, 64, 48);
+          seen.add(canvas.toDataURL());
+        };
+        const binary = await (await fetch(source)).blob();
+        if (!isVideo) {
+          const { ImageDecoder } = window as unknown as { ImageDecoder: DecoderMaker };
+          const decoder = new ImageDecoder({ type: 'image/gif', data: await binary.arrayBuffer() });
+          await Promise.all([decoder.completed, decoder.tracks.ready]);
+          const { frameCount } = decoder.tracks.selectedTrack;
+          for (let at = 0; at < frameCount; at++) look((await decoder.decode({ frameIndex: at })).image);
+          return seen.size;
+        }
+        const video = document.createElement('video');
+        video.muted = true;
+        video.src = URL.createObjectURL(binary);
+        await new Promise<void>((resolve, reject) => {
+          const next = () => {
+            look(video);
+            video.requestVideoFrameCallback(next);
+          };
+          video.requestVideoFrameCallback(next);
+          video.onended = () => resolve();
+          video.onerror = () => reject(new Error('the film does not play'));
+          void video.play();
+        });
+        return seen.size;
+      },
+      { source: `data:${type};base64,${bytes.toString('base64')}`, isVideo: type.startsWith('video') },
+    );
+
+  it.each([
+    ['webm', 'video/webm', true],
+    ['gif', 'image/gif', false],
+  ])('is a %s that plays, of more than one picture and not too large', async (ending, type, records) => {
+    const speech = (await linesIn(ended))[2];
+    const visit = await openTownPage(drawing, town.url, {
+      path: `/match/${ended}?at=${speech}`,
+      viewport: LAPTOP,
+      acceptDownloads: true,
+      listen: (page) => records || page.addInitScript(() => Reflect.deleteProperty(window, 'MediaRecorder')),
+    });
+    const { page } = visit;
+    await visit.until(({ stage, match }) => stage === 'ready' && match?.mode === 'replay');
+    await page.getByRole('button', { name: 'Film', exact: true }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download', { timeout: PATIENCE_MS }),
+      // It can be pressed once the film is long enough.
+      page.getByRole('button', { name: /^Stop/ }).click({ timeout: PATIENCE_MS }),
+    ]);
+    expect(download.suggestedFilename()).toBe(`eliza-town.${ending}`);
+    const bytes = await readFile(await download.path());
+    expect(bytes.length).toBeGreaterThan(20_000);
+    expect(bytes.length).toBeLessThanOrEqual(5 * 1024 * 1024);
+    await page.getByText('The film is among your downloads.').waitFor();
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
+    // The town's own policy lets no page play films.
+    const elsewhere = await browser.newContext({ bypassCSP: true });
+    const player = await elsewhere.newPage();
+    await player.goto(`${town.url}/healthz`);
+    expect(await picturesIn(player, bytes, type)).toBeGreaterThan(1);
+    await elsewhere.close();
   });
 });
 

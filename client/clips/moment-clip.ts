@@ -4,10 +4,7 @@ import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
 import { type SeatName, scenesOf } from '../../shared/share/moment-scenes.ts';
 import { api } from '../net/api.ts';
-
-const KEEP_FILE_MS = 60_000;
-
-export type ClipOutcome = 'shared' | 'saved' | 'failed';
+import { type ClipOutcome, handOver, outcomeOf } from './save.ts';
 
 /** `title`: how people call the game. */
 export async function clipMoment(matchId: string, moment: PublicMoment, title: string): Promise<ClipOutcome> {
@@ -20,8 +17,7 @@ export async function clipMoment(matchId: string, moment: PublicMoment, title: s
     const file = new File([blob], `eliza-town-${number}.png`, { type: 'image/png' });
     return await handOver(file, moment.text, linkTo(matchId, moment));
   } catch (error) {
-    // Closing the sheet cancels; it is not an error.
-    return error instanceof DOMException && error.name === 'AbortError' ? 'shared' : 'failed';
+    return outcomeOf(error);
   }
 }
 
@@ -29,21 +25,6 @@ const linkTo = (matchId: string, { evidence }: PublicMoment): string => {
   const at = evidence.at(-1);
   return `${location.origin}/match/${encodeURIComponent(matchId)}${at ? `?at=${encodeURIComponent(at)}` : ''}`;
 };
-
-async function handOver(file: File, text: string, url: string): Promise<ClipOutcome> {
-  const data = { files: [file], text, url };
-  if (navigator.canShare?.(data)) {
-    await navigator.share(data);
-    return 'shared';
-  }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  // The browser reads the file after the click: gone at once, some have nothing left to save.
-  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_FILE_MS);
-  return 'saved';
-}
 
 function tableIn(events: readonly WireEvent[]): { seats: readonly SeatName[]; number: number } {
   const created = events.find(({ type }) => type === 'MATCH_CREATED');

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { GameView } from '../games/game-view.ts';
 import { GAMES, titleOf } from '../games/games.ts';
-import { en } from '../text/en.ts';
+import { help } from '../text/help.ts';
 import { setTo } from './button.tsx';
 import { usePage } from './context.ts';
 import { Dialog } from './dialog.tsx';
@@ -12,17 +12,17 @@ export function HelpDialog() {
   const games = useGames();
   const credits = games.map(({ about }) => about.credits).filter(Boolean);
   return (
-    <Dialog title={en.help.title} onClose={setTo(store.dialog, null)}>
-      <p>{en.help.intro}</p>
+    <Dialog title={help.title} onClose={setTo(store.dialog, null)}>
+      <p>{help.intro}</p>
       {games.map(({ id, about }) => (
         <p key={id}>
           <b>{titleOf(id)}.</b> {about.rules}
         </p>
       ))}
-      <p>{en.help.views}</p>
-      <h3>{en.help.keys}</h3>
+      <p>{help.views}</p>
+      <h3>{help.keys}</h3>
       <dl class="shortcuts">
-        {en.help.shortcuts.map(([keys, meaning]) => (
+        {help.shortcuts.map(([keys, meaning]) => (
           <div key={keys}>
             <dt>
               <kbd>{keys}</kbd>
@@ -31,7 +31,7 @@ export function HelpDialog() {
           </div>
         ))}
       </dl>
-      <p class="credits">{[en.help.credits, ...credits].join(' ')}</p>
+      <p class="credits">{[help.credits, ...credits].join(' ')}</p>
     </Dialog>
   );
 }

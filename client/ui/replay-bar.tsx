@@ -6,6 +6,7 @@ import type { Track } from '../state/watch.ts';
 import { en } from '../text/en.ts';
 import { Button, Icon, type IconName } from './button.tsx';
 import { usePage, useWatch } from './context.ts';
+import { FilmButton } from './film-button.tsx';
 import { useResource } from './kit/use-resource.ts';
 
 export function ReplayBar() {
@@ -42,6 +43,7 @@ function Controls({ track }: { readonly track: Track }) {
           <Icon name="link" />
           {en.replay.share}
         </Button>
+        <FilmButton track={track} />
         <a
           class="button"
           href={downloads.transcript(watch.matchId)}

@@ -32,8 +32,20 @@ describe('a moment as scenes', () => {
     expect(scenesOf(proof(1, 3, 4, 5, 6), events, SEATS)).toEqual([
       { face: 'ag_Ada', name: 'Ada', isSpeech: true, words: 'Bo is a wolf.' },
       { face: 'ag_Bo', name: 'Bo', isSpeech: true, words: '(Ada) She lies.' },
-      { face: 'ag_Ada', name: 'Ada', isSpeech: false, words: 'vote cast: Bo' },
-      { face: 'ag_Bo', name: 'Bo', isSpeech: false, words: 'player eliminated: seer' },
+      { face: 'ag_Ada', name: 'Ada', isSpeech: false, words: 'votes for Bo' },
+      { face: 'ag_Bo', name: 'Bo', isSpeech: false, words: 'is out, and was the seer' },
+    ]);
+  });
+
+  it('[CLIP-1] has words for people, and none for a deed that it does not know', () => {
+    const events = [
+      event(1, 'VOTE_CAST', { playerId: 'p:1' }),
+      event(2, 'BRAND_NEW_DEED', { playerId: 'p:1', targetPlayerId: 'p:2' }),
+      event(3, 'PLAYER_PASSED', { playerId: 'p:2' }),
+    ];
+    expect(scenesOf(proof(1, 2, 3), events, SEATS).map(({ words }) => words)).toEqual([
+      'votes for nobody',
+      'says nothing',
     ]);
   });
 

@@ -32,20 +32,37 @@ export function scenesOf(
 }
 
 function sceneOf({ type, payload }: WireEvent, seats: readonly SeatName[]): Scene | null {
-  const { playerId, targetPlayerId, text, reason, role } = payload as Readonly<Record<string, unknown>>;
+  const { playerId, targetPlayerId, text, reason, role, claim } = payload as Readonly<
+    Record<string, unknown>
+  >;
   const seat = seats.find((each) => each.playerId === playerId);
   if (!seat) return null;
   const target = seats.find((each) => each.playerId === targetPlayerId)?.displayName;
   const said = [text, reason].find((words) => typeof words === 'string' && words !== '');
-  const about = target ?? (typeof role === 'string' ? wordsOf(role) : null);
-  const deed = about ? `${wordsOf(type)}: ${about}` : wordsOf(type);
+  const deed = DEEDS[type]?.({
+    target,
+    role: typeof role === 'string' ? role.toLowerCase() : undefined,
+    claim: typeof claim === 'number' ? claim : undefined,
+  });
+  if (typeof said !== 'string' && !deed) return null;
   return {
     face: seat.agentId,
     name: seat.displayName,
     isSpeech: typeof said === 'string',
-    words: typeof said === 'string' ? (target ? `(${target}) ${said}` : said) : deed,
+    words: typeof said === 'string' ? (target ? `(${target}) ${said}` : said) : (deed ?? ''),
   };
 }
 
-/** `VOTE_CAST` → "vote cast". */
-const wordsOf = (type: string): string => type.replaceAll('_', ' ').toLowerCase();
+/** What somebody did without a word, by event; a deed that has no words here makes no scene. */
+const DEEDS: Readonly<Record<string, (about: DeedFacts) => string>> = {
+  VOTE_CAST: ({ target }) => (target ? `votes for ${target}` : 'votes for nobody'),
+  PLAYER_ELIMINATED: ({ role }) => (role ? `is out, and was the ${role}` : 'is out'),
+  PLAYER_PASSED: () => 'says nothing',
+  CHOICE_SEALED: ({ claim }) => (claim ? `announces ${claim} and seals a number` : 'seals a number'),
+};
+
+interface DeedFacts {
+  readonly target: string | undefined;
+  readonly role: string | undefined;
+  readonly claim: number | undefined;
+}
