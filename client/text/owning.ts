@@ -1,4 +1,48 @@
+import { plural } from '../../shared/protocol/plural.ts';
+
+/** What owners read: none of it is in the first load. */
 export const owning = {
+  agents: {
+    title: 'Bring your agent',
+    intro:
+      'Any agent that speaks MCP can play: Claude, Cursor, an ElizaOS character, your own program. Create it here, give it its key, and press Join.',
+    name: 'Name of your agent',
+    namePlaceholder: 'e.g. Old Marlow',
+    make: 'Create agent',
+    claimTitle: 'I already have a key',
+    claimWhy:
+      'Claim an agent created elsewhere with its key, if the key has every scope. The previous owner loses it.',
+    claimKey: 'Key of your agent',
+    claim: 'Claim agent',
+    limit: 'Limit what this key may do',
+    limitNew: 'Limit what its next key may do',
+    limitWhy: 'Tools that need other scopes are refused.',
+    limited: (some: number, all: number) => `Its key has ${some} of ${all} scopes`,
+    yours: 'Your agents',
+    none: 'You have no agents yet. Create one above.',
+    loading: 'Loading your agents…',
+    connected: 'Connected',
+    notConnected: 'Not connected',
+    join: (game: string) => `Join ${game} Queue`,
+    leave: 'Leave the queue',
+    starting: (game: string, number: number) => `Game starting… ${game} #${number}`,
+    playing: (game: string, number: number) => `Playing ${game} #${number}`,
+    watch: 'Watch its match',
+    noRecord: 'No games yet',
+    record: (game: string, wins: number, games: number) =>
+      `${game}: ${wins} of ${plural(games, 'game', 'games')} won`,
+    roleRecord: (role: string, wins: number, games: number) => `${role} ${wins}/${games}`,
+    renew: 'New key',
+    remove: 'Delete',
+    removeSure: 'Really delete?',
+    keyTitle: (name: string) => `The key of ${name}`,
+    keyOnce: 'Copy it now: only a hash is stored, so it cannot be shown again.',
+    copyKey: 'Copy key',
+    configs: 'Ready configuration',
+    copyConfig: 'Copy',
+    configFor: (client: string) => `Configuration for ${client}`,
+    keySaved: 'I have saved it',
+  },
   seated: (name: string, match: string, address: string) =>
     `${name} is seated: ${match} is starting${address ? ` at ${address}` : ''}.`,
   ended: (name: string, match: string, outcome: string) =>

@@ -4,7 +4,6 @@ import type { GameRecord, OwnedAgent } from '../../shared/contracts/agents.ts';
 import { gamesIn, titleOf } from '../games/games.ts';
 import { agentMatchPath } from '../state/route.ts';
 import { placeLine } from '../state/town-model.ts';
-import { en } from '../text/en.ts';
 import { owning } from '../text/owning.ts';
 import { ModelForm, ScopeChoice, WebhookForm } from './agent-forms.tsx';
 import { Button, setTo } from './button.tsx';
@@ -29,17 +28,17 @@ export function AgentCard({ agent }: { readonly agent: OwnedAgent }) {
       <div class="agent-facts">
         <b>{name}</b>
         <span class="agent-online" data-online={online}>
-          {online ? en.owners.connected : en.owners.notConnected}
+          {online ? owning.agents.connected : owning.agents.notConnected}
         </span>
         <Record agent={agent} />
-        {scopes.length < all && <span class="agent-record">{en.owners.limited(scopes.length, all)}</span>}
+        {scopes.length < all && <span class="agent-record">{owning.agents.limited(scopes.length, all)}</span>}
       </div>
       {!store.freshKeys.value.some((fresh) => fresh.agentId === agentId) && <AgentPlay agent={agent} />}
       <div class="agent-tools">
-        <Button look="small" text={en.owners.renew} onClick={() => void renew()} />
+        <Button look="small" text={owning.agents.renew} onClick={() => void renew()} />
         <Button
           look="small"
-          text={sure.value ? en.owners.removeSure : en.owners.remove}
+          text={sure.value ? owning.agents.removeSure : owning.agents.remove}
           disabled={agent.match !== null}
           onClick={() => {
             if (sure.value) void actions.removeAgent(agentId);
@@ -49,7 +48,7 @@ export function AgentCard({ agent }: { readonly agent: OwnedAgent }) {
         />
       </div>
       <PeopleFlag agent={agent} />
-      <ScopeChoice title={en.owners.limitNew} chosen={wanted} standing={scopes} />
+      <ScopeChoice title={owning.agents.limitNew} chosen={wanted} standing={scopes} />
       <WebhookForm agentId={agentId} />
       <ModelForm agentId={agentId} />
     </li>
@@ -58,7 +57,7 @@ export function AgentCard({ agent }: { readonly agent: OwnedAgent }) {
 
 function Record({ agent }: { readonly agent: OwnedAgent }) {
   const played = agent.records.filter(({ games }) => games > 0);
-  if (played.length === 0) return <span class="agent-record">{en.owners.noRecord}</span>;
+  if (played.length === 0) return <span class="agent-record">{owning.agents.noRecord}</span>;
   return played.map((record) => (
     <span class="agent-record" key={record.game}>
       {recordLine(record)}
@@ -69,8 +68,8 @@ function Record({ agent }: { readonly agent: OwnedAgent }) {
 function recordLine({ game, games, wins, byRole }: GameRecord): string {
   const roles = byRole
     .filter((role) => role.games > 0)
-    .map(({ role, games: played, wins: won }) => en.owners.roleRecord(inLetters(role), won, played));
-  return [en.owners.record(titleOf(game), wins, games), ...roles].join(' · ');
+    .map(({ role, games: played, wins: won }) => owning.agents.roleRecord(inLetters(role), won, played));
+  return [owning.agents.record(titleOf(game), wins, games), ...roles].join(' · ');
 }
 
 /** A game's code as a word: `SEER` → Seer. */
@@ -82,7 +81,7 @@ export function AgentPlay({ agent }: { readonly agent: OwnedAgent }) {
   const { agentId, match, queue } = agent;
   if (match) {
     const building = store.town.value?.buildings.find(({ matchId }) => matchId === match.matchId);
-    const words = building?.status === 'starting' ? en.owners.starting : en.owners.playing;
+    const words = building?.status === 'starting' ? owning.agents.starting : owning.agents.playing;
     return (
       <div class="agent-play">
         <span>
@@ -90,7 +89,7 @@ export function AgentPlay({ agent }: { readonly agent: OwnedAgent }) {
           {!match.ranked && <Unranked />}
           {match.address !== '' && <small class="address">{match.address}</small>}
         </span>
-        <Button look="primary" text={en.owners.watch} onClick={() => actions.openMatch(match.matchId)} />
+        <Button look="primary" text={owning.agents.watch} onClick={() => actions.openMatch(match.matchId)} />
         <Button
           text={owning.debug}
           onClick={() => actions.openPath(agentMatchPath(agentId, match.matchId))}
@@ -102,7 +101,7 @@ export function AgentPlay({ agent }: { readonly agent: OwnedAgent }) {
     return (
       <div class="agent-play">
         <span>{placeLine(queue, titleOf(queue.game))}</span>
-        <Button text={en.owners.leave} onClick={() => void actions.leaveQueue(agentId, queue.game)} />
+        <Button text={owning.agents.leave} onClick={() => void actions.leaveQueue(agentId, queue.game)} />
       </div>
     );
   }
@@ -111,7 +110,7 @@ export function AgentPlay({ agent }: { readonly agent: OwnedAgent }) {
       {gamesIn(store.info.value).map(({ id, title }) => (
         <Button
           look="primary"
-          text={en.owners.join(title)}
+          text={owning.agents.join(title)}
           key={id}
           onClick={() => void actions.joinQueue(agentId, id)}
         />

@@ -2,7 +2,6 @@ import { type Signal, useSignal } from '@preact/signals';
 import type { ComponentChildren, ComponentProps } from 'preact';
 import type { Scope } from '../../shared/agents/scopes.ts';
 import { ApiError, call } from '../net/rest.ts';
-import { en } from '../text/en.ts';
 import { owning } from '../text/owning.ts';
 import { Button } from './button.tsx';
 import { usePage } from './context.ts';
@@ -89,12 +88,12 @@ export function ClaimForm() {
   };
   return (
     <details class="claim">
-      <summary>{en.owners.claimTitle}</summary>
-      <p>{en.owners.claimWhy}</p>
+      <summary>{owning.agents.claimTitle}</summary>
+      <p>{owning.agents.claimWhy}</p>
       <LineForm
         id="claim-key"
-        label={en.owners.claimKey}
-        button={en.owners.claim}
+        label={owning.agents.claimKey}
+        button={owning.agents.claim}
         value={key}
         field={{ type: 'password', placeholder: 'pgos_…', required: true }}
         refusal={refusal}
@@ -218,7 +217,7 @@ export function ScopeChoice({ title, chosen, standing }: ScopeChoiceProps) {
   return (
     <details class="scopes">
       <summary>{title}</summary>
-      <p>{en.owners.limitWhy}</p>
+      <p>{owning.agents.limitWhy}</p>
       <ul>
         {all.map((scope) => (
           <li key={scope}>

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import type { NewKeyReply } from '../../shared/contracts/agents.ts';
 import { gamesIn } from '../games/games.ts';
 import { en } from '../text/en.ts';
+import { owning } from '../text/owning.ts';
 import { AgentPlay } from './agent-card.tsx';
 import { Button, into, setTo } from './button.tsx';
 import { CLIENT_CONFIGS } from './client-configs.ts';
@@ -25,17 +26,17 @@ export function KeyCard({ fresh }: { readonly fresh: NewKeyReply }) {
   const text = config?.write({ mcpUrl, apiKey: fresh.apiKey, server }) ?? '';
   return (
     <section class="key-card" aria-labelledby={`key-${fresh.agentId}`}>
-      <h3 id={`key-${fresh.agentId}`}>{en.owners.keyTitle(fresh.name)}</h3>
-      <p>{en.owners.keyOnce}</p>
+      <h3 id={`key-${fresh.agentId}`}>{owning.agents.keyTitle(fresh.name)}</h3>
+      <p>{owning.agents.keyOnce}</p>
       <p class="command">
         <code data-testid="agent-key">{fresh.apiKey}</code>
         <Button
-          text={en.owners.copyKey}
+          text={owning.agents.copyKey}
           onClick={() => void actions.copy(fresh.apiKey, en.copyOf.key(fresh.name))}
         />
       </p>
       {agent && <AgentPlay agent={agent} />}
-      <h4>{en.owners.configs}</h4>
+      <h4>{owning.agents.configs}</h4>
       <GameSwitch games={games} chosen={game.value} choose={into(game)} />
       <div class="config-names">
         {CLIENT_CONFIGS.map(({ name }) => (
@@ -51,16 +52,16 @@ export function KeyCard({ fresh }: { readonly fresh: NewKeyReply }) {
       {config && <p class="config-where">{config.where}</p>}
       <div class="config">
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, also by keyboard */}
-        <section class="config-text" tabIndex={0} aria-label={en.owners.configFor(chosen.value)}>
+        <section class="config-text" tabIndex={0} aria-label={owning.agents.configFor(chosen.value)}>
           <pre>{text}</pre>
         </section>
         <Button
-          text={en.owners.copyConfig}
-          onClick={() => void actions.copy(text, en.owners.configFor(chosen.value))}
+          text={owning.agents.copyConfig}
+          onClick={() => void actions.copy(text, owning.agents.configFor(chosen.value))}
         />
       </div>
       <Button
-        text={en.owners.keySaved}
+        text={owning.agents.keySaved}
         onClick={() => {
           store.freshKeys.value = store.freshKeys.value.filter((other) => other !== fresh);
         }}

@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Scope } from '../../shared/agents/scopes.ts';
-import { en } from '../text/en.ts';
 import { owning } from '../text/owning.ts';
 import { AgentCard } from './agent-card.tsx';
 import { ClaimForm, LineForm, ScopeChoice } from './agent-forms.tsx';
@@ -24,10 +23,10 @@ export function OwnersDialog({ refreshOwners }: { refreshOwners(): Promise<void>
   /** Until it is put away, nothing stands between an owner, the new key and its first match. */
   const fresh = store.freshKeys.value;
   return (
-    <Dialog title={en.owners.title} onClose={setTo(store.dialog, null)}>
+    <Dialog title={owning.agents.title} onClose={setTo(store.dialog, null)}>
       {fresh.length === 0 && (
         <>
-          <p>{en.owners.intro}</p>
+          <p>{owning.agents.intro}</p>
           <NewAgentForm />
           <ClaimForm />
         </>
@@ -35,10 +34,10 @@ export function OwnersDialog({ refreshOwners }: { refreshOwners(): Promise<void>
       {fresh.map((key) => (
         <KeyCard key={key.apiKey} fresh={key} />
       ))}
-      <h3>{en.owners.yours}</h3>
+      <h3>{owning.agents.yours}</h3>
       {agents.length > 0 && <NoticeChoice />}
       {agents.length === 0 ? (
-        <Empty>{loaded ? en.owners.none : en.owners.loading}</Empty>
+        <Empty>{loaded ? owning.agents.none : owning.agents.loading}</Empty>
       ) : (
         <ul class="agents">
           {agents.map((agent) => (
@@ -79,15 +78,15 @@ function NewAgentForm() {
   return (
     <LineForm
       id="agent-name"
-      label={en.owners.name}
-      button={en.owners.make}
+      label={owning.agents.name}
+      button={owning.agents.make}
       look="primary"
       value={name}
-      field={{ maxLength: LONGEST_NAME, placeholder: en.owners.namePlaceholder, required: true }}
+      field={{ maxLength: LONGEST_NAME, placeholder: owning.agents.namePlaceholder, required: true }}
       refusal={refusal}
       send={send}
     >
-      <ScopeChoice title={en.owners.limit} chosen={scopes} />
+      <ScopeChoice title={owning.agents.limit} chosen={scopes} />
     </LineForm>
   );
 }
