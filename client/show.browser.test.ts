@@ -57,13 +57,19 @@ interface DecoderMaker {
   };
 }
 
-async function eventsIn(matchId: string, wanted: string): Promise<readonly string[]> {
-  const answer = await fetch(`${town.url}/api/matches/${matchId}/events`);
-  const { events } = (await answer.json()) as { events: { eventId: string; type: string }[] };
-  return events.flatMap(({ type, eventId }) => (type === wanted ? [eventId] : []));
+interface Told {
+  readonly eventId: string;
+  readonly type: string;
 }
-const votesIn = (matchId: string) => eventsIn(matchId, 'VOTE_CAST');
-const linesIn = (matchId: string) => eventsIn(matchId, 'PUBLIC_MESSAGE');
+
+async function eventsIn(matchId: string): Promise<readonly Told[]> {
+  const answer = await fetch(`${town.url}/api/matches/${matchId}/events`);
+  return ((await answer.json()) as { events: Told[] }).events;
+}
+const idsOf = async (matchId: string, wanted: string): Promise<readonly string[]> =>
+  (await eventsIn(matchId)).flatMap(({ type, eventId }) => (type === wanted ? [eventId] : []));
+const votesIn = (matchId: string) => idsOf(matchId, 'VOTE_CAST');
+const linesIn = (matchId: string) => idsOf(matchId, 'PUBLIC_MESSAGE');
 
 /** The third ballot of a finished match. */
 const aVote = async (): Promise<string> => (await votesIn(ended))[2] as string;
@@ -252,6 +258,53 @@ describe('a film of a replay', () => {
     await player.goto(`${town.url}/healthz`);
     expect(await picturesIn(player, bytes, type)).toBeGreaterThan(1);
     await elsewhere.close();
+  });
+});
+
+describe('voices', () => {
+  it('read the talk aloud when they are asked to, with what is spoken on the screen', async () => {
+    const [third = '', fourth = ''] = (await linesIn(ended)).slice(2);
+    const ids = (await eventsIn(ended)).map(({ eventId }) => eventId);
+    const steps = ids.indexOf(fourth) - ids.indexOf(third);
+    const visit = await openTownPage(browser, town.url, {
+      path: `/match/${ended}?at=${third}`,
+      viewport: LARGE,
+      listen: (page) =>
+        page.addInitScript(() => {
+          const spoken: string[] = [];
+          const speechSynthesis = {
+            speak: ({ text }: { text: string }) => void spoken.push(text),
+            cancel: () => undefined,
+            getVoices: () => [],
+          };
+          for (const [name, value] of Object.entries({ speechSynthesis, spoken }))
+            Object.defineProperty(window, name, { value });
+        }),
+    });
+    const { page } = visit;
+    await visit.until(({ match }) => match?.mode === 'replay');
+    const spoken = () => page.evaluate(() => (window as unknown as { spoken: string[] }).spoken);
+    const step = async (name: string) => {
+      for (let at = 0; at < steps; at++) await page.getByRole('button', { name }).click();
+    };
+    await page.getByRole('button', { name: 'Sound' }).click();
+    const voices = page.getByRole('button', { name: 'Voices' });
+    await step('One step forward');
+    expect(await voices.getAttribute('aria-pressed')).toBe('false');
+    expect(await spoken(), 'nobody has asked for it').toEqual([]);
+    await step('One step back');
+    await voices.click();
+    expect(await spoken(), 'it was said before').toEqual([]);
+    await step('One step forward');
+    const caption = page.getByTestId('voice-caption');
+    await caption.waitFor();
+    const [last = ''] = (await spoken()).slice(-1);
+    expect(last).not.toBe('');
+    expect(await caption.innerText()).toContain(last);
+    await voices.click();
+    await caption.waitFor({ state: 'detached' });
+    expect(visit.complaints).toEqual([]);
+    await visit.close();
   });
 });
 

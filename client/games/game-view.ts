@@ -92,6 +92,15 @@ export interface Tune {
   readonly timbre?: Timbre;
 }
 
+/** A line as it is read aloud. */
+export interface Said {
+  readonly id: string;
+  /** From 1. */
+  readonly seat: number;
+  readonly name: string;
+  readonly text: string;
+}
+
 export interface GamePanel {
   readonly id: string;
   readonly label: string;
@@ -148,6 +157,8 @@ export interface GameView<M extends GameModel = GameModel, P = unknown> {
   marks?(matchId: string, events: readonly WireEvent[]): Promise<readonly TrackMark[]>;
   spoken(event: WireEvent): string | null;
   tune(model: M): Tune | null;
+  /** The newest line that everybody hears, to be read aloud; left out where nobody speaks. */
+  said?(model: M): Said | null;
 
   picture(shown: Shown<M>): P;
   scene(setting: SceneSetting): GameScene<P>;

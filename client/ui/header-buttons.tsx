@@ -1,6 +1,9 @@
 import { en } from '../text/en.ts';
 import { Button, Icon, type IconName, setTo } from './button.tsx';
 import { usePage, useWatch } from './context.ts';
+import { later } from './later.tsx';
+
+const VoicesButton = later(async () => (await import('./voices/voices-button.tsx')).VoicesButton);
 
 interface HeaderButtonProps {
   readonly icon: IconName;
@@ -78,6 +81,7 @@ export function SoundButton() {
           }}
         />
       )}
+      {on && <VoicesButton />}
     </span>
   );
 }

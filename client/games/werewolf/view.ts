@@ -12,6 +12,7 @@ import { type HallPicture, hallPicture } from './state/hall-picture.ts';
 import { emptyMatch, type MatchModel } from './state/match-model.ts';
 import { foldEvents, readHall, replayEvents, type SyncedHall } from './state/match-reducer.ts';
 import { verdictReveal } from './state/reveal.ts';
+import { lastSaid } from './state/said.ts';
 import { tuneOf } from './state/tunes.ts';
 import { words } from './text.ts';
 import { PhaseHeader } from './ui/phase-header.tsx';
@@ -40,6 +41,7 @@ export const werewolfView: GameView<MatchModel, HallPicture> = {
   marks: trackMarks,
   spoken: spokenIn,
   tune: tuneOf,
+  said: lastSaid,
   picture: hallPicture,
   scene: (setting) => new HallScene(setting),
   Header: PhaseHeader,
