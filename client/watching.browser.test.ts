@@ -90,7 +90,9 @@ describe('watching a match', () => {
         );
         return [voted, ...texts].join(' | ');
       });
-    await expect.poll(atTheVote).toMatch(/^[1-9] \| [^|]*\d of \d · needs most[^|]*\| Day \d \| The vote$/);
+    await expect
+      .poll(atTheVote)
+      .toMatch(/^[1-9] \| [^|]*\d of \d voted · most votes is out[^|]*\| Day \d \| The vote$/);
     const entries = byTestId(page, 'transcript-entry');
     expect(await entries.filter({ hasText: 'Day 1 · Opening words' }).count()).toBe(1);
     expect(await page.locator('.line[data-kind=speech]').count()).toBeGreaterThan(4);
