@@ -64,7 +64,8 @@ function drawSky(p: Pixels, { top, low, isDark }: Sky): void {
     const y = Math.floor(hash2(i, 5, 2) * (HORIZON - 14));
     p.blend(x, y, 0xfff3d0, 0.25 + hash2(i, 7, 3) * 0.6);
   }
-  p.ellipse(CARD_W - 30, 22, 10, 10, 0xfff0c8).ellipse(CARD_W - 26, 19, 9, 9, mix(top, low, 0.25));
+  // Above the headline, which begins at 24.
+  p.ellipse(CARD_W - 20, 12, 9, 9, 0xfff0c8).ellipse(CARD_W - 16, 9, 8, 8, mix(top, low, 0.12));
 }
 
 /** Roofs against the sky, some windows lit; another match, another row of them. */
