@@ -14,7 +14,7 @@ export const CARD_W = 300;
 export const CARD_H = 157;
 
 const HORIZON = 74;
-const FLOOR = 96;
+const FLOOR = 88;
 const MARGIN = 10;
 
 interface Sky {
@@ -127,15 +127,30 @@ function drawWords(p: Pixels, { kicker, headline, faces }: CardFacts): void {
 }
 
 const PLACE = 35;
+/** Names stand in two rows, every other one lower, so that each has the room of two places. */
+const NAME_W = 2 * PLACE - 4;
+const NAME_H = GLYPH_HEIGHT + 1;
+
+/** As many whole words as there is room for. */
+export function plateName(name: string): string {
+  const words = name.split(' ');
+  for (let count = words.length; count > 0; count--) {
+    const some = words.slice(0, count).join(' ');
+    if (textWidth(some) <= NAME_W) return some;
+  }
+  return clipText(name, NAME_W);
+}
 
 function drawTable(p: Pixels, faces: readonly CardFace[]): void {
   const left = Math.round((CARD_W - faces.length * PLACE) / 2);
   for (const [i, face] of faces.entries()) {
     const x = left + i * PLACE + Math.round((PLACE - BUST_SIZE) / 2);
     p.blit(pictureOf(face), x, FLOOR + 1);
-    const name = clipText(face.name, PLACE - 4);
-    const at = left + i * PLACE + Math.round((PLACE - textWidth(name)) / 2);
-    drawShadowed(p, name, at, FLOOR + BUST_SIZE + 4, 1, face.faded ? 0xa9a0b0 : CREAM);
+    const name = plateName(face.name);
+    const middle = left + i * PLACE + Math.round((PLACE - textWidth(name)) / 2);
+    const at = Math.max(2, Math.min(middle, CARD_W - textWidth(name) - 2));
+    const y = FLOOR + BUST_SIZE + 3 + (i % 2) * NAME_H;
+    drawShadowed(p, name, at, y, 1, face.faded ? 0xa9a0b0 : CREAM);
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareCard } from '../art/share-card.ts';
+import { plateName, shareCard } from '../art/share-card.ts';
 import { simulate } from '../games/werewolf/bots/simulate.ts';
 import { werewolf } from '../games/werewolf/game.ts';
 import { makeTwins } from '../games/werewolf/testing/twins.ts';
@@ -35,6 +35,14 @@ describe('the preview of a match', () => {
       const [one, other] = [twins.left.events, twins.right.events].map((all) => matchPreview(played(all)));
       expect(shareCard(other?.card as never).data).toEqual(shareCard(one?.card as never).data);
     }
+  });
+
+  it('[SHARE-8] has room for whole names: as many words as fit, and a cut only within a single long one', () => {
+    expect(plateName('Oswin')).toBe('Oswin');
+    expect(plateName('Ada Lovely')).toBe('Ada Lovely');
+    expect(plateName('Bartholomew the Elder')).toBe('Bartholomew');
+    expect(plateName('Maximilian von Habsburg')).toBe('Maximilian');
+    expect(plateName('Donaudampfschifffahrt')).toMatch(/^Donau\w+\W+$/);
   });
 
   it('[SHARE-8] shows who is out, who won, and the moment that its link points to', () => {
