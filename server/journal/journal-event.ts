@@ -1,13 +1,16 @@
-/** The nouns of the journal. To it an event is a number, a time and a text; what it means is for others. */
+/**
+ * The journal's types. To the journal an event is a number, a time and a text; it does not interpret the
+ * text.
+ */
 
 export interface JournalEvent {
-  /** 0, 1, 2 … within its match, without a gap. */
+  /** 0, 1, 2 … within its match, without gaps. */
   readonly seq: number;
   readonly at: number;
   readonly body: string;
 }
 
-/** The hash the state had after event `seq`: what a replay must arrive at. */
+/** The hash of the state after event `seq`, which a replay must reproduce. */
 export interface StateMark {
   readonly seq: number;
   readonly hash: string;
@@ -16,7 +19,7 @@ export interface StateMark {
 export const DAMAGE_CODES = ['EMPTY', 'GAP', 'CHECKSUM', 'UNREADABLE', 'ARCHIVE'] as const;
 export type DamageCode = (typeof DAMAGE_CODES)[number];
 
-/** A journal that cannot be trusted: its match is quarantined, the others live. */
+/** A journal that cannot be trusted: its match is quarantined, the others continue. */
 export interface Damage {
   readonly code: DamageCode;
   /** The first event that is missing or wrong. */
@@ -39,7 +42,7 @@ export interface DamagedJournal {
 
 export type MatchJournal = IntactJournal | DamagedJournal;
 
-/** Another writer holds this match: this one must stop its room and forget what it decided. */
+/** Another writer has taken over this match: stop its room and discard what was decided. */
 export class FencedError extends Error {
   override readonly name = 'FencedError';
   readonly matchId: string;

@@ -1,17 +1,20 @@
-/** Events to rows and back. Reading back trusts nothing: numbers must follow on, checksums must agree. */
+/**
+ * Converts events to rows and back. Reading verifies everything: sequence numbers must be consecutive and
+ * checksums must match.
+ */
 import { crc32 } from 'node:zlib';
 import type { Statement, Store } from '../store/store.ts';
 import type { JournalTable } from '../store/tables.ts';
 import { damaged, type JournalEvent, type MatchJournal, type StateMark } from './journal-event.ts';
 
-/** Rows per INSERT; more events go in several statements of one batch. */
+/** Rows per INSERT; longer appends use several statements of one batch. */
 const ROWS_PER_INSERT = 100;
 
 export function checksum(matchId: string, { seq, at, body }: JournalEvent): number {
   return crc32(`${matchId}/${seq}/${at}/${body}`);
 }
 
-/** Compiles the INSERT once per number of rows; appends are the busiest statement of the town. */
+/** Compiles the INSERT once per number of rows, because appends are the town's most frequent statement. */
 export class JournalInserts {
   readonly #store: Store;
   readonly #texts = new Map<number, string>();
@@ -49,7 +52,7 @@ export class JournalInserts {
   }
 }
 
-/** Rows of one match in order of seq. */
+/** The rows of one match, ordered by seq. */
 export function readRows(
   matchId: string,
   rows: readonly JournalTable[],

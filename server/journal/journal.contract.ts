@@ -1,4 +1,4 @@
-/** What the journal must do on every store. */
+/** The contract that the journal fulfils on every store. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DuplicateKeyError } from '../store/errors.ts';
 import { Matches } from '../store/matches-table.ts';
@@ -75,8 +75,8 @@ export function journalContract(name: string, harness: StoreHarness): void {
         )
       ).length;
 
-    describe('appending', () => {
-      it('keeps events in order, few or many', async () => {
+    describe('append', () => {
+      it('keeps events in order, whether few or many', async () => {
         await journal.append('m', 0, events(0, 1));
         await journal.append('m', 1, events(1, 450), [journal.marking('m', { seq: 450, hash: 'abc' })]);
         expect(await journal.read('m')).toEqual({
@@ -87,7 +87,7 @@ export function journalContract(name: string, harness: StoreHarness): void {
         });
       });
 
-      it('refuses a number that is taken and keeps nothing of that append', async () => {
+      it('rejects a number that is taken and writes nothing of that append', async () => {
         await journal.append('m', 0, events(0, 3));
         const stale = journal.append('m', 2, events(2, 3, 'stale'), [
           journal.marking('m', { seq: 4, hash: 'x' }),
@@ -96,7 +96,7 @@ export function journalContract(name: string, harness: StoreHarness): void {
         expect(await journal.read('m')).toMatchObject({ events: events(0, 3), marks: [] });
       });
 
-      it('keeps nothing when what must stand with it fails, and does not call that fenced', async () => {
+      it('writes nothing when an accompanying statement fails, and does not report it as fenced', async () => {
         const mark = journal.marking('m', { seq: 0, hash: 'x' });
         await expect(journal.append('m', 0, events(0, 1), [mark, mark])).rejects.toBeInstanceOf(
           DuplicateKeyError,
@@ -104,7 +104,7 @@ export function journalContract(name: string, harness: StoreHarness): void {
         expect(await journal.read('m')).toBeUndefined();
       });
 
-      it('throws on numbers that do not follow on: a bug of the caller', async () => {
+      it('throws on numbers that do not follow on, which is a bug of the caller', async () => {
         const [first, , third] = events(0, 3);
         await expect(journal.append('m', 0, [first!, third!])).rejects.toThrow('out of order');
         await expect(journal.append('m', 1, events(0, 1))).rejects.toThrow('out of order');
@@ -133,7 +133,7 @@ export function journalContract(name: string, harness: StoreHarness): void {
     });
 
     describe('recovery', () => {
-      it('streams the matches it is asked for, and only those', async () => {
+      it('streams the requested matches and no others', async () => {
         for (let game = 1; game <= 120; game += 1) await create(game, (game % 7) + 1);
         const wanted = Array.from({ length: 119 }, (_, index) => `m${index + 2}`);
         const found = await collect(journal.readLive(wanted));
@@ -146,7 +146,7 @@ export function journalContract(name: string, harness: StoreHarness): void {
         }
       });
 
-      it('tells the damage of one match and reads the others', async () => {
+      it('reports the damage of one match and reads the others', async () => {
         for (const game of [1, 2, 3, 4, 5]) await create(game, 6);
         const { sql } = store;
         const of = (match: string, seq: number) =>
@@ -167,7 +167,7 @@ export function journalContract(name: string, harness: StoreHarness): void {
         ]);
       });
 
-      it('may be left early', async () => {
+      it('lets a reader stop early', async () => {
         const matchIds: string[] = [];
         for (let game = 1; game <= 60; game += 1) matchIds.push(await create(game, 1));
         for await (const match of journal.readLive(matchIds)) {
@@ -177,7 +177,7 @@ export function journalContract(name: string, harness: StoreHarness): void {
       });
     });
 
-    describe('retention', () => {
+    describe('archive', () => {
       it('archives a finished match and reads it back, event for event', async () => {
         const matchId = await create(1, 450);
         await journal.append(matchId, 450, events(450, 1), [
@@ -199,7 +199,7 @@ export function journalContract(name: string, harness: StoreHarness): void {
         expect(await journal.latestOfRunning()).toBe(1002);
       });
 
-      it('finishes an archive that a crash interrupted between the two steps', async () => {
+      it('completes an archive that a crash interrupted between its two steps', async () => {
         const matchId = await create(1, 10);
         const before = await journal.read(matchId);
         await end(matchId);
@@ -211,7 +211,7 @@ export function journalContract(name: string, harness: StoreHarness): void {
         expect(await journal.read(matchId)).toEqual(before);
       });
 
-      it('leaves a damaged journal where it is', async () => {
+      it('leaves a damaged journal in place', async () => {
         const matchId = await create(1, 5);
         await store.write([
           store.sql.updateTable('journal').set({ body: '{}' }).where('seq', '=', 2).compile(),
@@ -220,7 +220,7 @@ export function journalContract(name: string, harness: StoreHarness): void {
         expect(await rowsOf(matchId)).toBe(5);
       });
 
-      it('tells a damaged archive, and does not guess at it', async () => {
+      it('reports a damaged archive instead of guessing', async () => {
         const matchId = await create(1, 5);
         await journal.archive(matchId, 50);
         const blob = new Uint8Array([1, 2, 3]);
@@ -228,7 +228,7 @@ export function journalContract(name: string, harness: StoreHarness): void {
         expect(await journal.read(matchId)).toMatchObject({ ok: false, damage: { code: 'ARCHIVE' } });
       });
 
-      it('drops archives by age', async () => {
+      it('deletes archives by age', async () => {
         for (let game = 1; game <= 70; game += 1) {
           await journal.append(`x${game}`, 0, events(0, 1));
           await journal.archive(`x${game}`, game);
@@ -248,7 +248,7 @@ export function journalContract(name: string, harness: StoreHarness): void {
         resumed: { seq, at: 200, body: `{"type":"RESUMED","by":"${node}"}` },
       });
 
-      it('go to one of the nodes that want a match whose host is gone', async () => {
+      it('gives a match without a live host to exactly one of the nodes that compete for it', async () => {
         await create(1, 3);
         const leases = new MatchLeases(store, journal);
         const nodes = new Nodes(store);
@@ -266,13 +266,13 @@ export function journalContract(name: string, harness: StoreHarness): void {
         expect(await rowsOf('m1')).toBe(4);
       });
 
-      it('fence the old host: its next event finds the number taken', async () => {
+      it('fences the old host, whose next event finds its number taken', async () => {
         await create(1, 3);
         await new MatchLeases(store, journal).takeOver(takeover('n2', 3));
         await expect(journal.append('m1', 3, events(3, 1))).rejects.toBeInstanceOf(FencedError);
       });
 
-      it('make a node read again that has not seen the old host’s last event', async () => {
+      it("makes a node that missed the old host's last event read again", async () => {
         await create(1, 3);
         const leases = new MatchLeases(store, journal);
         await journal.append('m1', 3, events(3, 1, 'late'));
@@ -281,7 +281,7 @@ export function journalContract(name: string, harness: StoreHarness): void {
         expect(await leases.takeOver(takeover('n2', 4))).toEqual({ taken: true, epoch: 1 });
       });
 
-      it('are orphaned when their node has left, or is known to nobody', async () => {
+      it('lists matches of nodes that have left or are unknown as orphans', async () => {
         const [leases, nodes] = [new MatchLeases(store, journal), new Nodes(store)];
         await create(1, 3);
         expect(await leases.orphans([])).toMatchObject([{ matchId: 'm1', aliveAt: null }]);
@@ -291,7 +291,7 @@ export function journalContract(name: string, harness: StoreHarness): void {
         expect(await leases.orphans([])).toMatchObject([{ matchId: 'm1', aliveAt: 300 }]);
       });
 
-      it('tell a node what it lost', async () => {
+      it('lists the matches that a node still holds', async () => {
         for (const game of [1, 2, 3]) await create(game, 3);
         const leases = new MatchLeases(store, journal);
         expect(await leases.heldBy('n1')).toEqual(new Set(['m1', 'm2', 'm3']));

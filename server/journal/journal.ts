@@ -1,6 +1,6 @@
 /**
- * The events of every match, in order, on disk: the only truth. Events are durable when `append` resolves,
- * and not a moment earlier; the key (match, seq) is the fence against a second writer.
+ * Stores the events of every match in order; it is the only truth about a match. Events are durable once
+ * `append` resolves, not earlier. The key (match, seq) fences off a second writer.
  */
 import { DuplicateKeyError, StoreCorruptError } from '../store/errors.ts';
 import type { Statement, Store } from '../store/store.ts';
@@ -16,9 +16,9 @@ import {
 } from './journal-event.ts';
 import { JournalInserts, readRows } from './journal-rows.ts';
 
-/** Matches read at once during recovery: a few thousand events, some hundred kilobytes. */
+/** Matches read per query during recovery: a few thousand events, some hundred kilobytes. */
 const MATCHES_PER_READ = 50;
-/** Rows deleted at once: short enough that no append waits noticeably behind it. */
+/** Rows deleted per statement: few enough that no append waits noticeably. */
 const ROWS_PER_DELETE = 200;
 const ARCHIVES_PER_DELETE = 50;
 
@@ -32,8 +32,8 @@ export class Journal {
   }
 
   /**
-   * Keeps the events and whatever must stand or fall with them (a kept result, the match's row).
-   * Throws FencedError when another process has written one of these numbers.
+   * Writes the events and the statements that must succeed or fail with them (a kept result, the match's
+   * row). Throws FencedError when another process has written one of these numbers.
    */
   async append(
     matchId: string,
@@ -51,7 +51,7 @@ export class Journal {
     }
   }
 
-  /** The statements of an append, for a batch made elsewhere: a match's creation, a takeover. */
+  /** The statements of an append, for a batch built elsewhere: a match's creation, a takeover. */
   appending(matchId: string, fromSeq: number, events: readonly JournalEvent[]): Statement[] {
     const stray = events.findIndex((event, index) => event.seq !== fromSeq + index);
     if (stray >= 0) throw new Error(`match ${matchId}: event ${stray} of the append is out of order`);
@@ -63,8 +63,8 @@ export class Journal {
   }
 
   /**
-   * The unarchived journals of these matches; the next slice is fetched while the caller folds this one. A damaged
-   * one is told as such and does not stop the rest.
+   * Yields the unarchived journals of these matches and fetches the next slice while the caller folds this
+   * one. A damaged journal is reported as damaged and does not stop the rest.
    */
   async *readLive(matchIds: readonly string[]): AsyncGenerator<MatchJournal> {
     const slices: string[][] = [];
@@ -75,26 +75,26 @@ export class Journal {
     for (let index = 0; index < slices.length; index += 1) {
       const journals = await next;
       next = this.#readSlice(slices[index + 1] ?? []);
-      // Its error, if any, is met at the top of the loop; a caller who stops early never gets there.
+      // The error is handled at the top of the loop; a caller who stops early never gets there.
       next.catch(() => undefined);
       yield* journals;
     }
   }
 
-  /** Live or archived; undefined when the town has never heard of it or its archive has expired. */
+  /** Live or archived; undefined when the match is unknown or its archive has expired. */
   async read(matchId: string): Promise<MatchJournal | undefined> {
     const archived = await this.#readArchive(matchId);
     if (archived !== undefined) return archived;
     const [live] = await this.#readSlice([matchId]);
     if (live?.ok) return live;
-    // It may have been archived, and its rows deleted, between the two looks.
+    // The match may have been archived, and its rows deleted, between the two reads.
     const found = (await this.#readArchive(matchId)) ?? live;
     return found?.ok === false && found.damage.code === 'EMPTY' ? undefined : found;
   }
 
   /**
-   * Packs a finished match into one row, together with `extra`, and clears its live rows. A damaged one is left as
-   * it is, and `extra` too.
+   * Packs a finished match into one row, together with `extra`, and deletes its live rows. Does nothing, and
+   * skips `extra`, when the journal is damaged.
    */
   async archive(
     matchId: string,
@@ -111,14 +111,14 @@ export class Journal {
     try {
       await this.#store.write([this.#store.sql.insertInto('archives').values(row).compile(), ...extra]);
     } catch (error) {
-      // Archived before, by a process that died before it cleared the rows.
+      // A process archived it earlier and died before deleting the rows.
       if (!(error instanceof DuplicateKeyError && error.table === 'archives')) throw error;
     }
     await this.#clear(matchId, journal.events.length);
     return undefined;
   }
 
-  /** When the latest event of a running match happened; null when none runs. */
+  /** The time of the latest event of any running match; null when none runs. */
   async latestOfRunning(): Promise<number | null> {
     const [latest] = await this.#store.read(
       this.#store.sql
@@ -131,7 +131,7 @@ export class Journal {
     return latest?.at == null ? null : Number(latest.at);
   }
 
-  /** What a crash interrupted: matches that ended but lie here unarchived or uncleared. */
+  /** Matches that ended but are not archived, or whose rows are not deleted yet, because of a crash. */
   async unfinishedArchives(): Promise<string[]> {
     const { sql } = this.#store;
     const rows = await this.#store.read(
@@ -150,7 +150,7 @@ export class Journal {
     return rows.map((row) => row.matchId);
   }
 
-  /** Drops archives older than that; returns how many. */
+  /** Deletes archives older than `olderThan`; returns how many. */
   async expire(olderThan: number): Promise<number> {
     const { sql } = this.#store;
     const old = sql
@@ -169,7 +169,9 @@ export class Journal {
     return total;
   }
 
-  /** A damaged page spoils the slice it lies in; read one by one, only the matches on it are lost. */
+  /**
+   * A damaged page fails the whole slice; reading one match at a time loses only the matches on that page.
+   */
   async #readSlice(matchIds: readonly string[]): Promise<MatchJournal[]> {
     try {
       return await this.#readRows(matchIds);

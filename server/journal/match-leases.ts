@@ -1,6 +1,7 @@
 /**
- * Who hosts which match. A node's heartbeat is its lease on everything it hosts, and says who should write; the
- * journal's key decides who can: a node that slept through the loss of a match finds its next number taken.
+ * Records which node hosts which match. A node's heartbeat is its lease on everything it hosts and decides
+ * who should write; the journal's key decides who can: a node that lost a match while it was suspended finds
+ * its next number taken.
  */
 
 import { DuplicateKeyError, GuardFailedError } from '../store/errors.ts';
@@ -13,20 +14,20 @@ export interface Lease {
   readonly matchId: string;
   readonly node: string;
   readonly epoch: number;
-  /** The last heartbeat of the host; null when nobody knows it any more. */
+  /** The host's last heartbeat; null when the node is unknown. */
   readonly aliveAt: number | null;
 }
 
 export interface Takeover {
   readonly matchId: string;
   readonly node: string;
-  /** The epoch the match had when it was looked at. */
+  /** The epoch of the match when it was read. */
   readonly epoch: number;
-  /** The event that marks the change of hands, numbered after the last one read. */
+  /** The event that records the takeover, numbered after the last one read. */
   readonly resumed: JournalEvent;
 }
 
-/** `EPOCH`: another node took it. `SEQ`: the old host wrote once more; read again and retry. */
+/** `EPOCH`: another node took the match. `SEQ`: the old host wrote once more; read again and retry. */
 export type TakeoverResult =
   | { readonly taken: true; readonly epoch: number }
   | { readonly taken: false; readonly reason: 'EPOCH' | 'SEQ' };
@@ -39,7 +40,7 @@ export class MatchLeases extends Rows {
     this.#journal = journal;
   }
 
-  /** Host and first event in one batch, so that no moment exists in which two nodes may write. */
+  /** Writes the new host and its first event in one batch, so that two nodes can never both write. */
   async takeOver({ matchId, node, epoch, resumed }: Takeover): Promise<TakeoverResult> {
     const taking = { ownerNode: node, epoch: epoch + 1 };
     const claim = this.change('matches', { matchId, epoch, status: 'running' }, taking);
@@ -54,7 +55,7 @@ export class MatchLeases extends Rows {
     }
   }
 
-  /** Running matches of nodes that are gone: those named, those that left, and those nobody has heard of. */
+  /** Running matches of nodes that are gone: those named, those that left and unknown ones. */
   orphans(gone: readonly string[]): Promise<Lease[]> {
     return this.read(
       this.#running().where(({ eb, or }) =>
@@ -67,12 +68,12 @@ export class MatchLeases extends Rows {
     );
   }
 
-  /** What anybody else hosts: all orphans, where nobody else can be alive. */
+  /** Every match hosted by another node; all of them are orphans when no other node can be alive. */
   ofOthers(node: string): Promise<Lease[]> {
     return this.read(this.#running().where('ownerNode', '!=', node));
   }
 
-  /** What a node compares with what it hosts, every second: one indexed read, no join. */
+  /** Compared every second with what the node hosts: one indexed read, no join. */
   async heldBy(node: string): Promise<ReadonlySet<string>> {
     return new Set(await this.values('matches', 'matchId', { status: 'running', ownerNode: node }));
   }

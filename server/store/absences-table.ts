@@ -6,7 +6,7 @@ import type { AbsencesTable } from './tables.ts';
 export type Absence = Omit<Readonly<AbsencesTable>, 'agentId'>;
 
 export class Absences extends Rows {
-  /** Goes into the batch that settles the match. */
+  /** For the batch that settles the match. */
   missing(agentIds: readonly string[], at: number): Statement {
     return (
       this.sql

@@ -1,4 +1,4 @@
-/** Agents and the browsers that own them. Keys and secrets come here as HMACs only. */
+/** Agents and the browsers that own them. Only HMACs of keys and secrets are stored. */
 
 import { type Selectable, sql } from 'kysely';
 import { isWritten, Rows } from './rows.ts';
@@ -6,14 +6,14 @@ import type { Statement } from './store.ts';
 import type { AgentsTable, OwnersTable } from './tables.ts';
 
 export type Agent = Omit<Readonly<Selectable<AgentsTable>>, 'keyHmac' | 'deletedAt'> & {
-  /** It, or whoever owns it, is banned: its key opens nothing. */
+  /** The agent or its owner is banned; its key is refused. */
   readonly barred: boolean;
 };
 
 export type NewAgent = Omit<Agent, 'lastSeenAt' | 'barred' | 'playsWithPeople'> &
   Pick<AgentsTable, 'keyHmac'>;
 
-/** Databases limit how many values a statement may carry. */
+/** Databases limit the number of values in a statement. */
 const IDS_PER_STATEMENT = 1_000;
 
 export class Agents extends Rows {
@@ -25,7 +25,7 @@ export class Agents extends Rows {
     return (await this.byKeys([keyHmac])).get(keyHmac);
   }
 
-  /** By the keys themselves; without those that are nobody's, or open nothing any more. */
+  /** Agents by the HMACs of their keys; unknown and revoked keys are left out. */
   async byKeys(keyHmacs: readonly string[]): Promise<Map<string, Agent>> {
     const found = new Map<string, Agent>();
     for (let from = 0; from < keyHmacs.length; from += IDS_PER_STATEMENT) {
@@ -47,7 +47,7 @@ export class Agents extends Rows {
     return row?.barred ? undefined : row;
   }
 
-  /** Names of accounts, deleted ones too. */
+  /** Names of accounts, including deleted ones. */
   async namesOf(agentIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
     if (agentIds.length === 0) return new Map();
     const rows = await this.read(
@@ -60,7 +60,7 @@ export class Agents extends Rows {
     await this.store.write([this.update('agents', { agentId }, { name })]);
   }
 
-  /** Whether its owner lets it sit at tables with people. */
+  /** Sets whether the owner lets the agent sit at tables with people. */
   async letPlayWithPeople(agentId: string, playsWithPeople: boolean): Promise<void> {
     await this.store.write([this.update('agents', { agentId }, { playsWithPeople })]);
   }
@@ -84,7 +84,7 @@ export class Agents extends Rows {
     );
   }
 
-  /** The key that was valid until this resolved; null: no such agent. */
+  /** Returns the key that was valid until now; null if there is no such agent. */
   async rotateKey(agentId: string, keyHmac: string, scopes?: readonly string[]): Promise<string | null> {
     const replaced = await this.keyHmacOf(agentId);
     const [changed] = await this.store.write([
@@ -93,7 +93,10 @@ export class Agents extends Rows {
     return changed === 1 ? replaced : null;
   }
 
-  /** Gives the agent with this key to another owner; false, and nothing of `extra` is kept, when no agent has it. */
+  /**
+   * Gives the agent with this key to another owner. Returns false, and writes nothing of `extra`, if no agent
+   * has the key.
+   */
   claim(keyHmac: string, ownerId: string, extra: readonly Statement[] = []): Promise<boolean> {
     return isWritten(this.store, [
       ...extra,
@@ -102,8 +105,8 @@ export class Agents extends Rows {
   }
 
   /**
-   * Its row stays, because finished matches name it; its place in the queue does not. Returns the key that was
-   * valid until now; null: no such agent.
+   * Keeps the row, because finished matches refer to it, and drops its place in the queue. Returns the key
+   * that was valid until now; null if there is no such agent.
    */
   async delete(agentId: string, at: number): Promise<string | null> {
     const keyHmac = await this.keyHmacOf(agentId);
@@ -114,13 +117,13 @@ export class Agents extends Rows {
     return changed === 1 ? keyHmac : null;
   }
 
-  /** Null: no such agent. */
+  /** Null if there is no such agent. */
   async keyHmacOf(agentId: string): Promise<string | null> {
     const [keyHmac = null] = await this.values('agents', 'keyHmac', { agentId, deletedAt: null });
     return keyHmac;
   }
 
-  /** Meant to be gathered and called now and then, not once per request. */
+  /** Call it now and then with many agents, not once per request. */
   async seen(agentIds: readonly string[], at: number): Promise<void> {
     for (let from = 0; from < agentIds.length; from += IDS_PER_STATEMENT) {
       const some = agentIds.slice(from, from + IDS_PER_STATEMENT);

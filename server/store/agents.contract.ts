@@ -1,4 +1,4 @@
-/** What the table of agents must do on every store. */
+/** The contract of the agents table on every store. */
 import { describe, expect, it } from 'vitest';
 import { Agents } from './agents-table.ts';
 import { DuplicateKeyError } from './errors.ts';
@@ -41,7 +41,7 @@ export function agentsContract(name: string, harness: StoreHarness): void {
       expect(await queue.waiting(QUEUE)).toEqual([]);
     });
 
-    it('exchanges a key, and refuses one that is taken', async () => {
+    it('replaces a key and rejects one that is taken', async () => {
       const agents = new Agents(fresh.store);
       await agents.add([ada, { ...ada, agentId: 'a2', keyHmac: 'k2', house: true }]);
       expect(await agents.rotateKey('a1', 'k3')).toBe('k1');
@@ -59,7 +59,7 @@ export function agentsContract(name: string, harness: StoreHarness): void {
       expect((await agents.ofHouse()).map((agent) => agent.agentId)).toEqual(['a2']);
     });
 
-    it('gives an agent to another owner by its key, and keeps nothing where the key is nobody’s', async () => {
+    it('gives an agent to another owner by its key, and writes nothing for an unknown key', async () => {
       const agents = new Agents(fresh.store);
       await agents.add([ada]);
       const owner = (ownerId: string) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { compiledOnce } from './compiled-once.ts';
 
-it('a query is put into words once, and filled anew with every call', () => {
+it('compiles a query once and fills in new values on every call', () => {
   let built = 0;
   const query = compiledOnce(({ from, to }: { from: string; to: number | null }) => {
     built += 1;

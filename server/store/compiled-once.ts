@@ -1,13 +1,13 @@
 /**
- * A query whose text is always the same, put into words once: for the busiest statements of the town, which would cost more
- * to compile than to run.
+ * Compiles a query with constant text once, for the town's most frequent statements, which would cost more to
+ * compile than to run.
  */
 
 interface Compiled {
   readonly parameters: readonly unknown[];
 }
 
-/** Stands for a value until there is one. */
+/** A placeholder for a value. */
 class Mark {
   readonly name: PropertyKey;
 
@@ -18,7 +18,7 @@ class Mark {
 
 const marks: object = new Proxy({}, { get: (_, name) => new Mark(name) });
 
-/** `build` is called once, with marks instead of values: it may hand them on, and never look at them. */
+/** Calls `build` once, with placeholders instead of values: it may pass them on but must not inspect them. */
 export function compiledOnce<Given extends object, Made extends Compiled>(
   build: (given: Given) => Made,
 ): (given: Given) => Made {

@@ -1,4 +1,6 @@
-/** What must hold on every store about agents that are busy: one thing at a time, and free again afterwards. */
+/**
+ * The contract of engagements on every store: an agent does one thing at a time and is free again afterwards.
+ */
 import { describe, expect, it } from 'vitest';
 import { Agents } from './agents-table.ts';
 import { Engagements } from './engagements-table.ts';
@@ -26,7 +28,7 @@ export function engagementsContract(name: string, harness: StoreHarness): void {
       since: 5,
     });
 
-    it('begin with the match that seats the agents and end with it', async () => {
+    it('starts an engagement with the match that seats the agent and ends it with the match', async () => {
       const { store } = fresh;
       const [engagements, matches] = [new Engagements(store), new Matches(store)];
       await store.write(matches.creating(newMatch(1), seatsFor(['a', 'b'])));
@@ -48,7 +50,7 @@ export function engagementsContract(name: string, harness: StoreHarness): void {
       expect(await engagements.of('c')).toBeUndefined();
     });
 
-    it('keep an agent that is busy with something else from being seated or queued', async () => {
+    it('keeps a busy agent from being seated or queued', async () => {
       const { store } = fresh;
       const engagements = new Engagements(store);
       await store.write([engagements.engaging([session('b'), session('a')])]);
@@ -63,7 +65,7 @@ export function engagementsContract(name: string, harness: StoreHarness): void {
       expect(await new Queue(store).join(entry)).toBe(false);
     });
 
-    it('tell which agents of the house are busy', async () => {
+    it('lists the busy house bots', async () => {
       const { store } = fresh;
       await new Agents(store).add(
         ['guest', 'idle', 'bot'].map((agentId) => ({
@@ -80,10 +82,10 @@ export function engagementsContract(name: string, harness: StoreHarness): void {
       expect(await new Engagements(store).busyHouse()).toEqual(new Set(['bot']));
     });
 
-    it(`hold each agent once when ${CLAIMS} matches are made in one moment, two for each agent`, async () => {
+    it(`engages each agent once when ${CLAIMS} matches are created at the same moment, two for each agent`, async () => {
       const { store, place } = fresh;
       const peer = await place.openPeer();
-      // Each match the first of its own game: no number to race for, only the agents.
+      // Each match is the first of its own game, so that the claims race for agents only, not for numbers.
       const claims = Array.from({ length: CLAIMS }, (_, index) => {
         const node = index % 2 ? store : peer;
         const pair = Math.floor(index / 2);
@@ -102,7 +104,7 @@ export function engagementsContract(name: string, harness: StoreHarness): void {
       expect(rows).toHaveLength(CLAIMS);
     }, 120_000);
 
-    it(`let one of two games have each agent in ${CLAIMS} racing claims, and leave nobody stuck`, async () => {
+    it(`gives each agent to one of two games in ${CLAIMS} racing claims, and leaves nobody stuck`, async () => {
       const { store, place } = fresh;
       const peer = await place.openPeer();
       const pairs = Array.from({ length: CLAIMS / 2 }, (_, index) => [`x${index}`, `y${index}`]);
@@ -111,7 +113,7 @@ export function engagementsContract(name: string, harness: StoreHarness): void {
         queue.join({ queueId: QUEUE, agentId, displayName: agentId, house: false, joinedAt: 1 });
       await Promise.all(pairs.flat().map(join));
       const entries = new Map((await queue.waiting(QUEUE)).map((entry) => [entry.agentId, entry]));
-      // One game takes the agents out of its queue, the other picks them where they stand.
+      // One game takes the agents out of its queue, the other claims them directly.
       const claims = pairs.flatMap((agents, index) => {
         const waiting = agents.flatMap((agentId) => entries.get(agentId) ?? []);
         const both = [
@@ -140,7 +142,9 @@ interface Claim {
   readonly entries: readonly QueueEntry[];
 }
 
-/** Tries until the match stands or an agent is taken: a number that another node took does not decide it. */
+/**
+ * Retries until the match is created or an agent is taken; losing a number to another node decides nothing.
+ */
 async function settle(node: Store, { game, agents, entries }: Claim): Promise<boolean> {
   const matches = new Matches(node);
   for (;;) {

@@ -13,7 +13,7 @@ export type StoreErrorCode = (typeof STORE_ERROR_CODES)[number];
 
 export abstract class StoreError extends Error {
   abstract readonly code: StoreErrorCode;
-  /** The same for strangers: without paths and addresses of this machine. */
+  /** The message for callers, without paths and addresses of this machine. */
   readonly plain: string;
   constructor(message: string, plain = message) {
     super(message);
@@ -24,7 +24,7 @@ export abstract class StoreError extends Error {
   }
 }
 
-/** A row with this key is there already: somebody else was first. */
+/** A row with this key exists: another writer was first. */
 export class DuplicateKeyError extends StoreError {
   readonly code = 'DUPLICATE_KEY';
   readonly table: string;
@@ -34,7 +34,7 @@ export class DuplicateKeyError extends StoreError {
   }
 }
 
-/** A guarded statement changed another number of rows than it had to; its batch was undone. */
+/** A guarded statement changed an unexpected number of rows; its batch was rolled back. */
 export class GuardFailedError extends StoreError {
   readonly code = 'GUARD_FAILED';
   readonly statement: number;
@@ -50,7 +50,7 @@ export class GuardFailedError extends StoreError {
 
 export class StoreUnavailableError extends StoreError {
   readonly code = 'UNAVAILABLE';
-  /** `unknown`: the connection died inside the commit and did not come back in time to find out. */
+  /** `unknown`: the connection died during the commit and did not come back in time to find out. */
   readonly outcome: 'not-written' | 'unknown';
   constructor(reason: string, outcome: 'not-written' | 'unknown' = 'not-written', plain = reason) {
     super(reason, plain);
@@ -58,13 +58,16 @@ export class StoreUnavailableError extends StoreError {
   }
 }
 
-/** Whether the write was kept nobody knows: what is in memory may be behind the store. */
+/** It is unknown whether the write was kept: memory may be behind the store. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof StoreUnavailableError && error.outcome === 'unknown';
 
 const OUTAGES: ReadonlySet<StoreErrorCode> = new Set(['UNAVAILABLE', 'FULL', 'READ_ONLY']);
 
-/** Whether the same call may pass once the store is well again; all else is a lost race, damage or a bug. */
+/**
+ * Whether the same call may succeed once the store is available again; everything else is a lost race, damage
+ * or a bug.
+ */
 export const isOutage = (error: unknown): boolean => error instanceof StoreError && OUTAGES.has(error.code);
 
 const DATA_DIR_REMEDIES = {
@@ -115,12 +118,12 @@ export class StoreNewerVersionError extends StoreError {
   }
 }
 
-/** SQL the database refuses: a bug in the caller. */
+/** The database rejects the SQL: a bug in the caller. */
 export class BadStatementError extends StoreError {
   readonly code = 'BAD_STATEMENT';
 }
 
-/** A pepper that can be guessed makes every key and cookie forgeable, and another one makes them all void. */
+/** A guessable pepper makes every key and cookie forgeable; a different one invalidates them all. */
 export class SecretUnusableError extends StoreError {
   readonly code = 'CORRUPT';
   constructor(file: string, shortest: number) {

@@ -1,4 +1,7 @@
-/** Results kept under (agent, tool, key), so that a repeated call is answered, not done again (D17). */
+/**
+ * Results kept under (agent, tool, key), so that a repeated call gets the same answer and is not executed
+ * again (D17).
+ */
 
 import { compiledOnce } from './compiled-once.ts';
 import { above, atMost, Rows } from './rows.ts';
@@ -14,8 +17,8 @@ export class KeptResults extends Rows {
   }
 
   /**
-   * Goes into the batch of what the call did. It overwrites an expired result, and fails the batch when a
-   * living one is there: of two simultaneous calls with one key, one is done.
+   * For the batch of the call's effects. Overwrites an expired result and fails the batch if an unexpired one
+   * exists: of two simultaneous calls with one key, only one is executed.
    */
   keeping(call: CallKey, kept: KeptResult, time: { now: number; expiresAt: number }): Statement {
     return expecting(this.#upsert({ ...call, ...kept, ...time }), 1);

@@ -1,9 +1,12 @@
-/** Whether the store's file is sound, found out once after the start while the town already runs; for `/healthz`. */
+/**
+ * Checks the store's file once after the start, while the town is already running, and reports the result in
+ * `/healthz`.
+ */
 import type { Log } from '../log.ts';
 import type { Store } from './store.ts';
 
 export type Integrity =
-  /** `unchecked`: the database looks after itself, or the check could not be made; the log says why. */
+  /** `unchecked`: the database checks itself, or the check could not be made and the log says why. */
   | { readonly state: 'unchecked' | 'checking' | 'ok' }
   | { readonly state: 'damaged'; readonly findings: readonly string[] };
 

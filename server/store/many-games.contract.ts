@@ -1,4 +1,4 @@
-/** The migration to many games, on a store of the shape before it. */
+/** The migration to many games, run on a store with the schema before it. */
 import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ export function manyGamesContract(name: string, harness: StoreHarness): void {
     let place: StorePlace;
     afterEach(() => place.remove());
 
-    /** Opens the store, looks, and closes it again. */
+    /** Opens the store, calls `look` and closes the store again. */
     const visit = async (look: (store: Store) => Promise<unknown>): Promise<void> => {
       const store = await place.open();
       await look(store).finally(() => store.close());
@@ -41,7 +41,7 @@ export function manyGamesContract(name: string, harness: StoreHarness): void {
       await close();
     });
 
-    it('makes every match one of the first game, and numbers on from there', async () => {
+    it('assigns every match to the first game and continues its numbering', async () => {
       await visit(async (store) => {
         const matches = new Matches(store);
         const listed = await matches.list({ game: 'werewolf', limit: 10 });
@@ -58,7 +58,7 @@ export function manyGamesContract(name: string, harness: StoreHarness): void {
       });
     });
 
-    it('engages exactly who sits in a running match', async () => {
+    it('engages exactly the agents seated in running matches', async () => {
       await visit(async (store) => {
         const rows = store.read(store.sql.selectFrom('engagements').selectAll().orderBy('agentId').compile());
         const engaged = {
@@ -86,7 +86,7 @@ export function manyGamesContract(name: string, harness: StoreHarness): void {
       });
     });
 
-    it('lets full keys do all there is to do now, and no narrower one', async () => {
+    it('extends full keys to everything new and leaves narrower ones alone', async () => {
       await visit(async (store) => {
         const agents = new Agents(store);
         const scopesOf = async (agentId: string) => (await agents.byId(agentId))?.scopes;
@@ -96,7 +96,7 @@ export function manyGamesContract(name: string, harness: StoreHarness): void {
       });
     });
 
-    it('happens once', async () => {
+    it('runs once', async () => {
       await visit((store) => store.write([store.sql.deleteFrom('engagements').compile()]));
       await visit(async (store) => {
         expect(await store.read(store.sql.selectFrom('engagements').selectAll().compile())).toEqual([]);
@@ -106,7 +106,7 @@ export function manyGamesContract(name: string, harness: StoreHarness): void {
   });
 }
 
-/** Two matches, one of them running, as the town wrote them before it had many games. */
+/** Two matches, one of them running, as a town with a single game wrote them. */
 async function writeOldTown(db: Kysely<unknown>): Promise<void> {
   const matches = [
     { number: 1, status: 'ended', endedAt: 77 },

@@ -32,7 +32,7 @@ export type NewMatch = Pick<
   Match,
   'matchId' | 'game' | 'gameNumber' | 'buildingId' | 'plotId' | 'phase' | 'round' | 'createdAt' | 'ownerNode'
 > & {
-  /** Counted unless said otherwise. */
+  /** Default: true. */
   readonly ranked?: boolean;
   readonly leagueId?: string | null;
   readonly mixed?: MixedKind | null;

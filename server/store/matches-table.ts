@@ -1,4 +1,4 @@
-/** The match as the town knows it: number, place, phase, host. What happened in it is the journal's. */
+/** The match as the town knows it: number, place, phase, host. Its events are in the journal. */
 import type { Company, PastOutcomes } from '../../shared/matches/past-outcomes.ts';
 import { Engagements } from './engagements-table.ts';
 import {
@@ -19,13 +19,13 @@ export interface MatchFilter {
   readonly game?: string;
   readonly statuses?: readonly MatchStatus[];
   readonly limit: number;
-  /** The last match of the page before; newest first. */
+  /** The last match of the previous page; newest first. */
   readonly after?: Pick<Match, 'createdAt' | 'matchId'>;
 }
 
-/** How far back a town remembers who wins. */
+/** How many past matches count towards the outcome statistics. */
 const OUTCOMES_LOOKED_AT = 1_000;
-/** Databases limit how many values a statement may carry. */
+/** Databases limit the number of values in a statement. */
 const IDS_PER_STATEMENT = 1_000;
 
 export class Matches extends Rows {
@@ -36,8 +36,8 @@ export class Matches extends Rows {
   }
 
   /**
-   * The counter must still stand where nextGameNumber read it, so that numbers have no gaps. A taken
-   * number, building or plot fails the batch, and so does an agent that is busy with something else.
+   * Fails unless the counter is where nextGameNumber read it, so that numbers have no gaps. A taken number,
+   * building or plot, or a busy agent, fails the batch too.
    */
   creating(match: NewMatch, seats: readonly NewSeat[]): Statement[] {
     const engaged = seats.map(({ agentId }) => ({
@@ -56,7 +56,10 @@ export class Matches extends Rows {
     ];
   }
 
-  /** A game's first match finds no counter; of two first ones, the second waits here for the other. */
+  /**
+   * A game's first match finds no counter; of two concurrent first matches, the second waits here for the
+   * other.
+   */
   #numbering({ game, gameNumber }: NewMatch): Statement[] {
     const name = counterOf(game);
     return [
@@ -94,8 +97,8 @@ export class Matches extends Rows {
   }
 
   /**
-   * Follows a creation in its batch: undoes it when the town would have more running matches of that game. What a
-   * league has arranged is not among them.
+   * Follows a creation in its batch and rolls it back if the town would have more running matches of that
+   * game. League matches do not count.
    */
   keepingWithin(running: number, game: string): Statement {
     const count = this.sql
@@ -104,7 +107,7 @@ export class Matches extends Rows {
       .where('status', '=', 'running')
       .where('leagueId', 'is', null)
       .where('game', '=', game);
-    // Creations of a game wait for each other at its counter's row, so that none counts without the other.
+    // Creations of a game wait for each other at its counter's row, so none counts without the others.
     return exactlyOne(
       this.sql
         .updateTable('counters')
@@ -114,12 +117,12 @@ export class Matches extends Rows {
     );
   }
 
-  /** Only the host of this epoch may: a node that lost the match fails here too. */
+  /** Fails unless this node hosts the match in this epoch, and so fences off a node that lost it. */
   patching(matchId: string, epoch: number, patch: MatchPatch): Statement {
     return this.change('matches', { matchId, epoch }, toPatch(patch));
   }
 
-  /** The end of a match, once: roles and results become known, agents are free to queue again. */
+  /** Ends a match once: roles and results become known, agents may queue again. */
   settling(matchId: string, epoch: number, end: Settlement): Statement[] {
     const { note, seats, status, winner } = end;
     return [
@@ -136,8 +139,9 @@ export class Matches extends Rows {
   }
 
   /**
-   * A journal that cannot be trusted: the match stops, its agents are freed, the rows stay for study. False when it
-   * has ended or changed hands since it was looked at. The new epoch fences a host that only stood still.
+   * Quarantines a match whose journal cannot be trusted: it stops, its agents are freed, the rows stay for
+   * investigation. Returns false if it has ended or changed hosts since it was read. The new epoch fences off
+   * a host that was only stalled.
    */
   quarantine({ matchId, node, epoch, at, note }: Quarantine): Promise<boolean> {
     return isWritten(this.store, [
@@ -184,7 +188,10 @@ export class Matches extends Rows {
     return this.read(query);
   }
 
-  /** In which this agent has a seat, newest first; who sits at a masked table is not told before its end. */
+  /**
+   * Matches in which this agent has a seat, newest first; the seats of a masked table stay hidden until its
+   * end.
+   */
   ofAgent(agentId: string, limit: number): Promise<Match[]> {
     const seats = this.sql.selectFrom('matchSeats').select('matchId').where('agentId', '=', agentId);
     const query = this.#all()
@@ -226,7 +233,7 @@ export class Matches extends Rows {
     return this.values('matches', 'matchId', { leagueId, game, status: 'ended' });
   }
 
-  /** Of the latest matches of this game that had ended by then, among players of one kind: how many each side won. */
+  /** Wins per side among the latest matches of this game that had ended by then, with players of one kind. */
   async outcomesBefore(game: string, then: number, company: Company): Promise<PastOutcomes> {
     const latest = this.sql
       .selectFrom('matches')

@@ -1,4 +1,4 @@
-/** What the tables of matches and seats must do on every store. */
+/** The contract of the matches and seats tables on every store. */
 import { describe, expect, it } from 'vitest';
 import type { Company } from '../../shared/matches/past-outcomes.ts';
 import { GuardFailedError } from './errors.ts';
@@ -19,7 +19,7 @@ export function matchesContract(name: string, harness: StoreHarness): void {
     const runningIn = async (game?: string) =>
       (await new Matches(fresh.store).countByStatus(game)).get('running') ?? 0;
 
-    it('refuse a taken game number, building, plot and agent', async () => {
+    it('rejects a taken game number, building, plot or agent', async () => {
       await create(1, ['a']);
       await expect(create(1, ['b'], { matchId: 'x' })).rejects.toBeInstanceOf(GuardFailedError);
       await expect(create(2, ['b'], { buildingId: 'b1' })).rejects.toMatchObject({ table: 'matches' });
@@ -31,7 +31,7 @@ export function matchesContract(name: string, harness: StoreHarness): void {
       expect((await new Matches(fresh.store).onMap()).map((match) => match.matchId)).toEqual(['m2']);
     });
 
-    it('are numbered per game, from one and without a gap', async () => {
+    it('numbers matches per game from one, without gaps', async () => {
       const matches = new Matches(fresh.store);
       for (const number of [1, 2]) await create(number, [`a${number}`]);
       expect(await matches.nextGameNumber(OTHER_GAME)).toBe(1);
@@ -42,7 +42,7 @@ export function matchesContract(name: string, harness: StoreHarness): void {
       expect(await matches.byId(`${OTHER_GAME}-m1`)).toMatchObject({ game: OTHER_GAME, gameNumber: 1 });
     });
 
-    it('have one first of a game, however many nodes try', async () => {
+    it('creates one first match per game, however many nodes try', async () => {
       const peer = await fresh.place.openPeer();
       const firsts = await Promise.all(
         Array.from({ length: 10 }, (_, index) => {
@@ -57,7 +57,7 @@ export function matchesContract(name: string, harness: StoreHarness): void {
       await peer.close();
     });
 
-    it('count unless it is said that they do not', async () => {
+    it('ranks matches by default', async () => {
       await create(1, ['a']);
       await create(2, ['b'], { ranked: false });
       const matches = new Matches(fresh.store);
@@ -66,7 +66,7 @@ export function matchesContract(name: string, harness: StoreHarness): void {
       expect(await new Seats(fresh.store).assignment('b')).toMatchObject({ matchId: 'm2', ranked: false });
     });
 
-    it('need no place on the map', async () => {
+    it('accepts a match without a place on the map', async () => {
       const matches = new Matches(fresh.store);
       for (const number of [1, 2]) {
         await create(number, [`a${number}`], { game: OTHER_GAME, plotId: null });
@@ -77,7 +77,7 @@ export function matchesContract(name: string, harness: StoreHarness): void {
       expect(await runningIn(OTHER_GAME)).toBe(2);
     });
 
-    it('are changed by the host of the current epoch only', async () => {
+    it('lets only the host of the current epoch change a match', async () => {
       await create(1, ['a']);
       const matches = new Matches(fresh.store);
       expect(await matches.byId('m1')).toMatchObject({ round: 0, remaining: 1 });
@@ -89,7 +89,7 @@ export function matchesContract(name: string, harness: StoreHarness): void {
       await expect(stale).rejects.toBeInstanceOf(GuardFailedError);
     });
 
-    it('are settled once, and only then show roles', async () => {
+    it('settles a match once and shows roles only from then on', async () => {
       await create(1, ['a', 'b']);
       const seats = new Seats(fresh.store);
       expect((await seats.of(['m1'])).map((seat) => seat.role)).toEqual([null, null]);
@@ -118,7 +118,7 @@ export function matchesContract(name: string, harness: StoreHarness): void {
       ]);
     });
 
-    it('tell how those before one have ended, house bots, agents and people apart', async () => {
+    it('counts the outcomes of earlier matches, separately for house bots, agents and people', async () => {
       const matches = new Matches(fresh.store);
       const house = seatsFor(['h1', 'h2']).map((seat) => ({ ...seat, house: true }));
       const settle = (number: number, winner: string, updatedAt: number) =>
@@ -145,7 +145,7 @@ export function matchesContract(name: string, harness: StoreHarness): void {
       expect((await matches.outcomesBefore(OTHER_GAME, 2_500, 'house')).winners).toEqual({});
     });
 
-    it('end although a condition that a part added to the batch does not hold', async () => {
+    it("settles a match although a part's additional condition does not hold", async () => {
       await create(1, ['a']);
       const { store } = fresh;
       const { sql } = store;
@@ -171,7 +171,7 @@ export function matchesContract(name: string, harness: StoreHarness): void {
       expect(await new Matches(store).byId('m1')).toMatchObject({ status: 'ended' });
     });
 
-    it('are put aside once, and not by who looked before they changed hands or ended', async () => {
+    it('quarantines a match once, and not for a caller who read it before it changed hosts or ended', async () => {
       for (const number of [1, 2]) await create(number, [`a${number}`]);
       const matches = new Matches(fresh.store);
       const seats = new Seats(fresh.store);
@@ -188,7 +188,7 @@ export function matchesContract(name: string, harness: StoreHarness): void {
       expect(await matches.byId('m2')).toMatchObject({ status: 'ended', note: null, epoch: 0 });
     });
 
-    it('are listed newest first, page by page, by status and by game', async () => {
+    it('lists matches newest first, page by page, by status and by game', async () => {
       for (let number = 1; number <= 5; number += 1) await create(number, [`a${number}`], { createdAt: 1 });
       await create(1, ['b'], { game: OTHER_GAME, createdAt: 1 });
       const matches = new Matches(fresh.store);
@@ -206,7 +206,7 @@ export function matchesContract(name: string, harness: StoreHarness): void {
       expect(Object.fromEntries(await matches.countByStatus(GAME))).toEqual({ running: 4, quarantined: 1 });
     });
 
-    it('are undone when one of their game would be too many, however many nodes try', async () => {
+    it("rolls back a match beyond its game's limit, however many nodes try", async () => {
       const peer = await fresh.place.openPeer();
       for (const number of [1, 2]) await create(number, [`b${number}`], { game: OTHER_GAME });
       const make = async (node: Store, index: number): Promise<void> => {
@@ -224,7 +224,7 @@ export function matchesContract(name: string, harness: StoreHarness): void {
       expect(await runningIn()).toBe(5);
     });
 
-    it('are named when they have stood on the map long enough after their end', async () => {
+    it('lists matches that have stood on the map long enough after their end', async () => {
       const matches = new Matches(fresh.store);
       for (const number of [1, 2, 3]) await create(number, [`a${number}`]);
       await matches.quarantine({ ...aside('m1'), at: 50 });

@@ -1,7 +1,7 @@
 /**
- * Brings a database to the newest shape: the town's own tables first, then those of its parts. Each has a list of
- * its own, because Kysely takes a list for corrupted in which a new name sorts before an old one: parts that
- * shared one could not grow independently.
+ * Migrates a database to the current schema: the town's own tables first, then those of its parts. Each part
+ * has its own list, because Kysely treats a list as corrupted if a new name sorts before an old one; with a
+ * shared list, parts could not evolve independently.
  */
 import { type Kysely, sql } from 'kysely';
 import {
@@ -25,13 +25,13 @@ import { reservedNames } from './migrations/011-reserved-names.ts';
 import { people } from './migrations/012-people.ts';
 import type { Dialect } from './store.ts';
 
-/** The tables of one part of the town. A part that is switched off still brings them to the newest shape. */
+/** The tables of one part of the town. They are migrated even when the part is switched off. */
 export interface PartMigrations {
-  /** Names the part's list in the database: never renamed once released. */
+  /** Names the part's list in the database; never renamed once released. */
   readonly part: string;
   /**
-   * Names sort in the order they run; a released one is never renamed or edited. They run after all of the
-   * town's own, also after those that are younger.
+   * Run in the order of their names; a released one is never renamed or edited. They run after all of the
+   * town's own migrations, even later ones.
    */
   migrations(dialect: Dialect): Record<string, Migration>;
 }
@@ -90,7 +90,7 @@ function partList({ part, migrations }: PartMigrations, dialect: Dialect): Migra
   };
 }
 
-/** The list of a part this town does not have: a newer town has written here. */
+/** The list of a part this town does not have, which means that a newer version has used the database. */
 function strangerIn(tables: ReadonlySet<string>, lists: readonly MigrationList[]): string | undefined {
   const known = new Set(lists.flatMap(({ table, lock }) => [table, lock]));
   if (known.size < lists.length * 2) throw new Error('two parts want the same table of migrations');
@@ -106,7 +106,7 @@ async function tablesOf(db: Kysely<unknown>, dialect: Dialect): Promise<Readonly
   return new Set((await tables.execute(db)).rows.map(({ name }) => name));
 }
 
-/** Spares most starts the migrator, which reads the shape of every table. */
+/** Lets most starts skip the migrator, which reads the schema of every table. */
 async function isUpToDate(db: Kysely<unknown>, { migrations, table }: MigrationList): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(
     db,

@@ -1,4 +1,4 @@
-/** How a store grows: the town's tables first, then each part's by a list of its own; never backwards. */
+/** How a schema is migrated: the town's tables first, then each part's by its own list; never backwards. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ export function migrationsContract(name: string, harness: StoreHarness): void {
     });
     afterEach(() => place.remove());
 
-    /** Opens the store, looks, and closes it again. */
+    /** Opens the store, calls `look` and closes the store again. */
     const visit = async <T>(
       migrations: readonly PartMigrations[],
       look: (store: Store) => Promise<T>,
@@ -32,19 +32,19 @@ export function migrationsContract(name: string, harness: StoreHarness): void {
       await work(bare.db).finally(() => bare.close());
     };
 
-    describe('of parts', () => {
-      it('run after the town’s own and in the order of the parts', async () => {
+    describe('migrations of parts', () => {
+      it("run after the town's own and in the order of the parts", async () => {
         const later = part('later', { '001': copying('earlier_rows', 'later_rows') });
         const earlier = part('earlier', { '001': copying('counters', 'earlier_rows') });
         const names = await visit([earlier, later], (store) => namesIn(store, 'later_rows'));
         expect(names).toEqual(['game:werewolf']);
       });
 
-      it('go on where they stood: a younger town may add to one part alone', async () => {
+      it('continue after the last one applied; an older town may add to one part alone', async () => {
         const chess = part('chess', { '001-moves': adding('moves') });
         const league = part('open-league', { '001-fixtures': adding('fixtures') });
         await visit([chess, league], (store) => put(store, 'moves', 'e4'));
-        // The new name sorts before the other part's and before the town's own: each list is ordered by itself.
+        // The new name sorts before the other part's and the town's own: each list has its own order.
         const grown = part('chess', { '001-moves': adding('moves'), '0011-clocks': adding('clocks') });
         await visit([grown, league], async (store) => {
           expect(await namesIn(store, 'moves')).toEqual(['e4']);
@@ -57,14 +57,14 @@ export function migrationsContract(name: string, harness: StoreHarness): void {
         expect(twice).toEqual([['blitz'], []]);
       });
 
-      it('come to a store that has stood without them, and leave it as it was', async () => {
+      it("create a part's tables in a store that had none, and leave the rest alone", async () => {
         await visit([], (store) => put(store, 'counters', 'old'));
         const league = part('league', { '001-fixtures': adding('fixtures') });
         const names = await visit([league], (store) => namesIn(store, 'counters'));
         expect(names).toEqual(['game:werewolf', 'old']);
       });
 
-      it('keep nothing of a list in which one fails, and try it again at the next start', async () => {
+      it('roll back a list in which one migration fails, and retry it at the next start', async () => {
         const broken: Migration = {
           async up(db) {
             await sql`insert into no_such_table values (1)`.execute(db);
@@ -76,14 +76,14 @@ export function migrationsContract(name: string, harness: StoreHarness): void {
         expect(await visit([mended], (store) => namesIn(store, 'clocks'))).toEqual([]);
       });
 
-      it('may not share a list: two parts of one name are a bug', async () => {
+      it('reject two parts of one name, which is a bug', async () => {
         const parts = [part('a-b', {}), part('a_b', {})];
         await expect(place.open(parts)).rejects.toThrow('two parts');
         await expect(place.open([part('lock', {})])).rejects.toThrow('two parts');
       });
     });
 
-    it('suffix agents whose names have been reserved since, and no others', async () => {
+    it('add a suffix to agents whose names have been reserved since, and to no others', async () => {
       await visit([], async (store) => {
         const agents = ['nobody', 'Ada', 'Y0U'].map((name, i) => ({
           ...{ agentId: `ag_${i}`, ownerId: null, name, keyHmac: `key ${i}` },
@@ -103,13 +103,13 @@ export function migrationsContract(name: string, harness: StoreHarness): void {
       expect(names.sort()).toEqual(['Ada', 'Y0U (agent)', 'nobody (agent)']);
     });
 
-    describe('of a newer town are refused', () => {
+    describe('a database of a newer version', () => {
       const refused = (words: string) => ({
         code: 'NEWER_VERSION',
         message: expect.stringContaining(words),
       });
 
-      it('when the town itself has grown', async () => {
+      it('is rejected when the town has migrated further', async () => {
         await visit([], async () => undefined);
         const future = { name: '999-future', timestamp: new Date(0).toISOString() };
         await change((db) =>
@@ -118,11 +118,11 @@ export function migrationsContract(name: string, harness: StoreHarness): void {
           ),
         );
         await expect(place.open()).rejects.toMatchObject(refused('999-future'));
-        // The refused start has let go of the place again.
+        // The rejected start has released its lock.
         await expect(place.open()).rejects.toMatchObject(refused('999-future'));
       });
 
-      it('when a part has grown', async () => {
+      it('is rejected when a part has migrated further', async () => {
         const chess = part('chess', { '001-moves': adding('moves') });
         const grown = part('chess', { '001-moves': adding('moves'), '002-clocks': adding('clocks') });
         await visit([grown], async () => undefined);
@@ -130,7 +130,7 @@ export function migrationsContract(name: string, harness: StoreHarness): void {
         await expect(place.open([chess])).rejects.toMatchObject(refused('002-clocks'));
       });
 
-      it('when a part is there of which this town has never heard', async () => {
+      it('is rejected when it has a part unknown to this version', async () => {
         await visit([part('league', { '001-fixtures': adding('fixtures') })], async () => undefined);
         await expect(place.open([])).rejects.toMatchObject(refused('kysely_migration_league'));
       });
@@ -150,7 +150,7 @@ function adding(table: string): Migration {
   };
 }
 
-/** Fails unless the other table is there already. */
+/** Fails unless the other table exists. */
 function copying(from: string, to: string): Migration {
   return {
     async up(db) {

@@ -1,4 +1,4 @@
-/** The processes that share this store: their heartbeats, and where viewers reach them. */
+/** The processes that share this store: their heartbeats, and the addresses at which viewers reach them. */
 import { Rows } from './rows.ts';
 import type { NodesTable } from './tables.ts';
 
@@ -14,12 +14,12 @@ export class Nodes extends Rows {
     return this.all('nodes', {}, { by: ['nodeId'] });
   }
 
-  /** A node that leaves in good order: what it hosted may be taken at once. */
+  /** Marks a node that shut down properly: its matches may be taken over at once. */
   async leave(nodeId: string, at: number): Promise<void> {
     await this.store.write([this.update('nodes', { nodeId }, { heartbeatAt: at, leftAt: at })]);
   }
 
-  /** Strikes a gone node off, unless it still has matches to be taken or has given a sign of life after all. */
+  /** Deletes a dead node, unless it still has matches to take over or has sent a heartbeat since. */
   async strike({ nodeId, heartbeatAt }: Pick<TownNode, 'nodeId' | 'heartbeatAt'>): Promise<void> {
     const hosted = this.sql
       .selectFrom('matches')

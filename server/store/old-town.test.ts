@@ -1,4 +1,4 @@
-/** A store written by an older version, with matches running, opens under this one and nothing of it is lost. */
+/** A store written by an older version, with running matches, opens under this version without losses. */
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '../../scripts/town/temporary-folder.ts';
@@ -18,7 +18,7 @@ import { newMatch, seatsFor } from './testing/sample-rows.ts';
 
 type Row = Record<string, unknown>;
 
-describe('a store of the old town', () => {
+describe('a store of an older version', () => {
   let directory: TemporaryFolder;
   let file: string;
   let store: Store;
@@ -62,7 +62,7 @@ describe('a store of the old town', () => {
     }
   });
 
-  it('has its matches running as Werewolf’s, their journals whole, and numbers on from the last', async () => {
+  it('has its matches running as Werewolf, with complete journals and continued numbers', async () => {
     await open();
     const matches = new Matches(store);
     const running = await matches.list({ game: 'werewolf', statuses: ['running'], limit: 100 });
@@ -79,7 +79,7 @@ describe('a store of the old town', () => {
     expect(await new AgentStats(store).leaderboard('even-odd', 100)).toEqual([]);
   });
 
-  it('engages exactly the agents seated in its running matches, and frees them as those end', async () => {
+  it('engages exactly the agents seated in its running matches and frees them as those end', async () => {
     await open();
     const seats = await new Seats(store).of(OLD_TOWN.running);
     expect(seats).toHaveLength(24);
@@ -98,7 +98,7 @@ describe('a store of the old town', () => {
     expect(rowsOf('select * from engagements')).toHaveLength(16);
   });
 
-  it('lets everybody play the new game, and Ada queue for it', async () => {
+  it('lets every agent play the new game, and Ada queue for it', async () => {
     await open();
     const agents = new Agents(store);
     const ada = await agents.byId(OLD_TOWN.ada.agentId);
@@ -112,7 +112,7 @@ describe('a store of the old town', () => {
     expect(await new Queue(store).join(entry)).toBe(true);
   });
 
-  it('is not touched by a second start', async () => {
+  it('is unchanged by a second start', async () => {
     await open();
     const once = everything();
     await store.close();

@@ -1,4 +1,4 @@
-/** Which store a configuration means: Postgres where a DATABASE_URL is set, else one file in DATA_DIR. */
+/** Opens the configured store: Postgres if DATABASE_URL is set, else one file in DATA_DIR. */
 import type { PartMigrations } from './migrate.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import { openSqliteStore } from './sqlite-store.ts';
@@ -7,9 +7,12 @@ import type { Store } from './store.ts';
 export interface StoreConfig {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
-  /** Of every part there is, switched on or off, in the order of the parts: a store with an unknown one is refused. */
+  /**
+   * The migrations of every part, switched on or off, in the order of the parts: a store with an unknown one
+   * is rejected.
+   */
   readonly migrations: readonly PartMigrations[];
-  /** The store cannot go on: end the process, the next one replays. */
+  /** The store cannot continue: end the process; the next one replays. */
   readonly onFatal: (error: Error) => void;
 }
 

@@ -8,15 +8,15 @@ import {
   StoreUnavailableError,
 } from './errors.ts';
 
-/** The connection, not the statement, is at fault: class 08, a server going down or coming up, no slots. */
+/** The connection, not the statement, failed: class 08, a server stopping or starting, no free slots. */
 export function isConnectionError(error: unknown): boolean {
   if (error instanceof DatabaseError) return /^(08|57P0|53300)/.test(error.code ?? '');
   if (error instanceof StoreError) return false;
-  // pg reports a lost socket as a plain Error; a value it cannot encode as a TypeError.
+  // pg reports a lost socket as a plain Error and a value it cannot encode as a TypeError.
   return error instanceof Error && !(error instanceof TypeError) && !(error instanceof RangeError);
 }
 
-/** Deadlock, serialization, lock or statement timeout: the same batch may well pass a moment later. */
+/** Deadlock, serialization failure, lock or statement timeout: the same batch may succeed a moment later. */
 export function isTransient(error: unknown): boolean {
   return error instanceof DatabaseError && ['40P01', '40001', '55P03', '57014'].includes(error.code ?? '');
 }
@@ -41,7 +41,7 @@ export function toStoreError(error: unknown): StoreError {
 }
 
 export function unreachable(error: unknown): StoreUnavailableError {
-  // An AggregateError (all addresses of a host refused) has an empty message of its own.
+  // An AggregateError (all addresses of a host refused) has an empty message.
   const cause = error instanceof AggregateError ? error.errors[0] : error;
   const message = cause instanceof Error ? cause.message : String(cause);
   return new StoreUnavailableError(

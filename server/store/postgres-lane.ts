@@ -1,7 +1,7 @@
 /**
- * One writing connection. Each of its transactions also counts up a row of its own, its lane; when the
- * connection dies inside a COMMIT, that count tells later whether the transaction was kept. (The status of
- * a transaction id would not: after a crash of the server the id may be given out again.)
+ * One writing connection. Each of its transactions also increments a counter row of its own, its lane; when
+ * the connection dies during a COMMIT, the counter tells later whether the transaction was kept. (The status
+ * of a transaction id would not: after a server crash the id may be assigned again.)
  */
 import { randomUUID } from 'node:crypto';
 import { Client, type ClientConfig, DatabaseError, type QueryResult } from 'pg';
@@ -16,7 +16,7 @@ export interface CommitDoubt {
   readonly changed: readonly (readonly number[])[];
 }
 
-/** The connection is gone. Without a doubt, Postgres has undone the transaction. */
+/** The connection is gone. Unless `doubt` is set, Postgres has rolled the transaction back. */
 export class LaneLostError extends Error {
   readonly doubt: CommitDoubt | undefined;
   constructor(cause: unknown, doubt?: CommitDoubt) {
@@ -36,12 +36,12 @@ export class PostgresLane {
 
   static async open(config: ClientConfig, onLost: (error: Error) => void): Promise<PostgresLane> {
     const client = new Client({ ...config, pipeline: true });
-    // Without a listener, a connection lost while idle would end the process.
+    // Without a listener, losing an idle connection would end the process.
     client.on('error', onLost);
     const lane = new PostgresLane(client);
     try {
       await client.connect();
-      // An acknowledged write is on disk, whatever the server's default; stricter settings are left alone.
+      // An acknowledged write is on disk, whatever the server's default; stricter settings are kept.
       await client.query(
         "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'",
       );
@@ -56,7 +56,7 @@ export class PostgresLane {
     return lane;
   }
 
-  /** One transaction for all batches; throws what the first failing statement threw, or LaneLostError. */
+  /** Runs one transaction for all batches; throws the first failing statement's error, or LaneLostError. */
   async commit(batches: readonly (readonly Statement[])[]): Promise<readonly (readonly number[])[]> {
     const commits = this.#commits + 1;
     const changed = await this.#run(batches, commits).catch(async (error: unknown) => {
@@ -70,7 +70,7 @@ export class PostgresLane {
     } catch (error) {
       if (error instanceof LaneLostError) throw error;
       if (isConnectionError(error)) throw new LaneLostError(error, { lane: this.#lane, commits, changed });
-      // Postgres answered: the commit was refused, and with it the transaction undone.
+      // Postgres answered: it rejected the commit and rolled the transaction back.
       throw error;
     }
     this.#commits = commits;
@@ -78,8 +78,8 @@ export class PostgresLane {
   }
 
   /**
-   * Waits for a commit still under way on the server: its transaction holds the row. Undefined when the row
-   * is gone, as after a restore from a backup.
+   * Waits for a commit still in progress on the server, whose transaction locks the row. Undefined if the row
+   * is gone, as after restoring a backup.
    */
   async wasCommitted(doubt: CommitDoubt): Promise<boolean | undefined> {
     const { rows } = await this.#client.query<{ commits: number }>(
@@ -89,7 +89,7 @@ export class PostgresLane {
     return rows[0] === undefined ? undefined : rows[0].commits >= doubt.commits;
   }
 
-  /** Best effort: a row left behind is swept when a store opens. */
+  /** Best effort: a leftover row is deleted when a store opens. */
   forget(doubt: CommitDoubt): void {
     this.#client.query('delete from write_lanes where lane = $1', [doubt.lane]).catch(() => undefined);
   }
@@ -103,9 +103,9 @@ export class PostgresLane {
     await this.#client.end().catch(() => undefined);
   }
 
-  /** Everything up to the commit goes out in one flight: a group costs two round trips. */
+  /** Everything up to the commit is sent at once: a group costs two round trips. */
   async #run(batches: readonly (readonly Statement[])[], commits: number): Promise<number[][]> {
-    // Several statements in one text are answered by several results, which the types do not know.
+    // Several statements in one query return several results, which the types do not cover.
     const begin = this.#client.query(
       `begin; update write_lanes set commits = ${commits} where lane = '${this.#lane}'`,
     ) as Promise<unknown> as Promise<QueryResult[]>;
@@ -130,7 +130,10 @@ export class PostgresLane {
   }
 }
 
-/** In order, so that of several failures the first is told, as if the rest had never been sent. */
+/**
+ * Awaited in order, so that the first of several failures is reported, as if the later statements had never
+ * been sent.
+ */
 async function counted(
   batch: readonly Statement[],
   flights: readonly Promise<QueryResult>[],

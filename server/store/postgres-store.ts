@@ -1,4 +1,4 @@
-/** The store of a cluster: Postgres at DATABASE_URL, which may go away and come back. */
+/** The store of a cluster: Postgres at DATABASE_URL. Survives its restarts and lost connections. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely';
 import { type ClientConfig, Pool, types } from 'pg';
@@ -23,7 +23,7 @@ export interface PostgresOptions {
   readonly migrations?: readonly PartMigrations[] | undefined;
 }
 
-/** 64-bit integers as numbers: times and counts stay far below 2^53. */
+/** Parses 64-bit integers as numbers: times and counts stay far below 2^53. */
 const NUMBERS: ClientConfig['types'] = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser,
@@ -42,7 +42,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
     idle_in_transaction_session_timeout: 10_000,
   };
   const pool = new Pool({ ...config, max: options.readConnections ?? 4 });
-  // A reader lost while idle leaves the pool by itself; without a listener it would end the process.
+  // The pool drops a reader lost while idle by itself; without a listener the error would end the process.
   pool.on('error', () => undefined);
   try {
     const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
@@ -58,7 +58,7 @@ export async function openPostgresStore(options: PostgresOptions): Promise<Store
 function refusal(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const known = toStoreError(error);
-  // Wrong password, unknown database, no right to make tables: all settled by the same setting.
+  // Wrong password, unknown database, no right to create tables: DATABASE_URL settles all of them.
   return known.code === 'BAD_STATEMENT' ? unreachable(error) : known;
 }
 
@@ -94,7 +94,7 @@ class PostgresStore implements Store {
     }
   }
 
-  /** A read has no effect, so a lost connection is answered by asking again. */
+  /** A read has no effect, so it is simply retried after a lost connection. */
   async read<Row>(query: CompiledQuery<Row> & Declared<Row>): Promise<Row[]> {
     const deadline = performance.now() + this.#patienceMs;
     for (;;) {
@@ -122,7 +122,7 @@ class PostgresStore implements Store {
     return { state: 'up', reason: '', pending };
   }
 
-  /** Autovacuum does it. */
+  /** Autovacuum does this. */
   async reclaim(): Promise<void> {}
 
   close(): Promise<void> {

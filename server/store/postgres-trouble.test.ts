@@ -1,4 +1,4 @@
-/** Postgres cut off, restarted, crashed: every write is answered truthfully, and none is done twice. */
+/** Postgres disconnected, restarted, crashed: every write gets a truthful answer and none runs twice. */
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ import type { Statement, Store } from './store.ts';
 import { type CuttingProxy, cuttingProxy } from './testing/cutting-proxy.ts';
 import { startPostgres, type TestPostgres } from './testing/postgres.ts';
 
-describe('Postgres in trouble', () => {
+describe('Postgres store', () => {
   let postgres: TestPostgres;
   let databaseUrl: string;
   let stores: Store[];
@@ -30,7 +30,7 @@ describe('Postgres in trouble', () => {
     stores.push(store);
     return store;
   };
-  // Not idempotent on purpose: done twice, it shows.
+  // Deliberately not idempotent, so that a double execution shows.
   const countUp = (store: Store): Statement =>
     sql`insert into counters (name, value) values ('game', 1)
       on conflict (name) do update set value = counters.value + 1`.compile(store.sql);
@@ -41,7 +41,7 @@ describe('Postgres in trouble', () => {
     return row?.value;
   };
 
-  describe('when the line is cut around a commit', () => {
+  describe('when the connection is cut around a commit', () => {
     let proxy: CuttingProxy;
     beforeEach(async () => {
       proxy = await cuttingProxy(postgres.port, 'commit\0');
@@ -63,12 +63,12 @@ describe('Postgres in trouble', () => {
       expect(store.health().state).toBe('up');
     });
 
-    it('does once each of many batches that were committed together', async () => {
+    it('runs each of many batches committed together once', async () => {
       const store = await open({ url: throughProxy(), writeConnections: 1 });
       await store.write([countUp(store)]);
       for (const cut of ['after', 'before', 'after'] as const) {
         const before = (await counted(store)) ?? 0;
-        // While the only lane commits the first, the others queue up: the commit that is cut is theirs.
+        // While the only lane commits the first, the others queue up; the connection is cut in their commit.
         const first = store.write([countUp(store)]);
         const together = Array.from({ length: 20 }, () => store.write([countUp(store)]));
         await first;
@@ -79,7 +79,7 @@ describe('Postgres in trouble', () => {
       expect(proxy.cuts).toBe(3);
     });
 
-    it('says that it does not know when Postgres does not return in time', async () => {
+    it('reports an unknown outcome when Postgres does not return in time', async () => {
       const store = await open({ url: throughProxy(), patienceMs: 300, writeConnections: 1 });
       await store.write([countUp(store)]);
       proxy.cutNext('after');
@@ -95,7 +95,7 @@ describe('Postgres in trouble', () => {
         state: 'down',
         reason: expect.stringContaining('DATABASE_URL'),
       });
-      // The first count-up, and the one whose answer was lost.
+      // The first increment, and the one whose answer was lost.
       expect(await counted(await open())).toBe(2);
     });
   });
@@ -134,7 +134,7 @@ describe('Postgres in trouble', () => {
     },
   );
 
-  it('notices while idle that Postgres is gone, and that it is back', async () => {
+  it('notices while idle that Postgres is gone and that it is back', async () => {
     const store = await open();
     await store.write([countUp(store)]);
     await postgres.stop();
@@ -144,7 +144,7 @@ describe('Postgres in trouble', () => {
     expect(await counted(store)).toBe(1);
   });
 
-  it('does once each write while its connections are being ended', async () => {
+  it('runs each write once while its connections are being terminated', async () => {
     const store = await open({ writeConnections: 4 });
     const killer = new Client(databaseUrl);
     await killer.connect();
@@ -170,7 +170,7 @@ describe('Postgres in trouble', () => {
     await killer.end();
   });
 
-  it('leaves no lane behind when it closes', async () => {
+  it('deletes its lanes when it closes', async () => {
     const store = await open();
     await store.write([countUp(store)]);
     await store.close();
@@ -178,7 +178,7 @@ describe('Postgres in trouble', () => {
     expect(await other.read(other.sql.selectFrom('writeLanes').selectAll().compile())).toEqual([]);
   });
 
-  it('names DATABASE_URL, but not the password, when it cannot open', async () => {
+  it('names DATABASE_URL but not the password when it cannot open', async () => {
     const { port, pathname } = new URL(databaseUrl);
     const unreachable = [
       `postgres://town:hunter2@127.0.0.1:1${pathname}`,

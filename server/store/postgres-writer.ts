@@ -1,4 +1,7 @@
-/** Feeds the lanes: what queues while all are busy is committed together; what a lost lane left is settled. */
+/**
+ * Distributes batches to the lanes: commits together what queued while all were busy, and settles what a lost
+ * lane left in doubt.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { StoreUnavailableError } from './errors.ts';
@@ -20,7 +23,7 @@ interface Item {
 export interface PostgresWriterOptions {
   readonly config: ClientConfig;
   readonly lanes: number;
-  /** How long a write waits for a lost database before it is given up. */
+  /** How long a write waits for a lost database before it fails. */
   readonly patienceMs: number;
   readonly onConnection: (lost: StoreUnavailableError | undefined) => void;
 }
@@ -100,7 +103,7 @@ class Slot {
     this.#whileWaiting = whileWaiting;
   }
 
-  /** Answers every item, whatever happens; never throws. */
+  /** Answers every item in any case; never throws. */
   async commit(items: readonly Item[]): Promise<void> {
     let open = items;
     let doubt: CommitDoubt | undefined;
@@ -131,7 +134,7 @@ class Slot {
     await this.#lane?.close();
   }
 
-  /** One bad item must fail alone: tried together first, one by one after a refusal. */
+  /** A bad item must fail alone: after a refusal of the group, items are tried one by one. */
   async #refused(items: readonly Item[], error: unknown): Promise<void> {
     if (items.length === 1) {
       items[0]?.reject(toStoreError(error));
@@ -151,7 +154,7 @@ class Slot {
   async #open(): Promise<PostgresLane> {
     let opened: PostgresLane | undefined;
     opened = await PostgresLane.open(this.#options.config, (error) => {
-      // A connection lost while it opens is the opener's to report.
+      // A connection lost while opening is reported by the opener.
       if (opened === undefined || this.#lane !== opened || this.#closed) return;
       this.#lost(error);
       if (!this.busy) void this.#revive();
@@ -167,7 +170,7 @@ class Slot {
     this.#options.onConnection(unreachable(error instanceof LaneLostError ? error.cause : error));
   }
 
-  /** Nobody writes, but whoever asks for the store's health wants to know when it is back. */
+  /** Reconnects without a pending write, so that the store's health is up to date. */
   async #revive(): Promise<void> {
     for (const wait of waits()) {
       if (this.#closed || this.busy || this.#lane !== undefined) return;
@@ -190,7 +193,7 @@ function answer(items: readonly Item[], changed: readonly (readonly number[])[])
   });
 }
 
-/** True when the items were answered; false when they were not kept and must be tried again. */
+/** True if the items were answered; false if they were not kept and must be retried. */
 async function settle(lane: PostgresLane, items: readonly Item[], doubt: CommitDoubt): Promise<boolean> {
   const kept = await lane.wasCommitted(doubt);
   lane.forget(doubt);
@@ -199,7 +202,7 @@ async function settle(lane: PostgresLane, items: readonly Item[], doubt: CommitD
   return kept !== false;
 }
 
-/** A group in doubt stands or falls together: its items may not be retried one without the other. */
+/** A group in doubt succeeds or fails together: its items may not be retried separately. */
 function withoutOverdue(
   items: readonly Item[],
   doubt: CommitDoubt | undefined,

@@ -1,4 +1,4 @@
-/** As another user of the machine, one could read every role in the middle of a night. */
+/** Otherwise another user of the machine could read every role in the middle of a night. */
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ const modesIn = async (directory: string): Promise<Record<string, string>> =>
     ),
   );
 
-describe('what a town keeps on disk', () => {
+describe('files in DATA_DIR', () => {
   let town: VirtualTown;
   let umask: number;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('what a town keeps on disk', () => {
     await town.end();
   });
 
-  it('is its owner’s alone, journal and log included', async () => {
+  it('are readable by their owner only, including journal and log', async () => {
     const modes = await modesIn(town.dataDir);
     expect(Object.keys(modes)).toEqual(
       expect.arrayContaining(['secret', 'town.sqlite', 'town.sqlite-wal', 'town.url']),
@@ -33,24 +33,25 @@ describe('what a town keeps on disk', () => {
     expect(await modeOf(town.dataDir)).toBe('700');
   });
 
-  it('so is a backup', async () => {
+  it('are readable by their owner only in a backup', async () => {
     const file = join(town.dataDir, 'copy.sqlite');
     await town.services.store.backup?.(file);
     expect(await modeOf(file)).toBe('600');
   });
 
-  it('is closed at the next start where an earlier version has left it open', async () => {
+  it('lose the looser permissions of an earlier version at the next start', async () => {
     for (const name of await readdir(town.dataDir)) await chmod(join(town.dataDir, name), 0o644);
     await chmod(town.dataDir, 0o755);
     town = await town.restart();
     const modes = await modesIn(town.dataDir);
     delete modes['copy.sqlite'];
     expect([...new Set(Object.values(modes))]).toEqual(['600']);
-    // The copy is none of the town's own files, and a directory that others use as well is not closed under them.
+    // The copy is not one of the town's own files, and a directory that others use as well keeps its
+    // permissions.
     expect(await modeOf(town.dataDir)).toBe('755');
   });
 
-  it('closes the directory as well when nothing else lies in it', async () => {
+  it('close the directory as well when it holds nothing else', async () => {
     const dataDir = join(town.dataDir, 'other');
     await mkdir(dataDir, { mode: 0o755 });
     await writeFile(join(dataDir, 'secret'), 'sixteen characters or more');

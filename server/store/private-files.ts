@@ -1,6 +1,6 @@
 /**
- * DATA_DIR and what lies in it are for the town's own user: journals hold every role of every running match. SQLite
- * gives a new file the rights that everybody's files have, so that it finds its files made already.
+ * Restricts DATA_DIR and its files to the town's own user: journals hold every role of every running match.
+ * SQLite creates files with default permissions, so its files are created beforehand.
  */
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,20 +11,20 @@ const OF_OTHERS = 0o077;
 
 export const OWNERS_ALONE = { mode: OWNERS_FILE } as const;
 
-/** Also what SQLite lays beside a file: `town.sqlite-wal`. */
+/** Includes the files SQLite puts beside its own, such as `town.sqlite-wal`. */
 const TOWNS_OWN = /^(secret|credentials\.keys|town\.(sqlite|lock|pid|url))([-.]|$)/;
 
-/** Makes the directory if need be; what an earlier version has left open to others in it is closed. */
+/** Creates the directory if needed and tightens permissions that an earlier version left loose. */
 export function privateDirectory(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: OWNERS_DIRECTORY });
   const names = readdirSync(dataDir);
   const own = names.filter((name) => TOWNS_OWN.test(name));
   for (const name of own) closeToOthers(join(dataDir, name), OWNERS_FILE);
-  // A directory that is used for something else as well, /tmp at worst, is not the town's to close.
+  // A directory that is used for something else as well, /tmp at worst, keeps its permissions.
   if (own.length === names.length) closeToOthers(dataDir, OWNERS_DIRECTORY);
 }
 
-/** To be called before SQLite opens the file; its log and its index follow the file's rights. */
+/** Call it before SQLite opens the file; its log and index inherit the file's permissions. */
 export function privateFile(file: string): void {
   closeSync(openSync(file, 'a', OWNERS_FILE));
 }
@@ -34,5 +34,5 @@ function closeToOthers(path: string, mode: number): void {
   if (found && (found.mode & OF_OTHERS) !== 0 && isOurs(found.uid)) chmodSync(path, mode);
 }
 
-/** A volume may belong to somebody else, who has decided about it. */
+/** A volume may belong to another user, who has chosen its permissions. */
 const isOurs = (uid: number): boolean => process.getuid?.() === uid;

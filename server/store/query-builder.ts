@@ -1,4 +1,7 @@
-/** Kysely without a connection: it builds and compiles, the store runs. Names are camelCase here, snake_case in the SQL. */
+/**
+ * Kysely without a connection: it builds and compiles, the store runs. Names are camelCase here and
+ * snake_case in SQL.
+ */
 import {
   DummyDriver,
   Kysely,

@@ -1,6 +1,6 @@
 /**
- * Who waits for which game, in the order the database gave out tickets; real agents before house bots. An agent
- * waits in one queue at most.
+ * Agents waiting for each game, in the order of the tickets assigned by the database; agents before house
+ * bots. An agent waits in one queue at most.
  */
 
 import type { Selectable } from 'kysely';
@@ -10,9 +10,9 @@ import { expecting, type Statement } from './store.ts';
 import type { QueueTable } from './tables.ts';
 
 export type QueueEntry = Readonly<Selectable<QueueTable>> & {
-  /** When its agent was last seen by whichever node, as the accounts have it; null: never. Behind by a minute or so. */
+  /** When any node last saw the agent, from the accounts; null: never. Up to about a minute behind. */
   readonly seenAt: number | null;
-  /** Who stands behind it: the owner, or an agent without one for itself. */
+  /** The owner, or the agent itself if it has none. */
   readonly owner: string;
   /** Its owner lets it sit at tables with people. */
   readonly playsWithPeople: boolean | null;
@@ -22,32 +22,36 @@ export type NewQueueEntry = Omit<
   QueueEntry,
   'ticket' | 'heardAt' | 'seenAt' | 'address' | 'owner' | 'playsWithPeople'
 > & {
-  /** As it joined, unless said. */
+  /** Default: when it joined. */
   readonly heardAt?: number;
   readonly address?: string | null;
 };
 
 /**
- * `QUEUE`: another node took one of them, or one left. `BUSY`: one of the agents got engaged elsewhere (its entry
- * was dropped). `MATCH`: the game number, building or plot is taken. Look again and retry.
+ * `QUEUE`: another node took one of the entries, or an agent left. `BUSY`: one of the agents was engaged
+ * elsewhere (its entry was dropped). `MATCH`: the game number, building or plot is taken. Read again and
+ * retry.
  */
 export type ClaimResult =
   | { readonly claimed: true }
   | { readonly claimed: false; readonly reason: 'QUEUE' | 'BUSY' | 'MATCH' };
 
 export class Queue extends Rows {
-  /** False when it waits already, here or for another game, or is busy: joining twice does not duplicate (S0-124). */
+  /**
+   * False if the agent already waits, for this or another game, or is busy: joining twice does not duplicate
+   * (S0-124).
+   */
   async join(entry: NewQueueEntry, extra: readonly Statement[] = []): Promise<boolean> {
     const [joined] = await this.store.write([this.#joining(entry), ...extra]);
     return joined === 1;
   }
 
-  /** For a batch that makes no sense without it: undone when the agent waits already, or is busy. */
+  /** For a batch that depends on it: rolled back if the agent already waits or is busy. */
   joining(entry: NewQueueEntry): Statement {
     return expecting(this.#joining(entry), 1);
   }
 
-  /** For a batch: it waits there no longer. */
+  /** For a batch: removes the agent from the queue. */
   leaving(queueId: string, agentId?: string): Statement {
     return this.remove('queue', { queueId, ...(agentId !== undefined && { agentId }) });
   }
@@ -74,42 +78,42 @@ export class Queue extends Rows {
       .compile();
   }
 
-  /** False when it did not wait (S0-131). */
+  /** False if it was not waiting (S0-131). */
   async leave(queueId: string, agentId: string, extra: readonly Statement[] = []): Promise<boolean> {
     const [left] = await this.store.write([this.leaving(queueId, agentId), ...extra]);
     return left === 1;
   }
 
-  /** Where an agent waits: in one queue at most. */
+  /** The queue in which an agent waits, if any. */
   async queueOf(agentId: string): Promise<string | null> {
     const [queueId = null] = await this.values('queue', 'queueId', { agentId });
     return queueId;
   }
 
-  /** Everybody, first in line first; also who is busy and passed over for now. */
+  /** All entries, first in line first, including busy agents, which are passed over for now. */
   waiting(queueId: string): Promise<QueueEntry[]> {
     return this.#entries(queueId, false);
   }
 
   /**
-   * Everybody who may be claimed. It passes over who is busy, so that nobody waits behind an agent that cannot
-   * be seated, and on Postgres over those whom another node is claiming this very moment; should two nodes pick
-   * the same all the same, the claim itself decides.
+   * All entries that may be claimed. Skips busy agents, so that nobody waits behind an agent that cannot be
+   * seated, and on Postgres also those another node is claiming right now. If two nodes still pick the same
+   * agent, the claim decides.
    */
   free(queueId: string): Promise<QueueEntry[]> {
     return this.#entries(queueId, true);
   }
 
-  /** Meant for those alone whose rows are behind, not for every call. */
+  /** Call it only for rows that are behind, not on every call. */
   async heard(tickets: readonly number[], at: number): Promise<void> {
-    // In the order of claims, so that neither of the two stands in the other's way.
+    // In the order of claims, so that the two cannot deadlock.
     const noting = tickets
       .toSorted((a, b) => a - b)
       .map((ticket) => this.update('queue', { ticket }, { heardAt: at }));
     if (noting.length > 0) await this.store.write(noting);
   }
 
-  /** Lets go of those who have joined and were last heard of before; returns how many. */
+  /** Removes entries that were last heard of before then; returns how many. */
   async dropUnheard(queueId: string, before: number): Promise<number> {
     const [dropped = 0] = await this.store.write([
       this.remove('queue', { queueId, heardAt: below(before), joinedAt: below(before) }),
@@ -118,8 +122,8 @@ export class Queue extends Rows {
   }
 
   /**
-   * All or nothing: the entries leave the queue and the match (its row, seats, first events) comes into
-   * being in one batch. Of two nodes that claim the same agent, one finds an entry gone and keeps nothing.
+   * All or nothing: the entries leave the queue and the match (its row, seats, first events) is created in
+   * one batch. If two nodes claim the same agent, one finds an entry gone and writes nothing.
    */
   async claim(entries: readonly QueueEntry[], match: readonly Statement[]): Promise<ClaimResult> {
     // Same order on every node, so that two claims wait for each other instead of deadlocking.
@@ -139,7 +143,10 @@ export class Queue extends Rows {
     }
   }
 
-  /** An agent that got engaged since it joined waits for a second match it may not have; the others wait on. */
+  /**
+   * An agent engaged since it joined may not have a second match; its entry is dropped and the others keep
+   * waiting.
+   */
   async #dropBusy(tickets: readonly number[]): Promise<void> {
     const agentId = this.sql.selectFrom('engagements').select('agentId');
     await this.store.write([this.remove('queue', { ticket: tickets, agentId })]);
@@ -176,7 +183,8 @@ export class Queue extends Rows {
         ),
       );
     }
-    // The weakest lock that a claim holds off: two nodes that only look do not hide the queue from each other.
+    // The weakest lock that conflicts with a claim: two nodes that only read do not hide the queue from each
+    // other.
     if (claiming && this.store.dialect === 'postgres') query = query.forKeyShare('queue').skipLocked();
     return this.read(query);
   }

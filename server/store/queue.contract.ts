@@ -1,4 +1,4 @@
-/** What the queue must do on every store. */
+/** The contract of the queue on every store. */
 import { describe, expect, it } from 'vitest';
 import { Agents } from './agents-table.ts';
 import type { NewMatch } from './match-record.ts';
@@ -20,13 +20,13 @@ export function queueContract(name: string, harness: StoreHarness): void {
     const create = (...match: Parameters<typeof creating>) => fresh.store.write(creating(...match));
     const namesOf = (entries: readonly QueueEntry[]) => entries.map((entry) => entry.agentId);
 
-    it('[S0-124] is first come, first served, and joining twice does not duplicate', async () => {
+    it('[S0-124] serves agents in order of arrival and ignores a second join', async () => {
       for (const agentId of ['c', 'a', 'b']) expect(await join(agentId)).toBe(true);
       expect(await join('a')).toBe(false);
       expect(namesOf(await new Queue(fresh.store).waiting(QUEUE))).toEqual(['c', 'a', 'b']);
     });
 
-    it('has room for an agent in one queue only', async () => {
+    it('holds an agent in one queue only', async () => {
       expect(await join('a')).toBe(true);
       expect(await join('a', { queueId: OTHER_QUEUE })).toBe(false);
       const queue = new Queue(fresh.store);
@@ -37,19 +37,19 @@ export function queueContract(name: string, harness: StoreHarness): void {
       expect(await join('a', { queueId: OTHER_QUEUE })).toBe(true);
     });
 
-    it('puts real agents before house bots', async () => {
+    it('places agents before house bots', async () => {
       await join('bot', { house: true });
       await join('real');
       expect(namesOf(await new Queue(fresh.store).free(QUEUE))).toEqual(['real', 'bot']);
     });
 
-    it('[S0-131] lets leave whoever waits, and nobody else', async () => {
+    it('[S0-131] lets a waiting agent leave, and only that one', async () => {
       await join('a');
       expect(await new Queue(fresh.store).leave(QUEUE, 'a')).toBe(true);
       expect(await new Queue(fresh.store).leave(QUEUE, 'a')).toBe(false);
     });
 
-    it('keeps an agent out while it sits in a running match, of whichever game', async () => {
+    it('rejects an agent that sits in a running match of any game', async () => {
       await create(1, ['a']);
       expect(await join('a')).toBe(false);
       expect(await join('a', { queueId: OTHER_QUEUE })).toBe(false);
@@ -62,7 +62,7 @@ export function queueContract(name: string, harness: StoreHarness): void {
       expect(await join('a')).toBe(true);
     });
 
-    it('passes over an agent that is busy: who stands behind it does not wait for it', async () => {
+    it('skips a busy agent, so that those behind it do not wait for it', async () => {
       for (const agentId of ['a', 'b', 'c']) await join(agentId);
       const queue = new Queue(fresh.store);
       await create(1, ['a'], { game: OTHER_GAME });
@@ -72,7 +72,7 @@ export function queueContract(name: string, harness: StoreHarness): void {
       expect(namesOf(await queue.free(QUEUE))).toEqual(['a', 'b', 'c']);
     });
 
-    it('says who stands behind each: its owner, or itself', async () => {
+    it('names the owner of each agent, or the agent itself', async () => {
       const agent = { name: 'a', scopes: [], house: false, createdAt: 1 };
       await new Agents(fresh.store).add([
         { ...agent, agentId: 'owned', ownerId: 'ow_1', keyHmac: 'k1' },
@@ -83,7 +83,7 @@ export function queueContract(name: string, harness: StoreHarness): void {
       expect(entries.map(({ owner }) => owner)).toEqual(['ow_1', 'free', 'unknown']);
     });
 
-    it('keeps when each was last heard of, and lets go of those who were not for long', async () => {
+    it('records when each agent was last heard and drops those silent for too long', async () => {
       const queue = new Queue(fresh.store);
       const joinAt = (agentId: string, joinedAt: number, heardAt?: number) =>
         queue.join({
@@ -108,7 +108,7 @@ export function queueContract(name: string, harness: StoreHarness): void {
       expect(await queue.dropUnheard(OTHER_QUEUE, 1_000)).toBe(0);
     });
 
-    it('keeps nothing of a claim when one of the agents is gone', async () => {
+    it('writes nothing of a claim if one of the agents is gone', async () => {
       for (const agentId of ['a', 'b']) await join(agentId);
       const [queue, matches] = [new Queue(fresh.store), new Matches(fresh.store)];
       const entries = await queue.free(QUEUE);
@@ -122,7 +122,7 @@ export function queueContract(name: string, harness: StoreHarness): void {
       expect(await matches.nextGameNumber(GAME)).toBe(1);
     });
 
-    it('drops the entry of an agent that got engaged in the meantime, and no other', async () => {
+    it('drops the entry of an agent engaged in the meantime, and no other', async () => {
       for (const agentId of ['a', 'b', 'c']) await join(agentId);
       const queue = new Queue(fresh.store);
       const entries = (await queue.free(QUEUE)).slice(0, 2);
@@ -133,7 +133,7 @@ export function queueContract(name: string, harness: StoreHarness): void {
       expect(namesOf(await queue.waiting(QUEUE))).toEqual(['b', 'c']);
     });
 
-    it('makes each match exactly once when nodes race for it', async () => {
+    it('creates each match exactly once when nodes race for it', async () => {
       const agents = Array.from({ length: 40 }, (_, index) => `a${String(index).padStart(2, '0')}`);
       for (const agentId of agents) await join(agentId);
       const { store, place } = fresh;
@@ -149,7 +149,7 @@ export function queueContract(name: string, harness: StoreHarness): void {
   });
 }
 
-/** What a node does while eight wait; stops when fewer are left. */
+/** Matches groups of eight like a node does; stops when fewer wait. */
 async function matchmake(store: Store): Promise<void> {
   const queue = new Queue(store);
   const matches = new Matches(store);

@@ -4,7 +4,7 @@ import { queryBuilder } from './query-builder.ts';
 import { decodeRows, encodeParameters } from './row-codec.ts';
 import { DIALECTS } from './store.ts';
 
-it('compiles camelCase names to snake_case, aliases and raw references included', () => {
+it('compiles camelCase names to snake_case, including aliases and raw references', () => {
   for (const dialect of DIALECTS) {
     const query = queryBuilder(dialect)
       .selectFrom('matchSeats as s')
@@ -16,7 +16,7 @@ it('compiles camelCase names to snake_case, aliases and raw references included'
   }
 });
 
-it('encodes booleans as 0 and 1, arrays and objects as JSON, and leaves everything else alone', () => {
+it('encodes booleans as 0 and 1, arrays and objects as JSON, and leaves other values alone', () => {
   const bytes = new Uint8Array([1, 2]);
   expect(encodeParameters([true, false, ['a'], { a: 1 }, null, 7, 'text', bytes])).toEqual([
     1,
@@ -38,11 +38,11 @@ it('names the columns of a result in camelCase', () => {
   expect(decodeRows({ columns, rows: [] })).toEqual([]);
 });
 
-it('decodes flags and JSON by the name of their column, and leaves null alone', () => {
+it('decodes flags and JSON by column name and leaves null alone', () => {
   const columns = ['house', 'won', 'survived', 'scopes', 'seat'];
   expect(decodeRows({ columns, rows: [[1, 0, null, '["play"]', 1]] })).toEqual([
     { house: true, won: false, survived: null, scopes: ['play'], seat: 1 },
   ]);
-  // As Postgres answers a computed condition.
+  // Postgres answers a computed condition with a boolean.
   expect(decodeRows({ columns: ['is_related'], rows: [[true]] })).toEqual([{ isRelated: true }]);
 });

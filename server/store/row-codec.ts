@@ -1,7 +1,7 @@
 /**
- * Between the town's records and the database's rows: camelCase against snake_case, booleans against 0 and 1, arrays and
- * objects against JSON text. A result names its columns but not their tables, so a column name stands for the same kind
- * of value in every table; `Store.read` checks the type of each result against the two lists below.
+ * Converts between the town's records and the database's rows: camelCase and snake_case, booleans and 0/1,
+ * arrays or objects and JSON text. A result names its columns but not their tables, so a column name has the
+ * same kind of value in every table; `Store.read` checks the type of each result against the two lists below.
  */
 import type { SqlBool } from 'kysely';
 
@@ -60,7 +60,7 @@ const JSON_COLUMNS = [
 type FlagColumn = (typeof FLAG_COLUMNS)[number];
 type JsonColumn = (typeof JSON_COLUMNS)[number];
 
-/** The columns of a result whose type is not what their name makes of the stored value. */
+/** The columns of a result whose type differs from what their name decodes to. */
 type Undeclared<Row> = {
   [K in keyof Row]-?: [NonNullable<Row[K]>] extends [never]
     ? never
@@ -71,7 +71,7 @@ type Undeclared<Row> = {
         : Exclude<K, JsonColumn>;
 }[keyof Row];
 
-/** `unknown`, or a type nothing has when a column is missing from the lists above. */
+/** `unknown`, or an uninhabited type if a column is missing from the lists above. */
 export type Declared<Row> = [Undeclared<Row>] extends [never]
   ? unknown
   : { readonly undeclaredColumn: Undeclared<Row> };
@@ -86,7 +86,7 @@ type Decode = (value: unknown) => unknown;
 const decoders: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ...FLAG_COLUMNS.map((name): [string, Decode] => [
     name,
-    // Postgres has a type for computed conditions, SQLite has not.
+    // Postgres returns booleans for computed conditions, SQLite numbers.
     (value) => (typeof value === 'number' ? value !== 0 : value),
   ]),
   ...JSON_COLUMNS.map((name): [string, Decode] => [

@@ -15,7 +15,7 @@ it('compares a value, null and a list of values', () => {
   });
 });
 
-it('changes exactly one row, or undoes the batch', () => {
+it('changes exactly one row or rolls the batch back', () => {
   expect(rows.change('guests', { guestId: 'g1' }, { round: 2 })).toEqual({
     sql: 'update "guests" set "round" = ? where "guest_id" = ?',
     parameters: [2, 'g1'],
@@ -23,7 +23,7 @@ it('changes exactly one row, or undoes the batch', () => {
   });
 });
 
-it('takes no missing value for any value', () => {
+it('never matches a missing value', () => {
   const guestId = undefined as unknown as string;
   expect(() => rows.remove('guests', { guestId })).toThrow('guestId must hold a value or null');
 });

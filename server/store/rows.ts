@@ -1,4 +1,4 @@
-/** The tables of a part: the usual statements by example, everything else by the query builder. */
+/** Access to the tables of a part: common statements by example, everything else with the query builder. */
 import {
   type Compilable,
   type CompiledQuery,
@@ -35,7 +35,7 @@ export const atMost = <const Value>(value: Value) => new Condition('<=', value);
 export const atLeast = <const Value>(value: Value) => new Condition('>=', value);
 export const other = <const Value>(value: Value) => new Condition(value === null ? 'is not' : '!=', value);
 
-/** What columns must hold: a value, null, one of several values, one that a subquery selects, or a condition. */
+/** Conditions on columns: a value, null, one of several values, a subquery's result, or a condition. */
 export type Where<Row> = {
   readonly [Column in keyof Row]?:
     | Row[Column]
@@ -49,7 +49,7 @@ type AnyTables = Record<string, Record<string, unknown>>;
 type Column<Row> = keyof Row & string;
 
 interface Reading<Row> {
-  /** Columns to sort by, each ascending unless it says `desc`. */
+  /** Columns to sort by, ascending unless marked `desc`. */
   readonly by?: readonly (Column<Row> | `${Column<Row>} desc`)[];
   readonly limit?: number;
 }
@@ -97,7 +97,7 @@ export class Rows<Own extends AnyTables = Record<never, never>> {
     return row;
   }
 
-  /** One column of each. */
+  /** One column of each row. */
   async values<Name extends NameIn<Own>, Chosen extends Column<RowOf<Own, Name>>>(
     table: Name,
     column: Chosen,
@@ -136,7 +136,7 @@ export class Rows<Own extends AnyTables = Record<never, never>> {
     return this.#any.insertInto<string>(table).values(rows).compile();
   }
 
-  /** Does nothing where a row with this key, or with any key of these rows, is there already. */
+  /** Skips rows whose key, or any key among these rows, exists. */
   insertNew<Name extends NameIn<Own>>(
     table: Name,
     rows: NewRows<Own, Name>,
@@ -146,7 +146,7 @@ export class Rows<Own extends AnyTables = Record<never, never>> {
     return query.onConflict((at) => (key.length > 0 ? at.columns(key) : at).doNothing()).compile();
   }
 
-  /** Inserts, or changes what is there under this key: to the same values unless `set` names others. */
+  /** Inserts rows, or updates those with the same key: to the same values unless `set` names others. */
   upsert<Name extends NameIn<Own>>(
     table: Name,
     key: readonly Column<RowOf<Own, Name>>[],
@@ -157,7 +157,7 @@ export class Rows<Own extends AnyTables = Record<never, never>> {
     return query.onConflict((at) => at.columns(key).doUpdateSet(set)).compile();
   }
 
-  /** Inserts a row for each that `from` finds; plain values are the same in all. */
+  /** Inserts a row for each result of `from`; plain values are the same in all. */
   insertFrom<Name extends NameIn<Own>, DB, From extends keyof DB>(
     table: Name,
     from: SelectQueryBuilder<DB, From, object>,
@@ -175,7 +175,10 @@ export class Rows<Own extends AnyTables = Record<never, never>> {
     return this.#any.updateTable<string>(table).set(set).where(holding(where)).compile();
   }
 
-  /** Undoes the batch unless exactly one row is like that: two who want the same change do not both get it. */
+  /**
+   * Rolls the batch back unless exactly one row matches: of two callers who want the same change, only one
+   * gets it.
+   */
   change<Name extends NameIn<Own>>(
     table: Name,
     where: Where<RowOf<Own, Name>>,
@@ -194,17 +197,17 @@ type RowOf<Own, Name extends keyof (Tables & Own)> = Selectable<(Tables & Own)[N
 type NewRow<Own, Name extends keyof (Tables & Own)> = OrComputed<Insertable<(Tables & Own)[Name]>>;
 type NewRows<Own, Name extends keyof (Tables & Own)> = NewRow<Own, Name> | readonly NewRow<Own, Name>[];
 type Changes<Table> = OrComputed<Updateable<Table>>;
-/** Given, or worked out by the database. */
+/** A given value, or one computed by the database. */
 type OrComputed<Row> = { readonly [Name in keyof Row]: Row[Name] | RawBuilder<Row[Name]> };
 type Selected<Row> = {
   readonly [Name in keyof Row]: Exclude<Row[Name], null> | RawBuilder<Row[Name]>;
 };
 type Compiled<Row> = CompiledQuery<Row> & Declared<Row>;
 
-/** Undoes the batch unless it changes exactly one row. */
+/** Rolls the batch back unless it changes exactly one row. */
 export const exactlyOne = (query: Compilable): Statement => expecting(query.compile(), 1);
 
-/** False: a row with such a key is there already, or a guard has failed; nothing was written. */
+/** False if a row with such a key exists or a guard failed; nothing was written then. */
 export async function isWritten(store: Pick<Store, 'write'>, batch: readonly Statement[]): Promise<boolean> {
   try {
     await store.write(batch);
@@ -227,14 +230,14 @@ const holding =
       }),
     );
 
-/** Also for what is stored as JSON. */
+/** Also for columns stored as JSON. */
 export const text = <T>(value: T): RawBuilder<T> => sql`cast(${value} as text)`;
 export const whole = (value: number): RawBuilder<number> => sql`cast(${value} as bigint)`;
 export const flag = (value: boolean): RawBuilder<boolean> => sql`cast(${value} as integer)`;
-/** For `update`: what the column holds, and so much more. */
+/** For `update`: the column's value plus `by`. */
 export const increased = (column: string, by = 1): RawBuilder<number> => sql`${sql.ref(column)} + ${by}`;
 
-/** Postgres must know the type of a value that a query selects. */
+/** Postgres needs an explicit type for a value that a query selects. */
 function typed(value: unknown): RawBuilder<unknown> {
   if (isExpression(value)) return value as RawBuilder<unknown>;
   if (typeof value === 'number') return whole(value);

@@ -1,4 +1,4 @@
-/** Who sits where. Roles are null here until the match is settled. */
+/** Which agent sits where. Roles are null until the match is settled. */
 
 import type { Match, Seat } from './match-record.ts';
 import { Rows } from './rows.ts';
@@ -12,7 +12,7 @@ export class Seats extends Rows {
       : this.all('matchSeats', { matchId: matchIds }, { by: ['matchId', 'seat'] });
   }
 
-  /** As it sat down last, also one without an account: players of a league need none. */
+  /** The name in its latest seat, also for players without an account, such as league players. */
   async knownAs(agentId: string): Promise<Pick<Seat, 'displayName' | 'house'> | undefined> {
     const [row] = await this.read(
       this.sql

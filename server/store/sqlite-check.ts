@@ -1,4 +1,6 @@
-/** Runs SQLite's quick check on a read-only connection in a thread of its own: the writer thread goes on meanwhile. */
+/**
+ * Runs SQLite's quick check on a read-only connection in its own thread, while the writer thread continues.
+ */
 import { DatabaseSync } from 'node:sqlite';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { type Failure, toFailure, toStoreError } from './sqlite-failure.ts';
@@ -9,7 +11,7 @@ const BUSY_TIMEOUT_MS = 5_000;
 type CheckMessage = { readonly findings: readonly string[] } | { readonly failure: Failure };
 
 export interface RunningCheck {
-  /** What is wrong with the file, in SQLite's words; empty when nothing is. Rejects with a StoreError. */
+  /** The problems of the file in SQLite's words; empty when it is sound. Rejects with a StoreError. */
   readonly findings: Promise<readonly string[]>;
   stop(): Promise<void>;
 }
@@ -39,7 +41,7 @@ function check(file: string): CheckMessage {
   } catch (error) {
     const failure = toFailure(error, file);
     if (failure.code !== 'CORRUPT') return { failure };
-    // Damage may be such that the check itself cannot go on.
+    // Damage can make the check itself fail.
     findings.push(failure.detail);
   }
   return { findings };

@@ -1,6 +1,6 @@
 /**
- * What SQLite says, as a coded value that survives the way from the writer thread to the caller; an Error
- * would arrive there without its class.
+ * SQLite's errors as coded values that survive the transfer from the writer thread to the caller; an Error
+ * would lose its class.
  */
 import {
   BadStatementError,
@@ -52,7 +52,7 @@ export function toFailure(error: unknown, place: string): Failure {
   if (UNIQUE_VIOLATIONS.includes(error.errcode)) {
     return { code: 'DUPLICATE_KEY', table: /failed: (\w+)\./.exec(error.message)?.[1] ?? 'unknown' };
   }
-  // The shared-memory file of the log could not grow: a full disk by another name.
+  // The shared-memory file of the log could not grow: the disk is full.
   if (error.errcode === IOERR_SHMSIZE) return { code: 'FULL', place };
   switch (error.errcode & 0xff) {
     case SQLITE.FULL:
@@ -73,8 +73,8 @@ export function toFailure(error: unknown, place: string): Failure {
 }
 
 /**
- * A failing disk leaves open what the last commit kept: the process must end and replay. A damaged page does
- * not: it fails the statements that meet it, and the matches elsewhere live on.
+ * After a disk failure it is open what the last commit kept: the process must end and replay. A damaged page
+ * fails only the statements that touch it; the other matches continue.
  */
 export function isFatal(error: unknown): boolean {
   return isSqliteError(error) && (error.errcode & 0xff) === SQLITE.IOERR && error.errcode !== IOERR_SHMSIZE;

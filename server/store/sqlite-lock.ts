@@ -9,8 +9,8 @@ const LOCK_FILE = 'town.lock';
 const OWNER_FILE = 'town.pid';
 
 /**
- * A write transaction held open on a file beside the store. The kernel drops it with the process, kill -9
- * included, so a stale lock never has to be cleaned up; and the store itself stays readable for tools.
+ * Locks the directory with an open write transaction on a file beside the store. The kernel releases it with
+ * the process, even after kill -9, so there is no stale lock to clean up, and tools can still read the store.
  */
 export function lockDirectory(dataDir: string): () => void {
   const ownerFile = join(dataDir, OWNER_FILE);

@@ -25,7 +25,7 @@ export type Answer =
 export type WriterMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'refused'; readonly failure: Failure }
-  /** Everything that was committed together is answered together. */
+  /** Items committed together are answered together. */
   | { readonly kind: 'answers'; readonly answers: readonly Answer[] };
 
 export function answerTo(id: number, outcome: Outcome): Answer {

@@ -6,8 +6,8 @@ import { toFailure, toStoreError } from './sqlite-failure.ts';
 import { openFile } from './sqlite-file.ts';
 
 /**
- * Done before the writer thread starts, which need not load Kysely then: half of its starting time. Nor could the
- * migrations of the parts go there: functions do not cross threads.
+ * Runs before the writer thread starts, so that the thread need not load Kysely, which is half of its
+ * starting time. The parts' migrations could not run there anyway: functions cannot be sent to threads.
  */
 export async function migrateFile(file: string, parts: readonly PartMigrations[]): Promise<void> {
   let db: DatabaseSync | undefined;
@@ -21,7 +21,7 @@ export async function migrateFile(file: string, parts: readonly PartMigrations[]
   }
 }
 
-/** Kysely is wary of DDL in SQLite transactions; SQLite is not, and a half-done migration is worse. */
+/** Kysely disables DDL in SQLite transactions; SQLite supports it, and a half-done migration is worse. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;

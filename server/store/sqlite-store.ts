@@ -21,7 +21,10 @@ export interface SqliteOptions {
   readonly dataDir: string;
   /** The writer thread died. Unanswered writes may or may not be on disk: end the process and replay. */
   readonly onFatal: (error: Error) => void;
-  /** `own`: the running town, alone. `share`: a tool beside it, such as backup; it finds the file as it is. */
+  /**
+   * `own`: exclusive, for the running town. `share`: for a tool beside it, such as backup; does not migrate
+   * the file.
+   */
   readonly access?: 'own' | 'share';
   readonly migrations?: readonly PartMigrations[] | undefined;
 }
@@ -37,7 +40,7 @@ interface Waiter {
   readonly reject: (error: Error) => void;
 }
 
-// Omit over a union keeps only what all members share; this keeps each member whole.
+// Omit on a union keeps only the common properties; this keeps each member whole.
 type Unnumbered<R> = R extends Request ? Omit<R, 'id'> : never;
 
 export async function openSqliteStore(options: SqliteOptions): Promise<Store> {
@@ -79,7 +82,7 @@ export class SqliteStore implements Store {
   readonly #onFatal: (error: Error) => void;
   readonly #unlock: () => void;
   readonly #waiting = new Map<number, Waiter>();
-  /** What is asked in one go is sent in one. */
+  /** Requests made in one tick are sent in one message. */
   #unsent: Request[] = [];
   #lastId = 0;
   #full = '';
@@ -100,7 +103,7 @@ export class SqliteStore implements Store {
   }
 
   async write(batch: readonly Statement[]): Promise<readonly number[]> {
-    // A CompiledQuery also carries its syntax tree, which has no business on the other side.
+    // A CompiledQuery also carries its syntax tree, which the other thread does not need.
     const lean = batch.map(({ sql, parameters, expect }) =>
       expect === undefined
         ? { sql, parameters: encodeParameters(parameters) }
@@ -148,7 +151,7 @@ export class SqliteStore implements Store {
 
   async #close(): Promise<void> {
     if (this.#gone === 'died') return;
-    // While a reader is there, the last connection cannot merge the log into the file.
+    // While a reader is open, the last connection cannot merge the log into the file.
     if (this.#check) await this.#check.stop();
     const exit = new Promise<void>((resolve) => this.#worker.once('exit', () => resolve()));
     const answered = this.#ask({ kind: 'close' });
@@ -175,7 +178,7 @@ export class SqliteStore implements Store {
     try {
       this.#worker.postMessage(requests);
     } catch (error) {
-      // One of them is not a valid column value: nothing was sent, and the caller gets the error.
+      // A value is not a valid column value: nothing was sent, and the caller gets the error.
       for (const { id } of requests) {
         this.#waiting.get(id)?.reject(error as Error);
         this.#waiting.delete(id);

@@ -1,4 +1,4 @@
-/** Crashes, full and read-only disks, damaged files, a second town: clear words and nothing lost. */
+/** Crashes, full and read-only disks, damaged files, a second town: clear messages and no losses. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ function startChild(dataDir: string): ChildProcess {
   return spawn(process.execPath, [CHILD, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
 }
 
-/** Kills the child after so many acknowledgements; returns the last acknowledged event of every match. */
+/** Kills the child after this many acknowledgements; returns the last acknowledged event of every match. */
 async function killAfter(child: ChildProcess, acknowledgements: number): Promise<Map<string, number>> {
   const exit = once(child, 'exit');
   const last = new Map<string, number>();
@@ -39,14 +39,14 @@ async function killAfter(child: ChildProcess, acknowledgements: number): Promise
     if (match === 'refused') throw new Error(line);
     last.set(match, Number(seq));
     seen += 1;
-    // What it printed before it died still arrives afterwards, and counts.
+    // Output printed before it died still arrives afterwards, and counts.
     if (seen === acknowledgements) child.kill('SIGKILL');
   }
   await exit;
   return last;
 }
 
-describe('SQLite in trouble', () => {
+describe('SQLite store', () => {
   let directory: TemporaryFolder;
   beforeEach(() => {
     directory = temporaryFolder('town-store-');
@@ -56,7 +56,7 @@ describe('SQLite in trouble', () => {
   const open = (dataDir = directory.path) => openSqliteStore({ dataDir, onFatal: unexpected });
   const event = (seq: number, size = 10) => ({ seq, at: seq, body: JSON.stringify('x'.repeat(size)) });
 
-  it('refuses an invalid column value, and goes on', async () => {
+  it('rejects an invalid column value and continues', async () => {
     const store = await open();
     const strange = { ...sql`select ${1} as x`.compile(store.sql), parameters: [() => 1] };
     await expect(store.read(strange)).rejects.toThrow('could not be cloned');
@@ -65,7 +65,7 @@ describe('SQLite in trouble', () => {
     await store.close();
   });
 
-  it('loses nothing it has acknowledged to kill -9', async () => {
+  it('loses no acknowledged event to kill -9', async () => {
     for (const acknowledgements of [40, 173, 390, 611, 5]) {
       const acknowledged = await killAfter(startChild(directory.path), acknowledgements);
       const store = await open();
@@ -74,14 +74,14 @@ describe('SQLite in trouble', () => {
       for (const [matchId, seq] of acknowledged) {
         const kept = await journal.read(matchId);
         expect(kept?.ok && kept.events.length).toBeGreaterThan(seq);
-        // An append of two events is there whole or not at all.
+        // An append of two events is kept whole or not at all.
         expect(kept?.ok && kept.events.length % 2).toBe(0);
       }
       await store.close();
     }
   });
 
-  it('refuses a second town on the same DATA_DIR and names the process', async () => {
+  it('rejects a second town on the same DATA_DIR and names the process', async () => {
     const child = startChild(directory.path);
     const exit = once(child, 'exit');
     await once(child.stdout!, 'data');
@@ -98,7 +98,7 @@ describe('SQLite in trouble', () => {
     await (await open()).close();
   });
 
-  it('says that a file is not a store, and leaves it alone', async () => {
+  it('rejects a file that is not a store, and leaves it alone', async () => {
     const file = join(directory.path, DATABASE_FILE);
     writeFileSync(file, 'not a database at all '.repeat(500));
     const size = statSync(file).size;
@@ -107,7 +107,7 @@ describe('SQLite in trouble', () => {
     expect(statSync(file).size).toBe(size);
   });
 
-  it('is checked for damage while it takes writes: one overwritten page is found', async () => {
+  it('finds an overwritten page when checked for damage while taking writes', async () => {
     let store = await open();
     const events = Array.from({ length: 100 }, (_, seq) => event(seq, 900));
     for (const matchId of ['a', 'b', 'c']) await new Journal(store).append(matchId, 0, events);
@@ -122,11 +122,11 @@ describe('SQLite in trouble', () => {
     await expect(store.checkIntegrity?.()).rejects.toThrow(StoreUnavailableError);
   });
 
-  it('is closed while it is checked, without a trace', async () => {
+  it('closes cleanly during a check', async () => {
     const store = await open();
     const checking = store.checkIntegrity?.().catch((error: unknown) => error);
     await store.close();
-    // It may just have been done.
+    // The check may have just finished.
     expect([[], expect.any(StoreUnavailableError)]).toContainEqual(await checking);
     expect(existsSync(join(directory.path, `${DATABASE_FILE}-wal`))).toBe(false);
     await (await open()).close();
@@ -156,7 +156,7 @@ describe('SQLite in trouble', () => {
     await store.close();
   });
 
-  it('tells its process when the writer thread dies, and fails what was under way', async () => {
+  it('notifies its process when the writer thread dies, and fails pending calls', async () => {
     const dying = new Worker(
       "require('node:worker_threads').parentPort.once('message', () => process.exit(3))",
       {
@@ -173,7 +173,7 @@ describe('SQLite in trouble', () => {
     await expect(store.write([])).rejects.toBeInstanceOf(StoreUnavailableError);
   });
 
-  it('copies itself while it is being written', async () => {
+  it('creates a backup while it is being written', async () => {
     const store = await open();
     const journal = new Journal(store);
     await journal.append('m', 0, [event(0)]);
@@ -192,7 +192,7 @@ describe('SQLite in trouble', () => {
     target.remove();
   });
 
-  it('gives the space of deleted rows back to the disk', async () => {
+  it('returns the space of deleted rows to the disk', async () => {
     const store = await open();
     const journal = new Journal(store);
     for (const matchId of ['a', 'b', 'c', 'd']) {
@@ -212,43 +212,46 @@ describe('SQLite in trouble', () => {
     await store.close();
   });
 
-  it.skipIf(!canMount)('fails a write on a full disk alone, and goes on once there is room', async () => {
-    const disk = smallDisk(2);
-    const ballast = join(disk.path, 'ballast');
-    writeFileSync(ballast, Buffer.alloc(1_200_000));
-    const store = await open(disk.path);
-    const journal = new Journal(store);
-    await journal.append('m', 0, [event(0)]);
-    const big = await journal.append('big', 0, [event(0, 3_000_000)]).catch((reason: unknown) => reason);
-    expect(big).toBeInstanceOf(StoreFullError);
-    expect(String(big)).toContain('DATA_DIR');
-    expect(store.health()).toMatchObject({ state: 'full', reason: expect.stringContaining('DATA_DIR') });
-    let kept = 1;
-    const full = await fill(journal, () => {
-      kept += 1;
-    });
-    expect(full).toBeInstanceOf(StoreFullError);
-    rmSync(ballast);
-    await journal.append('m', kept, [event(kept, 20_000)]);
-    expect(store.health().state).toBe('up');
-    expect(await journal.read('m')).toMatchObject({ ok: true, events: { length: kept + 1 } });
-    await store.close();
-    disk.remove();
+  it.skipIf(!canMount)(
+    'fails only the write that meets a full disk, and continues once there is room',
+    async () => {
+      const disk = smallDisk(2);
+      const ballast = join(disk.path, 'ballast');
+      writeFileSync(ballast, Buffer.alloc(1_200_000));
+      const store = await open(disk.path);
+      const journal = new Journal(store);
+      await journal.append('m', 0, [event(0)]);
+      const big = await journal.append('big', 0, [event(0, 3_000_000)]).catch((reason: unknown) => reason);
+      expect(big).toBeInstanceOf(StoreFullError);
+      expect(String(big)).toContain('DATA_DIR');
+      expect(store.health()).toMatchObject({ state: 'full', reason: expect.stringContaining('DATA_DIR') });
+      let kept = 1;
+      const full = await fill(journal, () => {
+        kept += 1;
+      });
+      expect(full).toBeInstanceOf(StoreFullError);
+      rmSync(ballast);
+      await journal.append('m', kept, [event(kept, 20_000)]);
+      expect(store.health().state).toBe('up');
+      expect(await journal.read('m')).toMatchObject({ ok: true, events: { length: kept + 1 } });
+      await store.close();
+      disk.remove();
 
-    async function fill(into: Journal, onKept: () => void): Promise<unknown> {
-      for (let seq = 1; seq < 1000; seq += 1) {
-        try {
-          await into.append('m', seq, [event(seq, 20_000)]);
-        } catch (error) {
-          return error;
+      async function fill(into: Journal, onKept: () => void): Promise<unknown> {
+        for (let seq = 1; seq < 1000; seq += 1) {
+          try {
+            await into.append('m', seq, [event(seq, 20_000)]);
+          } catch (error) {
+            return error;
+          }
+          onKept();
         }
-        onKept();
+        return undefined;
       }
-      return undefined;
-    }
-  });
+    },
+  );
 
-  it.skipIf(!canMount)('says that a DATA_DIR on a read-only disk is one', async () => {
+  it.skipIf(!canMount)('reports that DATA_DIR is on a read-only disk', async () => {
     const disk = smallDisk(2);
     await (await open(disk.path)).close();
     disk.forbidWriting();
@@ -257,7 +260,7 @@ describe('SQLite in trouble', () => {
     disk.remove();
   });
 
-  it.skipIf(process.getuid?.() === 0)('says that it may not write into DATA_DIR', async () => {
+  it.skipIf(process.getuid?.() === 0)('reports that it may not write into DATA_DIR', async () => {
     chmodSync(directory.path, 0o555);
     await expect(open()).rejects.toThrow(StoreReadOnlyError);
     chmodSync(directory.path, 0o755);

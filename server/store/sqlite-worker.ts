@@ -1,4 +1,4 @@
-/** The writer thread: the only one that touches the file. An error that escapes here ends the town. */
+/** The writer thread: the only one that accesses the file. An error that escapes here ends the town. */
 import { renameSync, rmSync } from 'node:fs';
 import { backup, type DatabaseSync } from 'node:sqlite';
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
@@ -14,9 +14,9 @@ import {
 } from './sqlite-messages.ts';
 import { SqliteWriter } from './sqlite-writer.ts';
 
-/** Bounds how long the first batch of a group waits for the last. */
+/** Limits how long the first batch of a group waits for the last. */
 const GROUP_LIMIT = 256;
-/** Pages given back per call: about 2 MB, a few milliseconds. */
+/** Pages released per call: about 2 MB, a few milliseconds. */
 const RECLAIM_PAGES = 500;
 const TOLD_AFTER_MS = 0.5;
 
@@ -39,7 +39,7 @@ class WriterThread {
     this.#send({ kind: 'ready' });
   }
 
-  /** Whatever queued up during the last commit joins this one: no timer, no window. */
+  /** Everything that queued up during the last commit joins this one: no timer, no window. */
   #drain(first: readonly Request[]): Request[] {
     const requests = [...first];
     while (requests.length < GROUP_LIMIT) {
@@ -62,7 +62,7 @@ class WriterThread {
     }
   }
 
-  /** What was found quickly is told together; nobody waits long for what others have asked. */
+  /** Fast results are sent together; nobody waits long for somebody else's read. */
   #read(reads: readonly Extract<Request, { kind: 'read' }>[]): void {
     let answers: Answer[] = [];
     let since = performance.now();
@@ -104,7 +104,7 @@ class WriterThread {
     this.#port.close();
   }
 
-  /** Under another name until complete, so that an interrupted backup is never mistaken for one. */
+  /** Written under a temporary name, so that an interrupted backup is never mistaken for a complete one. */
   async #backup(id: number, file: string): Promise<void> {
     const unfinished = `${file}.unfinished`;
     try {

@@ -1,4 +1,4 @@
-/** Commits batches together: one fsync for all of them, one savepoint each, so a bad one fails alone. */
+/** Commits batches together: one fsync for all, one savepoint each, so that a bad one fails alone. */
 
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
@@ -8,12 +8,14 @@ import type { Statement } from './store.ts';
 
 export type Outcome = { readonly changed: readonly number[] } | { readonly failure: Failure };
 
-/** Multi-row inserts give one text per number of rows; more than this many are not worth keeping. */
+/**
+ * A multi-row insert has a different text for each number of rows; caching more than these is not worth it.
+ */
 const PREPARED_LIMIT = 256;
 
 interface Prepared {
   readonly statement: StatementSync;
-  /** Known once it was read from. */
+  /** Set after the first read. */
   columns?: readonly string[];
 }
 
@@ -27,7 +29,7 @@ export class SqliteWriter {
     this.#place = place;
   }
 
-  /** One outcome per batch, in order. Throws only when the file can no longer be trusted. */
+  /** One outcome per batch, in order. Throws only if the file can no longer be trusted. */
   commit(batches: readonly (readonly Statement[])[]): Outcome[] {
     try {
       return this.#commitTogether(batches);
@@ -35,7 +37,7 @@ export class SqliteWriter {
       if (isFatal(error)) throw error;
       if (this.#db.isTransaction) this.#db.exec('rollback');
       if (batches.length === 1) return [{ failure: toFailure(error, this.#place) }];
-      // The commit itself failed, as on a full disk: what still fits alone is kept alone.
+      // The commit itself failed, as on a full disk: retry the batches one by one and keep those that fit.
       return batches.flatMap((batch) => this.commit([batch]));
     }
   }
@@ -65,7 +67,7 @@ export class SqliteWriter {
       this.#db.exec('release batch');
       return { changed };
     } catch (error) {
-      // Out of space, SQLite may have undone the whole transaction: then nobody's batch was kept.
+      // Out of space, SQLite may have rolled back the whole transaction: then no batch was kept.
       if (isFatal(error) || !this.#db.isTransaction) throw error;
       this.#db.exec('rollback to batch');
       this.#db.exec('release batch');

@@ -1,4 +1,4 @@
-/** Games and wins per agent, game and role, and the leaderboard of each game made of them. */
+/** Games and wins per agent, game and role, and the leaderboards computed from them. */
 
 import { sql as ksql } from 'kysely';
 import { ELO_START } from '../../shared/ratings/elo.ts';
@@ -15,19 +15,19 @@ export interface GameResult {
 export type RoleRecord = Omit<Readonly<AgentStatsTable>, 'agentId'>;
 
 export interface Standing {
-  /** Among agents, or among the house's own: they are listed apart. */
+  /** Among agents, or among house bots: they are ranked separately. */
   readonly rank: number;
   readonly agentId: string;
   readonly name: string;
   readonly house: boolean;
   readonly games: number;
   readonly wins: number;
-  /** By Elo; the house has none. */
+  /** Elo; null for house bots. */
   readonly rating: number | null;
 }
 
 export class AgentStats extends Rows {
-  /** Goes into the batch that settles a match: counted once, or not at all. */
+  /** For the batch that settles a match, so that it is counted exactly once. */
   counting(game: string, results: readonly GameResult[]): Statement {
     // Sorted, so that two matches settling the same agents wait for each other instead of deadlocking.
     const rows = results
@@ -45,7 +45,7 @@ export class AgentStats extends Rows {
       .compile();
   }
 
-  /** The best rated first; of equals who has won more, in fewer games. The house comes behind, in its own order. */
+  /** Highest rating first, then more wins, then fewer games. House bots follow in their own order. */
   async leaderboard(game: string, limit: number, offset = 0): Promise<Standing[]> {
     const { sql } = this.store;
     const totals = sql

@@ -1,4 +1,4 @@
-/** What every store must do. Run against SQLite and against a real Postgres. */
+/** The contract of every store, run against SQLite and a real Postgres. */
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BadStatementError, DuplicateKeyError, GuardFailedError, StoreUnavailableError } from './errors.ts';
@@ -7,15 +7,15 @@ import { type Dialect, expecting, type Statement, type Store } from './store.ts'
 import { TOWN_ALONE } from './testing/fresh-store.ts';
 
 export interface StoreHarness {
-  /** A place of its own for a store: empty, or with the tables of the town and of these parts. */
+  /** A fresh place for a store: empty, or with the tables of the town and of these parts. */
   prepare(made?: readonly PartMigrations[]): Promise<StorePlace>;
 }
 
 export interface StorePlace {
   open(migrations?: readonly PartMigrations[]): Promise<Store>;
-  /** A second store on the same data: another node, or a tool beside the town. */
+  /** A second store on the same data, like another node or a tool beside the town. */
   openPeer(migrations?: readonly PartMigrations[]): Promise<Store>;
-  /** The database itself, for tests that make it older or newer than this town; no store may be open then. */
+  /** The database itself, for tests that change its version; no store may be open then. */
   bare(): Promise<BareDatabase>;
   remove(): Promise<void>;
 }
@@ -50,7 +50,7 @@ export function storeContract(name: string, harness: StoreHarness): void {
         .orderBy('name')
         .compile();
 
-    it('keeps a batch and says how many rows each statement changed', async () => {
+    it('keeps a batch and returns how many rows each statement changed', async () => {
       const changed = await store.write([
         put('a', 1),
         put('b', 2),
@@ -64,14 +64,14 @@ export function storeContract(name: string, harness: StoreHarness): void {
       ]);
     });
 
-    it('still has it after closing and opening again', async () => {
+    it('still has a batch after closing and reopening', async () => {
       await store.write([put('a', 1)]);
       await store.close();
       store = await place.open();
       expect(await store.read(all())).toEqual([{ name: 'a', value: 1 }]);
     });
 
-    it('undoes the whole batch on a duplicate key and names the table', async () => {
+    it('rolls the whole batch back on a duplicate key and names the table', async () => {
       await store.write([put('a', 1)]);
       const error = await store.write([put('b', 2), put('a', 3)]).catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(DuplicateKeyError);
@@ -79,7 +79,7 @@ export function storeContract(name: string, harness: StoreHarness): void {
       expect(await store.read(all())).toEqual([{ name: 'a', value: 1 }]);
     });
 
-    it('undoes the whole batch when a guarded statement changes another number of rows', async () => {
+    it('rolls the whole batch back when a guarded statement changes an unexpected number of rows', async () => {
       const guarded = expecting(
         store.sql.updateTable('counters').set({ value: 5 }).where('name', '=', 'a').compile(),
         1,
@@ -102,7 +102,7 @@ export function storeContract(name: string, harness: StoreHarness): void {
       expect(await store.read(all())).toHaveLength(40);
     });
 
-    it('answers SQL the database refuses with BadStatementError and goes on', async () => {
+    it('answers SQL the database rejects with BadStatementError and continues', async () => {
       const nonsense: Statement = { sql: 'insert into no_such_table values (1)', parameters: [] };
       await expect(store.write([put('a', 1), nonsense])).rejects.toBeInstanceOf(BadStatementError);
       const query = sql`select nothing from nowhere`.compile(store.sql);
@@ -111,7 +111,7 @@ export function storeContract(name: string, harness: StoreHarness): void {
       expect(store.health()).toEqual({ state: 'up', reason: '', pending: 0 });
     });
 
-    it('gives back what it was given: large integers, null, any text, bytes', async () => {
+    it('returns values as stored: large integers, null, any text, bytes', async () => {
       const body = JSON.stringify('Zoë 🐺 \u0000 \ud800 " \\ \n \u2028');
       const blob = new Uint8Array([0, 1, 254, 255, 0]);
       const at = Number.MAX_SAFE_INTEGER;
@@ -131,7 +131,7 @@ export function storeContract(name: string, harness: StoreHarness): void {
       expect([...(archive?.blob ?? [])]).toEqual([...blob]);
     });
 
-    it('lets a second store on the same data see what the first has kept', async () => {
+    it('shows a second store on the same data what the first has written', async () => {
       const peer = await place.openPeer();
       await store.write([put('a', 1)]);
       expect(await peer.read(all())).toEqual([{ name: 'a', value: 1 }]);
@@ -140,7 +140,7 @@ export function storeContract(name: string, harness: StoreHarness): void {
       await peer.close();
     });
 
-    it('answers what was handed in before it closes, and refuses afterwards', async () => {
+    it('answers pending batches before it closes and rejects later ones', async () => {
       const writes = ['a', 'b', 'c'].map((letter) => store.write([put(letter, 1)]));
       expect(store.health().pending).toBe(3);
       await store.close();

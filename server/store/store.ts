@@ -1,5 +1,5 @@
 /**
- * The one seam between the town and its data: atomic batches in, rows out. It has no interactive
+ * The only interface between the town and its data: atomic batches in, rows out. It has no interactive
  * transactions, so that a batch crosses a thread or a network in one piece.
  */
 import type { CompiledQuery, Kysely } from 'kysely';
@@ -10,46 +10,49 @@ export const DIALECTS = ['sqlite', 'postgres'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
 /**
- * What of a Kysely CompiledQuery crosses the seam. Without `expect` it may change no row at all and the batch is
- * kept all the same. A part that adds to a batch which must not fail, as the end of a match, states its conditions
- * in WHERE and ON CONFLICT DO NOTHING and expects nothing: a duplicate key, too, would undo the whole batch.
+ * The part of a Kysely CompiledQuery that a store receives. Without `expect` the statement may change no rows
+ * and the batch is still kept. A part that adds to a batch which must not fail, such as the end of a match,
+ * states its conditions in WHERE and ON CONFLICT DO NOTHING and sets no `expect`: a duplicate key, too, would
+ * roll back the whole batch.
  */
 export interface Statement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
-  /** How many rows it must change; any other number undoes the whole batch with GuardFailedError. */
+  /** The number of rows it must change; any other number rolls back the whole batch with GuardFailedError. */
   readonly expect?: number;
 }
 
 export const HEALTH_STATES = ['up', 'full', 'down', 'closed'] as const;
 export interface StoreHealth {
   readonly state: (typeof HEALTH_STATES)[number];
-  /** In words for /readyz and the log; empty when up. */
+  /** Text for /readyz and the log; empty when up. */
   readonly reason: string;
-  /** Batches that were handed in and are not answered yet. */
+  /** Batches received and not answered yet. */
   readonly pending: number;
 }
 
 export interface Store {
   readonly dialect: Dialect;
-  /** Builds and compiles queries; it has no connection and cannot run one. */
+  /** Builds and compiles queries; it has no connection and cannot run them. */
   readonly sql: Kysely<Tables>;
   /**
-   * Atomic: resolves after the commit reached the disk, with the number of rows each statement changed;
-   * rejects with a StoreError when nothing of it was kept (but see StoreUnavailableError.outcome).
-   * Two batches have an order only if the second is handed in after the first was answered.
+   * Atomic: resolves once the commit is on disk, with the number of rows each statement changed; rejects with
+   * a StoreError if nothing was kept (but see StoreUnavailableError.outcome). Two batches are ordered only if
+   * the second is submitted after the first was answered.
    */
   write(batch: readonly Statement[]): Promise<readonly number[]>;
-  /** A result whose columns `row-codec.ts` would decode to other types than Kysely infers is a type error. */
+  /** The type fails if `row-codec.ts` would decode a column to another type than Kysely infers. */
   read<Row>(query: CompiledQuery<Row> & Declared<Row>): Promise<Row[]>;
   health(): StoreHealth;
-  /** Gives a slice of freed space back to the disk; cheap, meant to be called after deletions. */
+  /** Returns some of the freed space to the disk; cheap, meant to be called after deletions. */
   reclaim(): Promise<void>;
-  /** A consistent copy while the town runs. Absent where the database has its own tool (pg_dump). */
+  /** Writes a consistent copy while the town runs. Absent where the database has its own tool (pg_dump). */
   backup?(file: string): Promise<void>;
-  /** What is wrong with the file, found beside the running town. Absent where the database checks itself. */
+  /**
+   * Returns the problems of the file, checked while the town runs. Absent where the database checks itself.
+   */
   checkIntegrity?(): Promise<readonly string[]>;
-  /** Answers what was handed in, then lets go of the database. */
+  /** Answers pending batches, then closes the database. */
   close(): Promise<void>;
 }
 

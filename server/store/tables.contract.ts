@@ -1,4 +1,4 @@
-/** What the smaller tables must do on every store: kept results, results of games, nodes. */
+/** The contract of the smaller tables on every store: kept results, game results, nodes. */
 import { describe, expect, it } from 'vitest';
 import { Ratings } from '../ratings/ratings.ts';
 import { Absences } from './absences-table.ts';
@@ -16,7 +16,7 @@ export function tablesContract(name: string, harness: StoreHarness): void {
   describe(`${name}: the smaller tables`, () => {
     const fresh = freshStore(harness);
 
-    it('[D17] keep one result per agent, tool and key, until it expires', async () => {
+    it('[D17] keeps one result per agent, tool and key until it expires', async () => {
       const { store } = fresh;
       const kept = new KeptResults(store);
       const call = { agentId: 'a', tool: 'vote', key: 'k' };
@@ -32,7 +32,7 @@ export function tablesContract(name: string, harness: StoreHarness): void {
       expect(await kept.sweep(200)).toBe(1);
     });
 
-    it('count games and wins per game and role, and rank the agents of a game by wins', async () => {
+    it('counts games and wins per game and role, and ranks the agents of a game by wins', async () => {
       const names = ['ada', 'bob', 'cyd', 'dee'];
       await new Agents(fresh.store).add(
         names.map((agentId) => ({
@@ -58,7 +58,7 @@ export function tablesContract(name: string, harness: StoreHarness): void {
         { rank: 2, agentId: 'ada', name: 'ada', house: false, games: 3, wins: 0, rating: 1200 },
         { rank: 2, agentId: 'cyd', name: 'cyd', house: false, games: 3, wins: 0, rating: 1200 },
       ]);
-      // The house is listed apart; and a rating says more than a number of wins.
+      // House bots are ranked separately, and rating comes before the number of wins.
       expect(await stats.leaderboard(GAME, 3, 3)).toMatchObject([{ rank: 1, agentId: 'dee', rating: null }]);
       const ratings = new Ratings(fresh.store);
       const sides = ['ada', 'bob'].map((agentId, i) => ({ score: 1 - i, members: [{ agentId }] }));
@@ -83,7 +83,7 @@ export function tablesContract(name: string, harness: StoreHarness): void {
       ]);
     });
 
-    it('remember who did nothing in its matches and how often in a row, and forgive', async () => {
+    it('counts consecutive matches in which an agent did nothing, and resets the count', async () => {
       const absences = new Absences(fresh.store);
       await fresh.store.write([absences.missing(['bob', 'ada'], 100)]);
       await fresh.store.write([absences.missing(['ada'], 200)]);
@@ -94,7 +94,7 @@ export function tablesContract(name: string, harness: StoreHarness): void {
       expect(await absences.of('ada')).toBeUndefined();
     });
 
-    it('know which nodes are alive', async () => {
+    it('knows which nodes are alive', async () => {
       const nodes = new Nodes(fresh.store);
       await nodes.beat({ nodeId: 'n1', address: 'x', heartbeatAt: 1, serving: true });
       await nodes.beat({ nodeId: 'n2', address: 'y', heartbeatAt: 1, serving: true });
@@ -108,7 +108,7 @@ export function tablesContract(name: string, harness: StoreHarness): void {
       expect(await nodes.list()).toMatchObject([{}, { nodeId: 'n2', heartbeatAt: 8, leftAt: null }]);
     });
 
-    it('strike off a node that is gone, hosts nothing and has not come back', async () => {
+    it('deletes a node that is dead, hosts nothing and has not come back', async () => {
       const nodes = new Nodes(fresh.store);
       for (const nodeId of ['n1', 'n2', 'n3'])
         await nodes.beat({ nodeId, address: '', heartbeatAt: 1, serving: true });

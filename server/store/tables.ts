@@ -1,11 +1,11 @@
 /**
- * The tables as Kysely sees them, in camelCase; `row-codec.ts` translates. One portable subset: times are integer
- * milliseconds.
+ * The tables as Kysely sees them, in camelCase; `row-codec.ts` translates. One portable subset of SQL: times
+ * are integer milliseconds.
  */
 import type { Generated } from 'kysely';
 import type { RatedSide } from '../ratings/ratings.ts';
 
-/** A browser that made agents; known by its cookie only. */
+/** A browser that created agents, identified by its cookie. */
 export interface OwnersTable {
   ownerId: string;
   /** HMAC of the owner cookie's secret. */
@@ -13,7 +13,7 @@ export interface OwnersTable {
   createdAt: number;
 }
 
-/** One identity with one key. Deleted ones stay, because finished matches name them. */
+/** An identity with one key. Deleted agents stay, because finished matches refer to them. */
 export interface AgentsTable {
   agentId: string;
   ownerId: string | null;
@@ -29,16 +29,16 @@ export interface AgentsTable {
 }
 
 export interface QueueTable {
-  /** Given by the database: the order of the queue, whatever the clocks of the nodes say. */
+  /** Assigned by the database: the order of the queue, independent of the nodes' clocks. */
   ticket: Generated<number>;
   queueId: string;
   agentId: string;
   displayName: string;
   house: boolean;
   joinedAt: number;
-  /** When its agent was last heard of, by whichever node; kept up while it waits. 0: never. */
+  /** When any node last heard of the agent; updated while it waits. 0: never. */
   heardAt: number;
-  /** Where the call came from that put it here; null where nobody knows. */
+  /** The address of the call that queued it; null if unknown. */
   address: string | null;
 }
 
@@ -52,19 +52,21 @@ export const MATCH_STATUSES = ['running', 'ended', 'aborted', 'quarantined'] as 
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
 
 /**
- * How people sit at a table. `open`: under their own names. `masked`: everybody sits under a name and an id of that
- * match alone. `private`: under their own names, and nothing is rated.
+ * How people sit at a table. `open`: under their own names. `masked`: everybody has a name and an id for that
+ * match alone. `private`: under their own names, unrated.
  */
 export const MIXED_KINDS = ['open', 'masked', 'private'] as const;
 export type MixedKind = (typeof MIXED_KINDS)[number];
 
-/** One match: its game, its place on the map, where it stands, who hosts it. */
+/** One match: its game, its place on the map, its phase, its host. */
 export interface MatchesTable {
   matchId: string;
   game: string;
   gameNumber: number;
   buildingId: string;
-  /** Null for a match that never stood on the map, and once its building has left it: the plot is free again. */
+  /**
+   * Null for a match that was never on the map, and once its building has left and the plot is free again.
+   */
   plotId: string | null;
   status: MatchStatus;
   phase: string;
@@ -75,22 +77,22 @@ export interface MatchesTable {
   updatedAt: number;
   endedAt: number | null;
   note: string | null;
-  /** Who hosts it; that node's heartbeat is the lease. */
+  /** The node that hosts it; its heartbeat is the lease. */
   ownerNode: string;
   epoch: number;
-  /** False: its results are not counted. */
+  /** False: its results do not count. */
   ranked: Generated<boolean>;
   leagueId: Generated<string | null>;
-  /** Null: no people sit there. */
+  /** Null: without people. */
   mixed: Generated<MixedKind | null>;
 }
 
-/** Who sits where in a match. */
+/** The seats of a match. */
 export interface MatchSeatsTable {
   matchId: string;
   seat: number;
   agentId: string;
-  /** At a masked table: the id by which the match knows it. */
+  /** At a masked table: the player's id within the match. */
   publicId: Generated<string | null>;
   displayName: string;
   house: boolean;
@@ -100,10 +102,10 @@ export interface MatchSeatsTable {
   survived: boolean | null;
 }
 
-/** What an agent is busy with: one thing at most. */
+/** What an agent is busy with, at most one thing. */
 export interface EngagementsTable {
   agentId: string;
-  /** What it plays: the id of a game, or of anything else that holds an agent. */
+  /** The id of a game, or of anything else an agent can be busy with. */
   experience: string;
   matchId: string | null;
   sessionId: string | null;
@@ -115,7 +117,7 @@ export interface EngagementsTable {
 export interface AbsencesTable {
   agentId: string;
   streak: number;
-  /** When the last of them ended. */
+  /** When the latest of them ended. */
   since: number;
 }
 
@@ -128,7 +130,7 @@ export interface JournalTable {
   crc: number;
 }
 
-/** Hashes that a replay of the journal must arrive at. */
+/** Hashes of states that a replay of the journal must reproduce. */
 export interface StateMarksTable {
   matchId: string;
   seq: number;
@@ -162,7 +164,7 @@ export interface AgentStatsTable {
   wins: number;
 }
 
-/** Where an agent stands on a ladder: that of a game of the town, or of an experience. */
+/** An agent's rating on the ladder of a game or an experience. */
 export interface RatingsTable {
   ladder: string;
   agentId: string;
@@ -174,7 +176,7 @@ export interface RatingsTable {
   lastPlayedAt: number;
 }
 
-/** Results that are still to be reckoned. */
+/** Results that are not rated yet. */
 export interface RatingsDueTable {
   resultId: string;
   ladder: string;
@@ -190,13 +192,13 @@ export interface RatingsForfeitsTable {
 export const SANCTION_KINDS = ['agent', 'owner', 'address', 'mute'] as const;
 export type SanctionKind = (typeof SANCTION_KINDS)[number];
 
-/** Who may not come in, and (`mute`, an agent) who may not speak. */
+/** Bans and (`mute`, agents only) mutes. */
 export interface SanctionsTable {
   kind: SanctionKind;
   subject: string;
   reason: string;
   by: string;
-  /** Null: until it is lifted. */
+  /** Null: until lifted. */
   until: number | null;
   createdAt: number;
 }
@@ -212,12 +214,12 @@ export interface ModerationLogTable {
 
 export interface NodesTable {
   nodeId: string;
-  /** Where viewers reach it. */
+  /** The address at which viewers reach it. */
   address: string;
   heartbeatAt: number;
   /** It answers callers and shows rooms; false while it is starting. */
   serving: boolean;
-  /** Set by a node that left in good order. */
+  /** Set by a node that shut down properly. */
   leftAt: number | null;
 }
 
@@ -259,7 +261,9 @@ export interface Tables {
   writeLanes: WriteLanesTable;
 }
 
-/** What an agent's owner said it runs on when it was seated: written by one part of the town, read by several. */
+/**
+ * The model that the owner declared for an agent when it was seated; written by one part, read by several.
+ */
 export type SeatModelsTable = {
   matchId: string;
   agentId: string;

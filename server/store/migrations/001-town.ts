@@ -1,9 +1,9 @@
-/** The first shape of the store. Never edited once released: a change is a new migration beside it. */
+/** The first schema. Never edited once released: a change is a new migration beside it. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Dialect } from '../store.ts';
 
-/** The only three places where the two databases need different words. */
+/** The only three places where the two databases need different SQL. */
 function seams(dialect: Dialect) {
   const sqlite = dialect === 'sqlite';
   return {
@@ -11,7 +11,7 @@ function seams(dialect: Dialect) {
     identity: sqlite
       ? sql`integer primary key autoincrement`
       : sql`bigint generated always as identity primary key`,
-    /** Rows lie in key order, so that a match's events are neighbours on disk. */
+    /** Rows are stored in key order, so that a match's events are neighbours on disk. */
     clustered: sqlite ? sql`without rowid` : sql``,
   };
 }
@@ -121,7 +121,7 @@ async function matches(db: Kysely<unknown>): Promise<void> {
     .addColumn('won', 'integer')
     .addColumn('survived', 'integer')
     .addPrimaryKeyConstraint('match_seats_key', ['match_id', 'seat'])
-    // Null is never equal to null: only running matches compete for an agent.
+    // NULL never equals NULL, so only running matches compete for an agent.
     .addUniqueConstraint('match_seats_one_live', ['agent_id', 'live'])
     .execute();
 }

@@ -1,6 +1,6 @@
 /**
- * The lease is the node's, not the match's: one heartbeat a second keeps everything a node hosts, instead of a
- * row per match rewritten every second.
+ * Leases belong to nodes, not matches: one heartbeat a second renews everything a node hosts, instead of
+ * rewriting a row per match every second.
  */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';

@@ -1,6 +1,6 @@
 /**
- * The town has many games: matches, their numbers and results belong to one. What an agent is busy with becomes a
- * row of its own, because a seat is no longer the only thing that can hold it.
+ * Adds several games: matches, their numbers and results belong to one. Engagements get their own table,
+ * because an agent can be busy with other things than a seat.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
@@ -58,7 +58,9 @@ async function alterOnPostgres(db: Kysely<unknown>): Promise<void> {
       add constraint agent_stats_key primary key (agent_id, game, role)`.execute(db);
 }
 
-/** SQLite cannot change the constraints of a table: each is made anew beside the old one and filled from it. */
+/**
+ * SQLite cannot change the constraints of a table, so each is rebuilt beside the old one and filled from it.
+ */
 async function rebuildOnSqlite(db: Kysely<unknown>): Promise<void> {
   await rebuildMatches(db);
   await rebuildSeats(db);
@@ -125,7 +127,7 @@ async function rebuildStats(db: Kysely<unknown>): Promise<void> {
   await replace(db, 'agent_stats', 'agent_id, role, games, wins');
 }
 
-/** The old table's indexes go with it. */
+/** Dropping the old table drops its indexes. */
 async function replace(db: Kysely<unknown>, table: string, columns: string): Promise<void> {
   await sql
     .raw(`insert into ${table}_anew (${columns}) select ${columns} from ${table} order by rowid`)
@@ -134,7 +136,7 @@ async function replace(db: Kysely<unknown>, table: string, columns: string): Pro
   await db.schema.alterTable(`${table}_anew`).renameTo(table).execute();
 }
 
-/** The two lists that keys were made with so far: a resident's, and the full one of everybody else. */
+/** The two lists of scopes that keys have had so far: a resident's, and the full one of all other agents. */
 const FULL_KEYS = [
   ['werewolf:play'],
   [
@@ -156,7 +158,7 @@ const FULL_KEYS = [
   ],
 ];
 
-/** A key that may do everything may play the new game too; one with any other list stays as narrow as it is. */
+/** Full keys may play the new game too; keys with any other list stay as they are. */
 async function widenScopes(db: Kysely<unknown>): Promise<void> {
   for (const [play, ...others] of FULL_KEYS) {
     const before = JSON.stringify([play, ...others]);

@@ -1,6 +1,6 @@
 /**
- * A waiting agent's row says when it was last heard of and from where, so that only those are seated who are there; a match says
- * whether it counts; and agents that did nothing in a match are remembered.
+ * Records when and from where a waiting agent was last heard, so that only agents that are present are
+ * seated; whether a match is ranked; and which agents did nothing in a match.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';

@@ -1,8 +1,8 @@
-/** Keys that may do everything may do what league, worlds, context and lore ask for as well; narrowed ones stay narrow. */
+/** Extends full keys to league, worlds, context and lore; narrower keys stay as they are. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What a full key held before. */
+/** The scopes of a full key before. */
 const BEFORE = [
   'werewolf:play',
   'even-odd:play',

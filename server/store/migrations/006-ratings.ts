@@ -1,4 +1,4 @@
-/** Ladders: one rating for an agent and a ladder, and the results that are still to be reckoned. */
+/** Ladders: one rating per agent and ladder, and the results that are not rated yet. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

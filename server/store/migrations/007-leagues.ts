@@ -1,4 +1,4 @@
-/** A match says which league has arranged it. */
+/** Records which league arranged a match. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

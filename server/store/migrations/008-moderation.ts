@@ -1,4 +1,4 @@
-/** Who may not come in or not speak, and a line for each deed of an operator. */
+/** Bans and mutes, and a log of operators' actions. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,4 @@
-/** Lines of match talk that moderators have hidden, or shown again; the journal itself is never changed. */
+/** Lines of match talk that moderators have hidden or shown again; the journal itself never changes. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

@@ -1,4 +1,7 @@
-/** Agents registered under a name that is reserved since are shown with a suffix. Finished and running matches keep theirs. */
+/**
+ * Adds a suffix to agents whose names have been reserved since they registered. Finished and running matches
+ * keep the old names.
+ */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { shownName } from '../../agents/names.ts';

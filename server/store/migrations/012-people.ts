@@ -1,4 +1,4 @@
-/** Tables at which people sit, and agents whose owners let them sit there. */
+/** Tables with people, and agents whose owners let them sit there. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 

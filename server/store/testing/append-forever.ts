@@ -1,6 +1,6 @@
 /**
- * A child process that appends to many matches at once until it is killed. It prints `match seq` for every
- * event after the journal has acknowledged it, and `refused …` when it may not open the store.
+ * A child process that appends to many matches concurrently until it is killed. Prints `match seq` for every
+ * acknowledged event, and `refused …` when it may not open the store.
  */
 import { argv, exit, stdout } from 'node:process';
 import { Journal } from '../../journal/journal.ts';

@@ -1,4 +1,4 @@
-/** Every contract that both databases are held to. */
+/** Every contract that both databases must fulfil. */
 import { journalContract } from '../../journal/journal.contract.ts';
 import { archiveContract } from '../../parts/archive/archive.contract.ts';
 import { oauthRecordsContract } from '../../parts/connect/oauth-records.contract.ts';

@@ -1,13 +1,18 @@
-/** Stands between the town and its database or Redis and cuts the line at the worst moment: around a COMMIT, say. */
+/**
+ * A proxy in front of the database or Redis that cuts the connection at the worst moment, for example around
+ * a COMMIT.
+ */
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** `before`: the server never hears of the request. `after`: it does it, but the answer is lost. */
+/**
+ * `before`: the server never receives the request. `after`: it executes the request, but the answer is lost.
+ */
 export type Cut = 'before' | 'after';
 
 export interface CuttingProxy {
   readonly port: number;
-  /** Cuts the next connection that sends the word, once. */
+  /** Cuts the next connection that sends the trigger word, once. */
   cutNext(cut: Cut): void;
   readonly cuts: number;
   close(): void;
@@ -76,7 +81,7 @@ class Cutter implements CuttingProxy {
       client.destroy();
       return;
     }
-    // The server's answer is the proof that it was done; the client never gets to see it.
+    // The server's answer proves that the request was executed; the client never sees it.
     server.removeAllListeners('data');
     server.once('data', () => client.destroy());
   }

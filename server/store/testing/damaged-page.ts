@@ -1,8 +1,8 @@
-/** A damaged file, as a bad sector leaves it. */
+/** Damages a file like a bad sector would. */
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Overwrites the leaf in the middle of the journal. */
+/** Overwrites the leaf page in the middle of the journal. */
 export function damageMiddlePage(file: string): void {
   const db = new DatabaseSync(file);
   const leaves = db

@@ -1,4 +1,4 @@
-/** A store of its own for every test. */
+/** A fresh store for every test. */
 import { afterEach, beforeEach } from 'vitest';
 import type { PartMigrations } from '../migrate.ts';
 import type { StoreHarness, StorePlace } from '../store.contract.ts';

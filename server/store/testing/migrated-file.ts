@@ -1,4 +1,4 @@
-/** A store's file with all its tables, made once in this process and copied for every test after that. */
+/** A store file with all tables, created once per process and copied for every further test. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../../../scripts/town/temporary-folder.ts';
@@ -9,7 +9,7 @@ import { migrateFile } from '../sqlite-migrate.ts';
 
 const files = new WeakMap<object, Promise<Buffer>>();
 
-/** `of` names the list: whoever passes the same object means the same migrations. */
+/** `of` identifies the list: passing the same object means the same migrations. */
 export async function copyMigratedFile(
   dataDir: string,
   migrations: readonly PartMigrations[],

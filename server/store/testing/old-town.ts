@@ -1,11 +1,11 @@
-/** A DATA_DIR as an older version of the town left it, with matches running. */
+/** A DATA_DIR of an older version of the town, with running matches. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { DATABASE_FILE } from '../sqlite-file.ts';
 
 export const OLD_TOWN = {
-  /** What its keys were hashed with. */
+  /** The secret its keys were hashed with. */
   secret: 'fixture-secret-of-the-old-town',
   ada: {
     agentId: 'ag_01M7JA7NYAJNKPRW23HFH23BYE',
@@ -22,7 +22,7 @@ export const OLD_TOWN = {
 
 const PACKED = new URL('../fixtures/old-town/town.sqlite.gz', import.meta.url);
 
-/** Puts the old store into an empty directory; returns its file. */
+/** Unpacks the old store into an empty directory; returns its file. */
 export function unpackOldTown(dataDir: string): string {
   const file = join(dataDir, DATABASE_FILE);
   writeFileSync(file, gunzipSync(readFileSync(PACKED)));

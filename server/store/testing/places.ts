@@ -12,7 +12,7 @@ import type { StoreHarness } from '../store.contract.ts';
 import { copyMigratedFile } from './migrated-file.ts';
 import type { TestPostgres } from './postgres.ts';
 
-/** For tests in which the writer thread must live. */
+/** For tests in which the writer thread must not die. */
 export function unexpected(error: Error): void {
   throw error;
 }

@@ -1,4 +1,4 @@
-/** A real Postgres for tests: Debian's package, a temporary directory, a free port, nothing left behind. */
+/** A real Postgres for tests: Debian's package, a temporary directory, a free port, removed afterwards. */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -11,13 +11,13 @@ import { Client } from 'pg';
 const DEBIAN_ROOT = '/usr/lib/postgresql';
 const START_TIMEOUT_MS = 30_000;
 
-/** `crash` ends it as a power cut would: no goodbye, recovery at the next start. */
+/** `crash` ends it like a power cut: no shutdown, recovery at the next start. */
 export type StopMode = 'clean' | 'crash';
 const SIGNALS: Record<StopMode, NodeJS.Signals> = { clean: 'SIGINT', crash: 'SIGQUIT' };
 
 export interface TestPostgres {
   readonly port: number;
-  /** Makes an empty database, or a copy of the one at this URL, and returns its URL. */
+  /** Creates an empty database, or a copy of the one at this URL, and returns its URL. */
   newDatabase(like?: string): Promise<string>;
   stop(mode?: StopMode): Promise<void>;
   start(): Promise<void>;
@@ -44,7 +44,7 @@ function findBinaries(): string {
   throw new Error('these tests need Postgres: install it with `apt-get install -y postgresql`');
 }
 
-/** Postgres refuses to run as root; the package brings a user for it. */
+/** Postgres refuses to run as root; the package provides a user for it. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

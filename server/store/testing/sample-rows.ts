@@ -1,13 +1,13 @@
-/** Matches, seats and endings as the contract suites write them. */
+/** Sample matches, seats and settlements for the contract suites. */
 import type { NewMatch, NewSeat, Quarantine, SeatResult, Settlement } from '../match-record.ts';
 
 export const GAME = 'werewolf';
-/** A game the store has never heard of before its first match. */
+/** A game unknown to the store before its first match. */
 export const OTHER_GAME = 'even-odd';
 export const QUEUE = 'werewolf-default';
 export const OTHER_QUEUE = 'even-odd-default';
 
-/** The ids of another game's matches begin with its name, as two matches may bear one number. */
+/** The match ids of another game begin with its name, because two matches may have the same number. */
 export function newMatch(gameNumber: number, change: Partial<NewMatch> = {}): NewMatch {
   const prefix = change.game === undefined || change.game === GAME ? '' : `${change.game}-`;
   return {

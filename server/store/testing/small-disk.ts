@@ -1,4 +1,4 @@
-/** A file system of its own for tests that fill it or forbid writing. Needs root, as mounting does. */
+/** A separate file system for tests that fill it or make it read-only. Mounting needs root. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
