@@ -17,7 +17,7 @@ const aMatch = (): Promise<MatchHost> => town.until(() => [...town.services.regi
 
 const stranger: AgentIdentity = { agentId: 'ag_stranger', name: 'Stranger', scopes: ['werewolf:play'] };
 
-it('says of a running match that has lost its host that it will be back, and of no match that there is none', async () => {
+it('answers UNAVAILABLE for a running match without a host and MATCH_NOT_FOUND for an unknown match', async () => {
   const { registry } = town.services;
   const door = theDoor();
   const match = await aMatch();
@@ -35,7 +35,7 @@ it('says of a running match that has lost its host that it will be back, and of 
     expect(answer).toMatchObject({ ok: false, refusal: { code: 'MATCH_NOT_FOUND', retryable: false } });
 });
 
-it('lets go of calls that are held for news of a match that leaves', async () => {
+it('releases long polls when their match leaves this node', async () => {
   const { registry } = town.services;
   const door = theDoor();
   const { matchId } = await aMatch();
@@ -46,7 +46,7 @@ it('lets go of calls that are held for news of a match that leaves', async () =>
   expect(await held).toMatchObject({ ok: false, refusal: { code: 'UNAVAILABLE', retryable: true } });
 });
 
-it('withdraws from a match when nobody knows whether its last write was kept, and says so', async () => {
+it('withdraws from a match and reports it when the outcome of its last write is unknown', async () => {
   const { journal, registry } = town.services;
   const door = theDoor();
   const match = await aMatch();
@@ -63,7 +63,7 @@ it('withdraws from a match when nobody knows whether its last write was kept, an
   expect(registry.get(match.matchId)).not.toBe(match);
 });
 
-it('keeps a match while the store is away, and leaves one that another node writes', async () => {
+it('keeps a match while the store is unavailable, and leaves one that another node writes', async () => {
   const { journal, registry } = town.services;
   const match = await aMatch();
   const seated = { ...stranger, agentId: match.state.players[0]!.agentId };

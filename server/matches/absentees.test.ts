@@ -5,14 +5,14 @@ import { absenceRefusal, absenceWaitMs, attendanceOf } from './absentees.ts';
 
 const MINUTE = 60_000;
 
-describe('who did nothing in a match', () => {
-  it('waits before the next one, twice as long each time, up to a bound', () => {
+describe('an agent that did nothing in a match', () => {
+  it('waits before the next one, twice as long each time, up to a limit', () => {
     const waits = [0, 1, 2, 3, 7, 8, 1_000].map((streak) => absenceWaitMs(streak, MINUTE) / MINUTE);
     expect(waits).toEqual([0, 1, 2, 4, 64, 64, 64]);
     expect(absenceWaitMs(5, 0)).toBe(0);
   });
 
-  it('is told why, and for how long', () => {
+  it('receives the reason and the waiting time', () => {
     const refusal = absenceRefusal({ streak: 2, since: 1_000 }, MINUTE, 31_000);
     expect(refusal).toMatchObject({ code: 'ABSENTEE', retryable: true, retryAfterMs: 90_000 });
     expect(refusal?.message).toContain('in its last 2 matches');
@@ -22,14 +22,14 @@ describe('who did nothing in a match', () => {
     );
   });
 
-  it('may join when it has waited, and so may everybody else', () => {
+  it('may join after waiting, as may any other agent', () => {
     expect(absenceRefusal({ streak: 1, since: 1_000 }, MINUTE, 1_000 + MINUTE)).toBeNull();
     expect(absenceRefusal({ streak: 9, since: 1_000 }, 0, 1_000)).toBeNull();
     expect(absenceRefusal(undefined, MINUTE, 0)).toBeNull();
   });
 });
 
-describe('the attendance of a match', () => {
+describe('attendance of a match', () => {
   const agents = ['a', 'b', 'c', 'd', 'e'];
   const state = {
     players: agents.map((agentId, i) => ({
@@ -47,12 +47,12 @@ describe('the attendance of a match', () => {
     [6, 6],
   ].map(([asked = 0, met = 0], i) => ({ playerId: `p:${i + 1}`, asked, met }));
 
-  it('names who missed everything and who has played; the others are neither', () => {
+  it('lists players who missed every duty and players who played; the rest are neither', () => {
     const game = { ...toy, duties: () => duties } as unknown as Game;
     expect(attendanceOf(game, [], state)).toEqual({ missed: ['a'], played: ['c', 'e'] });
   });
 
-  it('blames nobody in a game that does not say what it asks', () => {
+  it('blames no player in a game without duties', () => {
     expect(attendanceOf(toy as unknown as Game, [], state)).toEqual({ missed: [], played: [] });
   });
 });

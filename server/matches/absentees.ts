@@ -1,6 +1,6 @@
 /**
- * Agents that sit down and do nothing: who they are by what their game says of its duties, and how long they wait
- * before the next match. Nothing of it touches a match: it is read off when the match has ended.
+ * Agents that sit down and do nothing: finds them by the duties that the game reports, and makes them wait
+ * before the next match. Evaluated when the match has ended; the match itself is not affected.
  */
 import type { Entry, Game, GameState } from '../../shared/matches/game.ts';
 import { type Refusal, refuse } from '../../shared/protocol/refusals.ts';
@@ -9,14 +9,14 @@ import type { Absence, Absences } from '../store/absences-table.ts';
 import type { Statement } from '../store/store.ts';
 import type { Clock } from '../time/clock.ts';
 
-/** The wait doubles so often at most: from a minute to an hour or so. */
+/** Doublings of the waiting time: from a minute to about an hour. */
 const MOST_DOUBLINGS = 6;
 
-/** `firstWaitMs`: after the first match missed; 0 where nobody has to wait. */
+/** `firstWaitMs`: the wait after the first missed match; 0 switches waiting off. */
 export const absenceWaitMs = (streak: number, firstWaitMs: number): number =>
   streak < 1 ? 0 : firstWaitMs * 2 ** Math.min(streak - 1, MOST_DOUBLINGS);
 
-/** Null when it may join. */
+/** Null if the agent may join. */
 export function absenceRefusal(
   absence: Absence | undefined,
   firstWaitMs: number,
@@ -37,12 +37,12 @@ export function absenceRefusal(
 
 export interface AbsenceRule {
   readonly absences: Pick<Absences, 'of'>;
-  /** How long an agent waits that did nothing in a match; 0: not at all. */
+  /** The first wait of an agent that did nothing in a match; 0: none. */
   readonly absenceWaitMs: number;
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** Why this agent has to wait after matches in which it did nothing; null when it need not. */
+/** The refusal for an agent that has to wait because it did nothing in matches; null if it need not wait. */
 export async function absenceOf(
   agentId: string,
   { absences, absenceWaitMs, clock }: AbsenceRule,
@@ -56,10 +56,13 @@ interface Attendance {
   readonly played: readonly string[];
 }
 
-/** A player that votes and says nothing meets one duty in three, and has played. */
+/** A player that votes but never speaks meets one duty in three and counts as having played. */
 const ONE_IN = 3;
 
-/** By agent. Agents that were asked for nothing, or did too little of it, count as neither; nor do house bots, which never queue. */
+/**
+ * Agents with no duties, or that met too few of them, are in neither list; nor are house bots, which never
+ * queue.
+ */
 export function attendanceOf(game: Game, log: readonly Entry[], { players }: GameState): Attendance {
   const duties = game.duties?.(log) ?? [];
   const agentOf = new Map(players.map(({ playerId, agentId }) => [playerId, agentId]));

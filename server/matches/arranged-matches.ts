@@ -1,4 +1,4 @@
-/** Matches that no queue makes: whoever arranges one says who plays, by which settings, and what must be true for it. */
+/** Matches that do not come from a queue: the arranger names the players, the settings and the conditions. */
 import type { Game } from '../../shared/matches/game.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
@@ -13,24 +13,27 @@ import type { MatchLifecycle } from './match-lifecycle.ts';
 import { matchNames, openingOf } from './match-opening.ts';
 import type { HouseAgent } from './table-opener.ts';
 
-/** A race for the game's next number is lost now and then, never this often. */
+/** A race for the game's next number is lost now and then, but never this often. */
 const MOST_TRIES = 50;
 
 export interface MatchOrder {
   readonly game: Game;
-  /** The game's own, every duration in milliseconds. */
+  /** The game's own settings, with every duration in milliseconds. */
   readonly settings: unknown;
   readonly agents: readonly HouseAgent[];
   readonly houseAgents: ReadonlySet<string>;
-  /** Null: for no league. */
+  /** Null: not a league match. */
   readonly leagueId: string | null;
-  /** Drawn unless somebody has committed to one. */
+  /** Drawn unless an arranger has committed to one. */
   readonly seed?: string;
-  /** Kept with the match, or the match is not made: what the arranger remembers of it. */
+  /** Statements that must succeed for the match to be created: the arranger's own record of it. */
   claiming(matchId: string): readonly Statement[];
 }
 
-/** BUSY: one of them plays elsewhere. TAKEN: the arranger's own statements failed. FULL: this node has no room. */
+/**
+ * BUSY: one of the players is engaged elsewhere. TAKEN: the arranger's own statements failed. FULL: this node
+ * has no room.
+ */
 export type Arranged =
   | { readonly made: true; readonly match: MatchHost }
   | { readonly made: false; readonly why: 'BUSY' | 'TAKEN' | 'FULL' };
@@ -56,7 +59,7 @@ export class ArrangedMatches {
     this.#deps = deps;
   }
 
-  /** One after the other, so that two of this process never race for a number. */
+  /** One at a time, so that two arrangements of this process never race for a number. */
   arrange(order: MatchOrder): Promise<Arranged> {
     const turn = this.#turn.then(() => this.#arrange(order));
     this.#turn = turn.catch(() => undefined);
@@ -73,7 +76,7 @@ export class ArrangedMatches {
     return { made: false, why: 'FULL' };
   }
 
-  /** Null: somebody else took the number. */
+  /** Null: the number was taken. */
   async #try(order: MatchOrder): Promise<Arranged | null> {
     const { clock, lifecycle, log, matches, store } = this.#deps;
     const { agents, game, houseAgents, leagueId, seed, settings } = order;
@@ -82,7 +85,7 @@ export class ArrangedMatches {
     const input = { ...names, gameNumber, settings, agents: distinctNames(agents) };
     const terms = { plotId: null, ranked: false, leagueId, houseAgents };
     const { entries, making, hooked } = openingOf(this.#deps, game, input, terms);
-    // First, so that its failure can be told from a lost race.
+    // First in the batch, so that its failure can be told apart from a lost race.
     const claim = order.claiming(names.matchId);
     try {
       await store.write([...claim, ...making, ...hooked]);

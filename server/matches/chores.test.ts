@@ -5,7 +5,7 @@ import type { MatchHost } from './match-host.ts';
 let town: VirtualTown;
 afterEach(() => town.end());
 
-/** A match in a town where buildings fall soon after the end. */
+/** A match in a town whose buildings are removed soon after the end. */
 async function aMatch(): Promise<MatchHost> {
   town = await openVirtualTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '1', BUILDING_LINGER_S: '1' });
   return town.until(() => [...town.services.registry.all()][0] ?? false);
@@ -14,7 +14,7 @@ async function aMatch(): Promise<MatchHost> {
 const abort = (match: MatchHost) => match.execute((_, now) => ({ type: 'abort', reason: 'a test', now }));
 const onMap = async (matchId: string) => (await town.services.matches.byId(matchId))?.plotId !== null;
 
-it('takes a building off the map even when its journal cannot be archived', async () => {
+it('removes a building from the map even if its journal cannot be archived', async () => {
   const match = await aMatch();
   const { store } = town.services;
   await store.write([
@@ -25,21 +25,21 @@ it('takes a building off the map even when its journal cannot be archived', asyn
   expect((await town.services.matches.byId(match.matchId))?.note).toBe('a test');
 });
 
-it('does every other chore when one fails', async () => {
+it('runs every other chore when one fails', async () => {
   const match = await aMatch();
   vi.spyOn(town.services.matchmakers.of('werewolf')!, 'fill').mockRejectedValue(new Error('no queue today'));
   await abort(match);
   await town.until(async () => expect(await onMap(match.matchId)).toBe(false));
 });
 
-it('lets go of an ended match whose building another node has cleared', async () => {
+it('releases an ended match whose building another node has cleared', async () => {
   const match = await aMatch();
   await abort(match);
   await town.services.matches.clear(match.matchId);
   await town.until(() => expect(town.services.registry.get(match.matchId)).toBeUndefined());
 });
 
-it('keeps when agents were seen, without waiting for the town to close', async () => {
+it('writes when agents were last seen without waiting for the town to close', async () => {
   town = await openVirtualTown();
   const { agents, accounts } = town.services;
   const made = await accounts.make('Ada', 'nobody');
@@ -51,6 +51,6 @@ it('keeps when agents were seen, without waiting for the town to close', async (
   expect(seenAt).toBeGreaterThan(0);
   await town.advance('5ms');
   await accounts.saveSeen();
-  // Silent since: the time stays.
+  // The agent has been silent since, so the time stays.
   expect((await agents.byId(made.value.agentId))?.lastSeenAt).toBe(seenAt);
 });

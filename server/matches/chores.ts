@@ -1,4 +1,4 @@
-/** What must be done now and then: matches without a host, the queues, ended matches, old archives and results. */
+/** Recurring work: matches without a host, the queues, ended matches, old archives and results. */
 import type { AgentAccounts } from '../agents/agent-accounts.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
@@ -9,7 +9,7 @@ import type { EndedMatches } from './ended-matches.ts';
 import type { HostReconciler } from './host-reconciler.ts';
 import type { Matchmakers } from './matchmakers.ts';
 
-/** Something that a part of the town wants done again and again. */
+/** Recurring work added by a part of the town. */
 export interface Chore {
   readonly name: string;
   readonly everyMs: number;
@@ -26,9 +26,9 @@ export interface ChoresDeps {
   readonly kept: KeptResults;
   readonly log: Log;
   readonly everyMs: number;
-  /** Null keeps finished matches for ever. */
+  /** Null keeps finished matches forever. */
   readonly archiveMs: number | null;
-  /** What the parts of the town add. */
+  /** The chores of the town's parts. */
   readonly others: readonly Chore[];
 }
 
@@ -52,7 +52,7 @@ export class Chores {
     });
   }
 
-  /** Before the first round. */
+  /** Must be called before the first round. */
   add(chores: readonly Chore[]): void {
     this.#chores.push(...chores);
   }
@@ -61,7 +61,7 @@ export class Chores {
     void this.#rounds.startNow();
   }
 
-  /** Something has happened that should not wait for its turn: a node is gone, and its matches have no host. */
+  /** Runs the chores soon: a node is gone, for example, and its matches have no host. */
   hurry(): void {
     this.#rounds.hurry();
   }
@@ -80,7 +80,7 @@ export class Chores {
     });
     return [
       always('matches without a host', () => reconciler.round()),
-      // Others may have joined a queue elsewhere.
+      // Agents may have joined a queue through other nodes.
       ...[...matchmakers.all()].map((matchmaker) =>
         always(`the queue ${matchmaker.queueId}`, async () => {
           await matchmaker.fill();
@@ -98,7 +98,7 @@ export class Chores {
     for (const chore of this.#chores) await this.#doIfDue(chore);
   }
 
-  /** One chore that fails must not keep the others from being done. */
+  /** A failing chore must not prevent the others. */
   async #doIfDue(chore: Chore): Promise<void> {
     const now = this.#deps.clock.now();
     if (now - (this.#doneAt.get(chore) ?? Number.NEGATIVE_INFINITY) < chore.everyMs) return;

@@ -1,4 +1,4 @@
-/** Somebody sets the machine's clock while a match runs: nobody at the table may notice. */
+/** Setting the machine's clock during a match must not affect the players. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { keptLog } from '../testing/kept-log.ts';
 import { openTestTown, type Settings, type TestTown } from '../testing/town-on-a-port.ts';
@@ -34,8 +34,8 @@ const untilPhase = (match: MatchHost, serial: number) =>
   vi.waitFor(() => expect(match.state.phaseSerial).toBeGreaterThanOrEqual(serial), WAIT);
 const timesOf = (match: MatchHost): number[] => match.log.map(({ event }) => event.at);
 
-describe('a machine’s clock that is set while a match runs', { timeout: 60_000 }, () => {
-  it('back by ten minutes: phases end as they would have', async () => {
+describe("setting the machine's clock during a match", { timeout: 60_000 }, () => {
+  it('back by ten minutes leaves the ends of phases unchanged', async () => {
     const match = await openMatch({ TIME_SCALE: '60' });
     await untilPhase(match, 2);
     setMachine(BACK);
@@ -44,7 +44,7 @@ describe('a machine’s clock that is set while a match runs', { timeout: 60_000
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  it('forward by an hour: the phase has as much time left as before', async () => {
+  it('forward by an hour leaves the phase its remaining time', async () => {
     const match = await openMatch({ TIME_SCALE: '1', LOBBY_S: '600' });
     const left = () => match.state.phaseEndsAt - town.services.clock.now();
     const before = left();
@@ -61,7 +61,7 @@ describe('a machine’s clock that is set while a match runs', { timeout: 60_000
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeLessThan(60_000);
   });
 
-  it('back, and the town started again: the match goes on at once, told in one line', async () => {
+  it('back and restarting the town lets the match continue at once, with one line in the log', async () => {
     const match = await openMatch({ TIME_SCALE: '60' });
     await untilPhase(match, 2);
     setMachine(BACK);

@@ -18,7 +18,7 @@ const TABLES = {
 };
 
 const everybody = () => true;
-/** One owner's agent among residents. */
+/** The agent of one owner, among residents. */
 const allButOne = (agentId: string) => agentId !== 'ag_Ada';
 
 const policy = (mode: OmniscientMode, isHouse = allButOne, delayMs = 0): DisclosurePolicy => ({
@@ -27,7 +27,7 @@ const policy = (mode: OmniscientMode, isHouse = allButOne, delayMs = 0): Disclos
   isHouse,
 });
 
-describe.each(Object.entries(TABLES))('everything of a match of %s', (_, { running, over }) => {
+describe.each(Object.entries(TABLES))('the omniscient view of a match of %s', (_, { running, over }) => {
   it.each([
     ['live', everybody, { when: 'now' }],
     ['live', allButOne, { when: 'now' }],
@@ -43,11 +43,11 @@ describe.each(Object.entries(TABLES))('everything of a match of %s', (_, { runni
     expect(disclosure(policy(mode, allButOne, 30_000), over, ['ag_Ada'])).toEqual({ when: 'now' });
   });
 
-  it('is never shown where that is off, not even when it is over', () => {
+  it('is never shown where it is off, not even after the end', () => {
     expect(disclosure(policy('off'), over)).toEqual({ when: 'never' });
   });
 
-  it('waits for the end when the caller’s own agent plays, where others would see it live', () => {
+  it("waits for the end if the caller's own agent plays, where others would see it live", () => {
     expect(disclosure(policy('live'), running, ['ag_Ada'])).toEqual({ when: 'after', because: 'OWN_AGENT' });
     expect(disclosure(policy('live'), running, ['ag_else'])).toEqual({ when: 'now' });
   });
@@ -63,14 +63,14 @@ describe.each(Object.entries(TABLES))('everything of a match of %s', (_, { runni
     }
   });
 
-  it('comes late where there is a delay, and only what would have come at once', () => {
+  it('comes with the configured delay, and only where it would be shown live', () => {
     expect(disclosure(policy('live', everybody, 30_000), running)).toEqual({ when: 'late', delayMs: 30_000 });
     expect(disclosure(policy('auto', everybody, 30_000), running)).toEqual({ when: 'late', delayMs: 30_000 });
     expect(disclosure(policy('auto', allButOne, 30_000), running)).toMatchObject({ when: 'after' });
   });
 });
 
-it('nothing that is counted is a secret only where every running match lies open', () => {
+it('allows aggregate figures to be public only where every running match is disclosed', () => {
   expect(isAllDisclosed(policy('live'), [TABLES.werewolf.running])).toBe(true);
   expect(isAllDisclosed(policy('live', everybody, 1), [])).toBe(false);
   const mixed = { kind: 'open' as const, accounts: [] };

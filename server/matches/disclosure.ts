@@ -1,6 +1,6 @@
 /**
- * Whether somebody may see everything of a match now, and if not, when and why. Decided here and nowhere else: rooms,
- * replays, journals, transcripts and figures ask it.
+ * Decides whether a caller may see everything of a match now, and if not, when and why. The only place that
+ * decides: rooms, replays, journals, transcripts and statistics ask it.
  */
 
 import type { OmniscientMode } from '../../shared/contracts/matches.ts';
@@ -12,7 +12,7 @@ import type { Match } from '../store/match-record.ts';
 import type { MixedTable } from './mixed-table.ts';
 
 export interface DisclosurePolicy {
-  /** `auto` only where others reach the town: elsewhere it is `live`. */
+  /** `auto` has an effect only where others can reach the town; elsewhere it means `live`. */
   readonly mode: OmniscientMode;
   readonly delayMs: number;
   isHouse(agentId: string): boolean;
@@ -20,7 +20,7 @@ export interface DisclosurePolicy {
 
 export type Disclosure =
   | { readonly when: 'now' }
-  /** So much later than it happens. */
+  /** With this delay. */
   | { readonly when: 'late'; readonly delayMs: number }
   | { readonly when: 'after'; readonly because: 'TOWN_RULE' | 'AGENTS_PLAY' | 'OWN_AGENT' | 'PEOPLE_PLAY' }
   | { readonly when: 'never' };
@@ -31,7 +31,7 @@ interface Asked {
   readonly mixed: MixedTable | null;
 }
 
-/** `ownAgentIds`: the agents of whoever asks. */
+/** `ownAgentIds`: the agents of the caller's owner. */
 export function disclosure(
   { mode, delayMs, isHouse }: DisclosurePolicy,
   { game, mixed, state }: Asked,
@@ -39,7 +39,7 @@ export function disclosure(
 ): Disclosure {
   if (mode === 'off') return { when: 'never' };
   if (isOver(game, state)) return { when: 'now' };
-  // Whatever the settings say: nobody else at the table has it either.
+  // Whatever the settings say: no other player at the table sees it either.
   if (mixed) return { when: 'after', because: 'PEOPLE_PLAY' };
   if (mode === 'after-match') return { when: 'after', because: 'TOWN_RULE' };
   const agentIds = state.players.map(({ agentId }) => agentId);
@@ -49,17 +49,17 @@ export function disclosure(
   return delayMs > 0 ? { when: 'late', delayMs } : { when: 'now' };
 }
 
-/** Anybody sees every one of these matches whole and at once: then nothing that is counted about them is a secret. */
+/** Whether anyone may see all of these matches live; then no figure computed from them is a secret. */
 export const isAllDisclosed = (policy: DisclosurePolicy, matches: Iterable<Asked>): boolean =>
   policy.mode === 'live' &&
   policy.delayMs === 0 &&
   ![...matches].some((match) => disclosure(policy, match).when === 'after');
 
-/** By the town's row of a match: people play, and not even operators see more of it than the public. */
+/** Whether people play in a running match; then not even operators see more of it than the public. */
 export const isWithheld = ({ mixed, status }: Pick<Match, 'mixed' | 'status'>): boolean =>
   mixed !== null && status === 'running';
 
-/** On a machine of its own nobody else is there to be told. */
+/** On a local machine there is nobody else to hide it from. */
 export const disclosurePolicy = (config: Config): DisclosurePolicy => ({
   mode: config.OMNISCIENT === 'auto' && !config.isPublic ? 'live' : config.OMNISCIENT,
   delayMs: config.scaled(config.OMNISCIENT_DELAY_S),

@@ -6,7 +6,7 @@ const seated = (...names: string[]) =>
     ({ displayName }) => displayName,
   );
 
-it('numbers the later ones of those who look alike', () => {
+it('numbers the later ones of look-alike names', () => {
   expect(seated('Ada', 'ada', 'Аԁа', 'A.d.a', 'ᴀᴅᴀ', 'Ida')).toEqual([
     'Ada',
     'ada 2',
@@ -17,16 +17,16 @@ it('numbers the later ones of those who look alike', () => {
   ]);
 });
 
-it('leaves those alone who can be told apart', () => {
+it('leaves distinguishable names unchanged', () => {
   const names = ['Agent 1', 'Agent 2', 'Agent 3', 'Zoe', 'Chloe', '狼', '狐', 'はる', 'ばる'];
   expect(seated(...names)).toEqual(names);
 });
 
-it('passes over a number that somebody bears already', () => {
+it("skips a number that another player's name already has", () => {
   expect(seated('Ada', 'Ada 2', 'Ada')).toEqual(['Ada', 'Ada 2', 'Ada 3']);
 });
 
-it('cuts a long name between characters, so that every reader of JSON can read it', () => {
+it('cuts a long name between characters, so that every JSON parser can read it', () => {
   const wolves = `${'x'.repeat(27)}🐺🐺`;
   const accents = `${'x'.repeat(27)}e\u0302\u0301z`;
   const [, wolf = '', , accent = ''] = seated(wolves, wolves, accents, accents);

@@ -1,4 +1,4 @@
-/** Two players whose names look alike could not be told apart in talk: the later in line is numbered. */
+/** Players whose names look alike could not be told apart in talk, so the later ones get a number. */
 import type { SeatedPlayer } from '../../shared/matches/game.ts';
 import { cutText } from '../../shared/matches/text.ts';
 import { LONGEST_NAME } from '../agents/names.ts';

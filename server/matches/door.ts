@@ -1,6 +1,7 @@
 /**
- * The one door to a game for MCP, room requests and REST. Everything behind it is transport-free; everything
- * before it only translates. Refusals are values; a throw is a bug or a lost store.
+ * The only access to a game for MCP, room requests and REST. Everything behind it is independent of
+ * transport; everything in front of it only translates. Refusals are values; a throw is a bug or an
+ * unavailable store.
  */
 
 import type { MatchFilter, MatchSummary } from '../../shared/contracts/matches.ts';
@@ -14,14 +15,14 @@ import type { IdempotencyRecord } from '../tools/call-memory.ts';
 
 export type { MatchSummary };
 
-/** A player's command before the match has looked up the seat and the clock. */
+/** A player's command before its seat and time are known. */
 export interface SeatAction {
   readonly type: string;
 }
 
 export interface Acted {
   readonly playerId: string;
-  /** The first event that the action itself caused; when it changed nothing, the earlier one that still stands. */
+  /** The first event caused by the action; if it changed nothing, the earlier event that still stands. */
   readonly event: GameEvent | null;
 }
 
@@ -29,7 +30,7 @@ export interface Assignment {
   readonly matchId: string;
   readonly buildingInstanceId: string;
   readonly seat: number;
-  /** False: its results are not counted. */
+  /** False: its results do not count. */
   readonly ranked: boolean;
 }
 
@@ -40,18 +41,18 @@ export interface QueueStatus {
   readonly status: 'WAITING' | 'STARTING';
   readonly estimatedStartSeconds: number;
   readonly assignment: Assignment | null;
-  /** It waits and has not been heard of for a while: passed over until its agent connects. */
+  /** It waits but has been silent for a while: skipped until its agent connects. */
   readonly isAway: boolean;
-  /** How many in the queue are passed over so. */
+  /** The number of such agents in the queue. */
   readonly away: number;
 }
 
 export interface JoinOptions {
   readonly queueId: string;
   readonly displayName?: string;
-  /** Where the call comes from, if anybody knows. */
+  /** The address of the call, if known. */
   readonly address?: string;
-  /** Somebody else asks for it: nothing was heard of the agent itself. */
+  /** The owner makes the call; it says nothing about the agent's presence. */
   readonly byOwner?: boolean;
 }
 
@@ -64,9 +65,9 @@ export interface SeatInMatch {
 export interface EventsQuery {
   readonly afterEventId: string | null;
   readonly limit: number;
-  /** Hold the answer until something visible happens, at most this long. */
+  /** Wait at most this long for a visible event before answering. */
   readonly waitMs?: number;
-  /** Aborted when the caller has gone: the wait ends at once. */
+  /** Aborted when the caller disconnects, which ends the wait. */
   readonly signal?: AbortSignal;
 }
 
@@ -88,14 +89,14 @@ export interface Door<View = unknown, Action extends SeatAction = SeatAction> {
     readonly limit: number;
     readonly before?: string;
   }): Promise<readonly MatchSummary[]>;
-  /** The caller's own view: a player's when seated there, the public one otherwise. Running or ended. */
+  /** The caller's own view: a player's if seated there, otherwise the public one. Running or ended. */
   view(caller: Caller, matchId: string): Promise<Answer<View>>;
-  /** Where the caller sits in the match, and whether it is over; running or ended. */
+  /** The caller's seat in the match, and whether the match is over; running or ended. */
   seatIn(caller: Caller, matchId: string): Promise<Answer<SeatInMatch>>;
   events(caller: Caller, matchId: string, query: EventsQuery): Promise<Answer<readonly WireEvent[]>>;
-  /** Public key moments so far; of a running match or an ended one. */
+  /** Public key moments so far, of a running or ended match. */
   moments(matchId: string): Promise<Answer<readonly PublicMoment[]>>;
-  /** What the public lines so far say, as the town reads them. */
+  /** Labels of the public lines so far. */
   labels(matchId: string): Promise<Answer<readonly LabelledLine[]>>;
   act(
     agent: AgentIdentity,
@@ -105,11 +106,11 @@ export interface Door<View = unknown, Action extends SeatAction = SeatAction> {
   ): Promise<Answer<Acted>>;
 }
 
-/** A door with the names that it goes by, and with what it tells people but no player. */
+/** A door with the names of its tools, and with information for people that players do not get. */
 export interface TownGate<View = unknown, Action extends SeatAction = SeatAction> extends Door<View, Action> {
-  /** The id of the game whose door this is. */
+  /** The id of the door's game. */
   readonly game: string;
   readonly queueId: string;
-  /** What its game makes of the public events, in the game's own shape; null where it makes nothing of them. */
+  /** The game's own insight from the public events; null if it has none. */
   insight(matchId: string): Promise<Answer<unknown>>;
 }

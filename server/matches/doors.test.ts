@@ -19,7 +19,7 @@ const everythingAbout = (door: TownGate, matchId: string) =>
     door.act(agentNumber(1), matchId, { type: 'take' }),
   ]);
 
-it('knows no match of another game, whether it runs, has lost its host, or is long over', async () => {
+it('rejects a match of another game, whether running, without a host or long over', async () => {
   const { services, toyDoor } = town;
   const { agents, matchId } = await town.seatTwo();
   const isUnknown = async () => {
@@ -41,7 +41,7 @@ it('knows no match of another game, whether it runs, has lost its host, or is lo
   expect(await town.toyDoor.view(null, matchId)).toMatchObject({ ok: true });
 });
 
-it('lists its own matches alone', async () => {
+it("lists only its own game's matches", async () => {
   await town.seatTwo();
   const all = { status: 'ALL', limit: 10 } as const;
   expect(await town.toyDoor.listMatches(all)).toHaveLength(1);
@@ -58,7 +58,7 @@ it('is found by the game of a match', async () => {
   expect([...doors.all()].map(({ game }) => game)).toContain('werewolf');
 });
 
-it('takes nobody who waits for another game or sits in one', async () => {
+it('rejects an agent that waits for or plays another game', async () => {
   const door = werewolfDoor();
   const busy = { ok: false, refusal: { code: 'AGENT_BUSY', retryable: true } };
   const waiting = agentNumber(7);
@@ -72,7 +72,7 @@ it('takes nobody who waits for another game or sits in one', async () => {
   expect(await door.queueStatus(agents[0], door.queueId)).toMatchObject({
     value: { position: null, assignment: null },
   });
-  // At its own game's door joining once more only tells where it sits.
+  // At its own game's door, a second join only reports the agent's seat.
   expect(await town.toyDoor.joinQueue(agents[0], { queueId: town.toyDoor.queueId })).toMatchObject({
     ok: true,
     value: { assignment: { seat: 1 } },

@@ -1,4 +1,4 @@
-/** Every game's door, found by the game or by one of its matches. */
+/** The doors of all games, looked up by game or by match. */
 import type { TownGate } from './door.ts';
 
 /** The game of a match, running or ended. */
@@ -8,7 +8,7 @@ export class Doors {
   readonly #byGame: ReadonlyMap<string, TownGate>;
   readonly #gameOf: GameOfMatch;
 
-  /** In the order of registration: the first is meant where a call names no game. */
+  /** In the order of registration; a call that names no game means the first. */
   constructor(doors: readonly TownGate[], gameOf: GameOfMatch) {
     this.#byGame = new Map(doors.map((door) => [door.game, door]));
     this.#gameOf = gameOf;
@@ -22,13 +22,13 @@ export class Doors {
     return this.#byGame.values();
   }
 
-  /** Undefined when the town has no such match, or has the match and not its game. */
+  /** Undefined if the match is unknown, or its game is. */
   async ofMatch(matchId: string): Promise<TownGate | undefined> {
     const game = await this.#gameOf(matchId);
     return game === undefined ? undefined : this.of(game);
   }
 
-  /** The same doors, each behind another. */
+  /** The same doors, each wrapped. */
   behind(wrap: (door: TownGate) => TownGate): Doors {
     return new Doors([...this.all()].map(wrap), this.#gameOf);
   }

@@ -26,7 +26,7 @@ const isArchived = async (matchId: string): Promise<boolean> => {
   return left.length === 0 && archives.length === 1;
 };
 
-it('archives a match that has no place on the map, and lets go of it', async () => {
+it('archives and releases a match without a place on the map', async () => {
   await open('0', { hasBuilding: false });
   const matchId = await over();
   expect(await town.services.matches.byId(matchId)).toMatchObject({ plotId: null });
@@ -35,7 +35,7 @@ it('archives a match that has no place on the map, and lets go of it', async () 
   expect(await town.toyDoor.view(null, matchId)).toMatchObject({ ok: true, value: { phase: 'DONE' } });
 });
 
-it('archives a match whose building leaves the map', async () => {
+it('archives a match when its building leaves the map', async () => {
   await open('0');
   const matchId = await over();
   await town.until(() => isArchived(matchId));
@@ -43,7 +43,7 @@ it('archives a match whose building leaves the map', async () => {
 });
 
 it.each([true, false])(
-  'can be visited for a while, also after a restart; with a building: %s',
+  'keeps a match open to visitors for a while, also after a restart; with a building: %s',
   async (hasBuilding) => {
     await open('600', { hasBuilding });
     const matchId = await over();
@@ -54,18 +54,18 @@ it.each([true, false])(
   },
 );
 
-it('archives at the start what had its time while nobody was there', async () => {
+it('archives on startup what came due while the town was down', async () => {
   await open('0', { hasBuilding: false });
   const { agents, matchId } = await town.seatTwo();
   await town.toyDoor.act(agents[0], matchId, { type: 'take' });
-  // As a crash right after the end leaves it.
+  // The state that a crash right after the end leaves behind.
   await town.services.registry.close(matchId);
   town = await town.restart();
   expect(town.services.registry.get(matchId)).toBeUndefined();
   expect(await isArchived(matchId)).toBe(true);
 });
 
-it('archives what a node that is gone has left without a place on the map', async () => {
+it('archives a match without a place on the map that a dead node has left', async () => {
   await open('0', { hasBuilding: false });
   const { liveNodes, matches, registry, store } = town.services;
   const nodes = new Nodes(store);

@@ -1,6 +1,5 @@
 /**
- * Matches that are over. For a while they can still be visited, then they are archived, whether a building on the
- * map tells of them or not.
+ * Matches that are over, with or without a building: they can be visited for a while and are then archived.
  */
 import { isOver } from '../../shared/matches/game.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -27,14 +26,14 @@ export interface EndedMatchesDeps {
 
 export class EndedMatches {
   readonly #deps: EndedMatchesDeps;
-  /** When to look for what others have left behind; a look goes through every match that ever ended. */
+  /** When to look for matches left by other nodes; each look reads every ended match that is not archived. */
   #lookAt = 0;
 
   constructor(deps: EndedMatchesDeps) {
     this.#deps = deps;
   }
 
-  /** After a restart, where no other node can be alive. */
+  /** After a restart, when no other node can be alive. */
   async reopen(): Promise<void> {
     const { lifecycle, matches } = this.#deps;
     for (const match of await matches.onMap()) {
@@ -46,7 +45,7 @@ export class EndedMatches {
     }
   }
 
-  /** What that node had still to archive, somebody else must. */
+  /** Another node must archive what the dead one had not. */
   nodeGone(): void {
     this.#lookAt = 0;
   }
@@ -67,7 +66,7 @@ export class EndedMatches {
     }
   }
 
-  /** Those without a building nobody else hears of; those with one another node may have cleared already. */
+  /** Only this node knows of those without a building; another node may have cleared the others already. */
   async #letGo(): Promise<void> {
     const { lifecycle, registry } = this.#deps;
     const due = [...registry.all()].filter((match) => this.#isOverFor(match));
@@ -90,7 +89,9 @@ export class EndedMatches {
     this.#lookAt = next;
   }
 
-  /** Ended and not archived, or not wholly: matches that had no building, and those that a crash interrupted. */
+  /**
+   * Ended and not, or not completely, archived: matches without a building, and those interrupted by a crash.
+   */
   async #withoutPlot(): Promise<Match[]> {
     const { journal, matches } = this.#deps;
     const found: Match[] = [];
@@ -109,7 +110,7 @@ export class EndedMatches {
     return (endedAt ?? 0) <= this.#deps.clock.now() - this.#deps.lingerMs;
   }
 
-  /** One match that cannot be cleared must not keep the others standing. */
+  /** A match that cannot be cleared must not block the others. */
   async #try({ matchId }: { readonly matchId: string }, work: () => Promise<unknown>): Promise<void> {
     try {
       await work();

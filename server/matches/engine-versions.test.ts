@@ -1,4 +1,7 @@
-/** An engine version is bumped: what the older one wrote stays readable, replayable and verifiable by its own rules. */
+/**
+ * After an engine version bump, matches of the older version can still be read, replayed and verified by
+ * their own rules.
+ */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MatchPage, ReplayReply } from '../../shared/contracts/matches.ts';
 import type { Game, GameEvent } from '../../shared/matches/game.ts';
@@ -30,7 +33,7 @@ async function seatTwo(): Promise<string> {
   return status.value.assignment.matchId;
 }
 
-/** Both say heads; over and archived when this resolves. */
+/** Both players say heads; resolves once the match is over and archived. */
 async function sayHeads(matchId: string): Promise<void> {
   const door = town.services.doors.of('coin')!;
   for (const agent of AGENTS) {
@@ -47,8 +50,8 @@ async function journalOf(matchId: string): Promise<GameEvent[]> {
   return lines.map((line) => JSON.parse(line) as GameEvent);
 }
 
-describe('after an engine version was bumped', () => {
-  it('a finished match of either version is listed, shown, replayed and verified by the rules that wrote it', async () => {
+describe('after an engine version bump', () => {
+  it('lists, shows, replays and verifies a finished match of either version by the rules that wrote it', async () => {
     const before = await seatTwo();
     await sayHeads(before);
     const parts = withCoin(olderCoin, coin);
@@ -81,13 +84,13 @@ describe('after an engine version was bumped', () => {
       const game = townGames(parts).thatWrote(events[0] ?? null) as Game;
       expect(game.verify(events)).toMatchObject({ ok: true, ended: true, winner });
     }
-    // The rules differ: by the other's, the older journal would be a forgery.
+    // The rules differ: under the other version's rules, the older journal would be a forgery.
     const [opened, ...rest] = (await journalOf(before)) as CoinEvent[];
     const forged = [{ ...opened, engineVersion: 2 } as CoinEvent, ...rest];
     expect(coin.verify(forged)).toMatchObject({ ok: false, reason: expect.stringContaining('winner') });
   });
 
-  it('a match that ran is played on by the rules it began with', async () => {
+  it('continues a running match by the rules it began with', async () => {
     const matchId = await seatTwo();
     town = await town.restart({}, withCoin(olderCoin, coin));
     expect(town.services.registry.get(matchId)?.game.version).toBe(1);
@@ -95,7 +98,7 @@ describe('after an engine version was bumped', () => {
     expect(await (await get(`/${matchId}`)).json()).toMatchObject({ view: { winner: 'p:1' } });
   });
 
-  it('what nobody can read any more is said to be so, and harms nothing else', async () => {
+  it('reports a match that no version can read, without harm to others', async () => {
     const matchId = await seatTwo();
     await sayHeads(matchId);
     town = await town.restart({}, withCoin(coin));

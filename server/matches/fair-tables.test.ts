@@ -7,7 +7,7 @@ import type { MatchHost } from './match-host.ts';
 let town: VirtualTown;
 afterEach(() => town.end());
 
-/** A match of Even/Odd in which nobody chooses takes less than a second. */
+/** A match of Even/Odd in which no player chooses takes less than a second. */
 const HASTY = { EVEN_ODD_GATHER_S: '0', EVEN_ODD_CHOICE_S: '2', EVEN_ODD_DRAW_S: '0', TIME_SCALE: '20' };
 
 const door = () => town.services.doors.of('even-odd')!;
@@ -25,7 +25,7 @@ async function make(
   return { agentId, name, scopes };
 }
 
-/** As the page does it: the first agent brings the cookie. */
+/** As the page does it: the first agent sets the cookie. */
 async function makeOnPage(name: string, cookie = '') {
   const made = await fetch(`${town.url}/api/agents`, {
     method: 'POST',
@@ -40,7 +40,7 @@ async function makeOnPage(name: string, cookie = '') {
 const queueOnPage = ({ agentId }: AgentIdentity, cookie: string) =>
   fetch(`${town.url}/api/agents/${agentId}/queue?game=even-odd`, { method: 'POST', headers: { cookie } });
 
-/** Plays this seat to the end, as soon as there is something to choose. */
+/** Plays this seat to the end, choosing as soon as the game asks. */
 function playing(match: MatchHost, agent: AgentIdentity): void {
   const choose = () => {
     const { round } = match.game.progress(match.state);
@@ -50,7 +50,7 @@ function playing(match: MatchHost, agent: AgentIdentity): void {
   match.subscribe(choose);
 }
 
-it('makes who did nothing in a match wait before the next, longer each time, until it plays one', async () => {
+it('makes an agent that did nothing wait before its next match, longer each time, until it plays one', async () => {
   town = await openVirtualTown({ ...HASTY, ABSENCE_WAIT_S: '80' });
   const { agent: idle, cookie } = await makeOnPage('Idle');
   const busy = await make('Busy');
@@ -78,7 +78,7 @@ it('makes who did nothing in a match wait before the next, longer each time, unt
   const second = await join(idle);
   expect(!second.ok && second.refusal.retryAfterMs).toBeGreaterThan(4_000);
   expect(!second.ok && second.refusal.message).toContain('last 2 matches');
-  // It is remembered over a restart.
+  // The waiting time survives a restart.
   town = await town.restart({ ABSENCE_WAIT_S: '3600' });
   expect(await join(idle)).toMatchObject({ ok: false, refusal: { code: 'ABSENTEE' } });
   town = await town.restart({ ABSENCE_WAIT_S: '0' });
@@ -90,7 +90,7 @@ it('makes who did nothing in a match wait before the next, longer each time, unt
   expect(await join(idle)).toMatchObject({ ok: true });
 });
 
-it('blames nobody for a match that was called off', async () => {
+it('blames no agent for a match that was called off', async () => {
   town = await openVirtualTown({ ABSENCE_WAIT_S: '3600' });
   const agents = [await make('Ada'), await make('Bo')];
   for (const agent of agents) await join(agent);
@@ -99,7 +99,7 @@ it('blames nobody for a match that was called off', async () => {
   for (const agent of agents) expect(await join(agent)).toMatchObject({ ok: true });
 });
 
-it('counts nothing of a table of one owner, and says so wherever the match is named', async () => {
+it('does not count a table of one owner, and says so wherever the match is listed', async () => {
   town = await openVirtualTown({ ...HASTY, ABSENCE_WAIT_S: '0' });
   const { stats } = town.services;
   const { agent: one, cookie } = await makeOnPage('One');
@@ -130,7 +130,7 @@ it('counts nothing of a table of one owner, and says so wherever the match is na
   expect(await stats.leaderboard('even-odd', 10)).toHaveLength(2);
 });
 
-it('tells an owner that the town waits for the agent to connect, and seats it when it has', async () => {
+it('tells an owner that the town waits for the agent to connect, and seats it once it has', async () => {
   town = await openVirtualTown();
   const { agent: late, apiKey, cookie } = await makeOnPage('Late');
   expect((await queueOnPage(late, cookie)).status).toBe(200);

@@ -26,7 +26,7 @@ function shelf() {
   };
 }
 
-it('has a match that a crowd asks for read once', async () => {
+it('reads a match once for many concurrent callers', async () => {
   const { finished, read } = shelf();
   const all = await Promise.all(Array.from({ length: 50 }, () => finished.get('done')));
   expect(read).toHaveBeenCalledTimes(1);
@@ -34,7 +34,7 @@ it('has a match that a crowd asks for read once', async () => {
   expect(all[0]?.log).toHaveLength(events.length);
 });
 
-it('keeps the matches that were looked at lately, not those that came last', async () => {
+it('caches the most recently read matches', async () => {
   const { finished, read } = shelf();
   await finished.get('favourite');
   for (let n = 0; n < 100; n++) {
@@ -44,7 +44,7 @@ it('keeps the matches that were looked at lately, not those that came last', asy
   expect(read).toHaveBeenCalledTimes(101);
 });
 
-it('asks again for what still runs and for what could not be read', async () => {
+it('does not cache running or unreadable matches', async () => {
   const { finished, read } = shelf();
   expect(await finished.get('running')).toBeUndefined();
   expect(await finished.get('running')).toBeUndefined();
@@ -54,7 +54,7 @@ it('asks again for what still runs and for what could not be read', async () => 
   expect(read).toHaveBeenCalledTimes(4);
 });
 
-it('refuses further ones when many are waited for, and reads no more than one at a time', async () => {
+it('rejects callers when too many wait, and reads one match at a time', async () => {
   const line = new ReadingLine({ longest: 3, restFactor: 0 }, new FakeClock());
   let atOnce = 0;
   let most = 0;

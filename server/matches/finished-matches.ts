@@ -1,6 +1,6 @@
 /**
- * Finished matches, read back from their journals; the ones looked at lately are kept at hand. Anybody may ask for any
- * of them, and reading one back takes the processor for a while: so it is done one after the other, and with rests.
+ * Reads finished matches back from their journals and caches the most recently read ones. Anyone may request
+ * any of them and reading one takes noticeable processor time, so they are read one at a time, with pauses.
  */
 import { LRUCache } from 'lru-cache';
 import type { Entry, Game } from '../../shared/matches/game.ts';
@@ -19,8 +19,9 @@ import { replay } from './replay.ts';
 import { UnderWay } from './under-way.ts';
 
 /**
- * In bytes of their journals. With a state after every event a match takes several times as much heap, and the answers
- * made from it are cached as bytes elsewhere, so only the matches being read right now need to be here.
+ * In bytes of their journals. With a state after every event, a match takes several times as much heap.
+ * Responses built from it are cached elsewhere as bytes, so only matches being read right now need to be
+ * here.
  */
 const KEPT_AT_HAND = 4 * 1024 * 1024;
 
@@ -28,15 +29,15 @@ export interface FinishedMatch {
   readonly game: Game;
   readonly log: readonly Entry[];
   readonly moments: readonly PublicMoment[];
-  /** Worked out when somebody asks; `past`: what chances are held against. */
+  /** Computed on request; `past`: earlier outcomes to compare chances with. */
   insight(past: PastOutcomes): unknown;
   readonly mixed: MixedTable | null;
 }
 
-/** Who sits at a table with people; null for any other. */
+/** The mixed table of a match; null for a table without people. */
 export type MixedOf = (matchId: string) => Promise<MixedTable | null>;
 
-/** What of hidden lines is needed here. */
+/** The part of HiddenLines that is needed here. */
 export type ShownLogs = Pick<HiddenLines, 'shownLog' | 'version'>;
 
 export class FinishedMatches {
@@ -46,7 +47,7 @@ export class FinishedMatches {
   readonly #hidden: ShownLogs;
   readonly #mixedOf: MixedOf;
   readonly #kept = new LRUCache<string, FinishedMatch>({ maxSize: KEPT_AT_HAND });
-  /** A crowd that comes at once has it read once. */
+  /** Concurrent callers share one read. */
   readonly #underWay = new UnderWay<FinishedMatch | undefined>();
 
   constructor(
@@ -64,8 +65,8 @@ export class FinishedMatches {
   }
 
   /**
-   * Undefined when there is none, it still runs, or its journal cannot be trusted. Rejects with LineFullError when too
-   * many are waited for.
+   * Undefined if there is none, it is still running, or its journal cannot be trusted. Rejects with
+   * LineFullError if too many callers wait.
    */
   async get(matchId: string): Promise<FinishedMatch | undefined> {
     const name = `${matchId} ${this.#hidden.version}`;

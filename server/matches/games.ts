@@ -1,7 +1,9 @@
-/** The games this town knows, in every version that its archives may hold. */
+/** The games of this town, in every version that its archives may contain. */
 import type { Game, GameEvent } from '../../shared/matches/game.ts';
 
-/** Journals say which game wrote them, but for those of the first game: there was no other then. */
+/**
+ * Journals name the game that wrote them, except those of the first game, written when there was no other.
+ */
 interface Pin extends GameEvent {
   readonly engineVersion?: unknown;
   readonly game?: unknown;
@@ -12,7 +14,7 @@ export class Games {
   readonly #current = new Map<string, Game>();
   readonly #unnamed: string;
 
-  /** `unnamed`: whose journals do not say their game. Of several versions of a game, the highest is played. */
+  /** `unnamed`: the game of journals that name none. Of several versions of a game, the highest is played. */
   constructor(games: Iterable<Game>, unnamed: string) {
     this.#unnamed = unnamed;
     for (const game of games) {
@@ -23,7 +25,7 @@ export class Games {
     }
   }
 
-  /** As matches are made today. */
+  /** The version that new matches are created with. */
   current(id: string): Game | undefined {
     return this.#current.get(id);
   }
@@ -32,7 +34,7 @@ export class Games {
     return this.#current.values();
   }
 
-  /** The game that wrote a journal, by its first event; or why there is none. */
+  /** The game that wrote a journal, found by its first event; or the reason why there is none. */
   thatWrote(first: GameEvent | null): Game | string {
     const pin = first as Pin | null;
     if (!pin) return 'the journal is empty';

@@ -23,7 +23,7 @@ import { MatchWriter, toJournal } from './match-writer.ts';
 
 const NO_HOOKS = { settling: () => [], ended: () => undefined };
 
-describe('reconciler', () => {
+describe('host reconciler', () => {
   let directory: TemporaryFolder;
   let store: Store;
   let clock: FakeClock;
@@ -42,7 +42,7 @@ describe('reconciler', () => {
     directory.remove();
   });
 
-  /** A node's parts on the common store; who lives is told, not found out. */
+  /** A node's services on the common store; the test decides which nodes are alive. */
   function node(nodeId: string) {
     const journal = new Journal(store);
     const matches = new Matches(store);
@@ -140,7 +140,7 @@ describe('reconciler', () => {
     return matchId;
   }
 
-  it('shares what a dead node has left among the living, each match to one', async () => {
+  it("divides a dead node's matches among the living, each match to one", async () => {
     await nodes.beat(life('dead'));
     const orphans = await Promise.all(Array.from({ length: 12 }, () => matchOf('dead')));
     const [a, b] = [node('a'), node('b')];
@@ -155,7 +155,7 @@ describe('reconciler', () => {
     expect(await nodes.list()).toEqual([]);
   });
 
-  it('leaves all of it to those who serve, while it is starting, and takes it where nobody does', async () => {
+  it('leaves them to serving nodes while it is starting, and takes them if no node serves', async () => {
     for (const nodeId of ['b', 'dead']) await nodes.beat(life(nodeId));
     const orphans = await Promise.all(Array.from({ length: 6 }, () => matchOf('dead')));
     const [a, b] = [node('a'), node('b')];
@@ -175,7 +175,7 @@ describe('reconciler', () => {
     expect(a.hosted()).toEqual([more]);
   });
 
-  it('takes at last what its proper heir does not take', async () => {
+  it('eventually takes a match that its designated heir does not take', async () => {
     await nodes.beat(life('dead'));
     const orphans = await Promise.all(Array.from({ length: 6 }, () => matchOf('dead')));
     const a = node('a');
@@ -187,7 +187,7 @@ describe('reconciler', () => {
     expect(a.hosted().sort()).toEqual(orphans.sort());
   });
 
-  it('leaves alone what a living node hosts', async () => {
+  it("leaves a living node's matches alone", async () => {
     await nodes.beat(life('b'));
     await matchOf('b');
     const a = node('a');
@@ -196,7 +196,7 @@ describe('reconciler', () => {
     expect(a.hosted()).toEqual([]);
   });
 
-  it('takes up at once what a node that left in good order has hosted', async () => {
+  it('takes over the matches of a node that shut down properly at once', async () => {
     await nodes.beat(life('left'));
     const matchId = await matchOf('left');
     await nodes.leave('left', clock.now());
@@ -207,7 +207,7 @@ describe('reconciler', () => {
     expect(a.hosted()).toEqual([matchId]);
   });
 
-  it('lets go of what another node has taken, and keeps the rest', async () => {
+  it('releases matches that another node has taken, and keeps the rest', async () => {
     for (const nodeId of ['a', 'b']) await nodes.beat(life(nodeId));
     const [taken, kept] = [await matchOf('x'), await matchOf('x')];
     const [a, b] = [node('a'), node('b')];
@@ -221,7 +221,7 @@ describe('reconciler', () => {
     expect(a.hosted()).toEqual([kept]);
   });
 
-  it('takes up what is its own and not here, but not what is only on its way', async () => {
+  it('takes up its own matches that are missing here, but not those just being created', async () => {
     await nodes.beat(life('a'));
     const matchId = await matchOf('a');
     const a = node('a');
@@ -232,7 +232,7 @@ describe('reconciler', () => {
     expect(a.hosted()).toEqual([matchId]);
   });
 
-  it('lets go of the one and takes up the other when as many are lost as are astray', async () => {
+  it('releases one match and takes up another when as many were lost as went missing', async () => {
     for (const nodeId of ['a', 'b']) await nodes.beat(life(nodeId));
     const lost = await matchOf('x');
     const a = node('a');
@@ -248,8 +248,8 @@ describe('reconciler', () => {
     expect(a.hosted()).toEqual([stray]);
   });
 
-  describe('of a match whose journal cannot be trusted', () => {
-    /** Node a hosts it and stands still while node b looks at the damaged journal. */
+  describe('with a match whose journal cannot be trusted', () => {
+    /** Node a hosts it and is stalled while node b finds the damaged journal. */
     async function putAside() {
       for (const nodeId of ['a', 'b']) await nodes.beat(life(nodeId));
       const matchId = await matchOf('x');
@@ -265,7 +265,7 @@ describe('reconciler', () => {
       return { a, matchId };
     }
 
-    it('fences a host that wakes', async () => {
+    it('fences off a host that resumes', async () => {
       const { a, matchId } = await putAside();
       const match = a.registry.get(matchId);
       const phase = match?.state.phase;
@@ -274,13 +274,13 @@ describe('reconciler', () => {
       expect(match?.state.phase).toBe(phase);
     });
 
-    it('makes a host that wakes let go of it with its next round', async () => {
+    it('makes a host that resumes release it in its next round', async () => {
       const { a } = await putAside();
       await a.reconciler.round();
       expect(a.hosted()).toEqual([]);
     });
 
-    it('puts nothing aside that has ended since it was listed', async () => {
+    it('does not quarantine a match that has ended since it was listed', async () => {
       await nodes.beat(life('a'));
       const matchId = await matchOf('x');
       const [a, b] = [node('a'), node('b')];
@@ -294,7 +294,7 @@ describe('reconciler', () => {
     });
   });
 
-  it('takes everything where nobody else can live', async () => {
+  it('takes every match when no other node can be alive', async () => {
     const matchIds = [await matchOf('x'), await matchOf('y')];
     const a = node('a');
     expect(await a.reconciler.takeAll()).toBe(2);

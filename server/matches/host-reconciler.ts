@@ -1,6 +1,6 @@
 /**
- * Holds what this node hosts against what the store says it hosts: lets go of what others have taken, takes up
- * what is its own but not here, and its share of what dead nodes have left.
+ * Compares the matches hosted here with those assigned to this node in the store: releases matches that
+ * others have taken, takes up its own that are missing here, and takes its share of dead nodes' matches.
  */
 import { createHash } from 'node:crypto';
 import { isOver } from '../../shared/matches/game.ts';
@@ -26,21 +26,21 @@ export interface ReconcilerDeps {
   readonly log: Log;
 }
 
-/** Looks after which an orphan is anybody's: whoever should have taken it has not. */
+/** After this many rounds any node may take an orphan, because its designated heir has not. */
 const LOOKS_BEFORE_ANYBODY = 3;
-/** A match is in the store a moment before it is here; only what is missing twice is missing. */
+/** A new match is in the store a moment before it is here, so it counts as missing only the second time. */
 const LOOKS_BEFORE_STRAY = 2;
 
 export class HostReconciler {
   readonly #deps: ReconcilerDeps;
-  /** Matches without a host: how often in a row they were found so, and since when. */
+  /** Matches without a host: in how many rounds in a row, and since when. */
   #unhosted = new Map<string, { readonly looks: number; readonly since: number }>();
 
   constructor(deps: ReconcilerDeps) {
     this.#deps = deps;
   }
 
-  /** Where no other node can be alive: everything is taken up at once. */
+  /** For when no other node can be alive: takes over everything at once. */
   async takeAll(): Promise<number> {
     const { lifecycle, leases, nodeId } = this.#deps;
     return lifecycle.takeOver(await leases.ofOthers(nodeId));
@@ -64,7 +64,7 @@ export class HostReconciler {
     await this.#strikeOff();
   }
 
-  /** Whose task it is to clear away what has ended: its host's, or anybody's when that one is gone. */
+  /** Ended matches are cleared by their host, or by any node if the host is gone. */
   mayClear({ ownerNode }: Pick<Match, 'ownerNode'>): boolean {
     const { liveNodes, nodeId } = this.#deps;
     return ownerNode === nodeId || !liveNodes.alive.some((node) => node.nodeId === ownerNode);
@@ -82,7 +82,9 @@ export class HostReconciler {
     }
   }
 
-  /** Ours by the store, yet not here: an append with an unknown outcome made this node withdraw. */
+  /**
+   * Assigned to this node but not hosted here: this node withdrew after an append with an unknown outcome.
+   */
   async #strays(held: ReadonlySet<string>): Promise<Lease[]> {
     const { matches, nodeId, registry } = this.#deps;
     const strays: Lease[] = [];
@@ -95,14 +97,14 @@ export class HostReconciler {
     return strays;
   }
 
-  /** Every survivor takes its share, so that none replays a journal for nothing. */
+  /** Each survivor takes its share, so that no journal is replayed twice. */
   #isMine({ matchId, node }: Lease): boolean {
     const { liveNodes, nodeId } = this.#deps;
     const looks = this.#unhosted.get(matchId)?.looks ?? 0;
     if (node === nodeId) return looks >= LOOKS_BEFORE_STRAY;
     if (looks > LOOKS_BEFORE_ANYBODY) return true;
     const serving = liveNodes.alive.filter((node) => node.serving);
-    // Where nobody serves yet, whoever starts first takes it all.
+    // If no node serves yet, the first to start takes everything.
     if (serving.length === 0) return true;
     const share = createHash('sha256').update(matchId).digest().readUInt32BE() % serving.length;
     return serving[share]?.nodeId === nodeId;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { HostedMatches } from './hosted-matches.ts';
 import type { MatchHost } from './match-host.ts';
 
-it('keeps a watcher that throws from harming the match, its opener and the other watchers', async () => {
+it('isolates the match, its opener and other watchers from a watcher that throws', async () => {
   const told: string[] = [];
   const registry = new HostedMatches((match, error) =>
     told.push(`trouble with ${match.matchId}: ${(error as Error).message}`),

@@ -1,4 +1,4 @@
-/** The matches that live in this process. */
+/** The matches hosted in this process. */
 import { isOver } from '../../shared/matches/game.ts';
 import type { MatchHost } from './match-host.ts';
 
@@ -11,7 +11,7 @@ export class HostedMatches {
   readonly #closed = new Set<Listener>();
   readonly #onTrouble: OnTrouble;
 
-  /** `onTrouble`: a watcher has thrown. The match and the other watchers must not suffer from it. */
+  /** `onTrouble` is called when a watcher throws; the match and the other watchers are not affected. */
   constructor(onTrouble: OnTrouble) {
     this.#onTrouble = onTrouble;
   }
@@ -28,7 +28,7 @@ export class HostedMatches {
     return this.#matches.size;
   }
 
-  /** Those that are not over yet. */
+  /** The number of matches that are not over. */
   get running(): number {
     let running = 0;
     for (const { game, state } of this.#matches.values()) if (!isOver(game, state)) running += 1;
@@ -50,7 +50,7 @@ export class HostedMatches {
     for (const listener of this.#closed) this.#tell(listener, match);
   }
 
-  /** Also told of the matches that are open already. */
+  /** Also called for matches that are already open. */
   onOpened(listener: Listener): void {
     this.#opened.add(listener);
     for (const match of this.#matches.values()) this.#tell(listener, match);

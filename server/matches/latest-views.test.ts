@@ -7,8 +7,8 @@ import { LatestViews } from './town-door.ts';
 const table = () => ({ game: evenOdd });
 const now = new Match().state;
 
-describe('a view', () => {
-  it('is the very same object until something happens', () => {
+describe('a cached view', () => {
+  it('is the same object until something happens', () => {
     const views = new LatestViews();
     const match = table();
     const first = views.of(match, now, PUBLIC_VIEWER);
@@ -16,7 +16,7 @@ describe('a view', () => {
     expect(views.of(match, { ...now }, PUBLIC_VIEWER)).not.toBe(first);
   });
 
-  it('is never another viewer’s', () => {
+  it('is not shared between viewers', () => {
     const views = new LatestViews();
     const match = table();
     const [one, two] = now.players.map(({ playerId }) => ({ kind: 'player', playerId }) as const);
@@ -25,7 +25,7 @@ describe('a view', () => {
     }
   });
 
-  it('is never another match’s', () => {
+  it('is not shared between matches', () => {
     const views = new LatestViews();
     expect(views.of(table(), now, PUBLIC_VIEWER)).not.toBe(views.of(table(), now, PUBLIC_VIEWER));
   });

@@ -1,10 +1,10 @@
 /**
- * A reader that is fed with a match's public steps only when somebody asks for what it found: most matches are played
- * without anybody asking.
+ * Feeds a reader with a match's public steps only when its result is requested, because most matches are
+ * played without anyone requesting it.
  */
 import type { Entry, GameEvent, GameState, InsightReader, ReadStep } from '../../shared/matches/game.ts';
 
-/** For a game that tells nothing beyond its moments. */
+/** For games without insight. */
 export const NO_INSIGHT: InsightReader = { feed: () => undefined, insight: () => null };
 
 interface Reader<E> {
@@ -20,13 +20,13 @@ export class LazyReading<E extends GameEvent, R extends Reader<E>> {
     this.#make = make;
   }
 
-  /** The log has changed: it is read from the start when somebody asks again. */
+  /** The log has changed: the next request reads it from the start. */
   restart(): void {
     this.#reader = null;
     this.#readUpTo = 0;
   }
 
-  /** The reader, fed with all of the log so far. */
+  /** The reader, fed with the whole log so far. */
   upTo<S extends GameState>(log: readonly Entry<S, E>[]): R {
     this.#reader ??= this.#make();
     for (; this.#readUpTo < log.length; this.#readUpTo += 1) {

@@ -1,17 +1,17 @@
-/** What a room or any other viewer needs of a match that is hosted in this process. */
+/** The interface through which rooms and other viewers see a match hosted in this process. */
 import type { Entry, Game, GameEvent, GameState, SeatCommand } from '../../shared/matches/game.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { MixedTable } from './mixed-table.ts';
 
-/** What the town has settled about a match before it begins. */
+/** Decided by the town before the match begins. */
 export interface MatchTerms {
   /** Empty: no place on the map. */
   readonly plotId: string;
-  /** False: its results are not counted. */
+  /** False: its results do not count. */
   readonly ranked: boolean;
-  /** The league that has arranged it; null for one from a queue. */
+  /** The league that arranged it; null for a match from a queue. */
   readonly leagueId?: string | null;
-  /** Where people sit. */
+  /** Set if people play. */
   readonly mixed?: MixedTable | null;
 }
 
@@ -20,11 +20,13 @@ export interface LiveMatch<S extends GameState = GameState, E extends GameEvent 
   readonly mixed: MixedTable | null;
   readonly game: Game<S, SeatCommand, E>;
   readonly matchId: string;
-  /** The state after the last durable event. Never give it to a viewer: only the game's `view` may. */
+  /**
+   * The state after the last durable event. Never give it to a viewer; only the game's `view` may be shown.
+   */
   readonly state: S;
-  /** Every step so far, in order, as it may be shown. */
+  /** Every step so far, in order, with hidden lines removed. */
   readonly log: readonly Entry<S, E>[];
-  /** Changes when earlier entries of the log do: a moderator has hidden a line. */
+  /** Changes when earlier entries of the log change because a moderator has hidden a line. */
   readonly revision?: number;
   /** Public key moments so far. */
   readonly moments: readonly PublicMoment[];

@@ -25,27 +25,27 @@ const ids = (answer: Answer<WireEvent[]>) =>
   answer.ok ? answer.value.map((event) => event.eventId) : answer.refusal.code;
 
 describe('reading events from a cursor', () => {
-  it.each(VIEWERS)('continues after every event that %j has seen, derived ones too', (viewer) => {
+  it.each(VIEWERS)('continues after every event that %j has seen, including derived ones', (viewer) => {
     const events = all(viewer).map((event) => event.eventId);
     for (const [i, cursor] of events.entries()) {
       expect(ids(readEvents({ game: werewolf, log, viewer }, cursor, 200))).toEqual(events.slice(i + 1));
     }
   });
 
-  it('gives the most recent ones, in order, without a cursor', () => {
+  it('returns the most recent events, in order, without a cursor', () => {
     const viewer: Viewer = { kind: 'public' };
     const events = all(viewer).map((event) => event.eventId);
     expect(ids(readEvents({ game: werewolf, log, viewer }, null, 3))).toEqual(events.slice(-3));
     expect(ids(readEvents({ game: werewolf, log, viewer }, null, 500))).toEqual(events);
   });
 
-  it('counts only what the viewer may see towards the limit', () => {
+  it('applies the limit to visible events only', () => {
     const viewer: Viewer = { kind: 'player', playerId: 'p:5' };
     const [first] = all(viewer);
     expect(ids(readEvents({ game: werewolf, log, viewer }, first?.eventId ?? '', 5))).toHaveLength(5);
   });
 
-  it('knows no difference between an id that never was and one the viewer may not see', () => {
+  it('treats an unknown id and one the viewer may not see alike', () => {
     const hidden = all({ kind: 'player', playerId: 'p:1' }).find(
       (event) => event.type === 'WOLF_CHAT_MESSAGE',
     );

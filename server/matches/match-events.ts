@@ -1,4 +1,4 @@
-/** Reads one viewer's events out of a match's log, from a cursor on (S0-180…S0-183, D46). */
+/** Reads one viewer's events from a match's log, starting at a cursor (S0-180…S0-183, D46). */
 
 import type { Entry, Game, Viewer } from '../../shared/matches/game.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
@@ -8,13 +8,13 @@ import type { Caller } from '../agents/identity.ts';
 import { type Seated, seatOf } from './mixed-table.ts';
 import { wireAt } from './recent-wire.ts';
 
-/** A seated agent sees as its player; everybody else as the public. */
+/** A seated agent sees as its player; every other caller as the public. */
 export function viewerOf(match: Seated, caller: Caller): Viewer {
   const seat = caller && seatOf(match, caller.agentId);
   return seat ? { kind: 'player', playerId: seat.playerId } : { kind: 'public' };
 }
 
-/** One viewer's reading of one match. */
+/** What one viewer reads of one match. */
 export interface Reading {
   readonly game: Game;
   readonly log: readonly Entry[];
@@ -39,7 +39,7 @@ function mostRecent(reading: Reading, limit: number): WireEvent[] {
   return found.slice(-limit);
 }
 
-/** An id that the viewer was never shown is as unknown as one that never was: the refusal tells nothing. */
+/** An id never shown to this viewer counts as unknown, so that the refusal reveals nothing. */
 function readAfter(reading: Reading, afterEventId: string, limit: number): Answer<WireEvent[]> {
   const { log, viewer } = reading;
   const start = indexOfCause(log, afterEventId);
@@ -50,7 +50,7 @@ function readAfter(reading: Reading, afterEventId: string, limit: number): Answe
       if (passed) found.push(event);
       else if (event.eventId === afterEventId) passed = true;
     }
-    // The cause and what is derived from it are at most one step apart.
+    // A cause and its derived events are at most one step apart.
     if (!passed && i > start) break;
   }
   if (passed) return { ok: true, value: found.slice(0, limit) };
@@ -63,7 +63,7 @@ function readAfter(reading: Reading, afterEventId: string, limit: number): Answe
   };
 }
 
-/** Derived events carry the id of the event that caused them, then `+`. */
+/** Derived events have the id of the event that caused them, followed by `+`. */
 function indexOfCause(log: readonly Entry[], eventId: string): number {
   const plus = eventId.indexOf('+');
   const cause = plus < 0 ? eventId : eventId.slice(0, plus);

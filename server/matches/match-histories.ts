@@ -1,6 +1,6 @@
 /**
- * Every step of a match, running or over, wherever it is hosted: from the host in this process, or from the journal,
- * which is written before anything is told. Nothing of it may reach a viewer but through the game's own `canSee`.
+ * Every step of a match, running or over, on any node: from the host in this process, or from the journal,
+ * which is written before anything is sent. Viewers may only receive what the game's own `canSee` allows.
  */
 import { type Entry, type Game, type GameEvent, type GameState, isOver } from '../../shared/matches/game.ts';
 import { labelled } from '../../shared/matches/labels.ts';
@@ -21,12 +21,12 @@ export interface KnownMatch {
   readonly state: GameState;
   readonly isOver: boolean;
   readonly mixed: MixedTable | null;
-  /** Public key moments so far; found when they are first asked for. */
+  /** Public key moments so far; computed on first use. */
   moments(): readonly PublicMoment[];
 }
 
 interface Found extends Pick<KnownMatch, 'game' | 'log' | 'mixed'> {
-  /** Where somebody has found them already. */
+  /** If they have been computed already. */
   readonly moments?: readonly PublicMoment[];
 }
 
@@ -47,7 +47,10 @@ export class MatchHistories {
     this.#deps = deps;
   }
 
-  /** Undefined when there is none, or its journal cannot be trusted. Rejects with LineFullError, as reading back does. */
+  /**
+   * Undefined if there is none, or its journal cannot be trusted. Rejects with LineFullError if too many
+   * callers wait.
+   */
   async of(matchId: string): Promise<KnownMatch | undefined> {
     const { finished, registry } = this.#deps;
     const match: Found | undefined =
@@ -60,7 +63,10 @@ export class MatchHistories {
     return { game, log, state, isOver: isOver(game, state), mixed, moments };
   }
 
-  /** As it lies in the journal but for hidden lines, without states: for whoever wants many. Undefined likewise. */
+  /**
+   * The journal's events with hidden lines removed, without states, for callers that need many matches.
+   * Undefined likewise.
+   */
   async eventsOf(matchId: string): Promise<readonly GameEvent[] | undefined> {
     const { hidden, journal } = this.#deps;
     const read = await journal.read(matchId);
@@ -71,13 +77,13 @@ export class MatchHistories {
     );
   }
 
-  /** Of these events, those whose words are hidden. */
+  /** The ids of those events whose words are hidden. */
   hiddenOf(matchId: string, events: readonly Pick<GameEvent, 'eventId'>[]): readonly string[] {
     const hidden = this.#deps.hidden.of(matchId);
     return hidden.size === 0 ? [] : events.flatMap(({ eventId }) => (hidden.has(eventId) ? [eventId] : []));
   }
 
-  /** It runs on another node, or has lost its host this moment. */
+  /** The match runs on another node, or has no host at the moment. */
   #elsewhere(matchId: string): Promise<Found | undefined> {
     const { games, hidden, journal, line, mixedOf } = this.#deps;
     return line.do(async (busy) => {

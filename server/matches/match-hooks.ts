@@ -1,40 +1,49 @@
-/** What others may add to the life of a match: statements for the batches that make and settle it, and word of its end. */
+/**
+ * What parts may add to the life of a match: statements for the batches that create and settle it, and a
+ * callback at its end.
+ */
 import type { Entry, Game, GameState, MatchResult } from '../../shared/matches/game.ts';
 import type { Statement } from '../store/store.ts';
 import type { MixedTable } from './mixed-table.ts';
 
-/** A match about to be made. */
+/** A match about to be created. */
 export interface SeatedMatch {
   readonly game: Game;
-  /** With the accounts of its players. Never for a viewer. */
+  /** Contains the players' accounts. Never for a viewer. */
   readonly state: GameState;
-  /** Which of its players are the house's. */
+  /** Which of its players are house bots. */
   readonly houseAgents: ReadonlySet<string>;
-  /** In which queue the others waited: the game's own, or that of a table apart; null where nobody waited. */
+  /**
+   * The queue in which the others waited: the game's own, or that of a separate table; null if there was
+   * none.
+   */
   readonly queueId: string | null;
 }
 
-/** A match that is over, or is about to be. */
+/** A match that is over or about to be. */
 export interface EndedMatch {
   readonly game: Game;
-  /** With the accounts of its players. Never for a viewer. */
+  /** Contains the players' accounts. Never for a viewer. */
   readonly state: GameState;
   readonly result: MatchResult;
-  /** Every step of it. Never for a viewer. */
+  /** Every step of the match. Never for a viewer. */
   readonly log: readonly Entry[];
-  /** False: nothing of it may count for or against anybody. */
+  /** False: it must not count for or against any player. */
   readonly ranked: boolean;
-  /** The league that has arranged it; null for one from a queue. */
+  /** The league that arranged it; null for a match from a queue. */
   readonly leagueId?: string | null;
-  /** Where people sat. */
+  /** Set if people played. */
   readonly mixed?: MixedTable | null;
 }
 
 export interface MatchHooks {
-  /** Kept or lost with the match that they seat: a guard among them that fails undoes the match. */
+  /** Part of the batch that creates the match: a guard among them that fails rolls the match back. */
   seating(match: SeatedMatch): readonly Statement[];
-  /** Kept with the end of the match. They cannot undo it: how many rows they change is not looked at. */
+  /**
+   * Part of the batch that ends the match. They cannot roll it back: the number of changed rows is not
+   * checked.
+   */
   settling(match: EndedMatch): readonly Statement[];
-  /** Told after the end is durable. May be lost with this process, and may be told twice. */
+  /** Called after the end is durable. A call may be lost with this process, or repeated. */
   ended(match: EndedMatch): void;
 }

@@ -12,7 +12,7 @@ import type { Statement } from '../store/store.ts';
 import { FakeClock } from '../time/fake-clock.ts';
 import { MatchHost } from './match-host.ts';
 
-/** A journal in memory whose writes can be held back or made to fail. */
+/** An in-memory journal whose writes can be delayed or made to fail. */
 class Paper {
   readonly events: GameEvent[] = [];
   readonly companions: Statement[] = [];
@@ -55,15 +55,15 @@ function hosted({ journalAheadMs = 0 } = {}) {
   host.start();
   const ready = (i: number) =>
     host.execute((_, now) => ({ type: 'ready', playerId: PLAYER_IDS[i] ?? 'p:1', now }));
-  /** Lets everything that is due happen, promises included. */
+  /** Runs everything that is due, promises included. */
   const settle = async () => {
     for (let i = 0; i < 20; i++) await Promise.resolve();
   };
   return { clock, host, onTrouble, paper, ready, settle, troubles };
 }
 
-describe('a hosted match', () => {
-  it('goes on at its pace on a node whose clock is behind that of its last host', async () => {
+describe('match host', () => {
+  it("continues at its pace on a node whose clock is behind the last host's", async () => {
     const { clock, host, settle } = hosted({ journalAheadMs: 600_000 });
     const lobbyMs = host.state.phaseEndsAt - host.state.phaseStartedAt;
     clock.advance(lobbyMs - 1);
@@ -75,7 +75,7 @@ describe('a hosted match', () => {
     expect(host.state.phaseStartedAt - host.state.createdAt).toBe(lobbyMs);
   });
 
-  it('keeps what goes with a command that changes nothing, and tells nobody', async () => {
+  it('keeps the companions of a command that changes nothing, and notifies no watcher', async () => {
     const { host, paper, ready } = hosted();
     await ready(0);
     const before = paper.events.length;
@@ -92,7 +92,7 @@ describe('a hosted match', () => {
     expect(told).toEqual([]);
   });
 
-  it('tells nobody anything before it is durable', async () => {
+  it('publishes nothing before it is durable', async () => {
     const { host, paper, ready, settle } = hosted();
     const seen: string[] = [];
     host.subscribe((added) => seen.push(...added.map(({ event }) => event.type)));
@@ -110,7 +110,7 @@ describe('a hosted match', () => {
     expect(host.state.players[0]?.ready).toBe(true);
   });
 
-  it('writes nothing older than what it has written, though the clock be set back', async () => {
+  it('never writes an event older than the last one, even if the clock is set back', async () => {
     const { clock, paper, ready } = hosted();
     clock.advance(5_000);
     await ready(0);
@@ -120,14 +120,14 @@ describe('a hosted match', () => {
     expect(second).toBe(first);
   });
 
-  it('takes commands one after the other, each seeing what the last has left', async () => {
+  it('runs commands one after another, each on the state the last one left', async () => {
     const { host, paper, ready } = hosted();
     await Promise.all(PLAYER_IDS.map((_, i) => ready(i)));
     expect(paper.events.slice(3).map((event) => event.seq)).toEqual([3, 4, 5, 6, 7, 8, 9, 10]);
     expect(fold(paper.events as MatchEvent[])).toEqual(host.state);
   });
 
-  it('keeps its state when a write fails, and goes on with the next command', async () => {
+  it('keeps its state when a write fails, and continues with the next command', async () => {
     const { host, paper, ready } = hosted();
     const before = host.state;
     paper.failure = new Error('disk on fire');
@@ -138,7 +138,7 @@ describe('a hosted match', () => {
     expect(fold(paper.events as MatchEvent[])).toEqual(host.state);
   });
 
-  it('reads what is said when it is kept, and keeps nothing of what it has read', async () => {
+  it('labels talk when it is kept, and does not write the labels', async () => {
     const { clock, host, paper, settle } = hosted();
     while (host.state.phase !== 'DAY_DISCUSSION') {
       clock.advanceTo(clock.next() ?? 0);
@@ -167,14 +167,14 @@ describe('a hosted match', () => {
     expect(JSON.stringify(paper.events)).not.toMatch(/labels|accuses/);
   });
 
-  it('changes phase when the deadline passes, without anybody asking', async () => {
+  it('changes phase at the deadline without a command', async () => {
     const { clock, host, settle } = hosted();
     clock.advance(DEFAULT_SETTINGS.lobbyMs);
     await settle();
     expect(host.state.phase).toBe('NIGHT');
   });
 
-  it('ends a phase early when everybody has acted', async () => {
+  it('ends a phase early when every player has acted', async () => {
     const { clock, host, ready, settle } = hosted();
     clock.advance(10_000);
     await Promise.all(PLAYER_IDS.map((_, i) => ready(i)));
@@ -183,7 +183,7 @@ describe('a hosted match', () => {
     expect(host.state.phase).toBe('NIGHT');
   });
 
-  it('tries a timer again whose events could not be written', async () => {
+  it('retries a timer whose events could not be written', async () => {
     const { clock, host, paper, settle, troubles } = hosted();
     paper.failure = new Error('store away');
     clock.advance(DEFAULT_SETTINGS.lobbyMs);
@@ -219,7 +219,7 @@ describe('a hosted match', () => {
     },
   );
 
-  it('takes no further step once it was closed over one that could not be kept', async () => {
+  it('takes no further step after being closed over one that could not be kept', async () => {
     const { host, paper, ready, onTrouble, troubles } = hosted();
     onTrouble.current = () => {
       paper.failure = null;
@@ -232,7 +232,7 @@ describe('a hosted match', () => {
     expect(troubles).toHaveLength(1);
   });
 
-  it('leaves a guard among the companions to who brought it', async () => {
+  it('passes a failed guard among the companions on to their caller', async () => {
     const { paper, ready, troubles } = hosted();
     const guard = new GuardFailedError({ statement: 1, expected: 1, changed: 0 });
     paper.failure = guard;
@@ -252,7 +252,7 @@ describe('a hosted match', () => {
     expect(troubles).toHaveLength(1);
   });
 
-  it('plays itself to the end by its timers alone', async () => {
+  it('plays to the end by its timers alone', async () => {
     const { clock, host, paper, settle } = hosted();
     for (let i = 0; i < 100 && host.state.phase !== 'ENDED'; i++) {
       clock.advanceTo(clock.next() ?? 0);
@@ -263,7 +263,7 @@ describe('a hosted match', () => {
     expect(fold(paper.events as MatchEvent[])).toEqual(host.state);
   });
 
-  it('finishes the step under way when it is closed, and begins no other', async () => {
+  it('finishes the current step when it is closed, and starts no other', async () => {
     const { clock, host, paper, ready, settle } = hosted();
     let open = () => {};
     paper.gate = new Promise((resolve) => {

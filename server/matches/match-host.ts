@@ -1,6 +1,6 @@
 /**
- * One running match: decide → journal → evolve → publish, one command after the other. It knows no room, no
- * socket and no tool; whoever watches subscribes. Nobody is told anything before it is durable.
+ * Runs one match: decide → journal → evolve → publish, one command at a time. It knows no rooms, sockets or
+ * tools; watchers subscribe. Nothing is published before it is durable.
  */
 import type {
   Entry,
@@ -27,35 +27,37 @@ import type { MixedTable } from './mixed-table.ts';
 import { troubled, troubleOf } from './passing-trouble.ts';
 import { forgetWire } from './recent-wire.ts';
 
-/** How soon a timer is tried again when the store could not take its events. */
+/** The delay before a timer is retried if the store could not write its events. */
 const STORE_RETRY_MS = 500;
 
 const NOT_ARMED = { when: Number.NaN, phaseSerial: -1 };
 
-/** `trouble`: no rule said no, the step could not be kept, or nobody knows whether it was. */
+/**
+ * `trouble`: no rule rejected the command, but the step could not be kept, or it is unknown whether it was.
+ */
 export type Outcome =
   | { readonly ok: true; readonly entries: readonly Entry[] }
   | { readonly ok: false; readonly rejection: Rejection; readonly trouble?: Trouble };
 
-/** Statements that must be kept or lost together with the step. */
+/** Statements kept in the same batch as the step. */
 export type Companions = (entries: readonly Entry[]) => readonly Statement[];
 
 type Build<S> = (state: S, now: number) => SeatCommand | HostCommand;
 
 export interface MatchHostDeps {
   readonly clock: Clock;
-  /** Resolves when the entries are durable; a rejection that does not say otherwise means that none was kept. */
+  /** Resolves once the entries are durable; unless the rejection says otherwise, none of them was kept. */
   append(match: MatchHost, entries: readonly Entry[], companions: readonly Statement[]): Promise<void>;
-  /** A timer rang `lateMs` after it was due. */
+  /** A timer fired `lateMs` after it was due. */
   onTimer(lateMs: number): void;
   /**
-   * A step could not be kept, or there is a bug in a timer's step or a watcher. Told before the next step begins, so
-   * that a match that was lost is closed first.
+   * A step could not be kept, or a timer's step or a watcher has a bug. Called before the next step begins,
+   * so that a lost match is closed first.
    */
   onTrouble(match: MatchHost, error: unknown): void;
 }
 
-/** Named by a method, so that a host of any game is a host. */
+/** Declared as a method, so that a host of any game is assignable to MatchHost. */
 type Listener<S extends GameState, E extends GameEvent> = {
   stepped(added: readonly Entry<S, E>[], match: LiveMatch<S, E>): void;
 }['stepped'];
@@ -70,27 +72,27 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
   readonly leagueId: string | null;
   readonly mixed: MixedTable | null;
   readonly #log: Entry<S, E>[];
-  /** Of so many entries the words have been read. */
+  /** The number of log entries that are labelled. */
   #read = 0;
   #labelReader: LabelReader<E> | undefined;
   #state: S;
   readonly #deps: MatchHostDeps;
-  /** How far the match's own time is ahead of this node's clock: its last host's may have been. */
+  /** How far the match's time is ahead of this node's clock, if its last host's clock was ahead. */
   readonly #aheadMs: number;
   readonly #moments = new LazyReading<E, MomentReader<E>>(() => this.game.momentReader(this.#state.players));
   #insight: LazyReading<E, InsightReader<E>> | null = null;
-  /** Entries with hidden words as they were said, by their place in the log. */
+  /** The original entries of hidden lines, by index in the log. */
   readonly #said = new Map<number, Entry<S, E>>();
   #revision = 0;
   readonly #listeners = new Set<Listener<S, E>>();
   readonly #closeListeners = new Set<() => void>();
   #tail: Promise<unknown> = Promise.resolve();
   #cancelTimer: () => void = () => undefined;
-  /** For when the timer is set, and in which phase. */
+  /** The time and phase for which the timer is set. */
   #armed = NOT_ARMED;
   #closed = false;
 
-  /** `log` is what the journal holds already; the match goes on from there once `start` is called. */
+  /** `log` is what the journal already holds; the match continues from there once `start` is called. */
   constructor(
     game: Game<S, SeatCommand, E>,
     { plotId, ranked, leagueId = null, mixed = null }: MatchTerms,
@@ -116,8 +118,9 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
   }
 
   /**
-   * As viewers may read it: words that moderators have hidden are not in it, and what words say stands beside them. Whatever a match
-   * brought with it is read when somebody asks: the talk of thousands of matches would hold up a restart.
+   * The log for viewers: lines hidden by moderators are removed, and labels are added. The labels of a
+   * replayed log are computed on first use: doing it for the talk of thousands of matches would delay a
+   * restart.
    */
   get log(): readonly Entry<S, E>[] {
     if (this.#read < this.#log.length) this.#label(this.#log, this.#read);
@@ -129,7 +132,7 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
     return this.#moments.upTo(this.log).moments();
   }
 
-  /** `past`: what chances are held against; whoever asks first says it. */
+  /** `past`: outcomes to compare chances with; the first caller's are used. */
   insight(past: PastOutcomes): unknown {
     this.#insight ??= new LazyReading(
       () => this.game.insightReader?.(this.#state.players, past) ?? NO_INSIGHT,
@@ -141,7 +144,7 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
     return this.#revision;
   }
 
-  /** The log is what viewers get: hides the words of these events in it, and restores all others. */
+  /** The log is what viewers get: hides the words of these events in it and restores all others. */
   hideLines(hidden: ReadonlySet<string>): void {
     if (hidden.size === 0 && this.#said.size === 0) return;
     const { log } = this;
@@ -167,7 +170,7 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
     return () => this.#listeners.delete(listener);
   }
 
-  /** Told once, when the match has left this process. Returns unsubscribe. */
+  /** Called once, when the match has left this process. Returns unsubscribe. */
   onClosed(listener: () => void): () => void {
     this.#closeListeners.add(listener);
     return () => this.#closeListeners.delete(listener);
@@ -177,7 +180,7 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
     this.#arm(this.game.dueAt(this.#state));
   }
 
-  /** No step begins after this; the one under way is finished first. */
+  /** Finishes the current step; no further step begins. */
   async close(): Promise<void> {
     this.#closed = true;
     this.#cancelTimer();
@@ -187,8 +190,9 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
   }
 
   /**
-   * `build` sees the state that all earlier commands have left, and the time at which this one is taken. For players,
-   * timers and operators alike, trouble with the store is an outcome; what is thrown is a bug or a companion's guard.
+   * `build` gets the state left by all earlier commands and the time at which this one runs. Trouble with the
+   * store is returned as an outcome, for players, timers and operators alike; a throw is a bug or a
+   * companion's failed guard.
    */
   execute(build: Build<S>, companions?: Companions): Promise<Outcome> {
     const step = this.#tail.then(() => this.#step(build, companions));
@@ -217,7 +221,7 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
     return { ok: true, entries };
   }
 
-  /** Null when it is durable. */
+  /** Null once it is durable. */
   async #keep(entries: readonly Entry<S, E>[], companions: readonly Statement[]): Promise<Trouble | null> {
     try {
       await this.#deps.append(this, entries, companions);
@@ -236,9 +240,9 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
     return Math.max(this.#deps.clock.now() + this.#aheadMs, this.#log.at(-1)?.event.at ?? 0);
   }
 
-  /** Before they are kept: what is kept with them may depend on what is said in them. */
+  /** Labels the entries before they are kept, because their companions may depend on the labels. */
   #labelled(entries: readonly Entry<S, E>[]): readonly Entry<S, E>[] {
-    // What was said before comes first.
+    // Reading the log labels all earlier entries first.
     if (entries.length === 0 || this.log.length === 0) return entries;
     const read = [...entries];
     this.#label(read, 0);
@@ -250,7 +254,7 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
     if (this.#labelReader) labelEntries(log, from, this.#labelReader);
   }
 
-  /** What was read was never said. */
+  /** Discards the labels of a step that was not kept. */
   #readAgain(): void {
     this.#labelReader = undefined;
     this.#read = 0;
@@ -285,7 +289,7 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
     try {
       const outcome = await this.execute((_, now) => ({ type: 'timeout', phaseSerial, now }));
       if (outcome.ok) return;
-      // Refused: something moved the deadline while the timer was ringing; the next one is set for it.
+      // Rejected: the deadline moved while the timer fired, and the next timer is set for it.
       if (outcome.trouble) this.#armAgain();
       else this.#arm(this.game.dueAt(this.#state));
     } catch (error) {

@@ -1,6 +1,7 @@
 /**
- * Brings matches into this process and lets them go: made, taken over after a restart or from a dead node,
- * retired when their building leaves the map. Knows the lease; the hosts know only their match.
+ * Opens matches in this process and closes them: newly created ones, those taken over after a restart or from
+ * a dead node, those retired when their building leaves the map. Manages the lease; a host knows only its
+ * match.
  */
 import type { Entry, Game, GameState } from '../../shared/matches/game.ts';
 import { isOver } from '../../shared/matches/game.ts';
@@ -23,7 +24,7 @@ import { type MixedTable, mixedTableOf, withAccounts } from './mixed-table.ts';
 import { troubleOf } from './passing-trouble.ts';
 import { replay } from './replay.ts';
 
-/** Tells the log what becomes of a match: its phases and its end. Public facts only, for logs are read by many. */
+/** Logs the phases and the end of a match. Public facts only, because many people can read logs. */
 type Story = Pick<Log, 'debug' | 'info'>;
 
 function tellStory(match: LiveMatch, log: Story): void {
@@ -51,7 +52,7 @@ function tellTurn({ game, matchId, log: steps }: LiveMatch, state: GameState, lo
   } else log.debug(facts, PHASE);
 }
 
-/** Takeovers that share a commit: one after the other, thousands of matches would wait for the disk each. */
+/** Takeovers per commit: one by one, thousands of matches would each wait for the disk. */
 const TAKEN_AT_ONCE = 50;
 
 export interface LifecycleDeps {
@@ -67,20 +68,20 @@ export interface LifecycleDeps {
   readonly log: Log;
   readonly hooks: Pick<MatchHooks, 'ended'>;
   onTimer(lateMs: number): void;
-  /** An append took so long. */
+  /** Called with the duration of each append. */
   onAppend(ms: number): void;
 }
 
 export class MatchLifecycle {
   readonly #deps: LifecycleDeps;
-  /** Why matches were put aside, for /healthz. */
+  /** Why matches were quarantined, for /healthz. */
   readonly quarantined = new Map<string, string>();
 
   constructor(deps: LifecycleDeps) {
     this.#deps = deps;
   }
 
-  /** A match whose first events the store has just taken in. */
+  /** Opens a match whose first events have just been written to the store. */
   open(game: Game, entries: readonly Entry[], terms: MatchTerms): MatchHost {
     const host = this.#host(game, entries, terms, 0);
     this.#deps.registry.open(host);
@@ -107,7 +108,7 @@ export class MatchLifecycle {
         row: rows.get(kept.matchId),
         mixed: tables.get(kept.matchId) ?? null,
       });
-      // Met when the group is finished; until then nobody listens.
+      // The error is handled when the group is awaited.
       taking.catch(() => undefined);
       underWay.push(taking);
       if (underWay.length === TAKEN_AT_ONCE) await wait();
@@ -117,7 +118,7 @@ export class MatchLifecycle {
     return taken;
   }
 
-  /** Ended shortly before this process began, and can still be visited: its building stands, or its room is open. */
+  /** Reopens a match that ended shortly before this process started and can still be visited. */
   async reopenEnded(match: Match): Promise<void> {
     const { games, journal, registry } = this.#deps;
     const kept = await journal.read(match.matchId);
@@ -148,7 +149,7 @@ export class MatchLifecycle {
     }
     const { game, last } = replayed;
     const now = Math.max(clock.now(), last.event.at);
-    // Its host was alive when it last wrote, and at its last heartbeat.
+    // The host was alive when it last wrote, and at its last heartbeat.
     const aliveAt = Math.max(last.event.at, Math.min(now, lease.aliveAt ?? 0));
     const decision = game.decide(last.after, { type: 'resume', pausedMs: Math.max(0, now - aliveAt), now });
     if (!row || !decision.ok) {
@@ -159,7 +160,7 @@ export class MatchLifecycle {
     const claim = { matchId: journal.matchId, node: nodeId, epoch: lease.epoch };
     const result = await leases.takeOver({ ...claim, resumed: toJournal(resumed.event) });
     if (!result.taken) return false;
-    // An older host of it may still be here, fenced but not yet aware of it.
+    // An older host of the match may still be here, fenced but not yet aware of it.
     await this.release(journal.matchId);
     const log = [...replayed.log, resumed];
     this.#deps.log.debug({ matchId: journal.matchId, epoch: result.epoch }, 'a match goes on here');
@@ -199,14 +200,15 @@ export class MatchLifecycle {
     const trouble = troubleOf(error);
     if (!trouble) log.error({ matchId, err: error }, 'a step of this match failed');
     else if (trouble === 'STORE_AWAY') log.warn({ matchId, err: error }, 'a step of this match was not kept');
-    // A newer host of it may be here by now, and nothing is wrong with that one.
+    // A newer host of the match may be here by now, and it is healthy.
     else if (registry.get(matchId) === match)
       void this.withdraw(matchId, trouble === 'MOVED' ? 'fenced' : 'unsure of its journal');
   }
 
   /**
-   * What is in memory is not to be trusted any more: another node writes this journal, or has our last write and
-   * we have not. Tells nobody anything further; whoever has the lease, perhaps we, takes it up from the journal.
+   * Drops a match whose memory cannot be trusted any more: another node writes its journal, or the journal
+   * has our last write and memory does not. Publishes nothing further; the holder of the lease, perhaps this
+   * node, reads it back from the journal.
    */
   async withdraw(matchId: string, why: 'fenced' | 'unsure of its journal' = 'fenced'): Promise<void> {
     this.#deps.log.warn({ matchId, why }, 'withdrawing from this match');
@@ -217,23 +219,23 @@ export class MatchLifecycle {
     await this.#deps.registry.close(matchId);
   }
 
-  /** Silent when the match has ended or found another host since it was listed: then nothing is wrong with it. */
+  /** Does nothing if the match has ended or found another host since it was listed. */
   async #quarantine({ matchId, epoch }: Lease, reason: string): Promise<void> {
     const { clock, log, matches, nodeId } = this.#deps;
     const claim = { matchId, node: nodeId, epoch, at: clock.now(), note: reason };
     if (!(await matches.quarantine(claim))) return;
     this.quarantined.set(matchId, reason);
     log.error({ matchId, reason }, 'quarantined: this match cannot go on');
-    // An older host of it may still be here.
+    // An older host of the match may still be here.
     await this.release(matchId);
   }
 
-  /** Archives a finished match and takes its building, if it has one, off the map. */
+  /** Archives a finished match and removes its building, if any, from the map. */
   async retire({ matchId }: Pick<Match, 'matchId'>): Promise<void> {
     const { clock, journal, log, matches } = this.#deps;
     const damage = await journal.archive(matchId, clock.now(), [matches.clearing(matchId)]);
     if (damage) {
-      // Its rows stay for whoever can read them; its building must not stand for ever.
+      // The rows stay for later repair; the building must not stand forever.
       log.error({ matchId, reason: damage.damage.message }, 'this match cannot be archived');
       await matches.clear(matchId);
     }

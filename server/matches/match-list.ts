@@ -1,4 +1,7 @@
-/** Lists of matches, running and ended, of one game or of all: from the town's rows, so that every node gives the same. */
+/**
+ * Lists matches, running and ended, of one game or all, from the matches table, so that every node returns
+ * the same.
+ */
 
 import type { MatchFilter, MatchSummary } from '../../shared/contracts/matches.ts';
 import type { BuildingSign } from '../../shared/matches/sign.ts';
@@ -11,7 +14,7 @@ import type { Games } from './games.ts';
 export interface ListQuery {
   readonly status: MatchFilter;
   readonly limit: number;
-  /** The last match of the page before. */
+  /** The last match of the previous page. */
   readonly before?: string;
   readonly game?: string;
 }
@@ -46,7 +49,7 @@ export class MatchList {
     return found.map((match) => this.#summary(match, seated.get(match.matchId) ?? []));
   }
 
-  /** Of one agent, newest first, running ones too. */
+  /** The matches of one agent, newest first, including running ones. */
   async ofAgent(agentId: string, limit: number): Promise<readonly MatchSummary[]> {
     return this.#summaries(await this.#matches.ofAgent(agentId, limit));
   }
@@ -87,7 +90,7 @@ export class MatchList {
   }
 }
 
-/** Of a game that this town has played once and does not have any more. */
+/** For a match of a game that this town no longer has. */
 const NO_SIGN: BuildingSign = {
   label: '',
   detail: '',

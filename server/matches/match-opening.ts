@@ -1,4 +1,7 @@
-/** A match before it is written: its first steps, and the statements that make it, whoever sat its players down. */
+/**
+ * Builds a match before it is written: its first steps and the statements that create it, for any way of
+ * seating players.
+ */
 import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';
 import type { Entry, Game, OpenMatch } from '../../shared/matches/game.ts';
@@ -23,9 +26,9 @@ export interface OpeningTerms {
   readonly ranked: boolean;
   readonly leagueId?: string | null;
   readonly houseAgents: ReadonlySet<string>;
-  /** In which queue the others waited; left out: nobody waited. */
+  /** The queue in which the others waited; undefined if there was none. */
   readonly queueId?: string | null;
-  /** How people sit there; left out: none do. */
+  /** Set if people play. */
   readonly mixed?: MixedKind | null;
 }
 
@@ -39,17 +42,17 @@ export interface Opening {
     readonly house: boolean;
   }[];
   readonly making: readonly Statement[];
-  /** Of the parts; a guard among them that fails keeps the match from being made. */
+  /** The parts' statements; a guard among them that fails prevents the match. */
   readonly hooked: readonly Statement[];
 }
 
-/** Names for a match that is about to be made, and a seed that nobody knows. */
+/** Names for a new match, and a random seed. */
 export const matchNames = (now: number, seed = randomBytes(16).toString('hex')) => {
   const id = ulid(now);
   return { matchId: `mt_${id}`, buildingId: `bd_${id}`, seed, now };
 };
 
-/** `input` names accounts; the match is told of others where its table is masked. */
+/** `input` names accounts; at a masked table the match gets other names and ids instead. */
 export function openingOf(deps: OpeningDeps, game: Game, input: OpenMatch, terms: OpeningTerms): Opening {
   const { hooks, journal, matches, nodeId } = deps;
   const { houseAgents, leagueId = null, plotId, queueId = null, ranked } = terms;
@@ -93,7 +96,7 @@ export function openingOf(deps: OpeningDeps, game: Game, input: OpenMatch, terms
   };
 }
 
-/** The order of a table shows who queued first and who is a house bot: a masked table is shuffled. */
+/** The order of seats reveals who queued first and who is a house bot, so a masked table is shuffled. */
 function toldTo({ agents }: Pick<OpenMatch, 'agents'>, kind: MixedKind | null) {
   const seated = kind === 'masked' ? shuffled(agents) : agents;
   const told = kind === 'masked' ? maskOf(seated) : seated;

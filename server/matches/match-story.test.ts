@@ -1,4 +1,4 @@
-/** The log tells the story of a match: who reads it at debug can follow one from its making to its end. */
+/** At level debug, the log lets an operator follow a match from its creation to its end. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { TownClient } from '../../scripts/town/town-client.ts';
 import { keptLog } from '../testing/kept-log.ts';
@@ -15,7 +15,7 @@ async function refuseMe(matchId: string): Promise<string> {
 }
 
 describe('the log of a match', { timeout: 60_000 }, () => {
-  it('says when it was made, who sits where, each phase, who was refused and why, and how it ended', async () => {
+  it('records its creation, seats, phases, rejections with reasons, and its end', async () => {
     const { log, lines } = keptLog();
     town = await openVirtualTown({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '1', TIME_SCALE: '200' }, { log });
     const matchId = await town.until(() => {
@@ -44,7 +44,7 @@ describe('the log of a match', { timeout: 60_000 }, () => {
       { level: 'info', game: 'werewolf', winner: expect.any(String), aborted: false },
     ]);
     expect(story.at(-1)?.msg).toBe('a match has ended');
-    // Roles stay in the journal.
+    // Roles appear only in the journal.
     expect(JSON.stringify(story)).not.toMatch(/"role"|"seed"|SEER|DOCTOR/);
   });
 });

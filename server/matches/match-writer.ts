@@ -1,4 +1,7 @@
-/** Turns one step of a match into one atomic write: its events, the town's row of it, and at the end the results. */
+/**
+ * Writes one step of a match atomically: its events, its row in the matches table and, at the end, the
+ * results.
+ */
 import type {
   Entry,
   Game,
@@ -30,12 +33,12 @@ export const toJournal = (event: GameEvent): JournalEvent => ({
   body: JSON.stringify(event),
 });
 
-/** What is written to: the match as this host knows it. */
+/** The match to write, as this host knows it. */
 export interface Writing {
   readonly game: Game;
   /** Only the host of this epoch may write. */
   readonly epoch: number;
-  /** False: its results are not counted. */
+  /** False: its results do not count. */
   readonly ranked: boolean;
   readonly leagueId?: string | null;
   readonly mixed?: MixedTable | null;
@@ -60,16 +63,18 @@ export class MatchWriter {
     this.#deps = deps;
   }
 
-  /** Throws FencedError when the match is another node's by now. */
+  /** Throws FencedError if the match belongs to another node by now. */
   async append(writing: Writing, entries: readonly Entry[], companions: readonly Statement[]): Promise<void> {
-    // Without events only the companions are kept: a repeated vote changes nothing, and its key is remembered.
+    // Without events, only the companions are written: a repeated vote changes nothing, but its key is
+    // remembered.
     const { journal } = this.#deps;
     const { before } = writing;
     const { matchId } = before;
     const after = entries.at(-1)?.after ?? before;
     const events = eventsOf(entries).map(toJournal);
     const own = after.phaseSerial === before.phaseSerial ? [] : this.#turn(writing, entries, after);
-    // The town's own row comes first, so that a failed guard among the companions can be told from a lost match.
+    // The town's own row comes first, so that a failed guard among the companions can be told apart from a
+    // lost match.
     const statements = [...own, ...companions];
     try {
       await traced(
@@ -87,7 +92,7 @@ export class MatchWriter {
     }
   }
 
-  /** A new phase: the town's row follows, and the state's fingerprint is kept. */
+  /** On a new phase, updates the match's row and writes a hash of the state. */
   #turn(writing: Writing, entries: readonly Entry[], after: GameState): Statement[] {
     const { hooks, journal, matches } = this.#deps;
     const { game, epoch, leagueId = null, log, mixed = null, ranked } = writing;
@@ -121,7 +126,10 @@ export class MatchWriter {
     ];
   }
 
-  /** The one place where a match comes to count: for the records of who played it, and against who did not. */
+  /**
+   * The only place where a match is counted: in the records of those who played, and against those who did
+   * nothing.
+   */
   #counting(
     { game, log, mixed = null, ranked }: Writing,
     entries: readonly Entry[],
@@ -141,13 +149,13 @@ export class MatchWriter {
   }
 }
 
-/** Whatever a part has in mind, it must not undo the end of a match. */
+/** A part's statements must never roll back the end of a match. */
 const unguarded = ({ sql, parameters }: Statement): Statement => ({ sql, parameters });
 
 const reasonIn = (entries: readonly Entry[]): string | null =>
   eventsOf(entries).find((event): event is MatchAborted => event.type === 'MATCH_ABORTED')?.reason ?? null;
 
-/** Matches with people are rated apart, and those by invitation not at all. */
+/** Matches with people are rated separately, and those by invitation not at all. */
 function ladderFor(game: Game, ranked: boolean, mixed: MixedTable | null): string | null {
   if (mixed) return mixed.kind === 'private' ? null : ladderWithPeople(game.id);
   return ranked ? game.id : null;

@@ -53,7 +53,7 @@ const join = (to: Matchmaker, name: string, heardBy: Presence | null = presence,
   return to.join({ agentId: `ag_${name}`, displayName: name, address });
 };
 
-/** Agents with an owner, as the page makes them. */
+/** Agents with an owner, like those made on the page. */
 const ownedBy = (ownerId: string, names: readonly string[]) =>
   town.services.agents.add(
     names.map((name) => ({
@@ -76,7 +76,7 @@ const realAt = (match: MatchHost | null | undefined) =>
     .filter((agentId) => !agentId.startsWith('ag_house_'))
     .sort();
 
-it('estimates no more than is left until the house fills the chairs, counts down, and ages when it does not', async () => {
+it('estimates at most the time until house bots fill the chairs, counts down, and grows when they do not come', async () => {
   const waiting = matchmaker({ houseFillsAfterMs: 20_000 });
   expect(waiting.estimateSeconds()).toBe(20);
   await join(waiting, 'ada');
@@ -89,7 +89,7 @@ it('estimates no more than is left until the house fills the chairs, counts down
   expect(waiting.estimateSeconds()).toBe(60);
 });
 
-it('estimates by the pace of joins where no house will fill them, slower the longer nobody joins', async () => {
+it('estimates by the pace of joins where no house bots come, slower the longer nobody joins', async () => {
   for (const waiting of [matchmaker(), matchmaker({ houseFillsAfterMs: 20_000, maxMatches: 0 })]) {
     await waiting.look();
     expect(waiting.estimateSeconds()).toBe(40);
@@ -101,7 +101,7 @@ it('estimates by the pace of joins where no house will fill them, slower the lon
   expect(waiting.estimateSeconds()).toBe(7 * 60);
 });
 
-it('passes over whoever has not been heard of for two minutes, and seats it when it calls again', async () => {
+it('skips an agent not heard of for two minutes, and seats it once it calls again', async () => {
   const waiting = matchmaker();
   await join(waiting, 'ghost');
   clock.advance(AWAY_MS);
@@ -117,7 +117,7 @@ it('passes over whoever has not been heard of for two minutes, and seats it when
   expect(realAt(await waiting.seatWaiting(house))).toEqual(['ag_ghost']);
 });
 
-it('takes an agent that its owner has queued for away until it connects', async () => {
+it('treats an agent queued by its owner as away until it connects', async () => {
   const waiting = matchmaker();
   await join(waiting, 'quiet', null);
   expect(waiting.waiting).toMatchObject([{ agentId: 'ag_quiet', here: false }]);
@@ -128,7 +128,7 @@ it('takes an agent that its owner has queued for away until it connects', async 
   release();
 });
 
-it('knows what another node hears of those who wait, and drops nobody who is heard there', async () => {
+it('knows which waiting agents other nodes have heard of, and drops none of them', async () => {
   const elsewhere = new Presence(clock, AWAY_MS);
   const [here, there] = [matchmaker(), matchmaker({ presence: elsewhere })];
   await join(there, 'ada', elsewhere);
@@ -140,13 +140,13 @@ it('knows what another node hears of those who wait, and drops nobody who is hea
     await here.look();
     await here.dropAbsent();
   }
-  // Ada has gone without a word; Bo holds a stream to the other node.
+  // Ada has been silent; Bo holds a stream to the other node.
   expect(here.waiting.map(({ agentId, here: isHere }) => [agentId, isHere])).toEqual([['ag_bo', true]]);
   expect(realAt(await here.seatWaiting(house))).toEqual(['ag_bo']);
   connection();
 });
 
-it('lets those who waited come back first after a time in which no town ran', async () => {
+it('lets waiting agents return first after the town was down', async () => {
   await join(matchmaker(), 'ada');
   clock.advance(3_600_000);
   const later = matchmaker();
@@ -158,7 +158,7 @@ it('lets those who waited come back first after a time in which no town ran', as
   expect(later.waiting).toEqual([]);
 });
 
-it('never seats two agents of one owner beside a stranger, and all of them with the house, unranked', async () => {
+it('never seats two agents of one owner beside others, and seats all of them with house bots, unranked', async () => {
   const waiting = matchmaker({ houseFillsAfterMs: 20_000 });
   await ownedBy('ow_1', ['a1', 'a2', 'a3']);
   for (const name of ['a1', 'a2', 'b', 'a3']) await join(waiting, name);
@@ -173,7 +173,7 @@ it('never seats two agents of one owner beside a stranger, and all of them with 
   expect(await town.services.matches.byId(own!.matchId)).toMatchObject({ ranked: false });
 });
 
-it('counts agents from one address as one owner’s where the town says so', async () => {
+it("counts agents from one address as one owner's where configured", async () => {
   for (const oneChairPerAddress of [false, true]) {
     const waiting = matchmaker({ oneChairPerAddress });
     for (const name of ['p', 'q']) await join(waiting, `${name}-${oneChairPerAddress}`, presence, '10.0.0.7');
@@ -183,7 +183,7 @@ it('counts agents from one address as one owner’s where the town says so', asy
   }
 });
 
-it('takes an agent into the queue although no match can be made of it, and makes one as soon as it can', async () => {
+it('queues an agent even if no match can be made, and makes one as soon as possible', async () => {
   const { doors, registry, store } = town.services;
   const door = doors.of(werewolf.id)!;
   const run = (sql: string) => store.write([{ sql, parameters: [] }]);
@@ -200,7 +200,7 @@ it('takes an agent into the queue although no match can be made of it, and makes
   await town.until(() => registry.size === 1);
 });
 
-it('seats players whose names can be told apart, as whole text', async () => {
+it('seats players with distinguishable names in well-formed text', async () => {
   const { doors, registry } = town.services;
   const door = doors.of(werewolf.id)!;
   const long = `${'x'.repeat(27)}🐺`;

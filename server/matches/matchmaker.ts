@@ -1,4 +1,7 @@
-/** The queue of one game, and how a tableful of it becomes a match: all or nothing (S0-100, S0-120…S0-135, D45). */
+/**
+ * The queue of one game, and how a table of waiting agents becomes a match: all or nothing (S0-100,
+ * S0-120…S0-135, D45).
+ */
 
 import { isPerson } from '../../shared/agents/kinds.ts';
 import type { Game } from '../../shared/matches/game.ts';
@@ -28,24 +31,24 @@ import {
 import { type HouseAgent, TableOpener, type TableOpenerDeps } from './table-opener.ts';
 import { type Waiter, WaitingLine } from './waiting-line.ts';
 
-/** A race with another node is lost now and then, never this often. */
+/** A race with another node is lost now and then, but never this often. */
 const MOST_TRIES = 20;
 
 export interface JoinRequest {
   readonly agentId: string;
   readonly displayName: string;
-  /** Where the call came from, if anybody knows. */
+  /** The address of the call, if known. */
   readonly address?: string | undefined;
 }
 
 export interface MatchmakerDeps extends TableOpenerDeps {
   readonly maxMatches: number;
-  /** When the house bots take the empty chairs; null where there are none. */
+  /** When house bots take the empty chairs; null if there are none. */
   readonly houseFillsAfterMs: number | null;
   /** Agents from one address count as one owner's. */
   readonly oneChairPerAddress: boolean;
   readonly presence: Pick<Presence, 'awayAfterMs' | 'isHere' | 'lastHeard'>;
-  /** How many running matches this node hosts. */
+  /** The number of running matches on this node. */
   hosted(): number;
 }
 
@@ -84,12 +87,12 @@ export class Matchmaker {
     return this.#line.all;
   }
 
-  /** Those who are here make a table. */
+  /** The agents present are enough for a table. */
   get isStarting(): boolean {
     return wholeTable(this.#line.here, this.#rules) !== null;
   }
 
-  /** How many more matches this node may host; less than one: it is full. */
+  /** How many more matches this node may host; below one it is full. */
   get room(): number {
     return this.#open ? this.#deps.maxMatches - this.#deps.hosted() : 0;
   }
@@ -98,18 +101,18 @@ export class Matchmaker {
     this.#listeners.add(listener);
   }
 
-  /** Told when this process itself has changed the queue, for others to look. */
+  /** Called when this process has changed the queue. */
   onTouched(listener: () => void): void {
     this.#touchListeners.add(listener);
   }
 
-  /** No match is made after this; the queue itself stays. */
+  /** Creates no further matches; the queue itself stays. */
   close(): Promise<unknown> {
     this.#open = false;
     return this.#turn;
   }
 
-  /** False when the agent waits already or sits in a match. */
+  /** False if the agent already waits or sits in a match. */
   async join(
     { agentId, displayName, address }: JoinRequest,
     extra: readonly Statement[] = [],
@@ -134,7 +137,9 @@ export class Matchmaker {
     return joined;
   }
 
-  /** Whoever has joined waits in the store by now, and must not hear otherwise: the chores fill it again. */
+  /**
+   * The agent is already queued in the store, so a failure here must not fail its join: the chores try again.
+   */
   async #tryToFill(): Promise<void> {
     try {
       await this.fill();
@@ -154,7 +159,7 @@ export class Matchmaker {
     return true;
   }
 
-  /** For whoever is first in line, or would be. */
+  /** For the first agent in line, or a hypothetical one. */
   estimateSeconds(): number {
     const { clock, houseFillsAfterMs } = this.#deps;
     const now = clock.now();
@@ -174,7 +179,7 @@ export class Matchmaker {
     for (const listener of this.#listeners) listener(waiting);
   }
 
-  /** Makes matches of the queue for as long as enough wait. */
+  /** Creates matches from the queue while enough agents wait. */
   fill(): Promise<void> {
     return this.#inTurn(async () => {
       for (let tries = 0; tries < MOST_TRIES && this.#mayMake(); tries++) {
@@ -186,7 +191,7 @@ export class Matchmaker {
     });
   }
 
-  /** Lets go of those who have not been heard of for long. */
+  /** Removes agents that have been silent for long. */
   async dropAbsent(): Promise<void> {
     const dropped = await this.#line.dropAbsent();
     if (dropped === 0) return;
@@ -196,24 +201,27 @@ export class Matchmaker {
     await this.look();
   }
 
-  /** Seats those who wait, with house agents in the empty chairs; null when nobody waits any more. */
+  /** Seats the waiting agents, with house bots in the empty chairs; null if none waits any more. */
   seatWaiting(pickHouse: PickHouse): Promise<MatchHost | null> {
     return this.#withHouse(pickHouse, (waiting) => (waiting > 0 ? [] : null));
   }
 
-  /** The same, and with nobody waiting a match of the house alone; null when the town has enough by now. */
+  /**
+   * Like seatWaiting, but with no agents waiting it creates a match of house bots; null if the town has
+   * enough by now.
+   */
   makeUpTo(running: number, pickHouse: PickHouse): Promise<MatchHost | null> {
     const { game, matches } = this.#deps;
     return this.#withHouse(pickHouse, () => [matches.keepingWithin(running, game.id)]);
   }
 
-  /** What the company at a table apart would be with this one. */
+  /** What the company at a separate table would be with this newcomer. */
   async companyWith({ queueId, ...newcomer }: ChairApart): Promise<Company> {
     const sitting = (await this.#deps.queue.waiting(queueId)).filter(({ agentId }) => !isResident(agentId));
     return companyOf([...sitting, newcomer], this.#rules.byAddress);
   }
 
-  /** Seats those who wait for this table and are here, with house agents in the empty chairs. */
+  /** Seats the agents that wait for this table and are present, with house bots in the empty chairs. */
   seatApart(table: TableApart, pickHouse: PickHouse): Promise<SeatedApart> {
     return this.#inTurn(async () => {
       const { guards, passingOver, queueId, settings, withPeople = 'private' } = table;
@@ -238,8 +246,9 @@ export class Matchmaker {
   }
 
   /**
-   * Seats the people who wait at `people.queueId` and are here, and agents of this queue whose owners let them play with
-   * people. Empty chairs are the house's once one of them has waited so long. Null: no table yet.
+   * Seats the people who wait at `people.queueId` and are present, and agents of this queue whose owners let
+   * them play with people. House bots fill the empty chairs once one of the people has waited long enough.
+   * Null: no table yet.
    */
   seatWithPeople(people: PeopleWaiting, pickHouse: PickHouse): Promise<MatchHost | null> {
     return this.#inTurn(async () => {
@@ -263,7 +272,10 @@ export class Matchmaker {
     });
   }
 
-  /** Nobody notes in its row when it was heard of since: other nodes have told the accounts. The house is always there. */
+  /**
+   * Rows of separate tables are not updated while they wait, so presence on other nodes comes from the
+   * accounts. House bots are always present.
+   */
   #isHereApart({ agentId, heardAt, seenAt }: QueueEntry): boolean {
     return isResident(agentId) || this.#deps.presence.isHere(agentId, Math.max(heardAt, seenAt ?? 0));
   }
@@ -304,7 +316,7 @@ export class Matchmaker {
     for (const listener of this.#touchListeners) listener();
   }
 
-  /** One after the other: two fillings of this process never race each other. */
+  /** One at a time: two fillings of this process never race. */
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.#turn.then(work);
     this.#turn = turn.catch(() => undefined);

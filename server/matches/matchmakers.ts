@@ -1,4 +1,4 @@
-/** The queues of all games, one matchmaker each. */
+/** The matchmakers of all games. */
 import type { Matchmaker } from './matchmaker.ts';
 
 export class Matchmakers {
@@ -17,7 +17,7 @@ export class Matchmakers {
     return this.#byGame.values();
   }
 
-  /** How many wait, for whatever game. */
+  /** The number of waiting agents in all games. */
   get waiting(): number {
     return [...this.all()].reduce((sum, { waiting }) => sum + waiting.length, 0);
   }
@@ -26,7 +26,7 @@ export class Matchmakers {
     for (const matchmaker of this.all()) await matchmaker.fill();
   }
 
-  /** No match is made after this; the queues themselves stay. */
+  /** Creates no further matches; the queues themselves stay. */
   async close(): Promise<void> {
     await Promise.all([...this.all()].map((matchmaker) => matchmaker.close()));
   }

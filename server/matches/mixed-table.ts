@@ -1,6 +1,7 @@
 /**
- * A table at which people sit. At a masked one the match itself knows every player by a neutral name and an id of this
- * match alone, so that nothing made of the match can tell whose account a player is; only the town's rows can.
+ * A table with people. At a masked one the match itself knows every player only by a neutral name and an id
+ * of this match, so that nothing derived from the match reveals a player's account; only the town's tables
+ * map them.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { SEAT_ID_PREFIX } from '../../shared/agents/kinds.ts';
@@ -10,11 +11,11 @@ import type { MixedKind } from '../store/tables.ts';
 
 export interface MixedTable {
   readonly kind: MixedKind;
-  /** Accounts in the order of seats. Never for a viewer of a masked match that still runs. */
+  /** Accounts in the order of seats. Never for a viewer of a running masked match. */
   readonly accounts: readonly string[];
 }
 
-/** A match, and who sits there if people do. */
+/** A match with its mixed table, if people play. */
 export interface Seated {
   readonly state: Pick<GameState, 'players'>;
   readonly mixed: MixedTable | null;
@@ -29,13 +30,13 @@ const NEUTRAL_NAMES = [
   'Quill', 'Reese', 'Shiloh', 'Tatum', 'Umber', 'Vesper', 'Wynn', 'Zephyr',
 ] as const;
 
-/** In an order that says nothing about who came first, or who came at all. */
+/** A random order, so that it does not reveal who joined first. */
 export function shuffled<T>(list: readonly T[]): T[] {
   const rest = [...list];
   return list.map(() => rest.splice(randomInt(rest.length), 1)[0] as T);
 }
 
-/** What the match is told of these accounts. */
+/** The names and ids under which the match knows these accounts. */
 export function maskOf(accounts: readonly Account[]): Account[] {
   const names = shuffled(NEUTRAL_NAMES);
   return accounts.map((_, i) => {
@@ -45,7 +46,7 @@ export function maskOf(accounts: readonly Account[]): Account[] {
   });
 }
 
-/** By the town's rows: null for a table without people. */
+/** From the town's rows; null for a table without people. */
 export const mixedTableOf = (kind: MixedKind | null, seats: readonly Seat[]): MixedTable | null =>
   kind && { kind, accounts: seats.toSorted((a, b) => a.seat - b.seat).map(({ agentId }) => agentId) };
 
@@ -57,7 +58,7 @@ export const accountOf = ({ mixed }: Pick<Seated, 'mixed'>, { agentId, seat }: S
 export const seatOf = (match: Seated, account: string): SeatedPlayer | undefined =>
   match.state.players.find((player) => accountOf(match, player) === account);
 
-/** The state with the accounts of its players: for the town's own books, and never for a viewer. */
+/** The state with the players' accounts, for the town's own records. Never for a viewer. */
 export function withAccounts<S extends GameState>(state: S, mixed: MixedTable | null): S {
   if (mixed?.kind !== 'masked') return state;
   const players = state.players.map((player) => ({ ...player, agentId: accountOf({ mixed }, player) }));

@@ -1,6 +1,6 @@
 /**
- * The one place that tells what is nobody's fault and passes: the store is away, a match changes hands, an answer was
- * lost on its way. All of it may be tried again.
+ * Recognizes transient trouble that nobody caused: the store is unavailable, a match changes hosts, an answer
+ * was lost. The call may be retried.
  */
 
 import type { Answer, Refusal, Refused, Trouble } from '../../shared/protocol/refusals.ts';
@@ -32,7 +32,7 @@ const REFUSALS: Readonly<Record<Trouble, Refusal>> = {
 
 export const troubled = (trouble: Trouble): Refused => ({ ok: false, refusal: REFUSALS[trouble], trouble });
 
-/** Null: a lost race, damage or a bug, which somebody else must deal with. */
+/** Null: a lost race, damage or a bug, to be handled elsewhere. */
 export function troubleOf(error: unknown): Trouble | null {
   if (error instanceof FencedError) return 'MOVED';
   if (error instanceof LineFullError) return 'CROWDED';
@@ -40,7 +40,10 @@ export function troubleOf(error: unknown): Trouble | null {
   return isOutage(error) ? 'STORE_AWAY' : null;
 }
 
-/** For questions that go to the store themselves: its trouble is an answer, anything else is thrown on. */
+/**
+ * Wraps calls that go to the store directly: returns trouble of the store as an answer and rethrows
+ * everything else.
+ */
 export async function orStoreAway<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   try {
     return await ask();

@@ -4,7 +4,7 @@ import { LineFullError, ReadingLine } from './reading-line.ts';
 
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
-it('does one piece of work at a time, in turn, and goes on after one that failed', async () => {
+it('runs one job at a time, in order, and continues after a failure', async () => {
   const line = new ReadingLine({ longest: 10, restFactor: 0 }, new FakeClock());
   const done: string[] = [];
   let atOnce = 0;
@@ -22,7 +22,7 @@ it('does one piece of work at a time, in turn, and goes on after one that failed
   expect(done).toEqual(['a', 'c']);
 });
 
-it('refuses whoever comes when the line is as long as it may be', async () => {
+it('rejects a job when the line is full', async () => {
   const line = new ReadingLine({ longest: 2, restFactor: 0 }, new FakeClock());
   const waiting = [line.do(soon), line.do(soon)];
   await expect(line.do(soon)).rejects.toThrow(LineFullError);
@@ -30,7 +30,7 @@ it('refuses whoever comes when the line is as long as it may be', async () => {
   await expect(line.do(soon)).resolves.toBeUndefined();
 });
 
-it('rests after work that kept the process busy, in proportion', async () => {
+it('rests after a job in proportion to the time it kept the process busy', async () => {
   const clock = new FakeClock();
   const line = new ReadingLine({ longest: 10, restFactor: 3 }, clock);
   const burn = (ms: number) => {
@@ -49,7 +49,7 @@ it('rests after work that kept the process busy, in proportion', async () => {
   await next;
 });
 
-describe('with a watch that the test winds', () => {
+describe('with a clock advanced by the test', () => {
   let nowMs = 0;
   beforeEach(() => {
     nowMs = 0;
@@ -82,7 +82,7 @@ describe('with a watch that the test winds', () => {
     expect(next.count).toBe(1);
   });
 
-  it('rests for many short pieces of work as for one long', async () => {
+  it('rests after many short jobs as long as after one long job', async () => {
     const clock = new FakeClock();
     const line = new ReadingLine({ longest: 10, restFactor: 3 }, clock);
     for (let n = 0; n < 4; n++) await line.do(async (busy) => busy(() => take(0.1)));

@@ -1,6 +1,6 @@
 /**
- * Heavy work that strangers can ask for: one piece at a time, with rests in between that leave most of the processor to
- * others, and a line that is closed when it has become too long.
+ * Runs heavy work that any caller can request: one job at a time, with rests that leave most of the processor
+ * to others, and a limited line.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Clock, systemClock } from '../time/clock.ts';
@@ -9,18 +9,18 @@ import { type Clock, systemClock } from '../time/clock.ts';
 export class LineFullError extends Error {}
 
 export interface LineLimits {
-  /** Further ones are refused. */
+  /** The maximum length of the line. */
   readonly longest: number;
-  /** After a piece of work that kept this process busy for a while, so many times as long a rest. */
+  /** The rest after a job, as a multiple of the time it kept this process busy. */
   readonly restFactor: number;
 }
 
 export type Busy = <R>(step: () => R) => R;
 
-/** Small enough that nobody waits noticeably behind it. */
+/** Short enough that nothing else waits noticeably. */
 const STEP_MS = 8;
 
-/** Work that comes in small steps, with room for others between them. */
+/** Runs work in small steps, yielding between them. */
 export const inSteps = <T>(line: Pick<ReadingLine, 'do'>, steps: Generator<void, T>): Promise<T> =>
   line.do(async (busy) => {
     for (;;) {
@@ -40,19 +40,19 @@ export class ReadingLine {
   readonly #limits: LineLimits;
   readonly #clock: Pick<Clock, 'at' | 'now'>;
   #waiting = 0;
-  /** Rests too short to be taken one by one. */
+  /** Rests too short to be taken separately. */
   #owedMs = 0;
   #turn: Promise<void> = Promise.resolve();
 
-  /** It rests for the processor's sake, and so in real time, whatever time the town has. */
+  /** It rests to spare the processor, so in real time, whatever clock the town has. */
   constructor(limits: LineLimits, clock: Pick<Clock, 'at' | 'now'> = systemClock) {
     this.#limits = limits;
     this.#clock = clock;
   }
 
   /**
-   * `work` is handed a function that measures its steps: those done at one go, and those that keep another thread busy
-   * until their promise settles. Rejects with LineFullError when it is full.
+   * `work` gets a function that measures its steps: synchronous ones, and those that keep another thread busy
+   * until their promise settles. Rejects with LineFullError if the line is full.
    */
   async do<T>(work: (busy: Busy) => Promise<T>): Promise<T> {
     if (this.#waiting >= this.#limits.longest) throw new LineFullError('the line is full');

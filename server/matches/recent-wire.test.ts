@@ -13,7 +13,7 @@ const VIEWERS: readonly Viewer[] = [
   ...PLAYER_IDS.map((playerId) => ({ kind: 'player', playerId }) as const),
 ];
 
-it('tells every viewer what the game tells, however often and at whatever point it is asked', () => {
+it('returns every viewer the same events as the game, however often and from whatever step', () => {
   const log: LogEntry[] = [];
   const match = { game: werewolf, log };
   const compare = (step: number): void => {

@@ -1,7 +1,7 @@
 /**
- * What the latest steps of a match mean to its viewers, made once: its room, eight agents and whoever reads over MCP
- * ask for the same few, and an agent that reads on meets the step it read last a second time. Only of the latest:
- * what is older is asked for by few, and would stay in memory as long as the match.
+ * Caches the wire events of a match's latest steps: its room, eight agents and MCP readers ask for the same
+ * few, and an agent that continues reading asks for its last step twice. Older steps are rarely requested and
+ * would stay in memory as long as the match.
  */
 import type { Entry, Game, Viewer } from '../../shared/matches/game.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
@@ -15,13 +15,13 @@ interface Told {
 
 interface Logged {
   readonly game: Game;
-  /** Grows, and is the same array for as long as the match is hosted. */
+  /** Grows, and stays the same array for as long as the match is hosted. */
   readonly log: readonly Entry[];
 }
 
 const kept = new WeakMap<readonly Entry[], Map<number, Told>>();
 
-/** What a step means to everybody alike. */
+/** The events of a step that every viewer sees. */
 export function publicWireAt({ game, log }: Logged, step: number): readonly WireEvent[] {
   const entry = log[step] as Entry;
   const told = toldAt(log, step);
@@ -30,7 +30,7 @@ export function publicWireAt({ game, log }: Logged, step: number): readonly Wire
   return told.public;
 }
 
-/** Everything that a step means to the viewer, in order. */
+/** All events of a step that the viewer sees, in order. */
 export function wireAt(match: Logged, step: number, viewer: Viewer): readonly WireEvent[] {
   const shared = publicWireAt(match, step);
   if (viewer.kind === 'public') return shared;
@@ -44,12 +44,12 @@ export function wireAt(match: Logged, step: number, viewer: Viewer): readonly Wi
   return known;
 }
 
-/** Entries of this log have been replaced. */
+/** Call it when entries of this log were replaced. */
 export function forgetWire(log: readonly Entry[]): void {
   kept.delete(log);
 }
 
-/** Null for a step that is too old to be kept. */
+/** Null for a step that is too old to be cached. */
 function toldAt(log: readonly Entry[], step: number): Told | null {
   const oldest = log.length - STEPS_KEPT;
   if (step < oldest) return null;

@@ -39,12 +39,12 @@ function playedJournal(): IntactJournal {
 describe('a replay', () => {
   const journal = playedJournal();
 
-  it('is the match as it was played', () => {
+  it('reproduces the match as it was played', () => {
     const replayed = replay(journal, games);
     expect(replayed).toMatchObject({ ok: true, log: { length: journal.events.length } });
   });
 
-  it('is refused, by the first event that differs, when it does not arrive at what was played', () => {
+  it('is rejected, naming the first event that differs, if its states differ from those played', () => {
     const wrong = journal.marks.map((mark, i) => (i < 2 ? mark : { ...mark, hash: 'another' }));
     expect(replay({ ...journal, marks: wrong }, games)).toEqual({
       ok: false,

@@ -1,4 +1,4 @@
-/** Folds a journal back into the log of its match, or says why it cannot be trusted. */
+/** Folds a journal into the log of its match, or reports why it cannot be trusted. */
 import type { Entry, Game, GameEvent } from '../../shared/matches/game.ts';
 import type { IntactJournal, MatchJournal, StateMark } from '../journal/journal-event.ts';
 import type { Games } from './games.ts';
@@ -38,8 +38,8 @@ function fold(journal: IntactJournal, game: Game, log: Entry[]): string | null {
 }
 
 /**
- * Every state follows from the one before, so a replay that arrives at the last mark has met all others; only when it
- * does not are they looked at, to name the first event that went another way.
+ * Each state follows from the one before, so a replay that matches the last mark matches all. Only if it does
+ * not are the others compared, to name the first event that differs.
  */
 function differenceFrom(marks: readonly StateMark[], log: readonly Entry[]): string | null {
   const differs = ({ seq, hash }: StateMark): boolean => {

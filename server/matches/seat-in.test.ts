@@ -23,7 +23,7 @@ async function seatedAgents(): Promise<AgentIdentity[]> {
   return agents;
 }
 
-it('tells who sits where, and whether the match is over, also when it has been cleared away', async () => {
+it("returns the caller's seat and whether the match is over, even after it was cleared", async () => {
   const { doors, lifecycle, matches, registry } = town.services;
   const door = doors.of('werewolf')!;
   const agents = await seatedAgents();

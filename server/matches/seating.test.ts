@@ -21,7 +21,7 @@ const namesOf = (seated: readonly Waiter[] | undefined) => seated?.map(({ name }
 const EIGHT: SeatingRules = { seats: 8, byAddress: false };
 const TWO: SeatingRules = { seats: 2, byAddress: false };
 
-describe('a whole table', () => {
+describe('a table of agents only', () => {
   it.each([
     ['the first eight owners, in order', 'A1 B1 C1 D1 E1 F1 G1 H1 I1', EIGHT, 'A1 B1 C1 D1 E1 F1 G1 H1'],
     ['one of each owner, the others wait', 'A1 A2 B1 A3 B2', TWO, 'A1 B1'],
@@ -33,13 +33,13 @@ describe('a whole table', () => {
     expect(table?.ranked ?? true).toBe(true);
   });
 
-  it('of one owner alone is made, and does not count', () => {
+  it('of one owner is made but not ranked', () => {
     const table = wholeTable(line('A1 A2 A3'), { ...TWO, houseComes: true });
     expect(namesOf(table?.seated)).toBe('A1 A2');
     expect(table?.ranked).toBe(false);
   });
 
-  it('of one owner need not wait for strangers where no house will come', () => {
+  it('of one owner does not wait for others where no house bots will come', () => {
     const waiting = line('B1 A1 A2 A3');
     const three = { seats: 3, byAddress: false };
     expect(wholeTable(waiting, { ...three, houseComes: true })).toBeNull();
@@ -49,7 +49,7 @@ describe('a whole table', () => {
     });
   });
 
-  it('goes by address where the town says so, also through a third', () => {
+  it('groups agents by address where configured, also transitively', () => {
     const waiting = line('A1@x B1@x B2@y C1@y D1@z E1');
     const byAddress = { seats: 3, byAddress: true, houseComes: true };
     expect(namesOf(wholeTable(waiting, byAddress)?.seated)).toBe('A1 D1 E1');
@@ -57,7 +57,7 @@ describe('a whole table', () => {
   });
 });
 
-describe('a table with the house', () => {
+describe('a table with house bots', () => {
   it.each([
     ['nobody', '', '', true],
     ['a newcomer alone, which counts', 'A1', 'A1', true],
@@ -71,7 +71,7 @@ describe('a table with the house', () => {
   });
 });
 
-describe('whoever waits', () => {
+describe('a waiting agent', () => {
   const waiter = fc.record({
     name: fc.uuid(),
     owner: fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'),
@@ -83,7 +83,7 @@ describe('whoever waits', () => {
   const areOfOneHand = (a: Waiter, b: Waiter, { byAddress }: SeatingRules) =>
     a.owner === b.owner || (byAddress && a.address !== null && a.address === b.address);
 
-  /** Reaches from one to the other by way of any who wait. */
+  /** Everyone connected to this agent through shared owners or addresses. */
   function householdOf(start: Waiter, waiting: readonly Waiter[], rules: SeatingRules): Set<Waiter> {
     const found = new Set([start]);
     for (const one of found)
@@ -96,7 +96,7 @@ describe('whoever waits', () => {
     tableWithHouse(waiting, rules),
   ];
 
-  it('never sits beside a stranger and another of the same hand; a table of one hand never counts', () => {
+  it('never sits beside both another owner and one of its own household; one household alone is never ranked', () => {
     fc.assert(
       fc.property(queue, rulesOf, fc.boolean(), (waiting, rules, houseComes) => {
         for (const table of tablesOf(waiting, rules, houseComes)) {
@@ -113,7 +113,7 @@ describe('whoever waits', () => {
     );
   });
 
-  it('is passed over only for somebody of its own household who came before, or for want of chairs', () => {
+  it('is skipped only for an earlier one of its own household, or for lack of chairs', () => {
     fc.assert(
       fc.property(queue, rulesOf, (waiting, rules) => {
         const { seated } = tableWithHouse(waiting, rules);
@@ -129,7 +129,7 @@ describe('whoever waits', () => {
     );
   });
 
-  it('is seated by the house sooner or later, all of them', () => {
+  it('is eventually seated with house bots', () => {
     fc.assert(
       fc.property(queue, rulesOf, (waiting, rules) => {
         let left: readonly Waiter[] = waiting;
@@ -142,7 +142,7 @@ describe('whoever waits', () => {
     );
   });
 
-  it('is never kept from a whole table that strangers could make', () => {
+  it('never prevents a full table that other households could make', () => {
     fc.assert(
       fc.property(queue, rulesOf, fc.boolean(), (waiting, rules, houseComes) => {
         const table = wholeTable(waiting, { ...rules, houseComes });
@@ -156,7 +156,7 @@ describe('whoever waits', () => {
   });
 });
 
-describe('those who have chosen a table themselves', () => {
+describe('agents who chose a table themselves', () => {
   it.each([
     ['strangers count', 'A1 B1 C1', false, { isMixed: false, ranked: true }],
     ['one alone counts', 'A1', true, { isMixed: false, ranked: true }],

@@ -1,13 +1,13 @@
 /**
- * Who of a queue makes a table. Pure: whoever asks hands in those who are there, first in line first. One owner has
- * one chair beside strangers; among themselves, or with the house alone, an owner's agents may all sit down, and then
- * nothing is counted.
+ * Chooses who of a queue makes a table. Pure: the caller passes in those who are present, first in line
+ * first. One owner has one chair beside others; its agents may all sit together on their own or with house
+ * bots, but then the match is unranked.
  */
 
 export interface Candidate {
-  /** Who stands behind it. */
+  /** The agent's owner. */
   readonly owner: string;
-  /** Where it calls from; null where nobody knows. */
+  /** The address it calls from; null if unknown. */
   readonly address: string | null;
 }
 
@@ -19,13 +19,14 @@ export interface SeatingRules {
 
 export interface Table<C> {
   readonly seated: readonly C[];
-  /** False: one owner's agents among themselves. */
+  /** False: only one owner's agents. */
   readonly ranked: boolean;
 }
 
 /**
- * A table without an empty chair; null when those who wait make none. Where the house will come (`houseComes`),
- * strangers wait for it together; where it will not, an owner with enough agents need not wait for others.
+ * A table without an empty chair; null if those who wait cannot fill one. If house bots will come
+ * (`houseComes`), agents of one owner wait for others until then; if not, an owner with enough agents need
+ * not wait.
  */
 export function wholeTable<C extends Candidate>(
   waiting: readonly C[],
@@ -39,22 +40,22 @@ export function wholeTable<C extends Candidate>(
   return large ? amongThemselves(large, seats) : null;
 }
 
-/** Agents to seat with house bots now; empty when nobody waits. */
+/** The agents to seat with house bots now; empty if none waits. */
 export function tableWithHouse<C extends Candidate>(waiting: readonly C[], rules: SeatingRules): Table<C> {
   const [first, ...others] = householdsOf(waiting, rules.byAddress);
   if (!first) return { seated: [], ranked: true };
   return others.length > 0 ? oneOfEach([first, ...others], rules.seats) : amongThemselves(first, rules.seats);
 }
 
-/** One of each household, first in line first: wherever a person sits, its owner has no other chair. */
+/** One of each household, first in line first: at a table with people, an owner has only one chair. */
 export const oneEach = <C extends Candidate>(waiting: readonly C[], rules: SeatingRules): readonly C[] =>
   oneOfEach(householdsOf(waiting, rules.byAddress), rules.seats).seated;
 
-/** Those who have come to a table of their own accord. */
+/** Those who came to a table by their own choice. */
 export interface Company {
   /** Two of one household sit beside somebody else. */
   readonly isMixed: boolean;
-  /** Somebody could play into another's hands, or nobody can tell whether: then nothing is counted. */
+  /** False if collusion is possible or cannot be excluded. */
   readonly ranked: boolean;
 }
 
@@ -70,15 +71,15 @@ const oneOfEach = <C>(households: readonly (readonly C[])[], seats: number): Tab
   ranked: true,
 });
 
-/** One alone has nobody to play into its hands. */
+/** A single agent has no accomplice, so it stays ranked. */
 function amongThemselves<C>(household: readonly C[], seats: number): Table<C> {
   const seated = household.slice(0, seats);
   return { seated, ranked: seated.length < 2 };
 }
 
 /**
- * Those who belong together, all of them in order of arrival. Whoever shares an owner or an address with one of a
- * household belongs to it: otherwise an owner with two addresses would have two chairs.
+ * Groups agents that belong together, in order of arrival. An agent joins a household if it shares an owner
+ * or an address with any member: otherwise an owner with two addresses would have two chairs.
  */
 function householdsOf<C extends Candidate>(waiting: readonly C[], byAddress: boolean): C[][] {
   /** Each one's place in line, or that of an earlier one of its household. */

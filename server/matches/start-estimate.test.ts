@@ -3,15 +3,15 @@ import { estimateSeconds, JoinPace } from './start-estimate.ts';
 
 const NOW = 1_700_000_000_000;
 
-describe('the pace of joins', () => {
-  it('follows the gaps between them', () => {
+describe('pace of joins', () => {
+  it('follows the gaps between joins', () => {
     const pace = new JoinPace();
     expect(pace.gapMs(NOW, null)).toBe(5_000);
     for (const at of [0, 1_000, 2_000, 3_000]) pace.joined(NOW + at);
     expect(pace.gapMs(NOW + 3_000, null)).toBeCloseTo(1_000 + 4_000 * 0.7 ** 3);
   });
 
-  it('slows down while nobody joins, whoever saw the last one', () => {
+  it('slows down while nobody joins, on whichever node the last join was', () => {
     const pace = new JoinPace();
     pace.joined(NOW);
     expect(pace.gapMs(NOW + 4_000, null)).toBe(5_000);
@@ -21,7 +21,7 @@ describe('the pace of joins', () => {
   });
 });
 
-describe('the estimate', () => {
+describe('start estimate', () => {
   const estimate = (missing: number, gapMs: number, houseInMs: number | null) =>
     estimateSeconds({ now: NOW, missing, gapMs, houseAt: houseInMs === null ? null : NOW + houseInMs });
 

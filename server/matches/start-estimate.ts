@@ -1,11 +1,14 @@
-/** When a waiting agent will sit down: a guess by the pace at which others come, and by when the house fills the chairs. */
+/**
+ * Estimates when a waiting agent will be seated, from the pace of joins and the time at which house bots fill
+ * the chairs.
+ */
 
-/** A gap between joins before any has been seen. */
+/** The assumed gap before any two joins. */
 const USUAL_GAP_MS = 5_000;
-/** How much the newest gap says about the next one. */
+/** The weight of the newest gap in the mean. */
 const WEIGHT_OF_NEWEST = 0.3;
 
-/** The mean gap between joins (D45). It grows while nobody joins: what was once a brisk pace is none any more. */
+/** The mean gap between joins (D45). It grows while nobody joins, so that an old brisk pace does not last. */
 export class JoinPace {
   #meanGapMs = USUAL_GAP_MS;
   #lastAt: number | null = null;
@@ -15,7 +18,7 @@ export class JoinPace {
     this.#lastAt = at;
   }
 
-  /** `newestAt`: the last join that anybody has seen, on whichever node. */
+  /** `newestAt`: the last join on any node. */
   gapMs(now: number, newestAt: number | null): number {
     const lastAt = Math.max(this.#lastAt ?? 0, newestAt ?? 0);
     return lastAt > 0 ? Math.max(this.#meanGapMs, now - lastAt) : this.#meanGapMs;
@@ -24,17 +27,17 @@ export class JoinPace {
 
 export interface EstimateOf {
   readonly now: number;
-  /** Chairs that nobody has come for yet. */
+  /** Chairs still empty. */
   readonly missing: number;
   readonly gapMs: number;
-  /** When the house takes them; null where it will not. */
+  /** When house bots take them; null if they will not. */
   readonly houseAt: number | null;
 }
 
-/** Never 0: whoever waits would take it for now. */
+/** Never 0, which would read as "now". */
 export function estimateSeconds({ now, missing, gapMs, houseAt }: EstimateOf): number {
   const byPace = Math.max(1, missing) * gapMs;
-  // Overdue, it will take nobody knows how long: as long again as it has already.
+  // When overdue, the rest is unknown: assume as long again as it is late.
   const byHouse = houseAt === null ? Number.POSITIVE_INFINITY : Math.abs(houseAt - now);
   return Math.max(1, Math.ceil(Math.min(byPace, byHouse) / 1000));
 }

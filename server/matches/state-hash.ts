@@ -1,4 +1,4 @@
-/** A fingerprint of a state, kept beside the journal now and then: what a replay must arrive at. */
+/** A hash of a state, kept beside the journal now and then, which a replay must reproduce. */
 import { createHash } from 'node:crypto';
 import type { GameState } from '../../shared/matches/game.ts';
 

@@ -1,4 +1,4 @@
-/** A table beside its game's queue: what is asked of it, what comes of it, and whom the house sends there. */
+/** Tables beside a game's queue: their settings, the result of seating them, and which house bots join. */
 import { isResident } from '../../shared/town/residents.ts';
 import type { QueueEntry } from '../store/queue-table.ts';
 import type { Statement } from '../store/store.ts';
@@ -7,39 +7,41 @@ import type { MatchHost } from './match-host.ts';
 import type { Candidate } from './seating.ts';
 import type { HouseAgent } from './table-opener.ts';
 
-/** Up to so many house agents who sit nowhere. */
+/** Picks up to `count` idle house bots. */
 export type PickHouse = (count: number) => Promise<readonly HouseAgent[]>;
 
-/** A table beside the game's own queue: those who wait under its id, at its own pace. */
+/** A table beside the game's own queue: agents wait under its id, and it has its own pace. */
 export interface TableApart {
   readonly queueId: string;
   readonly settings: unknown;
-  /** Only who was invited finds it: then several of one owner may sit beside others, and nothing is counted. */
+  /**
+   * Only invited agents find it: several of one owner may then sit beside others, and the match is unranked.
+   */
   readonly byInvitation: boolean;
-  /** How it is held where a person sits there; `private` unless given. */
+  /** The kind of table if a person sits there; default `private`. */
   readonly withPeople?: MixedKind;
-  /** Statements that must hold for the match to be made. */
+  /** Statements that must hold for the match to be created. */
   readonly guards: readonly Statement[];
-  /** For the same batch: somebody is away, and the match begins without it. */
+  /** For the same batch: records that an absent agent was skipped. */
   passingOver(agentId: string): readonly Statement[];
 }
 
 /**
- * `NOT_ALLOWED`: an agent sits beside a person, and its owner has not allowed it. `MIXED`: several of one owner sit beside
- * others, or beside a person. `TOO_FEW`: of those who are here, with the house, no table can be
- * made. `NOT_NOW`: the town has no room, or somebody left this very moment.
+ * `NOT_ALLOWED`: an agent sits beside a person without its owner's consent. `MIXED`: several agents of one
+ * owner sit beside others, or beside a person. `TOO_FEW`: those present cannot make a table even with house
+ * bots. `NOT_NOW`: the town has no room, or an agent left at this moment.
  */
 export type SeatedApart = { readonly away: readonly QueueEntry[] } & (
   | { readonly made: true; readonly match: MatchHost }
   | { readonly made: false; readonly why: 'MIXED' | 'NOT_ALLOWED' | 'TOO_FEW' | 'NOT_NOW' }
 );
 
-/** People who wait for a table that they share with agents. */
+/** People who wait for a table shared with agents. */
 export interface PeopleWaiting {
   readonly queueId: string;
-  /** Of the match. */
+  /** The match's settings. */
   readonly settings: unknown;
-  /** How long they wait before the house takes the empty chairs. */
+  /** How long they wait before house bots take the empty chairs. */
   readonly houseAfterMs: number;
 }
 
@@ -48,7 +50,10 @@ export interface ChairApart extends Candidate {
   readonly queueId: string;
 }
 
-/** For the empty chairs; null when there are too few. A resident that sits at this table is not drawn once more. */
+/**
+ * House bots for the empty chairs; null if there are too few. A resident already at this table is not picked
+ * again.
+ */
 export async function houseBeside(
   seated: readonly QueueEntry[],
   seats: number,

@@ -1,4 +1,7 @@
-/** Makes a match of a table: its row, seats and first events come into being with the claim on those who wait, or not at all. */
+/**
+ * Makes a table into a match: its row, seats and first events are written in one batch with the claim on the
+ * waiting agents, or not at all.
+ */
 import type { Game, OpenMatch } from '../../shared/matches/game.ts';
 import { isResident } from '../../shared/town/residents.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -25,10 +28,10 @@ export interface TableOpenerDeps {
   readonly game: Game;
   readonly queueId: string;
   readonly nodeId: string;
-  /** False: its matches are played without a place on the map. */
+  /** False: its matches have no place on the map. */
   readonly hasBuilding: boolean;
   readonly clock: Clock;
-  /** The game's own. */
+  /** The game's own settings. */
   readonly settings: unknown;
   readonly queue: Queue;
   readonly matches: Matches;
@@ -36,9 +39,9 @@ export interface TableOpenerDeps {
   readonly lifecycle: MatchLifecycle;
   readonly log: Log;
   readonly hooks: Pick<MatchHooks, 'seating'>;
-  /** How people sit there; left out: none do. */
+  /** Set if people play. */
   readonly mixed?: MixedKind | null;
-  /** Draws a match's seed; demonstrations hand in a repeatable one. */
+  /** Draws a match's seed; demonstrations pass a repeatable one. */
   drawSeed?: () => string;
 }
 
@@ -49,7 +52,7 @@ export class TableOpener {
     this.#deps = deps;
   }
 
-  /** Null when another node took one of them, or something else stood in the way: look again. */
+  /** Null if another node took one of them or a guard failed: look again. */
   async open(
     { seated: waiting, ranked }: Table<QueueEntry>,
     house: readonly HouseAgent[],
@@ -84,7 +87,7 @@ export class TableOpener {
       },
       'a match begins',
     );
-    // Logs are read by many: whose seat it is at a masked table is not in them.
+    // Many people can read logs, so accounts at a masked table are left out.
     for (const { seat, agentId, publicId, house: isHouse } of seats)
       log.debug(
         { matchId, seat, ...(publicId === null && { agentId, house: isHouse }) },
@@ -93,7 +96,7 @@ export class TableOpener {
     return lifecycle.open(game, entries, { plotId: plotId ?? '', ranked, leagueId: null, mixed });
   }
 
-  /** A full town plays on without a place on the map. */
+  /** When the map is full, the match is played without a place on it. */
   async #freePlot(): Promise<string | null> {
     const { hasBuilding, matches } = this.#deps;
     return hasBuilding ? nearestFreePlot(new Set(await matches.takenPlots())) : null;

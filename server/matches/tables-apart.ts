@@ -1,4 +1,4 @@
-/** Tables beside the queues, at which agents sit down together: the same rules of fairness as for everybody. */
+/** Tables beside the queues, at which agents choose to sit together, under the same fairness rules. */
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import { type AbsenceRule, absenceOf } from './absentees.ts';
 import type { Matchmakers } from './matchmakers.ts';
@@ -17,7 +17,7 @@ export class TablesApart {
     this.#deps = deps;
   }
 
-  /** Why this agent may sit down nowhere for now; null when it may. */
+  /** Why this agent may not sit down for now; null if it may. */
   absenceOf(agentId: string): Promise<Refusal | null> {
     return absenceOf(agentId, this.#deps);
   }
@@ -27,12 +27,14 @@ export class TablesApart {
     return this.#matchmaker(game).companyWith(chair);
   }
 
-  /** Makes a match of those who wait there. */
+  /** Creates a match of those who wait there. */
   seat(game: string, table: TableApart): Promise<SeatedApart> {
     return this.#matchmaker(game).seatApart(table, this.#deps.pickHouse);
   }
 
-  /** A match of the people who wait, with agents that may play with them; null while there is none. */
+  /**
+   * Creates a match of the people who wait, with agents that may play with them; null while there is none.
+   */
   seatWithPeople(game: string, people: PeopleWaiting) {
     return this.#matchmaker(game).seatWithPeople(people, this.#deps.pickHouse);
   }

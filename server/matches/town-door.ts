@@ -1,4 +1,4 @@
-/** The door of one game, opened: calls become commands of its matches or looks at its queue. */
+/** The door of one game: turns calls into commands for its matches or queries of its queue. */
 import { isOfOneMatch, isPerson } from '../../shared/agents/kinds.ts';
 import type { MatchSummary } from '../../shared/contracts/matches.ts';
 import {
@@ -43,8 +43,8 @@ import { troubled } from './passing-trouble.ts';
 import { nextStep } from './waiting-room.ts';
 
 /**
- * A match as each of its viewers sees it now. Agents look far more often than anything happens, and a view is a pure
- * function of the state, so it is made once. Only of the latest state: older ones stay in the log of their match.
+ * Caches each viewer's current view of a match. Agents look far more often than anything happens, and a view
+ * is a pure function of the state. Only for the latest state; older ones stay in the match's log.
  */
 interface Latest {
   readonly state: GameState;
@@ -54,7 +54,7 @@ interface Latest {
 export class LatestViews {
   readonly #latest = new WeakMap<object, Latest>();
 
-  /** The very same object until something happens: what is made of it can be kept beside it. */
+  /** Returns the same object until something happens, so that callers can cache what they derive from it. */
   of(match: { readonly game: Game }, state: GameState, viewer: Viewer): unknown {
     const { byViewer } = this.#at(match, state);
     const name = viewer.kind === 'player' ? viewer.playerId : viewer.kind;
@@ -71,11 +71,11 @@ export class LatestViews {
   }
 }
 
-/** The names of the game's own tools: for refusals that say what to do instead, and for its queue as a room. */
+/** The names of the game's own tools, for advice in refusals and for its queue room. */
 export interface ToolWords {
   /** The tool that lists matches. */
   readonly list: string;
-  /** The tool that tells where an agent sits. */
+  /** The tool that returns an agent's seat. */
   readonly status: string;
   readonly join: string;
   readonly leave: string;
@@ -93,7 +93,7 @@ export interface TownDoorDeps extends AbsenceRule {
   readonly seats: Seats;
   readonly memory: CallMemory;
   readonly presence: Pick<Presence, 'heard'>;
-  /** A display name for one match, cleaned; or why it is refused. */
+  /** Cleans a display name for one match, or returns why it is refused. */
   cleanName(name: string): Answer<string>;
 }
 
@@ -138,7 +138,7 @@ export class TownDoor implements TownGate {
     this.#noQueue = refuse('QUEUE_NOT_FOUND', `There is one queue: ${this.queueId}.`);
   }
 
-  /** A match of another game is as unknown here as one that never was. */
+  /** A match of another game is treated as unknown. */
   #hosted(matchId: string): MatchHost | undefined {
     const match = this.#deps.registry.get(matchId);
     return match?.game.id === this.#deps.game.id ? match : undefined;
@@ -169,7 +169,7 @@ export class TownDoor implements TownGate {
       const request = { agentId: agent.agentId, displayName: name.value, address };
       const joined = await matchmaker.join(request, keep(null));
       const status = await this.#status(agent);
-      // It neither waits here nor sits at a table of this game: something else in town holds it.
+      // It neither waits here nor sits at a table of this game: something else in town engages it.
       return joined || status.position !== null || status.assignment ? yes(status) : no(BUSY);
     });
   }
@@ -254,7 +254,7 @@ export class TownDoor implements TownGate {
       const left = deadline - this.now();
       if (!answer.ok || answer.value.length > 0 || left <= 0 || !match || isOver(match.game, match.state))
         return answer;
-      // It left while the last news was read: nobody would tell.
+      // The match left during the last read: no step would ever wake the caller.
       if (this.#deps.registry.get(matchId) !== match) return troubled('MOVED');
       const end = await nextStep(match, this.#deps.clock, { ms: left, signal: query.signal });
       if (end === 'moved') return troubled('MOVED');
@@ -279,7 +279,7 @@ export class TownDoor implements TownGate {
     return yes(known.match.insight(await this.#pastOf(known)));
   }
 
-  /** Without what ended after the match began: it is told the same whenever somebody asks. */
+  /** Leaves out matches that ended after this one began, so that the answer is always the same. */
   #pastOf(known: KnownMatch): Promise<PastOutcomes> {
     const { match, state } = known;
     const past =
@@ -296,7 +296,7 @@ export class TownDoor implements TownGate {
     action: SeatAction,
     idempotency?: IdempotencyRecord,
   ): Promise<Answer<Acted>> {
-    // What was done is answered as done, even when the match is over and cleared away since.
+    // A completed action is answered as done, even if the match is over and cleared since.
     return this.#deps.memory.onceInOneWrite(agent, idempotency, async (keep) => {
       const match = this.#hosted(matchId);
       if (!match) return this.#actElsewhere(agent, matchId);
@@ -324,7 +324,7 @@ export class TownDoor implements TownGate {
     return outcome.trouble ? troubled(outcome.trouble) : no(outcome.rejection);
   }
 
-  /** Not hosted here: it has ended, is changing hands, or never was. */
+  /** Not hosted here: it has ended, is changing hosts, or never existed. */
   async #actElsewhere(agent: AgentIdentity, matchId: string): Promise<Answer<Acted>> {
     const known = await this.#known(matchId);
     if (!known) return this.#absent(matchId);
@@ -336,13 +336,13 @@ export class TownDoor implements TownGate {
     );
   }
 
-  /** A running match without a host has lost it this moment, perhaps while the caller waited: it will be back. */
+  /** A running match without a host has just lost it, perhaps while the caller waited: it will be back. */
   async #absent(matchId: string): Promise<Refused> {
     const row = await this.#deps.matches.byId(matchId);
     return row?.game === this.game && row.status === 'running' ? troubled('MOVED') : no(this.#noMatch);
   }
 
-  /** Hosted here, or finished. A match of another game is as unknown here as one that never was. */
+  /** Hosted here, or finished. A match of another game is treated as unknown. */
   async #known(matchId: string): Promise<KnownMatch | undefined> {
     const match = this.#hosted(matchId) ?? (await this.#deps.finished.get(matchId));
     const state = match?.log.at(-1)?.after;

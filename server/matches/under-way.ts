@@ -1,4 +1,4 @@
-/** Work that several may ask for at once and that is done once: whoever comes while it is under way shares it. */
+/** Shares work between concurrent callers: a call with a key that is in progress waits for its result. */
 export class UnderWay<T> {
   readonly #promises = new Map<string, Promise<T>>();
 

@@ -3,16 +3,16 @@ import type { Presence } from '../agents/presence.ts';
 import type { Queue, QueueEntry } from '../store/queue-table.ts';
 import type { Clock } from '../time/clock.ts';
 
-/** The store is told of a waiting agent that calls so often in the time after which it would count as away. */
+/** How often within the absence limit the store is updated for a waiting agent that calls. */
 const NOTES_PER_ABSENCE = 12;
-/** In one look; the others have their turn in the next. */
+/** Updates per look; the rest follow in the next. */
 const MOST_NOTES = 200;
 /** After this multiple of the absence limit an agent loses its place. */
 const ABSENCES_TO_DROP = 5;
 
-/** Somebody in the queue. */
+/** An entry in the queue. */
 export interface Waiter extends QueueEntry {
-  /** False: passed over until its agent is heard of again. */
+  /** False: skipped until its agent is heard of again. */
   readonly here: boolean;
 }
 
@@ -33,7 +33,7 @@ export class WaitingLine {
     this.#openedAt = deps.clock.now();
   }
 
-  /** As of the last look; first in line first, and those who are away behind all others. */
+  /** As of the last look: first in line first, absent ones behind all others. */
   get all(): readonly Waiter[] {
     return this.#all;
   }
@@ -50,17 +50,17 @@ export class WaitingLine {
     return this.#all;
   }
 
-  /** Those who may be seated this moment: they are here, and sit nowhere else. */
+  /** Agents that may be seated now: present and not engaged elsewhere. */
   async free(): Promise<readonly QueueEntry[]> {
     const entries = await this.#deps.queue.free(this.#deps.queueId);
     return entries.filter((entry) => this.#isHere(entry));
   }
 
-  /** Lets go of those who have not been heard of for long; returns how many. */
+  /** Removes agents that have been silent for long; returns how many. */
   async dropAbsent(): Promise<number> {
     const { clock, presence, queue, queueId } = this.#deps;
     const now = clock.now();
-    // While no town ran nobody could be heard: let them come back first.
+    // While the town was down nobody could be heard: let them return first.
     if (now - this.#openedAt < presence.awayAfterMs) return 0;
     const before = now - ABSENCES_TO_DROP * presence.awayAfterMs;
     const areLost = this.#all.some(({ heardAt, joinedAt }) => heardAt < before && joinedAt < before);
@@ -71,7 +71,7 @@ export class WaitingLine {
     return this.#deps.presence.isHere(agentId, heardAt);
   }
 
-  /** What this node hears of those who wait, the others must know: any of them may fill the table. */
+  /** Shares what this node has heard of the waiting agents, because any node may fill the table. */
   async #noteHeard(entries: readonly QueueEntry[]): Promise<void> {
     const { clock, presence, queue } = this.#deps;
     const mostBehindMs = presence.awayAfterMs / NOTES_PER_ABSENCE;

@@ -1,4 +1,4 @@
-/** Holds calls until their match has something new, and lets go of those whose caller or whose match has left. */
+/** Holds calls until their match has something new, and releases them when the caller or the match leaves. */
 import type { Clock } from '../time/clock.ts';
 import type { MatchHost } from './match-host.ts';
 
@@ -7,7 +7,7 @@ export interface Wait {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** `moved`: the match is hosted elsewhere by now. `over`: the wait has passed, or the caller has gone. */
+/** `moved`: the match is hosted elsewhere by now. `over`: the time is up, or the caller has disconnected. */
 export type WaitEnd = 'step' | 'moved' | 'over';
 
 /** Resolves after the next durable step of the match, or when waiting longer is pointless. */
