@@ -36,7 +36,7 @@ const awaiting = (code: string) => ({
   notices: [{ code }],
 });
 
-describe('as what somebody may watch', () => {
+describe('viewer admitted to a match', () => {
   it.each([
     ['somebody without a key', NOBODY, asPublic],
     ['an owner', OWNER, asPublic],

@@ -1,6 +1,6 @@
 /**
- * Who somebody is (`authenticate`, by whichever process was asked) and as what that one may watch a match
- * (`admit`, beside the match). Nothing here opens a field: it only names a viewer.
+ * Identifies a caller (`authenticate`, in the process that was asked) and decides as which viewer it may
+ * watch a match (`admit`, beside the match). Grants no fields itself; it only names a viewer.
  */
 
 import type { AuthContext } from '@colyseus/core';
@@ -18,16 +18,16 @@ import type { LiveMatch } from '../matches/live-match.ts';
 import { seatOf } from '../matches/mixed-table.ts';
 import type { Identities } from './room-deps.ts';
 
-/** What the process that took the join request found out; it travels to the room with the reserved seat. */
+/** Found out by the process that took the join request; travels to the room with the reserved seat. */
 export interface Credentials {
   readonly agent: AgentIdentity | null;
-  /** Of the key the agent was known by. */
+  /** The id of the key that identified the agent. */
   readonly keyId: string | null;
-  /** Agents of the same owner as the caller: looking into their matches' cards is refused. */
+  /** Agents of the caller's owner: an omniscient view of their matches is refused. */
   readonly ownAgentIds: readonly string[];
-  /** From where the seat was asked for; for limits alone. */
+  /** The address of the join request; used for limits only. */
   readonly address?: string;
-  /** Known by a ticket: good for this match alone. */
+  /** The match for which a ticket was presented; valid for this match alone. */
   readonly seatedIn?: string;
 }
 
@@ -36,8 +36,8 @@ export const NOBODY: Credentials = { agent: null, keyId: null, ownAgentIds: [] }
 export interface Admission {
   readonly viewer: Viewer;
   /**
-   * When it is shown what the public is not: with everything else, late as messages, or when the match is over, from
-   * history. Until then it is shown the public view.
+   * When hidden information is sent: live, delayed as messages, or from the history after the match. Until
+   * then the viewer gets the public view.
    */
   readonly secrets: Exclude<Disclosure['when'], 'never'>;
   readonly notices: readonly Notice[];
@@ -55,7 +55,7 @@ export function readJoinOptions(given: unknown): JoinOptions {
   return parsed.data;
 }
 
-/** In rooms other than a match's nobody acts by a ticket. */
+/** Tickets are only valid in match rooms. */
 export function readOptionsWithoutTicket(given: unknown): JoinOptions {
   const options = readJoinOptions(given);
   if (options.ticket !== undefined)
@@ -80,7 +80,7 @@ export async function authenticate(
   return { agent, keyId, ownAgentIds, ...(address !== null && { address }) };
 }
 
-/** A ticket is handed to the town's own page alone, so no other site's page can open a person's seat. */
+/** Only the town's own page receives tickets, so no other site can open a person's seat. */
 async function authenticatePerson(
   ticket: string,
   context: AuthContext,

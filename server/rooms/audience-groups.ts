@@ -1,6 +1,6 @@
 /**
- * The viewers of one match, grouped by what they may know. Every message is made once per group, and a group that
- * may know nothing beyond the public shares the public's bytes. Nothing is sent to a group that has nothing to see.
+ * Groups the viewers of one match by what they may know. Every message is packed once per group, and a group
+ * with no more than public knowledge shares the public's bytes. A group with nothing to see is sent nothing.
  */
 import type { Client } from '@colyseus/core';
 import type { HistoryRequest } from '../../shared/contracts/rooms.ts';
@@ -17,7 +17,7 @@ import type { Outbox } from './outbox.ts';
 import { listParcel, type Parcel, parcelOf, type SharedAnswer } from './parcel.ts';
 import { ViewerHistory } from './viewer-history.ts';
 
-/** Viewers who come within this time of each other are welcomed with the same bytes. */
+/** Viewers who join within this time of each other are welcomed with the same bytes. */
 const WELCOME_SHARED_MS = 100;
 
 interface SharedWelcome {
@@ -43,9 +43,9 @@ export class AudienceGroups {
   readonly #outbox: Outbox;
   readonly #delayMs: number;
   readonly #groups = new Map<string, Group>();
-  /** Steps whose secrets delayed viewers have been given. */
+  /** The number of steps whose secrets were sent to delayed viewers. */
   #released = 0;
-  /** As far as they have been told. */
+  /** The moments as last sent. */
   readonly #moments = new Map<string, PublicMoment>();
   #lastMoments: readonly PublicMoment[] = [];
 
@@ -66,35 +66,35 @@ export class AudienceGroups {
     group.clients.add(client);
   }
 
-  /** What spectators could read stays at hand when the last of them goes: the next one will ask for the same. */
+  /** A spectators' history stays cached when the last one leaves: the next will ask for the same. */
   leave(client: Client): void {
     for (const [key, { clients, viewer }] of this.#groups) {
       if (clients.delete(client) && clients.size === 0 && viewer.kind === 'player') this.#groups.delete(key);
     }
   }
 
-  /** As what this client is shown the match at this moment. */
+  /** The kind of view this client gets at this moment. */
   shownAs(client: Client): Viewer['kind'] | null {
     const group = this.#groupOf(client);
     return group ? this.#shownTo(group) : null;
   }
 
-  /** How many watch as what. */
+  /** The number of viewers of each kind. */
   counts(): Record<Viewer['kind'], number> {
     const counts = { public: 0, player: 0, omniscient: 0 };
     for (const group of this.#groups.values()) counts[this.#shownTo(group)] += group.clients.size;
     return counts;
   }
 
-  /** To somebody who has joined: where the match is, but for what the synchronised state says. */
+  /** Sends a new viewer what the synchronised state does not contain. */
   welcome(client: Client, now: number): void {
-    // Not before somebody watches: reading the talk of thousands of matches would hold up a restart.
+    // Delayed until a viewer joins: reading the talk of thousands of matches would delay a restart.
     for (const moment of this.#match.moments) this.#moments.set(moment.id, moment);
     const group = this.#groupOf(client);
     if (group) this.#outbox.send(client, this.#welcomeParcel(group, now));
   }
 
-  /** Null when the client was never shown an event by that name. */
+  /** Null if the client was never shown the event at the cursor. */
   history(client: Client, request: HistoryRequest, now: number): SharedAnswer | null {
     const group = this.#groupOf(client);
     return group?.history.page(request, this.#knownTo(group, now)) ?? null;
@@ -115,13 +115,13 @@ export class AudienceGroups {
     if (this.#isOver()) this.#grant();
   }
 
-  /** Tells those who have waited for the end that there is nothing hidden any more. */
+  /** Notifies viewers that waited for the end that everything is disclosed now. */
   #grant(): void {
     const group = this.#groups.get(groupKey(OMNISCIENT_VIEWER, 'after'));
     if (group) this.#outbox.sendAll(group.clients, parcelOf('notice', GRANTED));
   }
 
-  /** `null` when these steps mean no more to the viewer than to everybody. */
+  /** `null` if these steps show the viewer no more than the public. */
   #ownParcel(
     added: readonly Entry[],
     viewer: Viewer,
@@ -133,13 +133,13 @@ export class AudienceGroups {
     return parcelOf('events', events);
   }
 
-  /** To whoever holds this player's seat. */
+  /** Sends to the client that holds this player's seat. */
   notify(playerId: string, notice: Notice): void {
     const group = this.#groups.get(playerId);
     if (group) this.#outbox.sendAll(group.clients, parcelOf('notice', notice));
   }
 
-  /** Gives delayed viewers the secrets that have become old enough. */
+  /** Sends delayed viewers the secrets that have become old enough. */
   release(now: number): void {
     const due = this.#countReleasable(now);
     const entries = this.#match.log.slice(this.#released, due);
@@ -150,7 +150,7 @@ export class AudienceGroups {
     this.#outbox.sendAll(group.clients, listParcel('events', secrets));
   }
 
-  /** Only of what everybody hears: a label goes to nobody who was not shown the line. */
+  /** Only labels of public lines, so that no viewer gets the label of a line it was not shown. */
   #publishLabels(added: readonly Entry[]): void {
     const labels = labelledLines(added);
     if (labels.length === 0) return;
@@ -176,7 +176,7 @@ export class AudienceGroups {
     return count;
   }
 
-  /** Of how many steps the group may know all that it will ever know. */
+  /** The number of steps about which the group already knows all it ever will. */
   #knownTo({ secrets }: Group, now: number): number {
     const { length } = this.#match.log;
     switch (secrets) {
@@ -192,7 +192,7 @@ export class AudienceGroups {
     }
   }
 
-  /** As what they are shown the match at this moment. */
+  /** The kind of view the group gets at this moment. */
   #shownTo({ viewer, secrets }: Group): Viewer['kind'] {
     return secrets === 'after' && !this.#isOver() ? 'public' : viewer.kind;
   }

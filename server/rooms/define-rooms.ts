@@ -1,4 +1,4 @@
-/** Puts the rooms into a Colyseus server. */
+/** Registers the rooms with a Colyseus server. */
 import { ErrorCode, matchMaker, type Server, ServerError } from '@colyseus/core';
 import { queueRoomOf, ROOM_NAMES } from '../../shared/protocol/room-messages.ts';
 import { makeMatchRoom } from './match-room.ts';
@@ -8,18 +8,18 @@ import { NEWEST_FIRST, type OpenRoom, RoomDirectory } from './room-directory.ts'
 import { isNoRoomName, onNode } from './room-names.ts';
 import { makeTownRoom } from './town-room.ts';
 
-/** Largest message a client may send: the longest tool call, twice over. */
+/** The largest message a client may send: twice the longest tool call. */
 export const MAX_CLIENT_MESSAGE_BYTES = 16 * 1024;
 
 export interface Rooms {
   readonly directory: RoomDirectory;
-  /** Call once the server listens: opens the town, and a room for every live match. */
+  /** Call once the server listens: opens the town room, and a room for every live match. */
   open(): Promise<void>;
   /** Call before the server shuts down. */
   close(): void;
 }
 
-/** Colyseus has one controller for a process: a server that is started after another must not wrap that one's wrapper. */
+/** Colyseus has one controller per process, so a second server must not wrap the first one's wrapper. */
 const { invokeMethod } = matchMaker.controller;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -35,12 +35,13 @@ export function defineRooms(server: Server, deps: RoomDeps): Rooms {
       .sortBy(NEWEST_FIRST)
       .on('create', (room: OpenRoom) => directory.listed(room));
   }
-  /** Open for as long as the process runs. */
+  /** These rooms stay open as long as the process runs. */
   const standing = [ROOM_NAMES.town, ...deps.queues.map(({ game }) => queueRoomOf(game))];
   server.define(ROOM_NAMES.town, makeTownRoom(roomDeps)).filterBy(['node']);
   for (const queue of deps.queues)
     server.define(queueRoomOf(queue.game), makeQueueRoom(queue, roomDeps)).filterBy(['node']);
-  // Rooms come into being with their matches. One that is missing is opened for whoever joins, and nothing else is.
+  // Match rooms are created with their matches. A missing one is opened on join; clients can create no
+  // others.
   matchMaker.controller.exposedMethods = ['join', 'joinOrCreate', 'joinById', 'reconnect'];
   matchMaker.controller.invokeMethod = async (method, roomName, options, auth) => {
     if (isNoRoomName(roomName)) throw new ServerError(ErrorCode.MATCHMAKE_INVALID_ROOM_ID, 'no such room');
@@ -61,7 +62,7 @@ export function defineRooms(server: Server, deps: RoomDeps): Rooms {
       for (const name of standing)
         await matchMaker.createRoom(name, { ...directory.openingOptions(), ...onNode(deps.nodeId) });
       deps.matches.onOpened((match) => {
-        // What a league arranges is shown at its pavilion.
+        // League matches are shown at the league's pavilion.
         if (!match.leagueId) deps.town.matchOpened(match);
       });
       directory.start();

@@ -1,6 +1,6 @@
 /**
- * Keeps a room's synchronised state equal to a game's projection of its match. Public facts are written first: the order
- * of writes is the order of bytes, and a hidden write in between would show.
+ * Keeps a room's synchronised state equal to a game's projection of its match. Public facts are written
+ * first: the order of writes is the order of bytes, and a hidden write in between would be detectable.
  */
 import type { Schema } from '@colyseus/schema';
 import type { Facts } from '../../shared/matches/facts.ts';
@@ -11,14 +11,14 @@ import type { Grant, MatchMirror } from './game-room.ts';
 interface Mirrored<S extends GameState, T extends Schema> {
   /** The empty state. */
   readonly state: T;
-  /** The class of the rows of each list of objects. */
+  /** The row class of each list of objects. */
   readonly rows: Readonly<Record<string, new () => Schema>>;
   readonly facts: (match: S, viewer: Viewer) => Facts<T>;
-  /** Fields of the match that no facts show: most steps change only these. */
+  /** Fields of the match that appear in no facts: most steps change only these. */
   readonly unseen: readonly (keyof S)[];
-  /** The viewers who together know every private field. */
+  /** Viewers who together know every private field. */
   readonly insiders: readonly Viewer[];
-  /** The tags that a viewer holds, by the seat of the player whose fields they open. */
+  /** The tags granted to a viewer, by the seat of the player whose fields they open. */
   readonly tags: (
     viewer: Exclude<Viewer, { kind: 'public' }>,
     match: S,
@@ -27,7 +27,10 @@ interface Mirrored<S extends GameState, T extends Schema> {
 
 type Fields = Record<string, unknown>;
 
-/** An object of the state with its rows, which are slow to read from the state: its lists are proxies. */
+/**
+ * An object of the state with its rows, kept because reading them from the state is slow: its lists are
+ * proxies.
+ */
 interface Node {
   readonly object: Schema;
   readonly rows: Record<string, Node[]>;
@@ -38,7 +41,7 @@ export class FactsMirror<S extends GameState, T extends Schema> implements Match
   readonly #mirrored: Mirrored<S, T>;
   readonly #root: Node;
   #shown: S | null = null;
-  /** What was written last, by viewer. */
+  /** The facts last written, by viewer. */
   readonly #written = new Map<Viewer, Fields>();
 
   constructor(mirrored: Mirrored<S, T>) {
@@ -56,7 +59,7 @@ export class FactsMirror<S extends GameState, T extends Schema> implements Match
     this.#written.set(PUBLIC_VIEWER, open);
     for (const viewer of this.#mirrored.insiders) {
       const facts = this.#mirrored.facts(match, viewer) as Fields;
-      // The first time, only what differs from the public facts: the rest are other insiders' secrets.
+      // The first time, writes only what differs from the public facts: the rest are other insiders' secrets.
       this.#write(this.#root, this.#written.get(viewer) ?? open, facts);
       this.#written.set(viewer, facts);
     }
@@ -108,7 +111,7 @@ export class FactsMirror<S extends GameState, T extends Schema> implements Match
   }
 }
 
-/** A player who speaks a second time is noted anew, and nothing has changed. */
+/** A player who speaks again gets an equal list; that is no change. */
 const isSameList = (before: unknown, after: unknown): boolean =>
   Array.isArray(before) &&
   Array.isArray(after) &&

@@ -1,13 +1,18 @@
-/** What a game brings so that its matches are synchronised into rooms and filtered there, viewer by viewer. */
+/** What a game provides so that its matches can be synchronised into rooms and filtered per viewer. */
 import type { Schema } from '@colyseus/schema';
 import type { GameState, Viewer } from '../../shared/matches/game.ts';
 
-/** One match's synchronised state. Every object of it exists from the start, and only primitives are private. */
+/**
+ * One match's synchronised state. Every object in it exists from the start, and only primitives are private.
+ */
 export interface MatchMirror<S extends GameState = GameState> {
   readonly state: Schema;
-  /** Brings the state up to the match. Public fields are written first: the order of writes is the order of bytes. */
+  /**
+   * Updates the state to the match. Public fields are written first: the order of writes is the order of
+   * bytes.
+   */
   show(match: S): void;
-  /** The tagged fields that open to this viewer. The public needs no grant and gets none. */
+  /** The tagged fields granted to this viewer. The public needs no grant and gets none. */
   grants(viewer: Exclude<Viewer, { kind: 'public' }>, match: S): Iterable<Grant>;
 }
 
@@ -17,8 +22,8 @@ export interface Grant {
 }
 
 export interface GameRoom {
-  /** The game's id, and the name of its rooms. */
+  /** The game's id, which is also the name of its rooms. */
   readonly game: string;
-  /** A mirror for one match. */
+  /** Creates the mirror of one match. */
   mirror(): MatchMirror;
 }

@@ -1,4 +1,4 @@
-/** The `history` request of a match room: checks what is asked and answers with bytes that many viewers share. */
+/** The `history` request of a match room: validates it and answers with bytes shared by many viewers. */
 import type { Client, MessageContext } from '@colyseus/core';
 import { HistoryRequest } from '../../shared/contracts/rooms.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
@@ -10,13 +10,13 @@ const NO_SUCH_EVENT = refuse(
   'before names no event of this match that you have seen; send null for the most recent ones.',
 );
 
-/** `pageFor`: null when the cursor is unknown to this client. */
+/** `pageFor` returns null if the cursor is unknown to this client. */
 export function historyRequest(
   outbox: Outbox,
   pageFor: (client: Client, request: HistoryRequest) => SharedAnswer | null,
 ) {
   return (client: Client, asked: unknown, reply: MessageContext): unknown => {
-    // Sent as a message that wants no answer.
+    // Sent as a message, which expects no answer.
     if (reply.id === undefined) return undefined;
     const request = HistoryRequest.safeParse(asked);
     if (!request.success) {

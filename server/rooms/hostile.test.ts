@@ -40,7 +40,7 @@ const MALFORMED: Readonly<Record<string, Uint8Array>> = {
   'a second join': Buffer.from([Protocol.JOIN_ROOM]),
 };
 
-describe('hostile sockets are refused or cut off, and the match does not notice', () => {
+describe('hostile sockets', () => {
   let server: RoomServer;
   let match: ScriptedMatch;
   let honest: RawViewer;
@@ -57,7 +57,7 @@ describe('hostile sockets are refused or cut off, and the match does not notice'
   const stranger = (room: string = werewolf.id) =>
     RawViewer.join(server.address, room, { matchId: match.matchId });
 
-  /** The next public step reaches an honest viewer, and nothing else has. */
+  /** An honest viewer receives the next public step, and nothing before it. */
   async function expectUnnoticed(): Promise<void> {
     await honest.settled();
     expect(honest.take()).toEqual([]);
@@ -96,14 +96,14 @@ describe('hostile sockets are refused or cut off, and the match does not notice'
       await expectUnnoticed();
     });
 
-    it(`${room} cuts off whoever sends 1 MB`, async () => {
+    it(`${room} disconnects a client that sends 1 MB`, async () => {
       const viewer = await stranger(room);
       viewer.send(Buffer.alloc(1024 * 1024, 1));
       expect(await viewer.closed).toBe(1009);
       await expectUnnoticed();
     });
 
-    it(`${room} takes the largest message it allows`, async () => {
+    it(`${room} accepts the largest allowed message`, async () => {
       const viewer = await stranger(room);
       const payload = 'x'.repeat(MAX_CLIENT_MESSAGE_BYTES - 64);
       viewer.send(getMessageBytes.raw(Protocol.ROOM_DATA, 'time', payload));
@@ -112,7 +112,7 @@ describe('hostile sockets are refused or cut off, and the match does not notice'
       await expectUnnoticed();
     });
 
-    it(`${room} cuts off whoever sends 10,000 messages at once`, async () => {
+    it(`${room} disconnects a client that sends 10,000 messages at once`, async () => {
       const viewer = await stranger(room);
       const frame = text('time');
       for (let i = 0; i < 10_000; i++) viewer.send(frame);
@@ -121,7 +121,7 @@ describe('hostile sockets are refused or cut off, and the match does not notice'
     });
   }
 
-  it('refuses a wrong key and a revoked one, in options and as bearer token', async () => {
+  it('are refused with a wrong or revoked key, in options and as bearer token', async () => {
     const { matchId } = match;
     const refused = { code: JOIN_REFUSALS.UNAUTHORIZED };
     await expect(reserveSeat(server.address, 'werewolf', { matchId, key: 'stolen' })).rejects.toMatchObject(
@@ -134,7 +134,7 @@ describe('hostile sockets are refused or cut off, and the match does not notice'
     await expectUnnoticed();
   });
 
-  it('lets nobody into a seat that is reserved, taken or held for another', async () => {
+  it('get no seat that is reserved, taken or held for another agent', async () => {
     const { matchId } = match;
     const seat = await reserveSeat(server.address, 'werewolf', { matchId, key: keyOf(agentIdFor('Ada')) });
     const ada = await RawViewer.connect(server.address, seat);
@@ -146,7 +146,7 @@ describe('hostile sockets are refused or cut off, and the match does not notice'
     await expectUnnoticed();
   });
 
-  it('gives somebody without a key no seat, whatever else it claims', async () => {
+  it('get no seat without a key, whatever else they claim', async () => {
     const claims = {
       matchId: match.matchId,
       playerId: 'p:1',
@@ -155,14 +155,14 @@ describe('hostile sockets are refused or cut off, and the match does not notice'
     };
     const viewer = await RawViewer.join(server.address, 'werewolf', claims);
     const plain = await stranger();
-    // The first frame carries a token of its own.
+    // The first frame contains a random token.
     expect(viewer.take().slice(1)).toEqual(plain.take().slice(1));
     await plain.leave();
     await viewer.leave();
     await expectUnnoticed();
   });
 
-  it('opens no room because somebody asks for one', async () => {
+  it('cannot make the server create a room by asking for one', async () => {
     const { matchId } = match;
     const rooms = matchMaker.stats.local.roomCount;
     for (const [path, asked] of [
@@ -199,7 +199,7 @@ describe('hostile sockets are refused or cut off, and the match does not notice'
     await expectUnnoticed();
   });
 
-  it('is not disturbed by sockets that open and say nothing', async () => {
+  it('do not disturb a match by opening without sending', async () => {
     const sockets = Array.from(
       { length: 200 },
       () => new WebSocket(`ws://${server.address}/x/y?sessionId=z`),

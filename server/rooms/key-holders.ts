@@ -1,16 +1,16 @@
-/** Agents sit in a room by a key they proved when they came. Once it is void, so is their seat there. */
+/** Agents join a room with a key. Once it is revoked, they lose their seat there. */
 import type { Client } from '@colyseus/core';
 import { KEY_VOID_CLOSE_CODE } from '../../shared/protocol/room-messages.ts';
 import type { Clock } from '../time/clock.ts';
 import { type Credentials, joinRefused } from './admission.ts';
 import type { KeyWatch } from './room-deps.ts';
 
-/** To be called when somebody arrives or comes back with what was proved a while ago. */
+/** Call it when an agent joins or reconnects with a key that was checked a while ago. */
 export function checkKeyStillHolds({ keyId }: Credentials, keys: KeyWatch): void {
   if (keyId !== null && keys.isVoid(keyId)) throw joinRefused('UNAUTHORIZED', 'this key is no longer valid');
 }
 
-/** Shows the agent out of a room whenever its key becomes void, and whoever is banned. Returns unsubscribe. */
+/** Disconnects agents whose key is revoked, and banned callers. Returns unsubscribe. */
 export function showOutVoidKeys(clients: Iterable<Client>, keys: KeyWatch): () => void {
   const stop = keys.onVoid((agentId) => {
     for (const client of [...clients]) {

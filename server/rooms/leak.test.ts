@@ -3,14 +3,14 @@ import { examineLeaks } from './testing/leak-exam.ts';
 import { type RoomServer, startRoomServer } from './testing/room-server.ts';
 import { examineTown } from './testing/town-exam.ts';
 
-describe('what a viewer receives depends on nothing the viewer may not know', () => {
+describe('messages to a viewer', () => {
   let server: RoomServer;
   beforeAll(async () => {
     server = await startRoomServer();
   });
   afterAll(() => server.close());
 
-  it('gives every kind of viewer the same bytes for a match and its twin, and none for hidden steps', async () => {
+  it('are the same bytes for a match and its twin, and none for steps hidden from the viewer', async () => {
     const report = await examineLeaks(server, { matches: 2, seed: 'leak-exam' });
     expect(report.leaks).toEqual([]);
     expect(report.hiddenSteps).toBeGreaterThan(100);
@@ -21,14 +21,14 @@ describe('what a viewer receives depends on nothing the viewer may not know', ()
   });
 });
 
-describe('what an omniscient viewer receives before the secrets are released', () => {
+describe('messages to an omniscient viewer before secrets are released', () => {
   let server: RoomServer;
   beforeAll(async () => {
     server = await startRoomServer({ disclosure: { delayMs: 86_400_000 } });
   });
   afterAll(() => server.close());
 
-  it('is what the public may know: the same bytes for a match and its twin, and none for hidden steps', async () => {
+  it('are the same bytes for a match and its twin, and none for hidden steps', async () => {
     const report = await examineLeaks(server, { matches: 3, seed: 'delayed-exam', watchers: ['delayed'] });
     expect(report.leaks).toEqual([]);
     expect(report.hiddenSteps).toBeGreaterThan(50);
@@ -38,14 +38,14 @@ describe('what an omniscient viewer receives before the secrets are released', (
   });
 });
 
-describe('what a viewer receives who asked for everything where owners’ agents play', () => {
+describe("messages to a viewer that asked for omniscience where owners' agents play", () => {
   let server: RoomServer;
   beforeAll(async () => {
     server = await startRoomServer({ disclosure: { mode: 'auto' } });
   });
   afterAll(() => server.close());
 
-  it('is what the public receives until the end, byte for byte, for a match and its twin', async () => {
+  it("are the public's until the end, byte for byte, for a match and its twin", async () => {
     const report = await examineLeaks(server, {
       matches: 2,
       seed: 'awaiting-exam',
@@ -58,8 +58,8 @@ describe('what a viewer receives who asked for everything where owners’ agents
   });
 });
 
-describe('what the town room sends', () => {
-  it('is the same for a match and its twin, byte for byte, and nothing for hidden steps', async () => {
+describe('messages of the town room', () => {
+  it('are the same bytes for a match and its twin, and none for hidden steps', async () => {
     const report = await examineTown({ matches: 4, seed: 'town-exam' });
     expect(report.leaks).toEqual([]);
     expect(report.hiddenSteps).toBeGreaterThan(50);

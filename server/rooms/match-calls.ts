@@ -1,4 +1,7 @@
-/** What can be asked of a match and done in it. Its room answers, whoever asks: a seat's socket, MCP or another node. */
+/**
+ * Queries and commands for a match. Its room answers them for every caller: a seat's socket, MCP or another
+ * node.
+ */
 import type { LabelledLine } from '../../shared/matches/labels.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';
@@ -7,7 +10,7 @@ import type { AgentIdentity, Caller } from '../agents/identity.ts';
 import type { Acted, EventsQuery, SeatAction, SeatInMatch, TownGate } from '../matches/door.ts';
 import type { IdempotencyRecord } from '../tools/call-memory.ts';
 
-/** At whose door it was asked: there a match of another game is unknown. */
+/** The game of the door that was called, where a match of another game is unknown. */
 interface OfMatch {
   readonly game: string;
   readonly matchId: string;
@@ -62,7 +65,7 @@ const ANSWERS: Answers = {
 
 export const isCallName = (name: string): name is CallName => Object.hasOwn(ANSWERS, name);
 
-/** `here`: the door to what this process hosts. */
+/** `here`: the door to the matches of this process. */
 export const answerTo = <Name extends CallName>(
   here: TownGate,
   name: Name,

@@ -24,7 +24,7 @@ const _privateKinds = (
 ) => events.filter(({ visibility }) => visibility === 'PRIVATE').map(({ payload }) => payload.kind);
 
 describe('the history of a match', () => {
-  it('is read in pages from the end, each exactly what the viewer may see', async () => {
+  it('returns pages from the end with exactly what the viewer may see', async () => {
     const match = await start();
     for (const step of steps.slice(1)) match.play(step);
     const wolf = match.state.players.find((player) => player.role === 'WEREWOLF');
@@ -48,7 +48,7 @@ describe('the history of a match', () => {
     }
   });
 
-  it('refuses an unseen cursor like an unknown one, and malformed requests', async () => {
+  it('rejects an unseen cursor like an unknown one, and malformed requests', async () => {
     const match = await start();
     for (const step of upTo(firstNight + 1)) match.play(step);
     const viewer = await watchMatch(server.address, { matchId });
@@ -78,7 +78,7 @@ describe('the history of a match', () => {
     expect(server.complaints).toEqual([]);
   });
 
-  it('gives a delayed omniscient viewer the secrets as far as they are released', async () => {
+  it('gives a delayed omniscient viewer the secrets released so far', async () => {
     const delayMs = 60_000;
     const match = await start({ disclosure: { delayMs } });
     for (const step of upTo(Math.floor(steps.length / 2))) match.play(step);
@@ -105,7 +105,7 @@ describe('the history of a match', () => {
     expect(knownSteps.size, 'nothing, some and all of it was released').toBe(3);
   });
 
-  it('is not needed to draw what is: the state is whole when the welcome comes', async () => {
+  it('is not needed to draw the present: the state is complete when the welcome arrives', async () => {
     const match = await start();
     for (const step of upTo(Math.floor(steps.length / 2))) match.play(step);
     const viewer = await watchMatch(server.address, { matchId });

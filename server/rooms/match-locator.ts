@@ -1,4 +1,4 @@
-/** Which node's room answers for a running match; remembered until that node says otherwise. */
+/** Finds the node whose room answers for a running match; cached until that node denies it. */
 import { LRUCache } from 'lru-cache';
 import type { HostedMatches } from '../matches/hosted-matches.ts';
 import type { Matches } from '../store/matches-table.ts';
@@ -6,13 +6,13 @@ import type { RemoteRoom } from './room-calls.ts';
 
 const MOST_REMEMBERED = 20_000;
 
-/** `here`: this very process. `nowhere`: it does not run, and anybody can answer from the store. */
+/** `here`: this process. `nowhere`: the match is not running, and any node can answer from the store. */
 export type Whereabouts = 'here' | 'nowhere' | RemoteRoom;
 
 export interface LocatorDeps {
   readonly registry: Pick<HostedMatches, 'get'>;
   readonly matches: Pick<Matches, 'byId'>;
-  /** The room of a running match, opened on the node that hosts it if there is none; null: not now. */
+  /** The room of a running match, opened on its host if there is none; null: not possible now. */
   roomOf(game: string, matchId: string): Promise<RemoteRoom | null>;
 }
 
@@ -24,7 +24,7 @@ export class MatchLocator {
     this.#deps = deps;
   }
 
-  /** Null: it runs, and its room cannot be found right now. */
+  /** Null: it is running, but its room cannot be found right now. */
   async find(matchId: string): Promise<Whereabouts | null> {
     const { matches, registry, roomOf } = this.#deps;
     if (registry.get(matchId)) return 'here';
@@ -37,7 +37,7 @@ export class MatchLocator {
     return room;
   }
 
-  /** False when the store knows another host: that node stood still and has not noticed yet what it lost. */
+  /** False if the store names another host: that node was stalled and has not noticed its loss yet. */
   async isHostedBy(nodeId: string, matchId: string): Promise<boolean> {
     const match = await this.#deps.matches.byId(matchId).catch(() => undefined);
     return match?.status !== 'running' || match.ownerNode === nodeId;

@@ -1,10 +1,13 @@
-/** People who miss two duties in a row are asked whether they are still there. The game says what was asked and done. */
+/**
+ * Finds people who miss two duties in a row, so that they can be asked whether they are still there. The game
+ * reports what was due and done.
+ */
 import { isPerson } from '../../shared/agents/kinds.ts';
 import type { Entry, SeatDuties } from '../../shared/matches/game.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import { accountOf } from '../matches/mixed-table.ts';
 
-/** After so many in a row. */
+/** Missed duties in a row. */
 const TOO_MANY = 2;
 
 interface Counted {
@@ -26,21 +29,21 @@ export class MissedDuties {
       this.#counted.set(duties.playerId, { ...duties, missedInARow: 0 });
   }
 
-  /** The players who have just missed one too many. */
+  /** The players whose latest missed duty is one too many. */
   after(added: readonly Entry[]): readonly string[] {
     if (this.#people.size === 0) return [];
     const { log } = this.#match;
     const first = log.length - added.length;
     const serial = log[first - 1]?.after.phaseSerial;
     const turn = added.findIndex(({ after }) => after.phaseSerial !== serial);
-    // Nothing is missed before its phase is over.
+    // A duty is missed only when its phase is over.
     if (turn < 0) return [];
     return this.#duties(log.slice(0, first + turn)).flatMap((duties) =>
       this.#missed(duties) === TOO_MANY ? duties.playerId : [],
     );
   }
 
-  /** How many in a row, now that this much was asked and met; 0 where nothing new was missed. */
+  /** Misses in a row after these duties; 0 if nothing new was missed. */
   #missed({ asked, met, playerId }: SeatDuties): number {
     const before = this.#counted.get(playerId) ?? { asked: 0, met: 0, missedInARow: 0 };
     const isMissed = asked - met > before.asked - before.met;

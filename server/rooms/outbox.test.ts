@@ -6,7 +6,7 @@ import { Parcel } from './parcel.ts';
 
 const OPEN = 1;
 
-/** A client whose socket keeps what is written to it, and for whom Colyseus keeps what waits for its join. */
+/** A client whose socket keeps what is written, and whose messages before its join Colyseus keeps. */
 function viewer(state: number = ClientState.JOINED) {
   const socket = { writableLength: 0, write: vi.fn() };
   const enqueueRaw = vi.fn();
@@ -15,11 +15,11 @@ function viewer(state: number = ClientState.JOINED) {
 }
 const [one, two] = [new Parcel(Uint8Array.of(1)), new Parcel(Uint8Array.of(2))];
 
-/** When a tick has ended, what it sends is written. */
+/** A tick's messages are written when it has ended. */
 const tick = (): Promise<void> => new Promise((resolve) => process.nextTick(resolve));
 
-describe('the outbox', () => {
-  it('sends what one tick says in one write, and the very same bytes to all who get the same', async () => {
+describe('outbox', () => {
+  it("sends one tick's messages in one write, with shared bytes for clients that get the same", async () => {
     const [ada, bob, cid] = [viewer(), viewer(), viewer()];
     const outbox = new Outbox();
     outbox.sendAll([ada.client, bob.client, cid.client], one);
@@ -31,7 +31,7 @@ describe('the outbox', () => {
     expect(cid.socket.write.mock.calls).toEqual([[one.wire]]);
   });
 
-  it('keeps messages apart for whoever has not confirmed its join', async () => {
+  it('sends messages separately to a client that has not confirmed its join', async () => {
     const { client, enqueueRaw, socket } = viewer(ClientState.JOINING);
     const outbox = new Outbox();
     outbox.send(client, one);
@@ -51,7 +51,7 @@ describe('the outbox', () => {
     expect(socket.write.mock.calls).toEqual([[one.wire], [two.wire]]);
   });
 
-  it('writes to a crowd in slices, and who is sent more before its turn comes gets it in order and once', async () => {
+  it('writes to a crowd in slices, and to each client in order and once', async () => {
     const crowd = Array.from({ length: 600 }, () => viewer());
     const clients = crowd.map(({ client }) => client);
     const outbox = new Outbox();
@@ -67,7 +67,7 @@ describe('the outbox', () => {
     expect(crowd.at(-1)?.socket.write).toHaveBeenCalledTimes(1);
   });
 
-  it('cuts off who is too far behind', async () => {
+  it('disconnects a client that is too far behind', async () => {
     const { client, socket } = viewer();
     socket.writableLength = 5 * 1024 * 1024;
     new Outbox().send(client, one);
@@ -76,7 +76,7 @@ describe('the outbox', () => {
     expect(socket.write).not.toHaveBeenCalled();
   });
 
-  it('answers by itself: nothing that Colyseus would send again comes of it', async () => {
+  it('answers requests itself, so that Colyseus sends no second answer', async () => {
     const { client, socket } = viewer();
     const answered = new Outbox().answer(client, one);
     await tick();

@@ -1,22 +1,25 @@
 /**
- * The last step to the sockets: whole frames past the WebSocket library, which would frame them anew for each
- * viewer, and what one tick sends to a socket in one write. With thousands of viewers, writes are nearly all that a
- * room costs. Whoever sends to a viewer past the outbox in the same tick comes first.
+ * Writes messages to sockets: whole frames that bypass the WebSocket library, which would frame them anew for
+ * each viewer, and one write per socket and tick. With thousands of viewers, writes are nearly all of a
+ * room's cost. A message sent around the outbox in the same tick arrives first.
  */
 import type { Socket } from 'node:net';
 import type { Client } from '@colyseus/core';
 import { ClientState, CloseCode } from '@colyseus/core';
 import type { Frames, Parcel } from './parcel.ts';
 
-/** A viewer that far behind is cut off; it may reconnect, and then gets everything anew. */
+/** A viewer this far behind is disconnected; when it reconnects it gets everything anew. */
 const MOST_UNSENT_BYTES = 4 * 1024 * 1024;
 
 const SOCKETS_PER_SLICE = 250;
 
-/** `readyState` of a WebSocket that takes frames. */
+/** The `readyState` of an open WebSocket. */
 const OPEN = 1;
 
-/** What `ws` gives us. It compresses nothing here, so it holds no frames back that ours could overtake. */
+/**
+ * The part of `ws` used here. Compression is off, so the library holds back no frames that ours could
+ * overtake.
+ */
 interface WebSocketParts {
   readonly readyState?: number;
   readonly bufferedAmount?: number;
@@ -28,17 +31,17 @@ export const isTooSlow = (client: Client): boolean =>
 
 export const cutOff = (client: Client): void => client.leave(CloseCode.MAY_TRY_RECONNECT, 'too slow');
 
-/** Kept with the socket: to look each of thousands up in a map costs more than to join what it is sent. */
+/** Stored on the socket: looking up each of thousands in a map costs more than joining its frames. */
 const WAITING = Symbol('what this tick sends');
 
 type Sending = Socket & { [WAITING]?: Frames | null };
 
 export class Outbox {
   readonly #directly: boolean;
-  /** To whom this tick sends something. */
+  /** Clients with messages in this tick. */
   readonly #due: Sending[] = [];
 
-  /** `directly`: to the sockets themselves, instead of through the WebSocket library. */
+  /** `directly`: write to the sockets themselves, bypassing the WebSocket library. */
   constructor(directly = true) {
     this.#directly = directly;
   }
@@ -48,7 +51,7 @@ export class Outbox {
     const socket = _socket as Sending | null | undefined;
     if (!this.#directly || !socket || readyState !== OPEN || client.state !== ClientState.JOINED) {
       if (isTooSlow(client)) cutOff(client);
-      // Before the viewer has confirmed its join this waits in the client's own queue.
+      // Until the viewer has confirmed its join, messages wait in the client's own queue.
       else client.enqueueRaw(parcel.bytes);
       return;
     }
@@ -57,7 +60,7 @@ export class Outbox {
       socket[WAITING] = waiting.followedBy(parcel);
       return;
     }
-    // All that waits for an open socket waits in its own buffer, which is cheaper to ask than the library.
+    // Data for an open socket waits in the socket's own buffer, which is cheaper to query than the library.
     if (socket.writableLength > MOST_UNSENT_BYTES) {
       cutOff(client);
       return;
@@ -67,8 +70,9 @@ export class Outbox {
   }
 
   /**
-   * To a request; for its handler to return. Colyseus would pack whatever else came of the handler and send it as a second
-   * answer, and so this never settles; one for each, or what waits for them would pile up.
+   * Answers a request; to be returned by its handler. Never settles, because Colyseus would pack the
+   * handler's result and send it as a second answer. A new promise each time, because reactions would pile up
+   * on a shared one.
    */
   answer(client: Client, parcel: Parcel): Promise<never> {
     this.send(client, parcel);
@@ -79,7 +83,7 @@ export class Outbox {
     if (parcel) for (const client of clients) this.send(client, parcel);
   }
 
-  /** In slices, so that a match with thousands of viewers doesn't hold up all the others. */
+  /** In slices, so that a match with thousands of viewers does not delay the others. */
   readonly #flush = (): void => {
     for (const socket of this.#due.splice(0, SOCKETS_PER_SLICE)) {
       const waiting = socket[WAITING];

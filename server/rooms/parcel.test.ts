@@ -7,12 +7,12 @@ interface Receiver {
   on(event: 'message', heard: (data: Buffer, isBinary: boolean) => void): this;
   write(frame: Buffer): void;
 }
-/** The library's own reading end; its types leave it out. */
+/** The library's own frame parser, missing in its types. */
 const { Receiver } = ws as unknown as {
   Receiver: new (options: { isServer: boolean; allowSynchronousEvents: boolean }) => Receiver;
 };
 
-it.each([0, 1, 125, 126, 65_535, 65_536, 200_000])('is read as it was packed: %i bytes', (length) => {
+it.each([0, 1, 125, 126, 65_535, 65_536, 200_000])('reads back a packed message of %i bytes', (length) => {
   const payload = Uint8Array.from({ length }, (_, i) => i % 251);
   const parcel = new Parcel(payload);
   const heard: [string, boolean][] = [];
@@ -25,16 +25,13 @@ it.each([0, 1, 125, 126, 65_535, 65_536, 200_000])('is read as it was packed: %i
   expect(parcel.bytes.subarray(0, 1).equals(Buffer.from(length > 0 ? [0] : []))).toBe(true);
 });
 
-it.each([0, 1, 127, 128, 70_000])(
-  'answers request %i with the very bytes Colyseus would send',
-  (requestId) => {
-    const message = { events: [{ eventId: 'mt_a.1', text: 'ünï' }], before: null };
-    const stock = getMessageBytes[Protocol.ROOM_RESPONSE](requestId, ResponseStatus.OK, message);
-    expect(new SharedAnswer(message).to(requestId).bytes.equals(stock)).toBe(true);
-  },
-);
+it.each([0, 1, 127, 128, 70_000])('answers request %i with the same bytes as Colyseus', (requestId) => {
+  const message = { events: [{ eventId: 'mt_a.1', text: 'ünï' }], before: null };
+  const stock = getMessageBytes[Protocol.ROOM_RESPONSE](requestId, ResponseStatus.OK, message);
+  expect(new SharedAnswer(message).to(requestId).bytes.equals(stock)).toBe(true);
+});
 
-it('frames that follow each other are read one after the other, and joined once for all who get the same', () => {
+it('joins consecutive frames once for all recipients', () => {
   const [first, second, third] = [1, 2, 3].map((byte) => new Parcel(Uint8Array.of(byte)));
   if (!first || !second || !third) throw new Error('three were made');
   const heard: string[] = [];

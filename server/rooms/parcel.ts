@@ -1,14 +1,16 @@
-/** A message on its way to any number of viewers: packed and framed once, whoever gets it. */
+/** A message for any number of viewers, packed and framed once. */
 import { getMessageBytes, Protocol, ResponseStatus } from '@colyseus/core';
 
-/** Final, binary; frames from a server are not masked (RFC 6455, 5.2), so one fits every socket. */
+/**
+ * Final, binary; frames from a server are not masked (RFC 6455, 5.2), so the same frame fits every socket.
+ */
 const FINAL_BINARY = 0x82;
 const LENGTH_IN_2_BYTES = 126;
 const LENGTH_IN_8_BYTES = 127;
 
-/** One frame, or several one behind the other. */
+/** One or several consecutive frames. */
 export class Frames {
-  /** As they go over the wire. */
+  /** The bytes on the wire. */
   readonly wire: Buffer;
   #last: { readonly next: Frames; readonly both: Frames } | null = null;
 
@@ -16,7 +18,7 @@ export class Frames {
     this.wire = wire;
   }
 
-  /** Made once where many are sent the same two. */
+  /** Cached, because many clients are sent the same two. */
   followedBy(next: Frames): Frames {
     if (this.#last?.next === next) return this.#last.both;
     const both = new Frames(Buffer.concat([this.wire, next.wire]));
@@ -26,10 +28,10 @@ export class Frames {
 }
 
 export class Parcel extends Frames {
-  /** Without the WebSocket's header. */
+  /** Without the WebSocket header. */
   readonly bytes: Buffer;
 
-  /** Copies the parts, one behind the other: whoever made them goes on writing to their buffers. */
+  /** Copies the parts, because their owners keep writing to those buffers. */
   constructor(...parts: readonly Uint8Array[]) {
     let length = 0;
     for (const part of parts) length += part.byteLength;
@@ -63,7 +65,7 @@ function writeHeader(frame: Buffer, header: number, length: number): void {
 export const parcelOf = (type: string, message: unknown): Parcel =>
   new Parcel(getMessageBytes.raw(Protocol.ROOM_DATA, type, message));
 
-/** `null` when there is nothing to say: silence must not be a frame. */
+/** `null` for an empty list: an empty frame would reveal that something happened. */
 export const listParcel = (type: string, items: readonly unknown[]): Parcel | null =>
   items.length > 0 ? parcelOf(type, items) : null;
 
@@ -71,7 +73,10 @@ export const listParcel = (type: string, items: readonly unknown[]): Parcel | nu
 export const answerParcel = (requestId: number, message: unknown): Parcel =>
   new Parcel(getMessageBytes[Protocol.ROOM_RESPONSE](requestId, ResponseStatus.OK, message));
 
-/** The answer to a request that many ask alike: packed once, and each gets it under the number of its own request. */
+/**
+ * The answer to a request that many clients make alike: packed once, sent to each under its own request
+ * number.
+ */
 export class SharedAnswer {
   readonly #message: Uint8Array;
 

@@ -1,4 +1,4 @@
-/** A person's seat belongs to one tab: the one that came last. The others are told, and can do nothing more from there. */
+/** A person's seat belongs to one tab, the latest. Earlier ones are notified and lose the seat. */
 import type { Client } from '@colyseus/core';
 import { isPerson } from '../../shared/agents/kinds.ts';
 import { SEAT_TAKEN_CLOSE_CODE } from '../../shared/protocol/room-messages.ts';
@@ -10,7 +10,7 @@ type Held = Pick<Client, 'sessionId' | 'leave'> & { readonly auth?: Credentials 
 export class PeoplesChairs {
   readonly #sessionOf = new Map<string, string>();
 
-  /** Whoever joins with a ticket takes the seat over. */
+  /** A client that joins with a ticket takes the seat over. */
   take(client: Held, clients: Iterable<Held>): void {
     const person = personAt(client);
     if (!person) return;
@@ -26,7 +26,7 @@ export class PeoplesChairs {
     return !person || this.#sessionOf.get(person.agentId) === client.sessionId;
   }
 
-  /** As whom the client acts: a tab that has lost its seat is a spectator's until it closes. */
+  /** The identity a client acts under; a tab that has lost its seat is a spectator until it closes. */
   callerAt(client: Held): Caller {
     return this.isHeldBy(client) ? (client.auth?.agent ?? null) : null;
   }

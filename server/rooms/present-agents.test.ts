@@ -14,7 +14,7 @@ let server: RoomServer;
 afterEach(() => server.close());
 
 describe('an agent with a socket', () => {
-  it('is seen in town by those who watch', async () => {
+  it("is shown to the town's spectators", async () => {
     server = await startRoomServer();
     const agentId = agentIdFor('waiting');
     const watcher = await watchTown(server.address, {});

@@ -1,4 +1,4 @@
-/** Agents that sit in a room by a socket: they are there for as long as it is open. */
+/** Agents with an open socket to a room, which count as present. */
 import type { AgentIdentity } from '../agents/identity.ts';
 import type { RoomDeps } from './room-deps.ts';
 
@@ -10,12 +10,12 @@ export class PresentAgents {
     this.#presence = presence;
   }
 
-  /** Somebody without a key is nobody's agent. */
+  /** A client without a key has no agent. */
   came(client: object, agent: AgentIdentity | null | undefined): void {
     if (agent && !this.#releases.has(client)) this.#releases.set(client, this.#presence.hold(agent));
   }
 
-  /** Dropped and then gone for good, it goes twice; once counts. */
+  /** A dropped connection that never returns is reported twice and must count once. */
   went(client: object): void {
     this.#releases.get(client)?.();
     this.#releases.delete(client);

@@ -9,7 +9,7 @@ import { Outbox } from './outbox.ts';
 import { QuietSerializer } from './quiet-serializer.ts';
 import { StateViews } from './state-views.ts';
 
-/** A socket that is never ready: it keeps what it was handed, as a full one does. */
+/** A socket that is never ready: it keeps what it was given, like a full one. */
 function slowClient(view?: StateView) {
   const held: Uint8Array[] = [];
   const client = {
@@ -38,8 +38,8 @@ function shown() {
   return { state: mirror.state, show: () => mirror.show(match) };
 }
 
-describe('the quiet serializer', () => {
-  it('hands out bytes that no later patch writes to', () => {
+describe('quiet serializer', () => {
+  it('sends bytes that no later patch overwrites', () => {
     const { state, serializer, views } = room(match);
     const slow = slowClient();
     const omniscient = slowClient(views.take(OMNISCIENT_VIEWER, match));
@@ -52,7 +52,7 @@ describe('the quiet serializer', () => {
     expect(Buffer.from(slow.held[0] ?? []).equals(sent)).toBe(true);
   });
 
-  it('hands out a full state that no later one writes to', () => {
+  it('sends a full state that no later one overwrites', () => {
     const { state, serializer, views } = room(match);
     const early = serializer.getFullState();
     const kept = Buffer.from(early);
@@ -61,7 +61,7 @@ describe('the quiet serializer', () => {
     expect(Buffer.from(early).equals(kept)).toBe(true);
   });
 
-  it('makes one frame for all who see the same', () => {
+  it('makes one frame for all clients with the same view', () => {
     const { state, serializer, views } = room(match);
     const view = views.take(OMNISCIENT_VIEWER, match);
     const [a, b, c, d] = [slowClient(), slowClient(), slowClient(view), slowClient(view)];
@@ -71,7 +71,7 @@ describe('the quiet serializer', () => {
     expect(c.held[0]).toBe(d.held[0]);
   });
 
-  it('grows a buffer that is too small once, and keeps the state in it whole', () => {
+  it('grows a too small buffer once, keeping the whole state in it', () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const { state, show } = shown();
     const serializer = new QuietSerializer(new Outbox(), 256);
@@ -91,7 +91,7 @@ describe('the quiet serializer', () => {
 });
 
 describe('shared views', () => {
-  it('exist as long as somebody holds them', () => {
+  it('exist as long as a client uses them', () => {
     const { views } = room(match);
     const viewer = { kind: 'player', playerId: 'p:1' } as const;
     const first = views.take(viewer, match);
@@ -100,7 +100,7 @@ describe('shared views', () => {
     expect(views.size).toBe(1);
     views.giveBack(viewer);
     expect(views.size).toBe(0);
-    // Disposed of: another view may get its place, and must not get its grants.
+    // Disposed: another view may reuse its place and must not inherit its grants.
     expect(first?.id).toBe(-1);
     expect(views.take({ kind: 'public' }, match)).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 /**
- * Colyseus' schema serializer without its side channels. The stock one sends every client a frame whenever
- * anything changed, be it hidden from that client, and hands sockets slices of buffers it goes on writing to: a
- * slow socket would get bytes of a later patch, another viewer's secrets among them.
+ * Colyseus' schema serializer without its side channels. The original sends every client a frame on any
+ * change, even one hidden from that client, and passes sockets slices of buffers that it keeps overwriting: a
+ * slow socket would get bytes of a later patch, including another viewer's secrets.
  */
 
 import type { Client } from '@colyseus/core';
@@ -10,12 +10,12 @@ import type { Schema, StateView } from '@colyseus/schema';
 import type { Outbox } from './outbox.ts';
 import { Parcel } from './parcel.ts';
 
-/** The protocol byte alone: a patch that says nothing. */
+/** A patch with the protocol byte alone is empty. */
 const EMPTY_PATCH_BYTES = 1;
 
 /**
- * The same silence by Colyseus' public interface alone: its own serializer, for clients that copy what they send and
- * send no empty patch. Encodes and frames for every viewer.
+ * Also sends no empty patches, but through Colyseus' public interface alone: its own serializer, for clients
+ * that copy what they send. Encodes and frames for every viewer.
  */
 export class StockSerializer<State extends Schema> extends SchemaSerializer<State> {
   override getFullState(client?: Client): Uint8Array {
@@ -41,7 +41,9 @@ export class QuietSerializer<State extends Schema> extends SchemaSerializer<Stat
   readonly #outbox: Outbox;
   #fullState: { readonly encoded: Uint8Array; readonly copy: Buffer } | null = null;
 
-  /** `bufferBytes` should hold the full state: it is kept twice per room, and outgrowing it is slow. */
+  /**
+   * `bufferBytes` should hold the full state: the buffer exists twice per room, and outgrowing it is slow.
+   */
   constructor(outbox: Outbox, bufferBytes: number) {
     super();
     this.#outbox = outbox;
@@ -59,7 +61,7 @@ export class QuietSerializer<State extends Schema> extends SchemaSerializer<Stat
     if (client?.view) return encoded;
     if (this.#fullState?.encoded !== encoded) {
       this.#fullState = { encoded, copy: Buffer.from(encoded) };
-      // It has outgrown the buffer: keep the larger one, or every join would grow it anew.
+      // The state outgrew the buffer: keep the larger one, or every join would allocate it anew.
       if (encoded.buffer !== this.fullEncodeBuffer.buffer) {
         this.fullEncodeBuffer = new Uint8Array(encoded.buffer);
       }
@@ -86,7 +88,7 @@ export class QuietSerializer<State extends Schema> extends SchemaSerializer<Stat
       let patch = patches.get(client.view);
       if (!patch) {
         const encoded = this.encoder.encodeView(client.view as StateView, publicEnd, cursor);
-        // Nothing of it is for this view alone.
+        // Nothing in it is for this view alone.
         patch = encoded.byteLength === publicEnd ? toAll : new Parcel(encoded);
         patches.set(client.view, patch);
       }

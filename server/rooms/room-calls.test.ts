@@ -29,19 +29,19 @@ function twoNodes(work: Work = async () => ({ ok: true, value: 'done' })) {
 type Nodes = ReturnType<typeof twoNodes>;
 
 describe('calls to rooms of other nodes', () => {
-  it('carry the question there and the answer back, refusals too', async () => {
+  it('carry a request and its answer, including refusals', async () => {
     expect(await twoNodes().call()).toEqual(DONE);
     const refused = { ok: false, failure: 'NOT_HERE' } as const;
     expect(await twoNodes(async () => refused).call()).toEqual(refused);
   });
 
-  it('fail at once when nobody listens there, and say where', async () => {
+  it('fail at once if the node does not listen, and report the node', async () => {
     const { call, unheard } = twoNodes();
     expect(await call(PATIENT, { roomId: 'none', nodeId: 'c' })).toEqual({ ok: false, failure: 'GONE' });
     expect(unheard).toEqual(['c']);
   });
 
-  it('fail at once when this node is cut off', async () => {
+  it('fail at once if this node has lost its connection', async () => {
     const { a, call } = twoNodes();
     a.cut();
     expect(await call()).toEqual({ ok: false, failure: 'GONE' });
@@ -72,7 +72,7 @@ describe('calls to rooms of other nodes', () => {
     expect(await asked).toEqual(result);
   });
 
-  it('are too late once they are given up, however long Colyseus holds them back', async () => {
+  it('arrive too late after the caller gave up, however long Colyseus holds them back', async () => {
     let send = () => undefined as unknown;
     let done = 0;
     const served = new ServedCalls();
@@ -98,7 +98,7 @@ describe('calls to rooms of other nodes', () => {
     expect(done).toBe(0);
   });
 
-  it('end at once when the caller has gone, and the room lets go', async () => {
+  it('end at once when the caller disconnects, which releases the room', async () => {
     const begun = Promise.withResolvers<void>();
     const released = Promise.withResolvers<void>();
     const { call } = twoNodes((signal) => {

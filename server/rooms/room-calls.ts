@@ -1,7 +1,8 @@
 /**
- * Calls to rooms of other nodes: Colyseus' `remoteRoomCall`, and what it does not give. It cannot tell a call that nobody
- * heard from one whose answer was lost, waits for its time limit when a node is gone, and cannot be taken back. Here a
- * failure is a value that says what is known; what is asked is done once at most, and not after its caller gave up.
+ * Calls rooms of other nodes: Colyseus' `remoteRoomCall` plus what it lacks. That cannot tell a call that
+ * never arrived from one whose answer was lost, waits for its timeout when a node is gone, and cannot be
+ * cancelled. Here a failure is a value that says what is known; a call runs at most once, and not after its
+ * caller gave up.
  */
 import { randomUUID } from 'node:crypto';
 import type { matchMaker } from '@colyseus/core';
@@ -9,8 +10,9 @@ import type { Clock } from '../time/clock.ts';
 import type { AnswerTo, Ask, CallName } from './match-calls.ts';
 
 /**
- * `GONE`: nobody listened in time, nothing was done. `LOST`: the answer did not come, and nobody knows whether it was
- * done. `NOT_HERE`: that node does not host the match (any more). `FAILED`: a bug there, in that node's log.
+ * `GONE`: the node did not listen in time and nothing was done. `LOST`: no answer came, and it is unknown
+ * whether the call was executed. `NOT_HERE`: that node does not host the match (any more). `FAILED`: a bug on
+ * that node, in its log.
  */
 export type CallFailure = 'GONE' | 'LOST' | 'NOT_HERE' | 'FAILED';
 
@@ -20,16 +22,16 @@ export type CallResult<T> =
 
 export const callFailed = (failure: CallFailure): CallResult<never> => ({ ok: false, failure });
 
-/** What crosses the wire. */
+/** The message on the wire. */
 export interface NodeCall {
   readonly id: string;
   readonly name: string;
   readonly ask: unknown;
-  /** When its caller gives up, by the clock that all nodes share. */
+  /** When its caller gives up, on the clock shared by all nodes. */
   until: number;
 }
 
-/** The methods of a match's room that other nodes call. */
+/** The methods of a match room that other nodes call. */
 export interface CalledRoom {
   answerNode(call: NodeCall): Promise<CallResult<unknown>>;
   hangUp(id: string): void;
@@ -44,16 +46,16 @@ export interface RemoteRoom {
 
 export interface CallOptions {
   readonly timeoutMs: number;
-  /** Aborted when nobody waits for the answer any more: the room is told, the call is `LOST`. */
+  /** Aborted when the caller has left: the room is notified, the call is `LOST`. */
   readonly signal?: AbortSignal | undefined;
 }
 
 interface RoomCallsDeps {
   readonly clock: Pick<Clock, 'at' | 'now'>;
   readonly remoteRoomCall: typeof matchMaker.remoteRoomCall;
-  /** Of the connection to Redis: its clock, why it is of no use, and when answers may have been lost with it. */
+  /** The connection to Redis: its clock, its trouble if any, and when answers may have been lost with it. */
   readonly link: { now(): number; trouble(): string | null; onLost(listener: () => void): void };
-  /** That node's room did not listen. */
+  /** Called when that node's room did not listen. */
   readonly onUnheard: (nodeId: string) => void;
 }
 
@@ -66,7 +68,7 @@ export class RoomCalls {
     deps.link.onLost(() => this.#lose(() => true));
   }
 
-  /** Whoever waits for that node need not wait any longer. */
+  /** Fails the pending calls to a dead node at once. */
   nodeGone(gone: string): void {
     this.#lose((nodeId) => nodeId === gone);
   }
@@ -84,7 +86,7 @@ export class RoomCalls {
     return new Promise((resolve) => {
       const settle = (result: CallResult<AnswerTo<Name>>): void => {
         if (!this.#pending.delete(call.id)) return;
-        // Colyseus may still hold it back, for Redis to come back: then it is too late for it.
+        // Colyseus may still hold the message back until Redis returns: mark it expired.
         call.until = 0;
         forgetTime();
         signal?.removeEventListener('abort', hangUp);
@@ -115,13 +117,13 @@ export class RoomCalls {
 export class ServedCalls {
   readonly #serving = new Map<string, AbortController>();
 
-  /** `work` must answer whatever happens: what it threw would look like an answer that was lost. */
+  /** `work` must always answer: a throw would look like a lost answer. */
   async serve(
     { id, until }: NodeCall,
     now: number,
     work: (signal: AbortSignal) => Promise<CallResult<unknown>>,
   ): Promise<CallResult<unknown>> {
-    // This node stood still, or the call was long on its way: whoever asked has been told that nobody answered.
+    // This node was stalled, or the call took long to arrive: the caller already got GONE.
     if (now > until) return callFailed('GONE');
     const abort = new AbortController();
     this.#serving.set(id, abort);

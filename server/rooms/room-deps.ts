@@ -1,4 +1,6 @@
-/** What the rooms are given by the composition root; they import no host, no store and no settings. */
+/**
+ * The dependencies that the composition root passes to the rooms, which import no host, store or settings.
+ */
 import type { AgentIdentity } from '../agents/identity.ts';
 import type { Presence } from '../agents/presence.ts';
 import type { CallAllowances } from '../budgets/budgets.ts';
@@ -11,19 +13,19 @@ import type { TownModel } from '../town/town-model.ts';
 import type { GameRoom } from './game-room.ts';
 import type { toolRequests } from './tool-requests.ts';
 
-/** The matches that live in this process. */
+/** The matches hosted in this process. */
 export interface LiveMatches {
   get(matchId: string): LiveMatch | undefined;
-  /** Also told of the matches that are open already. */
+  /** Also called for matches that are already open. */
   onOpened(listener: (match: LiveMatch) => void): void;
   onClosed(listener: (match: LiveMatch) => void): void;
 }
 
-/** Tells which keys have lately become void. */
+/** Reports revoked keys. */
 export interface KeyWatch {
   isVoid(keyId: string): boolean;
   onVoid(listener: (agentId: string) => void): () => void;
-  /** Tells which addresses and browsers have lately been banned. */
+  /** Reports banned addresses and browsers. */
   readonly bans?: BanWatch;
 }
 
@@ -33,16 +35,16 @@ export interface BanWatch {
 }
 
 export interface Identities {
-  /** `null`: the key belongs to nobody. */
+  /** `null`: unknown key. */
   agentByKey(key: string): Promise<AgentIdentity | null>;
-  /** Names a key without being one. */
+  /** An id for a key that does not reveal it. */
   keyId(key: string): string;
   readonly keys: KeyWatch;
-  /** The person a ticket was handed to, and for which match; null: it is wrong or too old. */
+  /** The person and match for which a ticket was issued; null if it is wrong or expired. */
   personByTicket(ticket: string): Promise<{ readonly agent: AgentIdentity; readonly matchId: string } | null>;
-  /** The agents of whoever's browser sends this cookie; none without one. */
+  /** The agents of the owner with this cookie; none without a cookie. */
   agentIdsByCookie(cookie: string | null): Promise<readonly string[]>;
-  /** The agents that belong to the same owner as this one. */
+  /** The agents of the same owner as this one. */
   agentIdsBeside(agentId: string): Promise<readonly string[]>;
 }
 
@@ -51,7 +53,7 @@ export interface RoomLog {
   error(facts: Readonly<Record<string, unknown>>, message: string): void;
 }
 
-/** A game's queue, and its own tools that join and leave it. */
+/** A game's queue, with the game's own tools to join and leave it. */
 export interface GameQueue {
   readonly game: string;
   readonly queueId: string;
@@ -59,23 +61,23 @@ export interface GameQueue {
 }
 
 export interface RoomDeps {
-  /** What tells this node from others. */
+  /** This node's id. */
   readonly nodeId: string;
-  /** To what this process hosts: what a match's room answers with. */
+  /** The doors to the matches of this process, from which match rooms answer. */
   readonly gates: { of(game: string): TownGate | undefined };
-  /** The node that hosts a running match; absent where there is but one. */
+  /** The node that hosts a running match; absent on a single node. */
   readonly hostOf?: (matchId: string) => Promise<string | undefined>;
-  /** The clock that all nodes share. */
+  /** The clock shared by all nodes. */
   readonly nodesNow?: () => number;
-  /** One for every game whose matches live here. */
+  /** One for every game with matches here. */
   readonly gameRooms: readonly GameRoom[];
-  /** One for every game that has a queue. */
+  /** One for every game with a queue. */
   readonly queues: readonly GameQueue[];
   readonly matches: LiveMatches;
-  /** What agents may call by room request, in a match's room and in the town's. */
+  /** The tools agents may call by room request, in match rooms and in the town's. */
   readonly tools: Parameters<typeof toolRequests>[0];
   readonly dispatch: Dispatch;
-  /** What requests are paid from; nothing unless given. */
+  /** The allowances that requests use up; default: unlimited. */
   readonly calls?: CallAllowances;
   readonly identities: Identities;
   readonly presence: Pick<Presence, 'hold'>;
@@ -84,7 +86,7 @@ export interface RoomDeps {
   readonly clock: { now(): number; at(when: number, ring: () => void): () => void };
   /** How long a match's room stays open after the end. */
   readonly lingerMs: number;
-  /** Whether rooms use what libraries do not promise; both are on unless said otherwise. */
+  /** Whether rooms rely on library internals; both default to true. */
   readonly shortcuts?: { readonly directFrames: boolean; readonly sharedPatches: boolean };
   readonly log: RoomLog;
 }

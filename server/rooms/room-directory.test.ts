@@ -15,7 +15,7 @@ const lose = async (): Promise<void> => {
   expect(directory.get(matchId)).toBeUndefined();
 };
 
-it('opens the room of a live match that has none: for whoever asks the match, and for a viewer', async () => {
+it("opens a live match's missing room, for calls and for viewers", async () => {
   server = await startRoomServer();
   await openMatch(server, opening);
   const { directory } = server.rooms;
@@ -34,14 +34,14 @@ it('opens the room of a live match that has none: for whoever asks the match, an
   expect(viewer.roomId).toBe(directory.get(matchId)?.roomId);
 });
 
-it('answers joins by the games of the server that was started last', async () => {
+it('answers joins with the games of the latest server', async () => {
   await (await startRoomServer({ gameRooms: [] })).close();
   server = await startRoomServer();
   const joined = new Client(`http://${server.address}`).joinOrCreate('werewolf', { matchId: 'mt_other' });
   await expect(joined).rejects.toMatchObject({ code: JOIN_REFUSALS.MATCH_NOT_FOUND });
 });
 
-it('opens none for a match that does not live here, and a second one for none', async () => {
+it('opens no room for a match hosted elsewhere, and no second room for a match', async () => {
   server = await startRoomServer();
   await openMatch(server, opening);
   expect(server.rooms.directory.roomFor('mt_other')).toBeUndefined();

@@ -1,6 +1,6 @@
 /**
- * Opens a room for every match that lives here, keeps it a while after the end so that nobody is thrown out of a
- * final scene, and remembers which room is whose.
+ * Opens a room for every match hosted here, keeps it open for a while after the end so that viewers can watch
+ * the final scene, and maps matches to rooms.
  */
 import { randomUUID } from 'node:crypto';
 import { type IRoomCache, matchMaker } from '@colyseus/core';
@@ -15,27 +15,27 @@ import type { RoomDeps } from './room-deps.ts';
 import type { AnsweringRoom } from './room-door.ts';
 import type { RoomListing } from './room-listing.ts';
 
-/** What the directory needs of a room it has opened. */
+/** The part of an opened room that the directory uses. */
 export interface OpenRoom extends AnsweringRoom {
   readonly roomId: string;
   readonly match: LiveMatch;
   disconnect(): Promise<unknown>;
   viewerCounts(): Record<Viewer['kind'], number>;
-  /** When the last viewer came who came after the end, by the town's clock. */
+  /** When the last viewer joined after the end, on the town's clock. */
   readonly lastCameAt: number;
 }
 
-/** A node that died has left its listing behind; a match's newest room is the living one. */
+/** A dead node leaves its listing behind; a match's newest room is the live one. */
 export const NEWEST_FIRST = { createdAt: -1 } as const;
 
-/** A viewer that joins as a finished match's room closes has this long to read the end. */
+/** A viewer that joins just before a finished match's room closes has this long to read the end. */
 const STAY_MS = 10_000;
-/** However many come: after so long the replay is the place to go. */
+/** The upper limit; after that, the replay shows the end. */
 const LONGEST_STAY_MS = 60_000;
 
 type DirectoryDeps = Pick<RoomDeps, 'matches' | 'clock' | 'hostOf' | 'lingerMs' | 'log' | 'nodeId'>;
 
-/** A room has just been opened for a match, here or on another node. */
+/** A room was just opened for a match, here or on another node. */
 export interface RoomOpening {
   readonly game: string;
   readonly matchId: string;
@@ -47,7 +47,7 @@ type RoomListener = (opening: RoomOpening) => void;
 
 export class RoomDirectory {
   readonly #deps: DirectoryDeps;
-  /** Proves that a standing room is opened by this process and not by a viewer's request. */
+  /** Proves that a permanent room is opened by this process and not by a client's request. */
   readonly #opening = randomUUID();
   readonly #matches = new Map<string, LiveMatch>();
   readonly #rooms = new Map<string, OpenRoom>();
@@ -60,25 +60,25 @@ export class RoomDirectory {
     this.#deps = deps;
   }
 
-  /** Call once the server listens; matches that are open already get their rooms now. */
+  /** Call once the server listens; matches already open get their rooms now. */
   start(): void {
     this.#deps.matches.onOpened((match) => this.#open(match));
     this.#deps.matches.onClosed((match) => this.#closed || this.#leave(match));
   }
 
-  /** No room is opened or closed after this; the server's shutdown disposes of them. */
+  /** Stops opening and closing rooms; the server's shutdown disposes of them. */
   stop(): void {
     this.#closed = true;
     for (const cancel of this.#cancelClosing.values()) cancel();
   }
 
-  /** Told of every match whose room has just been opened, wherever that is. */
+  /** Calls the listener for every match whose room was just opened, on any node. */
   onRoom(listener: RoomListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** A match has got its room; another node's rooms are announced by whoever hears of them. */
+  /** Reports a match's new room; those of other nodes are announced by the receiver of their message. */
   announce(opening: RoomOpening): void {
     for (const listener of this.#listeners) listener(opening);
   }
@@ -87,7 +87,7 @@ export class RoomDirectory {
     return this.#rooms.get(matchId);
   }
 
-  /** The room of a match wherever it lives; nothing while it is being opened. */
+  /** The room of a match on any node; undefined while it is being opened. */
   find(game: string, matchId: string): Promise<IRoomCache | undefined> {
     const ofMatch: Partial<IRoomCache> & { readonly matchId: string } = { name: game, matchId };
     return matchMaker.driver.findOne(ofMatch, NEWEST_FIRST);
@@ -104,7 +104,7 @@ export class RoomDirectory {
     return total;
   }
 
-  /** The options that open the rooms that stand from the start. */
+  /** The options that open the permanent rooms. */
   openingOptions(): Record<string, string> {
     return { opening: this.#opening };
   }
@@ -114,7 +114,7 @@ export class RoomDirectory {
       throw joinRefused('MATCH_NOT_FOUND', 'this room stands from the start');
   }
 
-  /** The match a new room is for. */
+  /** The match of a new room. */
   claim({ matchId }: { readonly matchId?: unknown }): LiveMatch {
     const match = this.#matches.get(String(matchId));
     if (!match || this.#rooms.has(match.matchId))
@@ -132,7 +132,7 @@ export class RoomDirectory {
     if (this.#rooms.get(matchId) === room) this.#rooms.delete(matchId);
   }
 
-  /** Colyseus lists the room by now, whoever had it opened. */
+  /** Called once Colyseus lists the room, whoever had it opened. */
   listed({ match, roomId }: OpenRoom): void {
     const { game, matchId, state } = match;
     const players = state.players.map((player) => ({
@@ -147,7 +147,7 @@ export class RoomDirectory {
     return this.#rooms.get(matchId) ?? (match && !this.#closed ? this.#openRoom(match) : undefined);
   }
 
-  /** The process in which a match's room is to be opened: beside the match. */
+  /** The process in which to open a match's room: the one that hosts the match. */
   async processFor({ matchId }: { readonly matchId?: unknown }): Promise<string> {
     const { hostOf, nodeId } = this.#deps;
     if (typeof matchId !== 'string' || this.#matches.has(matchId)) return matchMaker.processId;
@@ -161,14 +161,14 @@ export class RoomDirectory {
     return town.processId;
   }
 
-  /** The room of a match that runs on another node, opened there if it has none; null: not now. */
+  /** The room of a match running on another node, opened there if it has none; null: not possible now. */
   async elsewhere(game: string, matchId: string): Promise<RemoteRoom | null> {
     try {
       const room = (await this.find(game, matchId)) ?? (await matchMaker.createRoom(game, { matchId }));
       const { node } = room.metadata as RoomListing;
       return { roomId: room.roomId, nodeId: node };
     } catch {
-      // Redis is away, or the match changes hands.
+      // Redis is down, or the match changes hosts.
       return null;
     }
   }
@@ -181,7 +181,7 @@ export class RoomDirectory {
     void this.#openRoom(match);
   }
 
-  /** Resolves as soon as the room answers: to list it may take as long as Redis is away. */
+  /** Resolves once the room answers; its listing may take as long as Redis is down. */
   #openRoom({ game, matchId }: LiveMatch): Promise<OpenRoom | undefined> {
     const underWay = this.#beingOpened.get(matchId);
     if (underWay) return underWay.promise;
@@ -190,7 +190,7 @@ export class RoomDirectory {
     matchMaker
       .createRoom(game.id, { matchId })
       .catch((error: unknown) => {
-        // The match goes on without viewers; agents on MCP don't notice.
+        // The match continues without viewers; agents on MCP are not affected.
         this.#deps.log.error({ err: error, matchId }, 'no room could be opened');
         opening.resolve(undefined);
       })
@@ -216,7 +216,7 @@ export class RoomDirectory {
     this.#cancelClosing.set(matchId, clock.at(at, close));
   }
 
-  /** A match that left this process before its end goes on elsewhere, and so must its viewers. */
+  /** A match that left this process before its end continues elsewhere, so its viewers must follow. */
   #leave(match: LiveMatch): void {
     if (!isOver(match.game, match.state)) void this.#shut(match.matchId);
   }

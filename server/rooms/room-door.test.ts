@@ -12,7 +12,7 @@ const AGENT = { agentId: 'ag_1', name: 'Ada', scopes: [] };
 const READY = { type: 'ready' } as const;
 type Rows = ReadonlyMap<string, Pick<Match, 'ownerNode' | 'status'>>;
 
-/** One node with its door; a door that answers with the name of the node it belongs to. */
+/** One node with its door, which answers with the node's name. */
 class TestNode {
   readonly hosted = new Set<string>();
   readonly line;
@@ -98,7 +98,7 @@ class TestNode {
   hasRooms = true;
 }
 
-describe('the door through a match’s room', () => {
+describe('room door', () => {
   let rows: Map<string, Pick<Match, 'ownerNode' | 'status'>>;
   let wire: RoomWire;
   let a: TestNode;
@@ -113,7 +113,7 @@ describe('the door through a match’s room', () => {
 
   const changingHands = { ok: false, refusal: { code: 'UNAVAILABLE', retryable: true } };
 
-  it('asks the node that hosts the match, and looks it up once', async () => {
+  it('calls the node that hosts the match and looks it up once', async () => {
     expect(await a.door.view(AGENT, 'm')).toEqual({ ok: true, value: 'view by b' });
     expect(await a.door.events(null, 'm', { afterEventId: null, limit: 5 })).toMatchObject({
       value: ['events by b'],
@@ -126,7 +126,7 @@ describe('the door through a match’s room', () => {
     expect(a.lookups).toBe(1);
   });
 
-  it('believes no refusal of a node that stood still and lost the match meanwhile', async () => {
+  it('ignores a refusal of a stalled node that has lost the match meanwhile', async () => {
     b.refuses = true;
     expect(await a.door.view(null, 'm')).toMatchObject({ refusal: { code: 'INVALID_CURSOR' } });
     rows.set('m', { ownerNode: 'a', status: 'running' });
@@ -135,7 +135,7 @@ describe('the door through a match’s room', () => {
     expect(await a.door.view(null, 'm')).toMatchObject({ value: 'view by a' });
   });
 
-  it('does not try again elsewhere what a node may have done before it lost the match', async () => {
+  it('does not retry elsewhere what a node may have done before it lost the match', async () => {
     b.actsInDoubt = true;
     await a.door.view(null, 'm');
     rows.set('m', { ownerNode: 'a', status: 'running' });
@@ -144,12 +144,12 @@ describe('the door through a match’s room', () => {
     expect([a.acts, b.acts]).toEqual([0, 1]);
   });
 
-  it('answers here what is hosted here, without a look at the store', async () => {
+  it('answers calls for a match hosted here without asking the store', async () => {
     expect(await b.door.view(AGENT, 'm')).toEqual({ ok: true, value: 'view by b' });
     expect(b.lookups).toBe(0);
   });
 
-  it('has the room answer, for a caller here as for one elsewhere, and the match itself where there is none', async () => {
+  it('lets the room answer local and remote callers alike, and the match itself if it has no room', async () => {
     await b.door.act(AGENT, 'm', READY);
     await a.door.act(AGENT, 'm', READY);
     expect([a.answers, b.answers]).toEqual([0, 2]);
@@ -158,7 +158,7 @@ describe('the door through a match’s room', () => {
     expect([b.answers, b.acts]).toEqual([2, 3]);
   });
 
-  it('answers here what runs nowhere, and whatever concerns the queue', async () => {
+  it('answers here for matches that are not running, and for queues', async () => {
     rows.set('old', { ownerNode: 'b', status: 'ended' });
     expect(await a.door.view(null, 'old')).toMatchObject({ value: 'view by a' });
     expect(await a.door.view(null, 'unheard of')).toMatchObject({ value: 'view by a' });
@@ -166,7 +166,7 @@ describe('the door through a match’s room', () => {
     expect(a.door.now()).toBe(7);
   });
 
-  it('finds a match again that has changed hands', async () => {
+  it('finds a match again after it changed hosts', async () => {
     await a.door.view(AGENT, 'm');
     b.hosted.delete('m');
     a.hosted.add('m');
@@ -175,7 +175,7 @@ describe('the door through a match’s room', () => {
     expect(await a.door.view(AGENT, 'm')).toMatchObject({ value: 'view by a' });
   });
 
-  it('follows a remembered match that ended meanwhile', async () => {
+  it('answers for a cached match that has ended', async () => {
     await a.door.view(AGENT, 'm');
     b.hosted.delete('m');
     rows.set('m', { ownerNode: 'b', status: 'ended' });
@@ -191,7 +191,7 @@ describe('the door through a match’s room', () => {
     expect(await a.door.act(AGENT, 'm', READY)).toMatchObject({ ok: true });
   });
 
-  it('says that the outcome is unknown when the answer was lost', async () => {
+  it('reports an unknown outcome when the answer was lost', async () => {
     const slow = new TestNode('b', wire, rows, { act: () => new Promise(() => undefined) });
     slow.hosted.add('m');
     const asker = a;
@@ -203,13 +203,13 @@ describe('the door through a match’s room', () => {
     expect(answer).toMatchObject({ trouble: 'MAYBE_DONE' });
   });
 
-  it('throws on a bug over there instead of calling it a refusal', async () => {
+  it('throws on a bug of the remote node instead of returning a refusal', async () => {
     const broken = new TestNode('b', wire, rows, { view: () => Promise.reject(new Error('a bug')) });
     broken.hosted.add('m');
     await expect(a.door.view(AGENT, 'm')).rejects.toThrow('failed on node b');
   });
 
-  it('passes on that whoever waited has hung up', async () => {
+  it("forwards the caller's disconnect", async () => {
     const abort = new AbortController();
     await a.door.events(null, 'm', { afterEventId: null, limit: 5, waitMs: 10, signal: abort.signal });
     abort.abort();

@@ -1,7 +1,7 @@
 /**
- * A game's door as the town's callers have it: whatever concerns a running match goes to its room, here or on another
- * node; everything else is answered from the store that all share. Before the rooms are open, and where one cannot be
- * opened, the match answers without.
+ * A game's door as callers use it: calls for a running match go to its room, here or on another node;
+ * everything else is answered from the shared store. Before the rooms are open, and if one cannot be opened,
+ * the match answers without a room.
  */
 import type { Answer } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
@@ -13,20 +13,20 @@ import { type AnswerTo, type Ask, answerTo, type CallName } from './match-calls.
 import type { MatchLocator } from './match-locator.ts';
 import type { CallOptions, CallResult, RoomCalls } from './room-calls.ts';
 
-/** The one handler of a match's commands and questions. */
+/** The handler of a match's commands and queries. */
 export interface AnsweringRoom {
   answer<Name extends CallName>(name: Name, ask: Ask<Name>, signal?: AbortSignal): Promise<AnswerTo<Name>>;
 }
 
 /** The rooms of this process. */
 export interface RoomsHere {
-  /** Opened if the match lives here and has none; undefined: there can be none right now. */
+  /** Opened if the match is hosted here and has no room; undefined: not possible now. */
   roomFor(matchId: string): AnsweringRoom | undefined | Promise<AnsweringRoom | undefined>;
 }
 
 export interface RoomDoorDeps {
   readonly nodeId: string;
-  /** The door to what this node hosts and to the store. */
+  /** The door to this node's matches and the store. */
   readonly here: TownGate;
   readonly rooms: RoomsHere;
   /** Null on a single node. */
@@ -34,9 +34,9 @@ export interface RoomDoorDeps {
 }
 
 const READ_MS = 5_000;
-/** Longer than the store's own patience, whose refusal says more than a lost answer. */
+/** Longer than the store's own patience, because its refusal is more informative than a lost answer. */
 const ACT_MS = 15_000;
-/** The second look finds a match that has just changed hands; a third would only keep the caller waiting. */
+/** The second lookup finds a match that has just changed hosts; a third would only delay the caller. */
 const LOOKS = 2;
 
 export class RoomDoor implements TownGate {
@@ -86,7 +86,7 @@ export class RoomDoor implements TownGate {
   async events(caller: Caller, matchId: string, { signal, ...query }: EventsQuery) {
     const options = { timeoutMs: READ_MS + (query.waitMs ?? 0), signal };
     const answer = await this.#ask('events', { game: this.game, matchId, caller, query }, options);
-    // Whoever has hung up needs no reason.
+    // A caller that has disconnected needs no error.
     return signal?.aborted && !answer.ok ? { ok: true as const, value: [] } : answer;
   }
 
@@ -124,7 +124,7 @@ export class RoomDoor implements TownGate {
     for (let looks = 0; looks < LOOKS; looks++) {
       const where = await locator.find(matchId);
       if (where === 'nowhere') return answerTo(this.#deps.here, name, ask, options.signal);
-      // It runs, and has no room yet: taken over this very moment.
+      // It is running but has no room yet: being taken over right now.
       if (where === null) continue;
       const host = where === 'here' ? nodeId : where.nodeId;
       const result: CallResult<AnswerTo<Name>> =
@@ -151,7 +151,9 @@ export class RoomDoor implements TownGate {
     return room ? room.answer(name, ask, signal) : answerTo(here, name, ask, signal);
   }
 
-  /** A refusal out of a stale match would be wrong about it; one that doubts must not be followed by another try. */
+  /**
+   * A refusal from a stale match would be wrong; one with an unknown outcome must not be followed by a retry.
+   */
   async #isToBeTrusted(answer: Answer<unknown>, host: string, matchId: string): Promise<boolean> {
     const { others } = this.#deps;
     return (

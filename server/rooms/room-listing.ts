@@ -1,15 +1,15 @@
-/** What the monitor shows of a match's room: which match, how far it is, who holds its seats and who looks on. */
+/** What the monitor shows of a match's room: the match, its progress, its seats and its spectators. */
 import { isOver } from '../../shared/matches/game.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { Seat } from './seats.ts';
 
-/** More names fit on no line. */
+/** More names do not fit on a line. */
 const MOST_NAMED = 20;
 
 export interface RoomListing {
-  /** Rooms are found by it. */
+  /** The key by which rooms are found. */
   readonly matchId: string;
-  /** The node that it lives on. */
+  /** The node that hosts it. */
   readonly node: string;
   readonly title: string;
   readonly phase: string;
@@ -17,7 +17,7 @@ export interface RoomListing {
   readonly spectators: string;
 }
 
-/** Whoever watches without an agent is counted, and nobody knows its name. */
+/** Spectators without an agent are only counted, because they have no names. */
 interface Spectators {
   readonly count: number;
   readonly named: Iterable<string>;
@@ -30,7 +30,7 @@ export function listingOf(
   { count, named }: Spectators,
 ): RoomListing {
   const { game, matchId, mixed, state } = match;
-  // Who sits there by WebSocket, and whose agents look on, hints at who is a person.
+  // Which seats are connected by WebSocket, and whose agents watch, would hint at who is a person.
   const isMasked = mixed?.kind === 'masked' && !isOver(game, state);
   const { phase, round } = game.progress(state);
   return {

@@ -1,8 +1,8 @@
 /**
- * Colyseus looks rooms up in a plain object, where `__proto__` or `toString` finds something other than a room, and fails
- * with a stack for the log: anybody could fill the disk with it.
+ * Colyseus looks rooms up in a plain object, where `__proto__` or `toString` finds something that is not a
+ * room and fails with a logged stack trace: any client could fill the disk that way.
  */
 export const isNoRoomName = (name: string): boolean => name in Object.prototype;
 
-/** What tells the town rooms and the queue rooms of several nodes apart when somebody joins. */
+/** Distinguishes the town and queue rooms of several nodes on join. */
 export const onNode = (nodeId: string) => ({ node: nodeId });

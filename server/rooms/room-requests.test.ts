@@ -24,7 +24,7 @@ describe('room requests', () => {
     return { structuredContent, content: [], isError: false } as unknown as ToolResult;
   };
 
-  it('go through the same dispatch as MCP, in the caller’s name', async () => {
+  it('use the same dispatch as MCP, on behalf of the caller', async () => {
     await start({ dispatch });
     const key = keyOf(agentIdFor('Ada'));
     const viewers = [
@@ -48,7 +48,7 @@ describe('room requests', () => {
     expect(server.complaints).toEqual([]);
   });
 
-  it('answer a bug with a bare error, and the room lives on', async () => {
+  it('return a bare error for a bug, and the room continues', async () => {
     await start({ dispatch });
     const { room } = await watchMatch(server.address, { matchId });
     await expect(room.request('et.werewolf.match.ready')).rejects.toMatchObject({

@@ -1,11 +1,11 @@
 /**
- * The seats of one match's room. An agent holds its seat for the whole match, connected or not, and nobody else can
- * take it; how many sockets it is connected with is known here alone.
+ * The seats of one match's room. An agent keeps its seat for the whole match, connected or not, and no other
+ * client can take it. Only this class counts its sockets.
  */
 import type { SeatedPlayer } from '../../shared/matches/game.ts';
 
 export interface Seat extends SeatedPlayer {
-  /** By WebSocket, to this room: agents on MCP hold their seats without. */
+  /** By WebSocket to this room; agents on MCP keep their seats without one. */
   readonly isConnected: boolean;
 }
 

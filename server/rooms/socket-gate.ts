@@ -1,4 +1,7 @@
-/** How many sockets an address may open, and have open. A seat in a room does not entitle to a socket: it costs nothing. */
+/**
+ * Limits how many sockets an address may open and keep open. A room seat does not bypass the limit: seats are
+ * free.
+ */
 import type { IncomingMessage } from 'node:http';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
@@ -14,7 +17,7 @@ export interface SocketGateDeps {
   readonly sockets: Held;
   addressOf(req: IncomingMessage): string;
   readonly log: Pick<Log, 'warn'>;
-  /** Whoever sends this is banned. */
+  /** Whether the caller is banned. */
   isTurnedAway?(req: IncomingMessage): boolean;
 }
 
@@ -35,7 +38,7 @@ export class SocketGate {
     this.#deps = deps;
   }
 
-  /** Null: it may come in, and counts until its connection is closed. */
+  /** Null: it is admitted, and counts until its connection is closed. */
   refusalFor(req: IncomingMessage): Refusal | null {
     const { upgrades, sockets, addressOf, log } = this.#deps;
     if (this.#deps.isTurnedAway?.(req)) return TURNED_AWAY;

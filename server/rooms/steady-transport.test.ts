@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('pings everybody once in an interval, and never many at once', () => {
+it('pings every socket once per interval, and never many at once', () => {
   for (let i = 0; i < 1_000; i++) transport.sit(socket(true));
   transport.begin(1_000, 2);
   vi.advanceTimersByTime(1_000);
@@ -54,7 +54,7 @@ it('pings everybody once in an interval, and never many at once', () => {
   expect(pings).toHaveLength(2_000);
 });
 
-it('reaches those who come in the middle of a round, and few', () => {
+it('pings sockets that connect during a round, and few others', () => {
   transport.begin(1_000, 2);
   vi.advanceTimersByTime(500);
   for (let i = 0; i < 3; i++) transport.sit(socket(true));
@@ -62,7 +62,7 @@ it('reaches those who come in the middle of a round, and few', () => {
   expect(pings).toHaveLength(3);
 });
 
-it('ends a socket that leaves two pings unanswered, and no other', () => {
+it('closes a socket that leaves two pings unanswered, and no other', () => {
   const [silent, lively] = [socket(false), socket(true)];
   transport.sit(silent);
   transport.sit(lively);

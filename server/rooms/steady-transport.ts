@@ -1,7 +1,7 @@
 /**
- * Colyseus' WebSocket transport with its pings spread over their interval, deaf to what cannot be a room, and with a
- * gate before it. The stock one pings everybody in the same instant: with 18,000 sockets every match stood still for a
- * fifth of a second, every three seconds.
+ * Colyseus' WebSocket transport with pings spread over their interval, a filter for paths that cannot be
+ * rooms, and a gate. The original pings every socket at the same instant: with 18,000 sockets every match
+ * stalled for a fifth of a second, every three seconds.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import { WebSocketTransport } from '@colyseus/ws-transport';
@@ -10,16 +10,16 @@ import { retryAfterOf } from '../budgets/budget.ts';
 import { isNoRoomName } from './room-names.ts';
 import type { SocketGate } from './socket-gate.ts';
 
-/** A socket that has gone without a word is found out after two to three of these. */
+/** A silently dead socket is detected after two to three of these. */
 const PING_EVERY_MS = 10_000;
 const SLICE_EVERY_MS = 50;
 
 interface TransportOptions extends NonNullable<ConstructorParameters<typeof WebSocketTransport>[0]> {
-  /** Everybody may come in unless given. */
+  /** Default: admits everybody. */
   readonly gate?: Pick<SocketGate, 'refusalFor'>;
 }
 
-/** A socket as Colyseus marks it: unanswered pings so far. */
+/** A socket with Colyseus' own count of unanswered pings. */
 interface Pinged {
   pingCount: number;
   ping(): void;
@@ -28,7 +28,7 @@ interface Pinged {
 
 const NO_SUCH_ROOM = 'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 
-/** Whoever may not come in at all is told so, and not to try again. */
+/** A banned caller is told not to retry. */
 function refusedWith(refusal: Refusal): string {
   const { code, message } = refusal;
   const body = JSON.stringify({ message, error: { code, message } });
@@ -43,7 +43,7 @@ function refusedWith(refusal: Refusal): string {
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
-/** The path ends with the room; a URL that cannot be read would throw where nobody catches. */
+/** The path ends with the room; an invalid URL would throw where nobody catches. */
 function isNoRoom({ url = '/' }: IncomingMessage): boolean {
   const parsed = URL.parse(`ws://server${url}`);
   return parsed === null || isNoRoomName(parsed.pathname.slice(parsed.pathname.lastIndexOf('/') + 1));
@@ -62,7 +62,7 @@ export class SteadyTransport extends WebSocketTransport {
       if (filter && !filter(req)) return false;
       const answer = this.#answerInstead(req);
       if (answer === null) return true;
-      // Nobody else listens to this socket any more; who called may be gone already, or never close its end.
+      // Nothing else listens to this socket any more, and the caller may be gone or never close its end.
       const { socket } = req;
       socket.on('error', () => socket.destroy());
       socket.end(answer, () => socket.destroy());
@@ -84,7 +84,7 @@ export class SteadyTransport extends WebSocketTransport {
     this.pingInterval = setInterval(() => {
       if (slice === 0) round = sockets.values();
       slice = (slice + 1) % slices;
-      // The last slice takes everybody who is left, those who came meanwhile too.
+      // The last slice covers all remaining sockets, including those opened meanwhile.
       const due = slice === 0 ? sockets.size : Math.ceil(sockets.size / slices);
       for (let asked = 0; asked < due; asked++) {
         const { value: socket } = round.next();

@@ -5,7 +5,7 @@ import { toolRequests } from './tool-requests.ts';
 
 const TOOL = 'et.toy.matches.list';
 
-it('cuts off a socket that asks and does not listen, and does no more work for it', async () => {
+it('disconnects a socket that sends requests without reading answers, and does no more work for it', async () => {
   const dispatch = vi
     .fn<Dispatch>()
     .mockResolvedValue({ content: [], structuredContent: { ok: true } } as never);

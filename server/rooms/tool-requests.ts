@@ -1,4 +1,4 @@
-/** Tools as room requests: same names, same arguments, same dispatch as over MCP. */
+/** Tools as room requests: same names, arguments and dispatch as over MCP. */
 import type { Client, MessageContext } from '@colyseus/core';
 import type { Caller } from '../agents/identity.ts';
 import { type CallAllowances, payForCalls } from '../budgets/budgets.ts';
@@ -8,7 +8,7 @@ import { cutOff, isTooSlow, type Outbox } from './outbox.ts';
 import { answerParcel } from './parcel.ts';
 import type { RoomLog } from './room-deps.ts';
 
-/** What a socket may say in a second of town time before it is cut off: more than any player needs. */
+/** Messages per second of town time before a socket is disconnected: more than any player needs. */
 const MESSAGES_PER_SECOND = 40;
 
 export const messagesPerSecond = ({ timeScale }: { readonly timeScale: number }): number =>
@@ -21,13 +21,15 @@ type Handler = (client: Client, args: unknown, reply: Reply) => Promise<unknown>
 
 export interface ToolRequestDeps {
   readonly dispatch: Dispatch;
-  /** Answers go this way: whoever acts is told what came of it in the same write as the news it made. */
+  /**
+   * Answers go through the outbox, so that the caller gets them in the same write as the events they caused.
+   */
   readonly outbox: Pick<Outbox, 'answer'>;
   readonly log: RoomLog;
   callerOf(client: Client): Caller;
-  /** From where the client joined. */
+  /** The address from which the client joined. */
   addressOf?(client: Client): string | undefined;
-  /** What requests are paid from, together with those over MCP; nothing unless given. */
+  /** The allowances that requests use up, shared with those over MCP; default: unlimited. */
   readonly calls?: CallAllowances;
 }
 
@@ -38,7 +40,7 @@ export function toolRequests(
   const handler =
     (tool: string): Handler =>
     async (client, args, reply) => {
-      // It asks and does not listen: the answers would pile up here.
+      // It sends requests without reading: the answers would pile up here.
       if (isTooSlow(client)) return cutOff(client);
       try {
         const [caller, address] = [callerOf(client), addressOf?.(client)];
@@ -48,7 +50,7 @@ export function toolRequests(
           connectionId: client.sessionId,
           ...(address !== undefined && { address }),
         });
-        // Sent as a message that wants no answer.
+        // Sent as a message, which expects no answer.
         if (reply.id === undefined) return undefined;
         return outbox.answer(client, answerParcel(reply.id, structuredContent));
       } catch (error) {

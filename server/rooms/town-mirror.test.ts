@@ -30,7 +30,7 @@ const house: BuildingFacts = {
   stirrings: [],
 };
 
-/** What the state shows of the house after it was so and became so. */
+/** The state's building after the first facts and then the changed ones. */
 function shownAfter(change: Partial<BuildingFacts>) {
   const town = emptyTownState({
     games: [],
@@ -46,7 +46,7 @@ function shownAfter(change: Partial<BuildingFacts>) {
   return { before, after: town.buildings.get(house.buildingId)?.toJSON() };
 }
 
-describe('the state of the town', () => {
+describe('town state', () => {
   it.each([
     { status: 'ended', endedAt: 2_000 },
     { sign: { ...house.sign, label: 'NIGHT 2' } },
@@ -59,7 +59,7 @@ describe('the state of the town', () => {
     expect(after).not.toEqual(before);
   });
 
-  it('shows nothing of a stirring', () => {
+  it('does not show activity in a building', () => {
     const { before, after } = shownAfter({ stirrings: [500] });
     expect(after).toEqual(before);
   });

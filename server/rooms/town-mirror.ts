@@ -11,7 +11,7 @@ import { addressOf } from '../town/plots.ts';
 import type { QueueFacts } from '../town/queues.ts';
 import type { TownSettings, TownWatcher, VillagerFacts } from '../town/town-model.ts';
 
-/** One epoch for ever and everywhere: the hour of the day survives a restart and is the same on every node. */
+/** A fixed epoch: the hour of the day survives a restart and is the same on every node. */
 const CLOCK_EPOCH = 0;
 
 export function emptyTownState({ timeScale, dayLengthMs }: TownSettings): TownState {
@@ -47,7 +47,7 @@ export const townMirror = (
   },
 });
 
-/** Most steps are talk, and leave only a stirring behind, which no state shows. */
+/** Most steps are talk, which only updates a time that the state does not show. */
 function looksSame(a: BuildingFacts, b: BuildingFacts): boolean {
   for (const key in a) {
     const field = key as keyof BuildingFacts;

@@ -8,8 +8,8 @@ import { watchTown } from './testing/sdk-viewer.ts';
 let server: RoomServer;
 afterEach(() => server.close());
 
-describe('the town room', () => {
-  it('shows who is where', async () => {
+describe('town room', () => {
+  it('shows where every villager is', async () => {
     server = await startRoomServer();
     const ada = agentIdFor('Ada');
     const watcher = await watchTown(server.address);

@@ -1,4 +1,4 @@
-/** The town as everybody sees it. One room per process. */
+/** The town as every viewer sees it. One room per process. */
 
 import type { AuthContext, Client, RoomException } from '@colyseus/core';
 import { CloseCode, Room, type Serializer, ServerError } from '@colyseus/core';
@@ -18,9 +18,9 @@ import { onNode } from './room-names.ts';
 import { messagesPerSecond, toolRequests } from './tool-requests.ts';
 import { emptyTownState, townMirror } from './town-mirror.ts';
 
-/** A thousand buildings with their villagers fit in. */
+/** Room for a thousand buildings with their villagers. */
 const STATE_BUFFER_BYTES = 1024 * 1024;
-/** Slower than a match: the town is large, many watch it, and nothing in it is urgent. */
+/** Slower than a match: the town is large, has many viewers, and nothing in it is urgent. */
 const PATCH_MS = 200;
 const TICK_MS = 1_000;
 const RECONNECTION_SECONDS = 30;
@@ -45,7 +45,7 @@ export function makeTownRoom(deps: TownRoomDeps) {
         addressOf: (client) => (client as TownClient).auth?.address,
       }),
       time: () => ({ serverNow: deps.clock.now() }),
-      // Without it Colyseus answers with the unknown name as close reason, and a long one throws.
+      // Otherwise Colyseus uses the unknown name as close reason, and a long one throws.
       _: (client: Client) => client.leave(CloseCode.WITH_ERROR, 'unknown message'),
     };
 
@@ -54,7 +54,8 @@ export function makeTownRoom(deps: TownRoomDeps) {
 
     static override async onAuth(_token: string, options: unknown, context: AuthContext) {
       const wanted = readOptionsWithoutTicket(options);
-      // Of all the nodes' town rooms, this node's: the others' would be as good, but then all would crowd into one.
+      // Pins the caller to this node's town room: any node's would do, but then all callers would crowd into
+      // one.
       if (typeof options === 'object' && options !== null) Object.assign(options, onNode(deps.nodeId));
       return authenticate(wanted, context, deps.identities);
     }
@@ -99,7 +100,7 @@ export function makeTownRoom(deps: TownRoomDeps) {
 
     override onDrop(client: TownClient): void {
       this.#present.went(client);
-      // Not awaited: the socket would be kept open until the viewer is back.
+      // Not awaited: the socket would stay open until the viewer is back.
       this.allowReconnection(client, RECONNECTION_SECONDS).catch(() => undefined);
     }
 
@@ -112,7 +113,7 @@ export function makeTownRoom(deps: TownRoomDeps) {
     }
 
     override onUncaughtException(error: RoomException, method: string): void {
-      // A refusal is an answer, and the viewer has got it.
+      // A refusal is an answer that the viewer has already received.
       if (error.cause instanceof ServerError) return;
       deps.log.error({ err: error.cause ?? error, method }, 'the town room failed');
     }

@@ -1,4 +1,4 @@
-/** What strangers' upgrades cost: an answer, and next to nothing in the log. */
+/** Upgrades of unauthorized callers cost one answer and next to nothing in the log. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ const upgradeTo = (target: string, port: string): string =>
   `GET ${target} HTTP/1.1\r\nHost: localhost:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
   'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
 
-/** As no library would write it. */
+/** A raw request, as no library would write it. */
 async function knockRaw(target: string): Promise<string> {
   const { port } = new URL(town.url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -36,7 +36,7 @@ async function knockRaw(target: string): Promise<string> {
 }
 
 const KNOCKS = 40;
-/** A room that is gone is a thing that happens: said now and then, not each time. */
+/** A missing room is normal: logged now and then, not each time. */
 const FEW = 8;
 
 const ask = (path: string): Promise<unknown> =>
@@ -77,14 +77,14 @@ describe('an upgrade', () => {
     expect(lines.filter((line) => JSON.stringify(line).includes('TypeError'))).toEqual([]);
   });
 
-  it('that is refused lets go of its connection, though the other side never closes', async () => {
+  it('releases its connection when refused, even if the other side never closes', async () => {
     const { port } = new URL(town.url);
     const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
     socket.write(upgradeTo('/a/__proto__', port));
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString('latin1')).toMatch(/^HTTP\/1\.1 404/);
     await once(socket, 'end');
-    // Whoever has let go answers what still comes with a reset.
+    // After the close, the kernel answers further data with a reset.
     const gone = once(socket, 'error');
     const knocking = setInterval(() => socket.write('x'), 5);
     await gone;

@@ -1,6 +1,6 @@
 /**
- * What has happened in a match, as one kind of viewer may read it, page by page from the end. Made when somebody
- * asks, kept as far as it was made, and packed once for all who ask the same at the same point of the match.
+ * The events of a match that one kind of viewer may read, page by page from the end. Built on request and
+ * incrementally, and packed once for all viewers who ask the same at the same point of the match.
  */
 
 import type { HistoryRequest } from '../../shared/contracts/rooms.ts';
@@ -11,17 +11,17 @@ import type { LiveMatch } from '../matches/live-match.ts';
 import { publicWireAt, wireAt } from '../matches/recent-wire.ts';
 import { SharedAnswer } from './parcel.ts';
 
-/** Viewers who come together ask for the same few pages; whoever asks for many different ones gets no more kept. */
+/** Viewers who join together ask for the same few pages; other pages are not worth caching. */
 const PAGES_KEPT = 4;
 
 export class ViewerHistory {
   readonly #match: LiveMatch;
   readonly #viewer: Viewer;
-  /** All that the viewer may see of the first `#steps` steps. */
+  /** Everything the viewer may see of the first `#steps` steps. */
   #events: WireEvent[] = [];
   #steps = 0;
   readonly #pages = new Map<string, SharedAnswer>();
-  /** How long the match was, and how much of it known, when the kept pages were made. */
+  /** The length of the match and its known part when the cached pages were built. */
   #pagesOf = { steps: 0, known: 0 };
   #revision: number | undefined;
 
@@ -31,7 +31,7 @@ export class ViewerHistory {
     this.#revision = match.revision;
   }
 
-  /** `known`: of so many steps the viewer may know the secrets; of later ones it is shown what is public. */
+  /** `known`: the number of steps whose secrets the viewer may know; later steps show only public events. */
   lastEventId(known: number): string | null {
     const { log } = this.#match;
     for (let step = log.length - 1; step >= 0; step--) {
@@ -41,7 +41,7 @@ export class ViewerHistory {
     return null;
   }
 
-  /** Null when `before` names no event that this viewer could read. */
+  /** Null if `before` is not an event this viewer could read. */
   page(request: HistoryRequest, known: number): SharedAnswer | null {
     const steps = this.#match.log.length;
     if (this.#revision !== this.#match.revision) this.#startAnew();
@@ -64,7 +64,7 @@ export class ViewerHistory {
     this.forgetPages();
   }
 
-  /** The match has moved on: nobody will ask for the same bytes again. */
+  /** The match has advanced: no viewer will ask for the same bytes again. */
   forgetPages(): void {
     if (this.#pages.size > 0) this.#pages.clear();
   }
@@ -82,7 +82,7 @@ export class ViewerHistory {
   }
 }
 
-/** A cursor that this viewer was never shown is as unknown as one that never was: the refusal tells nothing. */
+/** A cursor never shown to this viewer counts as unknown, so that the refusal reveals nothing. */
 function pageOf(events: readonly WireEvent[], { before, limit }: HistoryRequest): HistoryPage | null {
   const end = before === null ? events.length : events.findLastIndex(({ eventId }) => eventId === before);
   if (end < 0) return null;

@@ -30,8 +30,8 @@ const privateKinds = (
   events: readonly { visibility: string; payload: Readonly<Record<string, unknown>> }[],
 ) => events.filter(({ visibility }) => visibility === 'PRIVATE').map(({ payload }) => payload.kind);
 
-describe('a match room', () => {
-  it('shows a viewer who comes late the same as one who was there', async () => {
+describe('match room', () => {
+  it('shows late viewers the same as early ones', async () => {
     const match = await start();
     const early = await watchMatch(server.address, { matchId });
     for (const step of steps.slice(1)) match.play(step);
@@ -52,7 +52,7 @@ describe('a match room', () => {
     expect(moments.length).toBeGreaterThan(0);
   });
 
-  it('keeps no state up while nobody watches, and shows the newest to the first who does', async () => {
+  it('does not update its state without viewers, and shows the latest to the first one', async () => {
     const match = await start();
     for (const step of upTo(firstNight + 1)) match.play(step);
     const viewer = await watchMatch(server.address, { matchId, view: 'omniscient' });
@@ -60,7 +60,7 @@ describe('a match room', () => {
     expect(viewer.state.players.map((player) => player.role)).toEqual(match.state.players.map((p) => p.role));
   });
 
-  it('gives a wolf the pack, a seer its visions and a villager itself', async () => {
+  it('shows a wolf the pack, a seer its visions and a villager itself', async () => {
     const match = await start();
     const dawn = steps.findIndex((step) => step.some(({ type }) => type === 'NIGHT_RESULT'));
     for (const step of upTo(dawn)) match.play(step);
@@ -81,12 +81,12 @@ describe('a match room', () => {
     }
   });
 
-  it('takes a dropped viewer back as what it was, and tells it everything anew', async () => {
+  it('admits a dropped viewer in the same role, and sends it everything anew', async () => {
     const match = await start();
     const wolf = match.state.players.find((player) => player.role === 'WEREWOLF');
     const viewer = await watchMatch(server.address, { matchId, key: keyOf(wolf?.agentId ?? '') });
     await viewer.until((v) => v.histories === 1);
-    // The SDK won't reconnect a session younger than this.
+    // The SDK does not reconnect a session younger than this.
     viewer.room.reconnection.minUptime = 0;
     viewer.room.connection.close(4010);
     for (const step of upTo(firstNight + 1)) match.play(step);
@@ -99,7 +99,7 @@ describe('a match room', () => {
     expect(server.rooms.directory.viewerCounts()).toEqual({ public: 0, player: 1, omniscient: 0 });
   });
 
-  it('shows an agent out when its key becomes void, and does not take it back', async () => {
+  it('disconnects an agent whose key is revoked, and does not readmit it', async () => {
     const match = await start();
     const [ada, bram] = match.state.players.map((player) => player.agentId) as [string, string];
     const [dropped, sitting] = [await watchAs(ada), await watchAs(ada)];
@@ -116,7 +116,7 @@ describe('a match room', () => {
     expect(bystander.closeCode).toBeNull();
   });
 
-  it('tells a delayed omniscient viewer the public at once and the secrets later', async () => {
+  it('sends a delayed omniscient viewer public events at once and secrets later', async () => {
     const delayMs = 60_000;
     const match = await start({ disclosure: { delayMs } });
     server.clock.advanceTo(match.log.at(-1)?.event.at ?? 0);
@@ -135,7 +135,7 @@ describe('a match room', () => {
     expect(privateKinds(late.events())).toEqual(privateKinds(viewer.events()));
   });
 
-  it('shows who asked for everything the public view until the end, and then says that all is open', async () => {
+  it('shows a viewer that asked for omniscience the public view until the end, and then announces disclosure', async () => {
     const match = await start({ disclosure: { mode: 'auto' } });
     const lastPublic = () => match.log.flatMap((entry) => werewolf.publicWire(entry)).at(-1)?.eventId;
     const waiting = await watchMatch(server.address, { matchId, view: 'omniscient' });
@@ -166,7 +166,7 @@ describe('a match room', () => {
     expect(late.all('notice')).toEqual([]);
   });
 
-  it('shows everything live where residents play by themselves', async () => {
+  it('shows everything live where only residents play', async () => {
     const match = await start({ disclosure: { mode: 'auto', isHouse: () => true } });
     for (const step of upTo(firstNight + 1)) match.play(step);
     const viewer = await watchMatch(server.address, { matchId, view: 'omniscient' });
@@ -175,7 +175,7 @@ describe('a match room', () => {
     expect(viewer.state.players.map((player) => player.role)).toEqual(match.state.players.map((p) => p.role));
   });
 
-  it('refuses the cards to the owner of a player, by cookie and by key', async () => {
+  it('refuses omniscience to the owner of a player, by cookie and by key', async () => {
     const ada = agentIdFor('Ada');
     await start({ owners: { 'owner=ada': [ada, 'ag_second'] } });
     const forbidden = { code: JOIN_REFUSALS.OMNISCIENT_FORBIDDEN };
@@ -192,7 +192,7 @@ describe('a match room', () => {
     expect(server.complaints).toEqual([]);
   });
 
-  it('stays open a while after the end, then closes', async () => {
+  it('stays open for a while after the end, then closes', async () => {
     const match = await start({ lingerMs: 5_000 });
     const viewer = await watchMatch(server.address, { matchId });
     for (const step of steps.slice(1)) match.play(step);
@@ -202,7 +202,7 @@ describe('a match room', () => {
     server.clock.advanceTo(endedAt + 4_999);
     const late = await watchMatch(server.address, { matchId });
     await late.until(({ state }) => state.winner !== '');
-    // A viewer that joins at the last moment has time to read the end, like the others.
+    // A viewer that joins at the last moment also has time to read the end.
     server.clock.advanceTo(endedAt + 14_998);
     expect((await late.page({ before: null, limit: 1 })).events).toHaveLength(1);
     expect([viewer.closeCode, late.closeCode]).toEqual([null, null]);
@@ -212,7 +212,7 @@ describe('a match room', () => {
     expect(server.rooms.directory.get(matchId)).toBeUndefined();
   });
 
-  it('is not kept open for ever by those who come after the end', async () => {
+  it('closes eventually although viewers keep joining after the end', async () => {
     const match = await start({ lingerMs: 5_000 });
     for (const step of steps.slice(1)) match.play(step);
     const endedAt = match.log.at(-1)?.event.at ?? 0;
@@ -225,7 +225,7 @@ describe('a match room', () => {
     await Promise.all(viewers.map((v) => v.until(({ closeCode }) => closeCode !== null)));
   });
 
-  it('lets go of its viewers when the match leaves this process', async () => {
+  it('disconnects its viewers when the match leaves this process', async () => {
     const match = await start();
     const viewer = await watchMatch(server.address, { matchId });
     server.matches.close(match);

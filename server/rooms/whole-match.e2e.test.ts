@@ -7,7 +7,7 @@ import { playBySocket } from './testing/socket-bot.ts';
 
 const NAMES = ['Anselm', 'Beate', 'Cyprian', 'Dagmar', 'Emmeran', 'Friderun', 'Gumbert', 'Hedwig'];
 
-describe('a whole match over sockets, which nobody helps', () => {
+describe('a whole match over sockets', () => {
   let town: VirtualTown;
   beforeAll(async () => {
     town = await openVirtualTown();
@@ -17,7 +17,7 @@ describe('a whole match over sockets, which nobody helps', () => {
   const makeAgents = (names: readonly string[]) =>
     Promise.all(names.map((name) => new TownClient(town.url).makeAgent(name)));
 
-  it('eight queue, play and finish; spectators see it from start to end, late ones too', async () => {
+  it('is queued for, played and finished by eight agents; spectators see all of it, late ones too', async () => {
     const address = new URL(town.url).host;
     const square = await watchTown(address);
     const agents = await makeAgents(NAMES);
@@ -58,7 +58,7 @@ describe('a whole match over sockets, which nobody helps', () => {
     await square.until(({ state }) => state.buildings.get(building?.buildingId ?? '')?.outcome !== '');
   });
 
-  it('a viewer finds a match again after the town was restarted', async () => {
+  it('is found again by a viewer after the town was restarted', async () => {
     const agents = await makeAgents(NAMES.map((name) => `${name} again`));
     let address = new URL(town.url).host;
     for (const agent of agents) void playBySocket(address, agent).catch(() => null);

@@ -1,7 +1,7 @@
 /**
- * The exam on the wire: every kind of viewer watches a match and its twin over real sockets, from the start and
- * coming late, and asks for the history of both. Both must give that viewer the same bytes, pages and refusals of
- * cursors among them, and a step that is hidden from it must give it none.
+ * The leak exam on the wire: every kind of viewer watches a match and its twin over real sockets, from the
+ * start and joining late, and requests the history of both. Both must give a viewer the same bytes, including
+ * pages and refused cursors, and a step hidden from it must send it nothing.
  */
 import { Protocol, ResponseStatus } from '@colyseus/core';
 import type { HistoryRequest } from '../../../shared/contracts/rooms.ts';
@@ -24,8 +24,8 @@ import type { Watcher } from './twins.ts';
 import { hidingPart, rolesOf, sees, twinFor, WATCHERS } from './twins.ts';
 
 /**
- * Both have asked for everything, and until it comes they are the public. `delayed`: in a town whose secrets come later
- * than the match lasts. `awaiting`: where owners' agents play on a town that others reach.
+ * Both asked for everything and count as the public until it comes. `delayed`: a town whose delay is longer
+ * than the match. `awaiting`: owners' agents play in a town that others can reach.
  */
 export type ExamWatcher = Watcher | 'delayed' | 'awaiting';
 
@@ -33,7 +33,7 @@ export interface LeakReport {
   readonly matches: number;
   readonly showings: number;
   readonly framesCompared: number;
-  /** Pages of history among them, and cursors that were refused. */
+  /** Includes pages of history and refused cursors. */
   readonly pagesRead: number;
   readonly cursorsRefused: number;
   readonly hiddenSteps: number;
@@ -92,11 +92,14 @@ function strangeToPublic(seen: ReadonlyMap<ExamWatcher, Transcript>): Iterable<s
   );
 }
 
-/** By whose knowledge what it is sent is judged. */
+/** The viewer whose knowledge decides what may be sent. */
 const eyesOf = (watcher: ExamWatcher): Watcher =>
   watcher === 'delayed' || watcher === 'awaiting' ? 'public' : watcher;
 
-/** Cursors to ask with: events of the match, hidden ones too, which must be as unknown as in the twin. */
+/**
+ * Cursors for history requests: events of the match, including hidden ones, which must be as unknown as in
+ * the twin.
+ */
 function probesOf(steps: Steps, name: string): readonly HistoryRequest[] {
   const dice = diceFor('probes', name);
   const events = steps.flat();
@@ -117,8 +120,8 @@ const countPublic = (steps: Steps): number => steps.filter(isPublic).length;
 const isPublic = (step: readonly MatchEvent[]): boolean => step.some((e) => e.audience === 'public');
 
 /**
- * Plays the match to the watchers; a second one of each comes just before the `lateAt`th public step. At the end all
- * of them ask for the history, by the `probes` too.
+ * Plays the match to the watchers; a second one of each kind joins just before the `lateAt`th public step. At
+ * the end all request the history, including the `probes`.
  */
 async function show(
   server: RoomServer,
@@ -171,7 +174,7 @@ class Watching {
     await this.ask([WHOLE, SHORT]);
   }
 
-  /** Every viewer asks every page. */
+  /** Every viewer requests every page. */
   async ask(requests: readonly HistoryRequest[]): Promise<void> {
     for (const viewer of this.#viewers) {
       for (const request of requests) viewer.request('history', request);

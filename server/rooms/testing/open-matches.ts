@@ -1,4 +1,4 @@
-/** The matches of a test: opened and closed by hand. */
+/** The matches of a test, opened and closed by hand. */
 import type { LiveMatch } from '../../matches/live-match.ts';
 import type { LiveMatches } from '../room-deps.ts';
 

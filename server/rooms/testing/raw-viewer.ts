@@ -1,4 +1,4 @@
-/** A viewer that speaks Colyseus' protocol by hand and keeps every byte it is sent. */
+/** A viewer that speaks Colyseus' protocol directly and keeps every byte it receives. */
 import { once } from 'node:events';
 import { getMessageBytes, Protocol } from '@colyseus/core';
 import WebSocket from 'ws';
@@ -25,12 +25,12 @@ export async function reserveSeat(
   return body;
 }
 
-/** Smaller numbers are written as one byte. */
+/** Smaller numbers are encoded in one byte. */
 const ONE_BYTE_NUMBERS = 128;
 
 export class RawViewer {
   readonly #socket: WebSocket;
-  /** Everything since the last `take`. */
+  /** Everything received since the last `take`. */
   #frames: Buffer[] = [];
   #pongs: (() => void)[] = [];
   #requests = 0;
@@ -43,7 +43,7 @@ export class RawViewer {
     socket.on('pong', () => this.#pongs.shift()?.());
   }
 
-  /** Resolves when the room has let the viewer in and its first state has arrived. */
+  /** Resolves once the room has admitted the viewer and its first state has arrived. */
   static async join(address: string, room: string, options: object): Promise<RawViewer> {
     const viewer = await RawViewer.connect(address, await reserveSeat(address, room, options));
     await viewer.settled();
@@ -65,7 +65,7 @@ export class RawViewer {
     this.#socket.send(bytes);
   }
 
-  /** Asks as the SDK does; the answer comes as a frame like any other. */
+  /** Sends a request like the SDK; the answer arrives as an ordinary frame. */
   request(type: string, payload: unknown): void {
     const message = getMessageBytes.raw(Protocol.ROOM_REQUEST, type, payload);
     this.#requests = (this.#requests + 1) % ONE_BYTE_NUMBERS;
@@ -73,15 +73,15 @@ export class RawViewer {
   }
 
   /**
-   * Resolves when all that the server has sent is here: sockets keep order, so a pong comes last. The first one may
-   * overtake what the same tick sends, the second can't.
+   * Resolves once everything the server has sent is here: sockets keep order, so a pong comes last. The first
+   * pong may overtake what the same tick sends, the second cannot.
    */
   async settled(): Promise<void> {
     await this.#ponged();
     await this.#ponged();
   }
 
-  /** The socket's own ping, for Colyseus counts its own as a message. */
+  /** Uses the socket's own ping, because Colyseus counts its own as a message. */
   #ponged(): Promise<void> {
     return new Promise((resolve) => {
       this.#pongs.push(resolve);
@@ -100,7 +100,7 @@ export class RawViewer {
     await this.closed;
   }
 
-  /** Goes without a word. */
+  /** Disconnects without a close frame. */
   drop(): void {
     this.#socket.terminate();
   }

@@ -1,4 +1,4 @@
-/** A real Colyseus server on a free port with the town's rooms in it, and nothing else of the town. */
+/** A real Colyseus server on a free port with the town's rooms and nothing else of the town. */
 
 import type { Server as HttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -31,13 +31,13 @@ export interface RoomServer {
   readonly town: TownModel;
   readonly voidKeys: VoidKeys;
   readonly presence: Presence;
-  /** What the rooms have logged: nothing, in a healthy test. */
+  /** What the rooms have logged; empty in a healthy test. */
   readonly complaints: unknown[];
   close(): Promise<void>;
 }
 
 export interface RoomServerOptions {
-  /** Werewolf's, unless told otherwise. */
+  /** Default: Werewolf's. */
   readonly gameRooms?: readonly GameRoom[];
   readonly disclosure?: Partial<DisclosurePolicy>;
   readonly dispatch?: Dispatch;
@@ -51,7 +51,7 @@ const TOOLS_OF_QUEUE = { join: TOOLS.joinQueue, leave: TOOLS.leaveQueue };
 /** A client silent for this long has left. */
 export const AWAY_AFTER_MS = 120_000;
 
-/** In these tests an agent's key is its id with `key_` before it. */
+/** In these tests an agent's key is its id prefixed with `key_`. */
 export const keyOf = (agentId: string): string => `key_${agentId}`;
 
 const isHouse = (agentId: string): boolean => agentId.startsWith('ag_house');

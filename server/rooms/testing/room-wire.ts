@@ -1,4 +1,4 @@
-/** `remoteRoomCall` between the nodes of a test, as Colyseus and the town's presence carry it over Redis. */
+/** `remoteRoomCall` between the nodes of a test, behaving like Colyseus and the town's presence on Redis. */
 import type { matchMaker } from '@colyseus/core';
 import { FakeClock } from '../../time/fake-clock.ts';
 import { ANSWER_NODE, type CalledRoom, callFailed, RoomCalls } from '../room-calls.ts';
@@ -10,15 +10,15 @@ interface Home {
 
 class Node {
   isCut = false;
-  /** What has arrived while nobody reads; null while somebody does. */
+  /** Messages that arrived while the node was asleep; null while it is awake. */
   unread: (() => void)[] | null = null;
   readonly lost = new Set<() => void>();
 }
 
 export class RoomWire {
-  /** The clock that all nodes share. */
+  /** The clock shared by all nodes. */
   now = 0;
-  /** Each node's own. */
+  /** Each node's own clock. */
   readonly clock = new FakeClock();
   readonly #homes = new Map<string, Home>();
 
@@ -40,7 +40,7 @@ export class RoomWire {
       mend() {
         node.isCut = false;
       },
-      /** Nothing is read until it wakes: a process that stands still. */
+      /** Reads nothing until it wakes, like a stalled process. */
       sleep() {
         node.unread = [];
       },
@@ -58,7 +58,7 @@ export class RoomWire {
       throw new Error('nobody listens in this room');
     }
     const { node, room } = home;
-    // Only JSON crosses; made when it leaves.
+    // Only JSON is transferred, serialized when it is sent.
     const sent = JSON.stringify(args);
     if (node.unread) await new Promise<void>((read) => node.unread?.push(read));
     const handle = room[method] as (...heard: unknown[]) => unknown;

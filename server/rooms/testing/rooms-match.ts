@@ -1,9 +1,9 @@
-/** A whole match of Werewolf, recorded once: what the rooms' tests show to viewers, step by step. */
+/** A whole match of Werewolf, recorded once, which the rooms' tests show to viewers step by step. */
 import { recordMatch } from '../../parts/werewolf/testing/recorded-match.ts';
 
 export const matchId = 'mt_rooms';
 export const steps = recordMatch(matchId, 'rooms');
 export const [opening = []] = steps;
 export const firstNight = steps.findIndex((step) => step.some(({ audience }) => audience === 'wolves'));
-/** What happens after the opening, and before that step. */
+/** The steps after the opening and before that index. */
 export const upTo = (index: number) => steps.slice(1, index);

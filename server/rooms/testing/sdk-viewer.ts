@@ -1,4 +1,4 @@
-/** A viewer as clients are: on the SDK, keeping what it was told in order. */
+/** A viewer built on the SDK like real clients; keeps messages in order. */
 import { Client, type Room } from '@colyseus/sdk';
 import type { HistoryRequest } from '../../../shared/contracts/rooms.ts';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
@@ -9,7 +9,7 @@ import { ROOM_NAMES } from '../../../shared/protocol/room-messages.ts';
 import { QueueRoomState } from '../../../shared/schema/queue-room-state.ts';
 import { TownState } from '../../../shared/schema/town-state.ts';
 
-/** So small that a match has many. */
+/** Small, so that a match has many pages. */
 const PAGE = 40;
 
 export interface Told {
@@ -22,9 +22,9 @@ export class SdkViewer<State> {
   readonly told: Told[] = [];
   #wakers: (() => void)[] = [];
   #past: readonly WireEvent[] = [];
-  /** How much had been told when the past was asked for. */
+  /** The number of messages received before the history was requested. */
   #pastFrom = 0;
-  /** How often the whole past has been read. */
+  /** How often the whole history has been read. */
   histories = 0;
   closeCode: number | null = null;
 
@@ -46,7 +46,7 @@ export class SdkViewer<State> {
     return this.room.state;
   }
 
-  /** Waits, however long it takes, until the viewer's own picture fits. */
+  /** Waits, without a limit, until the viewer's own picture meets the condition. */
   async until(condition: (viewer: this) => boolean): Promise<this> {
     while (!condition(this)) await new Promise<void>((resolve) => this.#wakers.push(resolve));
     return this;
@@ -56,7 +56,7 @@ export class SdkViewer<State> {
     return this.told.filter((told) => told.type === type).map((told) => told.message);
   }
 
-  /** Every event so far, as a client would hold it: the past, and what came since it was asked for. */
+  /** Every event so far, as a client would hold it: the history, and what arrived since it was requested. */
   events(): WireEvent[] {
     const live = this.told.slice(this.#pastFrom).flatMap(({ type, message }) => {
       return type === 'events' ? (message as WireEvent[]) : [];
@@ -77,7 +77,7 @@ export class SdkViewer<State> {
         before = page.before;
       }
     } catch {
-      // The line was lost: whoever comes back is welcomed anew, and asks anew.
+      // The connection was lost: a viewer that returns is welcomed anew and requests the history again.
       return;
     }
     this.#past = events;
@@ -112,7 +112,7 @@ export async function watchTown(address: string, options: { readonly key?: strin
   return new SdkViewer<TownState>(room as unknown as Room<unknown, TownState>);
 }
 
-/** As a Colyseus developer would: the game's name alone, without a match, is its queue. */
+/** As a Colyseus developer would: the game's name alone, without a match, joins its queue. */
 export async function joinQueue(
   address: string,
   options: { readonly key?: string; readonly displayName?: string },
@@ -122,7 +122,7 @@ export async function joinQueue(
   return new SdkViewer<QueueRoomState>(room as unknown as Room<unknown, QueueRoomState>);
 }
 
-/** With the token of a connection that was lost. */
+/** With the token of a lost connection. */
 export async function comeBack<State>(address: string, token: string) {
   return new SdkViewer<State>((await client(address).reconnect(token)) as unknown as Room<unknown, State>);
 }

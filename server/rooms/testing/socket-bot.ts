@@ -1,4 +1,4 @@
-/** A plain Colyseus client: queues with `joinOrCreate`, takes the seat it is given, and plays by room requests. */
+/** A plain Colyseus client: queues with `joinOrCreate`, takes its seat and plays by room requests. */
 import { toolCallOf } from '../../../shared/games/werewolf/bots/action-call.ts';
 import { ChronicleKeeper } from '../../../shared/games/werewolf/bots/chronicle.ts';
 import { randomBot } from '../../../shared/games/werewolf/bots/random.ts';
@@ -39,7 +39,7 @@ export async function seatBySocket(
   return viewer;
 }
 
-/** Looks whenever something was told, and does each thing once; returns how often the town said yes. */
+/** Looks after every message and does each action once; returns how often the town accepted. */
 async function play(viewer: SdkViewer<MatchRoomState>, matchId: string, agentId: string): Promise<number> {
   const bot = randomBot({ seed: 'socket-bot', agentId });
   const done = new Set<string>();

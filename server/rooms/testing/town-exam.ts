@@ -1,7 +1,7 @@
 /**
- * The exam of the town room: it is watched while a match is played, and while its twin is played in the same way before
- * everybody's eyes. Both must give the same bytes, patches and messages, to those who were there from the start, who
- * came late, and who sit in the match; and a step that is hidden must give none.
+ * The leak exam of the town room, watched while a match is played and while its twin is played with the same
+ * public events. Both must give the same bytes, patches and messages, to viewers present from the start, late
+ * ones and seated agents; a hidden step must send nothing.
  */
 import { matchMaker, type Room } from '@colyseus/core';
 import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
@@ -21,10 +21,10 @@ export interface TownReport {
   readonly leaks: readonly Leak[];
 }
 
-/** Patches go out when the exam says so: by the clock on the wall, no two showings would be cut alike. */
+/** Patches are sent when the exam says so: on real time, no two runs would be cut alike. */
 const NEVER_MS = 2_000_000_000;
 
-/** Plays beside the other, so that the town has somewhere else to look. */
+/** Runs beside the other, so that the town has something else to show. */
 const COMPANION = hidingPart(recordMatch('mt_companion', 'companion'));
 
 export async function examineTown(options: {
@@ -51,7 +51,7 @@ export async function examineTown(options: {
 
 const isPublic = (step: readonly MatchEvent[]): boolean => step.some(({ audience }) => audience === 'public');
 
-/** On a server of its own, for a town that has seen a match is another town. */
+/** On a separate server, because a town remembers the matches it has shown. */
 async function show(steps: Steps, lateAt: number): Promise<Transcript> {
   const server = await startRoomServer();
   try {
@@ -96,7 +96,8 @@ class Showing implements Transcript {
     for (const step of rest) {
       if (isPublic(step) && publicSteps++ === lateAt) await this.#join();
       match.play(step);
-      // Time and the other match go on with what everybody sees: the twins differ in how often something else happens.
+      // Time and the other match advance with public steps only: the twins differ in the number of hidden
+      // ones.
       const now = step[0]?.at ?? 0;
       while (isPublic(step) && (companionRest[0]?.[0]?.at ?? Number.POSITIVE_INFINITY) <= now)
         companion.play(companionRest.shift() ?? []);
@@ -127,7 +128,7 @@ class Showing implements Transcript {
     this.framesOfHiddenSteps += frames;
   }
 
-  /** The offer of a seat holds a ticket that is drawn anew each time, and comes when it is drawn. */
+  /** The offer of a seat contains a random ticket and arrives at a random time. */
   #keep(frames: readonly Buffer[]): number {
     const kept = frames
       .map((frame) => frame.toString('latin1'))

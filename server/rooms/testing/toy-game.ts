@@ -1,4 +1,4 @@
-/** The smallest game with a secret: two players each hide a word, and at the end the words are laid open. */
+/** The smallest game with a secret: two players each hide a word, and the words are revealed at the end. */
 import { type SchemaType, schema, t } from '@colyseus/schema';
 import type { Entry, Game, GameEvent, GameState, Viewer } from '../../../shared/matches/game.ts';
 import type { WireEvent } from '../../../shared/matches/wire-event.ts';
@@ -31,7 +31,7 @@ const maySee = (viewer: Viewer, { audience }: ToyEvent): boolean =>
   audience !== 'public' &&
   (viewer.kind === 'omniscient' || (viewer.kind === 'player' && viewer.playerId === audience));
 
-/** As much of a game as rooms and the town ask for. */
+/** The part of a game that rooms and the town need. */
 export const toyGame = {
   id: 'hidden-words',
   version: 1,
@@ -137,7 +137,7 @@ export class ToyMatch {
     this.#add({ type: 'WORDS_SHOWN', audience: 'public', word }, { ...this.state, phase: 'DONE' });
   }
 
-  /** As the town is handed it. */
+  /** The match as the town sees it. */
   asLive(): LiveMatch {
     return this as unknown as LiveMatch;
   }

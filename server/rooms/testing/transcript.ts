@@ -1,6 +1,6 @@
-/** What one viewer was sent, frame by frame, and how two showings of a match to it differ. */
+/** The frames one viewer received, and a comparison of two showings of a match. */
 
-/** Its frames in order, and how many came with steps that were hidden from it. */
+/** Its frames in order, and how many arrived with steps hidden from it. */
 export interface Transcript {
   readonly frames: readonly string[];
   readonly framesOfHiddenSteps: number;
@@ -13,7 +13,7 @@ export interface Leak {
   readonly what: string;
 }
 
-/** A reconnection token is drawn anew for every join and says nothing about the match. */
+/** A reconnection token is random for every join and says nothing about the match. */
 const TOKEN_AT = 2;
 const TOKEN_LENGTH = 9;
 

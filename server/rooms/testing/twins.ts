@@ -1,7 +1,7 @@
 /**
- * Twins: a match told again so that one viewer can't tell the difference, while everything that viewer may not
- * know is another: roles of those not yet revealed, every choice of the night, how often the wolves talked. The
- * rules of who may know what are written here once more on purpose, apart from those the rooms obey.
+ * Twins: a match rebuilt so that one viewer cannot tell the difference while everything it may not know
+ * differs: unrevealed roles, every choice of the night, how often the wolves talked. The rules of who may
+ * know what are deliberately written again here, independent of those the rooms obey.
  */
 
 import type { EventFacts } from '../../../shared/games/werewolf/draft.ts';
@@ -18,7 +18,7 @@ import type { Steps } from '../../parts/werewolf/testing/recorded-match.ts';
 export const WATCHERS = ['public', 'omniscient', ...PLAYER_IDS] as const;
 export type Watcher = (typeof WATCHERS)[number];
 
-/** The match as far as it hides something: its last step lays all cards on the table. */
+/** The match up to its last step, which reveals everything. */
 export const hidingPart = (steps: Steps): Steps => {
   const end = steps.findIndex((step) => step.some(({ type }) => type === 'GAME_ENDED'));
   return end < 0 ? steps : steps.slice(0, end);
@@ -29,7 +29,7 @@ export function sees(watcher: Watcher, event: MatchEvent, roles: readonly Role[]
   if (event.audience === 'server' || watcher === 'public') return false;
   if (watcher === 'omniscient') return true;
   if (event.audience === 'wolves') return roles[seatIndex(watcher)] === 'WEREWOLF';
-  // What a player is told privately hangs on the deal and on its own doings.
+  // What a player learns privately depends on the deal and its own actions.
   return event.audience === watcher || event.type === 'ROLES_DEALT';
 }
 
@@ -39,7 +39,7 @@ export function rolesOf(steps: Steps): readonly Role[] {
   return dealt.roles;
 }
 
-/** `steps` must be the hiding part of a match. The twin goes by the same name. */
+/** `steps` must be the hiding part of a match. The twin has the same id. */
 export function twinFor(watcher: Watcher, steps: Steps, seed: string): Steps {
   const dice = diceFor('twin', watcher, seed);
   const roles = rolesOf(steps);
@@ -68,7 +68,7 @@ export function twinFor(watcher: Watcher, steps: Steps, seed: string): Steps {
   return twin;
 }
 
-/** Roles of those the watcher knows nothing of change hands. */
+/** Swaps the roles of players the watcher knows nothing about. */
 function redealt(watcher: Watcher, steps: Steps, roles: readonly Role[], dice: Dice): readonly Role[] {
   if (watcher === 'omniscient') return roles;
   const known = new Set<PlayerId>(watcher === 'public' ? [] : [watcher]);
