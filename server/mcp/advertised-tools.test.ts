@@ -1,4 +1,4 @@
-/** Whatever a text of an address names as a tool is listed at that very address. */
+/** Every tool that an address names in its texts is listed at that address. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { underscored } from '../../shared/protocol/tool-definition.ts';
 import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
@@ -11,7 +11,7 @@ let town: VirtualTown;
 let known: readonly string[];
 beforeAll(async () => {
   town = await openVirtualTown({ LEAGUE: 'on' });
-  // A single word such as "health" does not mention a tool.
+  // A single word such as "health" does not count as naming a tool.
   known = [...(await listedAt('/mcp/all')), ...(await listedAt('/mcp/all?profile=llm'))].filter((name) =>
     /[._-]/.test(name),
   );
@@ -38,7 +38,7 @@ async function ask(path: string, method: string, params: object = {}, key?: stri
 const listedAt = async (path: string): Promise<string[]> =>
   (await ask(path, 'tools/list')).tools.map(({ name }: Result) => name);
 
-/** Tools of this town that the text names, and names that only look like those of a game. */
+/** The names in the text: known tools, and names that only look like a game's tool. */
 function namedIn(text: string): string[] {
   const words = new Set(text.match(/[a-z][\w.-]*\w/gi) ?? []);
   return [...words].filter((word) => known.includes(word) || /^et[._](?:werewolf|evenodd)[._]/.test(word));
@@ -76,7 +76,7 @@ describe.each(['', '?profile=llm', '?profile=chat'])('with %j', (profile) => {
       const address = `/mcp${path}${profile}`;
       const texts = await textsAt(address);
       expect(namedIn(texts.join('\n')).length).toBeGreaterThan(0);
-      // "Werewolf at /mcp: …" speaks of the tools of that address.
+      // "Werewolf at /mcp: …" names the tools of that address, not of this one.
       const lines = texts.flatMap((text) => text.split('\n'));
       const byAddress = Map.groupBy(lines, (line) => / at (\/mcp\S*): /.exec(line)?.[1] ?? address);
       for (const [of, some] of byAddress) expect(missing(some, await listedAt(of))).toEqual([]);
@@ -111,7 +111,7 @@ describe.each(['', '?profile=llm', '?profile=chat'])(
         expect(wholes.length > 0).toBe(instructions.includes('et://instructions/'));
         for (const { uri } of wholes) {
           const { contents } = await ask(address, 'resources/read', { uri }, key);
-          // What is told in a line is the beginning of the whole.
+          // The line of a shortened set is the beginning of its full text.
           const [, beginning = ''] =
             new RegExp(`\\(${uri.split('/').at(-1)}\\): (.*) …$`, 'm').exec(instructions) ?? [];
           expect(beginning.length).toBeGreaterThan(10);
@@ -139,7 +139,7 @@ it.each([
   expect(missing(texts, await listedAt(address))).toEqual([]);
 });
 
-it('/skill.md names no tool that is not listed where it says the game is played', async () => {
+it('/skill.md names only tools listed at the address where it says the game is played', async () => {
   const skill = await (await fetch(`${town.url}/skill.md`)).text();
   const games = [...skill.matchAll(/^- (.+): .*(\/mcp\S*)$/gm)].filter(([, title]) =>
     skill.includes(`\n### ${title}\n`),
@@ -152,7 +152,7 @@ it('/skill.md names no tool that is not listed where it says the game is played'
   }
 });
 
-it('players look each other up in the profile’s own voice, by either spelling', async () => {
+it("the profile's answers to lookups of other players spell tools its way, whichever spelling was called", async () => {
   const listed = await listedAt('/mcp?profile=llm');
   expect(listed).toEqual(expect.arrayContaining(['get-player-context', 'search-lore']));
   for (const name of ['get-player-context', 'get_player_context']) {

@@ -12,7 +12,7 @@ const askedBy = async (calls: AskingCalls) => {
   return { state: String((asked as { requestState?: string }).requestState) };
 };
 
-it('goes on with the answer, and with no other call of the same state', async () => {
+it('resumes the call that asked, and no other with its state', async () => {
   const calls = new AskingCalls([]);
   const { state } = await askedBy(calls);
   const reply = { state, responses: { question: { action: 'accept', content: { sure: true } } } };
@@ -20,7 +20,7 @@ it('goes on with the answer, and with no other call of the same state', async ()
   expect(() => calls.resume(ada, reply)).toThrow('expired requestState');
 });
 
-it('takes no answer from anybody else', async () => {
+it('rejects an answer from another caller', async () => {
   const calls = new AskingCalls([]);
   const { state } = await askedBy(calls);
   for (const caller of [bram, null])
@@ -28,7 +28,7 @@ it('takes no answer from anybody else', async () => {
   expect(await calls.resume(ada, { state, responses: {} })).toEqual(result({ action: 'cancel' }));
 });
 
-it('asks again in the next round, and fails as its call does', async () => {
+it('asks again in the next round, and fails if its call does', async () => {
   const calls = new AskingCalls([]);
   const first = await calls.start(ada, async (ask) => {
     await ask(QUESTION);

@@ -1,7 +1,7 @@
 /**
- * Calls during which somebody asks their caller something: a remote experience elicits, and the client of the agent is
- * asked in its place (`input_required`, 2026-07-28). The call goes on here while its client is answering, and is found
- * again by the state that comes back with the answer, on this node alone. Whoever does not answer in time has not.
+ * Calls that ask their caller something: a remote experience elicits input, and the agent's client is asked
+ * in its place (`input_required`, 2026-07-28). The call stays pending here while the client answers and is
+ * found again by the state returned with the answer, on this node only. A late answer counts as none.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -17,11 +17,11 @@ import type { Ask, AskAnswer } from '../tools/asking.ts';
 import type { ToolResult } from '../tools/results.ts';
 import type { Toolset } from '../tools/toolset.ts';
 
-/** The one question of a round. */
+/** The key of a round's only question. */
 const QUESTION = 'question';
-/** What fields there may be is the client's to judge. */
+/** Whether it supports the fields is for the client to decide. */
 type Question = Parameters<typeof inputRequired.elicit>[0];
-/** Of all callers: each holds a call open. */
+/** For all callers together; each keeps a call open. */
 const MOST_OPEN = 1_000;
 
 export interface Reply {
@@ -32,11 +32,11 @@ export interface Reply {
 interface OpenCall {
   readonly agentId: string | null;
   next: PromiseWithResolvers<ToolResult | InputRequiredResult>;
-  /** Null: nothing is asked just now. */
+  /** Null: no question is pending. */
   answer: ((answer: AskAnswer) => void) | null;
 }
 
-/** Whether the client can be asked by a form; a stateless one says so with each request. */
+/** Whether the client supports form elicitation; a stateless client declares it in each request. */
 export function canBeAsked(body: unknown): boolean {
   const { params } = (body ?? {}) as { params?: { _meta?: Readonly<Record<string, unknown>> } };
   const capabilities = params?._meta?.[CLIENT_CAPABILITIES_META_KEY] as
@@ -62,7 +62,7 @@ export class AskingCalls {
     return this.#names.has(underscored(name));
   }
 
-  /** The result, or what is asked before there is one. */
+  /** Returns the result, or the question asked before there is one. */
   start(caller: Caller, run: (ask: Ask) => Promise<ToolResult>): Promise<ToolResult | InputRequiredResult> {
     const state = randomUUID();
     const call: OpenCall = {
@@ -92,7 +92,7 @@ export class AskingCalls {
     return call.next.promise;
   }
 
-  /** Goes on with a call of this caller's, whose question has been answered. */
+  /** Resumes a call of this caller whose question has been answered. */
   resume(caller: Caller, { responses, state }: Reply): Promise<ToolResult | InputRequiredResult> {
     const call = this.#open.get(state);
     if (!call?.answer || call.agentId !== (caller?.agentId ?? null))

@@ -19,7 +19,7 @@ const require = createRequire(import.meta.url);
 const CLI = join(dirname(require.resolve('@modelcontextprotocol/conformance/package.json')), 'dist/index.js');
 const EXPECTED_FAILURES = fileURLToPath(new URL('./conformance.yml', import.meta.url));
 
-/** What must pass, and by how many checks of its own; a scenario that checked nothing has not passed. */
+/** Scenarios that must pass, with their number of checks; a scenario without checks has not passed. */
 const PASSING = {
   'dns-rebinding-protection': 2,
   ping: 1,
@@ -36,17 +36,23 @@ const PASSING = {
   'tools-call-with-progress': 1,
   'tools-list': 1,
 };
-/** Ends with a warning and no check: it needs sessions. Listed among the failures, never counted as passed. */
+/**
+ * Ends with a warning and without checks, because it needs sessions. Listed as a failure, never counted as
+ * passed.
+ */
 const VACUOUS = ['server-sse-multiple-streams'];
 
-/** The exact address, the one for language models, and the suite's own tools beside those of the town's memory. */
+/**
+ * The exact tools, the profile for language models, and the suite's own tools beside those of the town's
+ * memory.
+ */
 const ADDRESSES = ['', '?profile=llm', '/context?sets=conformance'];
 
 const ada = EIGHT[0]!;
 const door = new TableDoor(systemClock);
 let town: McpTown;
 let memory: ContextTown;
-/** The suite's client has no key, and comes to the town as Ada. */
+/** The suite's client has no key and calls as Ada through a proxy. */
 let asAda: LocalServer;
 let folder: string;
 beforeAll(async () => {
@@ -80,9 +86,9 @@ function outcomes(output: string): Map<string, Check[]> {
   );
 }
 
-describe('the conformance suite', () => {
+describe('conformance suite', () => {
   it.each(ADDRESSES)(
-    'passes at /mcp%s but for what does not apply, and nothing that passes is vacuous',
+    'passes at /mcp%s except for what does not apply, without vacuous passes',
     async (query) => {
       const output = mkdtempSync(join(folder, 'run-'));
       const expected = ['--expected-failures', EXPECTED_FAILURES];
@@ -102,7 +108,7 @@ describe('the conformance suite', () => {
     },
   );
 
-  it('has the same answers in the era that it does not know yet, 2026-07-28', async () => {
+  it('gets the same answers in 2026-07-28, an era it does not know yet', async () => {
     const client = await v2Client(town.url, ada, '2026-07-28');
     const { tools } = await client.listTools();
     expect(tools.map(({ name }) => name)).toEqual(
@@ -142,7 +148,7 @@ describe('the conformance suite', () => {
     await scout.close();
   });
 
-  it('says why for every expected failure', () => {
+  it('gives a reason for every expected failure', () => {
     const entries = readFileSync(EXPECTED_FAILURES, 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('  - '));

@@ -64,7 +64,7 @@ describe('a path under /mcp', () => {
     },
   );
 
-  it.each(PATHS)('can call every permitted tool, and no other: /mcp%s', async (path) => {
+  it.each(PATHS)('can call every permitted tool and no other: /mcp%s', async (path) => {
     const beds = [{ plants: ['rose', 'thyme'] }];
     const planted = await callAt(path, flora, 'garden.plant', { beds });
     expect(planted.result.structuredContent).toEqual({
@@ -131,8 +131,8 @@ describe('a path under /mcp', () => {
   });
 });
 
-describe('what a client finds at a path', () => {
-  it('[D44] introduces itself by what is listed there, and by its version; that of the town where there are several sets', async () => {
+describe('a client at a path', () => {
+  it("[D44] gets the name and version of the listed set, or the town's where there are several", async () => {
     const at = async (path: string) => {
       const client = await v1Client(town.url + path, null);
       const found = {
@@ -171,7 +171,7 @@ describe('what a client finds at a path', () => {
     }
   });
 
-  it.each(PATHS)('can read any set’s resources and prompts from /mcp%s', async (path) => {
+  it.each(PATHS)("can read any set's resources and prompts from /mcp%s", async (path) => {
     const ask = async (method: string, params: object) =>
       (await rawPost(town.url + path, rpc(method, params), bearer(flora))).body.result;
     expect((await ask('resources/read', { uri: 'et://garden/plan' })).contents[0].text).toBe(
@@ -183,7 +183,7 @@ describe('what a client finds at a path', () => {
     expect((await ask('prompts/get', { name: 'green_thumb' })).messages[0].content.text).toBe('Dig.');
   });
 
-  it('may keep the list of tools to itself, which depends on the key', async () => {
+  it('may keep the list of tools only privately, because it depends on the key', async () => {
     const hintsAt = async (path: string) => {
       const client = await v2Client(town.url + path, flora, '2026-07-28');
       const { ttlMs, cacheScope } = (await client.listTools()) as { ttlMs?: number; cacheScope?: string };
@@ -195,7 +195,7 @@ describe('what a client finds at a path', () => {
     }
   });
 
-  it.each(Object.keys(CLIENTS))('serves every path to every kind of client: %s', async (kind) => {
+  it.each(Object.keys(CLIENTS))('is served at every path, whatever its kind: %s', async (kind) => {
     for (const path of PATHS) {
       const client = await CLIENTS[kind]!(town.url + path, flora);
       expect((await client.listTools()).tools.length).toBeGreaterThan(3);
@@ -245,19 +245,19 @@ describe('a listing', () => {
   });
 });
 
-describe('at the start', () => {
+describe('startup', () => {
   it.each(['all', 'UPPER', 'a/b', '-x'])('the path %s is refused', (path) => {
     expect(() => new Endpoints([gardenSet({ path })])).toThrow('no path for tools');
   });
 
-  it('two prompts of one name are refused', async () => {
+  it('rejects two prompts of one name', async () => {
     const twice = { ...setOfOne('second', 'second.look'), prompts: gardenSet().prompts };
     await expect(
       openMcpTown(new TableDoor(new FakeClock()), [], { more: [gardenSet(), twice] }),
     ).rejects.toThrow('two prompts have the same name');
   });
 
-  it('sets of the same path are listed there together', () => {
+  it('lists sets of the same path there together', () => {
     const endpoints = new Endpoints([gardenSet(), { ...setOfOne('shed', 'shed.open'), path: 'garden' }]);
     const listing = endpoints.at('garden', undefined)?.listing('tools/list', null, false);
     const { tools } = JSON.parse(`{${listing}}`) as { tools: { name: string }[] };

@@ -1,6 +1,7 @@
 /**
- * The addresses under `/mcp`. Each chooses what is listed there, and how the server introduces itself; what may be
- * called is the same at all of them. Put together once, at the start: a request only looks its address up.
+ * The addresses under `/mcp`. Each decides which tools are listed and how the server introduces itself; the
+ * tools that may be called are the same everywhere. Built once at startup: a request only looks its address
+ * up.
  */
 
 import type { ServerOptions } from '@modelcontextprotocol/server';
@@ -21,35 +22,35 @@ export interface Endpoint {
   readonly info: { readonly name: string; readonly title: string; readonly version: string };
   readonly options: ServerOptions;
   readonly bodyBytes: number;
-  /** A caller that used up one of these is refused before its request is read. */
+  /** A caller that has exhausted one of these is rejected before its request is read. */
   readonly limits: readonly Budget[];
-  /** Whoever comes here must be let in by it. */
+  /** Must admit every caller of this address. */
   readonly guard?: PathGuard;
-  /** Its clients of the 2025 era are given a session id. */
+  /** Clients of the 2025 era get a session id here. */
   readonly namesSessions: boolean;
-  /** Calls that wait become tasks here, for clients that know them. */
+  /** Waiting calls become tasks here, for clients that support them. */
   readonly hasTasks: boolean;
-  /** Serialised once for all keys of equal scopes: `"tools":[…]`, the member of the result. */
+  /** Serialised once for all keys of equal scopes: `"tools":[…]`, a member of the result. */
   listing(method: ListMethod, viewer: Viewer, underscoreNames: boolean): Buffer;
   listResources(caller: Caller): Promise<readonly Resource[]>;
 }
 
-/** Where the tools of all sets are listed. */
+/** Lists the tools of all sets. */
 const ALL = 'all';
-/** Where the contract wants sessions (S2-001); everywhere else none are named. */
+/** Where the contract requires sessions (S2-001); elsewhere no ids are given. */
 const WITH_SESSION_IDS: ReadonlySet<string> = new Set([ALL, 'gateway']);
 const PATH = /^[a-z0-9][a-z0-9-]*$/;
-/** `?sets=` can be combined in more ways than anybody uses. */
+/** `?sets=` allows more combinations than are worth caching. */
 const MAX_WIDENED = 64;
 
 const AN_HOUR_MS = 3_600_000;
 const THE_SAME_FOR_ALL = { ttlMs: AN_HOUR_MS, cacheScope: 'public' } as const;
 const THE_SAME_FOR_A_KEY = { ttlMs: AN_HOUR_MS, cacheScope: 'private' } as const;
-/** Made once: a validator per request would be built for nothing. */
+/** Shared: a validator per request would be wasted. */
 const VALIDATOR = new AjvJsonSchemaValidator();
 
 interface Place extends Pick<GatheredPath, 'path' | 'guard'> {
-  /** Absent: called by its sets. */
+  /** Default: the titles of its sets. */
   readonly title?: string;
   readonly sets: readonly Toolset[];
 }
@@ -79,7 +80,7 @@ export class Endpoints {
     return [...this.#byPath.keys()];
   }
 
-  /** `added`: what the query says in `sets`; unknown names are ignored. Null: an unknown path. */
+  /** `added`: the query's `sets`; unknown names are ignored. Null: an unknown path. */
   at(path: string, added: unknown): Endpoint | null {
     const endpoint = this.#byPath.get(path) ?? null;
     const place = this.#places.get(path);
@@ -138,7 +139,7 @@ function endpointOf(place: Place, listing: Endpoint['listing']): Endpoint {
     },
     options: optionsOf(place),
     bodyBytes: Math.max(...sets.map(({ bodyBytes }) => bodyBytes)),
-    // Beside other sets those must go on: then each call is judged by itself.
+    // Beside other sets callers must be able to continue: each call is checked by itself there.
     limits: sets.every(({ limits }) => limits) ? sets.flatMap(({ limits = [] }) => limits) : [],
     ...(guard && { guard }),
     namesSessions: WITH_SESSION_IDS.has(path),
@@ -169,7 +170,7 @@ const optionsOf = ({ path, sets }: Place): ServerOptions => ({
   },
 });
 
-/** The tools' exact definitions and outputs have no room for their version, so it is the server's own (D44). */
+/** The tools' exact definitions and outputs have no room for a version, so it is the server's own (D44). */
 const versionOf = ([first, ...others]: readonly Toolset[]): string =>
   first && others.length === 0 ? first.version : TOWN_VERSION;
 
@@ -178,7 +179,7 @@ const versionsOf = ([first, ...others]: readonly Toolset[]) =>
     ? { 'eliza-town/toolset': { version: first.version } }
     : { 'eliza-town/toolsets': Object.fromEntries([first, ...others].map((set) => [set?.id, set?.version])) };
 
-/** What is listed follows from the sets and, for tools, from the key's scopes: equal scopes, the same listing. */
+/** A listing depends on the sets and, for tools, on the key's scopes: equal scopes, same listing. */
 function listingOf(place: Place, all: readonly Toolset[], listings: Listings): Endpoint['listing'] {
   const { sets } = place;
   const name = nameOf(place);
@@ -204,7 +205,7 @@ function listingOf(place: Place, all: readonly Toolset[], listings: Listings): E
 const inUnderscores = (definitions: readonly ToolDefinition[]): readonly ToolDefinition[] =>
   definitions.map((definition) => ({ ...definition, name: underscored(definition.name) }));
 
-/** A key sees what it may call; a caller without one sees everything that the address has. */
+/** A key sees what it may call; a caller without one sees everything at the address. */
 function toolsFor(sets: readonly Toolset[], all: readonly Toolset[]) {
   const tools = new Map(all.flatMap((set) => set.tools.map((tool) => [tool.definition.name, tool])));
   const names = [

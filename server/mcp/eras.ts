@@ -1,4 +1,4 @@
-/** Which era of the protocol a request speaks. The SDK's own judgement costs as much as `get_state` itself. */
+/** Determines the protocol era of a request. The SDK's own check costs as much as `get_state` itself. */
 import { classifyInboundRequest, SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
 import type { Request } from 'express';
 import { LRUCache } from 'lru-cache';
@@ -8,7 +8,7 @@ export const MODERN_VERSION = '2026-07-28';
 export const acceptsBoth = ({ headers: { accept = '' } }: Request): boolean =>
   accept.includes('application/json') && accept.includes('text/event-stream');
 
-/** No version at all is the 2025 era's too. */
+/** No version at all means the 2025 era too. */
 export function isLegacyVersion({ headers: { 'mcp-protocol-version': version } }: Request): boolean {
   return version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(String(version));
 }
@@ -17,7 +17,7 @@ export const isLegacy = (req: Request): boolean => !mayBeModern(req) || classifi
 
 const FIRST_MODERN_VERSION = '2026';
 
-/** A request of the 2025 era names no newer version, neither in its header nor in its envelope. */
+/** A request of the 2025 era names no newer version in its header or envelope. */
 function mayBeModern(req: Request): boolean {
   const { method, params } = (req.body ?? {}) as { method?: unknown; params?: { _meta?: unknown } };
   return (
@@ -27,12 +27,12 @@ function mayBeModern(req: Request): boolean {
   );
 }
 
-/** Envelopes of the 2026 era that the SDK has found sound. A client sends the same one with every request. */
+/** Caches 2026-era envelopes that the SDK has accepted. A client sends the same one with every request. */
 export class SoundEnvelopes {
   readonly #known = new LRUCache<string, true>({ max: MOST_ENVELOPES });
 
   has(req: Request): boolean {
-    // What an agent thought is another with every call, and says nothing of the envelope.
+    // An agent's reasoning differs in every call and is not part of the envelope.
     const { reasoning: _, ...meta } = (req.body?.params?._meta ?? {}) as Record<string, unknown>;
     const envelope = JSON.stringify(meta);
     if (this.#known.get(envelope)) return true;
@@ -42,7 +42,7 @@ export class SoundEnvelopes {
   }
 }
 
-/** A few hundred kinds of clients; strangers can make up any number. */
+/** A few hundred kinds of clients; callers can invent any number. */
 const MOST_ENVELOPES = 500;
 const LONGEST_ENVELOPE = 2_000;
 

@@ -1,4 +1,4 @@
-/** What a request says about itself: who calls, how names shall look, how long it may be held. */
+/** What a request says about itself: its caller, the spelling of names, how long it may wait. */
 import type { Request, Response } from 'express';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
@@ -15,7 +15,7 @@ export type Identify = (key: string) => AgentIdentity | null | Promise<AgentIden
 const connections = new WeakMap<object, string>();
 let connectionCount = 0;
 
-/** Callers without a key are told apart by their connection (D16). */
+/** Callers without a key are told apart by connection (D16). */
 function connectionIdOf(req: Request): string {
   const known = connections.get(req.socket);
   if (known) return known;
@@ -25,7 +25,7 @@ function connectionIdOf(req: Request): string {
   return id;
 }
 
-/** What the query of an address may say besides the set of tools; anything else in it is passed over. */
+/** What an address's query may contain besides the set of tools; anything else is ignored. */
 interface Wishes {
   readonly wait?: unknown;
   readonly names?: unknown;
@@ -36,11 +36,11 @@ export interface Arrival {
   readonly face: ServedFace;
   readonly caller: Caller;
   readonly wishes: Wishes;
-  /** Charges this many messages to the caller; null when they have been paid for. */
+  /** Charges this many messages to the caller; null once they are paid for. */
   pay(messages: number): Refusal | null;
 }
 
-/** A call that may be held, by a client that wants to hear meanwhile that it is. */
+/** A call that may wait, from a client that wants progress messages meanwhile. */
 function asksForProgress(body: unknown): boolean {
   const { method, params } = (body ?? {}) as {
     method?: unknown;
@@ -49,7 +49,7 @@ function asksForProgress(body: unknown): boolean {
   return method === 'tools/call' && params?._meta?.progressToken !== undefined;
 }
 
-/** Agents may say with a call what they thought: `_meta.reasoning`. Anything but words is passed over. */
+/** Agents may send their reasoning with a call in `_meta.reasoning`. Ignored unless it is text. */
 function reasoningIn(body: unknown): string | undefined {
   const { params } = (body ?? {}) as { params?: { _meta?: { reasoning?: unknown } } };
   const reasoning = params?._meta?.reasoning;
@@ -81,7 +81,7 @@ export function exchangeOf(
   };
 }
 
-/** Also for who does not ask to be held: some tools hold a call by its arguments. */
+/** Set for all requests, because some tools wait depending on their arguments. */
 function goneSignal(res: Response): AbortSignal {
   const gone = new AbortController();
   res.on('close', () => {

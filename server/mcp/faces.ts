@@ -1,4 +1,6 @@
-/** The ways in which the town's tools are listed and answer: the exact one, and the profiles that an address may name. */
+/**
+ * The ways in which tools are listed and answer: exactly as specified, and the profiles an address may name.
+ */
 import type { Face } from '../tools/profile/llm-profile.ts';
 import { Endpoints } from './endpoints.ts';
 import type { GatheredPath } from './gathered-path.ts';
@@ -34,7 +36,7 @@ export class Faces {
     return [...this.#profiles.keys()];
   }
 
-  /** `profile`: what the query says; absent for the exact one. Null: no such profile. */
+  /** `profile`: from the query; absent for the exact tools. Null: no such profile. */
   at(profile: unknown): ServedFace | null {
     if (profile === undefined) return this.plain;
     return (typeof profile === 'string' && this.#profiles.get(profile)) || null;

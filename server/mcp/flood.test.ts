@@ -10,7 +10,7 @@ import { EIGHT, TableDoor } from './testing/table-door.ts';
 const LIMITS = { perCaller: 4, perAddress: 30, anonymous: 50, overall: 1_000 };
 const FLOOD = 5_000;
 
-/** Stands still: nothing happens in the match, and no wait ends by itself. */
+/** The clock stands still: nothing happens in the match, and no wait times out. */
 const door = new TableDoor(new FakeClock());
 let town: McpTown;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function endOfRecord(): Promise<string> {
   return last.ok ? (last.value[0]?.eventId ?? '') : '';
 }
 
-/** Sockets that come free are used again; the held ones stay. */
+/** Released sockets are reused; waiting ones stay open. */
 const agent = new Agent({ keepAlive: true, maxSockets: LIMITS.perAddress + 50 });
 
 function post(body: string, signal: AbortSignal): Promise<string> {
@@ -40,7 +40,7 @@ function post(body: string, signal: AbortSignal): Promise<string> {
 }
 
 describe('five thousand calls that want to wait', { timeout: 120_000 }, () => {
-  it('get TOO_MANY_WAITS beyond what one address may hold; others are served meanwhile; the gone free their slots', async () => {
+  it('get TOO_MANY_WAITS beyond the limit of an address; others are served meanwhile; disconnected calls free their slots', async () => {
     const body = toolCall('match.events.get', { matchId: 'mt_1', afterEventId: await endOfRecord() });
     const gone = new AbortController();
     setMaxListeners(0, gone.signal);

@@ -1,19 +1,19 @@
-/** An address under `/mcp/` that gathers sets which live elsewhere, perhaps behind a proof of its own. */
+/** An address under `/mcp/` that combines sets of other addresses, possibly behind its own guard. */
 import type { Request } from 'express';
 import type { AgentIdentity } from '../agents/identity.ts';
 
 export interface GatheredPath {
   readonly path: string;
   readonly title: string;
-  /** In the order of the listing; one that this town does not have is passed over. */
+  /** In the order of the listing; sets this town does not have are skipped. */
   readonly setIds: readonly string[];
-  /** Without it anybody may come, as elsewhere. */
+  /** Default: open to all callers, like other addresses. */
   readonly guard?: PathGuard;
 }
 
-/** Nobody comes in without a credential. Keys and the town's own tokens are good, and what the guard knows besides. */
+/** Requires a credential: a key, a token of the town, or another that the guard accepts. */
 export interface PathGuard {
   identify(credential: string, req: Request): Promise<AgentIdentity | null>;
-  /** For the header WWW-Authenticate: where a client finds out how to come in. */
+  /** For the WWW-Authenticate header: tells clients how to authenticate. */
   challenge(req: Request, problem: 'no-credential' | 'bad-credential'): string;
 }

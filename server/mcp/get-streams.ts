@@ -1,4 +1,4 @@
-/** The 2025 era's way of pushing: a stream that the client opens, for what it has subscribed to. */
+/** Push in the 2025 era: a stream that the client opens for its subscriptions. */
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import type { Request, Response } from 'express';
@@ -22,7 +22,7 @@ export class GetStreams {
     const { push, onError } = this.#services;
     const { caller } = exchange;
     const release = caller && this.#slots.take(caller.agentId, null);
-    // Clients take 405 for "no stream here" and go on without one.
+    // Clients read 405 as "no stream here" and continue without one.
     if (!caller || !release) return methodNotAllowed(res, 'POST');
     const server = buildMcpServer(this.#services, exchange);
     const transport = new WebStandardStreamableHTTPServerTransport();
@@ -37,11 +37,11 @@ export class GetStreams {
     const tell = (uri: string): void => {
       server.sendResourceUpdated({ uri }).catch((error: unknown) => onError(error, 'push'));
     };
-    // Only an open stream takes messages: what is told before would be lost.
+    // Only an open stream accepts messages; earlier ones would be lost.
     const open = async (request: globalThis.Request): Promise<globalThis.Response> => {
       const response = await transport.handleRequest(request);
       if (response.ok) stop = push.open(caller, tell);
-      // The adapter would send the head with the first news only, and the client would wait for it.
+      // The adapter would send the headers only with the first message, and the client would wait for them.
       setImmediate(() => res.headersSent && res.flushHeaders());
       return response;
     };

@@ -1,4 +1,7 @@
-/** Answers given before any MCP is spoken: wrong host, origin or path, bad key, wrong method, no OAuth, a lost store, a bug. */
+/**
+ * Answers given before MCP processing: wrong host, origin or path, bad key, wrong method, no OAuth, a lost
+ * store, a bug.
+ */
 import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/express';
 import { validateHostHeader } from '@modelcontextprotocol/server';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
@@ -10,13 +13,13 @@ import { isOutage } from '../store/errors.ts';
 import { rpcError } from './request-body.ts';
 
 export interface HostLists {
-  /** Host names (without port) that requests may be addressed to; `*` accepts any. */
+  /** Host names (without port) at which requests are accepted; `*` accepts any. */
   readonly allowedHosts: readonly string[];
   /** Origins or host names that browsers may call from; `*` accepts any. */
   readonly allowedOrigins: readonly string[];
 }
 
-/** Against DNS rebinding: a page elsewhere must not reach a town on this machine through its own name. */
+/** Against DNS rebinding: a foreign page must not reach a local town under its own host name. */
 export function hostChecks({ allowedHosts, allowedOrigins }: HostLists): RequestHandler {
   const refuseHost = hostHeaderValidation([...allowedHosts]);
   const checkOrigin = originValidation(allowedOrigins.map(hostnameOf));
@@ -38,7 +41,7 @@ const MOST_HOSTS = 1_000;
 const hostnameOf = (origin: string): string =>
   URL.canParse(origin) ? new URL(origin).hostname || origin : origin;
 
-/** `challenge`: where another way in is told of; plain keys need none. */
+/** `challenge`: tells clients of another way to authenticate; plain keys need none. */
 export function unauthorized(res: Response, challenge?: string): void {
   res.set('WWW-Authenticate', challenge ?? 'Bearer realm="eliza-town"');
   const message = challenge
@@ -57,26 +60,26 @@ export function methodNotAllowed(res: Response, allow: string): void {
   rpcError(res, 405, -32_000, 'Method not allowed.');
 }
 
-/** As the protocol has it for a session that does not exist: the client begins a new one. */
+/** The protocol's answer for an unknown session: the client starts a new one. */
 export function noSuchSession(res: Response): void {
   rpcError(res, 404, -32_001, 'Session not found: initialize again.');
 }
 
-/** Said before any MCP is spoken, in the form of every other wrong address of the town. */
+/** Answered before MCP processing, in the form of the town's other 404s. */
 export function noToolsHere(req: Request, res: Response, paths: readonly string[]): void {
   const known = paths.map((path) => (path ? `/mcp/${path}` : '/mcp'));
   const message = `No tools live at ${`${req.baseUrl}${req.path}`.slice(0, 128)}; they do at ${known.join(', ')}.`;
   res.status(404).json({ error: { code: 'NOT_FOUND', message } });
 }
 
-/** A client that gets another profile than it asked for would misread every answer. */
+/** A client that got another profile than requested would misread every answer. */
 export function noSuchProfile(res: Response, wanted: unknown, names: readonly string[]): void {
   const given = JSON.stringify(wanted).slice(0, 64);
   const message = `Unknown profile ${given}; the profiles are ${names.join(', ')}. Leave profile out for the exact tools.`;
   res.status(400).json({ error: { code: 'INVALID_PROFILE', message } });
 }
 
-/** Clients probe for OAuth when they are refused; they must hear "none", never the town's page. */
+/** Clients probe for OAuth when they are refused; they must get "none", never the town's page. */
 export const noOAuthHere: RequestHandler = (req, res, next) => {
   if (!/^\/(oauth-|openid-configuration)/.test(req.path)) return next();
   res.status(404).json({
@@ -85,7 +88,7 @@ export const noOAuthHere: RequestHandler = (req, res, next) => {
   });
 };
 
-/** Whose key this is cannot be told without the store: no reason to call the key wrong. */
+/** Without the store a key cannot be checked, which is no reason to reject it. */
 export const storeFailure: ErrorRequestHandler = (error, _req, res, next) => {
   if (!isOutage(error) || res.headersSent) return next(error);
   res.set('Retry-After', '5');

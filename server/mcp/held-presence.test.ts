@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const isHere = () => presence.isHere(ada!.agentId);
-/** Two minutes later, from when on it is silent. */
+/** Whether the agent counts as away after two minutes of silence. */
 const isAwayLater = () =>
   expect
     .poll(() => {
@@ -33,7 +33,7 @@ const isAwayLater = () =>
     })
     .toBe(false);
 
-it('takes an agent for here that has a call held, until two minutes after its answer', async () => {
+it('counts an agent as present while a call waits, and for two minutes after its answer', async () => {
   const { matchId } = door.seat(EIGHT);
   const events = async (after: string | null, wait = 0) => {
     const body = toolCall('match.events.get', { matchId, afterEventId: after, limit: 50 });
@@ -51,7 +51,7 @@ it('takes an agent for here that has a call held, until two minutes after its an
   await isAwayLater();
 });
 
-it('takes an agent for here whose stream is open, however silent', async () => {
+it('counts an agent with an open stream as present, however silent', async () => {
   await rawPost(town.url, rpc('tools/list'), bearer(ada!));
   const gone = new AbortController();
   const headers = { ...HEADERS, Accept: 'text/event-stream', ...bearer(ada!) };
@@ -63,7 +63,7 @@ it('takes an agent for here whose stream is open, however silent', async () => {
   await isAwayLater();
 });
 
-it('knows nothing of callers without a key', async () => {
+it('ignores callers without a key', async () => {
   const { status } = await rawPost(town.url, rpc('tools/list'));
   expect(status).toBe(200);
   expect(presence.heardSince(0)).toEqual([]);

@@ -17,7 +17,7 @@ afterAll(() => town.close());
 const LIST = rpc('tools/list');
 const MY_STATUS = toolCall('queue.status', {});
 
-describe('the key on a request', () => {
+describe('the key of a request', () => {
   it.each([
     ['Authorization: Bearer', { Authorization: `Bearer ${keyFor(ada)}` }],
     ['a lower-case scheme', { Authorization: `bearer ${keyFor(ada)}` }],
@@ -40,7 +40,7 @@ describe('the key on a request', () => {
     }
   });
 
-  it('stops working the moment its agent is deleted', async () => {
+  it('stops working as soon as its agent is deleted', async () => {
     const gus = EIGHT[6]!;
     expect((await rawPost(town.url, MY_STATUS, bearer(gus))).status).toBe(200);
     town.keys.delete(keyFor(gus));
@@ -48,8 +48,8 @@ describe('the key on a request', () => {
   });
 });
 
-describe('Host, Origin and neighbours', () => {
-  it('[D18] turns away a Host that is not ours, as DNS rebinding would bring it', async () => {
+describe('Host, Origin and other paths', () => {
+  it('[D18] rejects a foreign Host, as in DNS rebinding', async () => {
     const { request } = await import('node:http');
     const status = await new Promise((resolve) => {
       const req = request(
@@ -80,7 +80,7 @@ describe('Host, Origin and neighbours', () => {
     expect([status, body.error]).toEqual([404, 'not_found']);
   });
 
-  it('leaves everything else to others', async () => {
+  it('leaves every other path to other handlers', async () => {
     expect((await read(await fetch(`${town.origin}/else`))).text).toBe('the page');
     expect((await read(await fetch(`${town.origin}/.well-known/security.txt`))).text).toBe('the page');
   });
@@ -117,13 +117,13 @@ describe('hostile input', () => {
     expect([status, headers.get('allow')]).toEqual([405, 'GET, POST']);
   });
 
-  it('answers a GET without a key with 405: no stream for spectators', async () => {
+  it('answers a GET without a key with 405, since spectators get no stream', async () => {
     expect((await read(await fetch(town.url, { headers: { Accept: 'text/event-stream' } }))).status).toBe(
       405,
     );
   });
 
-  it('[S0-114] answers an unknown method, tool or prompt and malformed parameters as JSON-RPC says', async () => {
+  it('[S0-114] answers unknown methods, tools, prompts and malformed parameters as JSON-RPC specifies', async () => {
     const codeOf = async (body: string) => (await rawPost(town.url, body, bearer(ada))).body.error.code;
     for (const method of ['tools/explode', '__proto__', 'constructor', 'hasOwnProperty', 'valueOf'])
       expect(await codeOf(rpc(method)), method).toBe(-32601);
@@ -138,7 +138,7 @@ describe('hostile input', () => {
     expect(await codeOf(rpc('resources/read', {}))).toBe(-32602);
   });
 
-  it('[S0-114] lists the issues of bad arguments in the error’s data', async () => {
+  it("[S0-114] lists the issues of bad arguments in the error's data", async () => {
     const { status, body } = await rawPost(
       town.url,
       toolCall('match.vote', { matchId: 1, extra: 2 }),
@@ -149,7 +149,7 @@ describe('hostile input', () => {
     expect(body.error.data.issues.map((issue: { path: string }) => issue.path)).toEqual(['', '', '/matchId']);
   });
 
-  it('ignores what it does not understand in the query', async () => {
+  it('ignores unknown query parameters', async () => {
     for (const query of ['wait=abc', 'wait=-5', 'wait=1e9&wait=2', 'names=emoji', 'wait[]=1']) {
       expect((await rawPost(`${town.url}?${query}`, LIST)).status).toBe(200);
     }
@@ -157,7 +157,7 @@ describe('hostile input', () => {
 });
 
 describe('a bug', () => {
-  it('[S0-114] is answered with -32603 and none of its text, and told to the operator', async () => {
+  it('[S0-114] is answered with -32603 without its message, and reported to the operator', async () => {
     const broken: WerewolfDoor = Object.create(door, {
       view: { value: async () => Promise.reject(new Error('secret: the wolf is p:3')) },
     });

@@ -1,6 +1,6 @@
 /**
- * Streamable HTTP at `/mcp` and the paths below it, for both protocol eras. Stateless: every request brings its key
- * and is served by a fresh server, so a restart breaks no client. Names no tool and no game.
+ * Streamable HTTP at `/mcp` and the paths below it, for both protocol eras. Stateless: every request carries
+ * its key and gets a fresh server, so a restart breaks no client. Knows no tool or game by name.
  */
 import { parse as parseQuery } from 'node:querystring';
 import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextprotocol/node';
@@ -64,33 +64,33 @@ export interface McpHttpDeps extends HostLists {
   readonly clock: Clock;
   readonly dispatch: Dispatch;
   readonly gathered?: readonly GatheredPath[];
-  /** Other ways to list and answer, by what an address calls them: `?profile=`. */
+  /** Other ways to list and answer, by the value of `?profile=`. */
   readonly profiles?: Readonly<Record<string, Face>>;
   readonly identify: Identify;
   /** Marks a caller with a key as present until it is answered; returns a release function. */
   readonly hold?: (caller: AgentIdentity) => () => void;
-  /** What every message is paid from, whatever its method; nothing unless given. */
+  /** The allowances that every message uses up, whatever its method; default: unlimited. */
   readonly calls?: CallAllowances;
-  /** Where what sets allow their callers is kept; without it, only calls themselves are judged. */
+  /** The counters of the sets' limits; without them, only calls themselves are checked. */
   readonly budgets?: Budgets;
   readonly streams?: WaitLimits;
   readonly onError: McpServices['onError'];
-  /** False: the SDK answers every call. On unless said otherwise. */
+  /** False: the SDK answers every call. Default: true. */
   readonly isLean?: boolean;
-  /** For clients that expect sessions; without it nobody is given an id. */
+  /** For clients that expect sessions; without it no ids are given. */
   readonly sessionIds?: SessionIds;
-  /** Signs the ids of tasks; without it they have no path. */
+  /** Signs task ids; without it tasks have no path. */
   readonly taskSecret?: Uint8Array;
-  /** Streams opened with a key that was rotated or deleted since are ended. */
+  /** Ends streams whose key has been rotated or deleted. */
   readonly onKeyVoid?: (listener: (agentId: string) => void) => unknown;
 }
 
 export interface McpHttp {
-  /** Mount it at the root: it answers `/mcp` and all below it, and passes on all else. */
+  /** Mount it at the root: answers `/mcp` and everything below it, and passes on other requests. */
   readonly router: Router;
-  /** Mount it at the root, after whoever knows OAuth: whatever asks for it there is told that there is none. */
+  /** Mount it at the root, after any OAuth handler: answers OAuth probes that there is none. */
   readonly probes: Router;
-  /** Ends every open stream, so that the HTTP server can close. Resolves when they have ended. */
+  /** Ends every open stream, so that the HTTP server can close. Resolves once they have ended. */
   close(): Promise<void>;
 }
 
@@ -140,7 +140,7 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
     });
   };
 
-  // In a router of their own: there the address is compared once, not once for each of them.
+  // In a router of their own, so that the address is matched once instead of once per handler.
   const calls = Router();
   calls.use(
     hostChecks(deps),
@@ -164,7 +164,7 @@ export function createMcpHttp(deps: McpHttpDeps): McpHttp {
   };
 }
 
-/** Clients use the same few addresses with every call: each is taken apart once. */
+/** Clients use the same few addresses for every call, so each is parsed once. */
 const MOST_ADDRESSES = 1_000;
 const LONGEST_ADDRESS = 200;
 
@@ -181,7 +181,7 @@ function findEndpoint(faces: Faces): RequestHandler {
   };
 }
 
-/** `face` and `endpoint` are null where the address names none. */
+/** `face` and `endpoint` are null if the address has none. */
 function placeAt(faces: Faces, url: string) {
   const [path, query] = cutAt(url, '?');
   const { sets, profile, ...wishes } = parseQuery(query);
@@ -197,7 +197,7 @@ function cutAt(text: string, mark: string): readonly [string, string] {
 
 type Authentication = Pick<McpHttpDeps, 'identify' | 'hold' | 'calls'>;
 
-/** Before the body is read: callers with a bad key, or too many calls, cost nothing more. */
+/** Before the body is read, so that bad keys and excess calls cost nothing more. */
 const authenticate =
   ({ identify, hold, calls }: Authentication): RequestHandler =>
   async (req, res, next) => {
@@ -223,7 +223,7 @@ const payForBatch: RequestHandler = ({ body }, res, next) => {
   next();
 };
 
-/** Looks and spends nothing: the call itself is paid for where it is made. */
+/** Only checks: the call itself pays where it is made. */
 const limitClients =
   ({ budgets }: Pick<McpHttpDeps, 'budgets'>): RequestHandler =>
   (req, res, next) => {
@@ -240,7 +240,10 @@ const limitClients =
     next();
   };
 
-/** Gives a client that begins its session id, and looks at the one that another carries. False: it is nobody's. */
+/**
+ * Gives a new client its session id and checks the id that a request carries. False: not valid for this
+ * caller.
+ */
 function keepsSession(sessionIds: SessionIds, req: Request, res: Response): boolean {
   const { caller, endpoint } = arrivalOf(res);
   if (!endpoint.namesSessions) return true;
@@ -259,7 +262,7 @@ function readBody(): RequestHandler {
   return (req, res, next) => readerFor(arrivalOf(res).endpoint.bodyBytes)(req, res, next);
 }
 
-/** In plain JSON, which is cheaper than a stream; as one only where a held call shall tell of its progress. */
+/** Answers in plain JSON, which is cheaper than a stream; streams only if a waiting call reports progress. */
 async function serveLegacy(
   services: McpServices,
   req: Request,
@@ -281,7 +284,7 @@ interface Batch {
   lean(request: JSONRPCRequest): LeanRequest | null;
 }
 
-/** Each request of it as cheaply as it would be answered alone. */
+/** Answers each request of a batch as cheaply as a single one. */
 async function serveBatch(
   services: McpServices,
   { batch, lean, req }: Batch,

@@ -38,7 +38,7 @@ describe('the inspector on the command line', () => {
     expect(await inspect('tools/list')).toMatchObject({ tools: TOOL_DEFINITIONS });
   });
 
-  it('calls one with a key', async () => {
+  it('calls a tool with a key', async () => {
     const result = await inspect(
       'tools/call',
       '--tool-name',

@@ -1,6 +1,6 @@
 /**
- * What a path says of itself. Clients put it before every conversation, and some cut it: where many sets are gathered,
- * each is told in a line unless there is room for more, and its whole text is a resource.
+ * The instructions of a path. Clients put them before every conversation, and some truncate them: where many
+ * sets are combined, each gets one line unless there is room for more, and its full text is a resource.
  */
 import type { Resource, Toolset } from '../tools/toolset.ts';
 
@@ -10,7 +10,7 @@ const WHOLE = `The whole instructions of each are resources: ${ADDRESS}<name>.`;
 
 interface Instructions {
   readonly text: string;
-  /** Not told in full. */
+  /** The sets whose instructions are shortened. */
   readonly shortened: readonly Toolset[];
 }
 
@@ -20,7 +20,7 @@ export function instructionsOf(sets: readonly Toolset[]): Instructions {
   const whole = sets.map(({ title, instructions }) => `# ${title}\n\n${instructions}`);
   if (sets.length === 1) return { text: sets[0]?.instructions ?? '', shortened: [] };
   if (sizeOf(whole) <= MOST_INSTRUCTION_BYTES) return { text: whole.join('\n\n'), shortened: [] };
-  // A line break beside each.
+  // Each line has a line break.
   const share = Math.floor((MOST_INSTRUCTION_BYTES - sizeOf([WHOLE])) / sets.length) - 2;
   const parts = [...sets.map((set) => lineOf(set, share)), WHOLE];
   const shortened = sets.filter((_, i) => {

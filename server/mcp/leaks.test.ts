@@ -11,8 +11,8 @@ import { agentNamed, EIGHT, TableDoor } from './testing/table-door.ts';
 import { ringNext } from './testing/table-play.ts';
 
 /**
- * Twins: two matches that differ only in what the viewer may not know. Whatever the viewer asks, in every phase,
- * both must answer with the same bytes.
+ * Twins: two matches that differ only in what the viewer may not know. Both must answer every question of the
+ * viewer, in every phase, with the same bytes.
  */
 const [W, S, D, V]: readonly Role[] = ['WEREWOLF', 'SEER', 'DOCTOR', 'VILLAGER'];
 const TWINS: readonly (readonly Role[])[] = [
@@ -44,7 +44,10 @@ async function openTwin(roles: readonly Role[]): Promise<Twin> {
 const agentAt = ({ host }: Twin, playerId: string): AgentIdentity =>
   agentNamed(host.state.players.find((player) => player.playerId === playerId)!.displayName);
 
-/** The hidden half of the night, as different as can be; neither is complete, for a night's early end is public. */
+/**
+ * The hidden half of the night, as different as possible; neither is complete, because a night's early end is
+ * public.
+ */
 async function secretNight(twin: Twin, busy: boolean): Promise<void> {
   const { door, host } = twin;
   const act = async (role: Role, action: Parameters<TableDoor['act']>[2]) => {
@@ -67,7 +70,7 @@ const REQUESTS = questionsAbout({
   suspect: VICTIM,
 });
 
-/** Nothing is held here: the moments of held calls are compared elsewhere. */
+/** No calls wait here: the timing of waiting calls is compared elsewhere. */
 const ADDRESSES = { exact: '', 'for models': '?profile=llm&wait=0' } as const;
 
 async function answers({ town }: Twin, viewer: AgentIdentity | null, options = ''): Promise<string[]> {
@@ -109,7 +112,7 @@ describe.each(Object.entries(ADDRESSES))('[S0-245, S0-231] the twin exam over MC
     },
   );
 
-  it('does see a difference where there is one: a wolf is told what its twin, a villager, is not', async () => {
+  it('reveals a difference where there is one: a wolf gets more than its twin, a villager', async () => {
     const [first, second] = await Promise.all(TWINS.map(openTwin));
     expect(await answers(first!, agentAt(first!, 'p:2'), options)).not.toEqual(
       await answers(second!, agentAt(second!, 'p:2'), options),

@@ -1,7 +1,7 @@
 /**
- * Tool calls and listings as nearly all of them come, in either era: read, answered and written here, without a server
- * of the SDK, which costs as much as most tools do. Takes only what needs no judgement; whatever is odd about a request
- * (progress, another header, a member nobody knows) is the SDK's to judge, and tests hold both ways to the same bytes.
+ * Answers the usual tool calls and listings of either era directly, without an SDK server, which costs as
+ * much as most tools do. Requests with anything unusual (progress, another header, an unknown member) are
+ * left to the SDK, and tests compare both ways byte for byte.
  */
 import {
   CLIENT_CAPABILITIES_META_KEY,
@@ -36,14 +36,14 @@ interface LeanListing extends Envelope {
 
 export type LeanRequest = LeanCall | LeanListing;
 
-/** Of resources, and no code of a tool's: the SDK writes it as bad arguments. */
+/** For resources and not an error of tools: the SDK reports it as bad arguments. */
 const NOT_FOUND = -32_002;
 const MEMBERS = new Set(['jsonrpc', 'id', 'method', 'params']);
 const CALL_PARAMS = new Set(['name', 'arguments', '_meta']);
 const LIST_PARAMS = new Set(['_meta']);
 const NO_PARAMS = {};
 
-/** `message`: the body of the request, or one of its batch. */
+/** `message`: the body of the request, or one message of a batch. */
 export function leanRequestIn(message: unknown, req: Request, envelopes: SoundEnvelopes): LeanRequest | null {
   if (!isRecord(message) || message.jsonrpc !== '2.0' || !hasOnly(message, MEMBERS)) return null;
   const { id, method } = message;
@@ -68,7 +68,7 @@ function listingIn({ method, params = NO_PARAMS }: Readonly<Record<string, unkno
   return { method: method as ListMethod, meta: params._meta };
 }
 
-/** Headers and envelope say the same, and it asks for nothing but its result. */
+/** Headers and envelope agree, and it asks for nothing but its result. */
 function isSoundModern(
   req: Request,
   meta: unknown,
@@ -116,7 +116,7 @@ export async function leanAnswer(
   }
 }
 
-/** What the SDK says of a result whose address gives no hint. */
+/** The SDK's default for results whose address gives no cache hint. */
 const NOT_TO_BE_KEPT = { ttlMs: 0, cacheScope: 'private' };
 
 function listingMembers({ isModern, method }: LeanListing, exchange: Exchange): Answer {
@@ -128,7 +128,7 @@ function listingMembers({ isModern, method }: LeanListing, exchange: Exchange): 
   return [list, `,"resultType":"complete",${hints}${serverInfoOf(endpoint)}`];
 }
 
-/** The SDK's own place for it: first of all members. */
+/** The SDK writes it before all other members. */
 const metaMember = (meta: object): string => `"_meta":${JSON.stringify(meta)},`;
 
 const legacyResult = (result: ToolResult): string =>
@@ -143,7 +143,7 @@ function modernResult(result: ToolResult, endpoint: Endpoint): string {
 
 const serverInfo = new WeakMap<Endpoint, string>();
 
-/** With every result of the 2026 era. */
+/** Part of every result of the 2026 era. */
 function serverInfoOf(endpoint: Endpoint): string {
   const known = serverInfo.get(endpoint);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** The 2026 era's way of pushing: `subscriptions/listen`, a stream that names what it is for. */
+/** Push in the 2026 era: `subscriptions/listen`, a stream that names its resources. */
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type ServerEventBus } from '@modelcontextprotocol/server';
 import type { Request, Response } from 'express';
@@ -9,7 +9,7 @@ import type { WaitSlots } from '../budgets/wait-slots.ts';
 import { buildMcpServer, type Exchange, type McpServices } from './mcp-server.ts';
 import type { OpenStreams } from './open-streams.ts';
 
-/** The part of a listen request that must be known before it may be served. */
+/** The part of a listen request that is needed before it can be served. */
 interface ListenBody {
   readonly id?: string | number;
   readonly params?: { readonly notifications?: { readonly resourceSubscriptions?: unknown } };
@@ -41,13 +41,13 @@ export class ListenStreams {
       legacy: 'reject',
       bus: this.#busFor(caller, starts.value),
     });
-    // The handler tells the client that the stream ends on purpose, so that it need not guess.
+    // The handler tells the client that the stream ends on purpose.
     this.#streams.add(res, { caller, end: () => handler.close() });
     res.on('close', () => release?.());
     await toNodeHandler(handler)(req, res, req.body);
   }
 
-  /** Each address with the event from which on it is told of; refused as a whole if one of them is. */
+  /** The event from which to report for each address; rejects the whole request if one is rejected. */
   async #startsOf({ caller }: Exchange, uris: readonly string[]): Promise<Answer<Map<string, string>>> {
     if (uris.length > MAX_URIS) {
       const refusal = refuse(
@@ -66,8 +66,8 @@ export class ListenStreams {
   }
 
   /**
-   * A source of its own for every stream. On a shared one, all who listen to a match would hear whenever
-   * anything happens in it, and so when the wolves act.
+   * A bus for each stream. On a shared one, all listeners of a match would notice whenever anything happens
+   * in it, for example when the wolves act.
    */
   #busFor(caller: AgentIdentity | null, starts: ReadonlyMap<string, string>): ServerEventBus {
     const { push } = this.#services;
@@ -79,7 +79,7 @@ export class ListenStreams {
   }
 }
 
-/** Anything but a list of strings is left to the SDK, which answers it as malformed. */
+/** Anything but a list of strings is left to the SDK, which answers that it is malformed. */
 function urisOf(body: ListenBody): readonly string[] {
   const uris = body.params?.notifications?.resourceSubscriptions;
   return Array.isArray(uris) ? uris.filter((uri) => typeof uri === 'string') : [];

@@ -14,15 +14,15 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 /**
- * The thirteen definitions as specified, down to the last letter. Written down here because a registry compared with
- * itself never differs; it changes only with the specification.
+ * The hash of the thirteen specified definitions. Written down here because a registry compared with itself
+ * never differs; it changes only with the specification.
  */
 const SPECIFIED = '2ae451fefaf90169ad1b02808c3018e439b800252cac5661a75db1ba271d9691';
 const SPECIFIED_BYTES = '4d5d59c09f9212260c30b91c2eb1a0e49cd7573eb07fe67981d3350155e74474';
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Client libraries may put fields into another order; nothing else may differ. */
+/** Client libraries may reorder fields; nothing else may differ. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -36,10 +36,10 @@ it('[S0-110] sends the thirteen definitions byte for byte as specified', async (
   expect(sha256(JSON.stringify(body.result.tools))).toBe(SPECIFIED_BYTES);
 });
 
-describe.each(Object.keys(CLIENTS))('what a client finds: %s', (kind) => {
+describe.each(Object.keys(CLIENTS))('listings for %s', (kind) => {
   const connect = CLIENTS[kind]!;
 
-  it('[S0-110] lists the thirteen as specified, with a key and without', async () => {
+  it('[S0-110] contain the thirteen tools as specified, with and without a key', async () => {
     for (const agent of [EIGHT[0]!, null]) {
       const client = await connect(town.url, agent);
       expect(sha256(canonical((await client.listTools()).tools))).toBe(SPECIFIED);
@@ -47,7 +47,7 @@ describe.each(Object.keys(CLIENTS))('what a client finds: %s', (kind) => {
     }
   });
 
-  it('[D20] lists underscored names when asked to; nothing else differs', async () => {
+  it('[D20] contain underscored names on request, otherwise unchanged', async () => {
     const client = await connect(`${town.url}?names=underscore`, null);
     const { tools } = await client.listTools();
     expect(tools.map((tool) => tool.name)).toEqual(
@@ -58,8 +58,8 @@ describe.each(Object.keys(CLIENTS))('what a client finds: %s', (kind) => {
   });
 });
 
-describe('what else there is', () => {
-  it('[S0-111, D44] names the version of its tools as its own, in the _meta of no tool, and says how to play', async () => {
+describe('server information and resources', () => {
+  it("[S0-111, D44] have the tools' version as the server's, no _meta in tools, and instructions", async () => {
     const client = await v1Client(town.url, null);
     expect(client.getServerVersion()).toMatchObject({ name: 'eliza-town', version: TOOLSET_VERSION });
     expect(client.getServerCapabilities()?.experimental).toEqual({
@@ -70,13 +70,13 @@ describe('what else there is', () => {
     await client.close();
   });
 
-  it('tells the limits of a town at its own pace', () => {
+  it('state the limits of a town at its own pace', () => {
     const settings = { publicChatEveryMs: 300, wolfChatEveryMs: 200 };
     const text = instructionsFor({ settings, reads: { calls: 2, everyMs: 100 } });
     expect(text).toContain('2 every 0.1 s, 1 public message every 0.3 s, 1 wolf message every 0.2 s');
   });
 
-  it('[S0-069, D30] offers rules and role cards as prompts, and no other template', async () => {
+  it('[S0-069, D30] offer rules and role cards as prompts, and no other template', async () => {
     const client = await v1Client(town.url, null);
     const { prompts } = await client.listPrompts();
     const names = ['werewolf_rules_v1', 'role_villager', 'role_werewolf', 'role_seer', 'role_doctor'];
@@ -94,7 +94,7 @@ describe('what else there is', () => {
     await client.close();
   });
 
-  it('offers the rules and any match as resources', async () => {
+  it('offer the rules and any match as resources', async () => {
     const client = await v2Client(town.url, null, '2026-07-28');
     expect((await client.listResources()).resources.map(({ uri }) => uri)).toEqual(['et://werewolf/rules']);
     expect(

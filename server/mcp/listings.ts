@@ -1,6 +1,6 @@
 /**
- * Listings that are the same for every key of equal scopes, serialised once for all who are shown the same. What sets
- * offer is fixed at the start of the town, so nothing here goes stale.
+ * Caches serialised listings by scopes. What the sets offer is fixed at startup, so the cache never goes
+ * stale.
  */
 import { LRUCache } from 'lru-cache';
 
@@ -15,7 +15,7 @@ export type ListMethod = keyof typeof LISTED_AS;
 export const isListMethod = (method: unknown): method is ListMethod =>
   typeof method === 'string' && Object.hasOwn(LISTED_AS, method);
 
-/** Keys can be given any combination of scopes, and paths widened by any sets; the longest unasked go first. */
+/** Keys can have any combination of scopes and paths any added sets; the least recently used are dropped. */
 const MOST_KEPT = 64;
 
 export class Listings {

@@ -1,4 +1,4 @@
-/** Tells when something visible to a caller happens in a match, and nothing when something else does. */
+/** Reports when something visible to a caller happens in a match, and is silent about everything else. */
 
 import type { Answer } from '../../shared/protocol/refusals.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';
@@ -9,12 +9,12 @@ import { pause } from '../time/pause.ts';
 import type { WatchedMatch } from '../tools/toolset.ts';
 
 const HOLD_MS = 20_000;
-/** A match that changes hands is back within seconds; asking more often would not bring it back sooner. */
+/** A match that changes hosts is back within seconds; asking more often would not speed it up. */
 const REST_MS = 1_500;
 
 const NO_RECORD = refuse('UNAVAILABLE', 'This match cannot be read right now; try again in a few seconds.');
 
-/** The last event of the record as this caller sees it. */
+/** The last event of the record that this caller can see. */
 export async function endOfRecord(
   { door, matchId }: WatchedMatch,
   agent: AgentIdentity,
@@ -28,16 +28,16 @@ export async function endOfRecord(
 export interface Watch {
   readonly match: WatchedMatch;
   readonly agent: AgentIdentity;
-  /** The last event that needs no telling. */
+  /** The last event that need not be reported. */
   readonly from: string;
   readonly signal: AbortSignal;
-  /** Called with the last event that this telling covers. */
+  /** Called with the last event covered by this report. */
   onNews(upTo: string): void;
 }
 
 /**
- * Rests on the door's own waiting, which knows what this caller may see: news of what others do in secret never
- * gets here, not even as its moment. Returns when the match is over or `signal` is aborted.
+ * Uses the door's own waiting, which knows what this caller may see: others' secret actions never reach this
+ * code, not even as a wake-up. Returns when the match is over or `signal` is aborted.
  */
 export async function watchMatch(clock: Clock, watch: Watch): Promise<void> {
   const { agent, signal } = watch;
@@ -59,7 +59,10 @@ export async function watchMatch(clock: Clock, watch: Watch): Promise<void> {
   }
 }
 
-/** Asks until there is an answer: a match that changes hands is away, not over. `null` when there will be none. */
+/**
+ * Retries until there is an answer: a match that changes hosts is unavailable, not over. `null` if there will
+ * be none.
+ */
 async function askPatiently<T>(
   question: () => Promise<Answer<T>>,
   clock: Clock,

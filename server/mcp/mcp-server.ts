@@ -1,6 +1,6 @@
 /**
- * One MCP server for one exchange. Low-level on purpose: the high-level one turns bad arguments into results and
- * rewrites schemas (D2). Holds no state of its own: who calls is known before it is built.
+ * One MCP server per exchange. Deliberately uses the SDK's low-level server: the high-level one turns bad
+ * arguments into results and rewrites schemas (D2). Holds no state; the caller is known before it is built.
  */
 import {
   type ListPromptsResult,
@@ -30,12 +30,12 @@ import type { PushStreams } from './push-streams.ts';
 import { type Task, tasksNotKnown, type WaitingTasks } from './waiting-tasks.ts';
 
 /**
- * Signs of life while a call is held, for clients that ask for them and would give up otherwise. They come at an even
- * pace from the moment of the call, so that they tell nothing of what goes on meanwhile.
+ * The interval of progress messages during a waiting call, for clients that would give up without them. They
+ * come at a fixed pace from the moment of the call, so that they reveal nothing about the match.
  */
 const EVERY_MS = 5_000;
 
-/** `tell` gets the whole seconds that have passed. */
+/** `tell` is called with the whole seconds that have passed. */
 async function withProgress<T>(
   clock: Clock,
   tell: (seconds: number) => void,
@@ -64,9 +64,9 @@ export interface McpServices {
   readonly push: PushStreams;
   readonly clock: Clock;
   readonly asking: AskingCalls;
-  /** Where calls that wait may become tasks. */
+  /** Set where waiting calls may become tasks. */
   readonly tasks?: WaitingTasks;
-  /** A bug: told to the operator, never to the caller. */
+  /** Called with a bug: reported to the operator, never to the caller. */
   readonly onError: (error: unknown, during: string) => void;
 }
 
@@ -74,9 +74,9 @@ export interface Exchange {
   readonly endpoint: Endpoint;
   readonly caller: Caller;
   readonly underscoreNames: boolean;
-  /** It asks to be told that its call is still held, and is answered with a stream. */
+  /** The client asked for progress messages and is answered with a stream. */
   readonly tellsProgress: boolean;
-  /** A call that waits is answered with a task. */
+  /** A waiting call is answered with a task. */
   readonly knowsTasks: boolean;
   readonly canBeAsked: boolean;
   readonly options: CallOptions;
@@ -86,7 +86,7 @@ const NAMED = { params: z.looseObject({ name: z.string() }) };
 const OF_TASK = { params: z.looseObject({ taskId: z.string() }) };
 const ADDRESSED = { params: z.looseObject({ uri: text(0, 512) }) };
 
-/** `only`: a handler per method is dear to register, and a server that answers one request needs one. */
+/** `only`: registering a handler per method is expensive, and a server that answers one request needs one. */
 export function buildMcpServer(services: McpServices, exchange: Exchange, only?: string): Server {
   const { info, options } = exchange.endpoint;
   const server = new Server(info, options);
@@ -110,7 +110,7 @@ interface Registering {
   readonly guarded: Guarded;
 }
 
-/** How each method is answered; those not named here are the SDK's own, or unknown. */
+/** The handlers of each method; methods missing here are the SDK's own, or unknown. */
 const REGISTER = {
   'tools/list': ({ server, exchange }) =>
     server.setRequestHandler('tools/list', () => listed<ListToolsResult>('tools/list', exchange)),
@@ -141,7 +141,7 @@ const REGISTER = {
         if (token === undefined) return callToolResult(await call());
         const tell = (progress: number): void => {
           const told = { method: 'notifications/progress', params: { progressToken: token, progress } };
-          // Whoever has hung up meanwhile needs none.
+          // A caller that has disconnected needs no message.
           context.mcpReq.notify(told).catch(() => undefined);
         };
         return callToolResult(await withProgress(services.clock, tell, call));
@@ -171,7 +171,7 @@ const REGISTER = {
       const result = await registering.services.dispatch(task.name, task.args, caller, unheld(options));
       return tasks.stateOf(task, result, callToolResult);
     }),
-  // A task that waits asks for no input, and there is nothing to stop: both are acknowledged.
+  // A waiting task asks for no input, and cancelling has nothing to stop: both are just acknowledged.
   'tasks/update': (registering) => onTask('tasks/update', registering, async () => ({})),
   'tasks/cancel': (registering) => onTask('tasks/cancel', registering, async () => ({})),
   'resources/subscribe': ({ server, services: { push }, exchange: { caller }, guarded }) =>
@@ -204,10 +204,10 @@ function onTask(
   );
 }
 
-/** A task is asked for again, and so no call of it is held. */
+/** Clients poll tasks, so calls made for them do not wait. */
 const unheld = ({ waitMs: _, ...options }: CallOptions): CallOptions => options;
 
-/** For the few requests that the SDK has to judge; all others get the serialised listing as it is. */
+/** For the few requests handled by the SDK; all others get the serialised listing. */
 const listed = <Result>(method: ListMethod, { endpoint, caller, underscoreNames }: Exchange): Result =>
   JSON.parse(`{${endpoint.listing(method, caller, underscoreNames)}}`) as Result;
 
@@ -225,7 +225,7 @@ export function protocolErrorOf(error: unknown, report: (bug: unknown) => void):
   return new ProtocolError(ProtocolErrorCode.InternalError, 'Internal error');
 }
 
-/** Some clients show a model only the text, others only the structure, so a success is told in full in both. */
+/** Some clients show a model only the text, others only the structure, so both contain the full result. */
 export const callToolResult = ({ isError, meta, structuredContent, text, textOnly }: ToolResult) => ({
   content: [{ type: 'text' as const, text: text ?? JSON.stringify(structuredContent) }],
   ...(!textOnly && { structuredContent }),
@@ -234,8 +234,8 @@ export const callToolResult = ({ isError, meta, structuredContent, text, textOnl
 });
 
 /**
- * The members of the same result in JSON, but for `_meta`, which each era of the protocol writes in its own way. The
- * text of a success *is* its structure: what was written once need not be written again.
+ * The JSON members of the same result except `_meta`, which each era writes differently. The text of a
+ * success *is* its structure, so JSON written once is reused.
  */
 export function resultMembers(result: ToolResult): string {
   const { isError, text, textOnly, written } = result;
@@ -300,7 +300,9 @@ function firstOf<Offer, T>(offers: readonly Offer[], ask: (offer: Offer) => T | 
   return null;
 }
 
-/** A refusal where the protocol has no place for one: as an error that still carries its code. */
+/**
+ * A refusal as a protocol error that still carries its code, where the protocol has no place for refusals.
+ */
 export function resourceError(uri: string, refusal: Refusal): ProtocolError {
   if (refusal.code === 'MATCH_NOT_FOUND') return new ResourceNotFoundError(uri);
   return new ProtocolError(ProtocolErrorCode.InvalidParams, refusal.message, refusal);

@@ -1,4 +1,4 @@
-/** The push streams that are open now, so that they can be ended on purpose: with the town, their key or their token. */
+/** The open push streams, so that they can be ended on purpose: with the town, their key or their token. */
 import { once } from 'node:events';
 import type { Response } from 'express';
 import type { Caller } from '../agents/identity.ts';
@@ -17,7 +17,7 @@ export class OpenStreams {
     this.#clock = clock;
   }
 
-  /** One that was opened with a token ends with it. */
+  /** A stream opened with a token ends when the token expires. */
   add(res: Response, stream: OpenStream): void {
     this.#streams.set(res, stream);
     res.on('close', () => this.#streams.delete(res));

@@ -7,7 +7,7 @@ import { bearer, rawPost, rpc, toolCall } from './testing/raw-mcp.ts';
 import { EIGHT, TableDoor } from './testing/table-door.ts';
 
 const ada = EIGHT[0]!;
-/** Its results say something beside themselves. */
+/** Its results carry `_meta`. */
 const labelled: Toolset = {
   ...setOfOne('labelled', 'et.werewolf.labelled'),
   render: () => ({ isError: false, structuredContent: { n: 1 }, meta: { 'example.org/label': ['a', 'b'] } }),
@@ -48,7 +48,7 @@ const timeless = (text: string): string => text.replaceAll(/\d{4}-\d\d-\d\dT[\d:
 
 describe('a plain request', () => {
   it.each(Object.entries(REQUESTS))(
-    "gets byte for byte the answer of the SDK's own transport: %s",
+    "gets byte for byte the answer of the SDK's transport: %s",
     async (_, body) => {
       const plain = await post(body);
       const sdk = await post(`[${body},${ANSWER_TO_NOTHING}]`);
@@ -58,7 +58,7 @@ describe('a plain request', () => {
     },
   );
 
-  it("gets the same in a batch, in the order of the batch, as by the SDK's own transport", async () => {
+  it("gets the same in a batch, in its order, as from the SDK's transport", async () => {
     const bodies = Object.values(REQUESTS).map((body, id) => ({ ...JSON.parse(body), id }));
     for (const batch of [bodies.slice(0, 5), bodies.slice(5, 10), bodies.slice(10)]) {
       const ours = JSON.stringify(batch);
@@ -107,10 +107,10 @@ describe('a plain call of the 2026 era', () => {
     post(body, { 'Mcp-Protocol-Version': MODERN, 'Mcp-Method': 'tools/call', 'Mcp-Name': name });
 
   it.each(Object.entries(MODERN_CALLS))(
-    "gets byte for byte the answer of the SDK's own transport: %s",
+    "gets byte for byte the answer of the SDK's transport: %s",
     async (_, [tool, args]) => {
       const plain = await send(tool, modern(tool, args));
-      // A name in the encoding for other alphabets is right too, but not plain: it goes the SDK's way.
+      // A name encoded for other alphabets is valid but not plain, so it is left to the SDK.
       const encoded = `=?base64?${Buffer.from(`et.werewolf.${tool}`).toString('base64')}?=`;
       const sdk = await send(tool, modern(tool, args), encoded);
       expect([plain.status, timeless(plain.text)]).toEqual([sdk.status, timeless(sdk.text)]);
@@ -129,7 +129,7 @@ describe('a plain call of the 2026 era', () => {
             'Mcp-Method': method,
           });
         const plain = await ask({ _meta: ENVELOPE });
-        // A cursor is the SDK's to judge.
+        // A cursor is left to the SDK.
         const sdk = await ask({ _meta: ENVELOPE, cursor: '' });
         expect([plain.status, plain.text]).toEqual([200, sdk.text]);
       }
@@ -152,13 +152,13 @@ describe('a plain call of the 2026 era', () => {
     expect(body.error.code).toBeLessThan(0);
   });
 
-  it('is refused when header and body name different tools', async () => {
+  it('is rejected when header and body name different tools', async () => {
     const { status } = await send('queue.status', modern('queue.status', {}), 'et.werewolf.queue.join');
     expect(status).toBe(400);
   });
 });
 
-describe('anything but a plain request', () => {
+describe('a request that is not plain', () => {
   it.each([
     ['does not accept JSON', { Accept: 'text/event-stream' }, 406],
     ['does not accept a stream', { Accept: 'application/json' }, 406],
@@ -168,18 +168,18 @@ describe('anything but a plain request', () => {
     expect([answer.status, answer.body.error.code]).toEqual([status, -32000]);
   });
 
-  it('is accepted without an answer when it is a notification', async () => {
+  it('is accepted without an answer if it is a notification', async () => {
     const answer = await post({ jsonrpc: '2.0', method: 'notifications/initialized' });
     expect([answer.status, answer.text]).toEqual([202, '']);
   });
 
-  it('is answered as a whole when it is a batch', async () => {
+  it('is answered as a whole if it is a batch', async () => {
     const [one, two] = [1, 2].map((id) => ({ jsonrpc: '2.0', id, method: 'ping' }));
     const { body } = await post([one, two]);
     expect(body.map(({ id }: { id: number }) => id)).toEqual([1, 2]);
   });
 
-  it('is refused when it is a batch that asks for too much', async () => {
+  it('is rejected if it is a batch with too many messages', async () => {
     const batch = Array.from({ length: 9 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }));
     const { status, body } = await post(batch);
     expect([status, body.error.code]).toEqual([400, -32600]);

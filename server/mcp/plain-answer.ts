@@ -1,8 +1,8 @@
 /**
- * Requests of the 2025 era answered in JSON without the SDK's HTTP transport: that one translates to web-standard
- * requests, responses and streams, which costs more than most answers do. Takes only what is plainly a request, alone
- * or in a batch; all else (notifications alone, `initialize`, progress, bad headers) is the SDK's to judge. Most
- * requests are leaner still: see `lean-requests.ts`.
+ * Answers requests of the 2025 era in JSON without the SDK's HTTP transport, which translates to web-standard
+ * requests, responses and streams and so costs more than most answers. Handles only plain requests, alone or
+ * in a batch; everything else (notifications alone, `initialize`, progress, bad headers) is left to the SDK.
+ * Most requests take a shorter path still: see `lean-requests.ts`.
  */
 import {
   isJSONRPCNotification,
@@ -15,7 +15,7 @@ import {
 import type { Request, Response } from 'express';
 import { acceptsBoth, isLegacyVersion } from './eras.ts';
 
-/** The JSON of an answer in pieces: a listing was encoded before, and is not encoded again. */
+/** The JSON of an answer in pieces, so that an encoded listing is not encoded again. */
 export type Answer = readonly (string | Buffer)[];
 
 export function writeAnswer(res: Response, answer: Answer): void {
@@ -32,7 +32,7 @@ export function plainRequestIn(req: Request): JSONRPCRequest | null {
 const isPlain = (message: unknown): message is JSONRPCRequest =>
   isJSONRPCRequest(message) && message.method !== 'initialize';
 
-/** The requests of a batch; its notifications have nothing to say to a server that keeps no state. */
+/** The requests of a batch; a stateless server ignores its notifications. */
 export function plainBatchIn(req: Request): readonly JSONRPCRequest[] | null {
   const batch: unknown = req.body;
   if (!Array.isArray(batch) || !acceptsBoth(req) || !isLegacyVersion(req)) return null;
@@ -42,7 +42,7 @@ export function plainBatchIn(req: Request): readonly JSONRPCRequest[] | null {
   return requests.length > 0 ? requests : null;
 }
 
-/** Several answers are an array; a single one goes without brackets, as the SDK writes it. */
+/** Several answers form an array; a single one has no brackets, like the SDK's. */
 export function answerOfBatch(answers: readonly Answer[]): Answer {
   if (answers.length === 1) return answers[0] ?? [];
   return ['[', ...answers.flatMap((answer, i) => (i === 0 ? answer : [',', ...answer])), ']'];
@@ -53,7 +53,7 @@ export async function answerPlainly(server: Server, request: JSONRPCRequest, res
   writeAnswer(res, await plainAnswer(server, request));
 }
 
-/** A server that has answered holds nothing: closing it would only build an error to abort nobody with. */
+/** A server that has answered holds nothing: closing it would only build an unused error. */
 export function closeWhenGone(servers: readonly Server[], res: Response): void {
   res.on('close', () => {
     if (!res.writableFinished) for (const server of servers) void server.close();
@@ -81,7 +81,7 @@ class PlainAnswer implements Transport {
   async start(): Promise<void> {}
 
   async send(message: JSONRPCMessage): Promise<void> {
-    // Only an answer belongs in the body of one.
+    // A response body contains answers only.
     if ('method' in message) return;
     this.#answer([JSON.stringify(message)]);
   }

@@ -30,7 +30,7 @@ const list = async (path: string) =>
     outputSchema?: unknown;
   }[];
 
-/** A tool's name with its dots in it. */
+/** The name of a tool with dots. */
 const DOTTED = /\b(et|garden)\.[a-z]/;
 
 describe('/mcp?profile=llm', () => {
@@ -45,7 +45,7 @@ describe('/mcp?profile=llm', () => {
     expect(JSON.stringify(tools)).not.toMatch(DOTTED);
   });
 
-  it('widens with sets, and lists all that a key may call', async () => {
+  it('adds sets on request, and lists every tool a key may call', async () => {
     const names = async (path: string) => (await list(path)).map(({ name }) => name);
     expect(await names(`${PROFILE}&sets=garden`)).toContain('garden_look');
     expect(await names(`/all${PROFILE}`)).toEqual(
@@ -53,13 +53,13 @@ describe('/mcp?profile=llm', () => {
     );
   });
 
-  it('asks for no match’s id, and is a third of the exact listing at most', async () => {
+  it('requires no match id, and is at most a third of the exact listing', async () => {
     const tools = await list(PROFILE);
     expect(tools.filter(({ inputSchema }) => inputSchema.required?.includes('matchId'))).toEqual([]);
     expect(JSON.stringify(tools).length).toBeLessThan(JSON.stringify(await list('')).length / 3);
   });
 
-  it('spells no tool with dots in instructions, prompts and resources', async () => {
+  it('writes no tool name with dots in instructions, prompts and resources', async () => {
     const client = await v1Client(town.url + PROFILE, ada);
     const texts = [client.getInstructions() ?? ''];
     expect(texts[0]).toContain('et_werewolf_queue_join');
@@ -74,7 +74,7 @@ describe('/mcp?profile=llm', () => {
     await client.close();
   });
 
-  it.each(Object.keys(CLIENTS))('answers in text alone: %s', async (kind) => {
+  it.each(Object.keys(CLIENTS))('answers in text only: %s', async (kind) => {
     const client = await CLIENTS[kind]!(`${town.url}${PROFILE}&wait=0`, ada);
     await client.listTools();
     const result = await client.callTool({ name: 'et_werewolf_match_get_state', arguments: {} });
@@ -83,7 +83,7 @@ describe('/mcp?profile=llm', () => {
     await client.close();
   });
 
-  it('tells of other sets in JSON, and takes either spelling', async () => {
+  it('answers calls of other sets in JSON, and accepts either spelling', async () => {
     for (const name of ['garden.look', 'garden_look']) {
       const { body } = await rawPost(
         `${town.url}/garden${PROFILE}`,
@@ -94,7 +94,7 @@ describe('/mcp?profile=llm', () => {
     }
   });
 
-  it('answers faults in arguments as results, and unknown tools as ever', async () => {
+  it('answers faults in arguments as results, and unknown tools as errors', async () => {
     const call = (name: string, args: object) => rpc('tools/call', { name, arguments: args });
     const fault = call('et.werewolf.match.say_public', { text: 7 });
     const { body } = await rawPost(town.url + PROFILE, fault, bearer(ada));
@@ -151,7 +151,7 @@ describe('progress', () => {
     door.seat(EIGHT, { seed: 'again' });
   });
 
-  /** Until it is so; fails when the call ends before. */
+  /** Waits until the condition holds; fails if the call ends before. */
   async function first(held: Promise<unknown>, isSo: () => boolean): Promise<void> {
     let ended = false;
     void held.then(() => {

@@ -17,7 +17,7 @@ const HELD_MS = 20_000;
 const REST_MS = 1_500;
 const KEPT_MS = 600_000;
 
-/** A door whose matches cannot be asked while there is trouble. */
+/** A door whose matches cannot be queried while `trouble` is set. */
 class ShakyDoor extends TableDoor {
   trouble: (() => Answer<never> | null) | null = null;
   override async seatIn(caller: Caller, matchId: string) {
@@ -77,7 +77,7 @@ describe.each([
   ['changes hands', changingHands],
   ['cannot be read because the store is lost', storeLost],
 ])('a stream of a match that %s', (_, trouble) => {
-  it('speaks again when the match is back, of what happened meanwhile too', async () => {
+  it('reports again when the match is back, including events meanwhile', async () => {
     await push.subscribe(ada, uri);
     door.trouble = trouble;
     const close = push.open(ada, hear);
@@ -90,7 +90,7 @@ describe.each([
     close();
   });
 
-  it('does not take the end of a held call for the end of the match', async () => {
+  it('does not take the end of a waiting call for the end of the match', async () => {
     await push.subscribe(ada, uri);
     const close = push.open(ada, hear);
     await settled();
@@ -103,7 +103,7 @@ describe.each([
     close();
   });
 
-  it('leaves no alarm behind when it is closed meanwhile', async () => {
+  it('leaves no timer behind when it is closed meanwhile', async () => {
     await push.subscribe(ada, uri);
     door.trouble = trouble;
     const close = push.open(ada, hear);
@@ -114,7 +114,7 @@ describe.each([
   });
 });
 
-it('forgets a match that is not there any more', async () => {
+it('forgets a match that no longer exists', async () => {
   await push.subscribe(ada, uri);
   door.trouble = unknown;
   const close = push.open(ada, hear);
@@ -135,7 +135,7 @@ async function expectNewsOnNewStream(): Promise<void> {
 }
 
 describe('a subscription', () => {
-  it('is refused when the match goes away before it is made, and leaves nothing behind', async () => {
+  it('is rejected if the match goes away first, and leaves nothing behind', async () => {
     let asked = 0;
     door.trouble = () => (++asked === 1 ? null : changingHands());
     expect(await push.subscribe(ada, uri)).toMatchObject({ code: 'UNAVAILABLE', retryable: true });
@@ -144,7 +144,7 @@ describe('a subscription', () => {
     await expectNewsOnNewStream();
   });
 
-  it('is there for the next stream when the last one closes while it is made', async () => {
+  it('is kept for the next stream if the last one closes while it is made', async () => {
     const closeFirst = push.open(ada, hear);
     let asked = 0;
     door.trouble = () => {
@@ -157,7 +157,7 @@ describe('a subscription', () => {
 
   const nineMatches = () => [uri, ...EIGHT.map(() => matchUris('werewolf').match(door.seat(EIGHT).matchId))];
 
-  it('is one of eight at most, also when all are made at once', async () => {
+  it('counts towards a limit of eight, even when all are made at once', async () => {
     const refusals = await Promise.all(nineMatches().map((address) => push.subscribe(ada, address)));
     expect(refusals.filter((refusal) => refusal !== null)).toMatchObject([{ code: 'TOO_MANY_WAITS' }]);
   });
@@ -169,7 +169,7 @@ describe('a subscription', () => {
     for (const agent of [ada, bram, cleo]) await push.subscribe(agent, uri);
     const closing = [streamOf(bram)];
     await pass(KEPT_MS - 1);
-    // Comes back in time, and goes again.
+    // Opens a stream in time and closes it again.
     streamOf(cleo)();
     await pass(1);
     closing.push(streamOf(ada), streamOf(cleo));
@@ -178,7 +178,7 @@ describe('a subscription', () => {
     for (const close of closing) close();
   });
 
-  it('does not count any more once it is forgotten', async () => {
+  it('no longer counts once it is forgotten', async () => {
     const [last, ...others] = nineMatches();
     for (const address of others) await push.subscribe(ada, address);
     expect(await push.subscribe(ada, last!)).toMatchObject({ code: 'TOO_MANY_WAITS' });

@@ -1,6 +1,6 @@
 /**
- * Push for agents: which of its matches an agent wants to hear of, and the streams that carry it. Lives in this
- * process only; whoever reconnects after a restart subscribes again, and `events.get` misses nothing meanwhile.
+ * Push for agents: the matches an agent subscribes to, and the streams that report them. In this process
+ * only; after a restart clients subscribe again, and `events.get` returns everything in between.
  */
 
 import type { Answer } from '../../shared/protocol/refusals.ts';
@@ -19,7 +19,7 @@ interface Listener {
 
 interface Subscriber {
   readonly agent: AgentIdentity;
-  /** Each address with the last event that has been told of; a stream that comes later goes on from there. */
+  /** Each address with the last event reported; a later stream continues from there. */
   readonly uris: Map<string, string>;
   readonly listeners: Set<Listener>;
   lastSeenAt: number;
@@ -34,14 +34,14 @@ interface Following {
 }
 
 export interface PushDeps {
-  /** Whose address this is: a match's, and where to ask for it. */
+  /** The match of an address and where to query it. */
   readonly resources: { matchAt(uri: string): WatchedMatch | null };
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
 }
 
 const MAX_URIS_PER_AGENT = 8;
-/** How long subscriptions are kept for an agent without a stream: enough to come back to them. */
+/** How long subscriptions outlive the last stream, so that an agent can reconnect. */
 const KEPT_MS = 10 * 60 * 1000;
 
 const NOT_YOURS = refuse('FORBIDDEN', 'You may subscribe only to the match you play in.');
@@ -54,7 +54,9 @@ export class PushStreams {
     this.#deps = deps;
   }
 
-  /** From which event on the caller may hear of this address: only players hear of a match, and only of their own. */
+  /**
+   * The event from which the caller gets reports for this address; only players, and only of their own match.
+   */
   async startOf(caller: Caller, uri: string): Promise<Answer<string>> {
     const match = this.#deps.resources.matchAt(uri);
     if (!caller || !match) return { ok: false, refusal: NOT_YOURS };
@@ -69,7 +71,9 @@ export class PushStreams {
     return start.ok ? this.#add(caller, uri, start.value) : start.refusal;
   }
 
-  /** In one go: between the look at the subscriber and the change, neither a stream nor another call may come. */
+  /**
+   * Synchronous: neither a stream nor another call may come between reading the subscriber and changing it.
+   */
   #add(agent: AgentIdentity, uri: string, from: string): Refusal | null {
     const subscriber = this.#subscriberOf(agent);
     subscriber.lastSeenAt = this.#deps.clock.now();
@@ -87,7 +91,7 @@ export class PushStreams {
     if (subscriber) this.#forget(subscriber, uri);
   }
 
-  /** Everything the agent is subscribed to, now or later, until the returned function is called. */
+  /** Sends everything the agent is subscribed to, now or later, until the returned function is called. */
   open(agent: AgentIdentity, send: Send): () => void {
     const subscriber = this.#subscriberOf(agent);
     const listener: Listener = { send, watches: new Map() };
@@ -101,7 +105,7 @@ export class PushStreams {
     };
   }
 
-  /** Watches addresses for one stream, each from its start on, without a subscription. */
+  /** Watches addresses for one stream, each from its start, without a subscription. */
   listen(agent: AgentIdentity, starts: ReadonlyMap<string, string>, send: Send): () => void {
     const abort = new AbortController();
     for (const [uri, from] of starts) {
@@ -144,7 +148,7 @@ export class PushStreams {
     return subscriber;
   }
 
-  /** Whoever never opened a stream, or did not come back to one, must not be kept until the process ends. */
+  /** Drops agents that never opened a stream or did not return to one. */
   #forgetSilent(): void {
     const since = this.#deps.clock.now() - KEPT_MS;
     for (const [agentId, { lastSeenAt, listeners }] of this.#subscribers) {

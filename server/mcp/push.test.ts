@@ -38,12 +38,12 @@ const [wolfAct, seerAct] = [
 
 interface Hearing {
   readonly heard: string[];
-  /** Resolves with the next address that is heard of. */
+  /** Resolves with the next address reported. */
   next(): Promise<unknown>;
   close(): Promise<void>;
 }
 
-/** Held calls have alarms of their own; this one is the match's. */
+/** Waiting calls have timers of their own; this is the match's. */
 async function phaseEnds(): Promise<void> {
   clock.advanceTo(host.state.phaseEndsAt);
   await settled();
@@ -83,7 +83,7 @@ const EARS: Record<string, (agent: AgentIdentity) => Promise<Hearing>> = {
 describe.each(Object.keys(EARS))('push over %s', (kind) => {
   const listen = (agent: AgentIdentity) => EARS[kind]!(agent);
 
-  it('tells a player that its match has news, and only of what it may see', async () => {
+  it('notifies a player of news in its match, only of what it may see', async () => {
     const [wolf] = holdersOf(host, 'WEREWOLF');
     const [villager] = holdersOf(host, 'VILLAGER');
     const wolfEar = await listen(wolf!);
@@ -101,7 +101,7 @@ describe.each(Object.keys(EARS))('push over %s', (kind) => {
     await villagerEar.close();
   });
 
-  it('is refused for a match that is not the caller’s own, and for one that is not there', async () => {
+  it("is rejected for another's match and for an unknown one", async () => {
     await expect(listen(agentNamed('Stranger'))).rejects.toMatchObject({ code: -32602 });
     uri = 'et://werewolf/matches/mt_none';
     await expect(listen(EIGHT[0]!)).rejects.toMatchObject({ code: -32602 });
@@ -114,7 +114,7 @@ const openGetStream = (agent: AgentIdentity): Promise<Response> =>
   fetch(town.url, { headers: { Authorization: `Bearer ${keyFor(agent)}`, Accept: 'text/event-stream' } });
 
 describe('push', () => {
-  it('is refused without a key', async () => {
+  it('is rejected without a key', async () => {
     const client = await v2Client(town.url, null, '2026-07-28');
     await expect(client.listen({ resourceSubscriptions: [uri] })).rejects.toMatchObject({ code: -32602 });
     await client.close();
@@ -146,10 +146,10 @@ describe('push', () => {
     await Promise.all(clients.map((client) => client.close()));
   });
 
-  it('says at once that a GET stream is open, long before there is any news', {
+  it('confirms an open GET stream at once, before there is any news', {
     timeout: 10_000,
   }, async () => {
-    // The SDK's first sign of life comes after 15 s.
+    // The SDK's first keep-alive comes after 15 s.
     const stream = await openGetStream(EIGHT[0]!);
     expect(stream.headers.get('content-type')).toBe('text/event-stream');
     await stream.body?.cancel();

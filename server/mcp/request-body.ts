@@ -7,14 +7,14 @@ import express, {
 } from 'express';
 
 const MAX_DEPTH = 32;
-/** One small request must not ask for a hundred large answers. */
+/** A small request must not cause a hundred large answers. */
 const MAX_BATCH = 8;
 
 export function rpcError(res: Response, status: number, code: number, message: string, data?: object): void {
   res.status(status).json({ jsonrpc: '2.0', error: { code, message, ...(data && { data }) }, id: null });
 }
 
-/** One reader for every limit that is asked for; there are as many as the sets of tools have. */
+/** One parser per limit; there are as many limits as sets have. */
 export function jsonBodies(): (maxBytes: number) => RequestHandler {
   const readers = new Map<number, RequestHandler>();
   return (maxBytes) => {
@@ -28,7 +28,9 @@ export function jsonBodies(): (maxBytes: number) => RequestHandler {
   };
 }
 
-/** Of a known length, uncompressed, in UTF-8: as nearly every client sends it. Express' own reader takes all else. */
+/**
+ * Known length, uncompressed, UTF-8: what nearly every client sends. Express' own parser handles the rest.
+ */
 function isPlain({ headers }: Request, maxBytes: number): boolean {
   const length = Number(headers['content-length']);
   return (
@@ -61,7 +63,7 @@ function textOf(bytes: Buffer): string {
   return text.charCodeAt(0) === BYTE_ORDER_MARK ? text.slice(1) : text;
 }
 
-/** What the parser has left unread is of another type, or no body at all. */
+/** A body left unparsed is missing or of another type. */
 export const requireJson: RequestHandler = (req, res, next) => {
   if (req.method !== 'POST') return next();
   if (req.headers['content-type'] !== 'application/json' && !req.is('application/json')) {
@@ -76,7 +78,7 @@ export const requireJson: RequestHandler = (req, res, next) => {
   next();
 };
 
-/** Goes no deeper than it allows, so that the check itself cannot overflow the stack. */
+/** Recursion stops at the limit, so the check itself cannot overflow the stack. */
 function isDeeperThan(levels: number, value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inner) => isDeeperThan(levels - 1, inner));

@@ -8,7 +8,7 @@ const clock = { now: () => 1_700_000_000_000 };
 const node = () => new SessionIds(derivedKey('the pepper of this town', 'session ids'), clock);
 
 describe('session ids', () => {
-  it('[D72] hold on every node and after a restart, for whom they were given and nobody else', () => {
+  it('[D72] are valid on every node and after a restart, only for the caller they were given to', () => {
     const sessionId = node().issue(ada);
     expect(sessionId).toMatch(/^[\x21-\x7e]+$/);
     expect(node().isOf(ada, sessionId)).toBe(true);
@@ -18,7 +18,7 @@ describe('session ids', () => {
     expect(node().issue(ada)).not.toBe(sessionId);
   });
 
-  it('[D72] are refused when one character is another, or the secret is', () => {
+  it('[D72] are rejected if a character or the secret differs', () => {
     const sessionId = node().issue(ada);
     for (let at = 0; at < sessionId.length; at++) {
       const other = sessionId[at] === 'x' ? 'y' : 'x';

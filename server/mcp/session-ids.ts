@@ -1,6 +1,6 @@
 /**
- * Signed ids for clients that expect sessions (S2-001, D72). Nothing is kept behind one: it says whose it is and when
- * it was given, is checked when it is carried, and opens nothing. Only the key identifies the caller.
+ * Signed ids for clients that expect sessions (S2-001, D72). No state is kept: an id names its caller and its
+ * time and is checked when sent, but grants nothing. Only the key identifies the caller.
  */
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../agents/identity.ts';
@@ -25,7 +25,7 @@ export class SessionIds {
     return this.#tokens.seal([ownerOf(caller), this.#clock.now().toString(36), nonce].join('.'));
   }
 
-  /** False: altered, made up, or somebody else's. To its bearer such a session does not exist. */
+  /** False: altered, invented, or another caller's. For this caller no such session exists. */
   isOf(caller: Caller, sessionId: string): boolean {
     return this.#tokens.open(sessionId)?.split('.')[0] === ownerOf(caller);
   }

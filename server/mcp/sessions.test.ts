@@ -42,15 +42,15 @@ const PING = { jsonrpc: '2.0', id: 2, method: 'ping' };
 const sessionAt = async (path: string, headers: Record<string, string>) =>
   (await post(path, INITIALIZE, headers)).headers.get('mcp-session-id');
 
-describe('sessions', () => {
-  it('[S2-001] are named where the contract wants them, and nowhere else', async () => {
+describe('session ids', () => {
+  it('[S2-001] are given where the contract requires them, and nowhere else', async () => {
     expect(await sessionAt('/mcp/all', as(ada))).toMatch(/^ag_/);
     expect(await sessionAt('/mcp/all', {})).toMatch(/^-\./);
     for (const path of ['/mcp', '/mcp/even-odd', '/mcp?profile=llm'])
       expect(await sessionAt(path, as(ada)), path).toBeNull();
   });
 
-  it('[D72] are looked at when carried, never required, and never authority', async () => {
+  it('[D72] are checked when sent, never required, and grant nothing', async () => {
     const session = (await sessionAt('/mcp/all', as(ada))) ?? '';
     const ping = async (headers: Record<string, string>) => (await post('/mcp/all', PING, headers)).status;
     const carried = (id: string) => ({ 'mcp-session-id': id });
@@ -58,14 +58,14 @@ describe('sessions', () => {
     expect(await ping({ ...as(ada), ...carried(session) })).toBe(200);
     expect(await ping({ ...as(ada), ...carried(`${session.slice(0, -1)}!`) })).toBe(404);
     expect(await ping({ ...as(bram), ...carried(session) })).toBe(404);
-    // Without its key the id is nobody's, and a bad key is refused whatever it carries.
+    // Without its key an id is invalid, and a bad key is rejected with any id.
     expect(await ping(carried(session))).toBe(404);
     expect(await ping({ authorization: `Bearer pgos_${'x'.repeat(43)}`, ...carried(session) })).toBe(401);
-    // Elsewhere it is passed over, as ever.
+    // Elsewhere it is ignored.
     expect((await post('/mcp', PING, { ...as(ada), ...carried('made up') })).status).toBe(200);
   });
 
-  it('[D72] outlive a restart, and a client that lost its own begins anew', async () => {
+  it('[D72] survive a restart, and a client that lost its id starts anew', async () => {
     const client = new V1Client({ name: 'v1', version: '0' });
     const { port } = new URL(town.url);
     const transport = new V1Transport(new URL(`${town.url}/mcp/all`), { requestInit: { headers: as(ada) } });

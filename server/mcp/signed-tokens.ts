@@ -1,4 +1,4 @@
-/** Text that its bearer can read and not alter: what it says need not be kept anywhere. */
+/** Signed text that its bearer can read but not alter, so that it need not be stored. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export class SignedTokens {
@@ -12,7 +12,7 @@ export class SignedTokens {
     return `${text}.${this.#sign(text)}`;
   }
 
-  /** Null: altered, or made up. */
+  /** Null: altered or invented. */
   open(token: string): string | null {
     const end = token.lastIndexOf('.');
     const text = token.slice(0, Math.max(0, end));

@@ -47,7 +47,7 @@ interface Asking {
   readonly extensions?: object;
 }
 
-/** As a client of the 2026 era that knows tasks. */
+/** As a client of the 2026 era that supports tasks. */
 async function ask(
   method: string,
   params: Readonly<Record<string, unknown>>,
@@ -74,8 +74,8 @@ const waitForNews = (asking?: Asking) =>
 const howl = () =>
   door.act(holdersOf(host, 'WEREWOLF')[0]!, host.matchId, { type: 'wolf_chat', text: 'Tonight?' });
 
-describe('a call that waits, at /mcp/tasks', () => {
-  it('becomes a task, which is completed by the next event with the result of the call', async () => {
+describe('a waiting call at /mcp/tasks', () => {
+  it("becomes a task, completed by the next event with the call's result", async () => {
     const wolf = holdersOf(host, 'WEREWOLF')[1]!;
     const { result: task } = await waitForNews({ agent: wolf });
     expect(isCreateTaskResultV2(task)).toBe(true);
@@ -93,7 +93,7 @@ describe('a call that waits, at /mcp/tasks', () => {
     expect(Date.parse(done.lastUpdatedAt)).toBe(Date.parse(task.createdAt) + 1_000);
   });
 
-  it('tells nobody else of it, and shows each what they may see', async () => {
+  it('hides the task from other callers, and shows each what it may see', async () => {
     const villager = holdersOf(host, 'VILLAGER')[0]!;
     const { taskId } = (await waitForNews({ agent: villager })).result;
     await howl();
@@ -104,7 +104,7 @@ describe('a call that waits, at /mcp/tasks', () => {
     expect((await ask('tasks/get', { taskId: altered }, { agent: villager })).error.code).toBe(-32602);
   });
 
-  it('is answered at once where there is news, and where its client knows no tasks', async () => {
+  it('is answered at once if there is news, or if its client does not support tasks', async () => {
     await howl();
     const wolf = holdersOf(host, 'WEREWOLF')[1]!;
     expect((await waitForNews({ agent: wolf })).result).toMatchObject({ resultType: 'complete' });
@@ -116,7 +116,7 @@ describe('a call that waits, at /mcp/tasks', () => {
       });
   });
 
-  it('ends without news when it has waited long, and is forgotten later', async () => {
+  it('ends without news after a long wait, and is forgotten later', async () => {
     const villager = holdersOf(host, 'VILLAGER')[0]!;
     const { taskId, ttlMs } = (await waitForNews({ agent: villager })).result;
     await door.close();
@@ -132,7 +132,7 @@ describe('a call that waits, at /mcp/tasks', () => {
     expect((await poll()).error.code).toBe(-32602);
   });
 
-  it('acknowledges what a task has no use for, and wants the capability for all of it', async () => {
+  it('acknowledges updates and cancellation, and requires the capability for all task methods', async () => {
     const { taskId } = (await waitForNews({ agent: holdersOf(host, 'VILLAGER')[0]! })).result;
     const agent = holdersOf(host, 'VILLAGER')[0]!;
     expect((await ask('tasks/cancel', { taskId }, { agent })).result).toMatchObject({
@@ -147,7 +147,7 @@ describe('a call that waits, at /mcp/tasks', () => {
   });
 });
 
-it('is announced at its own path alone, whose listing is that of the games', async () => {
+it("is announced only at its own path, which lists the games' tools", async () => {
   const discover = async (path: string) => (await ask('server/discover', {}, { path })).result.capabilities;
   expect((await discover('/tasks')).extensions).toEqual({ [TASKS_EXTENSION_ID_V2]: {} });
   for (const path of ['', '/all']) expect((await discover(path)).extensions).toBeUndefined();
@@ -158,7 +158,7 @@ it('is announced at its own path alone, whose listing is that of the games', asy
   expect((await ask('tasks/get', { taskId: 'x' }, { path: '' })).error.code).toBe(-32601);
 });
 
-it('holds the calls of older clients as everywhere else', async () => {
+it('waits as usual for older clients', async () => {
   const client = await v1Client(`${town.url}/tasks?wait=20`, holdersOf(host, 'WEREWOLF')[1]!);
   const held = client.callTool({ name: EVENTS, arguments: { matchId: host.matchId, afterEventId: last } });
   await expect.poll(() => town.slots.open).toBe(1);

@@ -1,7 +1,7 @@
 /**
- * Calls that wait, as tasks of the MCP extension `io.modelcontextprotocol/tasks` (SEP-2663), at `/mcp/tasks`. Nothing is
- * kept: the id of a task holds its call, signed, and whoever asks for the task makes the call again. So a task survives
- * a restart, and any node knows it.
+ * Waiting calls as tasks of the MCP extension `io.modelcontextprotocol/tasks` (SEP-2663), at `/mcp/tasks`.
+ * Nothing is stored: a task's id contains its signed call, and every request for the task makes the call
+ * again. So a task survives a restart, and any node can answer.
  */
 import {
   type CallToolResult,
@@ -24,7 +24,7 @@ export const TASKS_EXTENSION = 'io.modelcontextprotocol/tasks';
 export const TASKS_PATH = 'tasks';
 
 const POLL_MS = 5_000;
-/** A call that has waited so long ends with what it has, as one that is held does. */
+/** After this time a task ends with its current result, like a waiting call. */
 const LONGEST_WAIT_MS = 600_000;
 const TTL_MS = 3_600_000;
 
@@ -37,7 +37,7 @@ const Kept = z.object({
 export type Task = z.infer<typeof Kept> & { readonly taskId: string };
 type Call = Pick<Task, 'name' | 'args'>;
 
-/** Whether the request says that its client knows tasks; a stateless client says so with each. */
+/** Whether the client supports tasks; a stateless client declares it in each request. */
 export function knowsTasks(body: unknown): boolean {
   const { params } = (body ?? {}) as { params?: { _meta?: Readonly<Record<string, unknown>> } };
   const capabilities = params?._meta?.[CLIENT_CAPABILITIES_META_KEY] as { extensions?: object } | undefined;
@@ -58,7 +58,7 @@ export class WaitingTasks {
     this.#tools = new Map(tools.map((tool) => [underscored(tool.definition.name), tool]));
   }
 
-  /** Whether the tool is one that waits. */
+  /** Whether calls of the tool can wait. */
   has(name: string): boolean {
     return this.#tools.has(underscored(name));
   }
@@ -67,7 +67,7 @@ export class WaitingTasks {
     return !isError && (this.#tools.get(underscored(name))?.isStillWaiting?.(structuredContent) ?? false);
   }
 
-  /** Typed as what the SDK lets through: it knows no tasks. */
+  /** Typed as a result that the SDK accepts, because it does not know tasks. */
   create(caller: Caller, { name, args }: Call): CallToolResult {
     const kept = { agentId: caller?.agentId ?? null, name, args, at: this.#clock.now() };
     const taskId = this.#tokens.seal(Buffer.from(JSON.stringify(kept)).toString('base64url'));
@@ -75,7 +75,7 @@ export class WaitingTasks {
     return task as unknown as CallToolResult;
   }
 
-  /** Throws the error that the extension prescribes for an id that is not (or not any more) a task of the caller. */
+  /** Throws the extension's error if the id is not (or no longer) a task of the caller. */
   read(caller: Caller, taskId: string): Task {
     const text = this.#tokens.open(taskId);
     const kept = text === null ? null : Kept.parse(JSON.parse(Buffer.from(text, 'base64url').toString()));
@@ -87,7 +87,7 @@ export class WaitingTasks {
     return { ...kept, taskId };
   }
 
-  /** What is told of a task whose call was made again. */
+  /** The state of a task whose call was made again. */
   stateOf<Told extends object>(task: Task, result: ToolResult, told: (result: ToolResult) => Told) {
     const isOver = this.#clock.now() >= task.at + LONGEST_WAIT_MS;
     const isWorking = isRefusedForNow(result) || (!isOver && this.isStillWaiting(task, result));
@@ -108,7 +108,7 @@ export class WaitingTasks {
   }
 }
 
-/** It asked too often, or the match is on its way to another node: the wait goes on. */
+/** The client polled too often, or the match is changing hosts: the task stays open. */
 const isRefusedForNow = ({ isError, structuredContent }: ToolResult): boolean =>
   isError && (structuredContent.error as { readonly retryable?: boolean } | undefined)?.retryable === true;
 

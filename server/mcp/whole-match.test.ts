@@ -11,7 +11,7 @@ const TARGETED = [
   'match.night.doctor_protect',
 ];
 
-describe.each(Object.keys(CLIENTS))('eight agents that know only what the tools tell them: %s', (kind) => {
+describe.each(Object.keys(CLIENTS))('eight agents that know only what the tools return: %s', (kind) => {
   const clock = new FakeClock();
   const door = new TableDoor(clock);
   let town: McpTown;
@@ -27,7 +27,7 @@ describe.each(Object.keys(CLIENTS))('eight agents that know only what the tools 
     expect(town.errors).toEqual([]);
   });
 
-  it('[S0-246] play a match from the queue to its end; every answer, good or bad, fits its schema', async () => {
+  it('[S0-246] play a match from queue to end; every answer, success or refusal, fits its schema', async () => {
     for (const client of clients) await call(client, 'queue.join');
     const { body } = await call(clients[0]!, 'queue.status');
     const { matchId } = body.matchAssignment;
@@ -46,7 +46,7 @@ describe.each(Object.keys(CLIENTS))('eight agents that know only what the tools 
   });
 });
 
-/** Everything that can be refused, tried by everybody: the refusals must fit the schemas too. */
+/** Every possible refusal, provoked by every agent: refusals must fit the schemas too. */
 async function blunder(clients: readonly AnyClient[], matchId: string): Promise<void> {
   for (const client of clients) {
     for (const tool of TARGETED) {
@@ -62,7 +62,7 @@ async function blunder(clients: readonly AnyClient[], matchId: string): Promise<
   }
 }
 
-/** Pages through the whole record by cursor. */
+/** Reads the whole record page by page. */
 async function story(client: AnyClient, matchId: string): Promise<string[]> {
   const types: string[] = [];
   let page = (await call(client, 'match.events.get', { matchId, limit: 200 })).body.events;

@@ -1,9 +1,9 @@
-/** Who may call a tool: what is open to anybody, what needs a key, and what the key must allow (D18). */
+/** Decides who may call a tool: open to all, with a key, or with a key that has a scope (D18). */
 import { type Refusal, refuse } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
 import type { Tool } from './tool.ts';
 
-/** All that access depends on; null: without a key. */
+/** Everything that access depends on; null: without a key. */
 export type Viewer = Pick<AgentIdentity, 'scopes'> | null;
 
 /** Null: the caller may. */

@@ -13,7 +13,7 @@ const check = (given: unknown) => {
 };
 
 describe('arguments with objects and arrays', () => {
-  it('get their defaults at any depth; the caller’s own objects are left alone', () => {
+  it("get defaults at any depth without changing the caller's objects", () => {
     const given = { beds: [{ plants: ['rose'] }, { plants: [], soil: { kind: 'clay' } }] };
     const before = structuredClone(given);
     expect(check(given)).toEqual({
@@ -25,13 +25,13 @@ describe('arguments with objects and arrays', () => {
     expect(given).toEqual(before);
   });
 
-  it('do not share their defaults between calls', () => {
+  it('do not share defaults between calls', () => {
     const soilOf = () => (check({ beds: [{ plants: [] }] }).beds as { soil: { kind: string } }[])[0]!.soil;
     soilOf().kind = 'spoiled';
     expect(soilOf()).toEqual({ kind: 'loam' });
   });
 
-  it('[S0-114] name the place of an issue inside them', () => {
+  it('[S0-114] name the path of a nested issue', () => {
     const issuesOf = (given: unknown) => {
       const result = checked(given);
       return result.ok ? [] : result.issues;
@@ -54,7 +54,7 @@ describe('arguments with objects and arrays', () => {
     });
   });
 
-  it('are refused when nested deeper than anybody could mean', () => {
+  it('are rejected if nested too deep', () => {
     let deep: unknown = 'rose';
     for (let i = 0; i < 20_000; i++) deep = [deep];
     expect(() => check({ beds: deep })).toThrow('nested deeper than 32');
@@ -71,11 +71,11 @@ describe('arguments checked by zod', () => {
   });
   const judged = zodCheck(input);
 
-  it('get their defaults', () => {
+  it('get defaults', () => {
     expect(judged({ name: 'abc' })).toEqual({ ok: true, value: { name: 'abc', count: 1 } });
   });
 
-  it('count the length of strings in code points, as JSON Schema does', () => {
+  it('count the length of strings in code points, like JSON Schema', () => {
     expect(judged({ name: '😀😀😀' }).ok).toBe(true);
     expect(judged({ name: '😀' }).ok).toBe(false);
   });
@@ -99,7 +99,7 @@ describe('arguments checked by zod', () => {
     expect(judged(given)).toEqual({ ok: false, issues: [{ path, message }] });
   });
 
-  it('are refused when nested deeper than anybody could mean', () => {
+  it('are rejected if nested too deep', () => {
     let deep: unknown = 'rose';
     for (let i = 0; i < 20_000; i++) deep = [deep];
     expect(judged({ name: 'abc', action: { deep } })).toMatchObject({

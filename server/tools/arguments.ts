@@ -1,4 +1,4 @@
-/** The two validators of arguments: AJV where a JSON Schema is the source, zod everywhere else. */
+/** The two argument validators: AJV where a JSON Schema is the source, zod everywhere else. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { z } from 'zod';
@@ -21,15 +21,15 @@ const failed = (issues: readonly ArgumentIssue[]): Checked<never> => ({
 const fault = (message: string): Checked<never> => failed([{ path: '', message }]);
 
 /**
- * Make it once per tool: compiling a schema is expensive, checking with it is cheap. It is compiled at the first call, so
- * that a town opens without compiling what nobody may ask for.
+ * Create it once per tool: compiling a schema is expensive, checking is cheap. Compiled on first use, so that
+ * startup does not compile schemas nobody may need.
  */
 export function schemaCheck<Args extends CheckedArgs>(schema: JsonSchema): Check<Args> {
   let compiled: ValidateFunction<Args> | undefined;
   const isFlatSchema = isFlat(schema);
   return (given) => {
     if (!isFlatSchema && isTooDeep(given)) return fault(TOO_DEEP);
-    // Defaults are written into the copy; the caller's object is left as it came.
+    // Defaults are written into the copy; the caller's object stays unchanged.
     const args = (isFlatSchema ? shallowCopy : deepCopy)(given ?? {});
     compiled ??= ajv.compile<Args>(schema);
     const validate = compiled;
@@ -38,12 +38,12 @@ export function schemaCheck<Args extends CheckedArgs>(schema: JsonSchema): Check
   };
 }
 
-/** For arguments of any depth: what a socket sends was not measured before. */
+/** Accepts arguments of any depth, because those from sockets were not measured before. */
 export const zodCheck =
   <Input extends z.ZodType<CheckedArgs>>(input: Input): Check<z.output<Input>> =>
   (given) => {
     if (isTooDeep(given)) return fault(TOO_DEEP);
-    // Parsers drop such a key silently; the caller must hear of it.
+    // Parsers drop such a key silently, but the caller should know.
     if (reachesPrototype(given)) return fault(`are not accepted: ${NO_PROTOTYPE}`);
     const parsed = input.safeParse(given ?? {}, { reportInput: true });
     return parsed.success ? withoutNul(parsed.data) : failed(parsed.error.issues.flatMap(zodIssues));
@@ -59,7 +59,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const SCALARS: readonly unknown[] = ['string', 'number', 'integer', 'boolean', 'null'];
 
-/** Where every argument is a scalar, a shallow copy is a full one. */
+/** If every argument is a scalar, a shallow copy is a full one. */
 function isFlat({ properties = {}, additionalProperties }: JsonSchema): boolean {
   const declared = Object.values(properties as Record<string, { readonly type?: unknown }>);
   return (
@@ -79,7 +79,7 @@ function deepCopy(given: unknown): unknown {
 const surplus = (name: string): string => `must not have "${name.slice(0, 64)}"`;
 const oneOf = (values: unknown): string => `must be one of ${JSON.stringify(values)}`;
 
-/** Keywords of AJV whose message is complete without what came. */
+/** AJV keywords whose message is complete without the actual value. */
 const COMPLETE = new Set(['required', 'dependentRequired', 'additionalProperties']);
 
 function issueOf(error: ErrorObject): ArgumentIssue {
@@ -99,7 +99,7 @@ function wordsOf({ message, keyword, params }: ErrorObject): string {
 
 const pointer = (path: readonly PropertyKey[]): string => path.map((key) => `/${String(key)}`).join('');
 
-/** In the words that AJV has for the same fault: callers need not know which validator read their call. */
+/** Worded like AJV's messages: callers need not know which validator read their call. */
 function zodIssues(issue: z.core.$ZodIssue): ArgumentIssue[] {
   const path = pointer(issue.path);
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ path, message: surplus(key) }));
@@ -110,7 +110,7 @@ function zodIssues(issue: z.core.$ZodIssue): ArgumentIssue[] {
   return [{ path, message: `${messageOf(issue)}${cameIn(issue)}` }];
 }
 
-/** A custom message is complete as it is. */
+/** A custom message is already complete. */
 function cameIn({ code, input }: z.core.$ZodIssue): string {
   if (code === 'custom') return '';
   return `, got ${code === 'too_big' || code === 'too_small' ? receivedSize(input) : received(input)}`;
@@ -144,7 +144,7 @@ function tooMany(origin: string, than: string, comparison: string, limit: number
   return unit ? `must NOT have ${than} than ${limit} ${unit}` : null;
 }
 
-/** What came instead of what was expected, short enough for an error message. */
+/** The longest excerpt of an actual value in an error message. */
 
 const LONGEST = 40;
 
@@ -181,7 +181,7 @@ export function parseJsonText(text: string): ParsedJson {
   return nul === null ? { ok: true, value } : { ok: false, fault: `${nul} ${NO_NUL}` };
 }
 
-/** Level by level instead of by recursion, which the caller could drive to the end of the stack. */
+/** Level by level instead of recursive, because callers could overflow the stack. */
 export function isTooDeep(value: unknown): boolean {
   let level = [value];
   for (let depth = 0; depth <= MAX_DEPTH; depth++) {
@@ -191,7 +191,7 @@ export function isTooDeep(value: unknown): boolean {
   return true;
 }
 
-/** Only for what is not too deep. */
+/** Only for values that are not too deep. */
 export const reachesPrototype = (value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&

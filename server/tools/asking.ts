@@ -1,4 +1,4 @@
-/** How a tool asks whoever called it, in the middle of a call, by a form whose fields a JSON Schema describes. */
+/** How a tool asks its caller something during a call, with a form described by a JSON Schema. */
 export interface AskQuestion {
   readonly message: string;
   readonly requestedSchema: {

@@ -1,4 +1,4 @@
-/** Answers a repeated call from memory instead of doing it twice (D17); the memory survives a restart. */
+/** Answers a repeated call from memory instead of executing it again (D17); the memory survives a restart. */
 
 import { createHash } from 'node:crypto';
 import { type Answer, refuse } from '../../shared/protocol/refusals.ts';
@@ -11,8 +11,8 @@ import type { Clock } from '../time/clock.ts';
 import type { CheckedArgs } from './tool.ts';
 
 /**
- * Remembers a call's outcome with the events it caused, in one write (D17). A repeated call with the same
- * arguments is answered from memory; with others it is refused as IDEMPOTENCY_CONFLICT.
+ * Stores a call's outcome together with the events it caused, in one write (D17). A repeated call with the
+ * same arguments is answered from memory; with other arguments it is refused as IDEMPOTENCY_CONFLICT.
  */
 export interface IdempotencyRecord {
   readonly tool: string;
@@ -22,7 +22,7 @@ export interface IdempotencyRecord {
 
 const REMEMBERED_MS = 10 * 60 * 1000;
 
-/** The statements that keep this result, for the batch that does what the call asked; none without a key. */
+/** The statements that store this result, for the batch of the call's effects; none without a key. */
 export type Keep = (result: unknown) => readonly Statement[];
 
 export class CallMemory {
@@ -35,8 +35,8 @@ export class CallMemory {
   }
 
   /**
-   * Refusals are not remembered: the same key may try again. A call whose result depends on the moment (a place
-   * in the queue) keeps `null`: repeating it is harmless, and is done again.
+   * Refusals are not stored: the same key may try again. A call whose result depends on the moment (a place
+   * in the queue) stores `null`: repeating it is harmless, so it is executed again.
    */
   async once<T>(
     agent: AgentIdentity,
@@ -49,9 +49,9 @@ export class CallMemory {
   }
 
   /**
-   * For work that writes whatever it does in one batch with what `keep` gives. Nearly every call is the first with its
-   * key, so memory is asked only when one turns out not to be: the store undoes what it would do twice, or a rule refuses
-   * what the earlier one has done.
+   * For work that writes everything in one batch with the statements from `keep`. Nearly every call is the
+   * first with its key, so memory is read only if the store rolls the batch back as a duplicate, or a rule
+   * refuses what the earlier call did.
    */
   async onceInOneWrite<T>(
     agent: AgentIdentity,
@@ -100,9 +100,9 @@ export class CallMemory {
   }
 }
 
-/** `undefined` without a key. The order in which arguments were written makes no difference, at any depth. */
+/** `undefined` without a key. The order of arguments does not matter, at any depth. */
 export function idempotencyOf(tool: string, args: CheckedArgs): IdempotencyRecord | undefined {
-  // Each set has its own way of writing names.
+  // Toolsets spell argument names differently.
   const { idempotencyKey: camel, idempotency_key: snake, ...rest } = args;
   const idempotencyKey = camel ?? snake;
   if (idempotencyKey === undefined) return undefined;
@@ -117,7 +117,7 @@ const inOrder = (object: object): unknown[] =>
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => [name, ordered(value)]);
 
-/** Wrapped, so that no array can pass for an object. */
+/** Wrapped, so that no array equals an object. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   return typeof value === 'object' && value !== null ? { fields: inOrder(value) } : value;

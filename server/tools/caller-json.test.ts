@@ -3,7 +3,7 @@ import { parseJsonText } from './arguments.ts';
 
 const nested = (levels: number): string => `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 
-it('parses JSON up to the depth that arguments may have', () => {
+it('parses JSON up to the depth allowed for arguments', () => {
   expect(parseJsonText(nested(32)).ok).toBe(true);
   expect(parseJsonText('[1, "two", null]')).toEqual({ ok: true, value: [1, 'two', null] });
 });

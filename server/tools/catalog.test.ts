@@ -8,8 +8,8 @@ import type { Toolset } from './toolset.ts';
 const catalogOf = (...sets: Toolset[]) =>
   toolCatalog(sets, { budgets: new Budgets({ clock: new FakeClock() }), queueMoves: [] });
 
-describe('sets beside each other', () => {
-  it('[D20] are found by either spelling of a name, and only dots turn', () => {
+describe('toolsets', () => {
+  it('[D20] are found by either spelling of a name, in which only dots change', () => {
     const catalog = catalogOf(gardenSet());
     expect(catalog.get('garden_plant')).toBe(catalog.get('garden.plant'));
     expect(catalog.get('garden_get-location')?.name).toBe('garden.get-location');
@@ -28,12 +28,12 @@ describe('sets beside each other', () => {
     );
   });
 
-  it('are refused at the start for the same id', () => {
+  it('are rejected at startup for the same id', () => {
     expect(() => catalogOf(setOfOne('first', 'a'), setOfOne('first', 'b'))).toThrow('called first');
   });
 });
 
-describe('a set', () => {
+describe('a toolset', () => {
   const { definitions, tools } = gardenSet();
 
   it.each([
@@ -44,7 +44,7 @@ describe('a set', () => {
     expect(() => catalogOf(gardenSet({ definitions: promised, tools: kept }))).toThrow(words);
   });
 
-  it('is refused at the start when it implements a definition of its own making', () => {
+  it('is rejected at startup if it implements a definition that is not in its registry', () => {
     const copied = { ...tools[0]!, definition: { ...tools[0]!.definition, description: 'Altered.' } };
     expect(() => catalogOf(gardenSet({ tools: [copied, ...tools.slice(1)] }))).toThrow('lacks garden.plant');
   });

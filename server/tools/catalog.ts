@@ -1,4 +1,4 @@
-/** Every tool of every set by either spelling of its name, made ready at the start of the town. */
+/** All tools of all sets by either spelling of their names, prepared at startup. */
 import { underscored } from '../../shared/protocol/tool-definition.ts';
 import type { Allowance } from '../budgets/allowance.ts';
 import type { Budget } from '../budgets/budget.ts';
@@ -10,7 +10,7 @@ export interface CatalogEntry {
   readonly name: string;
   readonly tool: Tool;
   readonly set: Toolset;
-  /** What a call is paid from; none: it may be called as often as one likes. */
+  /** The allowances a call uses up; none: unlimited. */
   readonly allowances: readonly Allowance[];
 }
 
@@ -21,7 +21,7 @@ export interface Paying {
   readonly queueMoves: readonly Budget[];
 }
 
-/** Throws when the sets cannot stand beside each other, or one does not keep its own promise. */
+/** Throws if the sets conflict, or one does not implement what it declares. */
 export function toolCatalog(sets: readonly Toolset[], { budgets, queueMoves }: Paying): Catalog {
   checkIds(sets);
   const budgetsOf = ({ budget, movesQueue }: Tool): readonly Budget[] => [

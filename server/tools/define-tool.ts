@@ -1,13 +1,13 @@
-/** The two ways to make a tool: from a registry of JSON Schemas that the specification fixes, or from zod. */
+/** The two ways to create a tool: from a registry of JSON Schemas fixed by the specification, or from zod. */
 import { z } from 'zod';
 import type { JsonSchema, ToolDefinition } from '../../shared/protocol/tool-definition.ts';
 import { ANYTHING, schemaCheck, zodCheck } from './arguments.ts';
 import { type CheckedArgs, type Tool, type ToolSpec, toolOf } from './tool.ts';
 
-/** `Args` restates the schema as a type; a test compares the two. */
+/** `Args` repeats the schema as a type; a test compares the two. */
 export const fromJsonSchema = <Args extends CheckedArgs = CheckedArgs>(
   spec: ToolSpec<Args>,
-  /** What a call must fit, where that is more than what is listed. */
+  /** The schema a call must fit, if stricter than the listed one. */
   enforced = spec.lenient ? ANYTHING : spec.definition.inputSchema,
 ): Tool => toolOf(schemaCheck<Args>(enforced), spec);
 
@@ -17,12 +17,12 @@ export interface Described<Input extends z.ZodType<CheckedArgs>> {
   readonly description: string;
   readonly input: Input;
   readonly output: z.ZodType;
-  /** Whether it only looks, may be repeated without harm, or undoes something. */
+  /** Whether it only reads, may be repeated safely, or destroys something. */
   readonly nature: 'reads' | 'repeatable' | 'acts' | 'destroys';
   readonly openWorld?: true;
 }
 
-/** The listed schemas are derived from `input` and `output`. Tests hold every result against `output`. */
+/** Derives the listed schemas from `input` and `output`. Tests check every result against `output`. */
 export function defineTool<Input extends z.ZodType<CheckedArgs>>(
   described: Described<Input>,
   spec: WithoutDefinition<ToolSpec<z.output<Input>>>,

@@ -11,7 +11,7 @@ import type { Toolset } from './toolset.ts';
 
 const flora = gardener('Flora');
 const clock = new FakeClock();
-/** Its calls are refused when muted, though nothing is said in them. */
+/** A copy of the tool whose calls are refused when the agent is muted, though it carries no talk. */
 const speaking = (tool: Tool): Tool => ({ ...tool, speech: { argument: 'note', whenMuted: 'refuse' } });
 const planting = (set: Toolset, heard: unknown[]): Tool =>
   fromJsonSchema({
@@ -25,7 +25,7 @@ const planting = (set: Toolset, heard: unknown[]): Tool =>
   });
 const dispatchOf = (...sets: Toolset[]) => createDispatch({ sets, clock });
 
-describe('a set of tools', () => {
+describe('a toolset', () => {
   it('renders its results and refusals in its own way', async () => {
     const dispatch = dispatchOf(gardenSet());
     expect(await dispatch('garden.look', {}, flora)).toEqual({
@@ -38,7 +38,7 @@ describe('a set of tools', () => {
     });
   });
 
-  it('[D18] has scopes of its own: a key without one is FORBIDDEN, and told which it lacks', async () => {
+  it('[D18] has its own scopes: a key without one gets FORBIDDEN, with the missing scope named', async () => {
     const dispatch = dispatchOf(gardenSet());
     const stranger: AgentIdentity = { ...flora, scopes: ['werewolf:play'] };
     const refused = await dispatch('garden.plant', { beds: [] }, stranger);
@@ -48,7 +48,7 @@ describe('a set of tools', () => {
     expect((await dispatch('garden.plant', { beds: [] }, flora)).isError).toBe(false);
   });
 
-  it('has budgets of its own: what is spent in one is not missing in another', async () => {
+  it('has its own budgets, which do not affect those of other sets', async () => {
     const budget = { limit: { calls: 1, everyMs: 1_000 }, exceeded: 'Too many visits.' };
     const hurried = (set: Toolset): Toolset => ({
       ...set,
@@ -63,13 +63,13 @@ describe('a set of tools', () => {
     expect((await dispatch('b.visit', {}, flora)).isError).toBe(false);
   });
 
-  it('[D1] whose refusals keep the full shape must say what that is', async () => {
+  it('[D1] must define blanks if its refusals keep the full shape', async () => {
     const dispatch = dispatchOf(gardenSet({ render: fullShape }));
     await expect(dispatch('garden.plant', { beds: [] }, null)).rejects.toThrow('no shape for a refusal');
   });
 });
 
-it('of somebody who is muted, a deed is done without its words; whoever only speaks is refused', async () => {
+it("executes a muted agent's action without its words, and refuses calls that only talk", async () => {
   const set = gardenSet();
   const heard: unknown[] = [];
   const tools = [planting(set, heard), ...set.tools.slice(1).map(speaking)];
@@ -88,7 +88,7 @@ it('of somebody who is muted, a deed is done without its words; whoever only spe
   expect(heard).toEqual([null, 'look at me']);
 });
 
-it('refuses unsafe words before they are paid for or said; of a deed too', async () => {
+it('refuses unsafe words before payment and before they are sent, also as part of an action', async () => {
   const set = gardenSet();
   const heard: unknown[] = [];
   const tools = [planting(set, heard), ...set.tools.slice(1)];
@@ -104,7 +104,7 @@ it('refuses unsafe words before they are paid for or said; of a deed too', async
   expect(heard).toEqual(['a rose', undefined]);
 });
 
-it('tells of every call by its proper name, and whose it was, whatever became of it', async () => {
+it('reports every call under its proper name with its caller and outcome', async () => {
   const calls: string[] = [];
   const failing = setOfOne('broken', 'broken.tool');
   const [definition] = failing.definitions;

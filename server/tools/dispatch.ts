@@ -1,6 +1,6 @@
 /**
- * The way of every tool call, whatever carried it: look up, check arguments, access and pace, run, render.
- * Knows no MCP, no sockets and no game; refusals are results, only malformed calls throw.
+ * The path of every tool call, over any transport: look up, check arguments, access and pace, run, render.
+ * Knows no MCP, sockets or games; refusals are results, and only malformed calls throw.
  */
 
 import { no, type Refusal } from '../../shared/protocol/refusals.ts';
@@ -21,16 +21,16 @@ import { invalidArguments, ToolCallError, ToolFailedError } from './tool-call-er
 import type { Toolset } from './toolset.ts';
 
 export interface CallOptions {
-  /** Let a call that finds no news wait for some, at most this long. */
+  /** If there is no news, wait for some at most this long. */
   readonly waitMs?: number;
   readonly signal?: AbortSignal;
-  /** Tells callers without a key apart; those without either share one budget. */
+  /** Distinguishes callers without a key; without either, all share one budget. */
   readonly connectionId?: string;
-  /** From where the call comes: those without a key share what their address may hold. */
+  /** The caller's address: callers without a key share its limit of waiting calls. */
   readonly address?: string;
-  /** Asks the caller's client, where that can be asked. */
+  /** Asks the caller's client something, if it supports that. */
   readonly ask?: Ask;
-  /** What the caller says it thought; kept beside the call, and no part of it. */
+  /** The caller's reasoning; recorded beside the call, not part of it. */
   readonly reasoning?: string;
 }
 
@@ -45,36 +45,36 @@ export interface DispatchDeps extends Partial<Paying> {
   readonly sets: readonly Toolset[];
   readonly clock: Pick<Clock, 'now'>;
   readonly waits?: WaitLimits | WaitSlots;
-  /** Why this agent may not speak just now; null: it may. */
+  /** Why this agent may not talk just now; null: it may. */
   readonly silenced?: (agentId: string) => Refusal | null;
-  /** Why these words may not be said to anybody; null: they may. */
+  /** Why these words may not be sent to anyone; null: they may. */
   readonly unsafe?: (words: string) => Refusal | null;
-  /** Told of every call: by which tool, and `ok`, a refusal's code, or what was wrong with the call. */
+  /** Called for every call: the tool, and `ok`, a refusal's code, or what was malformed. */
   readonly onCall?: (tool: string, code: string, about: CallFacts) => void;
-  /** Told of every call of an agent when its answer is made. Must be quick: the answer waits for it. */
+  /** Called for every call of an agent once its answer is made. Must be fast: the answer waits for it. */
   readonly onAnswered?: (call: AnsweredCall) => void;
 }
 
 export interface AnsweredCall {
   readonly tool: string;
   readonly set: string;
-  /** Its tool changes nothing, by its own word. */
+  /** The tool declares that it changes nothing. */
   readonly isReading: boolean;
   readonly agentId: string;
-  /** As they came: they may fit no schema. */
+  /** As received; they may fit no schema. */
   readonly args: unknown;
   readonly begunAt: number;
   readonly endedAt: number;
-  /** `ok`, a refusal's code, or what was wrong with the call. */
+  /** `ok`, a refusal's code, or what was malformed. */
   readonly code: string;
-  /** Why it was refused, in words. */
+  /** The refusal's message. */
   readonly message: string | null;
-  /** Null: there was none, and an error was thrown. */
+  /** Null: an error was thrown instead. */
   readonly result: ToolResult | null;
   readonly reasoning?: string;
 }
 
-/** For the log: who asked, and about which match. */
+/** For the log: the caller, and the match. */
 export interface CallFacts {
   readonly agentId?: string;
   readonly matchId?: string;
@@ -102,7 +102,7 @@ export function createDispatch({
 
   const isMuted = (caller: Caller): Refusal | null => (caller && silenced?.(caller.agentId)) ?? null;
 
-  /** The deed of a muted agent counts, without its words. */
+  /** A muted agent's action counts, without its words. */
   const hushed = ({ speech }: Tool, given: unknown, caller: Caller): unknown =>
     speech?.whenMuted === 'omit' && hasOwn(given, speech.argument) && isMuted(caller)
       ? { ...given, [speech.argument]: null }
@@ -139,7 +139,7 @@ export function createDispatch({
       const { name, tool, set } = entry;
       const { ready, fault } = readyCall(entry, hushed(tool, given, caller));
       const holder = holderOf(caller, options);
-      // A caller without access pays nothing for it, nor do others behind the same address.
+      // A caller without access pays nothing, nor do others at its address.
       const refused =
         accessRefusal(tool, caller) ??
         (tool.speech?.whenMuted === 'refuse' ? isMuted(caller) : null) ??
@@ -170,7 +170,7 @@ function codeOf(error: unknown): string {
   return error instanceof ToolFailedError ? error.code : 'INTERNAL';
 }
 
-/** Where the set wants it so, a fault in the arguments is a refusal like any other. */
+/** In sets that ask for it, a fault in the arguments is a refusal. */
 function readyCall(
   { name, set, tool }: CatalogEntry,
   given: unknown,
@@ -192,7 +192,7 @@ const NEVER_RUN: ReadyCall = {
 const hasOwn = (value: unknown, name: string): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name);
 
-/** Arguments that did not fit may hold anything. */
+/** Arguments that did not fit may contain anything. */
 const LONGEST_ID = 64;
 
 function factsOf(caller: Caller, given: unknown): CallFacts {

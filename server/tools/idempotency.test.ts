@@ -5,7 +5,7 @@ const hashOf = (args: object) =>
   idempotencyOf('garden.plant', { idempotencyKey: 'key-0001', ...args })?.argsHash;
 
 describe('[D17] a repeated call', () => {
-  it('is one only with a key', () => {
+  it('is recognised only with a key', () => {
     expect(idempotencyOf('garden.plant', { note: 'x' })).toBeUndefined();
     expect(idempotencyOf('garden.plant', { idempotencyKey: 'key-0001' })).toMatchObject({
       tool: 'garden.plant',
@@ -13,7 +13,7 @@ describe('[D17] a repeated call', () => {
     });
   });
 
-  it('is told by its arguments, in whatever order they were written, at any depth', () => {
+  it('is recognised by its arguments in any order, at any depth', () => {
     const written = { beds: [{ plants: ['a', 'b'], soil: { kind: 'clay', wet: true } }], note: 'x' };
     const otherwise = { note: 'x', beds: [{ soil: { wet: true, kind: 'clay' }, plants: ['a', 'b'] }] };
     expect(hashOf(otherwise)).toBe(hashOf(written));
@@ -29,7 +29,7 @@ describe('[D17] a repeated call', () => {
     expect(hashOf(one)).not.toBe(hashOf(other));
   });
 
-  it('is known again after an upgrade: plain arguments hash as they always did', () => {
+  it('is recognised after an upgrade: plain arguments keep their hashes', () => {
     expect(hashOf({ targetPlayerId: 'p:1', matchId: 'mt_1', reason: null })).toBe(
       '55663e599ee7720d6daa12909a61afbc52b86373e648ee18e27e4333ad1952d3',
     );

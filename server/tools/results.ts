@@ -1,4 +1,4 @@
-/** How an outcome is told, whatever carries it; a set picks its renderer or brings one of its own. */
+/** Renders outcomes for any transport; a set picks a renderer or brings its own. */
 import { iso } from '../../shared/protocol/iso.ts';
 import type { Answer, Refusal } from '../../shared/protocol/refusals.ts';
 import type { Body, ReadyCall, Tool } from './tool.ts';
@@ -7,18 +7,18 @@ import { joined, membersOf, type Written, written } from './written-bodies.ts';
 export interface ToolResult {
   readonly isError: boolean;
   readonly structuredContent: Readonly<Record<string, unknown>>;
-  /** For clients that show a model only text; the whole structure when absent. */
+  /** For clients that show a model only text; default: the whole structure. */
   readonly text?: string;
-  /** The structure stays here: the text says it all. */
+  /** The structure is not sent: the text contains everything. */
   readonly textOnly?: true;
-  /** The structure in JSON, where it was written before. */
+  /** The structure as JSON, if it has been written already. */
   readonly written?: Written;
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
 const json = new WeakMap<ToolResult, string>();
 
-/** Written once, for the answer and for whoever keeps account of it. */
+/** Written once, for the answer and for recorders of calls. */
 export function structureInJson(result: ToolResult): string {
   if (result.written) return result.written.json;
   const known = json.get(result) ?? JSON.stringify(result.structuredContent);
@@ -35,8 +35,8 @@ export interface RenderedCall {
 export type Render = (call: RenderedCall, outcome: Answer<Body>) => ToolResult;
 
 /**
- * Fits one `outputSchema` for success and refusal alike (S0-116, D1): `ok`, `serverTime` and `error` around the
- * body, and around a blank one when refused. Every tool of the set must have its `blank`.
+ * One shape for success and refusal (S0-116, D1): `ok`, `serverTime` and `error` around the body, or around a
+ * blank body when refused. Every tool of the set must define `blank`.
  */
 export const fullShape: Render = ({ tool, ready, now }, outcome) =>
   outcome.ok

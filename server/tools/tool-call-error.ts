@@ -1,4 +1,4 @@
-/** A malformed call: the caller's mistake in form, not a rule's refusal (S0-114, D2). */
+/** A malformed call: a mistake in form, not a rule's refusal (S0-114, D2). */
 
 export interface ArgumentIssue {
   /** JSON pointer into the arguments; empty for the arguments as a whole. */
@@ -23,7 +23,7 @@ export function invalidArguments(tool: string, issues: readonly ArgumentIssue[])
   return new ToolCallError('INVALID_ARGUMENTS', `Invalid arguments for ${tool}: ${summary}`, issues);
 }
 
-/** A refusal that its set tells as an error of the protocol, where others tell it as a result. */
+/** A refusal that its set returns as a protocol error, where other sets return a result. */
 
 export const INVALID_PARAMS = -32602;
 export const INTERNAL_ERROR = -32603;

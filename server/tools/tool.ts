@@ -1,6 +1,7 @@
 /**
- * What a tool is to the dispatcher: its definition, who may call it, how often, and `check`, which turns arguments
- * into a call that can be run. Made by `fromJsonSchema` or `defineTool`; each checks arguments exactly once.
+ * A tool as the dispatcher sees it: its definition, who may call it, how often, and `check`, which turns
+ * arguments into a runnable call. Created by `fromJsonSchema` or `defineTool`; each checks arguments exactly
+ * once.
  */
 
 import type { Scope } from '../../shared/agents/scopes.ts';
@@ -16,31 +17,31 @@ import type { ArgumentIssue } from './tool-call-error.ts';
 /** A result before its set renders it. */
 export type Body = Readonly<Record<string, unknown>>;
 
-/** Spells the names of tools in a text without dots. */
+/** Writes tool names in a text without dots. */
 export type Spell = (text: string) => string;
 
 export interface Waiting {
   readonly ms: number;
   readonly slots: WaitSlots;
-  /** Whose slots these are: an agent's, or an anonymous connection's. */
+  /** The holder of the slots: an agent, or an anonymous connection. */
   readonly holder: string;
-  /** The address of a caller without a key; null for one with a key. */
+  /** The address of a caller without a key; null with a key. */
   readonly anonymousFrom: string | null;
 }
 
 export interface CallContext<Who extends Caller = Caller> {
   readonly caller: Who;
-  /** Present when the arguments hold an `idempotencyKey` (D17). */
+  /** Present if the arguments contain an `idempotencyKey` (D17). */
   readonly idempotency: IdempotencyRecord | undefined;
-  /** From where the call comes, if anybody knows. */
+  /** The address of the call, if known. */
   readonly address?: string;
   readonly signal?: AbortSignal;
   readonly waiting?: Waiting;
-  /** Present where the caller's client can be asked. */
+  /** Present if the caller's client supports questions. */
   readonly ask?: Ask;
-  /** For a tool that holds its call by its own arguments: a place among the calls that are held. */
+  /** Reserves a long-poll slot, for tools whose arguments make a call wait. */
   readonly hold: Hold;
-  /** For a tool that moves its caller into a queue or out of it only in some cases; others say `movesQueue`. */
+  /** For tools that move their caller into or out of a queue only in some cases; others set `movesQueue`. */
   readonly payQueueMove: PayQueueMove;
 }
 
@@ -48,9 +49,9 @@ export interface ToolCall<Args, Who extends Caller> extends CallContext<Who> {
   readonly args: Args;
 }
 
-/** Returns release, or null when no place is free. */
+/** Returns a release function, or null if no slot is free. */
 export type Hold = () => (() => void) | null;
-/** Null when it has been paid for. */
+/** Null once it is paid for. */
 export type PayQueueMove = () => Refusal | null;
 
 export type CheckedArgs = Readonly<Record<string, unknown>>;
@@ -63,24 +64,29 @@ export type Check<Args> = (given: unknown) => Checked<Args>;
 interface ToolFacts {
   readonly definition: ToolDefinition;
   readonly budget?: Budget;
-  /** It puts the caller into a queue or takes it out: everybody who watches hears of it, so the town limits it. */
+  /** Moves the caller into or out of a queue: every spectator is notified, so the town limits it. */
   readonly movesQueue?: true;
-  /** The argument whose text reaches others. A muted agent is refused, or its call counts without the text. */
+  /**
+   * The argument whose text reaches others. A muted agent's call is refused, or executed without the text.
+   */
   readonly speech?: { readonly argument: string; readonly whenMuted: 'refuse' | 'omit' };
-  /** Invalid input has an answer of its own: a call is not checked against the listed schema. */
+  /** Answers invalid input itself: calls are not checked against the listed schema. */
   readonly lenient?: true;
-  /** It may ask its caller in the middle of a call. */
+  /** May ask its caller something during a call. */
   readonly mayAsk?: true;
-  /** Of a tool that waits: its answer has nothing new, and whoever waits goes on waiting. */
+  /** For tools that wait: whether the answer contains nothing new, so that the caller keeps waiting. */
   isStillWaiting?(body: Body): boolean;
-  /** Its result with the tools that the town itself speaks of spelled otherwise; what strangers said stays as it is. */
+  /** Respells the tool names in the town's own texts of a result; callers' texts stay unchanged. */
   respell?(body: Body, spell: Spell): Body;
 }
 
-/** Who may call a tool: anybody; agents whose key allows it; or anybody without a key, and keys that allow it (D18). */
+/**
+ * Who may call a tool: all callers; agents with a key that allows it; or callers without a key and keys that
+ * allow it (D18).
+ */
 type Access =
   | { readonly access: 'anyone'; readonly scope?: undefined; readonly orScope?: undefined }
-  /** Without a scope any key will do. Where the contract names two, `orScope` will do as well. */
+  /** Without a scope any key is accepted. Where the contract names two, `orScope` is accepted as well. */
   | { readonly access: 'agent'; readonly scope?: Scope; readonly orScope?: Scope }
   | { readonly access: 'open'; readonly scope: Scope; readonly orScope?: undefined };
 

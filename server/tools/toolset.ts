@@ -1,6 +1,6 @@
 /**
- * A set of tools that agents call, whatever carries the call: definitions, scopes, limits, and how its results and
- * errors are rendered. Transports know sets, and no tool or game by name.
+ * A set of tools for agents, over any transport: definitions, scopes, limits, and the rendering of results
+ * and errors. Transports know sets, but no tool or game by name.
  */
 
 import type { Answer, Refusal } from '../../shared/protocol/refusals.ts';
@@ -32,7 +32,9 @@ export interface ResourceTemplate extends Omit<Resource, 'uri'> {
   readonly uriTemplate: string;
 }
 
-/** Who reads a resource. What is a tool's to tell is asked of that tool: same view, same budget. */
+/**
+ * The reader of a resource. Content that belongs to a tool is read through that tool: same view, same budget.
+ */
 export interface ResourceReader {
   readonly caller: Caller;
   call(tool: string, args: object): Promise<ToolResult>;
@@ -43,7 +45,7 @@ export interface ResourceText {
   readonly text: string;
 }
 
-/** A match that players may be told about: where it can be asked for news, and who sits in it. */
+/** A match that players may subscribe to: where to query it, and who sits in it. */
 export interface WatchedMatch {
   readonly matchId: string;
   readonly door: Pick<Door, 'events' | 'seatIn'>;
@@ -52,41 +54,41 @@ export interface WatchedMatch {
 export interface ToolsetResources {
   readonly templates: readonly ResourceTemplate[];
   list(caller: Caller): Promise<readonly Resource[]>;
-  /** Null: the address is none of this set's. */
+  /** Null: the address is not one of this set. */
   read(uri: string, reader: ResourceReader): Promise<Answer<ResourceText>> | null;
   /** Null: the address is not that of a match of this set. */
   matchAt(uri: string): WatchedMatch | null;
 }
 
 export interface Toolset {
-  /** Where its tools are the moves of a game, the game's own id. */
+  /** The game's id, if its tools are the moves of a game. */
   readonly id: string;
   readonly title: string;
   /**
-   * Under `/mcp/`; empty for `/mcp` itself. Sets of the same path are listed there together; one without a path is
-   * listed where it is asked for (`?sets=`), and at `/mcp/all`.
+   * Under `/mcp/`; empty for `/mcp` itself. Sets of the same path are listed together; a set without a path
+   * is listed on request (`?sets=`) and at `/mcp/all`.
    */
   readonly path: string | null;
   readonly version: string;
-  /** What agents are promised, in the order of the listing; each has its tool. */
+  /** The public definitions, in the order of the listing; each has its tool. */
   readonly definitions: readonly ToolDefinition[];
   readonly tools: readonly Tool[];
-  /** Tools that can be called and are listed nowhere: names of old. */
+  /** Tools that can be called but are not listed: former names. */
   readonly unlisted?: readonly ToolDefinition[];
-  /** Tools of other sets that are listed wherever this one is; those that this town does not have are left out. */
+  /** Tools of other sets that are listed with this one; those this town lacks are left out. */
   readonly alsoLists?: readonly string[];
   readonly instructions: string;
   readonly prompts: readonly Prompt[];
   readonly resources?: ToolsetResources;
-  /** For each of its tools; where the set is listed, who has spent them is told so over HTTP (429). */
+  /** For each of its tools; where the set is listed, callers that have exhausted them get HTTP 429. */
   readonly limits?: readonly Budget[];
   /** The largest request body where this set is listed. */
   readonly bodyBytes: number;
-  /** Arguments that do not fit are told as a refusal, instead of as the protocol's own error. */
+  /** Turns bad arguments into a refusal instead of a protocol error. */
   refusalOfArguments?(error: ToolCallError): Refusal;
   readonly render: Render;
-  /** How it is told to language models; without it, as it is but for the dots in its names. */
+  /** Its presentation to language models; default: unchanged except for dots in names. */
   profile?(town: ProfileTown): SetProfile;
-  /** The same tools as chat clients want them, `?profile=chat`; without it, as it is. */
+  /** The same tools for chat clients, `?profile=chat`; default: unchanged. */
   readonly chat?: Toolset;
 }

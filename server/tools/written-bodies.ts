@@ -1,16 +1,16 @@
-/** Bodies that a tool may answer with many times, and their JSON: written when they are made, and not again. */
+/** Keeps the JSON of bodies that a tool may return many times, so that it is written once. */
 import type { Body } from './tool.ts';
 
-/** The members of an object in JSON, without its braces, or the whole of it. */
+/** An object as JSON, either its members without braces or the whole. */
 export interface Written {
   readonly json: string;
-  /** The same as it stands inside a string of JSON. */
+  /** The same, escaped for use inside a JSON string. */
   readonly escaped: string;
 }
 
 const kept = new WeakMap<Body, Written>();
 
-/** For a body with at least one member that nobody changes afterwards. */
+/** For a body with at least one member that is never changed afterwards. */
 export function keepWritten<Kept extends Body>(body: Kept): Kept {
   kept.set(body, written(JSON.stringify(body).slice(1, -1)));
   return body;
@@ -22,7 +22,7 @@ export function keepMembers<Kept extends Body>(body: Kept, members: Written): Ke
   return body;
 }
 
-/** Undefined for what was not kept. */
+/** Undefined if the body was not kept. */
 export const membersOf = (body: Body): Written | undefined => kept.get(body);
 
 export const written = (json: string): Written => ({ json, escaped: JSON.stringify(json).slice(1, -1) });

@@ -1,6 +1,7 @@
 /**
- * What the conformance suite calls, gets and reads by name, as a set of tools of the town: its scenarios then go the
- * way of every other call. Only what the town's own sets can do as well; no content of a kind that no tool here has.
+ * The tools, prompts and resources that the conformance suite uses by name, as a toolset of the town, so that
+ * its scenarios take the path of every other call. Contains only what the town's own sets can do; no content
+ * types that no tool here has.
  */
 import { no, refuse, yes } from '../../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
@@ -28,7 +29,10 @@ const simpleText = definition('test_simple_text', 'Answers with a text.');
 const errorHandling = definition('test_error_handling', 'Refuses, always.');
 const withProgress = definition('test_tool_with_progress', 'Takes a while, as a held call does.');
 
-/** Three signs of life, one every five seconds, and time for the third to come late: the fourth is not far. */
+/**
+ * Time for three progress messages, one every five seconds, even if the third is late; the fourth is not due
+ * yet.
+ */
 const A_WHILE_MS = 19_000;
 
 const render: Render = (_, outcome) =>
@@ -61,7 +65,7 @@ const resources = (watched: WatchedMatch): ToolsetResources => ({
   matchAt: (uri) => (uri === WATCHED ? watched : null),
 });
 
-/** `watched`: a match in which the suite's client sits, for only players hear of a match. */
+/** `watched`: a match in which the suite's client sits, because only players may watch a match. */
 export const conformanceFixtures = (watched: WatchedMatch, clock: Clock): Toolset => ({
   id: 'conformance',
   title: 'Fixtures of the conformance suite',

@@ -1,6 +1,6 @@
 /**
- * A door to matches of one game that live in memory only: the real engine, host and secrecy, without a store. For
- * tests that must set up an exact situation; whatever needs durability runs against the whole town instead.
+ * A door to in-memory matches of one game: the real engine, host and secrecy, without a store. For tests that
+ * need an exact situation; tests of durability run against the whole town.
  */
 import type { Entry, Game, GameEvent, GameState, SeatCommand } from '../../../shared/matches/game.ts';
 import { type LabelledLine, labelledLines } from '../../../shared/matches/labels.ts';
@@ -31,7 +31,7 @@ export interface GameTableOptions<S extends GameState, E extends GameEvent, View
   readonly queueId: string;
   readonly clock: Clock;
   readonly settings: Settings;
-  /** Of the first matches; the others get some of their own. */
+  /** Of the first matches; later ones get generated seeds. */
   readonly seeds?: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export class GameTable<
     return this.clock.now();
   }
 
-  /** Seats as many agents as the game has seats. The seed decides who sits where. */
+  /** Seats as many agents as the game has seats. The seed decides the seating. */
   seat(agents: readonly AgentIdentity[], { seed }: { readonly seed?: string } = {}): MatchHost<S, E> {
     return this.host(this.opening(agents, seed));
   }

@@ -1,7 +1,7 @@
-/** A clock for calls that are held: signs of life come every five seconds, and a test has better things to do. */
+/** A fast clock for waiting calls, whose progress messages come every five seconds. */
 import type { Clock } from '../../time/clock.ts';
 
-/** So many times as fast as the real one. */
+/** `hurry` times as fast as the real one. */
 export function hurriedClock(hurry: number): Clock {
   const begun = Date.now();
   const now = (): number => begun + (Date.now() - begun) * hurry;

@@ -1,4 +1,4 @@
-/** Passes everything on to a town with an agent's key added, for clients that cannot be given one. */
+/** A proxy that adds an agent's key, for clients that cannot be given one. */
 import { request } from 'node:http';
 import { type LocalServer, serveLocally } from '../../../scripts/town/local-server.ts';
 
@@ -6,7 +6,7 @@ export async function openKeyAdder(town: string, key: string): Promise<LocalServ
   const { hostname, port } = new URL(town);
   const local = await serveLocally((req, res) => {
     const headers = { ...req.headers, authorization: `Bearer ${key}` };
-    // Host and Origin go through as they came: the town's own checks are under test as well.
+    // Host and Origin pass through unchanged, because the town's own checks are under test.
     const onward = request({ hostname, port, path: req.url, method: req.method, headers }, (answer) => {
       res.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(res);

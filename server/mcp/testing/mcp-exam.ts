@@ -1,6 +1,7 @@
 /**
- * The exam over MCP: a player asks everything there is to ask about a match, at several of its moments, and again about
- * its twin, which differs in what that player's role may not know. Both must answer with the same bytes.
+ * The leak exam over MCP: a player asks every possible question about a match, at several moments, and again
+ * about its twin, which differs in what that player's role may not know. Both must answer with the same
+ * bytes.
  */
 import type { LogEntry } from '../../../shared/games/werewolf/events.ts';
 import { DEFAULT_SETTINGS, PLAYER_IDS, type Role, seatIndex } from '../../../shared/games/werewolf/model.ts';
@@ -20,7 +21,7 @@ export interface McpReport {
   /** Per role. */
   readonly matches: number;
   readonly answersCompared: number;
-  /** In how many of them the call was not refused: deeds that were done, and looks. */
+  /** The number of calls that were not refused, actions and queries alike. */
   readonly answered: number;
   readonly leaks: readonly Leak[];
 }
@@ -52,7 +53,7 @@ export async function examineMcp(options: {
   return { matches: options.matches, answersCompared, answered, leaks };
 }
 
-/** Chance does not find a twin for every match. */
+/** Not every match has a twin by chance, so several are tried. */
 function twinsFor(role: Role, seed: string): Twins {
   for (let tries = 0; tries < 100; tries++) {
     const twins = makeTwins(`${seed}/${tries}`, role);
@@ -61,12 +62,12 @@ function twinsFor(role: Role, seed: string): Twins {
   throw new Error(`no twins for ${seed}`);
 }
 
-/** A moment of both: so many public events have happened, and all that is hidden until the next. */
+/** A moment in both matches: after this many public events, with everything hidden up to the next. */
 type Cut = number;
 
 const isPublic = ({ event }: LogEntry): boolean => event.audience === 'public';
 
-/** At the end of every night, once in a day, and when the story stops. */
+/** At the end of every night, once a day, and at the end of the match. */
 function cutsOf({ log }: Game, dice: Dice): Cut[] {
   const all = log.filter(isPublic);
   const nights = all.flatMap(({ after: { phase } }, i) => (phase === 'NIGHT' ? [i + 1] : []));
@@ -104,7 +105,7 @@ async function ask({ viewer, left, right }: Twins, side: 'left' | 'right', cut: 
   return answers;
 }
 
-/** Asked about both alike: with cursors of either, hidden ones among them. */
+/** Asked about both: with cursors of either, including hidden events. */
 function questionsOf({ left, right }: Pick<Twins, 'left' | 'right'>, cut: Cut): string[] {
   const known = [left, right].flatMap(({ log }) => upTo(log, cut).part.map(({ event }) => event.eventId));
   const dice = diceFor('cursors', cut, left.state.matchId);

@@ -1,4 +1,4 @@
-/** `/mcp` on a free loopback port before a door of the test's choice, and clients of every kind for it. */
+/** `/mcp` on a free loopback port, in front of a door chosen by the test, with clients of every kind. */
 
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -34,9 +34,9 @@ export interface McpTown {
   readonly origin: string;
   readonly slots: WaitSlots;
   readonly keys: Map<string, AgentIdentity>;
-  /** What went wrong inside; tests expect none unless they cause it. */
+  /** Internal errors; tests expect none unless they cause them. */
   readonly errors: unknown[];
-  /** As if the agent's key had been rotated. */
+  /** Acts as if the agent's key had been rotated. */
   voidKeyOf(agent: AgentIdentity): void;
   close(): Promise<void>;
 }
@@ -138,7 +138,7 @@ export async function v2Client(
   return client;
 }
 
-/** What all three clients can do, under one name. */
+/** The common operations of all three clients. */
 export interface AnyClient {
   listTools(): Promise<{ tools: { name: string }[] }>;
   callTool(params: { name: string; arguments?: Record<string, unknown> }): Promise<unknown>;

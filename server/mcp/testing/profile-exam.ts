@@ -1,7 +1,7 @@
 /**
- * The leak exam through the profile for language models: readers who always have a call held, at a match and at its
- * twin that differs only in what they may not know. Every answer must be the same to the byte and come at the same
- * moment, and no call may end because of a step that its caller cannot see.
+ * The leak exam through the profile for language models: readers that always have a call waiting, in a match
+ * and in its twin, which differs only in what they may not know. Every answer must be identical and arrive at
+ * the same moment, and no call may end because of a step that its caller cannot see.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
@@ -71,7 +71,7 @@ function* differences(once: Reader, again: Reader): Iterable<string> {
   }
 }
 
-/** Plays the steps at their own times to readers who are there from the beginning, and lets them wait until the end. */
+/** Plays the steps at their own times to readers present from the start, and lets them wait until the end. */
 async function show(steps: Steps, watchers: readonly Watcher[], until: number): Promise<Reader[]> {
   const [opening = [], ...rest] = steps;
   const clock = new FakeClock(opening[0]?.at);
@@ -121,7 +121,7 @@ function agentOf({ state }: ScriptedMatch, watcher: Watcher): AgentIdentity | nu
   return player ? { agentId: player.agentId, name: player.displayName, scopes: ['werewolf:play'] } : null;
 }
 
-/** Enough turns of the event loop for every held call to be answered and made anew. */
+/** Enough turns of the event loop for every waiting call to be answered and made again. */
 async function settled(): Promise<void> {
   for (let i = 0; i < 8; i++) await setImmediate();
 }
@@ -147,11 +147,11 @@ class Reader {
   async begin(matchId: string): Promise<void> {
     this.#matchId = matchId;
     await this.look();
-    // Whoever has no key has no bookmark, and would be answered at once for ever.
+    // A reader without a key has no bookmark and would be answered at once forever.
     if (this.#agent) void this.#listen();
   }
 
-  /** What it can see after a step that it saw; the others are as many in the twin as chance will have it. */
+  /** Looks after steps it can see; the number of other steps differs in the twin. */
   async look(): Promise<void> {
     if (!this.isSeeing) return;
     const { text } = await this.#dispatch(STATE, { matchId: this.#matchId }, this.#agent);

@@ -1,4 +1,4 @@
-/** Everything that somebody can ask over MCP about one match, as bodies of requests: looks first, then deeds. */
+/** Every possible MCP request about one match, as request bodies: queries first, then actions. */
 import { PLAYER_IDS, type PlayerId } from '../../../shared/games/werewolf/model.ts';
 import { rpc, toolCall } from './raw-mcp.ts';
 
@@ -6,9 +6,9 @@ export interface Questions {
   readonly matchId: string;
   /** Cursors to read from, known and unknown. */
   readonly cursors: readonly string[];
-  /** Whom to vote for. */
+  /** The player to vote for. */
   readonly suspect: PlayerId;
-  /** Whom a seer may look at: its vision of somebody who differs would rightly differ. */
+  /** Players a seer may inspect: visions of players whose roles differ would rightly differ. */
   readonly visions?: readonly PlayerId[];
 }
 

@@ -1,4 +1,4 @@
-/** JSON-RPC by hand: one POST, one answer; for what no client library would send. */
+/** Raw JSON-RPC, one POST and one answer, for requests that no client library would send. */
 
 import { rpcBody as rpc } from '../../../scripts/town/town-client.ts';
 import type { AgentIdentity } from '../../agents/identity.ts';
@@ -9,7 +9,7 @@ export { rpc };
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** The body, parsed where it is JSON. */
+  /** The body, parsed if it is JSON. */
   // biome-ignore lint/suspicious/noExplicitAny: tests read into answers of any shape
   readonly body: any;
   readonly text: string;

@@ -1,4 +1,7 @@
-/** Judges results by the registry's own output schemas: what every answer, good or bad, must satisfy (S0-246). */
+/**
+ * Checks results against the registry's own output schemas, which every answer, success or refusal, must
+ * satisfy (S0-246).
+ */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { TOOL_DEFINITIONS as EVEN_ODD_TOOLS } from '../../../shared/games/even-odd/tool-registry.ts';
 import { TOOL_DEFINITIONS as WEREWOLF_TOOLS } from '../../../shared/games/werewolf/tool-registry.ts';
@@ -19,7 +22,7 @@ export interface Judged {
   readonly text: string;
 }
 
-/** Throws when a `tools/call` result breaks its schema or contradicts itself; returns it for further reading. */
+/** Throws if a `tools/call` result violates its schema or contradicts itself; otherwise returns it. */
 export function judge(toolName: string, result: unknown): Judged {
   const { structuredContent, content, isError } = result as {
     structuredContent?: Judged['body'];

@@ -1,4 +1,4 @@
-/** Runs a script of a package with this very Node, and waits for it to end. */
+/** Runs a package's script with the current Node and waits for it to end. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';

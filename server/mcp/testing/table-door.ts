@@ -1,4 +1,4 @@
-/** Werewolf's table: a match whose roles a test may deal by hand. */
+/** A door to Werewolf matches whose roles a test may choose. */
 import type { LogEntry, MatchEvent } from '../../../shared/games/werewolf/events.ts';
 import { evolve } from '../../../shared/games/werewolf/evolve.ts';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
@@ -29,7 +29,7 @@ export class TableDoor extends GameTable<MatchState, MatchEvent, MatchView, Were
     super({ game: werewolf, queueId: WEREWOLF_QUEUE, clock, settings, seeds });
   }
 
-  /** Seats eight agents at once. The seed decides who sits where, and who is who unless `roles` says so. */
+  /** Seats eight agents at once. The seed decides the seating, and the roles unless `roles` does. */
   override seat(agents: readonly AgentIdentity[], { seed, roles }: Deal = {}): WerewolfHost {
     const log: LogEntry[] = [];
     for (const { event: dealt } of this.opening(agents, seed)) {

@@ -1,4 +1,4 @@
-/** Players who know nothing but what the tools tell them, and a clock that moves when they have all moved. */
+/** Players that know only what the tools return, and a clock that advances once all have acted. */
 import { setImmediate } from 'node:timers/promises';
 import type { FakeClock } from '../../time/fake-clock.ts';
 import type { AnyClient } from './mcp-town.ts';
@@ -16,7 +16,7 @@ export async function ringNext(clock: FakeClock): Promise<void> {
   await settled();
 }
 
-/** Calls a tool and holds its answer to the registry. */
+/** Calls a tool and checks its answer against the registry. */
 export async function call(
   client: AnyClient,
   tool: string,
@@ -32,7 +32,7 @@ const NIGHT_TOOLS: Readonly<Record<string, string>> = {
   DOCTOR_PROTECT: 'match.night.doctor_protect',
 };
 
-/** Does what `requiredAction` asks; returns whether the match goes on. */
+/** Does what `requiredAction` asks; returns whether the match continues. */
 export async function takeTurn(client: AnyClient, matchId: string): Promise<boolean> {
   const { body } = await call(client, 'match.get_state', { matchId });
   const { phase, you } = body.state;

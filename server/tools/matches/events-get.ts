@@ -28,7 +28,7 @@ export const eventsGet = (definition: ToolDefinition, { door, budget }: EventsDe
       const query = { afterEventId, limit };
       const known = await door.events(caller, matchId, query);
       if (!known.ok) return known;
-      // Whoever has something to read needs no slot, and is never turned away for want of one.
+      // A caller with events to read needs no slot and is never refused for lack of one.
       if (!waiting || known.value.length > 0) return yes(bodyOf(matchId, known.value));
       const release = waiting.slots.take(waiting.holder, waiting.anonymousFrom);
       if (!release) {
@@ -62,7 +62,7 @@ const END = written(']');
 
 const known = new WeakMap<WireEvent, Written>();
 
-/** Eight players and more read the same event. */
+/** Eight or more players read the same event. */
 function writtenOnce(event: WireEvent): Written {
   const before = known.get(event);
   if (before) return before;

@@ -5,7 +5,7 @@ import { matchUris } from './match-uris.ts';
 
 export interface MatchTexts {
   readonly rules: { readonly title: string; readonly text: string };
-  /** The tool that a match is read by: same view, same budget. */
+  /** The tool that reads a match: same view, same budget. */
   readonly stateTool: string;
 }
 

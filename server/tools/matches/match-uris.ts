@@ -2,7 +2,7 @@ export interface MatchUris {
   readonly rules: string;
   readonly template: string;
   match(matchId: string): string;
-  /** `null` when the address is not a match's of this game. */
+  /** `null` if it is not the address of a match of this game. */
   matchIdOf(uri: string): string | null;
 }
 

@@ -1,4 +1,7 @@
-/** The tool of one move in a match: acts through the door and answers with the event that the move made or had made. */
+/**
+ * The tool of one move in a match: acts through the door and returns the event that the move caused or had
+ * caused.
+ */
 
 import type { Scope } from '../../../shared/agents/scopes.ts';
 import type { GameEvent } from '../../../shared/matches/game.ts';
@@ -16,9 +19,9 @@ interface Move<Args, Action, Event extends GameEvent> {
   readonly speech?: Tool['speech'];
   action(args: Args): Action;
   made(event: Event): Body;
-  /** For a move that may be recorded as another event; null where it is not. */
+  /** For a move that may be recorded as another event; null if it was not. */
   instead?(event: GameEvent, args: Args): Body | null;
-  /** Stands in for `made` in a refusal (D1). */
+  /** Replaces `made` in a refusal (D1). */
   blank(args: Args): Body;
 }
 
@@ -53,7 +56,7 @@ export const moveTools =
       blank: (args) => ({ matchId: args.matchId, eventId: '', ...blank(args) }),
     });
 
-/** Made now or standing already; anything else is a bug behind the door. */
+/** Caused now or already standing; anything else is a bug behind the door. */
 function eventOf({ event, playerId }: Acted, type: string): GameEvent {
   if (event?.type !== type) {
     throw new Error(`expected ${type} of ${playerId}, got ${event?.type ?? 'nothing'}`);

@@ -11,11 +11,11 @@ const plain = {
   estimatedStartSeconds: 5,
 };
 
-it('says nothing but what its schema names when there is nothing to say', () => {
+it('returns only fields of its schema when there is nothing to add', () => {
   expect(queueBody(waiting, 8)).toEqual(plain);
 });
 
-it('says that the town waits for agents to connect', () => {
+it('reports that the town waits for agents to connect', () => {
   expect(queueBody({ ...waiting, isAway: true, away: 2 }, 8)).toEqual({
     ...plain,
     note: 'waiting for your agent to connect',
@@ -23,7 +23,7 @@ it('says that the town waits for agents to connect', () => {
   expect(queueBody({ ...waiting, away: 2 }, 8).note).toContain('2 agents');
 });
 
-it('says that a table does not count', () => {
+it('reports that a table is unranked', () => {
   const seat = { matchId: 'mt_1', buildingInstanceId: 'bd_1', seat: 3 };
   expect(assignmentBody({ ...seat, ranked: true })).toEqual(seat);
   expect(assignmentBody({ ...seat, ranked: false })).toMatchObject({ ...seat, ranked: false });

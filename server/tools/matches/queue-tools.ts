@@ -1,4 +1,4 @@
-/** The tools of a game's queue: joining, leaving, looking at it and at the seat that came of it. */
+/** The tools of a game's queue: join, leave, and query the queue and one's seat. */
 
 import type { Scope } from '../../../shared/agents/scopes.ts';
 import { plural } from '../../../shared/protocol/plural.ts';
@@ -14,7 +14,7 @@ type JoinArgs = QueueArgs & { readonly preferredDisplayName?: string };
 
 interface MoveDeps<Method extends keyof Door> {
   readonly door: Pick<Door, Method>;
-  /** What the key must allow; without one, any key will do. */
+  /** The scope a key must have; default: any key. */
   readonly scope?: Scope;
   readonly seats: number;
 }
@@ -41,7 +41,7 @@ export const queueJoin = (definition: ToolDefinition, { door, scope, seats }: Mo
     blank: ({ queueId }) => joinedBody(emptyQueue(queueId), seats),
   });
 
-/** A position is required even of somebody already seated: the seat stands in for it (D6). */
+/** A position is required even for a seated agent; the seat number is used instead (D6). */
 const joinedBody = (status: QueueStatus, seats: number) => ({
   queue: { ...queueBody(status, seats), position: status.position ?? status.assignment?.seat ?? 1 },
   matchAssignment: assignmentBody(status.assignment),
@@ -86,7 +86,7 @@ const bodyOf = (status: QueueStatus, seats: number) => ({
   matchAssignment: assignmentBody(status.assignment),
 });
 
-/** What the schemas do not name is there only when there is something to say. */
+/** Fields outside the schemas appear only when needed. */
 export const queueBody = (status: QueueStatus, requiredPlayers: number) => ({
   queueId: status.queueId,
   position: status.position,
@@ -114,7 +114,7 @@ export const assignmentBody = (assignment: Assignment | null) =>
 
 const UNRANKED = 'unranked: one owner’s agents among themselves, so that nothing is counted';
 
-/** What a refusal shows of a queue: nothing but the name that was asked for (D1). */
+/** The queue in a refusal: only the requested id (D1). */
 export const emptyQueue = (queueId: string): QueueStatus => ({
   queueId,
   position: null,

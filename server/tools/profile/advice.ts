@@ -1,4 +1,4 @@
-/** What a model is told whose call does not fit, and what is put right for it without a word. */
+/** The advice for a model whose call does not fit, and the slips that are corrected silently. */
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
 import type { ToolCallError } from '../tool-call-error.ts';
 
@@ -13,7 +13,7 @@ const propertiesOf = ({ inputSchema }: ToolDefinition): Readonly<Record<string, 
 
 const typesOf = ({ type = [] }: Property): readonly string[] => [type].flat();
 
-/** Models fill what they leave out with null, and write numbers as text. */
+/** Models send null for omitted arguments, and numbers as text. */
 export function withoutSlips(definition: ToolDefinition, given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given ?? {};
   const properties = propertiesOf(definition);

@@ -1,15 +1,15 @@
 /**
- * How far each agent has read in each game, so that a model need not say it. Kept in memory alone, and told to other
- * nodes by whoever listens: an agent's next call may meet any of them. Whoever is not known here is told where its
- * match stands, which is all that it needs to go on.
+ * How far each agent has read in each game, so that models need no cursors. Kept in memory and shared with
+ * other nodes through a listener, because an agent's next call may reach any of them. An agent unknown here
+ * gets the match's current state, which is enough to continue.
  */
 export interface Bookmark {
   readonly agentId: string;
   readonly queueId: string;
   readonly matchId: string;
-  /** The last event that was told. */
+  /** The last event sent to it. */
   readonly cursor: string;
-  /** It has been told that nothing more is asked of it. */
+  /** It has been told that it has nothing more to do. */
   readonly isOut: boolean;
 }
 
@@ -30,21 +30,24 @@ export class Bookmarks {
     for (const listener of this.#listeners) listener(mark);
   }
 
-  /** Another node has put it. Within a match whoever has read further is right: news may overtake each other. */
+  /**
+   * A mark from another node. Within a match the furthest mark wins, because messages may overtake each
+   * other.
+   */
   heard(mark: Bookmark): void {
     const own = this.of(mark.agentId, mark.queueId);
-    // Ids of one reader's events sort as they happened.
+    // Ids of one reader's events sort in order of time.
     if (own?.matchId !== mark.matchId || own.cursor <= mark.cursor) this.#keep(mark);
   }
 
-  /** Told of every mark that is put here, at once. */
+  /** Called at once for every mark put here. */
   onPut(listener: (mark: Bookmark) => void): void {
     this.#listeners.add(listener);
   }
 
   #keep(mark: Bookmark): void {
     const key = keyOf(mark.agentId, mark.queueId);
-    // The one that has been silent longest goes first.
+    // Drops the mark that has been unused longest.
     this.#marks.delete(key);
     this.#marks.set(key, mark);
     if (this.#marks.size <= MOST) return;

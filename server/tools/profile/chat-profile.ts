@@ -1,4 +1,4 @@
-/** The tools of the town for chat clients that draw widgets, `?profile=chat`: sets that have a face for them show it. */
+/** The town's tools for chat clients with widgets, `?profile=chat`: sets with a chat version show it. */
 import { createDispatch, type DispatchDeps } from '../dispatch.ts';
 import type { Face } from './llm-profile.ts';
 

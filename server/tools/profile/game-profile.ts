@@ -1,4 +1,4 @@
-/** The tools of a game as language models are given them: what every game says alike, with the moves of its own. */
+/** A game's tools for language models: those common to all games, plus the game's own moves. */
 import { SCOUTING_TOOLS } from '../../../shared/canon/tool-registry.ts';
 import { underscored } from '../../../shared/protocol/tool-definition.ts';
 import type { MatchTexts } from '../matches/match-resources.ts';
@@ -11,9 +11,9 @@ import type { ProfiledTool, ProfileTown, SetProfile } from './set-profile.ts';
 type Common = 'joinQueue' | 'leaveQueue' | 'queueStatus' | 'getState' | 'getEvents';
 type Names = Readonly<Record<Common, string>>;
 
-/** Finds a tool of the set by its name. */
+/** Finds a tool of the set by name. */
 export type FindTool<Of extends Names> = (name: Of[keyof Of] & string) => Tool;
-/** The tools that are not of every game. */
+/** The tools that only this game has. */
 export type Moves<Of extends Names> = Readonly<
   Record<Exclude<Of[keyof Of], Of[Common]> & string, ProfiledTool>
 >;
@@ -24,13 +24,13 @@ interface GameProfile<View, Of extends Names> extends Omit<PlainMatches<View>, '
   readonly instructions: string;
   readonly prompts: readonly Prompt[];
   readonly rules: MatchTexts['rules'];
-  /** What joining, the state and the events tell, in the game's own words. */
+  /** The game's own descriptions of joining, the state and the events. */
   readonly words: { readonly join: string; readonly state: string; readonly events: string };
   resources(texts: { readonly rules: MatchTexts['rules']; readonly stateTool: string }): ToolsetResources;
   moves(talk: MatchTalk<View>, own: FindTool<Of>): Moves<Of>;
 }
 
-/** Of tools that know the caller's match. */
+/** For tools that know the caller's match. */
 export const LEFT_OUT = { mayBeLeftOut: ['matchId'] } as const;
 
 export const gameProfile =

@@ -1,6 +1,7 @@
 /**
- * The tools of the town for language models, `?profile=llm`: the same tools behind other definitions and other words.
- * Faults in arguments are results with advice here (SEP-1303), since a model can mend them and a client cannot.
+ * The town's tools for language models, `?profile=llm`: the same tools with other definitions and texts.
+ * Faults in arguments are results with advice here (SEP-1303), because a model can correct them and a client
+ * cannot.
  */
 import { type ToolDefinition, underscored } from '../../../shared/protocol/tool-definition.ts';
 import { Budgets } from '../../budgets/budgets.ts';
@@ -16,7 +17,7 @@ import type { ProfileTown } from './set-profile.ts';
 export interface Face {
   readonly sets: readonly Toolset[];
   readonly dispatch: Dispatch;
-  /** How long a call may be held when its address does not say; 0: not at all. */
+  /** How long a call may wait if its address does not say; 0: not at all. */
   readonly holdMs: number;
 }
 
@@ -24,11 +25,11 @@ export interface LlmProfileDeps
   extends Omit<DispatchDeps, 'sets' | 'clock'>,
     Omit<ProfileTown, 'budgets' | 'bookmarks'> {
   readonly sets: readonly Toolset[];
-  /** Those of this process alone unless given. */
+  /** Default: bookmarks of this process alone. */
   readonly bookmarks?: Bookmarks;
 }
 
-/** Clients give up after a minute, most of them; proxies sooner. */
+/** Most clients give up after a minute; proxies sooner. */
 const HOLD_MS = 25_000;
 
 export function llmProfile({
@@ -56,7 +57,7 @@ export function llmProfile({
     ...dispatching,
     budgets,
     sets: profiled,
-    // A tool is counted under one name, however it was called.
+    // Counts a tool under one name, whichever spelling was called.
     ...(onCall && { onCall: (tool, ...rest) => onCall(ownName.get(tool) ?? tool, ...rest) }),
     ...(onAnswered && {
       onAnswered: (call) => onAnswered({ ...call, tool: ownName.get(call.tool) ?? call.tool }),
@@ -81,7 +82,7 @@ export function llmProfile({
   };
 }
 
-/** The model's reasoning is not an argument of the tool: it goes beside the call, as it would in `_meta`. */
+/** A model's reasoning is not an argument of the tool: it is moved beside the call, as if sent in `_meta`. */
 function apart(definition: ToolDefinition, given: unknown): { args: unknown; reasoning?: string } {
   const listed = definition.inputSchema.properties as Readonly<Record<string, unknown>> | undefined;
   const isRecord = typeof given === 'object' && given !== null && !Array.isArray(given);

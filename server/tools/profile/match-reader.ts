@@ -1,6 +1,6 @@
 /**
- * One game's matches as models read them: which match is meant, how far each has read, and what it is told. Answers are
- * texts; what they say of a game comes from its `PlainGame`.
+ * Reads one game's matches for models: which match is meant, how far the caller has read, and what it gets.
+ * Answers are texts; their game-specific parts come from its `PlainGame`.
  */
 import { askedLine, type PlainGame, type Question } from '../../../shared/matches/plain-game.ts';
 import { type Answer, no, type Refusal, refuse } from '../../../shared/protocol/refusals.ts';
@@ -45,8 +45,8 @@ export class MatchReader<View> {
   }
 
   /**
-   * The one that is named, the one that it sits in, or the one that it read last. Where it sits is asked of the store:
-   * what is remembered here may be a match that ended while the agent was with another node.
+   * The match that is named, the one the caller sits in, or the one it read last. Its seat is read from the
+   * store: a match remembered here may have ended while the agent was with another node.
    */
   async matchOf({ args, caller }: Call): Promise<Answer<string>> {
     if (typeof args.matchId === 'string' && args.matchId) return { ok: true, value: args.matchId };
@@ -58,7 +58,7 @@ export class MatchReader<View> {
     return matchId ? { ok: true, value: matchId } : no(this.noMatch);
   }
 
-  /** Where this reader has got to; null when that is not known here. */
+  /** How far this reader has read; null if unknown here. */
   cursorIn(call: Call, matchId: string): string | null {
     return this.#markIn(call, matchId)?.cursor ?? null;
   }
@@ -68,9 +68,9 @@ export class MatchReader<View> {
     return (last.ok && last.value.at(-1)?.eventId) || null;
   }
 
-  /** Rules, role and table, and where the match stands. */
+  /** Rules, role, table and the current state. */
   async welcome(call: Call, matchId: string): Promise<Answer<string>> {
-    // First the cursor, then the view: what happens between the two is told twice rather than never.
+    // Cursor first, then view: events in between are sent twice rather than never.
     const cursor = await this.latestIn(call, matchId);
     const view = await this.#matches.door.view(call.caller, matchId);
     if (!view.ok) return view;
@@ -115,7 +115,7 @@ export class MatchReader<View> {
   async #tell(call: Call, matchId: string, { view, lines, turn, cursor }: News<View>): Promise<string> {
     const { game, door, tools } = this.#matches;
     const standing = game.standing(view);
-    // A player who is not known here, after a restart perhaps, must be told where the match stands.
+    // A player unknown here, for example after a restart, gets the current state first.
     const isUnknown = call.caller !== null && !this.#markIn(call, matchId);
     const wantsBrief = turn || standing === 'over' || isUnknown;
     this.#keep(call, { matchId, cursor, view });
@@ -135,7 +135,7 @@ export class MatchReader<View> {
     return mark?.matchId === matchId ? mark : undefined;
   }
 
-  /** Not for a caller who has gone: it has not heard what was told. */
+  /** Not for a caller that has disconnected: it did not receive the answer. */
   #keep({ caller, signal }: Call, read: { matchId: string; cursor: string | null; view: View }): void {
     const { matchId, cursor, view } = read;
     const { game, queueId } = this.#matches;
@@ -155,7 +155,7 @@ function inBetween<View>(
   return duty === null ? status : [askedLine(asked), `${status} TO DO: ${duty}`].filter(Boolean).join('\n');
 }
 
-/** Within its match an event needs no more than its number. */
+/** Within its match an event is identified by its number. */
 const shortId = (matchId: string, eventId: string): string =>
   eventId.startsWith(`${matchId}.`) ? eventId.slice(matchId.length + 1) : eventId;
 

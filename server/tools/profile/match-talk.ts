@@ -1,6 +1,6 @@
 /**
- * The tools of a game of matches as a model plays with them: which match it sits in is known, players go by name,
- * reads wait, and whatever it does is answered with what is asked of it next. Knows no game: that is handed in.
+ * A game's match tools as models use them: the match is implied, players are named, reads wait, and every
+ * action is answered with what is due next. Knows no game; the caller passes one in.
  */
 
 import { type PlainSeat, plainNames, seatNamed } from '../../../shared/matches/plain-names.ts';
@@ -16,13 +16,13 @@ import { invalidArguments, ToolCallError } from '../tool-call-error.ts';
 import { type Call, longId, MatchReader, type PlainMatches } from './match-reader.ts';
 import type { ProfiledTool, ProfileTown, TextBody } from './set-profile.ts';
 
-/** However it is written: "No one", "no-one". All of them are reserved as names. */
+/** In any spelling: "No one", "no-one". All of them are reserved names. */
 const NOBODY: readonly string[] = ['', 'null', 'none', 'nobody', 'noone', 'abstain'];
 
 const isNobody = (given: string): boolean =>
   NOBODY.includes(given.toLowerCase().replace(/[\p{P}\p{Z}\p{C}]/gu, ''));
 
-/** `names`: of the arguments that are players. Throws when somebody is meant who does not sit there. */
+/** `names`: the arguments that are players. Throws for a player who does not sit there. */
 function withPlayers(
   { name: tool, inputSchema }: ToolDefinition,
   args: CheckedArgs,
@@ -50,7 +50,7 @@ function unknownPlayer(tool: string, argument: string, seats: readonly PlainSeat
 
 export interface Acting<View> {
   readonly players?: readonly string[];
-  /** What a model need not say, since it follows from where the match stands. */
+  /** Arguments that a model may omit because the match's state implies them. */
   fill?(view: View): CheckedArgs;
   done?(body: Body, nameOf: (playerId: string) => string): string;
 }
@@ -63,7 +63,7 @@ interface Complete<View> {
   readonly view: View;
 }
 
-/** In seconds of town time: how long news is gathered, and how often a queue is looked at. */
+/** In seconds of town time: how long news is collected, and how often a queue is read. */
 const TOO_MANY = 'Too many reads at once.';
 const BATCH_S = 10;
 const LOOK_S = 1;
@@ -140,7 +140,7 @@ export class MatchTalk<View> {
     };
   }
 
-  /** What is asked next; when that is nothing, the answer waits for news, and saves a turn. */
+  /** What is due next; if nothing is, the answer waits for news, which saves a turn. */
   async #whatNext(call: Call, matchId: string, after: string | null): Promise<string> {
     const { door, game } = this.#matches;
     const view = await door.view(call.caller, matchId);
@@ -208,7 +208,7 @@ export class MatchTalk<View> {
     return (playerId) => names.get(playerId) ?? playerId;
   }
 
-  /** Whoever asks again at once is held, and not refused; unless its address wants nothing held. */
+  /** Delays a caller that asks too soon instead of refusing it, unless its address disables waiting. */
   #paced(work: Run): Run {
     const { clock } = this.#town;
     return async (call) => {
@@ -225,7 +225,10 @@ export class MatchTalk<View> {
     };
   }
 
-  /** Once: whoever is refused for pace a second time has more than one call under way. Not where nothing is held. */
+  /**
+   * Retries once: a second refusal for pace means that the caller has several calls open. Not where waiting
+   * is disabled.
+   */
   async #patiently({ waiting, signal }: Call, work: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
     const outcome = await work();
     const waitMs = outcome.ok ? undefined : outcome.refusal.retryAfterMs;
@@ -235,7 +238,7 @@ export class MatchTalk<View> {
   }
 }
 
-/** Throws when the arguments do not fit the tool's own schema. */
+/** Throws if the arguments do not fit the tool's own schema. */
 function ready({ check, definition }: Tool, args: CheckedArgs): ReadyCall {
   const checked = check(args);
   if (!checked.ok) throw invalidArguments(definition.name, checked.issues);

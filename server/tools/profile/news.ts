@@ -1,7 +1,7 @@
 /**
- * Reads a match for a model, and waits for what is worth a model's turn: its own duties, deaths and verdicts, its own
- * name, or whatever has gathered some seconds after the first news. The waiting rests on the door's own, and its clock
- * on events that the reader sees: what others do in secret neither ends a wait nor begins one.
+ * Reads a match for a model and waits for something worth a turn: its own duties, deaths and verdicts, its
+ * own name, or whatever has accumulated some seconds after the first event. It waits through the door and
+ * times itself by events that the reader sees: others' secret actions neither end nor start a wait.
  */
 import type { PlainGame } from '../../../shared/matches/plain-game.ts';
 import type { WireEvent } from '../../../shared/matches/wire-event.ts';
@@ -19,9 +19,9 @@ export interface NewsSource<View> {
 export interface NewsQuery {
   readonly caller: Caller;
   readonly matchId: string;
-  /** The last event that the reader knows; null: nothing, and it is told the latest at once. */
+  /** The last event that the reader knows; null: none, so it gets the latest at once. */
   readonly after: string | null;
-  /** The reader is out of the match: it is told of nothing but the end. */
+  /** The reader is out of the match and is only told of its end. */
   readonly onlyEnd: boolean;
   readonly waiting?: Waiting | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -35,7 +35,7 @@ export interface News<View> {
 }
 
 const PAGE = 200;
-/** For a reader who knows nothing: as much as a phase holds. */
+/** For a reader that knows nothing: as many events as a phase has. */
 export const LATEST = 60;
 
 const TOO_MANY = refuse('TOO_MANY_WAITS', 'Too many calls are being held; make one call at a time.');
@@ -77,7 +77,7 @@ class Batch<View> {
   readonly #lines: string[] = [];
   #view: { readonly value: View } | null = null;
   #turn = false;
-  /** When it must be handed over; in the past when that is at once. */
+  /** When to deliver; in the past means at once. */
   dueAt = Number.POSITIVE_INFINITY;
   cursor: string | null;
 
@@ -95,9 +95,9 @@ class Batch<View> {
     const isOver = game.standing(view) === 'over';
     const isAsked = game.duty(view, []) !== null;
     for (const [i, { line, wake, own, turn }] of game.tell(events, view).entries()) {
-      // Whoever is out of it hears the last words alone.
+      // A reader that is out only gets the end.
       if (onlyEnd && !(isOver && turn)) continue;
-      // It has been done already, or its time is over.
+      // Already done, or too late.
       if (wake === 'duty' && !isAsked) continue;
       if (line !== null && (!own || after === null)) this.#lines.push(line);
       if (turn) this.#turn = true;
@@ -109,7 +109,7 @@ class Batch<View> {
     return { view, lines: this.#lines, turn: this.#turn, cursor: this.cursor };
   }
 
-  /** Null: nothing has been gathered that would be worth telling. */
+  /** Null: nothing worth a turn has accumulated. */
   news(): Answer<News<View>> | null {
     if (!this.#view || this.#lines.length === 0) return null;
     const { value: view } = this.#view;

@@ -1,4 +1,4 @@
-/** A set of tools as language models are given it: no dots in names, no output schemas, answers in text. */
+/** A toolset for language models: no dots in names, no output schemas, answers in text. */
 import {
   spelledWithoutDots,
   type ToolDefinition,
@@ -10,7 +10,7 @@ import type { Spell, Tool } from '../tool.ts';
 import type { Prompt, Toolset, ToolsetResources } from '../toolset.ts';
 import type { ProfiledTool, ProfileTown, SetProfile } from './set-profile.ts';
 
-/** `names`: of all tools that texts may speak of. */
+/** `names`: of all tools that texts may mention. */
 export function profiledSet(set: Toolset, town: ProfileTown, names: readonly string[]): Toolset {
   const spell: Spell = (text) => spelledWithoutDots(text, names);
   const profile = set.profile?.(town) ?? asItIs(set);
@@ -49,7 +49,7 @@ function profiledTool(tool: Tool, profile: ProfiledTool | undefined, spell: Spel
     inputSchema: profile ? listedSchema(tool.definition.inputSchema, profile) : own.inputSchema,
   };
   if (!profile) return { ...tool, definition: named };
-  // Whoever comes too often is held in the profile's own way, and not refused.
+  // The profile delays callers that come too often instead of refusing them.
   const { budget: __, ...unhurried } = tool;
   const listed = schemaCheck(tool.lenient ? ANYTHING : named.inputSchema);
   return {
@@ -64,13 +64,13 @@ function profiledTool(tool: Tool, profile: ProfiledTool | undefined, spell: Spel
   };
 }
 
-/** Clients cannot have a model fill in `_meta`, and so it is an argument here. */
+/** Clients cannot let a model fill in `_meta`, so it is an argument here. */
 export const REASONING_ARGUMENT = 'reasoning';
 const REASONING = {
   [REASONING_ARGUMENT]: { type: 'string', description: 'Why, for spectators; no player sees it.' },
 };
 
-/** Open to what is not listed: that is judged by the tool's own schema, when all that was left out is filled in. */
+/** Allows unlisted arguments: the tool's own schema checks them once omitted ones are filled in. */
 export function listedSchema(
   inputSchema: ToolDefinition['inputSchema'],
   {
@@ -107,7 +107,7 @@ const spelled = (resources: ToolsetResources, spell: Spell): ToolsetResources =>
     }) ?? null,
 });
 
-/** A body that is text is told as it is; any other as JSON, without an envelope around it. */
+/** A text body is sent as it is; any other as JSON without an envelope. */
 export const inText =
   (spell: Spell): Render =>
   ({ tool }, outcome) => {

@@ -1,6 +1,6 @@
 /**
- * How a set of tools is told to language models: its own instructions, shorter definitions, and tools that answer in
- * text. What is not said here is the set's own, with names without dots.
+ * How a toolset is presented to language models: its own instructions, shorter definitions, and tools that
+ * answer in text. Whatever is missing here stays as in the set, with names without dots.
  */
 import type { Answer } from '../../../shared/protocol/refusals.ts';
 import type { Caller } from '../../agents/identity.ts';
@@ -13,11 +13,11 @@ import type { Bookmarks } from './bookmarks.ts';
 
 export interface ProfileTown {
   readonly clock: Clock;
-  /** Real milliseconds for so many seconds of town time: models are woken at the pace of the match. */
+  /** Converts seconds of town time to real milliseconds: models are woken at the match's pace. */
   scaled(seconds: number): number;
-  /** How often a caller may read; who asks sooner is held that long. */
+  /** How often a caller may read; an earlier call is delayed. */
   readonly reads: CallLimit;
-  /** Where it is kept how much of that each has left, on all nodes together. */
+  /** The counters of the limit, shared by all nodes. */
   readonly budgets: Budgets;
   readonly bookmarks: Bookmarks;
 }
@@ -30,17 +30,17 @@ export interface SetProfile {
   readonly tools: Readonly<Record<string, ProfiledTool>>;
 }
 
-/** A result that is told in words alone. */
+/** A result in text only. */
 export type TextBody = { readonly text: string };
 
 export interface ProfiledTool {
   readonly description: string;
-  /** What a model should know of, with its meaning; other arguments are taken as ever, and not listed. */
+  /** Listed arguments with descriptions; all others are accepted but not listed. */
   readonly listed: Readonly<Record<string, string>>;
-  /** Listed or not, these may be left out, though the tool itself asks for them. */
+  /** These may be omitted, listed or not, though the tool requires them. */
   readonly mayBeLeftOut?: readonly string[];
-  /** A deed: a model may say with it what it thought, as an argument that the tool itself does not have. */
+  /** An action: a model may add its reasoning as an argument that the tool itself does not have. */
   readonly takesReasoning?: true;
-  /** After access; arguments may still lack what may be left out. */
+  /** Runs after the access check; arguments that may be omitted can still be missing. */
   run(call: ToolCall<CheckedArgs, Caller>): Promise<Answer<TextBody>>;
 }

@@ -1,6 +1,6 @@
 /**
- * A second set of tools, as unlike Werewolf's as a set may be: arguments with objects and arrays in them, a renderer,
- * a scope, a path and a body limit of its own.
+ * A second toolset, as different from Werewolf's as possible: arguments with objects and arrays, its own
+ * renderer, scope, path and body limit.
  */
 import { yes } from '../../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
@@ -48,7 +48,7 @@ const BEDS = {
 const DEFINITIONS = {
   plant: definition('garden.plant', { beds: BEDS, note: { type: ['string', 'null'] } }, ['beds']),
   look: definition('garden.look', {}),
-  // Only dots turn: these are two tools in either spelling.
+  // Only dots are replaced, so these stay two tools in either spelling.
   hyphen: definition('garden.get-location', {}),
   underscore: definition('garden.get_location', {}),
 };
@@ -117,7 +117,7 @@ export const gardenSet = (changes: Partial<Toolset> = {}): Toolset => ({
   ...changes,
 });
 
-/** A set of one tool with this name, and nothing else to say. */
+/** A set with one tool of this name. */
 export function setOfOne(id: string, name: string): Toolset {
   const only = definition(name, {});
   const tool = fromJsonSchema({ definition: only, access: 'anyone', run: async () => yes({}) });
