@@ -1,4 +1,4 @@
-/** Makes agents, gives out keys, and knows who is who. */
+/** Creates agents, issues keys, and identifies callers. */
 import { LRUCache } from 'lru-cache';
 import { ulid } from 'ulid';
 import { PERSON_ID_PREFIX, SEAT_ID_PREFIX } from '../../shared/agents/kinds.ts';
@@ -14,7 +14,7 @@ import { cleanName } from './names.ts';
 import type { Presence } from './presence.ts';
 import { VoidKeys } from './void-keys.ts';
 
-/** As exactly as it is kept when an agent was last heard of: a statement for each step, not for each agent. */
+/** The precision of the stored time an agent was last seen: one statement per step, not per agent. */
 const SEEN_STEP_MS = 10_000;
 
 export interface MadeAgent {
@@ -22,12 +22,12 @@ export interface MadeAgent {
   readonly name: string;
   readonly apiKey: string;
   readonly scopes: readonly Scope[];
-  /** For the cookie of a browser that owned no agent before. */
+  /** For the cookie of a browser that owned no agents before. */
   readonly newOwnerSecret: string | null;
 }
 
 export interface TokenWish {
-  /** Absent: all that the credential has. */
+  /** Default: all scopes of the credential. */
   readonly scopes?: readonly string[] | undefined;
   readonly ttlMs: number;
 }
@@ -39,14 +39,14 @@ export interface MadeToken {
   readonly expiresAt: number;
 }
 
-/** Who owns a new agent: a browser known by its cookie, one to be known from now on, or nobody. */
+/** The owner of a new agent: a known browser, a new one, or nobody. */
 export type Ownership = { readonly ownerId: string } | 'new-owner' | 'nobody';
 
 export interface ClaimedAgent {
-  /** As it was before, with the owner it had. */
+  /** The agent before the claim, with its previous owner. */
   readonly agent: Agent;
   readonly newOwnerId: string;
-  /** For the cookie of a browser that owned no agent before. */
+  /** For the cookie of a browser that owned no agents before. */
   readonly newOwnerSecret: string | null;
 }
 
@@ -54,7 +54,7 @@ export interface AccountsDeps {
   readonly agents: Agents;
   readonly clock: Clock;
   readonly pepper: string;
-  /** Whoever calls with a key has been heard of. */
+  /** Every call with a key is recorded here. */
   readonly presence: Presence;
 }
 
@@ -66,7 +66,7 @@ export class AgentAccounts {
   readonly #presence: Presence;
   readonly #beliefs: KeyBeliefs;
   readonly #tokens: AgentTokens;
-  /** About keys that were named in a token and not shown. */
+  /** Identities of keys named in tokens, by key id. */
   readonly #believed = new LRUCache<string, { identity: AgentIdentity | null; until: number }>({
     max: MOST_BELIEVED,
   });
@@ -87,7 +87,7 @@ export class AgentAccounts {
     return this.#make(rawName, ownership, { prefix: 'ag_', scopes });
   }
 
-  /** An agent for a seat of one match: it has no owner, and nothing but its seat is ever shown. */
+  /** Creates an agent for one seat of one match: it has no owner, and only its seat is ever shown. */
   makeSeat(rawName: string): Promise<Answer<MadeAgent>> {
     return this.#make(rawName, 'nobody', { prefix: SEAT_ID_PREFIX, scopes: SCOPES });
   }
@@ -118,7 +118,7 @@ export class AgentAccounts {
     return { ok: true, value: { agentId, name: name.value, apiKey, scopes, newOwnerSecret } };
   }
 
-  /** A person who plays in the browser: an account like any other, but for a key that nobody has. */
+  /** Creates a person who plays in the browser: an account like any other, but with a key that nobody has. */
   async makePerson(
     rawName: string,
     ownership: Exclude<Ownership, 'nobody'>,
@@ -137,8 +137,8 @@ export class AgentAccounts {
   }
 
   /**
-   * Null for an unknown key. Owners may issue keys with any scope, so only a key that has every scope can claim its
-   * agent. Claiming does not count as being online.
+   * Null for an unknown key. Owners may issue keys with any scope, so only a key with every scope can claim
+   * its agent. Claiming does not count as being online.
    */
   async claim(
     key: string,
@@ -168,7 +168,7 @@ export class AgentAccounts {
     return { ownerId, secret, adding: [this.#agents.addingOwner({ ownerId, secretHmac, createdAt })] };
   }
 
-  /** Whose key or token this is; null for a wrong, rotated, deleted or expired one. */
+  /** The agent with this key or token; null for a wrong, rotated, deleted or expired one. */
   async identify(credential: string): Promise<AgentIdentity | null> {
     if (looksLikeKey(credential)) return this.#identifyKey(credential);
     const claim = looksLikeToken(credential) ? await this.#tokens.read(credential) : null;
@@ -181,7 +181,7 @@ export class AgentAccounts {
     return identity;
   }
 
-  /** Who acts for a key that was named and not shown: never with more scopes than the key has now. */
+  /** The agent of a key named in a token, with at most the scopes that the key has now. */
   async identifyClaim({ agentId, keyId, scopes, expiresAt }: KeyClaim): Promise<AgentIdentity | null> {
     if (expiresAt <= this.#clock.now()) return null;
     const agent = await this.#believe(`${agentId}#${keyId}`, () =>
@@ -197,7 +197,7 @@ export class AgentAccounts {
     return identity;
   }
 
-  /** The last answer while it is fresh; otherwise what the store says. */
+  /** The cached answer while it is fresh; otherwise the store's. */
   async #believe(name: string, ask: () => Promise<AgentIdentity | null>): Promise<AgentIdentity | null> {
     const believed = this.#believed.get(name);
     const now = this.#clock.now();
@@ -209,12 +209,12 @@ export class AgentAccounts {
 
   async #livingBy(keyId: string, asked: Promise<Agent | undefined>): Promise<AgentIdentity | null> {
     const agent = await asked;
-    // Rotated while the store was asked: its answer is old.
+    // Rotated while the store was read: its answer is old.
     if (!agent || this.voidKeys.has(keyId)) return null;
     return { agentId: agent.agentId, name: agent.name, scopes: agent.scopes };
   }
 
-  /** A token for whoever has shown this credential: never with more scopes, nor for longer, than that has. */
+  /** A token for the holder of this credential: never with more scopes or a longer life than that. */
   async tokenFor(credential: string, wanted: TokenWish): Promise<Answer<MadeToken> | null> {
     const identity = await this.identify(credential);
     if (!identity) return null;
@@ -231,12 +231,12 @@ export class AgentAccounts {
     return { ok: true, value: { token, agentId, scopes, expiresAt } };
   }
 
-  /** Of a credential that was identified: the key's own, or of the key that a token stands for. */
+  /** Of an identified credential: the key's own id, or that of the key behind a token. */
   keyId(credential: string): string {
     return looksLikeKey(credential) ? keyIdOf(hmac(this.#pepper, credential)) : keyNamedIn(credential);
   }
 
-  /** Of the key that the agent has now; null for one that is gone or banned. */
+  /** Of the agent's current key; null if the agent is deleted or banned. */
   async keyIdOf(agentId: string): Promise<string | null> {
     if ((await this.#agents.byId(agentId))?.barred !== false) return null;
     const keyHmac = await this.#agents.keyHmacOf(agentId);
@@ -244,8 +244,8 @@ export class AgentAccounts {
   }
 
   /**
-   * The old key is worth nothing from now on, on this node at once and on others within seconds. Without `scopes` the
-   * new one may do what the old one could.
+   * Invalidates the old key, on this node at once and on others within seconds. Without `scopes` the new key
+   * has the old one's.
    */
   async rotate(agentId: string, scopes?: readonly Scope[]): Promise<string | null> {
     const apiKey = newKey();
@@ -271,7 +271,7 @@ export class AgentAccounts {
     return this.#agents.ofOwner(ownerId);
   }
 
-  /** Lets other nodes know who was heard of here, and when; meant to be called every minute or so. */
+  /** Stores which agents were seen here, and when, for other nodes; call it every minute or so. */
   async saveSeen(): Promise<void> {
     const now = this.#clock.now();
     const heard = this.#presence.heardSince(this.#savedAt);

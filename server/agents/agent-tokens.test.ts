@@ -15,7 +15,7 @@ const claim = {
 };
 
 describe('tokens of agents', () => {
-  it('[S2-004] say on every node what they were made with, until their time is over', async () => {
+  it('[S2-004] are valid on every node with the claims they were made with, until they expire', async () => {
     const token = await tokens().sign(claim);
     expect(looksLikeToken(token)).toBe(true);
     expect(await tokens().read(token)).toEqual(claim);
@@ -26,7 +26,7 @@ describe('tokens of agents', () => {
     now -= 60_000;
   });
 
-  it('are nobody’s when they are altered, unsigned, or signed for another purpose or elsewhere', async () => {
+  it('are rejected if altered, unsigned, or signed for another purpose or elsewhere', async () => {
     const token = await tokens().sign(claim);
     const [header = '', body = '', signature = ''] = token.split('.');
     const wider = Buffer.from(

@@ -1,6 +1,6 @@
 /**
- * Tokens that stand for an agent's key for a while: JWTs (HS256) that name the key by its id and hold no more scopes
- * than were asked for. Nothing is kept of them: whether the key is still the agent's is asked at every use.
+ * Tokens that replace an agent's key for a while: JWTs (HS256) with the key's id and at most the requested
+ * scopes. They are not stored: whether the key is still the agent's is checked on every use.
  */
 import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import { JOSEError } from 'jose/errors';
@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Clock } from '../time/clock.ts';
 import { derivedKey } from './keys.ts';
 
-/** Who may act for a key without having it, and until when. */
+/** Permission to act for a key, with an expiry. */
 export interface KeyClaim {
   readonly agentId: string;
   readonly keyId: string;
@@ -18,7 +18,7 @@ export interface KeyClaim {
 
 const ISSUER = 'eliza-town';
 const ALGORITHM = 'HS256';
-/** All scopes there are take about 300 characters. */
+/** All scopes together take about 300 characters. */
 const LONGEST_TOKEN = 2_000;
 const TOKEN_SHAPE = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
@@ -29,11 +29,11 @@ const Claims = z.object({
   exp: z.number(),
 });
 
-/** Cheap refusal of what can't be a token, before anything is computed. */
+/** Rejects cheaply what cannot be a token. */
 export const looksLikeToken = (text: string): boolean =>
   text.length <= LONGEST_TOKEN && TOKEN_SHAPE.test(text);
 
-/** Of a token that was read and believed before; nothing is checked here. */
+/** Of a token that was verified before; nothing is checked here. */
 export const keyNamedIn = (token: string): string => Claims.parse(decodeJwt(token)).key;
 
 export class AgentTokens {
@@ -45,7 +45,7 @@ export class AgentTokens {
     this.#clock = clock;
   }
 
-  /** `expiresAt` is rounded down to a whole second, which is all that a JWT knows. */
+  /** `expiresAt` is rounded down to a whole second, the precision of a JWT. */
   sign({ agentId, keyId, scopes, expiresAt }: KeyClaim): Promise<string> {
     return new SignJWT({ key: keyId, scope: scopes.join(' ') })
       .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
@@ -56,7 +56,7 @@ export class AgentTokens {
       .sign(this.#secret);
   }
 
-  /** Null: it was not signed here, was altered, or its time is over. */
+  /** Null: not signed here, altered, or expired. */
   async read(token: string): Promise<KeyClaim | null> {
     try {
       const { payload } = await jwtVerify(token, this.#secret, {

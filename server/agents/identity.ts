@@ -1,13 +1,13 @@
-/** Who is calling. */
+/** The caller of a request. */
 
-/** An agent with a valid key, or somebody with a token for it. */
+/** An agent, identified by a valid key or a token. */
 export interface AgentIdentity {
   readonly agentId: string;
   readonly name: string;
   readonly scopes: readonly string[];
-  /** In seconds since 1970, where it calls with a token that ends by itself. */
+  /** In seconds since 1970, if it uses a token that expires. */
   readonly tokenExpiresAt?: number;
 }
 
-/** Nobody in particular is a spectator. */
+/** Null: an anonymous spectator. */
 export type Caller = AgentIdentity | null;

@@ -18,7 +18,7 @@ const agentOf = (name: string): Agent => ({
   playsWithPeople: false,
 });
 
-/** A store that tells what it was asked. */
+/** A store that records its queries. */
 function tableOf(names: readonly string[]) {
   const agents = new Map(names.map((name) => [hmac(PEPPER, name), agentOf(name)]));
   const asked: number[] = [];
@@ -44,8 +44,8 @@ function beliefsIn(names: readonly string[]) {
   };
 }
 
-describe('whose key a key is', () => {
-  it('is asked of the store once, and after five seconds for all keys in use together', async () => {
+describe('the agent of a key', () => {
+  it('is read from the store once, and after five seconds for all keys in use together', async () => {
     const { beliefs, clock, table } = beliefsIn(['ada', 'bob', 'eve']);
     const callAll = () => Promise.all(['ada', 'bob', 'eve'].map((key) => beliefs.whose(key)));
     await callAll();
@@ -56,7 +56,7 @@ describe('whose key a key is', () => {
     expect(table.asked).toEqual([1, 1, 1, 3]);
   });
 
-  it('is asked together with the others for a minute after its last call, which may be one that is held', async () => {
+  it('is refreshed with the others for a minute after its last call, which may have been waiting', async () => {
     const { beliefs, clock, table } = beliefsIn(['ada', 'bob']);
     for (const key of ['ada', 'bob']) await beliefs.whose(key);
     clock.advance(5_000);
@@ -70,7 +70,7 @@ describe('whose key a key is', () => {
     expect(table.asked).toEqual([1, 1, 2, 2, 1]);
   });
 
-  it('is nobody once another process has taken the key away, five seconds later at the latest', async () => {
+  it('is dropped within five seconds after another process revokes the key', async () => {
     const { beliefs, clock, table } = beliefsIn(['ada']);
     await beliefs.whose('ada');
     table.agents.clear();
@@ -79,7 +79,7 @@ describe('whose key a key is', () => {
     expect(await beliefs.whose('ada')).toBeNull();
   });
 
-  it('is nobody at once when the key is declared void, also while the store is asked', async () => {
+  it('is dropped at once when the key is declared void, also during a read', async () => {
     const { beliefs, clock, voidKeys } = beliefsIn(['ada', 'bob']);
     await beliefs.whose('ada');
     await beliefs.whose('bob');
@@ -91,7 +91,7 @@ describe('whose key a key is', () => {
     expect(await beliefs.whose('bob')).toMatchObject({ name: 'bob' });
   });
 
-  it('is asked anew after a question that the store could not answer', async () => {
+  it('is read again after a failed read', async () => {
     const { beliefs, clock, table } = beliefsIn(['ada']);
     await beliefs.whose('ada');
     clock.advance(5_000);

@@ -1,6 +1,6 @@
 /**
- * Whose key a key is, without asking the store with every call. What the store has said is believed for a few seconds;
- * then all keys that were used meanwhile are asked for together, in one question instead of one for each agent.
+ * Caches the agents of keys, so that the store is not queried on every call. An answer is believed for a few
+ * seconds; then all keys used meanwhile are refreshed in one query instead of one per agent.
  */
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -12,7 +12,7 @@ import type { VoidKeys } from './void-keys.ts';
 
 /** How long a looked-up key is believed without asking the store again. */
 export const BELIEVED_MS = 5_000;
-/** A key in use is used again within the longest call that may be held; one that is not is forgotten. */
+/** A key in use is used again within the longest waiting call; other keys are forgotten. */
 export const IN_USE_MS = 60_000;
 export const MOST_BELIEVED = 20_000;
 
@@ -32,7 +32,7 @@ export interface KeyBeliefsDeps {
 
 export class KeyBeliefs {
   readonly #deps: KeyBeliefsDeps;
-  /** By a digest of the key: what is kept here must be worth nothing to whoever reads this process' memory. */
+  /** By a digest of the key, so that a dump of this process' memory reveals no keys. */
   readonly #beliefs = new LRUCache<string, Belief>({ max: MOST_BELIEVED });
   #renewal: Promise<void> | null = null;
 
@@ -84,7 +84,7 @@ export class KeyBeliefs {
 
   #identityIn(found: ReadonlyMap<string, Agent>, keyHmac: string): AgentIdentity | null {
     const agent = found.get(keyHmac);
-    // Rotated while the store was asked: its answer is old.
+    // Rotated while the store was read: its answer is old.
     if (!agent || this.#deps.voidKeys.has(keyIdOf(keyHmac))) return null;
     return { agentId: agent.agentId, name: agent.name, scopes: agent.scopes };
   }

@@ -12,7 +12,7 @@ describe('the secret beside the store', () => {
   });
   afterEach(() => rm(home, { recursive: true, force: true }));
 
-  it('is made once, for its owner alone, in a directory for its owner alone', async () => {
+  it('is generated once, readable by its owner only, as is its directory', async () => {
     const dataDir = join(home, 'data');
     const made = await loadPepper(dataDir, undefined);
     expect(made).toMatch(/^[0-9a-f]{64}$/);
@@ -34,7 +34,7 @@ describe('the secret beside the store', () => {
     },
   );
 
-  it('is not looked at when SECRET is set', async () => {
+  it('is not read when SECRET is set', async () => {
     await writeFile(join(home, 'secret'), '');
     expect(await loadPepper(home, 'sixteen characters')).toBe('sixteen characters');
   });

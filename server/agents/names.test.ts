@@ -32,7 +32,7 @@ describe('names of agents', () => {
     expect(cleanName(raw)).toEqual({ ok: true, value: clean });
   });
 
-  it('keeps those of the residents', () => {
+  it('include those of the residents', () => {
     expect(HOUSE_NAMES.filter((name) => !cleanName(name).ok)).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe('names of agents', () => {
     });
   });
 
-  it('stay as they are once cleaned, are whole text, and none makes this fail', () => {
+  it('stay unchanged once cleaned, are well-formed text, and never throw', () => {
     const letters = fc.oneof(
       fc.integer({ min: 0, max: 0x10ffff }),
       fc.integer({ min: 0x20, max: 0x24f }),

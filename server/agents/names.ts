@@ -1,4 +1,7 @@
-/** What an agent may be called: short, visible, decent, and nothing that texts for agents could be mistaken about. */
+/**
+ * Valid agent names: short, visible, decent, and not to be confused with the town's own words in texts for
+ * agents.
+ */
 import { RESERVED_NAMES } from '../../shared/matches/reserved-names.ts';
 import { BLANK, cleanText, cutText, hasPiledMarks, INVISIBLE } from '../../shared/matches/text.ts';
 import type { Answer } from '../../shared/protocol/refusals.ts';
@@ -8,7 +11,7 @@ import { skeletonOf } from './skeleton.ts';
 
 export const LONGEST_NAME = 32;
 
-/** Voices of the town, refused anywhere in a name: a player who sounds like one could forge announcements. */
+/** Voices of the town, refused anywhere in a name: with such a name a player could forge announcements. */
 const VOICES = [
   'towncrier',
   'crier',
@@ -23,13 +26,13 @@ const VOICES = [
   'everyone',
 ].map(skeletonOf);
 
-/** Opens an order in the briefs that agents act on; refused as whole words only: "Todor" is a name. */
+/** Opens an instruction in the briefs that agents act on; refused as whole words only: "Todor" is a name. */
 const ORDER = ['todo'].map(skeletonOf);
 
 const WHOLE_NAMES: ReadonlySet<string> = new Set([...VOICES, ...RESERVED_NAMES.map(skeletonOf)]);
 const ARTICLES: readonly string[] = ['a', 'an', 'the'];
 
-/** Words in which a reserved one is only spelled, not heard. */
+/** Harmless words that contain the letters of a reserved one. */
 const INNOCENT = [
   'observer',
   'preserver',
@@ -40,7 +43,7 @@ const INNOCENT = [
   'cooperator',
 ].map(skeletonOf);
 
-/** Digits and signs that stand for letters; 0, 1 and | have become letters in the skeleton. */
+/** Digits and signs used as letters; 0, 1 and | have become letters in the skeleton. */
 const LEET: Readonly<Record<string, string>> = {
   '3': 'e',
   '4': 'a',
@@ -62,7 +65,7 @@ function holdsReserved(words: readonly string[]): boolean {
   return inside || words.some((_, first) => spellsReserved(words.slice(first)));
 }
 
-/** Whole words only: "Mad Mind" is nobody's voice. */
+/** Whole words only: "Mad Mind" is harmless. */
 function spellsReserved(words: readonly string[]): boolean {
   let spelled = '';
   return words.some((word) => {
@@ -71,21 +74,23 @@ function spellsReserved(words: readonly string[]): boolean {
   });
 }
 
-/** Spacing, punctuation, digits and articles change nothing: "The No-One 2". */
+/** Spacing, punctuation, digits and articles are ignored: "The No-One 2". */
 function isReservedWhole(reading: string): boolean {
   const words = reading.split(/\P{L}+/u).filter((word) => word && !ARTICLES.includes(word));
   return WHOLE_NAMES.has(words.join(''));
 }
 
-/** A name that texts for agents could not tell from their own words, or from a voice of the town. */
+/**
+ * A name that could be confused with the town's own words in texts for agents, or with a voice of the town.
+ */
 export function isReservedName(name: string): boolean {
   return readingsOf(name).some((reading) => isReservedWhole(reading) || holdsReserved(wordsOf(reading)));
 }
 
-/** For what is only ever listed by its title: "Solar System" is fine there, "You" is not. */
+/** For titles that only appear in lists: "Solar System" is fine there, "You" is not. */
 export const isReservedTitle = (title: string): boolean => readingsOf(title).some(isReservedWhole);
 
-/** Its digits and signs may be letters ("5Y5T3M"), or only stand between them ("s1y2s3t4e5m"). */
+/** Its digits and signs may be letters ("5Y5T3M"), or only separate them ("s1y2s3t4e5m"). */
 function readingsOf(name: string): readonly string[] {
   const bones = skeletonOf(name);
   const asLetters = bones.replace(/[3457@$!]/g, (sign) => LEET[sign] ?? sign);
@@ -94,13 +99,13 @@ function readingsOf(name: string): readonly string[] {
 
 const SUFFIX = ' (agent)';
 
-/** How an agent is shown whose name was reserved only after it was registered. */
+/** The displayed name of an agent whose name was reserved after it registered. */
 export const shownName = (name: string): string =>
   isReservedName(name) ? `${cutText(name, LONGEST_NAME - SUFFIX.length).trimEnd()}${SUFFIX}` : name;
 
 const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
 
-/** A blank is a space to whoever looks. */
+/** All blank characters look like a space. */
 const tidy = (raw: string): string =>
   cleanText(raw.replace(INVISIBLE, '').replace(BLANK, ' ')).normalize('NFC').replace(/\s+/g, ' ');
 
@@ -112,7 +117,7 @@ export function cleanName(raw: string, longest = LONGEST_NAME): Answer<string> {
   if (hasPiledMarks(name)) return no('Too many marks on one letter; send the name with at most two on each.');
   if (!/[\p{L}\p{N}]/u.test(name)) return no('A name needs at least one letter or digit; add one.');
   if ([...name].length > longest) return no(`A name has at most ${longest} characters; send a shorter one.`);
-  // Colons separate speakers from what they say, and seats have one in their ids: p:3.
+  // Colons separate speakers from their words, and seat ids contain one: p:3.
   if (skeletonOf(name).includes(':')) return no('A name has no colon; send it without.');
   if (isReservedName(name)) {
     return no(

@@ -18,7 +18,7 @@ beforeEach(() => {
   });
 });
 
-it('takes whoever has called for here, until two minutes have passed without another word', () => {
+it('counts an agent that called as present for two minutes', () => {
   expect(presence.isHere(ada.agentId)).toBe(false);
   presence.heard(ada);
   clock.advance(AWAY_MS - 1);
@@ -31,7 +31,7 @@ it('takes whoever has called for here, until two minutes have passed without ano
   expect(presence.lastHeard(ada.agentId)).toBeNull();
 });
 
-it('takes whoever holds something open for here however long it says nothing, and counts from its end', () => {
+it('counts an agent with an open connection as present however silent, and starts the two minutes at its end', () => {
   const [stream, socket] = [presence.hold(ada), presence.hold(ada)];
   clock.advance(10 * AWAY_MS);
   stream();
@@ -46,13 +46,13 @@ it('takes whoever holds something open for here however long it says nothing, an
   expect(presence.isHere(ada.agentId)).toBe(false);
 });
 
-it('believes what another node has heard', () => {
+it('accepts what another node has heard', () => {
   expect(presence.isHere(ada.agentId, clock.now() - AWAY_MS + 1)).toBe(true);
   expect(presence.isHere(ada.agentId, clock.now() - AWAY_MS)).toBe(false);
   expect(presence.isHere(ada.agentId, 0)).toBe(false);
 });
 
-it('tells once who comes and once who goes', () => {
+it('reports each arrival and departure once', () => {
   presence.heard(ada);
   presence.heard(ada);
   const release = presence.hold(ada);
@@ -70,7 +70,7 @@ it('tells once who comes and once who goes', () => {
   expect(late).toEqual(['ag_ada']);
 });
 
-it('knows for the store who was here since it was last asked', () => {
+it('lists for the store the agents heard since the last time', () => {
   presence.heard(ada);
   clock.advance(60_000);
   const since = clock.now();

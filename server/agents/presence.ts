@@ -1,11 +1,11 @@
 /**
- * Who is there: an agent that has called, or holds a stream, a waiting call or a socket open. The one notion of
- * presence, for tables, queues and the page. Knows what this process has heard; what others have heard lies in the
- * store, and whoever asks hands it in.
+ * Which agents are present: those that have called recently, or have a stream, a waiting call or a socket
+ * open. The only definition of presence, for tables, queues and the page. Knows what this process has heard;
+ * what other nodes have heard is in the store, and callers pass it in.
  */
 import type { Clock } from '../time/clock.ts';
 
-/** Told who comes to town, and who has not been heard of for a while. */
+/** Notified when an agent arrives, and when it has been silent for a while. */
 export interface PresenceWatcher {
   came(agentId: string, name: string): void;
   went(agentId: string): void;
@@ -13,16 +13,19 @@ export interface PresenceWatcher {
 
 interface Known {
   readonly name: string;
-  /** When it last called or let go of a connection. */
+  /** When it last called or closed a connection. */
   at: number;
-  /** Connections that are open. */
+  /** The number of open connections. */
   held: number;
 }
 
 export type Named = { readonly agentId: string; readonly name: string };
 
 export class Presence {
-  /** An agent silent for this long counts as away. In real time, whatever the town's pace: networks keep to their own. */
+  /**
+   * An agent silent for this long counts as away. In real time, whatever the town's pace, because networks do
+   * not speed up.
+   */
   readonly awayAfterMs: number;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #known = new Map<string, Known>();
@@ -37,7 +40,7 @@ export class Presence {
     this.#meet(agentId, name).at = this.#clock.now();
   }
 
-  /** Here for as long as it holds this; returns release, which counts once. */
+  /** Counts the agent as present until released; releasing counts once. */
   hold({ agentId, name }: Named): () => void {
     const known = this.#meet(agentId, name);
     known.held += 1;
@@ -50,7 +53,7 @@ export class Presence {
     };
   }
 
-  /** When this process last heard of it; null when it never did, or not for long. */
+  /** When this process last heard of it; null if it never did, or too long ago. */
   lastHeard(agentId: string): number | null {
     const known = this.#known.get(agentId);
     if (!known) return null;
@@ -58,25 +61,25 @@ export class Presence {
     return this.#isRecent(known.at) ? known.at : null;
   }
 
-  /** `elsewhereAt`: when any node has heard of it, by the store. */
+  /** `elsewhereAt`: when any node last heard of it, from the store. */
   isHere(agentId: string, elsewhereAt: number | null = null): boolean {
     return this.lastHeard(agentId) !== null || (elsewhereAt !== null && this.#isRecent(elsewhereAt));
   }
 
-  /** Also told of who is here already. */
+  /** Also called for agents already present. */
   watch(watcher: PresenceWatcher): void {
     this.#watchers.add(watcher);
     for (const [agentId, { name }] of this.#known) watcher.came(agentId, name);
   }
 
-  /** Agents seen at or after that time, with the time of the last sign. */
+  /** Agents heard of at or after that time, with the time of the last sign. */
   heardSince(since: number): { readonly agentId: string; readonly at: number }[] {
     return [...this.#known]
       .map(([agentId, { at, held }]) => ({ agentId, at: held > 0 ? this.#clock.now() : at }))
       .filter(({ at }) => at >= since);
   }
 
-  /** Lets go of those who have been silent for a while; to be called every few seconds. */
+  /** Drops agents that have been silent for a while; call it every few seconds. */
   forgetSilent(): void {
     for (const agentId of [...this.#known.keys()]) if (this.lastHeard(agentId) === null) this.forget(agentId);
   }

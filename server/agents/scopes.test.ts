@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.end());
 
-it('[D18] a new key may do all there is to do', async () => {
+it('[D18] gives a new key every scope', async () => {
   const { accounts } = town.services;
   const made = await accounts.make('Ada', 'nobody');
   const agent = made.ok ? await accounts.identify(made.value.apiKey) : null;

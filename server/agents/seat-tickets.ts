@@ -1,14 +1,15 @@
 /**
- * Tickets for people's seats: short-lived, for one person and one match. The page asks for one over REST, where the owner
- * cookie counts and no other site's page may ask, and joins the match's room with it; a cookie alone opens no seat, so a
- * foreign page that opens a socket here has none. Nothing is kept: any node can read what another has signed.
+ * Tickets for people's seats: short-lived, for one person and one match. The page requests one over REST,
+ * where the owner cookie is checked and no other site's page may ask, and joins the match's room with it. A
+ * cookie alone opens no seat, so a foreign page that opens a socket here gets none. Tickets are signed, not
+ * stored: any node can read them.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Clock } from '../time/clock.ts';
 import { derivedKey } from './keys.ts';
 
-/** In real time: a page that has asked joins at once. */
+/** In real time: the page joins as soon as it has the ticket. */
 const GOOD_FOR_MS = 30_000;
 
 const Ticket = z.tuple([z.string(), z.string(), z.number()]);
@@ -33,7 +34,7 @@ export class SeatTickets {
     return { ticket: `${words}.${this.#sign(words).toString('base64url')}`, expiresAt };
   }
 
-  /** Null: it was not signed here, was altered, or its time is over. */
+  /** Null: not signed here, altered, or expired. */
   read(ticket: string): { readonly agentId: string; readonly matchId: string } | null {
     const [words = '', signature = ''] = ticket.split('.');
     const given = Buffer.from(signature, 'base64url');

@@ -1,18 +1,18 @@
-/** What a reader takes a name for: names that look alike have one skeleton. For comparing only, never to be shown. */
+/** Maps names that look alike to the same skeleton. For comparison only, never for display. */
 import unhomoglyph from 'unhomoglyph';
 import { BLANK, INVISIBLE } from '../../shared/matches/text.ts';
 
-/** Every code point is at rest after three rounds; the bound is against strings nobody has thought of. */
+/** Every code point is stable after three rounds; the limit guards against unforeseen strings. */
 const MOST_ROUNDS = 16;
 
-/** Accents over and under a letter; dots of kana and vowels of other scripts make letters of their own. */
+/** Accents over and under a letter; dots of kana and vowels of other scripts make separate letters. */
 const ACCENTS = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]/g;
 
-/** White letters on black discs, on black squares, and those that flags are made of. */
+/** White letters on black discs or squares, and those that flags are composed of. */
 const BLACK_LETTERS = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu;
 const FIRST_BLACK_LETTERS = [0x1f1e6, 0x1f170, 0x1f150] as const;
 
-/** Unicode's table tells these from plain letters, as a careful reader would; who skims a chat does not. */
+/** Unicode's table distinguishes these from plain letters; somebody who skims a chat does not. */
 const SKIMMED: ReadonlyMap<string, string> = new Map(
   Object.entries({
     a: 'ᴀɅʌⱯ',
@@ -24,9 +24,9 @@ const SKIMMED: ReadonlyMap<string, string> = new Map(
     h: 'ʜ',
     j: 'ᴊȷ',
     k: 'ᴋĸ',
-    // One letter in many typefaces, and the capital of one is the other.
+    // One letter in many typefaces, and one's capital is the other.
     l: 'iʟ',
-    // The table has m as rn.
+    // The table maps m to rn.
     rn: 'mᴍʍ',
     n: 'ɴᴎ',
     p: 'ᴘ',
@@ -38,7 +38,7 @@ const SKIMMED: ReadonlyMap<string, string> = new Map(
   }).flatMap(([plain, lookalikes]) => [...lookalikes].map((letter) => [letter, plain] as const)),
 );
 
-/** As by Unicode TR39, and then as skimmed: without accents and case. A skeleton is its own skeleton. */
+/** Follows Unicode TR39, then ignores accents and case. A skeleton is its own skeleton. */
 export function skeletonOf(name: string): string {
   let bones = name.toWellFormed();
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -68,7 +68,7 @@ const skimmed = (letter: string): string => SKIMMED.get(letter) ?? letter;
 
 const UNHEARD = /[\p{P}\p{Z}\p{C}]/gu;
 
-/** Names that differ in this can be told apart at a table: "Ada" and "A.d.a" cannot. */
+/** Players can tell names apart only if these keys differ: "Ada" and "A.d.a" share one. */
 export function namesakeKey(name: string): string {
   const bones = skeletonOf(name);
   return bones.replace(UNHEARD, '').replace(BLANK, '') || bones;

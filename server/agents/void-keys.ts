@@ -1,7 +1,7 @@
 /**
- * Keys that were rotated or deleted. A connection proves its key once, when it opens: whoever holds one is told
- * here to let go of it. A caller that proved a key and is still joining (a reserved seat, a dropped socket that comes
- * back) is found out by the key's id.
+ * Keys that were rotated or deleted. A connection proves its key once, when it opens, so its holder is
+ * notified here to close it. A caller that proved a key and is still joining (a reserved seat, a reconnecting
+ * socket) is detected by the key's id.
  */
 import type { Clock } from '../time/clock.ts';
 
@@ -12,7 +12,7 @@ export interface VoidKey {
 
 type VoidKeyListener = (key: VoidKey, here: boolean) => void;
 
-/** Longer than a seat is reserved and than a dropped socket is waited for. */
+/** Longer than a seat reservation and the wait for a dropped socket. */
 const REMEMBERED_MS = 60_000;
 
 export class VoidKeys {
@@ -24,7 +24,7 @@ export class VoidKeys {
     this.#clock = clock;
   }
 
-  /** `here`: by this node, and not only heard of from another. */
+  /** `here`: declared by this node, not received from another. */
   declare(key: VoidKey, here: boolean): void {
     this.#forgetOld();
     this.#since.set(key.keyId, this.#clock.now());

@@ -3,15 +3,15 @@ import { isIP, isIPv6 } from 'node:net';
 import type { Request } from 'express';
 import { remembered } from '../remembered.ts';
 
-/** Whether the word of that address about others counts; `hop` 0 is whoever is connected to this very process. */
+/** Whether that address is believed about others; `hop` 0 is the peer connected to this process. */
 export type Trust = (address: string, hop: number) => boolean;
 
-/** Written at the town's entrance, whatever the caller has sent under that name, where only headers are handed on. */
+/** Set at the town's entrance, overwriting any value of the caller, for code that only gets headers. */
 export const ADDRESS_HEADER = 'x-town-address';
 
 export const addressOf = (req: Request): string => addressBehind(req, req.app.get('trust proxy fn') as Trust);
 
-/** The first in line, from here outwards, whose word does not count: what it says of others may be made up. */
+/** The first address, seen from here, that is not a trusted proxy: what it says of others may be invented. */
 export function addressBehind({ headers, socket }: IncomingMessage, isTrusted: Trust): string {
   let address = socket.remoteAddress ?? '';
   const forwarded = headers['x-forwarded-for'];
@@ -27,7 +27,7 @@ export function addressBehind({ headers, socket }: IncomingMessage, isTrusted: T
 
 const IPV4_IN_IPV6 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** IPv4 whole, IPv6 by its first 64 bits: one household has them all, and they cost nothing to make up. */
+/** IPv4 whole, IPv6 by its first 64 bits: a household has them all, and new ones cost nothing. */
 export const householdOf = remembered(10_000, (address: string): string => {
   if (!isIPv6(address)) return address;
   const dressed = IPV4_IN_IPV6.exec(address);

@@ -14,7 +14,7 @@ const budget = (change: Partial<Budget> = {}): Budget => ({
 const open = (change?: Partial<Budget>) => new Budgets({ clock }).of(budget(change));
 
 describe('an allowance', () => {
-  it('lets a holder spend what there is, says when there is more, and charges nothing for a refusal', () => {
+  it('lets a holder spend what is left, says when there is more, and charges nothing for a refusal', () => {
     const visits = open();
     expect([visits.spend('ada'), visits.spend('ada')]).toEqual([null, null]);
     for (let n = 0; n < 5; n++)
@@ -25,7 +25,7 @@ describe('an allowance', () => {
     expect(visits.spend('ada')).not.toBeNull();
   });
 
-  it('takes several at once or none of them; more than there can ever be take all there is', () => {
+  it('spends several at once or none; more than its size takes everything', () => {
     const visits = open();
     expect(visits.spend('ada')).toBeNull();
     expect(visits.spend('ada', 2)).toMatchObject({ retryAfterMs: 500 });
@@ -37,7 +37,7 @@ describe('an allowance', () => {
     expect(visits.spend('ada')).toMatchObject({ retryAfterMs: 3_500 });
   });
 
-  it('of nothing lets nobody spend', () => {
+  it('of nothing refuses every call', () => {
     const none = open({ limit: { calls: 0, everyMs: 60_000 } });
     expect(none.spend('ada')).toMatchObject({
       retryAfterMs: 60_000,
@@ -45,7 +45,7 @@ describe('an allowance', () => {
     });
   });
 
-  it('over a minute or longer never allows more than its number in any such time', () => {
+  it('over a minute or longer never exceeds its number in any such period', () => {
     const reads = open({ limit: { calls: 60, everyMs: 60_000 } });
     const allowed: number[] = [];
     for (let second = 0; second < 300; second++) {
@@ -57,7 +57,7 @@ describe('an allowance', () => {
     expect(allowed.length).toBeGreaterThanOrEqual(280);
   });
 
-  it('over a minute says when the next call is free, and it is', () => {
+  it('over a minute says when the next call is free, and then allows it', () => {
     const reads = open({ limit: { calls: 2, everyMs: 60_000 } });
     reads.spend('ada');
     clock.advance(10_000);
@@ -69,7 +69,7 @@ describe('an allowance', () => {
     expect(reads.spend('ada')).toBeNull();
   });
 
-  it('counts what was spent with another node, and owes what was spent twice', () => {
+  it('counts calls paid on another node, and goes into debt for calls paid on both', () => {
     const visits = open();
     visits.spentElsewhere([['ada', 4]]);
     expect(visits.spend('ada')).toMatchObject({ retryAfterMs: 1_500 });
@@ -77,7 +77,7 @@ describe('an allowance', () => {
     expect(visits.spend('ada')).toBeNull();
   });
 
-  it('reports what was spent here once, but for connections, which each node numbers for itself', () => {
+  it('reports local spending once, except for connections, whose ids are per node', () => {
     const visits = open();
     expect(visits.report()).toEqual([]);
     for (const holder of ['agent:ada', 'agent:ada', 'agent:ada', 'connection:7']) visits.spend(holder);
@@ -85,7 +85,7 @@ describe('an allowance', () => {
     expect(visits.report()).toEqual([]);
   });
 
-  it('tells the operator which budget was not enough, and for whom', () => {
+  it('reports an exhausted budget and its holder to the operator', () => {
     const told: unknown[] = [];
     const all = new Budgets({ clock, onExceeded: ({ setting }, holder) => told.push([setting, holder]) });
     const visits = all.of(budget({ limit: { calls: 1, everyMs: 1_000 }, setting: 'VISITS' }));
@@ -95,8 +95,8 @@ describe('an allowance', () => {
   });
 });
 
-describe('a call that is paid from several', () => {
-  it('is paid from all of them or from none', () => {
+describe('a call paid from several allowances', () => {
+  it('is paid from all or from none', () => {
     const all = new Budgets({ clock });
     const own = all.of(budget({ name: 'own' }));
     const household = all.of(
@@ -111,7 +111,7 @@ describe('a call that is paid from several', () => {
 });
 
 describe('budgets', () => {
-  it('of one name are one, and cannot differ', () => {
+  it('of one name are shared, and cannot differ', () => {
     const all = new Budgets({ clock });
     expect(all.of(budget())).toBe(all.of(budget()));
     expect(() => all.of(budget({ limit: { calls: 3, everyMs: 1_000 } }))).toThrow('called visits');

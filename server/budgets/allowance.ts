@@ -1,4 +1,4 @@
-/** One budget, and how much of it everybody has left. What other nodes report as spent there is missing here as well. */
+/** One budget and what each holder has left of it, including what other nodes report as spent. */
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import type { Clock } from '../time/clock.ts';
 import { type Budget, tooSoon } from './budget.ts';
@@ -16,7 +16,7 @@ export class Allowance {
   readonly budget: Budget;
   readonly #deps: AllowanceDeps;
   readonly #usage: Usage;
-  /** Since the last report; null where nobody asks for reports. */
+  /** Since the last report; null if reports are not used. */
   #unreported: Map<string, number> | null = null;
 
   constructor(budget: Budget, deps: AllowanceDeps) {
@@ -25,14 +25,14 @@ export class Allowance {
     this.#usage = usageOf(budget.limit);
   }
 
-  /** Null when all of the calls may go on. Refused calls cost nothing. */
+  /** Null if all of the calls may proceed. Refused calls cost nothing. */
   spend(holder: string, calls = 1): Refusal | null {
     const refusal = this.refusalFor(holder, calls);
     if (!refusal) this.take(holder, calls);
     return refusal;
   }
 
-  /** Looks, and spends nothing. */
+  /** Checks without spending. */
   refusalFor(holder: string, calls = 1): Refusal | null {
     const waitMs = this.#usage.waitMs(holder, calls, this.#deps.clock.now());
     if (waitMs <= 0) return null;
@@ -46,14 +46,14 @@ export class Allowance {
       this.#unreported.set(holder, (this.#unreported.get(holder) ?? 0) + calls);
   }
 
-  /** What was spent here since the last time; from the first call on it is written down. */
+  /** What was spent here since the last report; recording starts with the first call. */
   report(): readonly Spent[] {
     const spent = [...(this.#unreported ?? [])];
     this.#unreported = new Map();
     return spent;
   }
 
-  /** It may become more than there was: then this node refuses for the longer. */
+  /** The total may exceed the budget: then this node refuses for longer. */
   spentElsewhere(spent: readonly Spent[]): void {
     for (const [holder, calls] of spent) this.#charge(holder, calls);
   }
@@ -63,14 +63,14 @@ export class Allowance {
   }
 }
 
-/** Who pays: a caller, and for some budgets the address it calls from. */
+/** The payer: a caller, and for some budgets its address. */
 export interface Payer {
   readonly caller: string;
-  /** Unknown: what addresses pay for is free. */
+  /** Undefined: budgets per address do not apply. */
   readonly address: string | undefined;
 }
 
-/** From all of them or from none: null when the call may go on and has been paid for. */
+/** Pays from all of them or from none: null if the call may proceed. */
 export function pay(allowances: readonly Allowance[], payer: Payer): Refusal | null {
   for (const allowance of allowances) {
     const holder = holderIn(allowance, payer);

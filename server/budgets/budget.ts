@@ -1,31 +1,31 @@
-/** How often somebody may do something, and what is said to who does it more often (S0-201, D16). */
+/** Rate limits, and the refusals for exceeding them (S0-201, D16). */
 import { type Refusal, refuse } from '../../shared/protocol/refusals.ts';
 
 export interface CallLimit {
   readonly calls: number;
-  /** Already scaled by whoever sets the town's pace. */
+  /** Already scaled to the town's pace. */
   readonly everyMs: number;
 }
 
 export interface Budget {
-  /** Those of one name are one budget, in this process and on every node. */
+  /** Budgets of one name are the same, in this process and on every node. */
   readonly name: string;
   readonly limit: CallLimit;
-  /** What somebody is told who asks too often, before the time to wait. */
+  /** The refusal's message, before the time to wait. */
   readonly exceeded: string;
   /**
-   * Who spends: each caller (an agent, or a connection without a key) unless said; all behind an address together; or
-   * each client (an agent, or all without a key behind an address).
+   * The payer: each caller (an agent, or a connection without a key; the default); all behind an address
+   * together; or each client (an agent, or all without a key behind an address).
    */
   readonly per?: 'caller' | 'address' | 'client';
-  /** What an operator may set otherwise; for the log. */
+  /** The setting that changes it, for the log. */
   readonly setting?: string;
 }
 
 export const paceOf = ({ calls, everyMs }: CallLimit): string =>
   everyMs === 1_000 ? `${calls} a second` : `${calls} every ${everyMs / 1_000} s`;
 
-/** Nobody counts milliseconds from ten seconds on. */
+/** From ten seconds on, messages use whole seconds. */
 const IN_SECONDS_FROM_MS = 10_000;
 
 export function tooSoon({ exceeded }: Budget, waitMs: number): Refusal {

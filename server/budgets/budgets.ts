@@ -1,4 +1,4 @@
-/** Every allowance of this process, by the name of its budget, so that nodes can tell each other what was spent. */
+/** Every allowance of this process by the name of its budget, so that nodes can report what was spent. */
 
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import type { Caller } from '../agents/identity.ts';
@@ -33,7 +33,7 @@ export class Budgets {
     });
   }
 
-  /** What another node knows and this one does not is passed over. */
+  /** Budgets unknown to this node are ignored. */
   spentElsewhere(report: SpentByBudget): void {
     for (const [name, spent] of report) this.#byName.get(name)?.spentElsewhere(spent);
   }
@@ -41,11 +41,11 @@ export class Budgets {
 
 export interface CallAllowances {
   readonly ofAgent: Allowance;
-  /** All callers without a valid key behind one address share it. */
+  /** Shared by all callers of one address without a valid key. */
   readonly anonymous: Allowance;
 }
 
-/** Null when the requests have been paid for. */
+/** Null once the requests are paid for. */
 export const payForCalls = (
   { anonymous, ofAgent }: CallAllowances,
   { caller, address }: { readonly caller: Caller; readonly address: string },

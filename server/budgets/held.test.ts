@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Held } from './held.ts';
 
-it('nobody holds more than it may, and who lets go may hold again', () => {
+it('refuses a holder more than its limit, and allows more after a release', () => {
   const sockets = new Held('sockets', 2);
   const [first] = [sockets.take('192.0.2.1'), sockets.take('192.0.2.1')];
   expect(sockets.take('192.0.2.1')).toBeNull();
@@ -12,7 +12,7 @@ it('nobody holds more than it may, and who lets go may hold again', () => {
   expect(sockets.take('192.0.2.1')).toBeNull();
 });
 
-it('what another node holds counts until it says otherwise or is gone', () => {
+it("counts another node's report until a newer one, or until the node is gone", () => {
   const sockets = new Held('sockets', 2);
   const mayHold = () => {
     const release = sockets.take('192.0.2.1');

@@ -1,11 +1,11 @@
 /**
- * How many of something each holder has open at once: sockets, calls that wait. Counted here; what other nodes report
- * of the same holder counts as well, until they report otherwise or are gone.
+ * Counts what each holder has open at once: sockets, waiting calls. Other nodes' reports count as well, until
+ * they report otherwise or are gone.
  */
 
 export type HeldCount = readonly [holder: string, count: number];
 
-/** Forgets whoever holds nothing. */
+/** Drops holders with nothing open. */
 export class Tally {
   readonly #counts = new Map<string, number>();
 
@@ -32,7 +32,7 @@ export class Held {
   readonly #most: number;
   readonly #here = new Tally();
   readonly #elsewhere = new Map<string, Tally>();
-  /** Since the last report; null where nobody asks for reports. */
+  /** Since the last report; null if reports are not used. */
   #changed: Set<string> | null = null;
 
   constructor(name: string, most: number) {
@@ -44,7 +44,7 @@ export class Held {
     return this.#of(holder) < this.#most;
   }
 
-  /** Returns release (it counts once), or null when the holder has as many as it may. */
+  /** Returns a release function (effective once), or null if the holder is at its limit. */
   take(holder: string): (() => void) | null {
     if (!this.#hasRoomFor(holder)) return null;
     this.#count(holder, 1);
@@ -55,7 +55,7 @@ export class Held {
     };
   }
 
-  /** All there is here, or what has changed since the last report; from the first call on it is written down. */
+  /** Everything here, or the changes since the last report; recording starts with the first call. */
   report(whole: boolean): readonly HeldCount[] {
     const changed = [...(this.#changed ?? [])].map((holder) => [holder, this.#here.of(holder)] as const);
     this.#changed = new Set();

@@ -1,4 +1,4 @@
-/** Under which names budgets are kept; the prefixes keep agents, connections and addresses apart. */
+/** The names of budget holders; prefixes separate agents, connections and addresses. */
 const CONNECTION = 'connection:';
 
 const AGENT = 'agent:';
@@ -10,5 +10,5 @@ export const addressHolder = (address: string): string => `address:${address}`;
 
 export const connectionHolder = (connectionId: string): string => `${CONNECTION}${connectionId}`;
 
-/** No other node knows whom it means. */
+/** Other nodes cannot resolve it. */
 export const isOfThisNode = (holder: string): boolean => holder.startsWith(CONNECTION);

@@ -82,7 +82,7 @@ export function townBudgets(settings: BudgetSettings, all: Budgets): TownBudgets
   };
 }
 
-/** An agent's in town time: in faster matches it has to call more often. */
+/** An agent's limits are in town time: in faster matches it has to call more often. */
 const callAllowances = (
   { AGENT_CALLS_PER_MINUTE: agent, ANONYMOUS_CALLS_PER_MINUTE: anonymous, scaled }: BudgetSettings,
   all: Budgets,
@@ -104,7 +104,7 @@ const callAllowances = (
   };
 };
 
-/** In town time: whoever plays faster matches joins more often. */
+/** In town time: agents of faster matches join more often. */
 const queueMoves = ({
   QUEUE_MOVES_PER_ADDRESS: perAddress,
   QUEUE_MOVES_PER_MINUTE: perAgent,

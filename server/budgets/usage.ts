@@ -1,10 +1,10 @@
-/** How much of one budget each holder has used. Counted in this process alone, so that asking costs next to nothing. */
+/** How much of one budget each holder has used. Counted in this process only, so that checking is cheap. */
 import type { CallLimit } from './budget.ts';
 
 export interface Usage {
   /**
-   * Until so many calls more are within the limit; 0 or less: now. More at once than the limit allows are within it
-   * when nothing else was used, so that nobody waits for ever.
+   * The time until that many more calls are within the limit; 0 or less: now. More at once than the limit
+   * allows is accepted when nothing else was used, so that no caller waits forever.
    */
   waitMs(holder: string, wanted: number, now: number): number;
   charge(holder: string, calls: number, now: number): void;
@@ -16,10 +16,10 @@ const EXACT_FROM_MS = 60_000;
 export const usageOf = (limit: CallLimit): Usage =>
   limit.everyMs < EXACT_FROM_MS ? new TokenBuckets(limit) : new SlidingWindows(limit);
 
-/** Fewer holders are not worth a look. */
+/** Fewer holders are not worth pruning. */
 const PRUNE_FROM = 10_000;
 
-/** Removes the entries that say nothing any more, seldom enough that a crowd of holders is not searched with every call. */
+/** Removes obsolete entries, rarely enough that a large map is not scanned on every call. */
 class Pruned<Entry> extends Map<string, Entry> {
   #pruneAt = PRUNE_FROM;
 
@@ -30,7 +30,10 @@ class Pruned<Entry> extends Map<string, Entry> {
   }
 }
 
-/** Refills steadily: after a burst one call is free every `everyMs / calls`, so a window may hold nearly twice the calls. */
+/**
+ * Refills steadily: after a burst one call is free every `everyMs / calls`, so a window may contain nearly
+ * twice the calls.
+ */
 class TokenBuckets implements Usage {
   readonly #limit: CallLimit;
   /** When each holder's bucket will be full again; a full bucket needs no entry. */
@@ -55,12 +58,12 @@ class TokenBuckets implements Usage {
   }
 }
 
-/** Calls close to each other are one entry, so that a holder never has more than this many. */
+/** Calls close together share an entry, so that a holder never has more than this many. */
 const ENTRIES = 30;
 
 interface Spell {
   readonly from: number;
-  /** Of its last call: the spell leaves the window with that one. */
+  /** The time of its last call, with which the entry leaves the window. */
   at: number;
   calls: number;
 }

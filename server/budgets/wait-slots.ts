@@ -1,11 +1,11 @@
-/** How many calls may be held open at once, so that waiting stays cheap for everybody. */
+/** Limits how many calls may wait at once, so that waiting stays cheap for all. */
 import { Held, Tally } from './held.ts';
 
 export interface WaitLimits {
   readonly perCaller: number;
-  /** All callers without a key from one address together: connections cost nothing. */
+  /** For all callers of one address without a key: connections cost nothing. */
   readonly perAddress: number;
-  /** All callers without a key together: they must not take the players' places. */
+  /** For all callers without a key together: they must not take the players' slots. */
   readonly anonymous: number;
   readonly overall: number;
 }
@@ -19,7 +19,7 @@ export const DEFAULT_WAIT_LIMITS: WaitLimits = {
 
 export class WaitSlots {
   readonly #limits: WaitLimits;
-  /** Of callers without a key; shared with other nodes. */
+  /** For callers without a key; shared with other nodes. */
   readonly byAddress: Held;
   readonly #byHolder = new Tally();
   #anonymous = 0;
@@ -35,8 +35,8 @@ export class WaitSlots {
   }
 
   /**
-   * `anonymousFrom` is the address of a caller without a key, null for one with a key. Returns release (it counts
-   * once), or `null` when no slot is free.
+   * `anonymousFrom` is the address of a caller without a key, null for one with a key. Returns a release
+   * function (effective once), or `null` if no slot is free.
    */
   take(holder: string, anonymousFrom: string | null): (() => void) | null {
     const { perCaller, overall, anonymous } = this.#limits;

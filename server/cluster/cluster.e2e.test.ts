@@ -9,7 +9,7 @@ import { Browser as Person } from '../parts/people/testing/browser.ts';
 import { type LocalCluster, type LocalNode, startCluster } from './testing/local-cluster.ts';
 
 const MATCHES = 4;
-/** What all nodes are called together; nobody listens there. */
+/** The common address of all nodes; no server listens there. */
 const TOWN_ADDRESS = 'http://localhost:9';
 
 interface Health {
@@ -96,7 +96,7 @@ describe('a cluster', () => {
   const BANNED_WITHIN = { timeout: 10_000, interval: 200 };
   const WITHIN = { timeout: 20_000, interval: 200 };
 
-  it('has as many house matches as one node would have', async () => {
+  it('has as many house matches as a single node', async () => {
     await eventually(() => activeMatches(b), WITHIN).toHaveLength(MATCHES);
     expect((await hostedBy(a)) + (await hostedBy(b))).toBe(MATCHES);
   });
@@ -123,7 +123,7 @@ describe('a cluster', () => {
     await Promise.all(towns.map((town) => town.leave()));
   });
 
-  it('turns away on one node whom an operator of another has banned, and lets speak nobody it has muted', async () => {
+  it('applies a ban or mute made on one node on the others', async () => {
     const operator = { authorization: `Basic ${btoa('admin:for tests only')}` };
     const moderate = async (deed: string, body: object) =>
       (await post(a, `/v1/moderation/${deed}`, { reason: 'a test', ...body }, operator)).status;
@@ -158,11 +158,11 @@ describe('a cluster', () => {
       (await post(node, '/api/agents/claim', { apiKey: 'nobody has this one' })).status;
     expect(await claim(b)).not.toBe(429);
     for (let guess = 0; guess < 9; guess++) expect(await claim(a)).not.toBe(429);
-    // By itself b would let a few more pass than are tried here.
+    // On its own, b would accept a few more than are tried here.
     await expect.poll(() => claim(b), { timeout: 6_000, interval: 1_500 }).toBe(429);
   });
 
-  it('sees on one node who has joined the queue on another, and whether its agent is there', async () => {
+  it('shows on one node which agents queued on another, and whether they are present', async () => {
     const made = await fetch(`${a.url}/api/agents`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -184,7 +184,7 @@ describe('a cluster', () => {
     await town.leave();
   });
 
-  it('knows on one node what another has signed, and forgets it with the key at once', async () => {
+  it('accepts tokens signed by another node, and rejects them once the key is revoked', async () => {
     const made = await post(a, '/api/agents', { name: 'Signed' });
     const cookie = made.headers.get('set-cookie') ?? '';
     const { agentId, apiKey } = (await made.json()) as { agentId: string; apiKey: string };
@@ -199,7 +199,7 @@ describe('a cluster', () => {
     await eventually(() => ping(b), { timeout: 2_000, interval: 50 }).toBe(401);
   });
 
-  it('goes the way of OAuth from node to node', async () => {
+  it('continues an OAuth flow from node to node', async () => {
     const visitor = new OAuthVisitor(TOWN_ADDRESS, a.url);
     const { client_id } = await visitor.registered();
     visitor.node = b.url;
@@ -219,7 +219,7 @@ describe('a cluster', () => {
     for (const node of [a, b]) expect((await mcp(node, '/mcp/connect', access_token, PING)).status).toBe(200);
   });
 
-  it('lets viewers in through any node, also after Redis was emptied', async () => {
+  it('admits viewers through any node, even after Redis was emptied', async () => {
     const [matchId = ''] = await activeMatches(a);
     for (const node of cluster.nodes) {
       const room = await joinMatch(node, matchId);
@@ -234,7 +234,7 @@ describe('a cluster', () => {
     }
   });
 
-  it('says on /readyz that Redis is away, and recovers by itself', async () => {
+  it('reports on /readyz that Redis is down, and recovers by itself', async () => {
     await cluster.redis.stop();
     for (const node of cluster.nodes) {
       await eventually(() => get(node, '/readyz'), WITHIN).toMatchObject({
@@ -248,7 +248,7 @@ describe('a cluster', () => {
       await eventually(() => get(node, '/readyz'), WITHIN).toEqual({ ready: true });
   });
 
-  it('goes on with the matches of a node that stood still, which withdraws when it wakes', async () => {
+  it('continues the matches of a stalled node, which withdraws when it resumes', async () => {
     const [stalled, other] = (await hostedBy(a)) > 0 ? [a, b] : [b, a];
     stalled.freeze();
     await eventually(() => hostedBy(other), WITHIN).toBe(MATCHES);
@@ -257,7 +257,7 @@ describe('a cluster', () => {
     expect(await activeMatches(stalled)).toHaveLength(MATCHES);
   });
 
-  it('hands everything over at once when a node leaves in good order, a person’s seat too', async () => {
+  it("hands every match over at once when a node shuts down properly, with people's seats", async () => {
     const [leaving, staying] = (await hostedBy(a)) > 0 ? [a, b] : [b, a];
     const [matchId = ''] = await activeMatches(staying);
     const person = new Person(leaving);

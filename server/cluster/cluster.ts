@@ -1,4 +1,4 @@
-/** One node among others, or the only one: the same few parts either way, chosen once. */
+/** The services of one node in a cluster, or of a single node: the same interface, chosen once. */
 
 import type { ServerOptions } from '@colyseus/core';
 import { matchMaker } from '@colyseus/core';
@@ -19,9 +19,9 @@ import { SharedBudgets } from './shared-budgets.ts';
 import { SharedTown } from './shared-town.ts';
 
 /**
- * Lets a model's next call go on where its last one stopped, whichever nodes they meet: each mark is told to the other
- * nodes as it is put, before its answer is written. Nobody waits for it. News may be lost: then a line is told twice,
- * or one brief more.
+ * Lets a model's next call continue where its last one stopped, on any node: each bookmark is sent to the
+ * other nodes when it is put, before its answer is written. Nobody waits for it. Messages may be lost; then a
+ * line, or a brief, is sent twice.
  */
 interface SharedBookmarksDeps {
   readonly nodeId: string;
@@ -50,25 +50,25 @@ export async function shareBookmarks({ bookmarks, link, log, nodeId }: SharedBoo
 }
 
 export interface Cluster {
-  /** To every match of the town, wherever it lives. */
+  /** To every match of the town, on any node. */
   readonly doors: Doors;
   /** From now on the rooms of this process answer for its matches. */
   answerBy(directory: RoomDirectory): void;
   readonly hostOf?: NonNullable<RoomDeps['hostOf']>;
   readonly nodesNow?: () => number;
   readonly serverOptions: Pick<ServerOptions, 'presence' | 'driver' | 'publicAddress'>;
-  /** Why this node is of little use right now; null when nothing is amiss. */
+  /** Why this node is impaired right now; null if it is not. */
   trouble(): string | null;
-  /** Once the rooms are open. */
+  /** Call it once the rooms are open. */
   share(town: TownModel, directory: RoomDirectory): Promise<void>;
-  /** What addresses hold open on one node counts on all; so does what was spent. */
+  /** Shares what addresses hold open and what was spent between nodes. */
   shareBudgets(held: readonly Held[]): Promise<void>;
-  /** What a model was told on one node it is not told again on another. */
+  /** Shares what models have read, so that nodes do not repeat it. */
   shareBookmarks(bookmarks: Bookmarks): Promise<void>;
   close(): void;
 }
 
-/** Rooms are made when everything else is: until then their matches answer by themselves. */
+/** Rooms are created last: until then matches answer by themselves. */
 class LateRooms implements RoomsHere {
   directory: RoomDirectory | null = null;
 
@@ -102,14 +102,14 @@ export function alone(services: TownCore): Cluster {
 
 export async function joinCluster(services: TownCore, redisUrl: string, log: Log): Promise<Cluster> {
   const { clock, matches, liveNodes, nodeId, registry } = services;
-  // Loaded only here: the Redis client takes a tenth of a town's time to start.
+  // Loaded only here: the Redis client takes a tenth of a town's startup time.
   const { openRedisLink } = await import('./redis-link.ts');
   const link = await openRedisLink(redisUrl, log);
   const calls = new RoomCalls({
     clock,
     remoteRoomCall: matchMaker.remoteRoomCall,
     link,
-    // Without Redis nobody hears anything.
+    // Without Redis no node hears anything.
     onUnheard: (other) => link.trouble() === null && liveNodes.suspect(other),
   });
   const rooms = new LateRooms();

@@ -8,7 +8,7 @@ const BEAT_MS = 1_000;
 const GONE_MS = 5_000;
 const SUSPECT_GONE_MS = 2_000;
 
-/** The table as far as it is used; `isAway` is a store that does not answer. */
+/** The part of the nodes table that is used; `isAway` makes the store fail. */
 class SharedTable {
   readonly rows = new Map<string, TownNode>();
   isAway = false;
@@ -62,7 +62,7 @@ describe('liveNodes', () => {
     return { liveNodes, gone, failures, alive: () => liveNodes.alive.map((node) => node.nodeId) };
   }
 
-  /** Lets so many beats pass, each with time for the store to answer. */
+  /** Advances by this many heartbeats, each with time for the store to answer. */
   async function pass(seconds: number, clocks: readonly FakeClock[] = [clock]): Promise<void> {
     for (let i = 0; i < seconds; i++) {
       for (const each of clocks) each.advance(BEAT_MS);
@@ -70,7 +70,7 @@ describe('liveNodes', () => {
     }
   }
 
-  it('counts everybody whose heartbeat moves', async () => {
+  it('counts every node whose heartbeat advances as alive', async () => {
     const a = await member('a~1');
     const b = await member('b~1');
     await pass(20);
@@ -79,7 +79,7 @@ describe('liveNodes', () => {
     expect(a.gone).toEqual([]);
   });
 
-  it('counts out who has fallen silent, once, and back in who returns', async () => {
+  it('drops a silent node once, and counts it again when it returns', async () => {
     const silent = new FakeClock();
     await member('b~1', silent);
     const a = await member('a~1');
@@ -94,7 +94,7 @@ describe('liveNodes', () => {
     expect(a.alive()).toEqual(['a~1', 'b~1']);
   });
 
-  it('counts out sooner who is silent and was not to be reached either', async () => {
+  it('drops a silent node sooner if it could not be reached either', async () => {
     const silent = new FakeClock();
     await member('b~1', silent);
     const a = await member('a~1');
@@ -105,7 +105,7 @@ describe('liveNodes', () => {
     expect(a.gone).toEqual(['b~1']);
   });
 
-  it('trusts a suspect again whose heartbeat moves', async () => {
+  it('trusts a suspect again once its heartbeat advances', async () => {
     const late = new FakeClock();
     await member('b~1', late);
     const a = await member('a~1');
@@ -115,7 +115,7 @@ describe('liveNodes', () => {
     expect(a.gone).toEqual([]);
   });
 
-  it('tells the others when it begins to serve', async () => {
+  it('announces when it begins to serve', async () => {
     const a = await member('a~1');
     const b = await member('b~1');
     await pass(1);
@@ -132,7 +132,7 @@ describe('liveNodes', () => {
     ]);
   });
 
-  it('never compares clocks: an hour between two machines makes nobody dead', async () => {
+  it('never compares clocks: an hour between two machines kills no node', async () => {
     const elsewhere = new FakeClock(clock.now() - 3_600_000);
     const a = await member('a~1');
     await member('b~1', elsewhere);
@@ -140,7 +140,7 @@ describe('liveNodes', () => {
     expect(a.gone).toEqual([]);
   });
 
-  it('declares nobody dead for a time in which it could not look itself', async () => {
+  it('declares no node dead for a time in which it could not look itself', async () => {
     const a = await member('a~1');
     const b = await member('b~1');
     table.isAway = true;
@@ -152,7 +152,7 @@ describe('liveNodes', () => {
     expect(a.failures.at(-1)).toBeNull();
   });
 
-  it('takes its own earlier life for dead at once, but not somebody alive of the same name', async () => {
+  it('drops its own predecessor at once, but not a live node of the same name', async () => {
     const old = new FakeClock();
     await member(incarnation('a', 'old'), old);
     const a = await member(incarnation('a', 'new'));
@@ -162,7 +162,7 @@ describe('liveNodes', () => {
     expect(a.liveNodes.gone).toEqual([]);
   });
 
-  it('counts out at once who leaves in good order', async () => {
+  it('drops a node that shuts down properly at once', async () => {
     const a = await member('a~1');
     const b = await member('b~1');
     await pass(1);

@@ -1,6 +1,7 @@
 /**
- * Which nodes of the town are alive. A node is gone when its heartbeat has stood still for so long *as seen from
- * here*: clocks of two machines are never compared, and time in which this node could not look does not count.
+ * Which nodes of the town are alive. A node is gone if its heartbeat has not advanced for some time *as seen
+ * from here*: clocks of two machines are never compared, and time in which this node could not look does not
+ * count.
  */
 import type { Log } from '../log.ts';
 import type { Nodes, TownNode } from '../store/nodes-table.ts';
@@ -11,14 +12,14 @@ export interface LiveNodesDeps {
   readonly nodes: Nodes;
   readonly clock: Clock;
   readonly nodeId: string;
-  /** Where viewers reach this node. */
+  /** The address at which viewers reach this node. */
   readonly address: string;
   readonly beatEveryMs: number;
   readonly goneAfterMs: number;
-  /** Of one that nobody could reach by other ways either. */
+  /** For a node that could not be reached by other means either. */
   readonly suspectGoneAfterMs: number;
   readonly log: Log;
-  /** Without the store nobody knows who is alive. */
+  /** Without the store it is unknown which nodes are alive. */
   onRound(error: unknown): void;
 }
 
@@ -34,7 +35,7 @@ export class LiveNodes {
   #gone: readonly TownNode[] = [];
   #lastRoundAt: number | null = null;
   #serving = false;
-  /** Nodes that did not hear a call. By itself that says little: Redis may have come back empty. */
+  /** Nodes that did not hear a call. That alone proves little: Redis may have come back empty. */
   readonly #suspects = new Set<string>();
   readonly #rounds: Rounds;
   readonly #listeners = new Set<(nodeId: string) => void>();
@@ -56,7 +57,7 @@ export class LiveNodes {
     });
   }
 
-  /** In the order of their names, this one included. */
+  /** Sorted by name, including this one. */
   get alive(): readonly TownNode[] {
     return this.#alive;
   }
@@ -70,27 +71,27 @@ export class LiveNodes {
     this.#listeners.add(listener);
   }
 
-  /** From the moment this resolves, what is made here is known to have a living host. */
+  /** From the moment this resolves, what is created here has a live host. */
   async open(): Promise<void> {
     await this.#look();
     this.#rounds.start();
   }
 
-  /** This node answers callers now: its share of what others leave is its own. */
+  /** This node answers callers now and takes its share of dead nodes' matches. */
   async serve(): Promise<void> {
     this.#serving = true;
     await this.#look();
   }
 
-  /** Somebody called that node and nobody heard it: its silence need not last as long. */
+  /** A call to that node went unheard, so its silence need not last as long. */
   suspect(nodeId: string): void {
     this.#suspects.add(nodeId);
   }
 
-  /** What was hosted here may be taken at once. */
+  /** The matches hosted here may be taken over at once. */
   async close(): Promise<void> {
     await this.#rounds.close();
-    // With the store away nobody is told, and its silence will say the same.
+    // If the store is down, this node's silence has the same effect.
     await this.#deps.nodes.leave(this.#deps.nodeId, this.#deps.clock.now()).catch(() => undefined);
   }
 
@@ -120,7 +121,7 @@ export class LiveNodes {
   /** `passed` is null at the first look. */
   #observe({ nodeId, heartbeatAt }: TownNode, passed: number | null): Observed {
     if (passed === null) {
-      // Started anew under its old name, a node need not wait until its own death is noticed.
+      // A node restarted under its old name need not wait until its own death is noticed.
       const isPredecessor = nameOf(nodeId) === nameOf(this.#deps.nodeId);
       return { heartbeatAt, silentMs: isPredecessor ? this.#deps.goneAfterMs : 0 };
     }
@@ -144,7 +145,7 @@ export class LiveNodes {
   }
 }
 
-/** Every start is a node of its own, so that nobody takes a restarted process for the one that died. */
+/** Every start gets its own node id, so that a restarted process is not taken for the one that died. */
 export const incarnation = (name: string, birth: string): string => `${name}~${birth}`;
 
 const nameOf = (nodeId: string): string => nodeId.slice(0, nodeId.lastIndexOf('~'));

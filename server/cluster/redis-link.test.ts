@@ -34,7 +34,7 @@ describe('the link to Redis', () => {
 
   const isUpAgain = () => expect.poll(() => link.trouble(), { interval: 20 }).toBeNull();
 
-  it('says nothing twice when the connection is lost over it', async () => {
+  it('publishes nothing twice when the connection is lost', async () => {
     const heard: unknown[] = [];
     await link.onChannel('news', (message) => heard.push(message));
     proxy.cutNext('after');
@@ -45,7 +45,7 @@ describe('the link to Redis', () => {
     expect(heard).toEqual(['once', 'after it']);
   });
 
-  it('tells that replies may be lost when only the connection that listens is', async () => {
+  it('reports possibly lost replies if only the listening connection is lost', async () => {
     await link.onChannel('news', () => undefined);
     const lost = new Promise<void>((resolve) => link.onLost(resolve));
     await operator.client('KILL', 'TYPE', 'pubsub');
@@ -55,7 +55,7 @@ describe('the link to Redis', () => {
     await expect.poll(() => link.publish('news', 'again')).toBe(1);
   });
 
-  it('answers at once for a room in which nobody listens, and leaves one that listens to answer itself', async () => {
+  it('answers at once for a room without a listener, and leaves a listening room to answer itself', async () => {
     const answers: unknown[] = [];
     for (const id of ['r1', 'r2'])
       await link.onChannel(`ipc:${id}`, (message) => answers.push([id, message]));
@@ -68,7 +68,7 @@ describe('the link to Redis', () => {
     await expect.poll(() => asked).toEqual([['_reserveSeat', 'r1', []]]);
   });
 
-  it('says what is asked of a match once or not at all, and what became of it', async () => {
+  it('delivers a match call at most once, and reports what became of it', async () => {
     const answers: unknown[] = [];
     for (const id of ['r1', 'r2', 'r3'])
       await link.onChannel(`ipc:${id}`, (message) => answers.push([id, message]));
@@ -86,7 +86,7 @@ describe('the link to Redis', () => {
     expect(asked).toEqual([['answerNode', 'r2', []], ['answerNode', 'r3', []], 'after it']);
   });
 
-  it('strikes off the rooms of a process that has died when one of them is asked, and none that is just being made', async () => {
+  it('delists the rooms of a dead process when one of them is called, but not one being created', async () => {
     const list = (roomId: string, processId: string) =>
       link.driver.persist({ roomId, processId, name: 'werewolf' } as IRoomCache, true);
     await list('dead-1', 'dead');
@@ -99,7 +99,7 @@ describe('the link to Redis', () => {
     expect(listed.map(({ roomId }) => roomId)).toEqual(['new-1']);
   });
 
-  it('goes without a complaint when Redis is away before it has answered the farewell', async () => {
+  it('shuts down silently if Redis is gone before it has answered', async () => {
     const complaints: unknown[] = [];
     const complain = (reason: unknown) => void complaints.push(reason);
     const between = await cuttingProxy(redis.port, 'publish');
@@ -116,7 +116,7 @@ describe('the link to Redis', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('knows the time by Redis’ clock', async () => {
+  it("uses Redis' clock", async () => {
     const [seconds] = await operator.time();
     expect(Math.abs(link.now() - Number(seconds) * 1000)).toBeLessThan(5_000);
   });

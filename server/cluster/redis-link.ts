@@ -1,6 +1,6 @@
 /**
- * The cluster's one tie to Redis: Colyseus' presence and driver, and channels from node to node. Redis holds
- * nothing that cannot be lost; when it is away this says so at once instead of letting callers hang.
+ * The cluster's connection to Redis: Colyseus' presence and driver, and channels between nodes. Redis holds
+ * nothing irreplaceable; when it is down, calls fail at once instead of hanging.
  */
 import { type IRoomCache, ServerError, type SortOptions } from '@colyseus/core';
 import { IpcProtocol } from '@colyseus/core/Protocol';
@@ -21,17 +21,17 @@ export interface RedisLink {
   readonly driver: RedisDriver;
   /** Null while Redis answers. */
   trouble(): string | null;
-  /** Redis' clock in milliseconds, the one that all nodes share; true to a second or so. */
+  /** Redis' clock in milliseconds, shared by all nodes; accurate to about a second. */
   now(): number;
-  /** Told when replies that were on their way may have been lost. */
+  /** Called when pending replies may have been lost. */
   onLost(listener: () => void): void;
   onChannel(channel: string, listener: (message: unknown) => void): Promise<void>;
   /**
-   * How many nodes were listening; none as well while Redis is away. Said once or not at all: rejects when the
-   * connection was lost before Redis answered, and then nobody knows which.
+   * Returns how many nodes were listening; 0 also while Redis is down. Published at most once: rejects if the
+   * connection was lost before Redis answered, and then the outcome is unknown.
    */
   publish(channel: string, message: unknown): Promise<number>;
-  /** Before Colyseus closes presence and driver. */
+  /** Call it before Colyseus closes presence and driver. */
   stopPulse(): void;
 }
 
@@ -42,7 +42,7 @@ export async function openRedisLink(url: string, log: Log): Promise<RedisLink> {
   const { ears, voice } = presence;
   const lines = [redis, ears, voice];
   let pulseFailed = false;
-  /** Redis' clock less this process' own. */
+  /** Redis' clock minus this process' own. */
   let ahead = 0;
 
   const areReady = (): boolean => lines.every((line) => line.status === 'ready');
@@ -53,7 +53,7 @@ export async function openRedisLink(url: string, log: Log): Promise<RedisLink> {
     pulseFailed = !(await answersIn(answers, PULSE_PATIENCE_MS));
     if (!pulseFailed) ahead = milliseconds((await answers)[0]) - (asked + performance.now()) / 2;
   };
-  // The lines open one after the other; nobody shall be told that Redis is away because of that.
+  // The connections open one after the other; that must not be reported as an outage.
   await feelPulse();
   const pulse = setInterval(() => areReady() && void feelPulse(), PULSE_MS);
   pulse.unref();
@@ -76,7 +76,7 @@ export async function openRedisLink(url: string, log: Log): Promise<RedisLink> {
 
 async function connect(url: string, log: Log): Promise<Redis> {
   const redis = new Redis(url, {
-    // With the default, an outage longer than a few seconds would poison Colyseus' driver for good.
+    // With the default, an outage longer than a few seconds would break Colyseus' driver permanently.
     maxRetriesPerRequest: null,
     retryStrategy: (times) => Math.min(times * 50, LONGEST_RETRY_MS),
   });
@@ -98,7 +98,7 @@ async function connect(url: string, log: Log): Promise<Redis> {
   );
 }
 
-/** Colyseus' two connections, and beside them one on which nothing is said twice. */
+/** Colyseus' two connections, plus one on which nothing is sent twice. */
 class TownPresence extends RedisPresence {
   readonly ears: Redis;
   readonly voice: Redis;
@@ -109,18 +109,18 @@ class TownPresence extends RedisPresence {
     super(redis);
     this.#redis = redis;
     this.#listings = listings;
-    // It is what was handed in, doubled: no Redis Cluster.
+    // A duplicate of the connection passed in, so not a Redis Cluster.
     this.ears = this.sub as Redis;
-    // What had no answer when the connection was lost fails at once. By default it is sent again after
-    // reconnecting: what another node has done already would be done twice, and long after its caller gave up.
+    // Pending commands fail at once when the connection is lost. By default they are sent again after
+    // reconnecting: another node would do the same twice, long after the caller gave up.
     this.voice = redis.duplicate({ autoResendUnfulfilledCommands: false, maxRetriesPerRequest: 0 });
-    // The first connection tells of its troubles already.
+    // The first connection already reports its errors.
     this.voice.on('error', () => undefined);
   }
 
   /**
-   * A room that is called and does not listen belonged to a process that has died. Colyseus would wait for its answer, and
-   * its viewers meanwhile miss the room that has taken its place. What is asked of a match is said once or not at all.
+   * A called room without a listener belonged to a dead process. Colyseus would wait for its answer, and its
+   * viewers would not find the room that replaced it. Match calls are published at most once.
    */
   override async publish(topic: string, data: unknown = false): Promise<void> {
     if (!isRoomChannel(topic) || !Array.isArray(data)) return super.publish(topic, data);
@@ -131,13 +131,13 @@ class TownPresence extends RedisPresence {
       if (heard === 'unknown') answerIt(IpcProtocol.SUCCESS, callFailed('LOST'));
       if (heard !== 0) return;
     } else if ((await this.pub.publish(topic, JSON.stringify(data))) > 0) return;
-    // Where Redis fails over it, the next round of upkeep strikes them off.
+    // If Redis fails here, the next round of upkeep delists them.
     await this.#strikeOffIfDead(topic.slice(ROOM_CHANNEL.length)).catch(() => undefined);
     if (method === ANSWER_NODE) answerIt(IpcProtocol.SUCCESS, callFailed('GONE'));
     else answerIt(IpcProtocol.ERROR, 'nobody listens in this room');
   }
 
-  /** Once or not at all; how many heard it, unknown when the connection was lost over it. */
+  /** At most once; returns how many nodes heard it, or unknown if the connection was lost. */
   async #say(topic: string, data: unknown): Promise<number | 'unknown'> {
     try {
       return await this.voice.publish(topic, JSON.stringify(data));
@@ -147,8 +147,9 @@ class TownPresence extends RedisPresence {
   }
 
   /**
-   * All rooms of its process: while they are listed, Colyseus asks them again after ever longer pauses, and its caller
-   * misses the room that has taken their place. One that is just being made belongs to a process that listens.
+   * Delists all rooms of the process: while they are listed, Colyseus retries them with growing pauses, and
+   * its caller does not find the room that replaced them. A room being created belongs to a process that
+   * listens.
    */
   async #strikeOffIfDead(roomId: string): Promise<void> {
     const room = await this.#listings.findOne({ roomId });
@@ -157,26 +158,26 @@ class TownPresence extends RedisPresence {
     if (Number(listeners) === 0) await this.#listings.cleanup(room.processId);
   }
 
-  /** Colyseus' own leaves a farewell that Redis no longer answers as a rejection that nobody handles. */
+  /** Handle the rejection of `quit()` when Redis is already down; Colyseus leaves it unhandled. */
   override shutdown(): void {
     for (const line of [this.ears, this.#redis]) line.quit().catch(() => line.disconnect());
     this.voice.disconnect();
   }
 }
 
-/** As Colyseus names them: see getRoomChannel and getProcessChannel. */
+/** Colyseus' own names: see getRoomChannel and getProcessChannel. */
 const ROOM_CHANNEL = '$';
 const PROCESS_CHANNEL = 'p:';
 const isRoomChannel = (topic: string): boolean => topic.startsWith(ROOM_CHANNEL);
 
-/** Colyseus waits for Redis as long as it takes; whoever wants to join a room should rather try again. */
+/** Colyseus waits for Redis without limit; callers that want to join a room should rather retry. */
 class PromptDriver extends RedisDriver {
   readonly #redis: Redis;
 
   constructor(redis: Redis) {
     super(redis);
     this.#redis = redis;
-    // The first connection tells of its troubles already.
+    // The first connection already reports its errors.
     redis.on('error', () => undefined);
   }
 
@@ -186,7 +187,7 @@ class PromptDriver extends RedisDriver {
   }
 }
 
-/** Redis tells the time as seconds and microseconds. */
+/** Redis returns the time as seconds and microseconds. */
 function milliseconds([seconds, micros]: readonly (number | string)[]): number {
   return Number(seconds) * 1000 + Number(micros) / 1000;
 }

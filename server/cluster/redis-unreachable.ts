@@ -1,2 +1,2 @@
-/** Its message is for the person who set REDIS_URL. */
+/** Its message is for the operator who set REDIS_URL. */
 export class RedisUnreachableError extends Error {}

@@ -1,7 +1,6 @@
 /**
- * Keeps Colyseus' listings in Redis true: puts back what a Redis that came back empty has forgotten, and has
- * the rooms of processes that died struck off. Colyseus does the first only when a peer asks, the second only
- * when it starts.
+ * Keeps Colyseus' listings in Redis correct: restores what an emptied Redis has lost, and delists the rooms
+ * of dead processes. Colyseus does the first only when a peer asks, the second only on startup.
  */
 import { matchMaker } from '@colyseus/core';
 import type { Log } from '../log.ts';
@@ -40,7 +39,7 @@ export class RoomUpkeep {
     void this.#rounds.close();
   }
 
-  /** Somebody has died: look at once who has left rooms behind. */
+  /** A node has died: check at once whether it left rooms behind. */
   nodeGone(): void {
     this.#done = 0;
     this.#rounds.hurry();

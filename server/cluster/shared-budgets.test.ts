@@ -10,7 +10,7 @@ import { LinkHub } from './testing/link-hub.ts';
 const READS: Budget = { name: 'reads', limit: { calls: 2, everyMs: 10_000 }, exceeded: 'Too many reads.' };
 const FLUSH_MS = 500;
 
-describe('limits of a town that has several nodes', () => {
+describe('limits of a town with several nodes', () => {
   let hub: LinkHub;
   let clock: FakeClock;
   beforeEach(() => {
@@ -41,13 +41,13 @@ describe('limits of a town that has several nodes', () => {
     return { link, reads, sockets, lose };
   }
 
-  /** Until everybody has heard what there is to say. */
+  /** Until every message has been delivered. */
   async function flush(): Promise<void> {
     clock.advance(FLUSH_MS);
     await new Promise((resolve) => setImmediate(resolve));
   }
 
-  it('hold for an agent that meets another node with every call', async () => {
+  it('hold for an agent that reaches another node with every call', async () => {
     const [a, b, c] = [await node('a'), await node('b'), await node('c')];
     expect(a.reads.spend('agent:ada')).toBeNull();
     expect(b.reads.spend('agent:ada')).toBeNull();
@@ -57,7 +57,7 @@ describe('limits of a town that has several nodes', () => {
     expect(c.reads.spend('agent:bob')).toBeNull();
   });
 
-  it('count the sockets of an address on all nodes, and forget those of a node that is gone', async () => {
+  it('count the sockets of an address on all nodes, and forget those of a dead node', async () => {
     const [a, b] = [await node('a'), await node('b')];
     const release = a.sockets.take('192.0.2.1');
     a.sockets.take('192.0.2.1');
@@ -72,7 +72,7 @@ describe('limits of a town that has several nodes', () => {
     expect(b.sockets.take('192.0.2.1')).not.toBeNull();
   });
 
-  it('are each node’s own while Redis is away', async () => {
+  it("are each node's own while Redis is down", async () => {
     const [a, b] = [await node('a'), await node('b')];
     a.link.cut();
     expect([a.reads.spend('agent:ada'), a.reads.spend('agent:ada')]).toEqual([null, null]);
@@ -86,7 +86,7 @@ describe('limits of a town that has several nodes', () => {
     expect(a.reads.spend('agent:bob')).not.toBeNull();
   });
 
-  it('learn with the next whole report what was lost on its way', async () => {
+  it('recover lost messages with the next full report', async () => {
     const [a, b] = [await node('a'), await node('b')];
     await flush();
     a.link.cut();

@@ -1,6 +1,6 @@
 /**
- * Makes limits hold for the whole cluster: nodes tell each other now and then what was spent with them and who holds
- * how much there. Nobody waits for it. News may be lost, and while Redis is away each node goes by its own limits.
+ * Makes limits hold for the whole cluster: nodes regularly report what was spent and what is open. Calls do
+ * not wait for it. Messages may be lost, and while Redis is down each node applies its own limits.
  */
 import type { Budgets, SpentByBudget } from '../budgets/budgets.ts';
 import type { Held, HeldCount } from '../budgets/held.ts';
@@ -24,7 +24,7 @@ interface BudgetNews {
   readonly from: string;
   readonly spent: SpentByBudget;
   readonly held: readonly (readonly [what: string, counts: readonly HeldCount[]])[];
-  /** Nothing else is held there. */
+  /** A complete report: nothing else is open there. */
   readonly whole: boolean;
 }
 

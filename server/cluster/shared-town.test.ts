@@ -43,7 +43,7 @@ function building(number: number, change: Partial<BuildingFacts> = {}): Building
   };
 }
 
-describe('a town that is shared by several nodes', () => {
+describe('a town shared by several nodes', () => {
   let hub: LinkHub;
   let clock: FakeClock;
 
@@ -102,7 +102,7 @@ describe('a town that is shared by several nodes', () => {
       announced,
       looks,
       voidKeys,
-      /** As if a match lived here that shows itself so. */
+      /** Hosts a match with these facts. */
       host(facts: BuildingFacts) {
         const players = facts.agentIds.map((agentId) => ({ agentId, displayName: agentId.toUpperCase() }));
         hosted.set(facts.matchId, { state: { players } } as unknown as MatchHost);
@@ -131,7 +131,7 @@ describe('a town that is shared by several nodes', () => {
     }
   }
 
-  it('shows what stands elsewhere, with the villagers by name, and its changes', async () => {
+  it("shows other nodes' buildings, with named villagers, and their changes", async () => {
     const stored = { onMap: [{ buildingId: 'b1', endedAt: null } as Match] };
     const [a, b] = [await node('a', stored), await node('b', stored)];
     await pass(FULL_MS);
@@ -145,7 +145,7 @@ describe('a town that is shared by several nodes', () => {
     expect([...b.town.buildings]).toMatchObject([change]);
   });
 
-  it('tells a node that comes later everything at once', async () => {
+  it('sends a new node everything at once', async () => {
     const stored = { onMap: [{ buildingId: 'b1', endedAt: null } as Match] };
     const a = await node('a', stored);
     a.host(building(1));
@@ -155,7 +155,7 @@ describe('a town that is shared by several nodes', () => {
     expect(late.shown()).toEqual(['b1']);
   });
 
-  it('puts right with the next full report what got lost', async () => {
+  it('corrects losses with the next full report', async () => {
     const onMap: Match[] = [];
     const [a, b] = [await node('a', { onMap }), await node('b', { onMap })];
     await pass(FLUSH_MS * 2);
@@ -169,7 +169,7 @@ describe('a town that is shared by several nodes', () => {
     expect([...b.town.buildings]).toMatchObject([{ buildingId: 'b1', sign: signAt('NIGHT', 8) }]);
   });
 
-  it('shows from the store what nobody reports, and takes down what has left the map', async () => {
+  it('shows unreported buildings from the store, and removes those that have left the map', async () => {
     const row = {
       matchId: 'm7',
       buildingId: 'b7',
@@ -198,7 +198,7 @@ describe('a town that is shared by several nodes', () => {
     expect(a.shown()).toEqual([]);
   });
 
-  it('keeps a building without a plot for as long as somebody reports it', async () => {
+  it('keeps a building without a plot as long as a node reports it', async () => {
     const [a, b] = [await node('a'), await node('b')];
     a.host(building(1, { plotId: '' }));
     await pass(4 * FULL_MS);
@@ -208,7 +208,7 @@ describe('a town that is shared by several nodes', () => {
     expect(b.shown()).toEqual([]);
   });
 
-  it('does not put up again what has stood long enough', async () => {
+  it('does not restore a building that has stood long enough', async () => {
     const [a, b] = [await node('a'), await node('b')];
     await pass(FLUSH_MS);
     a.host(building(1, { status: 'ended', endedAt: clock.now() - LINGER_MS }));
@@ -216,7 +216,7 @@ describe('a town that is shared by several nodes', () => {
     expect(b.shown()).toEqual([]);
   });
 
-  it('shows who is connected elsewhere, until the node says otherwise or is gone', async () => {
+  it('shows agents connected to another node, until it reports otherwise or is gone', async () => {
     const [a, b] = [await node('a'), await node('b')];
     await pass(FLUSH_MS * 2);
     a.town.cameOnline('ada', 'Ada');
@@ -232,7 +232,7 @@ describe('a town that is shared by several nodes', () => {
     expect([...b.villagers().keys()]).toEqual([]);
   });
 
-  it('makes others look at the queue that was changed here, once for many changes', async () => {
+  it('makes other nodes read a queue changed here, once for many changes', async () => {
     const [a, b] = [await node('a'), await node('b')];
     await pass(FLUSH_MS * 2);
     a.touchQueue('werewolf-default');
@@ -241,7 +241,7 @@ describe('a town that is shared by several nodes', () => {
     expect([a.looks, b.looks]).toEqual([[], ['werewolf-default']]);
   });
 
-  it('hears elsewhere what is cried here and nobody else can know, once', async () => {
+  it('delivers a node-local announcement to other nodes exactly once', async () => {
     const [a, b] = [await node('a'), await node('b')];
     const heard: string[] = [];
     for (const [name, { town }] of Object.entries({ a, b })) {
@@ -252,7 +252,7 @@ describe('a town that is shared by several nodes', () => {
     expect(heard).toEqual(['a library.chronicle', 'b library.chronicle']);
   });
 
-  it('announces rooms that were opened elsewhere, and never its own again', async () => {
+  it('announces rooms opened on other nodes, and its own not again', async () => {
     const [a, b] = [await node('a'), await node('b')];
     const opening = {
       game: 'werewolf',
@@ -268,7 +268,7 @@ describe('a town that is shared by several nodes', () => {
     expect(a.announced).toEqual([]);
   });
 
-  it('hears of keys that became void elsewhere, and passes none on', async () => {
+  it('receives keys voided on other nodes, and does not forward them', async () => {
     const [a, b] = [await node('a'), await node('b')];
     const heard: string[] = [];
     for (const [name, { voidKeys }] of Object.entries({ a, b })) {

@@ -1,7 +1,7 @@
 /**
- * Makes every node's town show the whole town: tells the others what stands and who is connected here, and puts
- * what they tell into this node's town model. News may be lost; a full report every few seconds and the store's
- * own list of buildings put right what is missing.
+ * Makes every node's town show the whole town: sends the buildings and connected agents of this node to the
+ * others, and adds theirs to this node's town model. Messages may be lost; a full report every few seconds
+ * and the store's own list of buildings correct that.
  */
 import type { Game } from '../../shared/matches/game.ts';
 import type { AgentAccounts } from '../agents/agent-accounts.ts';
@@ -20,7 +20,7 @@ import type { LiveNodes } from './live-nodes.ts';
 import type { RedisLink } from './redis-link.ts';
 import { type BuildingReport, NEWS_CHANNEL, type News, type NewsItem, type Person } from './town-news.ts';
 
-/** What the store alone knows of a building, for as long as its own node has not reported. */
+/** A building known from the store only, until its own node has reported it. */
 function buildingFromStore(match: Match, seats: readonly Seat[], game: Game): BuildingReport {
   const { phase, round, remaining, winner } = match;
   const sign = game.glance({
@@ -71,11 +71,11 @@ export interface SharedTownDeps {
   gameOf(match: Match): Game | undefined;
 }
 
-/** As often as the town room sends patches, more or less: nobody would see more. */
+/** About as often as the town room sends patches: viewers would see no more. */
 const FLUSH_MS = 250;
 const FULL_REPORT_MS = 10_000;
 const REPORTS_PER_MESSAGE = 100;
-/** No map tells whether a building without a plot still stands: it does while it is reported. */
+/** No map shows whether a building without a plot still stands: it does while it is reported. */
 const UNHEARD_OF_MS = 3 * FULL_REPORT_MS;
 
 export class SharedTown {
@@ -84,7 +84,7 @@ export class SharedTown {
   #told: ReadonlyMap<string, string> = new Map();
   #peopleChanged = false;
   readonly #touchedQueues = new Set<string>();
-  /** When another node last reported each building that has no plot. */
+  /** When another node last reported each building without a plot. */
   readonly #heardOf = new Map<string, number>();
   #fullReportAt = 0;
   readonly #rounds: Rounds;
@@ -223,7 +223,7 @@ export class SharedTown {
 
   #show({ building, names }: BuildingReport): void {
     const { clock, registry, town } = this.#deps;
-    // Ours by now, or gone by now: the report was on its way for too long.
+    // The report was delayed: the building is this node's by now, or gone.
     if (registry.get(building.matchId)) return;
     if (building.endedAt !== null && clock.now() >= building.endedAt + town.settings.buildingLingerMs) return;
     town.buildingReported(building, names);
@@ -277,7 +277,7 @@ export class SharedTown {
     this.#peopleChanged = true;
   }
 
-  /** Lost news is put right by the next full report. */
+  /** The next full report makes up for a lost message. */
   #tell(news: News): void {
     const { link, log, nodeId } = this.#deps;
     link

@@ -1,4 +1,4 @@
-/** What nodes tell each other about the town, unasked. No secrets: whatever stands here, anybody may see. */
+/** Messages between nodes about the town. They contain no secrets: everything in them is public. */
 
 import type { Bubble } from '../../shared/protocol/room-messages.ts';
 import type { CrierLine } from '../../shared/town/crier/line.ts';
@@ -18,12 +18,12 @@ export interface Person {
 }
 
 export type News =
-  /** Somebody joined that queue, left it or was seated: look. */
+  /** The queue changed: read it again. */
   | { readonly kind: 'queue'; readonly queueId: string }
-  /** A node that has just arrived asks everybody for everything. */
+  /** A new node asks all others for a full report. */
   | { readonly kind: 'who-is-there' }
   | { readonly kind: 'buildings'; readonly reports: readonly BuildingReport[] }
-  /** `whole`: nobody else is connected there. */
+  /** `whole`: no other agents are connected there. */
   | {
       readonly kind: 'people';
       readonly whole: boolean;
@@ -32,9 +32,9 @@ export type News =
     }
   | { readonly kind: 'room'; readonly opening: RoomOpening }
   | { readonly kind: 'bubble'; readonly bubble: Bubble }
-  /** What the crier calls and no other node finds out by itself: rounds of a league, a chronicle's title. */
+  /** Announcements that other nodes cannot derive: rounds of a league, a chronicle's title. */
   | { readonly kind: 'cry'; readonly line: CrierLine }
-  /** Whoever is connected by this key must be shown out. */
+  /** Connections with this key must be closed. */
   | { readonly kind: 'void-key'; readonly key: VoidKey };
 
 export interface NewsItem {

@@ -17,7 +17,7 @@ async function make(name: string) {
   return { status: response.status, ...body };
 }
 
-it('refused names use up no allowance for new agents; agents do', async () => {
+it('rejects a reserved name without using up the allowance for new agents', async () => {
   for (const name of ['ADMIN', 'p:3', 'x'.repeat(33), '!!!'])
     expect(await make(name)).toMatchObject({ status: 422, error: { code: 'NAME_REFUSED' } });
   expect(await make('')).toMatchObject({ status: 400 });
@@ -26,7 +26,7 @@ it('refused names use up no allowance for new agents; agents do', async () => {
   expect(await make('Otto')).toMatchObject({ status: 429, error: { code: 'RATE_LIMITED' } });
 });
 
-it('NUL is refused in a body and in an address, with what to do instead', async () => {
+it('rejects NUL in a body or an address, with advice', async () => {
   expect(await make('A\0da')).toMatchObject({
     status: 400,
     error: { code: 'INVALID_REQUEST', message: expect.stringMatching(/\/name must not contain .* NUL/) },

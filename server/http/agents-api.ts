@@ -22,14 +22,14 @@ import { gameRecords } from './records.ts';
 import { routes } from './routes.ts';
 
 /**
- * Claims an agent with its key: after a lost cookie, or because it was made without a browser. A full key proves
- * enough to move ownership without asking the previous owner; a limited key does not, see AgentAccounts.claim.
+ * Claims an agent with its key, after a lost cookie or because it was made without a browser. A full key is
+ * enough to move ownership without asking the previous owner; a limited key is not, see AgentAccounts.claim.
  */
 interface ClaimsDeps {
   readonly accounts: AgentAccounts;
   readonly wrongKeys: Allowance;
   readonly log: Log;
-  /** The town is reached by https, though a proxy may speak http to it. */
+  /** The town is reached by https, even if a proxy speaks http to it. */
   readonly isHttps: boolean;
 }
 
@@ -63,7 +63,7 @@ export function agentsApi(town: TownServices, log: Log): Router {
 
   const own = routes(AGENT_ROUTES, {
     'POST /agents': async ({ body: { name, scopes }, req, res }) => {
-      // Before anything is counted: a refused name makes no agent and must not use up the allowance for them.
+      // Before the allowance is charged: a refused name makes no agent.
       const clean = cleanName(name);
       if (!clean.ok) throw refused(clean.refusal);
       payPerAddress(budgets.newAgents, req);
@@ -114,7 +114,7 @@ export function agentsApi(town: TownServices, log: Log): Router {
     },
   });
 
-  /** From the same purse as its calls of the queue's tools. */
+  /** From the same allowance as its calls of the queue's tools. */
   function payMove(req: Request, { agentId }: AgentIdentity): void {
     const refusal = pay(moves, { caller: agentHolder(agentId), address: addressOf(req) });
     if (refusal) throw refused(refusal);
@@ -131,7 +131,7 @@ export function agentsApi(town: TownServices, log: Log): Router {
 
 const identityOf = ({ agentId, name, scopes }: Agent): AgentIdentity => ({ agentId, name, scopes });
 
-/** It would be seated, and could not move. */
+/** It would be seated and could not move. */
 const mayNotPlay = (game: string): ApiError =>
   new ApiError(
     403,

@@ -34,7 +34,7 @@ const STATUS: Readonly<Record<string, number>> = {
 
 export const RETRY_AFTER_S = '5';
 
-/** Where a refusal speaks of tools and their arguments, which nobody has here. */
+/** REST wording for refusals that mention tools and their arguments. */
 const REST_WORDS: Readonly<Record<string, string>> = {
   MATCH_NOT_FOUND: 'No such match; GET /api/matches shows what there is.',
   INVALID_CURSOR: 'after names no public event of this match; leave it out for the most recent ones.',
@@ -49,7 +49,7 @@ export const unknownPath: RequestHandler = (req) => {
   throw new ApiError(404, 'NOT_FOUND', `Nothing lives at ${req.method} ${req.baseUrl}${req.path}.`);
 };
 
-/** Postgres keeps no NUL, and would fail over one in an id as if the town were broken. */
+/** Postgres stores no NUL; one in an id would fail as if the town were broken. */
 export const refuseNul: RequestHandler = (req, _res, next) => {
   if (req.url.includes('%00')) throw new ApiError(400, 'INVALID_REQUEST', `The address ${NO_NUL}.`);
   const path = pathOfNul(req.body);
@@ -74,7 +74,7 @@ function send(res: Response, error: ApiError): void {
   res.status(error.status).json({ error: told } satisfies ErrorReply);
 }
 
-/** Where Zod's own message does not say what was expected, or what came. */
+/** Used where Zod's own message does not say what was expected or received. */
 function wordsOf(issue: z.core.$ZodIssue): string {
   const isBare = issue.message.startsWith('Invalid') && issue.input !== undefined;
   if (isBare && (issue.code === 'invalid_value' || issue.code === 'invalid_format'))

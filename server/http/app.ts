@@ -22,7 +22,10 @@ import { routes } from './routes.ts';
 import { skill } from './skill.ts';
 import { type TownFacts, townApi } from './town-api.ts';
 
-/** Whom to believe about a caller's address: proxies that TRUST_PROXY names. Anybody can write X-Forwarded-For. */
+/**
+ * Which proxies are believed about a caller's address: those that TRUST_PROXY names. Any caller can send
+ * X-Forwarded-For.
+ */
 type Trust = (address: string, hop: number) => boolean;
 
 function trustProxies(app: Express, setting: string, log: Log): void {
@@ -31,7 +34,7 @@ function trustProxies(app: Express, setting: string, log: Log): void {
   let said = false;
   app.use((req, _res, next) => {
     if (!said && isFromUnnamed(req, isNamed)) {
-      // Once: whoever calls can make this happen.
+      // Logged once, because any caller can cause it.
       said = true;
       log.warn(
         { address: req.socket.remoteAddress },
@@ -45,7 +48,7 @@ function trustProxies(app: Express, setting: string, log: Log): void {
 const isFromUnnamed = (req: Request, isNamed: Trust): boolean =>
   req.headers['x-forwarded-for'] !== undefined && !isNamed(req.socket.remoteAddress ?? '', 0);
 
-/** A token for a while instead of the key for ever: for helpers, pages and logs that should not see the key. */
+/** Issues a temporary token in place of the key, for helpers, pages and logs that should not see the key. */
 const tokenApi = (accounts: Pick<AgentAccounts, 'tokenFor'>): Router =>
   routes(TOKEN_ROUTES, {
     'POST /token': async ({ body: { scopes, ttl }, req, res }) => {
@@ -78,7 +81,7 @@ export function mountTown(app: Express, deps: AppDeps): void {
   app.use(traceRequest);
   app.use(safetyHeaders);
   app.use(CORRELATED, nameRequest);
-  // First of all: agents call more often than everybody else together, and pass no other path on their way.
+  // First, because agents call more often than all others together, and use no other path.
   app.use(mcp.router);
   if (town.parts.rootRoutes.length > 0) app.use(...town.parts.rootRoutes);
   app.use(mcp.probes);
@@ -112,14 +115,14 @@ export function mountTown(app: Express, deps: AppDeps): void {
   app.use(pageError(log));
 }
 
-/** Where something is asked of the town; files are files. */
+/** Paths that get a correlation id; static files do not. */
 const CORRELATED = ['/mcp', '/api', '/league', '/exports', '/imports'];
 
-/** Written and compressed once. */
+/** Rendered and compressed once. */
 const DOCUMENTS = ['/skill.md', '/llms.txt', '/.well-known/agent-card.json', '/guides'];
 const DOCUMENTS_LINE = { longest: 50, restFactor: 0 };
 
-/** What most requests need, and more where a part says so. */
+/** Enough for most requests; parts may set a larger limit. */
 const USUAL_BODY_BYTES = 16 * 1024;
 
 function jsonBody(bytesAt: (path: string) => number | undefined): RequestHandler {
@@ -134,7 +137,7 @@ function jsonBody(bytesAt: (path: string) => number | undefined): RequestHandler
   };
 }
 
-/** The page needs nothing from elsewhere, so nothing from elsewhere may run in it. */
+/** The page loads nothing from other sites, so nothing from them may run in it. */
 const POLICY = [
   "default-src 'self'",
   "img-src 'self' data: blob:",
@@ -146,11 +149,11 @@ const POLICY = [
 ].join('; ');
 
 const safetyHeaders: RequestHandler = (req, res, next) => {
-  // Node's own setter: Express' looks at each value, on every call of every agent.
+  // Node's own setter: Express' checks each value, on every call of every agent.
   res.setHeader('X-Content-Type-Options', 'nosniff');
   res.setHeader('Referrer-Policy', 'same-origin');
   res.setHeader('Vary', 'Origin');
-  // The monitor is a page of its own with inline scripts, behind a password.
+  // The monitor is a separate page with inline scripts, behind a password.
   if (!req.url.startsWith('/monitor')) res.setHeader('Content-Security-Policy', POLICY);
   next();
 };

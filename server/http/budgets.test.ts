@@ -1,4 +1,4 @@
-/** What a stranger's address may do, over each way into the town, and that it costs nobody else anything. */
+/** The limits per address, over each transport, and that they affect no other caller. */
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -30,7 +30,7 @@ interface Ask {
   readonly method?: string;
 }
 
-/** From an address of one's choice, as a flood would. */
+/** With a chosen address, as in a flood. */
 async function ask(path: string, { from = '127.0.0.1', headers = {}, body, method = 'POST' }: Ask = {}) {
   const { port } = new URL(town.url);
   const sent = { ...HEADERS, ...(body && { 'content-length': String(Buffer.byteLength(body)) }), ...headers };
@@ -64,7 +64,7 @@ const withKey = (apiKey: string) => ({ authorization: `Bearer ${apiKey}` });
 describe('calls without a key', () => {
   const looking: Ask = { body: toolCall('matches.list', {}) };
 
-  it('are limited for an address, with the time to wait and the way out; keys and other addresses are not', async () => {
+  it('are limited per address, with the waiting time and advice; keys and other addresses are not affected', async () => {
     await open({ ANONYMOUS_CALLS_PER_MINUTE: '3' });
     const { apiKey } = await makeAgent('Ada');
     const calls = await inTurn(5, () => ask('/mcp', looking));
@@ -92,7 +92,7 @@ describe('calls without a key', () => {
     expect(calls.slice(3).map(({ status }) => status)).toEqual([429, 429]);
   });
 
-  it('over a socket are paid from the same', async () => {
+  it('over a socket share that limit', async () => {
     await open({ ANONYMOUS_CALLS_PER_MINUTE: '3' });
     await inTurn(3, () => ask('/mcp', looking));
     const room = await new ColyseusClient(town.url).join('town', {});
@@ -121,7 +121,7 @@ describe('requests over MCP', () => {
   const turnedAway = (answers: readonly { readonly status: number }[]) =>
     statuses(answers).map((status) => status === 429);
 
-  it('are paid for by agent, whatever they ask for', async () => {
+  it('are paid for per agent, whatever their method', async () => {
     await open({ AGENT_CALLS_PER_MINUTE: '2', ANONYMOUS_CALLS_PER_MINUTE: '2' });
     for (const [n, method] of METHODS.entries()) {
       const [ada, bob] = [await makeAgent(`Ada ${n}`), await makeAgent(`Bob ${n}`)];
@@ -140,7 +140,7 @@ describe('requests over MCP', () => {
     expect(settingsNamed()).toEqual(new Set(['AGENT_CALLS_PER_MINUTE', 'ANONYMOUS_CALLS_PER_MINUTE']));
   });
 
-  it('cost as much in a batch as one by one, with a key and without', async () => {
+  it('cost the same in a batch as one by one, with and without a key', async () => {
     await open({ AGENT_CALLS_PER_MINUTE: '12', ANONYMOUS_CALLS_PER_MINUTE: '12' });
     const { apiKey } = await makeAgent('Ada');
     const batch = (size: number) => Array.from({ length: size }, (_, id) => request('tools/list', id));
@@ -148,12 +148,12 @@ describe('requests over MCP', () => {
       const calls = await inTurn(2, () => post(batch(8), { headers }));
       expect(statuses(calls)).toEqual([200, 429]);
       expect(JSON.parse(calls[0]?.text ?? '')).toHaveLength(8);
-      // The refused batch has paid for being read, and for nothing else.
+      // The refused batch paid only for being read.
       expect(statuses(await inTurn(2, () => post(batch(2), { headers })))).toEqual([200, 429]);
     }
   });
 
-  it('and requests over a socket are paid from the same', async () => {
+  it('share a limit with requests over a socket', async () => {
     await open({ AGENT_CALLS_PER_MINUTE: '2' });
     const { apiKey } = await makeAgent('Ada');
     await inTurn(2, () => post(request('ping'), { headers: withKey(apiKey) }));
@@ -168,7 +168,7 @@ describe('requests over MCP', () => {
 describe('seats in rooms', () => {
   const search = (more: Ask = {}) => ask('/matchmake/join/town', { body: '{}', ...more });
 
-  it('are limited for an address; other addresses are not', async () => {
+  it('are limited per address, without effect on other addresses', async () => {
     await open({ ROOM_JOINS_PER_MINUTE: '3' });
     const searches = await inTurn(5, () => search());
     expect(searches.map(({ status }) => status)).toEqual([200, 200, 200, 429, 429]);
@@ -176,7 +176,7 @@ describe('seats in rooms', () => {
     expect(JSON.parse(searches[4]?.text ?? '')).toMatchObject({ error: { code: 'RATE_LIMITED' } });
     expect((await search({ from: '127.0.0.2' })).status).toBe(200);
     expect(settingsNamed()).toEqual(new Set(['ROOM_JOINS_PER_MINUTE']));
-    // What Colyseus' own client makes of it.
+    // The same limit through Colyseus' own client.
     await expect(new ColyseusClient(town.url).join('town', {})).rejects.toMatchObject({
       code: 429,
       message: expect.stringContaining('stay in the one you are in'),
@@ -197,7 +197,7 @@ describe('sockets', () => {
     return { socket, status: answer?.statusCode ?? 101, retryAfter: answer?.headers['retry-after'] };
   };
 
-  it('may not be opened on and on from one address', async () => {
+  it('are limited in their rate per address', async () => {
     await open({ UPGRADES_PER_MINUTE: '3' });
     const knocks = await inTurn(5, (n) => knock('127.0.0.1', { 'x-forwarded-for': `203.0.113.${n}` }));
     expect(knocks.map(({ status }) => status)).toEqual([101, 101, 101, 429, 429]);
@@ -206,7 +206,7 @@ describe('sockets', () => {
     expect(settingsNamed()).toEqual(new Set(['UPGRADES_PER_MINUTE']));
   });
 
-  it('are open in limited number for an address, and one that is closed makes room', async () => {
+  it('are limited in number per address, and closing one makes room', async () => {
     await open({ SOCKETS_PER_ADDRESS: '2' });
     const seat = () => reserveSeat(new URL(town.url).host, 'town', {});
     const connect = async () => {
@@ -241,7 +241,7 @@ describe('joining and leaving queues', () => {
   const codeIn = ({ text: body }: { readonly text: string }) =>
     JSON.parse(body).result.structuredContent.error?.code ?? 'ok';
 
-  it('is limited for an agent, over MCP and REST together', async () => {
+  it('is limited per agent, over MCP and REST together', async () => {
     await open({ QUEUE_MOVES_PER_MINUTE: '4' });
     const { agentId, apiKey, cookie } = await makeAgent('Ada');
     const moves = await inTurn(3, (n) => move(apiKey, n));
@@ -261,7 +261,7 @@ describe('joining and leaving queues', () => {
     expect(settingsNamed()).toEqual(new Set(['QUEUE_MOVES_PER_MINUTE']));
   });
 
-  it('is limited for all agents behind an address, over sockets too; who may not join pays for nobody', async () => {
+  it('is limited for all agents of an address, over sockets too; agents without access pay for nobody', async () => {
     await open({ QUEUE_MOVES_PER_ADDRESS: '4' });
     const [ada, bob] = [await makeAgent('Ada'), await makeAgent('Bob')];
     await inTurn(5, () => ask('/mcp', { body: toolCall('queue.join', { queueId: 'werewolf-default' }) }));
@@ -278,8 +278,8 @@ describe('joining and leaving queues', () => {
   });
 });
 
-describe('files', () => {
-  it('in and out are paid from what an address may ask for over REST', async () => {
+describe('file transfers', () => {
+  it('share the REST limit of an address, in both directions', async () => {
     await open({ API_CALLS_PER_MINUTE: '4' });
     const statuses = await inTurn(
       3,
@@ -331,7 +331,7 @@ describe('pages', () => {
   });
 });
 
-describe('the defaults', () => {
+describe('default limits', () => {
   const config = readConfig({});
   const defaults: Readonly<Record<string, unknown>> = Object.assign(
     {},
@@ -345,7 +345,7 @@ describe('the defaults', () => {
   const VIEWERS = 20;
   const RELOADS = 3;
 
-  it('let eight agents and twenty viewers behind one address play undisturbed', async () => {
+  it('let eight agents and twenty viewers of one address play undisturbed', async () => {
     await open(DEFAULTS);
     const agents = await inTurn(8, (n) => makeAgent(`Player ${n}`));
     const join = toolCall('queue.join', { queueId: 'werewolf-default' });

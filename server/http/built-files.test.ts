@@ -17,13 +17,13 @@ const write = (name: string, text: string, at = 1_000) => {
 };
 const textOf = async (files: BuiltFiles, name: string) => (await files.get(name))?.bytes.toString();
 
-/** A folder in its place: it is there, and reading it fails. */
+/** A folder in its place: it exists, but reading it fails. */
 const makeUnreadable = (name: string) => {
   rmSync(join(folder, name));
   mkdirSync(join(folder, name));
 };
 
-it('still has what it has read when the file cannot be read any more', async () => {
+it('serves a cached file after it becomes unreadable', async () => {
   write('index.html', 'page');
   write('assets/a-1.js', 'code');
   const files = new BuiltFiles(folder);
@@ -34,7 +34,7 @@ it('still has what it has read when the file cannot be read any more', async () 
   expect(await textOf(files, 'assets/a-1.js')).toBe('code');
 });
 
-it('tells a file that cannot be read from one that is not there', async () => {
+it('distinguishes an unreadable file from a missing one', async () => {
   mkdirSync(join(folder, 'unreadable.html'));
   const files = new BuiltFiles(folder);
   await files.load();
@@ -43,7 +43,7 @@ it('tells a file that cannot be read from one that is not there', async () => {
   expect(await new BuiltFiles(join(folder, 'nowhere')).get('index.html')).toBeUndefined();
 });
 
-it('reads a file anew when it was built again, and forgets one that is gone', async () => {
+it('reads a rebuilt file again, and forgets a deleted one', async () => {
   write('index.html', 'old');
   const files = new BuiltFiles(folder);
   const first = await files.get('index.html');

@@ -1,6 +1,6 @@
 /**
- * The files that a build has written, kept in memory: a process at its limit of open files still serves them. One that
- * was built again since is read anew; looking whether it was takes no file descriptor.
+ * Caches the files of a build in memory, so that a process at its limit of open files still serves them. A
+ * rebuilt file is read again; checking that needs no file descriptor.
  */
 import { existsSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
@@ -20,8 +20,8 @@ export class BuiltFiles {
   }
 
   /**
-   * Reads every file before it returns, so a town that has opened can serve its page whatever happens to its descriptors.
-   * A file that cannot be read now is read on its first request.
+   * Reads every file before it returns, so that an open town can serve its page even if it runs out of
+   * descriptors. A file that cannot be read now is read on its first request.
    */
   load(): void {
     if (!existsSync(this.#folder)) return;
@@ -66,5 +66,5 @@ const codeOf = (error: unknown): unknown =>
 
 const isMissing = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(String(codeOf(error)));
 
-/** The process, or the machine, has as many files and connections open as it may. */
+/** The process or the machine has reached its limit of open files and connections. */
 export const isOutOfFiles = (error: unknown): boolean => ['EMFILE', 'ENFILE'].includes(String(codeOf(error)));

@@ -5,7 +5,7 @@ import { ByteCache } from './byte-cache.ts';
 
 const small = (text: string) => promisify(gzip)(text);
 
-it('keeps a small result of zlib without the pool that it is a view of', async () => {
+it('copies a small result of zlib out of the shared pool', async () => {
   const cache = new ByteCache<{ readonly bytes: Buffer; readonly etag: string }>(1_000_000);
   const bytes = await small('a short answer');
   expect(bytes.buffer.byteLength).toBeGreaterThan(bytes.length);
@@ -16,12 +16,12 @@ it('keeps a small result of zlib without the pool that it is a view of', async (
   }
 });
 
-it('does not copy a buffer that is exact already', () => {
+it('does not copy a buffer that has its own memory', () => {
   const bytes = Buffer.alloc(70_000);
   expect(new ByteCache(1_000_000).put('a', { bytes }).bytes).toBe(bytes);
 });
 
-it('drops the least recently used beyond its limit, and counts what small entries take besides their bytes', async () => {
+it('drops the least recently used entries beyond its limit, counting the overhead of small ones', async () => {
   const cache = new ByteCache(100_000);
   const bytes = await small('a short answer');
   for (let n = 0; n < 1_000; n++) cache.put(`${n}`, { bytes });

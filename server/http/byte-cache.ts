@@ -1,11 +1,11 @@
 /**
- * Answers kept as bytes, up to a number of bytes in total; the least recently used go first. Small results of zlib and
- * `Buffer.concat` are views of a pooled ArrayBuffer of 64 KB, which such a view keeps alive: every entry gets an
- * ArrayBuffer of its own, of exactly its length.
+ * Caches answers as bytes, up to a total size; the least recently used go first. Small results of zlib and
+ * `Buffer.concat` are views of a pooled 64 KB ArrayBuffer that they keep alive, so every entry gets an
+ * ArrayBuffer of exactly its length.
  */
 import { LRUCache } from 'lru-cache';
 
-/** What an entry takes besides its bytes: its name, headers, buffer object and place in the map. */
+/** An entry's overhead: its name, headers, buffer object and place in the map. */
 const OVERHEAD_BYTES = 1_024;
 
 export class ByteCache<T extends { readonly bytes: Buffer }> {
@@ -22,7 +22,7 @@ export class ByteCache<T extends { readonly bytes: Buffer }> {
     return this.#kept.get(name);
   }
 
-  /** Returns the entry as it is kept, so that nobody holds on to the larger buffer. */
+  /** Returns the cached entry, so that callers do not retain the larger buffer. */
   put(name: string, entry: T): T {
     const exact = { ...entry, bytes: exactBuffer(entry.bytes) };
     this.#kept.set(name, exact);

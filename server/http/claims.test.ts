@@ -48,22 +48,22 @@ async function call(method: string, path: string, json?: unknown, cookie?: strin
 const claim = (apiKey: unknown, cookie?: string) => call('POST', '/agents/claim', { apiKey }, cookie);
 const agentsOf = async (cookie: string) =>
   (await call('GET', '/agents', undefined, cookie)).body.agents.map(({ agentId }) => agentId);
-/** As if by curl, which keeps no cookie. */
+/** Like curl, without a cookie. */
 const made = async (name: string, scopes?: readonly string[]) =>
   call('POST', '/agents', { name, ...(scopes && { scopes }) });
 
-describe('an agent claimed by its key', () => {
-  it('belongs to a browser that had none, which is given a cookie', async () => {
+describe('claiming an agent by its key', () => {
+  it('gives the agent to a browser without agents, together with a cookie', async () => {
     const ada = (await made('Ada')).body;
     const claimed = await claim(ada.apiKey);
     expect(claimed).toMatchObject({ status: 200, cookie: expect.stringMatching(/^eliza_owner=/) });
     expect(claimed.body).toEqual({ agentId: ada.agentId, name: 'Ada', scopes: SCOPES });
     expect(await agentsOf(claimed.cookie)).toEqual([ada.agentId]);
-    // Its key stays what it was.
+    // Its key is unchanged.
     expect(await town.services.accounts.identify(ada.apiKey)).toMatchObject({ agentId: ada.agentId });
   });
 
-  it('joins the agents of a browser that has some, twice as well as once', async () => {
+  it("adds the agent to a browser's others, also when repeated", async () => {
     const eve = await made('Eve');
     const ada = (await made('Ada')).body;
     for (let i = 0; i < 2; i++)
@@ -71,7 +71,7 @@ describe('an agent claimed by its key', () => {
     expect((await agentsOf(eve.cookie)).sort()).toEqual([ada.agentId, eve.body.agentId].sort());
   });
 
-  it('leaves the browser that had it: the key is the proof', async () => {
+  it('takes the agent from its previous browser, because the key is the proof', async () => {
     const before = await made('Ada');
     const now = await claim(before.body.apiKey);
     expect(await agentsOf(before.cookie)).toEqual([]);
@@ -81,7 +81,7 @@ describe('an agent claimed by its key', () => {
     );
   });
 
-  it('is not claimed by an old key, nor once it is deleted, and nobody is made an owner for it', async () => {
+  it('is refused with an old key or after deletion, and creates no owner then', async () => {
     const { body: ada, cookie } = await made('Ada');
     const renewed = (await call('POST', `/agents/${ada.agentId}/key`, undefined, cookie)).body.apiKey;
     expect(await claim(ada.apiKey)).toMatchObject({ status: 401, cookie: '' });
@@ -89,7 +89,7 @@ describe('an agent claimed by its key', () => {
     expect(await claim(renewed)).toMatchObject({ status: 401, cookie: '' });
   });
 
-  it('leaves a line in the log that says from whom to whom, without the key', async () => {
+  it('logs the old and the new owner, without the key', async () => {
     const { accounts } = town.services;
     const { body: ada, cookie } = await made('Ada');
     const lines: string[] = [];
@@ -116,7 +116,7 @@ describe('an agent claimed by its key', () => {
     expect(lines.join('')).not.toContain('pgos_');
   });
 
-  it('needs a key with every scope: an owner may issue keys with any', async () => {
+  it('requires a key with every scope, because an owner may issue such keys', async () => {
     const { body: ada, cookie } = await made('Ada', SCOPES.slice(1));
     const refusal = await claim(ada.apiKey);
     expect(refusal).toMatchObject({ status: 403, cookie: '', body: { error: { code: 'FORBIDDEN' } } });
@@ -127,7 +127,7 @@ describe('an agent claimed by its key', () => {
     expect(await agentsOf(cookie)).toEqual([ada.agentId]);
   });
 
-  it('is not claimed with a token, whatever its scopes', async () => {
+  it('is refused with a token, whatever its scopes', async () => {
     const { body: ada } = await made('Ada');
     const answer = await town.services.accounts.tokenFor(ada.apiKey, {
       ttlMs: 60_000,
@@ -138,7 +138,7 @@ describe('an agent claimed by its key', () => {
     expect(await claim(token)).toMatchObject({ cookie: '', status: 400 });
   });
 
-  it('is not made to look connected by it', async () => {
+  it('does not make the agent look connected', async () => {
     const ada = (await made('Ada')).body;
     await claim(ada.apiKey);
     expect(town.services.presence.isHere(ada.agentId)).toBe(false);
@@ -148,7 +148,7 @@ describe('an agent claimed by its key', () => {
     expect(await claim(apiKey)).toMatchObject({ status: 400, body: { error: { code: 'INVALID_REQUEST' } } });
   });
 
-  it('cannot be found by trying keys', async () => {
+  it('cannot be used to guess keys', async () => {
     const ada = (await made('Ada')).body;
     const guess = (i: number) => `pgos_${String(i).padStart(43, '0')}`;
     for (let i = 0; i < 10; i++) {
@@ -162,10 +162,10 @@ describe('an agent claimed by its key', () => {
   });
 });
 
-describe('what a key may do', () => {
+describe('the scopes of a key', () => {
   const scopesOf = async (key: string) => (await town.services.accounts.identify(key))?.scopes;
 
-  it('can be limited when it is made, in whatever order it is said', async () => {
+  it('can be limited when it is made, in any order', async () => {
     const { status, body, cookie } = await made('Ada', ['catalog:read', 'werewolf:play', 'catalog:read']);
     expect(status).toBe(201);
     expect(body.scopes).toEqual(['werewolf:play', 'catalog:read']);
@@ -174,7 +174,7 @@ describe('what a key may do', () => {
     expect(agents[0]?.scopes).toEqual(['werewolf:play', 'catalog:read']);
   });
 
-  it('stays as it is with a new key, unless that one is limited or widened', async () => {
+  it('are kept by a new key, unless it is limited or widened', async () => {
     const { body: ada, cookie } = await made('Ada', ['werewolf:play']);
     const renew = async (json?: unknown) =>
       (await call('POST', `/agents/${ada.agentId}/key`, json, cookie)).body.apiKey;
@@ -203,7 +203,7 @@ describe('what a key may do', () => {
     expect(await scopesOf(body.apiKey)).toEqual(SCOPES);
   });
 
-  it('is asked before its owner puts it into a queue: it could sit down, but not play', async () => {
+  it('are checked before an owner queues the agent, which could be seated but not play', async () => {
     const { body, cookie } = await made('Ada', ['catalog:read']);
     const path = `/agents/${body.agentId}/queue?game=werewolf`;
     expect(await call('POST', path, undefined, cookie)).toMatchObject({
@@ -212,7 +212,7 @@ describe('what a key may do', () => {
     });
   });
 
-  it('is told to the page, which offers the choice', async () => {
+  it('are shown on the page, which offers the choice', async () => {
     expect((await call('GET', '/town')).body).toMatchObject({ scopes: SCOPES });
   });
 });

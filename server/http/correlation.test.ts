@@ -6,7 +6,7 @@ import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-describe('[S4-68] one id for all that belongs to one request', () => {
+describe('[S4-68] the correlation id of a request', () => {
   const lines: { correlationId?: string; tool?: string; msg: string }[] = [];
   let town: VirtualTown;
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe('[S4-68] one id for all that belongs to one request', () => {
       body: toolCall(name),
     });
 
-  it('is the caller’s own where it is sound, one made here where not, and told back on MCP and REST', async () => {
+  it("is the caller's if valid, otherwise generated, and returned on MCP and REST", async () => {
     const own = await call({ 'x-correlation-id': 'task-7/step-2' }, 'health');
     expect(own.headers.get('x-correlation-id')).toBe('task-7/step-2');
     for (const odd of ['', 'two words', 'x'.repeat(129), '<script>']) {
@@ -42,7 +42,7 @@ describe('[S4-68] one id for all that belongs to one request', () => {
     expect(rest.headers.get('x-correlation-id')).toBe('rest-1');
   });
 
-  it('stands on the lines that are logged for it, and on no other’s', async () => {
+  it('appears on the log lines of its request, and on no others', async () => {
     lines.length = 0;
     await Promise.all(
       ['a', 'b', 'c'].map((id) =>

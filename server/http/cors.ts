@@ -1,4 +1,4 @@
-/** Which other sites' pages may talk to Colyseus' own routes. By itself it would name any site that asks. */
+/** Restricts which sites' pages may call Colyseus' own routes. By default it allows any origin that asks. */
 import { matchMaker } from '@colyseus/core';
 
 export function limitCors(allowedOrigins: readonly string[], ownOrigin: () => string): void {

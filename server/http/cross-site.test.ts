@@ -45,14 +45,14 @@ describe('the guard', () => {
     expect(crossSiteRefusal({ method: 'POST', headers }, site)).toMatchObject({ status });
   });
 
-  it('reading is for everybody who uses its name', () => {
+  it('lets any caller read that uses its host name', () => {
     const get = (headers: object) => crossSiteRefusal({ method: 'GET', headers: { ...headers } }, site);
     expect(get({ host: 'localhost', origin: EVIL })).toBeNull();
     expect(get({ host: 'evil.example' })).toMatchObject({ status: 403 });
   });
 });
 
-/** Everything of the project that listens, and what may be changed there. */
+/** All listening servers of the project, and their state-changing routes. */
 describe('every port and path', () => {
   let league: LeagueTown;
   let agent: RpcServer;
@@ -79,7 +79,7 @@ describe('every port and path', () => {
     await league?.end();
   });
 
-  /** As a browser or a hostile client sends it: `fetch` would set these headers itself. */
+  /** Raw headers as a browser or a hostile client sends them: `fetch` would set them itself. */
   async function ask(target: { url: string; method: string }, headers: Record<string, string>, body = '{}') {
     const { port, pathname } = new URL(target.url);
     const req = request({
@@ -94,7 +94,7 @@ describe('every port and path', () => {
     return { status: res.statusCode, text: (await res.toArray()).join('') };
   }
 
-  it('covers the town, the league and the agents’ own servers', () => {
+  it("covers the town, the league and the agents' own servers", () => {
     const paths = targets.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
     expect(paths).toEqual(
       expect.arrayContaining([
@@ -127,12 +127,12 @@ describe('every port and path', () => {
       expect([target, (await ask(target, headers)).status]).toEqual([target, status]);
   });
 
-  it('refuses a bodyless change that another site asks for', async () => {
+  it('refuses a change without a body from another site', async () => {
     for (const target of targets)
       expect([target, (await ask(target, { origin: EVIL }, '')).status]).toEqual([target, 403]);
   });
 
-  it('takes forms for OAuth alone', async () => {
+  it('accepts forms for OAuth only', async () => {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     for (const target of targets) {
       const isForm = new URL(target.url).pathname.startsWith('/oauth/');

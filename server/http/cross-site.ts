@@ -1,7 +1,8 @@
 /**
- * The guard of every HTTP port: refuses what a page of another site could make a visitor's browser send. Bodies must be
- * JSON, which no page sends to another site unasked; changes come from the town's own pages or from programs, which send
- * no Origin; and the port answers only to its own names (DNS rebinding). Reads nothing but headers.
+ * The guard of every HTTP port: refuses requests that a page of another site could make a visitor's browser
+ * send. Bodies must be JSON, which no page can send to another site without permission; changes must come
+ * from the town's own pages or from programs, which send no Origin; and the port answers only to its own
+ * names (DNS rebinding). Reads headers only.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
@@ -9,11 +10,17 @@ import type { Config } from '../config.ts';
 import { remembered } from '../remembered.ts';
 
 export interface SiteRules {
-  /** Host names that this port answers to; null or `*`: any. IP addresses are always accepted: nobody can rebind one. */
+  /**
+   * Host names that this port answers to; null or `*`: any. IP addresses are always accepted, because they
+   * cannot be rebound.
+   */
   readonly hosts: readonly string[] | null;
-  /** Besides its own: origins, or host names for all their origins, whose pages may change something here; `*`: any. */
+  /**
+   * Origins besides its own, or host names for all their origins, whose pages may change something here; `*`:
+   * any.
+   */
   readonly origins: readonly string[];
-  /** Media types of bodies; JSON alone unless given. */
+  /** Accepted media types of bodies; default: JSON only. */
   readonly types?: readonly string[];
 }
 
@@ -36,7 +43,7 @@ const FOREIGN_ORIGIN = {
   message: 'Pages of this origin may not change anything here; see ALLOWED_ORIGINS.',
 };
 
-/** Null: no other site is behind this request. */
+/** Null: the request does not come from another site. */
 export function crossSiteRefusal(
   { headers, method }: Pick<IncomingMessage, 'headers' | 'method'>,
   { hosts, origins, types = [JSON_TYPE] }: SiteRules,
@@ -63,7 +70,7 @@ export function turnAway(res: ServerResponse, refusal: SiteRefusal): void {
   res.end(JSON.stringify({ message, error: { code, message } }));
 }
 
-/** What the town's settings say: loopback names always; whatever else the town is called must be configured. */
+/** The rules of the town's settings: loopback names always; other names of the town must be configured. */
 export function siteRulesOf({
   HOST,
   PUBLIC_URL,
@@ -81,7 +88,7 @@ export function siteRulesOf({
   };
 }
 
-/** Empty for what is not a host. */
+/** Empty if it is not a host. */
 const hostnameIn = remembered(1_000, (host) =>
   /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '',
 );

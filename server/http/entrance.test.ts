@@ -41,7 +41,7 @@ describe('the entrance', () => {
     }
   });
 
-  it('turns away other names, against pages that call this machine by their own', async () => {
+  it('refuses foreign host names, against pages that reach this machine by their own', async () => {
     for (const path of ['/api/town', '/healthz', '/', '/__healthcheck']) {
       const refused = await ask(path, { headers: { host: 'evil.example' } });
       expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('ALLOWED_HOSTS')]);
@@ -55,12 +55,12 @@ describe('the entrance', () => {
     },
   );
 
-  it('turns away what pretends to be another protocol', async () => {
+  it('refuses upgrades to other protocols', async () => {
     const refused = await ask('/__healthcheck', { headers: { 'x-forwarded-proto': 'x y' } });
     expect(refused.status).toBe(400);
   });
 
-  it('lets nobody fill the memory through Colyseus', async () => {
+  it('limits request bodies for Colyseus', async () => {
     const body = JSON.stringify({ a: 'x'.repeat(100_000) });
     const huge = { ...json, 'content-length': String(body.length) };
     expect((await ask(JOIN, { method: 'POST', headers: huge, body })).status).toBe(413);
@@ -75,7 +75,7 @@ describe('the entrance', () => {
     expect(answer.status).toBeLessThan(500);
   });
 
-  it('gives owners a cookie for https when that is how the town is reached', async () => {
+  it('sets secure owner cookies if the town is reached by https', async () => {
     const body = '{"name":"Ada"}';
     const headers = { ...json, 'content-length': String(body.length) };
     const made = await ask('/api/agents', { method: 'POST', headers, body });

@@ -1,6 +1,6 @@
 /**
- * What is turned away before anybody reads it: requests of other sites' pages, banned callers, and what Colyseus must
- * not see, since it builds addresses out of a request's headers and reads its bodies to the end.
+ * Rejects requests before anything reads them: those of other sites' pages, of banned callers, and those
+ * Colyseus must not see, because it builds addresses from request headers and reads bodies of any size.
  */
 import type { IncomingMessage } from 'node:http';
 import { ADDRESS_HEADER } from '../budgets/address.ts';
@@ -11,7 +11,7 @@ import { BANNED } from '../moderation/doors.ts';
 import { crossSiteRefusal, type SiteRefusal, type SiteRules } from './cross-site.ts';
 
 export interface EntranceRules {
-  /** What other sites may do at this address. */
+  /** The cross-site rules for this address. */
   siteAt(url: string): SiteRules;
   readonly mostBytes: number;
   addressOf(req: IncomingMessage): string;
@@ -40,7 +40,7 @@ export function refusalAtEntrance(
   return refusalOfRoom(req, rules);
 }
 
-/** Every answer to a search reserves a seat for a while. */
+/** Every answer to a room search reserves a seat for a while. */
 function refusalOfRoom(req: IncomingMessage, { addressOf, roomJoins }: EntranceRules): SiteRefusal | null {
   const address = addressOf(req);
   req.headers[ADDRESS_HEADER] = address;

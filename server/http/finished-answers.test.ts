@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ReadingLine } from '../matches/reading-line.ts';
 import { FinishedAnswers } from './finished-answers.ts';
 
-/** Sends one answer and returns the very buffer that Express receives. */
+/** Sends one answer and returns the buffer that Express receives. */
 async function sent(answers: FinishedAnswers, encoding: 'gzip' | 'identity', text: string): Promise<Buffer> {
   let body: unknown;
   const res = { set: () => res, vary: () => res, send: (bytes: unknown) => (body = bytes) };

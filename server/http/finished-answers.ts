@@ -1,6 +1,6 @@
 /**
- * What is told of a finished match seldom changes: it is put into words once, compressed once, and kept as bytes. Who has
- * it already is told so (304).
+ * Answers about finished matches rarely change: each is serialised and compressed once and cached as bytes.
+ * Callers that have it already get a 304.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -11,7 +11,7 @@ import { UnderWay } from '../matches/under-way.ts';
 import { ByteCache } from './byte-cache.ts';
 
 const KEPT_BYTES = 32 * 1024 * 1024;
-/** For those who cannot read them compressed: unpacking would fill the memory anew with every call. */
+/** For clients without compression: unpacking on every call would use more memory. */
 const KEPT_PLAIN_BYTES = 16 * 1024 * 1024;
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -23,7 +23,7 @@ interface KeptAnswer {
 }
 
 export interface FinishedAnswer {
-  /** Tells it from every other answer, and from what other readers may be told of the same match. */
+  /** Distinguishes it from all other answers, and from those that other readers get for the same match. */
   readonly name: string;
   /** Called once. */
   prepare(): Promise<PreparedAnswer>;
@@ -34,7 +34,7 @@ export interface PreparedAnswer {
   words(): string;
 }
 
-/** For documents that quote nobody. */
+/** For documents that quote no talk. */
 const NOTHING_HIDDEN = { version: 0 };
 
 export class FinishedAnswers {
@@ -44,7 +44,7 @@ export class FinishedAnswers {
   readonly #plain = new ByteCache<{ readonly bytes: Buffer }>(KEPT_PLAIN_BYTES);
   readonly #underWay = new UnderWay<KeptAnswer>();
 
-  /** `version` changes when something that was told before must be told otherwise: a moderator has hidden a line. */
+  /** `version` changes when a moderator hides a line, which invalidates earlier answers. */
   constructor(line: ReadingLine, hidden: { readonly version: number } = NOTHING_HIDDEN) {
     this.#line = line;
     this.#hidden = hidden;

@@ -21,7 +21,7 @@ const corsOf = ({ headers }: Response): string[] =>
 const allowedOrigin = ({ headers }: Response): string | null => headers.get('access-control-allow-origin');
 
 describe('the front door', () => {
-  it("leads to Colyseus' own routes, with its headers for every caller", async () => {
+  it("passes Colyseus' own routes to it, with its headers for every caller", async () => {
     const seat = await joinTown();
     expect([seat.status, allowedOrigin(seat)]).toEqual([200, town.url]);
     expect(await seat.json()).toMatchObject({ name: 'town', sessionId: expect.any(String) });
@@ -50,7 +50,7 @@ describe('the front door', () => {
     async (path) => {
       const reply = await ask(path);
       expect(corsOf(reply)).toEqual([]);
-      // A cache must not hand this answer to a page that does name one.
+      // A cache must not serve this answer to a page that does send an origin.
       expect(reply.headers.get('vary')).toContain('Origin');
     },
   );

@@ -1,7 +1,7 @@
 /**
- * Who answers a request. Colyseus puts a listener of its own before Express that builds CORS headers for everybody,
- * on every call. Only who needs them goes there: Colyseus' own paths, and browsers that name an origin. Agents go
- * straight to Express.
+ * Routes requests to Colyseus or Express. Colyseus puts a listener before Express that builds CORS headers on
+ * every call. Only requests that need it go there: Colyseus' own paths, and browsers that send an origin.
+ * Agents go straight to Express.
  */
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { ADDRESS_HEADER } from '../budgets/address.ts';
@@ -10,13 +10,13 @@ import { type EntranceRules, refusalAtEntrance } from './entrance.ts';
 
 const COLYSEUS_PATHS = /^\/(matchmake\/|__healthcheck$)/;
 
-/** To be called once Colyseus listens, when its listener has taken the place of Express'. */
+/** Call it once Colyseus listens and its listener has replaced Express'. */
 export function openFrontDoor(http: Server, express: RequestListener, rules: EntranceRules): void {
   const [colyseus, ...others] = http.listeners('request') as RequestListener[];
   if (!colyseus || others.length > 0) throw new Error('Colyseus no longer listens alone; see front-door.ts');
   http.removeListener('request', colyseus);
   http.on('request', (req, res) => {
-    // Nobody but the entrance says from where a request comes.
+    // Only the entrance may set this header.
     if (ADDRESS_HEADER in req.headers) delete req.headers[ADDRESS_HEADER];
     const refusal = refusalAtEntrance(req, isColyseusPath(req), rules);
     if (refusal) turnAway(res, refusal);
@@ -26,6 +26,6 @@ export function openFrontDoor(http: Server, express: RequestListener, rules: Ent
 
 const isColyseusPath = ({ url = '' }: IncomingMessage): boolean => COLYSEUS_PATHS.test(url);
 
-/** Browsers say where a request comes from when it is another origin's, or when it changes something. */
+/** Browsers send an origin with cross-origin requests and with changes. */
 const isForColyseus = (req: IncomingMessage): boolean =>
   req.headers.origin !== undefined || isColyseusPath(req);

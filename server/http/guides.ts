@@ -10,7 +10,7 @@ import { BACK_TO_TOWN, townDocument } from './town-document.ts';
 const isGuide = (name: string): name is (typeof GUIDES)[number] =>
   (GUIDES as readonly string[]).includes(name);
 
-/** Another guide, or an address; files that lie beside the code are only named. */
+/** Another guide, or an address; files beside the code are named without a link. */
 function linkTo(target: string): string | null {
   if (/^(https?:\/\/|\/|#)/.test(target)) return target;
   const name = /^([a-z]+)\.md(#[\w-]+)?$/.exec(target);

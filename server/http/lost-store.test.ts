@@ -13,7 +13,7 @@ async function newKey(name: string): Promise<string> {
   return made.ok ? made.value.apiKey : '';
 }
 
-it('is 503 with a time to come back over REST and for a key nobody can look up, and a refusal to known callers', async () => {
+it('answers 503 with Retry-After over REST and for unknown keys, and a refusal to known callers', async () => {
   const [known, unknown] = [await newKey('Ada'), await newKey('Bram')];
   const url = `${town.url}/mcp`;
   const status = toolCall('queue.status', {});
@@ -30,7 +30,7 @@ it('is 503 with a time to come back over REST and for a key nobody can look up, 
 
   const called = await rawPost(url, status, bearing(known));
   expect(called.body.result.structuredContent.error).toMatchObject({ code: 'UNAVAILABLE', retryable: true });
-  // What kind of trouble it is concerns the town's own nodes.
+  // The kind of trouble is internal to the town's nodes.
   expect(JSON.stringify(called.body)).not.toContain('trouble');
   const listed = await rawPost(url, rpc('resources/list'), bearing(known));
   expect(listed.body.error.data).toMatchObject({ code: 'UNAVAILABLE', retryable: true });

@@ -24,7 +24,7 @@ it.each([
   ['[x](/"onclick=)', '<p><a href="/&quot;onclick=">x</a></p>'],
 ])('%j', (markdown, html) => {
   const made = htmlOf(markdown, (target) => (target.startsWith('/') ? target : null));
-  // Where lines break is up to the library.
+  // Line breaks are up to the library.
   const folded = made.replaceAll(/(?<=>)\n|\n(?=<)/g, '');
   expect(folded.replaceAll(/(?<=[a-z])\n(?=[a-z])/g, ' ')).toBe(html);
 });

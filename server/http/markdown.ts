@@ -1,13 +1,13 @@
 /**
- * The town's own guides as HTML. HTML in them is shown as text, comments are left out, pictures are named, and a link
- * leads only where `linkTo` says.
+ * Renders the town's own guides as HTML. HTML in them is shown as text, comments are dropped, pictures are
+ * named, and links lead only where `linkTo` says.
  */
 import { Marked } from 'marked';
 
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Where a link leads from a page of the town; null: nowhere, and its words stand alone. */
+/** The target of a link on a page of the town; null: the link's text without a link. */
 export type LinkTo = (target: string) => string | null;
 
 const idOf = (heading: string): string =>
@@ -23,7 +23,7 @@ export function htmlOf(markdown: string, linkTo: LinkTo): string {
       heading({ depth, text, tokens }) {
         return `<h${depth} id="${idOf(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
-      // Wide blocks scroll, by keyboard too.
+      // Wide blocks scroll, with the keyboard as well.
       code: ({ text }) => `<pre tabindex="0"><code>${escaped(text)}</code></pre>\n`,
       html: ({ text }) => (/^\s*<!--.*-->\s*$/s.test(text) ? '' : escaped(text)),
       image: ({ text }) => `<em>${escaped(text)}</em>`,

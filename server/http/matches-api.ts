@@ -111,7 +111,7 @@ export function matchesApi(town: TownServices, policy: DisclosurePolicy): Router
     return match?.game.origin?.((match.log.at(-1) as Entry).after) ?? null;
   }
 
-  /** What no longer changes is serialised and compressed once. */
+  /** Serialises and compresses final answers once. */
   async function sendOnce(req: Request, res: Response, name: string, reply: () => Promise<object>) {
     await answers.send(req, res, {
       name,
@@ -139,7 +139,7 @@ export function matchesApi(town: TownServices, policy: DisclosurePolicy): Router
     };
   }
 
-  /** Nothing more will be told of it. */
+  /** The answer is final. */
   async function isOver(matchId: string): Promise<boolean> {
     const status = (await town.matches.byId(matchId))?.status;
     return status === 'ended' || status === 'aborted';
@@ -165,7 +165,7 @@ export function matchesApi(town: TownServices, policy: DisclosurePolicy): Router
     );
   }
 
-  /** Nothing hidden is given away by REST a moment before the end. */
+  /** Nothing hidden may be revealed by REST before the end. */
   async function finished(matchId: string): Promise<FinishedMatch> {
     if ((await town.matches.byId(matchId))?.status === 'running') {
       throw new ApiError(
@@ -182,7 +182,7 @@ export function matchesApi(town: TownServices, policy: DisclosurePolicy): Router
   return router;
 }
 
-/** Null: a masked table that still runs. */
+/** Null: a masked table that is still running. */
 async function seatedAccounts({ agents, seats }: TownServices, { matchId, mixed, status }: Match) {
   if (mixed === 'masked' && status === 'running') return null;
   const seated = await seats.of([matchId]);

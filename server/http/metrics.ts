@@ -1,6 +1,6 @@
 /**
- * Who gets `/metrics`. How often and when somebody acts at night is a secret: the figures need the operators'
- * password, except on this machine where everybody may see the cards anyway.
+ * Restricts `/metrics`. How often and when players act at night is secret: the figures need the operators'
+ * password, except on a local machine where all cards are visible anyway.
  */
 
 import type { Request, RequestHandler } from 'express';
@@ -10,7 +10,7 @@ import type { LiveMatch } from '../matches/live-match.ts';
 
 interface Openness extends Pick<Config, 'HOST' | 'PUBLIC_URL'> {
   readonly disclosure: DisclosurePolicy;
-  /** Of this process. */
+  /** The matches of this process. */
   hosted(): Iterable<LiveMatch>;
 }
 
@@ -25,7 +25,7 @@ export function figuresFor(
       : operatorsOnly(req, res, next);
 }
 
-/** A caller behind a proxy on this machine is not from here; nor is the page of another site. */
+/** Neither a caller behind a proxy on this machine nor a page of another site counts as local. */
 export function isFromHere(req: Request): boolean {
   const address = req.socket.remoteAddress ?? '';
   const isLocal = address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');

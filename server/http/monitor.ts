@@ -1,4 +1,4 @@
-/** Colyseus' monitor at `/monitor`, for operators: it shows every field of every room, roles included. */
+/** Colyseus' monitor at `/monitor`, for operators: it shows every field of every room, including roles. */
 import { monitor as colyseusMonitor } from '@colyseus/monitor';
 import { type RequestHandler, Router } from 'express';
 import type { ResidentFigures } from '../house/minds.ts';
@@ -7,12 +7,12 @@ import { ApiError } from './api-error.ts';
 import { residentsPage } from './residents-page.ts';
 
 /**
- * The panel may also edit a room's state and speak in its name. Here the journal is the truth: an edit would lie
- * to the viewers and change nothing, so that only disconnecting a viewer is left.
+ * The panel could also edit a room's state and send messages as the room. The journal is the truth here, so
+ * an edit would only mislead viewers; only disconnecting a viewer is allowed.
  */
 const ALLOWED_CALLS = new Set(['_forceClientDisconnect']);
 
-/** Of a match's room; the town's and the queues' have none of them. */
+/** Of match rooms; the town's and the queues' have none of them. */
 const LISTED = ['title', 'matchId', 'phase', 'seats', 'spectators'] as const satisfies (keyof RoomListing)[];
 
 type Endpoint = (context: { readonly query?: Readonly<Record<string, unknown>> }) => Promise<unknown>;
@@ -20,7 +20,7 @@ type Endpoints = Readonly<
   Record<'monitor-api-rooms' | 'monitor-api-room' | 'monitor-api-room-call', Endpoint>
 >;
 
-/** `isWithheld`: people play in this room, and nobody sees more of it than the public. */
+/** `isWithheld`: people play in this room, and nobody may see more of it than the public. */
 export function monitor(
   operatorsOnly: RequestHandler,
   isWithheld: (roomId: string) => Promise<boolean>,
@@ -55,7 +55,10 @@ export function monitor(
   return router;
 }
 
-/** Colyseus' own way of answering never ends a reply that fills the socket's buffer: a few hundred rooms. */
+/**
+ * Colyseus' own response code never ends a reply that fills the socket's buffer, which a few hundred rooms
+ * do.
+ */
 const answering =
   (endpoint: Endpoint): RequestHandler =>
   async (req, res) => {
@@ -75,11 +78,13 @@ const onlyAllowedCalls: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/** A browser sends the password along with whatever another site asks of it; Colyseus would even let it read. */
+/**
+ * A browser sends the password with requests of other sites; Colyseus would even let them read the answer.
+ */
 const noOtherSite: RequestHandler = (req, res, next) => {
   for (const name of res.getHeaderNames()) if (name.startsWith('access-control-')) res.removeHeader(name);
   const site = req.get('sec-fetch-site');
-  // Typing the address, a bookmark and a link are fine; anything else must come from the panel itself.
+  // A typed address, a bookmark or a link is fine; everything else must come from the panel itself.
   const isVisit =
     req.get('sec-fetch-mode') === 'navigate' && req.method === 'GET' && !req.path.startsWith('/api');
   if (site && site !== 'same-origin' && site !== 'none' && !isVisit) {

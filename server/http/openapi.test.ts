@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => town.end());
 
-it('a change without a body is a mistake, another request may leave out what is optional', () => {
+it('requires a body for changes; other requests may omit optional fields', () => {
   const body = z.object({ name: z.string().optional() });
   expect([mayMiss('PATCH', body), mayMiss('POST', body)]).toEqual([false, true]);
   expect(mayMiss('POST', z.object({ name: z.string() }))).toBe(false);
 });
 
 describe('the OpenAPI document', () => {
-  it('has every route that is mounted, and no other', async () => {
+  it('describes every mounted route and no other', async () => {
     const { paths } = (await (await fetch(`${town.url}/api/openapi.json`)).json()) as {
       paths: Record<string, Record<string, unknown>>;
     };

@@ -31,7 +31,7 @@ export const REFUSED = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 } as const;
 
-/** `GET` and `/leagues/:id` to `/api/leagues/{id}`. */
+/** Maps `GET` and `/leagues/:id` to `/api/leagues/{id}`. */
 export const documentedPath = (prefix: string, path: string): string =>
   `${prefix}${path.replaceAll(/:(\w+)/g, '{$1}')}`;
 

@@ -1,4 +1,4 @@
-/** Who guesses the operators' password, and what it costs the others behind the same address. */
+/** The cost of guessing the operators' password, for the guesser and for others of the same address. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
@@ -21,7 +21,7 @@ let guesses = 0;
 
 beforeEach(async () => {
   clock = new FakeClock();
-  // Whoever came first is drawn: the lot is chance's, and the test's is known.
+  // Draws the first in line, so that the test is deterministic.
   lane = new SlowLane({ clock, draw: () => 0 });
   const limit = { calls: FREE_GUESSES, everyMs: 60_000 };
   const wrongPasswords = new Allowance({ name: 'wrong', limit, exceeded: 'Too many.' }, { clock });
@@ -51,20 +51,20 @@ const guess = (headers?: Record<string, string>) => {
   return statusOf(`guess ${guesses}`, headers);
 };
 
-/** All that are free, and the first turn of the lane that nobody waits for. */
+/** Uses up all free guesses and the lane's first turn, for which nobody waits. */
 async function guessAll(headers?: Record<string, string>): Promise<void> {
   for (let at = 0; at <= FREE_GUESSES; at += 1) expect(await guess(headers)).toBe(401);
 }
 
-/** Asked, and waiting in the lane. */
+/** A request that waits in the lane. */
 async function waiting(asked: Promise<number>): Promise<{ readonly status: Promise<number> }> {
   const before = lane.waiting;
   await expect.poll(() => lane.waiting).toBe(before + 1);
   return { status: asked };
 }
 
-describe('the operators’ password', () => {
-  it('is judged once in two seconds when an address has guessed ten times, right or wrong', async () => {
+describe("the operators' password", () => {
+  it('is checked once in two seconds after ten guesses of an address, right or wrong', async () => {
     await guessAll();
     const wrong = await waiting(guess());
     const right = await waiting(statusOf(PASSWORD));
@@ -76,12 +76,12 @@ describe('the operators’ password', () => {
       clock.advance(TURN_MS);
       expect(await status).toBe(status === right.status ? 200 : 401);
     }
-    // A caller that got no turn within eight seconds is told to retry.
+    // A caller without a turn within eight seconds is told to retry.
     expect(await late.status).toBe(429);
     expect(lane.waiting).toBe(0);
   });
 
-  it('does not wait in the lane when it is known to be wrong, nor when none is sent', async () => {
+  it('skips the lane if it is known to be wrong, or not sent', async () => {
     expect(await statusOf('of last year')).toBe(401);
     for (let at = 0; at < FREE_GUESSES; at += 1) expect(await guess()).toBe(401);
     expect(await statusOf('of last year')).toBe(401);
@@ -89,7 +89,7 @@ describe('the operators’ password', () => {
     expect(lane.waiting).toBe(0);
   });
 
-  it('lets in at once who was in before, who has guesses of its own', async () => {
+  it('admits earlier users at once, with guesses of their own', async () => {
     const [cookie = ''] = (await ask(PASSWORD)).headers.getSetCookie();
     expect(cookie).toMatch(/HttpOnly/i);
     expect(cookie).toMatch(/SameSite=Strict/i);
@@ -97,7 +97,7 @@ describe('the operators’ password', () => {
     const known = { cookie: cookie.split(';')[0] ?? '' };
     expect(await statusOf(PASSWORD, known)).toBe(200);
     const forged = await waiting(statusOf(PASSWORD, { cookie: `${known.cookie.slice(0, -4)}0000` }));
-    // It does not bypass the limit either: it has its own.
+    // They do not bypass the limit: they have their own.
     await guessAll(known);
     const again = await waiting(statusOf(PASSWORD, known));
     clock.advance(TURN_MS);
@@ -108,7 +108,7 @@ describe('the operators’ password', () => {
 describe('the slow lane', () => {
   const nobodyLeaves = () => undefined;
 
-  it('puts one out by lot when too many wait, and forgets who has gone', async () => {
+  it('drops a random caller if too many wait, and forgets callers that disconnect', async () => {
     const turns: (boolean | null)[] = [];
     const join = (onGone: (leave: () => void) => void = nobodyLeaves) => {
       const at = turns.push(null) - 1;
@@ -123,7 +123,7 @@ describe('the slow lane', () => {
     });
     for (let at = 0; at < 20; at += 1) join();
     await Promise.resolve();
-    // The first of those who waited was drawn to go.
+    // The first caller in line was dropped.
     expect(turns.slice(0, 3)).toEqual([true, false, null]);
     leave();
     expect(lane.waiting).toBe(20);

@@ -1,4 +1,7 @@
-/** The operators' password: HTTP basic authentication, compared in constant time, guesses limited (decision 042). */
+/**
+ * The operators' password: HTTP basic authentication, compared in constant time, with limited guesses
+ * (decision 042).
+ */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CookieOptions, Request, RequestHandler, Response } from 'express';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
@@ -10,7 +13,7 @@ import { holderOf } from './limits.ts';
 import { SlowLane } from './slow-lane.ts';
 
 const USER = 'admin';
-/** How long the same wrong password, sent again and again, is known to be the same. */
+/** How long a repeated wrong password is recognised as the same. */
 const REMEMBERED_MS = 60_000;
 const COOKIE = 'eliza_operator';
 const COOKIE_KEPT_MS = 30 * 86_400_000;
@@ -21,7 +24,7 @@ export interface OperatorPassword {
   readonly secure: boolean;
   readonly wrongPasswords: Allowance;
   readonly clock: Clock;
-  /** For those whose address has no guess left. */
+  /** For callers whose address has no guesses left. */
   readonly lane?: SlowLane;
 }
 
@@ -36,7 +39,7 @@ export function operatorAuth(deps: OperatorPassword): RequestHandler {
     // Browsers ask once without a password; only a wrong one is a guess.
     if (given === null || guesses.isKnown(guesser, given)) throw notLetIn(res);
     const spent = guesses.spentBy(guesser);
-    // Right or wrong, nothing is said about it before its turn: to let in the right one at once would tell.
+    // Right or wrong, the answer waits for its turn: admitting the right password at once would confirm it.
     if (spent && !(await lane.turn(guesser, (leave) => res.once('close', leave)))) throw refused(spent);
     if (!timingSafeEqual(digest(given), expected)) {
       guesses.remember(guesser, given);
@@ -55,7 +58,7 @@ function notLetIn(res: Response): ApiError {
 
 class Guesses {
   readonly #wrong: Allowance;
-  /** This node's own: other nodes need not hear what was guessed. */
+  /** Per node: others need not know the guesses. */
   readonly #same: Allowance;
 
   constructor({ wrongPasswords, clock }: Pick<OperatorPassword, 'wrongPasswords' | 'clock'>) {
@@ -73,7 +76,7 @@ class Guesses {
     this.#wrong.take(guesser);
   }
 
-  /** A wrong password that comes again, from a program that was never told the new one, tells the guesser nothing. */
+  /** A repeated wrong password, for example from a program with an old one, tells the guesser nothing new. */
   isKnown(guesser: string, given: string): boolean {
     return this.#same.refusalFor(nameOf(guesser, given)) !== null;
   }
@@ -86,8 +89,8 @@ class Guesses {
 const nameOf = (guesser: string, given: string): string => `${guesser} ${digest(given).toString('hex')}`;
 
 /**
- * Browsers that have known the password. They still send it, but have guesses of their own: somebody behind the
- * same address who guesses on and on does not shut them out.
+ * Browsers that once sent the right password. They have guesses of their own, so that a guesser behind the
+ * same address does not lock them out.
  */
 class KnownBrowsers {
   readonly #secret: string;
@@ -122,5 +125,5 @@ function credentialsOf(req: Request): string | null {
   return Buffer.from(encoded, 'base64').toString();
 }
 
-/** Equal lengths, whatever was sent. */
+/** Equal lengths for any input. */
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,4 +1,4 @@
-/** What operators get, and what nobody else does. */
+/** Pages for operators, closed to all others. */
 import { join } from 'node:path';
 import { matchMaker, Room } from '@colyseus/core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -23,7 +23,7 @@ describe('operators', () => {
   describe('the monitor', () => {
     beforeEach(() => open());
 
-    it('asks for the password, on the page as on its data', async () => {
+    it('asks for the password, for its page and its data', async () => {
       for (const path of ['/monitor', '/monitor/', '/monitor/api', '/monitor/assets/none.js']) {
         const refused = await get(path);
         expect([path, refused.status]).toEqual([path, 401]);
@@ -35,17 +35,17 @@ describe('operators', () => {
       expect(await page.text()).toContain('<script');
     });
 
-    it('counts one wrong password once, however often it is sent', async () => {
+    it('counts a repeated wrong password once', async () => {
       for (let scrape = 0; scrape < 30; scrape += 1) await get('/monitor/api', basic('of last year'));
       expect((await get('/monitor/api', basic(PASSWORD))).status).toBe(200);
     });
 
-    it('does not count the first request of a browser, which brings no password', async () => {
+    it("does not count a browser's first request, which has no password", async () => {
       for (let visit = 0; visit < 20; visit += 1) await get('/monitor/api');
       expect((await get('/monitor/api', basic(PASSWORD))).status).toBe(200);
     });
 
-    it('answers no other site, and lets none read', async () => {
+    it('refuses other sites, for reading too', async () => {
       const headers = { ...basic(PASSWORD), origin: 'http://evil.example' };
       const own = await get('/monitor/api', { ...headers, 'sec-fetch-site': 'same-origin' });
       expect(own.status).toBe(200);
@@ -84,7 +84,7 @@ describe('operators', () => {
         body: toolCall(name),
       });
 
-    it('counts calls by tool and result, and what the town is made of', async () => {
+    it("count calls by tool and result, and the town's matches and agents", async () => {
       await open({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '1', TIME_SCALE: '50' });
       await call('et.werewolf.matches.list');
       await call('et.werewolf.matches.list');
@@ -111,11 +111,11 @@ describe('operators', () => {
       ]) {
         expect(figure(text, name)).toBeGreaterThanOrEqual(0);
       }
-      // One label per match or agent would grow for ever.
+      // A label per match or agent would grow without limit.
       expect(text).not.toMatch(/"(mt|ag|bd)_/);
     });
 
-    it('are for this machine alone, or for the password', async () => {
+    it('are for local callers or the password', async () => {
       await open();
       expect((await get('/metrics')).status).toBe(200);
       expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(401);
@@ -145,7 +145,7 @@ describe('operators', () => {
   describe('health', () => {
     beforeEach(() => open());
 
-    it('is ready as long as the store takes writes, and says why when it does not', async () => {
+    it('is ready as long as the store accepts writes, and gives the reason if it does not', async () => {
       expect(await (await get('/healthz')).json()).toMatchObject({ status: 'ok', quarantined: [] });
       expect((await get('/readyz')).status).toBe(200);
       await town.services.store.close();
@@ -156,7 +156,7 @@ describe('operators', () => {
       expect(await (await get('/metrics')).text()).toContain('town_store_up 0');
     });
 
-    it('says after the start whether the store is sound, and is impaired when a page of it is not', async () => {
+    it('reports after the start whether the store is sound, and is impaired if a page is damaged', async () => {
       const health = async () => (await get('/healthz')).json() as Promise<{ store: { state: string } }>;
       const checked = () =>
         vi.waitFor(
@@ -183,11 +183,11 @@ describe('operators', () => {
       expect((await get('/readyz')).status).toBe(200);
     });
 
-    it('names no path of the machine when the disk is full', async () => {
+    it('reveals no path of the machine when the disk is full', async () => {
       const { store } = town.services;
       await store.write([{ sql: 'pragma max_page_count = 1', parameters: [] }]);
       const sql = `create table filler as select '${'x'.repeat(1_000_000)}' as words`;
-      // The heartbeat finds room in the pages there are, and the town is ready again until the next large write.
+      // The heartbeat still fits into existing pages, and the town is ready again until the next large write.
       await vi.waitFor(async () => {
         await expect(store.write([{ sql, parameters: [] }])).rejects.toThrow(town.dataDir);
         const unready = await get('/readyz');
@@ -199,7 +199,7 @@ describe('operators', () => {
     });
   });
 
-  describe('the command line’s way in', () => {
+  describe('the admin API', () => {
     beforeEach(() => open());
     const ask = async (request: object, headers: Record<string, string> = {}) => {
       const token = hmac(await loadPepper(town.dataDir, undefined), ADMIN_TOKEN_OF);
@@ -210,7 +210,7 @@ describe('operators', () => {
       });
     };
 
-    it('opens to the holder of the secret on this machine, and to nobody else', async () => {
+    it('admits only the holder of the secret on this machine', async () => {
       expect((await ask({ part: 'town', name: 'queue' })).status).toBe(200);
       expect((await ask({ part: 'town', name: 'queue' }, { authorization: 'Bearer wrong' })).status).toBe(
         403,

@@ -56,7 +56,7 @@ function health({ town, version, isClosing, meters, disclosure }: OperatorDeps):
   );
 }
 
-/** `/admin`: the command line's way into a running town. For this machine alone, and for who can read its secret. */
+/** `/admin`: the command line's access to a running town. Only for local callers that can read its secret. */
 function adminApi(town: AdminParts, pepper: string, log: Log): Router {
   const router = Router();
   router.post(

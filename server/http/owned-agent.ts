@@ -1,4 +1,4 @@
-/** Which of its own agents an owner means: the cookie says who asks, the path which agent. */
+/** Finds the agent that an owner means: the cookie identifies the owner, the path the agent. */
 import type { Request } from 'express';
 import { isPerson } from '../../shared/agents/kinds.ts';
 import type { AgentAccounts } from '../agents/agent-accounts.ts';
@@ -20,8 +20,8 @@ export async function ownerOf(accounts: Accounts, req: Request): Promise<string 
 }
 
 /**
- * Who calls: the agent whose key the request brings, or one that its owner's browser names with `?as=`. Null: nobody in
- * particular. An invalid key must not pass as a missing one.
+ * The caller: the agent whose key the request carries, or one of the browser's own named with `?as=`. Null:
+ * anonymous. An invalid key must not pass as a missing one.
  */
 export async function callerOf(
   accounts: Accounts & Pick<AgentAccounts, 'identify'>,
@@ -42,14 +42,14 @@ export async function callerOf(
   return { agentId: agent.agentId, name: agent.name, scopes: agent.scopes };
 }
 
-/** Of a path with `:id`. Somebody else's agent is as unknown as one that never was. */
+/** For a path with `:id`. Another owner's agent is treated as unknown. */
 export async function ownedAgent(accounts: Accounts, req: Request): Promise<OwnedRow> {
   const ownerId = await ownerOf(accounts, req);
   if (!ownerId) {
     throw new ApiError(401, 'UNAUTHORIZED', 'This browser owns no agents yet; POST /api/agents makes one.');
   }
   const agent = (await accounts.ownedBy(ownerId)).find((owned) => owned.agentId === req.params.id);
-  // A person has no key to rotate and no queue of agents to join.
+  // A person has no key to rotate and no agents' queue to join.
   if (!agent || isPerson(agent.agentId)) throw notFound('agent of yours');
   return { ...agent, ownerId };
 }

@@ -1,4 +1,4 @@
-/** The cookie by which a browser is known as the owner of its agents. Never readable by scripts. */
+/** The cookie that identifies a browser as the owner of its agents. Never readable by scripts. */
 import type { Request, Response } from 'express';
 
 const NAME = 'eliza_owner';
@@ -14,7 +14,7 @@ export function ownerSecretIn(cookieHeader: string | undefined): string | null {
 
 export const ownerSecretOf = (req: Request): string | null => ownerSecretIn(req.headers.cookie);
 
-/** `secure`: the town is reached by https, though a proxy may speak http to it. */
+/** `secure`: the town is reached by https, even if a proxy speaks http to it. */
 export function setOwnerCookie(res: Response, secret: string, secure: boolean): void {
   res.cookie(NAME, secret, {
     httpOnly: true,

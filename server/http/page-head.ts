@@ -1,10 +1,10 @@
-/** The head of the page for whoever reads no script: title, description, picture, the feed, how to embed it. */
+/** The page's head for readers without scripts: title, description, picture, feed, embedding. */
 import { escaped } from '../../shared/archive/atom.ts';
 import { CARD_H, CARD_SCALE, CARD_W } from '../../shared/art/share-card.ts';
 import type { PagePreview } from '../../shared/share/preview.ts';
 
 export interface HeadPlace {
-  /** Of the town, without a slash at its end. */
+  /** The town's address, without a trailing slash. */
   readonly address: string;
   readonly path: string;
 }
@@ -50,7 +50,7 @@ export function headOf(preview: PagePreview | null, place: HeadPlace): string {
   ].join('\n    ');
 }
 
-/** What the built page says of itself, which the town says better. */
+/** The built page's own head, which the town replaces. */
 const OWN_HEAD = /\s*<title>[^<]*<\/title>|\s*<meta\s+name="description"[^>]*>/g;
 
 export const withHead = (page: string, head: string): string =>

@@ -1,4 +1,4 @@
-/** What strangers read of the town when something is wrong: words of its own, and nothing of the machine. */
+/** Error pages use the town's own words and reveal nothing about the machine. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.end());
 
-/** As it is: `fetch` would mend the path. */
+/** Sends the path as it is: `fetch` would normalise it. */
 const get = (path: string, accept = 'text/html') =>
   new Promise<{ status: number; type: string; body: string }>((resolve, reject) => {
     request(town.url, { path, headers: { accept } }, async (res) => {
@@ -58,7 +58,7 @@ describe('a malformed URL', () => {
 });
 
 describe('a process that may open no more files', () => {
-  it('says that it is overloaded, not that something else is wrong', async () => {
+  it('reports that it is overloaded, and nothing else', async () => {
     const app = express();
     app.get('/', () => {
       throw Object.assign(new Error('EMFILE: too many open files, open index.html'), { code: 'EMFILE' });

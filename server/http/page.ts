@@ -1,4 +1,4 @@
-/** The built page: hashed files for ever, the page itself fresh, deep links to it. */
+/** Serves the built page: hashed files cached forever, the page itself always fresh, also at deep links. */
 import { extname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express';
@@ -15,14 +15,14 @@ import { BACK_TO_TOWN, townDocument } from './town-document.ts';
 
 const DIST = join(PACKAGE_ROOT, 'dist/client');
 const INDEX = 'index.html';
-/** Their names hold a hash of their content. */
+/** Their names contain a hash of their content. */
 const ASSETS_FOR_S = 365 * 86_400;
 
 export interface PageDeps {
   readonly previews: Readonly<Record<string, MakePreview>>;
-  /** Of the town, without a slash at its end. */
+  /** The town's address, without a trailing slash. */
   address(): string;
-  /** How many pages one address may ask for; the files they load are not counted. */
+  /** Limits the pages per address; the files they load are not counted. */
   readonly limit: RequestHandler;
 }
 
@@ -51,9 +51,9 @@ export function page({ previews, address, limit }: PageDeps): Router {
         .send('The page is not built yet: run `npm start`, or `npm run build`.\n');
     const query = tellingQuery(req.query);
     const preview = await soon(find(req.path, query).catch(passing));
-    // The page itself says what is missing; whoever follows links by machine must hear it too.
+    // The page itself says what is missing; programs that follow links need the status.
     if (preview === null) res.status(404);
-    // Others may show the page in a frame of theirs when its link says that this is meant.
+    // Others may embed the page in a frame if its link asks for it.
     if (req.query.embed === '1') res.setHeader('Content-Security-Policy', embeddable(res));
     const search = new URLSearchParams(query).toString();
     const place = { address: address(), path: `${req.path}${search ? `?${search}` : ''}` };
@@ -66,7 +66,7 @@ export function page({ previews, address, limit }: PageDeps): Router {
   return router;
 }
 
-/** People need not wait long for what they do not see. */
+/** The page does not wait long for an invisible preview. */
 const PATIENCE_MS = 2_000;
 
 async function soon<T>(work: Promise<T>): Promise<T | undefined> {
@@ -79,7 +79,7 @@ async function soon<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** A town that is busy or half away still shows its page: the preview is missed by nobody who can see. */
+/** A town that is busy or without its store still serves its page, without the preview. */
 const passing = (): undefined => undefined;
 
 const embeddable = (res: Response): string =>
@@ -120,7 +120,7 @@ const nothingHere: RequestHandler = (req, res) => {
   sendWords(req, res.status(404), NOTHING_HERE, `Nothing lives at ${req.method} ${req.path}.`);
 };
 
-/** The last of all handlers: Express' own would show a stack, with the paths of this machine. */
+/** The last handler: Express' own would show a stack trace with paths of this machine. */
 export function pageError(log: Log): ErrorRequestHandler {
   return (error, req, res, next) => {
     if (res.headersSent) return next(error);

@@ -1,8 +1,8 @@
-/** Finds what a link to a page of this town shows: asked by the page's own head, by pictures and by oEmbed alike. */
+/** Finds the preview of a page of this town, for the page's own head, for pictures and for oEmbed. */
 import { matchPattern } from '../../shared/protocol/pages.ts';
 import type { MakePreview, PagePreview } from '../../shared/share/preview.ts';
 
-/** Undefined: links to this page have nothing of their own to show. Null: no such thing. */
+/** Undefined: the page has no preview of its own. Null: it does not exist. */
 export type FindPreview = (
   path: string,
   query: Readonly<Record<string, string>>,
@@ -18,7 +18,7 @@ export const previewFinder =
     return undefined;
   };
 
-/** What of a query decides what is shown: a moment's link. */
+/** The part of the query that changes the preview: a link to a moment. */
 export function tellingQuery(query: Readonly<Record<string, unknown>>): Readonly<Record<string, string>> {
   const { at } = query;
   return typeof at === 'string' && at.length <= 128 ? { at } : {};

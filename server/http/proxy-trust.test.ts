@@ -1,4 +1,4 @@
-/** Whose word about a caller's address counts: that of named proxies, and nobody else's. */
+/** Only named proxies are believed about a caller's address. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts';
 
@@ -41,14 +41,14 @@ describe('X-Forwarded-For', () => {
     },
   );
 
-  it('buys a stranger no guess at the password', async () => {
+  it('gives a caller no additional guess at the password', async () => {
     await open('192.0.2.7');
-    // More than one address may have waiting; others would each have guesses of their own.
+    // Exceeds the number of waiting callers per address; a believed header would give each its own guesses.
     const isRefused = async (n: number) => expect(await guess(n)).toBe(429);
     await Promise.any(Array.from({ length: 40 }, (_, n) => isRefused(n)));
   });
 
-  it('tells callers apart when a named proxy says it, and only by what that proxy wrote', async () => {
+  it('separates callers behind a named proxy, using only what that proxy wrote', async () => {
     await open('loopback');
     expect(await inTurn(AGENTS + 2, (n) => makeAgent(`203.0.113.${n}`))).not.toContain(429);
     const forged = await inTurn(AGENTS + 2, (n) => makeAgent(`198.51.100.${n}, 203.0.113.99`));

@@ -1,4 +1,7 @@
-/** `/monitor/residents`: what each resident that thinks with a model has asked, used and done since this node began. */
+/**
+ * `/monitor/residents`: requests, usage and actions of each resident that uses a model, since this node
+ * started.
+ */
 import type { ResidentFigures } from '../house/minds.ts';
 import { escaped } from './markdown.ts';
 

@@ -12,7 +12,7 @@ import { openVirtualTown, type VirtualTown } from '../testing/town-on-a-port.ts'
 
 let town: VirtualTown;
 beforeAll(async () => {
-  // A thousand times faster: a house match is over in seconds.
+  // A thousand times faster: a match of house bots is over in seconds.
   town = await openVirtualTown({
     TIME_SCALE: '300',
     HOUSE_BOTS: 'on',
@@ -51,7 +51,7 @@ async function call(
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : { text } };
 }
 
-/** As browsers ask again; `fetch` would add that it wants no kept answer. */
+/** Like a browser's conditional request; `fetch` would ask for an uncached answer. */
 async function statusIfNone(url: string, etag: string): Promise<number | undefined> {
   const asking = get(url, { headers: { 'if-none-match': etag } });
   const [response] = (await once(asking, 'response')) as [IncomingMessage];
@@ -66,7 +66,7 @@ async function newOwner(name: string) {
 }
 
 describe('agents', () => {
-  it('are made with a key that is shown once and an owner cookie that scripts cannot read', async () => {
+  it('are made with a key shown once and an owner cookie that scripts cannot read', async () => {
     const { made, cookie } = await newOwner('Ada');
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
@@ -82,7 +82,7 @@ describe('agents', () => {
     expect(JSON.stringify(listed.body)).not.toContain('pgos_');
   });
 
-  it('belong to their browser alone', async () => {
+  it('are visible to their own browser only', async () => {
     const ada = await newOwner('Ada');
     const eve = await newOwner('Eve');
     for (const [method, path] of [
@@ -102,7 +102,7 @@ describe('agents', () => {
     expect((await call('GET', '/api/agents')).body).toEqual({ agents: [] });
   });
 
-  it('lose the old key when a new one is made, and every key when deleted', async () => {
+  it('lose their old key when they get a new one, and every key when deleted', async () => {
     const { agentId, apiKey, cookie } = await newOwner('Ada');
     const { accounts } = town.services;
     const identify = (key: string) => accounts.identify(key);
@@ -118,7 +118,7 @@ describe('agents', () => {
     expect(isVoid(rotated)).toBe(true);
   });
 
-  it('join and leave the queue, twice as well as once', async () => {
+  it('join and leave the queue, also when repeated', async () => {
     const { agentId, cookie } = await newOwner('Quinn');
     const path = `/api/agents/${agentId}/queue`;
     const first = await call('POST', path, { cookie });
@@ -147,7 +147,7 @@ describe('agents', () => {
     });
   });
 
-  it('are not made from a body that does not call itself JSON, and the reply names the header', async () => {
+  it('are not made from a body not declared as JSON, and the reply names the header', async () => {
     const sent = await fetch(`${town.url}/api/agents`, { method: 'POST', body: '{"name":"Ada"}' });
     expect(sent.status).toBe(415);
     expect(await sent.text()).toContain('Content-Type: application/json');
@@ -173,7 +173,7 @@ async function ended(): Promise<string> {
 }
 
 describe('matches', () => {
-  it('can be listed page by page', async () => {
+  it('are listed page by page', async () => {
     await ended();
     const seen: string[] = [];
     let before = '';
@@ -188,7 +188,7 @@ describe('matches', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  it('say of which game they are, and are listed by it', async () => {
+  it('name their game, and are listed by it', async () => {
     const id = await ended();
     const { body } = await call('GET', '/api/matches?game=werewolf&status=ENDED&limit=1');
     expect(body.matches).toMatchObject([
@@ -199,7 +199,7 @@ describe('matches', () => {
     }
   });
 
-  it('tell what their lines say beside the events, to the public and in a replay alike', async () => {
+  it('have labels for their lines, in the public view and in a replay alike', async () => {
     const id = await ended();
     const { body } = await call('GET', `/api/matches/${id}/events`);
     const { body: replay } = await call('GET', `/api/matches/${id}/replay`);
@@ -211,7 +211,7 @@ describe('matches', () => {
     expect(JSON.stringify(body.events)).not.toContain('"reader"');
   });
 
-  it('open everything once they have ended: replay, a journal that verifies, a transcript to read', async () => {
+  it('disclose everything once they have ended: replay, verifiable journal, transcript', async () => {
     const id = await ended();
     const replay = await call('GET', `/api/matches/${id}/replay`);
     expect(JSON.stringify(replay.body)).toContain('ROLES_DEALT');
@@ -228,7 +228,7 @@ describe('matches', () => {
     expect(String(transcript.body.text)).toContain('## Night 1');
   });
 
-  it('are told once they have ended in the same bytes to everybody, and not again to who has them', async () => {
+  it('are cached once they have ended: the same bytes for all, 304 for those who have them', async () => {
     const id = await ended();
     for (const [part, type] of [
       ['replay', 'application/json'],
@@ -292,7 +292,7 @@ describe('matches', () => {
     expect(reply.body.error).toMatchObject({ code: expect.any(String), message: expect.any(String) });
   });
 
-  it("name REST's own words, not those of the tools", async () => {
+  it("use REST's own words, not those of the tools", async () => {
     const words = async (method: string, path: string) => (await call(method, path)).body.error?.message;
     const id = await ended();
     expect(await words('GET', `/api/matches/${id}/events?after=zzz`)).toMatch(/^after names no public event/);
@@ -301,7 +301,7 @@ describe('matches', () => {
     expect(await words('PUT', '/api/agents')).toContain('PUT /api/agents');
   });
 
-  it('count in the leaderboard, and the prompts are there for all', async () => {
+  it('count in the leaderboard, and prompts are available to all', async () => {
     await ended();
     const board = await call('GET', '/api/leaderboard');
     expect((await call('GET', '/api/leaderboard?game=werewolf')).body).toMatchObject({ game: 'werewolf' });
@@ -316,8 +316,8 @@ describe('matches', () => {
   });
 });
 
-describe('the rest of HTTP', () => {
-  it('limits what one address may ask', async () => {
+describe('REST', () => {
+  it('limits requests per address', async () => {
     const small = await openVirtualTown({ API_CALLS_PER_MINUTE: '3' });
     try {
       const statuses = [];
@@ -328,7 +328,7 @@ describe('the rest of HTTP', () => {
     }
   });
 
-  it("lets no other site's page read what Colyseus answers", async () => {
+  it("lets no other site's page read Colyseus' answers", async () => {
     const asked = await fetch(`${town.url}/matchmake/join/town`, {
       method: 'POST',
       headers: { origin: 'https://evil.example', 'content-type': 'application/json' },
@@ -338,7 +338,7 @@ describe('the rest of HTTP', () => {
     expect(asked.headers.get('access-control-allow-origin')).not.toBe('*');
   });
 
-  it('says which field is wrong, what was expected and what came', async () => {
+  it('names the wrong field, what was expected and what was received', async () => {
     const words = async (path: string) => {
       const { error } = (await (await fetch(`${town.url}/api${path}`)).json()) as ErrorReply;
       return error.message;
@@ -349,7 +349,7 @@ describe('the rest of HTTP', () => {
     expect(await words('/games?limit=many')).toBe('limit: Invalid input: expected number, received NaN');
   });
 
-  it('shows the way home where nothing is', async () => {
+  it('links to the start page from unknown addresses', async () => {
     const page = await fetch(`${town.url}/nope`, { headers: { accept: 'text/html' } });
     expect(page.status).toBe(404);
     expect(await page.text()).toContain('<a href="/">');
@@ -357,17 +357,18 @@ describe('the rest of HTTP', () => {
     expect([text.status, await text.text()]).toEqual([404, 'Nothing lives at GET /nope.\n']);
   });
 
-  it('answers the addresses of every part with the page', async () => {
+  it('serves the page at the addresses of every part', async () => {
     const asked = ['/match/m1', ...Object.values(PART_PAGES).flat()];
     for (const path of asked) {
       const reply = await fetch(`${town.url}${path.replaceAll(/:\w+/g, 'one')}`);
-      // Where nobody has built the page yet, words say so. Built, it comes with 404 too: to links that lead to nothing.
+      // Without a build, the answer is a text. With one, the page comes with 404 too, for links to missing
+      // things.
       const page = reply.status === 503 ? /^The page is not built yet/ : /<div id="app">/;
       expect(await reply.text(), path).toMatch(page);
     }
   });
 
-  it('names the games that can be played here', async () => {
+  it('lists the games that can be played', async () => {
     expect((await call('GET', '/api/town')).body).toMatchObject({
       games: [
         { id: 'werewolf', title: 'Werewolf', seats: 8, mcpUrl: `${town.url}/mcp` },
@@ -377,15 +378,15 @@ describe('the rest of HTTP', () => {
     });
   });
 
-  it('sends a policy that lets nothing from elsewhere into the page', async () => {
+  it("sends a policy that blocks other sites' content on the page", async () => {
     const reply = await fetch(`${town.url}/api/town`);
     expect(reply.headers.get('content-security-policy')).toContain("default-src 'self'");
     expect(reply.headers.get('x-powered-by')).toBeNull();
   });
 });
 
-describe('where nobody is ever shown the cards', () => {
-  it('a finished match is told as the public saw it, with roles and seed at the end', async () => {
+describe('with disclosure off', () => {
+  it('shows a finished match as the public saw it, with roles and seed at the end', async () => {
     const id = await ended();
     town = await town.restart({ OMNISCIENT: 'off', HOUSE_BOTS: 'off' });
     const replay = await call('GET', `/api/matches/${id}/replay`);

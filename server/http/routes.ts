@@ -11,7 +11,7 @@ type Parsed<Route, Name extends 'query' | 'body'> = Route extends {
 
 export const ANSWERED = { answered: true } as const;
 
-/** Returned by a handler that leaves the request to the next one with the same path. */
+/** Returned by a handler to pass the request on to the next one with the same path. */
 export const NOT_MINE = { isMine: false } as const;
 
 export interface RouteCall<Key extends string = string, Route = RouteContract> {
@@ -27,7 +27,7 @@ export type Handlers<Table> = {
     call: RouteCall<Key, Table[Key]>,
   ) => Answered<Table[Key]> | Promise<Answered<Table[Key]>>;
 };
-/** Without `output` nothing that it returns is sent. */
+/** Without `output`, the handler's result is not sent. */
 type Answered<Route> = Route extends { readonly output: z.ZodType }
   ? ReplyOf<Route> | typeof ANSWERED | typeof NOT_MINE
   : unknown;
@@ -82,6 +82,6 @@ function callOf({ body, query }: RouteContract, req: Request, res: Response): Pa
   };
 }
 
-/** A body may be missing where every field of it may; a change without one is a mistake. */
+/** A body may be missing if all its fields may; for a change it is required. */
 export const mayMiss = (method: string, body: z.ZodType): boolean =>
   method !== 'PATCH' && body.safeParse({}).success;

@@ -27,7 +27,7 @@ interface Curl {
   readonly body: string;
 }
 
-/** The commands of a page, as a shell would take them apart. */
+/** The curl commands of a page, parsed like a shell would. */
 function curlsIn(markdown: string): Curl[] {
   return Array.from(markdown.matchAll(/^curl -s (.*)$/gm), ([, line = '']) => {
     const words = Array.from(line.matchAll(/'([^']*)'|(\S+)/g), ([, quoted, bare]) => quoted ?? bare ?? '');
@@ -59,7 +59,7 @@ describe('the A2A agent card', () => {
     );
   });
 
-  it('has no member that A2A does not know, and leads to endpoints that list tools', async () => {
+  it('has only members that A2A knows, and names endpoints that list tools', async () => {
     const given = JSON.parse(await page(`${town.url}/${AGENT_CARD_PATH}`)) as Record<string, unknown>;
     const card = AgentCard.fromJSON(given);
     expect(AgentCard.toJSON(card)).toEqual(given);
@@ -78,8 +78,8 @@ describe('the A2A agent card', () => {
   });
 });
 
-describe('an agent that was told nothing but the town’s address', () => {
-  it('finds the page for agents from /llms.txt, and everything in it is this town’s own address', async () => {
+describe("an agent that knows only the town's address", () => {
+  it("finds the page for agents from /llms.txt, with this town's own address throughout", async () => {
     const index = await page(`${town.url}/llms.txt`);
     const [, skill = ''] = /\((\S+\/skill\.md)\)/.exec(index) ?? [];
     expect(skill).toBe(`${town.url}/skill.md`);
@@ -91,7 +91,7 @@ describe('an agent that was told nothing but the town’s address', () => {
     for (const address of addresses) expect(address.startsWith(town.url)).toBe(true);
   });
 
-  it('makes itself a key, sits down and plays a match to its end, following the page to the letter', {
+  it('creates a key, sits down and plays a match to its end by following the page to the letter', {
     timeout: 60_000,
   }, async () => {
     const text = await page(`${town.url}/skill.md`);
@@ -137,14 +137,14 @@ describe('the guides', () => {
     expect(html).toContain(`">${section}</h2>`);
     expect(html).toContain('<th>');
     expect(html).toContain('<pre tabindex="0"><code>');
-    // Nothing of it is left as it was written, code aside.
+    // No Markdown syntax is left outside of code.
     const words = html.replaceAll(/<pre.*?<\/pre>|<code>.*?<\/code>|<style>.*?<\/style>/gs, '');
     expect(words).not.toMatch(/\*\*|\]\(|^#|^\||```|<script|&lt;!--/m);
     for (const [, href = ''] of html.matchAll(/href="(\/[^"#]+)"/g))
       expect([href, (await fetch(town.url + href)).status]).toEqual([href, 200]);
   });
 
-  it('an unknown guide is a 404', async () => {
+  it('include no unknown page: it is a 404', async () => {
     for (const name of ['operations', '..%2fpackage', 'experiences.md'])
       expect(await (await fetch(`${town.url}/guides/${name}`)).text()).not.toContain('<h2 id=');
   });

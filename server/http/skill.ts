@@ -1,4 +1,7 @@
-/** `/skill.md`, `/llms.txt` and the A2A agent card: all that an agent needs to play here when it knows only the town's address. */
+/**
+ * `/skill.md`, `/llms.txt` and the A2A agent card: everything an agent needs to play here if it knows only
+ * the town's address.
+ */
 import type { Router } from 'express';
 import { SKILL_ROUTES } from '../../shared/contracts/operations.ts';
 import type { Toolset } from '../tools/toolset.ts';
@@ -7,15 +10,15 @@ import type { FinishedAnswers } from './finished-answers.ts';
 import { type RouteCall, routes } from './routes.ts';
 
 export interface SkillDeps {
-  /** Where agents reach the town, as they must write it. */
+  /** The public address, as agents must write it. */
   publicUrl(): string;
   readonly sets: readonly Toolset[];
-  /** Where the town's games are played: `/mcp`, `/mcp/…`. */
+  /** The MCP paths of the town's games: `/mcp`, `/mcp/…`. */
   readonly gamePaths: readonly string[];
   readonly documents: FinishedAnswers;
 }
 
-/** What an agent that came to play needs to read, and what it may want to know of besides. */
+/** What an agent needs in order to play, and what else it may want to know. */
 interface Offer {
   readonly games: readonly Toolset[];
   readonly others: readonly Toolset[];
@@ -120,7 +123,10 @@ ${[...games, ...others].map((set) => `- [${set.title} over MCP](${addressOf(url,
 const A2A_VERSION = '1.0';
 const KEY_SCHEME = 'agentKey';
 
-/** The town plays over MCP and speaks no A2A: the card's one interface says so, and each skill names its own endpoint. */
+/**
+ * The town is played over MCP and speaks no A2A: the card's only interface says so, and each skill names its
+ * own endpoint.
+ */
 const cardText = (url: string, { games, others }: Offer): string =>
   JSON.stringify({
     name: 'Eliza Town',

@@ -1,6 +1,6 @@
 /**
- * For those whose address has spent its guesses: one of them has its turn every few seconds, drawn by lot, so that
- * nobody comes first by being quicker, and the number of turns does not depend on how many ask.
+ * For callers whose address has used up its guesses: one of them gets a turn every few seconds, drawn by lot,
+ * so that speed gives no advantage and the number of turns does not depend on the number of callers.
  */
 import { randomInt } from 'node:crypto';
 import type { Clock } from '../time/clock.ts';
@@ -8,7 +8,7 @@ import type { Clock } from '../time/clock.ts';
 const TURN_MS = 2_000;
 /** A caller without a turn by then is refused. */
 const PATIENCE_MS = 8_000;
-/** Behind one address; a further one is put in, and one of them by lot put out. */
+/** Per address; if another comes, a random one is dropped. */
 const MOST_WAITING = 20;
 const MOST_OVERALL = 400;
 
@@ -38,7 +38,10 @@ export class SlowLane {
     return this.#waiting;
   }
 
-  /** True when it has its turn, false when it need not wait any more. `onGone` is handed what ends the wait early. */
+  /**
+   * True when it is the caller's turn, false if it need not wait any more. `onGone` receives the function
+   * that ends the wait early.
+   */
   turn(holder: string, onGone: (leave: () => void) => void): Promise<boolean> {
     const lane = this.#lanes.get(holder);
     if (!lane) {

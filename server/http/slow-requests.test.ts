@@ -26,7 +26,7 @@ afterEach(() => {
   http.close();
 });
 
-/** A drop every fifty milliseconds; resolves with all that was answered when the other side has hung up. */
+/** Sends a drop every fifty milliseconds; resolves with the whole answer when the other side has hung up. */
 async function drip(head: string, drop: string, drops = Number.POSITIVE_INFINITY): Promise<string> {
   const socket: Socket = connect((http.address() as AddressInfo).port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -39,7 +39,7 @@ async function drip(head: string, drop: string, drops = Number.POSITIVE_INFINITY
   socket.on('data', (chunk) => {
     answer += String(chunk);
   });
-  // `once` of node:events would fail with the error of a drop that met the closed socket.
+  // `once` of node:events would reject with the error of a drop sent to the closed socket.
   await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(dripping);
   return answer;
@@ -48,9 +48,9 @@ async function drip(head: string, drop: string, drops = Number.POSITIVE_INFINITY
 const post = (path: string, length: number) =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`;
 
-describe('a request that comes slowly', () => {
-  it('is cut, in its headers or in its body', async () => {
-    // Silent when it is cut: a drop that meets the closed socket would cost its sender the words.
+describe('a slow request', () => {
+  it('is cut off, in its headers or in its body', async () => {
+    // Stops sending once it is cut off: a further drop would reset the socket and lose the answer.
     const [headers, body] = await Promise.all([
       drip('POST / HTTP/1.1\r\n', 'X-Y: z\r\n', 2),
       drip(post('/', DROPS), '.', 2),
@@ -59,15 +59,15 @@ describe('a request that comes slowly', () => {
     expect(body).toMatch(/^HTTP\/1.1 408 /);
   });
 
-  it('arrives whole where its route has asked for time', async () => {
+  it('is read completely if its route has asked for time', async () => {
     expect(await drip(post('/file', DROPS), '.', DROPS)).toContain(`${DROPS} bytes`);
   });
 
-  it('is cut a while after its answer where it goes on all the same', async () => {
+  it('is cut off a while after its answer if it continues', async () => {
     expect(await drip(post('/refused', 1_000).replace('Connection: close\r\n', ''), '.')).toContain('200 OK');
   });
 
-  it('that is none is answered as ever, and in words', async () => {
+  it('gets a readable answer if it is malformed', async () => {
     expect(await drip('HELLO\r\n\r\n', '')).toMatch(/^HTTP\/1.1 400 Bad Request\r\n.*"INVALID_REQUEST"/s);
     const long = `GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`;
     expect(await drip(long, '')).toMatch(/^HTTP\/1.1 431 .*"TOO_LARGE".*in the body/s);

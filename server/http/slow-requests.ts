@@ -1,6 +1,6 @@
 /**
- * How long a request may take to arrive. Node cuts what is not whole within the server's `requestTimeout`, whatever it
- * is. A route that takes large files asks for time, and then looks after the pace itself; nobody else gets any.
+ * Limits how long a request may take to arrive. Node cuts off every request that is not complete within the
+ * server's `requestTimeout`. A route for large files requests more time and then watches the pace itself.
  */
 import { type IncomingMessage, maxHeaderSize, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -10,13 +10,16 @@ export const SLOWEST_REQUEST_MS = 30_000;
 
 const allowed = new WeakSet<Duplex>();
 
-/** From now on it is the caller's to end this request when it comes too slowly. Returns when it has been read, or given up. */
+/**
+ * From now on the caller must end this request if it is too slow. Returns a function to call when it has been
+ * read or given up.
+ */
 export function takeTime(req: IncomingMessage, restMs = SLOWEST_REQUEST_MS): () => void {
   const { socket } = req;
   allowed.add(socket);
   return () => {
     allowed.delete(socket);
-    // Node looks at each request once: whoever goes on sending after their answer would do so for ever.
+    // Node checks each request once, so a client that keeps sending after its answer would never be cut off.
     if (req.complete || socket.destroyed) return;
     const ending = setTimeout(() => socket.destroy(), restMs).unref();
     req.once('close', () => clearTimeout(ending));
@@ -40,7 +43,7 @@ const CUTS: Readonly<Record<string, Cut>> = {
   ERR_HTTP_REQUEST_TIMEOUT: cut('408 Request Timeout', 'TOO_SLOW', 'The request did not arrive in time.'),
 };
 
-/** What Node would say by itself, with a body in the words of every other refusal. */
+/** Node's own answer, with a body like every other refusal's. */
 function answerTo(code: string): string {
   const { error, status } = CUTS[code] ?? NO_REQUEST;
   const body = JSON.stringify({ error } satisfies ErrorReply);
@@ -56,7 +59,7 @@ export function cutSlowRequests(http: Server): void {
   http.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket: Duplex) => {
     if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && allowed.has(socket)) return;
     const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null };
-    // Into the middle of an answer nothing can be said.
+    // Nothing can be sent in the middle of an answer.
     if (socket.writable && !answer?.headersSent) socket.write(answerTo(code));
     socket.destroy();
   });

@@ -32,7 +32,7 @@ const tokenWith = async (credential: string, wanted: object = {}): Promise<Token
   return (await made.json()) as TokenReply;
 };
 
-/** The status and, of a tool that needs a scope, what it says. */
+/** The status and, for a tool that needs a scope, its code. */
 async function leaveQueue(headers: Record<string, string>): Promise<{ status: number; code?: string }> {
   const call = JSON.parse(toolCall('et.werewolf.queue.leave', { queueId: 'werewolf-default' }));
   const reply = await post('/mcp', call, { accept: 'application/json, text/event-stream', ...headers });
@@ -44,7 +44,7 @@ async function leaveQueue(headers: Record<string, string>): Promise<{ status: nu
 }
 
 describe('POST /api/token', () => {
-  it('[S2-004] gives a token that is good wherever the key is: as bearer, as X-API-Key, in a client', async () => {
+  it('[S2-004] issues a token accepted wherever the key is: as bearer, as X-API-Key, in a client', async () => {
     const { agentId, apiKey, scopes } = await newAgent('Ada');
     const made = await tokenWith(apiKey);
     expect(made).toMatchObject({ agentId, scopes });
@@ -65,7 +65,7 @@ describe('POST /api/token', () => {
     await client.close();
   });
 
-  it('[S2-024] is told apart from the key: REST says who calls, with what, and until when', async () => {
+  it('[S2-024] issues a token distinct from the key: REST shows its agent, scopes and expiry', async () => {
     const { agentId, apiKey, scopes } = await newAgent('Hal');
     const { token, expiresAt } = await tokenWith(apiKey, { scopes: ['catalog:read'], ttl: 60 });
     const whoami = async (headers: Record<string, string>) => {
@@ -83,7 +83,7 @@ describe('POST /api/token', () => {
     expect(await whoami(bearer(`${token}x`))).toMatchObject([401, {}]);
   });
 
-  it('[S2-007] narrows: what a token lacks it may not call, nor give to another', async () => {
+  it('[S2-007] narrows scopes: the token cannot call beyond them, or pass on more', async () => {
     const { apiKey } = await newAgent('Bram');
     const narrow = await tokenWith(apiKey, { scopes: ['catalog:read', 'even-odd:play'], ttl: 600 });
     expect(narrow.scopes).toEqual(['even-odd:play', 'catalog:read']);
@@ -99,13 +99,13 @@ describe('POST /api/token', () => {
     expect((await tokenWith(narrow.token)).scopes).toEqual(narrow.scopes);
   });
 
-  it('never has more scopes than the key has', async () => {
+  it('issues no token with more scopes than the key', async () => {
     const { apiKey } = await newAgent('Cleo', ['even-odd:play']);
     expect((await tokenWith(apiKey)).scopes).toEqual(['even-odd:play']);
     expect((await post('/api/token', { scopes: ['werewolf:play'] }, bearer(apiKey))).status).toBe(403);
   });
 
-  it('is void with the key: rotated, or the agent deleted', async () => {
+  it('issues a token that is void with the key, when rotated, or the agent deleted', async () => {
     const { agentId, apiKey, cookie } = await newAgent('Dora');
     const { token } = await tokenWith(apiKey);
     expect(await leaveQueue(bearer(token))).toEqual({ status: 200 });
@@ -119,7 +119,7 @@ describe('POST /api/token', () => {
     expect(await leaveQueue(bearer(second))).toEqual({ status: 401 });
   });
 
-  it('outlives a restart of the town, but its key does not come back with it', async () => {
+  it("issues a token that survives a restart, but not its key's rotation", async () => {
     const [enid, eve] = [await newAgent('Enid'), await newAgent('Eve')];
     const [good, void_] = [await tokenWith(enid.apiKey), await tokenWith(eve.apiKey)];
     await post(`/api/agents/${eve.agentId}/key`, {}, { cookie: eve.cookie });
@@ -128,7 +128,7 @@ describe('POST /api/token', () => {
     expect(await leaveQueue(bearer(void_.token))).toEqual({ status: 401 });
   });
 
-  it('takes along what was opened with it when it ends: streams and sockets', async () => {
+  it('issues a token that ends its streams and sockets when it expires', async () => {
     const { apiKey } = await newAgent('Gil');
     const { token } = await tokenWith(apiKey, { ttl: 2 });
     const room = await new Colyseus(town.url).join(ROOM_NAMES.town, { key: token });
@@ -144,7 +144,7 @@ describe('POST /api/token', () => {
     expect(await leaveQueue(bearer(token))).toEqual({ status: 401 });
   });
 
-  it('says what is wrong with what was asked', async () => {
+  it('says what is wrong with a request', async () => {
     const { apiKey } = await newAgent('Finn');
     const refusals: [unknown, Record<string, string>, number][] = [
       [{}, {}, 401],

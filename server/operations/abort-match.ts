@@ -19,7 +19,7 @@ export async function abortMatch(town: AdminParts, matchId: string, reason: stri
   return refusal ? no(refusal) : yes([], `Match ${matchId} was aborted: ${reason}`);
 }
 
-/** Nobody hosts it, so nobody else writes its journal; the epoch stands guard all the same. */
+/** The match has no host, so nothing else writes its journal; the epoch guards it all the same. */
 async function abortAtRest(town: AdminParts, match: Match, reason: string): Promise<string | null> {
   const { absences, clock, games, journal, matches, parts, ratings, stats, store } = town;
   const now = clock.now();
@@ -30,7 +30,7 @@ async function abortAtRest(town: AdminParts, match: Match, reason: string): Prom
   if (!kept) return `Match ${match.matchId} has no journal any more.`;
   const replayed = replay(kept, games);
   if (!replayed.ok) return `Match ${match.matchId} cannot be replayed: ${replayed.reason}`;
-  // This machine's clock may be behind that of the last host.
+  // This machine's clock may be behind the last host's.
   const { game, last, log } = replayed;
   const at = Math.max(now, last.event.at);
   const decision = game.decide(last.after, { type: 'abort', reason, now: at });
@@ -49,7 +49,7 @@ async function abortAtRest(town: AdminParts, match: Match, reason: string): Prom
   return null;
 }
 
-/** By this machine's clock: enough to warn an operator, and the epoch decides. */
+/** By this machine's clock: good enough for a warning, because the epoch decides. */
 async function isAlive(store: Store, nodeId: string, now: number): Promise<boolean> {
   const node = (await new Nodes(store).list()).find((each) => each.nodeId === nodeId);
   return node !== undefined && node.leftAt === null && now - node.heartbeatAt < SILENT_MS;

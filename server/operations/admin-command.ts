@@ -1,19 +1,19 @@
-/** A command of the operator's command line, declared once: what is typed, what it means, and what it does. */
+/** A command of the operators' command line, declared once: its syntax, its help and its action. */
 import { z } from 'zod';
 import { type AdminReply, no } from './admin-requests.ts';
 
 export type CommandArgs = Readonly<Record<string, string | number | boolean>>;
 
-/** `Service`: what the part hands out for its commands once it is open. */
+/** `Service`: what the part provides for its commands once it is open. */
 export interface AdminCommand<Service = unknown> {
   /** The word before its name: `league` in `league create`. */
   readonly group?: { readonly name: string; readonly help: string };
   readonly name: string;
   readonly help: string;
-  /** Those of `input` that are typed without a flag, in this order; the others are options. */
+  /** The keys of `input` typed without a flag, in this order; the others are options. */
   readonly positional: readonly string[];
   readonly input: z.ZodObject;
-  /** For scripts: `--help` does not list it. */
+  /** For scripts: not listed by `--help`. */
   readonly isHidden?: boolean;
   run(service: Service, args: CommandArgs): Promise<AdminReply>;
 }
@@ -21,12 +21,12 @@ export interface AdminCommand<Service = unknown> {
 interface Declared<Service, Shape extends z.ZodRawShape>
   extends Omit<AdminCommand<Service>, 'input' | 'positional' | 'run'> {
   readonly positional?: readonly (keyof Shape & string)[];
-  /** Descriptions are the help of options; `meta({ typed })` is the default of the command line alone. */
+  /** Descriptions are the help of options; `meta({ typed })` is a default of the command line only. */
   readonly input: Shape;
   run(service: Service, args: z.output<z.ZodObject<Shape>>): Promise<AdminReply>;
 }
 
-/** `commandsOf<Leagues>()` declares commands that run on `Leagues`; arguments are checked before they run. */
+/** `commandsOf<Leagues>()` declares commands that run on `Leagues`; arguments are checked first. */
 export const commandsOf =
   <Service>() =>
   <Shape extends z.ZodRawShape>({

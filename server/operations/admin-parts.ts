@@ -1,4 +1,7 @@
-/** What of a town an operator's request needs: all of it when it runs, the store's side of it when it is stopped. */
+/**
+ * The parts of a town that operators' requests use: all of a running town, or the store side of a stopped
+ * one.
+ */
 import type { Config } from '../config.ts';
 import { silentLog } from '../log.ts';
 import { openTownServices, type TownServices } from '../town-services.ts';
@@ -22,7 +25,7 @@ export type AdminParts = Pick<
   | 'store'
 >;
 
-/** The town on the store of one that is stopped: nothing is hosted, and nothing starts. */
+/** Opens the store of a stopped town: nothing is hosted, and nothing starts. */
 export const openStopped = (config: Config): Promise<AdminParts> =>
   openTownServices({
     config,

@@ -18,5 +18,5 @@ export type AdminRow = Readonly<Record<string, string | number | boolean | null>
 export const yes = (rows: readonly AdminRow[], words: string): AdminReply => ({ ok: true, rows, words });
 export const no = (words: string): AdminReply => ({ ok: false, words });
 
-/** The token of `/admin`: who can read the town's pepper owns the town. */
+/** The token of `/admin`: a caller that can read the town's pepper is its operator. */
 export const ADMIN_TOKEN_OF = 'admin';

@@ -1,4 +1,4 @@
-/** `npm run admin`, as an operator types it: beside a running town, and on the store of a stopped one. */
+/** `npm run admin` as an operator uses it: on a running town, and on the store of a stopped one. */
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,7 +44,7 @@ describe('npm run admin', () => {
       return found;
     }, WAIT);
 
-  it('helps', async () => {
+  it('prints its help', async () => {
     const { exitCode, stdout } = await run('--help');
     expect(exitCode).toBe(0);
     for (const word of ['list', 'show', 'abort', 'queue', 'backup', 'key', '--data-dir', 'Exit codes']) {
@@ -52,7 +52,7 @@ describe('npm run admin', () => {
     }
   });
 
-  it('says with its exit code whether it was understood, and whether it could', async () => {
+  it('exits with different codes for misuse and failure', async () => {
     expect((await run('frobnicate')).exitCode).toBe(2);
     expect((await run('list', '--status', 'happy')).exitCode).toBe(2);
     expect((await run('abort', 'mt_x')).exitCode).toBe(2);
@@ -94,7 +94,7 @@ describe('npm run admin', () => {
     expect((await run('key', 'new', 'Town Crier')).exitCode).toBe(1);
   });
 
-  it('moderates, with a reason, and keeps a line of it', async () => {
+  it('moderates with a reason, and records it', async () => {
     const [made] = await rows('key', 'new', 'Rowdy');
     const agentId = String(made?.agentId);
     expect((await run('moderate', 'ban', 'agent', agentId)).stderr).toContain('--reason');
@@ -109,7 +109,7 @@ describe('npm run admin', () => {
     expect((await run('moderate', 'ban', 'owner', 'ow_nobody', '--reason', 'x')).exitCode).toBe(1);
   });
 
-  it('copies the store of the running town, whole', async () => {
+  it('copies the whole store of the running town', async () => {
     const file = join(home, 'copy.sqlite');
     expect((await run('backup', file)).exitCode).toBe(0);
     const restored = join(home, 'restored');
@@ -120,7 +120,7 @@ describe('npm run admin', () => {
     expect(matches.size).toBeGreaterThan(0);
   });
 
-  it('writes no backup over a file, and names what is wrong with a path', async () => {
+  it('overwrites no file with a backup, and explains what is wrong with a path', async () => {
     const precious = join(home, 'precious.sqlite');
     writeFileSync(precious, 'an older copy');
     const refusals = [
@@ -136,7 +136,7 @@ describe('npm run admin', () => {
     expect(readFileSync(precious, 'utf8')).toBe('an older copy');
   });
 
-  it('works on the store of a stopped town, and the town takes it from there', async () => {
+  it('works on the store of a stopped town, and the town continues from there', async () => {
     expect(await town.stop()).toBe(0);
     const [match] = await running();
     const matchId = String(match?.matchId);

@@ -1,4 +1,4 @@
-/** Things that go wrong under a real town: clear words, nothing lost, and whoever can live lives. */
+/** Failures of a real town: clear messages, nothing lost, and unaffected matches continue. */
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -74,7 +74,7 @@ describe('failures of a real town', () => {
     cleanUps.push(() => {
       for (const socket of idle) socket.destroy();
     });
-    // Files that the start still held are given back meanwhile: connect until the limit is reached.
+    // Files still open from startup are closed meanwhile: connect until the limit is reached.
     await vi.waitFor(() => {
       for (let n = 0; n < mostFiles; n++)
         idle.push(connect(Number(new URL(town.url).port), '127.0.0.1').on('error', () => undefined));
@@ -84,7 +84,7 @@ describe('failures of a real town', () => {
     expect((await get(asset)).status).toBe(200);
   });
 
-  it('puts a match with a damaged row aside by name, and plays the others on', async () => {
+  it('quarantines a match with a damaged row by name, and continues the others', async () => {
     await (await playing()).kill();
     const [victim, ...others] = await runningIn();
     const kept = flipByte(dataDir, victim!.matchId);
@@ -100,7 +100,7 @@ describe('failures of a real town', () => {
     expect(journalOf(dataDir, victim!.matchId)).toEqual(kept);
   });
 
-  it('refuses to share its DATA_DIR, names who has it, and leaves that one alone', async () => {
+  it('refuses to share its DATA_DIR, names the process that has it, and leaves that one alone', async () => {
     const town = await playing();
     const { exitCode, output } = await refused({});
     expect(exitCode).toBe(1);
@@ -111,7 +111,7 @@ describe('failures of a real town', () => {
     await vi.waitFor(() => expectMoved(town, running!.matchId, running!.state), WAIT);
   });
 
-  it('says which port is in use, and has touched no match by then', async () => {
+  it('names the port in use before touching any match', async () => {
     await (await playing()).kill();
     const before = await runningIn();
     const squatter = createServer().listen(0, '127.0.0.1');
@@ -125,7 +125,7 @@ describe('failures of a real town', () => {
     expect(await runningIn()).toEqual(before);
   });
 
-  it('says that it cannot write its DATA_DIR', async () => {
+  it('reports that it cannot write its DATA_DIR', async () => {
     const place = readOnlyPlace(dataDir);
     cleanUps.push(place.remove);
     const { exitCode, output } = await refused({ DATA_DIR: place.path });
@@ -135,7 +135,7 @@ describe('failures of a real town', () => {
   });
 
   it.skipIf(!canMount)(
-    'lives through a full disk: honest about it, nothing lost, on again with room',
+    'survives a full disk: reports it, loses nothing, continues once there is room',
     async () => {
       const disk = smallDisk(16);
       cleanUps.push(() => disk.remove());
@@ -147,7 +147,7 @@ describe('failures of a real town', () => {
         return ((await response.json()) as { reason: string }).reason;
       }, WAIT);
       expect(reason).toMatch(/no space left.*DATA_DIR|store does not answer/);
-      // The log's own file still has room for a little; sooner or later somebody is told.
+      // The log file still has a little room, so the error comes sooner or later.
       await vi.waitFor(async () => {
         const response = await fetch(`${town.url}/api/agents`, {
           method: 'POST',
@@ -166,7 +166,7 @@ describe('failures of a real town', () => {
     },
   );
 
-  it.skipIf(!canMount)('says that the disk is too full to start', async () => {
+  it.skipIf(!canMount)('reports on startup that the disk is too full', async () => {
     const disk = smallDisk(1);
     cleanUps.push(() => disk.remove());
     fill(disk.path);
@@ -175,7 +175,7 @@ describe('failures of a real town', () => {
     expect(output).toMatch(/no space left.*DATA_DIR/s);
   });
 
-  it.skipIf(!canLimit())('leaves when the disk fails under it, and the next start goes on', async () => {
+  it.skipIf(!canLimit())('exits when the disk fails, and the next start continues', async () => {
     const town = await playing({}, ['sh', '-c', 'trap "" XFSZ; exec "$0" "$@"']);
     // From now on every write to a file fails as on a broken disk.
     execFileSync('prlimit', ['--pid', String(town.pid), '--fsize=1:1']);
@@ -215,7 +215,7 @@ async function expectMoved(
   expect([view.phase, view.dayNumber]).not.toEqual([before.phase, before.dayNumber]);
 }
 
-/** One byte in the middle of a match's journal, as a bad disk would; returns what is there now. */
+/** Changes one byte in the middle of a match's journal, like a bad disk; returns the row's new content. */
 function flipByte(dataDir: string, matchId: string): unknown[] {
   const db = new DatabaseSync(join(dataDir, DATABASE_FILE));
   db.prepare(

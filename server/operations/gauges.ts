@@ -17,7 +17,7 @@ export interface TownSources {
   waits(): number;
   storeHealth(): StoreHealth;
   quarantined(): number;
-  /** Residents that think with a model. */
+  /** Residents that use a model. */
   thinking(): readonly ResidentFigures[];
 }
 
@@ -43,7 +43,7 @@ export function gaugeTown(registry: Registry, town: TownSources): void {
     collect() {
       this.reset();
       for (const { game, state } of town.hosted()) {
-        // Whatever a game calls its last phase: dashboards leave these out.
+        // Games name their last phase differently; dashboards leave these out.
         const phase = isOver(game, state) ? 'ENDED' : state.phase;
         this.inc({ game: game.id, phase });
       }
@@ -83,7 +83,7 @@ export function gaugeTown(registry: Registry, town: TownSources): void {
 
 const FIRST_NAMES: ReadonlySet<string> = new Set(HOUSE_NAMES);
 
-/** A label for each of those who live here for good; whoever was called in later counts as one of the others. */
+/** One label per permanent resident; those added later count as "others". */
 function gaugeResidents(registry: Registry, { thinking }: TownSources): void {
   const figures: readonly [name: string, help: string, read: (resident: ResidentFigures) => number][] = [
     ['calls', 'Questions that a resident has asked a model', ({ calls }) => calls],
@@ -131,7 +131,7 @@ function gaugeNumbers(registry: Registry, town: TownSources): void {
 const RESOLUTION_MS = 10;
 const QUANTILES = [0.5, 0.9, 0.99, 1] as const;
 
-/** Since the last time somebody asked. Node's own figure contains the sampling interval; this one does not. */
+/** Since the last scrape. Node's own figure contains the sampling interval; this one does not. */
 export function gaugeEventLoopDelay(registry: Registry): void {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();

@@ -1,4 +1,4 @@
-/** SIGTERM to a busy town: everybody is told, everything is written, and the next start goes on. */
+/** SIGTERM to a busy town: all clients are notified, everything is written, and the next start continues. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ const matchesOf = async (town: TownProcess): Promise<{ matchId: string }[]> => {
   return ((await response.json()) as { matches: { matchId: string }[] }).matches;
 };
 
-it('closes sockets with the right code, ends held calls, exits with 0, and resumes', async () => {
+it('closes sockets with the right code, ends waiting calls, exits with 0, and resumes', async () => {
   const town = await start();
   const running = await vi.waitFor(async () => {
     const matches = await matchesOf(town);
@@ -63,7 +63,7 @@ async function lastEventOf({ url }: TownProcess, matchId: string): Promise<strin
   return events.at(-1)?.eventId ?? null;
 }
 
-/** A call that waits for news; how it ends does not matter, but it must. */
+/** A call that waits for news; it must end, no matter how. */
 async function holdCall({ url }: TownProcess, matchId: string, afterEventId: string | null): Promise<void> {
   await new TownClient(url)
     .tool('et.werewolf.match.events.get', { matchId, afterEventId }, { wait: 20 })

@@ -1,6 +1,6 @@
 /**
- * What the town counts about itself. Labels come from closed sets: a label per match or agent would grow without
- * end. Numbers of secret deeds are secrets too, so `server/http/metrics.ts` decides who may read them.
+ * The town's own metrics. Labels come from closed sets: one per match or agent would grow without limit.
+ * Counts of secret actions are secret too, so `server/http/metrics.ts` decides who may read them.
  */
 import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
 import { HOUSE_BRAINS } from '../house/brains.ts';
@@ -22,7 +22,7 @@ export function createMeters(): Meters {
   const figures = new Registry();
   const registers = [figures];
   collectDefaultMetrics({ register: figures });
-  // With many sockets these two take longer than all the rest; `nodejs_active_resources` tells the same.
+  // With many sockets these two take longer than all others; `nodejs_active_resources` shows the same.
   for (const name of ['nodejs_active_handles', 'nodejs_active_handles_total'])
     figures.removeSingleMetric(name);
   gaugeEventLoopDelay(figures);

@@ -1,4 +1,4 @@
-/** A town that stood before there were many games is opened by this version, and life in it goes on. */
+/** A town from before there were several games, opened and continued by this version. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,13 +14,13 @@ const WAIT = { timeout: 40_000, interval: 100 };
 /** Its matches keep the pace they were made with: some minutes at most. */
 const TO_THE_END = { timeout: 200_000, interval: 500 };
 
-describe('the old town under this version', () => {
+describe('an old town under this version', () => {
   let dataDir: string;
   let town: TownProcess;
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'old-town-'));
     unpackOldTown(dataDir);
-    // The pace it had, so that its residents think as fast as its matches go.
+    // Its old pace, so that its residents think as fast as its matches run.
     const settings = { SECRET: OLD_TOWN.secret, HOUSE_BOTS: 'on', HOUSE_MATCHES: '0', TIME_SCALE: '12' };
     town = await startTown({ DATA_DIR: dataDir, EVEN_ODD_MATCHES: '0', ...settings });
   });
@@ -32,7 +32,7 @@ describe('the old town under this version', () => {
   const get = (path: string): Promise<Response> => fetch(`${town.url}/api/matches${path}`);
   const read = async <T>(path: string): Promise<T> => (await (await get(path)).json()) as T;
 
-  /** Of its journal as anybody can download it, by the rules that wrote it. */
+  /** Verifies the journal that anyone can download, by the rules that wrote it. */
   async function verdictOf(matchId: string): Promise<Verdict & { readonly version: number }> {
     const lines = (await (await get(`/${matchId}/journal`)).text()).trimEnd().split('\n');
     const events = lines.map((line) => JSON.parse(line) as GameEvent);
@@ -40,7 +40,7 @@ describe('the old town under this version', () => {
     return { ...game.verify(events), version: game.version };
   }
 
-  it('resumes all that ran in it, and puts nothing aside', async () => {
+  it('resumes all its running matches, and quarantines none', async () => {
     for (const matchId of OLD_TOWN.running) {
       await vi.waitFor(async () => {
         const { game, events } = await read<MatchEventsReply>(`/${matchId}/events`);
@@ -54,7 +54,7 @@ describe('the old town under this version', () => {
     expect(health).toMatchObject({ quarantined: [] });
   });
 
-  it('lets Ada in with the key she has, to all that there is now', async () => {
+  it("accepts Ada's existing key, with every scope there is now", async () => {
     const client = new TownClient(town.url, { key: OLD_TOWN.ada.apiKey });
     expect(await client.tool('et.werewolf.queue.join')).toMatchObject({
       ok: true,
@@ -66,7 +66,7 @@ describe('the old town under this version', () => {
     client.close();
   });
 
-  it('has every match that had ended to read, to replay and to verify', async () => {
+  it('lets every ended match be read, replayed and verified', async () => {
     const { matches } = await read<MatchPage>('?status=ENDED&limit=100');
     const before = matches.filter(({ gameNumber }) => gameNumber <= 7);
     expect(before).toHaveLength(7);
@@ -79,7 +79,7 @@ describe('the old town under this version', () => {
     }
   });
 
-  it('plays what ran in it to the end', { timeout: 240_000 }, async () => {
+  it('plays its running matches to the end', { timeout: 240_000 }, async () => {
     const ended = await vi.waitFor(async () => {
       const { matches } = await read<MatchPage>('?status=ENDED&limit=100');
       const found = matches.find(({ matchId }) => OLD_TOWN.running.some((id) => id === matchId));

@@ -10,7 +10,7 @@ class FakeProcess extends EventEmitter {
   }
 }
 
-describe('leaving', () => {
+describe('shutdown', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
@@ -51,14 +51,14 @@ describe('leaving', () => {
     expect(process.exits).toEqual([1]);
   });
 
-  it('does not wait for ever for a town that will not close', async () => {
+  it('does not wait forever for a town that does not close', async () => {
     const process = leaving(() => new Promise(() => undefined));
     process.emit('SIGTERM', 'SIGTERM');
     await vi.advanceTimersByTimeAsync(10_000);
     expect(process.exits).toEqual([1]);
   });
 
-  it('exits with 1 when closing fails', async () => {
+  it('exits with 1 if closing fails', async () => {
     const process = leaving(() => Promise.reject(new Error('no')));
     process.emit('SIGTERM', 'SIGTERM');
     await vi.advanceTimersByTimeAsync(0);

@@ -1,10 +1,10 @@
-/** How the process exits: cleanly at the first signal, at once when Ctrl-C is pressed again, and never half-alive. */
+/** Ends the process: cleanly at the first signal, at once when Ctrl-C is pressed again, and never half-alive. */
 import type { Log } from '../log.ts';
 
-/** A town that cannot close in this time is left as a crash would leave it: the journal has everything. */
+/** A town that cannot close in this time is left as after a crash: the journal has everything. */
 const LONGEST_FAREWELL_MS = 8_000;
 
-/** The part of Node's `process` that matters here. */
+/** The part of Node's `process` that is used here. */
 export interface Leaver {
   on(signal: 'SIGTERM' | 'SIGINT', listener: (signal: string) => void): unknown;
   exit(code: number): void;
@@ -46,7 +46,7 @@ export function leaveOnSignals({ close, log, process = globalThis.process }: Lea
   process.on('SIGINT', leave);
 }
 
-/** What nobody caught has left something in an unknown state: the next start replays what is known. */
+/** An uncaught error leaves an unknown state: exit, and let the next start replay. */
 export function leaveOnBugs(log: Log): void {
   process.on('uncaughtException', (error, origin) => {
     log.error(
@@ -55,8 +55,9 @@ export function leaveOnBugs(log: Log): void {
     );
     process.exit(1);
   });
-  // Colyseus brings a listener that writes its own prose. Most such rejections come from libraries that do not wait
-  // for their own promises, some at a caller's will: to leave for each would put the town into strangers' hands.
+  // Colyseus adds a listener that logs in its own format. Most such rejections come from libraries that do
+  // not await their own promises, some of them caused by callers: exiting on each would let any caller stop
+  // the town.
   process.removeAllListeners('unhandledRejection');
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise that nobody waited for'));
 }

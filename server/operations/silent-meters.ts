@@ -1,6 +1,6 @@
 import type { TownMeters } from '../town-core.ts';
 
-/** For towns that nobody asks for figures. */
+/** For towns without metrics. */
 export const SILENT_METERS: TownMeters = {
   onTimer: () => undefined,
   onAppend: () => undefined,

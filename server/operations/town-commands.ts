@@ -94,7 +94,8 @@ const COMMANDS: readonly AdminCommand<AdminParts>[] = [
     help: 'make the key of an agent void; its owner can still ask for another',
     positional: ['agentId'],
     input: { agentId },
-    // A new key that nobody is told: the agent, its seat and its record stay, and its owner can ask for another.
+    // Issues a new key without showing it: the agent, its seat and its record stay, and its owner can request
+    // another.
     run: async ({ accounts }, { agentId: id }) =>
       (await accounts.rotate(id)) ? yes([], `The key of ${id} is void.`) : no(`Unknown agent ${id}.`),
   }),
@@ -113,7 +114,7 @@ export async function performCommand(
   return (await performing) ?? no(`There is no ${part} ${name} here.`);
 }
 
-/** Copies the store to a new file. An older copy is never written over: it may be the only good one. */
+/** Copies the store to a new file. An older copy is never overwritten: it may be the only good one. */
 async function backUp(store: Store, file: string): Promise<AdminReply> {
   if (!store.backup) return no('This town keeps its data in Postgres: back it up with pg_dump.');
   const obstacle = await obstacleTo(file);
@@ -127,7 +128,7 @@ async function backUp(store: Store, file: string): Promise<AdminReply> {
   return yes([], `The store was copied to ${file}; put it into a DATA_DIR as town.sqlite to restore it.`);
 }
 
-/** Asked beforehand, because SQLite calls every wrong path the same. */
+/** Checked beforehand, because SQLite reports every wrong path alike. */
 async function obstacleTo(file: string): Promise<string | null> {
   const there = await kindOf(file);
   if (there === 'directory') return `${file} is a directory; name a file in it.`;

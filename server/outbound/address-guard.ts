@@ -21,10 +21,10 @@ const resolveBySystem: Resolve = (hostname) =>
   });
 
 export interface GuardOptions {
-  /** False where others than the machine's own people use the town. */
+  /** False if others than the machine's own users can reach the town. */
   readonly mayCallPrivate: boolean;
   readonly own?: OwnAddresses;
-  /** The operator's own hosts, which may have private addresses even where the town is public. */
+  /** The operator's own hosts, which may have private addresses even if the town is public. */
   readonly knownHosts?: readonly string[];
   readonly resolve?: Resolve;
 }
@@ -45,13 +45,16 @@ export class AddressGuard {
     this.#known = new Set(options.knownHosts?.map((host) => host.toLowerCase()));
   }
 
-  /** Where the address leads; throws AddressRefusedError when that is not to be called. */
+  /** The addresses behind the URL; throws AddressRefusedError if one must not be called. */
   async addressesOf(url: URL): Promise<readonly Found[]> {
     checkForm(url);
     return this.leadingTo(bareHost(url.hostname), portOf(url));
   }
 
-  /** The same for a connection about to be made. Every address of a name must be good: any of them may be taken. */
+  /**
+   * The same for a connection about to be made. Every address of a name must be allowed, because any of them
+   * may be used.
+   */
   async leadingTo(host: string, port: number): Promise<readonly Found[]> {
     const { mayCallPrivate, own } = this.#options;
     if (own?.isHost(host, port)) throw new AddressRefusedError(`${host} is this town itself.`);
@@ -82,7 +85,7 @@ export class AddressGuard {
   }
 }
 
-/** What can be said of an address without asking anybody. */
+/** The checks that need no lookup. */
 export function checkForm({ protocol, username, password }: URL): void {
   if (!PROTOCOLS.includes(protocol))
     throw new AddressRefusedError('The address must begin with https:// or http://.');

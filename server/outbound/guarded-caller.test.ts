@@ -101,12 +101,12 @@ const failureOf = (call: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => (error instanceof OutboundError ? error.failure : error),
   );
 
-describe('which addresses are public', () => {
-  it.each(PRIVATE)('%s is not', (address) => expect(isPublicAddress(address)).toBe(false));
-  it.each(PUBLIC)('%s is', (address) => expect(isPublicAddress(address)).toBe(true));
+describe('public addresses', () => {
+  it.each(PRIVATE)('do not include %s', (address) => expect(isPublicAddress(address)).toBe(false));
+  it.each(PUBLIC)('include %s', (address) => expect(isPublicAddress(address)).toBe(true));
 });
 
-describe('whom a public town calls', () => {
+describe('the caller of a public town', () => {
   it.each([
     'http://127.0.0.1:6379/',
     'http://[::1]/',
@@ -127,7 +127,7 @@ describe('whom a public town calls', () => {
     expect(await failureOf(fetched(address))).toBe('ADDRESS_REFUSED');
   });
 
-  it('not a name of which any address is private, nor one without an address', async () => {
+  it('refuses a name with any private address, or without an address', async () => {
     const caller = strict({ 'rebind.test': ['93.184.216.34', '10.0.0.7'], 'fine.test': ['93.184.216.34'] });
     await expect(caller.addressesOf(url('https://rebind.test/'))).rejects.toBeInstanceOf(AddressRefusedError);
     await expect(caller.addressesOf(url('https://nowhere.test/'))).rejects.toBeInstanceOf(
@@ -136,7 +136,7 @@ describe('whom a public town calls', () => {
     await expect(caller.addressesOf(url('https://fine.test/'))).resolves.toHaveLength(1);
   });
 
-  it('looks again at every connection: a name that was public and is private now is not reached', async () => {
+  it('checks every connection: a public name that became private is not reached', async () => {
     let asked = 0;
     const reached: (string | undefined)[] = [];
     const target = new URL(await listen((req) => void reached.push(req.url)));
@@ -150,7 +150,7 @@ describe('whom a public town calls', () => {
     expect(reached).toEqual([]);
   });
 
-  it('the operator’s own hosts, wherever they are', async () => {
+  it("calls the operator's own hosts, wherever they are", async () => {
     const to = new URL(await listen((_req, res) => res.end('ours')));
     const caller = strict({ 'games.internal': ['127.0.0.1'] }, { knownHosts: ['games.internal'] });
     const { body } = await caller.request(posting(`http://games.internal:${to.port}/`));
@@ -158,7 +158,7 @@ describe('whom a public town calls', () => {
   });
 });
 
-describe('whom no town calls, however private', () => {
+describe('the caller of any town, however private', () => {
   const NEVER = [
     ...['169.254.169.254', '169.254.0.1', '100.100.100.200', '168.63.129.16', '192.0.0.192'],
     ...['fe80::1', 'fe80::1%eth0', 'febf::1', 'fd00:ec2::254', 'fd20:ce::254'],
@@ -176,7 +176,7 @@ describe('whom no town calls, however private', () => {
     resolve: async () => [{ address, family: address.includes(':') ? 6 : 4 }],
   });
 
-  it.each(NEVER)('%s, however it is named and whoever listed it', async (address) => {
+  it.each(NEVER)('refuses %s, however it is named and whoever listed it', async (address) => {
     const literal = address.includes('%') ? null : address.includes(':') ? `[${address}]` : address;
     for (const caller of [open(leading(address)), strict({}, leading(address))]) {
       const named = caller.addressesOf(url('https://name.test/'));
@@ -190,18 +190,18 @@ describe('whom no town calls, however private', () => {
     await expect(known.addressesOf(url('https://ours.test/'))).rejects.toBeInstanceOf(AddressRefusedError);
   });
 
-  it('nor a name of which one address is such', async () => {
+  it('refuses a name with one such address', async () => {
     const found = ['127.0.0.1', '169.254.169.254'].map((address) => ({ address, family: 4 }));
     const caller = open({ resolve: async () => found });
     await expect(caller.addressesOf(url('http://name.test/'))).rejects.toThrow('link-local');
   });
 
-  it.each(MAY_BE)('but %s is called where private addresses are', async (address) => {
+  it.each(MAY_BE)('calls %s where private addresses are allowed', async (address) => {
     await expect(open(leading(address)).addressesOf(url('http://name.test/'))).resolves.toHaveLength(1);
   });
 });
 
-describe('the town itself', () => {
+describe("the town's own addresses", () => {
   it.each([
     '127.0.0.1',
     '127.9.9.9',
@@ -219,7 +219,7 @@ describe('the town itself', () => {
     expect(await failureOf(caller.request(posting(`http://${host}:2567/`)))).toBe('ADDRESS_REFUSED');
   });
 
-  it('is not called by the name others know it by', async () => {
+  it("are refused by the town's public name", async () => {
     const own = new OwnAddresses();
     own.addName('https://town.example/');
     const caller = open({ own, resolve: async () => [{ address: '93.184.216.34', family: 4 }] });
@@ -230,7 +230,7 @@ describe('the town itself', () => {
 });
 
 describe('a call', () => {
-  it('goes to the address that was looked at, with the body as it is, and tells the status', async () => {
+  it('goes to the address that was checked, with an unchanged body, and returns the status', async () => {
     let body = '';
     let host: string | undefined;
     const to = await listen((req, res) => {
@@ -258,7 +258,7 @@ describe('a call', () => {
     expect(reached).toEqual(['/hook', '/hook', '/hook']);
   });
 
-  it('waits for nobody longer than it may, and says that something was sent', async () => {
+  it('times out and reports that the request was sent', async () => {
     const to = await listen(() => undefined);
     const failed = await open()
       .request(posting(to, { timeoutMs: 50 }))
@@ -266,7 +266,7 @@ describe('a call', () => {
     expect(failed).toMatchObject({ failure: 'TIMEOUT', wasSent: true });
   });
 
-  it('knows that nothing was sent where nobody listens', async () => {
+  it('reports that nothing was sent if no server listens', async () => {
     const to = await listen(() => undefined);
     for (const server of servers) await new Promise((closed) => server.close(closed));
     const failed = await open()
@@ -275,7 +275,7 @@ describe('a call', () => {
     expect(failed).toMatchObject({ failure: 'UNREACHABLE', wasSent: false });
   });
 
-  it('ends with whoever called it off', async () => {
+  it('ends when its caller aborts it', async () => {
     const to = await listen(() => undefined);
     const off = new AbortController();
     const call = open().request(posting(to, { signal: off.signal }));
@@ -304,7 +304,7 @@ describe('a call', () => {
     expect(await open().status(posting(to))).toBe(200);
   });
 
-  it('unpacks nothing', async () => {
+  it('decompresses nothing', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000));
     const asked: (string | undefined)[] = [];
     const to = await listen((req, res) => {
@@ -318,7 +318,7 @@ describe('a call', () => {
     expect(asked).toEqual(['identity', 'identity']);
   });
 
-  it('hands a stream of events on as it comes, and ends it when it grows too large', async () => {
+  it('streams events as they arrive, and ends the stream when it grows too large', async () => {
     const to = await listen((_req, res) => {
       res.writeHead(200, { 'content-type': 'text/event-stream' });
       res.write('data: first\n\n');

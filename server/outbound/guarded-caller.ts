@@ -1,7 +1,7 @@
 /**
- * Calls addresses that strangers have named. Every connection goes to addresses that were looked at the moment it is
- * made, IP literals included; redirects are failures, encoded bodies are refused (a small one may unpack to anything),
- * and no more than a limit of bytes is read. Connections are kept for the next call.
+ * Calls addresses named by callers. Every connection, including to IP literals, goes to addresses checked at
+ * the moment it is made; redirects are failures, encoded bodies are refused (a small one may unpack to any
+ * size), and only a limited number of bytes is read. Connections are reused.
  */
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher, errors, request as undiciRequest } from 'undici';
@@ -27,7 +27,7 @@ export interface OutboundAnswer {
 
 export interface CallerOptions extends GuardOptions {
   readonly connectMs?: number;
-  /** To one host, at once. */
+  /** Simultaneous connections to one host. */
   readonly connections?: number;
 }
 
@@ -45,13 +45,13 @@ export class GuardedCaller {
       connections: options.connections ?? DEFAULT_CONNECTIONS,
       pipelining: 1,
       allowH2: false,
-      // The whole exchange has its own limit; these would break off what is still allowed to be slow.
+      // The whole exchange has its own limit; these would interrupt what may be slow.
       headersTimeout: 0,
       bodyTimeout: 0,
     });
   }
 
-  /** Where the address leads; throws AddressRefusedError when that is not to be called. */
+  /** The addresses behind the URL; throws AddressRefusedError if one must not be called. */
   addressesOf(url: URL): Promise<readonly Found[]> {
     return this.#guard.addressesOf(url);
   }
@@ -68,7 +68,7 @@ export class GuardedCaller {
     }
   }
 
-  /** The status of the answer, whatever it is; its body is not read. */
+  /** The status of the answer, whatever it is; the body is not read. */
   async status(wanted: Omit<OutboundRequest, 'maxBytes'>): Promise<number> {
     const limit = limitedBy(wanted);
     try {
@@ -83,8 +83,8 @@ export class GuardedCaller {
   }
 
   /**
-   * For libraries that bring their own protocol: the same guard behind the standard's `fetch`. A body that is a
-   * stream of events is handed on as it comes, under the same limits of bytes and time.
+   * The same guard as a standard `fetch`, for libraries with their own protocol. An event stream is passed on
+   * as it arrives, within the same limits of bytes and time.
    */
   fetchWithin(limits: Pick<OutboundRequest, 'timeoutMs' | 'maxBytes'>): typeof fetch {
     return async (input, init = {}) => {
@@ -138,7 +138,7 @@ export class GuardedCaller {
   ): Promise<Dispatcher.ResponseData> {
     const target = new URL(url);
     checkForm(target);
-    // No header tells strangers of the town's traces.
+    // Trace headers are not sent to other servers.
     return traced(
       () => ({
         kind: 'outbound',
@@ -160,7 +160,7 @@ export class GuardedCaller {
   }
 }
 
-/** Hands out what was looked at, whatever name is asked for: a name may lead elsewhere a moment later. */
+/** Returns the checked addresses for any name, because a name may resolve differently a moment later. */
 export const lookupOnly =
   (found: readonly Found[]): LookupFunction =>
   (_hostname, options, done) => {
@@ -194,7 +194,7 @@ interface Limit {
   release(): void;
 }
 
-/** One timer and no chain of signals: thousands of calls are under way at once. */
+/** A single timer without chained signals, because thousands of calls run at once. */
 function limitedBy({
   url,
   timeoutMs,
@@ -258,7 +258,7 @@ async function wholeOf(body: Body, host: string, maxBytes: number): Promise<Buff
   let bytes = 0;
   for await (const part of body as AsyncIterable<Buffer>) {
     bytes += part.length;
-    // Leaving the loop destroys the body, and its connection with it.
+    // Leaving the loop destroys the body and its connection.
     if (bytes > maxBytes) throw tooLarge(host, maxBytes);
     parts.push(part);
   }
@@ -303,7 +303,7 @@ function plainHeaders(headers: OutboundAnswer['headers']): Headers {
   return plain;
 }
 
-/** Whoever called off the exchange gets their own reason back. */
+/** A caller that aborted the exchange gets its own reason back. */
 function outboundErrorOf(error: unknown, { host, outer, ranOut }: Limit): unknown {
   if (error instanceof OutboundError) return error;
   if (ranOut()) return new OutboundError('TIMEOUT', `${host} did not answer in time.`, sent);

@@ -1,4 +1,4 @@
-/** Why a call to an address that a stranger has named came to nothing. Messages are for whoever named it. */
+/** Why a call to an address named by a caller failed. The messages are for that caller. */
 
 export const OUTBOUND_FAILURES = [
   'ADDRESS_REFUSED',
@@ -23,7 +23,7 @@ export class OutboundError extends Error {
   }
 }
 
-/** The address is one that the town does not call. */
+/** The town does not call this address. */
 export class AddressRefusedError extends OutboundError {
   override readonly name = 'AddressRefusedError';
 

@@ -1,4 +1,4 @@
-/** How parts call what strangers have named: one policy for the whole town, a caller for each who needs one. */
+/** Outbound calls for parts: one policy for the whole town, a separate caller for each part. */
 import type { GuardOptions } from './address-guard.ts';
 import { GuardedCaller } from './guarded-caller.ts';
 import { OwnAddresses } from './own-addresses.ts';
@@ -29,12 +29,15 @@ export class Outbound {
     for (const name of [HOST, PUBLIC_URL, NODE_ADDRESS]) if (name) this.#own.addName(name);
   }
 
-  /** The town does not call itself for others; a port that the system picked is known only when it listens. */
+  /**
+   * The town does not call itself on behalf of others; a port picked by the system is known only once it
+   * listens.
+   */
   listensOn(port: number): void {
     this.#own.addPort(port);
   }
 
-  /** Its connections are its own, so that nobody waits behind another part's calls; whoever asked closes it. */
+  /** Has its own connections, so that no part waits behind another's calls; the part closes it. */
   caller(wishes: OutboundWishes = {}): GuardedCaller {
     return new GuardedCaller({ ...wishes, own: this.#own, mayCallPrivate: this.#mayCallPrivate });
   }

@@ -19,7 +19,7 @@ export class OwnAddresses {
     if (port > 0) this.#ports.add(port);
   }
 
-  /** A name that the town goes by elsewhere: `host`, `host:port`, or a whole address. */
+  /** A public name of the town: `host`, `host:port`, or a whole address. */
   addName(name: string): void {
     const url = URL.parse(name.includes('://') ? name : `http://${name}`);
     if (url) this.#names.add(url.hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase());
@@ -27,7 +27,7 @@ export class OwnAddresses {
 
   isHost(host: string, port: number): boolean {
     const name = host.toLowerCase().replace(/\.$/, '');
-    // A proxy in front may answer on any port; on this machine other ports are other people's servers.
+    // A proxy in front may answer on any port; on this machine other ports are other servers.
     if (this.#names.has(name) && !this.#isHere(name)) return true;
     return this.#ports.has(port) && LOOPBACK_NAMES.includes(name);
   }

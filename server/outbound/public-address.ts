@@ -1,7 +1,7 @@
-/** Classifies IP addresses: on the public internet, private, or never to be called at all. */
+/** Classifies IP addresses as public, private, or never to be called. */
 import { BlockList, isIP } from 'node:net';
 
-/** Everything in IPv4 that is not an ordinary address somewhere on the internet. */
+/** All IPv4 ranges that are not ordinary internet addresses. */
 const SPECIAL_V4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -19,7 +19,7 @@ const SPECIAL_V4 = [
   ['224.0.0.0', 3],
 ] as const;
 
-/** Within 2000::/3, which holds all there is of ordinary IPv6: what leads elsewhere or to IPv4 in disguise. */
+/** Within 2000::/3, which contains all ordinary IPv6: ranges that lead elsewhere or embed IPv4. */
 const SPECIAL_V6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -41,14 +41,14 @@ const NEVER_V4 = [
   ['192.0.0.192', 32],
 ] as const;
 
-/** The same in IPv6, and transition formats that hide an IPv4 address and that nothing in use needs. */
+/** The same in IPv6, and transition formats that embed an IPv4 address and are no longer needed. */
 const NEVER_V6 = [
   ['fe80::', 10],
   ['fd00:ec2::254', 128],
   ['fd20:ce::254', 128],
   ['::', 96], // IPv4-compatible; `::` and `::1` are exempt, see isNeverCalled
   ['::ffff:0:0:0', 96], // IPv4-translated
-  ['64:ff9b:1::', 48], // local-use NAT64: where the IPv4 address stands depends on the network
+  ['64:ff9b:1::', 48], // local-use NAT64: the position of the IPv4 address depends on the network
   ['2001::', 32], // Teredo
   ['2002::', 16], // 6to4
 ] as const;
@@ -73,8 +73,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * True for addresses that no town calls, however private it is. Writing a private IPv4 address as IPv6 serves no
- * purpose but to get around a check, so such addresses are among them.
+ * True for addresses that no town calls, however private it is. Includes private IPv4 addresses written as
+ * IPv6, whose only purpose is to get around a check.
  */
 export function isNeverCalled(address: string): boolean {
   const plain = plainAddress(address);
@@ -83,7 +83,7 @@ export function isNeverCalled(address: string): boolean {
   return isIP(plain) === 6 && !UNSPECIFIED_OR_LOOPBACK.includes(plain) && never.check(plain, 'ipv6');
 }
 
-/** The address in canonical form and without its zone; the IPv4 address where IPv6 carries one. */
+/** The address in canonical form and without its zone; the embedded IPv4 address if there is one. */
 export function plainAddress(address: string): string {
   if (isIP(address) !== 6) return address;
   const canonical = new URL(`http://[${address.replace(/%.*$/, '')}]`).hostname.slice(1, -1);

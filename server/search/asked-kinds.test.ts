@@ -7,7 +7,7 @@ const vectors = loadWordVectors();
 if (!vectors) throw new Error('the word vectors are missing');
 const asked = new AskedKinds(vectors);
 
-describe('the kind that is asked for', () => {
+describe('the kind a query asks for', () => {
   it.each([
     ['somebody who cures the sick', 'character'],
     ['surgeon stitching up the troops', 'character'],
@@ -21,16 +21,16 @@ describe('the kind that is asked for', () => {
     for (const other of others) expect(behind[kindNumber(other)], other).toBeGreaterThan(0.1);
   });
 
-  it('is none where nothing is known of them', () => {
+  it('is none if nothing is known of its words', () => {
     expect([...asked.behind('xqzzv')]).toEqual([0, 0, 0, 0]);
     expect([...asked.behind('')]).toEqual([0, 0, 0, 0]);
   });
 
-  it('is read from words that every object has as a member', () => {
+  it('ignores words that are property names of every object', () => {
     expect(Math.max(...asked.behind('constructor'))).toBeGreaterThan(0);
   });
 
-  it('leaves alone what is of no such kind, and words that stand there', () => {
+  it('does not penalise a match of another kind, or of words in the text', () => {
     expect(kindNumber('legend')).toBe(0);
     const index = new WorldIndex({ vectors });
     index.put({ id: 'a', kind: 'location', name: 'Stonewell', text: 'A clinic on the hill.' });
@@ -40,8 +40,8 @@ describe('the kind that is asked for', () => {
   });
 });
 
-describe('a name with a fault', () => {
-  it('is found before whatever else speaks of its bearer', () => {
+describe('a misspelt name', () => {
+  it('finds its bearer before documents that mention it', () => {
     const index = new WorldIndex({ vectors });
     index.put({
       id: 'told',

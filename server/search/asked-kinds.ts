@@ -1,6 +1,6 @@
 /**
- * What a query asks for: somebody, a place, or something that happened. "A village of fishermen" is a place, though it speaks
- * of people; so it is read from the first words, as far as a preposition or a verb.
+ * Which kind of thing a query asks for: a person, a place or an event. "A village of fishermen" is a place,
+ * though it mentions people; so only the first words are read, up to a preposition or a verb.
  */
 import { saysSomething, wordsOf } from './text.ts';
 import { DIMS, type WordVectors } from './word-vectors.ts';
@@ -31,7 +31,7 @@ const LINKS = new Set(
 );
 const VERB = /(?:ing|ed)$/;
 const MOST_HEAD_WORDS = 3;
-/** The last of the first words says what it is: a boat builder is a builder. */
+/** The last of the first words names the thing: a boat builder is a builder. */
 const EARLIER_SHARE = 0.6;
 const PLAIN_SHARE = 0.2;
 
@@ -40,7 +40,7 @@ interface Head {
   readonly plain: string | undefined;
 }
 
-/** As a document has it: a number for each kind that can be asked for, and 0 for all others. */
+/** As stored with a document: a number for each kind that can be asked for, 0 for all others. */
 export const kindNumber = (kind: string): number => KINDS.indexOf(kind) + 1;
 
 export const KIND_NUMBERS = KINDS.length + 1;
@@ -54,7 +54,7 @@ export class AskedKinds {
     this.#middles = Object.values(EXAMPLES).map((words) => this.#middleOf(words.split(' ')));
   }
 
-  /** By a kind's number, from 0 to 1: how far a query asks less for that kind than for the likeliest. */
+  /** By kind number, from 0 to 1: how much less the query asks for that kind than for the likeliest. */
   behind(query: string): Float32Array {
     const { plain, words } = headOf(query);
     const scores = KINDS.map((kind, i) => {

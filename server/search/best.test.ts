@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Best, First } from './best.ts';
 
 describe('the first of many', () => {
-  it.each([0, 1, 10, 700, 5000])('%i of them are those that a sort would bring to the top', (count) => {
+  it.each([0, 1, 10, 700, 5000])('returns the same %i as a sort', (count) => {
     const random = seedrandom.alea(`first ${count}`);
     const keys = Array.from({ length: 3000 }, () => Math.floor(random() * 500));
     const order = (a: number, b: number): number => keys[a]! - keys[b]! || a - b;
@@ -13,8 +13,8 @@ describe('the first of many', () => {
   });
 });
 
-describe('the best for each', () => {
-  it('is added once, however often it was offered, and is gone when cleared', () => {
+describe('the best per document', () => {
+  it('counts once however often it is offered, and is gone after clearing', () => {
     const best = new Best(4);
     for (const [slot, value] of [
       [1, 0.5],

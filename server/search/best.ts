@@ -1,11 +1,13 @@
-/** The best of what was offered for each document, the first of all, and the buffers of one search, kept for the next. */
+/**
+ * Keeps the best score per document and the top results, and reuses the buffers of one search for the next.
+ */
 
-/** The first so many of what was offered, in order: the others are not kept, let alone sorted. */
+/** The first `count` of everything offered, in order, without keeping or sorting the rest. */
 export class First {
   readonly #count: number;
   readonly #order: (a: number, b: number) => number;
   #slots: number[] = [];
-  /** What comes after this one is none of the first. */
+  /** The current worst; nothing after it can be among the first. */
   #bar: number | undefined;
 
   constructor(count: number, order: (a: number, b: number) => number) {
@@ -57,7 +59,7 @@ export class Best {
   }
 }
 
-/** For each document: what was found of its words, of words akin to them, of its meaning, and of all together. */
+/** Scores per document: from its words, from related words, from its meaning, and in total. */
 export interface Sheets {
   readonly best: Best;
   readonly lexical: Float32Array;
@@ -72,7 +74,7 @@ export class Buffers {
   #room = 0;
   #kept = sheets(0);
 
-  /** Blank sheets for so many documents; those of the last search are gone with it. */
+  /** Empty buffers for that many documents; those of the last search are invalidated. */
   sheets(documents: number): Sheets {
     if (documents > this.#room) {
       this.#room = Math.max(LEAST, Math.ceil(documents * 1.25));

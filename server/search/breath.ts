@@ -1,6 +1,7 @@
 /**
- * Breaths of a thread that computes. The kernel lets a thread finish its turn of some milliseconds before another that
- * has just been woken may have its processor, whatever their priorities; one that sleeps for a moment hands it over.
+ * Short sleeps for a computing thread. Whatever the priorities, the kernel lets a thread use up its time
+ * slice of some milliseconds before a thread that just woke gets the processor; sleeping for a moment yields
+ * it.
  */
 import { performance } from 'node:perf_hooks';
 
@@ -8,12 +9,14 @@ export type Breathe = () => void;
 
 export const NO_BREATHS: Breathe = () => undefined;
 
-/** How long it computes on: for answers, of which there may be many; and for a new index, of which there are few. */
+/**
+ * Computing time between sleeps: for answers, which may be many, and for building an index, which is rare.
+ */
 export const STRETCH_MS = { answering: 0.15, indexing: 1 } as const;
-/** The shortest sleep there is: the kernel's timers make some 0.06 ms of it. */
+/** The shortest possible sleep: the kernel's timers make about 0.06 ms of it. */
 const BREATH_MS = 0.001;
 
-/** Sleeps where the last breath was long enough ago. */
+/** Sleeps if the last sleep was long enough ago. */
 export function breaths(stretchMs: number): Breathe {
   const never = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   let last = 0;
@@ -24,10 +27,10 @@ export function breaths(stretchMs: number): Breathe {
   };
 }
 
-/** At a time: some hundredths of a millisecond of the plain work that is done for each. */
+/** Items per stretch: some hundredths of a millisecond of work. */
 export const MOST_AT_ONCE = 2_048;
 
-/** All of `count` in turn, some at a time. */
+/** Processes all of `count` in stretches. */
 export function inStretches(count: number, breathe: Breathe, work: (from: number, to: number) => void): void {
   for (let from = 0; from < count; from += MOST_AT_ONCE) {
     breathe();

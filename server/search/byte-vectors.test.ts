@@ -8,7 +8,7 @@ import { ByteVectors } from './byte-vectors.ts';
 const file = (name: string): URL => new URL(name, import.meta.url);
 
 describe('products of vectors', () => {
-  it.each([1, 15, 16, 100, 1536])('are those that one would reckon by hand, of %i numbers', (dims) => {
+  it.each([1, 15, 16, 100, 1536])('equal those computed by hand, for %i numbers', (dims) => {
     const random = seedrandom.alea(`products of ${dims}`);
     const vector = (): Int8Array => Int8Array.from({ length: dims }, () => Math.floor(random() * 256) - 128);
     const rows = Array.from({ length: 300 }, vector);
@@ -20,14 +20,14 @@ describe('products of vectors', () => {
     expect([...vectors.products(query, 123, 200)]).toEqual(byHand.slice(123, 200));
   });
 
-  it('do not overflow with the largest numbers there are', () => {
+  it('do not overflow with the largest numbers', () => {
     const dims = 3072;
     const vectors = new ByteVectors(dims);
     vectors.set(0, new Int8Array(dims).fill(-128));
     expect([...vectors.products(new Int8Array(dims).fill(-128), 0, 1)]).toEqual([dims * 128 * 128]);
   });
 
-  it('are nought where nothing was set, and none where none are asked for', () => {
+  it('are zero for empty slots, and none if none are requested', () => {
     const vectors = new ByteVectors(100);
     const query = new Int8Array(100).fill(1);
     vectors.set(100_000, query);
@@ -36,7 +36,7 @@ describe('products of vectors', () => {
     expect(vectors.products(query, 0, MOST_AT_ONCE)).toHaveLength(MOST_AT_ONCE);
   });
 
-  it('of vectors of many kinds do not get in each other’s way', () => {
+  it('of different widths do not affect each other', () => {
     const made = [1, 1536, 100, 20_000].flatMap((dims) => {
       const ones = new Int8Array(dims).fill(1);
       return Array.from({ length: 5_000 / Math.ceil(dims / 10) }, () => {
@@ -48,7 +48,7 @@ describe('products of vectors', () => {
     for (const { dims, ones, vectors } of made) expect([...vectors.products(ones, 0, 2)]).toEqual([0, dims]);
   });
 
-  it('are reckoned by the program whose text is here', async () => {
+  it('are computed by the program in the committed source', async () => {
     const { parseWat } = await wabt();
     const written = parseWat('products.wat', readFileSync(file('products.wat'), 'utf8'), { simd: true });
     expect(Buffer.from(written.toBinary({}).buffer)).toEqual(readFileSync(file('products.wasm')));

@@ -1,4 +1,7 @@
-/** Many vectors of signed bytes, and the product of one with all of them: most of what a search computes (products.wat). */
+/**
+ * Many vectors of signed bytes, and the product of one with all of them, which is most of a search's work
+ * (products.wat).
+ */
 import { readFileSync } from 'node:fs';
 import { MOST_AT_ONCE } from './breath.ts';
 
@@ -8,8 +11,8 @@ interface Products {
 }
 
 /**
- * One for the thread: a memory of its own takes ten gigabytes of addresses, of which a process has but some thousands. What
- * is to be multiplied is laid there, some at a time.
+ * One per thread: each WebAssembly memory reserves ten gigabytes of address space, of which a process has
+ * only some thousands. Vectors are copied there in portions.
  */
 const program = new WebAssembly.Instance(
   new WebAssembly.Module(readFileSync(new URL('./products.wasm', import.meta.url))),
@@ -30,7 +33,7 @@ export class ByteVectors {
     this.#rows.set(vector, slot * this.#length);
   }
 
-  /** With the vectors from one slot up to another, so many at once; good until the next call of any. */
+  /** Products with the vectors from one slot to another; valid until the next call on any instance. */
   products(query: Int8Array, from: number, to: number): Int32Array {
     this.#makeRoom(to);
     const [length, count] = [this.#length, to - from];

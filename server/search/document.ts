@@ -2,12 +2,12 @@ export interface SearchDocument {
   readonly id: string;
   readonly kind: string;
   readonly name: string;
-  /** Roles, traits, types: few words that say much. */
+  /** Roles, traits, types: few words with much meaning. */
   readonly labels?: string;
   readonly text: string;
-  /** Less than 1 for what should come after all else, as mere notes of what was done. */
+  /** Below 1 for documents that should rank last, such as action logs. */
   readonly weight?: number;
-  /** What it can be picked by: "role:archmage", "trait:wise". */
+  /** Values it can be filtered by: "role:archmage", "trait:wise". */
   readonly facets?: readonly string[];
   readonly createdAt?: number;
   readonly updatedAt?: number;
@@ -16,9 +16,9 @@ export interface SearchDocument {
 export const SORT_KEYS = ['name', 'createdAt', 'updatedAt'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** A document as its source has it now; only its id counts when it is gone. */
+/** A document's current version at its source; if it is deleted, only its id matters. */
 export interface ChangedDocument extends SearchDocument {
-  /** Grows with every change in the source. */
+  /** Increases with every change at the source. */
   readonly rev: number;
   readonly gone?: boolean;
 }
@@ -27,9 +27,9 @@ export interface SearchQuery {
   readonly query: string;
   readonly limit: number;
   readonly offset?: number;
-  /** Only these kinds; all when absent. */
+  /** Only these kinds; default: all. */
   readonly kinds?: readonly string[];
-  /** Only documents that have all of these. */
+  /** Only documents with all of these. */
   readonly facets?: readonly string[];
   readonly sortBy?: SortKey;
   readonly descending?: boolean;

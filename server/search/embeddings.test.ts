@@ -7,13 +7,13 @@ import type { ChangedDocument } from './document.ts';
 import { Embeddings } from './embeddings.ts';
 import { Search } from './search.ts';
 
-/** A stand-in that knows three subjects, whatever words they are spoken of with. */
+/** A stand-in that recognises three subjects, in whatever words. */
 const SUBJECTS = [/ship|sail|harbou?r|zeegat/i, /bread|oven|bake|brood/i, /sword|duel|steel|zwaard/i];
 
 let server: Server;
 let asked: string[][];
 let isAway: boolean;
-/** Documents are answered when this is; queries at once. */
+/** Delays the answers for documents; queries are answered at once. */
 let holdingDocuments: Promise<void>;
 let unreadable: RegExp;
 let now: number;
@@ -85,7 +85,7 @@ const first = async (query: string): Promise<string | undefined> =>
   (await search.search('w', source, { query, limit: 3 })).hits[0]?.id;
 
 describe('an embeddings endpoint', () => {
-  it('finds what the shipped vectors cannot know, and is asked for each text once', async () => {
+  it('finds what the shipped vectors cannot, and is asked once per text', async () => {
     await expect.poll(() => first('zwaard')).toBe('c');
     expect(await first('brood')).toBe('b');
     const calls = asked.length;
@@ -95,7 +95,7 @@ describe('an embeddings endpoint', () => {
     expect(troubles).toEqual([]);
   });
 
-  it('is never waited for: what it has not looked at yet is found by its words', async () => {
+  it('never delays a search: documents without an embedding are found by their words', async () => {
     const answering = Promise.withResolvers<void>();
     holdingDocuments = answering.promise;
     expect(await first('ships in the harbour')).toBe('a');
@@ -106,7 +106,7 @@ describe('an embeddings endpoint', () => {
     await expect.poll(() => first('zwaard')).toBe('c');
   });
 
-  it('is shown many documents a few at a time, and what changes again', async () => {
+  it('gets documents in small batches, and again when they change', async () => {
     const many = Array.from({ length: 150 }, (_, i) => crate(10 + i, 'Full of straw.'));
     const crates = [...documents.filter(({ id }) => id !== 'b'), ...many];
     const ask = async (query: string) =>
@@ -118,7 +118,7 @@ describe('an embeddings endpoint', () => {
     await expect.poll(() => ask('brood')).toBe('k159');
   });
 
-  it('is done without when it is away, left alone for a while, and shown what it has missed', async () => {
+  it('is skipped while it is down, rests for a while, and then gets what it missed', async () => {
     isAway = true;
     expect(await first('vessels at the port')).toBe('a');
     expect(troubles.length).toBeGreaterThan(0);
@@ -130,7 +130,7 @@ describe('an embeddings endpoint', () => {
     await expect.poll(() => first('zeegat')).toBe('a');
   });
 
-  it('is not asked again for what it cannot read, and goes on with the rest', async () => {
+  it('is not asked again for unreadable texts, and continues with the rest', async () => {
     unreadable = /oven/;
     await first('zwaard');
     await expect.poll(() => asked.flat().some((text) => text.includes('oven'))).toBe(true);
@@ -139,7 +139,7 @@ describe('an embeddings endpoint', () => {
     await first('zeegat');
     expect(calls()).toBe(1);
     documents.push({ rev: 9, id: 'd', kind: 'location', name: 'Shed', text: 'Old steel.' });
-    // Its refusal may come after the clock was set on, and then it rests from there.
+    // Its refusal may arrive after the clock was advanced; then the rest starts from there.
     await expect
       .poll(() => {
         now += 60_000;

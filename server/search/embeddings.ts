@@ -1,6 +1,6 @@
 /**
- * Meanings from an embeddings endpoint that speaks as OpenAI's does. It may be slow or away: a search never waits long
- * for it, and goes by the shipped word vectors where it has no answer.
+ * Meanings from an OpenAI-compatible embeddings endpoint. It may be slow or down: a search never waits long
+ * for it and uses the shipped word vectors without its answer.
  */
 import type { ChangedDocument } from './document.ts';
 import type { Meaning } from './meanings.ts';
@@ -9,20 +9,20 @@ export interface EmbeddingsOptions {
   readonly baseUrl: string;
   readonly model: string;
   readonly apiKey?: string;
-  /** Told once when it goes away. */
+  /** Called once when it becomes unavailable. */
   readonly onTrouble: (error: unknown) => void;
   readonly now: () => number;
 }
 
 export const BATCH = 64;
-/** It has read them and wants none of them: asked again, it would say the same. */
+/** It rejects these texts for good; a retry would get the same answer. */
 const UNREADABLE = [400, 413, 422];
 const QUERY_WITHIN_MS = 2_000;
 const DOCUMENTS_WITHIN_MS = 10_000;
-/** After a failure nobody asks again for so long. */
+/** The pause after a failure. */
 const REST_MS = 15_000;
 const KEPT = 50_000;
-/** Models read no more than some hundred words of each text anyway. */
+/** Models read only some hundred words of a text anyway. */
 const LONGEST_TEXT = 2_000;
 
 interface Reply {
@@ -31,10 +31,10 @@ interface Reply {
 
 export class Embeddings {
   readonly #options: EmbeddingsOptions;
-  /** Null: the endpoint can make nothing of that text. */
+  /** Null: the endpoint rejects that text. */
   readonly #kept = new Map<string, Meaning | null>();
   #restUntil = 0;
-  /** Of the first answer: a text that is answered otherwise cannot be compared. */
+  /** Of the first answer: vectors of another size cannot be compared. */
   #dims: number | null = null;
 
   constructor(options: EmbeddingsOptions) {
@@ -46,7 +46,7 @@ export class Embeddings {
     return meaning ?? null;
   }
 
-  /** Of `BATCH` documents at most, by their ids; null: it has no answer now, and is to be asked again later. */
+  /** For at most `BATCH` documents, by id; null: no answer now, ask again later. */
   async ofDocuments(documents: readonly ChangedDocument[]): Promise<ReadonlyMap<string, Meaning> | null> {
     const texts = documents.map(({ labels, name, text }) => [name, labels, text].filter(Boolean).join('. '));
     const meanings = await this.#of(texts, DOCUMENTS_WITHIN_MS);

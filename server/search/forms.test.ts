@@ -15,7 +15,7 @@ describe('forms of words', () => {
     expect(basesOf(word)).toContain(base);
   });
 
-  it('takes short words for what they are', () => {
+  it('returns short words as they are', () => {
     expect(basesOf('king')).toEqual([]);
     expect(basesOf('bed')).toEqual([]);
     expect(partsOf('candle')).toEqual([]);
@@ -31,7 +31,7 @@ describe('forms of words', () => {
   });
 });
 
-describe('what is known of a word by its forms', () => {
+describe('the meaning of a word form', () => {
   const vectors = loadWordVectors();
   if (!vectors) throw new Error('the word vectors are missing');
 
@@ -50,7 +50,7 @@ describe('what is known of a word by its forms', () => {
     }
   });
 
-  it('draws an inflected word to its base form', () => {
+  it('moves an inflected word towards its base form', () => {
     const likeness = (a: string, b: string): number => {
       const [one, other] = [vectors.rowOf(a)!, vectors.rowOf(b)!];
       let sum = 0;

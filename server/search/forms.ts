@@ -1,11 +1,14 @@
-/** Forms of English words: what an inflected word is a form of, and what an unknown one is made from. Guesses, for others to check. */
+/**
+ * Forms of English words: the base of an inflected word, and the parts of an unknown one. Guesses for callers
+ * to verify.
+ */
 
 const VOWEL = /[aeiouy]/;
 const HISSING = /(?:s|x|z|ch|sh)es$/;
 const DOUBLED = /([bdfgklmnprtv])\1$/;
 const SHORTEST_BASE = 3;
 
-/** "cures" is one of "cure", "robbing" of "rob" or "robb" or "robe": the likeliest first, known or not. */
+/** "cures" comes from "cure", "robbing" from "rob", "robb" or "robe": likeliest first, known or not. */
 export function basesOf(word: string): string[] {
   const bases: string[] = [];
   if (word.endsWith('ies') || word.endsWith('ied')) bases.push(`${word.slice(0, -3)}y`);
@@ -25,7 +28,10 @@ export function basesOf(word: string): string[] {
 const SUFFIXES = ['er', 'ers', 'or', 'ess', 'esses', 'y', 'less', 'ness', 'ful', 'like', 'ish', 'ly'];
 const PREFIXES = ['re', 'un', 'mis', 'over'];
 
-/** "counterfeiter" comes from "counterfeit", "baptises" is "baptizes" elsewhere, "reinvestigating" from "investigate". */
+/**
+ * "counterfeiter" comes from "counterfeit", "baptises" is also spelt "baptizes", "reinvestigating" comes from
+ * "investigate".
+ */
 export function rootsOf(word: string): string[] {
   const roots: string[] = [];
   const elsewhere = word.replace(/is(e|ed|es|ing|er|ation)$/, 'iz$1').replace(/our(s|ed|ing)?$/, 'or$1');
@@ -45,7 +51,7 @@ export function rootsOf(word: string): string[] {
 
 const SHORTEST_COMPOUND = 7;
 
-/** All the ways to take a word for two: "moneylender" for "money" and "lender". */
+/** All ways to split a word in two: "moneylender" into "money" and "lender". */
 export function partsOf(word: string): [string, string][] {
   if (word.length < SHORTEST_COMPOUND) return [];
   return Array.from({ length: word.length - 2 * SHORTEST_BASE + 1 }, (_, i) => {

@@ -1,11 +1,11 @@
-/** What texts mean: each a point in space, the weighted mean of its words or what an embeddings endpoint made of it. */
+/** The meanings of texts as vectors: each the weighted mean of its words, or from an embeddings endpoint. */
 import { type Breathe, inStretches } from './breath.ts';
 import { ByteVectors } from './byte-vectors.ts';
 import { DIMS, type WordVectors } from './word-vectors.ts';
 
 export type Meaning = Float32Array;
 
-/** A word of a text: where its vector stands, and how much it counts. */
+/** A word of a text: the row of its vector, and its weight. */
 export interface WeighedRow {
   readonly row: number;
   readonly share: number;
@@ -53,7 +53,7 @@ export class Meanings {
     this.#norms.set(norms);
   }
 
-  /** Into `likeness`, for as many slots as it has: the cosine, or NaN where a slot has no meaning. */
+  /** Writes the cosines into `likeness`, one per slot; NaN where a slot has no meaning. */
   compare(meaning: Meaning, likeness: Float32Array, breathe: Breathe): void {
     const query = quantised(meaning, this.#dims);
     const norms = this.#norms;

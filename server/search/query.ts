@@ -1,4 +1,4 @@
-/** How a search reads what it is asked: word by word, with the words of this world that may be meant instead. */
+/** Parses a query word by word, with the words of this world that may be meant instead. */
 import type { Breathe } from './breath.ts';
 import { type Token, termsOf } from './text.ts';
 import type { Akin, Entry, Guess, Vocabulary } from './vocabulary.ts';
@@ -54,40 +54,40 @@ export class QueryReader {
   }
 }
 
-/** Robertson's idf; a word that stands nowhere counts as the rarest that does. */
+/** Robertson's idf; an unknown word counts as the rarest known one. */
 function rarity(entry: Entry | undefined, documents: number): number {
   const having = entry?.documents ?? 0.5;
   return Math.log(1 + (documents - having + 0.5) / (having + 0.5));
 }
 
-/** The numbers that search is tuned by, each measured on the quality set (see quality/README.md). */
+/** The tuning parameters of search, each measured on the quality set (see quality/README.md). */
 
 export const RANKING = {
-  /** BM25's: how soon more of the same word stops to count, and how much longer texts pay. */
+  /** BM25's: how soon repetitions stop counting, and how much longer texts are penalised. */
   saturation: 0.6,
   lengthShare: 0.6,
-  /** A word of the name or of a label stands for so many in the text. */
+  /** A word of the name or of a label counts as this many in the text. */
   nameWeight: 1.2,
   labelWeight: 2.5,
-  /** From which likeness another word counts for the one that was asked for, how far, and how many of them. */
+  /** The likeness from which a related word counts, how much, and how many of them. */
   akinFrom: 0.2,
   akinShare: 1,
   akinMost: 24,
-  /** A word that is no English word is more likely misspelt than one that is. */
+  /** A word that is not English is more likely misspelt than one that is. */
   misspeltShare: 0.95,
   realWordShare: 0.35,
-  /** How far words, words that are akin, and the whole text's meaning make up the relevance. */
+  /** The shares of words, related words and the whole text's meaning in the relevance. */
   lexical: 0.35,
   akin: 0.75,
   meaning: 0.55,
   meaningFrom: 0.05,
   exactName: 0.5,
-  /** How far the commonest word of a query counts, a rare one being 1. */
+  /** The weight of a query's commonest word; a rare one has 1. */
   commonShare: 0.5,
-  /** What is of another kind than the query asks for means less, the less it was asked for, down to a bound. */
+  /** Meaning counts less for documents of other kinds than the query asks for, down to a limit. */
   kindLoss: 1,
   kindMostLoss: 0.3,
-  /** Less relevant documents are not results. */
+  /** Less relevant documents are not returned. */
   floor: 0.15,
 } as const;
 

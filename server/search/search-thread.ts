@@ -4,7 +4,7 @@ import type { ChangedDocument, SearchQuery } from './document.ts';
 import type { Meaning } from './meanings.ts';
 
 export interface WorkerSetup {
-  /** Of the word vectors; the committed file when absent. */
+  /** The file of word vectors; default: the committed one. */
   readonly vectorsFile?: string;
 }
 
@@ -17,7 +17,7 @@ export type Work =
   | {
       readonly kind: 'embed';
       readonly index: string;
-      /** What an endpoint made of documents that were put before, by their ids. */
+      /** An endpoint's meanings of earlier documents, by id. */
       readonly meanings: ReadonlyMap<string, Meaning>;
     }
   | {
@@ -40,7 +40,7 @@ interface Waiting {
 }
 
 export interface ThreadOptions extends WorkerSetup {
-  /** It has died: whatever it held is gone. */
+  /** The thread has died, and its indexes with it. */
   readonly onLost: (error: Error) => void;
 }
 

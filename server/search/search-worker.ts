@@ -1,4 +1,4 @@
-/** The thread that searches: an index for each world, none of which knows of another. */
+/** The search thread: a separate index for each world. */
 import { constants, getPriority, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { breaths, STRETCH_MS } from './breath.ts';
@@ -10,7 +10,7 @@ import { WorldIndex } from './world-index.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('search-worker.ts runs as a worker thread only');
-// Matches are played, and their journals written, before anything is found. Only Linux has a priority for each thread.
+// Playing matches and writing journals takes precedence over searching. Only Linux has priorities per thread.
 const { PRIORITY_BELOW_NORMAL } = constants.priority;
 if (process.platform === 'linux' && getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL);
 const { vectorsFile } = workerData as WorkerSetup;
@@ -37,7 +37,7 @@ function put(name: string, documents: readonly ChangedDocument[]) {
   return { documents: index.size, waste: index.waste };
 }
 
-/** They come late: what they are of may be gone by now. */
+/** They arrive late: their documents may be gone by now. */
 function embed(name: string, meanings: ReadonlyMap<string, Meaning>): void {
   for (const [id, meaning] of meanings) indexes.get(name)?.embed(id, meaning);
 }

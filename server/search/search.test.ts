@@ -35,26 +35,26 @@ describe('search', () => {
   const find = async (query: string): Promise<string[]> =>
     (await search.search('w', source(documents), { query, limit: 5 })).hits.map(({ name }) => name);
 
-  it('knows what words mean', async () => {
+  it('knows the meanings of words', async () => {
     expect(search.lexicalBecause).toBeNull();
     expect((await find('doctor healing soldiers'))[0]).toBe('Maren Oake');
     expect((await find('contraband liquor'))[0]).toBe('Tobin Vale');
     expect((await find('magistrate with birds of prey'))[0]).toBe('Ysolde');
   });
 
-  it('forgives a letter', async () => {
+  it('tolerates a wrong letter', async () => {
     expect((await find('Marne Oake'))[0]).toBe('Maren Oake');
     expect((await find('Isolde'))[0]).toBe('Ysolde');
   });
 
-  it('finds what was written before it began', async () => {
+  it('finds documents written before it started', async () => {
     documents.push(character(4, 'Quill', 'Keeps the lighthouse.'));
     expect((await find('lighthouse'))[0]).toBe('Quill');
     documents.push({ ...character(5, '', ''), id: 'c4', gone: true });
     expect(await find('Quill')).not.toContain('Quill');
   });
 
-  it('lets go of worlds not asked for longest, never of one that is being searched, and makes them anew', async () => {
+  it('drops the least recently used worlds, never one being searched, and rebuilds them', async () => {
     const crowded = new Search({
       mostDocuments: 4,
       onTrouble: (error) => {

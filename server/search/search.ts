@@ -1,6 +1,6 @@
 /**
- * Search for the whole town. Whoever has documents keeps them and is asked what has changed since the last time, so a
- * search finds what was written before it began; an index is a cache that may be lost at any time.
+ * Search for the whole town. Sources keep the documents and are asked for changes before each search, so that
+ * a search finds everything already written; an index is only a cache.
  */
 
 import type { Config } from '../config.ts';
@@ -13,12 +13,12 @@ import { SearchThread } from './search-thread.ts';
 import { vectorsTrouble } from './word-vectors.ts';
 
 export interface SearchSource {
-  /** At most `limit` documents with a higher `rev` than this one, in the order of their revs, no two with the same. */
+  /** At most `limit` documents with a higher `rev`, in the order of their revs, no two with the same. */
   changesAfter(rev: number, limit: number): Promise<readonly ChangedDocument[]>;
 }
 
 export interface SearchOptions {
-  /** Indexes are let go, those that were not asked for longest first, when all hold more documents than this. */
+  /** When all indexes hold more documents than this, the least recently used are dropped. */
   readonly mostDocuments: number;
   readonly vectorsFile?: string;
   readonly embeddings?: Embeddings | null;
@@ -30,12 +30,12 @@ const WASTE_KEPT = 1000;
 
 class Held {
   last = 0;
-  /** The documents up to this rev have been shown to the embeddings endpoint, and whether others are just now. */
+  /** The rev up to which documents were sent to the embeddings endpoint, and whether more are being sent. */
   embedded = 0;
   isEmbedding = false;
   documents = 0;
   waste = 0;
-  /** Under way: until they are answered it must not be let go. */
+  /** Searches in progress: until they are answered the index must not be dropped. */
   searches = 0;
   pulling: Promise<void> | null = null;
   next: Promise<void> | null = null;
@@ -59,7 +59,7 @@ export class Search {
     });
   }
 
-  /** Why it searches by words alone; null where it knows what words mean. */
+  /** Why it searches by words alone; null if it knows meanings. */
   get lexicalBecause(): string | null {
     this.#vectorsTrouble ??= { reason: vectorsTrouble(this.#options.vectorsFile) };
     return this.#vectorsTrouble.reason;
@@ -86,7 +86,7 @@ export class Search {
     return held;
   }
 
-  /** A pull that is under way may have read before the caller's last write: only one that begins now will do. */
+  /** A pull in progress may have read before the caller's last write, so a new one is needed. */
   #fresh(index: string, held: Held, source: SearchSource): Promise<void> {
     if (!held.pulling) return this.#begin(index, held, source);
     held.next ??= held.pulling.catch(() => undefined).then(() => this.#begin(index, held, source));
@@ -121,8 +121,8 @@ export class Search {
   }
 
   /**
-   * What is indexed can be found by its words at once, and by the endpoint's meaning of it when that has come. Where
-   * the endpoint is away it ends; the next search begins it again where it was.
+   * Indexed documents can be found by words at once, and by the endpoint's meaning once it arrives. Stops if
+   * the endpoint is down; the next search resumes it.
    */
   async #embedBehind(index: string, held: Held, source: SearchSource): Promise<void> {
     const { embeddings, onTrouble } = this.#options;
@@ -135,7 +135,7 @@ export class Search {
         const meanings = await embeddings.ofDocuments(page.filter(({ gone }) => !gone));
         if (!meanings) return;
         await this.#thread.ask({ kind: 'embed', index, meanings });
-        // It may have been made anew meanwhile, and then all of it is to be shown again.
+        // The index may have been rebuilt meanwhile; then everything must be sent again.
         if (held.embedded === from) held.embedded = page.at(-1)?.rev ?? held.last;
       }
     } catch (error) {
@@ -155,7 +155,7 @@ export class Search {
     }
   }
 
-  /** The source of the index was removed or replaced. */
+  /** Call it when the source of the index was removed or replaced. */
   forget(index: string): void {
     if (this.#held.has(index)) this.#drop(index);
   }

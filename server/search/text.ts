@@ -1,4 +1,4 @@
-/** How a search reads text: folded words without accents, their stems, and the words that say nothing. */
+/** How a search reads text: words without accents and case, their stems, and stopwords. */
 import { stem } from './porter.ts';
 
 const STOPWORDS = new Set(
@@ -24,11 +24,11 @@ export interface Token {
   readonly stem: string;
 }
 
-/** Most texts have no accents, and need no more than small letters. */
+/** Most texts have no accents and only need lower case. */
 export const folded = (text: string): string =>
   PLAIN.test(text) ? text.toLowerCase() : text.normalize('NFKD').replace(MARKS, '').toLowerCase();
 
-/** Stems are dear to make, and a world says the same words again and again. */
+/** Stemming is expensive, and a world repeats its words. */
 const stems = new Map<string, string>();
 const STEMS_KEPT = 200_000;
 
@@ -56,7 +56,7 @@ export const tokensOf = (text: string): Token[] =>
 
 export const saysSomething = (word: string): boolean => !STOPWORDS.has(word);
 
-/** What a query asks for, each once; a query of stopwords alone asks for those. */
+/** The terms of a query, each once; a query of stopwords alone keeps them. */
 export function termsOf(query: string, most: number): Token[] {
   const tokens = tokensOf(query);
   const telling = tokens.filter(({ word }) => saysSomething(word));
@@ -70,7 +70,9 @@ export function trigramsOf(word: string): string[] {
   return Array.from({ length: padded.length - 2 }, (_, i) => padded.slice(i, i + 3));
 }
 
-/** How many letters must be changed, added, left out or swapped with their neighbour; `most` + 1 where it is more. */
+/**
+ * How many letters must be changed, added, removed or swapped with their neighbour; `most` + 1 if it is more.
+ */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];

@@ -1,11 +1,11 @@
-/** The words of one world: where each stands, which are spelt like a word, and which mean nearly the same. */
+/** The words of one world: where each occurs, which are spelt alike, and which mean nearly the same. */
 import { editDistance, stemOf, trigramsOf } from './text.ts';
 import { DIMS, type WordVectors } from './word-vectors.ts';
 
-/** In which documents a word stands, and how heavily: one number each, so that a large world stays small in memory. */
+/** A document and the word's weight in it, in one number each, so that a large world needs little memory. */
 const WEIGHT_BITS = 6;
 const WEIGHT_MASK = (1 << WEIGHT_BITS) - 1;
-/** A name's weight and a text's differ by halves. */
+/** Weights are multiples of a half. */
 const STEPS = 2;
 
 class Postings {
@@ -43,11 +43,11 @@ export interface Entry {
 
 export interface Akin {
   readonly entry: Entry;
-  /** 1: the same; falls with the letters or the meaning that differ. */
+  /** 1: the same; less the more the letters or the meaning differ. */
   readonly likeness: number;
 }
 
-/** What a word may be a misspelling of. */
+/** A word that may have been meant. */
 export interface Guess extends Akin {
   readonly word: string;
 }
@@ -59,7 +59,7 @@ export interface Spelling {
   readonly weight: number;
 }
 
-/** The file's vectors are turned so that these say most: enough to pass over what is far off. */
+/** The file's vectors are rotated so that these dimensions matter most: enough to skip distant words. */
 const ROUGH_DIMS = 32;
 const SHORTEST_CORRECTED = 4;
 const TWO_FAULTS_FROM = 8;
@@ -70,7 +70,7 @@ export class Vocabulary {
   readonly #spellings: Spelling[] = [];
   readonly #known = new Map<string, Spelling>();
   readonly #byTrigram = new Map<string, number[]>();
-  /** Those that have a vector: the row of each, and whose it is. */
+  /** Words with a vector: the row of each, and its word. */
   readonly #rows: number[] = [];
   readonly #rowEntries: Entry[] = [];
 
@@ -83,7 +83,7 @@ export class Vocabulary {
     return entry && entry.documents > 0 ? entry : undefined;
   }
 
-  /** Also of those that stand nowhere any more. */
+  /** Includes words that no longer occur. */
   spelling(word: string): Spelling {
     return this.#known.get(word) ?? this.#learn(word);
   }
@@ -129,7 +129,7 @@ export class Vocabulary {
     return [...found.values()];
   }
 
-  /** A fault spoils three trigrams at most, a swap of neighbours four. */
+  /** A wrong letter changes at most three trigrams, a swap of neighbours four. */
   #sharingTrigrams(word: string, faults: number): Spelling[] {
     const trigrams = new Set(trigramsOf(word));
     const needed = Math.max(1, trigrams.size - 4 * faults);
@@ -140,7 +140,7 @@ export class Vocabulary {
     return [...shared].filter(([, count]) => count >= needed).map(([at]) => this.#spellings[at]!);
   }
 
-  /** The words of this world whose meaning is as near to `word` as `atLeast`, the nearest first. */
+  /** The words of this world whose meaning is at least as near to `word` as `atLeast`, nearest first. */
   meaningLike(word: string, { atLeast, most }: { atLeast: number; most: number }): Akin[] {
     const vectors = this.#vectors;
     const row = vectors?.rowOf(word);
@@ -152,7 +152,7 @@ export class Vocabulary {
       const other = this.#rows[i]!;
       const scale = 1 / (own * norms[other]!);
       const rough = product(bytes, at, other * DIMS, 0, ROUGH_DIMS);
-      // What the rest of the numbers could add is hardly ever more than this.
+      // The remaining dimensions hardly ever add more than this.
       if (rough * scale < atLeast - 0.2) continue;
       const likeness = (rough + product(bytes, at, other * DIMS, ROUGH_DIMS, DIMS)) * scale;
       const entry = this.#rowEntries[i]!;

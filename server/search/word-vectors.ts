@@ -1,22 +1,22 @@
-/** What words mean: 60,000 of them as points in space, from the file that scripts/make-word-vectors.ts made. */
+/** The meanings of 60,000 words as vectors, from the file made by scripts/make-word-vectors.ts. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basesOf, partsOf, rootsOf } from './forms.ts';
 
 export const WORDS_FILE = new URL('./words.vec', import.meta.url);
-/** Of the committed file; another one is refused rather than searched with. */
+/** Of the committed file; any other file is rejected. */
 export const WORDS_SHA256 = 'd665bcbb292581d45b5f211510bea9a9c3033616fc8911c6d71c87dac12eef6d';
 export const DIMS = 100;
 
-/** Smooth inverse frequency (Arora et al. 2017), with the frequency that Zipf's law gives to a rank. */
+/** Smooth inverse frequency (Arora et al. 2017), with the frequency from Zipf's law by rank. */
 const SMOOTHING = 1e-4;
 const HARMONIC = 11.6;
 const RAREST = 1;
 
-/** From which likeness a word is held for a form of another, and how far it is drawn to it. */
+/** The likeness from which a word counts as a form of another, and how far it is moved towards it. */
 const FORM_FROM = 0.3;
 const FORM_SHARE = 0.5;
-/** Rarer ones do not count as parts of a compound: they would be found in any name. */
+/** Rarer words do not count as parts of a compound: they would be found in any name. */
 const PARTS_AMONG = 25_000;
 
 export class WordVectors {
@@ -36,7 +36,7 @@ export class WordVectors {
     return this.#ranks.has(word);
   }
 
-  /** Undefined: nothing is known of the word, nor of one that it may be made from. */
+  /** Undefined: neither the word nor any it may be made from is known. */
   rowOf(word: string): number | undefined {
     return this.#ranks.get(word) ?? this.#firstOf(rootsOf(word)) ?? this.#partOf(word);
   }
@@ -49,7 +49,7 @@ export class WordVectors {
     return undefined;
   }
 
-  /** The rarer part of the likeliest compound says more: a candlemaker has to do with candles. */
+  /** The rarer part of the likeliest compound says more: a candlemaker is about candles. */
   #partOf(word: string): number | undefined {
     let found: number | undefined;
     for (const [start, end] of partsOf(word)) {
@@ -66,7 +66,7 @@ export class WordVectors {
     return this.norms.length;
   }
 
-  /** From 0 for the commonest word to 1 for a rare or an unknown one. */
+  /** From 0 for the commonest word to 1 for a rare or unknown one. */
   weightOf(word: string): number {
     const rank = this.#ranks.get(word);
     if (rank === undefined) return RAREST;
@@ -76,8 +76,9 @@ export class WordVectors {
 }
 
 /**
- * WordNet has "cure" and not "cures": inflected words were drawn to none of their kin when the file was made. Each is drawn to
- * its base form here, if their meanings are near enough to tell that it is one ("news" is not a form of "new").
+ * WordNet has "cure" but not "cures", so inflected words were not moved towards related ones when the file
+ * was made. Here each is moved towards its base form, if their meanings are near enough to confirm it ("news"
+ * is not a form of "new").
  */
 function drawnToBases(words: readonly string[], original: Int8Array): Int8Array {
   const ranks = new Map(words.map((word, rank) => [word, rank]));
@@ -113,13 +114,13 @@ function normOf(bytes: Int8Array, row: number): number {
   return Math.sqrt(productOf(bytes, row, row)) || 1;
 }
 
-/** Null where the file is missing or not the one that was committed: search goes by words alone then. */
+/** Null if the file is missing or not the committed one: search uses words alone then. */
 export function loadWordVectors(file: URL | string = WORDS_FILE): WordVectors | null {
   const content = contentOf(file);
   return typeof content === 'string' ? null : parseWordVectors(content);
 }
 
-/** Why they cannot be used; null when they can. */
+/** Why they cannot be used; null if they can. */
 export function vectorsTrouble(file: URL | string = WORDS_FILE): string | null {
   const content = contentOf(file);
   return typeof content === 'string' ? content : null;

@@ -1,6 +1,6 @@
 /**
- * The search of one world, in memory: words by BM25, misspelt and akin words, and what texts mean as a whole. All its
- * statistics are this world's own, so that nothing in another world can change an answer here.
+ * The search index of one world, in memory: words by BM25, misspelt and related words, and the meanings of
+ * whole texts. All statistics are this world's own, so that other worlds cannot affect an answer.
  */
 import { AskedKinds, KIND_NUMBERS, kindNumber } from './asked-kinds.ts';
 import { type Best, Buffers, First, type Sheets } from './best.ts';
@@ -14,7 +14,7 @@ import { DIMS, type WordVectors } from './word-vectors.ts';
 
 const LONGEST = 160;
 
-/** `weights`: what the stems that were looked for are worth. */
+/** `weights`: the weights of the stems in the query. */
 function snippetOf(text: string, weights: ReadonlyMap<string, number>): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   if (plain.length <= LONGEST) return plain;
@@ -35,7 +35,7 @@ function bestStretch(words: readonly string[], worth: readonly number[]): { from
       sum -= worth[from]!;
       from++;
     }
-    // The words before a find help to read it: of equal stretches the last one that ends in a whole wins.
+    // Words before a hit help to read it: of equal stretches the last one that ends on a whole word wins.
     if (sum > best.sum + 1e-9 || (sum > best.sum - 1e-9 && best.from === from)) best = { from, to, sum };
   }
   return best;
@@ -62,13 +62,13 @@ export class WorldIndex {
   readonly #documents: (SearchDocument | null)[] = [];
   readonly #names: string[] = [];
   readonly #byName = new Map<string, number[]>();
-  /** How much each document counts; nothing where it is gone. */
+  /** The weight of each document; 0 if it was deleted. */
   readonly #weights: number[] = [];
   readonly #kinds: number[] = [];
   readonly #slots = new Map<string, number>();
   readonly #lengths: number[] = [];
   readonly #meanings = new Meanings(DIMS);
-  /** What an embeddings endpoint made of them, where there is one. */
+  /** Meanings from an embeddings endpoint, if there is one. */
   #embedded: Meanings | null = null;
   readonly #buffers = new Buffers();
   #totalLength = 0;
@@ -86,7 +86,7 @@ export class WorldIndex {
     return this.#slots.size;
   }
 
-  /** How much of what it holds is no longer needed; a new index of the same documents would be smaller. */
+  /** The share of its memory that is obsolete; a new index of the same documents would be smaller. */
   get waste(): number {
     return this.#documents.length - this.#slots.size;
   }
@@ -121,7 +121,7 @@ export class WorldIndex {
     this.#embedded?.set(slot, null);
   }
 
-  /** What an embeddings endpoint made of a document that was put before; its next change takes it away again. */
+  /** An embeddings endpoint's meaning of an earlier document; the next change of the document removes it. */
   embed(id: string, meaning: Meaning): void {
     const slot = this.#slots.get(id);
     if (slot === undefined) return;
@@ -166,7 +166,7 @@ export class WorldIndex {
     return { hits, total };
   }
 
-  /** How many there are. What is gone weighs nothing, and so is never relevant. */
+  /** Returns their number. Deleted documents weigh nothing and so are never relevant. */
   #offerRelevant(relevance: Float32Array, asked: SearchQuery, first: First): number {
     const { floor } = this.#ranking;
     const isAnyWanted = !asked.kinds && !asked.facets;
@@ -227,9 +227,10 @@ export class WorldIndex {
     const shares = this.#kindShares(query);
     inStretches(count, this.#breathe, (from, to) => {
       for (let slot = from; slot < to; slot++) {
-        // Words that stand there count whatever it is; akin ones, as far as they are better, and the meaning do not.
+        // Words that occur count for any kind; the excess of related words and the meaning are reduced for
+        // other kinds.
         const own = lexical[slot]!;
-        // NaN where its words are unknown: not greater than anything.
+        // NaN if its words are unknown: not greater than anything.
         const meaning = cosines[slot]! > meaningFrom ? meaningShare * (cosines[slot]! - meaningFrom) : 0;
         const meant = akinPart * (akin[slot]! - own) + meaning;
         relevance[slot] = ((lexicalPart + akinPart) * own + shares[kinds[slot]!]! * meant) * weights[slot]!;
@@ -245,7 +246,7 @@ export class WorldIndex {
     return behind.map((by) => 1 - Math.min(kindMostLoss, kindLoss * by));
   }
 
-  /** For those who are called what was asked for, or would be, had one word been spelt otherwise. */
+  /** Adds for documents whose name is in the query, or would be with one word spelt differently. */
   #addNames(terms: readonly Term[], name: string, relevance: Float32Array): void {
     const { exactName } = this.#ranking;
     const add = (slots: readonly number[] | undefined, share: number): void => {

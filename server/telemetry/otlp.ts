@@ -1,6 +1,6 @@
 /**
- * Traces and metrics over OTLP, by the SDK of OpenTelemetry. Loaded only where a collector is named; what the SDK's own
- * `OTEL_*` variables say (headers, sampler, resource, intervals) holds.
+ * Traces and metrics over OTLP, using the OpenTelemetry SDK. Loaded only if a collector is configured; the
+ * SDK's own `OTEL_*` variables (headers, sampler, resource, intervals) apply.
  */
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
@@ -13,7 +13,7 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import { TOWN_VERSION } from '../version.ts';
 import { type Attributes, type Kind, type Mark, type Traced, traceBy } from './tracing.ts';
 
-/** Histograms by the conventions' names where they have one; in seconds. */
+/** Histogram names from the conventions where there is one; in seconds. */
 const METRICS: Readonly<Record<Kind, string>> = {
   http: 'http.server.request.duration',
   mcp: 'mcp.server.operation.duration',
@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<Kind, SpanKind>> = {
   journal: SpanKind.INTERNAL,
 };
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30];
-/** Of the attributes, those with few values. */
+/** The attributes with few values. */
 const ON_METRICS = [
   'http.request.method',
   'http.route',

@@ -1,12 +1,12 @@
-/** What is told of requests: HTTP's own conventions, and MCP's for what a body asks. */
+/** Spans of requests, following the conventions for HTTP and for MCP. */
 import type { Request, RequestHandler, Response } from 'express';
 import { currentTracer, type Traced, traced } from './tracing.ts';
 
-/** Bodies arrive in the context of their connection; this goes back to that of the request. */
+/** Bodies are parsed in the context of their connection; this restores the request's. */
 const RESUME = Symbol('resume');
 type Resumable = Response & { [RESUME]?: (work: () => void) => void };
 
-/** First of all handlers: from the arrival of the request until its answer has gone. */
+/** The first handler: covers the request from its arrival until its answer is sent. */
 export const traceRequest: RequestHandler = (req, res, next) => {
   const tracer = currentTracer();
   if (!tracer) return next();
@@ -35,13 +35,13 @@ export const traceRequest: RequestHandler = (req, res, next) => {
   );
 };
 
-/** The pattern that was matched; a path itself may hold anything. */
+/** The matched pattern, because a path itself may contain anything. */
 function routeOf({ baseUrl, originalUrl, route }: Request): string | undefined {
   if (typeof route?.path === 'string') return `${baseUrl}${route.path}`;
   return /^\/mcp(?:[/?]|$)/.test(originalUrl) ? '/mcp' : undefined;
 }
 
-/** Once the body is there. */
+/** Call it once the body is parsed. */
 export function resumeTrace(res: Response, next: () => void): void {
   const resume = (res as Resumable)[RESUME];
   if (resume) resume(next);
@@ -56,7 +56,7 @@ interface Message {
 
 const METHOD = /^[a-z]+(?:\/[a-z_]+)*$/i;
 
-/** One message, by the conventions for MCP servers. Which tool it was is added where it is known. */
+/** One message, following the conventions for MCP servers. The tool is added where it is known. */
 export const tracedMessage = <T>(req: Request, message: unknown, work: () => T): T =>
   traced(() => {
     const { id, method, params } = (message ?? {}) as Message;

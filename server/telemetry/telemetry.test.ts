@@ -1,4 +1,4 @@
-/** A whole town before a stand-in for a collector, which keeps what it gets. */
+/** A whole town with a stand-in for a collector that keeps what it receives. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { json } from 'node:stream/consumers';
@@ -104,7 +104,7 @@ describe('with a collector', () => {
     const [ready] = spans.filter(({ name, traceId }) => name === 'room act' && traceId === OWN_TRACE);
     const inside = spans.filter(({ traceId }) => traceId === OWN_TRACE).map(({ name }) => name);
     expect(inside).toEqual(expect.arrayContaining(['decide', 'journal append']));
-    // A client that names its own trace finds the call in it.
+    // The call appears in the trace that the client names.
     expect(parentOf(ready)).toMatchObject({ parentSpanId: '00f067aa0ba902b7', kind: 2 });
   });
 
@@ -122,7 +122,7 @@ describe('with a collector', () => {
     expect(vote?.status.code).toBe(2);
   });
 
-  it('traces what strangers have the town call', () => {
+  it('traces outbound calls', () => {
     const [out] = spans.filter(({ kind }) => kind === 3);
     expect(valuesOf(out?.attributes ?? [])).toMatchObject({
       'server.address': '127.0.0.1',
@@ -145,14 +145,14 @@ describe('with a collector', () => {
     for (const { unit } of metrics.values()) expect(unit).toBe('s');
   });
 
-  it('says which service it is, and no key', () => {
+  it('names its service and reveals no key', () => {
     expect(valuesOf(resources[0] ?? [])).toMatchObject({ 'service.name': 'eliza-town' });
     expect(JSON.stringify(spans)).not.toMatch(/pgos_|authorization/i);
   });
 });
 
-describe('without one', () => {
-  it('does the work and nothing else', () => {
+describe('without a collector', () => {
+  it('only does the work', () => {
     expect(currentTracer()).toBeNull();
     const about = () => {
       throw new Error('nobody listens');
@@ -160,7 +160,7 @@ describe('without one', () => {
     expect(traced(about, () => 'done')).toBe('done');
   });
 
-  it('does not even load the SDK', () => {
+  it('does not load the SDK', () => {
     const seen = new Set<string>();
     const imported = new Set<string>();
     const follow = (file: string): void => {

@@ -1,6 +1,6 @@
 /**
- * Where the town's work is traced and timed: `traced` around it, and what is told of it in a function that is only
- * called when somebody listens. Without telemetry each costs one comparison.
+ * Traces and times the town's work: `traced` wraps it, with attributes in a function that is only called if
+ * telemetry is on. Otherwise each use costs one comparison.
  */
 export type Kind = 'http' | 'mcp' | 'room' | 'decide' | 'journal' | 'outbound';
 
@@ -8,29 +8,29 @@ export type Attributes = Readonly<Record<string, string | number | boolean | und
 
 export interface Traced {
   readonly kind: Kind;
-  /** From a closed set: names are kept for ever. */
+  /** From a closed set: names are kept forever. */
   readonly name: string;
   readonly attributes: Attributes;
-  /** Headers, or `_meta`, that may hold a `traceparent`; it wins over the work around. */
+  /** Headers, or `_meta`, that may contain a `traceparent`; it takes precedence over the current context. */
   readonly carrier?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** What turns out while the work is done. */
+/** Adds what becomes known during the work. */
 export interface Mark {
   set(attributes: Attributes): void;
 }
 
 export interface Tracer {
   trace<T>(about: Traced, work: (mark: Mark) => T): T;
-  /** Adds to whatever is traced just now. */
+  /** Adds attributes to the current span. */
   annotate(attributes: Attributes): void;
-  /** The context of now, for work that is begun elsewhere. */
+  /** Binds work that starts elsewhere to the current context. */
   bind<T extends (...args: never[]) => unknown>(work: T): T;
 }
 
 let tracer: Tracer | null = null;
 
-/** Null: nothing is traced. */
+/** Null: no tracing. */
 export const traceBy = (given: Tracer | null): void => {
   tracer = given;
 };

@@ -4,7 +4,7 @@ import { SteadyClock, systemClock } from './clock.ts';
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
-/** A machine whose clock can be set, beside a count of milliseconds that nobody can set. */
+/** A machine whose wall clock can be set, and its steady count of milliseconds, which cannot. */
 function machine() {
   const at = { wall: 1_700_000_000_000, steady: 5_000.25 };
   const clock = new SteadyClock({ wall: () => at.wall, steady: () => at.steady });
@@ -18,8 +18,8 @@ function machine() {
   return { at, clock, pass };
 }
 
-describe('the town’s clock', () => {
-  it('tells the machine’s time, in whole milliseconds', () => {
+describe("the town's clock", () => {
+  it("returns the machine's time in whole milliseconds", () => {
     const { at, clock, pass } = machine();
     expect(clock.now()).toBe(at.wall);
     pass(1_000, 60);
@@ -43,7 +43,7 @@ describe('the town’s clock', () => {
     expect(night).toBeLessThanOrEqual(45_000 * 1.01);
   });
 
-  it.each([-10 * MINUTE, HOUR])('leans towards the machine’s time until it has it again: %i ms', (step) => {
+  it.each([-10 * MINUTE, HOUR])("converges to the machine's time again: %i ms", (step) => {
     const { at, clock, pass } = machine();
     at.wall += step;
     let last = clock.now();
@@ -55,7 +55,7 @@ describe('the town’s clock', () => {
     expect(Math.abs(clock.now() - at.wall)).toBeLessThanOrEqual(1);
   });
 
-  it('begins later where the journals are ahead of the machine, and never goes back', () => {
+  it('starts later if the journals are ahead of the machine, and never goes back', () => {
     const { at, clock } = machine();
     const ahead = at.wall + 10 * MINUTE;
     clock.notBefore(ahead);
@@ -73,21 +73,24 @@ describe('a real clock', () => {
     vi.spyOn(Date, 'now').mockImplementation(() => real() + step);
   };
 
-  it.each([-10 * MINUTE, HOUR])('rings in time, though the machine’s is set by %i ms', async (step) => {
-    const begun = performance.now();
-    const before = systemClock.now();
-    setMachine(step);
-    expect(Math.abs(systemClock.now() - before)).toBeLessThan(1_000);
-    const rang = await new Promise<number>((resolve) => {
-      systemClock.at(systemClock.now() + 200, () => resolve(performance.now() - begun));
-    });
-    expect(rang).toBeGreaterThanOrEqual(195);
-    expect(rang).toBeLessThan(3_000);
-    // Never early: a phase that is asked to end before its time says no.
-    const due = before + 400;
-    const at = await new Promise<number>((resolve) => {
-      systemClock.at(due, () => resolve(systemClock.now()));
-    });
-    expect(at).toBeGreaterThanOrEqual(due);
-  });
+  it.each([-10 * MINUTE, HOUR])(
+    "fires in time although the machine's clock is set by %i ms",
+    async (step) => {
+      const begun = performance.now();
+      const before = systemClock.now();
+      setMachine(step);
+      expect(Math.abs(systemClock.now() - before)).toBeLessThan(1_000);
+      const rang = await new Promise<number>((resolve) => {
+        systemClock.at(systemClock.now() + 200, () => resolve(performance.now() - begun));
+      });
+      expect(rang).toBeGreaterThanOrEqual(195);
+      expect(rang).toBeLessThan(3_000);
+      // Never early: a phase asked to end before its time refuses.
+      const due = before + 400;
+      const at = await new Promise<number>((resolve) => {
+        systemClock.at(due, () => resolve(systemClock.now()));
+      });
+      expect(at).toBeGreaterThanOrEqual(due);
+    },
+  );
 });

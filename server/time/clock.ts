@@ -1,35 +1,38 @@
-/** Time, handed in: whoever hosts matches asks this and never the machine, whose clock may be set at any moment. */
+/**
+ * Time as a dependency: match hosts ask a Clock and never the machine, whose clock may be set at any moment.
+ */
 
 export interface Clock {
   now(): number;
-  /** Rings once at `when`, or at once if that has passed. Returns cancel. */
+  /** Calls `ring` once at `when`, or immediately if that has passed. Returns cancel. */
   at(when: number, ring: () => void): () => void;
 }
 
 /** The clock of a whole town. */
 export interface TownClock extends Clock {
-  /** For a start: what is already written down must not lie in the future. */
+  /** For startup: events already recorded must not lie in the future. */
   notBefore(time: number): void;
 }
 
 /** Both in milliseconds. */
 export interface TimeSources {
-  /** Since 1970, as people tell it; may be set back and forth. */
+  /** Since 1970; may be set back and forth. */
   wall(): number;
-  /** Since some moment or other; only ever goes on, at an even pace. */
+  /** Since an arbitrary moment; only increases, at an even pace. */
   steady(): number;
 }
 
 const MACHINE: TimeSources = { wall: () => Date.now(), steady: () => performance.now() };
 
-/** Node's timers overflow past 2^31 ms; nothing in a town waits that long. */
+/** Node's timers overflow beyond 2^31 ms; nothing in a town waits that long. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
-/** How much faster or slower than real time it goes while it differs from the machine's. */
+/** How much faster or slower than real time it runs while it differs from the machine's. */
 const LEAN = 0.01;
 
 /**
- * Begins with the machine's time and goes on by the steady count: a deadline comes when it was promised, whatever is
- * done to the machine's clock. Never goes back. What it is off the machine's time it makes up for slowly.
+ * Starts with the machine's time and continues by the steady count, so a deadline comes when promised,
+ * whatever happens to the machine's clock. Never goes back. Corrects its difference to the machine's time
+ * slowly.
  */
 export class SteadyClock implements TownClock {
   readonly #sources: TimeSources;
@@ -55,7 +58,7 @@ export class SteadyClock implements TownClock {
 
   at(when: number, ring: () => void): () => void {
     let timer: NodeJS.Timeout;
-    // Early when the clock leans back, and by Node's rounding: then it waits for the rest.
+    // A timer can fire early when the clock slows down or by Node's rounding; then it waits for the rest.
     const wake = (): void => {
       if (this.now() < when) wait();
       else ring();

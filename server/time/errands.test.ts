@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Errands } from './errands.ts';
 
-it('are under way once at a time and only so many of them, fail for themselves, and are waited for at the end', async () => {
+it('runs an errand once at a time and only so many together, isolates failures, and awaits all at the end', async () => {
   const failed: string[] = [];
   const errands = new Errands({ most: 2, onError: (_, name) => failed.push(name) });
   const begun: string[] = [];

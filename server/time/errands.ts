@@ -1,6 +1,6 @@
 /**
- * What a round begins and does not wait for: whatever a stranger's server has a part in. Each is under way once at a
- * time, so that one that hangs holds up neither the others nor the next round.
+ * Work that a round starts without awaiting, because a remote server takes part in it. Each errand runs once
+ * at a time, so one that hangs delays neither the others nor the next round.
  */
 export interface ErrandsOptions {
   readonly most: number;
@@ -19,7 +19,7 @@ export class Errands {
     return this.#underWay.has(name);
   }
 
-  /** Nothing is done when it is under way already, or too much is: the next round comes by again. */
+  /** Does nothing if the errand is running or too many are: the next round tries again. */
   begin(name: string, work: () => Promise<unknown>): void {
     if (this.#underWay.has(name) || this.#underWay.size >= this.#options.most) return;
     const errand = work()

@@ -1,4 +1,4 @@
-/** A clock for tests: stands still until it is told to go on, and rings in order. */
+/** A clock for tests: stands still until advanced, and fires timers in order. */
 import type { Clock } from './clock.ts';
 
 interface Alarm {
@@ -24,7 +24,7 @@ export class FakeClock implements Clock {
     return () => this.#alarms.delete(alarm);
   }
 
-  /** The time of the next alarm, if any is set. */
+  /** The time of the next timer, if any. */
   next(): number | null {
     const times = [...this.#alarms].map((alarm) => alarm.when);
     return times.length ? Math.min(...times) : null;

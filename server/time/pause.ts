@@ -1,4 +1,4 @@
-/** A rest that ends by itself, or at once when nobody needs it any more. */
+/** A pause that ends by itself, or at once when it is no longer needed. */
 import type { Clock } from './clock.ts';
 
 export function pause(clock: Clock, ms: number, signal?: AbortSignal): Promise<void> {

@@ -4,7 +4,7 @@ import { Rounds } from './rounds.ts';
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-it('goes on after a round that failed, never two at once, and ends when the last is done', async () => {
+it('continues after a failed round, never runs two at once, and closes when the last is done', async () => {
   const clock = new FakeClock();
   const told: string[] = [];
   let finish = () => {};
@@ -36,7 +36,7 @@ it('goes on after a round that failed, never two at once, and ends when the last
   expect(told).toEqual(['round', 'bad luck', 'round', 'closed']);
 });
 
-it('comes at once when it is hurried: out of its rest, and after the round under way, once', async () => {
+it('starts the next round at once when hurried, during a rest or after the current round, once', async () => {
   const clock = new FakeClock();
   let rounds = 0;
   let finish = () => {};

@@ -1,4 +1,4 @@
-/** Work that is done again and again, with a rest in between. A round that fails is told of, and the next one comes. */
+/** Recurring work with a rest in between. A failed round is reported, and the next one follows. */
 import type { Clock } from './clock.ts';
 
 export interface RoundsDeps {
@@ -20,7 +20,7 @@ export class Rounds {
     this.#deps = deps;
   }
 
-  /** The first round comes after a rest. */
+  /** The first round starts after a rest. */
   start(): void {
     this.#rest();
   }
@@ -31,14 +31,14 @@ export class Rounds {
     return this.#underWay;
   }
 
-  /** The next round comes without a rest, right after the one under way. */
+  /** The next round starts without a rest, right after the current one. */
   hurry(): void {
     if (this.#closed) return;
     if (this.#resting) this.#begin();
     else this.#hurried = true;
   }
 
-  /** No round begins after this; resolves when the one under way is done. */
+  /** Starts no further round; resolves when the current one is done. */
   close(): Promise<void> {
     this.#closed = true;
     this.#cancel();

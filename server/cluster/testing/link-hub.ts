@@ -1,4 +1,4 @@
-/** Redis' channels without Redis: every node of a test has its link to one hub, and each can be cut. */
+/** Redis' channels without Redis: every node of a test has a link to one hub, and each link can be cut. */
 import type { RedisLink } from '../redis-link.ts';
 
 type Link = Pick<RedisLink, 'now' | 'onChannel' | 'onLost' | 'publish'>;
@@ -7,17 +7,20 @@ interface Line {
   readonly channels: Map<string, Set<(message: unknown) => void>>;
   readonly lost: Set<() => void>;
   isCut: boolean;
-  /** What has arrived while nobody reads; null while somebody does. */
+  /** Messages that arrived while the node was asleep; null while it is awake. */
   unread: (() => void)[] | null;
 }
 
 interface Troubles {
   cut(): void;
   mend(): void;
-  /** Nothing is read until it wakes: a process that stands still. */
+  /** Reads nothing until it wakes, like a stalled process. */
   sleep(): void;
   wake(): void;
-  /** The next message arrives twice and its sender hears nothing of it: the connection broke, and it was sent again. */
+  /**
+   * Delivers the next message twice and its sender gets no reply: the connection broke and the message was
+   * sent again.
+   */
   stutter(): void;
 }
 
@@ -65,7 +68,7 @@ export class LinkHub {
     };
   }
 
-  /** Only JSON crosses, as it would. */
+  /** Only JSON is transferred, as over Redis. */
   #deliver(channel: string, json: string): number {
     const hearing = this.#lines.filter((line) => !line.isCut && line.channels.has(channel));
     for (const line of hearing) {

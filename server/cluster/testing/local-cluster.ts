@@ -1,4 +1,4 @@
-/** A whole cluster on this machine: real nodes as processes, a real Redis, a real Postgres. */
+/** A whole cluster on this machine: real node processes, a real Redis, a real Postgres. */
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,12 +12,12 @@ export interface LocalNode {
   readonly name: string;
   readonly url: string;
   readonly isUp: boolean;
-  /** All that its processes have printed, one after the other. */
+  /** The output of all its processes. */
   output(): string;
   start(): Promise<void>;
   kill(): Promise<void>;
   stop(): Promise<number | null>;
-  /** Stops it as it stands, and lets it go on. */
+  /** Suspends the process; `thaw` resumes it. */
   freeze(): void;
   thaw(): void;
 }
@@ -40,7 +40,7 @@ export async function startCluster(size: number, environment: Environment = {}):
     CREDENTIALS_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
     MONITOR_PASSWORD: 'for tests only',
     ...RAISED_LIMITS,
-    // Nodes are killed here: agents miss matches through no fault of theirs.
+    // Nodes are killed here, so agents miss matches through no fault of their own.
     ABSENCE_WAIT_S: '0',
     ...environment,
   };

@@ -1,4 +1,4 @@
-/** A real Redis for tests: Debian's package, a free port, nothing kept: every start is an empty one. */
+/** A real Redis for tests: Debian's package, a free port, no persistence: every start is empty. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,10 +10,10 @@ const START_TIMEOUT_MS = 20_000;
 export interface TestRedis {
   readonly url: string;
   readonly port: number;
-  /** As a power cut would; what it held is gone. */
+  /** Like a power cut: its contents are lost. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Empties it while everybody stays connected. */
+  /** Empties it while all clients stay connected. */
   flush(): Promise<void>;
   keys(): Promise<string[]>;
 }

@@ -1,11 +1,11 @@
-/** The real server as a process of its own: started, killed and stopped as an operator or a power cut would. */
+/** The real server as a child process: started, killed and stopped as by an operator or a power cut. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
-/** A test that wants leagues of the house, or the league's own ports, says so. */
+/** Tests that need house leagues, or the league's own ports, override these. */
 const NO_LEAGUES = { LEAGUE_HOUSE: 'off', LEAGUE_OPEN: 'off', LEAGUE_PORT: '-1', LEAGUE_REFEREE_PORT: '-1' };
 
 export type Environment = Readonly<Record<string, string>>;
@@ -13,16 +13,16 @@ export type Environment = Readonly<Record<string, string>>;
 export interface TownProcess {
   readonly url: string;
   readonly pid: number;
-  /** All it has printed so far. */
+  /** All its output so far. */
   output(): string;
-  /** kill -9: no goodbye. */
+  /** kill -9, without a shutdown. */
   kill(): Promise<void>;
   /** SIGTERM; resolves with the exit code. */
   stop(): Promise<number | null>;
   readonly exited: Promise<number | null>;
 }
 
-/** A town that ended instead of opening; its words are what the operator sees. */
+/** A town that exited instead of opening; the message is what the operator sees. */
 export class TownNotOpenedError extends Error {
   readonly exitCode: number | null;
   readonly output: string;
@@ -40,8 +40,8 @@ export interface StartingTown {
 }
 
 /**
- * Loopback and a free port unless told otherwise; nothing of this process's own settings leaks in, but for where Node
- * keeps what it has compiled: towns open in two thirds of the time. `via` is a command that runs the one it is given,
+ * Uses loopback and a free port by default; none of this process's own settings leak in, except Node's
+ * compile cache: towns then open in two thirds of the time. `via` is a command that runs the one it is given,
  * such as `nice`.
  */
 export function launchTown(environment: Environment, via: readonly string[] = []): StartingTown {
@@ -49,11 +49,11 @@ export function launchTown(environment: Environment, via: readonly string[] = []
   const node = { PATH, HOME, NODE_COMPILE_CACHE };
   const [command = '', ...args] = [...via, process.execPath, MAIN];
   const child = spawn(command, args, {
-    // Residents at the second game's table only where somebody asks for them.
+    // Residents play the second game only in tests that ask for it.
     env: { ...node, PORT: '0', LOG_LEVEL: 'warn', EVEN_ODD_MATCHES: '0', ...NO_LEAGUES, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Ahead of all others: whoever removes the town's data at the end must not find it still writing.
+  // Runs before all other handlers: the town must not write while its data is being removed.
   const takeAlong = () => child.kill('SIGKILL');
   process.prependOnceListener('exit', takeAlong);
   child.once('close', () => process.off('exit', takeAlong));
@@ -81,7 +81,7 @@ export function launchTown(environment: Environment, via: readonly string[] = []
     });
     exited.then((code) => reject(new TownNotOpenedError(code, printed.text())), reject);
   });
-  // Whoever kills a starting town does not ask whether it opened.
+  // A test that kills a starting town does not await `opened`.
   opened.catch(() => undefined);
   return { opened, kill };
 }

@@ -30,12 +30,12 @@ const database = fullText(documents);
 const of = (kind: QueryClass) => queries.filter((each) => each.kind === kind);
 
 describe('the quality set', () => {
-  it('has three hundred entries and 240 queries, each of the class it says', () => {
+  it('has three hundred entries and 240 queries, each of its declared class', () => {
     expect(documents).toHaveLength(300);
     expect(queries.length).toBeGreaterThanOrEqual(240);
   });
 
-  it.each(Object.keys(SETS) as QualitySet[])('says of every query of the %s set what it shares', (set) => {
+  it.each(Object.keys(SETS) as QualitySet[])('has correctly classified queries in the %s set', (set) => {
     const byId = new Map(qualityDocuments(set).map((document) => [document.id, document]));
     for (const { kind, query, target } of qualityQueries(set)) {
       const document = byId.get(target);
@@ -49,8 +49,8 @@ describe('the quality set', () => {
 
 describe('search', () => {
   it('finds exact names first', () => expect(recallAt(1, of('name'), search)).toBe(1));
-  it('forgives a letter', () => expect(recallAt(5, of('typo'), search)).toBeGreaterThanOrEqual(0.85));
-  it('is never below full text alone on keywords', () => {
+  it('tolerates a wrong letter', () => expect(recallAt(5, of('typo'), search)).toBeGreaterThanOrEqual(0.85));
+  it('is never worse than full text alone on keywords', () => {
     for (const k of [1, 5]) {
       expect(recallAt(k, of('keyword'), search)).toBeGreaterThanOrEqual(recallAt(k, of('keyword'), database));
     }
@@ -61,7 +61,7 @@ describe('search', () => {
     expect(recallAt(5, of('none'), search)).toBeGreaterThanOrEqual(0.8);
     expect(recallAt(5, of('none'), database)).toBeLessThan(0.1);
   });
-  it('goes by words alone without the vectors', () => {
+  it('uses words alone without the vectors', () => {
     const lexical = new WorldIndex({ vectors: null });
     for (const document of documents) lexical.put(document);
     const ranked = (query: string) => lexical.search({ query, limit: 10 }).hits.map(({ id }) => id);
@@ -100,7 +100,7 @@ describe('search in other styles', () => {
     expect(measured(kind, set, [set])).toBeGreaterThanOrEqual(least);
   });
 
-  it('finds what nobody had seen among everything else as well', () => {
+  it('finds unseen entries among all others as well', () => {
     const everything = ['first', 'second', 'third'] as const;
     expect(measured('shared', 'third', everything)).toBeGreaterThanOrEqual(0.9);
     expect(measured('none', 'third', everything)).toBeGreaterThanOrEqual(0.55);
@@ -128,7 +128,7 @@ describe('search in a world of a few short texts', () => {
     expect(recallIn(k, set)).toBeGreaterThanOrEqual(least);
   });
 
-  it('takes a healer for who cures the sick, and no thief', () => {
+  it('finds a healer for "cures the sick", and no thief', () => {
     const found = searchOf(worldDocuments('small', 'priory'))('somebody who cures the sick');
     expect(found.indexOf('priory/Abbess Hildeg')).toBeLessThan(found.indexOf('priory/Bo'));
   });

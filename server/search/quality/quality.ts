@@ -4,7 +4,8 @@ import type { SearchDocument } from '../document.ts';
 import { saysSomething, tokensOf } from '../text.ts';
 
 /**
- * The search was fitted on all but `fifth` and `smallSecond`, which were written when that was over. The small ones are worlds of five to twelve entries, each searched by itself.
+ * The search was tuned on all but `fifth` and `smallSecond`, which were written afterwards. The small ones
+ * are worlds of five to twelve entries, each searched by itself.
  */
 export const SETS = {
   first: { folder: '.', worlds: ['saltmarch', 'perihelion', 'larkspur'] },
@@ -19,7 +20,10 @@ export const SETS = {
   smallSecond: { folder: './small-second', worlds: ['bigtop', 'icebase', 'thornwood'] },
 } as const;
 export type QualitySet = keyof typeof SETS;
-/** From easy to hard: the exact name, a letter wrong, words of the text, a paraphrase that shares words, one that shares none. */
+/**
+ * From easy to hard: the exact name, a wrong letter, words of the text, a paraphrase that shares words, one
+ * that shares none.
+ */
 export const CLASSES = ['name', 'typo', 'keyword', 'shared', 'none'] as const;
 export type QueryClass = (typeof CLASSES)[number];
 
@@ -72,7 +76,7 @@ export function recallAt(k: number, queries: readonly QualityQuery[], rank: Rank
   return found.length / queries.length;
 }
 
-/** Full text alone, as a database has it: what search must never fall below. */
+/** Full text search as in a database: the baseline. */
 export function fullText(documents: readonly SearchDocument[]): Ranker {
   const db = new DatabaseSync(':memory:');
   db.exec(
