@@ -1,4 +1,4 @@
-/** `npm run admin -- league …`, as an operator types it beside a running town. */
+/** `npm run admin -- league …` as an operator uses it on a running town. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ let dataDir: string;
 let town: TownProcess;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'town-admin-league-'));
-  // House players that think for long: a match is under way when it is called off.
+  // House players that think for long, so that a match is running when it is cancelled.
   town = await startTown({ DATA_DIR: dataDir, HOUSE_BOTS: 'off', LEAGUE: 'on', LEAGUE_THINK_S: '25' });
 });
 afterAll(async () => {
@@ -26,7 +26,7 @@ async function run(...words: string[]) {
   return { exitCode: status, reply: stdout.startsWith('{') ? (JSON.parse(stdout) as AdminReply) : null };
 }
 
-it('makes a private league, lists it, starts it, sends a player away and calls it off', async () => {
+it('creates, lists and starts a private league, expels a player and cancels the league', async () => {
   const made = await run('create', 'Own Cup', '--private', '--manual', '--house-players', '4');
   const [row] = made.reply?.ok ? made.reply.rows : [];
   expect(row).toMatchObject({ name: 'Own Cup', joinCode: expect.stringMatching(/^[0-9a-f]{10}$/) });

@@ -1,8 +1,8 @@
-/** How a message reaches a player: by a call to its endpoint, in this process, or through its mailbox. */
+/** Delivers messages to players: by calling an endpoint, in this process, or through a mailbox. */
 import type { AnyEnvelope } from '../../../shared/league/messages.ts';
 import type { LeaguePlayer, PlayerKind } from './records.ts';
 
-/** MAILED: the answer, if one comes, comes by itself. */
+/** MAILED: an answer, if any, arrives separately. */
 export type Delivery =
   | { readonly kind: 'answer'; readonly message: AnyEnvelope | null }
   | { readonly kind: 'mailed' }
@@ -10,14 +10,14 @@ export type Delivery =
 
 export interface Patience {
   readonly dueAt: number;
-  /** Aborted when nobody waits for the answer. */
+  /** Aborted when the answer is no longer awaited. */
   readonly signal?: AbortSignal;
 }
 
 export interface Carrier {
   /** Waits for an answer within the given patience. Never throws. */
   ask(to: LeaguePlayer, message: AnyEnvelope, patience: Patience): Promise<Delivery>;
-  /** Delays nobody; what does not arrive is lost. */
+  /** Returns at once; undeliverable messages are lost. */
   tell(to: LeaguePlayer, message: AnyEnvelope): void;
   close?(): Promise<void>;
 }

@@ -19,7 +19,7 @@ export class Conduct {
   }
 
   async answered(player: LeaguePlayer, matchId: string): Promise<void> {
-    // Nearly always there is nothing to change: then nobody is asked.
+    // Nearly always nothing changes, and then no query is needed.
     if (player.fails === 0 && player.state !== 'SUSPENDED') return;
     await this.#move(player.leagueId, player.playerId, afterAnswering, matchId);
   }

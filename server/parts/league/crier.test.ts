@@ -13,14 +13,14 @@ const BEST = 'P001';
 const LAST = roundRobin(IDS)[2]?.find((pair) => pair.includes(BEST)) ?? [];
 const WORST = LAST.find((id) => id !== BEST) ?? '';
 
-/** Whoever must win for an upset in the last round. */
+/** The winners that make an upset in the last round. */
 function winnerOf(round: number, players: readonly string[]): string {
   if (round === 3 && players.includes(WORST)) return WORST;
   if (players.includes(BEST)) return BEST;
   return players.find((id) => id !== WORST) ?? '';
 }
 
-/** Four endpoints that arrange among themselves who wins. */
+/** Four endpoints that agree on who wins. */
 async function planted(leagueId: string): Promise<void> {
   const roles = new Map<string, { readonly role: string; readonly rival: string; readonly round: number }>();
   for (const [i, id] of IDS.entries())
@@ -46,8 +46,8 @@ async function planted(leagueId: string): Promise<void> {
     });
 }
 
-describe('the crier', () => {
-  it('cries each round, the planted upset and the champion; a restart in mid-round cries nothing twice', async () => {
+describe('the crier of a league', () => {
+  it('announces each round, the upset and the champion, and repeats nothing after a restart in mid-round', async () => {
     const cried: CrierLine[] = [];
     league = await LeagueTown.open({ LEAGUE_REST_S: '600' }, { onCry: (line) => void cried.push(line) });
     const leagueId = await league.create({ name: 'Loud Cup', manual: true });

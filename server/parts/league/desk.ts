@@ -1,4 +1,4 @@
-/** Everything of a league that is rows, in one hand; and who takes part, kept for a moment so that a match asks nobody twice. */
+/** All stores of a league, with its members cached briefly so that a match does not query them twice. */
 
 import type { LeagueNote } from '../../../shared/contracts/league.ts';
 import { derivedId } from '../../../shared/league/tokens.ts';
@@ -11,7 +11,7 @@ import { Mail } from './mail-table.ts';
 import { Members } from './members-table.ts';
 import type { LeaguePlayer, LeagueTables } from './records.ts';
 
-/** Another node may have changed a player: so long it is not noticed. */
+/** For this long, changes to a player by another node are not noticed. */
 const BELIEVED_MS = 1_000;
 
 export class LeagueDesk {
@@ -92,7 +92,7 @@ export interface NewNote extends LeagueNote {
 const LONGEST = 300;
 
 export class Notes extends Rows<LeagueTables> {
-  /** The same note of the same moment is one note. */
+  /** The same note at the same moment is stored once. */
   adding(note: NewNote): Statement {
     const { leagueId, playerId, at, kind, code, matchId, text } = note;
     const noteId = derivedId(leagueId, playerId ?? '', at, kind, code, matchId ?? '', text);

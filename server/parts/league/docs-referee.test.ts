@@ -6,7 +6,7 @@ import { LeagueTown } from './testing/league-town.ts';
 let league: LeagueTown;
 afterEach(() => league.end());
 
-it('a referee written from the documentation has every report accepted, and hears of rounds in order', async () => {
+it('accepts every report of a referee written from the documentation, and tells it of rounds in order', async () => {
   league = await LeagueTown.open({ LEAGUE_REFEREE: 'off' });
   const leagueId = await league.create({ manual: true, foreignReferees: true });
   const referee = await docsReferee(league, leagueId);
@@ -14,7 +14,7 @@ it('a referee written from the documentation has every report accepted, and hear
     await league.player(leagueId, name, (round) => ((round + i) % 5) + 1);
   await league.perform('start', { leagueId });
   await league.until(async () => expect((await league.status(leagueId)).state).toBe('COMPLETED'));
-  // Everybody met everybody, and in half of the matches player A is EVEN.
+  // Everybody plays everybody, and in half of the matches player A is EVEN.
   expect(referee.answers).toEqual(Array.from({ length: 6 }, () => ({ ok: true, accepted: true })));
 
   const news = (message: AnyEnvelope) =>
@@ -27,9 +27,9 @@ it('a referee written from the documentation has every report accepted, and hear
   );
 });
 
-it('a referee that is slow to answer is sent one message of the manager after the other', async () => {
+it("sends a slow referee the manager's messages one at a time", async () => {
   league = await LeagueTown.open({ LEAGUE_TELL_S: '600' });
-  // A house player is called by the town's own referee.
+  // House players are called by the town's own referee.
   const leagueId = await league.create({ manual: true, foreignReferees: true, housePlayers: 1 });
   const held: (() => void)[] = [];
   const { heard, url } = await league.endpoint(
@@ -42,7 +42,7 @@ it('a referee that is slow to answer is sent one message of the manager after th
   await league.tool('register_referee', { display_name: 'Rae', endpoint: url, league_id: leagueId });
   const ada = await league.player(leagueId, 'Ada');
   await league.perform('start', { leagueId });
-  // The league goes on, and whoever answers has heard all of it.
+  // The league continues, and a referee that answers has received every message.
   await league.until(async () =>
     expect(await ada.heard.some(({ type }) => type === 'LEAGUE_STANDINGS_UPDATE')).toBe(true),
   );
@@ -54,7 +54,7 @@ it('a referee that is slow to answer is sent one message of the manager after th
   }
 });
 
-it('a refused report names the field, what was expected and what came', async () => {
+it('names the field, the expected and the actual value in the refusal of a report', async () => {
   league = await LeagueTown.open({ LEAGUE_REFEREE: 'off' });
   const leagueId = await league.create({ manual: true, foreignReferees: true });
   let gameId = '';

@@ -20,7 +20,7 @@ afterEach(async () => {
   await league?.end();
 });
 
-/** What differs from run to run is told by an example of it. */
+/** Values that differ between runs, with an example of each. */
 const EXAMPLES: readonly (readonly [RegExp, string])[] = [
   [
     /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/g,
@@ -36,7 +36,7 @@ const EXAMPLES: readonly (readonly [RegExp, string])[] = [
 const told = (value: unknown): string =>
   `${EXAMPLES.reduce((text, [volatile, example]) => text.replace(volatile, example), JSON.stringify(value, null, 2))}\n`;
 
-/** Plays a league of two with a referee that only takes note, and keeps one of every exchange. */
+/** Plays a league of two with a referee that only listens, and keeps one of every exchange. */
 async function exchanges(): Promise<Map<string, string>> {
   const seen = new Map<string, string>();
   const keep = (name: string, value: unknown) => {
@@ -82,7 +82,7 @@ async function exchanges(): Promise<Map<string, string>> {
   return seen;
 }
 
-/** A season: somebody reads in its mailbox where it sits. */
+/** A season: a player reads in its mailbox where it sits. */
 async function seated(keep: (name: string, value: unknown) => void): Promise<void> {
   const leagueId = await league.create({ format: 'tables8', housePlayers: 7, rounds: 1, manual: true });
   const client = await new TownClient(league.town.url, { path: '/mcp/league' }).newAgent('Ada');
@@ -96,7 +96,7 @@ async function seated(keep: (name: string, value: unknown) => void): Promise<voi
   };
   await league.until(async () => expect(await seat()).toBeDefined());
   const { payload, ...rest } = await seat();
-  // Seats are drawn, and differ from run to run.
+  // Seats are drawn, and differ between runs.
   keep('GAME_START of a season', { ...rest, payload: { ...payload, players: payload.players.toSorted() } });
 }
 
@@ -170,7 +170,7 @@ async function refereed(keep: (name: string, value: unknown) => void): Promise<v
   keep('MATCH_RESULT answer', (await league.send(report)).result);
 }
 
-it('docs/league.md shows every message as it is really exchanged (UPDATE_DOCS=1 writes it anew)', async () => {
+it('docs/league.md shows every message exactly as it is exchanged (UPDATE_DOCS=1 rewrites it)', async () => {
   const seen = await exchanges();
   const text = readFileSync(DOCS, 'utf8');
   const shown = new Map([...text.matchAll(BLOCK)].map(([, name = '', block = '']) => [name, block]));
@@ -188,7 +188,7 @@ it('docs/league.md shows every message as it is really exchanged (UPDATE_DOCS=1 
   for (const [name, block] of shown) expect([name, seen.get(name)]).toEqual([name, block]);
 }, 40_000);
 
-/** The player is a process of its own: the town's time must not pass while it thinks. */
+/** The player is a separate process: the town's time must stand still while it thinks. */
 function callsUnderWay(): { count: number } {
   const calls = { count: 0 };
   const { request } = GuardedCaller.prototype;
@@ -204,7 +204,7 @@ function callsUnderWay(): { count: number } {
   return calls;
 }
 
-it('the example player has under sixty lines, and plays a whole league', async () => {
+it('the example player has under sixty lines and plays a whole league', async () => {
   const file = new URL('../../../examples/league-player/player.mjs', import.meta.url);
   expect(readFileSync(file, 'utf8').trim().split('\n').length).toBeLessThan(60);
   league = await LeagueTown.open();
@@ -219,7 +219,7 @@ it('the example player has under sixty lines, and plays a whole league', async (
   child.stdout.on('data', (part: Buffer) => {
     said += part.toString();
   });
-  // It says so when it has registered.
+  // It prints a line when it has registered.
   await once(child.stdout, 'data');
   await league.until(async () => expect((await league.status(leagueId)).state).toBe('COMPLETED'));
   await league.until(() => expect(said).toMatch(/P002 plays in Cup[\s\S]*won by|won by P00\d|won by null/));

@@ -1,4 +1,7 @@
-/** Messages of the league and its referees, made so that the same message after a crash is the same message. */
+/**
+ * Builds the messages of the league and its referees, with ids derived from their content so that they are
+ * the same after a crash.
+ */
 import type { ErrorCode, Fault, GameCode } from '../../../shared/league/codes.ts';
 import { ERROR_NAMES } from '../../../shared/league/codes.ts';
 import { type AnyEnvelope, type MessageType, PROTOCOL, senderOf } from '../../../shared/league/messages.ts';
@@ -27,7 +30,7 @@ export class Envelopes {
     this.#clock = clock;
   }
 
-  /** `key` names the message within its match. */
+  /** `key` identifies the message within its match. */
   ofReferee(voice: RefereeVoice, to: LeaguePlayer, key: string, draft: Draft): AnyEnvelope {
     const { gameId, refereeId } = voice;
     return this.#make(draft, {
@@ -37,7 +40,7 @@ export class Envelopes {
     });
   }
 
-  /** `key` names the message within its league; everybody is sent one of its own. */
+  /** `key` identifies the message within its league; each recipient gets its own. */
   ofManager(
     leagueId: string,
     to: Pick<LeaguePlayer, 'playerId' | 'tokenDigest'>,

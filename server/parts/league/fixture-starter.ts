@@ -1,4 +1,4 @@
-/** Gets a round's matches played: hosted here, called by a foreign referee, or walked over. */
+/** Starts a round's matches: hosted here, called by a foreign referee, or walked over. */
 
 import type { MatchStatus } from '../../../shared/league/messages.ts';
 import { isWritten } from '../../store/rows.ts';
@@ -17,7 +17,7 @@ export interface FixtureStarterDeps
     'arrange' | 'conduct' | 'desk' | 'engagements' | 'games' | 'leagueGame' | 'log' | 'matches' | 'times'
   > {
   readonly foreign: ForeignReferees;
-  /** False: the town calls no matches where others are there to do it. */
+  /** False: the town calls no matches if other referees are available. */
   readonly townReferees: boolean;
   isHouseAgent(agentId: string): boolean;
 }
@@ -30,7 +30,7 @@ export class FixtureStarter {
     this.#deps = deps;
   }
 
-  /** True: a result came of it, so that the round may be over. `isLate`: whoever is still busy has lost. */
+  /** True: a result was written, so the round may be over. `isLate`: a player still busy elsewhere loses. */
   async startAll(league: League, fixtures: readonly Fixture[], isLate: boolean): Promise<boolean> {
     const waiting = fixtures.filter(({ state }) => state === 'SCHEDULED');
     const playing = fixtures.filter(({ state }) => state === 'PLAYING');
@@ -46,7 +46,7 @@ export class FixtureStarter {
     return settled.includes(true);
   }
 
-  /** Matches are looked after now and then, however often something happens in their round. */
+  /** Running matches are checked at intervals, however many events their round has. */
   #isTimeToLook({ leagueId }: League): boolean {
     const now = this.#deps.desk.clock.now();
     if (now - (this.#lookedAt.get(leagueId) ?? 0) < LOOK_EVERY_MS) return false;
@@ -76,7 +76,7 @@ export class FixtureStarter {
       : this.#walkOverBusy(fixture, players);
   }
 
-  /** In turn, of those that can call both and belong to neither. */
+  /** The next in turn among those that can call both players and belong to neither. */
   #refereeFor(
     league: League,
     fixture: Fixture,
@@ -89,7 +89,7 @@ export class FixtureStarter {
     return impartial[turn]?.refereeId ?? TOWN_REFEREE;
   }
 
-  /** False: it could not be made now. */
+  /** False: it could not be created now. */
   async #host(league: League, fixture: Fixture, players: readonly LeaguePlayer[]): Promise<boolean> {
     const { arrange, desk, games, isHouseAgent, leagueGame, times } = this.#deps;
     const game = leagueGame(league.game);
@@ -111,7 +111,7 @@ export class FixtureStarter {
     return arranged.made || arranged.why === 'TAKEN';
   }
 
-  /** The round's time is up, and one of them sits elsewhere: it has lost as if it had not come. */
+  /** The round's time is up while a player sits elsewhere: it loses as if it had not come. */
   async #walkOverBusy(fixture: Fixture, players: LeaguePlayer[]): Promise<boolean> {
     const busy = await this.#deps.engagements.busyAmong(players.map(({ agentId }) => agentId));
     const away = players.filter(({ agentId }) => busy.has(agentId));
@@ -151,19 +151,19 @@ export class FixtureStarter {
     return true;
   }
 
-  /** A match that was lost on its way, or whose referee has fallen silent, is played again. */
+  /** A lost match, or one whose referee has fallen silent, is played again. */
   async #lookAfter(league: League, fixture: Fixture): Promise<void> {
     const { desk, foreign, log } = this.#deps;
     if (fixture.refereeId !== TOWN_REFEREE) return foreign.lookAfter(league, fixture);
     const match = await this.#deps.matches.byId(fixture.gameId ?? '');
     if (!match || match.status === 'running') return;
-    // Settled in the very batch that ended it, unless it was put aside.
+    // The result was written in the batch that ended the match, unless it was quarantined.
     if (await desk.fixtures.hasResult(fixture)) return;
     log.warn({ leagueId: league.leagueId, matchId: fixture.matchId }, 'a league match is played again');
     await desk.store.write([desk.fixtures.repeating(fixture)]);
   }
 
-  /** The town's own first; foreign ones that answer after it. */
+  /** The town's own first, then foreign ones that answer. */
   async #refereesOf(league: League): Promise<Caller[]> {
     const foreign = await this.#deps.foreign.living(league);
     const own: Caller = { refereeId: TOWN_REFEREE, kin: [] };

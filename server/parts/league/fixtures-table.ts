@@ -1,4 +1,7 @@
-/** What is to be played, and what came of it. A result is written with the end of its match, or not at all. */
+/**
+ * The planned matches and their results. A result is written together with the end of its match, or not at
+ * all.
+ */
 import { sql } from 'kysely';
 import type { LeagueResult } from '../../../shared/league/standings.ts';
 import { increased, Rows } from '../../store/rows.ts';
@@ -9,12 +12,12 @@ export type NewResult = Pick<KeptResult, 'status' | 'seats' | 'history' | 'sourc
 
 type FixtureKey = Pick<Fixture, 'leagueId' | 'matchId'>;
 
-/** As it was before it was given to anybody. */
+/** A fixture before it was assigned. */
 const UNPLAYED = { state: 'SCHEDULED', gameId: null, refereeId: null, startedAt: null } as const;
 const kept = ({ status, source, seats, history, completedAt }: NewResult): NewResult => {
   return { status, source, seats, history, completedAt };
 };
-/** SQLite takes so many values in one statement, and no more. */
+/** SQLite limits the number of values in a statement. */
 const ROWS_AT_ONCE = 500;
 
 export class Fixtures extends Rows<LeagueTables> {
@@ -49,7 +52,7 @@ export class Fixtures extends Rows<LeagueTables> {
     return this.all('leagueFixtures', where, { by: ['round', 'ordinal'] });
   }
 
-  /** Goes through once for each attempt: two nodes never begin the same match. */
+  /** Succeeds once per attempt, so that two nodes never start the same match. */
   starting(
     { leagueId, matchId, attempt }: Fixture,
     { gameId, refereeId, at }: { readonly gameId: string; readonly refereeId: string; readonly at: number },
@@ -58,14 +61,17 @@ export class Fixtures extends Rows<LeagueTables> {
     return this.change('leagueFixtures', where, { state: 'PLAYING', gameId, refereeId, startedAt: at });
   }
 
-  /** Back to the list, for another attempt. Changes nothing when it has a result or another attempt by now. */
+  /**
+   * Returns the fixture to the list for another attempt. Changes nothing if it has a result or another
+   * attempt by now.
+   */
   repeating({ leagueId, matchId, attempt }: Fixture): Statement {
     const where = { leagueId, matchId, attempt, state: 'PLAYING' } as const;
     return this.update('leagueFixtures', where, { ...UNPLAYED, attempt: attempt + 1 });
   }
 
   /**
-   * Result and end of a fixture whose match was hosted here; for the batch that settles the match. Without guards: a
+   * Writes result and end of a fixture hosted here, in the batch that settles the match. Has no guards: a
    * match without a fixture, or whose fixture has another attempt by now, adds nothing.
    */
   settlingGame(gameId: string, result: NewResult): Statement[] {
@@ -92,12 +98,12 @@ export class Fixtures extends Rows<LeagueTables> {
     return this.update('leagueFixtures', { gameId, state: 'PLAYING' }, again);
   }
 
-  /** Of a league that was called off: a running match may end either way; it no longer counts. */
+  /** For a cancelled league: a running match may still end, but no longer counts. */
   callingOff(leagueId: string): Statement {
     return this.update('leagueFixtures', { leagueId, state: 'PLAYING' }, UNPLAYED);
   }
 
-  /** Result and end of a fixture that no match of this town decides: all or nothing, and once. */
+  /** Writes result and end of a fixture not decided by a match of this town: all or nothing, and once. */
   settling({ leagueId, matchId, attempt, round, gameId }: Fixture, result: NewResult): Statement[] {
     const where = { leagueId, matchId, attempt, state: ['SCHEDULED', 'PLAYING'] } as const;
     return [
@@ -106,7 +112,7 @@ export class Fixtures extends Rows<LeagueTables> {
     ];
   }
 
-  /** Every result of a league, in the order of rounds; `playerOf` knows which player an agent is. */
+  /** Every result of a league, in the order of rounds; `playerOf` maps agents to players. */
   async results(
     leagueId: string,
     playerOf: (agentId: string) => string | undefined,

@@ -21,7 +21,10 @@ import type { Fixture, League, LeaguePlayer } from './records.ts';
 const TIMES = { inviteMs: 5_000, moveMs: 30_000, drawMs: 3_000 };
 const TELL_MS = 10_000;
 const SILENCE_MS = 60_000;
-/** The invitation, five rounds each with its choice, its number and its result, and three more to be told; then silence. */
+/**
+ * The invitation, five rounds each with its choice, its number and its result, three more messages, then
+ * silence.
+ */
 const LONGEST_MS = 5_000 + 5 * (30_000 + 3_000 + 10_000) + 3 * 10_000 + SILENCE_MS;
 const SECOND = 1_000;
 
@@ -95,7 +98,7 @@ const player = (number: number): LeaguePlayer => ({
   createdAt: 1,
 });
 
-/** Takes every match it is given, and says for ever that it plays it. */
+/** Accepts every match and claims forever to be playing it. */
 async function everPlaying(refereeId: string): Promise<{ readonly given: string[] }> {
   const given: string[] = [];
   const server = createServer(async (req, res) => {
@@ -129,7 +132,7 @@ async function everPlaying(refereeId: string): Promise<{ readonly given: string[
   return { given };
 }
 
-/** One match, which whoever is first in turn has been given. */
+/** One match, already given to the first referee in turn. */
 async function oneMatch(): Promise<void> {
   await desk.store.write([
     desk.leagues.adding({
@@ -161,14 +164,14 @@ async function oneMatch(): Promise<void> {
 const fixture = async (): Promise<Fixture> => (await desk.fixtures.byId('lg', 'R1M1')) as Fixture;
 const league = async (): Promise<League> => (await desk.leagues.byId('lg')) as League;
 
-/** What the manager does now and then, with what strangers answer to it. */
+/** The manager's periodic check, including the answers of foreign referees. */
 async function look(): Promise<void> {
   await starter.startAll(await league(), [await fixture()], false);
   await foreign.close();
 }
 
-describe('a foreign referee that says for ever that it plays', () => {
-  it('keeps its match as long as the deadlines allow, and not a moment longer: another is given it', async () => {
+describe('a foreign referee that claims forever to be playing', () => {
+  it('keeps its match only as long as the deadlines allow; then another gets it', async () => {
     const [first, second] = [await everPlaying('REF01'), await everPlaying('REF02')];
     await oneMatch();
     await look();
@@ -192,7 +195,7 @@ describe('a foreign referee that says for ever that it plays', () => {
     expect(kept.find((each) => each.refereeId !== refereeId)).toMatchObject({ fails: 0 });
   });
 
-  it('is not given it again where nobody else is there but the town', async () => {
+  it('does not get it again if there is no other referee than the town', async () => {
     const only = await everPlaying('REF01');
     await oneMatch();
     await look();
@@ -204,7 +207,7 @@ describe('a foreign referee that says for ever that it plays', () => {
     expect(await foreign.living(await league())).toEqual([]);
   });
 
-  it('reports it too late then', async () => {
+  it('is too late to report it then', async () => {
     await everPlaying('REF01');
     await oneMatch();
     await look();

@@ -19,7 +19,7 @@ const bearer = (apiKey: string) => ({ authorization: `Bearer ${apiKey}` });
 const schedule = async (leagueId: string): Promise<{ referee_id: string | null; player_ids: string[] }[]> =>
   (await league.tool('get_schedule', { league_id: leagueId })).structuredContent.matches;
 
-/** Says that it plays whatever it was given, unless it has forgotten. */
+/** Claims to play every match it was given, until `forget` is called. */
 async function refereeEndpoint() {
   const own = { started: [] as string[], forgets: false };
   const { url } = await league.endpoint(
@@ -39,8 +39,8 @@ async function referee(leagueId: string, endpoint: string, headers: Record<strin
   return result.payload as { status: string; referee_id: string; auth_token: string; error_code?: string };
 }
 
-describe('referees from elsewhere', () => {
-  it('are taken where they are welcome: in private leagues, and in others by choice', async () => {
+describe('foreign referees', () => {
+  it('are admitted to private leagues, and to others if these allow them', async () => {
     const { url } = await refereeEndpoint();
     const closed = await league.create({ manual: true });
     expect(await referee(closed, url)).toMatchObject({ status: 'REJECTED', error_code: 'L001' });
@@ -55,7 +55,7 @@ describe('referees from elsewhere', () => {
     for (const leagueId of [closed, welcome]) await league.perform('cancel', { leagueId });
   });
 
-  it('call no match of a player that belongs to them', async () => {
+  it('call no match of a player of the same owner', async () => {
     const leagueId = await league.create({ manual: true, foreignReferees: true });
     const ada = await new TownClient(league.town.url).makeAgent('Ada');
     const { url } = await refereeEndpoint();
@@ -80,7 +80,7 @@ describe('referees from elsewhere', () => {
     await league.perform('cancel', { leagueId });
   });
 
-  it('are sent away: what they call is played again, they report nothing, and do not come back', async () => {
+  it('are expelled: their matches are played again, their reports rejected, and they cannot return', async () => {
     const leagueId = await league.create({ manual: true, foreignReferees: true });
     const { started, url } = await refereeEndpoint();
     const { auth_token, referee_id } = await referee(leagueId, url);
@@ -98,7 +98,7 @@ describe('referees from elsewhere', () => {
     await expect(league.perform('expel', { leagueId, id: 'REF01' })).rejects.toThrow('over');
   });
 
-  it('have failed until they report something, however often they register', async () => {
+  it('keep their failures until they report something, however often they register', async () => {
     const leagueId = await league.create({ manual: true, foreignReferees: true });
     const { url } = await refereeEndpoint();
     const { auth_token, referee_id } = await referee(leagueId, url);
@@ -108,7 +108,7 @@ describe('referees from elsewhere', () => {
     const payload = { display_name: 'Rae', endpoint: url, league_id: leagueId, referee_id };
     await league.send(envelope('REFEREE_REGISTER_REQUEST', 'referee:new', payload, { auth_token }));
     expect(await desk.members.referees(leagueId)).toMatchObject([{ state: 'SUSPENDED', fails: 2 }]);
-    // Another number is the same referee, as long as it is called at the same place.
+    // Under another id it is the same referee, as long as its endpoint is the same.
     await referee(leagueId, url);
     expect((await desk.members.referees(leagueId)).map(({ fails }) => fails)).toEqual([2, 2]);
     await desk.store.write([desk.members.refereeStanding(row, { state: 'SHUTDOWN', fails: MAX_FAILS })]);
@@ -116,7 +116,7 @@ describe('referees from elsewhere', () => {
     await league.perform('cancel', { leagueId });
   });
 
-  it('lose their place after three losses that no report lies between', async () => {
+  it('lose their place after three losses without a report in between', async () => {
     const leagueId = await league.create({ manual: true, foreignReferees: true });
     const lazy = await refereeEndpoint();
     lazy.forgets = true;

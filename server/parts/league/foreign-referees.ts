@@ -1,8 +1,8 @@
 /**
- * Referees from elsewhere: they are told which match to call, and report what came of it. One that is lost, or has lost
- * a match, is found out by asking; one that says it plays for ever, by the clock. What they had is then played again, and
- * what they report of it later is not taken.
- * Whoever gives or looks after matches waits for no answer of theirs: one that hangs holds up its own matches alone.
+ * Foreign referees: assigns matches to them and receives their results. A dead referee, or one that lost a
+ * match, is detected by asking; one that claims to play forever, by the deadlines. Their matches are then
+ * played again, and later reports are rejected. Assigning and checking never awaits their answers: one that
+ * hangs delays only its own matches.
  */
 
 import { afterMissing } from '../../../shared/league/lifecycle.ts';
@@ -20,16 +20,16 @@ export interface ForeignRefereesDeps extends Services<'desk' | 'envelopes' | 'le
   readonly carrier: Pick<HttpCarrier, 'tell'>;
   readonly silenceMs: number;
   readonly callMs: number;
-  /** Whether it comes from where somebody was banned. */
+  /** Whether its address is banned. */
   isBanned(referee: LeagueReferee): boolean;
 }
 
 const ASK_EVERY_MS = 1_000;
 const MOST_ANSWER_BYTES = 256 * 1024;
-/** One that did not answer, or has lost a match, is given nothing for so long. */
+/** One that did not answer, or lost a match, gets nothing for this long. */
 const SHUNNED_MS = 5_000;
 
-/** What a referee said that it plays; null when it did not answer. */
+/** The matches a referee claims to play; null if it did not answer. */
 interface Look {
   readonly at: number;
   readonly playing: ReadonlySet<string> | null;
@@ -38,7 +38,7 @@ interface Look {
 interface Watch {
   heardAt: number;
   failedAt: number;
-  /** When a failure was counted last: what is lost at once is one. */
+  /** When the last failure was counted: matches lost at once count as one. */
   countedAt: number;
   last: Look;
   before: Look;
@@ -54,7 +54,7 @@ export class ForeignReferees {
   constructor(deps: ForeignRefereesDeps) {
     this.#deps = deps;
     this.#errands = new Errands({
-      // A round has so many matches, and each is given once.
+      // A round has this many matches, and each is given once.
       most: Number.POSITIVE_INFINITY,
       onError: (error, errand) =>
         deps.log.error({ err: error, errand }, 'what a referee answered could not be kept'),
@@ -65,7 +65,7 @@ export class ForeignReferees {
     return this.#errands.close();
   }
 
-  /** Those that may be given a match. */
+  /** The referees that may get a match. */
   async living({ foreignReferees, leagueId }: League): Promise<LeagueReferee[]> {
     if (!foreignReferees) return [];
     const { desk, isBanned } = this.#deps;
@@ -113,14 +113,14 @@ export class ForeignReferees {
       });
       if (!started)
         return this.#again({ ...fixture, refereeId, gameId }, referee, 'the referee does not answer');
-      // What it said before it knew of this match says nothing about it.
+      // What it said before it knew of this match does not count.
       const watch = this.#watch(referee);
       watch.last = NEVER;
       watch.before = NEVER;
     });
   }
 
-  /** Asks now and then whether the match is still played there. */
+  /** Asks now and then whether the referee still plays the match. */
   async lookAfter(league: League, fixture: Fixture): Promise<void> {
     const { clock, members } = this.#deps.desk;
     if (this.#errands.isUnderWay(fixture.gameId ?? '')) return;
@@ -136,25 +136,25 @@ export class ForeignReferees {
     if (now - since >= this.#longestMs(league))
       return this.#again(fixture, referee, 'the match has taken longer than its deadlines allow');
     const { before, heardAt, last } = watch;
-    // Nobody is silent who has not been asked.
+    // A referee that was never asked is not silent.
     if (last === NEVER) return;
     if (last.playing === null && now - Math.max(heardAt, since) >= this.#deps.silenceMs)
       return this.#again(fixture, referee, 'the referee is silent');
-    // Reported this moment, or lost: what is missing twice is lost.
+    // The match may have been reported just now, so it is lost only if missing twice.
     const lacks = ({ at, playing }: Look) =>
       at > since && playing !== null && !playing.has(fixture.gameId ?? '');
     if (lacks(last) && lacks(before)) await this.#again(fixture, referee, 'the referee has lost the match');
   }
 
-  /** Every deadline of a match waited for, and the silence that a referee may keep. */
+  /** All deadlines of a match, plus the silence a referee is allowed. */
   #longestMs({ game }: League): number {
     const { callMs, leagueGame, silenceMs, times } = this.#deps;
-    // A game without messages is called by nobody but the town.
+    // A game without messages is only called by the town.
     const longest = leagueGame(game)?.referee?.longestMs(times, callMs) ?? Number.POSITIVE_INFINITY;
     return longest + silenceMs;
   }
 
-  /** They hear of rounds as players do, one message after the other; nobody waits for them. */
+  /** Referees are told of rounds like players, one message at a time; nothing waits for them. */
   async tellAll({ leagueId }: League, key: string, draft: Draft): Promise<void> {
     const { carrier, desk, envelopes } = this.#deps;
     for (const { endpoint, expelled, refereeId, tokenDigest } of await desk.members.referees(leagueId)) {
@@ -182,7 +182,7 @@ export class ForeignReferees {
       'a league match goes to another referee',
     );
     const at = desk.clock.now();
-    // It may well answer: the next attempt is another's all the same, where there is another.
+    // Even if it still answers, the next attempt goes to another referee if there is one.
     this.#watch(referee).failedAt = at;
     await desk.store.write([
       desk.fixtures.repeating(fixture),
@@ -201,7 +201,7 @@ export class ForeignReferees {
     ]);
   }
 
-  /** A referee that dies has lost all of its matches, and has failed once. */
+  /** A dying referee loses all its matches at once, which counts as one failure. */
   #isAnotherFailure(referee: LeagueReferee, at: number): boolean {
     const watch = this.#watch(referee);
     if (at - watch.countedAt <= SHUNNED_MS) return false;
@@ -224,7 +224,7 @@ export class ForeignReferees {
     return watch;
   }
 
-  /** A tool of the referee's; null when it did not answer as it should. */
+  /** Calls a tool of the referee; null if it did not answer properly. */
   async #call(referee: LeagueReferee, name: string, args: object): Promise<unknown> {
     const { clock } = this.#deps.desk;
     const { refereeId, leagueId, tokenDigest } = referee;

@@ -9,11 +9,11 @@ import { LeagueTown } from './testing/league-town.ts';
 import { mutatedMessages, verdictOf } from './testing/mutated-message.ts';
 import { runningLeague } from './testing/running-league.ts';
 
-/** All of them with `npm run exam:hostile`. */
+/** `npm run exam:hostile` runs all of them. */
 const FUZZED = Number(process.env.FUZZ ?? 20_000);
-/** These go all the way to a running match: fewer of them in everyday tests. */
+/** These go all the way to a running match, so everyday tests run fewer. */
 const MUTATED = Number(process.env.FUZZ ?? 5_000);
-/** Heard at the same time. */
+/** Processed concurrently. */
 const TOGETHER = 50;
 const FUZZED_OVER_HTTP = Number(process.env.FUZZ_HTTP ?? 500);
 
@@ -25,8 +25,8 @@ afterEach(async () => {
   await league?.end();
 });
 
-describe('whoever sends anything', () => {
-  it(`${FUZZED} fuzzed envelopes are each taken or refused with a reason, and none of them stops the town`, {
+describe('hostile messages', () => {
+  it(`get an answer or a refusal with a reason, for ${FUZZED} fuzzed envelopes, and none stops the town`, {
     timeout: FUZZED + 60_000,
   }, () => {
     let refused = 0;
@@ -40,7 +40,7 @@ describe('whoever sends anything', () => {
     expect(refused).toBeGreaterThan(FUZZED / 2);
   });
 
-  it(`${MUTATED} mutated messages with valid tokens in a running league: for each the answer that it must have`, {
+  it(`get the expected answer, for ${MUTATED} mutated messages with valid tokens in a running league`, {
     timeout: MUTATED * 2 + 60_000,
   }, async () => {
     let messages: MessageDesk | null = null;
@@ -65,13 +65,13 @@ describe('whoever sends anything', () => {
     }
     for (const verdict of ['invalid', 'ok', 'accepted:false', 'L004', 'L005', 'G001', 'G003', 'G004', 'G005'])
       expect([verdict, (seen.get(verdict) ?? 0) > MUTATED / 2_000]).toEqual([verdict, true]);
-    // None of it has moved the league.
+    // None of them has changed the league.
     const after = await league.get<LeagueReply>(`/leagues/${running.leagueId}`);
     expect(after).toMatchObject({ state: 'RUNNING', round: 1, players: 4, playing: 1 });
     expect(after.crosstable.filter(({ status }) => status === 'COMPLETE')).toHaveLength(2);
   });
 
-  it(`${FUZZED_OVER_HTTP} of them over HTTP: the right kind of answer for each, and the event loop stays free`, {
+  it(`get the right kind of answer over HTTP, for ${FUZZED_OVER_HTTP} of them, while the event loop stays free`, {
     timeout: FUZZED_OVER_HTTP * 20 + 60_000,
   }, async () => {
     league = await LeagueTown.open();
@@ -89,12 +89,12 @@ describe('whoever sends anything', () => {
       }
     }
     delay.disable();
-    // On a machine that does other things as well, a few hundred calls say little about the last hundredth.
+    // On a busy machine, a few hundred calls say little about the last percentile.
     expect(delay.percentile(99) / 1e6).toBeLessThan(process.env.FUZZ_HTTP ? 50 : 250);
     expect(await league.status(leagueId)).toMatchObject({ state: 'REGISTRATION' });
   });
 
-  it('requests that drip in are cut off, headers or body, and others are answered meanwhile', async () => {
+  it('are cut off if they drip in, headers or body, while others are answered', async () => {
     league = await LeagueTown.open({ LEAGUE_PORT: '0', LEAGUE_RECEIVE_S: '0.5' });
     const leagueId = await league.create({ manual: true });
     const { mcp } = await league.get<LeagueReply>(`/leagues/${leagueId}`);

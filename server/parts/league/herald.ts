@@ -7,7 +7,7 @@ import { announcement, roundEnd, roundStart, standingsUpdate, winnerOf } from '.
 import type { Services } from './services.ts';
 
 export interface HeraldDeps extends Services<'carrier' | 'cry' | 'desk' | 'envelopes' | 'leagueGame'> {
-  /** Where players find the referee of this town. */
+  /** The address of this town's referee for players. */
   refereeEndpoint(): string;
   tellReferees(league: League, key: string, draft: Draft): Promise<void>;
 }
@@ -17,7 +17,7 @@ const UPSET_FROM_ROUND = 3;
 
 export class LeagueHerald {
   readonly #deps: HeraldDeps;
-  /** What this process has announced already. */
+  /** Announced by this process already. */
   readonly #begun = new Set<string>();
 
   constructor(deps: HeraldDeps) {
@@ -52,8 +52,8 @@ export class LeagueHerald {
   }
 
   /*
-   * What follows is cried once: by whoever has just written the step, and by nobody who finds it written after a
-   * restart. Of a private league the square hears nothing.
+   * The announcements below are made once: by the node that just wrote the step, never by one that finds it
+   * after a restart. Private leagues are not announced.
    */
 
   cryRound(league: League): void {
@@ -76,7 +76,7 @@ export class LeagueHerald {
     await tellReferees(league, key, draft);
   }
 
-  /** The boldest win of the round, by the table as it was before it. */
+  /** The boldest win of the round, by the table before it. */
   async cryUpset(league: League): Promise<void> {
     const { leagueId, round } = league;
     if (round < UPSET_FROM_ROUND || league.joinCode !== null) return;

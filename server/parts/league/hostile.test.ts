@@ -27,7 +27,7 @@ const register = (endpoint: string, leagueId: string) =>
   });
 
 describe('addresses under OUTBOUND=strict', () => {
-  it('[S1-30] nothing but the public internet is registered: L001 for all else', async () => {
+  it('[S1-30] may only be on the public internet: registering any other gets L001', async () => {
     league = await LeagueTown.open({ OUTBOUND: 'strict' });
     const leagueId = await league.create({ manual: true });
     for (const address of [
@@ -49,7 +49,7 @@ describe('addresses under OUTBOUND=strict', () => {
   });
 });
 
-describe('a name that was public when it registered and is private when it is called', () => {
+describe('a name that was public when it registered and is private when called', () => {
   it('is not reached, and the player counts as silent', async () => {
     const reached: unknown[] = [];
     const trap = createServer((req, res) => {
@@ -84,11 +84,11 @@ describe('a name that was public when it registered and is private when it is ca
   });
 });
 
-describe('players that do harm', () => {
-  /** A whole league of two in which the second answers as told; how it stood with them at the end. */
+describe('hostile players', () => {
+  /** Plays a league of two against a player with this behaviour; returns the final state of both. */
   async function against(behave: Parameters<LeagueTown['player']>[3], settings = {}) {
     league = await LeagueTown.open({
-      // Long enough for the one that means no harm, on a busy machine too.
+      // Long enough for the honest player even on a busy machine.
       LEAGUE_INVITE_S: '1.5',
       LEAGUE_MOVE_S: '1',
       LEAGUE_TELL_S: '0.5',
@@ -101,7 +101,7 @@ describe('players that do harm', () => {
     return league.get<LeagueReply>(`/leagues/${leagueId}`);
   }
 
-  it('a redirect to a link-local address is not followed', async () => {
+  it('cannot redirect the town to a link-local address', async () => {
     const reply = await against((_, res) => {
       res.writeHead(307, { location: 'http://169.254.169.254/' }).end();
       return null;
@@ -113,7 +113,7 @@ describe('players that do harm', () => {
     expect(reply.faults.some(({ text }) => /redirect/i.test(text))).toBe(true);
   });
 
-  it('an answer of 10 MB is not read, and one that drips byte by byte ends with the deadline', async () => {
+  it('cannot send 10 MB, or outlast the deadline by dripping', async () => {
     const large = await against((_, res) => {
       res.writeHead(200).end('x'.repeat(10_000_000));
       return null;
@@ -135,7 +135,7 @@ describe('players that do harm', () => {
     });
   });
 
-  it('answers for somebody else, or for another game, count for nobody', async () => {
+  it('cannot answer for another player or another game', async () => {
     const reply = await against((message) =>
       message.type === 'MOVE_REQUEST'
         ? envelope('MOVE_RESPONSE', 'player:P001', {
@@ -151,8 +151,8 @@ describe('players that do harm', () => {
   });
 });
 
-describe('referees that do harm', () => {
-  it('one that hangs holds up its own matches alone: the town does its other chores meanwhile', async () => {
+describe('hostile referees', () => {
+  it("delay only their own matches when they hang, not the town's other chores", async () => {
     league = await LeagueTown.open({ LEAGUE_REFEREE: 'off', LEAGUE_TELL_S: '60', LEAGUE_SILENCE_S: '60' });
     const { store } = league.town.services;
     const leagueId = await league.create({ minPlayers: 4, manual: true, foreignReferees: true });
@@ -175,7 +175,7 @@ describe('referees that do harm', () => {
     await league.until(async () => expect(await asked.includes('list_matches')).toBe(true));
     const lost = await loseStep(store, session_id, 0);
     await league.until(async () => expect(await lost.isSettled()).toBe(true));
-    // Nor does a match that it does not take.
+    // Nor does a match that it does not accept.
     hangsFrom = 'start_match';
     const other = await league.create({ name: 'Cup 2', minPlayers: 2, manual: true, foreignReferees: true });
     await league.send(envelope('REFEREE_REGISTER_REQUEST', 'referee:new', { ...referee, league_id: other }));
@@ -190,10 +190,10 @@ describe('referees that do harm', () => {
     await who.call('session.end', { session_id });
   });
 
-  it('[S1-20] only the assigned referee reports, only once, only what adds up; a late attempt is not accepted', async () => {
+  it('[S1-20] can report only assigned matches, once, with consistent results, and not too late', async () => {
     league = await LeagueTown.open({ LEAGUE_REFEREE: 'off', LEAGUE_SILENCE_S: '30' });
     const leagueId = await league.create({ foreignReferees: true, minPlayers: 4, manual: true });
-    // Two referees that take matches and never call them.
+    // Two referees that accept matches and never call them.
     const started: { name: string; game_id: string; match_id: string }[] = [];
     const referees: { id: string; token: string }[] = [];
     for (const name of ['One', 'Two']) {
@@ -282,7 +282,7 @@ describe('referees that do harm', () => {
     ).toHaveLength(2);
   });
 
-  /** Numbers that add up to an odd sum: the lower is ODD. */
+  /** Numbers that add up to an odd sum: the lower player is ODD. */
   function oddOf({ player_A_id, player_B_id }: { player_A_id: string; player_B_id: string }): string {
     const [a, b] = [Number(player_A_id.slice(1)), Number(player_B_id.slice(1))];
     const lower = a < b ? player_A_id : player_B_id;

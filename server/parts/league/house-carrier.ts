@@ -1,4 +1,7 @@
-/** The house's own players live in this process: a message is a call, and the answer takes as long as they think. */
+/**
+ * House players live in this process: a message is a function call, and the answer takes as long as they
+ * think.
+ */
 import { LRUCache } from 'lru-cache';
 import type { PlayerMind } from '../../../shared/league/league-game.ts';
 import { type AnyEnvelope, PROTOCOL, senderOf } from '../../../shared/league/messages.ts';
@@ -18,7 +21,7 @@ export interface HouseCarrierDeps {
   readonly thinkMs: number;
 }
 
-/** Leagues come and go: players of old ones are forgotten. */
+/** Minds of old leagues are dropped. */
 const MOST_MINDS = 2_000;
 
 export class HouseCarrier implements Carrier {
@@ -33,7 +36,7 @@ export class HouseCarrier implements Carrier {
     const { clock, thinkMs } = this.#deps;
     const now = clock.now();
     const thinking = diceFor(message.message_id, 'thinks').between(thinkMs / 4, thinkMs);
-    // However long it would like to think, it answers well before the deadline.
+    // However long it would think, it answers well before the deadline.
     const wait = Math.min(thinking, (dueAt - now) * 0.7);
     if (wait > 0) await new Promise<void>((ready) => clock.at(now + Math.round(wait), ready));
     const answer = this.#mind(to).answer(message);
@@ -67,7 +70,7 @@ export class HouseCarrier implements Carrier {
 export class MailCarrier implements Carrier {
   readonly #mail: Mail;
   readonly #log: Log;
-  /** What is put into one box goes in order. */
+  /** Messages to one mailbox are put in order. */
   readonly #lines = new Map<string, Promise<unknown>>();
 
   constructor(mail: Mail, log: Log) {

@@ -17,7 +17,7 @@ const openLeagues = async () =>
 const get = async <T>(path: string): Promise<T> =>
   (await (await fetch(`${town.url}/api${path}`)).json()) as T;
 
-it('the house’s own league plays by itself to its end, and its table is the fold of its results', async () => {
+it('the house league plays to its end by itself, and its table matches its results', async () => {
   town = await openVirtualTown({ ...QUICK_LEAGUE, LEAGUE_HOUSE: 'on', HOUSE_BOTS: 'on', HOUSE_MATCHES: '0' });
   await town.until(async () =>
     expect((await get<LeaguesReply>('/leagues')).leagues[0]?.state).toBe('COMPLETED'),
@@ -30,7 +30,7 @@ it('the house’s own league plays by itself to its end, and its table is the fo
   expect(league.crosstable.every(({ gameId, outcome }) => gameId && outcome)).toBe(true);
 });
 
-it('of each format one stands open: nothing is played until a guest comes, then the house fills it up', async () => {
+it('one league of each format is open; it starts when a guest joins and house players fill it up', async () => {
   const own = await LeagueTown.open({
     LEAGUE_OPEN: 'on',
     LEAGUE_OPEN_S: '0',
@@ -46,7 +46,7 @@ it('of each format one stands open: nothing is played until a guest comes, then 
     ]),
   );
   const [season, cup] = ['Open Season 1', 'Open Cup 1'].map((name) => ({ name }));
-  // By an endpoint and without an id: Werewolf calls nobody, so it is the cup.
+  // With an endpoint and without an id: Werewolf calls no endpoints, so it is the cup.
   const joined = await own.player(undefined, 'Stranger');
   expect(joined.id).toBe('P001');
   const named = async ({ name } = { name: '' }) =>
@@ -68,7 +68,7 @@ it('of each format one stands open: nothing is played until a guest comes, then 
   );
 }, 60_000);
 
-it('without house bots leagues are open as well, and begin when enough guests have joined', async () => {
+it('leagues are open without house bots too, and start when enough guests have joined', async () => {
   const own = await LeagueTown.open({ LEAGUE_OPEN: 'on', LEAGUE_OPEN_S: '0', HOUSE_BOTS: 'off' });
   league = own;
   town = own.town;
@@ -77,7 +77,7 @@ it('without house bots leagues are open as well, and begin when enough guests ha
   );
   expect((await own.player(undefined, 'Ada')).id).toBe('P001');
   const openCup = async () => (await openLeagues()).find(({ name }) => name === 'Open Cup 1');
-  // One guest alone has nobody to play with, and starting by hand says so.
+  // A single guest has no opponent, and starting by hand reports that.
   await town.until(async () => expect(await openCup()).toMatchObject({ players: 1, nextAt: null }));
   const cup = await openCup();
   expect(await own.tool('start_league', { league_id: cup?.leagueId })).toMatchObject({

@@ -1,4 +1,4 @@
-/** Players of the house for a league: each season others of the town come, each in a manner of its own. */
+/** House players for a league: each season draws other residents, each with its own style. */
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import { advance } from '../../../shared/league/lifecycle.ts';
 import { diceFor } from '../../../shared/matches/dice.ts';
@@ -28,7 +28,7 @@ export function housePlayers(count: number, { at, game, leagueId, seed, taken }:
       kind: 'house',
       endpoint: null,
       strategy: strategies[i % Math.max(1, strategies.length)] ?? null,
-      // The residents take the seats of a game that is played at the table; by messages these answer themselves.
+      // Games at a table seat the residents themselves; message games use stand-ins with their names.
       agentId: byMessages ? `ag_league_${leagueId}_${number}` : `ag_house_league_${leagueId}_${number}`,
       tokenDigest: null,
       tokenUntil: 0,

@@ -10,7 +10,7 @@ const PLAYER = { leagueId: 'lg_1', playerId: 'P001', endpoint: 'http://127.0.0.1
 const message = (type: MessageType) => envelope(type, 'referee:REF01', {}) as unknown as AnyEnvelope;
 const settled = () => new Promise<void>((done) => setImmediate(done));
 
-/** A player that takes its time: each call stays open until `answer`, or until it is broken off. */
+/** A slow player: each call stays open until `answer`, or until it is aborted. */
 function slowPlayer() {
   const clock = new FakeClock();
   const heard: string[] = [];
@@ -30,7 +30,7 @@ function slowPlayer() {
 }
 
 describe('calls to a player', () => {
-  it('come in the order in which they were made, news and questions alike', async () => {
+  it('are made in order, news and questions alike', async () => {
     const { answer, carrier, clock, heard } = slowPlayer();
     carrier.tell(PLAYER, message('ROUND_START'));
     carrier.tell(PLAYER, message('GAME_START'));
@@ -41,7 +41,7 @@ describe('calls to a player', () => {
     expect(await asked).toEqual({ kind: 'answer', message: null });
   });
 
-  it('a question waits for no more than a moment: then news is broken off, and what waits goes behind it', async () => {
+  it('let a question wait only briefly: then the current news is aborted, and the rest follows the question', async () => {
     const { answer, carrier, clock, heard } = slowPlayer();
     carrier.tell(PLAYER, message('ROUND_START'));
     carrier.tell(PLAYER, message('GAME_START'));
@@ -59,7 +59,7 @@ describe('calls to a player', () => {
     expect(heard).toEqual(['ROUND_START', 'MOVE_REQUEST', 'GAME_START']);
   });
 
-  it('of news that nobody takes in only so much is kept, the latest, and no question is lost among it', async () => {
+  it('keep only the latest news if the player is too slow, and every question', async () => {
     const { answer, carrier, clock, heard } = slowPlayer();
     carrier.tell(PLAYER, message('ROUND_START'));
     void carrier.ask(PLAYER, message('GAME_INVITE'), { dueAt: clock.now() + 5_000 });

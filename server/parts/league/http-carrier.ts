@@ -1,6 +1,6 @@
 /**
- * Calls players' endpoints through the town's guard: one call at a time for a player, in the order of what it is told and
- * asked, and so many calls in all. What need not be answered holds up no question for longer than a moment.
+ * Calls players' endpoints through the outbound guard: one call per player at a time, in order, with a limit
+ * on all calls. News delays a question only briefly.
  */
 
 import { RETRY_AFTER_MS, RETRY_JITTER } from '../../../shared/league/deadlines.ts';
@@ -14,20 +14,20 @@ import type { LeaguePlayer } from './records.ts';
 
 const MOST_CALLS = 256;
 const MOST_ANSWER_BYTES = 16 * 1024;
-/** A question waits so long for what the player was told before it. */
+/** A question waits at most this long for earlier news. */
 const NEWS_FIRST_MS = 500;
-/** What a player cannot take in is dropped, the oldest first. */
+/** Beyond this, the oldest news of a slow player is dropped. */
 const MOST_UNTOLD = 64;
 
 export interface HttpCarrierDeps {
   readonly clock: Clock;
   readonly caller: Pick<GuardedCaller, 'request'>;
   readonly tellMs: number;
-  /** Between 0 and 1; repeatable in tests. */
+  /** Between 0 and 1; deterministic in tests. */
   readonly random?: () => number;
 }
 
-/** Whoever has an endpoint: a player, or a referee under its own id. */
+/** A player or a referee, called under its own id. */
 type Callee = Pick<LeaguePlayer, 'leagueId' | 'playerId' | 'endpoint'>;
 
 interface News {
@@ -43,11 +43,11 @@ interface Question {
   answered(delivery: Delivery): void;
 }
 
-/** What is under way to one player, in the order in which it was said: one call at a time. */
+/** The messages to one player, in order; one call at a time. */
 interface Line {
   readonly waiting: (News | Question)[];
   working: Promise<void> | null;
-  /** Breaks off the news that is being told; null while none is. */
+  /** Aborts the news being sent; null if there is none. */
   hush: AbortController | null;
 }
 
@@ -59,7 +59,7 @@ interface Call {
 
 const HUSHED = new Error('a question came');
 
-/** RETRY: nobody took it in, or the other side says that it may come again. */
+/** RETRY: it was not delivered, or the recipient allows a retry. */
 type Try = Delivery | { readonly kind: 'retry'; readonly why: string };
 
 export class HttpCarrier implements Carrier {
@@ -78,7 +78,7 @@ export class HttpCarrier implements Carrier {
     const patientUntil = clock.now() + NEWS_FIRST_MS;
     return new Promise((answered) => {
       const question: Question = { kind: 'question', message, patience, patientUntil, answered };
-      // What it was told before is let finish, if that takes no longer than a moment.
+      // The current news may finish if it takes only a moment.
       if (line.working)
         clock.at(patientUntil, () => line.waiting.includes(question) && line.hush?.abort(HUSHED));
       line.waiting.push(question);
@@ -148,7 +148,7 @@ export class HttpCarrier implements Carrier {
       if (outcome.kind !== 'retry') return outcome;
       const wait = (RETRY_AFTER_MS[tries] ?? 0) * (1 + RETRY_JITTER * (2 * random() - 1));
       const { why } = outcome;
-      // Retries fit inside the deadline, or are not made.
+      // No retry beyond the deadline.
       if (tries >= RETRY_AFTER_MS.length || clock.now() + wait >= dueAt) return { kind: 'failed', why };
       await pause(clock, wait, signal);
       if (signal.aborted) return { kind: 'failed', why };

@@ -11,7 +11,7 @@ const NOBODY: Origin = {
 };
 const kin = (origin: Partial<Origin>) => kinOf({ ...NOBODY, ...origin });
 
-describe('who belongs together', () => {
+describe('kinship of members', () => {
   it.each<[string, Partial<Origin>, Partial<Origin>, boolean]>([
     ['one owner', { agentId: 'a', ownerId: 'o' }, { agentId: 'b', ownerId: 'o' }, true],
     ['two owners', { agentId: 'a', ownerId: 'o' }, { agentId: 'b', ownerId: 'p' }, false],
@@ -51,13 +51,13 @@ describe('who belongs together', () => {
     expect(areKin(kin(one), kin(other))).toBe(together);
   });
 
-  it('an address is found again, and nothing of it can be read', () => {
+  it('recognises an address without storing it readably', () => {
     const marks = kin({ address: '203.0.113.7', ownerId: 'ow_secret' });
     expect(marks).toContain(kinOfAddress('lg', '203.0.113.7'));
     expect(JSON.stringify(marks)).not.toMatch(/203|secret/);
   });
 
-  it('whoever moves stays whose it was', () => {
+  it("keeps a member's owner when it moves", () => {
     const moved = kinTogether(kin({ endpoint: 'http://x.example/' }), kin({ endpoint: 'http://y.example/' }));
     expect(areKin(moved, kin({ endpoint: 'http://x.example/' }))).toBe(true);
   });

@@ -1,6 +1,6 @@
 /**
- * Leagues folded from their rows. What runs is folded once for everybody who asks within a moment; what is over does not
- * change, and is kept for as long as there is room for it.
+ * Computes leagues from their rows. A running league is computed once for concurrent callers; a finished one
+ * never changes and is cached as long as there is room.
  */
 
 import { LRUCache } from 'lru-cache';
@@ -11,12 +11,12 @@ import { type LeagueResult, ranksByRound, standingsOf } from '../../../shared/le
 import type { LeagueDesk, Roster } from './desk.ts';
 import { type Fixture, isEnded, type League } from './records.ts';
 
-/** Folds that are kept: a new season goes on where the last one ended. */
+/** Ratings after finished seasons are cached, because a new season continues from the last. */
 const MOST_KEPT = 500;
 
 export class Careers {
   readonly #desk: LeagueDesk;
-  /** After each season, by its place and its id. */
+  /** Ratings after each season, by its position and id. */
   readonly #after = new LRUCache<string, Ratings>({ max: MOST_KEPT });
 
   constructor(desk: LeagueDesk) {
@@ -47,7 +47,7 @@ export class Careers {
   }
 }
 
-/** In another season the same agent has another number: ratings go by agent. The house's own are anchors. */
+/** An agent's player id differs per season, so ratings go by agent. House players are anchors. */
 function folded(roster: Roster, results: readonly LeagueResult[], before: Ratings | undefined): Ratings {
   const agentOf = (playerId: string) => roster.get(playerId)?.agentId ?? playerId;
   const anchors = roster.players.filter(({ kind }) => kind === 'house').map(({ agentId }) => agentId);
@@ -63,12 +63,12 @@ export interface Folded {
   readonly fixtures: readonly Fixture[];
   readonly results: readonly LeagueResult[];
   readonly rows: readonly LeagueRow[];
-  /** Null where the format rates nobody. */
+  /** Null if the format is unrated. */
   readonly ratings: Ratings | null;
 }
 
 const BELIEVED_MS = 2_000;
-/** Results of ended leagues that are kept, all together: those of four with a hundred players. */
+/** Cached results of ended leagues in total: as many as four leagues of a hundred players have. */
 const MOST_RESULTS = 20_000;
 
 interface Kept {
@@ -95,7 +95,7 @@ export class LeagueFolds {
   #ofRunning(league: League): Promise<Folded> {
     const now = this.#desk.clock.now();
     const known = this.#running.get(league.leagueId);
-    // A league that has moved on is folded anew, so that its state and its table are of one moment.
+    // A league that has advanced is computed anew, so that its state and table belong together.
     const step = `${league.state} ${league.round} ${league.step}`;
     if (known && known.step === step && now - known.at < BELIEVED_MS) return known.fold;
     const fold = this.#folded(league);
@@ -120,7 +120,7 @@ export class LeagueFolds {
     return kept.fold;
   }
 
-  /** The one that was asked for last stays, however large it is. */
+  /** The most recently requested one stays, however large. */
   #makeRoom(): void {
     let all = [...this.#ended.values()].reduce((sum, { results }) => sum + results, 0);
     for (const [leagueId, { results }] of this.#ended) {
@@ -139,12 +139,12 @@ export class LeagueFolds {
   }
 }
 
-/** Where several win or lose together, points say little about one of them. */
+/** Where several win or lose together, points say little about an individual. */
 const rates = ({ format }: League): boolean => FORMATS[format].seats > 2;
 
 const FORM = 5;
 
-/** `ratings` by agent; null where the format rates nobody. */
+/** `ratings` by agent; null if the format is unrated. */
 export function rowsOf(
   league: League,
   roster: Roster,

@@ -29,18 +29,18 @@ export class Leagues extends Rows<LeagueTables> {
     return this.all('leagues', {}, { by: ['createdAt desc'], limit });
   }
 
-  /** Those that are not over. */
+  /** Leagues that are not over. */
   open(): Promise<League[]> {
     return this.all('leagues', { state: ['REGISTRATION', 'RUNNING'] }, { by: ['createdAt'] });
   }
 
-  /** Public ones of that game and format that were played to their end, in the order in which they ended. */
+  /** Completed public leagues of that game and format, in the order in which they ended. */
   finished({ format, game }: Pick<League, 'format' | 'game'>): Promise<League[]> {
     const where = { state: 'COMPLETED', format, game, joinCode: null } as const;
     return this.all('leagues', where, { by: ['endedAt', 'leagueId'] });
   }
 
-  /** The public one, not the house's own, that ended last. */
+  /** The public league that ended last, except the house league. */
   async lastEnded(): Promise<League | undefined> {
     const where = { state: ['COMPLETED', 'CANCELLED'], house: false, joinCode: null } as const;
     const [last] = await this.all('leagues', where, { by: ['endedAt desc', 'createdAt desc'], limit: 1 });
@@ -51,18 +51,18 @@ export class Leagues extends Rows<LeagueTables> {
     return this.countRows('leagues', { format, fillTo: above(0), ownerId: null });
   }
 
-  /** Goes through only while nobody else has moved the league on since it was read. */
+  /** Succeeds only if the league has not advanced since it was read. */
   changing({ leagueId, state, round, step, epoch }: League, patch: Partial<League>): Statement {
     return this.change('leagues', { leagueId, state, round, step, epoch }, patch);
   }
 
-  /** False: somebody else took it, or it has moved on. */
+  /** False: another node took it, or it has advanced. */
   take({ leagueId, ownerNode, epoch }: League, node: string): Promise<boolean> {
     const taking = { ownerNode: node, epoch: epoch + 1 };
     return isWritten(this.store, [this.change('leagues', { leagueId, ownerNode, epoch }, taking)]);
   }
 
-  /** Ended leagues of the house beyond the newest are forgotten, with all that belongs to them. */
+  /** Deletes an ended house league beyond the newest, with all its rows. */
   forgetting(leagueId: string): Statement[] {
     return [
       this.remove('leagues', { leagueId }),

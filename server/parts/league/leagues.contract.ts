@@ -1,4 +1,7 @@
-/** What must hold on every store about leagues: one result for a match, whoever writes it and however often. */
+/**
+ * The contract of leagues on every store: one result per match, whichever process writes it and however
+ * often.
+ */
 import { describe, expect, it, vi } from 'vitest';
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../store/errors.ts';
@@ -110,7 +113,7 @@ export function leaguesContract(name: string, harness: StoreHarness): void {
   const starting = { gameId: 'mt_1', refereeId: 'REF00', at: 1_500 };
 
   describe(`${name}: leagues`, () => {
-    it('a match begins once for each attempt, and has one result', () =>
+    it('starts a match once per attempt, and writes one result', () =>
       inLeague(async (desk, store) => {
         const fixture = await fixtureOf(desk);
         await store.write([desk.fixtures.starting(fixture, starting)]);
@@ -118,7 +121,7 @@ export function leaguesContract(name: string, harness: StoreHarness): void {
           store.write([desk.fixtures.starting(fixture, { ...starting, gameId: 'mt_2' })]),
         ).rejects.toBeInstanceOf(GuardFailedError);
         await store.write(desk.fixtures.settlingGame('mt_1', result('agent-1')));
-        // Told again, by a host that did not know, or by a referee that was late: nothing changes.
+        // Reported again by an uninformed host or a late referee: nothing changes.
         await store.write(desk.fixtures.settlingGame('mt_1', result('agent-2')));
         await store.write([desk.fixtures.repeatingGame('mt_1'), desk.fixtures.repeating(fixture)]);
         await expect(
@@ -133,7 +136,7 @@ export function leaguesContract(name: string, harness: StoreHarness): void {
         ]);
       }));
 
-    it('the end of an attempt that was given up, or of a match outside any league, adds nothing', () =>
+    it('ignores the end of an abandoned attempt, and of a match outside of any league', () =>
       inLeague(async (desk, store) => {
         const fixture = await fixtureOf(desk);
         await store.write([desk.fixtures.starting(fixture, starting)]);
@@ -144,7 +147,7 @@ export function leaguesContract(name: string, harness: StoreHarness): void {
         expect(await fixtureOf(desk)).toMatchObject({ state: 'SCHEDULED', attempt: 2, gameId: null });
       }));
 
-    it('only who read it last moves a league on, and only one node takes it', () =>
+    it('advances a league only from its latest state, and gives it to only one node', () =>
       inLeague(async (desk, store) => {
         const league = await leagueOf(desk);
         expect(await desk.leagues.take(league, 'node-a')).toBe(true);
@@ -164,7 +167,7 @@ export function leaguesContract(name: string, harness: StoreHarness): void {
         expect(await desk.leagues.open()).toHaveLength(1);
       }));
 
-    it('a number and an agent are one player’s, and a token finds its own', () =>
+    it('assigns an id and an agent to one player, and finds a player by its token', () =>
       inLeague(async (desk, store) => {
         await expect(
           store.write([desk.members.addingPlayer({ ...player(2), playerId: 'P009' })]),
@@ -175,15 +178,15 @@ export function leaguesContract(name: string, harness: StoreHarness): void {
         expect(await desk.members.byToken('digest-2')).toBeUndefined();
       }));
 
-    it('whoever registers while the league begins or changes hands is answered by what is true then', () =>
+    it('answers a registration by the current state when the league starts or changes hands meanwhile', () =>
       inLeague(async (desk, store) => {
         const meanwhile: (() => Promise<unknown>)[] = [
           async () => desk.leagues.take(await leagueOf(desk), 'node-b'),
-          // Asked once more, as the league is now.
+          // Asked again, as the league is now.
           async () => undefined,
           async () => store.write([desk.leagues.changing(await leagueOf(desk), { state: 'RUNNING' })]),
         ];
-        // Between what is read of the league and what is written.
+        // Between reading the league and writing.
         const players = desk.members.players.bind(desk.members);
         vi.spyOn(desk.members, 'players').mockImplementation(async (leagueId) => {
           const found = await players(leagueId);
@@ -196,7 +199,7 @@ export function leaguesContract(name: string, harness: StoreHarness): void {
         expect(await desk.members.players('lg')).toHaveLength(3);
       }));
 
-    it('of two that register at once for the last place, one gets it', () =>
+    it('gives the last place to only one of two concurrent registrations', () =>
       inLeague(async (desk, store) => {
         await store.write([3, 4, 5, 6, 7].map((number) => desk.members.addingPlayer(player(number))));
         // Both have read a league with one place left before either writes.
@@ -216,7 +219,7 @@ export function leaguesContract(name: string, harness: StoreHarness): void {
         expect(await desk.members.players('lg')).toHaveLength(8);
       }));
 
-    it('a player that registers while its league begins is counted, or comes too late', () =>
+    it('counts a player that registers while its league starts, or rejects it', () =>
       inLeague(async (desk) => {
         const players = desk.members.players.bind(desk.members);
         const register = registering(desk);
@@ -239,7 +242,7 @@ export function leaguesContract(name: string, harness: StoreHarness): void {
         expect(await leagueOf(desk)).toMatchObject({ state: 'RUNNING', totalRounds: 3, maxPlayers: 8 });
       }));
 
-    it('a letter is put in once, letters have numbers without a gap, and old ones go but for the last', () =>
+    it('stores a letter once, numbers letters without gaps, and deletes old ones except the last', () =>
       inLeague(async (desk) => {
         const letter = (id: string) => ({ message_id: id }) as never;
         const box = { leagueId: 'lg', playerId: 'P001' };
@@ -251,7 +254,7 @@ export function leaguesContract(name: string, harness: StoreHarness): void {
         expect((await desk.mail.letters(box, 0, 10)).map(({ seq }) => seq)).toEqual([3, 4]);
       }));
 
-    it('a note of the same moment is one note', () =>
+    it('stores a repeated note of the same moment once', () =>
       inLeague(async (desk, store) => {
         const note = {
           leagueId: 'lg',

@@ -1,4 +1,4 @@
-/** Mailboxes: the very envelopes that an endpoint would be called with, in order, until they are old. */
+/** Mailboxes: the envelopes that an endpoint would be called with, in order, until they expire. */
 import { sql } from 'kysely';
 import type { AnyEnvelope } from '../../../shared/league/messages.ts';
 import { DuplicateKeyError } from '../../store/errors.ts';
@@ -30,7 +30,7 @@ export class Mail extends Rows<LeagueTables> {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The same message is put in once. Two writers of a moment may want the same number: then again. */
+  /** Stores a message once. Retries if two writers want the same number. */
   async put(box: Box, message: AnyEnvelope): Promise<void> {
     for (let tries = 0; tries < MOST_TRIES; tries++) {
       try {
@@ -73,7 +73,7 @@ export class Mail extends Rows<LeagueTables> {
     );
   }
 
-  /** The last of a box is kept whatever its age: numbers must go on from it. */
+  /** Keeps the last letter of a box whatever its age, because numbering continues from it. */
   async forgetBefore(time: number): Promise<void> {
     await this.store.write([
       this.sql

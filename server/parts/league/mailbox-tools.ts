@@ -1,4 +1,7 @@
-/** The mailbox: five tools for agents that cannot be called. They carry the very envelopes that an endpoint would see. */
+/**
+ * The mailbox: five tools for agents without an endpoint. They carry the same envelopes that an endpoint
+ * would get.
+ */
 import { randomUUID } from 'node:crypto';
 import { PROTOCOL } from '../../../shared/league/messages.ts';
 import { no, refuse, yes } from '../../../shared/protocol/refusals.ts';
@@ -17,9 +20,9 @@ import type { LeagueViews } from './views.ts';
 
 export const LONGEST_WAIT_S = 25;
 const MOST_LETTERS = 50;
-/** Another node may have put a letter in: so often the box is looked at while somebody waits. */
+/** How often a waiting call checks the box for letters from other nodes. */
 const LOOK_EVERY_MS = 400;
-/** Of this node; an agent holds one. */
+/** Waiting calls on this node, one per agent. */
 const MOST_HELD = 2_000;
 
 const define = (
@@ -250,7 +253,7 @@ export function mailboxTools({ desk, games, messages, views }: MailboxDeps): rea
   return [list, join, inbox, respond, standings];
 }
 
-/** A referee elsewhere may write what it likes: only the very words of the town's own games are spelled. */
+/** Foreign referees may write anything: only exact texts of the town's own games are respelled. */
 function withOwnGuides(body: Body, games: MailboxDeps['games'], spell: Spell): Body {
   const spelled = (letter: Letter): Letter => {
     const { message } = letter;

@@ -13,7 +13,7 @@ afterEach(async () => {
   await league?.end();
 });
 
-/** An agent with nothing but an MCP client: reads its box and answers until the league is over. */
+/** An agent with only an MCP client: reads its box and answers until the league is over. */
 async function mailboxAgent(name: string) {
   const client = await new TownClient(league.town.url, { path: '/mcp/league' }).newAgent(name);
   clients.add(client);
@@ -38,8 +38,8 @@ async function play(client: TownClient, leagueId: string, answersSeen: string[] 
   }
 }
 
-describe('the mailbox', () => {
-  it('a league is played by mailbox alone, through the v1 MCP client', async () => {
+describe('mailbox', () => {
+  it('lets a league be played through the v1 MCP client alone', async () => {
     league = await LeagueTown.open();
     const leagueId = await league.create({ minPlayers: 4 });
     const agents = await Promise.all(['Ada', 'Bob', 'Cid', 'Dee'].map(mailboxAgent));
@@ -52,14 +52,14 @@ describe('the mailbox', () => {
       'et.league.standings',
     ]);
     const answered = await Promise.all(agents.map((agent) => play(agent, leagueId)));
-    // Three matches each: an invitation and five choices, all of them taken.
+    // Three matches each, with an invitation and five choices, all accepted.
     for (const seen of answered)
       expect([seen.length, new Set(seen)]).toEqual([18, new Set(['GAME_INVITE_RESPONSE', 'MOVE_RESPONSE'])]);
     const { standings, faults, crosstable } = await league.get<LeagueReply>(`/leagues/${leagueId}`);
     expect(standings.map(({ played, kind }) => [played, kind])).toEqual(
       Array.from({ length: 4 }, () => [3, 'mailbox']),
     );
-    // The face on the board is the face at the table.
+    // The avatars of the standings are those of the table.
     const seats = await league.town.services.seats.of(crosstable.flatMap(({ gameId }) => gameId ?? []));
     expect(new Set(standings.map(({ agentId }) => agentId))).toEqual(
       new Set(seats.map(({ agentId }) => agentId)),
@@ -73,7 +73,7 @@ describe('the mailbox', () => {
     });
   }, 60_000);
 
-  it('endpoints, mailboxes and the house play in one league', async () => {
+  it('mixes with endpoints and house players in one league', async () => {
     league = await LeagueTown.open();
     const leagueId = await league.create({ minPlayers: 6, housePlayers: 2 });
     const agents = await Promise.all(['Ada', 'Bob'].map(mailboxAgent));
@@ -94,7 +94,7 @@ describe('the mailbox', () => {
     expect(faults).toEqual([]);
   }, 60_000);
 
-  it('tells whoever is not in a league, or answers wrongly, what an endpoint would be told', async () => {
+  it('refuses callers outside the league and wrong answers like an endpoint would be refused', async () => {
     league = await LeagueTown.open();
     const leagueId = await league.create({ manual: true });
     const ada = await mailboxAgent('Ada');
@@ -110,7 +110,7 @@ describe('the mailbox', () => {
       ok: true,
       message: { payload: { player_id: 'P001' } },
     });
-    // The same agent again is the same player.
+    // The same agent is the same player again.
     expect(await ada.tool('et.league.join', { leagueId })).toMatchObject({
       ok: true,
       message: { payload: { player_id: 'P001' } },
@@ -128,7 +128,7 @@ describe('the mailbox', () => {
 });
 
 describe('a season of Werewolf', () => {
-  it('seats tables of eight, the house’s folk among them, and ends in a table with ratings', async () => {
+  it('seats tables of eight with house bots, and ends with a table and ratings', async () => {
     league = await LeagueTown.open({
       HOUSE_BOTS: 'on',
       HOUSE_MATCHES: '0',
@@ -141,7 +141,7 @@ describe('a season of Werewolf', () => {
     const { standings, sides, totalRounds } = await league.get<LeagueReply>(`/leagues/${leagueId}`);
     expect(totalRounds).toBe(2);
     expect(standings).toHaveLength(17);
-    // Two rounds of two tables; whoever had a bye in the first sat down in the second.
+    // Two rounds of two tables; players with a bye in the first sat in the second.
     expect(standings.reduce((sum, { played }) => sum + played, 0)).toBe(32);
     expect(Math.min(...standings.map(({ played }) => played))).toBeGreaterThanOrEqual(1);
     expect(sides.map(({ side, games }) => [side, games])).toEqual([

@@ -1,6 +1,6 @@
 /**
- * Moves leagues on, one step after the other: start, rounds, end. Everything it knows is rows, and every step is a
- * compare-and-set: killed at any moment, it goes on where the rows say, here or on another node.
+ * Advances leagues one step at a time: start, rounds, end. Its only state is rows, and every step is a
+ * compare-and-set: killed at any moment, it continues from the rows, here or on another node.
  */
 
 import { FORMATS } from '../../../shared/league/formats.ts';
@@ -23,7 +23,7 @@ export interface ManagerDeps
   readonly herald: LeagueHerald;
   readonly starter: FixtureStarter;
   readonly pauses: ManagerTimes;
-  /** False: the town does not listen yet, and nobody can be told where. */
+  /** False: the town is not listening yet, so its address is unknown. */
   isReachable(): boolean;
 }
 
@@ -49,7 +49,7 @@ export class LeagueManager {
 
   async round(): Promise<void> {
     if (!this.#started) return;
-    // One that waits for players and awaits no time costs nothing: whoever registers has it looked at.
+    // A league that only waits for players costs nothing: a registration triggers a check.
     const awaits = ({ nextAt, state }: League) => state === 'RUNNING' || nextAt !== null;
     for (const league of (await this.#deps.desk.leagues.open()).filter(awaits))
       await this.look(league.leagueId);
@@ -59,7 +59,7 @@ export class LeagueManager {
     if (this.#closed || !this.#started || !this.#deps.isReachable()) return Promise.resolve();
     const running = this.#looks.get(leagueId);
     if (running) {
-      // What is under way may have read the rows before they changed: once more when it is through.
+      // The current check may have read the rows before they changed, so another follows.
       this.#wanted.add(leagueId);
       return running;
     }
@@ -77,7 +77,7 @@ export class LeagueManager {
       const league = await this.#deps.desk.leagues.byId(leagueId);
       if (!league || !(await this.#holds(league))) return;
       moved = await this.#move(league).catch((error: unknown) => {
-        // Somebody else has moved it on: an operator, or another node.
+        // An operator or another node has advanced it.
         if (error instanceof GuardFailedError) return true;
         throw error;
       });
@@ -118,7 +118,7 @@ export class LeagueManager {
         nextAt: now,
         totalRounds: format.totalRounds(players.length, league.totalRounds),
       }),
-      // Somebody has registered since the players were read: then all is read again.
+      // A player has registered since the players were read: read everything again.
       desk.members.keepingWithin(league.leagueId, guests.length),
       ...players.slice(guests.length).map((player) => desk.members.addingPlayer(player)),
       ...desk.members.movingAll(league.leagueId, 'REGISTERED', 'ACTIVE'),
@@ -128,7 +128,7 @@ export class LeagueManager {
     return true;
   }
 
-  /** The house's own that it lacks, so that nobody has to rest; none where no guest is left, or the house is away. */
+  /** The house players needed so that nobody has a bye; none if no guest is left, or house bots are off. */
   #filling(league: League, guests: readonly LeaguePlayer[]): LeaguePlayer[] {
     const { desk, hasHouse, leagueGame } = this.#deps;
     const { fillTo, leagueId, seed } = league;
@@ -164,7 +164,7 @@ export class LeagueManager {
     return true;
   }
 
-  /** Everybody who was there at the start is in the plan; whoever has left since loses without playing. */
+  /** Every player present at the start is in the plan; those that have left since lose without playing. */
   async #tablesOf(league: League) {
     const { desk } = this.#deps;
     const format = FORMATS[league.format];
@@ -185,7 +185,7 @@ export class LeagueManager {
   async #play(league: League): Promise<boolean> {
     const { desk, herald, starter } = this.#deps;
     const fixtures = await desk.fixtures.ofRound(league.leagueId, league.round);
-    // After a crash nobody knows who has heard of it: whoever has knows it by its id.
+    // After a crash it is unknown who got the message: recipients recognise a repetition by its id.
     await herald.roundBegins(league, fixtures);
     const isLate = league.nextAt !== null && desk.clock.now() >= league.nextAt;
     const settled = await starter.startAll(league, fixtures, isLate);

@@ -8,7 +8,7 @@ import { envelope, LeagueTown } from './testing/league-town.ts';
 let league: LeagueTown;
 afterEach(() => league.end());
 
-/** Two that play at once, with whatever is asked of the second. */
+/** Two players in one match, the second with the given behaviour. */
 async function twoPlayers(second: Parameters<LeagueTown['player']>[3], settings = {}) {
   league = await LeagueTown.open(settings);
   const leagueId = await league.create({ minPlayers: 2 });
@@ -25,7 +25,7 @@ const heardOf = (heard: readonly AnyEnvelope[], type: MessageType) =>
   heard.filter((message) => message.type === type);
 
 describe('a match by messages', () => {
-  it('[S1-09] [S1-10] [S1-11] [S1-12] [S1-13] [S1-15] [S1-16] [S1-18] [S1-19] [S1-27] [S1-28] a player hears all of it, in order, with a token that is its own', async () => {
+  it('[S1-09] [S1-10] [S1-11] [S1-12] [S1-13] [S1-15] [S1-16] [S1-18] [S1-19] [S1-27] [S1-28] sends a player all messages in order, with its own token', async () => {
     const { leagueId, ada, eve } = await twoPlayers(undefined);
     await ended(leagueId);
     await league.until(() => expect(heardOf(ada.heard, 'LEAGUE_STANDINGS_UPDATE').length).toBe(1));
@@ -76,8 +76,8 @@ describe('a match by messages', () => {
     });
   });
 
-  it('[S1-14] [S1-17] answers may also be sent to the referee; [S1-33] [S1-37] [S1-38] [S1-39] L004, G003, G004, G005 where they may not', async () => {
-    // Eve's endpoint only takes note: she answers by herself.
+  it('[S1-14] [S1-17] accepts answers sent to the referee; [S1-33] [S1-37] [S1-38] [S1-39] rejects others with L004, G003, G004, G005', async () => {
+    // Eve's endpoint only listens; the test answers for her.
     const { leagueId, ada, eve } = await twoPlayers(() => ({ ok: true }), {
       LEAGUE_INVITE_S: '20',
       LEAGUE_MOVE_S: '20',
@@ -114,7 +114,7 @@ describe('a match by messages', () => {
     await expire(1);
     expect(await say('MOVE_RESPONSE', move)).toMatchObject(L004);
     await expire(Number.MAX_SAFE_INTEGER);
-    // What a referee shows to a player opens nothing.
+    // The referee's token that a player sees is not accepted from it.
     const shown = heardOf(eve.heard, 'GAME_INVITE')[0]?.auth_token;
     expect(await say('GAME_INVITE_RESPONSE', { accepted: true }, { auth_token: shown })).toMatchObject(L004);
     expect(await say('GAME_INVITE_RESPONSE', { accepted: true })).toMatchObject({ result: { ok: true } });
@@ -136,7 +136,7 @@ describe('a match by messages', () => {
     await league.perform('cancel', { leagueId });
   });
 
-  it('[S1-35] G001: a number out of range may be made good within the deadline, three tries in all', async () => {
+  it('[S1-35] G001: allows three tries within the deadline after a number out of range', async () => {
     let tries = 0;
     const { leagueId, eve } = await twoPlayers((message) => {
       if (message.type !== 'MOVE_REQUEST') return undefined;
@@ -154,11 +154,11 @@ describe('a match by messages', () => {
     ).toEqual(['G001', 'G001']);
     const { standings, faults } = await league.get<LeagueReply>(`/leagues/${leagueId}`);
     expect(standings.map(({ scored }) => scored).reduce((sum, scored) => sum + scored, 0)).toBe(5);
-    // The same note of the same moment is one note, and no time has passed here.
+    // A repeated note of the same moment is stored once, and no time has passed here.
     expect(faults.map(({ code }) => code)).toEqual(['G001']);
   });
 
-  it('[S1-33] an answer over the referee’s own call needs no token; one that is shown must be the player’s own', async () => {
+  it("[S1-33] accepts an answer to the referee's own call without a token, but no wrong token", async () => {
     let tries = 0;
     const own = { token: '' };
     const { leagueId, ada, eve } = await twoPlayers((message) => {
@@ -166,7 +166,7 @@ describe('a match by messages', () => {
       tries += 1;
       const { game_id, round_number } = message.payload;
       const answer = { game_id, round_number, choice: 3, player_id: 'P002' };
-      // Somebody else's, then none at all; then, from the second round on, its own.
+      // Another player's, then none at all; from the second round on, its own.
       const shown = tries === 1 ? 'tok_P001_000000000000000000000000' : tries === 2 ? undefined : own.token;
       return envelope(
         'MOVE_RESPONSE',
@@ -186,7 +186,7 @@ describe('a match by messages', () => {
     expect(tries).toBe(6);
   });
 
-  it('[S1-36] G002: a late answer is refused at once with the deadline that it missed', async () => {
+  it('[S1-36] G002: rejects a late answer at once and names the missed deadline', async () => {
     league = await LeagueTown.open({
       LEAGUE_INVITE_S: '1',
       LEAGUE_MOVE_S: '1',
@@ -212,7 +212,7 @@ describe('a match by messages', () => {
       expect(Date.parse(deadline)).toBeGreaterThan(Date.parse(asked.timestamp));
     };
 
-    // The number of the first round is looked at for as long as the test lasts.
+    // The first round's number stays open for the whole test.
     const leagueId = await league.create({ manual: true });
     const [ada, eve] = [await league.player(leagueId, 'Ada'), await league.thinker(leagueId, 'Eve')];
     await league.perform('start', { leagueId });
@@ -220,7 +220,7 @@ describe('a match by messages', () => {
     await firstOf(eve, 'ROUND_RESULT');
     const move = { game_id: asked.payload.game_id, round_number: 1, choice: 3 };
     await expectLate(eve, 'MOVE_RESPONSE', asked, move);
-    // Ada has chosen in time: another choice is none of hers to make, and a round that has not begun is not late.
+    // Ada has chosen in time: another choice is not allowed, and a round that has not begun is not late.
     for (const wrong of [{ choice: 4 }, { round_number: 2 }])
       expect((await say(ada, 'MOVE_RESPONSE', { ...move, ...wrong })).payload.error_code).toBe('G004');
 
@@ -239,7 +239,7 @@ describe('a match by messages', () => {
     await expectLate(bob, 'GAME_INVITE_RESPONSE', invitation, { game_id, accepted: true });
   });
 
-  it('[S1-36] G002: whoever does not answer loses the round, is suspended, and after three is out of the league', async () => {
+  it('[S1-36] G002: a silent player loses the round, is suspended, and after three is out of the league', async () => {
     const { leagueId, ada, eve } = await twoPlayers(
       (message) => (message.type === 'MOVE_REQUEST' ? null : undefined),
       { LEAGUE_MOVE_S: '1' },
@@ -251,7 +251,7 @@ describe('a match by messages', () => {
         expect(await heardOf(heard, 'GAME_RESULT').map(({ payload }) => payload)).toMatchObject([forfeit]),
       );
     }
-    // The opponent hears how its game ended before it hears that the round has.
+    // The opponent learns its game's end before the round's.
     await league.until(async () => expect(await heardOf(ada.heard, 'ROUND_END')).toHaveLength(1));
     const last = ada.heard.map(({ type }) => type).filter((type) => /_END$|_RESULT$/.test(type));
     expect(last.slice(-2)).toEqual(['GAME_RESULT', 'ROUND_END']);

@@ -1,4 +1,7 @@
-/** Results that foreign referees report: only the assigned one, only of the latest attempt, only what adds up, and once. */
+/**
+ * Results reported by foreign referees: accepted only from the assigned one, for the latest attempt, if
+ * consistent, and once.
+ */
 
 import type { Recount, ReportedRound } from '../../../shared/league/league-game.ts';
 import { afterAnswering } from '../../../shared/league/lifecycle.ts';
@@ -10,7 +13,7 @@ import type { Fixture, League, LeaguePlayer, LeagueReferee } from './records.ts'
 import type { Services } from './services.ts';
 
 export type Reported =
-  /** Not accepted: the match has a result already, or was given to somebody else. */
+  /** Not accepted: the match has a result already, or was given to another referee. */
   | { readonly ok: true; readonly accepted: boolean }
   | { readonly ok: false; readonly code: 'L004' | 'G001' | 'G003'; readonly message: string };
 
@@ -43,7 +46,7 @@ export class MatchReports {
         message: `match_id: ${league.name} has no match ${payload.match_id}.`,
       };
     const isStale = payload.game_id !== undefined && payload.game_id !== fixture.gameId;
-    // Of an attempt that was given up: it may well have been this referee's.
+    // The report of an abandoned attempt, which may have been this referee's.
     if (isStale && isAttemptOf(fixture, payload.game_id ?? '')) return { ok: true, accepted: false };
     if (isStale)
       return {
@@ -83,7 +86,7 @@ export class MatchReports {
     }
   }
 
-  /** What it comes to; a sentence where it contradicts itself or the plan. */
+  /** The result of a report, or a sentence if it contradicts itself or the plan. */
   #resultOf(
     league: League,
     fixture: Fixture,
@@ -151,7 +154,7 @@ function misnamedIn({ matchId, players: [a, b], round }: Fixture, payload: Paylo
   return null;
 }
 
-/** Score, rounds, status and winner must agree with each other. */
+/** Score, rounds, status and winner must be consistent. */
 function miscountedIn(fixture: Fixture, payload: Payload): string | null {
   const { player_A_score, player_B_score, rounds_played, status, winner_id } = payload;
   const [a, b] = fixture.players;

@@ -1,4 +1,4 @@
-/** Who takes part in a league: players and referees, with what is kept of their tokens. */
+/** The members of a league: players and referees, with the digests of their tokens. */
 import type { AgentState, Standing } from '../../../shared/league/lifecycle.ts';
 import { exactlyOne, Rows } from '../../store/rows.ts';
 import type { Statement } from '../../store/store.ts';
@@ -6,7 +6,7 @@ import type { LeaguePlayer, LeagueReferee, LeagueTables } from './records.ts';
 
 type PlayerKey = Pick<LeaguePlayer, 'leagueId' | 'playerId'>;
 type RefereeKey = Pick<LeagueReferee, 'leagueId' | 'refereeId'>;
-/** What changes when a member registers again: with a new token, and perhaps elsewhere. */
+/** The columns that change when a member registers again: its token, and perhaps its endpoint. */
 type Renewal<Member extends LeaguePlayer | LeagueReferee, Place extends keyof Member> = Pick<
   Member,
   Place | 'tokenDigest' | 'tokenUntil' | 'registeredBy' | 'kin'
@@ -33,13 +33,13 @@ export class Members extends Rows<LeagueTables> {
     return this.insert('leaguePlayers', player);
   }
 
-  /** Undoes its batch when the league has more players than so many, those of the batch so far included. */
+  /** Rolls its batch back if the league then has more players than this. */
   keepingWithin(leagueId: string, most: number): Statement {
     const count = this.sql
       .selectFrom('leaguePlayers')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('leagueId', '=', leagueId);
-    // Two batches wait for each other at the league's row, so that neither counts without the other.
+    // Concurrent batches wait for each other at the league's row, so that none counts without the other.
     return exactlyOne(
       this.sql
         .updateTable('leagues')
@@ -53,7 +53,7 @@ export class Members extends Rows<LeagueTables> {
     return this.update('leaguePlayers', { leagueId, playerId }, token);
   }
 
-  /** Goes through only while the player is still as it was read. */
+  /** Succeeds only if the player is unchanged since it was read. */
   standing({ leagueId, playerId, state, fails }: LeaguePlayer, next: Standing): Statement {
     return this.change('leaguePlayers', { leagueId, playerId, state, fails }, next);
   }
@@ -66,12 +66,12 @@ export class Members extends Rows<LeagueTables> {
     ];
   }
 
-  /** No edge of its life leads out for this: its state stays what it was, and `expelled` says the rest (S1-26). */
+  /** The state machine has no transition for this: the state stays, and `expelled` is set (S1-26). */
   expelling({ leagueId, playerId }: PlayerKey): Statement {
     return this.update('leaguePlayers', { leagueId, playerId }, { expelled: true, tokenDigest: null });
   }
 
-  /** At a league's end nobody speaks for it any more (D49). */
+  /** At a league's end all tokens become void (D49). */
   voidingTokens(leagueId: string): Statement[] {
     return [
       this.update('leaguePlayers', { leagueId }, { tokenDigest: null }),

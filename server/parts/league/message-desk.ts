@@ -1,4 +1,6 @@
-/** Where players and referees are heard: who speaks is checked here, once, and every message is answered. */
+/**
+ * Receives the messages of players and referees: authenticates the sender once, and answers every message.
+ */
 
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -19,12 +21,14 @@ import type { TownReferee } from './referee.ts';
 import type { Registrar } from './registrar.ts';
 import type { Services } from './services.ts';
 
-/** INVALID: no envelope of this protocol, or none that is taken here. */
+/** INVALID: not an envelope of this protocol, or of a type that is not accepted here. */
 export type Heard =
   | { readonly ok: true; readonly answer: AnyEnvelope | { readonly ok: true; readonly accepted?: boolean } }
   | { readonly ok: false; readonly reason: string };
 
-/** A message by its sender and id is answered once; later ones hear the same, for as long as it is remembered. */
+/**
+ * A message is answered once per sender and id; repetitions get the same answer for as long as it is cached.
+ */
 const REMEMBERED = 20_000;
 const REMEMBERED_MS = 600_000;
 
@@ -50,7 +54,7 @@ export class MessageDesk {
     this.#deps = deps;
   }
 
-  /** `agent`: who came with a key of the town; `address`: from where, if anybody knows. */
+  /** `agent`: the caller, if it has a key of the town; `address`: the caller's, if known. */
   async hear(value: unknown, agent: AgentIdentity | null, address: string | null = null): Promise<Heard> {
     const parsed = parseMessage(value);
     if (!parsed.ok) return parsed;
@@ -143,7 +147,7 @@ export class MessageDesk {
       : this.#gameError(message, { code: reported.code, message: reported.message }, null);
   }
 
-  /** Somebody says that we did something wrong: it is kept for whoever looks after the league. */
+  /** A member reports an error of the town: stored for the league's operator. */
   async #protest(
     message: Envelope<'LEAGUE_ERROR'> | Envelope<'GAME_ERROR'>,
     agent: AgentIdentity | null,
@@ -173,7 +177,7 @@ export class MessageDesk {
     return { ok: true, answer: this.#deps.envelopes.answering(message, draft, sender) };
   }
 
-  /** By its token, which must be valid and its own; or by the town's key, where it plays from its mailbox. */
+  /** By a valid token of its own; or by the town's key, if it plays from its mailbox. */
   async #playerBehind(
     { auth_token, sender, payload }: AnyEnvelope,
     agent: AgentIdentity | null,

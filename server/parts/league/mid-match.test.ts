@@ -7,7 +7,7 @@ let league: LeagueTown;
 afterEach(() => league?.end());
 
 const board = (leagueId: string) => league.get<LeagueReply>(`/leagues/${leagueId}`);
-/** How each of them was told that its game has ended, with a token that it can check. */
+/** The GAME_RESULT of each player, with a token that it can check. */
 async function gameResults(players: readonly Awaited<ReturnType<LeagueTown['player']>>[], leagueId: string) {
   const told = [];
   for (const { heard, token } of players) {
@@ -21,7 +21,7 @@ async function gameResults(players: readonly Awaited<ReturnType<LeagueTown['play
 }
 const matchRow = (gameId: string) => league.town.services.matches.byId(gameId);
 
-/** Two at a table that have been asked for their first number, and think for as long as it takes. */
+/** Two players at a table, asked for their first number, that never answer. */
 async function thinking() {
   league = await LeagueTown.open({ LEAGUE_MOVE_S: '600', LEAGUE_REST_S: '600' });
   const leagueId = await league.create({ manual: true });
@@ -35,8 +35,8 @@ async function thinking() {
   return { leagueId, ada, eve, gameId };
 }
 
-describe('in the middle of a match', () => {
-  it('[S1-26] cancel breaks it off: nothing is counted, and nobody is heard any more', async () => {
+describe('during a match', () => {
+  it('[S1-26] cancel aborts it: nothing counts, and no message is accepted any more', async () => {
     const { ada, eve, gameId, leagueId } = await thinking();
     await league.perform('cancel', { leagueId });
     const nobody = { game_id: gameId, status: 'ABORTED', winner_id: null, rounds_played: 0 };
@@ -45,7 +45,8 @@ describe('in the middle of a match', () => {
     const { crosstable, playing, standings, state } = await board(leagueId);
     expect([state, playing]).toEqual(['CANCELLED', 0]);
     expect(standings.map((row) => [row.state, row.played, row.points])).toEqual([
-      // No edge of its life leads from here to the end: the league is over, and no token opens anything.
+      // The state machine has no transition from here to the end: the league is over, and all tokens are
+      // void.
       ['ACTIVE', 0, 0],
       ['ACTIVE', 0, 0],
     ]);
@@ -58,7 +59,7 @@ describe('in the middle of a match', () => {
     expect(verified).toMatchObject([{ results: 0, twice: 0 }]);
   });
 
-  it('expel breaks it off: whoever was sent away has lost it, and the league goes on', async () => {
+  it('expel aborts it: the expelled player loses, and the league continues', async () => {
     const { ada, eve, gameId, leagueId } = await thinking();
     await league.perform('expel', { leagueId, id: eve.id });
     const forfeit = { game_id: gameId, status: 'FORFEIT', winner_id: ada.id };
@@ -72,7 +73,7 @@ describe('in the middle of a match', () => {
     });
   });
 
-  it('a table of a season is broken off, too, and walked over', async () => {
+  it('expel aborts and walks over a table of a season, too', async () => {
     league = await LeagueTown.open({ HOUSE_BOTS: 'on', HOUSE_MATCHES: '0', LEAGUE_REST_S: '600' });
     const leagueId = await league.create({ format: 'tables8', housePlayers: 8, rounds: 1, manual: true });
     await league.perform('start', { leagueId });

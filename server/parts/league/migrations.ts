@@ -152,7 +152,7 @@ export const MIGRATIONS: Record<string, Migration> = {
           .alterTable(table)
           .addColumn('kin', 'text', (c) => c.notNull().defaultTo('[]'))
           .execute();
-      // Where referees were welcome, or have come, they may go on.
+      // Leagues that allowed foreign referees, or have some, keep allowing them.
       await sql`update leagues set foreign_referees = 1 where join_code is not null
         or league_id in (select league_id from league_referees)`.execute(db);
     },

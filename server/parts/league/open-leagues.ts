@@ -1,6 +1,6 @@
 /**
- * Leagues for guests: one of each format is open, and nothing is played in it until a guest has joined. Then the house
- * fills it up and it begins, and the next one is opened. Without house bots it begins when enough guests have joined.
+ * Keeps one league of each format open for guests. When a guest joins, house players fill it up, it starts,
+ * and the next one is opened. Without house bots it starts once enough guests have joined.
  */
 
 import { createHash } from 'node:crypto';
@@ -44,7 +44,7 @@ export class OpenLeagues {
     }
   }
 
-  /** Its id follows from how many there were before it: of two nodes that open it at once, one does. */
+  /** Its id follows from the number of earlier ones, so that only one of two nodes can open it. */
   async #open({ fillTo, format, maxPlayers, name }: OpenFormat): Promise<void> {
     const { desk, hasHouse, log, operations, rounds } = this.#deps;
     const number = (await desk.leagues.countFilled(format)) + 1;
@@ -78,7 +78,7 @@ const idOf = (format: FormatId, number: number): string =>
   `lg_open_${createHash('sha256').update(`${format} ${number}`).digest('hex').slice(0, 20)}`;
 
 const PLAYERS = 6;
-/** A season's table is looked at for a while before the next begins. */
+/** A season's final table stays for a while before the next begins. */
 const REST_MS = 300_000;
 const KEPT = 20;
 

@@ -9,10 +9,10 @@ import { isEnded, type League, type LeagueReferee } from './records.ts';
 import type { Services } from './services.ts';
 
 export interface NewLeagueWish {
-  /** Drawn unless said. */
+  /** Drawn by default. */
   readonly leagueId?: string;
   readonly name: string;
-  /** Says which game it is, too: each has one of its own. */
+  /** Implies the game: each format has one. */
   readonly format: FormatId;
   readonly ownerId: string | null;
   readonly isPrivate: boolean;
@@ -21,9 +21,9 @@ export interface NewLeagueWish {
   readonly rounds: number;
   readonly autoStart: boolean;
   readonly housePlayers: number;
-  /** It starts by itself with so many; four unless said. */
+  /** It starts by itself with this many; default: four. */
   readonly minPlayers?: number;
-  /** Whether referees from elsewhere may call its matches; unless said, in private ones alone. */
+  /** Whether foreign referees may call its matches; default: only in private leagues. */
   readonly foreignReferees?: boolean | undefined;
   readonly fillTo?: number;
 }
@@ -35,13 +35,13 @@ export type Done =
 export interface OperationsDeps extends Services<'desk' | 'hasHouse'> {
   playedAs(format: FormatId): LeagueGame | undefined;
   look(leagueId: string): Promise<void>;
-  /** Matches under way that must not go on are broken off. */
+  /** Aborts running matches that must not continue. */
   breakOff(leagueId: string): Promise<void>;
 }
 
 const no = (message: string): Done => ({ ok: false, message });
 
-/** With four it is worth while (D54). */
+/** With four it is worthwhile (D54). */
 const FEWEST_TO_START = 4;
 
 export class LeagueOperations {
@@ -93,7 +93,7 @@ export class LeagueOperations {
     return league ? { ok: true, league } : no('The league could not be kept.');
   }
 
-  /** By hand, whatever the clock says (D54). */
+  /** Starts by hand, whatever the clock says (D54). */
   start(league: League): Promise<Done> {
     return this.#change(league, async (current) => {
       const { desk, hasHouse } = this.#deps;
@@ -118,7 +118,7 @@ export class LeagueOperations {
     return this.#change(league, async (current) => (isEnded(current) ? 'It is over.' : { paused }));
   }
 
-  /** Nothing of it is played any further: what is under way counts for nobody, and nobody speaks for it (S1-26, D49). */
+  /** Stops the league: running matches count for nobody, and all tokens become void (S1-26, D49). */
   async cancel(league: League): Promise<Done> {
     const { breakOff, desk } = this.#deps;
     const { clock, fixtures, members } = desk;
@@ -138,7 +138,7 @@ export class LeagueOperations {
     return done;
   }
 
-  /** A player's remaining matches are walked over, a referee's are called by others; neither comes back. */
+  /** A player's remaining matches are walked over, a referee's are called by others; neither can return. */
   async expel(league: League, id: string): Promise<Done> {
     const { breakOff, desk, look } = this.#deps;
     const { leagueId } = league;
@@ -186,7 +186,7 @@ export class LeagueOperations {
       const patch = await wish(league);
       if (typeof patch === 'string') return no(patch);
       const batch = [desk.leagues.changing(league, patch), ...also(league)];
-      // It has moved on this moment: look again.
+      // It advanced at this moment: read again.
       if (!(await isWritten(desk.store, batch))) continue;
       desk.changed(leagueId);
       await look(leagueId);

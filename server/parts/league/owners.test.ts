@@ -34,8 +34,8 @@ async function browser(url: string, name: string) {
   };
 }
 
-describe('an owner’s league', () => {
-  it('is private by its code, run by its owner alone, and walked over by whoever was sent away', async () => {
+describe("an owner's league", () => {
+  it('is private by its code, run by its owner alone, and walked over by an expelled player', async () => {
     league = await LeagueTown.open();
     const { url } = league.town;
     const [ada, eve] = [await browser(url, 'Ada'), await browser(url, 'Eve')];
@@ -91,7 +91,7 @@ describe('an owner’s league', () => {
     });
   });
 
-  it('can be cancelled, and nothing of it is played any more', async () => {
+  it('can be cancelled, which stops its matches', async () => {
     league = await LeagueTown.open({ LEAGUE_REST_S: '1000' });
     const ada = await browser(league.town.url, 'Ada');
     const { leagueId } = await ada('POST', '/leagues', { name: 'Short', autoStart: false, housePlayers: 4 });
@@ -105,7 +105,7 @@ describe('an owner’s league', () => {
 });
 
 describe('a league', () => {
-  it('goes on after a restart where it was, with every result once', async () => {
+  it('continues after a restart where it was, with every result once', async () => {
     town = await openVirtualTown({ ...QUICK_LEAGUE, LEAGUE_THINK_S: '0.3' });
     const reply = await town.services.parts.perform('league', 'create', {
       name: 'Cup',
@@ -133,7 +133,7 @@ describe('a league', () => {
     });
   });
 
-  it('LEAGUE=off: nothing listens, lists or answers', async () => {
+  it('is not available with LEAGUE=off: no port, no list, no answer', async () => {
     town = await openVirtualTown();
     expect(await fetch(`${town.url}/api/leagues`)).toMatchObject({ status: 404 });
     expect(await fetch(`${town.url}/mcp/league`, { method: 'POST' })).toMatchObject({ status: 404 });

@@ -46,7 +46,7 @@ export const leaguePart: Part<typeof LEAGUE_SETTINGS, CommandsDeps> = {
 
 type Kernel = Parameters<typeof leaguePart.open>[0];
 
-/** An open league part; whoever has it in hand may speak to it without a wire. */
+/** An open league part, which tests and exams can also call directly. */
 interface OpenLeaguePart extends OpenPart<CommandsDeps> {
   readonly messages: MessageDesk;
 }
@@ -92,7 +92,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
         ({ kind, subject }) => kind === 'address' && kin.includes(kinOfAddress(leagueId, subject)),
       ),
   });
-  /** Before the town listens nobody can be told where. */
+  /** Before the town listens, its address is unknown. */
   const isReachable = () => kernel.address() !== '';
   const tableOf = (id: string): string | null => {
     const found = games.find(({ game }) => game.id === id);
@@ -196,7 +196,7 @@ export function openLeagues(kernel: Kernel, settings: LeagueSettings): OpenLeagu
     settling({ leagueId, log: steps, state, game }) {
       if (!leagueId) return [];
       const result = leagueGame(game.id)?.result(steps);
-      // Called off, by an operator or with the town at rest: it is played again.
+      // Aborted by an operator, or while the town was stopped: it is played again.
       if (!result) return [desk.fixtures.repeatingGame(state.matchId)];
       const completedAt = state.phaseStartedAt;
       return desk.fixtures.settlingGame(state.matchId, { ...result, source: 'JOURNAL', completedAt });

@@ -6,7 +6,7 @@ import { LeagueTown } from './testing/league-town.ts';
 let league: LeagueTown;
 afterEach(() => league?.end());
 
-/** A league of two whose first match is under way, and stays so. */
+/** A league of two whose first match is running and never ends. */
 async function underWay(wish: { readonly name: string; readonly private?: boolean }): Promise<string> {
   const [made] = await league.perform('create', { manual: true, ...wish });
   const leagueId = String(made?.leagueId);
@@ -26,7 +26,7 @@ async function underWay(wish: { readonly name: string; readonly private?: boolea
 }
 
 describe('a private league', () => {
-  it('is named to nobody who was not told its id: no tool falls back on it, no list shows it, nobody cries it', async () => {
+  it('is hidden from callers without its id: no tool defaults to it, no list shows it, nothing announces it', async () => {
     const cried: CrierLine[] = [];
     league = await LeagueTown.open(
       { LEAGUE_INVITE_S: '600', LEAGUE_TELL_S: '600' },
@@ -38,10 +38,10 @@ describe('a private league', () => {
     for (const tool of ['get_standings', 'get_schedule', 'get_players', 'get_round_status', 'start_league'])
       expect([tool, await league.tool(tool)]).toMatchObject([tool, none]);
     expect((await league.tool('list_matches', {}, referee)).structuredContent).toEqual({ matches: [] });
-    // Operators look after it all the same.
+    // Operators can still see it.
     expect(await league.perform('list')).toMatchObject([{ leagueId: hidden, private: true }]);
 
-    // The same of one that everybody may see.
+    // The opposite for a public one.
     const cup = await underWay({ name: 'Open Cup' });
     expect((await league.tool('list_matches', {}, referee)).structuredContent.matches).toMatchObject([
       { league_id: cup },
@@ -52,13 +52,13 @@ describe('a private league', () => {
   });
 });
 
-describe('addresses that strangers are told', () => {
+describe('addresses shown to callers', () => {
   const addresses = async () => {
     const leagueId = await league.create({ manual: true });
     return (await league.get<{ mcp: object }>(`/leagues/${leagueId}`)).mcp;
   };
 
-  it('are those of the public town where others can reach it, though the ports listen', async () => {
+  it("are the public town's where others can reach it, though the ports listen", async () => {
     league = await LeagueTown.open({
       PUBLIC_URL: 'https://town.example/',
       TRUST_PROXY: 'loopback',
@@ -73,7 +73,7 @@ describe('addresses that strangers are told', () => {
     });
   });
 
-  it('are whole on a town of one’s own: its ports, or its own address where they are closed', async () => {
+  it('are the ports on a local town, or its own address where they are closed', async () => {
     league = await LeagueTown.open({ LEAGUE_PORT: '0' });
     expect(await addresses()).toEqual({
       manager: expect.stringMatching(/^http:\/\/localhost:\d+\/mcp$/),

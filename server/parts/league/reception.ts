@@ -1,4 +1,4 @@
-/** What everybody who wants into a league goes through: which league, where it is called, whose it is, and its token. */
+/** Registration for all members: which league, which endpoint, which owner, and the token. */
 
 import { createHash, randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -17,7 +17,9 @@ import type { Services } from './services.ts';
 const TOKEN_MS = 24 * 3_600_000;
 const MOST_TRIES = 50;
 
-/** Why one league does not take an applicant that another may take: what the applicant is told, the last of these first. */
+/**
+ * Why a league rejects an applicant that another may accept; the applicant is told the last of these first.
+ */
 const PASSED_OVER = ['begun', 'unsuitable', 'taken', 'full'] as const;
 type PassedOver = (typeof PASSED_OVER)[number];
 
@@ -44,7 +46,7 @@ export const no = (code: ErrorCode, message: string, passedOver?: PassedOver): R
   ...(passedOver && { passedOver }),
 });
 
-/** Who asks: by the message alone, or with a key of the town as well; and from where, if anybody knows. */
+/** The applicant: its message, its key of the town if any, and its address if known. */
 export interface Applicant<Type extends 'PLAYER_REGISTER_REQUEST' | 'REFEREE_REGISTER_REQUEST'> {
   readonly message: Envelope<Type>;
   readonly agent: AgentIdentity | null;
@@ -53,13 +55,13 @@ export interface Applicant<Type extends 'PLAYER_REGISTER_REQUEST' | 'REFEREE_REG
 export type PlayerApplicant = Applicant<'PLAYER_REGISTER_REQUEST'>;
 export type RefereeApplicant = Applicant<'REFEREE_REGISTER_REQUEST'>;
 
-/** Where somebody is called, and whose it seems to be. */
+/** A member's endpoint, and whose it seems to be. */
 export interface Place {
   readonly endpoint: string | null;
   readonly addresses: readonly string[];
 }
 
-/** Somebody else was faster, or the league has moved on: what is true now must be read again. */
+/** Another writer was faster, or the league has advanced: read again. */
 export const AGAIN = 'again';
 
 export interface ReceptionDeps extends Services<'desk' | 'ownerOf'> {
@@ -81,7 +83,10 @@ export class Reception {
     return no('L001', 'Too many register at once; try again.');
   }
 
-  /** Enters the league that the shown token is from, else the one that the message names, else the first that takes it. */
+  /**
+   * Enters the league that the shown token is from, else the one the message names, else the first that
+   * accepts.
+   */
   async admit(
     { league_id, join_code }: Pick<PayloadOf<'PLAYER_REGISTER_REQUEST'>, 'league_id' | 'join_code'>,
     holder: Pick<LeaguePlayer | LeagueReferee, 'leagueId'> | undefined,
@@ -100,7 +105,7 @@ export class Reception {
     return enter(league);
   }
 
-  /** Tries every league, the newest first; the applicant may come back to one that runs. */
+  /** Tries every league, newest first; the applicant may return to one that is running. */
   async #enterAny(
     enter: (league: League) => Promise<Registration | typeof AGAIN>,
   ): Promise<Registration | typeof AGAIN> {
@@ -116,7 +121,7 @@ export class Reception {
     return refusal;
   }
 
-  /** `text` undefined: it is called nowhere. */
+  /** `text` undefined: it has no endpoint. */
   async place(text: string | undefined): Promise<Place | Refusal> {
     if (text === undefined) return { endpoint: null, addresses: [] };
     const url = URL.parse(text);
@@ -142,7 +147,7 @@ export class Reception {
     return kinOf({ leagueId, agentId, ownerId, address, endpoint, endpointAddresses: addresses });
   }
 
-  /** With the old token; or by sending the very same message again, whose answer may have been lost. */
+  /** By the old token; or by repeating the same message, whose answer may have been lost. */
   isProven(
     { tokenDigest, registeredBy }: Pick<LeaguePlayer | LeagueReferee, 'tokenDigest' | 'registeredBy'>,
     { auth_token, message_id }: Pick<Envelope, 'auth_token' | 'message_id'>,
@@ -151,7 +156,7 @@ export class Reception {
     return auth_token !== undefined && tokenDigest !== null && digestOf(auth_token) === tokenDigest;
   }
 
-  /** False: somebody took the number, the league has begun, or it belongs to another node by now. */
+  /** False: the id was taken, the league has started, or it belongs to another node by now. */
   isWritten(batch: readonly Statement[]): Promise<boolean> {
     return isWritten(this.#deps.desk.store, batch);
   }
@@ -172,11 +177,11 @@ const NONE_OPEN = no(
 
 const weightOf = ({ passedOver }: Refusal): number => (passedOver ? PASSED_OVER.indexOf(passedOver) : -1);
 
-/** Leagues that take players before those that run; those that the town keeps open for guests after the others. */
+/** Leagues that accept players before running ones; those kept open for guests after the others. */
 const turnOf = ({ fillTo, state }: League): number =>
   (state === 'REGISTRATION' ? 0 : 2) + (fillTo > 0 ? 1 : 0);
 
-/** As wished, if that fits and is free; else the next: `P001`, `P002`, … (D52). */
+/** The wished id if it is valid and free; else the next: `P001`, `P002`, … (D52). */
 export function freeId(prefix: string, wish: string | undefined, taken: readonly string[]): string {
   const fits =
     wish !== undefined &&
@@ -193,13 +198,13 @@ export interface Origin {
   readonly leagueId: string;
   readonly agentId: string | null;
   readonly ownerId: string | null;
-  /** From where it has registered. */
+  /** The address from which it registered. */
   readonly address: string | null;
   readonly endpoint: string | null;
   readonly endpointAddresses: readonly string[];
 }
 
-/** Whoever moves about keeps what it was; so much of it. */
+/** A member that moves keeps its earlier kinship, up to this many entries. */
 const MOST_KEPT = 40;
 
 export function kinOf(origin: Origin): string[] {
@@ -222,12 +227,12 @@ export const kinOfAddress = (leagueId: string, address: string): string =>
 export const areKin = (a: readonly string[], b: readonly string[]): boolean =>
   a.some((mark) => b.includes(mark));
 
-/** Registered again, perhaps elsewhere: it stays whose it was. */
+/** After registering again, perhaps elsewhere, it keeps its owner. */
 export const kinTogether = (before: readonly string[], now: readonly string[]): string[] =>
   [...new Set([...now, ...before])].slice(0, MOST_KEPT);
 
 const LOCAL_NAME = /^(localhost|.*\.localhost)$/i;
-/** A household of IPv6 is written by its first four groups: that of `::1` has nothing in it. */
+/** Household addresses of IPv6 have four groups: that of `::1` is empty. */
 export const isHere = (address: string): boolean =>
   /^(127\.|0\.0\.0\.0$|0:0:0:0$)/.test(householdOf(address));
 

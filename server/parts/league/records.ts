@@ -1,4 +1,4 @@
-/** The tables of leagues: who plays in them, what is to be played, what came of it, and what was said. */
+/** The tables of leagues: members, fixtures, results and messages. */
 import type { LeagueFacts, LeagueMatch, LeagueNote, LeagueRow } from '../../../shared/contracts/league.ts';
 import type { TableResult } from '../../../shared/league/league-game.ts';
 import type { AgentState } from '../../../shared/league/lifecycle.ts';
@@ -7,16 +7,16 @@ import type { LeagueResult } from '../../../shared/league/standings.ts';
 
 type Step = '' | 'PLAYING' | 'RESTING';
 
-/** The facts that its summary tells, and what nobody is told. */
+/** The facts of its summary, and internal ones. */
 export type League = LeagueFacts & {
   /** Null: the town's own. */
   readonly ownerId: string | null;
   readonly joinCode: string | null;
   readonly minPlayers: number;
   readonly autoStart: boolean;
-  /** Whether referees from elsewhere may call its matches. */
+  /** Whether foreign referees may call its matches. */
   readonly foreignReferees: boolean;
-  /** When it starts, the house's own fill it up to so many; 0: nobody comes. */
+  /** At the start, house players fill it up to this many; 0: none. */
   readonly fillTo: number;
   readonly step: Step;
   readonly seed: string;
@@ -24,7 +24,7 @@ export type League = LeagueFacts & {
   readonly epoch: number;
 };
 
-/** Nothing of it changes any more. */
+/** The league never changes again. */
 export const isEnded = ({ state }: Pick<League, 'state'>): boolean =>
   state === 'COMPLETED' || state === 'CANCELLED';
 
@@ -41,7 +41,7 @@ export type LeaguePlayer = {
   readonly agentId: string;
   readonly tokenDigest: string | null;
   readonly tokenUntil: number;
-  /** The message it registered with: the same again is the same player. */
+  /** The id of its registration message: a repetition means the same player. */
   readonly registeredBy: string | null;
   readonly state: AgentState;
   readonly fails: number;
@@ -62,7 +62,7 @@ export type LeagueReferee = {
   readonly state: AgentState;
   readonly fails: number;
   readonly expelled: boolean;
-  /** Who registered it, if it came with a key of the town. */
+  /** The agent that registered it, if it had a key of the town. */
   readonly agentId: string | null;
   readonly kin: readonly string[];
   readonly heardAt: number;
@@ -105,6 +105,6 @@ export type LeagueTables = {
   };
 };
 
-/** Who referees where nobody else does. */
+/** The referee of matches without a foreign one. */
 export const TOWN_REFEREE = 'REF00';
 export const MANAGER = 'LM00';

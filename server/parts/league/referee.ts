@@ -1,4 +1,4 @@
-/** The town's own referee: whatever league match this node hosts has one, wherever the league itself is managed. */
+/** The town's own referee: calls every league match hosted on this node, wherever the league is managed. */
 
 import type { GameCode } from '../../../shared/league/codes.ts';
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
@@ -27,7 +27,7 @@ export interface TownRefereeDeps
   extends Services<
     'carrier' | 'conduct' | 'desk' | 'doors' | 'envelopes' | 'leagueGame' | 'log' | 'onClosed' | 'onOpened'
   > {
-  /** Where a game is played that needs no messages; null: not known yet. */
+  /** Where a game without messages is played; null: not known yet. */
   tableOf(game: string): string | null;
 }
 
@@ -35,9 +35,9 @@ export class TownReferee {
   readonly #deps: TownRefereeDeps;
   readonly #hosted = new Map<string, LiveMatch>();
   readonly #tables = new Map<string, TableReferee>();
-  /** Players of these have not been told where they sit. */
+  /** Matches whose players have not been told their seats yet. */
   readonly #untold = new Set<LiveMatch>();
-  /** Running matches of games without a referee: whose result is still to be sent. */
+  /** Running matches of games without a referee, whose result is still to be sent. */
   readonly #seated = new Map<string, Fixture>();
   #closed = false;
 
@@ -62,14 +62,14 @@ export class TownReferee {
     });
   }
 
-  /** What may have been missed: leagues that somebody else has called off, players that were not told where they sit. */
+  /** Catches up: leagues cancelled by others, players not told their seats. */
   async round(): Promise<void> {
     const leagues = new Set([...this.#hosted.values()].map(({ leagueId }) => leagueId ?? ''));
     for (const leagueId of leagues) await this.lookAfter(leagueId);
     for (const match of this.#untold) await this.#take(match);
   }
 
-  /** A match of a league that was called off, or of somebody who has left it for good, is played no further. */
+  /** Stops a match of a cancelled league, or of a player that has left for good. */
   async lookAfter(leagueId: string): Promise<void> {
     const { desk, leagueGame } = this.#deps;
     const own = [...this.#hosted.values()].filter(
@@ -131,7 +131,7 @@ export class TownReferee {
     }
   }
 
-  /** A game without a referee asks nobody by message: its players are told where they sit, and how it is played. */
+  /** A game without a referee sends no questions: its players are told their seats and how to play. */
   async #tellSeats(match: LiveMatch, game: LeagueGame, fixture: Fixture): Promise<void> {
     const { carrier, desk, envelopes, tableOf } = this.#deps;
     const { leagueId, matchId, players } = fixture;
@@ -162,7 +162,7 @@ export class TownReferee {
         carrier.tell(player, envelopes.ofReferee(voice, player, 'start', { type: 'GAME_START', payload }));
   }
 
-  /** Sends GAME_RESULT to the players of a game without a referee, as a referee does to those of its matches. */
+  /** Sends GAME_RESULT to the players of a game without a referee, as a referee does for its matches. */
   async tellResult({ game, log, state }: Pick<EndedMatch, 'game' | 'log' | 'state'>): Promise<void> {
     const { carrier, desk, envelopes, leagueGame } = this.#deps;
     const { matchId: gameId } = state;
@@ -216,7 +216,7 @@ export class TownReferee {
           ? tooLate(message, deadline)
           : no(referee.codeOf(code), words);
       }
-      // It changes hands this moment, or the store is away: no fault of the player's.
+      // The match is changing hosts, or the store is down: not the player's fault.
       const { clock } = this.#deps.desk;
       await pause(clock, AGAIN_AFTER_MS);
     }

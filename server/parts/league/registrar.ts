@@ -23,12 +23,12 @@ const MOST_REFEREES = 50;
 
 export interface RegistrarDeps extends ReceptionDeps, Services<'leagueGame'> {
   readonly startMs: number;
-  /** The same for a league that the house fills up: others may still come. */
+  /** The same for a league that house players fill up: others may still come. */
   readonly gatherMs: number;
   onJoined(leagueId: string): void;
 }
 
-/** A referee about to be kept; `known` is the row it had before. */
+/** A referee about to be stored; `known` is its previous row. */
 interface RefereeEntry extends Pick<LeagueReferee, 'fails' | 'kin'> {
   readonly known: LeagueReferee | undefined;
   readonly id: string;
@@ -135,7 +135,7 @@ export class Registrar {
     if (own.some(({ expelled }) => expelled)) return SENT_AWAY;
     if (known && !this.#reception.isProven(known, message))
       return taken(known.refereeId, league, 'referee_id');
-    // Another number makes nobody a better referee.
+    // A new id does not reset a referee's failures.
     const fails = Math.max(0, ...own.map((each) => each.fails));
     if (fails >= MAX_FAILS)
       return no(
@@ -182,7 +182,7 @@ export class Registrar {
     return (await this.#reception.isWritten([batch])) ? { ok: true, id, token, league, players: 0 } : AGAIN;
   }
 
-  /** The player it was before, if it can prove it. */
+  /** The player it was before, if it can prove that. */
   #known(
     league: League,
     players: readonly LeaguePlayer[],
@@ -260,7 +260,10 @@ export class Registrar {
     return { ok: true, id: playerId, token, league, players: count };
   }
 
-  /** With enough players the league is about to start by itself; one that the house fills up waits for more, or until it is full. */
+  /**
+   * With enough players the league is about to start; one filled up by house players waits for more guests,
+   * or until it is full.
+   */
   #afterJoining(league: League, count: number): Partial<League> {
     const { desk, gatherMs, startMs } = this.#deps;
     const { autoStart, fillTo, maxPlayers, minPlayers, nextAt, step } = league;
@@ -271,7 +274,7 @@ export class Registrar {
   }
 }
 
-/** Whether the message speaks of this member: by its id; by the token alone; or as the very message that it registered with. */
+/** Whether the message means this member: by its id; by the token alone; or by repeating its registration. */
 function isMeant(
   { registeredBy, tokenDigest }: Pick<LeaguePlayer | LeagueReferee, 'registeredBy' | 'tokenDigest'>,
   id: string,
@@ -286,7 +289,7 @@ const taken = (id: string, { leagueId, name, state }: League, field: string): Re
   no(
     'L003',
     `${field}: ${id} is registered already in ${name} (${leagueId}). Send its auth_token to register again as ${id}, or leave ${field} out for a new id.`,
-    // Whoever may have been it before is not sent to another league without knowing.
+    // An applicant that may have been a member before is not silently sent to another league.
     state === 'RUNNING' ? 'taken' : undefined,
   );
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { envelope, LeagueTown, register } from './testing/league-town.ts';
 
-/** Each test has a league of its own in it. */
+/** Shared; each test creates its own league in it. */
 let league: LeagueTown;
 beforeAll(async () => {
   league = await LeagueTown.open();
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => league.end());
 
 describe('registration', () => {
-  it('[S1-07] [S1-08] hands out an id and a token, and the same message again is the same player', async () => {
+  it('[S1-07] [S1-08] issues an id and a token, and a repeated message means the same player', async () => {
     const leagueId = await league.create({ manual: true });
     const message = register({ league_id: leagueId });
     const first = await league.send(message);
@@ -29,7 +29,7 @@ describe('registration', () => {
     expect((await league.send(register({ league_id: leagueId }))).result.payload.player_id).toBe('P002');
   });
 
-  it('[S1-05] [S1-06] takes referees in as well', async () => {
+  it('[S1-05] [S1-06] accepts referees as well', async () => {
     const leagueId = await league.create({ manual: true, foreignReferees: true });
     const payload = {
       display_name: 'Ref',
@@ -48,7 +48,7 @@ describe('registration', () => {
     expect(chess.result.payload).toMatchObject({ status: 'REJECTED', error_code: 'L001' });
   });
 
-  it('[S1-30] L001: closed, without an endpoint or a key, by a wrong code, at an address that is not called', async () => {
+  it('[S1-30] L001: rejects closed leagues, missing endpoints or keys, wrong codes, forbidden addresses', async () => {
     const leagueId = await league.create({ manual: true });
     const [locked] = await league.perform('create', { name: 'Own', private: true, manual: true });
     const rejected = async (payload: object) => (await league.send(register(payload))).result.payload;
@@ -64,7 +64,7 @@ describe('registration', () => {
     expect(await rejected({ league_id: leagueId })).toMatchObject(L001);
   });
 
-  it('[S1-31] L002: the league is full', async () => {
+  it('[S1-31] L002: rejects a player if the league is full', async () => {
     const leagueId = await league.create({ maxPlayers: 2, manual: true });
     for (const _ of [1, 2]) await league.send(register({ league_id: leagueId }));
     expect((await league.send(register({ league_id: leagueId }))).result.payload).toMatchObject({
@@ -73,7 +73,7 @@ describe('registration', () => {
     });
   });
 
-  it('[S1-32] L003: an id that is taken, unless the old token proves it', async () => {
+  it('[S1-32] L003: rejects a taken id, unless the old token proves it', async () => {
     const leagueId = await league.create({ manual: true });
     const { auth_token } = (await league.send(register({ league_id: leagueId }))).result.payload;
     const again = { league_id: leagueId, player_id: 'P001' };
@@ -90,7 +90,7 @@ describe('registration', () => {
     expect(renewed.auth_token).not.toBe(auth_token);
   });
 
-  it('[S1-34] L005: no such league', async () => {
+  it('[S1-34] L005: rejects an unknown league', async () => {
     expect((await league.send(register({ league_id: 'nowhere' }))).result).toMatchObject({
       type: 'LEAGUE_ERROR',
       payload: { error_code: 'L005', error_name: 'INVALID_LEAGUE' },
@@ -113,7 +113,7 @@ describe('registration without league_id', () => {
   };
   const inLeague = (leagueId: string) => `Cup (${leagueId})`;
 
-  it('[S1-34] L005: none is open, and where to look', async () => {
+  it('[S1-34] L005: reports that none is open, and where to look', async () => {
     const none = [
       'L005',
       'No league takes registrations now. GET /api/leagues lists the leagues of this town. Register again when one is in the state REGISTRATION.',
@@ -125,19 +125,19 @@ describe('registration without league_id', () => {
     expect(await refusal({})).toEqual(none);
   });
 
-  it('[S1-31] L002: the one that is open is full, and another one is taken instead', async () => {
+  it('[S1-31] L002: reports a full league, or uses another open one', async () => {
     const leagueId = await town.create({ maxPlayers: 2, manual: true });
     for (const _ of [1, 2]) await sent({});
     const full = `${inLeague(leagueId)} is full with 2 players. Register again for the next league.`;
     expect(await refusal({})).toEqual(['L002', full]);
-    // A season calls nobody, so the answer stays the same.
+    // A season calls no endpoints, so the answer stays the same.
     await town.create({ format: 'tables8', name: 'Season', manual: true });
     expect(await refusal({})).toEqual(['L002', full]);
     const other = await town.create({ name: 'Other', manual: true });
     expect((await sent({})).payload).toMatchObject({ status: 'ACCEPTED', league_info: { league_id: other } });
   });
 
-  it('[S1-32] L003: the id is taken, in a league that is open or that runs', async () => {
+  it('[S1-32] L003: rejects a taken id in an open or a running league', async () => {
     const leagueId = await town.create({ manual: true });
     for (const name of ['Ada', 'Eve']) await town.thinker(leagueId, name);
     const taken = [
@@ -149,7 +149,7 @@ describe('registration without league_id', () => {
     expect(await refusal({ player_id: 'P001' })).toEqual(taken);
   });
 
-  it('[S1-30] L001: the endpoint, whether or not a league is open', async () => {
+  it('[S1-30] L001: rejects the endpoint, whether or not a league is open', async () => {
     const bad = async () => [
       await refusal({ endpoint: 'nonsense' }),
       await refusal({ endpoint: 'ftp://example.org/' }),
@@ -168,7 +168,7 @@ describe('registration without league_id', () => {
     expect(await bad()).toEqual(expected);
   });
 
-  it('[S1-30] L001: only a season is open, which calls no endpoint', async () => {
+  it('[S1-30] L001: rejects an endpoint if only a season is open', async () => {
     const leagueId = await town.create({ format: 'tables8', name: 'Season', manual: true });
     expect(await refusal({})).toEqual([
       'L001',
@@ -176,7 +176,7 @@ describe('registration without league_id', () => {
     ]);
   });
 
-  it('[S1-32] an old token suffices, in a league that runs, is full or private, and beside another that is open', async () => {
+  it('[S1-32] accepts an old token for a running, full or private league, and beside another open one', async () => {
     const [row] = await town.perform('create', { name: 'Own', private: true, maxPlayers: 2, manual: true });
     const [leagueId, code] = [String(row?.leagueId), String(row?.joinCode)];
     const join = async (): Promise<string> =>
@@ -192,11 +192,11 @@ describe('registration without league_id', () => {
     expect(await back(first)).toMatchObject({ ...own, player_id: 'P001' });
     const third = await back(again.auth_token, { league_id: leagueId });
     expect(third).toMatchObject({ ...own, player_id: 'P002' });
-    // A token that was replaced proves nothing: whoever shows it is somebody new.
+    // A replaced token proves nothing: its holder is a new player.
     expect(await back(second)).toMatchObject({ status: 'ACCEPTED', league_info: { name: 'Another' } });
   });
 
-  it('[S1-06] the same holds for referees: the cause, and the token', async () => {
+  it('[S1-06] treats referees alike, in reasons and tokens', async () => {
     const wish = { display_name: 'Rae', endpoint: 'http://127.0.0.1:9/mcp' };
     const referee = async (payload: object = {}, changes: object = {}) =>
       (await town.send(envelope('REFEREE_REGISTER_REQUEST', 'referee:new', { ...wish, ...payload }, changes)))

@@ -2,7 +2,7 @@ import type { LeagueResult, Row } from '../../../shared/league/standings.ts';
 import type { Draft } from './envelopes.ts';
 import type { Fixture, League, LeaguePlayer } from './records.ts';
 
-/** Two seats are player A and player B; a longer table names all of them. */
+/** Two seats are player A and player B; a larger table lists all players. */
 function matchOf(fixture: Fixture, gameType: string, refereeEndpoint: string) {
   const [player_A_id = null, player_B_id = null] = fixture.players;
   const table = fixture.players.length > 2 ? { player_ids: fixture.players } : {};
@@ -37,7 +37,7 @@ export function roundStart({ league, round, fixtures, gameType, refereeEndpoint 
   };
 }
 
-/** Scores stand for the fixture's player A and player B, wherever they sat at the table. */
+/** Scores belong to the fixture's player A and player B, wherever they sat at the table. */
 export function roundEnd(
   league: League,
   round: number,

@@ -14,7 +14,7 @@ afterEach(async () => {
   opened = null;
 });
 
-/** Two that play one match at once. */
+/** A league of two that plays one match at once. */
 async function played(args: Parameters<LeagueTown['create']>[0] = {}): Promise<string> {
   const leagueId = await league.create({ minPlayers: 2, ...args });
   await league.player(leagueId, 'Ada', () => 2);
@@ -26,7 +26,7 @@ async function played(args: Parameters<LeagueTown['create']>[0] = {}): Promise<s
 const READING = ['get_standings', 'get_schedule', 'get_players', 'get_round_status'] as const;
 
 describe('the tools beside the messages', () => {
-  it('answer in snake_case, and get_standings as LEAGUE_STANDINGS_UPDATE does', async () => {
+  it('answer in snake_case; get_standings answers like LEAGUE_STANDINGS_UPDATE', async () => {
     league = await open();
     const leagueId = await played();
     const keysIn = (value: unknown): string[] => {
@@ -36,7 +36,7 @@ describe('the tools beside the messages', () => {
     };
     for (const tool of READING) {
       const { structuredContent } = await league.tool(tool, { league_id: leagueId });
-      // player_A_id is written so in the protocol.
+      // The protocol spells player_A_id this way.
       expect(keysIn(structuredContent).filter((key) => /[A-Z]/.test(key.replace(/_[AB]_/, '')))).toEqual([]);
     }
     const row = { played: 1, draws: 0 };
@@ -50,20 +50,20 @@ describe('the tools beside the messages', () => {
     });
   });
 
-  it('without league_id mean the league that is played, and after its end that one still', async () => {
+  it('default to the league that is being played, and after its end to the same one', async () => {
     league = await open({ LEAGUE_OPEN: 'on' });
     const meant = async () =>
       Promise.all(READING.map(async (tool) => (await league.tool(tool)).structuredContent?.league_id));
     const all = (leagueId: string) => READING.map(() => leagueId);
     const first = await played({ name: 'First' });
-    // Others wait for guests meanwhile; nobody has come to them.
+    // Others wait for guests meanwhile, without any.
     const names = async () => (await league.get<LeaguesReply>('/leagues')).leagues.map(({ name }) => name);
     await league.until(async () => expect(await names()).toContain('Open Cup 1'));
     expect(await meant()).toEqual(all(first));
     expect((await league.tool('start_league')).structuredContent).toEqual({
       error: { code: 'L001', message: 'It is over.' },
     });
-    // What only those know who were told its id is not meant.
+    // A league that only callers with its id know is not a default.
     const hidden = await league.create({ name: 'Hidden', private: true, manual: true });
     await league.perform('cancel', { leagueId: hidden });
     expect(await meant()).toEqual(all(first));
@@ -73,7 +73,7 @@ describe('the tools beside the messages', () => {
     expect(await meant()).toEqual(all(second));
   });
 
-  it('resources and prompts are empty lists, at the manager and at the referee', async () => {
+  it('return empty lists of resources and prompts, at the manager and at the referee', async () => {
     league = await open();
     for (const url of [league.url, `${league.town.url}/league/referee/mcp`]) {
       expect((await league.rpc('resources/list', {}, url)).result).toEqual({ resources: [] });
@@ -88,7 +88,7 @@ describe('the tools beside the messages', () => {
 describe('start_league and start_next_round', () => {
   const OPERATING = ['start_league', 'start_next_round'] as const;
 
-  it('are open to anybody on the machine of a town that nobody else can reach', async () => {
+  it('are open to local callers of a town that others cannot reach', async () => {
     league = await open({ LEAGUE_REST_S: '600', LEAGUE_MOVE_S: '600' });
     const leagueId = await league.create({ manual: true });
     for (const _ of [1, 2]) await league.send(register({ league_id: leagueId }));

@@ -1,4 +1,4 @@
-/** D42's tools, beside the messages: the same things, for whoever would rather call a tool. */
+/** D42's tools beside the messages: the same functions, for callers that prefer tools. */
 import { randomUUID } from 'node:crypto';
 import { type AnyEnvelope, PROTOCOL } from '../../../shared/league/messages.ts';
 import { standingsOf } from '../../../shared/league/standings.ts';
@@ -14,7 +14,7 @@ export interface RpcToolsDeps {
   readonly desk: LeagueDesk;
   readonly messages: MessageDesk;
   readonly operations: LeagueOperations;
-  /** Others than this machine's own people can reach the town: then no tool starts leagues or rounds. */
+  /** Others can reach the town: then no tool starts leagues or rounds. */
   readonly isPublic: boolean;
 }
 
@@ -161,7 +161,7 @@ export function managerTools(deps: RpcToolsDeps): RpcTool[] {
   ];
 }
 
-/** What the town's own referee offers: it is given matches by its own league alone. */
+/** The tools of the town's own referee: it gets matches from its own league only. */
 export function refereeTools({ desk }: RpcToolsDeps): RpcTool[] {
   return [
     {
@@ -199,7 +199,7 @@ const isForAll = ({ joinCode }: League): boolean => joinCode === null;
 async function leagueIn({ desk }: RpcToolsDeps, { league_id }: Args): Promise<League | undefined> {
   if (typeof league_id === 'string') return desk.leagues.byId(league_id);
   const open = (await desk.leagues.open()).filter(isForAll);
-  // The town opens leagues for guests again and again: an empty one is meant when nothing else was ever played.
+  // The town keeps opening leagues for guests, so an empty one is the default only if none was ever played.
   const own = open.filter(({ house }) => !house);
   return (
     own.findLast(({ fillTo }) => fillTo === 0) ??

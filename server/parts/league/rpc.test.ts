@@ -4,7 +4,7 @@ import type { LeagueReply } from '../../../shared/contracts/league.ts';
 import { envelope, LeagueTown, register } from './testing/league-town.ts';
 
 let league: LeagueTown;
-/** One town for all who only register: each has a league of its own in it. */
+/** Shared by all tests that only register; each creates its own league in it. */
 let shared: LeagueTown;
 beforeAll(async () => {
   shared = await LeagueTown.open();
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 describe('JSON-RPC', () => {
-  it('[S1-42] says what is wrong before there is a message: −32700, −32600, −32601, −32602, 413', async () => {
+  it('[S1-42] reports faults before there is a message: −32700, −32600, −32601, −32602, 413', async () => {
     expect(await league.raw('{')).toMatchObject({ status: 400, error: { code: -32_700 } });
     for (const body of ['[]', '3', '{"jsonrpc":"1.0","id":1,"method":"ping"}', '{"jsonrpc":"2.0","id":1}'])
       expect(await league.raw(body)).toMatchObject({ status: 400, error: { code: -32_600 } });
@@ -36,7 +36,7 @@ describe('JSON-RPC', () => {
     expect(await fetch(league.url)).toMatchObject({ status: 405 });
   });
 
-  it('[S1-42] a message without an id is heard, and not answered: 202, whatever it says', async () => {
+  it('[S1-42] answers a message without an id with 202 only, whatever it contains', async () => {
     const leagueId = await league.create({ manual: true });
     const notify = (method: string, params: object) =>
       fetch(league.url, {
@@ -54,7 +54,7 @@ describe('JSON-RPC', () => {
     expect(await notify('notifications/initialized', {})).toMatchObject({ status: 202 });
   });
 
-  it('a body of 10 MB is refused with 413, however it comes; what it says is not heard, and others are', async () => {
+  it('rejects a body of 10 MB with 413, however it arrives, without processing it or delaying others', async () => {
     const leagueId = await league.create({ manual: true });
     const call = {
       jsonrpc: '2.0',
@@ -69,7 +69,7 @@ describe('JSON-RPC', () => {
       const status = await new Promise<number | undefined>((resolve, reject) => {
         const sending = request(about, (response) => resolve(response.resume().statusCode));
         sending.once('error', reject);
-        // Good JSON, and very long: half of it first, and others are answered before the rest comes.
+        // Valid but very long JSON: half of it first, and others are answered before the rest arrives.
         const [half, rest] = [JSON.stringify(call).padEnd(5_000_000), ' '.repeat(5_000_000)];
         sending.write(half, () => league.rpc('ping', {}).then(() => sending.end(rest), reject));
       });
@@ -78,7 +78,7 @@ describe('JSON-RPC', () => {
     expect((await league.tool('get_players', { league_id: leagueId })).structuredContent.players).toEqual([]);
   });
 
-  it('a key without the scope league:play registers nobody', async () => {
+  it('rejects registrations with a key without the scope league:play', async () => {
     const leagueId = await league.create({ manual: true });
     const made = await league.town.services.accounts.make('Reader', 'nobody', ['catalog:read']);
     const headers = { authorization: `Bearer ${made.ok ? made.value.apiKey : ''}` };
@@ -89,13 +89,13 @@ describe('JSON-RPC', () => {
     expect((await league.tool('get_players', { league_id: leagueId })).structuredContent.players).toEqual([]);
   });
 
-  it('one address sends so much and no more: 429, and when to come again', async () => {
+  it('limits messages per address: 429 with the waiting time', async () => {
     league = await LeagueTown.open({ LEAGUE_CALLS_PER_MINUTE: '3' });
     for (const _ of [1, 2, 3]) expect(await league.rpc('ping', {})).toMatchObject({ status: 200 });
     expect(await league.rpc('ping', {})).toMatchObject({ status: 429, error: { code: -32_600 } });
   });
 
-  it('[S1-42] offers D42’s tools beside the messages', async () => {
+  it("[S1-42] offers D42's tools beside the messages", async () => {
     const leagueId = await league.create({ manual: true });
     const { result } = await league.rpc('tools/list', {});
     expect(result.tools.map(({ name }: { name: string }) => name)).toEqual([
@@ -133,7 +133,7 @@ describe('JSON-RPC', () => {
     expect((await league.rpc('initialize', {})).result).toMatchObject({ capabilities: { tools: {} } });
   });
 
-  it('[S1-02] is spoken at ports of its own, and a port that is taken does not keep the town from starting', async () => {
+  it("[S1-02] listens on its own ports, and a port in use does not stop the town's start", async () => {
     league = await LeagueTown.open({ LEAGUE_PORT: '0', LEAGUE_REFEREE_PORT: '0' });
     const leagueId = await league.create();
     const { mcp } = await league.get<LeagueReply>(`/leagues/${leagueId}`);

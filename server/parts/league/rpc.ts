@@ -1,4 +1,7 @@
-/** JSON-RPC 2.0 over one POST: `protocol/message` for the league's own, and as much of MCP as its tools need (S1-42, D42). */
+/**
+ * JSON-RPC 2.0 over one POST: `protocol/message` for the league's own messages, and the part of MCP that its
+ * tools need (S1-42, D42).
+ */
 
 import express, { type Request, type Response, Router } from 'express';
 import type { Scope } from '../../../shared/agents/scopes.ts';
@@ -16,7 +19,7 @@ const BODY_BYTES = 16 * 1024;
 const PROTOCOL_VERSION = '2025-06-18';
 const SCOPE: Scope = 'league:play';
 
-/** Who calls, if it has a key of the town, and from where. */
+/** The caller: its agent, if it has a key of the town, and its address. */
 export interface Speaker {
   readonly agent: AgentIdentity | null;
   readonly address: string;
@@ -92,7 +95,7 @@ async function answerTo(req: Request, res: Response, deps: RpcDeps): Promise<voi
     isNotified = request.id === undefined;
     const by = { agent: await callerOf(req, deps), address: addressOf(req) };
     if (request.id === undefined) {
-      // A notification is heard as any other, and nothing is answered: not even that it is wrong.
+      // A notification is processed but never answered, not even with an error.
       await run(request, by, deps);
       res.status(202).end();
       return;
@@ -148,7 +151,7 @@ async function callerOf(req: Request, { identify }: RpcDeps): Promise<AgentIdent
   const key = /^Bearer (\S+)$/.exec(req.get('authorization') ?? '')?.[1];
   if (!key) return null;
   const agent = await identify(key);
-  // A key that opens nothing must not pass as no key at all.
+  // A rejected key must not pass as no key at all.
   if (!agent) throw new RpcError(RPC_CODES.params, 'This key is unknown or was revoked.');
   if (!agent.scopes.includes(SCOPE))
     throw new RpcError(RPC_CODES.params, `This key lacks the scope ${SCOPE}.`);
@@ -174,7 +177,7 @@ async function run({ method, params }: RpcRequest, by: Speaker, deps: RpcDeps): 
       return { tools: deps.tools.map(({ call: _, ...tool }) => tool) };
     case 'tools/call':
       return callTool(params, by, deps);
-    // Clients of the original league ask for these when they connect, and go away on an error.
+    // Clients of the original league request these on connecting, and disconnect on an error.
     case 'resources/list':
       return { resources: [] };
     case 'resources/templates/list':

@@ -31,7 +31,7 @@ const NIGHT: Readonly<Record<string, string>> = {
   DOCTOR_PROTECT: 'night.doctor_protect',
 };
 
-/** An agent that knows what the mailbox tells it, and nothing else: returns what it did at each of its tables. */
+/** An agent that knows only its mailbox: returns its actions at each of its tables. */
 async function playSeason(apiKey: string, leagueId: string): Promise<Map<string, string[]>> {
   const mailbox = open('/mcp/league', apiKey);
   const joined = await mailbox.tool('et.league.join', { leagueId });
@@ -62,10 +62,10 @@ async function playSeason(apiKey: string, leagueId: string): Promise<Map<string,
   return done;
 }
 
-/** A second of the match, at the speed at which this town goes. */
+/** A second of match time at this town's pace. */
 const LOOK_EVERY_MS = 5;
 
-/** Does whatever is asked, until the match has ended. */
+/** Does whatever is asked until the match has ended. */
 async function playMatch(tools: TownClient, matchId: string): Promise<string[]> {
   const done: string[] = [];
   for (;;) {
@@ -98,13 +98,13 @@ function toolFor(phase: string, asked: string): string | null {
 }
 
 describe('a season of Werewolf', () => {
-  it('two agents that follow what the town says play it from the mailbox into the standings', async () => {
+  it('is played from the mailbox by two agents that follow its texts, and shows them in the standings', async () => {
     league = await LeagueTown.open({
       HOUSE_BOTS: 'on',
       HOUSE_MATCHES: '0',
       TIME_SCALE: '200',
       MIN_PHASE_S: '0',
-      // Nobody begins without them: the lobby, the nights and the votes wait until everybody has done its part.
+      // Phases wait until all players have acted.
       LOBBY_S: '3600',
       NIGHT_S: '3600',
       DAY_VOTE_S: '3600',
@@ -124,7 +124,7 @@ describe('a season of Werewolf', () => {
     });
     for (const tables of played) {
       expect(tables.size).toBe(2);
-      // It was really they who sat there and acted, and not the clock.
+      // The agents themselves acted, not the clock.
       for (const did of tables.values()) expect(did).toContain('ready');
       for (const gameId of tables.keys())
         expect(await league.town.services.matches.byId(gameId)).toMatchObject({ leagueId, status: 'ended' });
@@ -136,7 +136,7 @@ describe('a season of Werewolf', () => {
     expect(points).toBe(16);
   }, 90_000);
 
-  it('says at the door how it is played, and calls nobody: an endpoint is refused, also later', async () => {
+  it('explains at registration how it is played, and refuses endpoints, then and later', async () => {
     league = await LeagueTown.open();
     const leagueId = await league.create({ format: 'tables8', manual: true });
     const { apiKey } = await new TownClient(league.town.url).makeAgent('Ada');
@@ -158,7 +158,7 @@ describe('a season of Werewolf', () => {
     expect(set?.instructions).toMatch(/tables8.+GAME_START[\s\S]+Werewolf at \/mcp: Call et\.werewolf/);
   });
 
-  it('is told to language models without dots, but for what a referee elsewhere has written', () => {
+  it('is described to language models without dots, except in texts of foreign referees', () => {
     const set = league.town.sets.find(({ id }) => id === 'league');
     const inbox = set?.tools.find(({ definition }) => definition.name === 'et.league.inbox');
     const [, how] = /Werewolf at \/mcp: (.+)/.exec(set?.instructions ?? '') ?? [];
@@ -177,7 +177,7 @@ describe('ratings', () => {
   const agents = Array.from({ length: 8 }, (_, i) => `ag_${i}`);
   const board = (leagueId: string) => league.get<LeagueReply>(`/leagues/${leagueId}`);
 
-  it('add up over the public seasons of an agent, whatever number it had in each', async () => {
+  it('add up over the public seasons of an agent, whatever its number in each', async () => {
     league = await LeagueTown.open();
     const { store } = league.town.services;
     await plantSeason(store, { leagueId: 'lg_first', agents, games: 12, endedAt: 1_000 });
@@ -197,13 +197,13 @@ describe('ratings', () => {
       agents.map(() => [24, true]),
     );
     expect(24).toBeGreaterThan(SETTLED_GAMES);
-    // What somebody is worth goes on from the first season: nobody begins anew.
+    // A rating continues from the first season: nobody starts anew.
     const sigmaOf = ({ standings }: LeagueReply, agent: string) =>
       standings.find(({ agentId }) => agentId === agent)?.rating?.sigma ?? 0;
     for (const agent of agents) expect(sigmaOf(second, agent)).toBeLessThan(sigmaOf(first, agent));
-    // A private season counts on its own board, on top of what was public before it, and nowhere else.
+    // A private season counts in its own standings, on top of earlier public ones, and nowhere else.
     expect((await board('lg_own')).standings[0]?.rating?.games).toBe(42);
-    // What the side alone is worth is told apart: with these dice wolves win four of five.
+    // The strength of a side is rated separately: with these dice wolves win four of five.
     const [villagers, wolves] = second.sides;
     expect([villagers?.side, wolves?.side, villagers?.games, wolves?.games]).toEqual([
       'VILLAGERS',
@@ -216,7 +216,7 @@ describe('ratings', () => {
     expect(villagers?.advantage?.mu).toBeLessThan(0);
   });
 
-  it('a season that is over is folded once, however often it is listed, and asked for again', async () => {
+  it('compute a finished season once, however often it is listed and requested', async () => {
     league = await LeagueTown.open();
     const { store } = league.town.services;
     const seasons = ['lg_one', 'lg_two'];

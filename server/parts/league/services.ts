@@ -5,7 +5,7 @@ import type { Conduct } from './conduct.ts';
 import type { LeagueDesk } from './desk.ts';
 import type { Envelopes } from './envelopes.ts';
 
-/** What several services of the leagues use. */
+/** Shared by several services of the leagues. */
 export interface LeagueServices extends Kernel {
   readonly desk: LeagueDesk;
   readonly carrier: Carrier;
@@ -15,5 +15,5 @@ export interface LeagueServices extends Kernel {
   leagueGame(game: string): LeagueGame | undefined;
 }
 
-/** The few of them that a service uses. */
+/** The part of them that a service uses. */
 export type Services<Name extends keyof LeagueServices> = Pick<LeagueServices, Name>;

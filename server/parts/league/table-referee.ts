@@ -1,6 +1,6 @@
 /**
- * Referees one hosted match: asks, tells and keeps book of who answers. It holds nothing that the match does not: after
- * a crash it begins again with the state it finds, and asks the same questions under the same ids.
+ * Referees one hosted match: asks, informs and records who answers. Its only state is the match: after a
+ * crash it starts from the current state and asks the same questions under the same ids.
  */
 import type { Ask, LeagueGame, RefereeOfGame, TableSeating } from '../../../shared/league/league-game.ts';
 import type { AnyEnvelope } from '../../../shared/league/messages.ts';
@@ -14,7 +14,7 @@ import { isOut, type LeagueDesk } from './desk.ts';
 import { type Envelopes, gameError, leagueError, type RefereeVoice } from './envelopes.ts';
 import type { LeaguePlayer } from './records.ts';
 
-/** A move that is not a number from 1 to 5 may be made again, within the same deadline. */
+/** A choice that is not a number from 1 to 5 may be repeated within the same deadline. */
 const MOST_TRIES = 3;
 
 export type Received =
@@ -45,9 +45,9 @@ export class TableReferee {
   readonly #deps: TableRefereeDeps;
   readonly #unsubscribe: () => void;
   readonly #asked = new Set<string>();
-  /** What players can check the league's messages by; a void token leaves none in their rows. */
+  /** Digests with which players can verify the league's messages; players with a void token have none. */
   readonly #digests = new Map<string, string>();
-  /** Aborted when the match is over: no answer is waited for any longer, so that its result can be told. */
+  /** Aborted when the match is over: pending answers are dropped, so that the result can be sent. */
   readonly #over = new AbortController();
   #stopped = false;
 
@@ -110,8 +110,8 @@ export class TableReferee {
       const { message } = delivery;
       const { auth_token } = message ?? {};
       const { tokenDigest } = player;
-      // It comes over the referee's own call, which is proof enough; but a token that is shown must be its own, as far as this
-      // referee can know it: one in a process of its own is told no tokens.
+      // The answer comes over the referee's own call, which is proof enough; but a token in it must be the
+      // player's own, as far as this referee can tell: a referee in another process knows no tokens.
       if (auth_token !== undefined && tokenDigest !== null && digestOf(auth_token) !== tokenDigest) {
         await conduct.note(player, WRONG_TOKEN.code, matchId, `${ask.type}: ${WRONG_TOKEN.message}`);
         await this.#tell(ask.to, `${key}/error`, leagueError(WRONG_TOKEN));
@@ -121,7 +121,7 @@ export class TableReferee {
       if (received.ok) return;
       if (received.code !== 'G002' && !this.#isAsked(ask)) return;
       await conduct.note(player, received.code, matchId, `${ask.type}: ${received.message}`);
-      // A game's own protest; the next try follows at once.
+      // A game's own error; the next try follows at once.
       const about = { gameId: this.#seating.gameId, playerId: ask.to };
       await this.#tell(ask.to, `${key}/error`, gameError(received, about));
     }
@@ -153,7 +153,7 @@ export class TableReferee {
     await this.#deps.conduct.answered(await this.#player(playerId), this.#seating.matchId);
   }
 
-  /** Nobody waits for a player that has left for good. */
+  /** Stops waiting for a player that has left for good. */
   async #breakOff(): Promise<void> {
     const { state } = this.#match;
     if (isOver(this.#game.game, state)) return;

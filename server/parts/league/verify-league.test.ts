@@ -6,7 +6,7 @@ import { runningLeague } from './testing/running-league.ts';
 let league: LeagueTown;
 afterEach(() => league?.end());
 
-it('a reported result is counted anew from its rounds: whatever of its row was tampered with is found', async () => {
+it('recomputes a reported result from its rounds, and finds whatever was tampered with in its row', async () => {
   const slow = { LEAGUE_INVITE_S: '600', LEAGUE_MOVE_S: '600', LEAGUE_SILENCE_S: '600' };
   league = await LeagueTown.open(slow);
   const { leagueId, referee } = await runningLeague(league);
@@ -51,7 +51,7 @@ it('a reported result is counted anew from its rounds: whatever of its row was t
     ]);
     await tamper({ seats: kept.seats, status: kept.status });
   }
-  // Who won is what the table is made of.
+  // The table is made of the outcomes.
   await tamper({ seats: swapped('outcome') });
   expect(await verify()).toMatchObject({ rows: [{ standingsEqual: false }] });
 });

@@ -1,4 +1,4 @@
-/** Folds a league's table again from what was played: every journal replayed, every report counted anew. */
+/** Recomputes a league's table from its matches: replays every journal, recounts every report. */
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import { type LeagueResult, type Outcome, standingsOf } from '../../../shared/league/standings.ts';
 import type { GameEvent } from '../../../shared/matches/game.ts';
@@ -16,9 +16,9 @@ export interface LeagueVerdict {
   readonly journals: number;
   readonly reported: number;
   readonly walkovers: number;
-  /** Matches that were made and have no result. */
+  /** Matches that were created but have no result. */
   readonly missing: number;
-  /** Matches that were played to an end more than once. */
+  /** Matches that were completed more than once. */
   readonly twice: number;
   readonly standingsEqual: boolean;
   readonly findings: readonly string[];
@@ -36,7 +36,8 @@ export async function verifyLeague(
   league: League,
 ): Promise<LeagueVerdict> {
   const { leagueId } = league;
-  // In this order: the league may go on meanwhile, and whatever had ended by then has its result, and a result its match.
+  // In this order, because the league may continue meanwhile: every match ended by then has its result, and
+  // every result its match.
   const ended = await matches.endedOfLeague(leagueId, league.game);
   const results = await desk.results(leagueId);
   const fixtures = await desk.fixtures.of(leagueId);
@@ -71,7 +72,7 @@ export async function verifyLeague(
   if (league.state === 'COMPLETED')
     for (const { matchId } of missing) findings.push(`${matchId}: has no result`);
   const counted = new Set(results.map(({ gameId }) => gameId));
-  // Matches of the town that this league arranged, ended, and did not count.
+  // Matches of the town arranged by this league that ended and did not count.
   const twice = ended.filter((matchId) => !counted.has(matchId)).length;
   if (twice > 0) findings.push(`${twice} matches were played to an end but have no result in the league`);
   const table = (of: readonly LeagueResult[]) => JSON.stringify(standingsOf(roster.ids, of));
@@ -94,7 +95,7 @@ interface About {
   readonly roster: Roster;
 }
 
-/** What the result should be; a sentence where that cannot be found out or contradicts itself. */
+/** The expected result; a sentence if it cannot be computed or is inconsistent. */
 async function recomputed(
   { journal, games }: { readonly journal: Kernel['journal']; readonly games: Games },
   { game, fixture, result, roster }: About,
@@ -120,7 +121,7 @@ async function recomputed(
   };
 }
 
-/** A report without rounds is taken at its word. */
+/** A report without rounds cannot be checked. */
 function recounted(
   game: LeagueGame,
   fixture: Fixture,
@@ -143,7 +144,7 @@ function recounted(
   const outcomes: readonly Outcome[] = a === b ? ['DRAW', 'DRAW'] : a > b ? ['WIN', 'LOSS'] : ['LOSS', 'WIN'];
   return {
     ...result,
-    // Rounds are given for a match that was played to its end, and for no other.
+    // Rounds exist for completed matches only.
     status: 'COMPLETE',
     seats: result.seats.map((seat, i) => ({
       ...seat,

@@ -38,7 +38,7 @@ export class LeagueViews {
     this.#folds = new LeagueFolds(desk);
   }
 
-  /** Private ones for their owner alone. */
+  /** Private ones only for their owner. */
   async list(owner: string | null): Promise<LeagueSummary[]> {
     return this.#summaries(
       ({ joinCode, ownerId }) => joinCode === null || (owner !== null && ownerId === owner),
@@ -52,12 +52,12 @@ export class LeagueViews {
   async #summaries(isTold: (league: League) => boolean): Promise<LeagueSummary[]> {
     const leagues = (await this.#desk.leagues.newest()).filter(isTold);
     const summaries: LeagueSummary[] = [];
-    // One after the other: of those that are over, whose tables may be long, only what the list says is kept.
+    // One at a time: of finished leagues, whose tables may be long, only the summary is kept.
     for (const league of leagues) summaries.push(await this.summary(league));
     return summaries.sort((a, b) => weightOf(b) - weightOf(a) || b.createdAt - a.createdAt);
   }
 
-  /** Those that everybody may look at and that were played to their end. */
+  /** Completed public seasons. */
   async finished(): Promise<FinishedSeason[]> {
     const over = (await this.#desk.leagues.newest()).filter(
       ({ endedAt, joinCode, state }) => joinCode === null && state === 'COMPLETED' && endedAt !== null,
@@ -65,7 +65,7 @@ export class LeagueViews {
     return Promise.all(over.map((league) => this.#finishedSeason(league)));
   }
 
-  /** What is over does not change: its table is folded once. */
+  /** A finished league never changes: its table is computed once. */
   async #finishedSeason(league: League): Promise<FinishedSeason> {
     const known = this.#finished.get(league.leagueId);
     if (known) return known;
@@ -221,7 +221,7 @@ export class LeagueViews {
   }
 }
 
-/** The featured first: the house's own that runs, then what runs, what takes players, and what is over. */
+/** The featured league first: the running house league, then running ones, open ones, finished ones. */
 const weightOf = ({ house, state }: LeagueSummary): number =>
   (state === 'RUNNING' ? 4 : state === 'REGISTRATION' ? 2 : 0) + (house && state !== 'COMPLETED' ? 1 : 0);
 
@@ -234,7 +234,7 @@ export function matchOf(fixture: Fixture, result: LeagueResult | undefined): Lea
     state: fixture.state,
     attempt: fixture.attempt,
     refereeId: fixture.refereeId,
-    // Only what is hosted here can be watched.
+    // Only matches hosted in this town can be watched.
     gameId: fixture.refereeId === TOWN_REFEREE ? fixture.gameId : null,
     startedAt: fixture.startedAt,
     result: result
@@ -307,7 +307,7 @@ const STATES = {
   CANCELLED: 'called off',
 } as const;
 
-/** The same face as on the league's own page. */
+/** The same avatar as on the league's own page. */
 const faceOf = (leagueId: string, playerId: string): string => `${leagueId} ${playerId}`;
 
 export const leaguePreview =

@@ -128,7 +128,7 @@ describe('search in a world of a few short texts', () => {
     expect(recallIn(k, set)).toBeGreaterThanOrEqual(least);
   });
 
-  it('finds a healer for "cures the sick", and no thief', () => {
+  it('finds a healer and no thief for a query about curing the sick', () => {
     const found = searchOf(worldDocuments('small', 'priory'))('somebody who cures the sick');
     expect(found.indexOf('priory/Abbess Hildeg')).toBeLessThan(found.indexOf('priory/Bo'));
   });

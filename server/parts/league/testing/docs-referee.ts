@@ -21,7 +21,7 @@ export interface DocsReferee {
   readonly id: string;
   /** Messages from the manager, in the order they arrived. */
   readonly heard: readonly AnyEnvelope[];
-  /** What the manager answered to each report. */
+  /** The manager's answer to each report. */
   readonly answers: readonly unknown[];
 }
 

@@ -1,9 +1,9 @@
-/** Messages that nobody should send. */
+/** Malformed messages. */
 import { MESSAGE_TYPES } from '../../../../shared/league/messages.ts';
 import { diceFor } from '../../../../shared/matches/dice.ts';
 import { envelope } from './league-town.ts';
 
-/** A message that is nearly right, or not at all; the same for the same number. */
+/** A message that is nearly valid, or not at all; deterministic per number. */
 export function fuzzedEnvelope(i: number): Record<string, unknown> {
   const dice = diceFor('fuzz', i);
   const junk = () =>

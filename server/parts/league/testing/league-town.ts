@@ -1,4 +1,4 @@
-/** A town with a league in it, and players as strangers would write them. */
+/** A town with a league, and players written like external ones. */
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -18,7 +18,7 @@ export interface RpcReply {
   readonly error?: { readonly code: number; readonly message: string };
 }
 
-/** What a player answers with; null: nothing at all. */
+/** A player's answer; null: none at all. */
 export type Behaviour = (message: AnyEnvelope, res: ServerResponse) => object | null | undefined;
 
 export const envelope = (
@@ -36,7 +36,7 @@ export const envelope = (
   ...changes,
 });
 
-/** A player that asks to be taken in; where it is called, nobody answers. */
+/** A registration with an endpoint where nothing listens. */
 export const register = (payload: object, changes: object = {}) =>
   envelope(
     'PLAYER_REGISTER_REQUEST',
@@ -45,7 +45,7 @@ export const register = (payload: object, changes: object = {}) =>
     changes,
   );
 
-/** What a test hears of the part itself, beside what everybody can see. */
+/** Callbacks of the part for tests, besides what is public. */
 interface Listening {
   onCry?(line: CrierLine): void;
   onOpen?(messages: MessageDesk): void;
@@ -80,12 +80,12 @@ export class LeagueTown {
     return new LeagueTown(await openVirtualTown({ ...QUICK_LEAGUE, ...settings }, { parts }));
   }
 
-  /** The town ends and begins again on its data; endpoints stay where they are. */
+  /** Restarts the town on its data; endpoints stay. */
   async restart(changes: Settings = {}): Promise<void> {
     this.town = await this.town.restart(changes);
   }
 
-  /** Lets the town's time pass, as `VirtualClock` does. */
+  /** Advances the town's time, like `VirtualClock`. */
   until: VirtualTown['until'] = (condition, limit) => this.town.until(condition, limit);
 
   async end(): Promise<void> {
@@ -111,7 +111,7 @@ export class LeagueTown {
     return String(row?.leagueId);
   }
 
-  /** The body as it is. */
+  /** Sends the body unchanged. */
   async raw(body: string, url = this.url, headers: Record<string, string> = {}): Promise<RpcReply> {
     const response = await fetch(url, {
       method: 'POST',
@@ -138,7 +138,7 @@ export class LeagueTown {
     return (await this.rpc('tools/call', { name, arguments: args }, url)).result;
   }
 
-  /** An endpoint that answers by `behave`; what it heard is kept. A referee's is also called by `tools`. */
+  /** An endpoint that answers by `behave` and records messages. A referee's is also called by `tools`. */
   async endpoint(
     behave: Behaviour,
     /** Null: it never answers. */
@@ -164,9 +164,9 @@ export class LeagueTown {
     return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`, heard };
   }
 
-  /** A registered player that answers `choose(round)`, unless it behaves otherwise. */
+  /** A registered player that answers `choose(round)`, unless it has another behaviour. */
   async player(
-    /** Undefined: whichever takes it. */
+    /** Undefined: any league that accepts it. */
     leagueId: string | undefined,
     name: string,
     choose: (round: number) => unknown = () => 3,
@@ -190,7 +190,7 @@ export class LeagueTown {
     return { ...own, url, heard, sender: `player:${own.id}` };
   }
 
-  /** Sits down and then thinks for longer than any test lasts: its match is not over before the test is. */
+  /** Sits down and then thinks longer than any test, so that its match outlasts the test. */
   thinker(leagueId: string, name: string) {
     return this.player(leagueId, name, undefined, ({ type }) => (type === 'MOVE_REQUEST' ? null : undefined));
   }
@@ -204,7 +204,7 @@ export class LeagueTown {
   }
 }
 
-/** As the document has it; null where nothing is asked. */
+/** As documented; null if no answer is expected. */
 export function politeAnswer(
   message: AnyEnvelope,
   id: string,

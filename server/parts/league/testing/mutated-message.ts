@@ -1,13 +1,13 @@
 /**
- * Messages of agents that are who they say they are, with fields that are not what they should be; and what must be
- * answered to each. What is wrong first, in the order in which a message is looked at, decides.
+ * Messages from authenticated agents with some invalid fields, and the expected answer to each. The first
+ * error in the order of validation decides.
  */
 import { diceFor } from '../../../../shared/matches/dice.ts';
 import type { Heard } from '../message-desk.ts';
 
 type Json = Record<string, unknown>;
 
-/** What a message came to, in a word: `invalid`, a code, `ok`, `accepted:false`. */
+/** The outcome of a message as one word: `invalid`, a code, `ok`, `accepted:false`. */
 export function verdictOf(heard: Heard): string {
   if (!heard.ok) return 'invalid';
   const { answer } = heard;
@@ -17,9 +17,9 @@ export function verdictOf(heard: Heard): string {
 
 interface Mutation {
   readonly what: string;
-  /** Of several that are wrong the lowest is answered. */
+  /** Of several errors, the lowest is answered. */
   readonly order: number;
-  /** Null: it makes no difference. */
+  /** Null: no effect on the answer. */
   readonly verdict: string | null;
   apply(message: Json): void;
 }
@@ -64,7 +64,7 @@ const answered = (order: number, verdict: string, ...values: readonly unknown[])
 const NO_IDS = [null, 7, '', {}, [], true, '\u0000', 'x'.repeat(500), '🦊', GONE];
 const NO_COUNTS = [-1, 1.5, 1e308, '1', null, {}, GONE];
 
-/** What any message may suffer. At most one of each list is done to a message. */
+/** Mutations of any message. At most one of each list is applied to a message. */
 const anywhere = (others: {
   readonly senders: readonly string[];
   readonly tokens: readonly string[];
@@ -91,12 +91,12 @@ const anywhere = (others: {
 
 export interface RunningLeague {
   readonly leagueId: string;
-  /** Somebody's who plays in a match of the town and has chosen 3 in its first round, which is not over. */
+  /** A player of a match of the town that has chosen 3 in its first round, which is not over. */
   readonly player: { readonly id: string; readonly token: string; readonly gameId: string };
   readonly otherPlayer: { readonly id: string; readonly token: string };
-  /** Whose report of a match was taken. */
+  /** A referee with an accepted report. */
   readonly referee: { readonly id: string; readonly token: string; readonly report: Json };
-  /** Another league that both know nothing of. */
+  /** Another league, of which neither is a member. */
   readonly otherLeagueId: string;
 }
 
@@ -120,7 +120,7 @@ function movesMutations(league: RunningLeague): Mutation[][] {
       answered(6, 'G001', 0, 6, -1, 1.5, 1e308, '3', null, {}, [], true),
       answered(7, 'G004', 1, 2, 4, 5),
     ),
-    // Only a number from 1 to 5 announces anything; and what is sealed takes no other claim.
+    // Only a number from 1 to 5 announces anything; a sealed choice allows no other claim.
     payload('claim', answered(7, 'G004', 1, 5), harmless(0, 6, '3', null, {})),
   ];
 }
@@ -157,7 +157,7 @@ function refereesMutations({ otherLeagueId, player, otherPlayer, referee }: Runn
     ),
     payload('completed_at', invalid(0, null, GONE), harmless('whenever')),
     payload('game_type', invalid('', 3, GONE), harmless('chess')),
-    // Parts of one story: two wrongs might make a right.
+    // Related fields: two errors might cancel out.
     [
       ...payload('player_A_id', invalid(...NO_IDS), contradiction(b, 'P999')),
       ...payload('player_B_id', invalid(...NO_IDS), contradiction(a, 'P999')),
@@ -181,12 +181,12 @@ function refereesMutations({ otherLeagueId, player, otherPlayer, referee }: Runn
 
 interface Mutated {
   readonly message: Json;
-  /** What was done to it. */
+  /** The mutations applied. */
   readonly what: string;
   readonly verdict: string;
 }
 
-/** A stream of them; the same number is the same message, but for its id. */
+/** A stream of messages; the same number gives the same message, except for its id. */
 export function mutatedMessages(league: RunningLeague): (i: number) => Mutated {
   const { player, referee } = league;
   const speakers = [
@@ -236,7 +236,7 @@ export function mutatedMessages(league: RunningLeague): (i: number) => Mutated {
       const [list = []] = open.splice(dice.below(open.length), 1);
       return dice.pick(list);
     });
-    // The whole payload last: nothing can be changed in what is gone.
+    // The whole payload last: fields of a removed payload cannot be changed.
     for (const mutation of done.toSorted((a, b) => Number(isWhole(a)) - Number(isWhole(b))))
       mutation.apply(message);
     const [first] = done.toSorted((a, b) => a.order - b.order);

@@ -1,4 +1,4 @@
-/** Seasons that were played long ago: the rows that they would have left, without the playing. */
+/** Past seasons: the rows they would have left, without playing. */
 import { simulatedSeason } from '../../../../shared/league/testing/simulated-season.ts';
 import type { Store } from '../../../store/store.ts';
 import { systemClock } from '../../../time/clock.ts';
@@ -7,7 +7,7 @@ import type { LeaguePlayer } from '../records.ts';
 
 interface SeasonWish {
   readonly leagueId: string;
-  /** Whoever plays P001, P002, …: eight or more. The same agent may have another number elsewhere. */
+  /** The agents of P001, P002, …: eight or more. An agent may have other numbers in other seasons. */
   readonly agents: readonly string[];
   readonly games: number;
   readonly endedAt: number;

@@ -1,4 +1,4 @@
-/** A league without waiting: for tests and exams. */
+/** Settings for a league without waiting, for tests and exams. */
 import type { Settings } from '../../../testing/town-on-a-port.ts';
 
 export const QUICK_LEAGUE: Settings = {

@@ -31,7 +31,7 @@ export async function runningLeague(league: LeagueTown): Promise<RunningLeague> 
   const referee = { id: String(result.payload.referee_id), token: String(result.payload.auth_token) };
   const players = new Map<string, Awaited<ReturnType<LeagueTown['player']>>>();
   for (const name of ['Ada', 'Bob', 'Cid', 'Dee']) {
-    // It comes to the table, and then thinks for ever.
+    // Comes to the table and then thinks forever.
     const player = await league.player(leagueId, name, undefined, ({ type }) =>
       type === 'MOVE_REQUEST' ? null : undefined,
     );
@@ -73,10 +73,10 @@ export async function runningLeague(league: LeagueTown): Promise<RunningLeague> 
   };
 }
 
-/** Five rounds, all of them ODD's. */
+/** Five rounds, all won by ODD. */
 function reportOf(leagueId: string, { match_id, player_A_id, player_B_id }: Scheduled, game_id: string) {
   const [a, b] = [Number(player_A_id.slice(1)), Number(player_B_id.slice(1))];
-  // The lower number is ODD where the two add up to an odd one.
+  // The lower number is ODD if the two add up to an odd one.
   const isOddA = a < b === ((a + b) % 2 === 1);
   const winner_id = isOddA ? player_A_id : player_B_id;
   return {
