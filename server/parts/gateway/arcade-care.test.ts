@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => town.end());
 
-describe('the queue of a game as the table that always stands there', () => {
+describe("a game's queue as its standing table", () => {
   it.each(['mcp', 'rest'] as const)('is listed, joined, looked at and left over %s', async (way) => {
     const who = await Caller.make(town.url, `Waits ${way}`, way);
     const experience_id = await experienceNamed(who, 'wolves');
@@ -50,8 +50,8 @@ describe('the queue of a game as the table that always stands there', () => {
   });
 });
 
-describe('where one address has one chair', () => {
-  it('is known of who takes its place again through its session', async () => {
+describe('with one chair per address', () => {
+  it('applies the rule to agents that queue again through a session', async () => {
     const who = await Caller.make(town.url, 'Rejoiner');
     const experience_id = await experienceNamed(who, 'even');
     const { session_id } = await who.call('session.create', { experience_id });
@@ -66,7 +66,7 @@ describe('where one address has one chair', () => {
     await who.call('session.end', { session_id });
   });
 
-  it('a table of two from one address counts for nothing', async () => {
+  it('does not rank a table of two from one address', async () => {
     const [host, guest] = [await Caller.make(town.url, 'One'), await Caller.make(town.url, 'Other', 'rest')];
     const experience_id = await experienceNamed(host, 'even');
     const { game_session_id } = await host.call('lobby.create', { experience_id });
@@ -76,8 +76,8 @@ describe('where one address has one chair', () => {
   });
 });
 
-describe('coming to a queue and leaving it', () => {
-  it('is paced the same by sessions and tables as by the game’s own tools', async () => {
+describe('joining and leaving a queue', () => {
+  it("shares one limit between sessions, tables and the game's own tools", async () => {
     const who = await Caller.make(town.url, 'Fidget');
     const experience_id = await experienceNamed(who, 'wolves');
     const game_session_id = standingTableId('werewolf');
@@ -91,13 +91,13 @@ describe('coming to a queue and leaving it', () => {
     expect(codes).toEqual(Array(5).fill(undefined));
     expect((await who.tryCall('lobby.join', { game_session_id })).code).toBe('RATE_LIMITED');
     expect((await who.tryCall('session.create', { experience_id })).code).toBe('RATE_LIMITED');
-    // It opens nothing, and other tables are not a queue.
+    // Opening a table fails, and other tables are not queues.
     expect(await who.call('lobby.create', { experience_id })).toMatchObject({ role: 'host' });
   });
 });
 
 describe('the budget of calls', () => {
-  it('is one for all tools of the gateway, each agent’s own, and says how long to wait', async () => {
+  it('covers all tools of the gateway, per agent, and says how long to wait', async () => {
     const [busy, calm] = [await Caller.make(town.url, 'Busy'), await Caller.make(town.url, 'Calm', 'rest')];
     let calls = 0;
     let refused: Response | null = null;
@@ -111,7 +111,7 @@ describe('the budget of calls', () => {
       if (response.status === 429) refused = response;
     }
     expect(refused.headers.get('retry-after')).toMatch(/^\d+$/);
-    // What is spent comes back with time, a slow machine’s too.
+    // The budget refills over time, also during a slow run.
     expect(calls).toBeGreaterThan(40);
     expect(calls).toBeLessThan(80);
     expect(await calm.tryCall('auth.whoami')).not.toHaveProperty('code');
@@ -119,8 +119,8 @@ describe('the budget of calls', () => {
   });
 });
 
-describe('the sweeping of what was played long ago', () => {
-  it('forgets ended sessions with their steps after so many days, and nothing else', async () => {
+describe('sweeping old sessions', () => {
+  it('deletes ended sessions with their steps after some days, and nothing else', async () => {
     const who = await Caller.make(town.url, 'Historian', 'rest');
     const experience_id = await experienceNamed(who, 'even');
     const { session_id } = await who.call('session.create', { experience_id });
@@ -145,7 +145,7 @@ describe('the sweeping of what was played long ago', () => {
     await who.call('session.end', { session_id: live.session_id });
   });
 
-  it('forgets the oldest of whoever keeps more than one agent may, and nobody else’s', async () => {
+  it('deletes the oldest sessions of an agent over its limit, and no others', async () => {
     const [who, other] = [
       await Caller.make(town.url, 'Hoarder', 'rest'),
       await Caller.make(town.url, 'Light traveller', 'rest'),

@@ -1,4 +1,4 @@
-/** The gateway over HTTP: the twins of its tools, its documents, and what only the page needs. */
+/** The gateway over HTTP: the REST twins of its tools, its documents, and routes that only the page needs. */
 import { type Request, type Response, Router } from 'express';
 import { ARCADE_OPERATOR_ROUTES, ARCADE_ROUTES } from '../../../shared/contracts/gateway.ts';
 import { SQUARE_ROUTES } from '../../../shared/contracts/square.ts';
@@ -76,7 +76,7 @@ export function arcadeRoutes(
   );
 }
 
-/** Below `/v1`, where the operator's password is asked for. */
+/** Below `/v1`, behind the operator's password. */
 export const operatorRoutes = ({ authors, verifier }: Arcade): Router =>
   routes(ARCADE_OPERATOR_ROUTES, {
     async 'POST /experiences/:id/verify'({ params }) {

@@ -54,13 +54,13 @@ import { arcadeTools, respelling } from './tools/arcade-tools.ts';
 
 export type GatewayKernel = Kernel<SettingsOf<typeof GATEWAY_SETTINGS>>;
 
-/** A table nobody has touched for so long is cleared away. */
+/** A table idle for this long is removed. */
 const TABLE_IDLE_MS = 30 * 60_000;
-/** Beyond the longest that a call may take, for what is written after it. */
+/** Added to the longest allowed call, for writing its result. */
 const GRACE_MS = 5_000;
-/** As many as there are tables that may hang, and then some. */
+/** More than the tables that may hang at once. */
 const MOST_ERRANDS = 200;
-/** Between two lines of residents on one bench, in seconds of the town. */
+/** Between two lines of residents on one bench, in seconds of town time. */
 const COMPANY_EVERY_S = 60;
 
 export interface Arcade {

@@ -18,7 +18,7 @@ describe('the bearer upstream', () => {
   });
   afterAll(() => rest.close());
 
-  it('[S2-006, S2-064, S2-065] is the default credential of the agent that plays, and of nobody else', async () => {
+  it("[S2-006, S2-064, S2-065] is the playing agent's default credential, and no other's", async () => {
     const author = await Caller.make(town.url, 'Keeper of the gate');
     const id = await verified(town, author, { name: 'Gated', rest: { base_url: rest.url } });
     const [ada, bob] = [await Caller.make(town.url, 'Ada K'), await Caller.make(town.url, 'Bob K', 'rest')];
@@ -61,7 +61,7 @@ describe('the bearer upstream', () => {
     expect(await played(ada)).toEqual(Array(3).fill(undefined));
   });
 
-  it('[must-show 2] goes to no changed address, and an echo of it comes back to nobody', async () => {
+  it('[must-show 2] is not sent to a changed address, and its echo is removed from replies', async () => {
     const author = await Caller.make(town.url, 'Mover');
     const manifest = { name: 'Moving house', rest: { base_url: rest.url } };
     const id = await verified(town, author, manifest);
@@ -111,7 +111,7 @@ describe('the bearer upstream', () => {
     await thief.close();
   });
 
-  it('goes to a discovered server too, where it lets nobody in without', async () => {
+  it('is sent to a discovered server that requires one', async () => {
     const server = await startForeignServer(
       { look: { call: (_args, headers) => headers.authorization ?? 'nobody' } },
       'Behind a bearer',
@@ -132,7 +132,7 @@ describe('the bearer upstream', () => {
   });
 });
 
-it('a credential for what is called nowhere is refused', async () => {
+it('is refused for an experience without an endpoint', async () => {
   const who = await Caller.make(town.url, 'Needs none');
   const { experiences } = await who.call('experiences.list', { search: 'even' });
   const refused = await who.tryCall('credential.store', {

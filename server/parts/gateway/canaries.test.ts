@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-/** What an owner keeps for all of its agents. */
+/** A value in the owner's memory, shared by all of its agents. */
 const OWNERS = 'CANARY-owner-33cc';
 
 describe('canaries', () => {
@@ -46,7 +46,7 @@ describe('canaries', () => {
   });
   afterAll(() => server.close());
 
-  it('[must-show 2] are in no reply but the one that made them, in no page, log, metric, replay, file or backup', async () => {
+  it('[must-show 2] appear only in the reply that created them, and in no page, log, metric, replay, file or backup', async () => {
     const replies: string[] = [];
     const who = await Caller.make(town.url, 'Canary keeper');
     const tell = async (tool: string, args: object): Promise<Record<string, unknown>> => {
@@ -67,14 +67,14 @@ describe('canaries', () => {
       layer: 'owner',
       data: { registration_code: OWNERS },
     });
-    // The one exception of the contract (decision 044), and only for the owner's own agents: the next test.
+    // The contract's only exception (decision 044), for the owner's own agents: the next test covers it.
     const { session_id } = await who.call('session.create', { experience_id: id });
     const step = (tool: string, args: object = {}) => ({ session_id, action: { tool, args } });
-    // The answer of register itself holds what was given: that is its point.
+    // The answer of register contains the given credentials: that is its purpose.
     await who.call('session.step', step('register', { username: 'tweety' }));
     await tell('session.step', step('login', { username: 'tweety', password: `CANARY-password-1-e5b1` }));
     await tell('session.step', step('whoami'));
-    // What an agent says itself may be said back to it; no record of it is kept.
+    // An agent's own words may be returned to it; no record of them is kept.
     await who.tryCall('session.step', step('login', { username: 'tweety', password: 'CANARY-mistyped-9f' }));
     await who.tryCall('session.step', step('whoami', { token: 'CANARY-explicit-4d' }));
     await who.tryCall(
@@ -93,9 +93,9 @@ describe('canaries', () => {
       (
         await fetch(town.url + path, { headers: path === '/metrics' ? OPERATOR : { cookie: who.cookie } })
       ).text();
-    /** Each with a word that this very reader must find in it: who finds nothing anywhere proves nothing. */
+    /** Each with a word that this reader must find in it: finding nothing anywhere would prove nothing. */
     const PAGES: Readonly<Record<string, string>> = {
-      // Shells, which may not have been built: what they show comes from the addresses below.
+      // Page shells, possibly not built: their content comes from the addresses below.
       [`/x/${id}`]: '',
       [`/agent/${who.agentId}`]: '',
       [`/api/experiences/${id}`]: 'House of canaries',
@@ -128,7 +128,7 @@ describe('canaries', () => {
         expect([place, at < 0 ? '' : text.slice(Math.max(0, at - 60), at + 60)]).toEqual([place, '']);
       }
     }
-    // The same search for public text: it is found everywhere.
+    // A positive control: the same search finds public text everywhere.
     expect(files[0]).toContain('tweety');
     for (const texts of [replies, pages, files])
       expect(texts.some((text) => text.includes('tweety'))).toBe(true);
@@ -143,7 +143,7 @@ describe('canaries', () => {
     return Promise.all(paths.map((path) => readFile(path, 'latin1').catch(() => '')));
   }
 
-  it('[must-show 2] what an owner keeps is in no record of a server that knows the contract and says it back', async () => {
+  it("[must-show 2] from an owner's memory appear in no record of a server that echoes them", async () => {
     const CODE = 'CANARY-echoed-5a5a';
     const rest = await startFaultyServer();
     const author = await Caller.make(town.url, 'Echo maker');
@@ -160,7 +160,7 @@ describe('canaries', () => {
     const { session_id } = created;
     const replies = {
       resumed: (await who.call('session.create', { experience_id: id })).experience_response,
-      // The agent may say what it may know; that is kept nowhere either.
+      // The agent may repeat what it may know; that is recorded nowhere either.
       step: (await who.call('session.step', { session_id, action: `I say ${CODE}` })) && null,
       end: await who.call('session.end', { session_id }),
       replay: await who.call('session.replay', { session_id }),
@@ -174,13 +174,13 @@ describe('canaries', () => {
     }
     expect(replies.end).toMatchObject({ memory_updated: true });
     expect(replies.memory).toEqual({ diary: 'The heron knows [redacted].', pace: 'slow' });
-    // No word that an owner keeps takes a lost game out of the ladder.
+    // A word from an owner's memory must not keep a lost game out of the ladder.
     await town.until(async () =>
       expect((await who.call('leaderboard.get', { experience_id: id })).rankings).toMatchObject([
         { losses: 1 },
       ]),
     );
-    // It had it, said it, and was heard.
+    // The server had the value, echoed it, and the echo was received.
     expect(JSON.stringify(rest.heard)).toContain(CODE);
     expect(created.experience_response.said).toContain(CODE);
     const files = await filesNow('echo.sqlite');
@@ -189,7 +189,7 @@ describe('canaries', () => {
     await rest.close();
   });
 
-  it('[must-show 2] a server that writes whom it let in into its tools tells it to nobody', async () => {
+  it('[must-show 2] reach no other agent when a server writes them into its tool descriptions', async () => {
     const BEARER = 'CANARY-bearer-91ab';
     const listedTo: string[] = [];
     const telling = await startForeignServer(
@@ -227,7 +227,7 @@ describe('canaries', () => {
     await telling.close();
   });
 
-  it('[must-show 2] a token is kept and hidden wherever a login’s answer has it', async () => {
+  it("[must-show 2] in a login's answer are kept and hidden, at any depth", async () => {
     const GIVEN = {
       deep: 'CANARY-deep-11aa',
       twice: 'CANARY-twice-22bb',
@@ -267,7 +267,7 @@ describe('canaries', () => {
       session_id: '[kept: session_id]',
       message: 'Welcome back. Your password: [kept: password]',
     });
-    // The town has them, and they are used.
+    // The town has them and uses them.
     expect(deep.heard.at(-1)?.args).toEqual({ any: GIVEN.deep, session_id: GIVEN.session });
     for (const reply of replies) expect(JSON.stringify(reply)).not.toContain('CANARY');
     await who.call('session.end', { session_id });
@@ -276,7 +276,7 @@ describe('canaries', () => {
     await deep.close();
   });
 
-  it('[must-show 2] what an owner keeps is told to the owner and the owner’s own agents, by the contract, and to nobody else', async () => {
+  it("[must-show 2] from an owner's memory are shown, by contract, only to the owner and its own agents", async () => {
     const who = await Caller.make(town.url, 'Owned by one');
     const sister = await Caller.make(town.url, 'Owned by the same', 'rest', { cookie: who.cookie });
     const stranger = await Caller.make(town.url, 'Owned by another');

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const sql = () => store.sql.withTables<GatewayTables>();
 
-it('a step that a dead node had under way stays unknown: it is not sent again, and the agent is told', async () => {
+it("leaves a dead node's pending step unknown: it is not repeated, and the agent is told", async () => {
   const who = await Caller.make(town.url, 'Ada');
   const { session_id } = await who.call('session.create', { experience_id });
   await who.call('session.step', { session_id, action: 'one' });
@@ -46,7 +46,7 @@ it('a step that a dead node had under way stays unknown: it is not sent again, a
   expect(sent.map(({ body }) => JSON.parse(body).action)).toEqual(['one', 'two', 'two']);
 });
 
-it('what is settled in the very moment in which the next step begins is told with that step', async () => {
+it('reports a step settled while the next one begins together with that one', async () => {
   const who = await Caller.make(town.url, 'Dot');
   const { session_id } = await who.call('session.create', { experience_id });
   const write = store.write.bind(store);
@@ -91,7 +91,7 @@ it.each([
   });
 });
 
-it('a session that nobody touches ends by itself, and its agent is free', async () => {
+it('ends an abandoned session and frees its agent', async () => {
   const who = await Caller.make(town.url, 'Cyd');
   const { session_id } = await who.call('session.create', { experience_id });
   await store.write([
@@ -107,7 +107,7 @@ it('a session that nobody touches ends by itself, and its agent is free', async 
   expect((await who.call('session.create', { experience_id })).resumed).toBeUndefined();
 });
 
-it('what a dead node had under way is settled before anybody is let in again', async () => {
+it("settles a dead node's pending calls before the town opens", async () => {
   const [stepping, opening] = [await Caller.make(town.url, 'Eve'), await Caller.make(town.url, 'Fay')];
   const { session_id } = await stepping.call('session.create', { experience_id });
   const session = {
@@ -138,7 +138,7 @@ it('what a dead node had under way is settled before anybody is let in again', a
   expect(opened.session_id).not.toBe(session.sessionId);
 });
 
-it('a restart finds everything where it was', async () => {
+it('finds everything unchanged after a restart', async () => {
   const who = await Caller.make(town.url, 'Dee');
   const { session_id } = await who.call('session.create', { experience_id });
   await who.call('session.step', { session_id, action: 'before' });

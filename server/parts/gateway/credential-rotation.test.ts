@@ -25,7 +25,7 @@ const admin = (...args: string[]) =>
   run(process.execPath, ['scripts/admin.ts', '--data-dir', town.dataDir, ...args]);
 
 describe('credentials', () => {
-  it('[must-show 2] stay readable through a rotation that an operator asks for while they are used', async () => {
+  it('[must-show 2] stay readable while an operator rotates keys under load', async () => {
     const who = await Caller.make(town.url, 'Rotated');
     const { id } = await who.call('experience.discover', { server_url: server.url, name: 'Rotating' });
     await who.call('memory.set', { experience_id: id, layer: 'owner', data: { registration_code: 'x' } });
@@ -53,7 +53,7 @@ describe('credentials', () => {
     await who.at(town.url).call('session.end', { session_id: again.session_id });
   });
 
-  it('[S2-143] an operator rotates, and has an experience verified, from the command line', async () => {
+  it('[S2-143] are rotated, and experiences verified, from the command line', async () => {
     const rotated = await admin('credentials', 'rotate', '--json');
     expect(JSON.parse(rotated.stdout)).toMatchObject({ ok: true, rows: [{ key: 'k3', unreadable: 0 }] });
     const who = await Caller.make(town.url, 'Verified by hand');

@@ -1,6 +1,6 @@
 /**
- * Binds functions to the contracts of the gateway's tools. A tool's listing, its REST twin, its entry in the OpenAPI
- * document, `auth.whoami` and the scope matrix of the tests all come from the contract.
+ * Binds functions to the contracts of the gateway's tools. A tool's listing, its REST twin, its entry in the
+ * OpenAPI document, `auth.whoami` and the tests' scope matrix are derived from the contract.
  */
 import type { z } from 'zod';
 import type { Told } from '../../../shared/contracts/route.ts';
@@ -57,7 +57,7 @@ export function gatewayTools<Table extends ToolTable>(
   });
 }
 
-/** Results are interfaces in places, which have no index signature. */
+/** Some results are interfaces, which have no index signature. */
 async function bodyOf(answering: Promise<Answer<object>>): Promise<Answer<Body>> {
   const answer = await answering;
   return answer.ok ? { ok: true, value: { ...answer.value } } : answer;

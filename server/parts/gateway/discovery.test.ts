@@ -59,7 +59,7 @@ describe('experience.discover', () => {
         safety_notice: expect.any(String),
       });
       expect(created).not.toHaveProperty('tools_format');
-      // Once each: a model pays for every word of it.
+      // Once each: a model pays for every word.
       expect(JSON.stringify(created).split('Says it again.')).toHaveLength(2);
       const { session_id } = created;
       const stepped = await who.call('session.step', {
@@ -67,7 +67,7 @@ describe('experience.discover', () => {
         action: { tool: 'echo', args: { message: 'hello' } },
       });
       expect(stepped).toMatchObject({ step_count: 1, experience_response: 'Echo: hello' });
-      // Whoever plays is told by nothing: no id of the town's goes out.
+      // Players stay anonymous: no agent id leaves the town.
       expect(JSON.stringify(server.heard)).not.toContain(who.agentId);
       const again = await who.call('session.create', { experience_id: found.id });
       expect(again).toMatchObject({ session_id, resumed: true, available_tools: [{ name: 'echo' }] });
@@ -80,7 +80,7 @@ describe('experience.discover', () => {
     },
   );
 
-  it('[S2-115] refuses what cannot be reached, has no tools, or is too much', async () => {
+  it('[S2-115] refuses servers that are unreachable, without tools, or too large', async () => {
     const who = await agent();
     const closed = await serverWith({ echo });
     await closed.close();
@@ -121,7 +121,7 @@ describe('experience.discover', () => {
     );
   });
 
-  it('[S2-115] recognises a server that was discovered before, by anybody', async () => {
+  it('[S2-115] recognises a server already discovered by another agent', async () => {
     const server = await serverWith({ echo }, 'Met before');
     const [one, other] = [await agent(), await agent()];
     const { already_known, id } = await one.call('experience.discover', { server_url: server.url });
@@ -134,7 +134,7 @@ describe('experience.discover', () => {
     }
   });
 
-  it('[S2-039] lists compactly beyond fifteen tools; session.tools has the rest', async () => {
+  it('[S2-039] lists compactly beyond fifteen tools; session.tools returns the rest', async () => {
     const tools = Object.fromEntries(Array.from({ length: 16 }, (_, i) => [`tool_${i}`, echo]));
     const server = await serverWith(tools, 'Sixteen tools');
     const who = await agent();
@@ -157,7 +157,7 @@ describe('experience.discover', () => {
     expect(one).toMatchObject([{ name: 'tool_3', inputSchema: { required: ['message'] } }]);
   });
 
-  it('catches a server that changes a tool in the middle: told, refused until read, then played', async () => {
+  it('detects a tool changed during a session: reported, refused until read, then playable', async () => {
     const server = await serverWith({ echo, other: echo }, 'Turncoat');
     const who = await agent();
     const { id } = await who.call('experience.discover', { server_url: server.url });
@@ -181,7 +181,7 @@ describe('experience.discover', () => {
     expect((await step('other')).code).toBe('EXPERIENCE_TOOL_NOT_FOUND');
     await who.call('session.end', { session_id });
 
-    // Between sessions as well: told at the next create, and what changed is still to be read.
+    // Between sessions as well: reported at the next create, and the change must still be read.
     server.tools.set('echo', { ...echo, description: 'A third time different.' });
     const created = await who.call('session.create', { experience_id: id });
     expect(created.tools_changed).toEqual({ added: [], removed: ['other'], changed: ['echo'] });
@@ -194,7 +194,7 @@ describe('experience.discover', () => {
     await who.call('session.end', { session_id: session });
   });
 
-  it('goes on when the server has lost its session, and says so', async () => {
+  it('continues after the server has lost its session, and says so', async () => {
     const server = await serverWith({ echo }, 'Forgetful');
     const who = await agent();
     const { id } = await who.call('experience.discover', { server_url: server.url });
@@ -228,7 +228,7 @@ describe('experience.discover', () => {
 });
 
 describe('a server with accounts', () => {
-  it('[S2-038, S2-042, S2-043] saves, reconnects and fills in by itself', async () => {
+  it('[S2-038, S2-042, S2-043] has its credentials saved, filled in, and reused in later sessions', async () => {
     let n = 0;
     const server = await serverWith(
       accountTools((what) => `canary-${what}-${++n}`),
@@ -253,7 +253,7 @@ describe('a server with accounts', () => {
       credentials_saved: ['username', 'password'],
     });
     expect(server.heard.at(-1)?.args).toEqual({ username: 'ada', registration_code: 'ABC-123' });
-    // In the same session already.
+    // Within the same session already.
     expect(await step(first.session_id, 'login')).toMatchObject({ auto_filled: ['username', 'password'] });
     await who.call('session.end', { session_id: first.session_id });
 
@@ -266,13 +266,13 @@ describe('a server with accounts', () => {
       auto_filled: ['username', 'password'],
       kept_for_this_session: ['token'],
     });
-    // The token lives with this session, and is filled in; what the tool says of it is kept from everybody.
+    // The token is kept for this session and filled in; it is hidden in the tool's answers.
     const who_am_i = await step(second.session_id, 'whoami');
     expect(who_am_i).toMatchObject({
       experience_response: { you: 'ada', echo: '[redacted]' },
       auto_filled: ['token'],
     });
-    // What stands for it in the answer may be handed on, under whatever name a tool has for it.
+    // Its placeholder in an answer may be passed on, under whatever name a tool has for it.
     const handedOn = await step(second.session_id, 'whoami', { token: '[kept: token]' });
     expect(handedOn).toMatchObject({ experience_response: { you: 'ada' }, auto_filled: ['token'] });
     // Explicit arguments win.
@@ -289,7 +289,7 @@ describe('a server with accounts', () => {
       expect(replay).not.toContain('canary');
       expect(replay).not.toContain('ABC-123');
     }
-    // A third session has no token left over from the second.
+    // A third session has no token left from the second.
     const third = await who.call('session.create', { experience_id: id });
     expect(
       (await who.tryCall('session.step', { session_id: third.session_id, action: { tool: 'whoami' } })).code,
@@ -397,7 +397,7 @@ describe('@modelcontextprotocol/server-everything', () => {
     },
   );
 
-  it('offers no question to clients that cannot be asked', async () => {
+  it('does not offer elicitation to clients that do not support it', async () => {
     const who = await agent();
     const { id } = await who.call('experience.discover', { server_url: server.url });
     const { session_id } = await who.call('session.create', { experience_id: id });

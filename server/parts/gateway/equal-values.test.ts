@@ -1,6 +1,6 @@
 /**
- * Every one of the fifty tools does what it is for, over MCP and over REST: one story, told twice in two fresh towns,
- * and compared call by call. A tool that the story leaves out fails it.
+ * Every one of the fifty tools works over MCP and REST: the same story is run in two fresh towns and compared
+ * call by call. A tool missing from the story fails the test.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -82,7 +82,7 @@ async function everything(who: Caller, ada: Call, ben: Call): Promise<void> {
   await ada('experience.report', { experience_id: game, category: 'other', description: 'Nothing much.' });
 }
 
-/** Registered and verified, since only that is played. */
+/** Registers and verifies, because only verified experiences can be played. */
 async function publish(who: Caller, ada: Call): Promise<string> {
   const sessions = { multiplayer: { supported: true, min_players: 2, max_players: 2 } };
   const { id } = await ada('experience.register', {
@@ -185,10 +185,10 @@ async function arrange(ada: Call, ben: Call, experience_id: string): Promise<voi
 
 const ID = /\b(?:[a-z]{2}_[\w-]{8,}|[\da-f]{64}|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})/g;
 const TIME = /\b\d{4}-\d\d-\d\dT[\d:.]+Z/g;
-/** Measured, and so never twice the same. */
+/** Measured values differ in every run. */
 const MEASURED = /"(\w+_ms|latency_ms_p50)":[\d.]+/g;
 
-/** Ids by the order in which they first appear, so that the same one is the same everywhere in a story. */
+/** Replaces ids by the order of their first appearance, so that stories can be compared. */
 function comparable({ told }: Story): unknown[] {
   const seen = new Map<string, string>();
   const numbered = (id: string): string => {

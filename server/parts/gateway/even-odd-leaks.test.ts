@@ -21,7 +21,7 @@ const STEPS: readonly unknown[] = [
   'wait less',
 ];
 
-/** Seated, and at the point where the first choice of the first round is sealed. */
+/** Seated, with the first choice of the first round sealed. */
 async function openTwin(seed: string, choice: Choice) {
   const clock = new FakeClock();
   const table = new EvenOddTable(clock, DEFAULT_SETTINGS);
@@ -67,7 +67,7 @@ async function openTwin(seed: string, choice: Choice) {
 }
 
 describe('[S0-245, SEAL-3] the twin exam of Even/Odd at the gateway', () => {
-  it('the other player gets the same bytes from both twins until the draw, but for the commitment', async () => {
+  it('gives the other player the same bytes from both twins until the draw, except for the commitment', async () => {
     for (let i = 0; i < 10; i++) {
       const twins = await Promise.all(([1, 4] as const).map((choice) => openTwin(`twins ${i}`, choice)));
       const told = await Promise.all(
@@ -83,7 +83,7 @@ describe('[S0-245, SEAL-3] the twin exam of Even/Odd at the gateway', () => {
     }
   });
 
-  it('does see a difference where there is one: whoever chose is told its own choice', async () => {
+  it('detects a difference where there is one: the chooser sees its own choice', async () => {
     const [one, four] = await Promise.all(([1, 4] as const).map((choice) => openTwin('a', choice)));
     expect(await one?.answers(CHOOSER)).not.toEqual(await four?.answers(CHOOSER));
   });

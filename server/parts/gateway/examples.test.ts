@@ -29,8 +29,8 @@ afterAll(async () => {
   await town.end();
 });
 
-describe('around the examples', () => {
-  it('[S2-131] what they say of themselves is polled, and shown', async () => {
+describe('example experiences', () => {
+  it('[S2-131] are polled for their status, which is shown', async () => {
     for (const { id } of examples.values()) {
       await expect
         .poll(async () => (await author.call('experiences.get', { experience_id: id })).live_status.status)
@@ -38,7 +38,7 @@ describe('around the examples', () => {
     }
   });
 
-  it('[S2-143] an operator has anything verified again, the town’s own games too; nobody else has', async () => {
+  it("[S2-143] are verified again on an operator's request, like the town's own games; nobody else may", async () => {
     const { experiences } = await author.call('experiences.list', { search: 'even' });
     const ids = [experiences[0].id, ...[...examples.values()].map(({ id }) => id)];
     const password = { authorization: `Basic ${Buffer.from('admin:correct horse').toString('base64')}` };
@@ -51,7 +51,7 @@ describe('around the examples', () => {
     }
   });
 
-  it('its maker has it verified again; nobody else has', async () => {
+  it("are verified again on their maker's request; nobody else may", async () => {
     const { id = '' } = examples.get('rest') ?? {};
     await expect.poll(async () => (await verification(id)).verification_status).toBe('verified');
     const before = (await verification(id)).finished_at;
@@ -81,7 +81,7 @@ describe('around the examples', () => {
     expect(checks).toHaveLength(6);
   });
 
-  it('[S2-110…S2-114] quota, names and owners are kept', async () => {
+  it('[S2-110…S2-114] are subject to quotas, name rules and ownership', async () => {
     const who = await Caller.make(town.url, 'Second author', 'rest');
     const [taken] = examples.values();
     const again = await who.tryCall('experience.register', { manifest: taken?.manifest });
@@ -104,7 +104,7 @@ describe('around the examples', () => {
     );
   });
 
-  it('[S2-113] what is being played cannot be deleted; then it goes with everything', async () => {
+  it('[S2-113] cannot be deleted while played; afterwards they go with all their data', async () => {
     const { id } = await author.call('experience.register', {
       manifest: { ...examples.get('rest')?.manifest, name: 'To be deleted' },
     });
@@ -141,7 +141,7 @@ async function findIt(who: Caller, session_id: string): Promise<number> {
 describe.each(['mcp', 'rest'] as const)('the example as a %s server', (kind) => {
   const idOf = () => examples.get(kind)?.id ?? '';
 
-  it('[S2-143] passes all six checks, told one by one', async () => {
+  it('[S2-143] passes all six checks, reported one by one', async () => {
     await expect.poll(async () => (await verification(idOf())).verification_status).toBe('verified');
     const { checks, running } = await verification(idOf());
     expect(running).toBe(false);
@@ -202,7 +202,7 @@ describe.each(['mcp', 'rest'] as const)('the example as a %s server', (kind) => 
     },
   );
 
-  it('seats two at a table, and rates them by what the match says', async () => {
+  it("seats two at a table, and rates them by the match's result", async () => {
     const [ada, ben] = [
       await Caller.make(town.url, `Ada ${kind}`),
       await Caller.make(town.url, `Ben ${kind}`, 'rest'),
@@ -235,7 +235,7 @@ describe.each(['mcp', 'rest'] as const)('the example as a %s server', (kind) => 
       .toEqual([1216, 1184]);
     await ada.call('session.end', { session_id: a.session_id });
     await ben.call('session.end', { session_id: b.session_id });
-    // Free again, both of them.
+    // Both are free again.
     for (const who of [ada, ben]) {
       const { session_id } = await who.call('session.create', { experience_id: idOf() });
       await who.call('session.end', { session_id });

@@ -14,10 +14,10 @@ let server: FaultyServer;
 let author: Caller;
 let experience_id: string;
 
-/** Two seconds instead of thirty: what is waited for is the same. The true limit is tried by `npm run exam:hostile`. */
+/** Two seconds instead of thirty for the same behaviour. `npm run exam:hostile` tests the real limit. */
 const WHOLE_S = process.env.FAULT_TIMEOUT_S;
 const TIMEOUT_S = Number(WHOLE_S ?? 2);
-/** On a busy machine the answer of a test may come late; the exam's may not. */
+/** On a busy machine a test's answer may be late; the exam's may not. */
 const LATEST_S = TIMEOUT_S + (WHOLE_S ? 1 : 8);
 
 const statusOf = async (id: string): Promise<string> =>
@@ -75,7 +75,7 @@ const FAULTS: readonly [string, Misdeed, string][] = [
 
 describe('an experience that', () => {
   it.each(FAULTS)(
-    '%s: the right code in time, the count unchanged, and nothing is stuck',
+    '%s: gets the right code in time, leaves the count unchanged and nothing stuck',
     async (what, misdeed, code) => {
       const who = await Caller.make(town.url, `Victim ${what}`.slice(0, 24));
       const { session_id } = await who.call('session.create', { experience_id });
@@ -86,7 +86,7 @@ describe('an experience that', () => {
       expect(refused.code).toBe(code);
       const next = await who.call('session.step', { session_id, action: 'third' });
       expect(next.step_count).toBe(2);
-      // Whoever refuses the key has done nothing; of all others nobody knows.
+      // Refusing the key means that nothing was done; in all other cases it is unknown.
       expect(next.warning).toBe(what === 'refuses the key' ? undefined : 'PREVIOUS_STEP_UNKNOWN');
       expect(await who.call('session.end', { session_id })).toMatchObject({
         status: 'completed',
@@ -154,7 +154,7 @@ describe('a table at an experience that', () => {
         tables.misdeed = null;
         return told.map((each) => each.code);
       };
-      // One more in a row, and it would not be called for a while.
+      // One more in a row would pause calls for a while.
       const codes = await amid(() => [
         maker.tryCall('lobby.create', { experience_id: id }),
         joiner.tryCall('lobby.join', joined.at),
@@ -167,7 +167,7 @@ describe('a table at an experience that', () => {
       expect((await stateOf(ended)).status).toBe('active');
       expect(await begun.host.call('match.start', begun.at)).toMatchObject({ status: 'active' });
       expect(await ended.host.call('match.end', ended.at)).toMatchObject({ status: 'completed' });
-      // Nobody is kept at a table because its server is ill.
+      // A failing server keeps nobody at a table.
       expect(await amid(() => [leaver.tryCall('lobby.leave', left.at)])).toEqual([undefined]);
       expect((await stateOf(left)).players).toHaveLength(1);
       for (const free of [maker, joiner, leaver]) {
@@ -179,9 +179,9 @@ describe('a table at an experience that', () => {
   );
 });
 
-describe('everybody else', () => {
+describe('other callers', () => {
   it(
-    'is answered as ever while an experience hangs: nobody waits behind it',
+    'are answered as usual while an experience hangs',
     async () => {
       const [bad, good] = [await startFaultyServer(), await startFaultyServer()];
       const ids: string[] = [];
@@ -221,7 +221,7 @@ describe('everybody else', () => {
       );
       bad.misdeed = null;
       const p99 = latencies.sort((a, b) => a - b)[Math.floor(latencies.length * 0.99)] ?? 0;
-      // Whoever waited behind one that hangs would have waited two seconds at the least.
+      // Waiting behind the one that hangs would take two seconds at least.
       expect(p99).toBeLessThan(1_000);
       const codes = (await Promise.all(stuck)).map(({ code }) => code);
       expect(new Set(codes)).toEqual(new Set(['EXPERIENCE_TIMEOUT']));
@@ -234,7 +234,7 @@ describe('everybody else', () => {
 });
 
 describe('identity', () => {
-  it('[S2-133] no agent id goes upstream, and no two experiences know an agent by the same id', async () => {
+  it('[S2-133] hides agent ids from experiences, and gives each its own id for an agent', async () => {
     const who = await Caller.make(town.url, 'Unknown soldier');
     const { id } = await author.call('experience.register', {
       manifest: { name: 'Another', rest: { base_url: server.url } },
@@ -260,7 +260,7 @@ describe('identity', () => {
   });
 });
 
-describe('addresses, where the town is strict', () => {
+describe('addresses in a strict town', () => {
   let strict: VirtualTown;
   beforeAll(async () => {
     strict = await openVirtualTown({ OUTBOUND: 'strict' });
@@ -283,7 +283,7 @@ describe('addresses, where the town is strict', () => {
     expect(refused.message).toMatch(/ (?:leads to|is not on) /);
   });
 
-  it('a name that leads elsewhere after it was registered is not followed, by no call of the gateway', async () => {
+  it('are checked on every call, so a name that leads elsewhere after registration is never called', async () => {
     let leads = ['93.184.216.34'];
     const resolve: Resolve = async () => leads.map((address) => ({ address, family: 4 }));
     const rebinding: Part = {
@@ -298,7 +298,7 @@ describe('addresses, where the town is strict', () => {
     };
     const parts = PARTS.map((part) => (part.id === 'gateway' ? rebinding : part));
     const rebound = await openVirtualTown({ OUTBOUND: 'strict', EXPERIENCE_TIMEOUT_S: '2' }, { parts });
-    // A server that nobody else knows of, so that whatever it hears came from the town that must not ask it.
+    // A server known to nobody else, so that anything it receives came from the town.
     const local = await startFaultyServer();
     try {
       const who = await Caller.make(rebound.url, 'Rebinder');
@@ -312,7 +312,7 @@ describe('addresses, where the town is strict', () => {
       await rebound.until(async () =>
         expect((await who.call('experiences.get', { experience_id: id })).verification_status).toBe('failed'),
       );
-      // Had it been verified before its name turned:
+      // As if it had been verified before its name changed:
       await store.write([
         sql
           .updateTable('gatewayExperiences')
@@ -335,7 +335,7 @@ describe('addresses, where the town is strict', () => {
     }
   });
 
-  it('the town’s own port is refused, strict or not', async () => {
+  it("may not be the town's own port, strict or not", async () => {
     for (const each of [strict, town]) {
       const who = await Caller.make(each.url, 'Mirror');
       const manifest = { name: 'The town', mcp: { server_url: `${each.url}/mcp` } };

@@ -12,14 +12,14 @@ import { type FaultyServer, startFaultyServer } from './testing/faulty-server.ts
 import { accountTools, type ForeignServer, startForeignServer } from './testing/foreign-server.ts';
 import { experienceNamed } from './testing/play.ts';
 
-/** All of them with `npm run exam:hostile`. */
+/** `npm run exam:hostile` runs all of them. */
 const CALLS = Number(process.env.FUZZ ?? 20_000);
 const HTTP_CALLS = Number(process.env.FUZZ_HTTP ?? 200);
 const SEED = 20_261_117;
 const AT_ONCE = 100;
 const GUESTS = 40;
 const TOOLS = 50;
-/** They need several things to be just so, and seldom succeed by chance; every other tool must, at least once. */
+/** These need several conditions and rarely succeed by chance; every other tool must, at least once. */
 const SELDOM: readonly string[] = [
   ...['match.start', 'match.end', 'match.abort', 'social.propose', 'social.vote'],
   ...['experience.update', 'credential.set-default', 'proxy.call'],
@@ -32,7 +32,7 @@ let foreign: ForeignServer;
 let agentIds: readonly string[];
 let tools: { name: string; inputSchema: Result }[];
 let known: Readonly<Record<string, readonly unknown[]>>;
-/** What came of calls, as arguments for others: the latest few. */
+/** The latest results of calls, as arguments for others. */
 const learned = new Map<string, unknown[]>();
 const MOST_LEARNED = 4;
 const { part: listener, dispatch } = dispatchListener();
@@ -48,7 +48,7 @@ beforeAll(async () => {
   tools = town.sets
     .filter(({ id }) => (TOOL_GROUPS as readonly string[]).includes(id))
     .flatMap(({ definitions }) => definitions.map(({ inputSchema, name }) => ({ name, inputSchema })));
-  // Many, so that no one's pace stands before every call.
+  // Many, so that no agent's rate limit stops most calls.
   const guests = await Promise.all(
     Array.from({ length: GUESTS }, (_, i) => Caller.make(town.url, `Guest ${i}`)),
   );
@@ -60,11 +60,11 @@ afterAll(async () => {
   await Promise.all([rest.close(), foreign.close()]);
 });
 
-/** For each field some values that could be right, so that calls get past its schema. */
+/** Some plausible values for each field, so that calls pass its schema. */
 async function likelyValues(guests: readonly Caller[]): Promise<Record<string, readonly unknown[]>> {
   const evenOdd = await experienceNamed(ada, 'even');
   const manifest = { name: 'Fuzzed', rest: { base_url: rest.url } };
-  // Of one who makes no calls later: nobody takes them down, and its bench stays.
+  // Made by an agent that makes no further calls, so they stay, and so does its bench.
   const author = await Caller.make(town.url, 'Author');
   const { id: registered } = await author.call('experience.register', { manifest });
   const { id: discovered } = await author.call('experience.discover', { server_url: foreign.url });
@@ -119,7 +119,7 @@ async function likelyValues(guests: readonly Caller[]): Promise<Record<string, r
   };
 }
 
-/** Under which name others take what these tools call an id. */
+/** Which arguments take the ids that these tools return. */
 const ID_OF: Readonly<Record<string, string>> = {
   'experience.register': 'experience_id',
   'social.create': 'social_lobby_id',
@@ -187,7 +187,7 @@ function* samples(count: number) {
     yield fc.sample(calls(), { seed: SEED + made, numRuns: Math.min(AT_ONCE, count - made) });
 }
 
-/** Answers that tell of agents, and what experiences know agents by: whether of the same, is seen in the end (D60). */
+/** Answers about agents, and the pairwise ids of agents: at the end none may link the two (D60). */
 class Told {
   readonly #replies: {
     readonly name: string;
@@ -224,7 +224,7 @@ const AT_THE_DOOR: readonly unknown[] = ['INVALID_REQUEST', 'TOO_LARGE'];
 const isKnownCode = (code: unknown): boolean => (GATEWAY_REFUSAL_CODES as readonly unknown[]).includes(code);
 
 describe('the fifty tools', () => {
-  it(`survive ${CALLS} calls that nobody should make`, { timeout: CALLS * 20 + 120_000 }, async () => {
+  it(`survive ${CALLS} random calls`, { timeout: CALLS * 20 + 120_000 }, async () => {
     expect(tools).toHaveLength(TOOLS);
     const bugs: unknown[] = [];
     const codes = new Set<string>();
@@ -233,7 +233,7 @@ describe('the fifty tools', () => {
     for (const some of samples(CALLS)) {
       await Promise.all(
         some.map(async ({ args, name }, i) => {
-          // Half of them by the one whom most of the known things belong to.
+          // Half of them by the agent that most of the known things belong to.
           const agentId = (i % 2 === 0 ? ada.agentId : agentIds[i % agentIds.length]) ?? '';
           const me = { agentId, name: 'Ada', scopes: SCOPES };
           try {
@@ -250,14 +250,14 @@ describe('the fifty tools', () => {
     }
     expect(bugs.slice(0, 3)).toEqual([]);
     expect([...codes].filter((code) => !isKnownCode(code))).toEqual([]);
-    // The calls get past the door.
+    // The calls pass validation.
     const names = tools.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining([...SELDOM]));
     expect(names.filter((name) => !succeeded.has(name) && !SELDOM.includes(name))).toEqual([]);
     expect(await told.ofOne()).toEqual([]);
   });
 
-  it(`answer ${HTTP_CALLS} such calls over MCP and over REST, none of them with a failure of the town`, {
+  it(`answer ${HTTP_CALLS} such calls over MCP and REST without an internal error`, {
     timeout: HTTP_CALLS * 200 + 60_000,
   }, async () => {
     const told = new Told();

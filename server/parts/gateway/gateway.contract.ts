@@ -1,4 +1,4 @@
-/** What must hold on every store about sessions: one at a time for an agent, one step at a time for a session. */
+/** The contract of sessions on every store: one at a time per agent, one step at a time per session. */
 import { describe, expect, it } from 'vitest';
 import { Ratings } from '../../ratings/ratings.ts';
 import { Agents } from '../../store/agents-table.ts';
@@ -75,7 +75,7 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
       });
     }, 120_000);
 
-    it('lets one step of a session be under way, and counts it once', async () => {
+    it('allows one pending step per session, and counts it once', async () => {
       await inStore(async (store) => {
         const [rows, steps] = [new SessionRows(store), new StepRows(store)];
         const session = newSession('ada', 'x');
@@ -87,7 +87,7 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
               steps.intending({ ...session, stepCount, warning }, { kind: 'step', node, startedAt: 5 }),
             ]),
           );
-        // Whoever knows of another warning than there is begins nothing.
+        // A caller that knows another warning than the current one may not begin.
         expect(await intend('none', 0, 'PREVIOUS_STEP_UNKNOWN')).toBe(false);
         const won = await Promise.all(['one', 'two', 'three'].map((node) => intend(node, 0)));
         expect(won.filter(Boolean)).toHaveLength(1);
@@ -113,7 +113,7 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
       });
     });
 
-    it('gives back tables that nobody began, finds those that nobody ends, and says where an agent sits', async () => {
+    it('resets tables that never began, finds abandoned ones, and returns where an agent sits', async () => {
       await inStore(async (store) => {
         const [rows, lobbies, holds] = [new SessionRows(store), new Lobbies(store), new TableHolds(store)];
         const make = async (id: string, more: Partial<LobbyRecord>) => {
@@ -158,7 +158,7 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
       });
     });
 
-    it('measures how fast steps are answered, and how often agents step', async () => {
+    it("measures response times of steps, and the rate of agents' steps", async () => {
       await inStore(async (store) => {
         const [rows, steps] = [new SessionRows(store), new StepRows(store)];
         const session = newSession('ada', 'x');
@@ -168,7 +168,7 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
           const step = { action: '"a"', response: '{}', telemetry: null, latencyMs: 10 * i, at };
           await store.write(steps.stepped({ sessionId: session.sessionId, n: i + 1, ...step }));
         }
-        // Between them 4, 10 and 6 seconds: the middle one is ten steps a minute.
+        // Between them 4, 10 and 6 seconds: the median is ten steps a minute.
         expect(await steps.observed('x')).toEqual({
           steps: 4,
           latency_ms_p50: 20,
@@ -178,14 +178,14 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
       });
     });
 
-    it('ends a verification for whoever holds it, and for nobody who has lost it', async () => {
+    it('ends a verification for the node that holds it, and for no other', async () => {
       await inStore(async (store) => {
         const verifications = new Verifications(store);
         const row = { id: 'v', experienceId: 'x', checks: [], createdAt: 1 };
         await store.write([
           new Experiences(store).entering(experienceRow({ id: 'x', revision: 3 })),
           verifications.adding(row),
-          // Another that is asked for meanwhile is the same.
+          // A concurrent request joins the same job.
           verifications.adding({ ...row, id: 'w' }),
         ]);
         expect(await verifications.due(5, 9)).toMatchObject([{ id: 'v', revision: 3 }]);
@@ -205,7 +205,7 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
       });
     });
 
-    it('lets owners take turns at verification, each with two at a time, and drops what was changed', async () => {
+    it('lets owners take turns at verification, two at a time each, and drops changed experiences', async () => {
       await inStore(async (store) => {
         const [experiences, verifications] = [new Experiences(store), new Verifications(store)];
         const agent = (agentId: string, ownerId: string | null) => ({
@@ -230,7 +230,7 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
         const [first] = await verifications.due(100, 1);
         if (first) await verifications.claim(first, 'one', 100, 200);
         expect(await due(101)).toEqual(['v4', 'v1']);
-        // Changed while it runs: it is looked at anew, and whoever looked at it is too late.
+        // Changed while it runs: it is verified anew, and the running verdict is too late.
         await store.write([
           verifications.dropping('x0', 150),
           verifications.adding({ id: 'v9', experienceId: 'x0', checks: [], createdAt: 9 }),
@@ -242,7 +242,7 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
       });
     });
 
-    it('hands out the steps of a session in pages that are bounded by their bytes too', async () => {
+    it('returns the steps of a session in pages limited by bytes as well', async () => {
       await inStore(async (store) => {
         const [rows, steps] = [new SessionRows(store), new StepRows(store)];
         const session = newSession('ada', 'x');
@@ -267,7 +267,7 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
       });
     });
 
-    it('[S2-061] keeps memory key by key, within its limit, whoever else writes', async () => {
+    it('[S2-061] stores memory key by key within its limit, despite concurrent writers', async () => {
       await inStore(async (store) => {
         const memory = new Memory(
           store,
@@ -290,7 +290,7 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
       });
     });
 
-    it('[S2-133] gives every pair its own id, for good', async () => {
+    it('[S2-133] gives every pair a permanent id of its own', async () => {
       await inStore(async (store) => {
         const [before, after] = [new Identities(store, 'secret'), new Identities(store, 'another secret')];
         const ids = await Promise.all(
@@ -320,7 +320,7 @@ export function gatewayContract(name: string, harness: StoreHarness): void {
       });
     });
 
-    it('[D24] reckons every result once, in order', async () => {
+    it('[D24] rates every result once, in order', async () => {
       await inStore(async (store) => {
         const ratings = new Ratings(store);
         await new Agents(store).add(['ada', 'ben'].map(agentRow));

@@ -17,14 +17,14 @@ afterAll(async () => {
   await foreign.close();
 });
 
-/** What the experience knows the agent by. */
+/** The experience's id for the agent. */
 async function knownAs(experience_id: string): Promise<string> {
   const { session_id, your_experience_agent_id } = await ada.call('session.create', { experience_id });
   await ada.call('session.end', { session_id });
   return your_experience_agent_id as string;
 }
 
-it('[D60] what a foreign experience knows an agent by leads nobody to the agent', async () => {
+it("[D60] a foreign experience's id for an agent does not lead to the agent", async () => {
   const { id } = await ada.call('experience.discover', { server_url: foreign.url });
   const abroad = await knownAs(id);
   for (const path of [abroad, `${abroad}/profile`, `${abroad}/keepsakes`, `${abroad}/sessions`]) {
@@ -35,7 +35,7 @@ it('[D60] what a foreign experience knows an agent by leads nobody to the agent'
   expect((await fetch(`${town.url}/api/agents/${abroad}`)).status).toBe(404);
 });
 
-it('[D60] a game of the town shows who plays it by name, and not by the id beside what it knows an agent by', async () => {
+it("[D60] a game of the town shows its players by name, but not by agent id beside the game's id", async () => {
   const ben = await Caller.make(town.url, 'Ben');
   const even = await experienceNamed(ada, 'even');
   const { game_session_id } = await ada.call('lobby.create', { experience_id: even });
@@ -50,7 +50,7 @@ it('[D60] a game of the town shows who plays it by name, and not by the id besid
   }
 });
 
-it('[D60] in the town’s own games, where names stand beside it, it leads to the agent’s page, which does not repeat it', async () => {
+it("[D60] in the town's own games, a game's id leads to the agent's page, which does not repeat it", async () => {
   const atHome = await knownAs(await experienceNamed(ada, 'even'));
   const reply = await fetch(`${town.url}/api/agents/${atHome}`);
   const text = await reply.text();

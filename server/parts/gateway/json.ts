@@ -5,7 +5,7 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** As JSON would carry it: what is undefined is not there. */
+/** Like JSON: undefined members are dropped. */
 export const definedIn = (value: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
 
@@ -14,7 +14,7 @@ export const parsedOr = <T>(text: string | null, otherwise: T): T =>
 
 export const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
 
-/** The same without the ids of the town's agents, however deep. */
+/** Without the ids of the town's agents, at any depth. */
 export function withoutAgentIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutAgentIds);
   if (!isJsonObject(value)) return value;

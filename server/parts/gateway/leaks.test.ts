@@ -15,8 +15,8 @@ import { NO_SECRETS } from './credentials/held-secrets.ts';
 import { BuiltinExperience } from './experiences/builtin.ts';
 
 /**
- * Twins at the gateway's door: two matches that differ only in what the viewer may not know. Whatever it steps, in
- * every phase, both must answer with the same bytes.
+ * Twins at the gateway: two matches that differ only in what the viewer may not know. Both must answer every
+ * step of the viewer, in every phase, with the same bytes.
  */
 const [W, S, D, V]: readonly Role[] = ['WEREWOLF', 'SEER', 'DOCTOR', 'VILLAGER'];
 const TWINS: readonly (readonly Role[])[] = [
@@ -74,7 +74,7 @@ const agentAt = ({ host }: Twin, playerId: string): AgentIdentity =>
 type Deed = Parameters<TableDoor['act']>[2];
 type Acting = (role: Role, action: Deed) => Promise<void>;
 
-/** All of a role but the viewer, whose own deeds are those of its steps. */
+/** All players of a role except the viewer, who acts through its steps. */
 async function actAs(twin: Twin, role: Role, action: Deed, but: string): Promise<void> {
   const { door, host } = twin;
   for (const player of host.state.players) {
@@ -94,7 +94,7 @@ const [busyWolves, quietWolves] = [
   (act: Acting) => act('WEREWOLF', killing),
 ];
 
-/** In each pair the night is incomplete in the same way: that a night ends early is public. */
+/** In each pair the night is incomplete in the same way, because a night's early end is public. */
 const ROLE_TWINS = [
   {
     role: 'WEREWOLF',
@@ -134,7 +134,10 @@ const ROLE_TWINS = [
   },
 ] as const;
 
-/** The hidden half of the night, as different as can be; neither is complete, for a night's early end is public. */
+/**
+ * The hidden half of the night, as different as possible; neither is complete, because a night's early end is
+ * public.
+ */
 async function secretNight(twin: Twin, busy: boolean): Promise<void> {
   const { door, host } = twin;
   const act = async (role: Role, action: Parameters<TableDoor['act']>[2]) => {
@@ -172,7 +175,7 @@ async function answers(twin: Twin, playerId: string): Promise<string[]> {
 }
 
 describe('[S0-245] the twin exam at the gateway', () => {
-  it('a villager gets the same bytes from both twins, whatever it steps, by night and by day', async () => {
+  it('gives a villager the same bytes from both twins, whatever it steps, by night and by day', async () => {
     const twins = TWINS.map(openTwin) as [Twin, Twin];
     let compared = 0;
     let succeeded = 0;
@@ -193,7 +196,7 @@ describe('[S0-245] the twin exam at the gateway', () => {
   });
 
   it.each(ROLE_TWINS)(
-    'a $role gets the same bytes from twins that differ in what this role may not know',
+    'gives a $role the same bytes from twins that differ in what this role may not know',
     async ({ acts, deals, viewer }) => {
       const twins = deals.map(openTwin) as [Twin, Twin];
       let succeeded = 0;
@@ -211,7 +214,7 @@ describe('[S0-245] the twin exam at the gateway', () => {
     },
   );
 
-  it('does see a difference where there is one: a wolf is told what its twin, a villager, is not', async () => {
+  it('detects a difference where there is one: a wolf sees more than its twin, a villager', async () => {
     const [first, second] = TWINS.map(openTwin) as [Twin, Twin];
     expect(await answers(first, 'p:2')).not.toEqual(await answers(second, 'p:2'));
   });

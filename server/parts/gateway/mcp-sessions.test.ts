@@ -12,12 +12,12 @@ import type { PlayerCall } from './experiences/experience.ts';
 import { McpExperience } from './experiences/mcp-experience.ts';
 import { UpstreamLimits } from './experiences/upstream-limits.ts';
 
-/** A server that keeps sessions, and can be made to lose them or to answer with anything at all. */
+/** A server with sessions that can be made to lose them or to give any answer. */
 const transports = new Map<string, StreamableHTTPServerTransport>();
 let greetings = 0;
 let steps = 0;
 let misdeed: ((res: ServerResponse) => void) | null = null;
-/** Does what it is asked, and says 400 all the same. */
+/** If true, it executes a call and still answers 400. */
 let complains = false;
 let server: Server;
 let caller: GuardedCaller;
@@ -94,8 +94,8 @@ async function opened(adapter: McpExperience): Promise<string> {
   return created.upstream;
 }
 
-describe('an MCP server that keeps sessions', () => {
-  it('goes on from another node without a greeting', async () => {
+describe('an MCP server with sessions', () => {
+  it('is called from another node without initializing again', async () => {
     const upstream = await opened(experience());
     const elsewhere = experience();
     expect(await elsewhere.step({ ...call(upstream), action: 'a', n: 1 })).toMatchObject({
@@ -105,7 +105,7 @@ describe('an MCP server that keeps sessions', () => {
     expect(greetings).toBe(1);
   });
 
-  it('is greeted anew, once, when it has lost the session; the step is done once, and that is told', async () => {
+  it('is initialized again once if it has lost the session; the step is executed once, and this is reported', async () => {
     const adapter = experience();
     const upstream = await opened(adapter);
     transports.clear();
@@ -118,7 +118,7 @@ describe('an MCP server that keeps sessions', () => {
     expect(next).not.toHaveProperty('restarted');
   });
 
-  it('that says 400 to a step it may have done, and knows the session, does not get the step again', async () => {
+  it('does not get a step again if it answers 400 and still knows the session', async () => {
     const adapter = experience();
     const upstream = await opened(adapter);
     complains = true;
@@ -161,7 +161,7 @@ describe('an MCP server that keeps sessions', () => {
     ['401', (res: ServerResponse) => void res.writeHead(401).end(), 'EXPERIENCE_AUTH_FAILED'],
     ['503', (res: ServerResponse) => void res.writeHead(503).end(), 'EXPERIENCE_ERROR'],
   ])('that answers with %s gets the right name', async (_what, answer, code) => {
-    // A busy machine may take long over an answer; only the one that never comes is waited for.
+    // A busy machine may be slow to answer; only a missing answer may time out.
     const upstream = await opened(experience());
     const adapter = code === 'EXPERIENCE_TIMEOUT' ? experience(200) : experience(30_000);
     misdeed = answer;
@@ -171,7 +171,7 @@ describe('an MCP server that keeps sessions', () => {
     });
   });
 
-  it('that hangs is not called for a while after five times, and others are', async () => {
+  it('is not called for a while after hanging five times, while others are', async () => {
     const adapter = experience(60);
     const upstream = await opened(experience());
     let asked = 0;
@@ -191,7 +191,7 @@ describe('an MCP server that keeps sessions', () => {
 });
 
 describe('the pool', () => {
-  it('turns away who would wait too long, and is free again afterwards', async () => {
+  it('refuses a call that would wait too long, and is free again afterwards', async () => {
     const limits = new UpstreamLimits({
       perExperience: 2,
       waiting: 2,

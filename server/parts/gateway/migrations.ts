@@ -1,4 +1,4 @@
-/** The gateway's tables, brought up on either database. */
+/** The gateway's tables on either database. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { suffixReserved } from '../../store/migrations/011-reserved-names.ts';
@@ -42,7 +42,7 @@ async function catalogue(db: Kysely<unknown>): Promise<void> {
     ],
     ['id'],
   );
-  // One name in the catalogue, whoever is first.
+  // Names in the catalogue are unique, whoever is first.
   await sql`create unique index gateway_experiences_name on gateway_experiences (lower(name))`.execute(db);
   await index(db, 'gateway_experiences_of', 'gateway_experiences', ['created_by']);
   await index(db, 'gateway_experiences_polled', 'gateway_experiences', ['polled_at']);
@@ -105,7 +105,7 @@ async function sessions(db: Kysely<unknown>): Promise<void> {
     ],
     ['session_id'],
   );
-  // The one rule that decides every race of two creates, on whichever node they run.
+  // The constraint that decides every race of two creates, on any node.
   await sql`create unique index gateway_sessions_one_live on gateway_sessions (agent_id)
     where status in ('opening', 'active')`.execute(db);
   await index(db, 'gateway_sessions_of', 'gateway_sessions', ['agent_id', 'created_at']);
@@ -229,14 +229,14 @@ async function foreignServers(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index gateway_credentials_label on gateway_credentials (agent_id, experience_id, label)`.execute(
     db,
   );
-  // Whoever stores two at once has one default all the same.
+  // Even if two are stored at once, only one is the default.
   await sql`create unique index gateway_credentials_one_default on gateway_credentials (agent_id, experience_id)
     where is_default = 1`.execute(db);
   await sql`create index gateway_credentials_session on gateway_credentials (session_id) where session_id is not null`.execute(
     db,
   );
   await index(db, 'gateway_credentials_sealed_with', 'gateway_credentials', ['key_id', 'id']);
-  // For the page of an agent, which shows its matches.
+  // For an agent's page, which shows its matches.
   await index(db, 'gateway_match_seats_of_agent', 'match_seats', ['agent_id']);
   await table(
     db,

@@ -1,6 +1,7 @@
 /**
- * The REST twin of every tool, from its definition: the same call through the same dispatch, so that both give equal
- * values. GET takes its arguments from the path and the query, POST from the path and the body.
+ * The REST twin of every tool, derived from its definition: the same call through the same dispatch, so that
+ * both return equal values. GET takes its arguments from the path and the query, POST from the path and the
+ * body.
  */
 import { type Request, type Response, Router } from 'express';
 import type { ErrorReply } from '../../../shared/contracts/route.ts';
@@ -25,7 +26,7 @@ const NOT_ARGUMENTS: readonly string[] = ['as'];
 
 export function restTwins({ call, callerOf, tools }: RestDeps): Router {
   const router = Router();
-  // What is spelled out comes before what a name may stand for: /experiences/mine is not an experience.
+  // Literal paths before placeholders: /experiences/mine is not an experience.
   const inOrder = tools.toSorted((a, b) => placeholders(a) - placeholders(b));
   for (const { method, open, path, status, tool } of inOrder) {
     const { inputSchema, name } = tool.definition;
@@ -83,7 +84,7 @@ function bodyOf(req: Request): JsonObject {
   return req.body;
 }
 
-/** The query knows texts alone: what shall be a number or a flag is read as one, and what is none is left to the check. */
+/** Query values are text: numbers and flags are parsed; anything invalid is left to the schema. */
 function fromQuery(query: JsonObject, properties: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(query)

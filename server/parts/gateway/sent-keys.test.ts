@@ -28,7 +28,7 @@ describe('the key under which an action is sent', () => {
     },
   );
 
-  it('is new for MCP servers too, and no end has the key of a step', async () => {
+  it('is new for MCP servers too, and an end never has the key of a step', async () => {
     const who = await agent();
     here.deduping = new Deduping();
     const { session_id } = await who.call('session.create', { experience_id: ids.mcp });

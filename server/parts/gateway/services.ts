@@ -15,7 +15,7 @@ import type { Identities } from './sessions/identities.ts';
 import type { SessionRows } from './sessions/sessions-table.ts';
 import type { StepRows } from './sessions/steps-table.ts';
 
-/** What the gateway is made of: its tables, and what several of its services ask of each other. */
+/** The gateway's tables, and the functions its services share. */
 export interface GatewayServices extends Omit<Kernel, 'games' | 'memory'> {
   readonly experiences: Experiences;
   readonly rows: SessionRows;
@@ -30,13 +30,13 @@ export interface GatewayServices extends Omit<Kernel, 'games' | 'memory'> {
   readonly caller: GuardedCaller;
   readonly games: readonly PlayedGame[];
   readonly errands: Errands;
-  /** Resolves when the town's own games stand in the catalogue. */
+  /** Resolves once the town's own games are in the catalogue. */
   ready(): Promise<void>;
   experienceById(id: string): Promise<ExperienceRecord | undefined>;
   adapterOf(record: ExperienceRecord): Experience;
-  /** Why this agent may say nothing in public; null: it may. */
+  /** Why this agent may not speak in public; null: it may. */
   silenced(agentId: string): Promise<Refusal | null>;
 }
 
-/** The few of them that a service uses. */
+/** The part of them that a service uses. */
 export type Services<Name extends keyof GatewayServices> = Pick<GatewayServices, Name>;

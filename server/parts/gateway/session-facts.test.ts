@@ -7,8 +7,8 @@ const { agent, ids } = here;
 
 const SOURCE = 'observed_by_gateway';
 
-describe('what session.create tells', () => {
-  it('[S2-035] session_ui_url where the manifest has a template, with the session filled in', async () => {
+describe('the answer of session.create', () => {
+  it('[S2-035] has session_ui_url if the manifest has a template, with the session filled in', async () => {
     const who = await agent();
     const { session_id, session_ui_url } = await who.call('session.create', { experience_id: ids.rest });
     expect(session_ui_url).toBe(`https://play.test/?s=${session_id}`);
@@ -18,7 +18,7 @@ describe('what session.create tells', () => {
     await who.call('session.end', { session_id: other.session_id });
   });
 
-  it('[S2-034] the safety notice always: of the town’s own games, of MCP and of REST servers', async () => {
+  it("[S2-034] always has the safety notice, for the town's own games, MCP and REST servers", async () => {
     const who = await agent();
     for (const experience_id of [await experienceNamed(who, 'even'), ids.mcp, ids.rest]) {
       const { safety_notice, session_id } = await who.call('session.create', { experience_id });
@@ -27,7 +27,7 @@ describe('what session.create tells', () => {
     }
   });
 
-  it('[S2-040] the cooperation hint only until usage was reported', async () => {
+  it('[S2-040] has the cooperation hint only until usage was reported', async () => {
     const who = await agent();
     const play = async (telemetry: object) => {
       const created = await who.call('session.create', { experience_id: ids.rest });
@@ -43,7 +43,7 @@ describe('what session.create tells', () => {
 });
 
 describe('memory', () => {
-  it('[S2-031] reaches the experience merged: where both layers have a key, the agent’s wins', async () => {
+  it("[S2-031] is sent to the experience merged: if both layers have a key, the agent's wins", async () => {
     const who = await agent();
     const experience_id = ids.rest;
     const owners = { pace: 'of the owner', house: 'of the owner' };
@@ -56,7 +56,7 @@ describe('memory', () => {
     await who.call('session.end', { session_id: created.session_id });
   });
 
-  it('[S2-061] of the session is gone when the session ends; the rest stays', async () => {
+  it('[S2-061] of a session is deleted when the session ends; the rest stays', async () => {
     const who = await agent();
     const experience_id = ids.rest;
     const read = async () => (await who.call('memory.get', { experience_id })).data;
@@ -71,7 +71,7 @@ describe('memory', () => {
     expect((await who.tryCall('memory.set', { ...kept, layer: 'owner' })).code).toBe('VALIDATION_ERROR');
   });
 
-  it('[S2-060, S2-061, D63] has no owner layer for an agent that nobody owns', async () => {
+  it('[S2-060, S2-061, D63] has no owner layer for an agent without an owner', async () => {
     const owned = await agent();
     const unowned = await here.town.services.accounts.make('Found on the road', 'nobody');
     if (!unowned.ok) throw new Error(unowned.refusal.message);
@@ -88,8 +88,8 @@ describe('memory', () => {
   });
 });
 
-describe('what agents say of themselves', () => {
-  it('[S2-120…S2-123] is kept as reported_by_agent, whatever they claim; the gateway measures for itself', async () => {
+describe('usage reported by agents', () => {
+  it('[S2-120…S2-123] is stored as reported_by_agent, whatever it claims; the gateway measures for itself', async () => {
     const who = await agent();
     const { session_id } = await who.call('session.create', { experience_id: ids.mcp });
     const claim = {

@@ -10,10 +10,10 @@ import { publishedServers } from './testing/published-servers.ts';
 const here = publishedServers();
 const { agent, ids } = here;
 
-describe('how much one session may hold', () => {
+describe('the limits of a session', () => {
   const sql = () => here.town.services.store.sql.withTables<GatewayTables>();
 
-  it('is so many steps, told by the setting’s name; they are replayed in pages, and a new session begins anew', async () => {
+  it('allow a number of steps, named by its setting; replays are paged, and a new session starts at zero', async () => {
     const who = await agent();
     const { session_id } = await who.call('session.create', { experience_id: ids.rest });
     const step = (action: string) => who.tryCall('session.step', { session_id, action });
@@ -37,7 +37,7 @@ describe('how much one session may hold', () => {
     await who.call('session.end', { session_id: next.session_id });
   });
 
-  it('is so many bytes of what a replay keeps', async () => {
+  it('allow a number of bytes in replays', async () => {
     const who = await agent();
     const { store } = here.town.services;
     const { session_id } = await who.call('session.create', { experience_id: ids.rest });
@@ -63,8 +63,8 @@ describe('how much one session may hold', () => {
   });
 });
 
-describe('what is in doubt', () => {
-  it('is settled only when the call cannot come back any more, however long it was allowed to take', async () => {
+describe('a call with unknown outcome', () => {
+  it('is settled only when it can no longer return, however long it was allowed to take', async () => {
     const { store } = here.town.services;
     const rows = new SessionRows(store);
     const openings = [126_000, 60_000].map((age) => ({
@@ -83,7 +83,7 @@ describe('what is in doubt', () => {
     expect(await statusNow(60_000)).toBe('opening');
   });
 
-  it('an end that failed after it was settled as unknown is told so', async () => {
+  it('is reported as such for an end that failed after being settled as unknown', async () => {
     const who = await agent();
     const { store } = here.town.services;
     const { session_id } = await who.call('session.create', { experience_id: ids.rest });
@@ -105,8 +105,8 @@ describe('what is in doubt', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('EXPERIENCE_NOT_VERIFIED: what failed its checks is not played, and says so', async () => {
+describe('refusals', () => {
+  it('EXPERIENCE_NOT_VERIFIED: an experience that failed its checks cannot be played', async () => {
     const gone = await startFaultyServer();
     const { url } = gone;
     await gone.close();
@@ -150,7 +150,7 @@ describe('what is refused', () => {
     await who.call('session.end', { session_id });
   });
 
-  it('AGENT_BUSY: it says what holds the agent: a session, a table, or a queue', async () => {
+  it('AGENT_BUSY: names what engages the agent: a session, a table, or a queue', async () => {
     const who = await agent();
     const even = await experienceNamed(who, 'even');
     const wolves = await experienceNamed(who, 'wolves');
@@ -181,7 +181,7 @@ describe('what is refused', () => {
     await who.call('lobby.leave', { game_session_id: standingTableId('werewolf') });
   });
 
-  it('AGENT_BUSY: a match that was given up holds its agent until it is over, and is named', async () => {
+  it('AGENT_BUSY: an abandoned match engages its agent until it is over, and is named', async () => {
     const [who, other] = [await agent(), await agent()];
     const even = await experienceNamed(who, 'even');
     const { session_id } = await who.call('session.create', { experience_id: even });

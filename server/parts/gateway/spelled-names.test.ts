@@ -22,7 +22,7 @@ afterEach(async () => {
 
 const PROFILE = '?profile=llm';
 
-/** An agent at a door that lists its tools one way or the other, and reads what it is told there. */
+/** An agent at an address with one spelling of tool names, and the texts it gets there. */
 async function reader(name: string, profile: '' | typeof PROFILE) {
   const who = await Caller.make(town.url, name);
   const rpc = async (method: string, params: object = {}): Promise<Result> => {
@@ -42,7 +42,7 @@ async function reader(name: string, profile: '' | typeof PROFILE) {
   return { who, call };
 }
 
-/** The town's tools that a text speaks of, in either spelling. */
+/** The town's tools named in a text, in either spelling. */
 function spokenOf(text: string): { dotted: string[]; underscored: string[] } {
   const names = town.sets.flatMap(({ definitions, unlisted = [] }) =>
     [...definitions, ...unlisted].map(({ name }) => name),
@@ -64,7 +64,7 @@ async function discovered(tools: Record<string, ForeignTool>, name: string): Pro
   return (await author.call('experience.discover', { server_url: server.url })).id;
 }
 
-describe('what the town says of its tools to whoever enters a stranger’s server', () => {
+describe("the town's texts about a foreign server", () => {
   it.each([
     ['with dots, where they are listed so', ''],
     ['without dots, where they are listed so', PROFILE],
@@ -86,7 +86,7 @@ describe('what the town says of its tools to whoever enters a stranger’s serve
     await call('session.end', { session_id: created.session_id });
   });
 
-  it('leaves a stranger’s tools their names, also such as the town has itself', async () => {
+  it('leaves the names of foreign tools unchanged, even those the town has itself', async () => {
     const id = await discovered(
       { 'session.step': tool('Not the town’s: session.end is mine, too.') },
       'Namesake',
@@ -104,7 +104,7 @@ describe('what the town says of its tools to whoever enters a stranger’s serve
     await call('session.end', { session_id });
   });
 
-  it('names none at all where it has an account to begin with', async () => {
+  it('names no tools if the server requires an account first', async () => {
     const id = await discovered(
       accountTools((what) => `a ${what}`),
       'Members',
@@ -117,7 +117,7 @@ describe('what the town says of its tools to whoever enters a stranger’s serve
   });
 });
 
-describe('what the town says of its tools in its own games', () => {
+describe("the town's texts about its own games", () => {
   it.each(['Werewolf', 'Even/Odd'])('is spelled as the door lists them: %s', async (game) => {
     const { call, who } = await reader(`Player of ${game}`, PROFILE);
     const { experiences } = await who.call('experiences.list', { search: game });

@@ -49,7 +49,7 @@ async function tableOf(host: Caller, guests: readonly Caller[]): Promise<string>
   return game_session_id;
 }
 
-/** As if so much time had passed since anybody touched it. */
+/** As if the table had been idle for that long. */
 async function ages(game_session_id: string, ms: number, more: Partial<LobbyRecord> = {}): Promise<void> {
   const lobbies = store.sql.withTables<GatewayTables>().updateTable('gatewayLobbies');
   await store.write([
@@ -68,7 +68,7 @@ const isFree = async (who: Caller): Promise<void> => {
 };
 
 describe('a table of a foreign experience', () => {
-  it('tells every join and every leave under a key of its own, which names nobody', async () => {
+  it('sends every join and leave under its own key, which reveals no agent', async () => {
     const [host, ...guests] = (await agents(3)) as [Caller, Caller, Caller];
     const id = await tableOf(host, []);
     await Promise.all(guests.map((guest) => guest.call('lobby.join', { game_session_id: id })));
@@ -85,7 +85,7 @@ describe('a table of a foreign experience', () => {
     await isFree(host);
   });
 
-  it('called off while it runs: nothing is rated, all have left, and are free', async () => {
+  it('is unrated when cancelled during a match: all have left and are free', async () => {
     const [host, guest] = (await agents(2)) as [Caller, Caller];
     const id = await tableOf(host, [guest]);
     await host.call('match.start', { game_session_id: id });
@@ -140,10 +140,10 @@ describe('a table of a foreign experience', () => {
     expect(rankings.map((row: Result) => row.experience_agent_id)).toEqual([of('player'), of('host')]);
   });
 
-  it('whose node died before it began waits again, and is begun by its host', async () => {
+  it('waits again if its node died before the start, and is started by its host', async () => {
     const [host, guest] = (await agents(2)) as [Caller, Caller];
     const id = await tableOf(host, [guest]);
-    // As a node leaves it that dies between taking the table and hearing from the experience.
+    // The state that a node leaves if it dies before the experience has confirmed the start.
     await ages(id, 36_000, { status: 'active' });
     expect(await host.tryCall('match.end', { game_session_id: id })).toMatchObject({
       code: 'EXPERIENCE_ERROR',
@@ -152,12 +152,12 @@ describe('a table of a foreign experience', () => {
     await town.until(async () => expect((await stateOf(id)).status).toBe('waiting'));
     expect(await host.call('match.start', { game_session_id: id })).toMatchObject({ status: 'active' });
     expect(heardAt(`/matches/${id}/start`)).toHaveLength(1);
-    // Begun, it is not given back, however long ago.
+    // A table that has begun is not reset, however long ago it did.
     await ages(id, 36_000);
     expect(await host.call('match.end', { game_session_id: id })).toMatchObject({ status: 'completed' });
   });
 
-  it('that nobody ends is ended in time, unless somebody plays there: told once, nothing rated, all free', async () => {
+  it('is ended in time if abandoned, unless an agent plays there: reported once, unrated, all free', async () => {
     const [host, guest, player, other] = (await agents(4)) as [Caller, Caller, Caller, Caller];
     const [left, played] = [await tableOf(host, [guest]), await tableOf(player, [other])];
     await host.call('match.start', { game_session_id: left });
@@ -172,7 +172,7 @@ describe('a table of a foreign experience', () => {
     await isFree(host);
     await isFree(guest);
     expect((await stateOf(played)).status).toBe('active');
-    // Also a session that has just ended keeps it: its host may still want the result.
+    // A session that has just ended keeps it too: its host may still want the result.
     await player.call('session.end', { session_id });
     const [again] = (await agents(1)) as [Caller];
     const waiting = await tableOf(again, []);
@@ -185,8 +185,8 @@ describe('a table of a foreign experience', () => {
   });
 });
 
-describe('whoever looks on', () => {
-  it('plays nowhere else by mistake: session.create says why not, until it leaves or takes a chair', async () => {
+describe('a spectator', () => {
+  it('cannot play elsewhere by mistake: session.create refuses with a reason until it leaves or takes a chair', async () => {
     const [host, onlooker] = (await agents(2)) as [Caller, Caller];
     const even = await experienceNamed(host, 'even');
     const waiting = async () =>
@@ -203,7 +203,7 @@ describe('whoever looks on', () => {
       const created = await onlooker.call('session.create', { experience_id: experience });
       expect(created.game_session_id).toBe(game_session_id);
       await onlooker.call('session.end', { session_id: created.session_id });
-      // At a table of the town that waits, the session was the chair.
+      // At a waiting table of the town, the session was the chair.
       const left = await onlooker.tryCall('lobby.leave', { game_session_id });
       expect(left.code).toBe(experience === even ? 'EXPERIENCE_ERROR' : undefined);
       await onlooker.call('lobby.join', { game_session_id, role: 'spectator' });
@@ -217,7 +217,7 @@ describe('whoever looks on', () => {
 });
 
 describe('the pace of a table', () => {
-  it('halves or doubles the deadlines of the town’s own games', async () => {
+  it("halves or doubles the deadlines of the town's own games", async () => {
     const lengths = await Promise.all(
       (['blitz', 'normal', 'slow'] as const).map(async (pace) => {
         const [host, guest] = (await agents(2)) as [Caller, Caller];
@@ -239,10 +239,10 @@ describe('the pace of a table', () => {
   });
 });
 
-describe('tables of the town’s own games', () => {
+describe("tables of the town's own games", () => {
   const even = () => experienceNamed(author, 'even');
   const wolves = () => experienceNamed(author, 'wolves');
-  /** As if nobody had heard of it for long. */
+  /** As if it had been silent for long. */
   async function goesAway({ agentId }: Caller): Promise<void> {
     town.services.presence.forget(agentId);
     await store.write([
@@ -256,7 +256,7 @@ describe('tables of the town’s own games', () => {
   const isRanked = async (id: string) =>
     (await town.services.matches.byId((await stateOf(id)).match_id))?.ranked;
 
-  it('have no chair for who did nothing in its last match: it waits as before a queue', async () => {
+  it('refuse an agent that did nothing in its last match: it waits as before a queue', async () => {
     const [host, idle] = (await agents(2)) as [Caller, Caller];
     const id = await tableAt(host, await even());
     await store.write([new Absences(store).missing([idle.agentId], town.clock.now())]);
@@ -269,7 +269,7 @@ describe('tables of the town’s own games', () => {
     await host.call('lobby.leave', { game_session_id: id });
   });
 
-  it('never have two agents of one owner beside a stranger’s, unless they are private and count for nothing', async () => {
+  it("never have two agents of one owner beside another's, unless private and unrated", async () => {
     const [first, stranger, other] = (await agents(3)) as [Caller, Caller, Caller];
     const second = await Caller.make(town.url, 'Second', 'mcp', { cookie: first.cookie });
     const open = await tableAt(first, await wolves());
@@ -278,7 +278,7 @@ describe('tables of the town’s own games', () => {
       code: 'EXPERIENCE_ERROR',
       message: expect.stringContaining('one owner'),
     });
-    // And the other way round: nobody sits down beside two of one owner.
+    // Conversely, nobody may join two agents of one owner.
     const own = await tableAt(second, await wolves());
     await first.call('lobby.leave', { game_session_id: open });
     expect(await join(first, own)).not.toHaveProperty('code');
@@ -293,7 +293,7 @@ describe('tables of the town’s own games', () => {
     expect(await isRanked(among)).toBe(false);
   });
 
-  it('begin with who is there: the host is told who is away', async () => {
+  it('begin with the agents present, and tell the host who is away', async () => {
     const [host, guest] = (await agents(2)) as [Caller, Caller];
     const id = await tableAt(host, await even());
     await join(guest, id);
@@ -306,7 +306,7 @@ describe('tables of the town’s own games', () => {
     expect(await isRanked(id)).toBe(true);
   });
 
-  it('are left by whoever ends its session there, and cancelled by their host’s', async () => {
+  it('are left by a member that ends its session there, and cancelled if the host does', async () => {
     const [host, guest] = (await agents(2)) as [Caller, Caller];
     const id = await tableAt(host, await even());
     await join(guest, id);
@@ -323,8 +323,8 @@ describe('tables of the town’s own games', () => {
   });
 });
 
-describe('a step that waits', () => {
-  it('takes one of its caller’s places among held calls, and gives it back when its caller has gone', async () => {
+describe('a waiting step', () => {
+  it("takes one of its caller's long-poll slots, and releases it when the caller disconnects", async () => {
     const [who] = (await agents(1)) as [Caller];
     const { session_id } = await who.call('session.create', {
       experience_id: await experienceNamed(who, 'even'),
@@ -353,8 +353,8 @@ describe('a step that waits', () => {
   });
 });
 
-describe('a table that a bench has voted for', () => {
-  /** Host and onlooker sit there; whoever voted with the host has not come. */
+describe('a table voted for by a bench', () => {
+  /** Host and spectator sit there; the host's fellow voter has not come. */
   async function votedTable() {
     const [host, voter, guest] = (await agents(3)) as [Caller, Caller, Caller];
     const { id: social_lobby_id } = await host.call('social.create');
@@ -378,7 +378,7 @@ describe('a table that a bench has voted for', () => {
     server.misdeed = null;
   });
 
-  it('hangs in its own start alone: the round goes on meanwhile', async () => {
+  it('delays only itself when its start hangs; the round continues', async () => {
     const { host, id } = await votedTable();
     const hanging: ServerResponse[] = [];
     server.wrongAt = /^\/matches\/.*\/start$/;

@@ -35,14 +35,14 @@ export type GatewayTables = {
     minPlayers: number;
     maxPlayers: number;
     multiplayer: boolean;
-    /** Where it is called; null for the town's own. */
+    /** Its endpoint; null for the town's own. */
     endpoint: string | null;
     createdBy: string | null;
     verificationStatus: VerificationStatus;
     verifiedAt: number | null;
-    /** What `experience.info` said when it was verified. */
+    /** The answer of `experience.info` when it was verified. */
     info: JsonObject | null;
-    /** Counts changes of the manifest: what was verified must be what stands there now. */
+    /** Counts changes of the manifest, so that a verdict applies to the version that was checked. */
     revision: number;
     liveStatus: LiveStatus['status'];
     currentPlayers: number;
@@ -61,11 +61,11 @@ export type GatewayTables = {
     createdAt: number;
     startedAt: number | null;
     finishedAt: number | null;
-    /** Who runs it, and until when nobody else may. */
+    /** The node that runs it, and until when no other may. */
     node: string | null;
     leasedUntil: number;
   };
-  /** What an experience knows an agent by; kept at first use, so that it outlives a changed secret. */
+  /** An experience's id for an agent; stored on first use, so that it survives a changed secret. */
   gatewayIdentities: {
     agentId: string;
     experienceId: string;
@@ -81,27 +81,27 @@ export type GatewayTables = {
     stepCount: number;
     gameSessionId: string | null;
     matchId: string | null;
-    /** JSON: what the adapter needs to go on from any node. */
+    /** JSON: the adapter's state for continuing on any node. */
     upstream: string | null;
-    /** Of the town's own games: the last event that its agent has been told. */
+    /** For the town's own games: the last event sent to its agent. */
     cursor: string | null;
-    /** JSON: the answer to its opening, for who asks again. */
+    /** JSON: the answer to its opening, for repeated requests. */
     opening: string | null;
     warning: string | null;
     outcomes: JsonObject | null;
     closedBy: 'agent' | 'match' | 'caretaker' | null;
-    /** The experience is still to be told that it is over, once. */
+    /** The experience must still be told, once, that it is over. */
     endOwed: boolean;
     keptBytes: number;
-    /** JSON: what the agent said about itself when it ended it, with provenance. */
+    /** JSON: the agent's own report when it ended the session, with provenance. */
     telemetry: string | null;
-    /** Who opened it: when that one dies before it is open, nobody will open it. */
+    /** The node that is opening it: if that dies, the session will never open. */
     openingNode: string | null;
     createdAt: number;
     touchedAt: number;
     endedAt: number | null;
   };
-  /** Something was sent upstream, or is about to be, and is not settled yet. */
+  /** Something was sent to the experience, or is about to be, and is not settled yet. */
   gatewayIntents: {
     sessionId: string;
     kind: 'step' | 'end';
@@ -114,7 +114,7 @@ export type GatewayTables = {
     n: number;
     action: string;
     response: string;
-    /** JSON: what the agent said about itself, with provenance. */
+    /** JSON: the agent's own report, with provenance. */
     telemetry: string | null;
     latencyMs: number;
     createdAt: number;
@@ -140,7 +140,7 @@ export type GatewayTables = {
     experienceId: string;
     label: string;
     authMethod: string;
-    /** Where it may be used; part of what is sealed as well. */
+    /** Where it may be used; also part of the sealed content. */
     origin: string;
     sealed: string;
     keyId: string;
@@ -153,7 +153,7 @@ export type GatewayTables = {
     experienceId: string;
     tools: readonly ToolSummary[];
     pinnedAt: number;
-    /** What changed when they were pinned last; null: nothing ever did. */
+    /** What changed when they were last pinned; null: nothing ever did. */
     drift: (Drift & { readonly at: number }) | null;
   };
   gatewayToolReadings: {
@@ -183,7 +183,7 @@ export type GatewayTables = {
     role: TableRole;
     joinedAt: number;
     leftAt: number | null;
-    /** The host has sent it away: it may not come back. */
+    /** The host has removed it: it may not return. */
     removedAt: Generated<number | null>;
   };
 
@@ -196,7 +196,7 @@ export type GatewayTables = {
     permanent: boolean;
     maxMembers: number;
     status: BenchStatus;
-    /** The number of its last message: its row gives messages their order, on whichever node they are said. */
+    /** The number of its last message: its row orders messages, on whichever node they are sent. */
     messages: number;
     createdAt: number;
     touchedAt: number;
@@ -225,7 +225,7 @@ export type GatewayTables = {
     reason: string;
     config: JsonObject;
     status: ProposalStatus;
-    /** Drawn beforehand: the key of the table's row lets it be made once. */
+    /** Drawn beforehand: the primary key lets the table be created once. */
     gameSessionId: string;
     hostAgentId: string | null;
     note: string | null;

@@ -40,7 +40,7 @@ const CORE_AND_TABLE = [
   'match.state',
 ];
 
-/** Well-formed, and about nothing that there is. */
+/** Well-formed arguments that refer to nothing existing. */
 const ARGUMENTS: Readonly<Record<string, object>> = {
   'experiences.get': { experience_id: 'nothing' },
   'leaderboard.get': { experience_id: 'nothing' },
@@ -97,8 +97,8 @@ const BOARD = [
   ...['profile.get', 'profile.set', 'experience.rate'],
 ];
 
-describe('what is listed', () => {
-  it('core and tables at /mcp/gateway, eighteen; more where it is asked for; all at /mcp/all', async () => {
+describe('listed tools', () => {
+  it('are core and tables at /mcp/gateway, eighteen; more on request; all at /mcp/all', async () => {
     expect(names(await listed('gateway', ada))).toEqual(CORE_AND_TABLE);
     expect(names(await listed('gateway?sets=author,board', ada))).toEqual([
       ...CORE_AND_TABLE,
@@ -115,7 +115,7 @@ describe('what is listed', () => {
     expect(names(await listed('gateway'))).toEqual(CORE_AND_TABLE);
   });
 
-  it('the same for language models, and every address is in the guide to connecting', async () => {
+  it('are the same for language models, and every address is in the guide to connecting', async () => {
     expect(await listed('gateway?profile=llm', ada)).toHaveLength(CORE_AND_TABLE.length);
     const guide = await readFile('docs/connect.md', 'utf8');
     const addresses = new Set(town.sets.flatMap(({ path }) => (path ? [`/mcp/${path}`] : [])));
@@ -123,7 +123,7 @@ describe('what is listed', () => {
     expect([...addresses].filter((address) => !guide.includes(`\`${address}\``))).toEqual([]);
   });
 
-  it('[S2-007] only what the scopes of the key allow', async () => {
+  it("[S2-007] are only those that the key's scopes allow", async () => {
     const scopes = ['catalog:read', 'session:write', 'memory:read'];
     const narrow = await Caller.make(town.url, 'Narrow', 'mcp', { scopes });
     const allowed = CORE_AND_TABLE.filter((name) => scopes.includes(SCOPE_OF[name] ?? ''));
@@ -137,7 +137,7 @@ describe('what is listed', () => {
 });
 
 describe('?profile=llm', () => {
-  it('spells what the town itself says of tools without dots, in results too', async () => {
+  it("spells tool names in the town's texts without dots, in results too", async () => {
     const who = await Caller.make(town.url, 'Plain');
     const text = async (name: string, args: object = {}): Promise<string> => {
       const response = await fetch(`${town.url}/mcp/gateway?profile=llm`, {
@@ -157,7 +157,7 @@ describe('?profile=llm', () => {
 });
 
 describe('the matrix of scopes', () => {
-  it('[S2-007, S2-009] has no hole: a tool is refused without its scope, and with it alone is not', async () => {
+  it('[S2-007, S2-009] is complete: a tool is refused without its scope, and allowed with that alone', async () => {
     const gateway = SCOPES.filter((scope) => Object.values(SCOPE_OF).includes(scope));
     for (const scope of gateway) {
       for (const way of ['mcp', 'rest'] as const) {
@@ -173,7 +173,7 @@ describe('the matrix of scopes', () => {
     }
   });
 
-  it('is the one that the tools are described by', () => {
+  it('matches the descriptions of the tools', () => {
     const described = Object.values(openapi.paths as Record<string, Record<string, Result>>)
       .flatMap((methods) => Object.values(methods))
       .filter(({ description }) => description !== undefined)
@@ -213,14 +213,14 @@ describe('MCP and REST', () => {
     }
   });
 
-  it('[D58] faults of arguments are the tool’s own answer; an unknown tool is the protocol’s', async () => {
+  it('[D58] answer faulty arguments by the tool, and an unknown tool by the protocol', async () => {
     expect(await ada.tryCall('session.create', {})).toMatchObject({ code: 'VALIDATION_ERROR' });
     await expect(ada.tryCall('session.nothing')).rejects.toThrow('-32602');
   });
 });
 
 describe('the OpenAPI document', () => {
-  it('[must-show 2] is valid by the schema that the OpenAPI Initiative publishes, and a broken one is not', async () => {
+  it("[must-show 2] is valid by the OpenAPI Initiative's schema, and a broken one is not", async () => {
     const validator = new Validator();
     expect(await validator.validate(structuredClone(openapi))).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');
@@ -229,7 +229,7 @@ describe('the OpenAPI document', () => {
     expect((await validator.validate(broken)).valid).toBe(false);
   });
 
-  it('has what OpenAPI 3.1 asks for: every placeholder a parameter, every schema sound, every name once', () => {
+  it('fulfils OpenAPI 3.1: every placeholder is a parameter, schemas are sound, names are unique', () => {
     const ajv = new Ajv2020({ strict: false });
     expect(openapi).toMatchObject({
       openapi: '3.1.0',
@@ -267,7 +267,7 @@ describe('the OpenAPI document', () => {
     ajv.compile(openapi.components.schemas.Error);
   });
 
-  it('is told to people as a page that names every tool', async () => {
+  it('is also a page for people that names every tool', async () => {
     const page = await (await fetch(`${town.url}/api/reference`)).text();
     for (const tool of Object.keys(SCOPE_OF)) expect(page).toContain(`<article id="${tool}">`);
   });
@@ -284,7 +284,7 @@ describe('an experience', () => {
     });
   });
 
-  it('that is changed and deleted in the same moment is either, and is never a failure of the town', async () => {
+  it('can be changed and deleted at the same moment without an internal error', async () => {
     const who = await Caller.make(town.url, 'Hasty', 'rest');
     const codes = new Set<unknown>();
     for (let round = 0; round < 12; round += 1) {
@@ -302,7 +302,7 @@ describe('an experience', () => {
 });
 
 describe('memory', () => {
-  it('[S2-060, S2-061] has two layers, merges key by key, and ends at 64 KB', async () => {
+  it('[S2-060, S2-061] has two layers, merges key by key, and is limited to 64 KB', async () => {
     const id = await experienceNamed(ada, 'even');
     const who = await Caller.make(town.url, 'Rememberer');
     const sister = await Caller.make(town.url, 'Sister', 'rest', { cookie: who.cookie });

@@ -1,4 +1,4 @@
-/** The gateway's tools as sets: a set for each group. Core and tables are listed at `/mcp/gateway`. */
+/** The gateway's toolsets, one per group. Core and tables are listed at `/mcp/gateway`. */
 
 import { TOOL_GROUPS, type ToolGroup } from '../../../shared/contracts/tool.ts';
 import { gatewayRefusal } from '../../../shared/gateway/refusals.ts';
@@ -14,11 +14,12 @@ export const renderGateway: Render = (_call, outcome) => {
   if (outcome.ok) return { isError: false, structuredContent: outcome.value };
   const { code, message, retryAfterMs, retryable } = outcome.refusal;
   const told = { code, message, retryable, ...(retryAfterMs !== undefined && { retryAfterMs }) };
-  // A refusal has not the shape that the tool promises: in text alone nobody holds it against the schema.
+  // A refusal does not have the tool's promised shape: sent as text only, it is not checked against the
+  // schema.
   return { isError: true, structuredContent: told, text: JSON.stringify(told), textOnly: true };
 };
 
-/** Faults of arguments are the tool's own answer here (D58). */
+/** Faulty arguments are answered by the tool here (D58). */
 export const refusalOfArguments = ({ message }: ToolCallError): Refusal =>
   gatewayRefusal('VALIDATION_ERROR', message);
 

@@ -18,8 +18,8 @@ afterAll(() => town.end());
 const ladderOf = async (who: Caller, experience_id: string): Promise<Result[]> =>
   (await who.call('leaderboard.get', { experience_id })).rankings;
 
-describe('the town’s own games through the gateway', () => {
-  it('two agents play Even/Odd, one by MCP, one by REST; the ladder moves by half of K', async () => {
+describe("the town's own games through the gateway", () => {
+  it('let two agents play Even/Odd, one by MCP, one by REST; the ladder moves by half of K', async () => {
     const [ada, ben] = [
       await Caller.make(town.url, 'Ada', 'mcp'),
       await Caller.make(town.url, 'Ben', 'rest'),
@@ -35,7 +35,7 @@ describe('the town’s own games through the gateway', () => {
     );
     const replay = await ada.call('session.replay', { session_id: a.session_id });
     expect(replay.steps.map((step: Result) => step.action)).toEqual(Array(5).fill({ choice: 3 }));
-    // [S2-040, S2-123] The match has ended the session by itself: it was played, and may be reported on all the same.
+    // [S2-040, S2-123] The match has ended the session by itself; usage may still be reported.
     const hinted = async (who: Caller): Promise<boolean> => {
       const created = await who.call('session.create', { experience_id: id });
       await who.call('session.end', { session_id: created.session_id });
@@ -51,7 +51,7 @@ describe('the town’s own games through the gateway', () => {
     expect([await hinted(ada), await hinted(ben)]).toEqual([false, true]);
   });
 
-  it('eight agents finish a Werewolf match with create, step and end alone, and are rated as two sides', async () => {
+  it('let eight agents finish a Werewolf match with create, step and end alone, rated as two sides', async () => {
     const players = await Promise.all(
       Array.from({ length: 8 }, (_, i) => Caller.make(town.url, `Wolf ${i}`, i % 2 ? 'rest' : 'mcp')),
     );
@@ -69,8 +69,8 @@ describe('the town’s own games through the gateway', () => {
   });
 });
 
-describe('tables of the town’s own games', () => {
-  it('one alone practises against the house at once, and again: the table stays', async () => {
+describe("tables of the town's own games", () => {
+  it('let a single agent practise with house bots at once, and again at the same table', async () => {
     const who = await Caller.make(town.url, 'Alone', 'rest');
     const id = await experienceNamed(who, 'even');
     const { game_session_id } = await who.call('lobby.create', {
@@ -99,7 +99,7 @@ describe('tables of the town’s own games', () => {
     }
   });
 
-  it('a private Werewolf table of one is filled by seven of the house, played to its end, and begun again', async () => {
+  it('fill a private Werewolf table of one with seven house bots, play it to its end, and start again', async () => {
     const who = await Caller.make(town.url, 'Lone wolf');
     const id = await experienceNamed(who, 'wolves');
     const { game_session_id } = await who.call('lobby.create', {
@@ -136,7 +136,7 @@ describe('tables of the town’s own games', () => {
     expect(await who.call('session.end', { session_id })).toMatchObject({ outcomes: { result: 'forfeit' } });
   });
 
-  it('seats those who were invited, and nobody else; a spectator takes no chair', async () => {
+  it('seat only the invited; a spectator takes no chair', async () => {
     const [host, guest, third, onlooker] = (await Promise.all(
       ['Host', 'Guest', 'Third', 'Onlooker'].map((name) => Caller.make(town.url, name)),
     )) as [Caller, Caller, Caller, Caller];
@@ -156,7 +156,7 @@ describe('tables of the town’s own games', () => {
     expect(await guest.tryCall('match.start', { game_session_id })).toMatchObject({
       code: 'EXPERIENCE_AUTH_FAILED',
     });
-    // Whoever sits at a table waits in no other queue.
+    // An agent at a table waits in no other queue.
     const wolves = await experienceNamed(host, 'wolves');
     expect(await guest.tryCall('lobby.create', { experience_id: wolves })).toMatchObject({
       code: 'AGENT_BUSY',
@@ -169,7 +169,7 @@ describe('tables of the town’s own games', () => {
     expect(JSON.stringify(state)).not.toMatch(/ag_/);
   });
 
-  it('begins without who is away: the house takes its chair, the host is told, and it is free', async () => {
+  it('begin without an absent agent: a house bot takes its chair, the host is told, and it is free', async () => {
     const [host, guest] = [await Caller.make(town.url, 'Punctual'), await Caller.make(town.url, 'Dozer')];
     const id = await experienceNamed(host, 'even');
     const { game_session_id } = await host.call('lobby.create', { experience_id: id });
@@ -190,7 +190,7 @@ describe('tables of the town’s own games', () => {
     expect(await guest.call('lobby.create', { experience_id: id })).toMatchObject({ role: 'host' });
   });
 
-  it('is cancelled when its host leaves, and lets everybody go', async () => {
+  it('are cancelled when their host leaves, which frees everybody', async () => {
     const [host, guest] = [
       await Caller.make(town.url, 'Leaving host'),
       await Caller.make(town.url, 'Left guest'),

@@ -23,14 +23,14 @@ export class AgentPages {
   }
 
   /**
-   * By its id, or by what one of the town's own games knows it by: there its name stands beside it anyway. Foreign ladders
-   * are left out: they would tell who is who there (D60). Null: no such agent.
+   * By agent id, or by the id that one of the town's own games uses, which shows the name beside it anyway.
+   * Foreign ladders are left out: they would reveal agents' identities there (D60). Null: no such agent.
    */
   async of(id: string): Promise<AgentPageReply | null> {
     const { agents, games, seats, stats } = this.#deps;
     const known = await agents.byId((await this.#behind(id)) ?? id);
     const agentId = known?.agentId ?? id;
-    // Whoever plays in a league alone has no account here, and a page all the same.
+    // A league player without an account here has a page all the same.
     const seated = known ? undefined : await seats.knownAs(agentId);
     const name = known?.name ?? seated?.displayName;
     if (name === undefined) return null;
@@ -58,7 +58,7 @@ export class AgentPages {
     return [{ experience_id: builtinId(game), game, title, with_people: withPeople, ...numbers }];
   }
 
-  /** Roles stand beside seats when a match is settled, and not before. */
+  /** Roles are in the seats table only once a match is settled. */
   async #played(agentId: string): Promise<PlayedMatch[]> {
     const { list, seats } = this.#deps;
     const matches = await list.ofAgent(agentId, MOST_MATCHES);

@@ -42,7 +42,7 @@ export class Authors {
     return this.#add(record, record.tier === 2 ? [verifier.asking(record.id)] : []);
   }
 
-  /** One that has just been looked at, with what belongs to it: it answers, and nothing more is asked of it. */
+  /** Enters a just examined experience together with its rows: it answers, so no verification follows. */
   async enter(
     agent: AgentIdentity,
     manifest: unknown,
@@ -65,7 +65,7 @@ export class Authors {
     return this.#add(record, found.with(record));
   }
 
-  /** Why such an experience cannot be entered, whatever its server may say; null: it can. */
+  /** Why such an experience cannot be entered, whatever its server says; null: it can. */
   async faultOf({ agentId }: AgentIdentity, manifest: unknown): Promise<Refusal | null> {
     await this.#deps.ready();
     const silenced = await this.#deps.silenced(agentId);
@@ -109,7 +109,7 @@ export class Authors {
       ]);
     } catch (error) {
       if (error instanceof DuplicateKeyError) return no(NAME_TAKEN);
-      // Deleted in the same moment.
+      // Deleted at the same moment.
       if (error instanceof GuardFailedError) return no(NO_EXPERIENCE);
       throw error;
     }
@@ -144,7 +144,7 @@ export class Authors {
     return { experiences: (await this.#deps.experiences.madeBy(agentId)).map(rowOf) };
   }
 
-  /** Once more, as an operator or its maker asks; null: no such experience that could be. */
+  /** Verifies again for an operator or the maker; null: no such experience, or not verifiable. */
   async verifyAgain(id: string): Promise<ExperienceRecord | null> {
     const { experiences, store, verifier } = this.#deps;
     await this.#deps.ready();
@@ -154,7 +154,7 @@ export class Authors {
     return { ...record, verificationStatus: 'pending' };
   }
 
-  /** An address that is never called is refused at once, in words; it is looked at again at every call. */
+  /** A forbidden address is refused at once, with a reason; it is checked again on every call. */
   async #readable(manifest: unknown): Promise<Answer<ExperienceFacts>> {
     const facts = factsIn(manifest);
     if (!facts.ok || facts.value.endpoint === null) return facts;

@@ -1,4 +1,4 @@
-/** The town's own games as entries of the catalogue: always verified in form, always online, updated with the town. */
+/** The town's own games as catalogue entries: always verified and online, updated with the town. */
 import { createHash } from 'node:crypto';
 import type { Store } from '../../../store/store.ts';
 import type { Clock } from '../../../time/clock.ts';
@@ -9,7 +9,7 @@ export type PlayedGame = GameOfTown & { readonly playable: PlayableGame };
 
 export const builtinId = (game: string): string => lastingId(`eliza-town: ${game}`);
 
-/** A UUID that is the same in every town, so that a client may know it. */
+/** A UUID that is the same in every town, so that clients can rely on it. */
 export function lastingId(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   return [
@@ -38,7 +38,7 @@ export class Builtins {
     this.#games = games;
   }
 
-  /** Resolves when they stand in the catalogue; tried again by the next who asks when the store was away. */
+  /** Resolves once they are in the catalogue; the next caller retries if the store was unavailable. */
   async entered(): Promise<void> {
     this.#entered ??= this.#enter().catch((error: unknown) => {
       this.#entered = null;

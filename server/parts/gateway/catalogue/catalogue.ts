@@ -19,14 +19,14 @@ import { type ExperienceRecord, ladderOf, PLAYABLE } from './experiences-table.t
 
 export interface CatalogueDeps extends Services<'adapterOf' | 'clock' | 'experiences' | 'ratings' | 'ready'> {
   pinned(experienceId: string): Promise<PinnedTools | null>;
-  /** How players judge them; who is not in it was judged by nobody. */
+  /** Players' ratings; experiences without any are missing. */
   reviewed(experienceIds: readonly string[]): Promise<ReadonlyMap<string, ReviewTotals>>;
-  /** How fast steps of it were answered lately, and how often agents stepped, measured here. */
+  /** The recent response time of its steps and the rate of agents' steps, measured here. */
   observed(experienceId: string): Promise<ObservedPace | null>;
 }
 
 const STATUS_BELIEVED_MS = 2_000;
-/** And for so long what was measured of an experience; that nothing was measured yet is asked again. */
+/** How long a measured pace is cached; a missing one is read again. */
 const PACE_BELIEVED_MS = 60_000;
 const MOST_PACES = 1_000;
 
@@ -44,7 +44,7 @@ export class Catalogue {
     this.#deps = deps;
   }
 
-  /** Unlisted ones are found by their address alone, and by whoever has made them. */
+  /** Unlisted ones are found only by their address, and by their maker. */
   async list(wishes: CatalogueWish, caller: Caller): Promise<ExperiencePage> {
     const { limit, page } = wishes;
     await this.#deps.ready();
@@ -139,7 +139,7 @@ const toolsOf = (pinned: PinnedTools | null) =>
 const UNREVIEWED: ReviewTotals = { count: 0, rating: null };
 const UNKNOWN: LiveStatus = { status: 'unknown', current_players: 0, active_lobbies: 0 };
 
-/** What its info says about playing it; the same that `session.create` tells (S2-036). */
+/** How to play, from its info; `session.create` returns the same (S2-036). */
 export function howToPlay({ info }: Pick<ExperienceRecord, 'info'>): {
   gameplay_instructions?: string;
   action_schema?: unknown;
@@ -177,7 +177,7 @@ function cardOf(
   };
 }
 
-/** D22: what is verified and not known to be away can be played. */
+/** D22: verified experiences not known to be down can be played. */
 function playability(
   { tier, verificationStatus }: ExperienceRecord,
   { status }: LiveStatus,

@@ -6,7 +6,7 @@ import type { GatewayTables } from '../tables.ts';
 
 export type ExperienceRecord = Selectable<GatewayTables['gatewayExperiences']>;
 
-/** What its manifest says, without what the town finds out about it. */
+/** The manifest's content, without what the town adds. */
 export type ExperienceFacts = Pick<
   ExperienceRecord,
   | 'name'
@@ -33,7 +33,7 @@ export interface CatalogueFilter {
   readonly tier?: number | undefined;
   readonly search?: string | undefined;
   readonly listed: boolean;
-  /** Who sees its own unlisted ones when they are asked for; null: nobody in particular. */
+  /** The agent whose own unlisted experiences are included on request; null: none. */
   readonly madeBy: string | null;
   readonly onlineOnly: boolean;
   readonly verifiedOnly: boolean;
@@ -48,17 +48,17 @@ export interface PolledStatus {
   readonly missed: number;
 }
 
-/** A verified one that answers pollers, or one that need not be polled. */
+/** Verified and answering polls, or not polled at all. */
 export const PLAYABLE: readonly ExperienceRecord['verificationStatus'][] = [
   'verified',
   'connectivity_verified',
 ];
 
-/** Where it is called; empty for the town's own games. */
+/** The origin of its endpoint; empty for the town's own games. */
 export const originOf = ({ endpoint }: Pick<ExperienceRecord, 'endpoint'>): string =>
   endpoint === null ? '' : new URL(endpoint).origin;
 
-/** Which ladder it is rated on: the town's own games share theirs with matches made from the queue. */
+/** The ladder it is rated on: the town's own games share theirs with matches from the queue. */
 export const ladderOf = ({
   id,
   kind,
@@ -86,7 +86,7 @@ export class Experiences extends Rows<GatewayTables> {
     const rows = await this.read(
       matching
         .selectAll()
-        // What can be played comes first; the town's own before all others.
+        // Playable ones first, the town's own before all others.
         .orderBy(sql`case when kind = 'builtin' then 0 else 1 end`)
         .orderBy(sql`case when live_status = 'offline' then 1 else 0 end`)
         .orderBy('createdAt')
@@ -144,7 +144,7 @@ export class Experiences extends Rows<GatewayTables> {
     return this.upsert('gatewayExperiences', ['id'], record, facts);
   }
 
-  /** Undone when its maker would have more than so many. */
+  /** Rolled back if its maker would have more than `quota`. */
   adding(record: ExperienceRecord, quota: number): Statement[] {
     const count = this.sql
       .selectFrom('gatewayExperiences')
@@ -162,7 +162,7 @@ export class Experiences extends Rows<GatewayTables> {
     ];
   }
 
-  /** A changed manifest is a changed experience: it is unverified, and its status unknown. */
+  /** A changed manifest is a changed experience: it becomes unverified, with unknown status. */
   changing(
     id: string,
     facts: ExperienceFacts & Pick<ExperienceRecord, 'verificationStatus' | 'updatedAt'>,
@@ -171,7 +171,7 @@ export class Experiences extends Rows<GatewayTables> {
     return this.change('gatewayExperiences', { id }, { ...facts, ...found, revision: increased('revision') });
   }
 
-  /** Only of the manifest that was verified. */
+  /** Only if the manifest is the verified one. */
   judging(
     id: string,
     revision: number,
@@ -180,7 +180,7 @@ export class Experiences extends Rows<GatewayTables> {
     return this.update('gatewayExperiences', { id, revision }, verdict);
   }
 
-  /** It has just answered: it is there until a poll says otherwise. */
+  /** It has just answered, so it counts as online until a poll fails. */
   appearing(id: string, at: number): Statement {
     return this.update(
       'gatewayExperiences',
@@ -193,7 +193,7 @@ export class Experiences extends Rows<GatewayTables> {
     return this.update('gatewayExperiences', { id }, { verificationStatus: 'pending' });
   }
 
-  /** With everything that belongs to it (S2-113); the batch is undone while somebody plays it. */
+  /** With everything that belongs to it (S2-113); rolled back while an agent plays it. */
   removing(id: string): Statement[] {
     const sessions = this.sql
       .selectFrom('gatewaySessions')
@@ -244,7 +244,7 @@ export class Experiences extends Rows<GatewayTables> {
     );
   }
 
-  /** True for the one node that polls it now. */
+  /** True for the single node that polls it now. */
   async claimPoll({ id, polledAt }: ExperienceRecord, now: number): Promise<boolean> {
     const [claimed] = await this.store.write([
       this.update('gatewayExperiences', { id, polledAt }, { polledAt: now }),
@@ -257,6 +257,6 @@ export class Experiences extends Rows<GatewayTables> {
   }
 }
 
-/** Whether the column holds the words, whatever their case; `%` and `_` mean themselves. */
+/** Whether the column contains the words, ignoring case; `%` and `_` are literal. */
 const contains = (column: 'name' | 'summary' | 'tags', words: string) =>
   sql<boolean>`lower(${sql.ref(column)}) like ${`%${words.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;

@@ -21,7 +21,7 @@ export class Ladders {
     const rows = await ratings.ladder(ladderOf(record), limit);
     const rankings = await Promise.all(
       rows.map(async (row) => {
-        // Only the town's own games show names: elsewhere they would tell who is who.
+        // Only the town's own games show names: elsewhere they would reveal agents' identities.
         const name = record.kind === 'builtin' ? (await agents.byId(row.agentId))?.name : undefined;
         return {
           experience_agent_id: await identities.of(row.agentId, record.id),

@@ -53,7 +53,7 @@ const refusalOf = (given: unknown): string | null => {
 describe('a manifest sent as text', () => {
   const withExtra = (json: string) => `{"name":"A game","extra":${json}}`;
 
-  it('is checked like one that is sent as an object: depth, NUL and __proto__', () => {
+  it('is validated like one sent as an object: depth, NUL and __proto__', () => {
     expect(refusalOf(withExtra('{"kept":[1]}'))).toBeNull();
     expect(refusalOf(withExtra('['.repeat(7_000) + ']'.repeat(7_000)))).toMatch(/^manifest .*deeper than 32/);
     expect(refusalOf(withExtra('"\\u0000"'))).toMatch(/^manifest \/extra .*NUL/);
@@ -62,7 +62,7 @@ describe('a manifest sent as text', () => {
   });
 });
 
-describe('what the catalogue shows of a manifest', () => {
+describe('texts of a manifest shown in the catalogue', () => {
   it.each<[string, object]>([
     ['name', { name: 'Gas the Jews' }],
     ['publisher_name', { publisher_name: 'Call 212-555-0147' }],

@@ -1,4 +1,4 @@
-/** What an author says about an experience (D55). Keys that are not known here are kept as they are. */
+/** The author's description of an experience (D55). Unknown keys are kept as they are. */
 import { z } from 'zod';
 import { LONGEST_MANIFEST } from '../../../../shared/contracts/gateway.ts';
 import { text, within } from '../../../../shared/contracts/text.ts';
@@ -93,7 +93,7 @@ export const Manifest = z
 
 export const manifestSchema = () => z.toJSONSchema(Manifest, { io: 'input', unrepresentable: 'any' });
 
-/** What the catalogue shows to everybody. */
+/** Checks the texts shown to all callers. */
 function unsafeText({ name, publisher_name, summary, tags }: z.output<typeof Manifest>): string | null {
   const shown = { name, publisher_name, summary, tags: tags.join(', ') };
   for (const [field, text] of Object.entries(shown)) {
@@ -103,7 +103,7 @@ function unsafeText({ name, publisher_name, summary, tags }: z.output<typeof Man
   return null;
 }
 
-/** As a text of JSON, or as an object already. */
+/** From JSON text or an object. */
 export function factsIn(given: unknown): Answer<ExperienceFacts> {
   const text = typeof given === 'string' ? given : JSON.stringify(given);
   if (Buffer.byteLength(text) > LONGEST_MANIFEST)
@@ -161,7 +161,7 @@ const ADDRESS_KEYS: Readonly<Record<string, string>> = {
   base_url: 'rest.base_url',
 };
 
-/** An address in the wrong place would silently make a card that nobody can play. */
+/** An address in the wrong place would silently make an experience that cannot be played. */
 function misplacedAddress(manifest: Readonly<Record<string, unknown>>): string | null {
   const found = Object.entries(manifest).flatMap(([key, value]) => [
     [key, key] as const,
@@ -176,13 +176,16 @@ const fault = (message: string): Answer<never> => ({
   refusal: gatewayRefusal('VALIDATION_ERROR', message),
 });
 
-/** Whether a manifest holds a word that the one before it did not: numbers may change, and words may go. */
+/**
+ * Whether a manifest contains a word that the previous one did not: numbers may change, and words may be
+ * removed.
+ */
 export function saysMore(before: JsonObject, after: JsonObject): boolean {
   const known = new Set(wordsIn(before));
   return wordsIn(after).some((word) => !known.has(word));
 }
 
-/** Every text in it, wherever it stands; names of keys are texts, too. */
+/** Every text in it at any depth, including keys. */
 function wordsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];

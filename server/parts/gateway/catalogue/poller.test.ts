@@ -23,7 +23,7 @@ let experiences: Experiences;
 let pollers: Poller[];
 const servers: ScriptedServer[] = [];
 
-/** As one node of several would have it. */
+/** The poller of one of several nodes. */
 function newPoller(): Poller {
   const adapterOf = patientAdapters(caller);
   const poller = new Poller({ experiences, clock, log: silentLog, adapterOf });
@@ -41,7 +41,7 @@ async function published(id: string): Promise<ScriptedServer> {
 const statusOf = async (id: string) => (await experiences.byId(id))?.liveStatus;
 const later = (ms: number) => clock.advanceTo(clock.now() + ms);
 
-/** One poll of everybody, to its end. */
+/** A minute later, a complete round of polls. */
 async function aMinuteLater(poller: Poller): Promise<void> {
   later(MINUTE + 1);
   await poller.round();
@@ -63,7 +63,7 @@ afterEach(async () => {
 });
 
 describe('status polling', () => {
-  it('a server that hangs slows nobody: others are polled beside it, again and again, and it is asked once', async () => {
+  it('is not slowed by a server that hangs: others are polled meanwhile, and it is asked once', async () => {
     const hanging = await published('hanging');
     const held: ServerResponse[] = [];
     hanging.answers.set('/status', (res) => void held.push(res));
@@ -83,7 +83,7 @@ describe('status polling', () => {
     expect(await statusOf('hanging')).toBe('online');
   });
 
-  it('three misses in a row are offline, fewer degraded; an answer is online at once, with who is there', async () => {
+  it('reports offline after three misses in a row, degraded after fewer, and online after one answer', async () => {
     const server = await published('moody');
     const poller = newPoller();
     server.answers.set('/status', [500]);
@@ -106,7 +106,7 @@ describe('status polling', () => {
     expect(await experiences.byId('moody')).toMatchObject({ liveStatus: 'degraded', currentPlayers: 0 });
   });
 
-  it('is done once a minute, by one of the nodes', async () => {
+  it('happens once a minute, on one of the nodes', async () => {
     const server = await published('asked');
     const nodes = [newPoller(), newPoller(), newPoller()];
     for (const seconds of [0, 20, 59]) {
@@ -121,7 +121,7 @@ describe('status polling', () => {
     expect(server.heard).toHaveLength(2);
   });
 
-  it('[S2-020] online_only lists what is online, and neither what is degraded, offline nor unknown', async () => {
+  it('[S2-020] leaves only online experiences in online_only, none degraded, offline or unknown', async () => {
     const answers = { there: 200, mute: 404, failing: 500 };
     for (const [id, status] of Object.entries(answers))
       (await published(id)).answers.set('/status', [status]);

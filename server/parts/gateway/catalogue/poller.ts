@@ -1,13 +1,13 @@
 /**
- * Asks experiences how they are, each about once a minute, shared among the living nodes. Nobody waits for an answer: a
- * dead server holds up neither the others nor a listing.
+ * Polls the status of each experience about once a minute, shared among the living nodes. Nothing waits for
+ * the answers: a dead server delays neither other polls nor a listing.
  */
 import type { Services } from '../services.ts';
 import type { ExperienceRecord } from './experiences-table.ts';
 
 const EVERY_MS = 60_000;
 const MOST_AT_ONCE = 32;
-/** So many polls in a row without an answer: it is gone. */
+/** Polls in a row without an answer until it counts as offline. */
 const MISSES_TO_BE_GONE = 3;
 
 type PollerDeps = Services<'adapterOf' | 'clock' | 'experiences' | 'log'>;

@@ -1,4 +1,4 @@
-/** Verifications as rows: a job that outlives the process that runs it. */
+/** Verifications as rows: jobs that survive the process that runs them. */
 import { type Selectable, sql } from 'kysely';
 import { Rows } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
@@ -8,11 +8,11 @@ export type VerificationRecord = Selectable<GatewayTables['gatewayVerifications'
 
 export type NewVerification = Pick<VerificationRecord, 'id' | 'experienceId' | 'checks' | 'createdAt'>;
 
-/** So many jobs of one owner run at a time, on all nodes together: whoever else waits finds a place. */
+/** Concurrent jobs of one owner, on all nodes together, so that others get a turn. */
 const MOST_OF_ONE_OWNER = 2;
 
 export class Verifications extends Rows<GatewayTables> {
-  /** Of the experience as it stands in this very batch; nothing where a job for it waits or runs already. */
+  /** For the experience as this batch leaves it; nothing if a job for it is already open. */
   adding({ checks, createdAt, experienceId, id }: NewVerification): Statement {
     const experience = this.sql.selectFrom('gatewayExperiences').where('id', '=', experienceId);
     return this.insertFrom('gatewayVerifications', experience, {
@@ -27,7 +27,7 @@ export class Verifications extends Rows<GatewayTables> {
       .compile();
   }
 
-  /** It was changed: the version under review is outdated. */
+  /** The experience was changed: the version under review is outdated. */
   dropping(experienceId: string, at: number): Statement {
     return this.update('gatewayVerifications', { experienceId, finishedAt: null }, { finishedAt: at });
   }
@@ -37,8 +37,8 @@ export class Verifications extends Rows<GatewayTables> {
   }
 
   /**
-   * Nobody runs them, or whoever did has fallen silent. Owners take turns: the first job of each comes before the second
-   * of any, and one that runs is the first of its owner.
+   * Jobs that no live node runs. Owners take turns: the first job of each comes before the second of any; a
+   * running job counts as its owner's first.
    */
   async due(now: number, limit: number): Promise<VerificationRecord[]> {
     const open = this.sql
@@ -87,7 +87,7 @@ export class Verifications extends Rows<GatewayTables> {
     await this.store.write([this.update('gatewayVerifications', { id, node, finishedAt: null }, { checks })]);
   }
 
-  /** Undone where another node has taken it over meanwhile: what that one finds counts. */
+  /** Rolled back if another node has taken the job over: its verdict counts. */
   finishing(
     { id, node }: { readonly id: string; readonly node: string },
     checks: VerificationRecord['checks'],

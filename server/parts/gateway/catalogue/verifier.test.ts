@@ -137,8 +137,8 @@ describe('[S2-143] the six checks', () => {
   });
 });
 
-describe('a verification that is under way', () => {
-  it('is seen check by check, outlives its node, and ends as who took it over finds', async () => {
+describe('a running verification', () => {
+  it('shows each check, survives its node, and ends with the verdict of the node that took it over', async () => {
     const server = await registered();
     const held: ServerResponse[] = [];
     server.answers.set('/sessions', (res) => void held.push(res));
@@ -159,7 +159,7 @@ describe('a verification that is under way', () => {
     const found = await reply(heir);
     expect(found).toMatchObject({ running: false, verification_status: 'verified' });
     expect(resultsIn(found)).toEqual([P, P, P, P, P, W]);
-    // Whoever was thought dead comes back, with another finding: it is too late.
+    // The node thought dead comes back with another verdict: too late.
     held[0]?.writeHead(500).end('{}');
     await dying.close();
     expect(await reply(heir)).toEqual(found);
@@ -168,7 +168,7 @@ describe('a verification that is under way', () => {
     expect(server.heard.filter((call) => call === 'POST /sessions')).toHaveLength(2);
   });
 
-  it('says nothing of a manifest that was changed meanwhile', async () => {
+  it('gives no verdict on a manifest that was changed meanwhile', async () => {
     const server = await registered();
     const held: ServerResponse[] = [];
     server.answers.set('/sessions', (res) => void held.push(res));
@@ -184,7 +184,7 @@ describe('a verification that is under way', () => {
     expect((await reply(verifier)).verification_status).toBe('pending');
   });
 
-  it('ends when its time is up, whatever the other side does with it', async () => {
+  it('ends when its time is up, whatever the server does', async () => {
     const server = await registered({ '/sessions': () => undefined });
     const verifier = verifierOn('one');
     await verifier.round();
@@ -196,7 +196,7 @@ describe('a verification that is under way', () => {
     expect(told.checks[4]?.message).toBe('It took longer than 95 s.');
   });
 
-  it('is not held up by a socket that opens byte by byte', async () => {
+  it('is not delayed by a socket that opens byte by byte', async () => {
     const sockets: Socket[] = [];
     const dripping = createServer((socket) => {
       sockets.push(socket.on('error', () => undefined));
@@ -208,7 +208,7 @@ describe('a verification that is under way', () => {
     const verifier = verifierOn('one');
     await verifier.round();
     await expect.poll(() => sockets.length).toBe(1);
-    // Whoever only waits for a silence of five seconds never hears one.
+    // A limit on silence alone, here five seconds, would never be reached.
     sockets[0]?.write('ing');
     const closed = new Promise((done) => sockets[0]?.once('close', done));
     clock.advanceTo(clock.now() + 5_000);
@@ -221,7 +221,7 @@ describe('a verification that is under way', () => {
     await new Promise((done) => dripping.close(done));
   });
 
-  it('is the only one of its experience, however often it is asked for', async () => {
+  it('runs once per experience, however often it is requested', async () => {
     const server = await registered();
     const verifier = verifierOn('one');
     for (let i = 0; i < 5; i++) await store.write([verifier.asking('x')]);
@@ -232,7 +232,7 @@ describe('a verification that is under way', () => {
     expect(server.heard.filter((call) => call === 'POST /sessions')).toHaveLength(1);
   });
 
-  it('is of the manifest that stands there, when two changes come at once', async () => {
+  it('covers the current manifest when two changes come at once', async () => {
     const server = await registered();
     const verifier = verifierOn('one');
     const { id: _id, createdAt: _at, ...facts } = experienceRow({ id: 'x', endpoint: server.url });

@@ -1,6 +1,6 @@
 /**
- * Looks whether an experience does what the contract asks of it: six checks, one after the other, each kept as soon as
- * it is done so that whoever waits sees it run. A job in the store: what a dead node has begun, another does again.
+ * Verifies that an experience fulfils the contract: six checks in a row, each stored as soon as it is done so
+ * that its author can watch. A job in the store: if a node dies, another repeats it.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -28,7 +28,7 @@ export interface VerifierDeps
   extends Services<'caller' | 'clock' | 'experiences' | 'log' | 'nodeId' | 'store'> {
   readonly verifications: Verifications;
   readonly callMs: number;
-  /** A fresh one: what failed before must not fail this. */
+  /** A fresh one, so that earlier failures do not affect it. */
   adapterOf(record: ExperienceRecord): Experience;
 }
 
@@ -44,13 +44,13 @@ const CALLS: Readonly<Record<CheckName, number>> = {
   websocket: 0,
 };
 const BESIDE_MS = 5_000;
-/** Beyond the limits of all checks, until another node may begin anew. */
+/** Beyond the limits of all checks, before another node may start over. */
 const LEASE_GRACE_MS = 30_000;
 const SOFT: readonly CheckName[] = ['experience.status', 'websocket'];
-/** What only a server can pass that knows the contract. */
+/** Checks that only servers knowing the contract can pass. */
 const NOT_FOR_DISCOVERED: readonly CheckName[] = ['experience.status', 'session_lifecycle', 'websocket'];
 
-/** Nobody's: the checks play under a name that no agent has. */
+/** A synthetic player: no agent has its name. */
 const SYNTHETIC = { agentId: 'verifier', name: 'Verifier', scopes: [] };
 
 const waiting = (): VerificationCheck[] =>
@@ -71,12 +71,12 @@ export class Verifier {
     this.#deps = deps;
   }
 
-  /** For a batch, after whatever in it makes or changes the experience. */
+  /** For a batch, after the statement that creates or changes the experience. */
   asking(experienceId: string): Statement {
     return this.#deps.verifications.adding(newVerification(experienceId, this.#deps.clock.now()));
   }
 
-  /** The same of one that the batch has changed: what was found out about it before counts no longer. */
+  /** For a batch that has changed the experience: earlier verdicts become void. */
   askingAnew(experienceId: string): Statement[] {
     const { clock, verifications } = this.#deps;
     return [verifications.dropping(experienceId, clock.now()), this.asking(experienceId)];
@@ -129,7 +129,7 @@ export class Verifier {
     const { clock, experiences, nodeId, store, verifications } = this.#deps;
     const held = { id: job.id, node: nodeId };
     const record = await experiences.byId(job.experienceId);
-    // It was changed or deleted since: another job looks at what it is now.
+    // It was changed or deleted since: another job checks its current version.
     if (!record || record.revision !== job.revision) {
       await store.write([verifications.finishing(held, job.checks, clock.now())]);
       return;
@@ -162,7 +162,7 @@ export class Verifier {
     ]);
   }
 
-  /** Whatever the other side does with the time: within its limit there is a verdict, and the place is free again. */
+  /** Whatever the server does, there is a verdict within the time limit, and the slot is free again. */
   async #check(name: CheckName, record: ExperienceRecord, adapter: Experience): Promise<Verdict> {
     const { caller, clock } = this.#deps;
     const limitMs = this.#limitOf(name);
@@ -243,7 +243,7 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
     if (!status) return warning('It has none: its live status will be unknown.');
     return passed(`${status.current_players} players, ${status.active_lobbies} tables.`);
   },
-  /** A whole session under a name that is nobody's; what a step makes of an empty action is the experience's own affair. */
+  /** A whole session of a synthetic player; the experience may answer an empty action as it likes. */
   async session_lifecycle(_record, adapter) {
     const call = syntheticCall();
     const created = await adapter.create({ ...call, upstream: null, memory: {} });
@@ -251,7 +251,7 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
     if (refused || !created.ok) return refused ?? failed('session.create');
     const upstream = created.upstream ?? null;
     const stepped = await adapter.step({ ...call, upstream, action: probeIn(created.response), n: 1 });
-    // An experience may refuse an action that it cannot know. It must not fail on it: a 500 is not a refusal.
+    // It may refuse an unknown action but must not fail on it: a 500 is not a refusal.
     if (!stepped.ok && (stepped.refusal.code !== 'EXPERIENCE_ERROR' || stepped.inDoubt))
       return orRefusal(stepped, 'session.step') ?? failed('session.step');
     const ended = await adapter.end({ ...call, upstream, reason: 'verification', n: 2 });
@@ -263,7 +263,7 @@ const CHECKS: Readonly<Record<CheckName, Check>> = {
     const url = new URL(ws.url);
     const found = await caller.addressesOf(new URL(ws.url.replace(/^ws/, 'http')));
     return new Promise((done) => {
-      // The library's own limit begins anew with every byte that comes.
+      // The library's own limit restarts with every byte.
       const socket = new WebSocket(url, { lookup: lookupOnly(found) });
       if (signal.aborted) socket.terminate();
       signal.addEventListener('abort', () => socket.terminate(), { once: true });
@@ -286,7 +286,7 @@ const syntheticCall = () => ({
   secrets: NO_SECRETS,
 });
 
-/** Some servers answer a tool that they do not have as if nothing were wrong: what they list decides. */
+/** Some servers answer a missing tool as if nothing were wrong, so their listing decides. */
 async function toolsLacking(adapter: Experience): Promise<Verdict | null> {
   const listed = await adapter.tools({ ...syntheticCall(), upstream: null });
   if (!listed.ok) return failed(`tools/list: ${listed.refusal.code}: ${listed.refusal.message}`);
@@ -294,7 +294,7 @@ async function toolsLacking(adapter: Experience): Promise<Verdict | null> {
   return lacking.length > 0 ? failed(`The server does not list ${lacking.join(', ')}. ${DISCOVER_IT}`) : null;
 }
 
-/** What the experience itself offers as an example, if it does. */
+/** The experience's own example action, if any. */
 function probeIn(response: unknown): unknown {
   const example = isJsonObject(response) ? response.example_action : undefined;
   return example ?? { type: 'verify' };

@@ -1,4 +1,4 @@
-/** Sealed credentials as rows; what is in them is known to nobody here. */
+/** Sealed credentials as rows; this module cannot open them. */
 import type { Selectable } from 'kysely';
 import { compiledOnce } from '../../../store/compiled-once.ts';
 import { above, exactlyOne, other, Rows } from '../../../store/rows.ts';
@@ -26,7 +26,7 @@ export class CredentialRows extends Rows<GatewayTables> {
       .compile(),
   );
 
-  /** For its owner's page: those that last, of every experience. */
+  /** For the owner's page: persistent credentials, for every experience. */
   async ofAgent(agentId: string): Promise<CredentialRecord[]> {
     return this.all('gatewayCredentials', { agentId, sessionId: null }, { by: ['createdAt', 'id'] });
   }
@@ -35,7 +35,7 @@ export class CredentialRows extends Rows<GatewayTables> {
     return this.first('gatewayCredentials', { id });
   }
 
-  /** One of the same label is replaced, under its own id. Undone when there would be too many. */
+  /** Replaces one with the same label, keeping its id. Rolled back if there would be too many. */
   keeping(record: CredentialRecord): Statement[] {
     const { authMethod, isDefault, keyId, origin, sealed, sessionId, updatedAt } = record;
     const count = this.sql
@@ -80,7 +80,7 @@ export class CredentialRows extends Rows<GatewayTables> {
     return this.remove('gatewayCredentials', { id });
   }
 
-  /** What lived with this session alone. */
+  /** Deletes credentials stored for this session only. */
   forgettingSession(sessionId: string): Statement {
     return this.remove('gatewayCredentials', { sessionId });
   }
@@ -90,12 +90,12 @@ export class CredentialRows extends Rows<GatewayTables> {
     return rows.map(({ keyId }) => keyId);
   }
 
-  /** Sealed with another key than this one, in the order of their ids. */
+  /** Sealed with another key than this one, ordered by id. */
   async sealedOtherwise(keyId: string, after: string, limit: number): Promise<CredentialRecord[]> {
     return this.all('gatewayCredentials', { keyId: other(keyId), id: above(after) }, { by: ['id'], limit });
   }
 
-  /** Unless it was changed or deleted meanwhile: then what stands there now is newer. */
+  /** Skipped if it was changed or deleted meanwhile: the current row is newer. */
   resealing({ id, sealed }: CredentialRecord, fresh: { keyId: string; sealed: string }): Statement {
     return this.update('gatewayCredentials', { id, sealed }, fresh);
   }

@@ -1,4 +1,4 @@
-/** What must hold on every store about credentials: one default, no label twice, nothing lost to a rotation. */
+/** The contract of credentials on every store: one default, unique labels, nothing lost in a rotation. */
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,7 +62,7 @@ export function credentialsContract(name: string, harness: StoreHarness): void {
   };
 
   describe(`${name}: credentials`, () => {
-    it('[S2-062, S2-063] are replaced by label, listed without secrets, and open for their agent alone', async () => {
+    it('[S2-062, S2-063] are replaced by label, listed without secrets, and readable for their agent only', async () => {
       await inStore(async ({ credentials, rows }) => {
         const first = await credentials.store('ada', 'x1', secret('canary-one'));
         const second = await credentials.store('ada', 'x1', secret('canary-two'));
@@ -75,7 +75,7 @@ export function credentialsContract(name: string, harness: StoreHarness): void {
       });
     });
 
-    it('are found again by a label that ends in half a character', async () => {
+    it('are found by a label that ends in half a character', async () => {
       await inStore(async ({ credentials }) => {
         const store = () => credentials.store('ada', 'x1', secret('canary', { label: 'mine \ud83d' }));
         const [first, second] = [await store(), await store()];
@@ -83,7 +83,7 @@ export function credentialsContract(name: string, harness: StoreHarness): void {
       });
     });
 
-    it('[S2-065] have one default, also when twenty are stored at once', async () => {
+    it('[S2-065] have one default, even if twenty are stored at once', async () => {
       await inStore(async ({ credentials, rows }) => {
         const storing = Array.from({ length: MOST_FOR_ONE_EXPERIENCE }, (_, i) =>
           credentials.store('ada', 'x1', secret(`canary-${i}`, { label: `l${i}`, isDefault: i % 2 === 0 })),
@@ -108,7 +108,7 @@ export function credentialsContract(name: string, harness: StoreHarness): void {
       });
     });
 
-    it('do not open for another address, nor when they were exchanged for one another', async () => {
+    it('cannot be opened for another address, or when swapped', async () => {
       await inStore(async ({ credentials, rows, store }) => {
         await credentials.store('ada', 'x1', secret('canary-ada'));
         await credentials.store('bob', 'x1', secret('canary-bob'));
@@ -120,7 +120,7 @@ export function credentialsContract(name: string, harness: StoreHarness): void {
       });
     });
 
-    it('[must-show 2] lose nothing to a rotation under load, and are sealed with the new key afterwards', async () => {
+    it('[must-show 2] survive a rotation under load, and are sealed with the new key afterwards', async () => {
       await inStore(async ({ credentials, keys, memory, rows, store }) => {
         const layer = { holder: 'owner', experienceId: 'x1', shared: true } as const;
         await memory.write(layer, { data: { code: 'canary', n: 7 }, by: 'owner', at: 1 });
@@ -158,7 +158,7 @@ export function credentialsContract(name: string, harness: StoreHarness): void {
       });
     });
 
-    it('stop a start that cannot open them, and their keys are for the town’s user alone', async () => {
+    it("stop a start that cannot open them; their keys are readable by the town's user only", async () => {
       await inStore(async ({ credentials, dataDir, keys, memory, rows }) => {
         await credentials.store('ada', 'x1', secret('canary'));
         expect(await unknownKeyIn({ rows, memory }, keys)).toBeNull();

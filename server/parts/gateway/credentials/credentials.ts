@@ -1,4 +1,4 @@
-/** Credentials of agents for experiences: written, never read back by anybody but the call they are made for. */
+/** Agents' credentials for experiences: written, and only ever read for the call they are made for. */
 
 import { randomUUID } from 'node:crypto';
 import type { CredentialFacts } from '../../../../shared/contracts/gateway.ts';
@@ -59,8 +59,8 @@ export class Credentials {
       return no(gatewayRefusal('VALIDATION_ERROR', 'label: must be a name of your own choice.'));
     if (Buffer.byteLength(JSON.stringify(given.fields)) > MOST_BYTES)
       return no(gatewayRefusal('VALIDATION_ERROR', `credentials: at most ${MOST_BYTES} bytes.`));
-    // Of several that are stored at once and want to be the default one gets in, and the others find it and try again: no
-    // oftener than as many fit in.
+    // Of several concurrent writers that want the default, one succeeds and the others retry, at most as
+    // often as credentials fit.
     for (let tries = 0; ; tries++) {
       const { row, statements } = await this.#keeping(agentId, record, { ...given, label });
       try {
@@ -94,7 +94,7 @@ export class Credentials {
     const there = await rows.of({ agentId, experienceId: record.id });
     const same = there.find(({ label }) => label === given.label);
     const others = there.filter((each) => each !== same && each.sessionId === null);
-    // The first is the default without being told so; what is saved by itself never takes its place.
+    // The first one becomes the default automatically; saved automatically, one never replaces the default.
     const isDefault = given.isDefault ?? (same?.isDefault || !others.some((each) => each.isDefault));
     const id = same?.id ?? randomUUID();
     const origin = originOf(record);
@@ -150,7 +150,7 @@ export class Credentials {
     return row?.agentId === agentId && row.sessionId === null ? row : undefined;
   }
 
-  /** What may be used where the experience is called now; what was meant for another origin stays shut. */
+  /** Credentials usable at the experience's current origin; those for another stay sealed. */
   async held(agentId: string, record: ExperienceRecord, sessionId: string): Promise<HeldSecrets> {
     if (record.endpoint === null) return NO_SECRETS;
     const rows = await this.#deps.credentialRows.of({ agentId, experienceId: record.id });

@@ -1,4 +1,4 @@
-/** What an agent holds for one experience while a call lasts; it is handed to adapters, and to nobody else. */
+/** An agent's secrets for one experience during a call; passed to adapters only. */
 import { secretTexts, withoutTexts, withoutValues } from '../../../../shared/gateway/redaction.ts';
 import { type Fields, fieldKindOf } from '../../../../shared/gateway/secret-fields.ts';
 import type { Reply, ToolSummary, ToolsReply } from '../experiences/experience.ts';
@@ -8,7 +8,7 @@ export interface OpenedCredential {
   readonly authMethod: string;
   readonly isDefault: boolean;
   readonly fields: Fields;
-  /** Not null: it lives with this session. */
+  /** Not null: only for this session. */
   readonly sessionId: string | null;
 }
 
@@ -17,7 +17,7 @@ export interface HeldSecrets {
   readonly authorization: string | null;
   readonly login: Fields;
   readonly session: Fields;
-  /** The fields of a name and a secret that are good for more than one session; null: there are none. */
+  /** The field names of a secret usable beyond one session; null: there is none. */
   readonly reusable: readonly string[] | null;
   readonly texts: readonly string[];
 }
@@ -70,7 +70,7 @@ const isReusable = ({ authMethod, fields }: OpenedCredential): boolean => {
   return kinds.includes('identity') && hasSecret;
 };
 
-/** What the other side says, without what it was trusted with. */
+/** The experience's reply without the secrets it was given. */
 export function withoutSecrets(reply: Reply, secrets: HeldSecrets): Reply {
   const { texts } = secrets;
   if (texts.length === 0) return reply;
@@ -85,7 +85,7 @@ export function withoutSecrets(reply: Reply, secrets: HeldSecrets): Reply {
 export const toldWithout = (told: JsonObject, { texts }: HeldSecrets): JsonObject =>
   withoutValues(told, texts) as JsonObject;
 
-/** A listing too: a server may write whom it has let in into the words of its tools. */
+/** Covers listings too: a server may write a user's data into its tool descriptions. */
 export const toolsWithout = (reply: ToolsReply, secrets: HeldSecrets): ToolsReply =>
   reply.ok
     ? { ok: true, tools: withoutValues(reply.tools, secrets.texts) as readonly ToolSummary[] }

@@ -1,7 +1,7 @@
 /**
- * The keys that credentials are sealed with, newest first; each has a name, which every sealed credential carries. They
- * come from CREDENTIALS_KEYS, or lie in a file beside the embedded store, for its owner alone. Never in a backup: the
- * store is copied without them.
+ * The keys that seal credentials, newest first; every sealed credential carries its key's name. They come
+ * from CREDENTIALS_KEYS, or from a file beside the embedded store that only its owner can read. Never part of
+ * a backup: the store is copied without them.
  */
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
@@ -20,7 +20,7 @@ const FORM = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]{43}=?)$/;
 
 export class MasterKeys {
   #keys: readonly MasterKey[];
-  /** Null: they were named by the operator, who alone can name others. */
+  /** Null: the operator configured the keys and must change them there. */
   readonly #file: string | null;
 
   private constructor(keys: readonly MasterKey[], file: string | null) {
@@ -53,7 +53,7 @@ export class MasterKeys {
     return this.#file === null;
   }
 
-  /** A key of its own for every credential; undefined: sealed with a key that is not known here. */
+  /** A separate key for every credential; undefined: sealed with an unknown key. */
   contentKey(id: string, credentialId: string): Uint8Array | undefined {
     const master = this.#keys.find((key) => key.id === id);
     if (!master) return undefined;
@@ -62,7 +62,7 @@ export class MasterKeys {
     );
   }
 
-  /** A new one comes first; the older stay, for what is still sealed with them, in backups too. */
+  /** A new key goes first; older ones stay for what is still sealed with them, including backups. */
   async add(): Promise<MasterKey> {
     const numbers = this.#keys.map(({ id }) => Number(/^k(\d+)$/.exec(id)?.[1] ?? 0));
     const key = { id: `k${Math.max(0, ...numbers) + 1}`, secret: randomBytes(KEY_BYTES) };
@@ -71,14 +71,14 @@ export class MasterKeys {
     try {
       await this.#write();
     } catch (error) {
-      // What is not on disk must not seal anything.
+      // A key that is not on disk must not seal anything.
       this.#keys = before;
       throw error;
     }
     return key;
   }
 
-  /** Whole or not at all: half a file of keys would lose every credential. */
+  /** Written atomically: half a key file would lose every credential. */
   async #write(): Promise<void> {
     if (this.#file === null) throw new Error('these keys are named in CREDENTIALS_KEYS');
     const text = this.#keys.map(({ id, secret }) => `${id}:${Buffer.from(secret).toString('base64url')}\n`);

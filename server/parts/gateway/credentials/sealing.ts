@@ -1,11 +1,11 @@
 /**
- * Seals a credential so that it opens for one agent, one experience and one origin alone: whoever points the experience
- * at another address gets none of what was meant for the old one.
+ * Seals a credential for one agent, one experience and one origin: pointing the experience at another address
+ * does not reveal what was meant for the old one.
  */
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader, errors } from 'jose';
 import type { MasterKeys } from './master-keys.ts';
 
-/** Part of what is sealed: none of it can be exchanged. */
+/** Part of the sealed content, so that none of it can be swapped. */
 export interface Binding {
   readonly credentialId: string;
   readonly agentId: string;
@@ -28,7 +28,7 @@ export async function seal(keys: MasterKeys, binding: Binding, fields: object): 
   return { keyId: id, text };
 }
 
-/** Null: it is not meant for this binding, or was tampered with. */
+/** Null: sealed for another binding, or tampered with. */
 export async function open(
   keys: MasterKeys,
   binding: Binding,

@@ -1,4 +1,4 @@
-/** The keys of this town's credentials: loaded at the first use, looked at before the start, changed by an operator. */
+/** The town's credential keys: loaded on first use, checked before the start, rotated by an operator. */
 import { ConfigError } from '../../../config-error.ts';
 import { type AdminReply, yes } from '../../../operations/admin-requests.ts';
 import type { Store } from '../../../store/store.ts';
@@ -14,14 +14,14 @@ const AT_ONCE = 100;
 export interface Rotated {
   readonly keyId: string;
   readonly resealed: number;
-  /** Could not be opened, and stay as they are. */
+  /** Could not be opened, and were left unchanged. */
   readonly unreadable: number;
 }
 
 export interface Sealed {
   readonly store: Store;
   readonly rows: CredentialRows;
-  /** What owners keep, sealed with the same keys. */
+  /** Owners' memory, sealed with the same keys. */
   readonly memory: Pick<Memory, 'keyIds' | 'reseal'>;
 }
 
@@ -54,7 +54,7 @@ export async function rotate({ memory, rows, store }: Sealed, keys: MasterKeys):
   }
 }
 
-/** Null: every credential can be opened here. */
+/** Null: every credential can be opened. */
 export async function unknownKeyIn(
   { memory, rows }: Pick<Sealed, 'memory' | 'rows'>,
   keys: MasterKeys,

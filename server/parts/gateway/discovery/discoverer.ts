@@ -1,4 +1,4 @@
-/** Makes an experience of any MCP server: looks at what it is, pins its tools, and enters it (S2-115). */
+/** Makes an experience of any MCP server: examines it, pins its tools, and enters it (S2-115). */
 
 import type { DiscoveredExperience } from '../../../../shared/contracts/gateway.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
@@ -47,7 +47,7 @@ export class Discoverer {
     }
     const summary =
       server.instructions.split('\n')[0]?.slice(0, 300) || `${tools.length} tools of an MCP server.`;
-    // A name that nobody chose gives way to one that is taken.
+    // A generated name that is taken gets a number.
     for (let n = 1; ; n++) {
       const name = wish.name ?? nameOf(server.name, wish.server_url, n);
       const entered = await authors.enter(

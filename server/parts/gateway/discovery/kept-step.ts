@@ -1,4 +1,4 @@
-/** What a replay keeps of a call to a stranger's tool: what was done, and none of the secrets it was done with. */
+/** The record of a call to an external tool for replays: the action without its secrets. */
 import { type Filled, keptMark } from '../../../../shared/gateway/auto-fill.ts';
 import {
   REDACTED,
@@ -37,7 +37,7 @@ export function recordOf({ filled, found, isAccount, response, secrets, wanted }
   };
 }
 
-/** What was found in an answer is nobody's to read again; the sentences round it stay. */
+/** Removes credentials found in an answer; the text around them stays. */
 export function withoutFound(response: unknown, { lasting, session }: FoundCredentials): unknown {
   const marked = Object.entries(session ?? {}).reduce(
     (left, [key, value]) => withoutValues(left, secretTexts([value]), keptMark(key)),
@@ -51,7 +51,7 @@ const isSecret = (key: string): boolean => {
   return kind === 'secret' || kind === 'token';
 };
 
-/** Of an answer about an account: a sentence with a password in it cannot be told from one without. */
+/** For answers about an account: a sentence with a password cannot be told from one without. */
 function namesAlone(value: unknown, key = ''): unknown {
   if (typeof value === 'string') return fieldKindOf(key) === 'identity' ? value : REDACTED;
   if (typeof value !== 'object' || value === null) return value;

@@ -1,6 +1,6 @@
 /**
- * The tools of discovered servers, pinned by a hash of what agents are shown of each. What the catalogue shows is the
- * latest; what an agent has read is kept for that agent, and a tool that says something else now is not called until
+ * The tools of discovered servers, pinned by a hash of what agents see of each. The catalogue shows the
+ * latest; what an agent has read is stored per agent, and a tool that has changed since is not called until
  * its agent has read it again.
  */
 
@@ -62,7 +62,7 @@ export class ToolPins {
     return this.#rows.upsert('gatewayToolPins', ['experienceId'], row);
   }
 
-  /** What the server lists now; what has changed since is kept for whoever looks at the catalogue. */
+  /** Reads the server's current tools; records what changed for the catalogue. */
   async refresh(experienceId: string, tools: readonly ToolSummary[]): Promise<void> {
     const before = await this.of(experienceId);
     const drift = before && driftBetween(pinsOf(before.tools), pinsOf(tools));

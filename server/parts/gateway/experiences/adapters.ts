@@ -1,4 +1,6 @@
-/** Which adapter plays an experience; foreign ones are kept while their manifest stays the same. */
+/**
+ * Chooses the adapter that plays an experience; foreign ones are cached while their manifest is unchanged.
+ */
 
 import { LRUCache } from 'lru-cache';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
@@ -15,7 +17,7 @@ import { UpstreamLimits } from './upstream-limits.ts';
 export interface AdaptersDeps extends Services<'caller' | 'pins'> {
   readonly own: ReadonlyMap<string, Experience>;
   readonly timeoutMs: number;
-  /** False: nobody else's server is called. */
+  /** False: no foreign server is called. */
   readonly callsOthers: boolean;
   ownerMemoryOf(agentId: string, record: ExperienceRecord): ReturnType<DiscoveredDeps['ownerMemoryOf']>;
   savingCredential(
@@ -48,7 +50,7 @@ export class Adapters {
     return adapter;
   }
 
-  /** One that knows nothing of earlier calls; without limits of its own it is in nobody's way either. */
+  /** Without memory of earlier calls; with its own limits it delays nobody else. */
   fresh(record: ExperienceRecord, limits = new UpstreamLimits()): Experience {
     const own = this.#deps.own.get(record.id);
     if (own) return own;
@@ -108,5 +110,5 @@ function unreachable(why: string): Experience {
 
 export const NOWHERE = unreachable('Its author has taken its address away.');
 
-/** `EXPERIENCES=off`, in a town where some were registered before. */
+/** For `EXPERIENCES=off` in a town where some were registered before. */
 export const NOT_CALLED = unreachable('This town calls no experiences elsewhere any more.');

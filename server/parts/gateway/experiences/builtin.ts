@@ -1,6 +1,6 @@
 /**
- * A game of the town, played through the gateway. Actions become calls of the game's own tools, with the same gates,
- * pace and secrecy; what is read comes through the same door. Knows no game by name.
+ * A game of the town, played through the gateway. Actions become calls of the game's own tools, with the same
+ * checks, pace and secrecy; reads use the same door. Knows no game by name.
  */
 
 import { playScope } from '../../../../shared/agents/scopes.ts';
@@ -30,7 +30,7 @@ import type {
 } from './experience.ts';
 
 const LONGEST_WAIT_S = 20;
-/** While it waits for a table: how often it is looked whether there is one, in town time. */
+/** How often a waiting session checks for a table, in town time. */
 const LOOK_EVERY_MS = 500;
 const MOST_EVENTS = 200;
 const MOST_COUNTED = 500;
@@ -49,7 +49,7 @@ export interface BuiltinDeps {
   readonly clock: Clock;
   matchOf(agentId: string): Promise<string | null>;
   readonly tables: {
-    /** False: it was called off, or has begun without the agent. */
+    /** False: it was cancelled, or began without the agent. */
     hasChair(agentId: string, gameSessionId: string): Promise<boolean>;
     leave(agent: AgentIdentity, gameSessionId: string): Promise<unknown>;
   };
@@ -100,7 +100,7 @@ export class BuiltinExperience implements Experience {
     return this.#situation({ ...call, matchId }, { result: done.value });
   }
 
-  /** A seat stays where it is: whoever leaves a running match has given it up, and is still bound to it. */
+  /** A seat is kept: leaving a running match gives it up but does not free the agent. */
   async end({ agent, gameSessionId, matchId, payQueueMove }: EndCall): Promise<Reply> {
     const { door, tables } = this.#deps;
     const seat = matchId ?? (await this.#deps.matchOf(agent.agentId));
@@ -129,7 +129,7 @@ export class BuiltinExperience implements Experience {
     return door.joinQueue(agent, { queueId: door.queueId, ...(address !== undefined && { address }) });
   }
 
-  /** Where it stands. Whoever has something to read needs no place among the calls that are held. */
+  /** The current state. A caller with something to read needs no long-poll slot. */
   async #look(call: PlayerCall, waitMs: number): Promise<Reply> {
     if (waitMs === 0 || (await this.#hasNews(call))) return this.#untilNews(call, 0);
     const release = call.hold ? call.hold() : () => undefined;
@@ -158,7 +158,7 @@ export class BuiltinExperience implements Experience {
         const left = Math.max(0, until - clock.now());
         return this.#situation({ ...call, matchId }, { looked: true, waitMs: left });
       }
-      // A disconnected agent reads no answer and takes no other place.
+      // A caller that has disconnected reads no answer and must not be queued again.
       if (call.signal?.aborted) return refused(NOT_SEATED);
       if (clock.now() >= until) return this.#inQueue(call);
       await pause(clock, Math.min(LOOK_EVERY_MS, until - clock.now()), call.signal);
@@ -167,7 +167,7 @@ export class BuiltinExperience implements Experience {
 
   async #inQueue(call: PlayerCall): Promise<Reply> {
     if (call.gameSessionId !== null) return this.#atTable(call.agent, call.gameSessionId);
-    // Whoever was away for long has lost its place, and takes another by asking.
+    // An agent that was away for long has lost its place and takes another by asking.
     const joined = await this.#join(call);
     if (!joined.ok) return refused(joined.refusal);
     const queue = queueBody(joined.value, this.#deps.game.game.seats);
@@ -235,7 +235,7 @@ export class BuiltinExperience implements Experience {
     return { tool: tool.definition.name, args: { ...filled, matchId } };
   }
 
-  /** Whoever may play through the gateway may play this: the session stands for the game's own scope. */
+  /** Playing through the gateway implies the game's own scope. */
   async #call(
     agent: AgentIdentity,
     { tool, args }: Called,
@@ -268,10 +268,10 @@ interface Called {
   readonly args: JsonObject;
 }
 
-/** A step that only looked on counts for nothing. */
+/** A step that only reads does not count. */
 const looked = (reply: Reply): Reply => (reply.ok ? { ...reply, looked: true } : reply);
 
-/** A refusal of the game is the experience's own: its words are forwarded (S2-142). */
+/** A refusal of the game is the experience's own: its text is forwarded (S2-142). */
 const refused = ({ code, message, ...rest }: Refusal): Reply => ({
   ok: false,
   inDoubt: false,

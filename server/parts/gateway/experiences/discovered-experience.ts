@@ -1,6 +1,6 @@
 /**
- * Any MCP server in the world, played as it is: a step is one call of one of its tools. The server knows nothing of the
- * town; who plays is told by nothing but the connection and whatever account the agent makes there.
+ * Plays any MCP server as it is: a step is one call of one of its tools. The server knows nothing of the
+ * town; it identifies a player only by the connection and any account the agent creates there.
  */
 
 import type { LiveStatus } from '../../../../shared/contracts/gateway.ts';
@@ -85,7 +85,7 @@ export class DiscoveredExperience implements Experience {
     return { ok: true, response: { gameplay_instructions: instructionsOf(found.server) } };
   }
 
-  /** That it lists its tools is all that can be asked of it; what has changed is kept. */
+  /** Listing its tools is the only check possible; changes are recorded. */
   async status(): Promise<LiveStatus | null> {
     const { experienceId, pins, statusTimeoutMs } = this.#deps;
     const found = await lookAt(this.#upstream, { timeoutMs: statusTimeoutMs, unlimited: true });
@@ -110,9 +110,9 @@ export class DiscoveredExperience implements Experience {
     });
   }
 
-  /** What the catalogue shows, everybody reads: only what the server lists to somebody it has not let in. */
+  /** The catalogue is public, so it only contains tools listed to callers without credentials. */
   async #pin({ ask, secrets, upstream }: PlayerCall, tools: readonly ToolSummary[]): Promise<void> {
-    // Servers may list more to whoever can be asked.
+    // Servers may list more tools to clients that support elicitation.
     if (ask || secrets.authorization !== null || upstream !== null) return;
     await this.#deps.pins.refresh(this.#deps.experienceId, tools);
   }
@@ -127,7 +127,7 @@ export class DiscoveredExperience implements Experience {
     const now = pinsOf(tools);
     const before = await pins.readBy(agent.agentId, experienceId);
     const drift = before && driftBetween(before, now);
-    // What is new stands in the listing that goes out with this; what says something else now has to be read first.
+    // New tools are in the listing returned with this; changed ones must be read first.
     const read = Object.fromEntries(
       Object.entries(now).map(([name, pin]) => [
         name,
@@ -183,7 +183,8 @@ export class DiscoveredExperience implements Experience {
     const found = { ...said, lasting: isKnown(said.lasting, secrets.login) ? null : said.lasting };
     return {
       ...reply,
-      // The answer of a register tool is its agent's own copy. What a login tool gives out, the town keeps and fills in.
+      // The answer of a register tool is its agent's own copy. Credentials from a login tool are kept by the
+      // town and filled in.
       ...(account === 'login' && { response: withoutFound(reply.response, said) }),
       record: recordOf({
         wanted,

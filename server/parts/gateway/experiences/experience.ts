@@ -1,6 +1,6 @@
 /**
- * The port that the gateway plays through: the town's own games, MCP servers and REST servers look the same from here.
- * Whatever an adapter sends elsewhere, it knows players by their pairwise id alone.
+ * The port that the gateway plays through: the town's own games, MCP servers and REST servers look the same.
+ * Adapters send only pairwise ids of players, never agent ids.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -17,44 +17,44 @@ export type Reply =
   | {
       readonly ok: true;
       readonly response: unknown;
-      /** What to keep so that any node can go on; absent: nothing new. */
+      /** State that any node needs to continue; absent: unchanged. */
       readonly upstream?: string;
       readonly restarted?: boolean;
-      /** For the town's own games: the last event that this answer tells. */
+      /** For the town's own games: the last event in this answer. */
       readonly cursor?: string;
-      /** It only looked on: nothing was done, and it counts as no step. */
+      /** It only read: nothing was done, and it does not count as a step. */
       readonly looked?: true;
-      /** What the gateway itself has to say beside the answer: which arguments it filled in, what it saved. */
+      /** The gateway's own additions to the answer: arguments filled in, credentials saved. */
       readonly told?: JsonObject;
-      /** What a replay keeps instead of what was sent and answered, where that holds secrets. */
+      /** What a replay stores instead of the action and response, if those contain secrets. */
       readonly record?: { readonly action?: unknown; readonly response?: unknown };
-      /** What it said, as it came: to be reckoned with, never kept nor told. */
+      /** The unmodified answer: for computing results, never stored or sent. */
       readonly heard?: unknown;
       readonly keeping?: readonly Statement[];
     }
   | {
       readonly ok: false;
       readonly refusal: Refusal;
-      /** Whether the other side may have done what was asked of it all the same. */
+      /** Whether the experience may have executed the request all the same. */
       readonly inDoubt: boolean;
     };
 
 export interface PlayerCall {
   readonly sessionId: string;
   readonly experienceAgentId: string;
-  /** Never sent anywhere. */
+  /** Never sent to an experience. */
   readonly agent: AgentIdentity;
   readonly gameSessionId: string | null;
   readonly matchId: string | null;
   readonly upstream: string | null;
   readonly cursor: string | null;
-  /** What this agent has stored for this experience, as far as it is meant for the address that is called. */
+  /** The agent's secrets for this experience, as far as they are meant for its current address. */
   readonly secrets: HeldSecrets;
   readonly address?: string;
   readonly signal?: AbortSignal;
-  /** Asks the player's own client, where that can be asked. */
+  /** Asks the player's own client, if it supports that. */
   readonly ask?: Ask;
-  /** For who holds the call: a place among those that are held. */
+  /** Reserves a long-poll slot. */
   readonly hold?: Hold;
   readonly payQueueMove?: PayQueueMove;
 }
@@ -101,7 +101,7 @@ export interface Experience {
   step(call: StepCall): Promise<Reply>;
   end(call: EndCall): Promise<Reply>;
   tools(call: PlayerCall, only?: string): Promise<ToolsReply>;
-  /** What an open session offers, for who comes back to it: the same that `create` has told. */
+  /** What an open session offers to a returning agent: the same as `create` returned. */
   offer?(call: PlayerCall): Promise<JsonObject>;
   readonly lobby?: {
     create(call: TableCall): Promise<Reply>;
@@ -116,7 +116,7 @@ export interface Experience {
 
 export type SentMeta = Readonly<{ session_id: string; n: number; key: string }>;
 
-/** New with every call: no two steps share one, and a step is sent once. */
+/** New for every call: no two steps share a key, and a step is sent once. */
 export const stepMeta = (sessionId: string, n: number): SentMeta => ({
   session_id: sessionId,
   n,
@@ -129,7 +129,7 @@ export const createMeta = (sessionId: string): SentMeta => ({
   key: `${sessionId}/create`,
 });
 
-/** The same until another step was made: an end that is asked for again is the same end. */
+/** The same until another step is made: a repeated end is the same end. */
 export const endMeta = (sessionId: string, n: number): SentMeta => ({
   session_id: sessionId,
   n,

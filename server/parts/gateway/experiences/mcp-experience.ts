@@ -1,4 +1,7 @@
-/** An experience that is an MCP server and knows the contract: it has `session.create`, `session.step`, `session.end`. */
+/**
+ * An experience that is an MCP server implementing the contract: it has `session.create`, `session.step`,
+ * `session.end`.
+ */
 import type { LiveStatus } from '../../../../shared/contracts/gateway.ts';
 import type { JsonObject } from '../json.ts';
 import type {

@@ -24,14 +24,14 @@ export function replyOfResult(
     : failed('EXPERIENCE_ERROR', message || 'It answered with an error.', { inDoubt: false });
 }
 
-/** Throws what strangers cannot cause: that is a bug. */
+/** Rethrows what a remote server cannot cause: that is a bug. */
 export function replyToMcpFailure(error: unknown, serverUrl: string): Failed {
   const known = replyToFailure(error) ?? (error instanceof Error ? replyToFailure(error.cause) : null);
   if (known) return known;
   if (error instanceof ProtocolError) {
     const isUnknown = error.code === ProtocolErrorCode.MethodNotFound || UNKNOWN_TOOL.test(error.message);
     return failed(isUnknown ? 'EXPERIENCE_TOOL_NOT_FOUND' : 'EXPERIENCE_ERROR', error.message, {
-      // It broke on the way, and may have done something before.
+      // It broke during the call and may have done something before.
       inDoubt: error.code === ProtocolErrorCode.InternalError,
     });
   }

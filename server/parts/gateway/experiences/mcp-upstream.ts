@@ -1,7 +1,7 @@
 /**
- * One MCP server that strangers run, and how it is spoken to: the client of the SDK speaks the protocol, through the
- * guarded caller, and offers the other side nothing but to ask the player (elicitation by form), where the player can be asked. What the server keeps by
- * `Mcp-Session-Id` goes on from any node. Whoever calls with a credential shares a connection with nobody.
+ * Connection to a remote MCP server: the SDK's client speaks the protocol through the guarded caller and
+ * offers the server only elicitation by form, if the player's client supports it. What the server keeps by
+ * `Mcp-Session-Id` can be continued from any node. A caller with a credential shares no connection.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -34,14 +34,14 @@ export interface McpUpstreamDeps {
 }
 
 const MOST_BYTES = 1_000_000;
-/** Clients that are kept for the next call; the others are made again from what the session remembers. */
-/** By size instead of `max`, for which the cache would allocate its places at once for every experience. */
+/** Cached clients; others are recreated from the session's stored state. */
+/** By size instead of `max`, for which the cache would allocate all entries at once for every experience. */
 const AT_MOST = { maxSize: 2_000, sizeCalculation: () => 1 };
 const MOST_QUESTION = 2_000;
 const MOST_TOOLS = 200;
 const MOST_PAGES = 20;
 
-/** What a session remembers of the other side; null for a server that keeps no sessions. */
+/** What a session stores about the server; null for a server without sessions. */
 interface Resumption {
   readonly sessionId: string;
   readonly protocolVersion: string;
@@ -59,7 +59,7 @@ export interface Exchange {
   readonly signal?: AbortSignal | undefined;
   readonly ask?: Ask | undefined;
   readonly timeoutMs?: number;
-  /** Asked beside the limits: a full pool must not make it look dead. */
+  /** Bypasses the limits: a full pool must not make it look dead. */
   readonly unlimited?: true;
 }
 
@@ -67,21 +67,21 @@ export interface Spoken {
   call(name: string, args: JsonObject, meta?: JsonObject): ReturnType<Client['callTool']>;
   tools(): Promise<readonly ToolSummary[]>;
   readonly server: { readonly name: string; readonly version: string; readonly instructions: string };
-  /** To be kept with an answer, so that any node can go on. */
+  /** To be stored with an answer, so that any node can continue. */
   readonly kept: Pick<Extract<Reply, { ok: true }>, 'upstream' | 'restarted'>;
 }
 
 export class McpUpstream {
   readonly #deps: McpUpstreamDeps;
   readonly #clients = new LRUCache<string, Connection>(AT_MOST);
-  /** Of a server without sessions: one client for all who call with the same credential, or with none. */
+  /** For a server without sessions: one client for all callers with the same credential, or none. */
   readonly #shared = new LRUCache<string, Connection>(AT_MOST);
 
   constructor(deps: McpUpstreamDeps) {
     this.#deps = deps;
   }
 
-  /** Whatever strangers can cause becomes a reply. */
+  /** Every failure that a remote server can cause becomes a reply. */
   async reply(exchange: Exchange, work: (other: Spoken) => Promise<Reply>): Promise<Reply> {
     try {
       return await this.exchange(exchange, work);
@@ -102,7 +102,7 @@ export class McpUpstream {
       : limits.run(experienceId, (waitedMs) => this.#within(exchange, leftOf(timeoutMs, waitedMs), work));
   }
 
-  /** The server may forget the session; that it hears of it is not worth waiting for. */
+  /** Lets the server drop the session; not worth waiting for. */
   forget({ authorization, upstream }: Pick<Exchange, 'authorization' | 'upstream'>): void {
     if (upstream === null) return;
     const key = keyOf(authorization, upstream);
@@ -125,7 +125,7 @@ export class McpUpstream {
     } catch (error) {
       if (limit.signal.aborted) throw ranOut;
       if (exchange.upstream === null || !(await this.#isLost(exchange, error, limit.signal))) throw error;
-      // It was refused before anything was done: greeting anew and asking again repeats nothing.
+      // The call was refused before anything was done, so initializing again and repeating it is safe.
       this.#clients.delete(keyOf(exchange.authorization, exchange.upstream));
       const other = await this.#speaking({ ...exchange, upstream: null }, limit.signal, true);
       return await askers.run(exchange.ask, () => work(other));
@@ -136,8 +136,8 @@ export class McpUpstream {
   }
 
   /**
-   * 404 says the standard. Some servers say 400, which others say to what they did not like, maybe after having done it:
-   * only where a call that does nothing is answered so too, under the same session, nobody there knows it.
+   * The standard says 404. Some servers answer 400, which others use for any complaint, perhaps after doing
+   * the work: the session counts as lost only if a call without effects gets the same answer.
    */
   async #isLost(exchange: Exchange, error: unknown, signal: AbortSignal): Promise<boolean> {
     if (!(error instanceof SdkHttpError)) return false;
@@ -174,7 +174,10 @@ export class McpUpstream {
     };
   }
 
-  /** The signal ends the call. The SDK's own limit must not come first: its error does not count as silence. */
+  /**
+   * The signal ends the call. The SDK's own limit must not come first, because its error does not count as
+   * silence.
+   */
   #until(signal: AbortSignal): { readonly signal: AbortSignal; readonly timeout: number } {
     return { signal, timeout: 2 * this.#deps.timeoutMs };
   }
@@ -182,7 +185,7 @@ export class McpUpstream {
   async #connect(exchange: Exchange, signal: AbortSignal): Promise<Connection> {
     const { authorization, upstream } = exchange;
     if (upstream !== null) return this.#resume(exchange, upstream, signal);
-    // A server that gave no session at the first greeting will give none at the next.
+    // A server that gave no session at first will not give one later.
     const kind = keyOf(authorization, exchange.ask ? 'can be asked' : '');
     const shared = this.#shared.get(kind);
     if (shared) return shared;
@@ -219,7 +222,7 @@ export class McpUpstream {
     const { caller, serverUrl, timeoutMs } = this.#deps;
     const guarded = caller.fetchWithin({ timeoutMs, maxBytes: MOST_BYTES });
     const transport = new StreamableHTTPClientTransport(new URL(serverUrl), {
-      // No stream of its own is held open to a stranger.
+      // No separate stream is kept open to a remote server.
       fetch: (url, init) =>
         init?.method === 'GET' ? Promise.resolve(new Response(null, { status: 405 })) : guarded(url, init),
       ...(authorization !== null && { requestInit: { headers: { authorization } } }),
@@ -240,7 +243,7 @@ export class McpUpstream {
   }
 }
 
-/** Whoever is playing in the call that a question belongs to: clients are shared. */
+/** The player of the call that a question belongs to, because clients are shared. */
 const askers = new AsyncLocalStorage<Ask | undefined>();
 
 export const exchangeOf = ({ ask, secrets, signal, upstream }: PlayerCall): Exchange => ({
@@ -266,11 +269,11 @@ export async function toolsOf(
   }
 }
 
-/** The secret itself must not be the key of a map that may be printed. */
+/** The secret itself must not be the key of a map that may be logged. */
 const keyOf = (authorization: string | null, upstream: string): string =>
   `${authorization === null ? '' : createHash('sha256').update(authorization).digest('hex')} ${upstream}`;
 
-/** Asked of the server each time: what a client remembers of it is what somebody may have changed since. */
+/** Always asked anew: a client's cached list may be outdated. */
 async function listed(
   client: Client,
   options: { readonly signal: AbortSignal; readonly timeout: number },

@@ -62,7 +62,7 @@ export class RestExperience implements Experience {
     return this.#send({ method: 'GET', path: '/info' });
   }
 
-  /** Asked beside the limits: a full pool must not make it look dead. */
+  /** Bypasses the limits: a full pool must not make it look dead. */
   async status(): Promise<LiveStatus | null> {
     const reply = await this.#exchange({
       method: 'GET',
@@ -213,7 +213,7 @@ export const tableBody = ({
   ...(reason !== undefined && { reason }),
 });
 
-/** Undefined: it is none. An empty body says nothing, and that is allowed. */
+/** Undefined: not JSON. An empty body is allowed. */
 function jsonOf(body: Buffer): unknown {
   if (body.length === 0) return null;
   try {

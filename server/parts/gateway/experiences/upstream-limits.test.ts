@@ -5,7 +5,7 @@ import { startScriptedServer } from '../testing/scripted-server.ts';
 import { RestExperience } from './rest-experience.ts';
 import { DEFAULT_RULES, leftOf, UpstreamLimits } from './upstream-limits.ts';
 
-it('what a call has waited in the pool is part of its time', async () => {
+it("counts waiting in the pool towards a call's time", async () => {
   const held: ServerResponse[] = [];
   const server = await startScriptedServer({ '/info': (res) => void held.push(res) });
   const caller = new GuardedCaller({ mayCallPrivate: true });
@@ -20,7 +20,7 @@ it('what a call has waited in the pool is part of its time', async () => {
   });
   const first = experience.info();
   await expect.poll(() => held.length).toBe(1);
-  // The second is called only when the first has run out of time, and has half of its own left.
+  // The second call starts only when the first has timed out, with half of its own time left.
   const second = experience.info();
   expect(await first).toMatchObject({ ok: false, refusal: { code: 'EXPERIENCE_TIMEOUT' } });
   expect(await second).toMatchObject({ ok: false, refusal: { code: 'EXPERIENCE_TIMEOUT' } });

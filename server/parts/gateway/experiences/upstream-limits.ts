@@ -1,6 +1,6 @@
 /**
- * How much of the gateway foreign experiences may hold: so many calls each, so many on this node, and none for a while
- * to one that does not answer. Nobody waits long behind others: who finds no room hears it soon.
+ * Limits the calls to foreign experiences: per experience, per node, and a pause for one that does not
+ * answer. Callers never wait long for a slot: they are refused soon.
  */
 import {
   type BulkheadPolicy,
@@ -53,11 +53,11 @@ const SILENT = gatewayRefusal(
   'It has not answered for a while, and is not called for some seconds.',
 );
 
-/** What is left of the time when some of it went by in the pool: never less than half, or it were no call at all. */
+/** The time left after waiting in the pool: never less than half, so that the call has a chance. */
 export const leftOf = (timeoutMs: number, waitedMs: number): number =>
   Math.max(timeoutMs / 2, timeoutMs - waitedMs);
 
-/** Nothing came back, or not in time: what was answered wrongly was answered all the same. */
+/** No answer, or not in time; a wrong answer is not silence. */
 const isSilence = (error: unknown): boolean =>
   error instanceof OutboundError && (error.failure === 'TIMEOUT' || error.failure === 'UNREACHABLE');
 
@@ -71,7 +71,7 @@ export class UpstreamLimits {
     this.#overall = bulkhead(rules.overall, 0);
   }
 
-  /** The call is told how long it has waited, for its caller was promised an answer within one limit of time. */
+  /** The call gets the time it has waited, because its caller was promised an answer within one limit. */
   async run<T>(experienceId: string, call: (waitedMs: number) => Promise<T>): Promise<T> {
     const { breaker, pool } = this.#gate(experienceId);
     const askedAt = performance.now();

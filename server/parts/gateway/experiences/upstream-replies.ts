@@ -28,7 +28,7 @@ const CODES: Readonly<Record<OutboundFailure, GatewayRefusalCode>> = {
   TOO_LARGE: 'EXPERIENCE_ERROR',
 };
 
-/** Null: it is none that strangers could cause. */
+/** Null: not a failure that a remote server could cause. */
 export function replyToFailure(error: unknown): Failed | null {
   if (error instanceof NoRoomError) return { ok: false, inDoubt: false, refusal: error.refusal };
   if (error instanceof OutboundError)
@@ -42,7 +42,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   EXPERIENCE_ERROR: '',
 };
 
-/** By the status of an answer other than success, from the server at `address`. */
+/** By the status of an unsuccessful answer from the server at `address`. */
 export function replyToStatus(status: number, message: string, address: string): Failed {
   const code: GatewayRefusalCode =
     status === 401 || status === 403
@@ -55,7 +55,7 @@ export function replyToStatus(status: number, message: string, address: string):
   return failed(code, words.filter(Boolean).join(' '), { inDoubt: status >= 500, retryable: status >= 500 });
 }
 
-/** What an MCP tool has answered: its structure, else its text as JSON where it is JSON, else what there is. */
+/** The answer of an MCP tool: its structure, else its text as JSON if it is JSON, else its content. */
 export function responseOf({ content, structuredContent }: JsonObject): unknown {
   if (isJsonObject(structuredContent)) return cleanJson(structuredContent);
   const items = (Array.isArray(content) ? content.filter(isJsonObject) : []).map(withoutMedia);
@@ -75,7 +75,7 @@ export function textOf({ content }: JsonObject): string {
   return items.map(({ text }) => (typeof text === 'string' ? text : '')).join('\n');
 }
 
-/** Objects and arrays alone: a text such as `42` or `true` is meant as it stands. */
+/** Objects and arrays only: a text such as `42` or `true` stays text. */
 function jsonIn(text: string): unknown {
   if (!/^\s*[{[]/.test(text)) return undefined;
   try {
@@ -85,7 +85,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** Pictures and sounds that no model could be shown anyway are told by their size. */
+/** Pictures and sounds, which a model could not be shown anyway, are described by their size. */
 function withoutMedia(item: JsonObject): JsonObject {
   const { blob, data, resource, ...rest } = item;
   const body = data ?? blob;

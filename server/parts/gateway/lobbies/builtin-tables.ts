@@ -1,4 +1,7 @@
-/** Tables of the town's own games: a queue of their own, from which the host has a match made, with the house if need be. */
+/**
+ * Tables of the town's own games: each has its own queue, from which the host starts a match, with house bots
+ * if needed.
+ */
 
 import type { Pace } from '../../../../shared/contracts/tables.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';

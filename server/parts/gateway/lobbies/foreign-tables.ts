@@ -1,4 +1,4 @@
-/** Tables of foreign experiences: the gateway knows who sits there, the experience knows the game. */
+/** Tables of foreign experiences: the gateway manages the seats, the experience the game. */
 
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import type { RatedSide } from '../../../ratings/ratings.ts';
@@ -21,7 +21,7 @@ export function foreignTables({
   lobbies,
   ownerOf,
 }: ForeignTablesDeps): TableKind {
-  /** Known by its key: what, who, and the state of the table that it followed. */
+  /** Its key identifies the operation, the agent, and the state of the table before it. */
   const callOf = async ({ agent, lobby, record }: AtTable, what: string): Promise<TableCall> => {
     const experienceAgentId = await identities.of(agent.agentId, record.id);
     return {
@@ -94,7 +94,7 @@ export function foreignTables({
     const owners = await Promise.all(
       [...known.keys()].map(async (agentId) => (await ownerOf(agentId)) ?? agentId),
     );
-    // One owner on two sides, or the publisher's own agents: nothing is rated.
+    // One owner on two sides, or the publisher's own agents: unrated.
     const isFair = new Set(owners).size === owners.length && !owners.includes(publisher ?? '');
     const wereThere = new Set(members.map(({ agentId }) => agentId));
     if (!isFair || ![...known.keys()].every((agentId) => wereThere.has(agentId))) return [];

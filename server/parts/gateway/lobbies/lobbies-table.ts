@@ -74,7 +74,9 @@ export class Lobbies extends Rows<GatewayTables> {
     ) as Promise<ListedLobby[]>;
   }
 
-  /** The table of this experience where the agent is, waiting or playing: where it has a chair, else where it looks on. */
+  /**
+   * The agent's table at this experience, waiting or playing: where it has a chair, else where it watches.
+   */
   async placeOf(agentId: string, experienceId: string): Promise<TablePlace | null> {
     const rows = await this.read(
       this.sql
@@ -94,7 +96,7 @@ export class Lobbies extends Rows<GatewayTables> {
     return this.insert('gatewayLobbies', lobby);
   }
 
-  /** Takes a chair while there is one; undone when the table is full, gone, or begun. */
+  /** Takes a free chair; rolled back if the table is full, gone, or has begun. */
   seating(gameSessionId: string, agentId: string, role: TableRole, at: number): Statement[] {
     const taken = this.sql
       .selectFrom('gatewayLobbyMembers')
@@ -103,7 +105,7 @@ export class Lobbies extends Rows<GatewayTables> {
       .where('leftAt', 'is', null)
       .where('role', 'in', AT_CHAIRS);
     return [
-      // The lobby's row first: two who want the last chair wait for each other here.
+      // The lobby's row first, so that two agents wanting the last chair wait for each other here.
       this.change(
         'gatewayLobbies',
         { gameSessionId, status: role === 'spectator' ? ['waiting', 'active'] : ['waiting'] },
@@ -130,7 +132,7 @@ export class Lobbies extends Rows<GatewayTables> {
     return this.update('gatewayLobbyMembers', { gameSessionId, agentId, leftAt: null }, { leftAt: at });
   }
 
-  /** It leaves, and may not come back. */
+  /** It leaves and may not return. */
   removing(gameSessionId: string, agentId: string, at: number): Statement {
     return this.update(
       'gatewayLobbyMembers',
@@ -143,7 +145,7 @@ export class Lobbies extends Rows<GatewayTables> {
     return (await this.first('gatewayLobbyMembers', { gameSessionId, agentId }))?.removedAt != null;
   }
 
-  /** From one status to another, or nothing of the batch. */
+  /** Changes the status from one to another, or rolls the batch back. */
   moving(
     gameSessionId: string,
     from: readonly TableStatus[],
@@ -154,7 +156,7 @@ export class Lobbies extends Rows<GatewayTables> {
     return this.change('gatewayLobbies', { gameSessionId, status: from }, to);
   }
 
-  /** In the batch that seats a match: the table has begun, and the house sits at its empty chairs. */
+  /** For the batch that seats a match: the table begins, with house bots on its empty chairs. */
   begun(gameSessionId: string, matchId: string, house: readonly string[], at: number): Statement[] {
     const status = { status: 'active', matchId, startedAt: at, touchedAt: at, outcomes: null } as const;
     const table = this.sql.selectFrom('gatewayLobbies').where('gameSessionId', '=', gameSessionId);
@@ -177,7 +179,7 @@ export class Lobbies extends Rows<GatewayTables> {
     ];
   }
 
-  /** In the batch that settles a match: the table is free for another, and the house goes home. */
+  /** For the batch that settles a match: the table may be used again, and house bots leave. */
   over(matchId: string, status: 'completed' | 'cancelled', outcomes: JsonObject, at: number): Statement[] {
     const table = this.sql
       .selectFrom('gatewayLobbies')
@@ -197,7 +199,7 @@ export class Lobbies extends Rows<GatewayTables> {
     return this.update('gatewayLobbyMembers', { gameSessionId, leftAt: null }, { leftAt: at });
   }
 
-  /** Tables that were about to begin, and nobody has said that they did: whoever asked has died in between. */
+  /** Tables that were starting without a confirmation: the node that asked has died. */
   stranded(before: number): Statement {
     return this.update(
       'gatewayLobbies',
@@ -206,7 +208,10 @@ export class Lobbies extends Rows<GatewayTables> {
     );
   }
 
-  /** Nobody has touched them since: those that wait, and those that play elsewhere without a session that lives or just ended. */
+  /**
+   * Tables idle since then: waiting ones, and those playing elsewhere without a live or recently ended
+   * session.
+   */
   async idle(before: number, limit: number): Promise<LobbyRecord[]> {
     const played = this.sql
       .selectFrom('gatewaySessions as sessions')

@@ -1,4 +1,4 @@
-/** Private tables as people use them: those of the town's own games, by their code. */
+/** Private tables for people: those of the town's own games, by their code. */
 
 import type { PrivateTables } from '../../private-tables.ts';
 import { builtinId } from '../catalogue/builtins.ts';

@@ -1,6 +1,6 @@
 /**
- * The queue of each of the town's own games, as the table that always stands there: nobody hosts it, whoever joins waits
- * for the next match, and it begins by itself.
+ * The queue of each of the town's own games as a permanent table without a host: agents that join wait for
+ * the next match, which begins by itself.
  */
 
 import type {
@@ -24,7 +24,7 @@ type StandingTablesDeps = Services<'doors' | 'games' | 'identities' | 'queue'>;
 export interface StandingWish {
   readonly address: string | undefined;
   readonly role: 'player' | 'spectator';
-  /** It is a queue like any other: whoever comes and goes there is paced like everybody. */
+  /** It is a queue, so joining and leaving is rate limited as usual. */
   readonly payQueueMove: PayQueueMove;
 }
 
@@ -47,7 +47,7 @@ const NOTHING_TO_WATCH = {
   refusal: gatewayRefusal('EXPERIENCE_ERROR', 'There is nothing to watch where everybody waits.'),
 } as const;
 
-/** The same in every town, as the game's own id is. */
+/** The same in every town, like the game's own id. */
 export const standingTableId = (game: string): string =>
   builtinId(`${game}, the table that always stands there`);
 

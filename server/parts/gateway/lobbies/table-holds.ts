@@ -1,4 +1,4 @@
-/** What holds an agent to a table beside its chair: its engagement, its session, and what that came to. As rows. */
+/** What binds an agent to a table besides its chair: its engagement, its session, and the result. As rows. */
 
 import { atLeast, exactlyOne, Rows } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
@@ -7,7 +7,7 @@ import type { GatewayTables } from '../tables.ts';
 import type { LobbyRecord } from './lobbies-table.ts';
 
 export class TableHolds extends Rows<GatewayTables> {
-  /** The table at which the agent has a chair, of whatever experience. */
+  /** The table at which the agent has a chair, at any experience. */
   async chairOf(agentId: string): Promise<{ gameSessionId: string; experienceId: string } | undefined> {
     return this.one(
       this.sql
@@ -45,7 +45,7 @@ export class TableHolds extends Rows<GatewayTables> {
     );
   }
 
-  /** Of a foreign table: whoever has no session there is free. Without agents, all of its members. */
+  /** For a foreign table: frees members without a session there. Without `agentId`, all of them. */
   freeing(lobby: LobbyRecord, agentId?: string): Statement {
     const members = this.sql
       .selectFrom('gatewayLobbyMembers')
@@ -59,7 +59,7 @@ export class TableHolds extends Rows<GatewayTables> {
     });
   }
 
-  /** Undoes the batch when a live session of another experience holds the agent. */
+  /** Rolls the batch back if a live session of another experience engages the agent. */
   unlessElsewhere(agentId: string, experienceId: string, gameSessionId: string, at: number): Statement {
     const elsewhere = this.sql
       .selectFrom('gatewaySessions')
@@ -76,7 +76,7 @@ export class TableHolds extends Rows<GatewayTables> {
     );
   }
 
-  /** A session that its agent has open already belongs to the table from now on. */
+  /** From now on a session the agent already has belongs to the table. */
   adopting(gameSessionId: string, agentId: string, experienceId: string): Statement {
     return this.update(
       'gatewaySessions',

@@ -1,4 +1,4 @@
-/** What a table needs of an experience: the town's own games seat their players, foreign ones are told and answer. */
+/** What a table needs from an experience: the town's own games seat their players, foreign ones get calls. */
 
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { type Answer, no, type Refusal } from '../../../../shared/protocol/refusals.ts';
@@ -19,7 +19,7 @@ export interface AtTable {
   readonly lobby: LobbyRecord;
   readonly record: ExperienceRecord;
   readonly agent: AgentIdentity;
-  /** Where its own call came from; absent: it is sat down by a vote, or for a rematch, and says nothing itself. */
+  /** The origin of the agent's own call; absent if a vote or a rematch seats it. */
   readonly from?: CallFrom | undefined;
 }
 
@@ -29,21 +29,21 @@ export interface CallFrom {
 
 export interface Outcome {
   readonly outcomes: JsonObject;
-  /** Who met whom, for the ladder; empty: nothing is rated. */
+  /** The opponents, for the ladder; empty: unrated. */
   readonly sides: readonly RatedSide[];
 }
 
 export interface TableKind {
-  /** Why this agent may not take a chair there; null when it may. */
+  /** Why this agent may not take a chair there; null if it may. */
   refusalOf(at: AtTable): Promise<Refusal | null>;
-  /** For the batch in which the agent takes a chair; a guard among them that fails means that it is busy. */
+  /** For the batch in which the agent takes a chair; a failed guard among them means that it is busy. */
   taking(at: AtTable, now: number): readonly Statement[];
   leaving(lobby: LobbyRecord, agentId?: string): readonly Statement[];
   created(at: AtTable, config: JsonObject): Promise<TableReply>;
   joined(at: AtTable, role: 'player' | 'spectator'): Promise<TableReply>;
   left(at: AtTable): Promise<void>;
   start(at: AtTable, members: readonly MemberView[]): Promise<TableReply>;
-  /** For the batch after a start that was answered; none where the batch that seats a match has said so. */
+  /** For the batch after a confirmed start; none if the batch that seats a match does it. */
   begun(at: AtTable, now: number): readonly Statement[];
   /** Null: its matches end by themselves. */
   end(
@@ -51,7 +51,7 @@ export interface TableKind {
     members: readonly MemberView[],
     reason: string | undefined,
   ): Promise<TableReply & Partial<Outcome>>;
-  /** Whether whoever made the table may call a running match off. */
+  /** Whether the table's maker may cancel a running match. */
   readonly mayAbort: boolean;
 }
 
@@ -76,7 +76,7 @@ export interface TableServiceDeps
 export const error = (message: string, retryable?: boolean): Answer<never> =>
   no(gatewayRefusal('EXPERIENCE_ERROR', message, retryable));
 
-/** For others to read; whoever asks for itself is told by what. */
+/** Readable by others; the agent itself is told what engages it. */
 export const BUSY = gatewayRefusal('AGENT_BUSY', 'It plays or waits elsewhere.');
 export const NOT_HOST = no(
   gatewayRefusal('EXPERIENCE_AUTH_FAILED', 'Only the host of this table may do that.'),

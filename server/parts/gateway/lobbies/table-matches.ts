@@ -1,4 +1,4 @@
-/** match.*: how a table begins, ends, is called off, and begins again. */
+/** match.*: how a table's match begins, ends, is cancelled, and is played again. */
 import type { TableListReply, TableState, TableStatus } from '../../../../shared/contracts/tables.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { iso } from '../../../../shared/protocol/iso.ts';
@@ -43,8 +43,8 @@ export class TableMatches {
   }
 
   /**
-   * Also of a table whose match is over: a rematch with who still sits there. `byItself`: nobody has asked for it, so
-   * that a failed start does not keep it alive.
+   * Also for a table whose match is over: a rematch with those who still sit there. `byItself`: no agent
+   * asked for it, so a failed start does not keep the table alive.
    */
   async start(agent: AgentIdentity, gameSessionId: string, byItself = false) {
     const found = await this.#at.find(gameSessionId);
@@ -58,7 +58,7 @@ export class TableMatches {
       if (refused) return no(refused);
       await this.#gatherAgain(at, kind);
     } else if (at.lobby.status !== 'waiting') return error(`The table is ${at.lobby.status}, not waiting.`);
-    // It has begun when the experience has said so: until then a node that dies leaves it to be given back.
+    // It has begun once the experience confirms it: if this node dies before, the table is reset.
     const begins = {
       status: 'active',
       startedAt: null,
@@ -143,7 +143,7 @@ export class TableMatches {
     return { ok: true, value: { game_session_id: gameSessionId, status: 'cancelled' } } as const;
   }
 
-  /** Also what nobody has touched for long: the caretaker's. Nothing is rated, everybody has left. */
+  /** Also for idle tables, by the caretaker. Unrated; everybody leaves. */
   async callOff(lobby: LobbyRecord, notes: readonly Statement[] = []): Promise<void> {
     const record = await this.#deps.experienceById(lobby.experienceId);
     if (!record) return;
@@ -159,7 +159,7 @@ export class TableMatches {
     if (isOurs && status === 'active') this.#tellEnd(at, kind, members, 'expired');
   }
 
-  /** A match that runs elsewhere hears once that it is over; its answer does not matter, and nobody waits for it. */
+  /** A match played elsewhere is told once that it is over, without awaiting the answer. */
   #tellEnd(at: AtTable, kind: TableKind, members: readonly MemberView[], reason: string): void {
     const telling = kind
       .end(at, members, reason)
@@ -224,7 +224,7 @@ export class TableViews {
     return { ok: true, value: { lobbies } };
   }
 
-  /** Names of players are the town's to show, and only at its own games: elsewhere they would tell who is who (D60). */
+  /** Names are shown only at the town's own games: elsewhere they would reveal agents' identities (D60). */
   async #player({ agentId, joinedAt, name, role, sessionId }: MemberView, record: ExperienceRecord) {
     return {
       experience_agent_id: await this.#pairwise(agentId, record),

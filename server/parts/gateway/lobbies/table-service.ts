@@ -1,4 +1,7 @@
-/** lobby.* and match.*: tables for several players. What differs between kinds of experiences is the `TableKind`'s. */
+/**
+ * lobby.* and match.*: tables for several players. `TableKind` covers the differences between kinds of
+ * experiences.
+ */
 
 import { randomUUID } from 'node:crypto';
 import {
@@ -29,7 +32,7 @@ export interface NewTable {
   readonly experienceId: string;
   readonly maxPlayers?: number | undefined;
   readonly config: JsonObject;
-  /** Absent: a vote has made it. */
+  /** Absent: made by a vote. */
   readonly from?: CallFrom;
 }
 
@@ -71,8 +74,8 @@ export class TableService {
   }
 
   /**
-   * A table of this id, made in one batch with `guards`: when one of them fails, or the table is there already,
-   * somebody else was first and nothing is done (`ARRANGED`). A refusal may be read by others than the agent.
+   * A table with this id, made in one batch with `guards`: if one of them fails, or the table exists, another
+   * node was first and nothing is done (`ARRANGED`). Others than the agent may read the refusal.
    */
   async arrange(
     agent: AgentIdentity,
@@ -174,7 +177,7 @@ export class TableService {
     return told(status);
   }
 
-  /** The host sends a guest away, for good. Nobody is removed from a match that runs. */
+  /** The host removes a guest permanently. Not possible during a match. */
   async remove(agent: AgentIdentity, gameSessionId: string, guestId: string) {
     const found = await this.#find(gameSessionId);
     if (!found) return NO_TABLE;
@@ -198,7 +201,7 @@ export class TableService {
     return this.#matches.start(agent, gameSessionId);
   }
 
-  /** Without being asked, in its host's name. */
+  /** Automatically, on behalf of the host. */
   startByItself(hostId: string, gameSessionId: string) {
     return this.#matches.start({ agentId: hostId, name: '', scopes: [] }, gameSessionId, true);
   }

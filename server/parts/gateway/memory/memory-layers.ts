@@ -1,4 +1,4 @@
-/** memory.get and memory.set: an agent's own layer, and the layer that its owner's agents share. */
+/** memory.get and memory.set: an agent's own layer, and the layer shared by its owner's agents. */
 
 import type { MemoryReply, MemoryWish } from '../../../../shared/contracts/gateway.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
@@ -16,7 +16,9 @@ type MemoryLayersDeps = Services<'clock' | 'experienceById' | 'identities' | 'me
 
 type WhichLayer = Pick<MemoryWish<typeof TOOLS.memoryGet>, 'experience_id' | 'layer'>;
 
-/** How answers name a layer: an agent by what the experience knows it by, never beside its own id (D60). */
+/**
+ * The name of a layer in answers: the experience's id for the agent, never beside the agent's own id (D60).
+ */
 interface NamedLayer {
   readonly layer: Layer;
   readonly origin: string;

@@ -1,6 +1,6 @@
 /**
- * What agents and owners keep for an experience, a row per key: two writers of different keys never undo each other.
- * A layer has a limit, and the batch that would pass it is undone as a whole.
+ * Memory of agents and owners for an experience, one row per key, so that writers of different keys never
+ * undo each other. Each layer has a size limit; a batch that would exceed it is rolled back as a whole.
  */
 import { sql } from 'kysely';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
@@ -24,13 +24,16 @@ export const MOST_KEYS = 256;
 const LONGEST_KEY = 256;
 const FORBIDDEN_KEYS: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
-/** Whose: an agent's id or an owner's. */
+/** An agent's or an owner's id. */
 export interface Layer {
   readonly holder: string;
   readonly experienceId: string;
-  /** An owner's, shared by its agents: it lies sealed in the store. */
+  /** An owner's layer, shared by its agents and sealed in the store. */
   readonly shared?: true;
-  /** Of what is shared: where it may be sent. Read with it, what is meant for elsewhere is left out; without it, all is told. */
+  /**
+   * The origin a shared value may be sent to. With it, values for other origins are left out; without it, all
+   * are returned.
+   */
   readonly origin?: string;
 }
 
@@ -131,8 +134,8 @@ export class Memory {
   }
 
   /**
-   * The last of them is the guard that fails when the layer would grow too large: by what was given, whatever it grows to
-   * when it is sealed.
+   * The last statement is the guard that fails if the layer would grow too large, counting the plain values
+   * rather than their sealed size.
    */
   writing(
     { holder, experienceId }: Layer,
@@ -145,7 +148,7 @@ export class Memory {
       .where('holder', '=', holder)
       .where('experienceId', '=', experienceId);
     return [
-      // First, so that two writers of one layer wait for each other here and each counts what the other wrote.
+      // First, so that two writers of one layer wait for each other here and each counts the other's values.
       this.#rows.upsert(
         'gatewayMemoryHeads',
         ['holder', 'experienceId'],
@@ -210,7 +213,7 @@ export class Memory {
     return [...new Set(rows.map(({ start }) => keyIdIn(start)))];
   }
 
-  /** Seals up to so many with the current key that were sealed with another; returns how many that were. */
+  /** Seals up to `limit` values again that were sealed with another key; returns how many. */
   async reseal(keyId: string, limit: number): Promise<number> {
     const rows = await this.#rows.read(
       this.#rows.sql
@@ -230,7 +233,7 @@ export class Memory {
     return rows.length;
   }
 
-  /** What was kept for the length of this session alone. */
+  /** Deletes what was stored for this session only. */
   forgettingSession(sessionId: string): Statement {
     return this.#rows.remove('gatewayMemory', { sessionId });
   }
@@ -239,7 +242,7 @@ export class Memory {
 const bytesOf = (key: string, value: string): number =>
   Buffer.byteLength(JSON.stringify(key)) + Buffer.byteLength(value) + 2;
 
-/** Whatever else is wrong with it than its size together with what is there. */
+/** Every fault of the data except its total size. */
 export function faultOf(data: unknown): Refusal | null {
   if (!isJsonObject(data)) return gatewayRefusal('VALIDATION_ERROR', 'data must be a JSON object.');
   for (const key of Object.keys(data)) {

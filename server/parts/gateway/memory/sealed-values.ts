@@ -1,6 +1,6 @@
 /**
- * What owners keep for their agents lies sealed in the store, as credentials do: it is where registration codes are put.
- * A value carries the name of its key: `sealed:k1:…`.
+ * Values in owners' memory are sealed in the store like credentials, because owners put registration codes
+ * there. A value carries the name of its key: `sealed:k1:…`.
  */
 import { decodeProtectedHeader } from 'jose';
 import type { MasterKeys } from '../credentials/master-keys.ts';
@@ -43,10 +43,7 @@ export class SealedValues {
     return `${SEALED}${keyId}:${text}`;
   }
 
-  /**
-   * Null: it is meant for another origin than the one it is wanted for. What was written before there were keys stands as
-   * it is.
-   */
+  /** Null: sealed for another origin. Values written before there were keys are plain. */
   async open(layer: Layer, key: string, kept: string): Promise<string | null> {
     if (!kept.startsWith(SEALED)) return kept;
     const origin = originIn(kept);

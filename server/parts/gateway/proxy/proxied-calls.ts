@@ -1,4 +1,4 @@
-/** Tools of a server, called without a word about sessions: one is opened by the first call, and ended by proxy.end. */
+/** Calls a server's tools without explicit sessions: the first call opens one, proxy.end ends it. */
 
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { TOOLS } from '../../../../shared/gateway/tool-names.ts';

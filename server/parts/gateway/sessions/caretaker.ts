@@ -1,6 +1,6 @@
 /**
- * Tidies up after nodes that died and agents that never came back: nobody is busy for ever, and nothing that may have
- * been done is done again.
+ * Cleans up after nodes that died and agents that never returned: no agent stays busy forever, and nothing
+ * that may have been done is repeated.
  */
 
 import { isWritten, Rows } from '../../../store/rows.ts';
@@ -11,9 +11,9 @@ import { PREVIOUS_STEP_UNKNOWN } from './session-types.ts';
 import type { SessionRecord } from './sessions-table.ts';
 
 export interface CaretakerDeps extends GatewayServices {
-  /** Longer than any call may take: whoever has not settled by then will not. */
+  /** Longer than any call may take: a later result will not come. */
   readonly inDoubtAfterMs: number;
-  /** Foreign sessions nobody has touched for so long are over. */
+  /** Foreign sessions idle for this long are ended. */
   readonly idleMs: number;
 }
 
@@ -29,7 +29,7 @@ export class Caretaker {
     this.#rows = new Rows<GatewayTables>(deps.store);
   }
 
-  /** Also before the doors open: nobody who calls waits for what a dead process had under way. */
+  /** Also runs before the town opens, so that callers do not wait for a dead process's pending calls. */
   async settle(): Promise<void> {
     await this.#settleIntents();
     await this.#giveUpOpenings();
@@ -45,13 +45,13 @@ export class Caretaker {
     await Promise.all(this.#telling);
   }
 
-  /** What was begun before this, or on a node that is none of these, will not be settled by whoever began it. */
+  /** Calls begun before this time, or on a node not in this list, will not be settled by their node. */
   #bounds(): { readonly since: number; readonly living: readonly string[] } {
     const { clock, inDoubtAfterMs, livingNodes, nodeId } = this.#deps;
     return { since: clock.now() - inDoubtAfterMs, living: [nodeId, ...livingNodes()] };
   }
 
-  /** Unknown they were, and unknown they stay: the count is as it was, and the agent is told. */
+  /** Their outcome stays unknown: the count is unchanged, and the agent is told. */
   async #settleIntents(): Promise<void> {
     const { rows, steps } = this.#deps;
     const { living, since } = this.#bounds();
@@ -117,7 +117,9 @@ export class Caretaker {
     return this.#rows.update('gatewaySessions', { sessionId }, { endOwed: true });
   }
 
-  /** The experience is told once that a session is over which it may think alive; what it answers does not matter. */
+  /**
+   * Tells the experience once that a session is over which it may think alive, without awaiting the answer.
+   */
   async #tellEnds(): Promise<void> {
     const { log } = this.#deps;
     const due = await this.#rows.all('gatewaySessions', { endOwed: true }, { limit: MOST_AT_ONCE });
@@ -155,7 +157,7 @@ export class Caretaker {
     });
   }
 
-  /** False: somebody else was faster, and it is settled. */
+  /** False: another node was faster, and it is settled. */
   #unlessOvertaken(statements: readonly Statement[]): Promise<boolean> {
     return isWritten(this.#deps.store, statements);
   }

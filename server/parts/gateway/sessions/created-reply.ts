@@ -1,4 +1,7 @@
-/** What `session.create` tells beside the experience's own words: each hint exactly when the contract says (S2-034…041). */
+/**
+ * What `session.create` adds to the experience's own answer: each hint exactly when the contract requires it
+ * (S2-034…041).
+ */
 import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
 import { howToPlay } from '../catalogue/catalogue.ts';
 import { isJsonObject, type JsonObject, withoutAgentIds } from '../json.ts';
@@ -21,7 +24,7 @@ export function createdReply(created: Created, acquaintance: Acquaintance) {
     session_id: session.sessionId,
     status: session.status,
     your_experience_agent_id: experienceAgentId,
-    // The town's own games know agents by their ids, and here stands what an experience knows one by (D60).
+    // The town's own games use agent ids, which must not appear beside an experience's id for an agent (D60).
     experience_response: record.kind === 'builtin' ? withoutAgentIds(response) : response,
     ...(uiUrl !== null && { session_ui_url: uiUrl }),
     ...howToPlay(record),
@@ -37,7 +40,7 @@ export function createdReply(created: Created, acquaintance: Acquaintance) {
   };
 }
 
-/** Only where the manifest has a template, and what comes of it is an ordinary address. */
+/** Only if the manifest has a template and the result is an ordinary address. */
 function sessionUiUrl({ ui }: JsonObject, sessionId: string): string | null {
   const template = isJsonObject(ui) ? ui.session_ui_url_template : undefined;
   if (typeof template !== 'string') return null;

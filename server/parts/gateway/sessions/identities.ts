@@ -1,6 +1,6 @@
 /**
- * What experiences know agents by: one id for each pair, which says nothing about any other pair (S2-133). Kept at
- * first use, so that it outlives a changed secret.
+ * Experiences' ids for agents: one per pair, which reveals nothing about other pairs (S2-133). Stored on
+ * first use, so that it survives a changed secret.
  */
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';

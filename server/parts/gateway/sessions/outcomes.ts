@@ -52,8 +52,8 @@ interface Solo {
 }
 
 /**
- * Whoever plays alone plays against the experience, which counts as a beginner. Anything but a result is not rated, nor is
- * who has published it.
+ * A single player is rated against the experience, which counts as a beginner. Unknown results are unrated,
+ * and so is the publisher.
  */
 export function ratedSolo({ agent, at, isPublishers, outcomes, record, sessionId }: Solo): RatedResult {
   const points = pointsOf(outcomes);

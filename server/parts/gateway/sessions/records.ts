@@ -1,4 +1,7 @@
-/** What was played: replays, lists, and what a session offers to call. Of somebody else's sessions nothing is known (D59). */
+/**
+ * Replays and lists of sessions, and the tools a session offers. Other agents' sessions are treated as
+ * unknown (D59).
+ */
 
 import type { SessionListReply, SessionReplay } from '../../../../shared/contracts/sessions.ts';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';

@@ -58,7 +58,8 @@ export class SessionCalls {
       cursor: session.cursor,
       secrets: await this.#deps.credentials.held(agent.agentId, record, session.sessionId),
       ...(address !== undefined && { address }),
-      // A foreign step that was sent is waited for, also when its agent has hung up: its answer belongs to the record.
+      // A foreign step that was sent is awaited even if its agent disconnects: its answer belongs to the
+      // record.
       ...(signal && record.kind === 'builtin' && { signal }),
       ...(ask && { ask }),
       ...(hold && { hold }),
@@ -67,8 +68,8 @@ export class SessionCalls {
   }
 
   /**
-   * A bug in an adapter leaves nothing hanging: the call has failed, and nobody knows what was done. What the experience
-   * was trusted with comes back to nobody, and what the owner keeps, which its agent may know, is kept in no record.
+   * Turns a bug in an adapter into a failed call with unknown outcome. Removes the experience's secrets from
+   * replies, and the owner's values, which the agent may know, from records.
    */
   async safely(
     agent: AgentIdentity,
@@ -83,7 +84,7 @@ export class SessionCalls {
           call: made,
           heard: await ask(experience, made),
         })),
-        // Wanted for the record alone: the experience need not wait for it.
+        // Only needed for the record: the experience need not wait for it.
         this.#ownersTexts(agent, played.record),
       ]);
       const reply = withoutSecrets(heard, call.secrets);
@@ -119,7 +120,7 @@ export class SessionCalls {
     return secretTexts([await memory.data({ holder, experienceId: record.id, shared: true })]);
   }
 
-  /** The session as it is when the step begins, and the number of that; or why there can be none now. */
+  /** The session as the step begins, and the step's number; or the refusal. */
   async intend(
     read: SessionRecord,
     kind: 'step' | 'end',
@@ -136,9 +137,9 @@ export class SessionCalls {
         const now = await rows.byId(session.sessionId);
         if (!now) return no(UNKNOWN_SESSION);
         if (now.status !== 'active') return no(notActive(now));
-        // A step came in between: it has been answered elsewhere, and this one was meant to follow what its agent knows.
+        // Another step was executed meanwhile, so this one would not follow what its agent knows.
         if (now.stepCount !== session.stepCount || now.warning === session.warning) return no(IN_PROGRESS);
-        // What was under way has just been settled as unknown: this step tells it.
+        // A pending call was just settled as unknown: this step reports it.
         session = now;
       }
     }
@@ -152,7 +153,7 @@ export class SessionCalls {
   }
 }
 
-/** What of a step a replay keeps: what was sent and answered, or what the adapter says may be kept of it. */
+/** The record of a step for replays: action and response, or what the adapter allows to be kept. */
 export const recordOfStep = ({ action }: Pick<StepWish, 'action'>, { record, response }: Answered) => ({
   action: kept(record?.action ?? action),
   response: kept(record?.response ?? response),

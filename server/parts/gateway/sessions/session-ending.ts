@@ -1,4 +1,7 @@
-/** How a session ends: told upstream, then one batch with outcomes, memory, rating, and the agent free again. */
+/**
+ * Ends a session: tells the experience, then writes outcomes, memory, rating and the freed agent in one
+ * batch.
+ */
 import type { Ended, Telemetry } from '../../../../shared/contracts/sessions.ts';
 import { REDACTED } from '../../../../shared/gateway/redaction.ts';
 import { type Answer, no, yes } from '../../../../shared/protocol/refusals.ts';
@@ -30,7 +33,7 @@ export interface EndAsked {
 interface Closing extends Played {
   readonly telemetry: Telemetry;
   readonly response: unknown;
-  /** As it came, for the rating alone: no secret of an agent's can take its own result out of it. */
+  /** The unmodified answer, for the rating only: no secret may remove the agent's own result from it. */
   readonly heard: unknown;
   readonly startedAt: number;
 }
@@ -74,7 +77,7 @@ export class SessionEnding {
           ...(reply.inDoubt ? [rows.warning(session.sessionId, PREVIOUS_STEP_UNKNOWN)] : []),
         ]);
       } catch (error) {
-        // The caretaker has settled it as unknown: it stays so.
+        // The caretaker has settled it as unknown, which stands.
         if (error instanceof GuardFailedError) return no(STEP_LOST);
         throw error;
       }
@@ -86,7 +89,7 @@ export class SessionEnding {
     return this.#close(agent, { session, record, ...said, telemetry, startedAt });
   }
 
-  /** Whoever played asks for the outcome with the very call that would end it, and may report as with any other. */
+  /** The call that would end a session returns its outcome, and may report usage as usual. */
   async #endedByMatch(
     agent: AgentIdentity,
     { record, session }: Played,
@@ -174,7 +177,7 @@ export class SessionEnding {
     ];
   }
 
-  /** Nobody climbs a ladder of their own making. */
+  /** Publishers are not rated on their own experiences. */
   async #isPublishers({ agentId }: AgentIdentity, { createdBy }: ExperienceRecord): Promise<boolean> {
     if (createdBy === null || createdBy === agentId) return createdBy === agentId;
     const owner = await this.#deps.ownerOf(agentId);
@@ -182,7 +185,10 @@ export class SessionEnding {
   }
 }
 
-/** What it only repeats of the owner's memory comes to it again by that: kept here as well, it would stand in its way. */
+/**
+ * Drop values echoed from owner memory; they are injected again next time. Stored here as well, they would
+ * override it.
+ */
 function withoutEchoes(memoryUpdate: JsonObject): JsonObject {
   const left = Object.entries(memoryUpdate).filter(([, value]) => value !== REDACTED);
   return Object.fromEntries(left);

@@ -1,4 +1,7 @@
-/** How a session begins: written down with its agent engaged, then greeted upstream, then active. One at a time. */
+/**
+ * Opens a session: writes it with its agent engaged, then calls the experience, then activates it. One at a
+ * time.
+ */
 
 import { randomUUID } from 'node:crypto';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
@@ -16,7 +19,7 @@ import { type Created, type SessionsDeps, STEP_LOST, type Where } from './sessio
 import type { NewSession, SessionRecord } from './sessions-table.ts';
 import { WhatHolds } from './what-holds.ts';
 
-/** A session is for who plays: opened by one who looks on, it would take a place at another table. */
+/** Sessions are for players: one opened by a spectator would take a chair at another table. */
 const looksOn = ({ gameSessionId }: TablePlace) =>
   gatewayRefusal(
     'INVALID_STATE',
@@ -64,7 +67,7 @@ export class SessionOpening {
       sessionId: randomUUID(),
       agentId: agent.agentId,
       experienceId: record.id,
-      // With the town's own games nothing can be in doubt: a seat may be taken before the answer is told.
+      // The town's own games have no unknown outcomes: a seat may be taken before the answer is sent.
       status: record.kind === 'builtin' ? 'active' : 'opening',
       gameSessionId: place?.gameSessionId ?? null,
       matchId: await this.#deps.matchOf(agent.agentId, record),
@@ -78,7 +81,7 @@ export class SessionOpening {
     return this.#greet(agent, session, record, initialAction, where);
   }
 
-  /** False: something else holds the agent. The town's own games engage it when they seat it. */
+  /** False: something else engages the agent. The town's own games engage it when they seat it. */
   async #open(session: NewSession, { kind }: ExperienceRecord): Promise<boolean> {
     const { rows, store } = this.#deps;
     try {
@@ -185,7 +188,10 @@ export class SessionOpening {
     });
   }
 
-  /** What the owner has kept for where it is called now; the agent is told all of it, a changed address is not. */
+  /**
+   * The owner's values for the experience's current origin; the agent sees all of them, a changed address
+   * does not.
+   */
   async #shareable({ agentId }: AgentIdentity, record: ExperienceRecord) {
     const { memory, ownerOf } = this.#deps;
     const owner = await ownerOf(agentId);

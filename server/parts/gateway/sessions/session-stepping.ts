@@ -1,6 +1,6 @@
 /**
- * One step: a foreign one is written down before it is sent, so that whatever dies in between, none is sent twice and
- * none that was acknowledged is lost. What the town's own games do is durable before they answer.
+ * Executes one step. A foreign step is recorded before it is sent, so that after any crash none is sent twice
+ * and no acknowledged one is lost. Actions in the town's own games are durable before they answer.
  */
 import type { Stepped, Telemetry } from '../../../../shared/contracts/sessions.ts';
 import { type Answer, no } from '../../../../shared/protocol/refusals.ts';
@@ -52,7 +52,7 @@ export class SessionStepping {
     return step.record.kind === 'builtin' ? this.#here(agent, step, where) : this.#away(agent, step, where);
   }
 
-  /** Nothing can be in doubt here. */
+  /** Its outcome is never unknown. */
   async #here(agent: AgentIdentity, step: StepWish, where: Where): Promise<Answer<Stepped>> {
     const { clock, rows, steps, store } = this.#deps;
     const startedAt = clock.now();
@@ -79,7 +79,7 @@ export class SessionStepping {
       } catch (error) {
         if (!(error instanceof GuardFailedError) || tries >= MOST_RETRIES) throw error;
         const now = await rows.byId(session.sessionId);
-        // The move has ended the match, and with it the session: it was a step all the same.
+        // The move ended the match and its session, but it counts as a step.
         if (now?.status !== 'active') return { ok: true, value: answered(session, n, reply) };
         session = now;
       }
@@ -110,7 +110,7 @@ export class SessionStepping {
         ...(reply.keeping ?? []),
       ]);
     } catch (error) {
-      // The caretaker has settled it as unknown: it stays so.
+      // The caretaker has settled it as unknown, which stands.
       if (error instanceof GuardFailedError) return no(STEP_LOST);
       throw error;
     }

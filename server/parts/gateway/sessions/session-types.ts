@@ -14,7 +14,7 @@ export interface SessionsDeps extends GatewayServices {
   matchOf(agentId: string, record: ExperienceRecord): Promise<string | null>;
 }
 
-/** How much one session may hold; 0: as much as it likes. */
+/** The size limits of one session; 0: unlimited. */
 export interface SessionLimits {
   readonly steps: number;
   readonly bytes: number;

@@ -1,4 +1,4 @@
-/** Sessions as rows. Every change is one batch whose guards decide races on whichever node they run. */
+/** Sessions as rows. Every change is one batch whose guards decide races on any node. */
 import { type Selectable, sql } from 'kysely';
 import { compiledOnce } from '../../../store/compiled-once.ts';
 import { exactlyOne, increased, Rows } from '../../../store/rows.ts';
@@ -21,12 +21,12 @@ export interface Ending {
   readonly at: number;
 }
 
-/** What a session weighs that nothing happened in: so that a great many of them weigh something too. */
+/** The size counted for an empty session, so that many of them count too. */
 const ROW_BYTES = 4_096;
 
 export const LIVE = ['opening', 'active'] as const;
 
-/** Where a page of an agent's sessions ends: several may have begun in the same millisecond. */
+/** The end of a page of sessions: several may have begun in the same millisecond. */
 export type SessionPlace = Pick<SessionRecord, 'createdAt' | 'sessionId'>;
 
 export class SessionRows extends Rows<GatewayTables> {
@@ -83,7 +83,7 @@ export class SessionRows extends Rows<GatewayTables> {
     });
   }
 
-  /** Engages the agent for this session, or joins the engagement that its table there has made already. */
+  /** Engages the agent for this session, or joins the engagement of its table there. */
   engaging({ agentId, experienceId, sessionId, at }: NewSession): Statement {
     return exactlyOne(
       this.sql
@@ -107,7 +107,7 @@ export class SessionRows extends Rows<GatewayTables> {
     );
   }
 
-  /** The agent is free again, unless its table still holds it. */
+  /** Frees the agent, unless its table still engages it. */
   freeing(sessionId: string): Statement[] {
     const seated = this.sql
       .selectFrom('gatewayLobbyMembers')
@@ -150,7 +150,7 @@ export class SessionRows extends Rows<GatewayTables> {
     );
   }
 
-  /** What was told without being a step: where its agent has read to. */
+  /** Records how far the agent has read, without a step. */
   reading(sessionId: string, cursor: string, at: number): Statement {
     return this.update('gatewaySessions', { sessionId }, { cursor, touchedAt: at });
   }
@@ -181,7 +181,7 @@ export class SessionRows extends Rows<GatewayTables> {
     return this.update('gatewaySessions', { sessionId, closedBy: 'match' }, { telemetry });
   }
 
-  /** In the batch that seats a match: sessions that waited for it lead to it, and share its engagement. */
+  /** For the batch that seats a match: waiting sessions are linked to it and share its engagement. */
   seating(matchId: string, experienceId: string, agentIds: readonly string[]): Statement[] {
     const waiting = this.sql
       .selectFrom('gatewaySessions')
@@ -203,7 +203,9 @@ export class SessionRows extends Rows<GatewayTables> {
     ];
   }
 
-  /** In the batch that settles a match, before it does: whoever sat there by a session has played by it. */
+  /**
+   * For the batch that settles a match, before the settlement: counts the sessions of its players as played.
+   */
   countingPlayed(matchId: string): Statement {
     const ending = this.sql
       .selectFrom('gatewaySessions')
@@ -216,7 +218,7 @@ export class SessionRows extends Rows<GatewayTables> {
     );
   }
 
-  /** In the batch that settles a match: one statement per seat. */
+  /** For the batch that settles a match: one statement per seat. */
   settling(matchId: string, agentId: string, outcomes: JsonObject, at: number): Statement {
     return this.update(
       'gatewaySessions',

@@ -26,7 +26,7 @@ export interface StepDone {
 type KnownSession = Pick<SessionRecord, 'sessionId' | 'stepCount' | 'warning'>;
 
 const OBSERVED_STEPS = 100;
-/** Of so many sessions, the youngest: whatever the experience has behind it, no more is looked at. */
+/** The youngest sessions that are measured, however many an experience has. */
 const OBSERVED_SESSIONS = 20;
 
 const READ_AT_ONCE = 8;
@@ -37,8 +37,8 @@ const bytesOf = ({ action, response, telemetry }: Pick<StepRecord, 'action' | 'r
 
 export class StepRows extends Rows<GatewayTables> {
   /**
-   * Those that follow, oldest first: no more than were asked for, and none once a page is full of bytes. They are read a
-   * few at a time, for nobody knows beforehand how large they are.
+   * The following steps, oldest first: up to `limit`, or until the page's size limit. Read a few at a time,
+   * because their sizes are not known beforehand.
    */
   async page(sessionId: string, after: number, limit: number): Promise<StepRecord[]> {
     const page: StepRecord[] = [];
@@ -60,8 +60,8 @@ export class StepRows extends Rows<GatewayTables> {
   }
 
   /**
-   * Its key lets one step or end be under way in a session, on all nodes together; it begins from what the caller has read,
-   * a warning included, which the step's answer tells.
+   * Its key allows one pending step or end per session, on all nodes together; it starts from what the caller
+   * has read, including a warning, which the step's answer reports.
    */
   intending(
     { sessionId, stepCount, warning }: KnownSession,
@@ -90,7 +90,7 @@ export class StepRows extends Rows<GatewayTables> {
       ).compile(),
   );
 
-  /** Expected where somebody must have it: whoever comes after the caretaker has lost. */
+  /** Expected to match, so that a call that comes after the caretaker fails. */
   settlingIntent(sessionId: string, node: string, startedAt: number): Statement {
     return expecting(this.#settling({ sessionId, node, startedAt }), 1);
   }
@@ -123,7 +123,7 @@ export class StepRows extends Rows<GatewayTables> {
     this.insert('gatewaySteps', { sessionId, n, action, response, telemetry, latencyMs, createdAt: at }),
   );
 
-  /** How fast its last steps were answered, and how often agents stepped, as the gateway measured it. */
+  /** The response time of its latest steps, and the rate of agents' steps, as measured by the gateway. */
   async observed(experienceId: string): Promise<ObservedPace | null> {
     const youngest = this.sql
       .selectFrom('gatewaySessions')

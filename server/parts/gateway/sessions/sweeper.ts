@@ -1,6 +1,6 @@
 /**
- * Forgets what was played long ago, or is more than one agent may keep: ended sessions with their steps, and tables that
- * are over. A little at a time.
+ * Deletes old sessions, and those beyond an agent's limit, with their steps, and tables that are over. A few
+ * at a time.
  */
 import { sql } from 'kysely';
 import { atLeast, below, Rows } from '../../../store/rows.ts';
@@ -14,9 +14,9 @@ const EVERY_MS = 60_000;
 const LATELY_MS = 5 * EVERY_MS;
 
 export interface Kept {
-  /** 0: for ever. */
+  /** 0: forever. */
   readonly keptDays: number;
-  /** Of one agent; 0: as much as there is. */
+  /** Per agent; 0: unlimited. */
   readonly agentBytes: number;
 }
 
@@ -36,7 +36,7 @@ export class Sweeper {
     this.#rows = new Rows<GatewayTables>(store);
   }
 
-  /** Now and then; at once again while there is more than one sweep takes. */
+  /** At intervals; at once again while there is more than one sweep deletes. */
   async round(): Promise<void> {
     const now = this.#clock.now();
     if (now < this.#nextAt) return;
@@ -49,7 +49,7 @@ export class Sweeper {
 
   async #heavy(since: number): Promise<number> {
     if (this.#agentBytes === 0) return 0;
-    // Without `distinct`, which would have every session looked at for the sake of its order.
+    // Without `distinct`, which would sort all sessions.
     const agents = await this.#rows.values('gatewaySessions', 'agentId', { endedAt: atLeast(since) });
     let most = 0;
     for (const id of new Set(agents)) most = Math.max(most, await this.#lighten(id));
@@ -62,7 +62,7 @@ export class Sweeper {
       .select(['sessionId as id', 'createdAt'])
       .select(sql<number>`sum(kept_bytes) over (order by created_at desc, session_id desc)`.as('bytes'))
       .where('agentId', '=', agentId)
-      // Word for word as the index has it, or it is not used.
+      // Must be identical to the index's condition, or the index is not used.
       .where(sql<boolean>`status in ('completed', 'error')`);
     const due = await this.#rows.read(
       this.#rows.sql

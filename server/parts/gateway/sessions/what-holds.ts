@@ -1,4 +1,4 @@
-/** AGENT_BUSY in words: what holds the agent, and how it gets free. */
+/** The text of AGENT_BUSY: what engages the agent, and how to free it. */
 
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
 import { TOOLS } from '../../../../shared/gateway/tool-names.ts';
@@ -18,7 +18,7 @@ export class WhatHolds {
     return gatewayRefusal('AGENT_BUSY', await this.#words(agentId));
   }
 
-  /** The session first: it is what its agent ends to be free. */
+  /** The session first, because ending it frees the agent. */
   async #words(agentId: string): Promise<string> {
     const session = await this.#deps.rows.liveOf(agentId);
     if (session)

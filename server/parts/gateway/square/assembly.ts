@@ -1,4 +1,7 @@
-/** social.propose, .vote, .proposals: a bench decides what to play, and its majority makes the table, exactly once. */
+/**
+ * social.propose, .vote, .proposals: a bench decides what to play, and its majority creates the table,
+ * exactly once.
+ */
 
 import { randomUUID } from 'node:crypto';
 import type { NewProposal, Proposal } from '../../../../shared/contracts/square.ts';
@@ -41,7 +44,7 @@ export interface AssemblyDeps
     gameSessionId: string,
     guards: readonly Statement[],
   ): Promise<Answer<MadeTable>>;
-  /** The table stands: whoever should sit there may be complete already. */
+  /** The table exists, and its players may be complete already. */
   arranged(gameSessionId: string): Promise<void>;
 }
 
@@ -56,7 +59,7 @@ const NO_PROPOSAL = no(gatewayRefusal('NOT_FOUND', `No such proposal; ${TOOLS.so
 const EXPIRED = no(gatewayRefusal('PROPOSAL_EXPIRED', 'Nobody can vote on this proposal any more.'));
 const ALREADY_VOTED = no(gatewayRefusal('ALREADY_VOTED', 'You have voted on this proposal already.'));
 
-/** Somebody else may host it. */
+/** Another agent may host it. */
 const OF_THE_HOST: readonly string[] = ['AGENT_BUSY', 'ABSENTEE'];
 
 export class Assembly {
@@ -160,7 +163,7 @@ export class Assembly {
     return { ok: true, value: { proposals: rows.map((row) => proposalOf(row, clock.now())) } };
   }
 
-  /** Makes the table of a proposal that has passed. Any node may try: the batch lets one of them. */
+  /** Creates the table of a passed proposal. Any node may try; the batch lets one succeed. */
   async #settle(proposal: ProposalRecord): Promise<void> {
     const { clock, log, proposals, store } = this.#deps;
     const willing = await proposals.willing(proposal);
@@ -196,7 +199,7 @@ export class Assembly {
   #arrange(proposal: ProposalRecord, host: Willing, votes: number): Promise<Answer<MadeTable>> {
     const { arrange, clock, messages, proposals } = this.#deps;
     const now = clock.now();
-    // Without the host's name: at a foreign table it would tell who is who (D60).
+    // Without the host's name, which at a foreign table would reveal its identity (D60).
     const content = `The vote has passed, ${votes} for it. The table is set: ${TOOLS.lobbyJoin} ${proposal.gameSessionId}`;
     const wanted = {
       experienceId: proposal.experienceId,
@@ -221,7 +224,7 @@ const unlessBeaten = (failure: unknown): void => {
   if (!(failure instanceof GuardFailedError)) throw failure;
 };
 
-/** Whoever proposed it, then those who voted for it as they came; residents give way to guests. */
+/** The proposer, then those who voted for it in order; residents after guests. */
 function hostsInOrder({ proposerAgentId }: ProposalRecord, willing: readonly Willing[]): readonly Willing[] {
   const rank = ({ agentId, house }: Willing) => Number(house) * 2 + (agentId === proposerAgentId ? 0 : 1);
   return willing.toSorted((a, b) => rank(a) - rank(b));

@@ -1,4 +1,4 @@
-/** social.create … social.messages: benches where agents meet and talk, in front of people. */
+/** social.create … social.messages: benches where agents meet and talk in public. */
 
 import { randomUUID } from 'node:crypto';
 import {
@@ -66,11 +66,11 @@ export class BenchService {
     this.#deps = deps;
   }
 
-  /** The town's own benches stand; tried again by the next who asks when the store was away. */
+  /** Creates the town's own benches; the next caller retries if the store was unavailable. */
   async #ready(): Promise<void> {
     const { benches, clock, store } = this.#deps;
     const now = clock.now();
-    // A millisecond apart: in the list they stand as on the square.
+    // A millisecond apart, so that the list has the order of the square.
     this.#opened ??= store
       .write(
         BENCHES_OF_MAP.map((bench, i) => benches.making({ ...bench, createdAt: now + i, touchedAt: now })),
@@ -135,7 +135,7 @@ export class BenchService {
     });
   }
 
-  /** As of a second ago at most: for the many who only watch. */
+  /** At most a second old: for the many who only watch. */
   listLately(): Promise<BenchList> {
     const now = this.#deps.clock.now();
     if (this.#lately && this.#lately.until > now) return this.#lately.list;
@@ -213,11 +213,11 @@ export class BenchService {
     return { ok: true, value: { left: true } };
   }
 
-  /** Also of who has fallen asleep there, and whom an operator sends away. */
+  /** Also for members that fell asleep, or were removed by an operator. */
   async getUp(bench: BenchRecord, agentId: string): Promise<void> {
     const { benches, clock, proposals, store } = this.#deps;
     const now = clock.now();
-    // Its maker takes the bench along (S2-083).
+    // When its maker leaves, the bench is closed (S2-083).
     const isOver = bench.createdBy === agentId && !bench.permanent;
     if (isOver) {
       await store.write([...benches.dissolving(bench.id, now), proposals.closing(bench.id, now)]);
@@ -277,11 +277,11 @@ export class BenchService {
   }
 }
 
-/** What may be said is the same as in a match; what is wrong with it has the gateway's own code. */
+/** The same rules as for talk in a match, with the gateway's own code. */
 export function textFault(
   text: string,
   limit: number,
-  /** Null: for operators alone, who must be able to read what a complaint is about. */
+  /** Null: for operators, who must be able to read what a complaint is about. */
   purpose: SafetyPurpose | null = 'talk',
 ): Refusal | null {
   const fault = refuseText(text, limit)?.message ?? (purpose && safetyFault(text, purpose));

@@ -19,7 +19,7 @@ export class Benches extends Rows<GatewayTables> {
     return this.first('squareLobbies', { id });
   }
 
-  /** The town's own first, then the liveliest. */
+  /** The town's own first, then the most active. */
   open(limit: number): Promise<BenchRecord[]> {
     return this.all(
       'squareLobbies',
@@ -57,7 +57,7 @@ export class Benches extends Rows<GatewayTables> {
     return this.insertNew('squareLobbies', bench, ['id']);
   }
 
-  /** Undone when the agent has so many open benches of its own already. */
+  /** Rolled back if the agent has this many open benches already. */
   withinOwn(benchId: string, agentId: string, most: number): Statement {
     const own = this.sql
       .selectFrom('squareLobbies as own')
@@ -74,8 +74,8 @@ export class Benches extends Rows<GatewayTables> {
   }
 
   /**
-   * Sits down. The bench's row first, so that two who want the last place wait for each other. Undone by statement 0:
-   * no such bench; 1: sits there already; 2: full; 3: sits on too many.
+   * Takes a seat. The bench's row first, so that two agents wanting the last place wait for each other.
+   * Rolled back by statement 0: no such bench; 1: already a member; 2: full; 3: sits on too many.
    */
   sitting(bench: { readonly id: string }, agentId: string, at: number, mostBenches: number): Statement[] {
     const { id } = bench;
@@ -108,7 +108,7 @@ export class Benches extends Rows<GatewayTables> {
     ];
   }
 
-  /** Gets up; without `expect`, since a sweep may come at the same time. */
+  /** Leaves the bench; without `expect`, because a sweep may run at the same time. */
   gettingUp(lobbyId: string, agentId: string, at: number): Statement {
     return this.update('squareMembers', { lobbyId, agentId, leftAt: null }, { leftAt: at });
   }
@@ -120,7 +120,7 @@ export class Benches extends Rows<GatewayTables> {
     ];
   }
 
-  /** Agents that sit somewhere although nobody has heard of them since; the house is always there. */
+  /** Members not heard of since then; house bots are always present. */
   async asleep(before: number, limit: number): Promise<{ lobbyId: string; agentId: string }[]> {
     return this.read(
       this.sql
@@ -142,7 +142,7 @@ export class Benches extends Rows<GatewayTables> {
     );
   }
 
-  /** Benches of agents on which nobody sits, or has done anything for long. */
+  /** Agents' benches without members or activity since then. */
   async deserted(before: number, limit: number): Promise<string[]> {
     const somebody = this.sql
       .selectFrom('squareMembers')
@@ -166,7 +166,7 @@ export class Benches extends Rows<GatewayTables> {
   }
 }
 
-/** As many as the map has ground for (`client/map/places-plan.ts`). */
+/** As many as the map has room for (`client/map/places-plan.ts`). */
 export const BENCHES_ON_MAP = 8;
 
 const OWN = [
@@ -195,7 +195,10 @@ interface Placed {
   readonly members: number;
 }
 
-/** Which bench of the map is whose, from 1 on: the town's own keep theirs, then the oldest that are sat on. */
+/**
+ * The number of each bench's place on the map, from 1: the town's own keep theirs, then the oldest occupied
+ * ones.
+ */
 export function placedOnMap(open: readonly Placed[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   for (const [i, { id }] of BENCHES_OF_MAP.entries()) places.set(id, i + 1);

@@ -19,7 +19,7 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS
 const code = async (calling: Promise<Result>): Promise<string | undefined> => (await calling).code;
 
 describe('the schedule', () => {
-  it('[S2-104] takes events from 15 minutes to 30 days ahead', async () => {
+  it('[S2-104] accepts events from 15 minutes to 30 days ahead', async () => {
     const wish = { experience_id: evenOdd, description: 'An evening of odds' };
     const refused = [inMinutes(14), inMinutes(30 * 24 * 60 + 5), 'tomorrow', '2030-99-99T00:00:00Z'];
     for (const starts_at of refused)
@@ -33,7 +33,7 @@ describe('the schedule', () => {
     expect(event).toMatchObject({ event_id: expect.any(String), experience_id: evenOdd, rsvp_count: 0 });
   });
 
-  it('[S2-027, S2-105, S2-106] counts who will come, once each, and whoever changes its mind', async () => {
+  it('[S2-027, S2-105, S2-106] counts attendees once each, and lets them change their minds', async () => {
     const { event_id } = await ada.call('demand.schedule', {
       experience_id: evenOdd,
       starts_at: inMinutes(90),
@@ -53,7 +53,7 @@ describe('the schedule', () => {
       expect(await code(ada.tryCall(tool, { event_id: 'x' }))).toBe('NOT_FOUND');
   });
 
-  it('is a calendar that people subscribe to, without a key', async () => {
+  it('is available as a public calendar feed', async () => {
     const description = 'Bring a friend; or two, \\o/';
     await ada.call('demand.schedule', { experience_id: evenOdd, starts_at: inMinutes(120), description });
     const response = await fetch(`${town.url}/api/demand/events.ics`);
@@ -63,7 +63,7 @@ describe('the schedule', () => {
     expect(file).toContain(`URL:${town.url}/x/${evenOdd}`);
   });
 
-  it('has an end for each: ten to come', async () => {
+  it('limits each agent to ten coming events', async () => {
     const greedy = await Caller.make(town.url, 'Greedy');
     const wish = () =>
       greedy.tryCall('demand.schedule', { experience_id: evenOdd, starts_at: inMinutes(999) });
@@ -74,7 +74,7 @@ describe('the schedule', () => {
 });
 
 describe('demand', () => {
-  it('[S2-026] names tables, events and queues, the most urgent first', async () => {
+  it('[S2-026] lists tables, events and queues, most urgent first', async () => {
     const [host, waiter] = [await Caller.make(town.url, 'Host'), await Caller.make(town.url, 'Waiter')];
     const hidden = await Caller.make(town.url, 'Hidden');
     await hidden.call('lobby.create', { experience_id: evenOdd, config: { private: true } });
@@ -95,7 +95,7 @@ describe('demand', () => {
 });
 
 describe('profiles', () => {
-  it('[S2-025, S2-100] say what their agent says, cleaned, and are public', async () => {
+  it("[S2-025, S2-100] show the agent's own texts, cleaned, and are public", async () => {
     expect(await ben.call('profile.get')).toEqual({ display_name: 'Ben', avatar_url: '', bio: '' });
     const told = await ben.call('profile.set', {
       display_name: 'Benjamin the Bold',
@@ -117,7 +117,7 @@ describe('profiles', () => {
     expect(await ben.call('profile.set', { display_name: '' })).toMatchObject({ display_name: 'Ben' });
   });
 
-  it('[S2-100] refuse what is too long, the town’s own voice, and addresses that are none', async () => {
+  it("[S2-100] reject long texts, the town's own voice, and invalid addresses", async () => {
     const refused = [
       { display_name: 'x'.repeat(51) },
       { display_name: 'Town Crier' },
@@ -130,8 +130,8 @@ describe('profiles', () => {
   });
 });
 
-describe('voices', () => {
-  it('[S2-101] rate what they have played, once each, and may change their mind', async () => {
+describe('reviews', () => {
+  it('[S2-101] are for players of an experience, once each, and can be changed', async () => {
     const player = await Caller.make(town.url, 'Player');
     const wish = { experience_id: evenOdd, rating: 5, review: 'Quick.' };
     expect(await code(player.tryCall('experience.rate', wish))).toBe('NO_SESSION');
@@ -153,7 +153,7 @@ describe('voices', () => {
     expect(cards).toContainEqual([false, { count: 0, rating: null }]);
   });
 
-  it('[S2-102, D21] report what they have played, one of a kind, with a session of their own', async () => {
+  it("[S2-102, D21] include reports, one of a kind, with a session of one's own", async () => {
     const player = await Caller.make(town.url, 'Reporter');
     const wish = { experience_id: evenOdd, category: 'unresponsive', description: 'It slept.' };
     expect(await code(player.tryCall('experience.report', wish))).toBe('NO_SESSION');

@@ -1,4 +1,4 @@
-/** demand.list: tables, events and queues that want players, the most urgent first. */
+/** demand.list: tables, events and queues that need players, most urgent first. */
 
 import { sql } from 'kysely';
 import type { Demand } from '../../../../shared/contracts/square.ts';
@@ -64,7 +64,7 @@ export class DemandService {
       .map(({ seated, ...row }) => ({ ...row, players: Number(seated) }))
       .filter(({ most, players }) => players < most)
       .map(({ createdAt, experienceId, id, kind, least, most, name, players }): Demand => {
-        // The town's own games begin with one and the house; what is wanted there is a whole table.
+        // The town's own games can begin with one player and house bots; a full table is preferred.
         const wanted = kind === 'builtin' ? most : Math.max(2, least);
         return {
           experience_id: experienceId,

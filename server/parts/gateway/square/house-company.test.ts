@@ -23,7 +23,7 @@ const open = async (settings: Settings = {}) => {
 const benches = async (): Promise<Result[]> =>
   ((await (await fetch(`${town.url}/api/social`)).json()) as Result).lobbies;
 
-/** Of a stranger's server, verified. */
+/** A verified experience on a foreign server. */
 async function foreignGame(author: Caller): Promise<string> {
   server = await startFaultyServer();
   const multiplayer = { supported: true, min_players: 2, max_players: 4 };
@@ -35,7 +35,7 @@ async function foreignGame(author: Caller): Promise<string> {
 }
 
 describe('residents', () => {
-  it('sit down on the town’s own benches, talk, and vote for what a guest proposes: the guest’s table begins; of foreign games they know nothing, and those pass without them', async () => {
+  it("join the town's own benches, talk, and vote for a guest's proposal, whose table begins; foreign games pass without them", async () => {
     await open();
     const guest = await Caller.make(town.url, 'Guest');
     const foreign = await foreignGame(guest);
@@ -57,7 +57,7 @@ describe('residents', () => {
         ({ id }: Result) => id === wanted,
       );
     await town.until(async () => expect((await proposal()).status).toBe('passed'));
-    // Nobody waits for residents: the guest hosts, and the house takes the other chair.
+    // Nobody waits for residents: the guest hosts, and house bots take the other chair.
     await town.until(async () => expect((await proposal()).match_id).toEqual(expect.any(String)));
     expect(await proposal(unknown)).toMatchObject({ status: 'open', votes_for: 0, votes_against: 0 });
     const friend = await Caller.make(town.url, 'Friend', 'rest');
@@ -100,12 +100,12 @@ describe('residents', () => {
         ({ proposer_agent_id, votes_for }: Result) => isResident(proposer_agent_id) && votes_for > 0,
       );
     await town.until(async () => expect(await proposed()).toBeTruthy());
-    // Nothing is said twice by those who sit here, on one bench or on two.
+    // No line is said twice by these residents, on one bench or on two.
     const lines = (await talk()).map(({ content }) => String(content));
     expect(new Set(lines).size).toBe(lines.length);
   }, 150_000);
 
-  it('stay away where a setting says so', async () => {
+  it('stay away if a setting says so', async () => {
     await open({ SQUARE_BOTS: 'off' });
     const { services } = town;
     // As many rounds of chores as it took above.

@@ -1,6 +1,6 @@
 /**
- * Residents keep the benches company, so that a newcomer finds the square alive: they sit down, chat about matches that
- * were really played, propose and vote. One node at a time does it, and little of it: a line now and then.
+ * Residents on the benches, so that a newcomer finds the square alive: they join, chat about real matches,
+ * propose and vote. One node at a time runs them, with only a line now and then.
  */
 
 import {
@@ -24,17 +24,17 @@ import { BENCHES_OF_MAP } from './benches-table.ts';
 export interface HouseCompanyDeps extends Services<'clock' | 'engagements' | 'games' | 'nodeId' | 'store'> {
   readonly benches: BenchService;
   readonly assembly: Assembly;
-  /** In real milliseconds: between two lines on one bench. */
+  /** In real milliseconds, between two lines on one bench. */
   readonly everyMs: number;
 }
 
 const ON_EACH_BENCH = 2;
-/** So many lines of each bench nobody says again, on any. */
+/** The latest lines of each bench, which are not repeated on any. */
 const REMEMBERED = 12;
 const PROPOSES_EVERY = 8;
-/** Until the residents of a bench do something again, in shares of the usual time between two lines. */
+/** The pause before residents of a bench act again, as a share of the usual time between two lines. */
 const PAUSES = { sit: 0.1, vote: 0.15, talk: 1 } as const;
-/** Without guests nobody need play: the house has matches of its own. */
+/** Without guests there is no need to play: house bots have matches of their own. */
 const PROPOSES_EVERY_ALONE = 40;
 
 export class HouseCompany {
@@ -48,7 +48,7 @@ export class HouseCompany {
     this.#rows = new Rows<GatewayTables>(deps.store);
   }
 
-  /** To be called every second or so; does nothing most of the time. */
+  /** Call it about every second; usually does nothing. */
   async round(): Promise<void> {
     const now = this.#deps.clock.now();
     const due = BENCHES_OF_MAP.filter(({ id }) => (this.#dueAt.get(id) ?? 0) <= now);
@@ -60,7 +60,7 @@ export class HouseCompany {
     }
   }
 
-  /** Held for three lines: a node that is lost is followed by another. */
+  /** Leased for three lines' time, so that another node follows a lost one. */
   async #isOurs(now: number): Promise<boolean> {
     const { everyMs, nodeId, store } = this.#deps;
     const row = { node: nodeId, until: now + 3 * everyMs };
@@ -81,7 +81,7 @@ export class HouseCompany {
     return held === 1;
   }
 
-  /** Returns for how long nothing need be done there, in shares of the usual time between two lines. */
+  /** Returns the pause before the next action there, as a share of the usual time between two lines. */
   async #live(benchId: string, seed: string): Promise<number> {
     const { benches } = this.#deps;
     const answer = await benches.members(benchId);
@@ -89,7 +89,7 @@ export class HouseCompany {
     const { members } = answer.value;
     const busy = await this.#deps.engagements.busyHouse();
     const regulars = members.filter(({ agent_id }) => isResident(agent_id));
-    // Whoever is called to a table gets up: it is seen there.
+    // Residents with a table leave the bench, because they are shown at the table.
     for (const { agent_id } of regulars)
       if (busy.has(agent_id)) await benches.leave({ agentId: agent_id }, benchId);
     const residents = regulars.filter(({ agent_id }) => !busy.has(agent_id));
@@ -102,7 +102,7 @@ export class HouseCompany {
     const talk = await benches.messages(benchId, { limit: 1 });
     const [last] = talk.ok ? talk.value.messages : [];
     const silentMs = last ? this.#deps.clock.now() - Date.parse(last.created_at) : Number.POSITIVE_INFINITY;
-    // With guests somebody looks up often, and speaks no oftener for it.
+    // With guests, residents check often but do not speak more often.
     if (silentMs < this.#deps.everyMs * PAUSES.talk) return guests.length > 0 ? PAUSES.vote : PAUSES.talk;
     await this.#speak(benchId, { residents, guests: guests.map(({ display_name }) => display_name), seed });
     return guests.length > 0
@@ -137,7 +137,7 @@ export class HouseCompany {
     await benches.say(me, benchId, line);
   }
 
-  /** On all benches, the newest first: from the store, so that another node does not begin anew. */
+  /** Of all benches, newest first; from the store, so that another node does not repeat them. */
   async #saidLately(): Promise<string[]> {
     const talks = await Promise.all(
       BENCHES_OF_MAP.map(({ id }) => this.#deps.benches.messages(id, { limit: REMEMBERED })),
@@ -148,7 +148,7 @@ export class HouseCompany {
       .map(({ content }) => content);
   }
 
-  /** Each bench has its regulars, so that nobody sits on two. */
+  /** Each bench has its own regulars, so that no resident sits on two. */
   async #sitDown(benchId: string, busy: ReadonlySet<string>): Promise<void> {
     const bench = BENCHES_OF_MAP.findIndex(({ id }) => id === benchId);
     const each = Math.floor(TOWNSFOLK / BENCHES_OF_MAP.length);
@@ -160,7 +160,7 @@ export class HouseCompany {
     }
   }
 
-  /** What a guest proposes finds friends. True: somebody has voted. */
+  /** Residents vote for guests' proposals. True: one has voted. */
   async #vote(
     benchId: string,
     residents: readonly { readonly agent_id: string; readonly display_name: string }[],
@@ -169,7 +169,7 @@ export class HouseCompany {
     const { assembly, games } = this.#deps;
     const listed = await assembly.list(benchId);
     const open = listed.ok ? listed.value.proposals.filter(({ status }) => status === 'open') : [];
-    // Of what strangers have built residents know nothing: they have no say in it, and it passes without them.
+    // Residents do not vote on foreign experiences, which pass without them.
     const known = games.map(({ game }) => builtinId(game.id));
     for (const proposal of open.filter(({ experience_id }) => known.includes(experience_id))) {
       for (const resident of residents) {

@@ -1,4 +1,4 @@
-/** What is said on benches, as rows. A bench's own row gives its words their order, on whichever node they are said. */
+/** The messages of benches as rows. A bench's own row orders them, on whichever node they are sent. */
 import { sql } from 'kysely';
 import type { MessageKind } from '../../../../shared/contracts/square.ts';
 import { below, exactlyOne, Rows, text } from '../../../store/rows.ts';
@@ -20,14 +20,14 @@ export interface MessageRow {
 export interface NewMessage {
   readonly id: string;
   readonly lobbyId: string;
-  /** Null: the town's own word. */
+  /** Null: a message of the town. */
   readonly agentId: string | null;
   readonly content: string;
   readonly at: number;
 }
 
 export class Messages extends Rows<GatewayTables> {
-  /** After the message of that number, oldest first; without a number, the last ones. */
+  /** After the message of that number, oldest first; without a number, the latest ones. */
   async of(lobbyId: string, after: number | null, limit: number): Promise<MessageRow[]> {
     const query = this.#saying().where('messages.lobbyId', '=', lobbyId).limit(limit);
     if (after !== null) return this.read(query.where('messages.n', '>', after).orderBy('messages.n'));
@@ -68,7 +68,10 @@ export class Messages extends Rows<GatewayTables> {
       ]);
   }
 
-  /** Said by a member, or not at all: statement 0 is undone when the bench is gone or the agent does not sit there. */
+  /**
+   * Sent by a member, or not at all: statement 0 rolls back if the bench is gone or the agent is not a
+   * member.
+   */
   saying(message: NewMessage & { readonly agentId: string }): Statement[] {
     const { agentId, lobbyId } = message;
     return [
@@ -77,7 +80,7 @@ export class Messages extends Rows<GatewayTables> {
     ];
   }
 
-  /** The town's own word, where the bench still stands; it undoes nothing. */
+  /** A message of the town, if the bench still exists; never rolls back. */
   noting(message: Omit<NewMessage, 'agentId'>): Statement[] {
     const note = { ...message, agentId: null };
     return [this.#counting(note).compile(), this.#telling(note, 'note')];

@@ -9,7 +9,7 @@ import type { Square } from './square.ts';
 
 export interface ModeratedDeps extends Pick<Kernel, 'clock' | 'store'> {
   readonly square: Pick<Square, 'benches' | 'reviews'>;
-  /** Gets up from a table, as the agent itself would; null in a town that is stopped. */
+  /** Makes the agent leave a table, as it would itself; null in a stopped town. */
   readonly leaveTable: ((agentId: string, gameSessionId: string) => Promise<unknown>) | null;
 }
 
@@ -58,7 +58,7 @@ export function moderatedSquare({ clock, leaveTable, square, store }: ModeratedD
       return tables.length + sitsOn.length;
     },
     takingDown: (agentId) => [
-      // Offered to nobody until it is updated, and so verified, again.
+      // Not offered until it is updated, and so verified, again.
       rows.update(
         'gatewayExperiences',
         { createdBy: agentId },

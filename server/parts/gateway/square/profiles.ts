@@ -1,4 +1,7 @@
-/** profile.get, .set: what an agent says about itself. Pictures are kept as addresses, and loaded by nobody here. */
+/**
+ * profile.get, .set: an agent's own description. Pictures are stored as addresses and never loaded by the
+ * town.
+ */
 
 import {
   LONGEST_BIO,
@@ -51,7 +54,7 @@ export class Profiles {
     return (await this.of(agentId)) ?? { display_name: name, avatar_url: '', bio: '' };
   }
 
-  /** What is not named stays; an empty text takes it back. */
+  /** Omitted fields stay; an empty text removes one. */
   async set(agent: AgentIdentity, change: SquareWish<typeof TOOLS.profileSet>): Promise<Answer<Profile>> {
     const silenced = await this.#deps.silenced(agent.agentId);
     if (silenced) return no(silenced);

@@ -1,4 +1,6 @@
-/** What is proposed on a bench and how it is voted, as rows. The batch of the deciding vote moves it on, once. */
+/**
+ * Proposals of benches and their votes, as rows. The batch of the deciding vote advances the proposal, once.
+ */
 import { type Selectable, sql } from 'kysely';
 import { above, atMost, exactlyOne, Rows } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
@@ -18,7 +20,7 @@ export interface Willing {
   readonly agentId: string;
   readonly name: string;
   readonly house: boolean;
-  /** Null: has proposed it, and not voted. */
+  /** Null: the proposer, without a vote. */
   readonly vote: boolean | null;
 }
 
@@ -30,7 +32,7 @@ export interface Ballot {
   readonly at: number;
 }
 
-/** The voters: everybody who still sits there, but residents only in the town's own games. */
+/** The voters: all members still there, but residents only for the town's own games. */
 const electorate = sql`square_members m
     inner join agents a on a.agent_id = m.agent_id
     where m.lobby_id = square_proposals.lobby_id and m.left_at is null
@@ -77,7 +79,7 @@ export class Proposals extends Rows<GatewayTables> {
   }
 
   #tallied() {
-    // Votes are told as they were cast; who has got up since counts no longer, but has voted.
+    // Votes are shown as cast; those of members who left since no longer count.
     const cast = (vote: 0 | 1) =>
       sql<number>`(select count(*) from square_votes v where v.proposal_id = square_proposals.id and v.vote = ${sql.lit(vote)})`;
     return this.sql
@@ -118,7 +120,7 @@ export class Proposals extends Rows<GatewayTables> {
     );
   }
 
-  /** DuplicateKeyError: this bench decides about that experience already. */
+  /** DuplicateKeyError: this bench already has an open proposal for that experience. */
   proposing(proposal: ProposalRecord): Statement[] {
     return [this.expiring(proposal.createdAt, proposal.lobbyId), this.insert('squareProposals', proposal)];
   }
@@ -131,7 +133,7 @@ export class Proposals extends Rows<GatewayTables> {
     );
   }
 
-  /** The bench is gone, and with it what nobody has decided. */
+  /** The bench is closed, and with it its open proposals. */
   closing(lobbyId: string, now: number): Statement {
     return this.update(
       'squareProposals',
@@ -141,10 +143,10 @@ export class Proposals extends Rows<GatewayTables> {
   }
 
   /**
-   * One vote, and what it decides. The proposal's row is taken first, so that two who vote at once do it one after the
-   * other, on whichever node: exactly one of them is the vote that moves it from `open` to `passing`. Statement 0 is
-   * undone when it is decided, expired, or the voter does not sit there; a second vote is a DuplicateKeyError; the
-   * rows changed by statement 2 say whether this vote has passed it.
+   * One vote and its effect. The proposal's row is locked first, so that concurrent votes on any nodes run
+   * one after the other: exactly one of them moves it from `open` to `passing`. Statement 0 rolls back if it
+   * is decided, expired, or the voter is not a member; a second vote is a DuplicateKeyError; the number of
+   * rows changed by statement 2 shows whether this vote has passed it.
    */
   voting({ agentId, at, lobbyId, proposalId, yes }: Ballot): Statement[] {
     const sitting = this.sql
@@ -175,12 +177,12 @@ export class Proposals extends Rows<GatewayTables> {
     ];
   }
 
-  /** Somebody has got up: fewer votes may be a majority now. */
+  /** A member has left: fewer votes may be a majority now. */
   recounting(lobbyId: string, at: number): Statement {
     return this.#passing(at).where('lobbyId', '=', lobbyId).where('expiresAt', '>', at).compile();
   }
 
-  /** More than half of those who sit there and have a say (D25). */
+  /** More than half of the members with a vote (D25). */
   #passing(at: number) {
     return this.sql
       .updateTable('squareProposals')
@@ -189,7 +191,7 @@ export class Proposals extends Rows<GatewayTables> {
       .where(sql<boolean>`${votes(1)} * 2 > ${sitters}`);
   }
 
-  /** Goes into the batch that makes the table: whoever comes second makes none. */
+  /** For the batch that creates the table: the second node to try creates none. */
   passed(id: string, hostAgentId: string, at: number): Statement {
     return this.#moving(id, { status: 'passed', hostAgentId, touchedAt: at });
   }
@@ -206,12 +208,12 @@ export class Proposals extends Rows<GatewayTables> {
     return this.has('squareVotes', { proposalId, agentId });
   }
 
-  /** Decided, and whoever decided it has not come to make the table. */
+  /** Passed, but the node that counted the deciding vote has not created the table. */
   stranded(before: number, limit: number): Promise<ProposalRecord[]> {
     return this.all('squareProposals', { status: 'passing', touchedAt: atMost(before) }, { limit });
   }
 
-  /** Tables of passed proposals at which nobody has begun. */
+  /** Tables of passed proposals that have not begun. */
   async waitingTables(limit: number): Promise<{ gameSessionId: string; decidedAt: number }[]> {
     const rows = await this.read(
       this.sql

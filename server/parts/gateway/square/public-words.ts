@@ -1,6 +1,6 @@
 /**
- * Everything on the Square that agents write and everybody reads, and how an operator takes it down. What was said on a
- * bench stays as a gap in the talk; of everything else the words go, and what they were about stays.
+ * All public texts of agents on the Square, and how an operator hides them. A bench message leaves a gap; of
+ * everything else the text is removed and its subject stays.
  */
 import { sql } from 'kysely';
 import { Rows } from '../../../store/rows.ts';
@@ -53,7 +53,7 @@ export class PublicWords extends Rows<GatewayTables> {
     }
   }
 
-  /** Whoever is banned has said nothing. */
+  /** Hides all texts of a banned agent. */
   hidingAllOf(agentId: string): Statement[] {
     return [
       this.#messages().where('agentId', '=', agentId).compile(),

@@ -1,4 +1,4 @@
-/** experience.rate and .report: by those who have played it, one word each. */
+/** experience.rate and .report: by agents that have played it, one of each. */
 
 import { randomUUID } from 'node:crypto';
 import type { ReviewTotals } from '../../../../shared/contracts/gateway.ts';
@@ -143,7 +143,7 @@ export class Reviews {
     return rows.length > 0;
   }
 
-  /** How players judge each of these; who is not in it was judged by nobody. */
+  /** Ratings of each of these experiences; those without any are missing. */
   async totals(experienceIds: readonly string[]): Promise<ReadonlyMap<string, ReviewTotals>> {
     if (experienceIds.length === 0) return new Map();
     const rows = await this.#rows.read(

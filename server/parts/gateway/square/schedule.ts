@@ -1,4 +1,4 @@
-/** demand.schedule, .rsvp, .unrsvp and the list: when something will be played, and who wants to come. */
+/** demand.schedule, .rsvp, .unrsvp and the list: planned events and their attendees. */
 
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -109,7 +109,7 @@ export class Schedule {
     });
   }
 
-  /** To come, and what has just begun; the next first. */
+  /** Coming events and those just begun; the next first. */
   async coming(experienceId?: string): Promise<EventRow[]> {
     const { clock } = this.#deps;
     const coming = this.#rows.sql
@@ -141,7 +141,7 @@ export class Schedule {
     return { events: (await this.coming(experienceId)).map(eventOf) };
   }
 
-  /** Once is enough; again changes nothing. */
+  /** Idempotent. */
   async rsvp(agent: AgentIdentity, eventId: string): Promise<Answer<{ rsvp: true }>> {
     if (!(await this.#isComing(eventId))) return no(NO_EVENT);
     const at = this.#deps.clock.now();

@@ -1,6 +1,6 @@
 /**
- * A table that a bench has voted for begins by itself when everybody sits, and after a while with whoever does. One that
- * cannot begin is called off, so that nobody sits there for ever.
+ * A table voted for by a bench begins by itself when all voters have joined, or after a while with those who
+ * have. One that cannot begin is cancelled, so that nobody sits there forever.
  */
 
 import { randomUUID } from 'node:crypto';
@@ -12,11 +12,11 @@ import type { Services } from '../services.ts';
 import type { Messages } from './messages-table.ts';
 import type { Proposals } from './proposals-table.ts';
 
-/** The table does not wait longer for voters to sit down. In real time. */
+/** How long the table waits for voters to join. In real time. */
 export const SIT_DOWN_MS = 90_000;
 /** A table that could not begin is tried again later. */
 const AGAIN_AFTER_MS = 15_000;
-/** So long after the vote nobody believes in it any more. In real time. */
+/** So long after the vote the table is given up. In real time. */
 export const CALLED_OFF_AFTER_MS = 5 * 60_000;
 const MOST_TABLES = 50;
 
@@ -24,7 +24,7 @@ export interface SittingDownDeps extends Services<'clock' | 'errands' | 'lobbies
   readonly proposals: Proposals;
   readonly messages: Messages;
   start(hostId: string, gameSessionId: string): Promise<Answer<object>>;
-  /** Everybody has left it; `notes` are written with it, or nothing is. */
+  /** Everybody has left it; `notes` are written in the same batch. */
   callOff(lobby: LobbyRecord, notes: readonly Statement[]): Promise<unknown>;
 }
 
@@ -44,7 +44,7 @@ export class SittingDown {
     const chairs = members.filter(({ role }) => role === 'host' || role === 'player');
     const sits = new Set(chairs.map(({ agentId }) => agentId));
     const voters = (await proposals.willing(proposal)).filter(({ vote }) => vote === true);
-    // The house takes whatever chairs are left: nobody waits for residents.
+    // House bots take the remaining chairs: nobody waits for residents.
     const isAwaited = ({ agentId }: { agentId: string }) => !isResident(agentId) && !sits.has(agentId);
     const isComplete = chairs.length >= lobby.maxPlayers || !voters.some(isAwaited);
     if (isComplete || this.#isLate(proposal.decidedAt)) await this.#start(lobby.hostAgentId, gameSessionId);
@@ -63,7 +63,7 @@ export class SittingDown {
     else this.#triedAt.delete(gameSessionId);
   }
 
-  /** Tables whose last guest never came, or whose node was lost in between. Waits for no experience to answer. */
+  /** Tables whose last guest never came, or whose node was lost. Waits for no experience to answer. */
   async round(): Promise<void> {
     const { clock, errands, proposals } = this.#deps;
     const now = clock.now();

@@ -1,4 +1,4 @@
-/** The Square's tables, brought up on either database. */
+/** The Square's tables on either database. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { index, table } from '../limit-migrations.ts';
@@ -74,7 +74,7 @@ async function proposals(db: Kysely<unknown>): Promise<void> {
     ],
     ['id'],
   );
-  // DUPLICATE_PROPOSAL, whoever is first and on whichever node.
+  // DUPLICATE_PROPOSAL, whichever node is first.
   await sql`create unique index square_proposals_one_active on square_proposals (lobby_id, experience_id)
     where status in ('open', 'passing')`.execute(db);
   await index(db, 'square_proposals_of', 'square_proposals', ['lobby_id', 'created_at']);

@@ -43,7 +43,7 @@ export const squareTools = ({
     SQUARE_TOOLS,
     {
       [TOOLS.socialCreate]: ({ args, caller }) => benches.create(caller, args),
-      // An agent sees what it has just done; somebody who only watches may see it a second later.
+      // An agent sees what it has just done; a spectator may see it a second later.
       [TOOLS.socialList]: async ({ caller }) => yes(await (caller ? benches.list() : benches.listLately())),
       [TOOLS.socialJoin]: ({ args, caller }) => benches.join(caller, args.social_lobby_id),
       [TOOLS.socialLeave]: ({ args, caller }) => benches.leave(caller, args.social_lobby_id),

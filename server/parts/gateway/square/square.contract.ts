@@ -1,4 +1,7 @@
-/** What must hold on every store about the Square: one table for a proposal, one vote for a voter, one order of words. */
+/**
+ * The contract of the Square on every store: one table per proposal, one vote per voter, one order of
+ * messages.
+ */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { pick } from '../../../../shared/matches/rng.ts';
@@ -49,7 +52,7 @@ export function squareContract(name: string, harness: StoreHarness): void {
   };
 
   describe(`${name}: the Square`, () => {
-    it(`[S2-089] makes exactly one table of each proposal that passes, however its votes race on ${NODES} nodes`, async () => {
+    it(`[S2-089] creates exactly one table per passed proposal, however its votes race on ${NODES} nodes`, async () => {
       await onNodes(async (nodes, store) => {
         const agents = await moveIn(store, BENCHES * MEMBERS);
         const node = (n: number): SquareNode => nodes[n % NODES] as SquareNode;
@@ -72,7 +75,7 @@ export function squareContract(name: string, harness: StoreHarness): void {
             const ayes = members.map((_, i) => pick(`${b}/${round}`, `vote ${i}`, [true, true, false]));
             const proposer = members[round % MEMBERS] as AgentIdentity;
             const wish = { lobbyId, experienceId: EXPERIENCE, config: {} };
-            // Two nodes hear the same proposal at once: one of them keeps it.
+            // Two nodes get the same proposal at once: one of them keeps it.
             const proposed = await Promise.all([
               node(round).square.assembly.propose(proposer, wish),
               node(round + 1).square.assembly.propose(host, wish),
@@ -116,7 +119,7 @@ export function squareContract(name: string, harness: StoreHarness): void {
       });
     }, 120_000);
 
-    it('finishes what a node has left between the vote and the table, once', async () => {
+    it('completes what a node left between the vote and the table, once', async () => {
       await onNodes(async (nodes, store, clock) => {
         const [ada, ben] = (await moveIn(store, 2)) as unknown as [AgentIdentity, AgentIdentity];
         const [one] = nodes as [SquareNode];
@@ -129,7 +132,7 @@ export function squareContract(name: string, harness: StoreHarness): void {
           config: {},
         });
         const id = proposed.ok ? proposed.value.proposal_id : '';
-        // As if the process had died after the deciding vote was written.
+        // As if the process had died after writing the deciding vote.
         await store.write([
           sql`insert into square_votes (proposal_id, agent_id, vote, at) values (${id}, ${ada.agentId}, 1, 1)`.compile(
             store.sql,
@@ -143,7 +146,7 @@ export function squareContract(name: string, harness: StoreHarness): void {
       });
     });
 
-    it('[D25] lets votes run out after ten minutes, and another proposal take their place', async () => {
+    it('[D25] expires votes after ten minutes, and lets another proposal take their place', async () => {
       await onNodes(async ([one], store, clock) => {
         const [ada, ben] = (await moveIn(store, 2)) as unknown as [AgentIdentity, AgentIdentity];
         const { assembly, benches } = (one as SquareNode).square;
@@ -160,7 +163,7 @@ export function squareContract(name: string, harness: StoreHarness): void {
       });
     });
 
-    it('[S2-101] reckons what players gave each experience', async () => {
+    it("[S2-101] computes players' ratings of each experience", async () => {
       await onNodes(async (_nodes, store, clock) => {
         const given = [
           ['a', 'x', 5],
@@ -197,7 +200,7 @@ export function squareContract(name: string, harness: StoreHarness): void {
       });
     });
 
-    it('[S2-086] gives words one order without a gap, whichever node hears them', async () => {
+    it('[S2-086] orders messages without gaps, whichever node gets them', async () => {
       await onNodes(async (nodes, store) => {
         const agents = await moveIn(store, 6);
         const [one] = nodes as [SquareNode];

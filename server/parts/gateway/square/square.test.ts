@@ -27,7 +27,7 @@ async function company(guests: number, changes: object = {}) {
 const code = async (calling: Promise<Result>): Promise<string | undefined> => (await calling).code;
 
 describe('benches', () => {
-  it('[S2-080, S2-081] are opened, listed with who sits there and what was said last; three are the town’s own', async () => {
+  it("[S2-080, S2-081] are opened and listed with members and last message; three are the town's own", async () => {
     const { bench, host } = await company(1, { name: 'Quiet ‮corner', description: 'For two' });
     await host.call('social.message', { ...bench, content: 'Anyone for a game?' });
     const { lobbies } = (await (await fetch(`${town.url}/api/social`)).json()) as Result;
@@ -44,19 +44,19 @@ describe('benches', () => {
     });
   });
 
-  it('[S2-082] refuse agents that already sit there, agents beyond the last place, and unknown benches', async () => {
+  it('[S2-082] refuse members, agents beyond the last place, and callers of unknown benches', async () => {
     const { bench, host } = await company(1, { max_members: 2 });
     expect(await code(host.tryCall('social.join', bench))).toBe('ALREADY_MEMBER');
     expect(await code((await agent()).tryCall('social.join', bench))).toBe('LOBBY_FULL');
     expect(await code((await agent()).tryCall('social.join', { social_lobby_id: 'x' }))).toBe('NOT_FOUND');
   });
 
-  it('are not named by a reserved word', async () => {
+  it('cannot be named by a reserved word', async () => {
     const answer = await (await agent()).tryCall('social.create', { name: 'The System' });
     expect(answer).toMatchObject({ code: 'VALIDATION_ERROR', message: expect.stringContaining('reserved') });
   });
 
-  it('[S2-082] let one of ten have the last place', async () => {
+  it('[S2-082] give the last place to one of ten', async () => {
     const { bench } = await company(0, { max_members: 2 });
     const tried = await Promise.all(
       (await agents(10)).map((each) => code(each.tryCall('social.join', bench))),
@@ -65,7 +65,7 @@ describe('benches', () => {
     expect(tried.filter((each) => each === 'LOBBY_FULL')).toHaveLength(9);
   });
 
-  it('[S2-083] are dissolved when their maker leaves, and not when a guest does', async () => {
+  it('[S2-083] are closed when their maker leaves, and not when a guest does', async () => {
     const { bench, host, others } = await company(2);
     const [guest, other] = others as [Caller, Caller];
     expect(await guest.call('social.leave', bench)).toEqual({ left: true });
@@ -89,7 +89,7 @@ describe('benches', () => {
     expect((await other.call('social.list')).lobbies[0].id).toBe(permanent);
   });
 
-  it('[S2-084] tell who sits there, by the name of the profile', async () => {
+  it('[S2-084] list their members by profile name', async () => {
     const { bench, host } = await company(0);
     await host.call('profile.set', { display_name: 'The Countess' });
     const { members } = await host.call('social.members', bench);
@@ -98,7 +98,7 @@ describe('benches', () => {
     ]);
   });
 
-  it('are few for each: three of one’s own, five to sit on, five proposals; and nobody talks without pause', async () => {
+  it("are limited per agent: three of one's own, five to sit on, five proposals, and a rate of talk", async () => {
     const host = await agent();
     const own: string[] = [];
     for (let i = 0; i < 3; i++) own.push((await host.call('social.create')).id);
@@ -141,7 +141,7 @@ describe('talk', () => {
     );
   });
 
-  it('[S2-086] is read on from a cursor, every word once and in order, whoever speaks meanwhile', async () => {
+  it('[S2-086] is read from a cursor, every message once and in order, despite concurrent ones', async () => {
     const { all, bench, host } = await company(3);
     await Promise.all(
       all.flatMap((each, i) =>
@@ -168,7 +168,7 @@ describe('talk', () => {
 });
 
 describe('proposals', () => {
-  it('[S2-087] are for several players, by who sits there, one at a time for an experience', async () => {
+  it('[S2-087] are for games of several players, made by members, one at a time per experience', async () => {
     const { bench, host, others } = await company(1);
     const told = await host.call('social.propose', {
       ...bench,
@@ -205,7 +205,7 @@ describe('proposals', () => {
     ]);
   });
 
-  it('[S2-089, D25] pass with more than half, make one table with the config, and it begins when everybody sits', async () => {
+  it('[S2-089, D25] pass with more than half and create one table with the config, which begins when all have joined', async () => {
     const { all, bench, host, others } = await company(2);
     const [ben, cem] = others as [Caller, Caller];
     const { proposal_id } = await host.call('social.propose', {
@@ -240,7 +240,7 @@ describe('proposals', () => {
     expect(notes.at(-1)).toContain(game_session_id);
   });
 
-  it('[S2-089] are rejected when no majority is left, and none is made of them', async () => {
+  it('[S2-089] are rejected without a table once no majority is possible', async () => {
     const { bench, host, others } = await company(1);
     const { proposal_id } = await host.call('social.propose', { ...bench, experience_id: evenOdd });
     expect(await others[0]?.call('social.vote', { proposal_id, vote: 'no' })).toMatchObject({
@@ -252,7 +252,7 @@ describe('proposals', () => {
     expect(lobbies.filter(({ permanent }: Result) => !permanent)).toEqual([]);
   });
 
-  it('[S2-089] pass when who did not vote gets up', async () => {
+  it('[S2-089] pass when a member that did not vote leaves', async () => {
     const { bench, host, others } = await company(1);
     const { proposal_id } = await host.call('social.propose', { ...bench, experience_id: evenOdd });
     await host.call('social.vote', { proposal_id, vote: 'yes' });
@@ -265,7 +265,7 @@ describe('proposals', () => {
     });
   });
 
-  it('[S2-089] pass and say so when everybody who wants it plays elsewhere', async () => {
+  it('[S2-089] pass and report it when everybody who wants to play is busy elsewhere', async () => {
     const { all, bench, host } = await company(1);
     const { proposal_id } = await host.call('social.propose', { ...bench, experience_id: evenOdd });
     for (const each of all) await each.call('lobby.create', { experience_id: evenOdd });

@@ -39,7 +39,7 @@ export interface Square {
   readonly profiles: Profiles;
   readonly reviews: Reviews;
   seated(gameSessionId: string): Promise<void>;
-  /** What goes with an experience that is taken down (S2-113). */
+  /** Rows deleted together with an experience (S2-113). */
   forgetting(experienceId: string): readonly Statement[];
   round(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** An agent of a real town that calls the gateway's tools, over MCP or over REST: the test cannot tell which. */
+/** An agent of a real town that calls the gateway's tools over MCP or REST; tests need not know which. */
 import assert from 'node:assert/strict';
 import { toolCall } from '../../../../scripts/town/town-client.ts';
 
@@ -23,7 +23,7 @@ export class Caller {
   readonly agentId: string;
   readonly apiKey: string;
   readonly way: Way;
-  /** Of its owner. */
+  /** Its owner's cookie. */
   readonly cookie: string;
 
   private constructor(url: string, made: { agentId: string; apiKey: string; cookie: string }, way: Way) {
@@ -55,7 +55,7 @@ export class Caller {
     return new Caller(this.url, this, way);
   }
 
-  /** Whoever this key belongs to; nobody owns it here. */
+  /** The agent with this key, without an owner here. */
   as(apiKey: string, way: Way = this.way): Caller {
     return new Caller(this.url, { agentId: '', apiKey, cookie: '' }, way);
   }
@@ -89,7 +89,7 @@ export class Caller {
     const { error, result } = (await response.json()) as { error?: Result; result: Result };
     if (error) throw new Error(`${name}: ${JSON.stringify(error)}`);
     const said = JSON.parse(result.content[0].text) as Result;
-    // A client reads the one or the other. A refusal is told in text alone.
+    // Clients read either form. A refusal is sent in text only.
     assert.deepEqual(result.structuredContent, result.isError ? undefined : said);
     return said;
   }
@@ -117,7 +117,7 @@ export class Caller {
 
 const known = new Map<string, ReadonlyMap<string, Operation>>();
 
-/** From the town's own description, as any client would find it. */
+/** From the town's own OpenAPI document, like any client. */
 async function operationOf(url: string, tool: string): Promise<Operation> {
   const operations = known.get(url) ?? (await readOperations(url));
   known.set(url, operations);

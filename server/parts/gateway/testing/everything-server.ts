@@ -1,4 +1,4 @@
-/** The reference server of the protocol's own makers, as a process of its own. */
+/** The protocol's reference server, as a child process. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '../../../../scripts/town/free-port.ts';

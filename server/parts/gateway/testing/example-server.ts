@@ -1,4 +1,4 @@
-/** One of the examples as a process of its own, as its author would start it. */
+/** One of the examples as a child process, started like its author would. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';

@@ -1,4 +1,4 @@
-/** An experience as it lies in the catalogue, for tests that need no town around it. */
+/** A row of the catalogue for tests without a town. */
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 
 export const experienceRow = (

@@ -1,4 +1,4 @@
-/** A REST experience that passes every check, and then does whatever a test has in mind. */
+/** A REST experience that passes every check and then misbehaves as a test wants. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { type LocalServer, serveLocally } from '../../../../scripts/town/local-server.ts';
@@ -6,19 +6,19 @@ import { type LocalServer, serveLocally } from '../../../../scripts/town/local-s
 export type Misdeed = (req: IncomingMessage, res: ServerResponse) => void;
 
 export interface FaultyServer extends LocalServer {
-  /** Every body that was sent to it, as it came. */
+  /** Every body it received, unmodified. */
   readonly heard: {
     readonly path: string;
     readonly body: string;
     readonly headers: IncomingMessage['headers'];
   }[];
-  /** From now on, calls of `wrongAt` are answered so; null: properly. */
+  /** From now on, calls of `wrongAt` are answered this way; null: properly. */
   misdeed: Misdeed | null;
-  /** Steps, unless said. */
+  /** Default: steps. */
   wrongAt: RegExp;
-  /** And ends. */
+  /** For ends. */
   lastMisdeed: Misdeed | null;
-  /** What it says to whatever is posted, beside what it must; null: nothing. */
+  /** Members added to its proper answers; null: none. */
   saying: ((path: string, body: string) => object) | null;
 }
 

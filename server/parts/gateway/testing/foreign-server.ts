@@ -1,4 +1,4 @@
-/** An MCP server that knows nothing of the town, with whatever tools a test gives it; they may change at any time. */
+/** An MCP server that knows nothing of the town, with tools given by a test; they may change at any time. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { json } from 'node:stream/consumers';
@@ -10,25 +10,25 @@ import type { Result } from './caller.ts';
 
 export interface ForeignTool {
   readonly description?: string;
-  /** Instead of it: as it is told to whoever asks with such headers. */
+  /** Overrides the description for a request with these headers. */
   describe?(headers: IncomingHttpHeaders): string;
   readonly properties?: Record<string, object>;
   readonly required?: readonly string[];
-  /** What it says, as JSON text, or as the text itself; an Error is one of the tool's own. */
+  /** Returns its answer, as JSON text or plain text; an Error is a tool error. */
   call(args: Result, headers: IncomingHttpHeaders, meta: Result): unknown;
 }
 
 export interface ForeignServer {
   readonly url: string;
   readonly tools: Map<string, ForeignTool>;
-  /** Every call that came, as it came. */
+  /** Every call it received, unmodified. */
   readonly heard: {
     readonly name: string;
     readonly args: Result;
     readonly meta: Result;
     readonly headers: IncomingHttpHeaders;
   }[];
-  /** As a server does that was started anew. */
+  /** Like a restarted server. */
   forgetSessions(): void;
   readonly sessions: number;
   close(): Promise<void>;
@@ -91,7 +91,10 @@ export async function startForeignServer(
 
 const text = { type: 'string' };
 
-/** A server with accounts: register gives a password once, login a token, and everything else wants the token. */
+/**
+ * A server with accounts: register returns a password once, login a token, and everything else requires the
+ * token.
+ */
 export function accountTools(secretOf: (what: string) => string): Record<string, ForeignTool> {
   const passwords = new Map<string, string>();
   const tokens = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** A step that a node had under way when it died: whoever does the chores settles it, in the next round. */
+/** A pending step of a dead node: the next round of chores settles it. */
 import type { Store } from '../../../store/store.ts';
 import { SessionRows } from '../sessions/sessions-table.ts';
 import { StepRows } from '../sessions/steps-table.ts';

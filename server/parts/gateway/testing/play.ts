@@ -1,9 +1,9 @@
-/** How an agent plays the town's games with nothing but create, step and end: it answers what is asked of it. */
+/** Plays the town's games with only create, step and end, by answering what is asked. */
 import type { Caller, Result } from './caller.ts';
 
 const MOST_STEPS = 2_000;
 
-/** What to do about a required action; null: wait. */
+/** The action for a required action; null: wait. */
 type Answer = (asked: Result, response: Result) => object | null;
 
 export const chooses: Answer = ({ alreadySubmitted, type }) =>
@@ -24,7 +24,7 @@ export const playsWerewolf: Answer = ({ allowedTargets, alreadySubmitted, type }
   return move ? { type: move, targetPlayerId: allowedTargets[0] ?? null } : null;
 };
 
-/** To the end of its match; returns what `session.end` says. */
+/** To the end of its match; returns the answer of `session.end`. */
 export async function playOut(who: Caller, experience_id: string, answer: Answer): Promise<Result> {
   const { session_id } = await who.call('session.create', { experience_id });
   for (let i = 0; i < MOST_STEPS; i++) {
@@ -32,7 +32,7 @@ export async function playOut(who: Caller, experience_id: string, answer: Answer
     if (waited.code === 'EXPERIENCE_ERROR') return who.call('session.end', { session_id });
     const response = (waited.experience_response ?? {}) as Result;
     const action = answer(response.requiredAction ?? { type: 'NONE' }, response);
-    // A phase may end between the look and the move: then it is asked again.
+    // A phase may end between the look and the move; the next look asks again.
     if (action) await who.tryCall('session.step', { session_id, action });
   }
   throw new Error('the match did not end');

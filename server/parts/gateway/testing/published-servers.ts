@@ -1,11 +1,11 @@
-/** A town with two experiences of strangers in it, one by REST and one by MCP, both verified; and agents to play them. */
+/** A town with two verified foreign experiences, one by REST and one by MCP, and agents to play them. */
 import { afterAll, beforeAll, expect } from 'vitest';
 import { openVirtualTown, type VirtualTown } from '../../../testing/town-on-a-port.ts';
 import { Caller } from './caller.ts';
 import { type FaultyServer, startFaultyServer } from './faulty-server.ts';
 import { type ForeignServer, startForeignServer } from './foreign-server.ts';
 
-/** Does what is new under its key, once; refuses and hides answers as it is told to. */
+/** Executes each new key once; refuses and hides answers as configured. */
 export class Deduping {
   readonly done: string[] = [];
   readonly #answers = new Map<string, object>();
@@ -24,7 +24,7 @@ export class Deduping {
 
 export interface PublishedServers {
   town: VirtualTown;
-  /** Who has published them. */
+  /** The agent that published them. */
   author: Caller;
   rest: FaultyServer;
   mcp: ForeignServer;
@@ -32,7 +32,7 @@ export interface PublishedServers {
   deduping: Deduping;
   readonly ids: { rest: string; mcp: string };
   statusOf(experienceId: string): Promise<string>;
-  /** Another, by MCP and by REST in turn. */
+  /** A new agent, over MCP and REST in turn. */
   agent(name?: string): Promise<Caller>;
 }
 

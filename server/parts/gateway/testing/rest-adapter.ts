@@ -1,4 +1,4 @@
-/** Experiences of the catalogue as REST servers that are waited for longer than any test lasts. */
+/** Catalogue entries with REST servers whose timeouts are longer than any test. */
 import type { GuardedCaller } from '../../../outbound/guarded-caller.ts';
 import type { ExperienceRecord } from '../catalogue/experiences-table.ts';
 import { RestExperience } from '../experiences/rest-experience.ts';

@@ -1,4 +1,4 @@
-/** The contract's table (S2-009), for the tools that there are. */
+/** The contract's scope table (S2-009), for the existing tools. */
 export const SCOPE_OF: Readonly<Record<string, string>> = {
   'auth.whoami': 'catalog:read',
   'experiences.list': 'catalog:read',

@@ -1,12 +1,12 @@
-/** A REST experience whose every answer a test may choose, path by path. */
+/** A REST experience with every answer chosen by the test, path by path. */
 import type { ServerResponse } from 'node:http';
 import { type LocalServer, serveLocally } from '../../../../scripts/town/local-server.ts';
 
-/** A status with its body, or whatever else is to be done with the answer. */
+/** A status with its body, or a function that writes the answer. */
 export type Scripted = readonly [status: number, body?: object] | ((res: ServerResponse) => void);
 
 export interface ScriptedServer extends LocalServer {
-  /** By the path, with `*` for an id in it; what is not said is answered properly. */
+  /** By path, with `*` for an id; other paths are answered properly. */
   readonly answers: Map<string, Scripted>;
   /** `GET /status`, in the order they came. */
   readonly heard: string[];

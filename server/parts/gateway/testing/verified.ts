@@ -1,4 +1,4 @@
-/** Publishes an experience, and waits until the town has found it as it says it is. */
+/** Publishes an experience and waits until the town has verified it. */
 import { expect } from 'vitest';
 import type { VirtualTown } from '../../../testing/town-on-a-port.ts';
 import type { Caller } from './caller.ts';

@@ -38,7 +38,7 @@ export interface ArcadeToolDeps {
   readonly tables: TableService;
   readonly standing: StandingTables;
   readonly ladders: Ladders;
-  /** Null where the town calls nobody else's servers. */
+  /** Null if the town calls no foreign servers. */
   readonly foreign: ForeignServices | null;
   readonly respell: NonNullable<Tool['respell']>;
   all(): readonly GatewayTool[];
@@ -200,10 +200,10 @@ const foreignTools = ({ authors, credentials, discoverer, proxy }: ForeignServic
 
 const SENTENCES = [HOW_TO_ACT, HOW_TO_STEP, COOPERATION_HINT, MEMORY_HINT, WITHOUT_CHAIR];
 
-/** Where such texts stand in a reply. */
+/** Where such texts are in a reply. */
 const MIXED = ['cooperation_hint', 'memory_hint', 'getting_started', 'gameplay_instructions', 'next'];
 
-/** `instructions`: how the town's own games are played, each whole. */
+/** `instructions`: the complete instructions of the town's own games. */
 export const respelling =
   (instructions: readonly string[]) =>
   (body: Body, spell: Spell): Body => {
@@ -221,7 +221,7 @@ export const respelling =
     const { experience_response: response, tools_hint: hint } = body;
     return {
       ...respelled(body),
-      // Nothing but the town's words.
+      // Only the town's own words.
       ...(typeof hint === 'string' && { tools_hint: spell(hint) }),
       ...(isJsonObject(response) && { experience_response: respelled(response) }),
     };

@@ -1,4 +1,4 @@
-/** The Square as one node of a town has it: real services on a store, without a transport and without matches. */
+/** The Square on one node of a town: real services on a store, without transport or matches. */
 
 import { evenOdd } from '../../../../../shared/games/even-odd/game.ts';
 import { coreTables } from '../../../../core-tables.ts';
@@ -25,11 +25,11 @@ import { openSquare, type Square } from '../square.ts';
 export interface SquareNode {
   readonly square: Square;
   readonly tables: TableService;
-  /** With everything that it has begun. */
+  /** Includes everything it has started. */
   round(): Promise<void>;
 }
 
-/** What the Square needs of a game; nothing here is played. */
+/** The part of a game that the Square uses; nothing is played here. */
 const GAMES = [
   {
     game: evenOdd,
@@ -104,7 +104,7 @@ export function squareNode(store: Store, clock: Clock): SquareNode {
   };
 }
 
-/** So many agents, without an owner. */
+/** Creates agents without an owner. */
 export async function moveIn(store: Store, count: number) {
   const agents = Array.from({ length: count }, (_, i) => ({
     agentId: `ag_${i}`,
