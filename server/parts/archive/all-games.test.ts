@@ -5,7 +5,7 @@ import { type AllGamesDeps, sendAllGames } from './all-games.ts';
 
 const GAMES = 60;
 
-/** An archive whose every game is more than a reader takes at once. */
+/** An archive in which every game is larger than a reader's buffer. */
 function archive(clock: FakeClock): AllGamesDeps {
   const ids = Array.from({ length: GAMES }, (_, at) => ({ endedAt: at, matchId: `mt_${at}` }));
   const told = (matchId: string) => ({ matchId, headline: 'x'.repeat(20_000) });
@@ -21,8 +21,8 @@ function archive(clock: FakeClock): AllGamesDeps {
   };
 }
 
-describe('the whole archive', () => {
-  it('waits for whoever reads slowly, and leaves nothing behind that listens', async () => {
+describe('the complete archive', () => {
+  it('waits for a slow reader, and leaves no listeners behind', async () => {
     const clock = new FakeClock();
     let lines = 0;
     let most = 0;
@@ -40,7 +40,7 @@ describe('the whole archive', () => {
     expect(clock.next()).toBeNull();
   });
 
-  it('shows out whoever takes nothing for half a minute', async () => {
+  it('disconnects a reader that takes nothing for half a minute', async () => {
     const clock = new FakeClock();
     const reader = new Writable({ write: () => undefined });
     const sent = sendAllGames(archive(clock), reader);

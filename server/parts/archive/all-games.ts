@@ -1,4 +1,4 @@
-/** Every finished game that everybody may have, as JSON Lines: read and sent one after the other, at the reader's pace. */
+/** Every public finished game as JSON Lines, read and sent one at a time at the reader's pace. */
 
 import type { Writable } from 'node:stream';
 import type { Edition } from '../../../shared/contracts/matches.ts';
@@ -10,7 +10,7 @@ import type { ArchivedGames } from './games-table.ts';
 import type { ToldGames } from './told-games.ts';
 
 const AT_ONCE = 20;
-/** A reader that takes nothing for this long has gone, whatever the connection says. */
+/** A reader that takes nothing for this long is gone, whatever the connection says. */
 const PATIENCE_MS = 30_000;
 
 export interface AllGamesDeps extends Pick<Kernel, 'clock' | 'edition'> {
@@ -55,7 +55,7 @@ class Reader {
   readonly #clock: Clock;
   #goOn: () => void = () => undefined;
 
-  /** Listens once for all: a compressor in between keeps whatever is added for each wait. */
+  /** Listens once for all waits, because a compressor in between keeps listeners added for each. */
   constructor(out: Writable, clock: Clock) {
     this.#out = out;
     this.#clock = clock;
@@ -72,7 +72,7 @@ class Reader {
   }
 }
 
-/** Without its secrets, and without the number that counts the hidden ones too. */
+/** Without secrets, and without the sequence number, which also counts hidden events. */
 function publicOf(events: readonly GameEvent[], edition: Edition): readonly Omit<GameEvent, 'seq'>[] {
   if (edition === 'whole') return events;
   return events.filter(({ audience }) => audience === 'public').map(({ seq: _, ...event }) => event);

@@ -1,4 +1,6 @@
-/** What must hold on every store about finished games: taken in once, found by what they were, counted by who played. */
+/**
+ * The contract of finished games on every store: indexed once, found by their properties, counted per player.
+ */
 
 import { describe, expect, it } from 'vitest';
 import { coreTables } from '../../core-tables.ts';
@@ -17,7 +19,7 @@ import { ModelRatings } from './model-ratings.ts';
 import { Scores } from './scores-table.ts';
 import { ToldGames } from './told-games.ts';
 
-/** Another part writes it; here it is only read. */
+/** Written by another part; only read here. */
 const SEAT_MODELS: Statement = {
   sql: 'create table seat_models (match_id text, agent_id text, model text)',
   parameters: [],
@@ -71,7 +73,7 @@ export function archiveContract(name: string, harness: StoreHarness): void {
       await work(store, new ArchivedGames(store), new Scores(store));
     });
 
-  /** Three games of Ada and Bo, Ada always the seer. */
+  /** Three games of Ada and Bo, with Ada always the seer. */
   async function played(store: Store): Promise<void> {
     const about = { ownerId: 'o', scopes: [], house: false, createdAt: 1 };
     await new Agents(store).add(
@@ -91,7 +93,7 @@ export function archiveContract(name: string, harness: StoreHarness): void {
   }
 
   describe(`${name}: finished games`, () => {
-    it('[ARCHIVE-2] are found by agent, role, winner, length, drama and moment, in the order asked for', () =>
+    it('[ARCHIVE-2] are found by agent, role, winner, length, drama and moment, in the requested order', () =>
       inStore(async (_, games) => {
         await games.keep(gameRow(1), [moment(1, 'FLIP')], []);
         await games.keep(gameRow(2), [], []);
@@ -122,7 +124,7 @@ export function archiveContract(name: string, harness: StoreHarness): void {
         expect(await games.momentsOf(['m1', 'm3'])).toHaveLength(2);
       }));
 
-    it('[ARCHIVE-1] are as long as their game says: in days, or in rounds', () =>
+    it('[ARCHIVE-1] have their length as their game measures it: in days, or in rounds', () =>
       inStore(async (store, games) => {
         await games.keep(gameRow(1), [], []);
         await games.keep(gameRow(2), [], []);
@@ -136,7 +138,7 @@ export function archiveContract(name: string, harness: StoreHarness): void {
         expect(lengths).toEqual(['3 rounds', '2 days', '1 day']);
       }));
 
-    it('[ARCHIVE-1] are taken in once, and given up after a few tries', () =>
+    it('[ARCHIVE-1] are indexed once, and given up after a few tries', () =>
       inStore(async (store, games) => {
         await store.write([games.marking('m1')]);
         await store.write([games.marking('m1'), games.marking('m2')]);
@@ -148,7 +150,7 @@ export function archiveContract(name: string, harness: StoreHarness): void {
         expect(await games.due(10)).toEqual([]);
       }));
 
-    it('[SCORE-1] add up per agent and role, and per model that was named', () =>
+    it('[SCORE-1] add up per agent and role, and per declared model', () =>
       inStore(async (_, games, scores) => {
         await games.keep(gameRow(1), [], [score(1, 'Ada', 1), score(1, 'Bo', 0)]);
         await games.keep(gameRow(2), [], [score(2, 'Ada', 2)]);
@@ -169,7 +171,7 @@ export function archiveContract(name: string, harness: StoreHarness): void {
         expect(await scores.perModel('even-odd')).toEqual([]);
       }));
 
-    it('[SCORE-2] tell games apart: where none is named, each row says which it is of', () =>
+    it('[SCORE-2] are separate per game: without a filter, each row names its game', () =>
       inStore(async (store, games, scores) => {
         await games.keep(gameRow(1), [], [score(1, 'Ada', 1)]);
         await games.keep(gameRow(2), [], [{ ...score(2, 'Ada', 2), game: 'even-odd' }]);
@@ -190,7 +192,7 @@ export function archiveContract(name: string, harness: StoreHarness): void {
         ]);
       }));
 
-    it('[SCORE-3] rate models with intervals, by ranked games that were played out', () =>
+    it('[SCORE-3] rate models with intervals, by completed ranked games', () =>
       inStore(async (store) => {
         const line = new ReadingLine({ longest: 10, restFactor: 0 });
         const games = [

@@ -17,7 +17,7 @@ const found = (query = '') => get<GamesReply>(`/games?${query}`);
 let games: readonly ArchivedGame[];
 beforeAll(async () => {
   town = await openVirtualTown({ HOUSE_BOTS: 'on', TIME_SCALE: '600', HOUSE_MATCHES: '3' });
-  // The house plays, and whatever ends is taken in by itself.
+  // House bots play, and finished games are indexed automatically.
   games = await town.until(async () => {
     const { games: taken } = await found();
     return taken.length >= 3 && taken;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => town.end());
 
 describe('the archive', () => {
-  it('[ARCHIVE-1] has every finished match, with who won, a headline, its drama and its moments', () => {
+  it('[ARCHIVE-1] has every finished match with winner, headline, drama and moments', () => {
     for (const game of games) {
       expect(game).toMatchObject({ game: 'werewolf', aborted: false });
       expect(game.headline).toMatch(/\w/);
@@ -40,10 +40,10 @@ describe('the archive', () => {
     }
   });
 
-  it('[ARCHIVE-2] finds by agent, role, winner, length, drama and moment', async () => {
+  it('[ARCHIVE-2] finds games by agent, role, winner, length, drama and moment', async () => {
     const [game] = games;
     const idsOf = (some: readonly ArchivedGame[]) => some.map(({ matchId }) => matchId).toSorted();
-    /** Of the games that are known here; others may have ended since. */
+    /** Of the games known here; others may have ended since. */
     const known = async (query: string) =>
       idsOf((await found(`${query}&limit=50`)).games).filter((id) => idsOf(games).includes(id));
     const seer = game?.players.find(({ role }) => role === 'SEER');
@@ -78,7 +78,7 @@ describe('the archive', () => {
     expect((await fetch(`${town.url}/api/games?order=sideways`)).status).toBe(400);
   });
 
-  it('[ARCHIVE-3] knows the best of the day and of the week, and what can be looked for', async () => {
+  it('[ARCHIVE-3] returns the best of the day and the week, and the available filters', async () => {
     const { day, week } = await get<BestGamesReply>('/games/best');
     expect(day.length).toBeGreaterThan(0);
     expect(week[0]?.drama).toBeGreaterThanOrEqual(day[0]?.drama ?? 0);
@@ -87,7 +87,7 @@ describe('the archive', () => {
     expect(shelves.games[0]).toMatchObject({ game: 'werewolf', title: 'Werewolf' });
   });
 
-  it('[ARCHIVE-4] is taken along as one file, a game a line, whole enough to be verified', async () => {
+  it('[ARCHIVE-4] can be downloaded as one file, a game per line, complete enough to verify', async () => {
     const lines = (await textOf('/games.jsonl')).trimEnd().split('\n');
     expect(lines.length).toBeGreaterThanOrEqual(3);
     const first = JSON.parse(lines[0] ?? '{}');
@@ -97,7 +97,7 @@ describe('the archive', () => {
     expect(`${first.events.map((event: object) => JSON.stringify(event)).join('\n')}\n`).toBe(journal);
   });
 
-  it('[ARCHIVE-5] tells feed readers what ended, and when an agent plays', async () => {
+  it("[ARCHIVE-5] has feeds of finished games, and of an agent's matches", async () => {
     const response = await fetch(`${town.url}/api/games.atom`);
     expect(response.headers.get('content-type')).toContain('application/atom+xml');
     const feed = await response.text();
@@ -119,7 +119,7 @@ describe('the archive', () => {
 });
 
 describe('a town that keeps its secrets', () => {
-  it('[ARCHIVE-6] gives away the public edition alone', async () => {
+  it('[ARCHIVE-6] publishes only the public edition', async () => {
     const silent = await town.restart({ OMNISCIENT: 'off' });
     town = silent;
     const lines = (await textOf('/games.jsonl')).trimEnd().split('\n');

@@ -2,7 +2,7 @@ import { atomFeed, type FeedEntry } from '../../../shared/archive/atom.ts';
 import type { ArchivedGame } from '../../../shared/contracts/archive.ts';
 
 export interface FeedPlace {
-  /** Of the town, without a slash at its end. */
+  /** The town's address, without a trailing slash. */
   readonly address: string;
   readonly now: number;
   titleOf(game: string): string;
@@ -38,7 +38,7 @@ export interface RunningGame {
   readonly startedAt: number;
 }
 
-/** Its running match is in it too: whoever follows an agent wants to know when it plays. */
+/** Includes a running match, because followers of an agent want to know when it plays. */
 export function agentFeed(
   agent: { readonly agentId: string; readonly name: string },
   { games, running }: { readonly games: readonly ArchivedGame[]; readonly running: RunningGame | null },

@@ -9,7 +9,7 @@ import type { ArchiveTables } from './migrations.ts';
 /** `agent`: an id, or the beginning of the name it played under. */
 export type GameWishes = z.output<(typeof ARCHIVE_ROUTES)['GET /games']['query']> & {
   readonly since?: number;
-  /** Played in this town, to the end. */
+  /** Completed in this town. */
   readonly ownGames?: boolean;
 };
 
@@ -48,7 +48,7 @@ const COLUMNS = [
   'importedGames.arena',
 ] as const;
 
-/** After so many failures its journal is taken for unreadable. */
+/** After this many failures its journal counts as unreadable. */
 export const MOST_TRIES = 3;
 
 export class ArchivedGames extends Rows<ArchiveTables> {
@@ -62,7 +62,7 @@ export class ArchivedGames extends Rows<ArchiveTables> {
     return (await this.first('importedGames', { hash }))?.matchId ?? null;
   }
 
-  /** For the batch that makes an imported match. */
+  /** For the batch that creates an imported match. */
   importing(game: ArchiveTables['importedGames'], models: readonly SeatModelsTable[]): Statement[] {
     return [
       this.insert('importedGames', [game]),
@@ -88,7 +88,7 @@ export class ArchivedGames extends Rows<ArchiveTables> {
     await this.store.write([this.update('archiveDue', { matchId }, { tries: increased('tries') })]);
   }
 
-  /** The same match twice is the same rows. */
+  /** Idempotent. */
   async keep(
     game: ArchiveTables['archivedGames'],
     moments: readonly ArchiveTables['archivedMoments'][],
@@ -102,7 +102,7 @@ export class ArchivedGames extends Rows<ArchiveTables> {
     ]);
   }
 
-  /** With the journals goes what leads to them; what was counted stays. */
+  /** Deletes index entries together with their journals; statistics stay. */
   async expire(olderThan: number): Promise<void> {
     const old = this.sql.selectFrom('archivedGames').select('matchId').where('endedAt', '<', olderThan);
     await this.store.write([
@@ -131,7 +131,7 @@ export class ArchivedGames extends Rows<ArchiveTables> {
     return Number(row?.total ?? 0);
   }
 
-  /** Match ids from the oldest, after that one: for whoever takes them all. */
+  /** Match ids in order of age, for reading all of them. */
   async idsAfter(after: { endedAt: number; matchId: string } | null, limit: number) {
     let query = this.sql
       .selectFrom('archivedGames')
@@ -231,7 +231,7 @@ export class ArchivedGames extends Rows<ArchiveTables> {
     return query;
   }
 
-  /** The same seat must fit both: who asks for Ada as the seer does not mean Ada beside a seer. */
+  /** One seat must match both: a search for Ada and seer does not mean Ada beside a seer. */
   #seatLike({ agent, role }: GameWishes) {
     let seat = this.sql
       .selectFrom('matchSeats')

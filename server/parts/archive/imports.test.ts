@@ -23,7 +23,7 @@ afterAll(async () => {
 const get = async <T>(path: string): Promise<T> =>
   (await fetch(`${town.url}/api${path}`)).json() as Promise<T>;
 
-/** As it is typed, beside the town that runs. */
+/** As typed by an operator, beside the running town. */
 async function importing(name: string, log: string, from = 'aiwolf') {
   const file = join(folder, name);
   await writeFile(file, log);
@@ -37,7 +37,7 @@ async function importing(name: string, log: string, from = 'aiwolf') {
 }
 
 describe('npm run import', () => {
-  it('adds a game that can be watched, and that no rating knows of', async () => {
+  it('adds a game that can be watched and is not rated', async () => {
     const { imported, status } = await importing('game1.log', AIWOLF_LOG);
     expect(status).toBe(0);
     const { matchId } = imported[0]!;
@@ -75,7 +75,7 @@ describe('npm run import', () => {
     expect(await get('/games/best')).toEqual({ day: [], week: [] });
   });
 
-  it('adds a game once, and is still there after a restart', async () => {
+  it('adds a game once, which survives a restart', async () => {
     const again = await importing('other-name.log', AIWOLF_LOG);
     expect(again.imported).toMatchObject([{ isNew: false }]);
     town = await town.restart();
@@ -83,7 +83,7 @@ describe('npm run import', () => {
     expect((await get<ReplayReply>(`/matches/${matchId}/replay`)).events.length).toBeGreaterThan(20);
   });
 
-  it('refuses in words what the hall cannot show', async () => {
+  it('rejects what the archive cannot show, with a reason', async () => {
     const many = statuses(
       Array.from({ length: 13 }, (_, i) => [String(i + 1), 'VILLAGER', `V${i}`] as const),
     );

@@ -1,4 +1,4 @@
-/** Takes games that other arenas have played into the archive: finished matches that can be watched, and that nothing counts. */
+/** Imports games of other arenas into the archive: finished matches that can be watched but count nowhere. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -18,7 +18,7 @@ import type { ArchivedGames } from './games-table.ts';
 
 const LARGEST_FILE = 64 * 1024 * 1024;
 const LONGEST_NAME = 40;
-/** A race for the game's next number is lost now and then, never this often. */
+/** A race for the game's next number is lost now and then, but never this often. */
 const MOST_TRIES = 20;
 
 interface Source {
@@ -39,7 +39,7 @@ export class Imports {
     this.#deps = deps;
   }
 
-  /** A file, or lines of several games in one. */
+  /** One file, or lines of several games. */
   async take(from: string, path: string): Promise<AdminReply> {
     const file = basename(path);
     let whole: string;

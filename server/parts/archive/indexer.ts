@@ -1,4 +1,4 @@
-/** Makes of every match that is over what the archive can be asked for, one after the other, when there is time. */
+/** Indexes every finished match for the archive, one at a time, in the background. */
 import { digestOf } from '../../../shared/archive/digest.ts';
 import type { Log } from '../../log.ts';
 import type { KnownMatch, MatchHistories } from '../../matches/match-histories.ts';
@@ -24,7 +24,7 @@ export async function indexDue({ games, histories, log }: IndexerDeps): Promise<
         kept += 1;
       } else await games.failed(matchId);
     } catch (error) {
-      // Others want matches read back just now: there will be time later.
+      // Others are reading matches right now: try again later.
       if (error instanceof LineFullError) return kept;
       log.warn({ err: error, matchId }, 'this match could not be taken into the archive');
       await games.failed(matchId);

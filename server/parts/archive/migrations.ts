@@ -1,10 +1,10 @@
-/** What can be looked up about finished matches, made from their journals once. */
+/** The archive's index of finished matches, made from their journals once. */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { SeatModelsTable } from '../../store/tables.ts';
 
 export type ArchiveTables = {
-  /** Matches that are over and not yet looked at. */
+  /** Finished matches that are not indexed yet. */
   archiveDue: { matchId: string; tries: number };
   archivedGames: {
     matchId: string;
@@ -25,9 +25,9 @@ export type ArchiveTables = {
     text: string;
     eventId: string | null;
   };
-  /** Games that other arenas have played. */
+  /** Games played in other arenas. */
   importedGames: { matchId: string; arena: string; reference: string; hash: string };
-  /** Not its own: read, and written for imported games alone. */
+  /** Another part's table: read, and written for imported games only. */
   seatModels: SeatModelsTable;
   /** Deception and detection of one seat, as sums. */
   seatScores: {
@@ -97,7 +97,7 @@ export const MIGRATIONS: Record<string, Migration> = {
         .addPrimaryKeyConstraint('seat_scores_key', ['match_id', 'agent_id', 'measure'])
         .execute();
       await db.schema.createIndex('seat_scores_agent').on('seat_scores').column('agent_id').execute();
-      // What was played before there was an archive belongs in it too.
+      // Includes matches played before there was an archive.
       await sql`insert into archive_due (match_id, tries) select match_id, 0 from matches where status in ('ended', 'aborted')`.execute(
         db,
       );

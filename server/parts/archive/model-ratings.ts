@@ -1,6 +1,6 @@
 /**
- * How strong models are, by the ratings of seasons: all ranked games of a game fitted at once, with intervals over games. Seats whose owner names no
- * model are rated as one more entrant, which is not listed.
+ * Ratings of models, computed like those of seasons: all ranked games of a game fitted together, with
+ * intervals over games. Seats without a declared model are rated as one more entrant, which is not listed.
  */
 import type { ModelRating } from '../../../shared/contracts/archive.ts';
 import { rankOf, ratingSteps } from '../../../shared/ratings/intervals.ts';
@@ -10,7 +10,7 @@ import { Rows } from '../../store/rows.ts';
 import type { Kernel } from '../kernel.ts';
 import type { ArchiveTables } from './migrations.ts';
 
-/** Older ones say little of today's agents. */
+/** Older games say little about today's agents. */
 const MOST_GAMES = 1_000;
 const RESAMPLES = 200;
 const OTHERS = 'others';
@@ -43,7 +43,7 @@ export class ModelRatings {
     if (known?.key === key) return known.ratings;
     const ratings = this.#rate(game, matches);
     this.#known.set(game, { key, ratings });
-    // What failed is made anew when it is asked for again.
+    // A failed computation is repeated on the next request.
     ratings.catch(() => this.#known.delete(game));
     return ratings;
   }
@@ -65,13 +65,13 @@ export class ModelRatings {
     );
   }
 
-  /** A game without seasons has two alike sides: who sits first is one of them. */
+  /** A game without seasons has two symmetric sides: the first seat is one of them. */
   #firstSideOf(id: string): (seat: RatedSeat) => boolean {
     const season = this.#ports.games.find(({ game }) => game.id === id)?.season;
     return season ? ({ role }) => season.wolves.includes(role ?? '') : ({ seat }) => seat === 1;
   }
 
-  /** Ranked, played out, and with a model at the table. */
+  /** Ranked, completed, and with a model at the table. */
   async #newest(game: string): Promise<string[]> {
     const rows = await this.#rows.read(
       this.#rows.sql

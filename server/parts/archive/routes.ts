@@ -14,9 +14,9 @@ import type { ToldGames } from './told-games.ts';
 const DAY_MS = 86_400_000;
 const BEST_COUNT = 3;
 const FEED_LENGTH = 40;
-/** The same for everybody, and asked for by machines: once a minute is enough. */
+/** The same for everybody, and polled by programs: once a minute is enough. */
 const FEED_FOR_S = 60;
-/** Each reads the whole archive. One for an address: no two readers can keep everybody else from it. */
+/** Each reads the whole archive. One per address, so that two readers cannot block all others. */
 const MOST_DOWNLOADS = 4;
 
 export interface ArchiveRoutesDeps
@@ -134,7 +134,7 @@ export function archiveRoutes(deps: ArchiveRoutesDeps): Router {
   });
 }
 
-/** Game by game; within one, the best first. */
+/** By game; within one, the best first. */
 const byRating = (a: ModelStanding, b: ModelStanding): number =>
   (a.game < b.game ? -1 : a.game > b.game ? 1 : 0) ||
   (b.rating?.value ?? Number.NEGATIVE_INFINITY) - (a.rating?.value ?? Number.NEGATIVE_INFINITY) ||

@@ -11,7 +11,7 @@ export interface ScoreWishes {
 }
 
 export class Scores extends Rows<ArchiveTables> {
-  /** Of one game or one agent, or of all; only matches that count. */
+  /** For one game or one agent, or for all; only matches that count. */
   async perRole({ game, agentId }: ScoreWishes = {}): Promise<RoleScores[]> {
     let query = this.sql
       .selectFrom('seatScores')
@@ -52,7 +52,7 @@ export class Scores extends Rows<ArchiveTables> {
     });
   }
 
-  /** By the model that was named when the agent was seated, in one game or in each; only matches that count. */
+  /** By the model declared when the agent was seated, in one game or in all; only matches that count. */
   async perModel(game?: string): Promise<Omit<ModelStanding, 'rating'>[]> {
     const seats = this.#namedSeats(game);
     const played = seats

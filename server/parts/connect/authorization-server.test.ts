@@ -39,8 +39,8 @@ function serverThatFinds(found: unknown, mayFetch = true) {
   return { provider, fetched };
 }
 
-describe('a client that describes itself by a document', () => {
-  it('is known by its address, without being registered, and fetched once', async () => {
+describe('a client described by a document', () => {
+  it('is identified by its address, unregistered, and fetched once', async () => {
     const { provider, fetched } = serverThatFinds(document);
     for (let time = 0; time < 2; time++) {
       const client = await provider.Client.find(CLIENT);
@@ -64,7 +64,7 @@ describe('a client that describes itself by a document', () => {
     await expect(serverThatFinds(found).provider.Client.find(CLIENT)).rejects.toThrow(/invalid_/);
   });
 
-  it('is not looked for when its address is not https, or somebody asks for too many', async () => {
+  it('is not fetched without https, or beyond the rate limit', async () => {
     const { provider, fetched } = serverThatFinds(document, false);
     await expect(provider.Client.find(CLIENT)).rejects.toThrow(/invalid_/);
     for (const id of ['http://client.example/client.json', 'https://user@client.example/client.json'])

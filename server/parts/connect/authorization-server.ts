@@ -1,6 +1,7 @@
 /**
- * OAuth 2.1 for clients that have nothing else, by `oidc-provider`: public clients, PKCE, tokens for one resource.
- * Only what such clients use is switched on. An account of the library is one agent by one key (`account.ts`).
+ * OAuth 2.1 for clients that cannot use a key, by `oidc-provider`: public clients, PKCE, tokens for one
+ * resource. Only what such clients need is enabled. An account of the library is one agent with one key
+ * (`account.ts`).
  */
 import { createPrivateKey, createPublicKey, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -29,7 +30,7 @@ export interface AuthorizationDeps {
   readonly derivedKey: (purpose: string) => Uint8Array;
   readonly isLiving: (accountId: string) => Promise<boolean>;
   readonly fetch: NonNullable<Configuration['fetch']>;
-  /** Whether a stranger's request may have one fetched; without a request it is asked for again. */
+  /** Whether a request may have one fetched; a refresh has no request. */
   readonly mayFetch: (req: IncomingMessage | undefined) => boolean;
   readonly log: Log;
 }
@@ -39,7 +40,7 @@ export const issuerOf = (origin: string): string => `${origin}${OAUTH_PATH}`;
 
 export function authorizationServer(deps: AuthorizationDeps): Provider {
   const provider = new Provider(issuerOf(deps.origin), configurationOf(deps));
-  // The entrance sets both headers to the origin above, whatever the request said.
+  // The entrance sets both headers to the origin above, whatever the request contained.
   provider.proxy = true;
   provider.on('server_error', (_ctx, error) => deps.log.error({ err: error }, 'an OAuth request failed'));
   return provider;
@@ -70,7 +71,7 @@ function configurationOf({
     clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
     enabledJWA: { idTokenSigningAlgValues: ['EdDSA'] },
     clientDefaults: {
-      // For loopback ports that change and for schemes of apps; it also takes https, and refuses http elsewhere.
+      // Allows changing loopback ports and app schemes; also https, but http only on loopback.
       application_type: 'native',
       grant_types: GRANT_TYPES,
       response_types: ['code'],
@@ -127,10 +128,10 @@ function configurationOf({
   };
 }
 
-/** The version of the draft that was read and tried. */
+/** The supported draft. */
 const CLIENT_DOCUMENTS = 'draft-02';
 
-/** Nobody is given an id token; the library wants a key all the same, and it shall be the same on every node. */
+/** No id tokens are issued, but the library requires a key, which must be the same on every node. */
 function signingKey(seed: Uint8Array) {
   const pkcs8 = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), seed]);
   const key = createPrivateKey({ key: pkcs8, format: 'der', type: 'pkcs8' });
@@ -139,8 +140,9 @@ function signingKey(seed: Uint8Array) {
 }
 
 /**
- * Clients ask for more than there is (the device flow, scopes of their own), and the library refuses those that do.
- * RFC 7591 lets a server register less than was asked for; this is the library's last word before it checks.
+ * Clients request features this server lacks (the device flow, scopes of their own), and the library rejects
+ * those clients. RFC 7591 allows registering less than requested; this is the library's last hook before its
+ * check.
  */
 function modestClientId(ctx: KoaContextWithOIDC): string {
   const wanted = (ctx.oidc.body ?? {}) as ClientMetadata;
@@ -148,7 +150,7 @@ function modestClientId(ctx: KoaContextWithOIDC): string {
     wanted.grant_types = wanted.grant_types.filter((type) => GRANT_TYPES.includes(String(type)));
   if (Array.isArray(wanted.response_types)) wanted.response_types = ['code'];
   delete wanted.scope;
-  // Of the two kinds that the library knows, the other may be sent to over plain http.
+  // The library's other type allows redirects to plain http.
   delete wanted.application_type;
   return `cl_${randomUUID()}`;
 }

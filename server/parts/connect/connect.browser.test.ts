@@ -1,4 +1,5 @@
-// As claude.ai and ChatGPT do it: a client that knows the address alone, an owner in a real browser, and its agent plays.
+// Like claude.ai and ChatGPT: a client that knows only the address, an owner in a real browser, and its agent
+// plays.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -32,13 +33,13 @@ afterAll(async () => {
   await town?.end();
 });
 
-/** Nothing is held: nobody else comes to the table. */
+/** Calls do not wait: no other agent comes to the table. */
 const address = () => new URL(`${town.url}/mcp/connect?profile=llm&wait=0`);
 
-/** What both generations of clients do alike. */
+/** The operations common to both SDK generations. */
 interface Played {
   readonly memory: ClientMemory;
-  /** Rejects where the client has to ask its owner first. */
+  /** Rejects if the client must ask its owner first. */
   connect(): Promise<void>;
   finish(back: URLSearchParams): Promise<void>;
   tools(): Promise<string[]>;
@@ -99,7 +100,7 @@ async function violations(page: Page): Promise<string[]> {
 const sidewaysScroll = (page: Page): Promise<unknown> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-/** To the consent page; whatever the page's own policy blocks is told. */
+/** Opens the consent page; reports what the page's own policy blocks. */
 async function sentTo(url: URL | null, context: BrowserContext): Promise<{ page: Page; blocked: string[] }> {
   const page = await context.newPage();
   const blocked: string[] = [];
@@ -117,7 +118,7 @@ async function allowIn(page: Page): Promise<URLSearchParams> {
   return params;
 }
 
-describe('the whole way', () => {
+describe('the whole flow', () => {
   it.each([
     ['v1', v1],
     ['v2', v2],
@@ -147,7 +148,7 @@ describe('the whole way', () => {
       expect(memory.kept.tokens?.refresh_token).not.toBe(before?.refresh_token);
       await played.close();
 
-      // Another client of the same owner: the agent is there to be chosen, and says no to nothing it was not given.
+      // Another client of the same owner can choose the existing agent, and gets no more scopes than granted.
       const second = make();
       await expect(second.connect()).rejects.toThrow(/Unauthorized/);
       const { page: again } = await sentTo(second.memory.authorizeAt, context);
@@ -162,7 +163,7 @@ describe('the whole way', () => {
     },
   );
 
-  it('is not needed by clients with a key at /mcp, though they look for it first', async () => {
+  it('is not needed by clients with a key at /mcp, though they probe for it first', async () => {
     const made = await fetch(`${town.url}/api/agents`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -182,7 +183,7 @@ describe('the whole way', () => {
       await client.close();
     }
     expect(memory.authorizeAt).toBeNull();
-    // A key is good at /mcp/connect as well.
+    // A key is accepted at /mcp/connect as well.
     const connected = new V2Client({ name: 'v2', version: '0' });
     await connected.connect(new V2Transport(address(), { requestInit }));
     expect((await connected.listTools()).tools.length).toBeGreaterThanOrEqual(13);
@@ -191,7 +192,7 @@ describe('the whole way', () => {
 });
 
 describe('the consent page', () => {
-  it('can be read and used by everybody, on a phone and with the keyboard alone', async () => {
+  it('is readable and usable by everybody, on a phone and with the keyboard alone', async () => {
     const visitor = new OAuthVisitor(town.url);
     const { client_id } = await visitor.registered({
       client_name: 'A name that is as long as it may be and then a good deal longer than that',
@@ -219,7 +220,7 @@ describe('the consent page', () => {
     await context.close();
   });
 
-  it('says in its own look what went wrong', async () => {
+  it('shows errors in its own style', async () => {
     const context = await browser.newContext();
     const { page } = await sentTo(new URL(`${town.url}/oauth/auth?client_id=nobody`), context);
     expect(await page.textContent('h1')).toBe('This did not work');

@@ -16,7 +16,7 @@ const list = (token: string | null, path = '/mcp/connect') => listTools(`${town.
 const leave = (token: string) => leaveQueue(`${town.url}/mcp/connect`, token);
 
 describe('discovery', () => {
-  it('is told at /mcp/connect alone: the rest of the town stays without OAuth', async () => {
+  it('is offered at /mcp/connect only: the rest of the town has no OAuth', async () => {
     const { challenge, status } = await list(null);
     expect(status).toBe(401);
     const metadata = /resource_metadata="([^"]+)"/.exec(challenge ?? '')?.[1] ?? '';
@@ -51,7 +51,7 @@ describe('discovery', () => {
     expect((await list('wrong', '/mcp')).challenge).toBe('Bearer realm="eliza-town"');
   });
 
-  it('names the address that the client used, whichever of the town’s it was', async () => {
+  it("returns the address that the client used, whichever of the town's it was", async () => {
     const { port } = new URL(town.url);
     for (const origin of [`http://127.0.0.1:${port}`, `http://localhost:${port}`]) {
       const at = (path: string) => fetch(`${origin}/.well-known/${path}`).then((reply) => reply.json());
@@ -66,7 +66,7 @@ describe('discovery', () => {
     }
   });
 
-  it('believes no header about where it is', async () => {
+  it('trusts no header about its address', async () => {
     const forged = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' };
     const url = `${town.url}/.well-known/oauth-authorization-server/oauth`;
     const told = await (await fetch(url, { headers: forged })).text();
@@ -75,8 +75,8 @@ describe('discovery', () => {
   });
 });
 
-describe('a client that came by OAuth', () => {
-  it('acts as the agent that the owner made for it, refreshes, and lists only what it may call', async () => {
+describe('a client connected by OAuth', () => {
+  it('acts as the agent created by its owner, refreshes its token, and lists only permitted tools', async () => {
     const browser = visitor();
     const tokens = await browser.connected('werewolf:play catalog:read');
     expect(tokens).toMatchObject({ scope: 'werewolf:play catalog:read', expires_in: 3_600 });
@@ -90,14 +90,14 @@ describe('a client that came by OAuth', () => {
     const again = await browser.token({ grant_type: 'refresh_token', client_id, refresh_token });
     const { access_token } = (await again.json()) as Tokens;
     expect((await list(access_token)).status).toBe(200);
-    // A refresh token that comes twice was stolen by one of the two: both are out.
+    // One of the two users of a refresh token has stolen it: both lose access.
     expect(
       await errorOf(await browser.token({ grant_type: 'refresh_token', client_id, refresh_token })),
     ).toBe('400 invalid_grant');
     expect((await list(access_token)).status).toBe(401);
   });
 
-  it('is listed the Arcade, its tables and Werewolf, as far as it may call them, and more sets where it asks for them', async () => {
+  it('gets the permitted tools of the Arcade, its tables and Werewolf, and more sets on request', async () => {
     const { access_token } = await visitor().connected(
       'werewolf:play session:write lobby:write even-odd:play',
     );
@@ -112,7 +112,7 @@ describe('a client that came by OAuth', () => {
     expect(wider.tools?.length).toBe(tools.length + 6);
   });
 
-  it('goes on after a restart of the town', async () => {
+  it('continues after a restart of the town', async () => {
     const { port } = new URL(town.url);
     const browser = visitor();
     const { access_token, client_id, refresh_token } = await browser.connected('werewolf:play');
@@ -122,7 +122,7 @@ describe('a client that came by OAuth', () => {
     expect(again.status).toBe(200);
   });
 
-  it('may be chosen for it among the owner’s agents, and nobody else’s', async () => {
+  it("may be given any of the owner's agents, and no other's", async () => {
     const browser = visitor();
     await browser.connected('werewolf:play', { name: 'Bram' });
     const { agents } = (await (await browser.fetch('/api/agents')).json()) as AgentsReply;
@@ -139,7 +139,7 @@ describe('a client that came by OAuth', () => {
     expect(await stolen.text()).toContain('not yours any more');
   });
 
-  it('is refused what the owner did not tick, and cannot ask for it later', async () => {
+  it('lacks scopes the owner did not tick, and cannot request them later', async () => {
     const browser = visitor();
     const { client_id } = await browser.registered();
     const consent = await browser.asked(client_id, { scope: 'werewolf:play catalog:read' });
@@ -153,7 +153,7 @@ describe('a client that came by OAuth', () => {
     expect(await errorOf(await browser.token(wider))).toBe('400 invalid_scope');
   });
 
-  it('is asked for by a client that names no scope: the owner sees them all, and chooses', async () => {
+  it('gets the scopes the owner chooses if it names none', async () => {
     const browser = visitor();
     const { client_id } = await browser.registered();
     for (const scope of [undefined, 'openid profile']) {
@@ -166,7 +166,7 @@ describe('a client that came by OAuth', () => {
     }
   });
 
-  it('has lost everything when its agent gets a new key or is deleted', async () => {
+  it('loses access when its agent gets a new key or is deleted', async () => {
     const browser = visitor();
     const { access_token, client_id, refresh_token } = await browser.connected('werewolf:play');
     const { agents } = (await (await browser.fetch('/api/agents')).json()) as AgentsReply;
@@ -185,7 +185,7 @@ describe('a client that came by OAuth', () => {
     expect((await list(second.access_token)).status).toBe(401);
   });
 
-  it('shows its secret if it was given one', async () => {
+  it('must present its secret if it has one', async () => {
     const browser = visitor();
     const { client_id, client_secret } = await browser.registered({
       token_endpoint_auth_method: 'client_secret_post',
@@ -200,7 +200,7 @@ describe('a client that came by OAuth', () => {
     expect((await browser.exchange(client_id, code, { client_secret })).status).toBe(200);
   });
 
-  it('may give its tokens back', async () => {
+  it('may revoke its tokens', async () => {
     const browser = visitor();
     const { access_token, client_id } = await browser.connected('werewolf:play');
     const form = new URLSearchParams({ client_id, token: access_token });

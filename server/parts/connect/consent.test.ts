@@ -11,7 +11,7 @@ afterAll(() => town.end());
 const visitor = () => new OAuthVisitor(town.url);
 
 describe('the consent page', () => {
-  it('says who asks and where the answer goes, as text and nothing else', async () => {
+  it("shows the client's name and redirect address, as text only", async () => {
     const browser = visitor();
     const { client_id } = await browser.registered({
       client_name: '<img src=x onerror=alert(1)>\u202e "Claude"\u200b',
@@ -26,7 +26,7 @@ describe('the consent page', () => {
     expect(Buffer.byteLength(html)).toBeLessThan(10_000);
   });
 
-  it('cannot be framed, kept or fed with anything from elsewhere', async () => {
+  it('cannot be framed, cached or extended with foreign content', async () => {
     const browser = visitor();
     const { client_id } = await browser.registered();
     const { headers } = await browser.fetch(await browser.asked(client_id));
@@ -39,7 +39,7 @@ describe('the consent page', () => {
     expect(policy).not.toContain('unsafe');
   });
 
-  it('is answered by the browser that was asked, from this town’s own page', async () => {
+  it("accepts the answer only from the same browser, on this town's own page", async () => {
     const browser = visitor();
     const { client_id } = await browser.registered();
     const consent = await browser.asked(client_id);
@@ -53,7 +53,7 @@ describe('the consent page', () => {
     expect(answered.status).toBe(303);
   });
 
-  it('says what is missing, and keeps what was chosen', async () => {
+  it('names missing fields, and keeps the choices', async () => {
     const browser = visitor();
     const { client_id } = await browser.registered();
     const consent = await browser.asked(client_id);
@@ -71,7 +71,7 @@ describe('the consent page', () => {
     expect(browser.cookies.has('eliza_owner')).toBe(false);
   });
 
-  it('sends a refusal back to the client', async () => {
+  it('returns a denial to the client', async () => {
     const browser = visitor();
     const { client_id } = await browser.registered();
     const consent = await browser.asked(client_id);
@@ -82,7 +82,7 @@ describe('the consent page', () => {
     expect(back.searchParams.get('iss')).toBe(`${town.url}/oauth`);
   });
 
-  it('asks again each time: an owner who allowed one client has allowed no other', async () => {
+  it('asks every time: allowing one client allows no other', async () => {
     const browser = visitor();
     await browser.connected('werewolf:play');
     const { client_id } = await browser.registered();

@@ -1,4 +1,4 @@
-/** The page on which an owner lets a client act as one of its agents: the cookie says who the owner is. */
+/** The page on which an owner lets a client act as one of its agents; the cookie identifies the owner. */
 import { type ErrorRequestHandler, type Request, type Response, Router, urlencoded } from 'express';
 import { errors } from 'oidc-provider';
 import { z } from 'zod';
@@ -114,7 +114,7 @@ export function consentRoutes({ servers, accounts, newAgents, log }: ConsentDeps
     return { agentId: agent, keyId };
   }
 
-  /** Its key is shown to nobody: the owner can make another on the town's page. */
+  /** Nobody sees its key: the owner can issue another on the town's page. */
   async function madeFor(
     req: Request,
     res: Response,
@@ -144,7 +144,7 @@ async function grant(
   const made = new provider.Grant({ accountId, clientId });
   const refused = scopes.filter((scope) => !granted.includes(scope)).join(' ');
   const resource = resourceOf(origin);
-  // The library knows the scopes twice: as its own, and as those of the resource.
+  // The library keeps scopes twice: its own, and those of the resource.
   made.addOIDCScope(granted.join(' '));
   made.addResourceScope(resource, granted.join(' '));
   if (refused) {
@@ -154,14 +154,14 @@ async function grant(
   return made.save();
 }
 
-/** The library's cookie is the proof already; a browser that names another site is turned away all the same. */
+/** The library's cookie already proves the browser; requests from other sites are refused all the same. */
 function refuseOtherSites(req: Request, origin: string): void {
   const from = req.get('origin');
   if (from !== undefined && from !== origin)
     throw new errors.InvalidRequest('the form was not sent from this town');
 }
 
-/** For the policy of the page: schemes of apps have no host that could be named. */
+/** For the page's policy: app schemes have no host to name. */
 const sourceOf = ({ protocol, origin }: URL): string => (/^https?:$/.test(protocol) ? origin : protocol);
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
@@ -191,8 +191,8 @@ const failed =
   };
 
 /**
- * What the library takes for an account: an agent by the key it has now. A new key for the agent is another account,
- * so that whatever was connected before has lost its own, on every node.
+ * The library's account: an agent with its current key. A new key makes another account, so that everything
+ * connected before loses access, on every node.
  */
 export interface Account {
   readonly agentId: string;

@@ -13,7 +13,7 @@ const visitor = () => new OAuthVisitor(town.url);
 const list = (token: string | null, path = '/mcp/connect') => listTools(`${town.url}${path}`, token);
 
 describe('hostile clients', () => {
-  it('are not sent anywhere but to where they registered', async () => {
+  it('are redirected only to their registered addresses', async () => {
     const browser = visitor();
     const { client_id } = await browser.registered({ redirect_uris: ['https://app.example/callback'] });
     for (const redirect_uri of [
@@ -29,7 +29,7 @@ describe('hostile clients', () => {
     expect((await browser.authorize('cl_unknown')).status).toBe(400);
   });
 
-  it('cannot register addresses that lead into a page or over plain http', async () => {
+  it('cannot register addresses with script or plain http', async () => {
     for (const uri of ['javascript:alert(1)', 'data:text/html,x', 'http://evil.example/cb', 'not a uri']) {
       expect((await visitor().register({ redirect_uris: [uri] })).status, uri).toBe(400);
     }
@@ -38,7 +38,7 @@ describe('hostile clients', () => {
     ).toBe(400);
   });
 
-  it('get nothing without PKCE, or with another’s', async () => {
+  it("get nothing without PKCE, or with another's", async () => {
     const browser = visitor();
     const { client_id } = await browser.registered();
     for (const changes of [
@@ -59,7 +59,7 @@ describe('hostile clients', () => {
       );
   });
 
-  it('use a code once: the second time ends what the first time gave', async () => {
+  it('can use a code once: the second use revokes what the first one gave', async () => {
     const browser = visitor();
     const { client_id } = await browser.registered();
     const back = await browser.allowed(await browser.asked(client_id), {
@@ -73,7 +73,7 @@ describe('hostile clients', () => {
     expect((await list(first.access_token)).status).toBe(401);
   });
 
-  it('use a code once, also when they all come at the same moment', async () => {
+  it('can use a code once, even if many try at the same moment', async () => {
     const browser = visitor();
     const { client_id } = await browser.registered();
     const back = await browser.allowed(await browser.asked(client_id), {
@@ -85,7 +85,7 @@ describe('hostile clients', () => {
     expect(replies.filter(({ ok }) => ok).length).toBeLessThanOrEqual(1);
   });
 
-  it('use neither another’s code nor a code for another address', async () => {
+  it("cannot use another's code, or a code for another address", async () => {
     const browser = visitor();
     const [mine, other] = [await browser.registered(), await browser.registered()];
     const back = await browser.allowed(await browser.asked(mine.client_id), {
@@ -98,7 +98,7 @@ describe('hostile clients', () => {
     expect(await errorOf(await browser.exchange(mine.client_id, code, elsewhere))).toBe('400 invalid_grant');
   });
 
-  it('get tokens for this resource alone, and those are good nowhere else', async () => {
+  it('get tokens for this resource only, which are rejected everywhere else', async () => {
     const browser = visitor();
     const { client_id } = await browser.registered();
     const location = (
@@ -113,7 +113,7 @@ describe('hostile clients', () => {
       headers: { authorization: `Bearer ${access_token}` },
     });
     expect(token.status).toBe(401);
-    // The same town by another of its names is another resource.
+    // The same town under another name is another resource.
     const { port } = new URL(town.url);
     const other = await fetch(`http://127.0.0.1:${port}/mcp/connect`, {
       method: 'POST',
@@ -123,7 +123,7 @@ describe('hostile clients', () => {
     expect(other.status).toBe(401);
   });
 
-  it('have no document fetched from this machine or its network', async () => {
+  it('cannot have a document fetched from this machine or its network', async () => {
     for (const client_id of [
       `https://localhost:${new URL(town.url).port}/client.json`,
       'https://127.0.0.1/client.json',

@@ -6,7 +6,7 @@ const nothing = (url: string) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
 
 describe('limits of OAuth', () => {
-  it('hold for each address: clients by the hour, requests by the minute, agents as everywhere', async () => {
+  it('apply per address: clients per hour, requests per minute, new agents as usual', async () => {
     const town = await openVirtualTown({
       OAUTH_CLIENTS_PER_HOUR: '2',
       OAUTH_CALLS_PER_MINUTE: '12',
@@ -17,7 +17,7 @@ describe('limits of OAuth', () => {
       const { client_id } = await visitor.registered();
       const consent = await visitor.asked(client_id);
       const form = { decision: 'allow', agent: 'new', scope: 'werewolf:play' };
-      // A name that is refused makes no agent, and costs none.
+      // A refused name creates no agent and costs nothing.
       expect((await visitor.submit(consent, { ...form, name: '\u0000' })).status).toBe(422);
       expect((await visitor.submit(consent, { ...form, name: 'Ada' })).status).toBe(303);
       const second = await visitor.submit(await visitor.asked(client_id), { ...form, name: 'Bram' });
@@ -28,18 +28,18 @@ describe('limits of OAuth', () => {
       expect(tooMany.status).toBe(429);
       expect(Number(tooMany.headers.get('retry-after'))).toBeGreaterThan(60);
       expect(await tooMany.json()).toMatchObject({ error: 'temporarily_unavailable' });
-      // A document of a client is fetched from the same purse.
+      // Fetching a client's document counts towards the same limit.
       expect((await visitor.authorize('https://client.example/client.json')).status).toBe(400);
       const replies = await Promise.all(Array.from({ length: 12 }, () => visitor.token({})));
       expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([400, 429]));
-      // Whoever has a key is not concerned.
+      // Clients with a key are not affected.
       expect((await fetch(`${town.url}/.well-known/oauth-protected-resource/mcp/connect`)).status).toBe(200);
     } finally {
       await town.end();
     }
   });
 
-  it('OAUTH=off: no such address, and no word of it', async () => {
+  it('remove all addresses with OAUTH=off, and every mention', async () => {
     const town = await openVirtualTown({ OAUTH: 'off' });
     try {
       for (const path of [

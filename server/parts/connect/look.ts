@@ -1,4 +1,4 @@
-/** The town's look (`client/styles`) for pages that stand alone, small enough to be sent within them. */
+/** The town's styles (`client/styles`) for standalone pages, small enough to be inlined. */
 export const LOOK = `
 @font-face{font-family:"Jersey 10";src:url(/oauth/jersey-10.woff2) format("woff2");font-display:swap}
 :root{color-scheme:dark;--deep:#1a1222;--panel:#2b1f35;--card:#382844;--edge:#5f4869;--text:#f3e9dc;--muted:#c4b4c6;--gold:#f9d763;--bad:#ffab8c;--pixel:"Jersey 10","DejaVu Sans",system-ui,sans-serif}

@@ -1,14 +1,14 @@
-/** What the authorization server must remember: clients, codes, tokens, grants. */
+/** The state of the authorization server: clients, codes, tokens, grants. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 export type ConnectTables = {
   oauthRecords: {
-    /** What kind of thing it is, by the library's name for it. */
+    /** The library's name for the kind of record. */
     model: string;
-    /** An HMAC: the id of a token is the token. */
+    /** An HMAC, because a token's id is the token itself. */
     idHmac: string;
-    /** What it was granted by, likewise; null without a grant. */
+    /** The grant it belongs to, as an HMAC; null without a grant. */
     grantHmac: string | null;
     /** JSON, encrypted. */
     payload: string;

@@ -1,4 +1,7 @@
-/** What must hold on every store about codes and tokens: found by their holders alone, used once, gone with their grant. */
+/**
+ * The contract of codes and tokens on every store: found only by their holders, used once, deleted with their
+ * grant.
+ */
 import { describe, expect, it } from 'vitest';
 import { derivedKey } from '../../agents/keys.ts';
 import type { StoreHarness } from '../../store/store.contract.ts';
@@ -24,7 +27,7 @@ export function oauthRecordsContract(name: string, harness: StoreHarness): void 
   };
 
   describe(`${name}: codes and tokens`, () => {
-    it('are found by whoever has them, until their time is over', () =>
+    it('are found by their holders until they expire', () =>
       inStore(async (records) => {
         await records.put('AccessToken', 'secret', { jti: 'secret', scope: 'x' }, 2_000);
         expect(await records.get('AccessToken', 'secret')).toMatchObject({
@@ -41,7 +44,7 @@ export function oauthRecordsContract(name: string, harness: StoreHarness): void 
         expect(await records.get('AccessToken', 'secret')).toBeNull();
       }));
 
-    it('tell nothing to who reads the store, nor to a town with another secret', () =>
+    it('reveal nothing to a reader of the store, or to a town with another secret', () =>
       inStore(async (records, store) => {
         const payload = { jti: 'the-secret', client_secret: 'the-secret', grantId: 'the-secret' };
         await records.put('Client', 'the-secret', payload, 2_000);
@@ -54,7 +57,7 @@ export function oauthRecordsContract(name: string, harness: StoreHarness): void 
         expect(await others.get('Client', 'the-secret')).toBeNull();
       }));
 
-    it('do not open when one row is copied over another', () =>
+    it('cannot be decrypted when copied over another row', () =>
       inStore(async (records, store) => {
         await records.put('AccessToken', 'weak', { scope: 'little' }, 2_000);
         await records.put('AccessToken', 'strong', { scope: 'much' }, 2_000);
@@ -72,7 +75,7 @@ export function oauthRecordsContract(name: string, harness: StoreHarness): void 
         expect(opened.filter((each) => each === null)).toHaveLength(1);
       }));
 
-    it('are used once, by the first of all who try, and stay used when they are written again', () =>
+    it('are used once, by the first of all concurrent users, and stay used when written again', () =>
       inStore(async (records) => {
         await records.put('AuthorizationCode', 'code', { n: 1 }, 2_000);
         const tries = await Promise.all(
@@ -92,7 +95,7 @@ export function oauthRecordsContract(name: string, harness: StoreHarness): void 
         expect(await other?.find('second')).toEqual({ consumed: 1 });
       }));
 
-    it('go with their grant, alone, and when their time is over', () =>
+    it('are deleted with their grant, one by one, and when they expire', () =>
       inStore(async (records) => {
         await records.put('AccessToken', 'a', { grantId: 'g1' }, 2_000);
         await records.put('RefreshToken', 'b', { grantId: 'g1' }, 2_000);

@@ -7,7 +7,7 @@ import type { Sealing } from './sealed.ts';
 export interface OAuthRecord {
   readonly payload: Record<string, unknown>;
   readonly expiresAt: number;
-  /** When it was used; what may be used once only is worth nothing from then on. */
+  /** When it was used; a single-use record is invalid from then on. */
   readonly consumedAt: number | null;
 }
 

@@ -1,6 +1,6 @@
 /**
- * One authorization server for each address that the town is reached at. With PUBLIC_URL there is one; a town without
- * it is called localhost, 127.0.0.1 or by its name, and clients hold what it says of itself against what they called.
+ * One authorization server for each address of the town. With PUBLIC_URL there is one; without it a town may
+ * be called localhost, 127.0.0.1 or by name, and clients compare its metadata with the address they used.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';
@@ -13,7 +13,7 @@ export interface OriginServer {
   readonly answer: ReturnType<Provider['callback']>;
 }
 
-/** Names come from requests: where every name is answered, they are unbounded. */
+/** Names come from requests and are unbounded if any name is accepted. */
 const MOST_KEPT = 8;
 
 export class OriginServers {
@@ -41,7 +41,7 @@ export class OriginServers {
   }
 }
 
-/** The library builds addresses of these headers; nobody but the town says what they hold. */
+/** The library builds addresses from these headers, so the town overwrites them. */
 export function addressedTo(origin: string, req: IncomingMessage): void {
   const { host, protocol } = new URL(origin);
   req.headers['x-forwarded-host'] = host;

@@ -1,6 +1,6 @@
 /**
- * The two pages of the authorization server: consent, and what went wrong. Plain HTML that works without scripts, from
- * one file; whatever strangers said is text in it and nothing else.
+ * The two pages of the authorization server: consent and errors. Plain HTML in one file that works without
+ * scripts; callers' texts are always escaped.
  */
 
 import { createHash } from 'node:crypto';
@@ -12,7 +12,7 @@ export const FONT_PATH = '/oauth/jersey-10.woff2';
 
 const styleHash = createHash('sha256').update(LOOK).digest('base64');
 
-/** `sendsTo`: where the answer to the form may lead; browsers hold redirects to it as well. */
+/** `sendsTo`: where the form's answer may redirect; browsers check redirects against it as well. */
 export const pageHeaders = (sendsTo = ''): Record<string, string> => ({
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -51,7 +51,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** Without what turns text around, hides it or pretends to be something else. */
+/** Without characters that reorder, hide or fake text. */
 const LONGEST_NAME = 60;
 export function shownName(given: string | undefined, fallback: string): string {
   const plain = (given ?? '')

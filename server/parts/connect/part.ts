@@ -1,4 +1,4 @@
-/** `/mcp/connect`: the town for clients that come by OAuth and not with a key. */
+/** `/mcp/connect`: the town for clients that use OAuth instead of a key. */
 import type { Request } from 'express';
 import { holderOf } from '../../http/limits.ts';
 import type { PathGuard } from '../../mcp/gathered-path.ts';
@@ -21,7 +21,9 @@ const SETTINGS = {
   OAUTH_CLIENTS_PER_HOUR: count(120).describe('OAuth clients one address may register in an hour'),
 };
 
-/** What such clients are listed first: the gateway's tools and the town's first game. `?sets=` adds others. */
+/**
+ * The default listing for such clients: the gateway's tools and the town's first game. `?sets=` adds others.
+ */
 const LISTED = ['core', 'table', 'werewolf'];
 
 const FORGET_EVERY_MS = 600_000;
@@ -29,7 +31,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const SLOWEST_DOCUMENT_MS = 5_000;
 const LARGEST_DOCUMENT = 16 * 1_024;
-/** As the library makes them; anything else is not looked up. */
+/** The library's format; anything else is rejected without a lookup. */
 const ACCESS_TOKEN = /^[\w-]{43}$/;
 
 export const connectPart: Part<typeof SETTINGS> = {

@@ -3,11 +3,11 @@ import { errors } from 'oidc-provider';
 import type { Clock } from '../../time/clock.ts';
 import type { OAuthRecords } from './oauth-records.ts';
 
-/** The owner's cookie is the only way to be known here: the library's own sessions are never kept. */
+/** Only the owner's cookie identifies a browser, so the library's own sessions are not stored. */
 const FORGOTTEN: ReadonlySet<string> = new Set(['Session']);
 
 const DAY_MS = 86_400_000;
-/** Registered clients come without an end of their own; whoever is not used for so long must register again. */
+/** Registered clients have no expiry of their own; one unused for this long must register again. */
 const CLIENT_KEPT_MS = 180 * DAY_MS;
 const CLIENT_RENEWED_MS = 150 * DAY_MS;
 
@@ -44,7 +44,7 @@ class RecordAdapter implements Adapter {
     return { ...found.payload, ...consumed };
   }
 
-  /** Two who come with the same code at the same moment: the second is refused, on whichever node it is. */
+  /** Of two concurrent uses of a code, the second is refused, on any node. */
   async consume(id: string): Promise<void> {
     if (!(await this.#records.consume(this.#model, id)))
       throw new errors.InvalidGrant('this was used already');
@@ -58,12 +58,12 @@ class RecordAdapter implements Adapter {
     await this.#records.forgetGrant(grantId);
   }
 
-  /** Of sessions, which are not kept. */
+  /** For sessions, which are not stored. */
   async findByUid(): Promise<undefined> {
     return undefined;
   }
 
-  /** Of the device flow, which is not offered. */
+  /** For the device flow, which is not offered. */
   async findByUserCode(): Promise<undefined> {
     return undefined;
   }

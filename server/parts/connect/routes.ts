@@ -39,7 +39,7 @@ export function connectRoutes({ servers, consent, calls, newClients }: ConnectRo
     });
   });
 
-  // RFC 8414 puts the issuer's path behind, where the library does not look.
+  // RFC 8414 appends the issuer's path, which the library does not support.
   router.get(`${SERVER_METADATA}${OAUTH_PATH}`, (req, res) => {
     req.url = SERVER_METADATA;
     req.originalUrl = `${OAUTH_PATH}${SERVER_METADATA}`;
@@ -77,7 +77,7 @@ const limit =
     res.status(429).json({ error: 'temporarily_unavailable', error_description: refusal.message });
   };
 
-/** A client that names no scope of this town would be given none; it is the owner who chooses. */
+/** A client that names no scope of this town would get none, but the owner should choose. */
 const nameScopes: RequestHandler = (req, _res, next) => {
   if (req.path !== '/auth') return next();
   const query = new URL(req.url, 'http://town').searchParams;

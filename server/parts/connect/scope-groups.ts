@@ -1,11 +1,11 @@
-/** Scopes in the words of an owner who has never heard of them. */
+/** Scopes explained to owners. */
 import { SCOPES, type Scope } from '../../../shared/agents/scopes.ts';
 
 export interface ScopeGroup {
   readonly title: string;
   readonly meaning: string;
   readonly scopes: readonly Scope[];
-  /** Ticked unless the owner says otherwise; what reaches beyond playing is not. */
+  /** Ticked by default; what goes beyond playing is not. */
   readonly isUsual: boolean;
 }
 
@@ -60,7 +60,7 @@ export const groupsOf = (requested: readonly string[]): ScopeGroup[] =>
     scopes: group.scopes.filter((scope) => requested.includes(scope)),
   })).filter(({ scopes }) => scopes.length > 0);
 
-/** What of a request the town knows; a client that names nothing asks for everything. */
+/** The known scopes of a request; a client that names none requests all. */
 export function requestedScopes(asked: string | undefined): readonly Scope[] {
   const named = (asked ?? '').split(' ');
   const known = SCOPES.filter((scope) => named.includes(scope));

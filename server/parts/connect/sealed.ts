@@ -1,4 +1,4 @@
-/** What lies in the store is worth nothing to whoever reads the store: names are HMACs, contents are encrypted. */
+/** Protects stored records against readers of the store: names are HMACs, contents are encrypted. */
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 const CIPHER = 'aes-256-gcm';
@@ -21,7 +21,7 @@ export class Sealing {
     return createHmac('sha256', this.#keys.names).update(`${kind}:${id}`).digest('base64url');
   }
 
-  /** `name` is sealed in as well: a row that is copied over another does not open. */
+  /** `name` is authenticated as well, so a row copied over another cannot be opened. */
   seal(name: string, content: object): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv(CIPHER, this.#keys.contents, nonce).setAAD(Buffer.from(name));

@@ -1,4 +1,4 @@
-/** A live match of Even/Odd with its own types: what is erased while the town holds many games comes back here. */
+/** A live match with the types of Even/Odd, which the town's code for many games erases. */
 import type { MatchEvent } from '../../../shared/games/even-odd/events.ts';
 import { evenOdd } from '../../../shared/games/even-odd/game.ts';
 import type { MatchState } from '../../../shared/games/even-odd/model.ts';

@@ -21,7 +21,7 @@ afterAll(async () => {
   expect(eo.town.errors).toEqual([]);
 });
 
-/** p:1 has chosen 3 in every round so far and announced 2; p:2 sits there and does nothing. */
+/** p:1 has chosen 3 in every round so far and announced 2; p:2 does nothing. */
 const CHOSEN = { choice: 3, claim: 2 };
 
 async function ring(): Promise<void> {
@@ -29,7 +29,7 @@ async function ring(): Promise<void> {
   await settled();
 }
 
-/** The match stands in round 2 (in the phases that have one). */
+/** The match is in round 2, in the phases that have one. */
 async function onStage(phase: Phase): Promise<EvenOddHost> {
   for (const earlier of eo.table.hosts.values()) {
     await earlier.execute((_, now) => ({ type: 'abort', reason: 'the next stage', now }));
@@ -73,7 +73,7 @@ const codeOf = async (tool: string, args: object, caller: Parameters<EvenOddTown
   return isError ? body.error.code : 'OK';
 };
 
-/** What choosing in the right round comes to: the phase's own word, unless the caller has no seat. */
+/** The answer to choosing in the right round: the phase's own, unless the caller has no seat. */
 const GATES: Readonly<Record<Phase, string>> = {
   WAITING_FOR_PLAYERS: 'WRONG_PHASE',
   COLLECTING_CHOICES: 'OK',
@@ -88,7 +88,7 @@ function verdict(phase: Phase, who: Who, whenOpen: string): string {
 }
 
 describe.each(PHASES)('[TOOL-2] gates in %s, over MCP', (phase) => {
-  it('[DENY-1] a choice belongs to the seated, in its round, once, within 1 to 5', async () => {
+  it('[DENY-1] allow a choice to the seated, in its round, once, from 1 to 5', async () => {
     const host = await onStage(phase);
     const { matchId } = host;
     const round = Math.max(1, host.state.round);
@@ -126,7 +126,7 @@ describe.each(PHASES)('[TOOL-2] gates in %s, over MCP', (phase) => {
     }
   });
 
-  it('[TOOL-3] looking belongs to everybody, whatever the phase; another match and cursor to nobody', async () => {
+  it('[TOOL-3] allow reading to all callers in any phase; unknown matches and cursors are rejected', async () => {
     const host = await onStage(phase);
     const { matchId } = host;
     for (const who of WHO) {
@@ -142,7 +142,7 @@ describe.each(PHASES)('[TOOL-2] gates in %s, over MCP', (phase) => {
     }
   });
 
-  it('[TOOL-3] the queue belongs to keys, and who sits is told where', async () => {
+  it('[TOOL-3] allow the queue to callers with a key, and show a seated one its seat', async () => {
     const host = await onStage(phase);
     const running = phase !== 'FINISHED';
     const seated = callersOf(host).chooser;
@@ -158,7 +158,7 @@ describe.each(PHASES)('[TOOL-2] gates in %s, over MCP', (phase) => {
   });
 });
 
-it('[CLAIM-2] the last round takes no claim, and says so', async () => {
+it('[CLAIM-2] reject a claim in the last round, with a reason', async () => {
   await onStage('FINISHED');
   const host = eo.table.seat([ADA, BRAM]);
   while (host.state.round < 5) await ring();
@@ -168,7 +168,7 @@ it('[CLAIM-2] the last round takes no claim, and says so', async () => {
   expect(refused.body.error.message).toContain('last');
 });
 
-it('[TOOL-3] a key without the scope looks and does not play', async () => {
+it('[TOOL-3] allow reading but not playing to a key without the scope', async () => {
   const host = await onStage('COLLECTING_CHOICES');
   const { matchId } = host;
   const watcher = { ...agentAt(host, 'p:2'), scopes: [] };

@@ -53,12 +53,12 @@ describe('a house player', () => {
     expect([refusals, troubles]).toEqual([[], []]);
   });
 
-  it('[HOUSE-1] chooses in time however short the time is', async () => {
+  it('[HOUSE-1] chooses in time, however short the phase', async () => {
     const { toTheEnd } = seated({ choiceMs: 400, minPhaseMs: 0 });
     expect((await toTheEnd()).history.every(({ sum }) => sum !== null)).toBe(true);
   });
 
-  it('[HOUSE-1] tries again when the store was away or the door threw, until the phase is over', async () => {
+  it('[HOUSE-1] retries until the end of the phase if the store is down or the door throws', async () => {
     let calls = 0;
     const { refusals, toTheEnd, troubles } = seated({}, async () => {
       calls += 1;
@@ -76,7 +76,7 @@ describe('a house player', () => {
   });
 });
 
-it('[HOUSE-3] a resident keeps its manner, and every manner has its residents', () => {
+it('[HOUSE-3] keeps its manner as a resident, and every manner has residents', () => {
   const ids = HOUSE_NAMES.map((name) => `ag_house_${name.toLowerCase()}`);
   const manners = ids.map(mannerOf);
   expect(ids.map(mannerOf)).toEqual(manners);

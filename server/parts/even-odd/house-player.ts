@@ -1,4 +1,7 @@
-/** One house player in one match: looks through its own player's eyes and acts through the same door as anybody. */
+/**
+ * One house player in one match: sees only its own player's view and acts through the same door as other
+ * players.
+ */
 
 import { viewFor } from '../../../shared/games/even-odd/audience.ts';
 import type { Bot, BotMove } from '../../../shared/games/even-odd/bots/policy.ts';
@@ -10,13 +13,13 @@ import type { EvenOddMatch } from './even-odd-match.ts';
 
 export interface HousePlayerDeps extends Pick<Kernel, 'clock' | 'timeScale'> {
   act(action: EvenOddAction): Promise<Answer<unknown>>;
-  /** The bot threw, or its action did: it tries again later, and nobody else notices. */
+  /** The bot or its action threw: it tries again later, without effect on others. */
   onTrouble(error: unknown): void;
 }
 
-/** However long it would like to think, it moves when this part of the time is over. */
+/** However long it would think, it moves after this share of the time. */
 const LATEST = 0.7;
-/** How soon a move is tried again that could not be made, before any time scale. */
+/** The delay before a failed move is retried, before any time scale. */
 const RETRY_MS = 1_000;
 
 export class HousePlayer {
@@ -26,7 +29,7 @@ export class HousePlayer {
   readonly #deps: HousePlayerDeps;
   readonly #unsubscribe: () => void;
   #cancelWake: () => void = () => undefined;
-  /** There is one move in a phase, and nothing to see in it that would change it. */
+  /** A phase has one move, and nothing seen during it would change that move. */
   #plannedIn = -1;
   #stopped = false;
 
@@ -57,7 +60,7 @@ export class HousePlayer {
     this.#wakeAt(now + Math.round(Math.min(move.afterMs / timeScale, (phaseEndsAt - now) * LATEST)));
   }
 
-  /** By what is visible now; `null` when there is nothing to do, or when the bot failed. */
+  /** Decides by what is visible now; `null` if there is nothing to do, or the bot failed. */
   #think(): BotMove | null {
     const view = viewFor(this.#match.state, { kind: 'player', playerId: this.#playerId });
     try {

@@ -25,8 +25,8 @@ import {
 } from './testing/table.ts';
 
 /**
- * Twins: two matches with one seed in two towns with one clock, which differ in the first choice of a round. Whatever
- * anybody else asks before the draw, both must answer with the same bytes, but for the commitment.
+ * Twins: two matches with one seed in two towns with one clock, which differ in the first choice of a round.
+ * Before the draw, both must answer every other player with the same bytes, except for the commitment.
  */
 const MATCHES = 50;
 const STRANGER = playerNamed('Stranger');
@@ -40,13 +40,13 @@ afterAll(async () => {
   for (const { town } of towns) expect(town.errors).toEqual([]);
 });
 
-/** What is played before and after the choice that differs; the same dice tell both twins the same story. */
+/** What is played before and after the choice that differs; the same dice give both twins the same story. */
 interface Story {
   readonly seed: string;
   readonly chooser: PlayerId;
   readonly round: number;
   readonly claim: Choice | null;
-  /** The other's choice; null: it makes none. */
+  /** The other player's choice; null: none. */
   readonly answer: Choice | null;
 }
 
@@ -92,10 +92,10 @@ async function choose({ eo, host }: Twin, playerId: PlayerId, args: object): Pro
   if (isError) throw new Error(text);
 }
 
-/** How many of the questions tell all there is; the others try what should be refused. */
+/** This many questions read everything; the others try what should be refused. */
 const STATE_AND_EVENTS = 2;
 
-/** All that can be asked without changing anything. */
+/** Every question that changes nothing. */
 const questionsOf = ({ host }: Twin): readonly string[] => {
   const { matchId, state } = host;
   const { round } = state;
@@ -124,7 +124,7 @@ async function answersTo(twin: Twin, viewer: AgentIdentity | null, questions: re
 const commitmentOf = ({ host }: Twin, chooser: PlayerId): string =>
   host.state.commitments[seatIndex(chooser)]!;
 
-/** Played up to where the first choice is sealed, and in the story the second too; then asked by everybody else. */
+/** Plays up to the sealed first choice, and the second too if the story has one; then everybody else asks. */
 async function told(twin: Twin, { chooser, round, claim, answer }: Story): Promise<string[]> {
   await choose(twin, chooser, { round, choice: twin.choice, claim });
   const { host } = twin;
@@ -155,7 +155,7 @@ async function twinsOf(i: number) {
 }
 
 describe(`[SEAL-3] ${MATCHES} twin matches over MCP`, () => {
-  it('give everybody else the same bytes until the draw, but for the commitment', {
+  it('give all other viewers the same bytes until the draw, except for the commitment', {
     timeout: 180_000,
   }, async () => {
     let compared = 0;
@@ -173,7 +173,7 @@ describe(`[SEAL-3] ${MATCHES} twin matches over MCP`, () => {
     expect(compared).toBeGreaterThan(MATCHES * 18);
   });
 
-  it('tell the chooser its own choice, and everybody the difference at the draw', async () => {
+  it('show the chooser its own choice, and everybody the difference at the draw', async () => {
     const { story, twins } = await twinsOf(MATCHES);
     await Promise.all(twins.map((twin) => told(twin, story)));
     const seals = twins.map((twin) => commitmentOf(twin, story.chooser));
@@ -194,8 +194,8 @@ describe(`[SEAL-3] ${MATCHES} twin matches over MCP`, () => {
   });
 });
 
-describe('[SEAL-4] trying 1 to 5 with all that was sent over MCP', () => {
-  it('opens no commitment before the draw, and opens it with what the chooser was told', {
+describe('[SEAL-4] trying 1 to 5 with everything sent over MCP', () => {
+  it('opens no commitment before the draw, except with what the chooser got', {
     timeout: 60_000,
   }, async () => {
     for (let i = 0; i < 20; i++) {

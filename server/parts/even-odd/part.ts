@@ -54,7 +54,7 @@ export const evenOddPart: Part<typeof EVEN_ODD_SETTINGS> = {
   }),
 };
 
-/** From the resident's id alone, so that it plays every match in the same manner and can be got to know. */
+/** Derived from the resident's id alone, so that it plays every match in the same manner. */
 export const mannerOf = (agentId: string): StrategyName => diceFor('manner', agentId).pick(STRATEGY_NAMES);
 
 export const evenOddHouse = (kernel: GameSetup<EvenOddSettings>): HouseOfGame => ({

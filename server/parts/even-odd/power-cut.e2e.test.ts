@@ -1,4 +1,7 @@
-/** A power cut between the two choices of a round: the first stands as it was sealed, and nobody has learned it. */
+/**
+ * A power cut between the two choices of a round: the first stays as sealed, and no other player has learned
+ * it.
+ */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,9 +22,9 @@ let town: TownProcess;
 let keys: readonly string[];
 let clients: TownClient[] = [];
 
-/** The town on the same data, and the two agents before it. */
+/** The town on the same data, with the two agents. */
 async function open(): Promise<void> {
-  // Choosing takes as long as the test does; all else is brief.
+  // Choosing may take as long as the test; all other phases are short.
   const brief = { EVEN_ODD_GATHER_S: '2', EVEN_ODD_DRAW_S: '2', EVEN_ODD_CHOICE_S: '600', TIME_SCALE: '10' };
   town = await startTown({ DATA_DIR: dataDir, HOUSE_BOTS: 'off', ...brief });
   keys ??= await Promise.all(
@@ -75,7 +78,7 @@ const choose = (client: TownClient, matchId: string, choice: number, idempotency
 
 const rest = async (path: string): Promise<string> => (await fetch(`${town.url}/api/matches/${path}`)).text();
 
-it('[FLOW-5] [SEAL-2] [SEAL-3] [SEAL-5] a match goes on after kill -9 with its sealed choice', async () => {
+it('[FLOW-5] [SEAL-2] [SEAL-3] [SEAL-5] continues a match after kill -9 with its sealed choice', async () => {
   const [ada, bram] = clients as [TownClient, TownClient];
   await ada.tool('et.evenodd.queue.join');
   const { matchId } = (await bram.tool('et.evenodd.queue.join')).matchAssignment;
@@ -89,7 +92,7 @@ it('[FLOW-5] [SEAL-2] [SEAL-3] [SEAL-5] a match goes on after kill -9 with its s
   await open();
   await expectSealed(matchId, sealed);
   expect((await eventsOf(clients[0]!, matchId)).slice(0, told.length)).toEqual(told);
-  // An answer that was lost with the power can be asked for again.
+  // A caller whose answer was lost can ask again.
   const again = await choose(clients[0]!, matchId, CHOICE, 'the-first-choice');
   expect({ ...again, serverTime: '' }).toEqual({ ...made, serverTime: '' });
 
@@ -110,7 +113,7 @@ interface Sealed {
   readonly commitment: string;
 }
 
-/** The chooser sees its own; everybody else sees the same seal as before and nothing that opens it. */
+/** The chooser sees its own choice; everybody else sees the same seal as before and nothing that opens it. */
 async function expectSealed(matchId: string, { playerId, nonce, commitment }: Sealed): Promise<void> {
   const [ada, bram] = clients as [TownClient, TownClient];
   const mine = await stateOf(ada, matchId);
@@ -148,7 +151,7 @@ async function expectSealed(matchId: string, { playerId, nonce, commitment }: Se
   expect((await choose(ada, matchId, 1)).error?.code).toBeDefined();
 }
 
-/** The draw shows both, and what it shows of the first is what was sealed before the cut. */
+/** The draw shows both choices, the first as it was sealed before the cut. */
 async function expectOpened(matchId: string, { playerId, nonce, commitment }: Sealed): Promise<void> {
   const drawn = (await eventsOf(clients[1]!, matchId)).find(({ type }) => type === 'NUMBER_DRAWN');
   const seat = playerId === 'p:1' ? 0 : 1;

@@ -33,7 +33,7 @@ async function ring({ clock }: EvenOddTown): Promise<void> {
 }
 
 describe('Even/Odd for language models', () => {
-  it('is played to its end with one call a round', async () => {
+  it('is played to its end with one call per round', async () => {
     const [eo] = towns as [EvenOddTown];
     const host = eo.table.seat([ADA, BRAM], { seed: 'plain' });
     const seat = await ask(eo, 'queue.status', {}, ADA);
@@ -59,7 +59,7 @@ describe('Even/Odd for language models', () => {
     await host.close();
   });
 
-  it('[SEAL-3] tells nobody else anything that depends on a sealed choice', async () => {
+  it('[SEAL-3] reveals nothing that depends on a sealed choice to others', async () => {
     for (let i = 0; i < 20; i++) {
       const dice = diceFor('plain twins', i);
       const left = dice.pick(CHOICES);

@@ -12,9 +12,9 @@ import { evenOddRoom } from './room.ts';
 import { stepsOf, ToldMatch } from './testing/told-match.ts';
 
 /**
- * The exam on the wire: everybody watches a match and its twin over real sockets, from the start and coming late,
- * and asks for the history of both. Until the draw both must give the same bytes, but for the commitment, to all but
- * the chooser, who watches along in the same room.
+ * The leak exam on the wire: viewers of all kinds watch a match and its twin over real sockets, from the
+ * start and joining late, and request the history of both. Until the draw both must give all but the chooser,
+ * who watches in the same room, the same bytes, except for the commitment.
  */
 const MATCHES = 50;
 
@@ -31,13 +31,13 @@ type Watcher = 'public' | 'omniscient' | 'opponent' | 'chooser';
 const OTHERS: readonly Watcher[] = ['public', 'omniscient', 'opponent'];
 const EVERYBODY: readonly Watcher[] = [...OTHERS, 'chooser'];
 
-/** A reconnection token is drawn anew for every join and says nothing about the match. */
+/** A reconnection token is random for every join and says nothing about the match. */
 const TOKEN = { at: 2, length: 9 };
 
 interface Heard {
   /** Everything sent until the draw. */
   readonly frames: string[];
-  /** What the draw sent. */
+  /** Everything sent by the draw. */
   readonly drawn: string[];
 }
 
@@ -100,7 +100,7 @@ class Watching {
   }
 }
 
-/** Tells the twin to everybody; a second viewer of each kind comes when the choice that differs is sealed. */
+/** Plays the twin to all viewers; a second one of each kind joins when the choice that differs is sealed. */
 async function show(twin: Twin, chooser: PlayerId): Promise<Map<Watcher, Heard>> {
   const [opening, ...rest] = stepsOf(twin.match.log);
   const match = new ToldMatch(opening!);
@@ -127,11 +127,11 @@ async function show(twin: Twin, chooser: PlayerId): Promise<Map<Watcher, Heard>>
 const masked = (frames: readonly string[], { commitment }: Twin): string[] =>
   frames.map((frame) => frame.replaceAll(commitment, 'sealed'));
 
-/** The welcome says as what one was let in; packed, each word has its length before it. */
+/** The welcome names the viewer's kind; packed, each word is preceded by its length. */
 const asPublic = (frame: string): string => frame.replaceAll('\xa2as\xaaomniscient', '\xa2as\xa6public');
 
 describe(`[ROOM-2] ${MATCHES} twin matches in rooms`, () => {
-  it('give everybody else the same frames until the draw, the omniscient included', {
+  it('send all other viewers the same frames until the draw, the omniscient included', {
     timeout: 180_000,
   }, async () => {
     let compared = 0;

@@ -32,7 +32,7 @@ it.each(LOGS)('[ROOM-1] shows after every step what a new mirror would show: $na
   expect(mirror.state.phase).toBe('FINISHED');
 });
 
-/** The state holds what the public view says, so that a late joiner draws the true table. */
+/** The state contains what the public view shows, so that a late joiner draws the correct table. */
 function expectPublic({ state }: ReturnType<typeof evenOddMirror>, match: MatchState): void {
   const view = viewFor(match, PUBLIC_VIEWER);
   expect({ ...view, players: null, history: null }).toMatchObject({

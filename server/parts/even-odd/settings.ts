@@ -20,7 +20,9 @@ export const EVEN_ODD_SETTINGS = {
 
 export type EvenOddSettings = SettingsOf<typeof EVEN_ODD_SETTINGS>;
 
-/** Everything in milliseconds, at the town's pace. Seats come from the queue: there is nothing to accept. */
+/**
+ * All durations in milliseconds, at the town's pace. Seats come from the queue: there is no acceptance phase.
+ */
 export function matchSettings(settings: EvenOddSettings, scaled: (seconds: number) => number): MatchSettings {
   return {
     ...DEFAULT_SETTINGS,

@@ -1,4 +1,4 @@
-/** Rules and role cards as MCP prompts and resources (D30). Nothing else of the game's templates leaves this way. */
+/** Rules and role cards as MCP prompts and resources (D30). No other templates of the game are exposed. */
 import { rulesCard } from '../../../shared/games/even-odd/brief.ts';
 import { GAME_ID, type MatchSettings } from '../../../shared/games/even-odd/model.ts';
 import * as cards from '../../../shared/games/even-odd/prompts/roles.ts';

@@ -11,7 +11,7 @@ import { type EvenOddLimits, evenOddBudgets } from './settings.ts';
 import { evenOddResources, fullTexts, playerPrompts } from './texts.ts';
 import { evenOddTools } from './tools/tools.ts';
 
-/** No call holds more than a few numbers and names. */
+/** A call contains only a few numbers and names. */
 const BODY_BYTES = 16 * 1024;
 
 export interface EvenOddToolsetDeps {

@@ -41,7 +41,7 @@ async function untilChoosing(match: EvenOddHost): Promise<void> {
 }
 
 describe('a town that plays Even/Odd', () => {
-  it('[TOOL-5] answers a repeated choice as the first time, and refuses its key for another', async () => {
+  it('[TOOL-5] answers a repeated choice like the first, and rejects its key for another', async () => {
     await open({ EVEN_ODD_GATHER_S: '0' });
     const { agents, match } = await seated();
     await untilChoosing(match);
@@ -65,7 +65,7 @@ describe('a town that plays Even/Odd', () => {
     expect(await choose(4, 'key-1')).toEqual(first);
   });
 
-  it('[SEAL-3] tells nobody what the chooser thought before the draw, though the town shows everything', async () => {
+  it("[SEAL-3] hides the chooser's reasoning until the draw, even with everything disclosed", async () => {
     await open({
       EVEN_ODD_GATHER_S: '0',
       EVEN_ODD_CHOICE_S: '1200',
@@ -78,7 +78,7 @@ describe('a town that plays Even/Odd', () => {
     const minds = async ({ agents, match }: Awaited<ReturnType<typeof seated>>, asking?: string) => {
       const url = `${town.url}/api/matches/${match.matchId}/minds`;
       const text = await (await fetch(url, asking ? { headers: bearing(asking) } : {})).text();
-      // Who sits where is drawn, and public.
+      // The seating is random and public.
       const { names, ...told } = JSON.parse(text);
       const alike = agents.reduce(
         (words, { agentId, name }) => words.replaceAll(agentId, name),
@@ -104,7 +104,7 @@ describe('a town that plays Even/Odd', () => {
     for (const [at, twin] of twins.entries()) {
       await untilChoosing(twin.match);
       await choose(twin, 0, { choice: [2, 5][at] }, twin.thought);
-      // Sealed already: it changes nothing, and is a thought without an event.
+      // Already sealed: it changes nothing, and is a thought without an event.
       await choose(twin, 0, { choice: [2, 5][at] }, twin.thought);
     }
     for (const at of [undefined, 0, 1]) {
@@ -123,7 +123,7 @@ describe('a town that plays Even/Odd', () => {
     }
   });
 
-  it('[FLOW-5] goes on after a restart with the sealed choice, and is verified at its end', async () => {
+  it('[FLOW-5] continues after a restart with the sealed choice, and is verified at its end', async () => {
     await open({ EVEN_ODD_GATHER_S: '0', EVEN_ODD_DRAW_S: '0', TIME_SCALE: '20' });
     const { agents, match } = await seated();
     const { matchId } = match;
@@ -142,7 +142,7 @@ describe('a town that plays Even/Odd', () => {
     expect(await town.services.matches.byId(matchId)).toMatchObject({ game: 'even-odd', gameNumber: 1 });
   }, 30_000);
 
-  it('[INVITE-1] seats who waits with a resident, who plays to the end; over the real /mcp/even-odd', async () => {
+  it('[INVITE-1] seats a waiting agent with a resident that plays to the end, over the real /mcp/even-odd', async () => {
     await open({ HOUSE_BOTS: 'on', TIME_SCALE: '40' });
     const agent = await newAgent('Ada');
     const call = async (tool: string, args: object = {}) => {

@@ -9,7 +9,7 @@ interface Told {
   readonly events: readonly { readonly type: string; readonly eventId: string }[];
 }
 
-it('[TOOL-4] a call with nothing to read is held until something visible happens', async () => {
+it('[TOOL-4] keeps a call with nothing to read open until something visible happens', async () => {
   const clock = new FakeClock();
   const table = new EvenOddTable(clock);
   const slots = new WaitSlots({ perCaller: 2, perAddress: 2, anonymous: 2, overall: 4 });
@@ -38,7 +38,7 @@ it('[TOOL-4] a call with nothing to read is held until something visible happens
   await table.close();
 });
 
-it('[TOOL-4] reads share a budget, looks have another, and choosing costs neither', async () => {
+it('[TOOL-4] limits reads by one budget and looks by another, and choosing by neither', async () => {
   const clock = new FakeClock();
   const table = new EvenOddTable(clock);
   const dispatch = dispatchBefore(table, clock, { limits: evenOddLimits(1_000) });

@@ -23,7 +23,7 @@ async function call(client: AnyClient, tool: string, args: Record<string, unknow
   return judge(name, await client.callTool({ name, arguments: args }));
 }
 
-/** Does what `requiredAction` asks; returns whether the match goes on. */
+/** Does what `requiredAction` asks; returns whether the match continues. */
 async function takeTurn(client: AnyClient, matchId: string): Promise<boolean> {
   const { you, phase, totalRounds } = (await call(client, 'match.get_state', { matchId })).body.state;
   const { type, round, allowedChoices, alreadySubmitted } = you.requiredAction;
@@ -38,7 +38,7 @@ async function takeTurn(client: AnyClient, matchId: string): Promise<boolean> {
   return phase !== 'FINISHED';
 }
 
-/** What can be refused, tried: the refusals must fit the schemas too. */
+/** Provokes every possible refusal: refusals must fit the schemas too. */
 async function blunder(client: AnyClient, matchId: string): Promise<void> {
   for (const args of [
     { matchId, round: 5, choice: 1, claim: 1 },
@@ -51,7 +51,7 @@ async function blunder(client: AnyClient, matchId: string): Promise<void> {
   expect((await call(client, 'queue.join', { queueId: 'other' })).isError).toBe(true);
 }
 
-/** Pages through the whole record by cursor. */
+/** Reads the whole record page by page. */
 async function story(client: AnyClient, matchId: string) {
   const events: { eventId: string; type: string; visibility: string; payload: Record<string, unknown> }[] =
     [];
@@ -66,8 +66,8 @@ async function story(client: AnyClient, matchId: string) {
   return events;
 }
 
-describe.each(Object.keys(CLIENTS))('two agents that know only what the tools tell them: %s', (kind) => {
-  it('[TOOL-2] play a match from the queue to its end; every answer, good or bad, fits its schema', async () => {
+describe.each(Object.keys(CLIENTS))('two agents that know only what the tools return: %s', (kind) => {
+  it('[TOOL-2] play a match from queue to end; every answer, success or refusal, fits its schema', async () => {
     const clients = await Promise.all([ADA, BRAM].map((agent) => CLIENTS[kind]!(url, agent)));
     const joined = await call(clients[0]!, 'queue.join', { preferredDisplayName: 'Ada' });
     expect(joined.body.queue).toMatchObject({ position: 1, requiredPlayers: 2, status: 'WAITING' });
@@ -111,8 +111,8 @@ async function expectTold(clients: readonly AnyClient[], matchId: string): Promi
   expect(seals).toHaveLength(10);
 }
 
-describe('what a client finds at /mcp/even-odd', () => {
-  it('[TOOL-1] the six tools as promised, and how to play', async () => {
+describe('a client at /mcp/even-odd', () => {
+  it('[TOOL-1] finds the six tools as specified, and how to play', async () => {
     const client = await v1Client(url, null);
     expect((await client.listTools()).tools).toEqual(TOOL_DEFINITIONS);
     expect(client.getServerVersion()).toMatchObject({ name: 'eliza-town-even-odd' });
@@ -126,7 +126,7 @@ describe('what a client finds at /mcp/even-odd', () => {
     await client.close();
   });
 
-  it('[TOOL-1] rules and role cards as prompts, and no other template', async () => {
+  it('[TOOL-1] finds rules and role cards as prompts, and no other template', async () => {
     const client = await v1Client(url, null);
     const { prompts } = await client.listPrompts();
     const names = ['evenodd_rules_v1', 'evenodd_role_odd', 'evenodd_role_even'];
@@ -139,7 +139,7 @@ describe('what a client finds at /mcp/even-odd', () => {
     await client.close();
   });
 
-  it('[TOOL-1] the rules and any match as resources, each as the reader may see it', async () => {
+  it('[TOOL-1] finds the rules and any match as resources, each as the reader may see it', async () => {
     const { matchId } = eo.table.seat([ADA, BRAM]);
     const client = await v2Client(url, ADA, '2026-07-28');
     const { resources } = await client.listResources();

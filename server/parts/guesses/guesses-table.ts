@@ -2,27 +2,27 @@ import type { GuessesReply } from '../../../shared/contracts/matches.ts';
 import { Rows, text } from '../../store/rows.ts';
 import type { GuessesTables } from './migrations.ts';
 
-/** Of one match; who comes later may watch. */
+/** Per match; later viewers can only watch. */
 export const MOST_GUESSES = 5_000;
 
-/** Which of its players are people is guessed apart from what its game hides. */
+/** Guesses about which players are people are separate from those about the game's secrets. */
 export const subjectOf = (matchId: string, about: 'game' | 'people'): string =>
   about === 'game' ? matchId : `${matchId} people`;
 
 export interface Guess {
   readonly matchId: string;
-  /** What is guessed about the match: its id for what its game hides; see `subjectOf`. */
+  /** The subject of the guess: the match's id for the game's secrets; see `subjectOf`. */
   readonly subject: string;
   readonly visitor: string;
-  /** Where it came from, likewise a hash that fits this match alone. */
+  /** A hash of the viewer's address, valid for this match only. */
   readonly address: string;
   readonly seats: readonly number[];
 }
 
 export class Guesses extends Rows<GuessesTables> {
   /**
-   * The viewer's last one counts. Nothing happens when the match is over, has guesses enough, or has had `perAddress` of
-   * other viewers from the same address: names of viewers are free, addresses are not.
+   * The viewer's last guess counts. Ignored if the match is over, has enough guesses, or has `perAddress`
+   * guesses of other viewers from the same address: viewers' names are free, addresses are not.
    */
   async keep({ matchId, subject, visitor, address, seats }: Guess, perAddress: number): Promise<void> {
     const written = [...seats].sort((a, b) => a - b).join(' ');
@@ -51,7 +51,7 @@ export class Guesses extends Rows<GuessesTables> {
     await this.store.write([this.remove('guesses', { matchId, visitor })]);
   }
 
-  /** Of a match that is over: counted once, and then nobody's own guess is kept any more. */
+  /** The result after the match: counted once; individual guesses are deleted then. */
   async resultOf(subject: string): Promise<GuessesReply> {
     const kept = await this.#kept(subject);
     if (kept) return kept;
@@ -70,7 +70,7 @@ export class Guesses extends Rows<GuessesTables> {
       this.insertNew('guessResults', { matchId: subject, result: JSON.stringify(result) }, ['matchId']),
       this.remove('guesses', { matchId: subject }),
     ]);
-    // Two that count at once: the first one's count stands.
+    // Of two concurrent counts, the first one stands.
     return (await this.#kept(subject)) ?? result;
   }
 

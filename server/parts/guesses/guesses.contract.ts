@@ -1,4 +1,7 @@
-/** What must hold on every store about guesses: one a viewer, only while the match runs, and nobody's own afterwards. */
+/**
+ * The contract of guesses on every store: one per viewer, only while the match runs, and none kept
+ * individually afterwards.
+ */
 import { describe, expect, it } from 'vitest';
 import { Matches } from '../../store/matches-table.ts';
 import type { StoreHarness } from '../../store/store.contract.ts';
@@ -29,7 +32,7 @@ export function guessesContract(name: string, harness: StoreHarness): void {
     store.read(store.sql.withTables<GuessesTables>().selectFrom('guesses').select('visitor').compile());
 
   describe(`${name}: guesses`, () => {
-    it('count the last one of each viewer, whatever order the seats came in', () =>
+    it('count the last one of each viewer, whatever the order of seats', () =>
       inStore(async (_, guesses) => {
         await guesses.keep(guess('v1', [1, 2]), PER_ADDRESS);
         await guesses.keep(guess('v1', [5, 3]), PER_ADDRESS);
@@ -44,7 +47,7 @@ export function guessesContract(name: string, harness: StoreHarness): void {
         });
       }));
 
-    it('are gone once they are counted, and the count stays', () =>
+    it('are deleted once counted, and the count stays', () =>
       inStore(async (store, guesses) => {
         await guesses.keep(guess('v1', [1, 2]), PER_ADDRESS);
         expect(await rowsOf(store)).toHaveLength(1);
@@ -54,7 +57,7 @@ export function guessesContract(name: string, harness: StoreHarness): void {
         expect(await guesses.resultOf(matchId)).toMatchObject({ guesses: 1 });
       }));
 
-    it('of one address are those of a few viewers, who may change their minds, however many names come', () =>
+    it('are limited to a few viewers per address, who may change their minds, however many names come', () =>
       inStore(async (_, guesses) => {
         const cast = (visitor: string, seats: readonly number[], address: string) =>
           guesses.keep(guess(visitor, seats, matchId, address), PER_ADDRESS);
@@ -71,7 +74,7 @@ export function guessesContract(name: string, harness: StoreHarness): void {
         });
       }));
 
-    it('are not taken for a match that is not running', () =>
+    it('are rejected for a match that is not running', () =>
       inStore(async (store, guesses) => {
         await guesses.keep(guess('v1', [1, 2], 'no such match'), PER_ADDRESS);
         expect(await rowsOf(store)).toEqual([]);

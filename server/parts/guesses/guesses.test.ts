@@ -24,7 +24,7 @@ const told = async (matchId: string) => {
 };
 
 describe('guesses about a running match', () => {
-  it('are taken, told to nobody before the end, and counted then: of one address not more than a few', async () => {
+  it('are accepted, hidden before the end, and counted then, with a limit per address', async () => {
     town = await openVirtualTown({ ...HOUSE, TIME_SCALE: '200', GUESSES_PER_ADDRESS_AND_MATCH: '2' });
     const { matchId } = await until(running);
     const silence = await told(matchId);
@@ -52,7 +52,7 @@ describe('guesses about a running match', () => {
     expect((await guess(matchId, 'visitor-late', [1, 2])).status).toBe(409);
   });
 
-  it('name two different seats of the table, and come at a pace', async () => {
+  it('must name two different seats of the table, and are rate limited', async () => {
     town = await openVirtualTown({ ...HOUSE, TIME_SCALE: '1', GUESSES_PER_ADDRESS_PER_HOUR: '6' });
     const { matchId } = await until(running);
     const statuses: number[] = [];

@@ -1,13 +1,13 @@
-/** Guesses of running matches, one row a viewer; what is left of them when a match is over is one row a match. */
+/** Guesses of running matches, one row per viewer; after the match one row per match remains. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 export type GuessesTables = {
   guesses: {
     matchId: string;
-    /** A hash that fits this match alone: nobody can be followed from match to match. */
+    /** A hash valid for this match only, so that viewers cannot be tracked between matches. */
     visitor: string;
-    /** The same of the address it came from; empty in rows of an earlier town. */
+    /** A hash of the viewer's address; empty in rows of an earlier version. */
     address: string;
     /** "2 5": seats in order. */
     seats: string;

@@ -1,4 +1,4 @@
-/** "Guess the wolves": what viewers think while a match runs, counted when it is over. */
+/** "Guess the wolves": viewers' guesses during a match, counted when it is over. */
 import { z } from 'zod';
 import type { Part } from '../part.ts';
 import { Guesses, subjectOf } from './guesses-table.ts';
@@ -44,7 +44,7 @@ export const guessesPart: Part<typeof SETTINGS> = {
         matchOf: (matchId) => matches.byId(matchId),
         ruleOf: (game) => rules.findLast(({ id }) => id === game),
       }),
-      // Where nobody asks, or the process ends first, it is counted when somebody does.
+      // If nobody requests it, or the process ends first, it is counted on the first request.
       async afterEnded({ game, mixed, state: { matchId } }) {
         if (game.riddle) await guesses.resultOf(matchId);
         if (mixed?.kind === 'masked') await guesses.resultOf(subjectOf(matchId, 'people'));

@@ -1,4 +1,4 @@
-/** Viewers say whom they take for what the game hides; nobody is told anything about it before the match is over. */
+/** Viewers guess what the game hides; results are secret until the match is over. */
 import { createHmac } from 'node:crypto';
 import type { Request, Router } from 'express';
 import { GUESS_ROUTES, type GuessesReply } from '../../../shared/contracts/matches.ts';
@@ -22,7 +22,7 @@ export interface GuessRoutesDeps {
 
 type About = Parameters<typeof subjectOf>[1];
 
-/** How many people sit at a table is not said. */
+/** The number of people at a table is not revealed. */
 const ANY_NUMBER = -1;
 
 export function guessRoutes({ guesses, secret, pace, perAddress, matchOf, ruleOf }: GuessRoutesDeps): Router {
@@ -67,7 +67,7 @@ export function guessRoutes({ guesses, secret, pace, perAddress, matchOf, ruleOf
     const guess = { matchId, subject, visitor: hashed(visitor), address: hashed(address), seats };
     if (isTakenBack) await guesses.takeBack(guess);
     else await guesses.keep(guess, perAddress);
-    // Nothing is answered: the same for everybody, whatever others have guessed, and whether it is counted.
+    // No content in the answer: the same for everybody, whatever others have guessed, and whether it counts.
   }
 
   async function counted(about: About, id: string): Promise<GuessesReply> {

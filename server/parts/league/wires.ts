@@ -19,7 +19,7 @@ const MOST_CONNECTIONS = 1_000;
 export interface WiresDeps extends Pick<Kernel, 'address' | 'isPublic' | 'log' | 'site'> {
   readonly settings: LeagueSettings;
   readonly outbound: Pick<Outbound, 'listensOn'>;
-  /** What one address may send. */
+  /** The rate limit per address. */
   readonly calls: Allowance;
   readonly gate: RequestHandler;
 }
@@ -32,7 +32,7 @@ export interface Connection extends RpcToolsDeps {
 
 export interface LeagueWires {
   readonly router: Router;
-  /** Once, before anything is asked. */
+  /** Must be called once, before the first request. */
   connect(connection: Connection): void;
   endpoints(): Addresses;
   listen(): Promise<void>;

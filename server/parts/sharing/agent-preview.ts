@@ -35,7 +35,7 @@ export function agentPreview({
 export const matchPreviews =
   ({ histories, matches }: Pick<Kernel, 'histories' | 'matches'>): MakePreview =>
   async ({ params: { id = '' }, query: { at } }) => {
-    // A look at the row first: strangers may make up any number of ids.
+    // Reads the row first, because callers can invent any number of ids.
     if (!(await matches.byId(id))) return null;
     const match = await histories.of(id);
     return match ? matchPreview(match, at) : null;

@@ -1,4 +1,4 @@
-/** The town's own sign for tabs, home screens and bookmarks: the house of the page's first drawing, as pixels. */
+/** The town's icon for tabs, home screens and bookmarks: the house of the page's first drawing, as pixels. */
 import { RAMPS } from '../../../shared/art/palette.ts';
 import { Pixels } from '../../../shared/art/pixels.ts';
 import { enlargedPng } from '../../images/png.ts';
@@ -15,7 +15,7 @@ function sign(): Pixels {
 
 /** Multiples of sixteen, so that every pixel stays square. */
 export const ICON_SIZES = [32, 192, 512] as const;
-/** Apple's home screen size is not a multiple: eleven times, on its own ground. */
+/** Apple's home screen size is not a multiple: eleven times, on a background of its own. */
 export const TOUCH_SIZE = 180;
 
 export async function icon(size: number): Promise<Buffer> {

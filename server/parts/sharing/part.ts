@@ -1,4 +1,4 @@
-/** What links to the town show where they are pasted, and how others put it into their own pages. */
+/** Link previews and embedding in other sites. */
 import { limitPerAddress } from '../../http/limits.ts';
 import { previewFinder } from '../../http/previews.ts';
 import { ReadingLine } from '../../matches/reading-line.ts';
@@ -7,7 +7,7 @@ import { agentPreview, matchPreviews } from './agent-preview.ts';
 import { Pictures } from './pictures.ts';
 import { sharingRoutes } from './routes.ts';
 
-/** Drawing takes a twentieth of a second: a few may wait, and between two there is a rest. */
+/** Drawing takes a twentieth of a second: a few requests may wait, with a rest in between. */
 const LINE = { longest: 40, restFactor: 3 };
 
 export const sharingPart: Part = {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ReadingLine } from '../../matches/reading-line.ts';
 import { Pictures } from './pictures.ts';
 
-it('keeps a picture without the pooled memory in which it was put together', async () => {
+it('keeps a picture without the pooled memory it was built in', async () => {
   const pictures = new Pictures(new ReadingLine({ longest: 1, restFactor: 0 }));
   const facts = {
     kicker: 'Eliza Town',

@@ -1,4 +1,4 @@
-/** Pictures of links as bytes: drawn once for the same facts, kept while they are asked for. */
+/** Link pictures as bytes: drawn once per facts, cached while in use. */
 import { createHash } from 'node:crypto';
 import { CARD_SCALE, shareCard } from '../../../shared/art/share-card.ts';
 import type { CardFacts } from '../../../shared/share/preview.ts';
@@ -19,7 +19,7 @@ export class Pictures {
   readonly #kept = new ByteCache<Picture>(KEPT_BYTES);
   readonly #underWay = new UnderWay<Picture>();
 
-  /** `line`: drawing takes the processor for a while, and anybody may ask for it. */
+  /** `line`: drawing takes noticeable processor time, and anyone may request it. */
   constructor(line: Pick<ReadingLine, 'do'>) {
     this.#line = line;
   }

@@ -1,4 +1,4 @@
-/** What somebody gets who follows links by machine: title, words, picture, and an honest 404. */
+/** What a program that follows links gets: title, text, picture, and a proper 404. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -41,7 +41,7 @@ async function pictureAt(address: string) {
 const KINDS = ['a finished match', 'a running match', 'a moment', 'an agent', 'a league'] as const;
 
 let links: Record<string, string>;
-/** What the page says of itself where it has nothing to say of the link. */
+/** The page's own title, used if a link has no preview. */
 let fallback: string;
 beforeAll(async () => {
   await buildPage();
@@ -68,8 +68,8 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => town.end());
 
-describe('what a crawler gets', () => {
-  it.each(KINDS)('[SHARE-1] for %s: title, description and a picture of its own', async (kind) => {
+describe('a crawler', () => {
+  it.each(KINDS)('[SHARE-1] gets a title, a description and a specific picture for %s', async (kind) => {
     const { status, title, meta } = await headAt(links[kind] ?? '');
     expect(status).toBe(200);
     expect(title).toMatch(/.+ · Eliza Town$/);
@@ -88,7 +88,7 @@ describe('what a crawler gets', () => {
     }
   });
 
-  it('[SHARE-2] a moment says what happened in it, and has another picture than its match', async () => {
+  it("[SHARE-2] gets a moment's own text, and another picture than its match's", async () => {
     const [match, moment] = [
       await headAt(links['a finished match'] ?? ''),
       await headAt(links['a moment'] ?? ''),
@@ -98,7 +98,7 @@ describe('what a crawler gets', () => {
     expect(moment.meta.get('og:image')).toContain('?at=');
   });
 
-  it('[SHARE-2] each of the five kinds of link has its own picture', async () => {
+  it('[SHARE-2] gets a different picture for each of the five kinds of link', async () => {
     const pictures = await Promise.all(
       KINDS.map(async (kind) => {
         const { meta } = await headAt(links[kind] ?? '');
@@ -108,7 +108,7 @@ describe('what a crawler gets', () => {
     expect(new Set(pictures).size).toBe(KINDS.length);
   });
 
-  it('[SHARE-3] a match, an agent or a league that never was is not found, and has no picture', async () => {
+  it('[SHARE-3] gets a 404 without picture for an unknown match, agent or league', async () => {
     for (const path of ['/match/mt_never', '/agent/ag_never', '/league/lg_never']) {
       expect((await headAt(path)).status).toBe(404);
       expect((await get(`/share${path}.png`)).status).toBe(404);
@@ -116,9 +116,9 @@ describe('what a crawler gets', () => {
     expect((await get('/')).status).toBe(200);
   });
 
-  it('[SHARE-4] the same picture is not sent twice', async () => {
+  it('[SHARE-4] does not get the same picture twice', async () => {
     const { etag, address } = await pictureAt(`${town.url}/share${links['a finished match']}.png`);
-    // By hand: `fetch` would ask for a fresh one.
+    // Raw: `fetch` would ask for an uncached one.
     const status = await new Promise((resolve) => {
       request(address, { headers: { 'if-none-match': etag } }, (res) => {
         res.resume();
@@ -129,8 +129,8 @@ describe('what a crawler gets', () => {
   });
 });
 
-describe('other people’s pages', () => {
-  it('[SHARE-5] are told by oEmbed how to show a match, in a frame that is allowed to', async () => {
+describe('other sites', () => {
+  it('[SHARE-5] learn by oEmbed how to embed a match, in a frame that allows it', async () => {
     const { html } = await headAt(links['a finished match'] ?? '');
     const link =
       /application\/json\+oembed"[^>]*href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';

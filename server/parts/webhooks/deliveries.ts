@@ -1,6 +1,6 @@
 /**
- * Makes the calls that are due, a few at a time, and again later when nobody answers. No receiver, however slow, holds
- * up the town or another owner's calls.
+ * Delivers due webhook calls, a few at a time, and retries later if a receiver fails. A slow receiver delays
+ * neither the town nor other owners' calls.
  */
 
 import { createHmac } from 'node:crypto';
@@ -9,7 +9,7 @@ import { addressOf } from '../../town/plots.ts';
 import type { Kernel } from '../kernel.ts';
 import type { DueCall, Webhooks } from './webhooks-table.ts';
 
-/** From one try to the next; after the last one nothing more is tried. */
+/** The delays between tries; after the last one the call is dropped. */
 const AGAIN_AFTER_MS = [10_000, 60_000, 300_000, 1_500_000] as const;
 const MOST_AT_ONCE = 16;
 const MOST_AT_ONE_HOST = 2;
@@ -20,7 +20,7 @@ const NEWS_FOR_MS = 3_600_000;
 export interface DeliveriesDeps extends Pick<Kernel, 'clock' | 'log'> {
   readonly webhooks: Webhooks;
   readonly caller: Pick<GuardedCaller, 'status'>;
-  /** The machine's time, for signatures: who receives them has no other to hold them against. */
+  /** The machine's time for signatures, because receivers compare it with their own. */
   readonly wall: () => number;
 }
 
@@ -33,7 +33,7 @@ export class Deliveries {
     this.#deps = deps;
   }
 
-  /** Begins what is due and has room; does not wait for any answer. */
+  /** Starts due calls while there is room; awaits no answer. */
   async round(): Promise<void> {
     if (this.#underWay.size >= MOST_AT_ONCE) return;
     const now = this.#deps.clock.now();
@@ -51,7 +51,7 @@ export class Deliveries {
     await this.#deps.webhooks.forgetBefore(this.#deps.clock.now() - NEWS_FOR_MS);
   }
 
-  /** Breaks off what is under way: it is due again after a restart. */
+  /** Aborts pending calls: they are due again after a restart. */
   async close(): Promise<void> {
     this.#closing.abort(new Error('the town is closing'));
     await Promise.all([...this.#underWay.values()].map(({ done }) => done));
@@ -78,7 +78,7 @@ export class Deliveries {
     if (failure === null || isLast) await webhooks.done(callId);
   }
 
-  /** Null: it was taken in. */
+  /** Null: it was delivered. */
   async #failureOf(call: DueCall): Promise<string | null> {
     const { caller, wall } = this.#deps;
     const body = JSON.stringify(bodyOf(call));
@@ -98,7 +98,7 @@ export class Deliveries {
   }
 }
 
-/** What a receiver computes again: an HMAC-SHA256 over the time, a dot and the body as it was sent. */
+/** Recomputed by the receiver: an HMAC-SHA256 over the time, a dot and the body as sent. */
 export const signatureOf = (secret: string, time: number, body: string): string =>
   createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
 

@@ -1,4 +1,4 @@
-/** Where owners want to be called, and what is still to be told to them. */
+/** Owners' webhooks, and the calls not yet delivered. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { MatchFacts } from './webhooks-table.ts';
@@ -6,20 +6,20 @@ import type { MatchFacts } from './webhooks-table.ts';
 export type WebhooksTables = {
   webhooks: {
     agentId: string;
-    /** Who set it: whoever claims the agent later is told nothing through it. */
+    /** The owner that set it: if another claims the agent later, the webhook sends nothing. */
     ownerId: string;
     url: string;
-    /** Signs what is sent; the owner has a copy. */
+    /** Signs the calls; the owner has a copy. */
     secret: string;
     createdAt: number;
   };
   webhookCalls: {
-    /** One for an agent, an event and a match. */
+    /** One per agent, event and match. */
     callId: string;
     agentId: string;
     event: string;
     matchId: string;
-    /** What the match said at that moment. */
+    /** The match at that moment. */
     facts: MatchFacts;
     createdAt: number;
     dueAt: number;

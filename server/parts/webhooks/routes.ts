@@ -17,7 +17,7 @@ export interface WebhookRoutesDeps {
 }
 
 export function webhookRoutes({ webhooks, caller, clock, ownedAgent }: WebhookRoutesDeps): Router {
-  /** The address is looked at again before every call: a name may lead elsewhere tomorrow. */
+  /** The address is checked again before every call, because a name may resolve differently later. */
   async function requireCallable(url: URL): Promise<void> {
     try {
       await caller.addressesOf(url);

@@ -6,7 +6,7 @@ import type { WebhooksTables } from './migrations.ts';
 export const WEBHOOK_EVENTS = ['agent.seated', 'match.ended'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** What a match says of itself when something happened; public, and the same for all its agents. */
+/** Facts of a match at the time of an event; public, and the same for all its agents. */
 export interface MatchFacts {
   readonly matchId: string;
   readonly game: string;
@@ -31,7 +31,7 @@ export interface DueCall {
   readonly won: boolean | null;
 }
 
-/** Calls that wait for one agent; what happens beyond is not told. */
+/** Pending calls per agent; further ones are dropped. */
 const MOST_WAITING = 20;
 
 export class Webhooks extends Rows<WebhooksTables> {
@@ -47,7 +47,9 @@ export class Webhooks extends Rows<WebhooksTables> {
     await this.store.write([this.remove('webhooks', { agentId }), this.remove('webhookCalls', { agentId })]);
   }
 
-  /** For the batch that makes or settles a match: a call for each of these agents that has a webhook. No guard. */
+  /**
+   * For the batch that creates or settles a match: a call for each of these agents with a webhook. No guard.
+   */
   telling(event: WebhookEvent, agentIds: readonly string[], facts: MatchFacts): Statement {
     const { matchId, at } = facts;
     const waiting = this.sql
@@ -57,7 +59,7 @@ export class Webhooks extends Rows<WebhooksTables> {
     const wanted = this.sql
       .selectFrom('webhooks')
       .where('webhooks.agentId', 'in', agentIds)
-      // Nothing is told to whoever is banned.
+      // Banned owners and agents get no calls.
       .where(
         sql<boolean>`not exists (select 1 from sanctions, agents where agents.agent_id = webhooks.agent_id
           and ((sanctions.kind = 'agent' and sanctions.subject = agents.agent_id)
@@ -78,7 +80,7 @@ export class Webhooks extends Rows<WebhooksTables> {
       .compile();
   }
 
-  /** Longest due first. Nothing for an agent that was deleted, or has another owner by now. */
+  /** Longest due first. None for an agent that was deleted, or has another owner by now. */
   async due(now: number, limit: number): Promise<DueCall[]> {
     return this.read(
       this.sql
@@ -116,7 +118,7 @@ export class Webhooks extends Rows<WebhooksTables> {
     );
   }
 
-  /** True for one of several nodes that want to make the call; it is due again at `dueAt` unless it is done by then. */
+  /** True for only one of several nodes; due again at `dueAt` unless it is done by then. */
   async claim({ callId, tries }: Pick<DueCall, 'callId' | 'tries'>, dueAt: number): Promise<boolean> {
     const claiming = this.update('webhookCalls', { callId, tries }, { dueAt, tries: tries + 1 });
     const [changed] = await this.store.write([claiming]);
@@ -127,7 +129,7 @@ export class Webhooks extends Rows<WebhooksTables> {
     await this.store.write([this.remove('webhookCalls', { callId })]);
   }
 
-  /** What happened before is news no more. */
+  /** Older events are no longer news. */
   async forgetBefore(time: number): Promise<void> {
     await this.store.write([this.remove('webhookCalls', { createdAt: below(time) })]);
   }

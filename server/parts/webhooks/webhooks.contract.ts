@@ -1,4 +1,6 @@
-/** What must hold on every store about calls to owners' servers: told once, bounded, and to the right owner. */
+/**
+ * The contract of webhooks on every store: delivered once, limited in number, and sent to the right owner.
+ */
 import { describe, expect, it } from 'vitest';
 import { Agents, type NewAgent } from '../../store/agents-table.ts';
 import { Matches } from '../../store/matches-table.ts';
@@ -42,7 +44,7 @@ export function webhooksContract(name: string, harness: StoreHarness): void {
     });
 
   describe(`${name}: webhooks`, () => {
-    it('are told of a match once, each with its own seat, and claimed by one node alone', () =>
+    it('report a match once, each with its own seat, claimed by only one node', () =>
       inStore(async (store, webhooks) => {
         await new Agents(store).add([agent('a', 'o1'), agent('b', 'o2'), agent('c', 'o3')]);
         for (const [agentId, ownerId] of [
@@ -80,7 +82,7 @@ export function webhooksContract(name: string, harness: StoreHarness): void {
         expect(await webhooks.due(5_000, 10)).toEqual([]);
       }));
 
-    it('keep no more than twenty calls for an agent', () =>
+    it('keep at most twenty pending calls per agent', () =>
       inStore(async (store, webhooks) => {
         await new Agents(store).add([agent('a', 'o1')]);
         await webhooks.set(hook('a', 'o1'));
@@ -89,7 +91,7 @@ export function webhooksContract(name: string, harness: StoreHarness): void {
         expect(await webhooks.due(9_000, 100)).toHaveLength(20);
       }));
 
-    it('say nothing to an owner whose agent is another’s by now, or deleted', () =>
+    it('send nothing to an owner whose agent has another owner by now, or was deleted', () =>
       inStore(async (store, webhooks) => {
         const agents = new Agents(store);
         await agents.add([agent('a', 'o1'), agent('b', 'o1')]);

@@ -20,7 +20,7 @@ interface Call {
   readonly text: string;
 }
 
-/** A receiver on this machine that answers as told and keeps what it got. */
+/** A receiver on this machine with given answers that records its calls. */
 async function receiver(answer: (res: ServerResponse) => void = (res) => void res.end()) {
   const calls: Call[] = [];
   const server = createServer((req, res) => {
@@ -63,7 +63,7 @@ async function owner(name: string) {
     apiKey,
     call,
     hook: (url: string) => call('PUT', `${agentId}/webhook`, { url }),
-    /** By itself: whom only its owner's button has queued is not there to be seated. */
+    /** By the agent itself: one queued only by its owner's button is not present and would not be seated. */
     join: () =>
       rawPost(
         `${town.url}/mcp/even-odd`,
@@ -73,7 +73,7 @@ async function owner(name: string) {
   };
 }
 
-/** A round of Even/Odd that nobody plays is over soon: agents that are away lose by their deadlines. */
+/** A round of Even/Odd without players is over soon: absent agents lose by their deadlines. */
 const QUICK: Settings = {
   EVEN_ODD_GATHER_S: '1',
   EVEN_ODD_CHOICE_S: '1',
@@ -88,14 +88,14 @@ async function open(settings: Settings = {}) {
 }
 
 describe('webhooks', () => {
-  it('tell an owner’s server of a seat and of the end, signed with the secret that was shown once', async () => {
+  it('report a seat and the end, signed with the secret that was shown once', async () => {
     await open();
     const { url, calls } = await receiver();
     const [ada, eve] = [await owner('Ada'), await owner('Eve')];
     const set = await ada.hook(url);
     expect(set).toMatchObject({ status: 200, url, secret: expect.stringMatching(/^whsec_.{32}$/) });
     expect(await ada.call('GET', `${ada.agentId}/webhook`)).toEqual({ status: 200, url });
-    // The machine's clock is set: the town goes on by its own, but receivers have none but theirs.
+    // The machine's clock is set: the town continues by its own, but receivers only have theirs.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     await ada.join();
     await eve.join();
@@ -118,11 +118,11 @@ describe('webhooks', () => {
       expect(Math.abs(Date.now() - Number(time))).toBeLessThan(300_000);
       expect(headers['x-eliza-delivery']).toBe(JSON.parse(text).deliveryId);
     }
-    // Delivered means done: nothing waits, and nothing was said twice.
+    // Delivered calls are done: nothing is pending, and nothing was sent twice.
     expect(calls).toHaveLength(2);
   });
 
-  it('are set by the owner alone, and what was claimed by another tells nothing any more', async () => {
+  it('are set by the owner only, and stop when another owner claims the agent', async () => {
     await open();
     const { url, calls } = await receiver();
     const [ada, eve] = [await owner('Ada'), await owner('Eve')];
@@ -141,7 +141,7 @@ describe('webhooks', () => {
     expect(calls).toEqual([]);
   });
 
-  it('come again when a receiver fails, redirects or is slow, and hold up nobody else', async () => {
+  it('are retried when a receiver fails, redirects or is slow, without delaying others', async () => {
     await open();
     const slow = await receiver(() => undefined);
     const moved = await receiver((res) => void res.writeHead(302, { location: '/elsewhere' }).end());
@@ -162,7 +162,7 @@ describe('webhooks', () => {
           .compile(),
       );
     expect((await waiting()).map(({ tries }) => tries)).toEqual([1, 1, 1, 1]);
-    // Closing breaks off what hangs; deleting forgets what waits.
+    // Closing aborts pending calls; deleting drops them.
     expect(await eve.call('DELETE', `${eve.agentId}/webhook`)).toEqual({ status: 204 });
     expect((await waiting()).map((call) => call.agentId)).toEqual([ada.agentId, ada.agentId]);
     const begun = performance.now();
@@ -172,7 +172,7 @@ describe('webhooks', () => {
     expect(await ada.call('GET', `${ada.agentId}/webhook`)).toMatchObject({ url: slow.url });
   });
 
-  it('of a public town lead to nothing but the public internet', async () => {
+  it('of a public town reach only the public internet', async () => {
     await open({ PUBLIC_URL: 'https://town.example.org' });
     const ada = await owner('Ada');
     const { url } = await receiver();

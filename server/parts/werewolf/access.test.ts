@@ -6,7 +6,7 @@ import { judge } from '../../mcp/testing/result-check.ts';
 import { agentNamed } from '../../mcp/testing/table-door.ts';
 import { ada, dispatchBefore, openTable } from './testing/dispatched-table.ts';
 
-describe('[D18] who may call', () => {
+describe('[D18] access', () => {
   const { door, clock, matchId } = openTable();
   const dispatch = dispatchBefore(door, clock, { limits: UNHURRIED_READS });
   const target = { matchId, targetPlayerId: 'p:1' };
@@ -27,7 +27,7 @@ describe('[D18] who may call', () => {
     return isError ? body.error.code : 'OK';
   };
 
-  it('without a key: only what is public', async () => {
+  it('is limited to public information without a key', async () => {
     for (const [tool, args] of [...PLAYER_CALLS, ['queue.status', {}] as [string, object]]) {
       expect([tool, await codeFor(tool, args, null)]).toEqual([tool, 'FORBIDDEN']);
     }
@@ -39,7 +39,7 @@ describe('[D18] who may call', () => {
     }
   });
 
-  it('with a key that lacks the scope: looking, not playing', async () => {
+  it('allows reading but not playing with a key that lacks the scope', async () => {
     const watcher = { ...ada, scopes: [] };
     for (const [tool, args] of PLAYER_CALLS) {
       expect([tool, await codeFor(tool, args, watcher)]).toEqual([tool, 'FORBIDDEN']);
@@ -47,7 +47,7 @@ describe('[D18] who may call', () => {
     expect(await codeFor('queue.status', {}, watcher)).toBe('OK');
   });
 
-  it('[S0-198] another agent’s match: told as no player', async () => {
+  it('[S0-198] treats players of other matches as non-players', async () => {
     const stranger = agentNamed('Stranger');
     for (const [tool, args] of PLAYER_CALLS.slice(2)) {
       expect([tool, await codeFor(tool, args, stranger)]).toEqual([tool, 'NOT_A_PLAYER']);

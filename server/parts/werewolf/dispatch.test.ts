@@ -10,11 +10,11 @@ import { ToolCallError } from '../../tools/tool-call-error.ts';
 import { ada, dispatchBefore, openTable } from './testing/dispatched-table.ts';
 import type { WerewolfDoor } from './werewolf-door.ts';
 
-describe('a call that is none', () => {
+describe('a malformed call', () => {
   const { door, clock, matchId } = openTable();
   const dispatch = dispatchBefore(door, clock);
 
-  it('[S0-114, D2] of an unknown tool is a protocol error', async () => {
+  it('[S0-114, D2] is a protocol error if the tool is unknown', async () => {
     await expect(dispatch('et.werewolf.match.shoot', {}, ada)).rejects.toMatchObject({
       name: 'ToolCallError',
       reason: 'UNKNOWN_TOOL',
@@ -38,7 +38,7 @@ describe('a call that is none', () => {
     expect((error as ToolCallError).issues).toContainEqual({ path, message: expect.stringMatching(message) });
   });
 
-  it('counts every broken rule, not only the first', async () => {
+  it('lists every violated rule, not only the first', async () => {
     const error = await dispatch('et.werewolf.match.say_public', { text: '', kind: 'X' }, ada).catch(
       (e) => e,
     );
@@ -47,7 +47,7 @@ describe('a call that is none', () => {
 });
 
 describe('defaults and names', () => {
-  it('[S0-120, D20] come from the registry; the caller’s own object is left alone', async () => {
+  it("[S0-120, D20] come from the registry; the caller's own object is not changed", async () => {
     const { door, clock } = openTable();
     const given = {};
     const result = await dispatchBefore(door, clock)('et_werewolf_queue_join', given, agentNamed('Ninth'));
@@ -58,7 +58,7 @@ describe('defaults and names', () => {
     expect(given).toEqual({});
   });
 
-  it('[S0-123] another queue is a business refusal', async () => {
+  it('[S0-123] do not apply to another queue, which is a business refusal', async () => {
     const { door, clock } = openTable();
     const dispatch = dispatchBefore(door, clock);
     for (const tool of ['queue.join', 'queue.leave', 'queue.status']) {
@@ -69,7 +69,7 @@ describe('defaults and names', () => {
   });
 });
 
-it('tells a match that was called off from one that was played to its end', async () => {
+it('distinguishes a cancelled match from a completed one', async () => {
   const { door, clock, matchId } = openTable();
   const dispatch = dispatchBefore(door, clock);
   const list = async () =>
@@ -80,7 +80,7 @@ it('tells a match that was called off from one that was played to its end', asyn
 });
 
 describe('[S0-202, D17] idempotency', () => {
-  it('hands the door the tool, the key and a hash of all other arguments', async () => {
+  it('passes tool, key and a hash of all other arguments to the door', async () => {
     const { door, clock, matchId } = openTable();
     const records: (IdempotencyRecord | undefined)[] = [];
     const spying: WerewolfDoor = Object.create(door, {
@@ -105,7 +105,7 @@ describe('[S0-202, D17] idempotency', () => {
   });
 });
 
-it('a vote of somebody who is muted counts, without its reason', async () => {
+it("counts a muted player's vote, without its reason", async () => {
   const { door, clock, matchId } = openTable();
   const votes: unknown[] = [];
   const listening: WerewolfDoor = Object.create(door, {
@@ -164,7 +164,7 @@ describe('a lost store', () => {
     }
   });
 
-  it('is not what a lost race looks like', async () => {
+  it('is distinguished from a lost race', async () => {
     const race = new GuardFailedError({ statement: 0, expected: 1, changed: 0 });
     await expect(failingWith(race)('et.werewolf.queue.join', {}, ada)).rejects.toBe(race);
   });

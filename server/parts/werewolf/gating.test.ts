@@ -69,7 +69,7 @@ async function stage(phase: Phase): Promise<WerewolfHost> {
   return host;
 }
 
-/** Never two matches at once: the clock's next alarm must be this one's. */
+/** Never two matches at once: the clock's next timer must be this one's. */
 async function onStage(phase: Phase, play: (host: WerewolfHost) => Promise<void>): Promise<void> {
   const host = await stage(phase);
   await play(host);
@@ -79,7 +79,7 @@ async function onStage(phase: Phase, play: (host: WerewolfHost) => Promise<void>
 const WHO = Object.keys(CALLERS) as Who[];
 const DAY_TALK: readonly Phase[] = ['DAY_OPENING', 'DAY_DISCUSSION'];
 
-/** Legal only for a living player of the role, in its phase; the first thing amiss names the refusal. */
+/** Legal only for a living player of the role, in its phase; the first violated rule names the refusal. */
 function verdict(phase: Phase, open: readonly Phase[], who: Who, role?: Role): string {
   if (phase === 'ENDED') return 'MATCH_ENDED';
   if (!open.includes(phase)) return 'WRONG_PHASE';
@@ -87,7 +87,7 @@ function verdict(phase: Phase, open: readonly Phase[], who: Who, role?: Role): s
   return who === 'DEAD' ? 'PLAYER_DEAD' : 'OK';
 }
 
-/** Once the gate is open: the target must live and be in the match, and the tool may have its own taboos. */
+/** Beyond the gate: the target must live and be in the match, and the tool may have further rules. */
 function aimVerdict(gate: string, target: string, taboo: Readonly<Record<string, string>> = {}): string {
   if (gate !== 'OK') return gate;
   if (target === 'p:8') return 'TARGET_DEAD';
@@ -95,7 +95,7 @@ function aimVerdict(gate: string, target: string, taboo: Readonly<Record<string,
 }
 
 describe.each(PHASES)('[S0-241] gates in %s, over MCP', (phase) => {
-  it('[S0-193] ready belongs to the lobby', () =>
+  it('[S0-193] allow ready in the lobby only', () =>
     onStage(phase, async (host) => {
       for (const who of WHO) {
         const expected = phase === 'LOBBY' ? 'OK' : verdict(phase, [], who);
@@ -103,7 +103,7 @@ describe.each(PHASES)('[S0-241] gates in %s, over MCP', (phase) => {
       }
     }));
 
-  it('[S0-190, S0-198] public speech belongs to the living, in opening and discussion', () =>
+  it('[S0-190, S0-198] allow public speech to the living, in opening and discussion', () =>
     onStage(phase, async (host) => {
       for (const who of WHO) {
         expect([who, await codeOf(host, who, 'match.say_public', { text: 'Hm.' })]).toEqual([
@@ -113,7 +113,7 @@ describe.each(PHASES)('[S0-241] gates in %s, over MCP', (phase) => {
       }
     }));
 
-  it('[S0-194, S0-200] wolf chat belongs to living wolves at night', () =>
+  it('[S0-194, S0-200] allow wolf chat to living wolves at night', () =>
     onStage(phase, async (host) => {
       for (const who of WHO) {
         expect([who, await codeOf(host, who, 'match.night.wolf_chat', { text: 'Grr.' })]).toEqual([
@@ -123,7 +123,7 @@ describe.each(PHASES)('[S0-241] gates in %s, over MCP', (phase) => {
       }
     }));
 
-  it('[S0-191, S0-195] votes are for the living, by the living, in the vote', () =>
+  it('[S0-191, S0-195] allow votes for the living, by the living, in the vote', () =>
     onStage(phase, async (host) => {
       for (const who of WHO) {
         const gate = verdict(phase, ['DAY_VOTE'], who);
@@ -152,7 +152,7 @@ describe.each(PHASES)('[S0-241] gates in %s, over MCP', (phase) => {
       }),
   );
 
-  it('[S0-194, S0-196, D11] seer_inspect belongs to the SEER, at night, once, against another', () =>
+  it('[S0-194, S0-196, D11] allow seer_inspect to the SEER, at night, once, against another', () =>
     onStage(phase, async (host) => {
       for (const who of WHO) {
         const gate = verdict(phase, ['NIGHT'], who, 'SEER');

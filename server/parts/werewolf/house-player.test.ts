@@ -10,7 +10,7 @@ import { ScriptedMatch } from './testing/scripted-match.ts';
 const [opening = [], ...steps] = recordMatch('mt_house', 'house');
 const SOON: BotMove = { action: { tool: 'ready' }, afterMs: 100 };
 
-/** A bot that wants to act soon, and fails in its turn as often as it is told to. */
+/** A bot that wants to act soon, and fails as often as told. */
 class ClumsyBot implements Bot {
   failures = 0;
   inTurn = false;
@@ -37,7 +37,7 @@ function seated(act: HousePlayerDeps['act']) {
   return { bot, clock, match, player, troubles, turn };
 }
 
-it('survives a bot that throws and a door that throws, and acts again at the next event', async () => {
+it('survives a bot or a door that throws, and acts again at the next event', async () => {
   const act = vi.fn<HousePlayerDeps['act']>().mockResolvedValue({ ok: true, value: null });
   const { bot, match, troubles, turn } = seated(act);
   bot.failures = 1;
@@ -52,7 +52,7 @@ it('survives a bot that throws and a door that throws, and acts again at the nex
   expect([troubles.length, act.mock.calls.length]).toEqual([2, 2]);
 });
 
-it('does nothing more once it was stopped, even when an answer is still on its way', async () => {
+it('does nothing more once it was stopped, even if an answer is still pending', async () => {
   let answer: (value: Awaited<ReturnType<HousePlayerDeps['act']>>) => void = () => undefined;
   const act = vi.fn<HousePlayerDeps['act']>(() => new Promise((resolve) => (answer = resolve)));
   const { player, turn } = seated(act);
@@ -64,7 +64,7 @@ it('does nothing more once it was stopped, even when an answer is still on its w
   expect(act).toHaveBeenCalledTimes(1);
 });
 
-it('tells its neighbours what it means, and lets them read what anybody else says', async () => {
+it('shares the meaning of its words with other house bots, and labels the words of all others', async () => {
   const clock = new FakeClock();
   const match = new ScriptedMatch(opening);
   const heard: (Talk | null)[] = [];

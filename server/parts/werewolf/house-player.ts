@@ -1,4 +1,7 @@
-/** One house bot in one match: looks through its own player's eyes and acts through the same door as anybody. */
+/**
+ * One house bot in one match: sees only its own player's view and acts through the same door as other
+ * players.
+ */
 
 import { canSee, viewFor } from '../../../shared/games/werewolf/audience.ts';
 import { commandOf } from '../../../shared/games/werewolf/bots/action-call.ts';
@@ -17,7 +20,7 @@ import type { Kernel } from '../kernel.ts';
 import type { WerewolfAction } from './werewolf-door.ts';
 import type { WerewolfMatch } from './werewolf-match.ts';
 
-/** What house bots have last said, or are about to say, and mean by it. Never told to anybody but their neighbours. */
+/** The last or next words of house bots, with their meaning. Shared among house bots only. */
 type Meant = Map<string, { readonly text: string; readonly talk: Talk }>;
 const meant = new WeakMap<WerewolfMatch, Meant>();
 
@@ -27,22 +30,22 @@ function meantAt(match: WerewolfMatch): Meant {
   return known;
 }
 
-/** A move, and what its words mean to the neighbours. */
+/** A move, with the meaning of its words for other house bots. */
 export type Taken = Pick<BotMove, 'action' | 'meaning'>;
 
-/** What decides for a house player, and when it wants to be asked. */
+/** Decides for a house player, and when to be asked. */
 export interface Turns {
-  /** When to call `take`; `null` as long as it is content to watch. */
+  /** When to call `take`; `null` while it has nothing to do. */
   readonly wakeAt: number | null;
   /** Who decided the latest move; undefined if it was not a decision. */
   readonly lastMove: HouseMove | undefined;
   notice(sight: BotSight, now: number): void;
-  /** By what is visible now. A mind may take its time; meanwhile nothing is noticed. */
+  /** Decides by what is visible now. A mind may take its time; events in between are processed afterwards. */
   take(sight: BotSight, now: number): Taken | null | Promise<Taken | null>;
   rejected(now: number, retryAfterMs: number | null, refusal?: Refusal): void;
 }
 
-/** By folk wisdom: whatever it does but to be ready is its decision. */
+/** By folk wisdom: every action except ready counts as its decision. */
 export class FolkTurns extends TurnTaker implements Turns {
   lastMove: HouseMove | undefined;
 
@@ -56,7 +59,7 @@ export class FolkTurns extends TurnTaker implements Turns {
 export interface HousePlayerDeps extends Pick<Kernel, 'clock'> {
   /** `move`: who made it; absent for anything but a decision. */
   act(action: WerewolfAction, move?: HouseMove): Promise<Answer<unknown>>;
-  /** The bot threw, or its action did: it tries again later, and nobody else notices. */
+  /** The bot or its action threw: it tries again later, without effect on others. */
   onTrouble(error: unknown): void;
 }
 
@@ -98,7 +101,7 @@ export class HousePlayer {
     }
   }
 
-  /** By its author, where that is a neighbour; else as it was read. */
+  /** By its author if that is a house bot; otherwise as labelled. */
   #talkIn(entry: LogEntry): Talk | null {
     const { event } = entry;
     const meant = event.type === 'PUBLIC_MESSAGE' ? meantAt(this.#match).get(event.playerId) : undefined;
@@ -137,7 +140,7 @@ export class HousePlayer {
     if (!sight) return;
     const turn = this.#turns.take(sight, this.#deps.clock.now());
     const taken = turn instanceof Promise ? await this.#busy(turn) : turn;
-    // What happened while it thought is still to be seen.
+    // Events during its decision have not been processed yet.
     if (!taken || this.#stopped) return turn instanceof Promise ? this.#look() : undefined;
     const { action, meaning } = taken;
     if (action.tool === 'say_public' && meaning)

@@ -1,6 +1,6 @@
 /**
- * Journals that earlier towns wrote, one for each engine version. A file in this collection never changes; a later
- * engine version adds its own beside it, and the older ones stay readable, verifiable and told in the same words.
+ * Journals of earlier versions, one per engine version. A fixture never changes; a later engine version adds
+ * its own, and the older ones stay readable, verifiable and rendered in the same words.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -69,19 +69,18 @@ describe.each(FIXTURES)('the journal of engine $version', ({ file, version, file
   const game = townGames().thatWrote(events[0] ?? null) as Game;
   const log = logOf(game, events);
 
-  it('is the file it was', () => expect(sha256(text)).toBe(fileSha256));
+  it('has an unchanged file', () => expect(sha256(text)).toBe(fileSha256));
 
-  it('finds its game and its version by itself', () =>
-    expect(game).toMatchObject({ id: 'werewolf', version }));
+  it('identifies its game and version', () => expect(game).toMatchObject({ id: 'werewolf', version }));
 
   it('[VERIFY-1] verifies', () => {
     const { winner } = expected;
     expect(game.verify(events)).toMatchObject({ ok: true, events: events.length, ended: true, winner });
   });
 
-  it('folds to the same state', () => expect(hashState(log.at(-1)!.after)).toBe(expected.finalState));
+  it('replays to the same state', () => expect(hashState(log.at(-1)!.after)).toBe(expected.finalState));
 
-  it.each(Object.entries(expected.wire))('tells %s the same, byte for byte', (name, hash) => {
+  it.each(Object.entries(expected.wire))('renders the same for %s, byte for byte', (name, hash) => {
     const told = log.flatMap((entry) => wireEvents(game, entry, viewerOf(name)));
     expect(sha256(told.map((event) => `${JSON.stringify(event)}\n`).join(''))).toBe(hash);
   });

@@ -30,7 +30,7 @@ describe('the brief of the lobby', () => {
     for (const close of closing.splice(0).reverse()) await close();
   });
 
-  it('[BRIEF-7] comes over MCP to each who is seated, before anything else is due', async () => {
+  it('[BRIEF-7] is sent to each seated player over MCP before anything else is due', async () => {
     const clock = new FakeClock();
     const door = new TableDoor(clock);
     const host = door.seat(EIGHT);
@@ -49,7 +49,7 @@ describe('the brief of the lobby', () => {
     expect(town.errors).toEqual([]);
   });
 
-  it('[BRIEF-7] comes in the match’s room to each player, and to no one who only watches', async () => {
+  it("[BRIEF-7] is sent in the match's room to each player, and to no spectator", async () => {
     const server = await startRoomServer();
     closing.push(() => server.close());
     const [opening = []] = recordMatch('mt_lobby', 'lobby');

@@ -1,4 +1,4 @@
-/** A resident of Werewolf that thinks with a model: the mind of the reference agent, looking through its own seat alone. */
+/** A Werewolf resident that uses a model: the mind of the reference agent, limited to its own seat's view. */
 import { viewFor } from '../../../shared/games/werewolf/audience.ts';
 import type { Bot } from '../../../shared/games/werewolf/bots/policy.ts';
 import type { BotSight } from '../../../shared/games/werewolf/bots/sight.ts';
@@ -21,17 +21,17 @@ import type { WerewolfMatch } from './werewolf-match.ts';
 
 const FAILED = refuse('UNAVAILABLE', 'The town could not take it; try again in a moment.');
 
-/** As much as a phase holds: for what was asked of the player lately. */
+/** As many as a phase has: enough for what was recently asked of the player. */
 const LATEST_STEPS = 60;
 
-/** What the seat's own player would be told over MCP, made without the way there. */
+/** What the seat's own player would get over MCP, without the transport. */
 export class SeatVoice implements TownVoice {
   readonly tools = MODEL_TOOLS;
   readonly #match: WerewolfMatch;
   readonly #viewer: Viewer;
   readonly #clock: Clock;
   readonly #plain;
-  /** Steps of the log that the model has been told of. */
+  /** The number of log steps sent to the model. */
   #told = 0;
 
   constructor(match: WerewolfMatch, playerId: string, clock: Clock) {
@@ -41,7 +41,7 @@ export class SeatVoice implements TownVoice {
     this.#plain = plainWerewolf(match.state.settings);
   }
 
-  /** What this seat sees of the steps from there on. */
+  /** The events of the steps from there on that this seat sees. */
   eventsFrom(step: number): WireEvent[] {
     const { log } = this.#match;
     return log.slice(step).flatMap((_, i) => [...wireAt(this.#match, step + i, this.#viewer)]);
@@ -81,7 +81,7 @@ export interface MindSeat {
   readonly playerId: string;
   readonly agentId: string;
   readonly mind: HouseMind;
-  /** Moves when the model does not. */
+  /** Moves if the model does not. */
   readonly folk: Bot;
   readonly clock: Clock;
 }

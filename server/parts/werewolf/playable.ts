@@ -1,4 +1,4 @@
-/** Werewolf as it is played by whoever knows nothing but create, step and end. */
+/** Werewolf for agents that only know create, step and end. */
 import type { MatchView } from '../../../shared/games/werewolf/view.ts';
 import type { GameSetup, PlayableGame } from '../part.ts';
 import { matchSettings, type WerewolfSettings } from './settings.ts';

@@ -40,7 +40,7 @@ function open(settings: Partial<MatchSettings> = {}, reads = { calls: 1_000, eve
   const call = (agent: AgentIdentity | null, tool: string, args: object = {}, options: object = HOLD) =>
     dispatch(`et_werewolf_${tool}`, args, agent, options);
   const text = async (...asked: Parameters<typeof call>) => (await call(...asked)).text ?? '';
-  /** A call under way, and whether it has been answered. */
+  /** A pending call, and whether it has been answered. */
   const held = async (...asked: Parameters<typeof call>) => {
     const under = { answer: null as string | null, done: text(...asked) };
     void under.done.then((answer) => {
@@ -80,7 +80,7 @@ async function seated(settings: Partial<MatchSettings> = {}) {
 }
 
 describe('a seat', () => {
-  it('is waited for, 25 s at most, and comes with rules, role, table and the very call', async () => {
+  it('is awaited for 25 s at most, and comes with rules, role, table and the next call', async () => {
     const { text, held, pass } = open();
     const waiting = await held(EIGHT[0]!, 'queue_join');
     expect(waiting.answer).toBeNull();
@@ -97,13 +97,13 @@ describe('a seat', () => {
     expect(again.answer).not.toMatch(/et\.werewolf|mt_1/);
   });
 
-  it('is not waited for by whoever never joined', async () => {
+  it('is not awaited by a caller that never joined', async () => {
     expect(await open().text(EIGHT[0]!, 'queue_status')).toContain('et_werewolf_queue_join {}');
   });
 });
 
 describe('a read', () => {
-  it('comes back with a duty, and not with a phase that asks nothing', async () => {
+  it('returns at a duty, and not at a phase without one', async () => {
     const { host, held, pass, town } = await seated();
     await pass(10_000);
     const seer = await held(at(host, 3), 'match_events_get');
@@ -115,7 +115,7 @@ describe('a read', () => {
     expect(villager.answer).toBeNull();
   });
 
-  it('gathers talk for ten seconds after the first of it', async () => {
+  it('collects talk for ten seconds from the first line', async () => {
     const { host, held, pass, text, town } = await seated();
     await passTo(town, host, 'DAY_DISCUSSION');
     const me = host.state.players.find(({ alive, role }) => alive && role === 'VILLAGER')!;
@@ -137,7 +137,7 @@ describe('a read', () => {
     expect(read.answer).toMatch(/DAY_DISCUSSION, day 1, \d+ s left\./);
   });
 
-  it('comes back at once when somebody speaks its reader’s name', async () => {
+  it("returns at once when a line mentions its reader's name", async () => {
     const { host, held, text, town } = await seated();
     await passTo(town, host, 'DAY_DISCUSSION');
     const [me, other] = host.state.players.filter(({ alive }) => alive);
@@ -153,7 +153,7 @@ describe('a read', () => {
     expect(read.answer).toContain(`Day 1, ${other!.displayName}: I suspect ${me!.displayName}.`);
   });
 
-  it('is ended by a question, with who asked it and the call that answers', async () => {
+  it('returns at a question, with the asker and the call that answers', async () => {
     const { host, held, town, text, pass } = await seated();
     await passTo(town, host, 'DAY_DISCUSSION');
     const [me, other] = host.state.players.filter(({ alive }) => alive);
@@ -175,7 +175,7 @@ describe('a read', () => {
     expect(await text(agent, 'match_get_state')).not.toMatch(/Asked of you|Answer/);
   });
 
-  it('of a villager is not ended, nor put off, by what happens in secret', async () => {
+  it('of a villager is neither ended nor delayed by secret events', async () => {
     const { host, held, pass, town, clock } = await seated();
     await passTo(town, host, 'NIGHT');
     const villager = at(host, 5);
@@ -193,7 +193,7 @@ describe('a read', () => {
     expect(read.answer).toMatch(/^Nothing new yet\. NIGHT, night 1/);
   });
 
-  it('of a wolf is ended by what its fellow says', async () => {
+  it("of a wolf is ended by another wolf's line", async () => {
     const { host, held, town } = await seated();
     await passTo(town, host, 'NIGHT');
     const [one, other] = holdersOf(host, 'WEREWOLF') as [AgentIdentity, AgentIdentity];
@@ -204,7 +204,7 @@ describe('a read', () => {
     expect(read.answer).toContain(`Night 1, ${one.name} to the pack: The tall one?`);
   });
 
-  it('needs no cursor, tells nothing twice, and reads again from an earlier event', async () => {
+  it('needs no cursor, repeats nothing, and reads again from an earlier event', async () => {
     const { host, text, town } = await seated();
     await passTo(town, host, 'DAY_OPENING');
     const [me, other] = host.state.players.filter(({ alive }) => alive);
@@ -218,7 +218,7 @@ describe('a read', () => {
     expect(await text(agent, 'match_events_get', { afterEventId }, {})).toContain('Good morning.');
   });
 
-  it('is held, and not refused, when it comes too soon', async () => {
+  it('is delayed instead of refused when it comes too soon', async () => {
     const { door, text, held, pass } = open({}, { calls: 1, everyMs: 1_000 });
     door.seat(EIGHT, { seed: 'talk', roles: ROLES });
     await text(EIGHT[0]!, 'match_get_state');
@@ -230,7 +230,7 @@ describe('a read', () => {
 });
 
 describe('a move', () => {
-  it('goes by name, without a match’s id, and is answered with what comes next', async () => {
+  it('uses names, needs no match id, and is answered with what is due next', async () => {
     const { host, held, pass, town } = await seated();
     await passTo(town, host, 'NIGHT');
     await pass(30_000);
@@ -243,14 +243,14 @@ describe('a move', () => {
     );
   });
 
-  it('is answered at once while more is asked', async () => {
+  it('is answered at once while more is due', async () => {
     const { host, text, town } = await seated();
     await passTo(town, host, 'NIGHT');
     const said = await text(at(host, 1), 'match_night_wolf_chat', { text: 'Whom?' });
     expect(said).toMatch(/^Said to the pack\.\n.*TO DO: et_werewolf_match_night_wolf_kill/s);
   });
 
-  it('waits out the pace of talk instead of being refused', async () => {
+  it('is delayed by the rate of talk instead of refused', async () => {
     const { host, held, pass, town } = await seated();
     await passTo(town, host, 'DAY_DISCUSSION');
     const agent = agentNamed(host.state.players.find(({ alive }) => alive)!.displayName);
@@ -278,7 +278,7 @@ describe('a move', () => {
     expect(text).toMatch(/et_werewolf_match_vote was not called\. It takes targetPlayerId/);
   });
 
-  it('with a name that nobody has is answered with the living only', async () => {
+  it('with an unknown name is answered with the living only', async () => {
     const { host, call, town } = await seated();
     await passTo(town, host, 'DAY_VOTE');
     const dead = host.state.players.find(({ alive }) => !alive)!.displayName;
@@ -304,7 +304,7 @@ describe('a move', () => {
     },
   );
 
-  it('that a rule refuses is told with its code', async () => {
+  it('that a rule rejects is answered with its code', async () => {
     const { host, call } = await seated();
     const { isError, text } = await call(at(host, 5), 'match_vote', { targetPlayerId: 'nobody' });
     expect({ isError, text }).toEqual({
@@ -313,7 +313,7 @@ describe('a move', () => {
     });
   });
 
-  it('without a seat says what to do first', async () => {
+  it('without a seat is answered with what to do first', async () => {
     const { text } = open();
     expect(await text(EIGHT[0]!, 'match_vote', { targetPlayerId: 'Bram' })).toMatch(
       /^NOT_A_PLAYER: You sit in no match: call et_werewolf_queue_join first\./,
@@ -321,8 +321,8 @@ describe('a move', () => {
   });
 });
 
-describe('the dead', () => {
-  it('are told once that they may stop, and hear of nothing but the end', async () => {
+describe('a dead player', () => {
+  it('is told once that it may stop, and gets nothing but the end', async () => {
     const { host, held, pass, town } = await seated();
     await passTo(town, host, 'NIGHT');
     const victim = at(host, 6);
@@ -351,7 +351,7 @@ describe('the dead', () => {
 });
 
 describe('a spectator', () => {
-  it('names the match, and is told its public side in lines', async () => {
+  it('names the match, and gets its public side in lines', async () => {
     const { host, text } = await seated();
     expect(await text(null, 'match_events_get', {})).toMatch(/^NOT_A_PLAYER/);
     const told = await text(null, 'match_get_state', { matchId: host.matchId });
@@ -364,7 +364,7 @@ describe('a spectator', () => {
 describe('several nodes', () => {
   const READS = { calls: 2, everyMs: 60_000 };
 
-  /** Two nodes before the same matches, with a link between them; an agent's calls may meet either. */
+  /** Two connected nodes with the same matches; an agent's calls may reach either. */
   async function twoNodes(reads = { calls: 1_000, everyMs: 1_000 }) {
     const town = open({}, reads);
     const hub = new LinkHub();
@@ -389,7 +389,7 @@ describe('several nodes', () => {
   const say = ({ call }: Town, host: WerewolfHost, text: string) =>
     call(at(host, 2), 'match_say_public', { text }, {});
 
-  it('tell a model nothing twice, and go on where another stopped', async () => {
+  it('repeat nothing to a model, and continue where another stopped', async () => {
     const { door, a, b, town } = await twoNodes();
     const host = door.seat(EIGHT, { seed: 'talk', roles: ROLES });
     const me = at(host, 5);
@@ -400,13 +400,13 @@ describe('several nodes', () => {
     await say(town, host, 'Good morning.');
     const told = await b.text(me, 'match_events_get');
     expect(told).toContain('Good morning.');
-    // It was known there: no whole brief for somebody who has lost its place.
+    // It was known there: no full brief, as after losing its place.
     expect(told).not.toContain('Alive: ');
     await settled();
     expect(await a.text(me, 'match_events_get')).toMatch(/^Nothing new yet\./);
   });
 
-  it('send a move to the match that its player sits in, also where the end of the last one was not heard of', async () => {
+  it("send a move to its player's match, even on a node that missed the end of the last one", async () => {
     const { door, a, b, town } = await twoNodes();
     const first = door.seat(EIGHT, { seed: 'talk', roles: ROLES });
     const me = EIGHT[4]!;
@@ -423,7 +423,7 @@ describe('several nodes', () => {
     expect(await b.text(me, 'match_say_public', { text: 'Here I am.' })).toMatch(/^Said\./);
   });
 
-  it('share what a model may read', async () => {
+  it("share a model's limit of reads", async () => {
     const { door, a, b, clock } = await twoNodes(READS);
     door.seat(EIGHT, { seed: 'talk', roles: ROLES });
     const me = EIGHT[4]!;
@@ -431,7 +431,7 @@ describe('several nodes', () => {
     expect(await b.call(me, 'match_get_state')).toMatchObject({ isError: false });
     clock.advance(500);
     await settled();
-    // Where nothing is held, too soon is a refusal.
+    // Where waiting is disabled, a call too soon is refused.
     expect(await a.text(me, 'match_get_state')).toMatch(/^RATE_LIMITED/);
     expect(await b.text(EIGHT[5]!, 'match_get_state')).toContain('TO DO: ');
   });

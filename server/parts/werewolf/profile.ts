@@ -32,7 +32,7 @@ const TARGET = "A living player's name.";
 
 type Listed = Pick<ProfiledTool, 'description' | 'listed'>;
 
-/** How the moves are told to models, wherever these play. */
+/** The moves as described to models, in any client. */
 const MOVES = {
   [TOOLS.ready]: { description: 'LOBBY: says that you are ready.', listed: {} },
   [TOOLS.sayPublic]: {
@@ -66,7 +66,7 @@ const MOVES = {
 
 const WAITING: Listed = { description: 'Waits, and listens to the others.', listed: {} };
 
-/** The moves, and waiting, as functions for a model that plays in the house. */
+/** The moves, and waiting, as functions for a house bot's model. */
 export const MODEL_TOOLS: readonly ModelTool[] = Object.entries({
   ...MOVES,
   [TOOLS.getEvents]: WAITING,

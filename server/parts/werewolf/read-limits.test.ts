@@ -4,7 +4,7 @@ import { EIGHT } from '../../mcp/testing/table-door.ts';
 import { ada, dispatchBefore, openTable } from './testing/dispatched-table.ts';
 
 describe('[S0-201, D16] reads', () => {
-  it('share one budget of two a second per agent, and say when to come back', async () => {
+  it('share a budget of two a second per agent, and say when to retry', async () => {
     const { door, clock, matchId } = openTable();
     const dispatch = dispatchBefore(door, clock);
     const read = (tool: string, caller: AgentIdentity | null, connectionId?: string) =>
@@ -29,7 +29,7 @@ describe('[S0-201, D16] reads', () => {
     expect((await read('events.get', ada)).isError).toBe(true);
   });
 
-  it('keep pace with a faster town', async () => {
+  it('scale with a faster town', async () => {
     const { door, clock, matchId } = openTable();
     const dispatch = dispatchBefore(door, clock, {
       limits: { reads: { calls: 2, everyMs: 50 }, looks: { calls: 3, everyMs: 50 } },
@@ -45,7 +45,7 @@ describe('[S0-201, D16] reads', () => {
     expect((await read()).isError).toBe(false);
   });
 
-  it('do not count as looks at the town, which have a budget of their own', async () => {
+  it('do not count as looks at the town, which have their own budget', async () => {
     const { door, clock } = openTable();
     const dispatch = dispatchBefore(door, clock);
     const look = () => dispatch('et.werewolf.matches.list', {}, null, { connectionId: 'one' });

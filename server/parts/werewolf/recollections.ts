@@ -1,4 +1,7 @@
-/** What a resident remembers of those at its table, from the town's books; nothing until they have been read. */
+/**
+ * What a resident remembers of the players at its table, from the town's records; empty until they have been
+ * read.
+ */
 
 import { deedOf, type Recollection } from '../../../shared/games/werewolf/bots/folk/recollection.ts';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';

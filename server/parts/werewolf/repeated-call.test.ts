@@ -29,7 +29,7 @@ async function seated(): Promise<{ agents: AgentIdentity[]; match: WerewolfHost 
   return { agents, match: match as WerewolfHost };
 }
 
-it('[D17] answers a repeated call as the first time, even when its match has been cleared away', async () => {
+it('[D17] answers a repeated call like the first, even when its match has been cleared', async () => {
   const { lifecycle, matches, registry } = town.services;
   const door = werewolfDoor();
   const { agents, match } = await seated();

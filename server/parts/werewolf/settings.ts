@@ -1,4 +1,4 @@
-/** Werewolf's own settings: how long its phases last, and what the house does for it. */
+/** Werewolf's own settings: the lengths of its phases, and its house bots. */
 import type { z } from 'zod';
 import { DEFAULT_SETTINGS, type MatchSettings } from '../../../shared/games/werewolf/model.ts';
 import { type Budget, type CallLimit, paceOf } from '../../budgets/budget.ts';

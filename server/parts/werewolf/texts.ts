@@ -1,4 +1,4 @@
-/** Rules and role cards as MCP prompts and resources (S0-069, D30). Nothing else of the templates leaves this way. */
+/** Rules and role cards as MCP prompts and resources (S0-069, D30). No other templates are exposed. */
 import { rulesCard } from '../../../shared/games/werewolf/brief.ts';
 import { type MatchSettings, ROLES, type Role } from '../../../shared/games/werewolf/model.ts';
 import { getTemplate } from '../../../shared/games/werewolf/prompts/registry.ts';

@@ -11,7 +11,7 @@ import { fullTexts, playerPrompts, werewolfResources } from './texts.ts';
 import { werewolfTools } from './tools/tools.ts';
 import type { WerewolfDoor } from './werewolf-door.ts';
 
-/** The longest honest call is a message of 500 characters. */
+/** The longest legitimate call is a message of 500 characters. */
 const BODY_BYTES = 64 * 1024;
 
 export interface WerewolfToolsetDeps {
@@ -38,7 +38,7 @@ export function werewolfToolset({ door, settings, limits }: WerewolfToolsetDeps)
   };
 }
 
-/** The limits of this very town: a faster one allows more. */
+/** This town's limits: a faster one allows more. */
 export interface Pace {
   readonly settings: Pick<MatchSettings, 'publicChatEveryMs' | 'wolfChatEveryMs'>;
   readonly reads: CallLimit;

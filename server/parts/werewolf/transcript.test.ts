@@ -17,7 +17,7 @@ const text = markdownTranscript({ log: logOf(events), moments: [] });
 const lines = text.split('\n');
 
 describe('the transcript', () => {
-  it('has nights and days as chapters, under names that people use', () => {
+  it('has nights and days as chapters with readable titles', () => {
     expect(lines.filter((line) => line.startsWith('#')).slice(0, 6)).toEqual([
       expect.stringMatching(/^# Werewolf Game #/),
       '## Night 1',
@@ -29,21 +29,21 @@ describe('the transcript', () => {
     expect(text).not.toMatch(/ANNOUNCE|announce/);
   });
 
-  it('puts the crier behind what it speaks about', () => {
+  it('places the crier after its subject', () => {
     const firstDeath = lines.findIndex((line) => / was (killed in night|hanged on day) \d/.test(line));
     const heading = lines.indexOf('## Night 1');
     expect(lines.slice(heading + 1).find(Boolean)).toMatch(/^> /);
     expect(lines.slice(firstDeath + 1).find(Boolean)).toMatch(/^> /);
   });
 
-  it('keeps a list apart from the paragraph below it', () => {
+  it('separates a list from the paragraph below it', () => {
     expect(lines.some((line) => line.startsWith('- '))).toBe(true);
     for (const [i, line] of lines.entries()) {
       if (line.startsWith('- ')) expect(lines[i + 1]).toMatch(/^(- .*)?$/);
     }
   });
 
-  it('says of everybody dead when and how, in the table and in the story', () => {
+  it('states when and how each dead player died, in the table and in the story', () => {
     const deaths = events.filter((event) => event.type === 'PLAYER_ELIMINATED');
     expect(deaths.length).toBeGreaterThan(0);
     const fates = text.match(/\| (killed in night|hanged on day) \d \|/g);
@@ -51,7 +51,7 @@ describe('the transcript', () => {
     expect([fates?.length, told?.length]).toEqual([deaths.length, deaths.length]);
   });
 
-  it('says whom an answer answers', () => {
+  it('names the addressee of an answer', () => {
     const said = events.find((event) => event.type === 'PUBLIC_MESSAGE');
     const answer = events.findIndex((event) => event.type === 'PUBLIC_MESSAGE' && event !== said);
     const replying = events.with(answer, {
@@ -63,7 +63,7 @@ describe('the transcript', () => {
     );
   });
 
-  it('tells why a match was called off', () => {
+  it('explains why a match was cancelled', () => {
     const log = logOf(events.slice(0, 12));
     const { after, event } = log.at(-1) as LogEntry;
     const aborted = decide(after, { type: 'abort', reason: 'The hall is on fire.', now: event.at });

@@ -6,7 +6,7 @@ import { EIGHT } from '../../mcp/testing/table-door.ts';
 import { settled } from '../../mcp/testing/table-play.ts';
 import { ada, dispatchBefore, openTable } from './testing/dispatched-table.ts';
 
-describe('waiting', () => {
+describe('a waiting call', () => {
   const open = async () => {
     const town = {
       ...openTable(),
@@ -29,7 +29,7 @@ describe('waiting', () => {
     return { ...town, wait, dispatch };
   };
 
-  it('holds a call at the end of the record until something visible happens', async () => {
+  it('is kept open at the end of the record until something visible happens', async () => {
     const { wait, door, slots, matchId } = await open();
     const held = wait();
     await settled();
@@ -40,7 +40,7 @@ describe('waiting', () => {
     expect(slots.open).toBe(0);
   });
 
-  it('[S0-210] answers events in their whole envelope, as a body and as text', async () => {
+  it('[S0-210] is answered with events in their whole envelope, as a body and as text', async () => {
     const { dispatch, matchId, host } = await open();
     const args = { matchId, afterEventId: `${matchId}.0001` };
     const { structuredContent, written } = await dispatch('et.werewolf.match.events.get', args, ada, {});
@@ -54,7 +54,7 @@ describe('waiting', () => {
     await host.close();
   });
 
-  it('gives up empty-handed after the wait, 25 s at the longest', async () => {
+  it('ends without events after the wait, 25 s at the longest', async () => {
     const { wait, clock, slots, host } = await open();
     await host.close();
     const held = wait({ waitMs: 3_600_000 });
@@ -65,7 +65,7 @@ describe('waiting', () => {
     expect(slots.open).toBe(0);
   });
 
-  it('frees the slot of a caller that has gone, at once', async () => {
+  it('frees its slot at once when the caller disconnects', async () => {
     const { wait, slots } = await open();
     const gone = new AbortController();
     const held = wait({ signal: gone.signal });
@@ -76,7 +76,7 @@ describe('waiting', () => {
     expect(slots.open).toBe(0);
   });
 
-  it('refuses more than its share with TOO_MANY_WAITS, but never one that has something to read', async () => {
+  it("is refused beyond the caller's share with TOO_MANY_WAITS, unless there is something to read", async () => {
     const { wait, slots, dispatch, matchId, host } = await open();
     const ends: AbortController[] = [];
     const hold = (caller: AgentIdentity | null, connectionId?: string) => {

@@ -1,4 +1,4 @@
-/** The door as Werewolf's tools and bots know it: with their own views and actions. */
+/** The door with the types of Werewolf's views and actions, for its tools and bots. */
 import type { PlayerCommand } from '../../../shared/games/werewolf/commands.ts';
 import type { MatchView } from '../../../shared/games/werewolf/view.ts';
 import type { WithoutSeat } from '../../../shared/matches/game.ts';

@@ -1,4 +1,4 @@
-/** A live match of Werewolf with its own types: what is erased while the town holds many games comes back here. */
+/** A live match with the types of Werewolf, which the town's code for many games erases. */
 
 import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';

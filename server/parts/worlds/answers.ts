@@ -1,15 +1,18 @@
-/** How worlds answer: bodies with what travels beside them, and refusals under the names that clients of world building know. */
+/**
+ * Answers of the world tools: bodies with metadata, and refusals under the error types that world-building
+ * clients know.
+ */
 import type { Answer, Refusal } from '../../../shared/protocol/refusals.ts';
 import type { ArgumentIssue } from '../../tools/tool-call-error.ts';
 import type { EntityKind } from './world-writes.ts';
 
-/** What of a body is for programs and not for the reader: it travels beside the text. */
+/** The part of a body for programs; sent beside the text. */
 export const META = '_meta';
 export const TIES_META = 'eliza-town/relationshipIds';
 
 export const revMeta = (rev: number) => ({ 'eliza-town/rev': rev });
 
-/** By code: the `errorType` of the answer. The very same call never succeeds later. */
+/** The answer's `errorType` by code. Repeating the same call never succeeds. */
 export const ERROR_TYPES = {
   NOT_FOUND: 'NotFoundError',
   VALIDATION: 'ValidationError',
@@ -44,7 +47,7 @@ export const conflict = (rev: number): Answer<never> =>
     `It has been changed by somebody else meanwhile: read it again; its rev is ${rev} now`,
   );
 
-/** The same for what is not there and for what is somebody else's. */
+/** The same answer for a missing world and for another owner's. */
 export const noWorld = (writes = false): Answer<never> =>
   refuseWorld('NOT_FOUND', writes ? 'World not found or unauthorized' : 'World not found');
 export const noEntity = (kind: EntityKind | 'relationship'): Answer<never> =>

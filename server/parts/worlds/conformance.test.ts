@@ -10,7 +10,7 @@ import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
 
 const require = createRequire(import.meta.url);
 const CLI = join(dirname(require.resolve('@modelcontextprotocol/conformance/package.json')), 'dist/index.js');
-/** Those that need no tools or resources of the suite's own. */
+/** Scenarios that need no tools or resources of the suite. */
 const SCENARIOS = ['server-initialize', 'ping', 'tools-list', 'resources-list', 'prompts-list'];
 
 let town: TestTown;

@@ -53,7 +53,7 @@ export interface DeskDeps {
 
 const checkFields = zodCheck(ARGUMENTS);
 
-/** What people write; the rest are ids, kinds and numbers. */
+/** Free text; other fields are ids, kinds and numbers. */
 const WRITTEN = ['name', 'theme', 'description', 'role', 'background', 'traits'] as const;
 
 export function unsafeFields(given: unknown): ArgumentIssue[] {
@@ -66,11 +66,11 @@ export function unsafeFields(given: unknown): ArgumentIssue[] {
   });
 }
 
-/** Half a character, cut off by somebody's slice, would come back from the store as another one. */
+/** Half of a surrogate pair would come back from the store as another character. */
 const tidy = (text: string): string => text.toWellFormed().trim();
 const tidyOrNull = (text: string | undefined) => (text === undefined ? undefined : tidy(text) || null);
 
-/** Without what is undefined: it stays as it is. */
+/** Drops undefined fields, which stay unchanged. */
 const given = <Fields>(fields: { readonly [K in keyof Fields]: Fields[K] | undefined }) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Fields>;
 
@@ -109,7 +109,7 @@ export class WorldDesk {
     this.#deps = deps;
   }
 
-  /** For routes: a tool's schema has checked everything but safety. */
+  /** For routes, which need the safety check only: schemas have checked the rest. */
   async checked<Made>(args: object, work: () => Promise<Answer<Made>>): Promise<Answer<Made>> {
     const checked = checkFields(args);
     return checked.ok ? this.safely(args, work) : invalid(checked.issues);
@@ -191,7 +191,7 @@ export class WorldDesk {
   async #create(kind: EntityKind, worldId: string, holder: Owner, fields: EntityFields) {
     if (worldId === TOWN_WORLD) return canonOnly();
     const { reads, writes } = this.#deps;
-    // At once: the world's name is in the same queue as the write, and waits for nothing more.
+    // Concurrently: the read of the world's name is queued together with the write.
     const [written, world] = await Promise.all([
       writes.createEntity(kind, worldId, holder, fields),
       reads.world(worldId, holder),
@@ -261,7 +261,7 @@ export class WorldDesk {
     return removed.ok ? answer({ locationId, charactersLeft: removed.value }) : removed;
   }
 
-  /** Answers how many others were changed by it. */
+  /** Returns how many other entities were changed by it. */
   async #remove(kind: EntityKind, holder: Owner, id: string, rev?: number): Promise<Answer<number>> {
     const { reads, writes } = this.#deps;
     const found = await reads[kind](id, holder);

@@ -1,4 +1,7 @@
-/** Links to files that do not lie anywhere: what may be fetched stands in the link, signed, and every node believes it. */
+/**
+ * Links to files generated on request: the link contains, signed, what may be fetched, so any node can verify
+ * it.
+ */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { EXPORT_FORMATS, type ExportFormat } from '../../../shared/worlds/model.ts';
 import type { Clock } from '../../time/clock.ts';
@@ -12,7 +15,7 @@ export interface ExportLink {
   readonly format: ExportFormat;
   /** The only revision of the world that it shows: older ones are not kept. */
   readonly rev: number;
-  /** The mark of the share that it was given to, and with which it ends; null: its owner's. */
+  /** The mark of the share it was given to, with which it expires; null: its owner's. */
   readonly share: string | null;
   readonly expiresAt: number;
 }
@@ -37,13 +40,13 @@ export class ExportLinks {
     };
   }
 
-  /** Says whether it is the same share, and not what its token is: links are passed on. */
+  /** Identifies the share without revealing its token, because links are passed on. */
   markOf(shareToken: string | null): string | null {
     if (shareToken === null) return null;
     return createHmac('sha256', this.#key).update(`share ${shareToken}`).digest('base64url').slice(0, 22);
   }
 
-  /** Null: not one that was given out, or one that has expired. */
+  /** Null: not issued by this town, or expired. */
   read(file: string, query: Readonly<Record<string, unknown>>): ExportLink | null {
     const [, worldId, extension] = FILE.exec(file) ?? [];
     const format = EXPORT_FORMATS.find((each) => EXTENSIONS[each] === extension);

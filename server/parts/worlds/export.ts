@@ -1,4 +1,4 @@
-/** A whole world as a file, page by page: however large it is, only a page of it is in memory. */
+/** Exports a whole world as a file, page by page, so that only one page of it is in memory. */
 
 import type { World } from '../../../shared/contracts/worlds.ts';
 import { iso } from '../../../shared/protocol/iso.ts';
@@ -25,10 +25,10 @@ export interface ExportEntry {
   readonly markdown: string;
 }
 
-/** All of a section follow each other; sections come in the order of the file. */
+/** All entries of a section are consecutive; sections come in the order of the file. */
 async function* entriesOf(reads: WorldReads, world: World): AsyncGenerator<ExportEntry[]> {
   if (world.id === TOWN_WORLD) return yield entriesIn(await reads.survey(world));
-  // Somebody may add to the world while it goes out: what speaks of a character that came too late stays away with it.
+  // The world may change during the export: entries that refer to a character added too late are left out.
   const told = new Set<string>();
   for await (const characters of pages((after) => reads.charactersAfter(world.id, after, PAGE))) {
     for (const { id } of characters) told.add(id);
@@ -64,7 +64,7 @@ async function* entriesOf(reads: WorldReads, world: World): AsyncGenerator<Expor
   }
 }
 
-/** The town's own world is small, and stands in no table of worlds. */
+/** The town's own world is small and not in the worlds tables. */
 const entriesIn = ({ characters, locations, relationships }: WorldContent): ExportEntry[] => [
   ...characters.map(({ rev: _, createdAt: __, updatedAt: ___, ...json }) => ({
     section: 'characters' as const,
@@ -103,7 +103,7 @@ const ORDER: readonly Section[] = ['characters', 'locations', 'relationships'];
 
 export const worldFacts = ({ id, name, theme, description }: World) => ({ id, name, theme, description });
 
-/** One entry a line, so that tools which compare files have something to compare. */
+/** One entry per line, for diff tools. */
 async function* jsonText(reads: WorldReads, world: World): AsyncGenerator<string> {
   yield `{"world":${JSON.stringify(worldFacts(world))}`;
   let open = -1;

@@ -62,7 +62,7 @@ const post = (path: string, body: string, cookie = ada.cookie) =>
     body,
   });
 
-/** The same but for ids, which are new in every world. */
+/** Without ids, which are new in every world. */
 async function content(downloadUrl: unknown): Promise<unknown> {
   const text = await (await fetch(String(downloadUrl))).text();
   const ids = new Map<string, string>();
@@ -75,7 +75,7 @@ async function content(downloadUrl: unknown): Promise<unknown> {
 }
 
 describe('export', () => {
-  it('[S3-14] gives the content and a link to it, as JSON and as Markdown', async () => {
+  it('[S3-14] returns the content and a link to it, as JSON and as Markdown', async () => {
     const worldId = await smallWorld();
     const json = await ada.ask('export_world', { worldId });
     expect(json).toMatchObject({
@@ -97,7 +97,7 @@ describe('export', () => {
     expect(await (await fetch(String(markdown.downloadUrl))).text()).toBe(markdown.content);
   });
 
-  it("refuses links that were altered, have expired, or are another world's", async () => {
+  it("rejects links that were altered, have expired, or are another world's", async () => {
     const [one, other] = [await smallWorld(), await smallWorld()];
     const url = String((await ada.ask('export_world', { worldId: one })).downloadUrl);
     const status = async (address: string) => (await fetch(address)).status;
@@ -128,7 +128,7 @@ describe('export', () => {
 });
 
 describe('the revision of an export link', () => {
-  it('is named in it and is the only one that it shows', async () => {
+  it('is part of the link and the only one that it shows', async () => {
     const worldId = await smallWorld();
     const { downloadUrl } = await ada.ask('export_world', { worldId });
     const { _meta: meta } = (await ada.call('get_world', { worldId })).result ?? {};
@@ -143,7 +143,7 @@ describe('the revision of an export link', () => {
     expect((await fetch(String(fresh.downloadUrl))).status).toBe(200);
   });
 
-  it('of the town changes with what happens there, and not with the time', async () => {
+  it("of the town's world changes with events there, not with time", async () => {
     const { downloadUrl } = await ada.ask('export_world', { worldId: 'eliza-town' });
     const { updatedAt } = await ada.ask('get_world', { worldId: 'eliza-town' });
     const rev = new URL(String(downloadUrl)).searchParams.get('rev');
@@ -153,7 +153,7 @@ describe('the revision of an export link', () => {
 });
 
 describe('import', () => {
-  it('makes an equal world of what was exported', async () => {
+  it('recreates an equal world from an export', async () => {
     const worldId = await smallWorld();
     const { downloadUrl } = await ada.ask('export_world', { worldId });
     const file = await (await fetch(String(downloadUrl))).text();
@@ -173,14 +173,14 @@ describe('import', () => {
     }
   });
 
-  it('skips members that it does not know, whatever their names', async () => {
+  it('ignores unknown members, whatever their names', async () => {
     for (const name of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'anything']) {
       const answer = await post('/imports', `{"world":{"name":"Odd"},"${name}":[{}],"characters":[]}`);
       expect(answer.status, name).toBe(201);
     }
   });
 
-  it('leaves nothing of a file that is broken, wrong or too large', async () => {
+  it('leaves nothing behind of a file that is broken, wrong or too large', async () => {
     const worlds = async () =>
       (
         (await (await fetch(`${town.url}/api/worlds`, { headers: { Cookie: ada.cookie } })).json()) as {
@@ -216,9 +216,9 @@ describe('import', () => {
   });
 });
 
-describe('a file that comes slowly', () => {
+describe('a slow upload', () => {
   const pace = { graceMs: 40, leastBytesPerSecond: 1_000 };
-  /** So many bytes every ten milliseconds. */
+  /** This many bytes every ten milliseconds. */
   async function* dripping(bytes: number, drops: number): AsyncGenerator<Buffer> {
     for (let i = 0; i < drops; i++) {
       // biome-ignore lint/plugin: how fast a socket delivers is measured in real time.
@@ -235,13 +235,13 @@ describe('a file that comes slowly', () => {
     return length;
   };
 
-  it('is read to its end while it keeps a pace, and is given up where it drips or stops', async () => {
+  it('is read to its end at a minimum pace, and rejected if it drips or stops', async () => {
     expect(await read(Readable.from(dripping(200, 12)))).toBe(2_400);
     await expect(read(Readable.from(dripping(1, 100)))).rejects.toMatchObject({ status: 408 });
     await expect(read(new PassThrough())).rejects.toMatchObject({ status: 408 });
   });
 
-  it('is not to blame for how long its reader takes', async () => {
+  it('is not rejected for the time its reader takes', async () => {
     // biome-ignore lint/plugin: how fast a socket delivers is measured in real time.
     const slowly = () => new Promise<void>((resolve) => setTimeout(resolve, 30));
     expect(await read(Readable.from([Buffer.from('a'), Buffer.from('b'), Buffer.from('c')]), slowly)).toBe(3);
@@ -249,7 +249,7 @@ describe('a file that comes slowly', () => {
 });
 
 describe('the stall', () => {
-  it('shows an owner their worlds, and others what is shared with them', async () => {
+  it('shows owners their worlds, and others what is shared with them', async () => {
     const worldId = await smallWorld();
     const get = (path: string, cookie = '') =>
       fetch(`${town.url}/api${path}`, { headers: { Cookie: cookie } });
@@ -289,7 +289,7 @@ describe('the stall', () => {
 });
 
 describe('twins', () => {
-  it("changing another owner's world changes no byte of my search", async () => {
+  it("isolate owners: changing another owner's world changes no byte of my search", async () => {
     const stranger = await newCaller(town, 'new-owner');
     const mine = await smallWorld();
     const ask = async () =>

@@ -7,7 +7,7 @@ import { PARTS } from '../parts.ts';
 import { type FuzzCall, type FuzzIds, fuzzCalls } from './fuzz.ts';
 import { newCaller, type WorldCaller } from './testing/world-caller.ts';
 
-/** All of them with `npm run exam:hostile`. */
+/** `npm run exam:hostile` runs all of them. */
 const CALLS = Number(process.env.FUZZ ?? 5_000);
 const HTTP_CALLS = Number(process.env.FUZZ_HTTP ?? 200);
 const SEED = 20_261_117;
@@ -48,7 +48,7 @@ function* samples(count: number): Generator<FuzzCall[]> {
 }
 
 describe('the thirteen tools', () => {
-  it(`survive ${CALLS} calls that nobody should make`, { timeout: CALLS * 10 + 60_000 }, async () => {
+  it(`survive ${CALLS} random calls`, { timeout: CALLS * 10 + 60_000 }, async () => {
     const me = { agentId: ada.agentId, name: 'Ada', scopes: ['worlds:read', 'worlds:write', 'worlds:share'] };
     const bugs: unknown[] = [];
     let succeeded = 0;
@@ -69,7 +69,7 @@ describe('the thirteen tools', () => {
     expect(succeeded).toBeGreaterThan(CALLS / 50);
   });
 
-  it(`answer ${HTTP_CALLS} such calls over HTTP, none of them with a failure of the town`, {
+  it(`answer ${HTTP_CALLS} such calls over HTTP without an internal error`, {
     timeout: HTTP_CALLS * 50 + 60_000,
   }, async () => {
     for (const calls of samples(HTTP_CALLS)) {

@@ -1,4 +1,4 @@
-/** Calls that nobody should make: whatever comes in, a tool answers, refuses, or says what is wrong with the call. */
+/** Random calls: for any input a tool answers, refuses, or reports what is wrong with the call. */
 import fc from 'fast-check';
 import { TOOL_DEFINITIONS } from '../../../shared/worlds/tool-registry.ts';
 
@@ -30,7 +30,7 @@ const odd = fc.oneof(
   fc.dictionary(fc.string({ maxLength: 8 }), fc.anything({ maxDepth: 1 }), { maxKeys: 3 }),
 );
 
-/** Of these some will exist: the worlds and entities that the test has made. */
+/** Ids of existing worlds and entities made by the test. */
 export interface FuzzIds {
   readonly worlds: readonly string[];
   readonly characters: readonly string[];

@@ -1,15 +1,17 @@
-/** Whose a world is: an owner's, or an agent's that has no owner; what an owner's agents hold belongs to the owner. */
+/**
+ * The holder of a world: an owner, or an agent without one; worlds of an owner's agents belong to the owner.
+ */
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../store/tables.ts';
 import type { WorldsTables } from './migrations.ts';
 
-/** Who may change a world. */
+/** The holder that may change a world. */
 export type Owner = { readonly agentId: string } | { readonly ownerId: string };
 export type Holder = Owner | { readonly shareToken: string };
 
 export type WorldsSql = Kysely<Tables & WorldsTables>;
 
-/** As a condition on a row of `worlds`: a foreign world is as unknown as one that never was. */
+/** A condition on a row of `worlds`: another holder's world is treated as unknown. */
 export function isHeldBy(holder: Holder): Expression<boolean> {
   if ('shareToken' in holder) return sql<boolean>`worlds.share_token = ${holder.shareToken}`;
   const ofOwner = (owner: RawBuilder<unknown>) =>

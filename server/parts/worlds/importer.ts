@@ -1,6 +1,6 @@
 /**
- * A world read in from a file that `export_world` made. Nobody sees it before it is whole; a file that breaks off or
- * holds something wrong leaves nothing behind.
+ * Imports a world from a file made by `export_world`. The world stays invisible until it is complete; a
+ * truncated or invalid file leaves nothing behind.
  */
 
 import { sql } from 'kysely';
@@ -18,12 +18,12 @@ import type { WorldsTables } from './migrations.ts';
 import type { WorldLimits, WorldWrites } from './world-writes.ts';
 
 const LONGEST_ENTRY = 32_000;
-/** Of one write: others wait for the store's one writer. */
+/** Per write, because others wait for the store's single writer. */
 const MOST_ROWS = 200;
 const MOST_CHARACTERS = 65_536;
-/** What is read at one go, in characters: less than a millisecond of work. */
+/** Characters parsed at a time: less than a millisecond of work. */
 const STRETCH = 8_192;
-/** Imports under way at once; further ones are refused. */
+/** Concurrent imports; further ones are refused. */
 const MOST_IMPORTS = 16;
 
 export class ImportError extends Error {
@@ -47,10 +47,10 @@ interface Draft {
   readonly ids: Map<string, string>;
   readonly counts: Record<List, number>;
   rev: number;
-  /** Not written yet, and as long as this in the file. */
+  /** Not written yet, with their length in the file. */
   statements: Statement[];
   characters: number;
-  /** Characters may come before the places they live at: told when all are there. */
+  /** Characters may precede their homes, so homes are written once all exist. */
   readonly homes: { readonly characterId: string; readonly locationId: string }[];
 }
 
@@ -63,7 +63,10 @@ interface Reading {
 export interface ImporterDeps extends Pick<Kernel, 'clock' | 'store'> {
   readonly writes: WorldWrites;
   readonly limits: WorldLimits;
-  /** All imports take turns, stretch by stretch; after each, processor and writer rest so many times as long. */
+  /**
+   * Imports take turns, stretch by stretch; after each, processor and writer rest for this multiple of its
+   * time.
+   */
   readonly restFactor: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Cuts a JSON object into the values of its members, and those of its arrays into their items, while it is still
- * coming in: no more than one of them is held at a time. What each is worth is JSON.parse's to say.
+ * Splits a JSON object, as it arrives, into the values of its members and the items of its arrays, holding
+ * only one at a time. JSON.parse validates each piece.
  */
 
 export interface JsonPiece {
@@ -11,7 +11,7 @@ export interface JsonPiece {
 
 const [QUOTE, BACKSLASH] = ['"'.charCodeAt(0), '\\'.charCodeAt(0)];
 
-/** Most of a file is the text of its strings: it is copied in stretches, not letter by letter. */
+/** Most of a file is string content, which is copied in stretches, not letter by letter. */
 function endOfPlainText(chunk: string, from: number): number {
   for (let at = from; at < chunk.length; at++) {
     const code = chunk.charCodeAt(at);
@@ -30,12 +30,12 @@ export class JsonPieces {
   #piece = '';
   #done = false;
 
-  /** `longest`: of a piece, in characters. */
+  /** `longest`: the maximum length of a piece in characters. */
   constructor(longest: number) {
     this.#longest = longest;
   }
 
-  /** Throws a SyntaxError where this cannot become the object it should. */
+  /** Throws a SyntaxError as soon as the text cannot be the expected object. */
   *take(chunk: string): Generator<JsonPiece> {
     for (let at = 0; at < chunk.length; at++) {
       if (this.#inString && !this.#escaped) {

@@ -1,4 +1,7 @@
-/** A large world, over HTTP: goes out in bounded memory and comes back the same. `WORLD_ENTITIES=20000` for the exam. */
+/**
+ * A large world over HTTP: exported in bounded memory and imported unchanged. `WORLD_ENTITIES=20000` for the
+ * exam.
+ */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
@@ -10,7 +13,7 @@ import { newCaller } from './testing/world-caller.ts';
 const ENTITIES = Number(process.env.WORLD_ENTITIES ?? 12_000);
 const PLACES = 200;
 const TIES = 2_000;
-/** Of a file that is larger: held whole, it would not fit. */
+/** Less than the file, which would not fit as a whole. */
 const MOST_HEAP = 5 * 2 ** 20;
 const SAMPLE_EVERY = 2 ** 20;
 const LOOKS = 3;
@@ -21,7 +24,7 @@ beforeAll(async () => {
   town = await openTestTown({
     WORLD_MAX_ENTITIES: String(ENTITIES),
     WORLD_IMPORT_MB: '64',
-    // It need not rest: nobody else is here.
+    // No rests needed: there are no other users.
     WORLD_IMPORT_SHARE: '100',
   });
   me = await newCaller(town, 'new-owner');
@@ -44,7 +47,7 @@ async function* file(): AsyncGenerator<string> {
   yield ']}';
 }
 
-/** As a socket would bring it, rather than entry by entry. */
+/** Chunks as from a socket, rather than entry by entry. */
 async function* largePieces(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let piece = '';
   for await (const text of texts) {
@@ -87,14 +90,14 @@ async function* exported(link: string): AsyncGenerator<Uint8Array> {
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** What is held at this moment, in the heap and in buffers beside it. */
+/** The memory in use, in the heap and in external buffers. */
 function held(): number {
   collect();
   const { external, heapUsed } = process.memoryUsage();
   return heapUsed + external;
 }
 
-/** How much more is held at one moment of a download than at another, and at its end. */
+/** How much memory grows during a download and at its end. */
 async function growthOf(link: string): Promise<number> {
   const seen: number[] = [];
   let bytes = 0;
@@ -107,7 +110,7 @@ async function growthOf(link: string): Promise<number> {
   return Math.max(...seen) - Math.min(...seen);
 }
 
-/** Ids are new in every world: they are counted instead of named. What is read passes through. */
+/** Counts ids, which are new in every world, instead of naming them. Passes the text through. */
 class Digest {
   readonly #hash = createHash('sha256');
   readonly #ids = new Map<string, number>();
@@ -143,7 +146,8 @@ it(`a world of ${ENTITIES} entities is exported in bounded memory and imported t
 }, async () => {
   const first = await bring(stream(largePieces(file())));
   const link = await linkTo(first);
-  // What the import has left behind may be let go of in the middle of a look; a file held whole shows in every one.
+  // Garbage of the import may be collected during a measurement; a file held as a whole would show in every
+  // one.
   let grown = Number.POSITIVE_INFINITY;
   for (let look = 0; look < LOOKS && grown > MOST_HEAP; look++) grown = await growthOf(link);
   expect(grown).toBeLessThan(MOST_HEAP);

@@ -1,4 +1,7 @@
-/** An entry of an owner's world offered to the town: through the same gates as everybody's legend, and told what became of it. */
+/**
+ * Offers an entry of an owner's world to the town: it passes the same gates as any legend, and the owner
+ * learns the outcome.
+ */
 import { createHash, randomUUID } from 'node:crypto';
 import type { LegendType } from '../../../shared/canon/proposal.ts';
 import type { ProposalResult } from '../../../shared/contracts/context.ts';
@@ -42,7 +45,7 @@ export class Legends {
     const { accounts, clock, memory } = this.#deps;
     const town = memory();
     if (!town) throw new ApiError(409, 'CLOSED', 'This town keeps no books that a legend could enter.');
-    // What the town knows already it needs nobody to tell.
+    // Entries of the town's own world are already known.
     const entry = worldId === TOWN_WORLD ? null : await this.#entry(worldId, entityId, owner);
     if (!entry) return null;
     const { text, title, worldName } = entry;
@@ -52,7 +55,7 @@ export class Legends {
         'LIMIT',
         'There is nothing to tell yet: write down first what it is known for.',
       );
-    // The town knows agents, not owners: for an owner the first of them speaks, as it would with a key of its own.
+    // The town knows agents, not owners: an owner is represented by its first agent.
     const [agent] = 'agentId' in owner ? [owner] : await accounts.ownedBy(owner.ownerId);
     if (!agent) throw new ApiError(409, 'LIMIT', 'A legend is offered by an agent, and you have none.');
     const params = { title, text, type: type ?? entry.type };
@@ -64,7 +67,7 @@ export class Legends {
       actor: { kind: 'ai', id: agent.agentId },
       intent: `Offered from the world “${worldName}”.`.slice(0, 400),
       correlationId: `legend:${entityId}`,
-      // What was offered before is not offered again; what was changed since is another thing.
+      // The same content is offered once; changed content counts as new.
       idempotencyKey: `legend:${entityId}:${digest(params)}`,
       proposedActions: [{ actionType: 'Lore.Legend', scopeKey: 'loc:library', params }],
     });

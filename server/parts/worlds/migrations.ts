@@ -1,4 +1,4 @@
-/** Owners' worlds, what stands in them, and what was done to them lately. */
+/** Owners' worlds, their content, and recent changes. */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { ActivityType, RelationType } from '../../../shared/worlds/model.ts';
@@ -6,21 +6,21 @@ import type { ActivityType, RelationType } from '../../../shared/worlds/model.ts
 export type WorldsTables = {
   worlds: {
     worldId: string;
-    /** An owner, or an agent that has none. */
+    /** An owner, or an agent without one. */
     holder: string;
     name: string;
     theme: string | null;
     description: string | null;
-    /** Grows with every row that is written in this world. */
+    /** Increases with every row written in this world. */
     rev: number;
     characters: number;
     locations: number;
     relationships: number;
     createdAt: number;
     updatedAt: number;
-    /** Set while a file is being read in: until then nobody sees it. */
+    /** Set during an import: until it ends the world is invisible. */
     unfinishedSince: number | null;
-    /** Whoever knows it may read; null: not shared. */
+    /** Anyone with it may read; null: not shared. */
     shareToken: string | null;
   };
   worldEntities: {
@@ -55,7 +55,7 @@ export type WorldsTables = {
     description: string;
     at: number;
   };
-  /** Characters and locations that are gone, for whoever keeps an index of what there is. */
+  /** Deleted characters and locations, for search indexes. */
   worldRemovals: {
     worldId: string;
     rev: number;

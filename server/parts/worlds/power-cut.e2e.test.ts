@@ -1,4 +1,4 @@
-/** A power cut while worlds are written: what was acknowledged stands, whole, and can be searched at once. */
+/** A power cut during writes: everything acknowledged is kept, complete, and can be searched at once. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ it(`loses no acknowledged write in ${CUTS} cuts`, { timeout: 60_000 + CUTS * 30_
       expect(await caller.ask('get_character', { characterId })).toMatchObject({ name });
     }
     const { characterCount } = await caller.ask('get_world', { worldId });
-    // What was written and not answered any more may be there as well, but each of them whole and counted.
+    // Unacknowledged writes may exist as well, but each complete and counted.
     expect(characterCount).toBeGreaterThanOrEqual(acknowledged.size);
     expect(characterCount).toBeLessThanOrEqual(acknowledged.size + WRITERS * (cut + 1));
     const found = await caller.ask('search_world', { worldId, query: 'Walks the marsh', limit: 1 });

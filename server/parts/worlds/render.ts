@@ -40,7 +40,7 @@ function success({ [META]: meta, ...body }: Body): ToolResult {
   return { isError: false, structuredContent: body, ...(meta !== undefined && { meta: meta as Body }) };
 }
 
-/** To the letter of the contract, which has no structured results. */
+/** Exactly as in the contract, which has no structured results. */
 export const renderPlain: Render = (call, outcome) => {
   if (outcome.ok) return { ...success(outcome.value), textOnly: true };
   const { code, message } = outcome.refusal;
@@ -54,7 +54,7 @@ export const renderPlain: Render = (call, outcome) => {
   });
 };
 
-/** For chat clients: widgets read the structure, and a model must see what went wrong. */
+/** For chat clients: widgets read the structure, and a model must see errors. */
 export const renderForChat: Render = (call, outcome) => {
   if (outcome.ok) return success(outcome.value);
   const { code, message, retryable } = outcome.refusal;
@@ -65,6 +65,6 @@ export const renderForChat: Render = (call, outcome) => {
   };
 };
 
-/** A call that does not fit its schema is told as one that does not fit the town's own limits. */
+/** Arguments that violate the schema are refused like those that exceed the town's limits. */
 export const refusalOfArguments = ({ issues, message }: ToolCallError): Refusal =>
   refuseWorld('VALIDATION', message, issues).refusal;

@@ -1,4 +1,4 @@
-/** The map-maker's stall over REST: who may change what, and what the others are told. */
+/** The map-maker's stall over REST: who may change what, and what other callers see. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestTown, type TestTown } from '../../testing/town-on-a-port.ts';
 import { exportText } from './export.ts';
@@ -57,8 +57,8 @@ async function eldergrove() {
   };
 }
 
-describe('changing', () => {
-  it('a character, a place and the world: only what is given, and only over what was seen', async () => {
+describe('changes', () => {
+  it('edit a character, a place and the world: only given fields, and only over the state last seen', async () => {
     const { world, merlinId, towerId } = await eldergrove();
     const merlin = `${world}/characters/${merlinId}`;
     const tower = `${world}/locations/${towerId}`;
@@ -70,7 +70,7 @@ describe('changing', () => {
     });
     expect(moved.body.rev).toBeGreaterThan(Number(rev));
     expect((await send('GET', tower)).body.characters).toMatchObject([{ name: 'Merlin' }]);
-    // Another, who has not seen that, is told so and changes nothing.
+    // A caller that has not seen that gets a conflict and changes nothing.
     const late = await send('PATCH', merlin, { body: { background: 'Sleeps.', rev } });
     expect(late).toMatchObject({ status: 409, body: { error: { code: 'CONFLICT' } } });
     expect((await send('GET', merlin)).body).toMatchObject({ background: 'Guards.', rev: moved.body.rev });
@@ -92,12 +92,12 @@ describe('changing', () => {
     expect(named.body).toMatchObject({ name: 'Eldergrove the Second', theme: 'Dark' });
     expect((await send('PATCH', world, { body: { theme: 'Light', rev: seen.rev } })).status).toBe(409);
     expect((await send('PATCH', world, { body: { theme: 'Light', rev: named.body.rev } })).status).toBe(200);
-    // What was changed is found under its new words.
+    // The change is found by its new words.
     const found = await send('GET', `${world}/search?q=high`);
     expect((found.body.results as object[])[0]).toMatchObject({ id: towerId, name: 'High Tower' });
   });
 
-  it('is refused to those whose world it is not, to other sites, and for the town itself', async () => {
+  it("are refused to other owners, to other sites, and for the town's own world", async () => {
     const { world, merlinId, towerId } = await eldergrove();
     const paths = [world, `${world}/characters/${merlinId}`, `${world}/locations/${towerId}`];
     for (const path of paths) {
@@ -118,8 +118,8 @@ describe('changing', () => {
   });
 });
 
-describe('taking out', () => {
-  it('a character, a place or a tie takes along or tells all that refers to it, for search and files too', async () => {
+describe('deletion', () => {
+  it('of a character, a place or a tie also updates everything that refers to it, in search and files too', async () => {
     const { world, worldId, merlinId, arthurId, towerId } = await eldergrove();
     const tie = (characterId2: string) => ({ characterId1: merlinId, characterId2, type: 'mentor' });
     const morgana = await send('POST', `${world}/characters`, {
@@ -181,7 +181,7 @@ describe("an agent's key", () => {
       body: '{"world":{"name":"Brought"},"characters":[]}',
     });
 
-  it('does what the cookie of its owner does', async () => {
+  it("may do what its owner's cookie may", async () => {
     const { agentId, cookie, key } = await newCaller(town, 'new-owner');
     const made = await send('POST', '', { body: { name: 'Keyed' }, key });
     expect(made.status).toBe(201);
@@ -203,7 +203,7 @@ describe("an agent's key", () => {
     expect((await send('DELETE', world, { key: apiKey })).status).toBe(204);
   });
 
-  it('needs the scope that the tool of the same effect needs', async () => {
+  it('needs the scope of the corresponding tool', async () => {
     const headers = { 'Content-Type': 'application/json' };
     const body = JSON.stringify({ name: 'Narrow', scopes: ['worlds:read'] });
     const agent = await fetch(`${town.url}/api/agents`, { method: 'POST', headers, body });
@@ -254,8 +254,8 @@ describe('lengths', () => {
   });
 });
 
-describe('what an owner may do in a minute', () => {
-  it('is the same at the stall as with the tools, and spends nobody else’s', async () => {
+describe("an owner's limits per minute", () => {
+  it("are shared by the stall and the tools, and separate from other owners'", async () => {
     const busy = await newCaller(town, 'new-owner');
     const { worldId } = (await send('POST', '', { body: { name: 'Busy' }, cookie: busy.cookie })).body;
     const exporting = () => send('POST', `/${worldId}/export`, { body: {}, cookie: busy.cookie });
@@ -266,8 +266,8 @@ describe('what an owner may do in a minute', () => {
   });
 });
 
-describe('a world that is not yours', () => {
-  it('[S3-06] answers in every way as one that never was, byte for byte', async () => {
+describe("another owner's world", () => {
+  it('[S3-06] is answered everywhere like an unknown one, byte for byte', async () => {
     const real = await eldergrove();
     const never = {
       worldId: `wd_${'0'.repeat(26)}`,
@@ -328,7 +328,7 @@ describe('a world that is not yours', () => {
   });
 });
 
-describe('taking along', () => {
+describe('export', () => {
   const bring = (text: string) =>
     fetch(`${town.url}/imports`, {
       method: 'POST',
@@ -342,7 +342,7 @@ describe('taking along', () => {
     return (await fetch(`${town.url}${pathname}${search}`)).text();
   };
 
-  it('is for whoever may read: the town by anybody, a shared world by its link', async () => {
+  it('is allowed to all readers: the town for anyone, a shared world by its link', async () => {
     const { world } = await eldergrove();
     expect((await bring(await fileOf('/eliza-town/export', ''))).status).toBe(201);
     const { shareToken } = (await send('POST', `${world}/share`, { body: {} })).body;
@@ -351,7 +351,7 @@ describe('taking along', () => {
     expect((await send('POST', `${world}/export?share=guess`, { body: {}, cookie: '' })).status).toBe(404);
   });
 
-  it('while somebody adds to the world gives a file that can be read in again', async () => {
+  it('during changes to the world produces a file that can be imported', async () => {
     const { world, worldId, merlinId } = await eldergrove();
     const reads = new WorldReads(town.services.store);
     const found = await reads.anyWorld(worldId);
@@ -360,7 +360,7 @@ describe('taking along', () => {
     for await (const piece of exportText(reads, found, 'json')) {
       text += piece;
       if (isTied || !piece.includes('Tower')) continue;
-      // Whoever comes now comes too late for the characters, and not for the ties.
+      // Entries added now come too late for the characters, but not for the ties.
       isTied = true;
       const late = await send('POST', `${world}/characters`, { body: { name: 'Latecomer' } });
       const tie = { characterId1: merlinId, characterId2: late.body.characterId, type: 'ally' };

@@ -1,4 +1,6 @@
-/** Worlds over REST: by an agent's key or the owner's cookie; a shared one by its link's token, read-only. */
+/**
+ * Worlds over REST: with an agent's key or the owner's cookie; a shared one read-only by its link's token.
+ */
 import { randomBytes } from 'node:crypto';
 import type { Request, Router } from 'express';
 import { figureOf } from '../../../shared/art/figure.ts';
@@ -41,7 +43,7 @@ const STATUS: Readonly<Record<string, number>> = {
   LIMIT: 409,
 };
 
-/** The body of a success without what travels beside it; throws a refusal as REST has it. */
+/** The body of a success without its metadata; throws a refusal as a REST error. */
 function told<Body extends object>(answer: Answer<Body>): Omit<Body, typeof META> {
   if (answer.ok) {
     const { [META]: _, ...body } = answer.value as Body & { [META]?: unknown };
@@ -57,7 +59,7 @@ interface Meta {
   readonly [TIES_META]?: readonly string[];
 }
 
-/** For whoever may change it next: which state of it they have seen. */
+/** Includes the revision, so that the caller can detect conflicting changes. */
 function toldWithRev<Body extends { readonly [META]: Meta }>(answer: Answer<Body>) {
   const body = told(answer);
   const { 'eliza-town/rev': rev, [TIES_META]: relationshipIds } = (
@@ -71,7 +73,7 @@ export function worldVisitors(accounts: AgentAccounts, allowances: WorldAllowanc
     const refusal = allowances[what].spend(holder);
     if (refusal) throw refused(refusal);
   };
-  /** An agent's key or token, with the scope that the call needs; or the owner's cookie, which may do everything. */
+  /** An agent's key or token with the required scope; or the owner's cookie, which may do everything. */
   const owner = async (req: Request, what: Spending, scope = SCOPE_FOR[what]): Promise<Owner> => {
     const caller = await callerOf(accounts, req);
     if (caller) {
@@ -91,7 +93,7 @@ export function worldVisitors(accounts: AgentAccounts, allowances: WorldAllowanc
     pay(what, ownerHolder(ownerId));
     return { ownerId };
   };
-  /** Whoever has a shared world's link reads it without owning anything; all behind an address pay together. */
+  /** A shared world's link needs no owner; all callers of an address share a limit. */
   const reader = async (
     { params: { worldId }, req }: Pick<RouteCall<':worldId'>, 'params' | 'req'>,
     what: Spending,
@@ -215,11 +217,11 @@ export function worldRoutes(deps: WorldRouteDeps): Router {
   );
 }
 
-/** More cannot be drawn legibly; search finds the rest. */
+/** More would be illegible; search finds the rest. */
 const MOST_CHARACTERS = 80;
 const MOST_LOCATIONS = 200;
 
-/** A world at a glance, for the page: as much as a graph and a list can show. */
+/** An overview of a world for the page: as much as a graph and a list can show. */
 async function overviewOf(reads: WorldReads, world: World) {
   const [content, activity] = await Promise.all([reads.survey(world), reads.activity(world.id)]);
   const importance = importanceOf(content);

@@ -47,7 +47,7 @@ interface WorldToolDeps {
   readonly budgets: WorldBudgets;
 }
 
-/** What AJV has checked: the registry's schemas as types; a test compares the two. */
+/** The registry's schemas, checked by AJV, as types; a test compares the two. */
 type ToolArgs = {
   create_world: NewWorld;
   get_world: InWorld;
@@ -64,7 +64,7 @@ type ToolArgs = {
   suggest_ideas: InWorld & { readonly category: IdeaCategory; readonly count: number };
 };
 
-/** In the order of the listing; chat clients get more in their definitions than the contract has. */
+/** In the order of the listing; chat clients get longer definitions than the contract's. */
 function worldTools(
   { desk, studio, exporter, budgets }: WorldToolDeps,
   definitions: readonly ToolDefinition[],
@@ -122,14 +122,14 @@ function annotationsOf(name: ToolName): Readonly<Record<string, boolean>> {
   const readOnlyHint = !/^(create|update|add)_/.test(name);
   return {
     readOnlyHint,
-    // What was written before is overwritten by updates alone.
+    // Only updates overwrite existing data.
     destructiveHint: name.startsWith('update_'),
     idempotentHint: readOnlyHint || name.startsWith('update_'),
     openWorldHint: false,
   };
 }
 
-/** A background of 2,000 characters, each of which may be six in JSON, and room for the rest. */
+/** A background of 2,000 characters, each up to six in JSON, plus room for the rest. */
 const BODY_BYTES = 64 * 1024;
 
 export function worldsToolset(deps: WorldToolDeps, resources: ToolsetResources): Toolset {

@@ -1,4 +1,4 @@
-/** How the town's own facts read as a world: who, where, how they stand to each other, and what happened. Pure. */
+/** Presents the town's own facts as a world: characters, places, ties and events. Pure. */
 
 import { type Fact, toldBy } from '../../../shared/canon/fact.ts';
 import { LANDMARKS, type PlaceFacts, placeOf } from '../../../shared/canon/places.ts';
@@ -42,7 +42,7 @@ const LANDMARK_TYPES: Readonly<Record<string, LocationType>> = {
   graveyard: 'ruins',
 };
 
-/** Nobody waits at a stall, but it is a place of the town. */
+/** No games are played at the stall, but it is a place of the town. */
 const STALL: Location = {
   id: 'map-makers-stall',
   name: "The Map-maker's Stall",
@@ -56,7 +56,7 @@ const STALL: Location = {
 const fieldsOf = (fact: Fact | undefined) => toldBy(fact ?? { fields: {} });
 const proseOf = (fact: Fact): string => (toldBy(fact).prose ?? []).join('\n');
 
-/** All of it, made once for everybody who looks within the same minute. */
+/** Computed once for all readers within a minute. */
 export interface TownAtlas {
   readonly characters: readonly Character[];
   readonly locations: readonly Location[];
@@ -83,7 +83,7 @@ export function atlasOf(facts: TownFacts, chroniclers: Chroniclers): TownAtlas {
   };
 }
 
-/** Where each sat down last. */
+/** Where each character played last. */
 function lastDoors(told: readonly Fact[]): ReadonlyMap<string, string> {
   const doors = new Map<string, string>();
   for (const { fields } of told) {
@@ -123,7 +123,7 @@ function locationsOf(places: TownFacts['places']): Location[] {
   return [...LANDMARKS, ...doors].map((place) => locationOf(place, places.get(place.id))).concat(STALL);
 }
 
-/** A door behind which nothing was played yet stands there all the same. */
+/** A game's place exists even if nothing was played there yet. */
 export function townLocation(id: string, { locations }: TownAtlas): Location | null {
   const place = placeOf(id);
   return locations.find((location) => location.id === id) ?? (place ? locationOf(place, undefined) : null);
@@ -166,7 +166,7 @@ function tiesOf({ players, told }: TownFacts, chroniclers: Chroniclers): Relatio
   return [...ties.values()];
 }
 
-/** What happened, newest first: chronicles, leagues, legends; and matches of which nobody has told. */
+/** Events, newest first: chronicles, leagues, legends, and matches without a chronicle. */
 function eventsOf({ settled, told }: TownFacts): TownEvent[] {
   const chronicled = new Set(told.map(({ fields }) => fields.matchId));
   return [

@@ -23,7 +23,7 @@ const kept = ({ factId, fields, type }: RememberedFact, createdAt: number): Fact
   archivedAt: null,
 });
 
-/** As the chronicler leaves them, the newest first. */
+/** In the chronicler's order, newest first. */
 function townFacts(): TownFacts {
   const chronicles = SETTLED.map((match) => ({ match, chronicle: werewolfChronicler.tell(match) }));
   const [{ match, chronicle } = chronicles[0]!] = chronicles;
@@ -50,7 +50,7 @@ function townFacts(): TownFacts {
   };
 }
 
-it('the town’s world is its canon: characters, doors with their games, ties of settled games, events', () => {
+it("shows the town's canon as a world: characters, places with games, ties of settled games, events", () => {
   const facts = townFacts();
   const { characters, events, locations, ties } = atlasOf(facts, CHRONICLERS);
   const [match] = SETTLED;

@@ -1,6 +1,6 @@
 /**
- * Eliza Town itself as a world: its places, the agents who have played a match to its end, and what its books tell of
- * them. Read-only, and made of what anybody may know: settled matches, never those that are still played.
+ * Eliza Town itself as a world: its places, agents with completed matches, and the facts of its chronicles.
+ * Read-only, and made of public facts: settled matches, never running ones.
  */
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
@@ -31,14 +31,14 @@ const MATCHES = 200;
 const TOLD = 500;
 const DOORS = 1_000;
 const RECENT = 10;
-/** Results come in now and then: who reads is shown those of the last minute. */
+/** Results come in slowly, so readers get a state at most a minute old. */
 const FRESH_MS = 60_000;
 
 export interface TownWorldDeps {
   readonly store: Store;
   readonly clock: Pick<Clock, 'now'>;
   memory?(): TownMemory | null;
-  /** Those games can tell how their players stood to each other. */
+  /** Games that can tell the players' relationships. */
   readonly rules?: readonly Pick<Game, 'id' | 'chronicler'>[];
 }
 
@@ -139,7 +139,7 @@ export class TownWorld {
     },
   };
 
-  /** When the store was made: the one date of the town that nothing changes later. */
+  /** When the store was created: the only date of the town that never changes. */
   async #foundedAt(): Promise<number> {
     const first = sql<{ at: string }>`select min(timestamp) as at from ${sql.table(DEFAULT_MIGRATION_TABLE)}`;
     const [row] = await this.#store.read(first.compile(this.#store.sql));
@@ -155,7 +155,7 @@ export class TownWorld {
     if (this.#kept?.at === at) return this.#kept.atlas;
     const atlas = this.#read();
     this.#kept = { at, atlas };
-    // What could not be read is read again by whoever asks next.
+    // A failed read is repeated for the next caller.
     atlas.catch(() => {
       this.#kept = null;
     });

@@ -1,15 +1,15 @@
-/** The text of a file as it arrives: of so many bytes at most, and not slower than a poor connection sends it. */
+/** Reads the text of an upload, with a maximum size and a minimum pace that a poor connection can keep. */
 import type { Readable } from 'node:stream';
 import { ApiError } from '../../http/api-error.ts';
 import { SLOWEST_REQUEST_MS } from '../../http/slow-requests.ts';
 
 export interface UploadPace {
-  /** Nothing is said about the pace before, and nothing may come for so long. */
+  /** The pace is not checked before this time, and silence may last this long. */
   readonly graceMs: number;
   readonly leastBytesPerSecond: number;
 }
 
-/** The largest file that may be set by default is there within the hour that an import may take. */
+/** At this pace the largest file allowed by default arrives within the hour that an import may take. */
 const PACE: UploadPace = { graceMs: SLOWEST_REQUEST_MS, leastBytesPerSecond: 20_000 };
 
 const tooSlow = () =>
@@ -18,14 +18,14 @@ const tooSlow = () =>
 export const tooLarge = (mostBytes: number) =>
   new ApiError(413, 'TOO_LARGE', `A file may have ${Math.round(mostBytes / 2 ** 20)} MB at most.`);
 
-/** Counts only the time in which it waits for the sender: how long the reader takes is not the sender's fault. */
+/** Counts only time spent waiting for the sender, not the reader's own. */
 export async function* uploadedText(
   body: Readable,
   mostBytes: number,
   { graceMs, leastBytesPerSecond } = PACE,
 ): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  // Whoever sent something wrong is still to be told so: the connection stays.
+  // The connection stays open, so that the sender can get an error.
   const chunks = body.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<Buffer>;
   let [bytes, waitedMs] = [0, 0];
   for (;;) {

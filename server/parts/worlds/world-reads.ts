@@ -1,4 +1,4 @@
-/** Reads of worlds. Every read takes the reader: a world cannot be read anonymously by mistake. */
+/** Reads of worlds. Every read takes the reader, so that no world can be read anonymously by mistake. */
 import { sql } from 'kysely';
 import type { Activity, World } from '../../../shared/contracts/worlds.ts';
 import {
@@ -111,7 +111,7 @@ export class WorldReads {
     this.#oneWorld(worldId, { agentId }),
   );
 
-  /** For whoever holds a signed link, which was checked before. */
+  /** For a signed link that has been verified. */
   async anyWorld(worldId: string): Promise<World | null> {
     if (this.#town && worldId === TOWN_WORLD) return this.#town.world();
     const [row] = await this.#store.read(this.#worlds().where('worldId', '=', worldId).compile());
@@ -136,7 +136,7 @@ export class WorldReads {
     return row?.shareToken ?? null;
   }
 
-  /** As much of a relationship as must be known to delete it. */
+  /** The part of a relationship needed to delete it. */
   async relationship(
     worldId: string,
     relationshipId: string,
@@ -289,7 +289,7 @@ export class WorldReads {
       .limit(limit);
   }
 
-  /** In the order in which they were made, like locations and relationships; of a world that the caller may read. */
+  /** In order of creation, like locations and relationships; the caller must be allowed to read the world. */
   async charactersAfter(worldId: string, after: string, limit: number): Promise<Character[]> {
     const rows = this.#entities('character', worldId, after, limit).select(CHARACTER).$castTo<Character>();
     return this.#store.read(rows.compile());

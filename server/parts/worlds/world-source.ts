@@ -82,7 +82,7 @@ function documentOf(row: ChangeRow): ChangedDocument {
   return { rev, id, kind, name, labels, text: text ?? '', facets, createdAt, updatedAt };
 }
 
-/** What a character can be picked by, however it is written. */
+/** The facets of a character, normalised. */
 export const facetsOf = ({
   role,
   traits = [],

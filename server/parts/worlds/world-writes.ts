@@ -1,6 +1,6 @@
 /**
- * Writes to worlds. Each is one batch that begins with the world's own row: it says whose the world is, whether there is
- * room, and gives the batch its revs, in the order in which batches are kept.
+ * Writes to worlds. Each is one batch that starts with the world's own row, which checks the holder and the
+ * limits and assigns the batch's revs in commit order.
  */
 
 import { sql, type Updateable } from 'kysely';
@@ -27,7 +27,9 @@ export type EntityFields = Pick<EntityRow, 'name' | 'label' | 'traits' | 'text' 
 type NewEntity = Omit<EntityRow, 'rev' | 'createdAt' | 'updatedAt'> & { readonly at: number };
 type NewRelationship = Pick<WorldsTables['worldRelationships'], 'fromId' | 'toId' | 'type' | 'description'>;
 
-/** `missing`: no world of the caller's, or no room in it. `stale`: something in it is not as the caller thought. */
+/**
+ * `missing`: no world of the caller's, or no room in it. `stale`: it has changed since the caller read it.
+ */
 export type Written = { readonly id: string; readonly at: number } | 'missing' | 'stale';
 export type Removed = number | 'missing' | 'stale';
 
@@ -76,7 +78,7 @@ export class WorldWrites {
     return this.#keep(id, at, [this.insertingWorld(id, holder, fields, { at, unfinished: false })]);
   }
 
-  /** Expects one row: none is written when the holder has as many worlds as allowed. */
+  /** Expects one row: none is written if the holder has reached its limit of worlds. */
   insertingWorld(
     id: string,
     holder: Owner,
@@ -119,7 +121,7 @@ export class WorldWrites {
     const id = this.newId(prefix, at);
     const { name } = fields;
     return this.#keep(id, at, [
-      // The busiest write: an agent adds a character or a place.
+      // The most frequent write: an agent adds a character or a place.
       'agentId' in holder
         ? expecting(this.#adding[counter]({ worldId, agentId: holder.agentId, at }), 1)
         : this.#touching(worldId, holder, { revs: 2, at, adds: counter }),
@@ -129,7 +131,7 @@ export class WorldWrites {
     ]);
   }
 
-  /** Only what is given changes, so that two who edit different things at once both keep theirs. */
+  /** Only given fields change, so that concurrent edits of different fields are both kept. */
   async updateEntity(
     kind: EntityKind,
     { worldId, id, name }: KnownEntity,
@@ -165,7 +167,10 @@ export class WorldWrites {
     ]);
   }
 
-  /** A character goes with its relationships, and who lived at a location lives nowhere: says how many those were. */
+  /**
+   * Deletes a character with its relationships, or a location, whose inhabitants become homeless; returns how
+   * many were affected.
+   */
   async removeEntity(
     kind: EntityKind,
     { worldId, id, name }: KnownEntity,
@@ -216,7 +221,7 @@ export class WorldWrites {
     );
   }
 
-  /** Null: only its owner reads it from now on. */
+  /** Null: only its owner may read it from now on. */
   async share(worldId: string, holder: Owner, shareToken: string | null): Promise<boolean> {
     const [changed] = await this.#rows.store.write([
       this.#rows.sql
@@ -249,7 +254,7 @@ export class WorldWrites {
     );
   }
 
-  /** The world's row, first in every batch: fails where it is not the caller's, or full. */
+  /** The world's row, first in every batch: fails if it is not the caller's, or full. */
   #touching(worldId: string, holder: Owner, change: Change): Statement {
     return expecting(this.#updatingWorld(worldId, holder, change), 1);
   }
@@ -283,7 +288,7 @@ export class WorldWrites {
     );
   }
 
-  /** The rev that this batch has given, so many before its last. */
+  /** A rev assigned by this batch, `back` before its last. */
   #revOf(worldId: string, back: number) {
     return sql<number>`(select rev from worlds where world_id = ${worldId}) - ${sql.lit(back)}`;
   }
@@ -313,7 +318,7 @@ export class WorldWrites {
     return locationId === null ? [] : [this.#standingGuard('location', worldId, [locationId])];
   }
 
-  /** Changes nothing: fails where one of these is not in this world any more. */
+  /** Changes nothing: fails if one of these is no longer in this world. */
   #standingGuard(kind: EntityKind, worldId: string, ids: readonly string[]): Statement {
     const standing = { entityId: ids, worldId, kind };
     return expecting(this.#rows.update('worldEntities', standing, { kind }), ids.length);

@@ -1,4 +1,4 @@
-/** What must hold on every store about owners' worlds: whose they are, how full they may be, and in which order they change. */
+/** The contract of worlds on every store: ownership, limits, and the order of changes. */
 import { describe, expect, it } from 'vitest';
 import { Agents } from '../../store/agents-table.ts';
 import type { StoreHarness } from '../../store/store.contract.ts';
@@ -43,7 +43,7 @@ export function worldsContract(name: string, harness: StoreHarness): void {
     });
 
   describe(`${name}: worlds`, () => {
-    it('belong to the owner, or to an agent that has none, and to all agents of that owner', () =>
+    it('belong to the owner and all its agents, or to an agent without an owner', () =>
       inStore(async ({ store, reads, writes }) => {
         const agent = (agentId: string, ownerId: string | null) => ({
           agentId,
@@ -73,7 +73,7 @@ export function worldsContract(name: string, harness: StoreHarness): void {
         expect(await reads.worldsOf({ ownerId: 'o1' })).toMatchObject([{ id: ofOwner }]);
       }));
 
-    it('take what there is room for, in one order, and let nobody live elsewhere', () =>
+    it('accept entries up to the limit, in one order, with homes in the same world only', () =>
       inStore(async ({ reads, writes }) => {
         const me = { ownerId: 'o' };
         const worldId = idOf(await writes.createWorld(me, WORLD));
@@ -100,7 +100,7 @@ export function worldsContract(name: string, harness: StoreHarness): void {
         expect(await reads.sourceOf(worldId).changesAfter(0, 10)).toEqual([]);
       }));
 
-    it('come back as they went, and the town is one of them', () =>
+    it("are exported and imported unchanged, including the town's own", () =>
       inStore(async ({ store, reads, writes }) => {
         const me = { ownerId: 'o' };
         const worldId = idOf(await writes.createWorld(me, WORLD));
@@ -141,7 +141,7 @@ export function worldsContract(name: string, harness: StoreHarness): void {
         expect(await reads.character('ag_nobody', me)).toBeNull();
       }));
 
-    /** Large enough that reading it takes more than one turn. */
+    /** Large enough that reading it takes several turns. */
     async function* largeFile(): AsyncGenerator<string> {
       const background = 'Keeps a "ledger" and walks the streets by night. '.repeat(20);
       const people = Array.from({ length: 400 }, (_, i) =>
@@ -150,7 +150,7 @@ export function worldsContract(name: string, harness: StoreHarness): void {
       yield `{"world":{"name":"Large"},"characters":[${people.join()}]}`;
     }
 
-    it('are imported in turns: several imports never write at once', () =>
+    it('are imported in turns: several imports never write at the same time', () =>
       inStore(async ({ store, writes, reads }) => {
         let [writing, mostAtOnce] = [0, 0];
         const watched: Store = Object.create(store, {
@@ -175,7 +175,7 @@ export function worldsContract(name: string, harness: StoreHarness): void {
           expect(await reads.world(ids[i] ?? '', owner)).toMatchObject({ characters: 400 });
       }));
 
-    it('are imported with rests in which others have the processor', () =>
+    it('are imported with rests for other work', () =>
       inStore(async ({ store, writes }) => {
         const clock = new FakeClock();
         const importer = new Importer({ store, writes, clock, limits: ROOMY, restFactor: 3 });
@@ -183,7 +183,7 @@ export function worldsContract(name: string, harness: StoreHarness): void {
         const reading = importer.read({ ownerId: 'o' }, largeFile()).then(() => {
           isDone = true;
         });
-        // As long as the clock stands still, so does an import that has worked for a while.
+        // While the clock stands still, so does an import that has worked for a while.
         for (let n = 0; n < 50; n++) await store.read(store.sql.selectFrom('agents').selectAll().compile());
         expect(isDone).toBe(false);
         while (!isDone) {

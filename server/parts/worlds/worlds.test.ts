@@ -44,7 +44,7 @@ async function eldergrove(caller = ada) {
 }
 
 describe('the thirteen tools', () => {
-  it('[S3-01] are listed exactly as the registry has them', async () => {
+  it('[S3-01] are listed exactly as in the registry', async () => {
     const { answer } = await ada.raw('tools/list', {});
     expect((answer.result as unknown as { tools: unknown }).tools).toEqual(registry);
   });
@@ -71,7 +71,7 @@ describe('the thirteen tools', () => {
     expect(Object.keys(raw.result ?? {}).sort()).toEqual(['_meta', 'content']);
   });
 
-  it('[S3-03] [S3-07] [S3-10] [S3-11] keep a world and tell it again', async () => {
+  it('[S3-03] [S3-07] [S3-10] [S3-11] store a world and return it', async () => {
     const { worldId, merlinId, arthurId } = await eldergrove();
     const tower = await ada.ask('create_location', {
       worldId,
@@ -105,7 +105,7 @@ describe('the thirteen tools', () => {
       ],
       updatedAt: expect.stringMatching(ISO),
     });
-    // From either end a tie says what the other one is.
+    // From either end, a tie names the other.
     const tiesOf = async (characterId: unknown) =>
       (await ada.ask('get_character', { characterId })).relationships;
     expect(await tiesOf(merlinId)).toMatchObject([{ characterName: 'King Arthur', characterIs: 'pupil' }]);
@@ -162,7 +162,7 @@ describe('the thirteen tools', () => {
     });
   });
 
-  it('[S3-13] [S3-15] summarize and suggest from what is there', async () => {
+  it('[S3-13] [S3-15] summarize and suggest from existing content', async () => {
     const { worldId } = await eldergrove();
     const summary = await ada.ask('get_world_summary', { worldId });
     expect(summary).toMatchObject({
@@ -187,8 +187,8 @@ describe('the thirteen tools', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('[S3-19] is an error of the protocol that names the tool, the kind and the id', async () => {
+describe('a refusal', () => {
+  it('[S3-19] is a protocol error that names the tool, the kind and the id', async () => {
     expect(await ada.refusal('get_world', { worldId: 'invalid123' })).toEqual({
       code: -32603,
       message: 'Tool execution failed: World not found',
@@ -218,7 +218,7 @@ describe('what is refused', () => {
     ).toMatchObject({ data: { errorType: 'NotFoundError' } });
   });
 
-  it('[S3-06] is the same, byte for byte, for a foreign world and one that never was', async () => {
+  it("[S3-06] is the same, byte for byte, for another owner's world and an unknown one", async () => {
     const stranger = await newCaller(town);
     const { worldId, merlinId } = await eldergrove();
     const never = `wd_${'0'.repeat(26)}`;
@@ -247,7 +247,7 @@ describe('what is refused', () => {
     expect(await person(merlinId)).toBe(await person(`ch_${'0'.repeat(26)}`));
   });
 
-  it('keeps a change from going over another that its maker has not seen', async () => {
+  it('prevents an update from overwriting one its author has not seen', async () => {
     const { merlinId } = await eldergrove();
     const { result } = await ada.call('get_character', { characterId: merlinId });
     const rev = result?._meta?.['eliza-town/rev'];
@@ -268,7 +268,7 @@ describe('what is refused', () => {
   });
 });
 
-it('a home is taken away by null, and no other field is', async () => {
+it('does not affect removing a home by null, which no other field allows', async () => {
   const { worldId } = await ada.ask('create_world', { name: 'Homes' });
   const { locationId } = await ada.ask('create_location', { worldId, name: 'House' });
   const { characterId } = await ada.ask('create_character', { worldId, name: 'Ann', locationId });
@@ -284,7 +284,7 @@ it('a home is taken away by null, and no other field is', async () => {
 });
 
 describe('the world eliza-town', () => {
-  it('is read like any other by anybody, and changed by nobody', async () => {
+  it('can be read by anyone, and changed by nobody', async () => {
     expect(await ada.ask('get_world', { worldId: 'eliza-town' })).toMatchObject({
       name: 'Eliza Town',
       locationCount: 8,
@@ -313,7 +313,7 @@ describe('the world eliza-town', () => {
 });
 
 describe('the resource world://mine', () => {
-  it('lists the caller’s own worlds, to callers alone, and is named where one connects', async () => {
+  it("lists the caller's own worlds, requires a key, and is announced on connecting", async () => {
     const caller = await newCaller(town, 'new-owner');
     const read = async (who: WorldCaller) => {
       const { answer } = await who.raw('resources/read', { uri: 'world://mine' });
@@ -334,7 +334,7 @@ describe('the resource world://mine', () => {
 });
 
 describe('a chat client', () => {
-  it('is shown widgets, structured results, and refusals as results', async () => {
+  it('gets widgets, structured results, and refusals as results', async () => {
     const { answer } = await ada.raw('tools/list', {}, '?profile=chat');
     const { tools } = answer.result as unknown as {
       tools: { name: string; _meta?: Record<string, unknown>; annotations?: object }[];

@@ -1,4 +1,4 @@
-/** Calls of `/mcp/connect` by hand, and what an OAuth refusal says. */
+/** Raw calls of `/mcp/connect`, and parsed OAuth refusals. */
 import { rpcBody } from '../../../../scripts/town/town-client.ts';
 
 export interface Called {

@@ -1,4 +1,4 @@
-/** What a client that came by OAuth keeps, in the form that both generations of the SDK want it in. */
+/** What an OAuth client stores, in the form that both generations of the SDK expect. */
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,7 +16,7 @@ interface KeptClient {
 export class ClientMemory {
   readonly redirectUrl: string;
   readonly name: string;
-  /** Where the browser has to go. */
+  /** The address to open in the browser. */
   authorizeAt: URL | null = null;
   kept: { client?: KeptClient; tokens?: KeptTokens; verifier?: string; discovered?: unknown } = {};
 
@@ -61,7 +61,7 @@ export class ClientMemory {
   }
 }
 
-/** The address on this machine at which a client waits for the browser to come back. */
+/** The loopback address to which the browser is redirected. */
 export class Callback {
   readonly url: string;
   readonly #server: Server;

@@ -1,4 +1,4 @@
-/** A browser without a window and a client without a name: the whole OAuth flow by hand, so that it can be bent. */
+/** The whole OAuth flow with raw requests, as browser and client, so that tests can deviate from it. */
 import { createHash, randomBytes } from 'node:crypto';
 
 export interface Registered {
@@ -19,7 +19,7 @@ export class OAuthVisitor {
   readonly origin: string;
   readonly cookies = new Map<string, string>();
   readonly verifier = randomBytes(32).toString('base64url');
-  /** The node of the town that answers next, whatever the town is called. */
+  /** The node that answers the next request, whatever the town's address. */
   node: string;
 
   constructor(origin: string, node = origin) {
@@ -64,7 +64,7 @@ export class OAuthVisitor {
     return (await reply.json()) as Registered;
   }
 
-  /** Undefined leaves a parameter out. */
+  /** Undefined omits a parameter. */
   authorize(clientId: string, changes: Record<string, string | undefined> = {}): Promise<Response> {
     const wanted = {
       client_id: clientId,
@@ -94,7 +94,7 @@ export class OAuthVisitor {
     return this.fetch(consent, { method: 'POST', body: new URLSearchParams(form), headers });
   }
 
-  /** Allows it, and returns where the browser is sent in the end. */
+  /** Grants consent, and returns the final redirect address. */
   async allowed(consent: string, form: Record<string, string>): Promise<URL> {
     const submitted = await this.submit(consent, { decision: 'allow', ...form });
     const resume = submitted.headers.get('location');
@@ -119,7 +119,7 @@ export class OAuthVisitor {
     });
   }
 
-  /** The whole way. */
+  /** The whole flow. */
   async connected(
     scope: string,
     form: Record<string, string> = { name: 'Ada' },

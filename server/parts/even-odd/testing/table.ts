@@ -1,4 +1,4 @@
-/** Even/Odd's table in memory, and its tools before it at `/mcp/even-odd`. */
+/** An in-memory table of Even/Odd, with its tools at `/mcp/even-odd`. */
 import type { MatchEvent } from '../../../../shared/games/even-odd/events.ts';
 import { evenOdd } from '../../../../shared/games/even-odd/game.ts';
 import {
@@ -40,7 +40,7 @@ export const playerNamed = (name: string): AgentIdentity => ({
 export const ADA = playerNamed('Ada');
 export const BRAM = playerNamed('Bram');
 
-/** Who sits there. */
+/** The agent in this seat. */
 export const agentAt = ({ state }: EvenOddHost, playerId: string): AgentIdentity =>
   playerNamed(state.players.find((player) => player.playerId === playerId)!.displayName);
 
@@ -49,7 +49,7 @@ export interface EvenOddTown {
   readonly table: EvenOddTable;
   readonly clock: FakeClock;
   post(request: string, caller: AgentIdentity | null): Promise<RawAnswer>;
-  /** Calls a tool and holds its answer to the registry. */
+  /** Calls a tool and checks its answer against the registry. */
   call(tool: string, args: object, caller: AgentIdentity | null): Promise<Judged>;
 }
 
@@ -83,7 +83,7 @@ interface Pace {
   readonly waits?: WaitSlots;
 }
 
-/** Without any transport. */
+/** Without a transport. */
 export const dispatchBefore = (
   door: EvenOddDoor,
   clock: Clock,

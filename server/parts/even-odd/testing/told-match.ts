@@ -1,11 +1,11 @@
-/** A match that tells a log again, step by step, to whoever watches. */
+/** A match that replays a log step by step to its watchers. */
 import type { LogEntry, MatchEvent } from '../../../../shared/games/even-odd/events.ts';
 import { evenOdd } from '../../../../shared/games/even-odd/game.ts';
 import type { MatchState } from '../../../../shared/games/even-odd/model.ts';
 import type { LiveMatch } from '../../../matches/live-match.ts';
 import type { EvenOddMatch } from '../even-odd-match.ts';
 
-/** What became durable together. */
+/** Events that became durable together. */
 export type Step = readonly LogEntry[];
 
 type EventType = MatchEvent['type'];
@@ -64,7 +64,7 @@ export class ToldMatch implements EvenOddMatch {
     for (const listener of this.#listeners) listener(step, this);
   }
 
-  /** As the town holds it, whatever the game. */
+  /** The match as the town sees it, whatever the game. */
   asLive(): LiveMatch {
     return this as unknown as LiveMatch;
   }

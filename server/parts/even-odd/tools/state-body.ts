@@ -42,12 +42,12 @@ function youBody(view: MatchView) {
     choice: you.choice,
     nonce: you.nonce,
     requiredAction: you.requiredAction,
-    /** The whole brief of the phase is among the events; this is the part that changes with every move. */
+    /** The full brief of the phase is among the events; this is the part that changes with every move. */
     task: taskFor(view, you).text,
   };
 }
 
-/** What a refusal puts where a state should be; says nothing about any match (D1). */
+/** Replaces the state in a refusal; reveals nothing about any match (D1). */
 export const BLANK_STATE: ReturnType<typeof stateBody> = {
   matchId: '',
   gameNumber: 0,

@@ -1,4 +1,4 @@
-/** Werewolf's tools before a table, without any transport. */
+/** Werewolf's tools on a table, without a transport. */
 import { DEFAULT_SETTINGS } from '../../../../shared/games/werewolf/model.ts';
 import type { AgentIdentity } from '../../../agents/identity.ts';
 import type { WaitSlots } from '../../../budgets/wait-slots.ts';

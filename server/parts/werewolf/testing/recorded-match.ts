@@ -1,4 +1,4 @@
-/** A whole match by random but talkative players, kept step by step, to be shown to rooms again. */
+/** A whole match of random but talkative players, recorded step by step for replaying to rooms. */
 
 import { randomCommand } from '../../../../shared/games/werewolf/bots/random.ts';
 import type { Command } from '../../../../shared/games/werewolf/commands.ts';
@@ -11,7 +11,7 @@ import type { Dice } from '../../../../shared/matches/dice.ts';
 import { diceFor } from '../../../../shared/matches/dice.ts';
 import { eventsOf } from '../../../../shared/matches/game.ts';
 
-/** Each step holds the events that became durable together. */
+/** Each step contains the events that became durable together. */
 export type Steps = readonly (readonly MatchEvent[])[];
 
 const NAMES = ['Ada', 'Bram', 'Cosette', 'Dorian', 'Edda', 'Fenn', 'Greta', 'Hugo'];
@@ -23,7 +23,7 @@ const REMARKS = [
   'Ünïcödé 🐺',
 ];
 const PAUSE_MS = 300;
-/** Long enough that nobody speaks sooner after its last line than is allowed. */
+/** Longer than the minimum pause between two lines of a player. */
 const SILENCE_MS = 4_000;
 
 export const agentIdFor = (name: string): string => `ag_${name}`;

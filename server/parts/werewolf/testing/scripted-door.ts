@@ -1,4 +1,4 @@
-/** A door to one scripted match, for readers alone: what is read, and when, follows from the script. */
+/** A read-only door to one scripted match: every read follows from the script. */
 import type { MatchView } from '../../../../shared/games/werewolf/view.ts';
 import { labelledLines } from '../../../../shared/matches/labels.ts';
 import type { WireEvent } from '../../../../shared/matches/wire-event.ts';

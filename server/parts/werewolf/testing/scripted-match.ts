@@ -1,4 +1,4 @@
-/** A match that plays whatever events it is given, sensible or not: rooms must not care, and can't be told apart. */
+/** A match that plays any given events, sensible or not: rooms treat it like a real one. */
 import type { LogEntry, MatchEvent } from '../../../../shared/games/werewolf/events.ts';
 import { evolve } from '../../../../shared/games/werewolf/evolve.ts';
 import { werewolf } from '../../../../shared/games/werewolf/game.ts';

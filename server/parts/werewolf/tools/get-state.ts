@@ -18,7 +18,7 @@ type StateArgs = {
   readonly recentPublicMessagesLimit: number;
 };
 
-/** Beside the view that it was made of: agents ask far more often than anything happens. */
+/** Cached with their view: agents ask far more often than anything happens. */
 const bodies = new WeakMap<MatchView, Map<string, Body>>();
 
 const wishOf = (args: StateArgs): string =>

@@ -75,7 +75,7 @@ export function moves(door: WerewolfDoor): readonly Tool[] {
       event: 'SEER_INSPECTED',
       action: ({ targetPlayerId }: TargetArgs) => ({ type: 'seer_inspect', targetPlayerId }),
       made: ({ targetPlayerId, alignment }) => ({ result: { targetPlayerId, alignment } }),
-      // The schema wants an alignment; a constant one, tied to nobody, says nothing (D1).
+      // The schema requires an alignment; a constant one without a player reveals nothing (D1).
       blank: () => ({ result: { targetPlayerId: '', alignment: 'NOT_WEREWOLF' } }),
     }),
     move({

@@ -1,4 +1,4 @@
-/** A view as `get_state` and the match resource show it. Extra facts live in open objects only (D44). */
+/** A view as shown by `get_state` and the match resource. Extra facts appear in open objects only (D44). */
 
 import { taskFor } from '../../../../shared/games/werewolf/brief-task.ts';
 import { publicSummary } from '../../../../shared/games/werewolf/recap.ts';
@@ -56,7 +56,7 @@ function youBody(view: MatchView) {
   };
 }
 
-/** What a refusal puts where a state should be; says nothing about any match (D1). */
+/** Replaces the state in a refusal; reveals nothing about any match (D1). */
 export const BLANK_STATE = {
   matchId: '',
   phase: 'LOBBY',

@@ -1,4 +1,4 @@
-/** An agent that builds worlds over MCP, as a client would. */
+/** An agent that builds worlds over MCP, like a real client. */
 
 import { rpcBody } from '../../../../scripts/town/town-client.ts';
 import type { TestTown } from '../../../testing/town-on-a-port.ts';
@@ -54,7 +54,7 @@ export class WorldCaller {
     return (await this.raw('tools/call', { name, arguments: args }, query)).answer;
   }
 
-  /** The body of a success; anything else is a fault of the test. */
+  /** The body of a success; throws on anything else. */
   async ask(name: string, args: object): Promise<Body> {
     const { error, result } = await this.call(name, args);
     if (error || !result) throw new Error(`${name}: ${error?.message} ${JSON.stringify(error?.data)}`);
@@ -68,7 +68,7 @@ export class WorldCaller {
   }
 }
 
-/** Numbered: letters by chance make words that no name may have. */
+/** Numbered, because random letters can form words that names may not contain. */
 let callers = 0;
 
 export async function newCaller(
