@@ -1,4 +1,4 @@
-/** The town's own tables, opened once per store: parts reach them as ports, never by constructing them. */
+/** The town's own tables, opened once per store. Parts use them through ports and never construct them. */
 import { Journal } from './journal/journal.ts';
 import { Ratings } from './ratings/ratings.ts';
 import { Absences } from './store/absences-table.ts';

@@ -1,4 +1,4 @@
-/** Where each game is sat down to: its queue, its door for agents, and the house that takes empty chairs. */
+/** The tables of each game: its queue, its door for agents, and the house bots for empty chairs. */
 import { randomBytes } from 'node:crypto';
 import { cleanName } from './agents/names.ts';
 import type { Presence } from './agents/presence.ts';
@@ -113,7 +113,7 @@ export function openTables({
     });
   }
 
-  /** They act on what this node hosts, so that their doors need no other node. */
+  /** House bots act only on matches of this node, so their doors need no other node. */
   function openHouse(): House {
     const tables = parts.games.flatMap(({ game: { id }, house: bots }) =>
       bots
@@ -139,13 +139,13 @@ export function openTables({
   }
 }
 
-/** Made for every game by `openTables`. */
+/** For values that `openTables` sets for every game. */
 function given<T>(made: T | undefined): T {
   if (made === undefined) throw new Error('a game without a matchmaker or a door');
   return made;
 }
 
-/** Repeatable seeds for demonstrations: match after match from one word. */
+/** Repeatable seeds for demonstrations, derived from one word. */
 function seedsFrom(word: string): () => string {
   let drawn = 0;
   return () => `${word}-${drawn++}`;

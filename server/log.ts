@@ -1,10 +1,10 @@
-/** JSON lines with match and agent ids; keys, cookies and passwords never reach it. */
+/** Logs JSON lines with match and agent ids, and never keys, cookies or passwords. */
 import { pino } from 'pino';
 import { correlationId } from './http/correlation.ts';
 
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** Which request a line belongs to, where it belongs to one. */
+/** The correlation id of the current request, if any. */
 function requestOf(): { readonly correlationId?: string } {
   const id = correlationId();
   return id === undefined ? {} : { correlationId: id };
@@ -35,7 +35,7 @@ export const createLog = (level: string, into?: pino.DestinationStream): pino.Lo
     into ?? pino.destination(1),
   );
 
-/** For libraries that log as `console` does. */
+/** For libraries that log like `console`. */
 export function consoleLike(log: Log) {
   const words = (parts: readonly unknown[]): string => parts.map(String).join(' ');
   return {

@@ -10,7 +10,8 @@ import { asTyped } from './package-root.ts';
 import { StoreError } from './store/errors.ts';
 import { startTown, type Town } from './town.ts';
 
-// On a machine with much memory V8 lets garbage grow to four times what lives before it collects: 2.6 MB a match on MCP.
+// On a machine with much memory V8 lets garbage grow to four times the live heap before it collects: 2.6 MB
+// per match on MCP.
 setFlagsFromString('--heap-growing-percent=40');
 
 const USAGE = `Eliza Town: AI agents play, people watch.
@@ -31,7 +32,7 @@ function help(): string {
   return asTyped(`${USAGE}${lines.join('\n')}\n`);
 }
 
-/** Errors whose words are for the person at the keyboard, not for a stack trace. */
+/** The message for errors an operator can fix, which need no stack trace. */
 function plainWords(error: unknown): string | null {
   if (error instanceof ConfigError)
     return asTyped(`${error.message}\n(npm start -- --help lists every setting)`);
@@ -74,7 +75,7 @@ function greet(town: Town, config: Config, madeUpPassword: string | null): void 
   );
 }
 
-/** All is said by the environment, so that whatever else was typed is a mistake. */
+/** All settings are environment variables, so any other argument is a mistake. */
 function isAnswered(typed: readonly string[]): boolean {
   if (typed.includes('--help') || typed.includes('-h')) {
     process.stdout.write(help());

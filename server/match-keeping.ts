@@ -1,4 +1,4 @@
-/** What keeps matches hosted while towns come and go: nodes that are alive, leases held against them, ends, chores. */
+/** Keeps matches hosted as nodes come and go: live nodes, leases, ended matches, chores. */
 import type { AgentAccounts } from './agents/agent-accounts.ts';
 import { LiveNodes } from './cluster/live-nodes.ts';
 import type { Config } from './config.ts';
@@ -17,7 +17,7 @@ import { Nodes } from './store/nodes-table.ts';
 import type { Store } from './store/store.ts';
 import type { Clock } from './time/clock.ts';
 
-/** A node that gives no sign of life for so long is gone: its matches are others'. */
+/** A node without a heartbeat for this long is gone, and its matches are taken over. */
 const GONE_AFTER_MS = 2_500;
 const SUSPECT_GONE_AFTER_MS = 1_000;
 const BEAT_EVERY_MS = 500;
@@ -45,7 +45,7 @@ export interface Keeping {
   readonly reconciler: HostReconciler;
   readonly ended: EndedMatches;
   readonly chores: Chores;
-  /** What was wrong when this node last gave its sign of life; null: nothing. */
+  /** What failed at this node's last heartbeat; null: nothing. */
   roundFailed(): string | null;
 }
 

@@ -1,13 +1,16 @@
-/** Finds environment variables that were probably meant as settings: a typo would otherwise change nothing, silently. */
+/**
+ * Finds environment variables that were probably meant as settings: a typo would otherwise be ignored
+ * silently.
+ */
 
 export interface Mistyped {
   readonly given: string;
   readonly meant: string;
 }
 
-/** Names as short as HOST and PORT are near to too much that is none of the town's business. */
+/** Names as short as HOST and PORT resemble too many unrelated variables. */
 const SHORTEST_NAME = 6;
-/** From this length on, two slips still leave no doubt. */
+/** From this length on, even two typos leave no doubt. */
 const LONG_NAME = 10;
 
 export function mistypedSettings(given: readonly string[], known: readonly string[]): Mistyped[] {

@@ -7,13 +7,13 @@ let town: VirtualTown;
 afterEach(() => town.end());
 
 const HOUSE = { HOUSE_BOTS: 'on', HOUSE_MATCHES: '1', HOUSE_FILL_AFTER_S: '0' };
-/** A proxy stands beside it: requests through it do not count as local. */
+/** With a proxy, requests do not count as local. */
 const SERVES_OTHERS = { TRUST_PROXY: 'loopback' };
 
 const policy = async () =>
   ((await (await fetch(`${town.url}/api/town`)).json()) as { omniscient: string }).omniscient;
 
-/** The match that an owner's new agent is seated in, and the owner's cookie. */
+/** A match with an owner's new agent in it, and the owner's cookie. */
 async function seatAnAgent(): Promise<{ matchId: string; cookie: string }> {
   const made = await fetch(`${town.url}/api/agents`, {
     method: 'POST',
@@ -22,7 +22,7 @@ async function seatAnAgent(): Promise<{ matchId: string; cookie: string }> {
   });
   const cookie = made.headers.get('set-cookie')?.split(';')[0] ?? '';
   const { agentId, apiKey } = (await made.json()) as { agentId: string; apiKey: string };
-  // By its own call: only who was heard of is seated.
+  // By its own call, because only present agents are seated.
   await rawPost(`${town.url}/mcp`, toolCall('queue.join', {}), bearing(apiKey));
   const itsMatch = () =>
     [...town.services.registry.all()].find(({ state }) =>
@@ -47,7 +47,7 @@ async function letInAs(matchId: string, headers: Record<string, string> = {}) {
 const EVERYTHING = { as: 'omniscient', notices: [], knows: true };
 const PUBLIC = { as: 'public', notices: ['OMNISCIENT_AGENTS_PLAY'], knows: false };
 
-it('a town that only its own machine reaches shows everything live, to all but the player’s owner', async () => {
+it("shows everything live in a local town, except to a player's owner", async () => {
   town = await openVirtualTown(HOUSE);
   expect(await policy()).toBe('live');
   expect(await letInAs(await houseMatch())).toEqual(EVERYTHING);
@@ -56,7 +56,7 @@ it('a town that only its own machine reaches shows everything live, to all but t
   await expect(letInAs(matchId, { cookie })).rejects.toMatchObject({ code: 403 });
 });
 
-it('a town that others reach shows matches of residents live, and those of owners’ agents after the end', async () => {
+it("shows matches of residents live in a public town, and those of owners' agents after the end", async () => {
   town = await openVirtualTown({ ...HOUSE, ...SERVES_OTHERS });
   expect(await policy()).toBe('auto');
   expect(await letInAs(await houseMatch())).toEqual(EVERYTHING);
@@ -65,7 +65,7 @@ it('a town that others reach shows matches of residents live, and those of owner
   expect(await letInAs(matchId, { cookie })).toEqual(PUBLIC);
 });
 
-it('whoever wants it live for strangers too must say so', async () => {
+it('shows them live to others only if the operator explicitly says so', async () => {
   town = await openVirtualTown({ ...HOUSE, ...SERVES_OTHERS, OMNISCIENT: 'live' });
   expect(await policy()).toBe('live');
   const { matchId } = await seatAnAgent();

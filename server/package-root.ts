@@ -1,4 +1,7 @@
-/** Where the package lies: its modules are sources in a checkout, and compiled into a folder of their own when published. */
+/**
+ * Finds the package's root: its modules are sources in a checkout, and compiled into another folder when
+ * published.
+ */
 import { findPackageJSON } from 'node:module';
 import { dirname } from 'node:path';
 
@@ -12,6 +15,6 @@ export const asTyped = (help: string): string =>
     ? help.replaceAll(/\bnpm (?:run )?(start|(?<=run )\w+)(?: --)?(?![\w:])/g, 'eliza-town $1')
     : help;
 
-/** For worker threads: the module beside `from`, in whichever form it is there. */
+/** For worker threads: the module beside `from`, source or compiled. */
 export const workerUrl = (name: string, from: string): URL =>
   new URL(`${name}.${isCompiled ? 'js' : 'ts'}`, from);

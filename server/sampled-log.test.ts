@@ -13,8 +13,8 @@ const times = (count: number, work: (n: number) => void) => {
   for (let n = 0; n < count; n++) work(n);
 };
 
-describe('a log that samples', () => {
-  it('lets the first ten of a kind through in a minute, and says how many it has kept back', () => {
+describe('a sampled log', () => {
+  it('passes the first ten lines of a kind per minute, and reports the number dropped', () => {
     const { clock, lines, log } = sampled();
     times(5_000, () => log.error({ err: new TypeError('x') }, 'a room failed'));
     expect(lines).toHaveLength(10);
@@ -27,7 +27,7 @@ describe('a log that samples', () => {
     expect(lines).toHaveLength(12);
   });
 
-  it('tells other errors and other matches apart, and keeps back no news', () => {
+  it('separates other errors and other matches, and drops no info lines', () => {
     const { lines, log } = sampled();
     times(30, (n) => log.warn({ matchId: `mt_${n}` }, 'withdrawing from this match'));
     times(30, (n) => log.error({ err: n % 2 ? new TypeError() : new RangeError() }, 'a room failed'));
@@ -36,7 +36,7 @@ describe('a log that samples', () => {
     expect(lines).toHaveLength(30 + 20 + 30 + 30);
   });
 
-  it('is not flooded by kinds that never end, either', () => {
+  it('is not flooded by an unlimited number of kinds either', () => {
     const { clock, lines, log } = sampled();
     times(20_000, (n) => log.error({}, `unknown message "${n}"`));
     expect(lines.length).toBeLessThanOrEqual(1_100);
@@ -44,7 +44,7 @@ describe('a log that samples', () => {
     expect(lines.reduce((sum, { repeated = 1 }) => sum + Number(repeated), 0)).toBe(20_000);
   });
 
-  it('says what it has kept back when the town closes', () => {
+  it('reports what was dropped when the town closes', () => {
     const { clock, lines, log } = sampled();
     times(15, () => log.warn({}, 'Redis is away'));
     log.close();

@@ -1,13 +1,16 @@
 /**
- * A log in front of the log: of warnings and errors that repeat themselves only the first few of a minute pass, and then
- * one line with their number. What a stranger can make happen at will must not fill the disk.
+ * Limits repeated warnings and errors: only the first few per minute pass, then one line with their number.
+ * What any caller can cause must not fill the disk.
  */
 import type { Log } from './log.ts';
 import type { Clock } from './time/clock.ts';
 
 const FIRST_FEW = 10;
 const WITHIN_MS = 60_000;
-/** Errors may carry text sent by callers, which is unbounded: beyond this many kinds, all others count as one. */
+/**
+ * Errors may contain text from callers, which is unbounded: beyond this number of kinds, all others count as
+ * one.
+ */
 const MOST_KINDS = 1_000;
 const KIND_CHARACTERS = 200;
 const OF_MANY_KINDS = 'many different lines';

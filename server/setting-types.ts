@@ -1,4 +1,4 @@
-/** The kinds of settings there are: whoever declares one gives its default and `describe`s what it means. */
+/** The types of settings; a declaration adds the default and the description. */
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
@@ -24,7 +24,10 @@ export const list = () =>
         .filter(Boolean),
     );
 
-/** Proxies whose word about a caller counts: `off`, or addresses, ranges and `loopback`, as Express takes them. */
+/**
+ * The proxies trusted about a caller's address: `off`, or addresses, ranges and `loopback`, as Express takes
+ * them.
+ */
 export const proxies = () =>
   z
     .string()

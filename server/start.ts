@@ -1,9 +1,9 @@
-/** `npm start`: builds the page when its sources have changed, then opens the town. */
+/** `npm start`: builds the page if its sources have changed, then opens the town. */
 import { buildPage } from '../scripts/build-page.ts';
 import { readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
 
-/** `main.ts` says what is wrong; nobody waits for the page before reading it. */
+/** `main.ts` reports what is wrong, without waiting for the page to be built. */
 function isConfigured(): boolean {
   try {
     readConfig(process.env);
@@ -14,6 +14,6 @@ function isConfigured(): boolean {
   }
 }
 
-// Whoever types anything behind it gets words, not a town.
+// With further arguments, the command prints a message and opens no town.
 if (process.argv.length === 2 && isConfigured()) await buildPage();
 await import('./main.ts');

@@ -1,4 +1,4 @@
-/** The town below its parts: store, accounts, matches, queues, house, chores. Starts nothing. */
+/** The town below its parts: store, accounts, matches, queues, house bots, chores. Starts nothing. */
 import { randomBytes } from 'node:crypto';
 import { AgentAccounts } from './agents/agent-accounts.ts';
 import { loadPepper } from './agents/keys.ts';
@@ -45,9 +45,9 @@ import { SteadyClock, type TownClock } from './time/clock.ts';
 export interface TownMeters extends HouseMeters {
   onTimer(lateMs: number): void;
   onAppend(ms: number): void;
-  /** `code`: `ok`, a refusal's code, or what was wrong with the call. */
+  /** `code`: `ok`, a refusal's code, or what was malformed. */
   onCommand(tool: string, code: string): void;
-  /** When it is known what came of it. */
+  /** Called when a model call has ended. */
   onModelCall(call: CountedCall): void;
 }
 
@@ -56,11 +56,11 @@ export interface ServiceOptions {
   readonly log: Log;
   readonly meters: TownMeters;
   readonly onFatal: (error: Error) => void;
-  /** Those that `config` was read with. */
+  /** The parts that `config` was read with. */
   readonly parts?: readonly Part[];
-  /** Where the town takes its time from: this machine's unless given. */
+  /** The town's clock; default: this machine's. */
   readonly clock?: TownClock;
-  /** An operator's command works on the store: nothing is started, and no other node is reached. */
+  /** For an operator's command on the store: nothing is started, and no other node is reached. */
   readonly stopped?: boolean;
 }
 
@@ -108,7 +108,7 @@ export async function openCore(options: ServiceOptions) {
     }),
   );
   const operatorsOnly = operatorAuth({
-    // Never without a password: what nobody was told opens to nobody.
+    // Never without a password: by default a random one that nobody knows.
     password: config.MONITOR_PASSWORD ?? draw(24),
     pepper,
     secure: config.PUBLIC_URL?.startsWith('https:') ?? false,
@@ -207,7 +207,7 @@ export async function openCore(options: ServiceOptions) {
     others: [
       { name: 'ratings', everyMs: 0, work: () => ratings.reckon() },
       { name: 'who is banned', everyMs: 0, work: () => sanctions.refresh() },
-      // Before the parts' own: they may be about to keep something of a line that another node has hidden.
+      // Before the parts' own chores, which may be about to store text that another node has hidden.
       { name: 'hidden lines', everyMs: 0, work: () => hiddenLines.refresh() },
     ],
   });
@@ -235,12 +235,12 @@ export async function openCore(options: ServiceOptions) {
     accounts,
     /** For people's seats. */
     tickets: new SeatTickets(pepper, clock),
-    /** Who may not come in, and who may not speak. */
+    /** Bans and mutes. */
     sanctions,
     hiddenLines,
     presence,
     budgets,
-    /** Before whatever is for operators alone. */
+    /** Must precede every operators' route. */
     operatorsOnly,
     registry,
     lifecycle,
@@ -252,19 +252,19 @@ export async function openCore(options: ServiceOptions) {
     matchmakers,
     readingLine,
     finished,
-    /** What is told of them, made once and kept. */
+    /** Cached answers about finished matches. */
     answers,
     list,
     doors,
     house,
-    /** Null where the operator has named none: everything must be good without them. */
+    /** Null if no models are configured: everything must work without them. */
     models,
     outbound,
     /** When spectators may see everything of a match. */
     disclosure: policy,
     histories,
     apart,
-    /** Why the town cannot take commands right now; null when it can. */
+    /** Why the town cannot take commands right now; null if it can. */
     trouble: () => (store.health().state === 'up' ? roundFailed() : store.health().reason),
   };
 }

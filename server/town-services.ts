@@ -1,4 +1,4 @@
-/** Everything of the town that is not a transport, put together: the core, its cluster, its parts, and the way of calls. */
+/** Everything of the town except transports: the core, its cluster, its parts, and the dispatch of calls. */
 import { isResident } from '../shared/town/residents.ts';
 import { DEFAULT_WAIT_LIMITS, WaitSlots } from './budgets/wait-slots.ts';
 import { alone, joinCluster } from './cluster/cluster.ts';
@@ -11,7 +11,7 @@ import { createDispatch, type DispatchDeps } from './tools/dispatch.ts';
 import { TownModel } from './town/town-model.ts';
 import { openCore, type ServiceOptions } from './town-core.ts';
 
-/** Clocks of nodes differ by less, and nobody need worry. */
+/** Clocks of nodes may differ by less without a warning. */
 const WORTH_TELLING_MS = 1_000;
 
 export type TownServices = Awaited<ReturnType<typeof openTownServices>>;
@@ -58,7 +58,7 @@ export async function openTownServices(options: ServiceOptions) {
     onOpened: (listener) => registry.onOpened(listener),
     onClosed: (listener) => registry.onClosed(listener),
     livingNodes: () => liveNodes.alive.map((node) => node.nodeId),
-    // An embedded store is one node's alone: whoever else is named there is gone.
+    // An embedded store belongs to one node: any other node named in it is gone.
     isAlive: (node) =>
       node === nodeId ||
       (config.DATABASE_URL !== undefined && liveNodes.alive.some((each) => each.nodeId === node)),
@@ -90,7 +90,7 @@ export async function openTownServices(options: ServiceOptions) {
   const dispatch = createDispatch(dispatching);
   const integrity = new IntegrityCheck(store, log);
 
-  /** The machine's clock may have been set back since, and matches would stand still until it had caught up. */
+  /** The machine's clock may have been set back, and matches would stand still until it had caught up. */
   async function catchUpWithJournals(): Promise<void> {
     const aheadMs = ((await journal.latestOfRunning()) ?? 0) - clock.now();
     if (aheadMs <= 0) return;
@@ -102,7 +102,7 @@ export async function openTownServices(options: ServiceOptions) {
   async function open(): Promise<void> {
     await catchUpWithJournals();
     await liveNodes.open();
-    // Alone on an embedded store, whatever runs is ours; in a cluster only what the dead have left.
+    // Alone on an embedded store, every running match is this node's; in a cluster only those of dead nodes.
     if (config.DATABASE_URL) await core.reconciler.round();
     else await core.reconciler.takeAll();
     if (registry.size) log.info({ matches: registry.size }, 'matches of the last run go on');
@@ -114,7 +114,7 @@ export async function openTownServices(options: ServiceOptions) {
     void integrity.run();
   }
 
-  /** Makes no more matches, finishes writes, lets go of the store. */
+  /** Creates no more matches, finishes writes, closes the store. */
   async function close(): Promise<void> {
     cluster.close();
     house?.close();
@@ -131,7 +131,7 @@ export async function openTownServices(options: ServiceOptions) {
   return {
     ...core,
     cluster,
-    /** To the matches of this process, past their rooms. */
+    /** To the matches of this process, bypassing their rooms. */
     gates: core.doors,
     doors: cluster.doors,
     trouble: cluster.trouble,

@@ -1,4 +1,4 @@
-/** The composition root: services, rooms and HTTP become one town that listens. Reads no environment. */
+/** The composition root: services, rooms and HTTP become one listening town. Reads no environment. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Server } from '@colyseus/core';
@@ -40,7 +40,7 @@ import type { TownModel } from './town/town-model.ts';
 import { openTownServices, type TownServices } from './town-services.ts';
 import { TOWN_VERSION } from './version.ts';
 
-/** Longer than proxies keep theirs: a connection closed here while one is about to use it would lose a call. */
+/** Longer than proxies' own timeout: closing a connection just as a proxy reuses it would lose a call. */
 const KEEP_ALIVE_MS = 75_000;
 const PRESENCE_EVERY_MS = 5_000;
 
@@ -56,9 +56,9 @@ export interface TownOptions {
   readonly config: Config;
   readonly log: Log;
   readonly onFatal: (error: Error) => void;
-  /** Those that `config` was read with; all there are unless said. */
+  /** The parts that `config` was read with; default: all. */
   readonly parts?: readonly Part[];
-  /** Where the town takes its time from: this machine's unless given. */
+  /** The town's clock; default: this machine's. */
   readonly clock?: TownClock;
 }
 
@@ -180,7 +180,7 @@ export async function startTown({
   });
 
   try {
-    // A port that is taken must stop the start before any match goes on; whoever calls must find them all.
+    // A port in use must stop the start before any match continues; and callers must find all matches.
     await probePort(config.PORT, config.HOST);
     await services.open();
     await server.listen(config.PORT, config.HOST);
@@ -239,7 +239,7 @@ function showQueue(matchmaker: Matchmaker, town: TownModel): void {
   );
 }
 
-/** Told to everybody who watches the town, and so in steps: nobody need hear of every second. */
+/** Rounded, because all spectators see it and need not know every second. */
 function roughly(seconds: number): number {
   const step = seconds <= 10 ? 1 : seconds <= 60 ? 5 : 30;
   return Math.ceil(seconds / step) * step;
@@ -247,7 +247,7 @@ function roughly(seconds: number): number {
 
 const isUnseen = (agentId: string): boolean => isPerson(agentId) || isOfOneMatch(agentId);
 
-/** Agents that call, over whatever door, and the house's residents are seen in town. Returns unsubscribe. */
+/** Shows agents that call, over any transport, and residents as present. Returns unsubscribe. */
 function watchPresence(
   { clock, house, presence }: TownServices,
   town: TownModel,
@@ -255,7 +255,7 @@ function watchPresence(
 ): () => void {
   for (const { agentId, displayName } of house?.townsfolk ?? []) town.cameOnline(agentId, displayName);
   presence.watch({
-    // People at home are listed for open tables only: a masked table must not show them.
+    // People count as present for open tables only: a masked table must not reveal them.
     came: (agentId, name) => isUnseen(agentId) || town.cameOnline(agentId, name),
     went: (agentId) => isUnseen(agentId) || town.wentOffline(agentId),
   });
@@ -269,7 +269,7 @@ function watchPresence(
   return () => void rounds.close();
 }
 
-/** MCP clients on this machine may name a loopback origin; they prove who they are with a key. */
+/** MCP clients on this machine may send a loopback origin; a key proves their identity. */
 function siteRules(config: Config, formPaths: readonly string[]): (url: string) => SiteRules {
   const { hosts, origins } = siteRulesOf(config);
   const usual = { hosts: isLoopback(config.HOST) ? hosts : null, origins };

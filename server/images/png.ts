@@ -35,7 +35,7 @@ export function png({ w, h, data }: Pixels): Buffer {
   return file(w, h, RGBA, deflateSync(rows, { level: 9 }));
 }
 
-/** An opaque picture, every pixel so many times as large; packed beside the main thread. */
+/** An opaque picture with every pixel enlarged by `scale`; compressed off the main thread. */
 export async function enlargedPng({ w, h, data }: Pixels, scale: number): Promise<Buffer> {
   const rowBytes = w * scale * 3 + 1;
   const rows = Buffer.alloc(rowBytes * h * scale);

@@ -1,4 +1,7 @@
-/** The ports of the town: what a part may use of it. Each part names the few it needs, so that they can be seen. */
+/**
+ * The ports of the town that a part may use. Each part names the few it needs, so that its dependencies are
+ * visible.
+ */
 import type { Request, RequestHandler } from 'express';
 import type { FinishedSeason } from '../../shared/canon/season.ts';
 import type { Edition } from '../../shared/contracts/matches.ts';
@@ -44,57 +47,63 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> extends Co
   readonly clock: Clock;
   readonly log: Log;
   readonly store: Store;
-  /** Where what must not be in the store lies: files of this machine, for the town's user alone. */
+  /** For what must not be in the store: files of this machine, readable by the town's user only. */
   readonly dataDir: string;
-  /** Several nodes may use the store: what each of them must know cannot lie in a file of one. */
+  /** Several nodes use the store, so shared state must not be in a local file. */
   readonly sharesStore: boolean;
-  /** One search for all: an index per name, made of what its source hands out. */
+  /** One search for all parts: an index per name, built from its source. */
   readonly search: Search;
   readonly settings: Settings;
-  /** TIME_SCALE: how many times faster than real time the whole town goes. */
+  /** TIME_SCALE: how many times faster than real time the whole town runs. */
   readonly timeScale: number;
-  /** Real milliseconds for so many seconds of town time. */
+  /** Converts seconds of town time to real milliseconds. */
   scaled(seconds: number): number;
   readonly isPublic: boolean;
-  /** For servers of a part's own, which do not stand behind the town's entrance. */
+  /** For a part's own servers, which are not behind the town's entrance. */
   readonly site: SiteRules;
   readonly hasHouse: boolean;
   readonly rules: readonly Game[];
   /** One day of the town, in real milliseconds. */
   readonly dayLengthMs: number;
-  /** How long finished matches are kept; null: for ever. */
+  /** How long finished matches are kept; null: forever. */
   readonly archiveMs: number | null;
-  /** Null where the operator has named none: everything must be good without it. */
+  /** Null if no models are configured: everything must work without them. */
   readonly models: Models | null;
   readonly tokensPerHour: number;
   readonly operatorsOnly: RequestHandler;
-  /** PUBLIC_URL; null where the town has no other address than the one it is asked at. */
+  /** PUBLIC_URL; null if the town is only known by the addresses of requests. */
   readonly publicUrl: string | null;
-  /** The same, or else the address at which the town listens: for links that are handed out while it runs. */
+  /** The same, or else the address at which the town listens, for links given out while it runs. */
   address(): string;
-  /** What links to pages of every part show; to be asked when all are open. */
+  /** The link previews of every part's pages; available once all parts are open. */
   previews(): Readonly<Record<string, MakePreview>>;
-  /** Who is who; makes agents for owners. */
+  /** Identifies agents, and creates agents for owners. */
   readonly accounts: AgentAccounts;
   /** `all` for the part's own budgets. */
   readonly budgets: Pick<TownBudgets, 'all' | 'newAgents' | 'restCalls'>;
   readonly outbound: Outbound;
   readonly nodeId: string;
-  /** A key of this part's own, made of the town's secret: the same on every node and after a restart. In hex. */
+  /**
+   * A key for this purpose, derived from the town's secret: the same on every node and after a restart. In
+   * hex.
+   */
   secretFor(purpose: string): string;
-  /** Who calls over REST: by a key, or an owner's browser for one of its agents (`?as=`); throws what REST answers. */
+  /**
+   * The caller of a REST request: by key, or an owner's browser for one of its agents (`?as=`); throws REST
+   * errors.
+   */
   callerOf(req: Request): Promise<Caller>;
-  /** Null for an agent that nobody owns. */
+  /** Null for an agent without an owner. */
   ownerOf(agentId: string): Promise<string | null>;
-  /** For routes with `:id`: the agent of whoever asks; throws what REST answers to others. */
+  /** For routes with `:id`: the caller's own agent; throws REST errors for other callers. */
   ownedAgent(req: Request): Promise<OwnedRow>;
-  /** The browser that asks, by its cookie; null for one that owns nothing. */
+  /** The owner of the calling browser, by cookie; null if it owns nothing. */
   askingOwner(req: Request): Promise<string | null>;
-  /** Whose key this is; null for a wrong one. */
+  /** The agent with this key; null for an invalid one. */
   identify(key: string): Promise<AgentIdentity | null>;
-  /** Who may not come in, and who may not speak. */
+  /** Bans and mutes. */
   readonly sanctions: Sanctions;
-  /** Lines of match talk that nobody is shown. */
+  /** Lines of match talk hidden by moderators. */
   readonly hiddenLines: HiddenLines;
 
   readonly isStopped: boolean;
@@ -102,7 +111,7 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> extends Co
   readonly doors: Doors;
   readonly tools: {
     readonly call: Dispatch;
-    /** Every set of tools that the town has, once all parts are open. */
+    /** All toolsets of the town, once all parts are open. */
     sets(): readonly Toolset[];
   };
   /** Tables of its games beside their queues. */
@@ -110,43 +119,43 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> extends Co
   /** For people's seats. */
   readonly tickets: Pick<SeatTickets, 'make'>;
   readonly presence: Pick<Presence, 'heard' | 'isHere'>;
-  /** The town is reached by https, though a proxy may speak http to it. */
+  /** The town is reached by https, even if a proxy speaks http to it. */
   readonly isHttps: boolean;
   arrange: ArrangedMatches['arrange'];
-  /** Matches of this process; also told of those that are open already. */
+  /** For matches of this process, including those already open. */
   onOpened(listener: (match: LiveMatch) => void): void;
   onClosed(listener: (match: LiveMatch) => void): void;
-  /** Matches with every step of them, running or over, wherever they live. Never for a viewer as they are. */
+  /** Matches with all their steps, running or over, on any node. Never for a viewer as they are. */
   readonly histories: MatchHistories;
-  /** Whether somebody who owns these agents may see everything of a match now. */
+  /** Whether the owner of these agents may see everything of a match now. */
   disclosureOf(match: KnownMatch, ownAgentIds?: readonly string[]): Disclosure;
   readonly line: Pick<ReadingLine, 'do'>;
-  /** What is told of finished matches, made once and kept. */
+  /** Cached answers about finished matches. */
   readonly answers: Pick<FinishedAnswers, 'send'>;
-  /** What everybody may have of a finished match. */
+  /** The public version of a finished match. */
   readonly edition: Edition;
-  /** Nodes whose hearts beat, as far as this one knows; this one among them. */
+  /** Live nodes as far as this one knows, including itself. */
   livingNodes(): readonly string[];
   /** False: that node has left or fallen silent. */
   isAlive(nodeId: string): boolean;
   readonly houseComes: boolean;
   seasons(): Promise<readonly FinishedSeason[]>;
   moderated(): readonly Moderated[];
-  /** Null: no part of this town keeps any. */
+  /** Null: no part of this town has any. */
   privateTables(): PrivateTables | null;
-  /** Null: no part of this town remembers anything. */
+  /** Null: no part of this town has a memory. */
   memory(): TownMemory | null;
-  /** What agents say they thought in a match that is over; empty where no part keeps it. Not for a viewer as it is. */
+  /** Agents' reasoning in a finished match; empty if no part records it. Not for a viewer as it is. */
   thoughtsOf(match: KnownMatch): Promise<readonly Reasoning[]>;
   watch: TownModel['watch'];
   cry(line: CrierLine): void;
 }
 
-/** What the town itself is opened with, beside what every part derives from the settings. */
+/** The dependencies of the town itself; the rest is derived from the settings. */
 export interface KernelSources extends Omit<Kernel, keyof ReturnType<typeof derived>> {
   readonly config: Config;
   readonly pepper: string;
-  /** Where the town listens, once it does. */
+  /** The town's listening address, once it listens. */
   readonly listensAt: () => string;
 }
 

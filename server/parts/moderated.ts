@@ -16,7 +16,10 @@ export interface Moderated {
   words(kind: string, id: string): Promise<Words | undefined>;
   newestWords(limit: number): Promise<readonly Words[]>;
   hiding(words: Words): readonly Statement[];
-  /** Gets the agent up from wherever it waits or sits; a running match goes on without it. Returns how many places. */
+  /**
+   * Removes the agent from every place where it waits or sits; a running match continues without it. Returns
+   * the number of places.
+   */
   sendAway(agentId: string): Promise<number>;
   takingDown(agentId: string): readonly Statement[];
   reports(limit: number): Promise<readonly AdminRow[]>;

@@ -1,6 +1,6 @@
 /**
- * What a part of the town is: a game, a league, a gateway. One folder and one line in `parts.ts`; whoever puts the
- * town together knows no part by name.
+ * A part of the town: a game, a league, a gateway. A part is one folder and one line in `parts.ts`; the rest
+ * of the town knows no part by name.
  */
 import type { Router } from 'express';
 import type { z } from 'zod';
@@ -32,7 +32,7 @@ import type { Moderated } from './moderated.ts';
 import type { PrivateTables } from './private-tables.ts';
 import type { TownMemory } from './town-memory.ts';
 
-/** Names of environment variables with their type, default and `describe`d meaning. No two parts may share one. */
+/** Environment variables with type, default and description. No two parts may share one. */
 export type SettingsShape = Readonly<Record<string, z.ZodType>>;
 export type SettingsOf<Shape extends SettingsShape> = {
   readonly [Name in keyof Shape]: z.output<Shape[Name]>;
@@ -41,68 +41,80 @@ export type SettingsOf<Shape extends SettingsShape> = {
 /** `Service`: what its admin commands run on. */
 export interface Part<Shape extends SettingsShape = SettingsShape, Service = unknown> {
   readonly id: string;
-  /** The rules of its games, in every version that an archive may hold: what a journal can be read with. */
+  /** The rules of its games, in every version that an archive may contain, for reading journals. */
   readonly rules?: readonly Game[];
   readonly settings?: Shape;
-  /** Addresses on which it listens at ports of its own. One that is not loopback makes the town public. */
+  /** Addresses of its own listening ports. One that is not loopback makes the town public. */
   hosts?(settings: SettingsOf<Shape>): readonly string[];
-  /** Of its own tables; they are brought up even where nothing else of the part is used. */
+  /** Its own tables, which are migrated even if nothing else of the part is used. */
   readonly migrations?: PartMigrations['migrations'];
   readonly commands?: readonly AdminCommand<Service>[];
-  /** Its games as this town plays them: the queues, doors and rooms of the core are made from them. */
+  /** Its games as this town plays them; the core creates their queues, doors and rooms. */
   games?(setup: GameSetup<SettingsOf<Shape>>): readonly GameOfTown[];
   /**
-   * Called once, when everything that it may need is there. Starts nothing: an operator's command opens parts too, on the
-   * store of a town that is stopped.
+   * Called once, when all dependencies exist. Must not start anything: an operator's command opens parts too,
+   * on the store of a stopped town.
    */
   open(kernel: Kernel<SettingsOf<Shape>>): OpenPart<Service>;
 }
 
-/** What a game is made from before the town is put together. */
+/** What a game is created from before the town is put together. */
 export type GameSetup<Settings> = Pick<Kernel<Settings>, 'scaled' | 'settings' | 'timeScale'>;
 
 export interface OpenPart<Service = unknown> {
-  /** A setting has switched it off: the page shows no sign of it. */
+  /** Switched off by a setting: the page does not show it. */
   readonly isClosed?: boolean;
   readonly toolsets?: readonly Toolset[];
-  /** Answers under `/api`. */
+  /** Routes under `/api`. */
   readonly routes?: Router;
-  /** Answers at the root of the town, before anything else does: protocols that are not the town's own. */
+  /** Routes at the root, before any others: protocols that are not the town's own. */
   readonly rootRoutes?: Router;
-  /** Paths at the root of the town that take HTML forms, as OAuth does; everywhere else bodies are JSON. */
+  /** Paths at the root that accept HTML forms, as OAuth requires; all other bodies are JSON. */
   readonly formPaths?: readonly string[];
-  /** What links to its pages show where they are pasted, by the page's address: `/league/:id`. Public facts only. */
+  /** Link previews of its pages, by path: `/league/:id`. Public facts only. */
   readonly previews?: Readonly<Record<string, MakePreview>>;
-  /** Addresses under `/mcp/` that gather sets of several parts. */
+  /** Addresses under `/mcp/` that combine toolsets of several parts. */
   readonly mcpPaths?: readonly GatheredPath[];
-  /** The largest body of a request to this path below `/api`, where it is more than is usual. */
+  /** The largest body of a request to this path below `/api`, if larger than usual. */
   bodyBytes?(path: string): number | undefined;
-  /** What an operator may ask of it, below `/v1`, behind the operator's password. */
+  /** Routes for operators, below `/v1`, behind the operator's password. */
   readonly operatorRoutes?: Router;
-  /** Leagues that are over and that everybody may look at: what the town may remember of them. */
+  /** Finished public leagues, for the town's memory. */
   seasons?(): Promise<readonly FinishedSeason[]>;
-  /** What of it operators may take down, and where it seats agents. */
+  /** The content that operators may hide, and the places where it seats agents. */
   readonly moderated?: Moderated;
-  /** Of the one part that keeps tables beside the queues. */
+  /** Set by the only part with tables beside the queues. */
   readonly privateTables?: PrivateTables;
   readonly memory?: TownMemory;
-  /** Of the one part that keeps what agents say they thought: all of it, of a match that is over. Not for a viewer as it is. */
+  /**
+   * Set by the only part that records agents' reasoning: all of it, for a finished match. Not for a viewer as
+   * it is.
+   */
   thoughtsOf?(match: KnownMatch): Promise<readonly Reasoning[]>;
-  /** Told of every agent's call when its answer is made. Must be quick, and must not throw: the answer waits for it. */
+  /**
+   * Called for every agent's call once its answer is made. Must be fast and must not throw: the answer waits
+   * for it.
+   */
   answered?(call: AnsweredCall): void;
-  /** Once the matches of the last run go on, and before chores begin. Not called for a town that is stopped. */
+  /** Called once the matches of the last run continue, before chores begin. Not called for a stopped town. */
   start?(): Promise<void>;
   readonly chores?: readonly Chore[];
-  /** Statements for the very batch that makes a match. A guard among them that fails keeps it from being made. */
+  /** Statements for the batch that creates a match. A failed guard among them prevents the match. */
   seating?(match: SeatedMatch): readonly Statement[];
-  /** Statements for the very batch that settles a match. They hold conditions, no guards: they must not undo its end. */
+  /**
+   * Statements for the batch that settles a match. They may have conditions but no guards, because they must
+   * not roll back its end.
+   */
   settling?(match: EndedMatch): readonly Statement[];
   /**
-   * Statements for the very batch that hides a line of a finished match, or shows it again: whatever the part keeps of
-   * the match's words must be made again.
+   * Statements for the batch that hides or shows a line of a finished match: whatever the part derived from
+   * the match's words must be rebuilt.
    */
   remaking?(matchId: string, at: number): readonly Statement[];
-  /** After the end is durable. May be lost with the process, and may come twice; what it throws is logged. */
+  /**
+   * Called after the end is durable. A call may be lost with the process, or repeated; what it throws is
+   * logged.
+   */
   afterEnded?(match: EndedMatch): Promise<void>;
   /** For its admin commands; absent: they are switched off with it. */
   readonly operated?: Service;
@@ -112,49 +124,49 @@ export interface OpenPart<Service = unknown> {
 export interface PlayableGame {
   readonly summary: string;
   readonly tags: readonly string[];
-  /** The whole of what an agent must know, in words. */
+  /** Everything an agent must know, as text. */
   readonly instructions: string;
   readonly actionSchema: Readonly<Record<string, unknown>>;
-  /** The tool that an action without a name means. */
+  /** The default tool for an action without a name. */
   readonly defaultTool?: string;
   complete?(args: Readonly<Record<string, unknown>>, view: unknown): Readonly<Record<string, unknown>>;
   stateOf(view: unknown): Readonly<Record<string, unknown>>;
-  /** The game's settings at another pace: all durations so many times as long. */
+  /** The game's settings with all durations multiplied by `pace`. */
   settingsAt(pace: number): unknown;
 }
 
 export interface GameOfTown {
   readonly game: Game;
   readonly queueId: string;
-  /** The game's own, every duration scaled already. */
+  /** The game's own settings, with scaled durations. */
   readonly settings: unknown;
   readonly words: ToolWords;
-  /** Where agents find its tools: `/mcp`, `/mcp/…`. */
+  /** The path of its tools: `/mcp`, `/mcp/…`. */
   readonly mcpPath: string;
   readonly room: GameRoom;
   readonly house?: HouseOfGame;
   /** False: its matches have no place on the map. */
   readonly hasBuilding?: boolean;
-  /** Absent: it is not offered among the experiences. */
+  /** Absent: it is not among the experiences. */
   readonly playable?: PlayableGame;
   /** Absent: no league plays it. */
   readonly league?: LeagueGame;
   /** Absent: it has no seasons. */
   readonly season?: SeasonGame;
-  /** Readers of other arenas' logs, by the arena's short name. */
+  /** Parsers for other arenas' logs, by the arena's short name. */
   readonly imports?: Readonly<Record<string, ReadForeign>>;
 }
 
 export interface HouseOfGame {
-  /** What their key would have to allow. */
+  /** The scope their keys would need. */
   readonly scope: string;
-  /** They keep at least so many matches running in the whole town. */
+  /** The number of matches they keep running in the whole town. */
   readonly keepMatches: number;
   readonly keepSetting: string;
   readonly fillAfterMs: number;
-  /** How its seats can be played; the first unless one is named. */
+  /** The strategies for playing a seat; the first is the default. */
   readonly strategies?: readonly string[];
-  /** Plays this seat from now on, until it is stopped. */
+  /** Plays this seat until stopped. */
   seat(seat: HouseSeat): { stop(): void };
 }
 
@@ -164,15 +176,15 @@ export interface HouseSeat {
   readonly agentId: string;
   /** One of the game's strategies. */
   readonly strategy?: string;
-  /** For the bot's own dice; never the seed of the match. */
+  /** For the bot's own dice; never the match's seed. */
   readonly seed: string;
   readonly clock: Clock;
-  /** Null: no part of this town remembers anything. */
+  /** Null: no part of this town has a memory. */
   readonly memory: TownMemory | null;
-  /** Null: by folk wisdom. */
+  /** Null: folk wisdom. */
   readonly mind: HouseMind | null;
-  /** `move`: who made it, where it was a decision. */
+  /** `move`: who made it, if it was a decision. */
   act(action: SeatAction, move?: HouseMove): Promise<Answer<unknown>>;
-  /** The bot threw, or its action did: it tries again later, and nobody else notices. */
+  /** The bot or its action threw: it tries again later, without effect on others. */
   onTrouble(error: unknown): void;
 }

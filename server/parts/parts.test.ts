@@ -36,7 +36,7 @@ async function notes(): Promise<string[]> {
 }
 
 describe('a game that a part brings', () => {
-  it('is played from the queue to the leaderboard, and counts its own matches', async () => {
+  it('is played from the queue to the leaderboard, with its own match numbers', async () => {
     await open();
     const { services, toyDoor } = town;
     const { agents, matchId } = await town.seatTwo();
@@ -63,7 +63,7 @@ describe('a game that a part brings', () => {
     expect((await town.seatTwo()).matchId).not.toBe(matchId);
   });
 
-  it('is read back by its own rules after a restart, and goes on', async () => {
+  it('is replayed by its own rules after a restart, and continues', async () => {
     await open();
     const { agents, matchId } = await town.seatTwo();
     town = await town.restart();
@@ -73,7 +73,7 @@ describe('a game that a part brings', () => {
     expect((await town.services.finished.get(matchId))?.game.id).toBe('toy');
   });
 
-  it('ends by its own clock', async () => {
+  it('ends by its own timers', async () => {
     await open({ environment: { TOY_S: '0.5' } });
     const { matchId } = await town.seatTwo();
     await town.until(async () =>
@@ -82,14 +82,14 @@ describe('a game that a part brings', () => {
   });
 });
 
-describe('what a part adds to matches', () => {
+describe("a part's statements for matches", () => {
   const over = async () => {
     const { agents, matchId } = await town.seatTwo();
     await town.toyDoor.act(agents[0], matchId, TAKE);
     return matchId;
   };
 
-  it('is kept in the very batches that seat and settle them, also when they are aborted', async () => {
+  it('run in the batches that create and settle them, also when they are aborted', async () => {
     await open({
       seating: ({ state }) => [note(`seated ${state.players.length}`)],
       settling: ({ result }) => [note(`won by ${result.winner}`)],
@@ -103,14 +103,14 @@ describe('what a part adds to matches', () => {
     expect((await notes()).at(-1)).toBe('won by null');
   });
 
-  it('cannot undo the end of a match: a guard that fails is none', async () => {
+  it('cannot roll back the end of a match: their guards are dropped', async () => {
     await open({ settling: () => [expecting(NOTHING, 1), note('settled')] });
     const matchId = await over();
     expect(await town.services.matches.byId(matchId)).toMatchObject({ status: 'ended', winner: 'p:1' });
     expect(await notes()).toEqual(['settled']);
   });
 
-  it('does no harm when it throws instead of settling', async () => {
+  it('do no harm if the part throws when settling', async () => {
     const error = vi.fn();
     await open({
       log: { ...silentLog, error } as never,
@@ -123,14 +123,14 @@ describe('what a part adds to matches', () => {
     expect(error).toHaveBeenCalledWith(expect.objectContaining({ part: 'toy', matchId }), expect.anything());
   });
 
-  it('may keep a match from being made', async () => {
+  it('may prevent a match from being created', async () => {
     await open({ seating: () => [expecting(NOTHING, 1)] });
     await expect(town.seatTwo()).rejects.toThrow('no table');
     expect(town.services.registry.size).toBe(0);
     expect(town.services.matchmakers.waiting).toBe(2);
   });
 
-  it('is told of the end later, and its failure is logged and harms nothing', async () => {
+  it('are followed by a callback after the end, whose failure is logged and does no harm', async () => {
     const error = vi.fn();
     const told: EndedMatch[] = [];
     await open({
@@ -148,7 +148,7 @@ describe('what a part adds to matches', () => {
     expect(await town.services.matches.countByStatus('toy')).toEqual(new Map([['ended', 2]]));
   });
 
-  it('has its chores done again and again, whatever becomes of one of them', async () => {
+  it('are joined by recurring chores, which continue when one fails', async () => {
     const work = vi.fn(async () => undefined);
     const fail = async () => {
       throw new Error('a broken broom');
@@ -164,8 +164,8 @@ describe('what a part adds to matches', () => {
   });
 });
 
-describe('what a part declares', () => {
-  it('is among the settings, parsed by its own shape and handed to it alone', () => {
+describe("a part's declarations", () => {
+  it('include settings, parsed by its own schema and passed to it alone', () => {
     const toy = toyPart();
     const config = readConfig({ TOY_S: '7', NIGHT_S: '9' }, [...PARTS, toy]);
     expect(config.ofPart(toy)).toEqual({ TOY_S: 7, TOY_MATCHES: 0 });
@@ -178,14 +178,14 @@ describe('what a part declares', () => {
     });
   });
 
-  it('must not take a name that is taken', () => {
+  it('may not reuse a name', () => {
     expect(() => readConfig({}, [...PARTS, toyPart(), toyPart()])).toThrow('part toy declares TOY_S');
     expect(() => readConfig({}, [{ ...toyPart(), settings: { PORT: toyPart().settings!.TOY_S } }])).toThrow(
       'part toy declares PORT',
     );
   });
 
-  it('belongs to the store from then on, also for who only looks at it', async () => {
+  it('belong to the store from then on, even for readers', async () => {
     const { path, remove } = temporaryFolder('town-store-');
     const parts = [...PARTS, toyPart()];
     const openOn = (migrations: ReturnType<typeof migrationsOf>) =>

@@ -1,4 +1,4 @@
-/** The registration: every part of the town. A new one is a folder of its own and a line here. */
+/** Registers every part of the town. A new part is a folder and a line here. */
 import type { PartMigrations } from '../store/migrate.ts';
 import { archivePart } from './archive/part.ts';
 import { connectPart } from './connect/part.ts';

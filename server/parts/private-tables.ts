@@ -1,10 +1,10 @@
-/** What the part that keeps tables lends to people: private tables of the town's own games, found by their code alone. */
+/** The port to private tables of the town's own games, for people; tables are found only by their code. */
 import type { TableStatus } from '../../shared/contracts/tables.ts';
 import type { Answer } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity } from '../agents/identity.ts';
 
 export interface PrivateTable {
-  /** Whoever has it may join. */
+  /** Anyone with it may join. */
   readonly code: string;
   readonly game: string;
   readonly status: TableStatus;
@@ -18,14 +18,14 @@ interface CallFrom {
 }
 
 export interface PrivateTables {
-  /** Answers with the code of the new table. */
+  /** Returns the code of the new table. */
   create(host: AgentIdentity, game: string, from: CallFrom): Promise<Answer<string>>;
-  /** Null: no such table, or anybody may find it. */
+  /** Null: no such table, or it is public. */
   look(code: string): Promise<PrivateTable | null>;
   join(guest: AgentIdentity, code: string, from: CallFrom): Promise<Answer<unknown>>;
   leave(guest: AgentIdentity, code: string): Promise<Answer<unknown>>;
-  /** After the end it begins a rematch with who still sits there. */
+  /** After the end, it starts a rematch with those who still sit there. */
   start(host: AgentIdentity, code: string): Promise<Answer<unknown>>;
-  /** The guest gets up and cannot come back. */
+  /** The guest leaves and cannot return. */
   remove(host: AgentIdentity, code: string, guestId: string): Promise<Answer<unknown>>;
 }

@@ -1,11 +1,11 @@
-/** Rules and role cards of a game for players: as MCP prompts, and for people under `/api/prompts` (D30). */
+/** A game's rules and role cards for players: as MCP prompts, and for people under `/api/prompts` (D30). */
 import type { Router } from 'express';
 import { PROMPT_ROUTE } from '../../shared/contracts/matches.ts';
 import { render, type Template } from '../../shared/prompts/template.ts';
 import { NOT_MINE, routes } from '../http/routes.ts';
 import type { Prompt } from '../tools/toolset.ts';
 
-/** Rules, then roles; the other templates of a game are the town's own business. */
+/** Rules, then roles; other templates of a game are internal. */
 export const forPlayers = (templates: readonly Template[]): readonly Template[] =>
   (['rules', 'role'] as const).flatMap((tag) => templates.filter(({ tags }) => tags.includes(tag)));
 

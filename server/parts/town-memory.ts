@@ -1,4 +1,4 @@
-/** What the part that remembers lends to the others: its books to read, its gates to pass, its model to ask. */
+/** The port to the town's memory for other parts: its facts, its gates, its model. */
 import type { Fact } from '../../shared/canon/fact.ts';
 import type { Proposal } from '../../shared/canon/proposal.ts';
 import type { ProposalResult } from '../../shared/contracts/context.ts';
@@ -22,9 +22,9 @@ export interface TownMemory {
   fact(factId: string): Promise<Fact | null>;
   /** Facts of these kinds (`match`, `league`, `legend`, `character`, `place`), the newest version of each, newest first. */
   shelf(query: { readonly kinds: readonly string[]; readonly limit: number }): Promise<readonly Fact[]>;
-  /** Of one agent's latest games those that it shared with one of the others, newest first. */
+  /** The latest games of an agent that it shared with one of the others, newest first. */
   playedTogether(agentId: string, others: readonly string[]): Promise<readonly SharedGame[]>;
-  /** Through every gate, as anybody's. Throws where nothing can be decided just now. */
+  /** Passes the usual gates. Throws if no decision is possible now. */
   propose(proposal: Proposal): Promise<ProposalResult>;
   /** Null: this town has no model. */
   readonly model: WatchedModel | null;

@@ -1,4 +1,7 @@
-/** The parts of a town, opened, and what they bring taken together. One part's failure is never another's. */
+/**
+ * The opened parts of a town and their combined contributions. A failure of one part does not affect the
+ * others.
+ */
 import type { Router } from 'express';
 import type { FinishedSeason } from '../../shared/canon/season.ts';
 import type { MakePreview } from '../../shared/share/preview.ts';
@@ -26,10 +29,10 @@ interface Opened {
 }
 
 export class TownParts implements MatchHooks {
-  /** In the order of registration: the first is meant where a call names none. */
+  /** In the order of registration: the first is the default where a call names none. */
   readonly games: readonly GameOfTown[];
   readonly #parts: readonly Part[];
-  /** Empty until the core is there: then all of them at once. */
+  /** Empty until the core exists; then all parts at once. */
   readonly #opened: Opened[] = [];
   readonly #log: Log;
   readonly #underWay = new Set<Promise<void>>();
@@ -48,7 +51,7 @@ export class TownParts implements MatchHooks {
       this.#opened.push({ id: part.id, part: part.open(kernelFor(part, sources)) });
   }
 
-  /** Of the parts that this town has not switched off. */
+  /** The parts that are not switched off. */
   get openIds(): readonly string[] {
     return this.#opened.filter(({ part }) => !part.isClosed).map(({ id }) => id);
   }
@@ -91,7 +94,7 @@ export class TownParts implements MatchHooks {
     for (const { part } of this.#opened) await part.start?.();
   }
 
-  /** The largest body of a request that some part wants at this path; undefined: the usual. */
+  /** The largest body that any part wants at this path; undefined: the usual. */
   bodyBytes(path: string): number | undefined {
     const wanted = this.#opened.flatMap(({ part }) => part.bodyBytes?.(path) ?? []);
     return wanted.length > 0 ? Math.max(...wanted) : undefined;
@@ -118,7 +121,7 @@ export class TownParts implements MatchHooks {
     return this.#opened.find(({ part }) => part.memory)?.part.memory ?? null;
   }
 
-  /** Null: no part listens, and nobody need put together what was answered. */
+  /** Null: no part listens, so answers need not be recorded. */
   get answered(): ((call: AnsweredCall) => void) | null {
     const listening = this.#opened.flatMap(({ part }) => (part.answered ? [part] : []));
     if (listening.length === 0) return null;
@@ -140,7 +143,7 @@ export class TownParts implements MatchHooks {
       try {
         return part.settling?.(match) ?? [];
       } catch (error) {
-        // The players have played: their match ends, whatever a part makes of it.
+        // The match ends even if a part's hook fails.
         this.#complain(id, match, error);
         return [];
       }
@@ -157,7 +160,7 @@ export class TownParts implements MatchHooks {
     }
   }
 
-  /** What operators ask of one part; null: no such thing. */
+  /** Runs an operator's command of one part; null: no such command. */
   perform(partId: string, name: string, args: CommandArgs): Promise<AdminReply> | null {
     const service = this.#opened.find(({ id }) => id === partId)?.part.operated;
     const declared = this.#parts.find(({ id }) => id === partId)?.commands;
@@ -165,7 +168,7 @@ export class TownParts implements MatchHooks {
     return command && service !== undefined ? command.run(service, args) : null;
   }
 
-  /** While the store is still open: what parts have under way may be finished. */
+  /** Called while the store is still open, so that parts can finish pending work. */
   async close(): Promise<void> {
     await Promise.all(this.#underWay);
     for (const { id, part } of this.#opened) {

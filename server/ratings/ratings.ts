@@ -1,6 +1,6 @@
 /**
- * The town's one module of ratings: Elo for every ladder. A result is kept in the very batch that ends a match, and
- * added up right after, in the order of the ends: exactly once, whatever dies in between.
+ * All ratings of the town: Elo for every ladder. A result is stored in the batch that ends a match and added
+ * right after, in the order of the ends: exactly once, whatever crashes in between.
  */
 
 import { ELO_START, type EloSide, eloAfter } from '../../shared/ratings/elo.ts';
@@ -10,7 +10,7 @@ import type { RatingsDueTable, RatingsTable } from '../store/tables.ts';
 
 export interface RatedMember {
   readonly agentId: string;
-  /** The house counts as a beginner, always, and has no rating of its own. */
+  /** House bots always count as beginners and have no ratings. */
   readonly house?: boolean;
 }
 
@@ -23,21 +23,21 @@ export type RatedResult = Readonly<RatingsDueTable>;
 
 export type LadderRow = Omit<Readonly<RatingsTable>, 'ladder'>;
 
-/** Where agents and people are rated who have played with each other. */
+/** The ladder of agents and people who play together. */
 export const ladderWithPeople = (game: string): string => `people:${game}`;
 
-/** In one round; the rest has its turn in the next. */
+/** Per round; the rest follows in the next. */
 const MOST_AT_ONCE = 200;
 
 export class Ratings extends Rows {
-  /** For the batch that ends it. Nothing to reckon where no two sides met, or nobody has a rating. */
+  /** For the batch that ends the match. Empty if no two sides met, or nobody has a rating. */
   keeping({ endedAt, ladder, resultId, sides }: RatedResult): Statement[] {
     const met = sides.filter(({ members }) => members.length > 0);
     if (met.length < 2 || met.every(({ members }) => members.every(({ house }) => house))) return [];
     return [this.insertNew('ratingsDue', { resultId, ladder, sides: met, endedAt })];
   }
 
-  /** It has given up: when the match ends, it has lost. */
+  /** The agent has given up: it loses when the match ends. */
   forfeiting(resultId: string, agentId: string): Statement {
     return this.insertNew('ratingsForfeits', { resultId, agentId });
   }
@@ -46,12 +46,12 @@ export class Ratings extends Rows {
     return this.remove('ratingsForfeits', { resultId, agentId });
   }
 
-  /** Reckons what is due; returns how many results. Another node may reckon the same: the batch decides. */
+  /** Applies due results; returns how many. Several nodes may do this; the batch decides. */
   async reckon(): Promise<number> {
     const due = await this.all('ratingsDue', {}, { by: ['endedAt', 'resultId'], limit: MOST_AT_ONCE });
     let reckoned = 0;
     for (const result of due) {
-      // In order: what comes later must not be reckoned before.
+      // In order: later results must not be applied first.
       if (!(await this.#reckonOne(result))) break;
       reckoned += 1;
     }
@@ -101,7 +101,7 @@ export class Ratings extends Rows {
     return this.read(this.#rows(ladder).where('ratings.agentId', 'in', agentIds));
   }
 
-  /** Best first, with every result that was kept before the call. */
+  /** Best first, with every result stored before the call. */
   async ladder(ladder: string, limit: number): Promise<LadderRow[]> {
     while ((await this.reckon()) === MOST_AT_ONCE);
     return this.read(
@@ -139,7 +139,7 @@ export class Ratings extends Rows {
   }
 }
 
-/** Of a match of the town: who has won stands against who has not; without a winner everybody against everybody. */
+/** Of a match of the town: winners against losers; without a winner, everybody against everybody. */
 export function sidesOf(
   seats: readonly { readonly agentId: string; readonly won: boolean; readonly house: boolean }[],
 ): RatedSide[] {

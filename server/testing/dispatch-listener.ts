@@ -1,4 +1,4 @@
-/** A part that does nothing but listen to how parts call tools: without a transport. */
+/** A part that only records tool calls of other parts; without a transport. */
 import type { Part } from '../parts/part.ts';
 import type { Dispatch } from '../tools/dispatch.ts';
 

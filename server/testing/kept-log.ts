@@ -1,4 +1,4 @@
-/** A log that keeps its lines, for tests that read them. */
+/** A log that keeps its lines for tests. */
 import type { Log } from '../log.ts';
 
 export interface LogLine {

@@ -1,25 +1,25 @@
 /**
- * Whether this process has anything left to do before time passes: a test's clock may only move when it has not.
- * Looked at from outside, so that no code has to report what it is doing.
+ * Detects when this process has nothing left to do before time passes, which is when a test's clock may
+ * advance. Observed from outside, so that no code has to report what it is doing.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import type { Server, Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 
-/** Turns of the event loop in which nothing happened. */
+/** Turns of the event loop without activity. */
 const QUIET_TURNS = 3;
 /**
- * After this long without any event the process counts as quiet, whatever is outstanding: bytes that nobody reads, a
- * server that never answers.
+ * After this long without any event the process counts as quiet, even with outstanding requests: unread
+ * bytes, or a server that never answers.
  */
 const LONGEST_SILENCE_MS = 250;
-/** The same for work in other threads and processes, which ends for certain but is slow on a busy machine. */
+/** The same for work in other threads and processes, which certainly ends but is slow on a busy machine. */
 const LONGEST_WORK_MS = 5_000;
 
 const clients = new Set<Socket>();
 const accepted = new Set<Socket>();
-/** Ports on which this very process listens. */
+/** Ports on which this process listens. */
 const ports = new Set<number>();
 
 const track = (sockets: Set<Socket>) => (message: unknown) => {
@@ -37,10 +37,10 @@ subscribe('tracing:net.server.listen:asyncEnd', (message) => {
 
 const REQUEST = /Req|Connect|^(?:Write|Shutdown)Wrap$/;
 
-/** Files, names and connections that the system has been asked for. */
+/** Files, names and connections requested from the system. */
 const requests = (): string[] => process.getActiveResourcesInfo().filter((name) => REQUEST.test(name));
 
-/** Where one end has written what the other, in this process as well, has not read yet. */
+/** Connections with data that one end has written and the other, also in this process, has not read yet. */
 function unread(): string[] {
   const servers = new Map(
     [...accepted].map((socket) => [`${socket.remotePort}-${socket.localPort}`, socket]),
@@ -59,10 +59,10 @@ function unread(): string[] {
 
 const events = (): number => performance.nodeTiming.uvMetricsInfo.events;
 
-/** What did not come to an end although it was waited for: nobody waits for the same again. */
+/** Requests that did not end within the limit are not awaited again. */
 let hopeless: readonly string[] = [];
 
-/** Resolves when nothing in this process can go on by itself. `isBusy`: work that is done elsewhere. */
+/** Resolves when nothing in this process can continue by itself. `isBusy`: work done elsewhere. */
 export async function quiet(isBusy: () => boolean): Promise<void> {
   let still = 0;
   let seen = events();
@@ -73,7 +73,7 @@ export async function quiet(isBusy: () => boolean): Promise<void> {
     if (silentMs > LONGEST_SILENCE_MS) hopeless = outstanding;
     const isWorking = silentMs < LONGEST_WORK_MS && isBusy();
     const mustWait = isWorking || outstanding.some((each) => !hopeless.includes(each));
-    // Other threads need the processor more than this one, which only looks.
+    // Other threads need the processor more than this one, which only checks.
     if (mustWait) await wait(1);
     else await turn();
     const now = events();

@@ -1,4 +1,7 @@
-/** Shortcuts past the public interfaces of libraries, for tests and benches: none of them with LIBRARY_SHORTCUTS=off. */
+/**
+ * Shortcuts that bypass libraries' public interfaces, for tests and benches; all off with
+ * LIBRARY_SHORTCUTS=off.
+ */
 const USED = process.env.LIBRARY_SHORTCUTS !== 'off';
 
 export const ROOM_SHORTCUTS = { directFrames: USED, sharedPatches: USED };

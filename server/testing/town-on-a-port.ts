@@ -14,7 +14,7 @@ import { VirtualClock } from './virtual-clock.ts';
 
 interface OnDisk<Restarted> extends Town {
   readonly dataDir: string;
-  /** Closes the town and opens another on the same data; `changes` win over the settings it had. */
+  /** Closes the town and opens another on the same data; `changes` override its settings. */
   restart(changes?: Settings, parts?: readonly Part[]): Promise<Restarted>;
   /** Closes it and removes its data. */
   end(): Promise<void>;
@@ -22,7 +22,7 @@ interface OnDisk<Restarted> extends Town {
 
 export interface TestTown extends OnDisk<TestTown> {}
 
-/** Its time passes only when it is told to. */
+/** Its time advances only on request. */
 export interface VirtualTown
   extends OnDisk<VirtualTown>,
     Pick<VirtualClock, 'advance' | 'during' | 'settle' | 'until'> {
@@ -31,13 +31,13 @@ export interface VirtualTown
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** What a test hands in instead of what is usual. */
+/** Replacements for the usual dependencies. */
 export interface TownMakings {
   readonly parts?: readonly Part[];
   readonly log?: Log;
 }
 
-/** With the tables made: what makes them is a matter of the store's own tests. */
+/** With migrated tables, because migrations are tested with the store. */
 async function newFolder({ parts = PARTS }: TownMakings): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'eliza-town-'));
   await copyMigratedFile(folder, migrationsOf(parts), parts);
@@ -56,7 +56,7 @@ export async function openVirtualTown(
   return openVirtualTownOn(await newFolder(makings), Date.now(), settings, makings);
 }
 
-/** On data that is there already, at a given hour. */
+/** On existing data, at a given time. */
 export function openVirtualTownOn(
   dataDir: string,
   now: number,
@@ -111,7 +111,7 @@ async function on<Restarted>(
   const given = {
     PORT: '0',
     HOUSE_BOTS: 'off',
-    // A test that wants the house at this table says so.
+    // Off unless a test asks for it.
     EVEN_ODD_MATCHES: '0',
     LEAGUE: 'off',
     LEAGUE_HOUSE: 'off',

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** Answers once `clock` has passed its rest, like a call that is held open. */
+/** Answers once `clock` has advanced by `restMs`, like a waiting call. */
 async function slowServer(clock: VirtualClock, restMs: number): Promise<string> {
   const server = createServer(async (_, res) => {
     await pause(clock, restMs);
@@ -22,7 +22,7 @@ async function slowServer(clock: VirtualClock, restMs: number): Promise<string> 
 }
 
 describe('a virtual clock', () => {
-  it('stands still until it is told, and rings what is due by itself', async () => {
+  it('stands still until advanced, and fires timers that are due', async () => {
     const clock = new VirtualClock(START);
     const rung: string[] = [];
     clock.at(START + 1, () => rung.push('later'));
@@ -32,7 +32,7 @@ describe('a virtual clock', () => {
     expect([clock.now(), rung]).toEqual([START, ['now']]);
   });
 
-  it('lets each timer have its consequences before the next one rings', async () => {
+  it('lets each timer take effect before the next one fires', async () => {
     const clock = new VirtualClock(START);
     const url = await slowServer(clock, 0);
     const seen: string[] = [];
@@ -45,7 +45,7 @@ describe('a virtual clock', () => {
     expect(clock.now()).toBe(START + 1_000);
   });
 
-  it('jumps from timer to timer until something holds, and no further', async () => {
+  it('jumps from timer to timer until a condition holds, and no further', async () => {
     const clock = new VirtualClock(START);
     let rounds = 0;
     const again = (): void => {
@@ -60,7 +60,7 @@ describe('a virtual clock', () => {
     await expect(new VirtualClock().until(() => false)).rejects.toThrow(/not within 2h/);
   });
 
-  it('passes while work waits for it, however many wait at once', async () => {
+  it('advances while work waits for it, whatever the number of waiters', async () => {
     const clock = new VirtualClock(START);
     const url = await slowServer(clock, 30_000);
     const answers = await Promise.all(
@@ -70,7 +70,7 @@ describe('a virtual clock', () => {
     await expect(clock.during(new Promise(() => undefined))).rejects.toThrow(/not done/);
   });
 
-  it('waits for work in other threads, which it cannot see by itself, although nothing happens for long', async () => {
+  it('waits for work in other threads, which it cannot observe, even during long silence', async () => {
     const clock = new VirtualClock(START);
     let isBusy = true;
     clock.waitFor(() => isBusy);

@@ -1,4 +1,4 @@
-/** The town's clock in tests: stands still until it is told to move, and lets everything settle between two timers. */
+/** The town's clock in tests: stands still until advanced, and lets everything settle between two timers. */
 import type { TownClock } from '../time/clock.ts';
 import { FakeClock } from '../time/fake-clock.ts';
 import { quiet } from './quiet.ts';
@@ -16,14 +16,14 @@ function milliseconds(duration: Duration): number {
 }
 
 export interface Limit {
-  /** Of the clock's time. */
+  /** In the clock's time. */
   readonly within?: Duration;
 }
 
 export class VirtualClock implements TownClock {
   readonly #clock: FakeClock;
   readonly #busy = new Set<() => boolean>();
-  /** Alarms that are due already and ring in a moment, as a real clock's would. */
+  /** Timers that are due and about to fire, asynchronously like a real clock's. */
   #due = 0;
   #jumping: Promise<void> | null = null;
 
@@ -54,18 +54,18 @@ export class VirtualClock implements TownClock {
     this.#clock.advanceTo(time);
   }
 
-  /** Time stands still while `isBusy`. Returns the opposite. */
+  /** Stops time while `isBusy`. Returns a function that undoes this. */
   waitFor(isBusy: () => boolean): () => void {
     this.#busy.add(isBusy);
     return () => this.#busy.delete(isBusy);
   }
 
-  /** Resolves when everything has happened that can happen without time passing. */
+  /** Resolves when everything has happened that can happen without advancing time. */
   settle(): Promise<void> {
     return quiet(() => [...this.#busy].some((isBusy) => isBusy()));
   }
 
-  /** One timer after the other rings, and each has its consequences before the next. */
+  /** Fires timers one by one, each taking effect before the next. */
   async advance(duration: Duration): Promise<void> {
     const end = this.now() + milliseconds(duration);
     await this.settle();
@@ -74,10 +74,7 @@ export class VirtualClock implements TownClock {
     await this.settle();
   }
 
-  /**
-   * Jumps from timer to timer until `condition` holds: until it neither throws nor returns false. Returns what it
-   * returned.
-   */
+  /** Jumps from timer to timer until `condition` neither throws nor returns false. Returns its result. */
   async until<T>(
     condition: () => T | Promise<T>,
     { within = DEFAULT_LIMIT }: Limit = {},
@@ -87,13 +84,13 @@ export class VirtualClock implements TownClock {
     for (;;) {
       const outcome = await attempt(condition);
       if (outcome.holds) return outcome.value as Exclude<T, false>;
-      // Asking may have set something going.
+      // The condition itself may have started something.
       if (outcome.isAsync) await this.settle();
       if (!(await this.#step(end))) throw outcome.reason ?? new Error(`not within ${within}: ${condition}`);
     }
   }
 
-  /** Time passes while `work` is under way, whenever it waits for time. */
+  /** Advances time while `work` is pending and waits for time. */
   async during<T>(work: Promise<T>, { within = DEFAULT_LIMIT }: Limit = {}): Promise<T> {
     const end = this.now() + milliseconds(within);
     let isDone = false;
@@ -106,7 +103,7 @@ export class VirtualClock implements TownClock {
     return work;
   }
 
-  /** To the next timer, with those who are on their way there. False: there is none until `end`. */
+  /** Advances to the next timer, including those about to be set. False: there is none until `end`. */
   async #step(end: number): Promise<boolean> {
     if (this.#jumping === null) {
       const next = this.#clock.next();

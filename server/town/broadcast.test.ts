@@ -33,7 +33,7 @@ const building = (
   ...facts,
 });
 
-/** A broadcast that shows match a, as it was at 0. */
+/** A broadcast showing match a as of time 0. */
 function showing(facts: Facts = {}, timeScale = 1): Broadcast {
   const broadcast = new Broadcast(timeScale);
   broadcast.look([building('a', facts)], 0);
@@ -41,7 +41,7 @@ function showing(facts: Facts = {}, timeScale = 1): Broadcast {
 }
 
 describe('the broadcast', () => {
-  it.each([1, 5])('stays 45 seconds, however lively it is elsewhere, at pace %i', (pace) => {
+  it.each([1, 5])('stays 45 seconds at pace %i, however lively other matches are', (pace) => {
     const broadcast = showing({}, pace);
     const livelier = [building('a'), building('b', { weight: 20 })];
     expect(broadcast.look(livelier, STAY_MS / pace - 1)).toBeNull();
@@ -54,13 +54,13 @@ describe('the broadcast', () => {
     });
   });
 
-  it('moves only to a match that is clearly livelier', () => {
+  it('moves only to a clearly livelier match', () => {
     const rival = (factor: number) => [building('a'), building('b', { weight: 10 * factor })];
     expect(showing().look(rival(HYSTERESIS), STAY_MS)).toBeNull();
     expect(showing().look(rival(HYSTERESIS + 0.01), STAY_MS)?.matchId).toBe('b');
   });
 
-  it('prefers a day of Werewolf to a lively small game, and never the other way round', () => {
+  it('prefers a day of Werewolf to a lively small game, never the reverse', () => {
     const small = { suspense: 'none', weight: 35 } as const;
     expect(showing(small).look([building('a', small), building('b', { weight: 7 })], STAY_MS)?.matchId).toBe(
       'b',
@@ -82,7 +82,7 @@ describe('the broadcast', () => {
     expect(broadcast.look([], 100_000)).toMatchObject({ matchId: null, reason: 'over' });
   });
 
-  it('comes to a vote, names it, sees its verdict, and returns to a match whose end is near', () => {
+  it('switches to a vote, names it, shows its verdict, and returns to a match near its end', () => {
     const near = building('a', { suspense: 'held' });
     const broadcast = showing({ suspense: 'held' });
     const closes = 60_000;
@@ -105,7 +105,7 @@ describe('the broadcast', () => {
     },
   );
 
-  it('leaves a vote that may end a match for no other vote, even one that seems to close first', () => {
+  it('does not leave a vote that may end a match for another, even one that seems to close first', () => {
     const last = { suspense: 'final', phaseEndsAt: 45_000 } as const;
     for (const suspense of ['verdict', 'final'] as const) {
       const sooner = building('b', { suspense, phaseEndsAt: 20_000 });
@@ -113,7 +113,7 @@ describe('the broadcast', () => {
     }
   });
 
-  it('sees a vote to its end when one that may end another match has just begun', () => {
+  it('stays with a vote to its end if one that may end another match has just begun', () => {
     const vote = { suspense: 'verdict', phaseEndsAt: 20_000 } as const;
     const last = building('b', { suspense: 'final', phaseEndsAt: 50_000 });
     expect(showing(vote).look([building('a', vote), last], 20_000)).toBeNull();

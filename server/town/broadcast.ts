@@ -1,21 +1,21 @@
 /**
- * Which match the town points at, as a programme: a match stays on for a while, and its result with it, but a verdict
- * is never missed for talk elsewhere. Pure, and from public facts only.
+ * Chooses the match that the town features, like a TV programme: a match and its result stay on for a while,
+ * but a verdict is never missed for talk elsewhere. Pure, and from public facts only.
  */
 import { SUSPENSE } from '../../shared/matches/sign.ts';
 import { LOOK_AT_RESULT_MS } from '../../shared/town/programme.ts';
 import type { BuildingFacts } from './building-facts.ts';
 
-/** Another match must be this much livelier before eyes move to it. */
+/** Another match must be livelier by this factor before the broadcast moves to it. */
 export const HYSTERESIS = 1.17;
 
 const WEIGHT_OF_MARK = 8;
 const WEIGHT_PER_STIRRING = 0.8;
 
-/** After this long, at the town's usual pace, a mark or a line moves the score half as much. */
+/** After this time, at the town's usual pace, the weight of a mark or a line is halved. */
 export const DRAMA_HALF_LIFE_MS = 20_000;
 
-/** `halfLifeMs`: in real milliseconds, at the pace this town runs. */
+/** `halfLifeMs`: in real milliseconds, at this town's pace. */
 export function dramaScore(building: BuildingFacts, now: number, halfLifeMs: number): number {
   if (building.status === 'ended') return 0;
   const fading = (at: number): number => 0.5 ** ((now - at) / halfLifeMs);
@@ -26,27 +26,33 @@ export function dramaScore(building: BuildingFacts, now: number, halfLifeMs: num
 }
 
 export const STAY_MS = 45_000;
-/** The last ballot, the name and the role take this long to be shown; real time, at any pace. */
+/** How long the last ballot, the name and the role take to be shown; real time, at any pace. */
 export const REVEAL_MS = 6_000;
 
-/** A vote with so much time left, at the usual pace, has just begun. A vote that everybody has cast closes early. */
+/**
+ * A vote with this much time left, at the usual pace, has just begun. A vote closes early once all have
+ * voted.
+ */
 const JUST_BEGUN_MS = 30_000;
 
-/** How urgent it is to be at a match. Only a more urgent one ends the stay of another before its time. */
+/** The urgency of showing a match. Only a more urgent one ends the stay of another early. */
 const URGENCY = { none: 0, held: 1, verdict: 2, final: 3 } as const;
 
-/** `over`: what was on has ended. `decisive`: it is about to be decided elsewhere. `livelier`: more goes on there. */
+/**
+ * `over`: the featured match ended. `decisive`: another is about to be decided. `livelier`: another is
+ * livelier.
+ */
 export const CHANGE_REASONS = ['first', 'over', 'decisive', 'livelier'] as const;
 export type ChangeReason = (typeof CHANGE_REASONS)[number];
 
 export interface Change {
-  /** Null: nothing is on. */
+  /** Null: nothing is featured. */
   readonly matchId: string | null;
   readonly before: string | null;
   readonly reason: ChangeReason;
-  /** How long the one before was on, in real milliseconds. */
+  /** How long the previous match was featured, in real milliseconds. */
   readonly stayedMs: number;
-  /** What called the town away from a match that still ran: "DAY 3 · VOTE: Pim or Ada: 2 all". */
+  /** The event that interrupted a match that was still running: "DAY 3 · VOTE: Pim or Ada: 2 all". */
   readonly event: string | null;
 }
 
@@ -65,7 +71,7 @@ export class Broadcast {
     return this.#matchId;
   }
 
-  /** Null: the same as before. */
+  /** Null: unchanged. */
   look(buildings: Iterable<BuildingFacts>, now: number): Change | null {
     const all = [...buildings];
     const current = all.find(({ matchId }) => matchId === this.#matchId);
@@ -76,7 +82,7 @@ export class Broadcast {
     if (!best || best === current) return null;
     const [here, there] = [this.#urgency(current), this.#urgency(best)];
     if (there > here && !this.#seesBoth(current, best, now)) return this.#go(best, 'decisive', now);
-    // A vote may close at any moment, so none is left for another that seems to be sooner.
+    // A vote may close at any moment, so none is left for another that seems to close sooner.
     if (here > URGENCY.none || now - this.#since < STAY_MS / this.#timeScale) return null;
     const isAnotherStory = suspenseRank(best) !== suspenseRank(current);
     return isAnotherStory || this.#score(best, now) > this.#score(current, now) * HYSTERESIS
@@ -84,7 +90,7 @@ export class Broadcast {
       : null;
   }
 
-  /** What would be shown if this one ended now, the liveliest first. */
+  /** What would be featured if the current match ended now, liveliest first. */
   upNext(buildings: Iterable<BuildingFacts>, now: number): readonly string[] {
     return this.#ranked(buildings, now)
       .filter(({ matchId, status }) => status === 'running' && matchId !== this.#matchId)
@@ -92,20 +98,20 @@ export class Broadcast {
       .map(({ matchId }) => matchId);
   }
 
-  /** A verdict or a result is being shown: nothing calls the town away from it. */
+  /** A verdict or a result is being shown, which nothing interrupts. */
   #isRevealed({ status, endedAt, mark, markAt }: BuildingFacts, now: number): boolean {
     return status === 'ended'
       ? now - (endedAt ?? 0) < LOOK_AT_RESULT_MS
       : mark === 'verdict' && now - markAt < REVEAL_MS;
   }
 
-  /** The vote that is on is seen to its end, where the more urgent one has just begun. */
+  /** The current vote is shown to its end if the more urgent one has just begun. */
   #seesBoth(current: BuildingFacts, other: BuildingFacts, now: number): boolean {
     const isVote = this.#urgency(current) === URGENCY.verdict;
     return isVote && (other.phaseEndsAt - now) * this.#timeScale >= JUST_BEGUN_MS;
   }
 
-  /** The match to be at comes first: the most urgent, of verdicts the next, else the one with more of a story and more life. */
+  /** Sorted by urgency, verdicts by time, then by story and liveliness. */
   #ranked(buildings: Iterable<BuildingFacts>, now: number): BuildingFacts[] {
     return [...buildings]
       .filter(({ status }) => status !== 'ended')

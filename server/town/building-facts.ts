@@ -1,6 +1,6 @@
 /**
- * What the town shows of one match from outside: made from public events and the game's own sign, so that no secret
- * can shine through a window. Pure.
+ * The outside view of one match: made from public events and the game's own sign, so that it cannot reveal
+ * secrets. Pure.
  */
 import type { Entry, Game } from '../../shared/matches/game.ts';
 import { isOver } from '../../shared/matches/game.ts';
@@ -16,20 +16,20 @@ export interface BuildingFacts {
   /** Empty: no place on the map. */
   readonly plotId: string;
   readonly agentIds: readonly string[];
-  /** False: its results are not counted. */
+  /** False: its results do not count. */
   readonly ranked: boolean;
   readonly status: BuildingStatus;
   readonly sign: BuildingSign;
-  /** What is going on there, in a few words; empty while there is nothing to add to the sign. */
+  /** What is happening, in a few words; empty if there is nothing to add to the sign. */
   readonly headline: string;
-  /** Nobody should be taken away from it, for what was said there. */
+  /** Talk there is gripping, so the broadcast should stay. */
   readonly grips: boolean;
   readonly mark: Mark;
   readonly markAt: number;
   readonly phaseEndsAt: number;
   readonly startedAt: number;
   readonly endedAt: number | null;
-  /** When somebody spoke or acted in public, newest last, as far as the drama score looks back. */
+  /** Times of public talk and actions, newest last, as far back as the drama score looks. */
   readonly stirrings: readonly number[];
 }
 
@@ -60,7 +60,7 @@ export function buildingOf({ game, matchId, plotId, ranked, state, log }: Hosted
   return buildingAfter(game, opened, log);
 }
 
-/** The very same building when nothing of the step can be seen from outside. */
+/** Returns the same object if nothing of the step is visible from outside. */
 export function buildingAfter(game: Game, before: BuildingFacts, added: readonly Entry[]): BuildingFacts {
   const last = added.findLast(isPublic);
   if (!last) return before;
@@ -81,13 +81,13 @@ export function buildingAfter(game: Game, before: BuildingFacts, added: readonly
   };
 }
 
-/** A match that gathers has not begun. */
+/** A gathering match has not begun. */
 export const statusOf = (sign: BuildingSign, isEnded: boolean): BuildingStatus =>
   isEnded ? 'ended' : sign.tone === 'gathering' ? 'starting' : 'running';
 
 type Trace = Pick<BuildingFacts, 'mark' | 'markAt' | 'stirrings'>;
 
-/** What the step leaves over the house; null: nothing. */
+/** What the step shows over the building; null: nothing. */
 function traceOf(game: Game, before: Trace, added: readonly Entry[]): Trace | null {
   let { mark, markAt } = before;
   const lines: number[] = [];

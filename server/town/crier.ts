@@ -1,4 +1,4 @@
-/** Puts what happens to buildings and queues into the crier's words: the town's own, or those of the match's game. */
+/** Announces events of buildings and queues, in the town's own words or those of the match's game. */
 import type { CrierLine } from '../../shared/town/crier/line.ts';
 import { type TownMoment, townLines } from '../../shared/town/crier/town-lines.ts';
 import type { BuildingFacts } from './building-facts.ts';
@@ -6,20 +6,20 @@ import type { QueueFacts, TownGame } from './queues.ts';
 
 type Numbered = Pick<BuildingFacts, 'game' | 'number'>;
 
-/** Real time: so long people need to read a line, however fast the town runs. */
+/** Real time: people need this long to read a line, however fast the town runs. */
 const QUIET_MS = 3_000;
 
 interface QueueNews {
   readonly queue: QueueFacts;
   readonly said: number;
-  /** Null: there may be something to say at once. */
+  /** Null: a line may be due at once. */
   readonly quietUntil: number | null;
 }
 
 export class Crier {
   readonly #games: ReadonlyMap<string, TownGame>;
   readonly #say: (line: CrierLine) => void;
-  /** By game: the highest number that was ever seen. */
+  /** By game: the highest number seen. */
   readonly #lastNumbers = new Map<string, number>();
 
   readonly #queues = new Map<string, QueueNews>();
@@ -29,7 +29,7 @@ export class Crier {
     this.#say = say;
   }
 
-  /** To be told of every building, so that the next game's number is known. */
+  /** Call it for every building, so that the next match's number is known. */
   count({ game, number }: Numbered): void {
     this.#lastNumbers.set(game, Math.max(this.#lastNumbers.get(game) ?? 0, number));
   }
@@ -49,7 +49,7 @@ export class Crier {
     this.#cry({ kind: 'featured-changed', ...this.#nameOf(building) });
   }
 
-  /** Anybody can join and leave as it likes: whoever watches hears of it now and then, not every step. */
+  /** Agents can join and leave at will, so changes are announced now and then, not each time. */
   queueChanged(game: string, queue: QueueFacts): void {
     const { said = 0, quietUntil = null } = this.#queues.get(game) ?? {};
     this.#queues.set(game, { queue, said: Math.min(said, queue.size), quietUntil });
@@ -65,7 +65,9 @@ export class Crier {
     }
   }
 
-  /** Only when it is longer than the last time. Without a clock at hand the next tick begins the silence after it. */
+  /**
+   * Only if it is longer than last time. Without the current time, the next tick starts the pause after it.
+   */
   #cryQueue(game: string, now = Number.NEGATIVE_INFINITY): void {
     const news = this.#queues.get(game);
     if (!news || news.queue.size <= news.said) return;

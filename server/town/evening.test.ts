@@ -10,19 +10,19 @@ import { TownModel } from './town-model.ts';
 const HOUSES = 4;
 const EVENING_MS = 60 * 60_000;
 const TICK_MS = 1_000;
-/** Houses do not begin at the same time, nor one match on the heels of another. */
+/** Matches start at different times, also within a house. */
 const APART_MS = 70_000;
 const BREAK_MS = 20_000;
-/** As the town's settings have it. */
+/** As in the town's settings. */
 const LINGER_MS = 90_000;
 
 interface Playing {
   readonly match: ScriptedMatch;
-  /** Still to come, by time. */
+  /** Future events, by time. */
   readonly events: MatchEvent[];
 }
 
-/** A folk match as it would be played from this moment on. */
+/** A folk match played from this moment on. */
 function begun(seed: string, index: number, now: number): Playing {
   const { events } = simulate(index, seed, 'folk');
   const shift = now - (events[0]?.at ?? 0);
@@ -42,11 +42,11 @@ interface Logged extends Change {
 interface Verdict {
   readonly matchId: string;
   readonly at: number;
-  /** How many lived when the vote closed. */
+  /** Survivors when the vote closed. */
   readonly remaining: number;
 }
 
-/** What the town looked at through an evening in four houses, as its log tells it, and when which match ended. */
+/** The featured matches of an evening in four houses, from the town's log, and the end of each match. */
 function evening(seed: string): {
   readonly log: readonly Logged[];
   readonly endedAt: ReadonlyMap<string, number>;
@@ -96,7 +96,7 @@ function evening(seed: string): {
   return { log, endedAt, verdicts };
 }
 
-/** Verdicts so close to another that nobody could watch both. */
+/** Verdicts so close together that nobody could watch both. */
 const COINCIDE_MS = 10_000;
 
 describe.each(['evening', 'harvest', 'supper'])('an hour of Town TV: %s', (seed) => {
@@ -116,7 +116,7 @@ describe.each(['evening', 'harvest', 'supper'])('an hour of Town TV: %s', (seed)
     expect(missed.filter(({ remaining }) => remaining <= 3)).toEqual([]);
   });
 
-  it('has a reason in its log for every change, and stays 45 seconds unless something is decided', () => {
+  it('logs a reason for every change, and stays 45 seconds unless something is decided', () => {
     expect(new Set(log.map(({ matchId }) => matchId)).size).toBeGreaterThanOrEqual(12);
     for (const [index, { before, reason, event, stayedMs, at }] of log.entries()) {
       if (before === null) continue;

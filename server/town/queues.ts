@@ -1,10 +1,10 @@
-/** Who waits for which game, and where in its line. */
+/** The waiting agents of each game and their places in line. */
 
 import type { Game } from '../../shared/matches/game.ts';
 export interface WaitingLine {
   readonly size: number;
   readonly required: number;
-  /** How many of them are passed over until their agents connect. */
+  /** How many are skipped until their agents connect. */
   readonly away: number;
   readonly estimateSeconds: number;
   /** In queue order. */
@@ -12,11 +12,11 @@ export interface WaitingLine {
 }
 
 export interface QueueFacts extends WaitingLine {
-  /** STARTING while a match that has left this line gathers: by then its players wait no more. */
+  /** STARTING while a match made from this queue gathers; its players no longer wait. */
   readonly status: 'WAITING' | 'STARTING';
 }
 
-/** `queuePlace`: 1 = next, 0 = waits in no queue. */
+/** `queuePlace`: 1 = next, 0 = in no queue. */
 export interface QueuePlace {
   readonly queue: string;
   readonly queuePlace: number;
@@ -28,7 +28,7 @@ export class Queues {
   readonly #byGame = new Map<string, QueueFacts>();
   readonly #places = new Map<string, ReadonlyMap<string, QueuePlace>>();
 
-  /** Every game has a queue from the start, and nobody in it. */
+  /** Every game has a queue from the start, initially empty. */
   constructor(games: readonly TownGame[]) {
     for (const { id, seats: required } of games) this.#byGame.set(id, emptyQueue(required));
   }

@@ -11,7 +11,7 @@ import { TownModel, type VillagerFacts } from './town-model.ts';
 
 const LINGER_MS = 10_000;
 
-/** What a watcher holds after everything it was told. */
+/** The state that a watcher has after all notifications. */
 function watched() {
   const town = new TownModel({
     games: [werewolf, { id: 'dice', title: 'Dice', seats: 2 }],
@@ -55,7 +55,7 @@ const finish = (match: ScriptedMatch): number => {
 };
 
 describe('the town model', () => {
-  it('raises a building with its match, follows it, and takes it down a while after the end', () => {
+  it('adds a building with its match, updates it, and removes it a while after the end', () => {
     const { town, buildings } = watched();
     const match = opened();
     town.matchOpened(match);
@@ -77,7 +77,7 @@ describe('the town model', () => {
     expect(buildings.size).toBe(0);
   });
 
-  it('reads the headline of a sign when the clock ticks, and takes it off at the end', () => {
+  it('reads the headline of a sign at a tick, and removes it at the end', () => {
     const { town, buildings } = watched();
     const match = opened();
     town.matchOpened(match);
@@ -95,7 +95,7 @@ describe('the town model', () => {
     expect(headline()).toBe('');
   });
 
-  it('shows a match that was found again after a restart as it is', () => {
+  it('shows a match found again after a restart unchanged', () => {
     const { town, buildings, cries } = watched();
     const match = opened();
     const half = steps.slice(1, Math.floor(steps.length / 2));
@@ -107,7 +107,7 @@ describe('the town model', () => {
     expect(cries).toEqual([]);
   });
 
-  it('moves villagers between square, hall and building, and lets go of those who left', () => {
+  it('moves villagers between square, hall and building, and removes those who left', () => {
     const { town, villagers } = watched();
     const ada = agentIdFor('Ada');
     town.cameOnline(ada, 'Ada');
@@ -128,7 +128,7 @@ describe('the town model', () => {
     town.wentOffline(ada);
     expect(villagers.get(ada)?.online).toBe(true);
     town.wentOffline(ada);
-    // When players call is nobody's business: the hour of a night action could be read from it.
+    // The times of players' calls are private: they could reveal the hour of a night action.
     expect(villagers.get(ada)?.online).toBe(true);
     const endedAt = finish(match);
     expect(villagers.get(ada)).toMatchObject({ where: 'square', online: false });
@@ -136,7 +136,7 @@ describe('the town model', () => {
     expect(villagers.size).toBe(0);
   });
 
-  it('cries what happens in town, and a growing queue only when it grows', () => {
+  it('announces events in town, and a queue only when it grows', () => {
     const { town, cries } = watched();
     town.queueChanged('werewolf', queueOf('Ada', 'Bram'));
     town.queueChanged('werewolf', queueOf('Ada'));
@@ -144,7 +144,7 @@ describe('the town model', () => {
     expect(cries).toEqual(['town.queue', 'town.game_starting']);
   });
 
-  it('cries a queue that people join and leave on and on now and then, and its latest length', () => {
+  it('announces a queue with constant joins and leaves now and then, with its latest length', () => {
     const { town, cries } = watched();
     const names = ['Ada', 'Bram', 'Cleo', 'Dora'];
     for (let second = 0; second < 30; second++) {
@@ -158,7 +158,7 @@ describe('the town model', () => {
     expect(cries.length - before).toBeLessThanOrEqual(1);
   });
 
-  it('says that a game is starting while a match of it gathers, whoever waits by then', () => {
+  it('shows a game as starting while a match of it gathers, whoever waits meanwhile', () => {
     const { town, queues } = watched();
     const status = () => [...queues].map(([game, queue]) => [game, queue.status, queue.size]);
     town.queueChanged('werewolf', queueOf('Ada', 'Bram'));
@@ -197,7 +197,7 @@ describe('the town model', () => {
     expect([...villagers.keys()]).toEqual([agentIdFor('Ada')]);
   });
 
-  it('marks deaths and verdicts over the house, and counts lines as life', () => {
+  it('marks deaths and verdicts over the building, and counts lines as activity', () => {
     const { town, buildings } = watched();
     const match = opened();
     town.matchOpened(match);
@@ -213,7 +213,7 @@ describe('the town model', () => {
     expect([...marks].sort()).toEqual(['death', 'verdict']);
   });
 
-  it('says nothing when only something hidden happened', () => {
+  it('changes nothing after a hidden event', () => {
     const { town } = watched();
     const match = opened();
     town.matchOpened(match);
@@ -239,7 +239,7 @@ describe('the town model', () => {
     expect(hiddenSteps).toBeGreaterThan(3);
   });
 
-  it('lists a match that has no place on the map', () => {
+  it('lists a match without a place on the map', () => {
     const { town, buildings, villagers } = watched();
     const match = opened();
     town.matchOpened(Object.defineProperty(match, 'plotId', { value: '' }));
@@ -247,7 +247,7 @@ describe('the town model', () => {
     expect(villagers.get(agentIdFor('Ada'))).toMatchObject({ where: 'building', buildingId: 'bd_town' });
   });
 
-  it('lets nobody be called back by an older building of another game, whatever its number', () => {
+  it('does not move an agent back to an older building of another game, whatever its number', () => {
     const { town, villagers, buildings } = watched();
     const match = opened();
     town.matchOpened(match);
@@ -260,7 +260,7 @@ describe('the town model', () => {
     expect(villagers.get(agentIdFor('Ada'))?.buildingId).toBe('bd_dice');
   });
 
-  it('cries the end of a match once', () => {
+  it('announces the end of a match once', () => {
     const { town, cries } = watched();
     const match = opened();
     town.matchOpened(match);
@@ -268,7 +268,7 @@ describe('the town model', () => {
     expect(cries.filter((key) => key.endsWith('_won'))).toHaveLength(1);
   });
 
-  it('floats the public lines of the featured match only', () => {
+  it('shows speech bubbles of the featured match only', () => {
     const { town, bubbles, featured } = watched();
     const match = opened();
     town.matchOpened(match);
@@ -282,7 +282,7 @@ describe('the town model', () => {
     expect(bubbles[0]).toMatchObject({ matchId: 'mt_town', buildingId: 'bd_town' });
   });
 
-  it('tells a later watcher everything that is', () => {
+  it('sends a new watcher the complete state', () => {
     const { town } = watched();
     town.matchOpened(opened());
     town.tick(steps[0]?.[0]?.at ?? 0);
@@ -307,7 +307,7 @@ describe('the town model', () => {
   });
 });
 
-describe('where the town looks', () => {
+describe('the drama score', () => {
   const at = (phase: string, remaining = 8): BuildingSign =>
     werewolf.glance({ phase, round: 1, remaining, winner: null, aborted: false, players: [] });
   const building = (facts: Partial<BuildingFacts>): BuildingFacts => ({
@@ -333,7 +333,7 @@ describe('where the town looks', () => {
   const score = (facts: Partial<BuildingFacts>, now = 0) =>
     dramaScore(building(facts), now, DRAMA_HALF_LIFE_MS);
 
-  it('is drawn by votes, deaths, few survivors and talk, and forgets', () => {
+  it('rises with votes, deaths, few survivors and talk, and decays', () => {
     expect(score({ sign: at('DAY_VOTE') })).toBeGreaterThan(score({}));
     expect(score({ sign: at('DAY_DISCUSSION', 4) })).toBe(score({}) + 4 * 2.5);
     expect(score({ mark: 'death' })).toBe(score({}) + 8);

@@ -1,6 +1,7 @@
 /**
- * What anybody may know of the town: buildings, villagers, the queues, and where to look. Fed with what happens,
- * it tells its watchers what changed. It knows no room, no socket and no game's rules, and it sees public events only.
+ * The public state of the town: buildings, villagers, the queues, and the featured match. Receives events and
+ * notifies its watchers of changes. It knows no rooms, sockets or games' rules, and it gets public events
+ * only.
  */
 import type { Entry } from '../../shared/matches/game.ts';
 import type { Bubble } from '../../shared/protocol/room-messages.ts';
@@ -12,7 +13,7 @@ import { type BuildingFacts, buildingAfter, buildingOf } from './building-facts.
 import { Crier } from './crier.ts';
 import { type QueueFacts, Queues, type TownGame, type WaitingLine } from './queues.ts';
 
-/** At most so many matches are read in one tick; the others have their turn in the next. */
+/** Matches read per tick; the others follow in the next. */
 const READ_AT_ONCE = 16;
 
 type Read = Pick<LiveMatch, 'game' | 'state' | 'moments' | 'log' | 'plotId'>;
@@ -96,39 +97,40 @@ export interface VillagerFacts {
   readonly name: string;
   readonly where: Place;
   readonly buildingId: string;
-  /** The game whose queue it waits in; empty elsewhere. */
+  /** The game whose queue it waits in; otherwise empty. */
   readonly queue: string;
   readonly queuePlace: number;
   readonly house: boolean;
   readonly online: boolean;
 }
 
-/** Told of every change, after it. */
-/** Whoever watches names what it wants to be told of. */
+/** Notified after every change. A watcher implements the methods it needs. */
 export interface TownWatcher {
-  /** `before`: as it was told last; nothing for a building that is new to the watcher. */
+  /** `before`: as last notified; undefined for a building that is new to the watcher. */
   building?(building: BuildingFacts, before?: BuildingFacts): void;
   buildingGone?(buildingId: string): void;
   villager?(villager: VillagerFacts): void;
   villagerGone?(agentId: string): void;
   queue?(game: string, queue: QueueFacts): void;
   featured?(matchId: string | null, why: ChangeReason): void;
-  /** What the town would look at next, the liveliest first. */
+  /** The next matches to be featured, liveliest first. */
   upNext?(matchIds: readonly string[]): void;
   crier?(line: CrierLine): void;
-  /** Something was cried that other nodes cannot know by themselves; `crier` is told of it as well. */
+  /** An announcement that other nodes cannot derive; `crier` is notified as well. */
   cried?(line: CrierLine): void;
   bubble?(bubble: Bubble): void;
 }
 
 export interface TownSettings {
   readonly games: readonly TownGame[];
-  /** How many times faster than usual the town runs. Durations below are real milliseconds, scaled already. */
+  /**
+   * How many times faster than usual the town runs. Durations below are real milliseconds, already scaled.
+   */
   readonly timeScale: number;
   readonly dayLengthMs: number;
   readonly buildingLingerMs: number;
   isHouse(agentId: string): boolean;
-  /** Told whenever the town looks elsewhere, and why. */
+  /** Called when another match is featured, with the reason. */
   onFeatured?(change: Change): void;
 }
 
@@ -199,24 +201,24 @@ export class TownModel {
     match.subscribe((added) => this.#stepped(match, added));
   }
 
-  /** What another node shows of a match that lives there; `names` in the order of its agents. */
+  /** A building reported by another node; `names` in the order of its agents. */
   buildingReported(building: BuildingFacts, names: readonly string[]): void {
     const before = this.#buildings.get(building.buildingId);
     this.#crier.count(building);
     building.agentIds.forEach((agentId, i) => {
       this.#names.set(agentId, names[i] ?? '');
       const home = this.#buildings.get(this.#homes.get(agentId) ?? '');
-      // Reports come in any order: an older building must not call back who has moved on.
+      // Reports come in any order: an older building must not move an agent back.
       if (!home || home.startedAt <= building.startedAt) this.#homes.set(agentId, building.buildingId);
     });
     this.#show(building);
-    // The first report may have come from the store, before anybody's seat was known.
+    // The first report may have come from the store, before the seats were known.
     for (const agentId of building.agentIds) this.#place(agentId);
     if (!before && building.status === 'starting') this.#crier.starting(building);
     if (before && before.status !== 'ended' && building.status === 'ended') this.#crier.ended(building);
   }
 
-  /** It has left the map, and nobody said so in time. */
+  /** It has left the map without a timely report. */
   buildingVanished(buildingId: string): void {
     const building = this.#buildings.get(buildingId);
     if (building) this.#takeDown(building);
@@ -248,7 +250,10 @@ export class TownModel {
     this.#place(agentId);
   }
 
-  /** Takes down what has stood long enough, and looks where the drama is. Call it every second or so. */
+  /**
+   * Removes buildings that have stood long enough, and chooses the featured match. Call it about every
+   * second.
+   */
   tick(now: number): void {
     for (const building of [...this.#buildings.values()]) {
       if (building.endedAt === null || now < building.endedAt + this.settings.buildingLingerMs) continue;
@@ -336,12 +341,12 @@ export class TownModel {
     for (const watcher of this.#watchers) watcher.villager?.(now);
   }
 
-  /** `null`: not in town. Those who have played stay on the square while their building stands. */
+  /** `null`: not in town. Players stay on the square while their match's building stands. */
   #whereabouts(agentId: string): VillagerFacts | null {
     const home = this.#buildings.get(this.#homes.get(agentId) ?? '');
     const { queue, queuePlace } = this.#queues.placeOf(agentId);
     const playing = home !== undefined && home.status !== 'ended';
-    // Whoever plays is at the table. When a player calls is its own affair: at night it would tell who acts.
+    // Players always count as present: the times of their calls would reveal who acts at night.
     const online = playing || this.#attendance.has(agentId);
     if (!home && queuePlace === 0 && !online) return null;
     return {

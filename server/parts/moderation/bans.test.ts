@@ -11,7 +11,7 @@ import { filledIn, waysInto } from './testing/ways-in.ts';
 
 const { at, host, leagueWith, moderate, ownerOf, post, postTo, upgraded } = moderatedTown();
 
-/** What must be among the routes that are tried: or the walk has missed where they hang. */
+/** Routes that must be among those tried; otherwise the search for routes has missed some. */
 const NAMED_WAYS = [
   'POST /api/agents',
   'DELETE /api/agents/:id',
@@ -47,14 +47,14 @@ describe('a banned owner', () => {
     expect((await leaveQueue(`${at.town.url}/mcp/connect`, oauth.access_token)).status).toBe(200);
   });
 
-  it('can do nothing, whatever the door', async () => {
+  it('can do nothing on any route', async () => {
     const socket = await watchTown(host(), { key: ada.apiKey });
     const league = await leagueWith(ada);
     const { id: bench } = await ada.call('social.create');
     await ada.call('experience.register', { manifest: { name: 'Riddles of Ada' } });
     expect((await moderate('ban', { kind: 'owner', subject: await ownerOf(ada) })).status).toBe(200);
 
-    // Keys, and what was made of them.
+    // Keys, and tokens made with them.
     for (const path of MCP_PATHS) {
       expect([path, (await post(`/mcp${path}`, CALL, key)).status]).toEqual([path, 401]);
       const withToken = await post(`/mcp${path}`, CALL, { authorization: `Bearer ${token}` });
@@ -76,7 +76,7 @@ describe('a banned owner', () => {
         expect([path, reply.status]).toEqual([path, 401]);
       }
 
-    // The owner's browser, by whatever route the town has.
+    // The owner's browser, on every route of the town.
     const ways = waysInto(at.town.app).filter(({ path }) => !isOpenToAll(path));
     expect(ways.map(({ method, path }) => `${method} ${path}`)).toEqual(expect.arrayContaining(NAMED_WAYS));
     for (const way of [...ways, { method: 'GET', path: '/' }]) {
@@ -92,7 +92,7 @@ describe('a banned owner', () => {
       expect([way.method, way.path, reply.status, code]).toEqual([way.method, way.path, 403, 'BANNED']);
     }
 
-    // Sockets: those that are open, and new ones.
+    // Sockets: open and new ones.
     await socket.until(({ closeCode }) => closeCode !== null);
     expect(socket.closeCode).toBe(KEY_VOID_CLOSE_CODE);
     await expect(watchTown(host(), { key: ada.apiKey })).rejects.toThrow(/UNAUTHORIZED/);
@@ -106,11 +106,11 @@ describe('a banned owner', () => {
     expect((await post('/matchmake/joinOrCreate/town', { key: ada.apiKey })).status).toBeGreaterThanOrEqual(
       400,
     );
-    // Past the matchmaker: whoever has a place there already, or makes one up, asks for the socket itself.
+    // Without the matchmaker: a client with a reserved or invented seat requests the socket directly.
     expect(await upgraded('/', { cookie: ada.cookie })).toMatch(/^HTTP\/1\.1 403 /);
     expect(await upgraded('/any/room?sessionId=x', { cookie: ada.cookie })).toMatch(/^HTTP\/1\.1 403 /);
     expect(await upgraded('/', {})).not.toMatch(/^HTTP\/1\.1 403 /);
-    // The league's own ports stand beside the town's entrance.
+    // The league's own ports are outside the town's entrance.
     for (const url of [await league.manager(), await league.referee()]) {
       const asked = (headers: Record<string, string>) => postTo(url, CALL, headers);
       expect([url, (await asked(cookie)).status]).toEqual([url, 403]);
@@ -118,7 +118,7 @@ describe('a banned owner', () => {
       expect([url, (await asked({})).status]).toEqual([url, 200]);
     }
 
-    // OAuth: what it holds, what it could renew, and what it could ask for.
+    // OAuth: existing tokens, refreshes and new requests.
     expect((await listTools(`${at.town.url}/mcp/connect`, oauth.access_token)).status).toBe(401);
     const renewing = {
       grant_type: 'refresh_token',
@@ -129,15 +129,15 @@ describe('a banned owner', () => {
     expect(renewed.status).toBe(400);
     expect((await visitor.authorize(oauth.client_id)).status).toBe(403);
 
-    // The league: its key, and its place; an expelled player's token is void.
+    // The league: its key and its place; an expelled player's token is void.
     expect(JSON.stringify(await league.registerAgain())).toContain('unknown or was revoked');
     expect(await league.isExpelled()).toBe(true);
 
-    // Its places in at.town.
+    // Its seats on benches.
     expect((await fetch(`${at.town.url}/api/social/${bench}/members`)).status).toBe(404);
     const { experiences } = (await (await fetch(`${at.town.url}/api/experiences`)).json()) as Result;
     expect(JSON.stringify(experiences)).not.toContain('Riddles of Ada');
-    // And still everybody may read why.
+    // Everybody may still read the reason.
     const rules = await fetch(`${at.town.url}/rules`, { headers: cookie });
     expect([rules.status, await rules.text()]).toEqual([
       200,
@@ -145,7 +145,7 @@ describe('a banned owner', () => {
     ]);
   });
 
-  it('stays out after a restart, and comes in again when the ban is lifted', async () => {
+  it('stays banned after a restart, until the ban is lifted', async () => {
     at.town = await at.town.restart();
     expect((await post('/mcp', CALL, key)).status).toBe(401);
     expect((await fetch(`${at.town.url}/api/agents`, { headers: cookie })).status).toBe(403);
@@ -156,7 +156,7 @@ describe('a banned owner', () => {
 });
 
 describe('a banned agent', () => {
-  it('is nobody, also to its owner, whose other agents may go on', async () => {
+  it('can do nothing, not even through its owner, whose other agents may continue', async () => {
     const bad = await Caller.make(at.town.url, 'Bad');
     const good = await Caller.make(at.town.url, 'Good', 'rest', { cookie: bad.cookie });
     await moderate('ban', { kind: 'agent', subject: bad.agentId });
@@ -170,7 +170,7 @@ describe('a banned agent', () => {
 });
 
 describe('a banned address', () => {
-  it('is turned away everywhere, its sockets too; operators find the way back', async () => {
+  it('is rejected everywhere, including its sockets; operators can still lift the ban', async () => {
     const watcher = await watchTown(host());
     const league = await leagueWith(await Caller.make(at.town.url, 'Neighbour'));
     const ports = [await league.manager(), await league.referee()];

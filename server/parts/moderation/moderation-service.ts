@@ -24,7 +24,7 @@ const LONGEST_REASON = 300;
 const LONGEST_QUOTE = 300;
 const MINUTE_MS = 60_000;
 
-/** Why, and by whom: as the log keeps it. */
+/** The reason and the operator, for the log. */
 interface How {
   readonly reason: string;
   readonly by: string;
@@ -163,7 +163,7 @@ export class ModerationService {
     return yes([], `The words of ${kind} ${id} are hidden.`);
   }
 
-  /** `id`: `<match>/<event>`. The journal keeps the line; nobody is shown it. */
+  /** `id`: `<match>/<event>`. The journal keeps the line, but it is no longer shown. */
   async #changeLine(id: string, hidden: boolean, how: How): Promise<AdminReply> {
     const { hiddenLines: lines, sanctions } = this.#deps;
     const [matchId = '', eventId = ''] = id.split('/');
@@ -222,7 +222,7 @@ export class ModerationService {
   }
 }
 
-/** A line of match talk, among the kinds of words. */
+/** The kind of a line of match talk. */
 const LINE = 'line';
 
 const quoted = (id: string, author: string, text: string): string =>

@@ -6,14 +6,14 @@ import { CALL, moderatedTown } from './testing/moderated-town.ts';
 const { at, inAnHour, moderate, onTheBoard, post, readAll, writes } = moderatedTown();
 
 describe('operators', () => {
-  it('are asked for their password', async () => {
+  it('must give their password', async () => {
     for (const deed of ['ban', 'mute', 'remove', 'hide', 'unhide', 'unban', 'unmute'])
       expect([deed, (await post(`/v1/moderation/${deed}`, {})).status]).toEqual([deed, 401]);
     for (const look of ['reports', 'sanctions', 'log', 'words', 'safety'])
       expect([look, (await fetch(`${at.town.url}/v1/moderation/${look}`)).status]).toEqual([look, 401]);
   });
 
-  it('mute: on benches, in proposals, reviews and profiles, and in matches; and let speak again', async () => {
+  it('mute agents on benches, in proposals, reviews, profiles and matches, and lift the mute', async () => {
     const loud = await Caller.make(at.town.url, 'Loud');
     const { id } = await loud.call('social.create');
     const bench = { social_lobby_id: id };
@@ -36,7 +36,7 @@ describe('operators', () => {
     ];
     for (const [tool, args] of silent)
       expect([tool, (await loud.tryCall(tool, args)).code]).toEqual([tool, 'MUTED']);
-    // Words may go, and numbers change.
+    // Removing words and changing numbers is allowed.
     await loud.call('experience.update', {
       experience_id,
       manifest: { ...manifest, tags: [], listed: false },
@@ -64,7 +64,7 @@ describe('operators', () => {
     await loud.call('social.message', { ...bench, content: 'thank you' });
   });
 
-  it('hide a message, also from who has read it before', async () => {
+  it('hide a message, also from those who have read it before', async () => {
     const rude = await Caller.make(at.town.url, 'Rude');
     const { id } = await rude.call('social.create');
     const said = await rude.call('social.message', { social_lobby_id: id, content: 'unspeakable' });
@@ -76,7 +76,7 @@ describe('operators', () => {
     expect((await moderate('hide', { message: 'nothing' })).status).toBe(409);
   });
 
-  it('take down whatever an agent has written, each kind by its id, and all of it with a ban', async () => {
+  it('hide each kind of text of an agent by its id, or all of it with a ban', async () => {
     const rude = await Caller.make(at.town.url, 'Rude writer');
     const { id } = await writes(rude, 'dreadful');
     for (const place of await readAll(rude, id)) expect(JSON.stringify(place)).toContain('dreadful');
@@ -134,7 +134,7 @@ describe('operators', () => {
     expect((await moderate('ban', { kind: 'agent', subject: 'ag_house_mabel' })).status).toBe(409);
   });
 
-  it('see reports, sanctions, and a line for each deed', async () => {
+  it('see reports, sanctions, and a log of their actions', async () => {
     const player = await Caller.make(at.town.url, 'Player');
     await player.call('session.create', { experience_id: at.evenOdd });
     await player.call('experience.report', {
@@ -160,7 +160,7 @@ describe('operators', () => {
     expect((await moderate('unban', { kind: 'agent', subject: player.agentId })).status).toBe(409);
   });
 
-  it('see how many texts were refused as unsafe, by purpose and category; complaints are never refused', async () => {
+  it('see the number of texts refused as unsafe, by purpose and category; complaints are never refused', async () => {
     const rude = await Caller.make(at.town.url, 'Unsafe');
     const { id } = await rude.call('social.create');
     await rude.call('session.create', { experience_id: at.evenOdd });

@@ -1,4 +1,4 @@
-/** The coin as a part of the town: its tools, its room, its setting. */
+/** The coin game as a part of the town: its tools, room and setting. */
 
 import { z } from 'zod';
 import { PUBLIC_VIEWER, type WithoutSeat } from '../../../shared/matches/game.ts';

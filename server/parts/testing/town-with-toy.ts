@@ -1,4 +1,4 @@
-/** A town without transports, on virtual time, in which the toy is played beside everything else. */
+/** A town without transports, on virtual time, with the toy game added. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { type ToyOptions, toyPart } from './toy-part.ts';
 export interface ToyTown extends Pick<VirtualClock, 'until'> {
   readonly services: TownServices;
   readonly toyDoor: TownGate;
-  /** Two agents sit down; the match has begun when this resolves. */
+  /** Seats two agents; the match has begun when this resolves. */
   seatTwo(): Promise<{ readonly agents: readonly [AgentIdentity, AgentIdentity]; readonly matchId: string }>;
   restart(): Promise<ToyTown>;
   end(): Promise<void>;

@@ -1,4 +1,7 @@
-/** The smallest game there is, for tests of whatever must work with any: two sit down, whoever takes first wins. */
+/**
+ * The smallest game, for tests of anything that must work with all games: two players, and the first to take
+ * wins.
+ */
 import type {
   Accepted,
   Entry,
@@ -15,7 +18,7 @@ import type {
 const TOY_PHASES = ['PLAYING', 'DONE'] as const;
 
 interface ToySettings {
-  /** How long they may hesitate. */
+  /** How long they may wait. */
   readonly playMs: number;
 }
 

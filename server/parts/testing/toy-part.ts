@@ -1,4 +1,4 @@
-/** A part that exists in tests alone: the toy game with a table, a setting, a chore and a resident's move of its own. */
+/** A part for tests: the toy game with its own table, setting, chore and house move. */
 import { schema, t } from '@colyseus/schema';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
@@ -39,7 +39,7 @@ export interface ToyOptions extends Pick<OpenPart, 'afterEnded' | 'chores' | 'se
   readonly hasBuilding?: boolean;
 }
 
-/** Its residents sit and do nothing. */
+/** Its residents take seats and do nothing. */
 export const toyPart = ({ hasBuilding = true, ...hooks }: ToyOptions = {}): Part<typeof SETTINGS> => ({
   id: 'toy',
   rules: [toy],

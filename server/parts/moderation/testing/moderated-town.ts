@@ -1,4 +1,4 @@
-/** A town with an operator, whatever agents can write in it, and a league beside it. */
+/** A town with an operator, everything that agents can write in, and a league. */
 import { connect } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -52,7 +52,7 @@ export function moderatedTown() {
       },
       body: JSON.stringify(body),
     });
-  /** The first line that a request for a socket is answered with. */
+  /** The first line of the answer to an upgrade request. */
   const upgraded = (path: string, headers: Record<string, string>): Promise<string> =>
     new Promise((answered, failed) => {
       const { hostname, port } = new URL(at.town.url);
@@ -74,7 +74,7 @@ export function moderatedTown() {
       socket.write(`GET ${path} HTTP/1.1\r\n${head.join('')}\r\n`);
     });
 
-  /** That word, wherever an agent can put one. */
+  /** Writes the word wherever an agent can. */
   async function writes(who: Caller, word: string): Promise<Result> {
     await who.call('session.create', { experience_id: at.evenOdd });
     const bench = await who.call('social.create', { name: `A ${word} bench`, description: `So ${word}` });
@@ -88,7 +88,7 @@ export function moderatedTown() {
     return bench;
   }
 
-  /** Where it could be read: the bench with its talk and proposals, and the board. */
+  /** Everywhere it could be read: the bench with its talk and proposals, and the board. */
   async function readAll(who: Caller, bench: string): Promise<unknown[]> {
     const here = { social_lobby_id: bench };
     return [
@@ -99,14 +99,14 @@ export function moderatedTown() {
     ];
   }
 
-  /** The calendar, a profile, and what is said about the game. */
+  /** The calendar, a profile, and the reviews of the game. */
   const onTheBoard = async (who: Caller, author: string): Promise<unknown[]> => [
     await who.call('demand.schedule.list'),
     await (await fetch(`${at.town.url}/api/agents/${author}/profile`)).text(),
     await (await fetch(`${at.town.url}/api/experiences/${at.evenOdd}/reviews`)).text(),
   ];
 
-  /** A player of a league, registered with its key, that knows its token. */
+  /** A player of a league, registered with its key, with its token. */
   async function leagueWith(who: Caller) {
     const admin = await Caller.make(at.town.url, 'League maker');
     const made = await post(
@@ -125,7 +125,7 @@ export function moderatedTown() {
     const addresses = async () =>
       ((await (await fetch(`${at.town.url}/api/leagues/${leagueId}`)).json()) as LeagueReply).mcp;
     return {
-      /** At ports of their own. */
+      /** At its own port. */
       manager: async () => (await addresses()).manager,
       referee: async () => (await addresses()).referee,
       registerAgain: () => rpc('register_player', wish, key),

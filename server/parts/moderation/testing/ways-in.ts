@@ -1,13 +1,13 @@
-/** Every route that a town answers to, read off its own routers: a list by hand would forget the next one. */
+/** Every route of a town, read from its routers: a hand-written list would miss new ones. */
 import type { Express, Router } from 'express';
 
 export interface WayIn {
   readonly method: string;
-  /** With `:names` of what stands in it. */
+  /** With `:names` of parameters. */
   readonly path: string;
 }
 
-/** As much of a router as is looked at. */
+/** The part of a router that is used. */
 interface Layer {
   readonly route?: { readonly path: string | readonly string[]; readonly methods: Record<string, boolean> };
   readonly handle: { readonly stack?: readonly Layer[] };
@@ -15,7 +15,7 @@ interface Layer {
   match(path: string): boolean;
 }
 
-/** Routers do not tell where they were mounted; they tell whether a path is below them. */
+/** Routers do not reveal where they were mounted, only whether a path is below them. */
 const MOUNTS = ['/api', '/v1', '/mcp', '/oauth', '/league', '/monitor', '/admin'];
 
 export function waysInto(app: Express): WayIn[] {
@@ -40,7 +40,7 @@ function below(stack: readonly Layer[], at: string): WayIn[] {
   });
 }
 
-/** With something in place of every name. */
+/** With a value for every parameter. */
 export const filledIn = ({ path }: WayIn, id: string): string =>
   path
     .replaceAll(/\{[^}]*\}/g, '')
