@@ -65,7 +65,7 @@ it("shows matches of residents live in a public town, and those of owners' agent
   expect(await letInAs(matchId, { cookie })).toEqual(PUBLIC);
 });
 
-it('shows them live to others only if the operator explicitly says so', async () => {
+it('shows everything live in a public town only if the operator explicitly says so', async () => {
   town = await openVirtualTown({ ...HOUSE, ...SERVES_OTHERS, OMNISCIENT: 'live' });
   expect(await policy()).toBe('live');
   const { matchId } = await seatAnAgent();

@@ -155,7 +155,7 @@ describe('names of agents', () => {
     expect(shownName(name)).toBe(shown);
   });
 
-  it('compares the titles of experiences as a whole', () => {
+  it('are compared as a whole if they are titles of experiences', () => {
     expect(
       ['You', 'The Nobody', 'T0D0', 'Eliza Town', 'Town-Crier'].filter((title) => !isReservedTitle(title)),
     ).toEqual([]);

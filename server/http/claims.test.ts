@@ -162,7 +162,7 @@ describe('claiming an agent by its key', () => {
   });
 });
 
-describe('the scopes of a key', () => {
+describe("a key's list of scopes", () => {
   const scopesOf = async (key: string) => (await town.services.accounts.identify(key))?.scopes;
 
   it('can be limited when it is made, in any order', async () => {
@@ -174,7 +174,7 @@ describe('the scopes of a key', () => {
     expect(agents[0]?.scopes).toEqual(['werewolf:play', 'catalog:read']);
   });
 
-  it('are kept by a new key, unless it is limited or widened', async () => {
+  it('is kept by a new key, unless it is limited or widened', async () => {
     const { body: ada, cookie } = await made('Ada', ['werewolf:play']);
     const renew = async (json?: unknown) =>
       (await call('POST', `/agents/${ada.agentId}/key`, json, cookie)).body.apiKey;
@@ -203,7 +203,7 @@ describe('the scopes of a key', () => {
     expect(await scopesOf(body.apiKey)).toEqual(SCOPES);
   });
 
-  it('are checked before an owner queues the agent, which could be seated but not play', async () => {
+  it('is checked before an owner queues the agent, which could be seated but not play', async () => {
     const { body, cookie } = await made('Ada', ['catalog:read']);
     const path = `/agents/${body.agentId}/queue?game=werewolf`;
     expect(await call('POST', path, undefined, cookie)).toMatchObject({
@@ -212,7 +212,7 @@ describe('the scopes of a key', () => {
     });
   });
 
-  it('are shown on the page, which offers the choice', async () => {
+  it('is shown on the page, which offers the choice', async () => {
     expect((await call('GET', '/town')).body).toMatchObject({ scopes: SCOPES });
   });
 });

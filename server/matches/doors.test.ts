@@ -48,7 +48,7 @@ it("lists only its own game's matches", async () => {
   expect(await werewolfDoor().listMatches(all)).toEqual([]);
 });
 
-it('is found by the game of a match', async () => {
+it('finds a door by the game of a match', async () => {
   const { doors } = town.services;
   const { matchId } = await town.seatTwo();
   expect((await doors.ofMatch(matchId))?.game).toBe('toy');

@@ -139,7 +139,7 @@ it.each([
   expect(missing(texts, await listedAt(address))).toEqual([]);
 });
 
-it('/skill.md names only tools listed at the address where it says the game is played', async () => {
+it('names in /skill.md only tools listed at the address where it says the game is played', async () => {
   const skill = await (await fetch(`${town.url}/skill.md`)).text();
   const games = [...skill.matchAll(/^- (.+): .*(\/mcp\S*)$/gm)].filter(([, title]) =>
     skill.includes(`\n### ${title}\n`),
@@ -152,7 +152,7 @@ it('/skill.md names only tools listed at the address where it says the game is p
   }
 });
 
-it("the profile's answers to lookups of other players spell tools its way, whichever spelling was called", async () => {
+it("spells tools the profile's way in answers to lookups of players, whichever spelling was called", async () => {
   const listed = await listedAt('/mcp?profile=llm');
   expect(listed).toEqual(expect.arrayContaining(['get-player-context', 'search-lore']));
   for (const name of ['get-player-context', 'get_player_context']) {

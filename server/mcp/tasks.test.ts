@@ -147,7 +147,7 @@ describe('a waiting call at /mcp/tasks', () => {
   });
 });
 
-it("is announced only at its own path, which lists the games' tools", async () => {
+it("announces tasks only at their own path, which lists the games' tools", async () => {
   const discover = async (path: string) => (await ask('server/discover', {}, { path })).result.capabilities;
   expect((await discover('/tasks')).extensions).toEqual({ [TASKS_EXTENSION_ID_V2]: {} });
   for (const path of ['', '/all']) expect((await discover(path)).extensions).toBeUndefined();
@@ -158,7 +158,7 @@ it("is announced only at its own path, which lists the games' tools", async () =
   expect((await ask('tasks/get', { taskId: 'x' }, { path: '' })).error.code).toBe(-32601);
 });
 
-it('waits as usual for older clients', async () => {
+it('lets calls of older clients wait as usual', async () => {
   const client = await v1Client(`${town.url}/tasks?wait=20`, holdersOf(host, 'WEREWOLF')[1]!);
   const held = client.callTool({ name: EVENTS, arguments: { matchId: host.matchId, afterEventId: last } });
   await expect.poll(() => town.slots.open).toBe(1);

@@ -148,7 +148,7 @@ describe("a part's statements for matches", () => {
     expect(await town.services.matches.countByStatus('toy')).toEqual(new Map([['ended', 2]]));
   });
 
-  it('are joined by recurring chores, which continue when one fails', async () => {
+  it('come with recurring chores, which continue when one fails', async () => {
     const work = vi.fn(async () => undefined);
     const fail = async () => {
       throw new Error('a broken broom');

@@ -40,7 +40,7 @@ const MALFORMED: Readonly<Record<string, Uint8Array>> = {
   'a second join': Buffer.from([Protocol.JOIN_ROOM]),
 };
 
-describe('hostile sockets', () => {
+describe('a server with hostile sockets', () => {
   let server: RoomServer;
   let match: ScriptedMatch;
   let honest: RawViewer;
@@ -121,7 +121,7 @@ describe('hostile sockets', () => {
     });
   }
 
-  it('are refused with a wrong or revoked key, in options and as bearer token', async () => {
+  it('refuses a wrong or revoked key, in options and as bearer token', async () => {
     const { matchId } = match;
     const refused = { code: JOIN_REFUSALS.UNAUTHORIZED };
     await expect(reserveSeat(server.address, 'werewolf', { matchId, key: 'stolen' })).rejects.toMatchObject(
@@ -134,7 +134,7 @@ describe('hostile sockets', () => {
     await expectUnnoticed();
   });
 
-  it('get no seat that is reserved, taken or held for another agent', async () => {
+  it('gives away no seat that is reserved, taken or held for another agent', async () => {
     const { matchId } = match;
     const seat = await reserveSeat(server.address, 'werewolf', { matchId, key: keyOf(agentIdFor('Ada')) });
     const ada = await RawViewer.connect(server.address, seat);
@@ -146,7 +146,7 @@ describe('hostile sockets', () => {
     await expectUnnoticed();
   });
 
-  it('get no seat without a key, whatever else they claim', async () => {
+  it('gives no seat to a socket without a key, whatever else it claims', async () => {
     const claims = {
       matchId: match.matchId,
       playerId: 'p:1',
@@ -162,7 +162,7 @@ describe('hostile sockets', () => {
     await expectUnnoticed();
   });
 
-  it('cannot make the server create a room by asking for one', async () => {
+  it('creates no room because a client asks for one', async () => {
     const { matchId } = match;
     const rooms = matchMaker.stats.local.roomCount;
     for (const [path, asked] of [
@@ -199,7 +199,7 @@ describe('hostile sockets', () => {
     await expectUnnoticed();
   });
 
-  it('do not disturb a match by opening without sending', async () => {
+  it('is not disturbed by sockets that open without sending', async () => {
     const sockets = Array.from(
       { length: 200 },
       () => new WebSocket(`ws://${server.address}/x/y?sessionId=z`),

@@ -40,7 +40,7 @@ export function migrationsContract(name: string, harness: StoreHarness): void {
         expect(names).toEqual(['game:werewolf']);
       });
 
-      it('continue after the last one applied; an older town may add to one part alone', async () => {
+      it('continue after the last one applied; a newer version may add to one part alone', async () => {
         const chess = part('chess', { '001-moves': adding('moves') });
         const league = part('open-league', { '001-fixtures': adding('fixtures') });
         await visit([chess, league], (store) => put(store, 'moves', 'e4'));

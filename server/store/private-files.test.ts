@@ -12,7 +12,7 @@ const modesIn = async (directory: string): Promise<Record<string, string>> =>
     ),
   );
 
-describe('files in DATA_DIR', () => {
+describe('DATA_DIR', () => {
   let town: VirtualTown;
   let umask: number;
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe('files in DATA_DIR', () => {
     await town.end();
   });
 
-  it('are readable by their owner only, including journal and log', async () => {
+  it('has files readable by their owner only, including journal and log', async () => {
     const modes = await modesIn(town.dataDir);
     expect(Object.keys(modes)).toEqual(
       expect.arrayContaining(['secret', 'town.sqlite', 'town.sqlite-wal', 'town.url']),
@@ -33,13 +33,13 @@ describe('files in DATA_DIR', () => {
     expect(await modeOf(town.dataDir)).toBe('700');
   });
 
-  it('are readable by their owner only in a backup', async () => {
+  it('has backups readable by their owner only', async () => {
     const file = join(town.dataDir, 'copy.sqlite');
     await town.services.store.backup?.(file);
     expect(await modeOf(file)).toBe('600');
   });
 
-  it('lose the looser permissions of an earlier version at the next start', async () => {
+  it('loses the looser permissions of an earlier version at the next start', async () => {
     for (const name of await readdir(town.dataDir)) await chmod(join(town.dataDir, name), 0o644);
     await chmod(town.dataDir, 0o755);
     town = await town.restart();
@@ -51,7 +51,7 @@ describe('files in DATA_DIR', () => {
     expect(await modeOf(town.dataDir)).toBe('755');
   });
 
-  it('close the directory as well when it holds nothing else', async () => {
+  it('is closed to others as a whole if it holds nothing else', async () => {
     const dataDir = join(town.dataDir, 'other');
     await mkdir(dataDir, { mode: 0o755 });
     await writeFile(join(dataDir, 'secret'), 'sixteen characters or more');

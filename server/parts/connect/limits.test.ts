@@ -39,7 +39,7 @@ describe('limits of OAuth', () => {
     }
   });
 
-  it('remove all addresses with OAUTH=off, and every mention', async () => {
+  it('include OAUTH=off, which removes all its addresses and every mention', async () => {
     const town = await openVirtualTown({ OAUTH: 'off' });
     try {
       for (const path of [

@@ -158,7 +158,7 @@ describe.each(PHASES)('[TOOL-2] gates in %s, over MCP', (phase) => {
   });
 });
 
-it('[CLAIM-2] reject a claim in the last round, with a reason', async () => {
+it('[CLAIM-2] rejects a claim in the last round, with a reason', async () => {
   await onStage('FINISHED');
   const host = eo.table.seat([ADA, BRAM]);
   while (host.state.round < 5) await ring();
@@ -168,7 +168,7 @@ it('[CLAIM-2] reject a claim in the last round, with a reason', async () => {
   expect(refused.body.error.message).toContain('last');
 });
 
-it('[TOOL-3] allow reading but not playing to a key without the scope', async () => {
+it('[TOOL-3] allows reading but not playing with a key without the scope', async () => {
   const host = await onStage('COLLECTING_CHOICES');
   const { matchId } = host;
   const watcher = { ...agentAt(host, 'p:2'), scopes: [] };

@@ -132,7 +132,7 @@ describe('the bearer upstream', () => {
   });
 });
 
-it('is refused for an experience without an endpoint', async () => {
+it('refuses a credential for an experience without an endpoint', async () => {
   const who = await Caller.make(town.url, 'Needs none');
   const { experiences } = await who.call('experiences.list', { search: 'even' });
   const refused = await who.tryCall('credential.store', {

@@ -24,7 +24,7 @@ async function knownAs(experience_id: string): Promise<string> {
   return your_experience_agent_id as string;
 }
 
-it("[D60] a foreign experience's id for an agent does not lead to the agent", async () => {
+it("[D60] does not lead from a foreign experience's id for an agent to the agent", async () => {
   const { id } = await ada.call('experience.discover', { server_url: foreign.url });
   const abroad = await knownAs(id);
   for (const path of [abroad, `${abroad}/profile`, `${abroad}/keepsakes`, `${abroad}/sessions`]) {
@@ -35,7 +35,7 @@ it("[D60] a foreign experience's id for an agent does not lead to the agent", as
   expect((await fetch(`${town.url}/api/agents/${abroad}`)).status).toBe(404);
 });
 
-it("[D60] a game of the town shows its players by name, but not by agent id beside the game's id", async () => {
+it("[D60] shows players of the town's games by name, but no agent id beside the game's id", async () => {
   const ben = await Caller.make(town.url, 'Ben');
   const even = await experienceNamed(ada, 'even');
   const { game_session_id } = await ada.call('lobby.create', { experience_id: even });
@@ -50,7 +50,7 @@ it("[D60] a game of the town shows its players by name, but not by agent id besi
   }
 });
 
-it("[D60] in the town's own games, a game's id leads to the agent's page, which does not repeat it", async () => {
+it("[D60] leads from a town game's id for an agent to the agent's page, which does not repeat it", async () => {
   const atHome = await knownAs(await experienceNamed(ada, 'even'));
   const reply = await fetch(`${town.url}/api/agents/${atHome}`);
   const text = await reply.text();

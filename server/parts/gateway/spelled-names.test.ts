@@ -64,7 +64,7 @@ async function discovered(tools: Record<string, ForeignTool>, name: string): Pro
   return (await author.call('experience.discover', { server_url: server.url })).id;
 }
 
-describe("the town's texts about a foreign server", () => {
+describe("the town's text about its tools, for a foreign server", () => {
   it.each([
     ['with dots, where they are listed so', ''],
     ['without dots, where they are listed so', PROFILE],
@@ -117,7 +117,7 @@ describe("the town's texts about a foreign server", () => {
   });
 });
 
-describe("the town's texts about its own games", () => {
+describe("the town's text about its tools, for its own games", () => {
   it.each(['Werewolf', 'Even/Odd'])('is spelled as the door lists them: %s', async (game) => {
     const { call, who } = await reader(`Player of ${game}`, PROFILE);
     const { experiences } = await who.call('experiences.list', { search: game });

@@ -170,7 +170,7 @@ async function refereed(keep: (name: string, value: unknown) => void): Promise<v
   keep('MATCH_RESULT answer', (await league.send(report)).result);
 }
 
-it('docs/league.md shows every message exactly as it is exchanged (UPDATE_DOCS=1 rewrites it)', async () => {
+it('shows every message in docs/league.md exactly as it is exchanged (UPDATE_DOCS=1 rewrites it)', async () => {
   const seen = await exchanges();
   const text = readFileSync(DOCS, 'utf8');
   const shown = new Map([...text.matchAll(BLOCK)].map(([, name = '', block = '']) => [name, block]));
@@ -204,7 +204,7 @@ function callsUnderWay(): { count: number } {
   return calls;
 }
 
-it('the example player has under sixty lines and plays a whole league', async () => {
+it('plays a whole league with the example player of under sixty lines', async () => {
   const file = new URL('../../../examples/league-player/player.mjs', import.meta.url);
   expect(readFileSync(file, 'utf8').trim().split('\n').length).toBeLessThan(60);
   league = await LeagueTown.open();

@@ -17,7 +17,7 @@ const openLeagues = async () =>
 const get = async <T>(path: string): Promise<T> =>
   (await (await fetch(`${town.url}/api${path}`)).json()) as T;
 
-it('the house league plays to its end by itself, and its table matches its results', async () => {
+it('plays the house league to its end, with a table that matches its results', async () => {
   town = await openVirtualTown({ ...QUICK_LEAGUE, LEAGUE_HOUSE: 'on', HOUSE_BOTS: 'on', HOUSE_MATCHES: '0' });
   await town.until(async () =>
     expect((await get<LeaguesReply>('/leagues')).leagues[0]?.state).toBe('COMPLETED'),
@@ -30,7 +30,7 @@ it('the house league plays to its end by itself, and its table matches its resul
   expect(league.crosstable.every(({ gameId, outcome }) => gameId && outcome)).toBe(true);
 });
 
-it('one league of each format is open; it starts when a guest joins and house players fill it up', async () => {
+it('keeps one league of each format open, which starts with house players when a guest joins', async () => {
   const own = await LeagueTown.open({
     LEAGUE_OPEN: 'on',
     LEAGUE_OPEN_S: '0',
@@ -68,7 +68,7 @@ it('one league of each format is open; it starts when a guest joins and house pl
   );
 }, 60_000);
 
-it('leagues are open without house bots too, and start when enough guests have joined', async () => {
+it('keeps leagues open without house bots too, which start when enough guests have joined', async () => {
   const own = await LeagueTown.open({ LEAGUE_OPEN: 'on', LEAGUE_OPEN_S: '0', HOUSE_BOTS: 'off' });
   league = own;
   town = own.town;

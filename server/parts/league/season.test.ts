@@ -216,7 +216,7 @@ describe('ratings', () => {
     expect(villagers?.advantage?.mu).toBeLessThan(0);
   });
 
-  it('compute a finished season once, however often it is listed and requested', async () => {
+  it('are computed once for a finished season, however often it is listed and requested', async () => {
     league = await LeagueTown.open();
     const { store } = league.town.services;
     const seasons = ['lg_one', 'lg_two'];

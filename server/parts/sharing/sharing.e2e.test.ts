@@ -153,7 +153,7 @@ describe('other sites', () => {
     expect(elsewhere.status).toBe(404);
   });
 
-  it('[SHARE-6] and home screens find icons and a manifest', async () => {
+  it('[SHARE-6] find icons and a manifest, like home screens', async () => {
     for (const path of ['/favicon.ico', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png'])
       expect((await get(path)).status).toBe(200);
     const manifest = (await (await get('/manifest.webmanifest')).json()) as { icons: { src: string }[] };

@@ -141,7 +141,7 @@ class Digest {
 
 const stream = (bytes: AsyncIterable<Uint8Array>) => Readable.toWeb(Readable.from(bytes)) as ReadableStream;
 
-it(`a world of ${ENTITIES} entities is exported in bounded memory and imported to an equal one`, {
+it(`exports a world of ${ENTITIES} entities in bounded memory and imports an equal one`, {
   timeout: 180_000,
 }, async () => {
   const first = await bring(stream(largePieces(file())));

@@ -268,7 +268,7 @@ describe('a refusal', () => {
   });
 });
 
-it('does not affect removing a home by null, which no other field allows', async () => {
+it('removes a home by null, and rejects null for other fields', async () => {
   const { worldId } = await ada.ask('create_world', { name: 'Homes' });
   const { locationId } = await ada.ask('create_location', { worldId, name: 'House' });
   const { characterId } = await ada.ask('create_character', { worldId, name: 'Ann', locationId });

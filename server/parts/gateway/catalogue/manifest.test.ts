@@ -62,7 +62,7 @@ describe('a manifest sent as text', () => {
   });
 });
 
-describe('texts of a manifest shown in the catalogue', () => {
+describe('a manifest shown in the catalogue', () => {
   it.each<[string, object]>([
     ['name', { name: 'Gas the Jews' }],
     ['publisher_name', { publisher_name: 'Call 212-555-0147' }],
