@@ -139,7 +139,7 @@ export function openTables({
   }
 }
 
-/** For values that `openTables` sets for every game. */
+/** Unwraps values that `openTables` sets for every game. */
 function given<T>(made: T | undefined): T {
   if (made === undefined) throw new Error('a game without a matchmaker or a door');
   return made;

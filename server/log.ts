@@ -4,7 +4,6 @@ import { correlationId } from './http/correlation.ts';
 
 export type Log = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** The correlation id of the current request, if any. */
 function requestOf(): { readonly correlationId?: string } {
   const id = correlationId();
   return id === undefined ? {} : { correlationId: id };

@@ -233,9 +233,7 @@ export async function openCore(options: ServiceOptions) {
     search,
     games,
     accounts,
-    /** For people's seats. */
     tickets: new SeatTickets(pepper, clock),
-    /** Bans and mutes. */
     sanctions,
     hiddenLines,
     presence,
@@ -252,7 +250,6 @@ export async function openCore(options: ServiceOptions) {
     matchmakers,
     readingLine,
     finished,
-    /** Cached answers about finished matches. */
     answers,
     list,
     doors,

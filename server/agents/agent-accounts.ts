@@ -231,12 +231,12 @@ export class AgentAccounts {
     return { ok: true, value: { token, agentId, scopes, expiresAt } };
   }
 
-  /** Of an identified credential: the key's own id, or that of the key behind a token. */
+  /** The id of an identified key, or of the key behind a token. */
   keyId(credential: string): string {
     return looksLikeKey(credential) ? keyIdOf(hmac(this.#pepper, credential)) : keyNamedIn(credential);
   }
 
-  /** Of the agent's current key; null if the agent is deleted or banned. */
+  /** The id of the agent's current key; null if the agent is deleted or banned. */
   async keyIdOf(agentId: string): Promise<string | null> {
     if ((await this.#agents.byId(agentId))?.barred !== false) return null;
     const keyHmac = await this.#agents.keyHmacOf(agentId);

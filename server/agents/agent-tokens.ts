@@ -33,7 +33,7 @@ const Claims = z.object({
 export const looksLikeToken = (text: string): boolean =>
   text.length <= LONGEST_TOKEN && TOKEN_SHAPE.test(text);
 
-/** Of a token that was verified before; nothing is checked here. */
+/** The id of the key in a token that was verified before; checks nothing. */
 export const keyNamedIn = (token: string): string => Claims.parse(decodeJwt(token)).key;
 
 export class AgentTokens {

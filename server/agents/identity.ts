@@ -1,5 +1,3 @@
-/** The caller of a request. */
-
 /** An agent, identified by a valid key or a token. */
 export interface AgentIdentity {
   readonly agentId: string;

@@ -32,7 +32,7 @@ export interface KeyBeliefsDeps {
 
 export class KeyBeliefs {
   readonly #deps: KeyBeliefsDeps;
-  /** By a digest of the key, so that a dump of this process' memory reveals no keys. */
+  /** Keyed by a digest, so that a dump of this process' memory reveals no keys. */
   readonly #beliefs = new LRUCache<string, Belief>({ max: MOST_BELIEVED });
   #renewal: Promise<void> | null = null;
 

@@ -114,7 +114,7 @@ export function agentsApi(town: TownServices, log: Log): Router {
     },
   });
 
-  /** From the same allowance as its calls of the queue's tools. */
+  /** Uses up the same allowance as calls of the queue's tools. */
   function payMove(req: Request, { agentId }: AgentIdentity): void {
     const refusal = pay(moves, { caller: agentHolder(agentId), address: addressOf(req) });
     if (refusal) throw refused(refusal);

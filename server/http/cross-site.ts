@@ -99,7 +99,7 @@ const isKnown = (hostname: string, hosts: readonly string[] | null): boolean =>
   hosts.includes(hostname) ||
   isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
 
-/** By host and port, not by scheme: TLS may end at a proxy. */
+/** Compares host and port but not the scheme, because TLS may end at a proxy. */
 function isAllowed(origin: string, host: string, origins: readonly string[]): boolean {
   if (origins.includes('*') || origins.includes(origin)) return true;
   const from = URL.parse(origin);

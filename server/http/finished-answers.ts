@@ -11,7 +11,7 @@ import { UnderWay } from '../matches/under-way.ts';
 import { ByteCache } from './byte-cache.ts';
 
 const KEPT_BYTES = 32 * 1024 * 1024;
-/** For clients without compression: unpacking on every call would use more memory. */
+/** Kept uncompressed for clients without compression: unpacking on every call would use more memory. */
 const KEPT_PLAIN_BYTES = 16 * 1024 * 1024;
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
@@ -34,7 +34,7 @@ export interface PreparedAnswer {
   words(): string;
 }
 
-/** For documents that quote no talk. */
+/** The default, for documents that quote no talk. */
 const NOTHING_HIDDEN = { version: 0 };
 
 export class FinishedAnswers {

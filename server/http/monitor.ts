@@ -12,7 +12,7 @@ import { residentsPage } from './residents-page.ts';
  */
 const ALLOWED_CALLS = new Set(['_forceClientDisconnect']);
 
-/** Of match rooms; the town's and the queues' have none of them. */
+/** Columns of match rooms; the town's and the queues' rooms have none of them. */
 const LISTED = ['title', 'matchId', 'phase', 'seats', 'spectators'] as const satisfies (keyof RoomListing)[];
 
 type Endpoint = (context: { readonly query?: Readonly<Record<string, unknown>> }) => Promise<unknown>;

@@ -33,7 +33,6 @@ type Answered<Route> = Route extends { readonly output: z.ZodType }
   : unknown;
 
 export interface RouteOptions {
-  /** Guards routes for operators. */
   readonly operatorsOnly?: RequestHandler;
   readonly headers?: Readonly<Record<string, string>>;
 }

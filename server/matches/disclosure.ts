@@ -20,7 +20,6 @@ export interface DisclosurePolicy {
 
 export type Disclosure =
   | { readonly when: 'now' }
-  /** With this delay. */
   | { readonly when: 'late'; readonly delayMs: number }
   | { readonly when: 'after'; readonly because: 'TOWN_RULE' | 'AGENTS_PLAY' | 'OWN_AGENT' | 'PEOPLE_PLAY' }
   | { readonly when: 'never' };

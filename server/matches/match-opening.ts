@@ -46,7 +46,6 @@ export interface Opening {
   readonly hooked: readonly Statement[];
 }
 
-/** Names for a new match, and a random seed. */
 export const matchNames = (now: number, seed = randomBytes(16).toString('hex')) => {
   const id = ulid(now);
   return { matchId: `mt_${id}`, buildingId: `bd_${id}`, seed, now };

@@ -30,7 +30,6 @@ export function publicWireAt({ game, log }: Logged, step: number): readonly Wire
   return told.public;
 }
 
-/** All events of a step that the viewer sees, in order. */
 export function wireAt(match: Logged, step: number, viewer: Viewer): readonly WireEvent[] {
   const shared = publicWireAt(match, step);
   if (viewer.kind === 'public') return shared;

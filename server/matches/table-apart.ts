@@ -45,7 +45,6 @@ export interface PeopleWaiting {
   readonly houseAfterMs: number;
 }
 
-/** Candidates for a separate table. */
 export interface ChairApart extends Candidate {
   readonly queueId: string;
 }

@@ -10,7 +10,6 @@ const MOST_NOTES = 200;
 /** After this multiple of the absence limit an agent loses its place. */
 const ABSENCES_TO_DROP = 5;
 
-/** An entry in the queue. */
 export interface Waiter extends QueueEntry {
   /** False: skipped until its agent is heard of again. */
   readonly here: boolean;

@@ -41,7 +41,7 @@ const NEVER_V4 = [
   ['192.0.0.192', 32],
 ] as const;
 
-/** The same in IPv6, and transition formats that embed an IPv4 address and are no longer needed. */
+/** The same in IPv6, and obsolete transition formats that embed an IPv4 address. */
 const NEVER_V6 = [
   ['fe80::', 10],
   ['fd00:ec2::254', 128],

@@ -93,7 +93,6 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> extends Co
    * errors.
    */
   callerOf(req: Request): Promise<Caller>;
-  /** Null for an agent without an owner. */
   ownerOf(agentId: string): Promise<string | null>;
   /** For routes with `:id`: the caller's own agent; throws REST errors for other callers. */
   ownedAgent(req: Request): Promise<OwnedRow>;
@@ -116,7 +115,6 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> extends Co
   };
   /** Tables of its games beside their queues. */
   readonly apart: Pick<TablesApart, 'absenceOf' | 'companyWith' | 'seat' | 'seatWithPeople'>;
-  /** For people's seats. */
   readonly tickets: Pick<SeatTickets, 'make'>;
   readonly presence: Pick<Presence, 'heard' | 'isHere'>;
   /** The town is reached by https, even if a proxy speaks http to it. */

@@ -79,7 +79,6 @@ export class AudienceGroups {
     return group ? this.#shownTo(group) : null;
   }
 
-  /** The number of viewers of each kind. */
   counts(): Record<Viewer['kind'], number> {
     const counts = { public: 0, player: 0, omniscient: 0 };
     for (const group of this.#groups.values()) counts[this.#shownTo(group)] += group.clients.size;

@@ -1,4 +1,4 @@
-/** What spectators say of a match: counted, told to spectators, and never a byte of it to a seat. */
+/** Spectators' reactions are counted and sent to spectators, never to a seat. */
 import { getMessageBytes, Protocol } from '@colyseus/core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { werewolf } from '../../shared/games/werewolf/game.ts';
@@ -28,7 +28,7 @@ const newest = (viewer: Viewer) => viewer.all('crowd').at(-1) as CrowdNews | und
 const seated = { matchId, key: keyOf(agentIdFor('Ada')) };
 
 describe('spectators', () => {
-  it('hear how many they are and what all of them make of it, once a second', async () => {
+  it('get their number and all reactions, once a second', async () => {
     const [ada, bram] = [await watch(), await watch()];
     expect(await listen(ada)).toEqual({
       watching: 2,
@@ -54,7 +54,7 @@ describe('spectators', () => {
     expect(server.complaints).toEqual([]);
   });
 
-  it('who do not ask for it are told nothing', async () => {
+  it('get nothing without a request', async () => {
     const [silent, loud] = [await watch(), await watch()];
     await listen(loud);
     await react(loud);
@@ -64,7 +64,7 @@ describe('spectators', () => {
     expect(silent.all('crowd')).toEqual([]);
   });
 
-  it('hear nothing of those who see the cards, unless they see them too', async () => {
+  it('do not see reactions of viewers who see the cards, unless they see them too', async () => {
     const [seer, other, few] = [await watch('omniscient'), await watch('omniscient'), await watch()];
     for (const viewer of [seer, other, few]) await listen(viewer);
     await react(seer, 'howl');
@@ -93,14 +93,14 @@ describe('spectators', () => {
     expect(server.complaints).toEqual([]);
   });
 
-  it('are let go with a message that is too large', async () => {
+  it('are disconnected after a message that is too large', async () => {
     const viewer = await RawViewer.join(server.address, werewolf.id, { matchId });
     viewer.request('react', { reaction: 'x'.repeat(MAX_CLIENT_MESSAGE_BYTES) });
     expect(await viewer.closed).toBe(1009);
     expect(counted(await listen(await watch()))).toEqual({});
   });
 
-  it('react five times in five seconds, each of them, and hear how long to wait', async () => {
+  it('may react five times in five seconds each, and learn how long to wait', async () => {
     const [hasty, calm] = [await watch(), await watch()];
     for (let i = 0; i < 5; i++) await react(hasty);
     await expect(react(hasty)).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe('spectators', () => {
 });
 
 describe('a seat', () => {
-  it('receives no byte of it, whoever watches and whatever they make of it', async () => {
+  it("receives no byte of spectators' numbers or reactions", async () => {
     const seat = await RawViewer.join(server.address, werewolf.id, seated);
     await seat.settled();
     seat.take();
@@ -144,7 +144,7 @@ describe('a seat', () => {
     expect(counted(await listen(viewer))).toEqual({ bravo: 1 });
   });
 
-  it('that asks without wanting an answer is passed over', async () => {
+  it('is ignored if it sends the request as a message', async () => {
     const seat = await RawViewer.join(server.address, werewolf.id, seated);
     await seat.settled();
     seat.take();

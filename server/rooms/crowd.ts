@@ -1,7 +1,7 @@
 /**
- * Those who look on at a match: how many they are, and what they make of it. A spectator who asks for it is told, at most
- * once a second; nothing of it ever goes to a seat. Reactions are counted and belong to nobody, and those of viewers who
- * see the cards are told to such viewers alone.
+ * The spectators of a match: their number and their reactions, sent at most once a second to spectators that
+ * request it, and never to a seat. Reactions are anonymous counts, and those of viewers who see the cards are
+ * sent to such viewers only.
  */
 import type { Client, MessageContext } from '@colyseus/core';
 import { ReactionRequest } from '../../shared/contracts/rooms.ts';
@@ -26,7 +26,7 @@ const NO_SPECTATOR = refuse('FORBIDDEN', 'Only spectators react: a seat hears an
 export interface CrowdPorts {
   readonly clock: Pick<Clock, 'now' | 'at'>;
   readonly outbox: Outbox;
-  /** As what this client is shown the match at this moment. */
+  /** The kind of view this client gets at this moment. */
   shownAs(client: Client): Viewer['kind'] | null;
   watching(): number;
 }
@@ -83,7 +83,7 @@ export class Crowd {
     this.#listeners.delete(client);
   }
 
-  /** Somebody came, went or reacted. */
+  /** Called when a spectator joins, leaves or reacts. */
   changed(): void {
     if (this.#cancel || this.#listeners.size === 0) return;
     const { clock } = this.#ports;

@@ -41,7 +41,6 @@ export class FactsMirror<S extends GameState, T extends Schema> implements Match
   readonly #mirrored: Mirrored<S, T>;
   readonly #root: Node;
   #shown: S | null = null;
-  /** The facts last written, by viewer. */
   readonly #written = new Map<Viewer, Fields>();
 
   constructor(mirrored: Mirrored<S, T>) {

@@ -24,6 +24,5 @@ export interface Grant {
 export interface GameRoom {
   /** The game's id, which is also the name of its rooms. */
   readonly game: string;
-  /** Creates the mirror of one match. */
   mirror(): MatchMirror;
 }

@@ -7,7 +7,6 @@ import type { Entry, SeatDuties } from '../../shared/matches/game.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import { accountOf } from '../matches/mixed-table.ts';
 
-/** Missed duties in a row. */
 const TOO_MANY = 2;
 
 interface Counted {

@@ -69,7 +69,6 @@ export const parcelOf = (type: string, message: unknown): Parcel =>
 export const listParcel = (type: string, items: readonly unknown[]): Parcel | null =>
   items.length > 0 ? parcelOf(type, items) : null;
 
-/** The answer to one request. */
 export const answerParcel = (requestId: number, message: unknown): Parcel =>
   new Parcel(getMessageBytes[Protocol.ROOM_RESPONSE](requestId, ResponseStatus.OK, message));
 

@@ -61,7 +61,6 @@ export interface GameQueue {
 }
 
 export interface RoomDeps {
-  /** This node's id. */
   readonly nodeId: string;
   /** The doors to the matches of this process, from which match rooms answer. */
   readonly gates: { of(game: string): TownGate | undefined };
@@ -69,9 +68,7 @@ export interface RoomDeps {
   readonly hostOf?: (matchId: string) => Promise<string | undefined>;
   /** The clock shared by all nodes. */
   readonly nodesNow?: () => number;
-  /** One for every game with matches here. */
   readonly gameRooms: readonly GameRoom[];
-  /** One for every game with a queue. */
   readonly queues: readonly GameQueue[];
   readonly matches: LiveMatches;
   /** The tools agents may call by room request, in match rooms and in the town's. */

@@ -104,7 +104,6 @@ export class RoomDirectory {
     return total;
   }
 
-  /** The options that open the permanent rooms. */
   openingOptions(): Record<string, string> {
     return { opening: this.#opening };
   }
@@ -114,7 +113,6 @@ export class RoomDirectory {
       throw joinRefused('MATCH_NOT_FOUND', 'this room stands from the start');
   }
 
-  /** The match of a new room. */
   claim({ matchId }: { readonly matchId?: unknown }): LiveMatch {
     const match = this.#matches.get(String(matchId));
     if (!match || this.#rooms.has(match.matchId))

@@ -1,4 +1,4 @@
-/** What the monitor shows of a match's room: the match, its progress, its seats and its spectators. */
+/** The entry of a match's room in the monitor: the match, its progress, its seats and its spectators. */
 import { isOver } from '../../shared/matches/game.ts';
 import type { LiveMatch } from '../matches/live-match.ts';
 import type { Seat } from './seats.ts';

@@ -17,7 +17,6 @@ export class Seats {
     this.#players = players;
   }
 
-  /** In the order of the table. */
   get all(): readonly Seat[] {
     return this.#players.map((player) => ({
       ...player,

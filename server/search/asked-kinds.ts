@@ -54,7 +54,7 @@ export class AskedKinds {
     this.#middles = Object.values(EXAMPLES).map((words) => this.#middleOf(words.split(' ')));
   }
 
-  /** By kind number, from 0 to 1: how much less the query asks for that kind than for the likeliest. */
+  /** How much less the query asks for a kind than for the likeliest, from 0 to 1, by kind number. */
   behind(query: string): Float32Array {
     const { plain, words } = headOf(query);
     const scores = KINDS.map((kind, i) => {

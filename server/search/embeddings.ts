@@ -34,7 +34,7 @@ export class Embeddings {
   /** Null: the endpoint rejects that text. */
   readonly #kept = new Map<string, Meaning | null>();
   #restUntil = 0;
-  /** Of the first answer: vectors of another size cannot be compared. */
+  /** The size of the first answer's vectors; others cannot be compared. */
   #dims: number | null = null;
 
   constructor(options: EmbeddingsOptions) {
@@ -46,7 +46,7 @@ export class Embeddings {
     return meaning ?? null;
   }
 
-  /** For at most `BATCH` documents, by id; null: no answer now, ask again later. */
+  /** The meanings of at most `BATCH` documents, by id; null: no answer now, ask again later. */
   async ofDocuments(documents: readonly ChangedDocument[]): Promise<ReadonlyMap<string, Meaning> | null> {
     const texts = documents.map(({ labels, name, text }) => [name, labels, text].filter(Boolean).join('. '));
     const meanings = await this.#of(texts, DOCUMENTS_WITHIN_MS);

@@ -64,7 +64,7 @@ export function termsOf(query: string, most: number): Token[] {
   return [...unique.values()].slice(0, most);
 }
 
-/** Of a word between blanks: "cat" has ` ca`, `cat`, `at `. */
+/** The trigrams of a word between blanks: "cat" has ` ca`, `cat`, `at `. */
 export function trigramsOf(word: string): string[] {
   const padded = ` ${word} `;
   return Array.from({ length: padded.length - 2 }, (_, i) => padded.slice(i, i + 3));

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { basesOf, partsOf, rootsOf } from './forms.ts';
 
 export const WORDS_FILE = new URL('./words.vec', import.meta.url);
-/** Of the committed file; any other file is rejected. */
+/** The hash of the committed file; any other file is rejected. */
 export const WORDS_SHA256 = 'd665bcbb292581d45b5f211510bea9a9c3033616fc8911c6d71c87dac12eef6d';
 export const DIMS = 100;
 

@@ -87,7 +87,6 @@ export interface MatchesTable {
   mixed: Generated<MixedKind | null>;
 }
 
-/** The seats of a match. */
 export interface MatchSeatsTable {
   matchId: string;
   seat: number;

@@ -11,7 +11,6 @@ const running = ({ services }: VirtualTown): LiveMatch[] => [...services.registr
 export const matchWhere = (town: VirtualTown, isSo: Wanted): Promise<string> =>
   town.until(() => running(town).find(isSo)?.matchId ?? false);
 
-/** Advances time until that match is over. */
 export const untilOver = (town: VirtualTown, matchId: string): Promise<boolean> =>
   town.until(() =>
     running(town).every((match) => match.matchId !== matchId || isOver(match.game, match.state)),

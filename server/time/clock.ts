@@ -8,7 +8,6 @@ export interface Clock {
   at(when: number, ring: () => void): () => void;
 }
 
-/** The clock of a whole town. */
 export interface TownClock extends Clock {
   /** For startup: events already recorded must not lie in the future. */
   notBefore(time: number): void;

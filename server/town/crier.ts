@@ -19,7 +19,7 @@ interface QueueNews {
 export class Crier {
   readonly #games: ReadonlyMap<string, TownGame>;
   readonly #say: (line: CrierLine) => void;
-  /** By game: the highest number seen. */
+  /** The highest number seen, by game. */
   readonly #lastNumbers = new Map<string, number>();
 
   readonly #queues = new Map<string, QueueNews>();

@@ -51,7 +51,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 
-/** Without characters that reorder, hide or fake text. */
+/** Removes characters that reorder, hide or fake text. */
 const LONGEST_NAME = 60;
 export function shownName(given: string | undefined, fallback: string): string {
   const plain = (given ?? '')

@@ -14,7 +14,7 @@ export const parsedOr = <T>(text: string | null, otherwise: T): T =>
 
 export const isoOrNull = (at: number | null): string | null => (at === null ? null : iso(at));
 
-/** Without the ids of the town's agents, at any depth. */
+/** Removes the ids of the town's agents, at any depth. */
 export function withoutAgentIds(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutAgentIds);
   if (!isJsonObject(value)) return value;

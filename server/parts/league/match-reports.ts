@@ -142,7 +142,6 @@ export class MatchReports {
 const isAttemptOf = ({ leagueId, matchId, attempt }: Fixture, gameId: string): boolean =>
   Array.from({ length: attempt }, (_, i) => `${leagueId}.${matchId}.${i + 1}`).includes(gameId);
 
-/** Players and round must be the fixture's. */
 function misnamedIn({ matchId, players: [a, b], round }: Fixture, payload: Payload): string | null {
   const { player_A_id, player_B_id, round_id, winner_id } = payload;
   if (player_A_id !== a || player_B_id !== b)

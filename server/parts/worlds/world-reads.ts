@@ -111,7 +111,7 @@ export class WorldReads {
     this.#oneWorld(worldId, { agentId }),
   );
 
-  /** For a signed link that has been verified. */
+  /** Reads any world, for a signed link that has been verified. */
   async anyWorld(worldId: string): Promise<World | null> {
     if (this.#town && worldId === TOWN_WORLD) return this.#town.world();
     const [row] = await this.#store.read(this.#worlds().where('worldId', '=', worldId).compile());
@@ -154,7 +154,7 @@ export class WorldReads {
     return row ?? null;
   }
 
-  /** With both ends as `a` and `b`. */
+  /** Relationships with both ends as `a` and `b`. */
   #relationships(worldId: string) {
     return this.#sql
       .selectFrom('worldRelationships')

@@ -122,7 +122,7 @@ export async function joinQueue(
   return new SdkViewer<QueueRoomState>(room as unknown as Room<unknown, QueueRoomState>);
 }
 
-/** With the token of a lost connection. */
+/** Reconnects with the token of a lost connection. */
 export async function comeBack<State>(address: string, token: string) {
   return new SdkViewer<State>((await client(address).reconnect(token)) as unknown as Room<unknown, State>);
 }

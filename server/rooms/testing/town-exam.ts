@@ -128,7 +128,7 @@ class Showing implements Transcript {
     this.framesOfHiddenSteps += frames;
   }
 
-  /** The offer of a seat contains a random ticket and arrives at a random time. */
+  /** Drops offers of a seat: they contain a random ticket and arrive once it is drawn. */
   #keep(frames: readonly Buffer[]): number {
     const kept = frames
       .map((frame) => frame.toString('latin1'))

@@ -17,7 +17,6 @@ export interface Leak {
 const TOKEN_AT = 2;
 const TOKEN_LENGTH = 9;
 
-/** The frames of a join without the token. */
 export function withoutToken([welcome, ...frames]: Buffer[]): Buffer[] {
   if (!welcome) throw new Error('a viewer was not welcomed');
   welcome.fill(0, TOKEN_AT, TOKEN_AT + TOKEN_LENGTH);

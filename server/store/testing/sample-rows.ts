@@ -1,4 +1,3 @@
-/** Sample matches, seats and settlements for the contract suites. */
 import type { NewMatch, NewSeat, Quarantine, SeatResult, Settlement } from '../match-record.ts';
 
 export const GAME = 'werewolf';

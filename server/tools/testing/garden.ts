@@ -117,7 +117,6 @@ export const gardenSet = (changes: Partial<Toolset> = {}): Toolset => ({
   ...changes,
 });
 
-/** A set with one tool of this name. */
 export function setOfOne(id: string, name: string): Toolset {
   const only = definition(name, {});
   const tool = fromJsonSchema({ definition: only, access: 'anyone', run: async () => yes({}) });

@@ -193,7 +193,7 @@ export class Experiences extends Rows<GatewayTables> {
     return this.update('gatewayExperiences', { id }, { verificationStatus: 'pending' });
   }
 
-  /** With everything that belongs to it (S2-113); rolled back while an agent plays it. */
+  /** Deletes it with everything that belongs to it (S2-113); rolled back while an agent plays it. */
   removing(id: string): Statement[] {
     const sessions = this.sql
       .selectFrom('gatewaySessions')

@@ -103,7 +103,7 @@ function unsafeText({ name, publisher_name, summary, tags }: z.output<typeof Man
   return null;
 }
 
-/** From JSON text or an object. */
+/** Parses a manifest given as JSON text or as an object. */
 export function factsIn(given: unknown): Answer<ExperienceFacts> {
   const text = typeof given === 'string' ? given : JSON.stringify(given);
   if (Buffer.byteLength(text) > LONGEST_MANIFEST)

@@ -8,7 +8,7 @@ export interface OpenedCredential {
   readonly authMethod: string;
   readonly isDefault: boolean;
   readonly fields: Fields;
-  /** Not null: only for this session. */
+  /** Set if the secret is for this session only. */
   readonly sessionId: string | null;
 }
 

@@ -65,7 +65,7 @@ export class Discoverer {
   }
 }
 
-/** The same server however its address is written. */
+/** Normalises an address, so that a server is recognised in any notation. */
 function plainAddress(text: string): string {
   const url = new URL(text);
   url.hash = '';

@@ -50,7 +50,7 @@ export class Adapters {
     return adapter;
   }
 
-  /** Without memory of earlier calls; with its own limits it delays nobody else. */
+  /** A new adapter without memory of earlier calls; with its own limits it delays no other caller. */
   fresh(record: ExperienceRecord, limits = new UpstreamLimits()): Experience {
     const own = this.#deps.own.get(record.id);
     if (own) return own;

@@ -35,7 +35,9 @@ export interface McpUpstreamDeps {
 
 const MOST_BYTES = 1_000_000;
 /** Cached clients; others are recreated from the session's stored state. */
-/** By size instead of `max`, for which the cache would allocate all entries at once for every experience. */
+/**
+ * Limited by size instead of `max`, for which the cache would allocate all entries at once per experience.
+ */
 const AT_MOST = { maxSize: 2_000, sizeCalculation: () => 1 };
 const MOST_QUESTION = 2_000;
 const MOST_TOOLS = 200;

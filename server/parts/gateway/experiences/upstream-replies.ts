@@ -42,7 +42,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   EXPERIENCE_ERROR: '',
 };
 
-/** By the status of an unsuccessful answer from the server at `address`. */
+/** The failure for an unsuccessful status from the server at `address`. */
 export function replyToStatus(status: number, message: string, address: string): Failed {
   const code: GatewayRefusalCode =
     status === 401 || status === 403

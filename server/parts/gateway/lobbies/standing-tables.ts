@@ -67,7 +67,7 @@ export class StandingTables {
     );
   }
 
-  /** Of this experience; none for foreign ones. */
+  /** The standing tables of this experience; none for foreign ones. */
   async listed(experienceId: string): Promise<TableListReply['lobbies']> {
     const found = [...this.#tables].filter(([, standing]) => standing.experienceId === experienceId);
     return Promise.all(

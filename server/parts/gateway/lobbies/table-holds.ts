@@ -45,7 +45,7 @@ export class TableHolds extends Rows<GatewayTables> {
     );
   }
 
-  /** For a foreign table: frees members without a session there. Without `agentId`, all of them. */
+  /** Frees members of a foreign table that have no session there. Without `agentId`, all of them. */
   freeing(lobby: LobbyRecord, agentId?: string): Statement {
     const members = this.sql
       .selectFrom('gatewayLobbyMembers')

@@ -11,7 +11,7 @@ export interface SaidAtEnd {
   readonly outcomes: JsonObject;
 }
 
-/** From the answer itself, or from the first JSON text in it (S2-050). */
+/** Reads outcomes from the answer itself, or from the first JSON text in it (S2-050). */
 export function outcomesIn(response: unknown): SaidAtEnd {
   const said = isJsonObject(response) ? response : {};
   const outcomes = isJsonObject(said.outcomes) ? said.outcomes : {};

@@ -218,7 +218,7 @@ export class SessionRows extends Rows<GatewayTables> {
     );
   }
 
-  /** For the batch that settles a match: one statement per seat. */
+  /** For the batch that settles a match; call it for each seat. */
   settling(matchId: string, agentId: string, outcomes: JsonObject, at: number): Statement {
     return this.update(
       'gatewaySessions',

@@ -49,7 +49,7 @@ export class Sweeper {
 
   async #heavy(since: number): Promise<number> {
     if (this.#agentBytes === 0) return 0;
-    // Without `distinct`, which would sort all sessions.
+    // Not `distinct`, which would sort all sessions.
     const agents = await this.#rows.values('gatewaySessions', 'agentId', { endedAt: atLeast(since) });
     let most = 0;
     for (const id of new Set(agents)) most = Math.max(most, await this.#lighten(id));

@@ -24,7 +24,7 @@ import { BENCHES_OF_MAP } from './benches-table.ts';
 export interface HouseCompanyDeps extends Services<'clock' | 'engagements' | 'games' | 'nodeId' | 'store'> {
   readonly benches: BenchService;
   readonly assembly: Assembly;
-  /** In real milliseconds, between two lines on one bench. */
+  /** The real milliseconds between two lines on one bench. */
   readonly everyMs: number;
 }
 
@@ -137,7 +137,9 @@ export class HouseCompany {
     await benches.say(me, benchId, line);
   }
 
-  /** Of all benches, newest first; from the store, so that another node does not repeat them. */
+  /**
+   * The latest lines of all benches, newest first; from the store, so that another node does not repeat them.
+   */
   async #saidLately(): Promise<string[]> {
     const talks = await Promise.all(
       BENCHES_OF_MAP.map(({ id }) => this.#deps.benches.messages(id, { limit: REMEMBERED })),

@@ -16,7 +16,7 @@ export interface FaultyServer extends LocalServer {
   misdeed: Misdeed | null;
   /** Default: steps. */
   wrongAt: RegExp;
-  /** For ends. */
+  /** How ends are answered; null: properly. */
   lastMisdeed: Misdeed | null;
   /** Members added to its proper answers; null: none. */
   saying: ((path: string, body: string) => object) | null;

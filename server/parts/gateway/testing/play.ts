@@ -24,7 +24,7 @@ export const playsWerewolf: Answer = ({ allowedTargets, alreadySubmitted, type }
   return move ? { type: move, targetPlayerId: allowedTargets[0] ?? null } : null;
 };
 
-/** To the end of its match; returns the answer of `session.end`. */
+/** Plays its match to the end; returns the answer of `session.end`. */
 export async function playOut(who: Caller, experience_id: string, answer: Answer): Promise<Result> {
   const { session_id } = await who.call('session.create', { experience_id });
   for (let i = 0; i < MOST_STEPS; i++) {

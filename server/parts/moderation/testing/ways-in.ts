@@ -40,7 +40,6 @@ function below(stack: readonly Layer[], at: string): WayIn[] {
   });
 }
 
-/** With a value for every parameter. */
 export const filledIn = ({ path }: WayIn, id: string): string =>
   path
     .replaceAll(/\{[^}]*\}/g, '')
