@@ -5,7 +5,8 @@ type Scopes = NonNullable<Parameters<typeof call<'POST /agents/:id/key'>>[1]>['b
 
 export const api = {
   townInfo: () => call('GET /town'),
-  matches: (status: 'ACTIVE' | 'ENDED', limit: number) => call('GET /matches', { query: { status, limit } }),
+  matches: (status: 'ACTIVE' | 'ENDED', limit: number, game?: string) =>
+    call('GET /matches', { query: { status, limit, game } }),
   match: (id: string) => call('GET /matches/:id', { id }),
   events: (id: string) => call('GET /matches/:id/events', { id }),
   insight: (id: string) => call('GET /matches/:id/insight', { id }),

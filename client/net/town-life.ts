@@ -1,4 +1,4 @@
-import { gamesIn } from '../games/games.ts';
+import { GAMES, gamesIn } from '../games/games.ts';
 import { partsIn } from '../parts/parts.ts';
 import type { Store } from '../state/store.ts';
 import type { Api } from './api.ts';
@@ -8,6 +8,8 @@ import type { ServerClock } from './server-clock.ts';
 const BOARD_EVERY_MS = 15_000;
 const RUNNING_SHOWN = 50;
 const RECENT_SHOWN = 12;
+/** Short games end every minute: they do not cut off what is cried of the town's own. */
+const OTHER_GAMES_WAIT_MS = 20_000;
 
 export interface TownPorts {
   readonly store: Store;
@@ -17,18 +19,24 @@ export interface TownPorts {
 }
 
 export async function refreshBoard({ store, api }: TownPorts): Promise<void> {
-  const [running, recent, ...boards] = await Promise.allSettled([
-    api.matches('ACTIVE', RUNNING_SHOWN),
-    api.matches('ENDED', RECENT_SHOWN),
-    ...gamesIn(store.info.peek()).map(({ id }) => api.leaderboard(id)),
+  const games = gamesIn(store.info.peek());
+  // As many of each: short games would leave no room for long ones.
+  const [[running], recent, boards] = await Promise.all([
+    answers([api.matches('ACTIVE', RUNNING_SHOWN)]),
+    answers(games.map(({ id }) => api.matches('ENDED', RECENT_SHOWN, id))),
+    answers(games.map(({ id }) => api.leaderboard(id))),
   ]);
-  if (running.status === 'fulfilled') store.running.value = running.value.matches;
-  if (recent.status === 'fulfilled') store.recent.value = recent.value.matches;
-  const answered = boards.flatMap((board) => (board.status === 'fulfilled' ? [board.value] : []));
+  if (running) store.running.value = running.matches;
+  if (recent.length > 0) store.recent.value = recent.flatMap(({ matches }) => matches);
   store.standings.value = new Map([
     ...store.standings.peek(),
-    ...answered.map(({ game, agents }) => [game, agents] as const),
+    ...boards.map(({ game, agents }) => [game, agents] as const),
   ]);
+}
+
+async function answers<T>(asked: readonly Promise<T>[]): Promise<T[]> {
+  const settled = await Promise.allSettled(asked);
+  return settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
 }
 
 /** Where a part does not answer, its boards stay as they are. */
@@ -43,6 +51,7 @@ async function refreshSigns({ store }: TownPorts): Promise<void> {
 export function keepTown(ports: TownPorts): void {
   const { store, api, clock, live } = ports;
   let crierLines = 0;
+  let criedAt = 0;
   const askedAt = Date.now();
   api.townInfo().then(
     (info) => {
@@ -74,7 +83,10 @@ export function keepTown(ports: TownPorts): void {
         if ([...ended].some((matchId) => !over.has(matchId))) void refreshBoard(ports);
         over = ended;
       },
-      crier({ text }) {
+      crier({ text, params: { title = GAMES[0]?.title } }) {
+        const now = clock.now();
+        if (title !== GAMES[0]?.title && now - criedAt < OTHER_GAMES_WAIT_MS) return;
+        criedAt = now;
         store.townCrier.value = { id: ++crierLines, text };
       },
       bubble({ buildingId, eventId, speaker, text }) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Box } from '../map/prop-kinds.ts';
 import type { TiledMap } from '../map/tiled.ts';
 import { readTownMap } from '../map/town-map.ts';
-import { around, FOUNTAIN, FRONT, landingOn } from './landing.ts';
+import { around, doorsInOrder, FOUNTAIN, FRONT, landingOn } from './landing.ts';
 
 const { plots, square, districts } = readTownMap(
   JSON.parse(readFileSync(new URL('../map/town.json', import.meta.url), 'utf8')) as TiledMap,
@@ -81,5 +81,15 @@ describe('the first view of the town', () => {
     const door = plots[0]?.door ?? square;
     expect(STAGES.map((stage) => landingOn(square, [door], stage).zoom)).toEqual([1, 2, 2, 2, 3]);
     expect(landingOn(square, [], STAGES[0] as Stage).zoom).toBe(2);
+  });
+
+  it('looks at a live match of the own game first, whatever is featured, and then at what is near', () => {
+    const door = (away: number, live: boolean, featured = false) => ({
+      door: { x: away, y: 0 },
+      ...{ away, live, featured },
+    });
+    const houses = [door(1, false), door(2, false, true), door(4, true), door(3, true)];
+    expect(doorsInOrder(houses).map(({ away }) => away)).toEqual([3, 4, 2, 1]);
+    expect(doorsInOrder([...houses, door(9, true, true)])[0]?.away).toBe(9);
   });
 });

@@ -36,6 +36,21 @@ interface Size {
   readonly height: number;
 }
 
+export interface Door {
+  readonly door: Spot;
+  /** A match of the town's own game is being played there. */
+  readonly live: boolean;
+  readonly featured: boolean;
+  /** From the square. */
+  readonly away: number;
+}
+
+/** Where the first view looks: at a live match of the town's own game, at the featured house, at what is near. */
+export const doorsInOrder = (doors: readonly Door[]): Door[] =>
+  doors.toSorted(
+    (a, b) => Number(b.live) - Number(a.live) || Number(b.featured) - Number(a.featured) || a.away - b.away,
+  );
+
 /**
  * `doors`: of the featured house, then of others, the nearest first. The first of them that can be had together with
  * the fountain; where none can, the fountain, and as much of the way to the first as there is room for.

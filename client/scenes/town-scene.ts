@@ -7,7 +7,7 @@ import type { TownMap } from '../map/town-map.ts';
 import { isDark } from '../state/town-model.ts';
 import { Creatures } from './creatures.ts';
 import { Ground } from './ground.ts';
-import { landingOn } from './landing.ts';
+import { doorsInOrder, landingOn } from './landing.ts';
 import { ambientAt, eveningAt, LightMap } from './light-map.ts';
 import type { TownPicture } from './pictures.ts';
 import { PlaceSpots } from './place-spots.ts';
@@ -202,20 +202,21 @@ export class TownScene extends Phaser.Scene {
     else view.glideTo(middle.x, middle.y);
   }
 
-  /** The first view has the square and the featured house in it, or a near one; then the camera is the viewer's. */
+  /** The first view has the square and a live match in it; then the camera is the viewer's. */
   private aim({ buildings }: TownPicture): void {
     const { x, y, zoom } = this.view;
     const moved = this.landed !== '' && this.landed !== `${x} ${y} ${zoom}`;
     this.aimed ||= moved;
     if (this.aimed) return;
     const { square } = this.map;
-    const doors = buildings.flatMap(({ id, featured, status }) => {
+    const doors = buildings.flatMap(({ id, featured, status, style }) => {
       const house = status === 'ended' ? undefined : this.buildings.find(id);
       if (!house) return [];
       const { door } = house.plot;
-      return [{ door, featured, away: Math.hypot(door.x - square.x, door.y - square.y) }];
+      const live = status === 'running' && style === 'house';
+      return [{ door, live, featured, away: Math.hypot(door.x - square.x, door.y - square.y) }];
     });
-    const inOrder = doors.toSorted((a, b) => Number(b.featured) - Number(a.featured) || a.away - b.away);
+    const inOrder = doorsInOrder(doors);
     this.aimed = inOrder.length > 0;
     const wanted = inOrder.map(({ door }) => door);
     this.view.land(landingOn(square, wanted, this.scale));

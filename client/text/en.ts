@@ -189,18 +189,6 @@ export const en = {
     places: 'Places of the town',
   },
 
-  tv: {
-    onAir: 'On air',
-    meanwhile: (title: string) => `Meanwhile, in ${title} …`,
-    why: {
-      decisive: 'A decision is near',
-      livelier: 'More is going on there now',
-      over: 'The last match is over',
-    } as Readonly<Record<string, string>>,
-    whyNow: (why: string, headline: string) => `${why}. Now: ${headline}.`,
-    next: 'Coming up',
-  },
-
   stage: {
     town: 'The town',
     townKeys: 'Town map: arrow keys move, plus and minus zoom, Tab goes through the matches',

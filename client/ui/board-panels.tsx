@@ -1,13 +1,15 @@
+import { useSignal } from '@preact/signals';
 import type { MatchSummary } from '../../shared/contracts/matches.ts';
 import type { Banner } from '../../shared/matches/sign.ts';
-import { GAMES, titleOf } from '../games/games.ts';
+import { GAMES, gamesIn, titleOf } from '../games/games.ts';
 import { queuedIn, queueLines, queuesToShow, type TownModel, type TownQueue } from '../state/town-model.ts';
 import { en } from '../text/en.ts';
 import { AgentName } from './agent-name.tsx';
-import { Button } from './button.tsx';
+import { Button, into } from './button.tsx';
 import { usePage } from './context.ts';
 import { Portrait } from './portrait.tsx';
 import { Empty, Section, Spoken, Unranked } from './section.tsx';
+import { GameSwitch } from './view-switch.tsx';
 
 const STARTING_SHOWN = 3;
 
@@ -135,9 +137,16 @@ function Starting({ game, town }: { readonly game: string; readonly town: TownMo
 
 export function RecentPanel() {
   const { store } = usePage();
-  const recent = store.recent.value;
+  const games = gamesIn(store.info.value).map(({ id }) => id);
+  const chosen = useSignal(games[0] ?? '');
+  const recent = store.recent.value?.filter(({ game }) => game === chosen.value) ?? null;
   return (
-    <Section id="recent" title={en.board.recent} grow>
+    <Section
+      id="recent"
+      title={en.board.recent}
+      aside={<GameSwitch games={games} chosen={chosen.value} choose={into(chosen)} />}
+      grow
+    >
       {recent === null && <Empty>{en.board.loadingRecent}</Empty>}
       {recent?.length === 0 && <Empty>{en.board.noneRecent}</Empty>}
       {recent && recent.length > 0 && (

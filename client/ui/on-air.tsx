@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { titleOf } from '../games/games.ts';
 import { en } from '../text/en.ts';
+import { onAir } from '../text/on-air.ts';
 import { setTo } from './button.tsx';
 import { usePage, useWatch } from './context.ts';
 
@@ -13,7 +14,7 @@ export function OnAir() {
   const hasCard = useSignal(false);
   const town = store.town.value;
   const on = store.tv.value;
-  const why = town && town.featuredMatchId === matchId ? (en.tv.why[town.featuredWhy] ?? null) : null;
+  const why = town && town.featuredMatchId === matchId ? (onAir.why[town.featuredWhy] ?? null) : null;
   useEffect(() => {
     hasCard.value = on && why !== null;
     const timer = setTimeout(setTo(hasCard, false), CARD_MS);
@@ -28,16 +29,16 @@ export function OnAir() {
     en.stage.door(titleOf(game), number);
   return (
     <div class="on-air">
-      <span class="on-air-sign">{en.tv.onAir}</span>
+      <span class="on-air-sign">{onAir.onAir}</span>
       {hasCard.value && here && (
         <div class="on-air-card" role="status">
-          <b>{en.tv.meanwhile(nameOf(here))}</b>
-          <p>{here.headline ? en.tv.whyNow(why ?? '', here.headline) : why}</p>
+          <b>{onAir.meanwhile(nameOf(here))}</b>
+          <p>{here.headline ? onAir.whyNow(why ?? '', here.headline) : why}</p>
         </div>
       )}
       {next.length > 0 && (
-        <aside class="on-air-next" aria-label={en.tv.next}>
-          <b>{en.tv.next}</b>
+        <aside class="on-air-next" aria-label={onAir.next}>
+          <b>{onAir.next}</b>
           <ol>
             {next.map((building) => (
               <li key={building.matchId}>
