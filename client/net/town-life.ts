@@ -10,6 +10,7 @@ const RUNNING_SHOWN = 50;
 const RECENT_SHOWN = 12;
 /** Short games end every minute: they do not cut off what is cried of the town's own. */
 const OTHER_GAMES_WAIT_MS = 20_000;
+const [, ...OTHER_GAMES] = GAMES;
 
 export interface TownPorts {
   readonly store: Store;
@@ -83,9 +84,11 @@ export function keepTown(ports: TownPorts): void {
         if ([...ended].some((matchId) => !over.has(matchId))) void refreshBoard(ports);
         over = ended;
       },
-      crier({ text, params: { title = GAMES[0]?.title } }) {
+      crier({ text, params }) {
         const now = clock.now();
-        if (title !== GAMES[0]?.title && now - criedAt < OTHER_GAMES_WAIT_MS) return;
+        // Only lines about a game are told apart by its title.
+        const waits = OTHER_GAMES.some(({ title }) => title === params.title);
+        if (waits && now - criedAt < OTHER_GAMES_WAIT_MS) return;
         criedAt = now;
         store.townCrier.value = { id: ++crierLines, text };
       },
