@@ -84,19 +84,6 @@ export const en = {
   },
 
   end: {
-    decisive: 'What decided it',
-    noMoments: 'No single moment stood out.',
-    replay: 'Watch again',
-    next: 'Next match',
-    nextIn: (seconds: number) => `Next match in ${seconds}`,
-    autoplay: 'Autoplay',
-    autoplayWhy: (seconds: number) => `Go on to the next match after ${plural(seconds, 'second', 'seconds')}`,
-    journal: 'Journal',
-    transcript: 'Transcript',
-    imported: (arena: string, reference: string) =>
-      `Imported from ${arena} (${reference}). It counts in no rating and cannot be verified here.`,
-    copyCommand: 'Copy command',
-    hide: 'Look at the hall',
     show: 'Show the result',
   },
 
@@ -108,19 +95,6 @@ export const en = {
   },
 
   replay: {
-    group: 'Replay',
-    play: 'Play',
-    pause: 'Pause',
-    back: 'One step back',
-    forward: 'One step forward',
-    speed: (speed: number) => `Speed ${speed}×`,
-    scrubber: 'Position in the match',
-    position: (at: number, of: number) => `${at} / ${of}`,
-    chapters: 'Jump to a phase',
-    share: 'Share this moment',
-    journal: 'Download journal',
-    transcript: 'Download transcript',
-    badge: 'Replay',
     failed: 'The recording could not be loaded.',
   },
 

@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import type { Banner } from '../../shared/matches/sign.ts';
 import { downloads } from '../net/download-links.ts';
 import { en } from '../text/en.ts';
+import { ending } from '../text/ending.ts';
 import { Button, setTo } from './button.tsx';
 import { usePage, useWatch } from './context.ts';
 import { ShareButton } from './header-buttons.tsx';
@@ -34,7 +35,7 @@ export function EndCard({ title, headline, banner, children, proof }: EndCardPro
     <section class="end" aria-labelledby="end-title" data-banner={banner || 'none'}>
       <header class="end-head">
         <h2 id="end-title">{title}</h2>
-        <Button text={en.end.hide} onClick={setTo(hidden, true)} />
+        <Button text={ending.hide} onClick={setTo(hidden, true)} />
       </header>
       {headline && <p class="end-headline">{headline}</p>}
       <EndButtons />
@@ -87,9 +88,9 @@ function Decisive() {
   const heaviest = [decision, others.sort((a, b) => a.at - b.at)].flat();
   return (
     <div class="end-part">
-      <h3>{en.end.decisive}</h3>
+      <h3>{ending.decisive}</h3>
       {heaviest.length === 0 ? (
-        <p>{en.end.noMoments}</p>
+        <p>{ending.noMoments}</p>
       ) : (
         <ul class="moments">
           {heaviest.map((moment) => (
@@ -107,7 +108,7 @@ function EndButtons() {
   return (
     <p class="end-buttons">
       {played ? <PlayAgain /> : <NextMatch />}
-      <Button text={en.end.replay} onClick={() => void actions.watchReplay()} />
+      <Button text={ending.replay} onClick={() => void actions.watchReplay()} />
       <ShareButton />
       <Button text={en.match.toTown} onClick={actions.openTown} />
     </p>
@@ -119,10 +120,10 @@ function EndFiles() {
   return (
     <p class="end-buttons">
       <a class="button" href={downloads.transcript(matchId)} download>
-        {en.end.transcript}
+        {ending.transcript}
       </a>
       <a class="button" href={downloads.journal(matchId)} download>
-        {en.end.journal}
+        {ending.journal}
       </a>
     </p>
   );

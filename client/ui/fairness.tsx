@@ -2,6 +2,7 @@ import './fairness.css';
 import type { MatchOrigin } from '../../shared/matches/game.ts';
 import { formatRoute } from '../state/route.ts';
 import { en } from '../text/en.ts';
+import { ending } from '../text/ending.ts';
 import { Button } from './button.tsx';
 import { usePage } from './context.ts';
 
@@ -36,7 +37,7 @@ export function Fairness({ matchId, seed, seedHash, words }: FairnessProps) {
 /** In place of a proof: an imported match has none. */
 export const OriginNote = ({ origin: { arena, notes, reference } }: { readonly origin: MatchOrigin }) => (
   <div class="end-part" data-testid="origin-note">
-    <p>{en.end.imported(arena, reference)}</p>
+    <p>{ending.imported(arena, reference)}</p>
     {notes.map((note) => (
       <p key={note}>{note}</p>
     ))}
@@ -51,7 +52,7 @@ export function VerifyCommand({ matchId }: { readonly matchId: string }) {
   return (
     <p class="command">
       <code>{command}</code>
-      <Button text={en.end.copyCommand} onClick={() => void actions.copy(command, en.copyOf.command)} />
+      <Button text={ending.copyCommand} onClick={() => void actions.copy(command, en.copyOf.command)} />
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { AUTOPLAY_SECONDS, autoplay, countDown, nextMatch, toggleAutoplay } from '../state/autoplay.ts';
-import { en } from '../text/en.ts';
+import { ending } from '../text/ending.ts';
 import { Button } from './button.tsx';
 import { usePage, useWatch } from './context.ts';
 import { isDressed } from './dress.ts';
@@ -43,14 +43,14 @@ export function NextMatch() {
     };
   }, [counts, matchId, store, actions, left, stays]);
   if (!next) return null;
-  const text = left.value === null ? en.end.next : en.end.nextIn(left.value);
+  const text = left.value === null ? ending.next : ending.nextIn(left.value);
   return (
     <>
       <Button look="primary" text={text} onClick={() => actions.openMatch(next)} />
       {offers && (
         <Button
-          text={en.end.autoplay}
-          title={en.end.autoplayWhy(AUTOPLAY_SECONDS)}
+          text={ending.autoplay}
+          title={ending.autoplayWhy(AUTOPLAY_SECONDS)}
           aria-pressed={autoplay.value}
           onClick={() => {
             toggleAutoplay();

@@ -3,7 +3,8 @@ import type { TrackMark } from '../games/game-view.ts';
 import { downloads } from '../net/download-links.ts';
 import { positionOf, SPEEDS } from '../state/playback.ts';
 import type { Track } from '../state/watch.ts';
-import { en } from '../text/en.ts';
+import { ending } from '../text/ending.ts';
+import { replaying } from '../text/replaying.ts';
 import { Button, Icon, type IconName } from './button.tsx';
 import { usePage, useWatch } from './context.ts';
 import { FilmButton } from './film-button.tsx';
@@ -20,40 +21,40 @@ function Controls({ track }: { readonly track: Track }) {
   const { position, playing, speed, length } = track.playback;
   const nextSpeed = SPEEDS[(SPEEDS.indexOf(speed.value) + 1) % SPEEDS.length] ?? 1;
   return (
-    <section class="replay" aria-label={en.replay.group}>
+    <section class="replay" aria-label={replaying.group}>
       <Scrubber track={track} />
       <div class="replay-row">
-        <span class="replay-badge">{en.replay.badge}</span>
-        <IconButton icon="stepBack" label={en.replay.back} onClick={() => actions.step(-1)} />
+        <span class="replay-badge">{replaying.badge}</span>
+        <IconButton icon="stepBack" label={replaying.back} onClick={() => actions.step(-1)} />
         <IconButton
           icon={playing.value ? 'pause' : 'play'}
-          label={playing.value ? en.replay.pause : en.replay.play}
+          label={playing.value ? replaying.pause : replaying.play}
           onClick={actions.playPause}
         />
-        <IconButton icon="stepOn" label={en.replay.forward} onClick={() => actions.step(1)} />
+        <IconButton icon="stepOn" label={replaying.forward} onClick={() => actions.step(1)} />
         <Button
-          aria-label={en.replay.speed(speed.value)}
-          title={en.replay.speed(speed.value)}
+          aria-label={replaying.speed(speed.value)}
+          title={replaying.speed(speed.value)}
           onClick={() => actions.setSpeed(nextSpeed)}
         >
           {speed.value}×
         </Button>
-        <span class="replay-position">{en.replay.position(position.value, length)}</span>
+        <span class="replay-position">{replaying.position(position.value, length)}</span>
         <Button look="replay-share" onClick={() => void actions.shareLink(watch.model.value.lastEventId)}>
           <Icon name="link" />
-          {en.replay.share}
+          {replaying.share}
         </Button>
         <FilmButton track={track} />
         <a
           class="button"
           href={downloads.transcript(watch.matchId)}
           download
-          aria-label={en.replay.transcript}
+          aria-label={replaying.transcript}
         >
-          {en.end.transcript}
+          {ending.transcript}
         </a>
-        <a class="button" href={downloads.journal(watch.matchId)} download aria-label={en.replay.journal}>
-          {en.end.journal}
+        <a class="button" href={downloads.journal(watch.matchId)} download aria-label={replaying.journal}>
+          {ending.journal}
         </a>
       </div>
     </section>
@@ -115,7 +116,7 @@ function Scrubber({ track }: { readonly track: Track }) {
         min={1}
         max={length}
         value={playback.position.value}
-        aria-label={en.replay.scrubber}
+        aria-label={replaying.scrubber}
         aria-valuetext={here?.name}
         onInput={(event) => actions.seek(Number(event.currentTarget.value))}
       />

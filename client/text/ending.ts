@@ -1,0 +1,17 @@
+import { plural } from '../../shared/protocol/plural.ts';
+
+export const ending = {
+  decisive: 'What decided it',
+  noMoments: 'No single moment stood out.',
+  replay: 'Watch again',
+  next: 'Next match',
+  nextIn: (seconds: number) => `Next match in ${seconds}`,
+  autoplay: 'Autoplay',
+  autoplayWhy: (seconds: number) => `Go on to the next match after ${plural(seconds, 'second', 'seconds')}`,
+  journal: 'Journal',
+  transcript: 'Transcript',
+  imported: (arena: string, reference: string) =>
+    `Imported from ${arena} (${reference}). It counts in no rating and cannot be verified here.`,
+  copyCommand: 'Copy command',
+  hide: 'Look at the hall',
+};

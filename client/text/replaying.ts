@@ -1,0 +1,15 @@
+export const replaying = {
+  group: 'Replay',
+  play: 'Play',
+  pause: 'Pause',
+  back: 'One step back',
+  forward: 'One step forward',
+  speed: (speed: number) => `Speed ${speed}×`,
+  scrubber: 'Position in the match',
+  position: (at: number, of: number) => `${at} / ${of}`,
+  chapters: 'Jump to a phase',
+  share: 'Share this moment',
+  journal: 'Download journal',
+  transcript: 'Download transcript',
+  badge: 'Replay',
+};
