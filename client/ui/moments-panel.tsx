@@ -1,5 +1,5 @@
 import type { PublicMoment } from '../../shared/matches/moment.ts';
-import { en } from '../text/en.ts';
+import { keyMoments } from '../text/key-moments.ts';
 import { usePage, useWatch } from './context.ts';
 import { narrow } from './screen-size.ts';
 import { Empty, Section } from './section.tsx';
@@ -16,12 +16,12 @@ export function MomentsPanel({ testId, empty, untold = null }: MomentsPanelProps
   const newestFirst = told.sort((a, b) => b.at - a.at || b.weight - a.weight);
   if (newestFirst.length === 0 && !narrow.value) return null;
   return (
-    <Section id="moments" title={en.moments.title} testId={testId}>
+    <Section id="moments" title={keyMoments.title} testId={testId}>
       {newestFirst.length === 0 ? (
         <Empty>{empty}</Empty>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll it
-        <ul class="moments" tabIndex={0} aria-label={en.moments.title}>
+        <ul class="moments" tabIndex={0} aria-label={keyMoments.title}>
           {newestFirst.map((moment) => (
             <MomentRow key={moment.id} moment={moment} />
           ))}
@@ -47,8 +47,8 @@ export function MomentRow({ moment }: { readonly moment: PublicMoment }) {
             <button
               type="button"
               key={eventId}
-              aria-label={en.moments.evidence(index + 1, evidence.length)}
-              title={en.moments.evidence(index + 1, evidence.length)}
+              aria-label={keyMoments.evidence(index + 1, evidence.length)}
+              title={keyMoments.evidence(index + 1, evidence.length)}
               onClick={() => actions.showEvent(eventId)}
             >
               {index + 1}
@@ -59,16 +59,16 @@ export function MomentRow({ moment }: { readonly moment: PublicMoment }) {
       <button
         type="button"
         class="moment-clip"
-        title={en.moments.clip}
-        aria-label={en.moments.clipOf(text)}
+        title={keyMoments.clip}
+        aria-label={keyMoments.clipOf(text)}
         onClick={async () => {
           const { clipMoment } = await import('../clips/moment-clip.ts');
           const title = store.info.peek()?.games.find(({ id }) => id === game.peek()?.id)?.title ?? '';
           const outcome = await clipMoment(matchId, moment, title);
-          if (outcome !== 'shared') store.toast(en.moments[outcome], outcome === 'saved' ? 'good' : 'bad');
+          if (outcome !== 'shared') store.toast(keyMoments[outcome], outcome === 'saved' ? 'good' : 'bad');
         }}
       >
-        {en.moments.clip}
+        {keyMoments.clip}
       </button>
     </li>
   );
