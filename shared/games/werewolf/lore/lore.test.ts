@@ -161,7 +161,13 @@ describe('a chronicle is not taken for true', () => {
 describe('a model that was given the prose', () => {
   const TOLD = Array.from({ length: 30 }, (_, i) => {
     const match = simulatedSettled(i, 'chronicles');
-    return { match, chronicle: werewolfChronicler.tell(match), names: match.players.map(({ name }) => name) };
+    const chronicle = werewolfChronicler.tell(match);
+    // Somebody hanged and a victim of the night come first: exchanged, they make every telling false.
+    const order = ({ fate, survived }: Chronicle['cast'][number]) =>
+      fate === 'hanged' ? 0 : survived ? 2 : 1;
+    const [first, ...others] = chronicle.cast.toSorted((a, b) => order(a) - order(b));
+    const sorted = [first, ...others.toSorted((a, b) => Number(order(a) !== 1) - Number(order(b) !== 1))];
+    return { match, chronicle, names: sorted.flatMap((player) => player?.name ?? []) };
   });
   type Spoil = (prose: readonly string[], names: readonly string[]) => readonly string[];
   const ending =
