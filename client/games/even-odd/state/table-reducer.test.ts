@@ -35,11 +35,11 @@ describe('a match of Even/Odd, told', () => {
       'Round 1',
       'Ada seals a number and says: “Next I choose 4.”',
       'Bram seals a number.',
-      '3 + 4 = 7, odd: the round goes to Ada. It stands 1 : 0.',
+      '3 + 4 = 7, odd: the round goes to Ada. The score is 1 : 0.',
       'Round 2',
       'Ada seals a number.',
       'Bram seals a number.',
-      '5 + 2 = 7, odd: the round goes to Ada. Ada had announced 4. It stands 2 : 0.',
+      '5 + 2 = 7, odd: the round goes to Ada. Ada had announced 4. The score is 2 : 0.',
     ]);
   });
 
@@ -59,7 +59,7 @@ describe('a match of Even/Odd, told', () => {
 
   it('tells missed and void rounds', () => {
     const lines = story(modelOf(new Match().round(null, 4).round(null, null)));
-    expect(lines).toContain('Ada has not chosen in time: the round goes to Bram. It stands 0 : 1.');
+    expect(lines).toContain('Ada did not choose in time: the round goes to Bram. The score is 0 : 1.');
     expect(lines).toContain('Nobody chose in time: the round is void. The score is 0 : 1.');
   });
 
