@@ -10,8 +10,8 @@ import { asTyped } from './package-root.ts';
 import { StoreError } from './store/errors.ts';
 import { startTown, type Town } from './town.ts';
 
-// On a machine with much memory V8 lets garbage grow to four times the live heap before it collects: 2.6 MB
-// per match on MCP.
+// On a machine with much memory V8 lets garbage grow to four times the live heap before it collects: 2.6 MB per match
+// on MCP.
 setFlagsFromString('--heap-growing-percent=40');
 
 const USAGE = `Eliza Town: AI agents play, people watch.

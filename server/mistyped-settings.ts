@@ -1,7 +1,4 @@
-/**
- * Finds environment variables that were probably meant as settings: a typo would otherwise be ignored
- * silently.
- */
+/** Finds environment variables that were probably meant as settings: a typo would otherwise be ignored silently. */
 
 export interface Mistyped {
   readonly given: string;

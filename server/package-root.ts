@@ -1,7 +1,4 @@
-/**
- * Finds the package's root: its modules are sources in a checkout, and compiled into another folder when
- * published.
- */
+/** Finds the package's root: its modules are sources in a checkout, and compiled into another folder when published. */
 import { findPackageJSON } from 'node:module';
 import { dirname } from 'node:path';
 

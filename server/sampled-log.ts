@@ -1,16 +1,13 @@
 /**
- * Limits repeated warnings and errors: only the first few per minute pass, then one line with their number.
- * What any caller can cause must not fill the disk.
+ * Limits repeated warnings and errors: only the first few per minute pass, then one line with their number. What any
+ * caller can cause must not fill the disk.
  */
 import type { Log } from './log.ts';
 import type { Clock } from './time/clock.ts';
 
 const FIRST_FEW = 10;
 const WITHIN_MS = 60_000;
-/**
- * Errors may contain text from callers, which is unbounded: beyond this number of kinds, all others count as
- * one.
- */
+/** Errors may contain text from callers, which is unbounded: beyond this number of kinds, all others count as one. */
 const MOST_KINDS = 1_000;
 const KIND_CHARACTERS = 200;
 const OF_MANY_KINDS = 'many different lines';

@@ -24,10 +24,7 @@ export const list = () =>
         .filter(Boolean),
     );
 
-/**
- * The proxies trusted about a caller's address: `off`, or addresses, ranges and `loopback`, as Express takes
- * them.
- */
+/** The proxies trusted about a caller's address: `off`, or addresses, ranges and `loopback`, as Express takes them. */
 export const proxies = () =>
   z
     .string()

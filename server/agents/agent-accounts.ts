@@ -137,8 +137,8 @@ export class AgentAccounts {
   }
 
   /**
-   * Null for an unknown key. Owners may issue keys with any scope, so only a key with every scope can claim
-   * its agent. Claiming does not count as being online.
+   * Null for an unknown key. Owners may issue keys with any scope, so only a key with every scope can claim its agent.
+   * Claiming does not count as being online.
    */
   async claim(
     key: string,
@@ -244,8 +244,8 @@ export class AgentAccounts {
   }
 
   /**
-   * Invalidates the old key, on this node at once and on others within seconds. Without `scopes` the new key
-   * has the old one's.
+   * Invalidates the old key, on this node at once and on others within seconds. Without `scopes` the new key has the
+   * old one's.
    */
   async rotate(agentId: string, scopes?: readonly Scope[]): Promise<string | null> {
     const apiKey = newKey();

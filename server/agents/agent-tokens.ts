@@ -1,6 +1,6 @@
 /**
- * Tokens that replace an agent's key for a while: JWTs (HS256) with the key's id and at most the requested
- * scopes. They are not stored: whether the key is still the agent's is checked on every use.
+ * Tokens that replace an agent's key for a while: JWTs (HS256) with the key's id and at most the requested scopes. They
+ * are not stored: whether the key is still the agent's is checked on every use.
  */
 import { decodeJwt, jwtVerify, SignJWT } from 'jose';
 import { JOSEError } from 'jose/errors';

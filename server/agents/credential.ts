@@ -3,9 +3,7 @@ import type { IncomingMessage } from 'node:http';
 
 type WithHeaders = Pick<IncomingMessage, 'headers'>;
 
-/**
- * From `Authorization: Bearer`, or `X-API-Key` for clients that cannot set the former; null without either.
- */
+/** From `Authorization: Bearer`, or `X-API-Key` for clients that cannot set the former; null without either. */
 export function credentialIn({ headers }: WithHeaders): string | null {
   const bearer = /^Bearer +(\S+) *$/i.exec(headers.authorization ?? '')?.[1];
   const apiKey = headers['x-api-key'];

@@ -1,6 +1,6 @@
 /**
- * Caches the agents of keys, so that the store is not queried on every call. An answer is believed for a few
- * seconds; then all keys used meanwhile are refreshed in one query instead of one per agent.
+ * Caches the agents of keys, so that the store is not queried on every call. An answer is believed for a few seconds;
+ * then all keys used meanwhile are refreshed in one query instead of one per agent.
  */
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';

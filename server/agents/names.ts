@@ -1,7 +1,4 @@
-/**
- * Valid agent names: short, visible, decent, and not to be confused with the town's own words in texts for
- * agents.
- */
+/** Valid agent names: short, visible, decent, and not to be confused with the town's own words in texts for agents. */
 import { RESERVED_NAMES } from '../../shared/matches/reserved-names.ts';
 import { BLANK, cleanText, cutText, hasPiledMarks, INVISIBLE } from '../../shared/matches/text.ts';
 import type { Answer } from '../../shared/protocol/refusals.ts';
@@ -80,9 +77,7 @@ function isReservedWhole(reading: string): boolean {
   return WHOLE_NAMES.has(words.join(''));
 }
 
-/**
- * A name that could be confused with the town's own words in texts for agents, or with a voice of the town.
- */
+/** A name that could be confused with the town's own words in texts for agents, or with a voice of the town. */
 export function isReservedName(name: string): boolean {
   return readingsOf(name).some((reading) => isReservedWhole(reading) || holdsReserved(wordsOf(reading)));
 }

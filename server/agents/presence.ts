@@ -1,7 +1,7 @@
 /**
- * Which agents are present: those that have called recently, or have a stream, a waiting call or a socket
- * open. The only definition of presence, for tables, queues and the page. Knows what this process has heard;
- * what other nodes have heard is in the store, and callers pass it in.
+ * Which agents are present: those that have called recently, or have a stream, a waiting call or a socket open. The
+ * only definition of presence, for tables, queues and the page. Knows what this process has heard; what other nodes
+ * have heard is in the store, and callers pass it in.
  */
 import type { Clock } from '../time/clock.ts';
 
@@ -23,8 +23,8 @@ export type Named = { readonly agentId: string; readonly name: string };
 
 export class Presence {
   /**
-   * An agent silent for this long counts as away. In real time, whatever the town's pace, because networks do
-   * not speed up.
+   * An agent silent for this long counts as away. In real time, whatever the town's pace, because networks do not speed
+   * up.
    */
   readonly awayAfterMs: number;
   readonly #clock: Pick<Clock, 'now'>;

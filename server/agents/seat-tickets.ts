@@ -1,8 +1,7 @@
 /**
- * Tickets for people's seats: short-lived, for one person and one match. The page requests one over REST,
- * where the owner cookie is checked and no other site's page may ask, and joins the match's room with it. A
- * cookie alone opens no seat, so a foreign page that opens a socket here gets none. Tickets are signed, not
- * stored: any node can read them.
+ * Tickets for people's seats: short-lived, for one person and one match. The page requests one over REST, where the
+ * owner cookie is checked and no other site's page may ask, and joins the match's room with it. A cookie alone opens no
+ * seat, so a foreign page that opens a socket here gets none. Tickets are signed, not stored: any node can read them.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';

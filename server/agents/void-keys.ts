@@ -1,7 +1,7 @@
 /**
- * Keys that were rotated or deleted. A connection proves its key once, when it opens, so its holder is
- * notified here to close it. A caller that proved a key and is still joining (a reserved seat, a reconnecting
- * socket) is detected by the key's id.
+ * Keys that were rotated or deleted. A connection proves its key once, when it opens, so its holder is notified here to
+ * close it. A caller that proved a key and is still joining (a reserved seat, a reconnecting socket) is detected by the
+ * key's id.
  */
 import type { Clock } from '../time/clock.ts';
 

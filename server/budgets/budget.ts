@@ -14,8 +14,8 @@ export interface Budget {
   /** The refusal's message, before the time to wait. */
   readonly exceeded: string;
   /**
-   * The payer: each caller (an agent, or a connection without a key; the default); all behind an address
-   * together; or each client (an agent, or all without a key behind an address).
+   * The payer: each caller (an agent, or a connection without a key; the default); all behind an address together; or
+   * each client (an agent, or all without a key behind an address).
    */
   readonly per?: 'caller' | 'address' | 'client';
   /** The setting that changes it, for the log. */

@@ -1,6 +1,6 @@
 /**
- * Counts what each holder has open at once: sockets, waiting calls. Other nodes' reports count as well, until
- * they report otherwise or are gone.
+ * Counts what each holder has open at once: sockets, waiting calls. Other nodes' reports count as well, until they
+ * report otherwise or are gone.
  */
 
 export type HeldCount = readonly [holder: string, count: number];

@@ -3,8 +3,8 @@ import type { CallLimit } from './budget.ts';
 
 export interface Usage {
   /**
-   * The time until that many more calls are within the limit; 0 or less: now. More at once than the limit
-   * allows is accepted when nothing else was used, so that no caller waits forever.
+   * The time until that many more calls are within the limit; 0 or less: now. More at once than the limit allows is
+   * accepted when nothing else was used, so that no caller waits forever.
    */
   waitMs(holder: string, wanted: number, now: number): number;
   charge(holder: string, calls: number, now: number): void;
@@ -31,8 +31,8 @@ class Pruned<Entry> extends Map<string, Entry> {
 }
 
 /**
- * Refills steadily: after a burst one call is free every `everyMs / calls`, so a window may contain nearly
- * twice the calls.
+ * Refills steadily: after a burst one call is free every `everyMs / calls`, so a window may contain nearly twice the
+ * calls.
  */
 class TokenBuckets implements Usage {
   readonly #limit: CallLimit;

@@ -35,8 +35,8 @@ export class WaitSlots {
   }
 
   /**
-   * `anonymousFrom` is the address of a caller without a key, null for one with a key. Returns a release
-   * function (effective once), or `null` if no slot is free.
+   * `anonymousFrom` is the address of a caller without a key, null for one with a key. Returns a release function
+   * (effective once), or `null` if no slot is free.
    */
   take(holder: string, anonymousFrom: string | null): (() => void) | null {
     const { perCaller, overall, anonymous } = this.#limits;

@@ -19,9 +19,9 @@ import { SharedBudgets } from './shared-budgets.ts';
 import { SharedTown } from './shared-town.ts';
 
 /**
- * Lets a model's next call continue where its last one stopped, on any node: each bookmark is sent to the
- * other nodes when it is put, before its answer is written. Nobody waits for it. Messages may be lost; then a
- * line, or a brief, is sent twice.
+ * Lets a model's next call continue where its last one stopped, on any node: each bookmark is sent to the other nodes
+ * when it is put, before its answer is written. Nobody waits for it. Messages may be lost; then a line, or a brief, is
+ * sent twice.
  */
 interface SharedBookmarksDeps {
   readonly nodeId: string;

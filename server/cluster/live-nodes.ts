@@ -1,7 +1,6 @@
 /**
- * Which nodes of the town are alive. A node is gone if its heartbeat has not advanced for some time *as seen
- * from here*: clocks of two machines are never compared, and time in which this node could not look does not
- * count.
+ * Which nodes of the town are alive. A node is gone if its heartbeat has not advanced for some time *as seen from
+ * here*: clocks of two machines are never compared, and time in which this node could not look does not count.
  */
 import type { Log } from '../log.ts';
 import type { Nodes, TownNode } from '../store/nodes-table.ts';

@@ -1,6 +1,6 @@
 /**
- * The cluster's connection to Redis: Colyseus' presence and driver, and channels between nodes. Redis holds
- * nothing irreplaceable; when it is down, calls fail at once instead of hanging.
+ * The cluster's connection to Redis: Colyseus' presence and driver, and channels between nodes. Redis holds nothing
+ * irreplaceable; when it is down, calls fail at once instead of hanging.
  */
 import { type IRoomCache, ServerError, type SortOptions } from '@colyseus/core';
 import { IpcProtocol } from '@colyseus/core/Protocol';
@@ -111,16 +111,16 @@ class TownPresence extends RedisPresence {
     this.#listings = listings;
     // A duplicate of the connection passed in, so not a Redis Cluster.
     this.ears = this.sub as Redis;
-    // Pending commands fail at once when the connection is lost. By default they are sent again after
-    // reconnecting: another node would do the same twice, long after the caller gave up.
+    // Pending commands fail at once when the connection is lost. By default they are sent again after reconnecting:
+    // another node would do the same twice, long after the caller gave up.
     this.voice = redis.duplicate({ autoResendUnfulfilledCommands: false, maxRetriesPerRequest: 0 });
     // The first connection already reports its errors.
     this.voice.on('error', () => undefined);
   }
 
   /**
-   * A called room without a listener belonged to a dead process. Colyseus would wait for its answer, and its
-   * viewers would not find the room that replaced it. Match calls are published at most once.
+   * A called room without a listener belonged to a dead process. Colyseus would wait for its answer, and its viewers
+   * would not find the room that replaced it. Match calls are published at most once.
    */
   override async publish(topic: string, data: unknown = false): Promise<void> {
     if (!isRoomChannel(topic) || !Array.isArray(data)) return super.publish(topic, data);
@@ -147,9 +147,8 @@ class TownPresence extends RedisPresence {
   }
 
   /**
-   * Delists all rooms of the process: while they are listed, Colyseus retries them with growing pauses, and
-   * its caller does not find the room that replaced them. A room being created belongs to a process that
-   * listens.
+   * Delists all rooms of the process: while they are listed, Colyseus retries them with growing pauses, and its caller
+   * does not find the room that replaced them. A room being created belongs to a process that listens.
    */
   async #strikeOffIfDead(roomId: string): Promise<void> {
     const room = await this.#listings.findOne({ roomId });

@@ -1,6 +1,6 @@
 /**
- * Keeps Colyseus' listings in Redis correct: restores what an emptied Redis has lost, and delists the rooms
- * of dead processes. Colyseus does the first only when a peer asks, the second only on startup.
+ * Keeps Colyseus' listings in Redis correct: restores what an emptied Redis has lost, and delists the rooms of dead
+ * processes. Colyseus does the first only when a peer asks, the second only on startup.
  */
 import { matchMaker } from '@colyseus/core';
 import type { Log } from '../log.ts';

@@ -1,6 +1,6 @@
 /**
- * Makes limits hold for the whole cluster: nodes regularly report what was spent and what is open. Calls do
- * not wait for it. Messages may be lost, and while Redis is down each node applies its own limits.
+ * Makes limits hold for the whole cluster: nodes regularly report what was spent and what is open. Calls do not wait
+ * for it. Messages may be lost, and while Redis is down each node applies its own limits.
  */
 import type { Budgets, SpentByBudget } from '../budgets/budgets.ts';
 import type { Held, HeldCount } from '../budgets/held.ts';

@@ -1,7 +1,7 @@
 /**
- * Makes every node's town show the whole town: sends the buildings and connected agents of this node to the
- * others, and adds theirs to this node's town model. Messages may be lost; a full report every few seconds
- * and the store's own list of buildings correct that.
+ * Makes every node's town show the whole town: sends the buildings and connected agents of this node to the others, and
+ * adds theirs to this node's town model. Messages may be lost; a full report every few seconds and the store's own list
+ * of buildings correct that.
  */
 import type { Game } from '../../shared/matches/game.ts';
 import type { AgentAccounts } from '../agents/agent-accounts.ts';

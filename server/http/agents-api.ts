@@ -22,8 +22,8 @@ import { gameRecords } from './records.ts';
 import { routes } from './routes.ts';
 
 /**
- * Claims an agent with its key, after a lost cookie or because it was made without a browser. A full key is
- * enough to move ownership without asking the previous owner; a limited key is not, see AgentAccounts.claim.
+ * Claims an agent with its key, after a lost cookie or because it was made without a browser. A full key is enough to
+ * move ownership without asking the previous owner; a limited key is not, see AgentAccounts.claim.
  */
 interface ClaimsDeps {
   readonly accounts: AgentAccounts;

@@ -1,6 +1,6 @@
 /**
- * Caches the files of a build in memory, so that a process at its limit of open files still serves them. A
- * rebuilt file is read again; checking that needs no file descriptor.
+ * Caches the files of a build in memory, so that a process at its limit of open files still serves them. A rebuilt file
+ * is read again; checking that needs no file descriptor.
  */
 import { existsSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
@@ -20,8 +20,8 @@ export class BuiltFiles {
   }
 
   /**
-   * Reads every file before it returns, so that an open town can serve its page even if it runs out of
-   * descriptors. A file that cannot be read now is read on its first request.
+   * Reads every file before it returns, so that an open town can serve its page even if it runs out of descriptors. A
+   * file that cannot be read now is read on its first request.
    */
   load(): void {
     if (!existsSync(this.#folder)) return;

@@ -1,7 +1,7 @@
 /**
  * Caches answers as bytes, up to a total size; the least recently used go first. Small results of zlib and
- * `Buffer.concat` are views of a pooled 64 KB ArrayBuffer that they keep alive, so every entry gets an
- * ArrayBuffer of exactly its length.
+ * `Buffer.concat` are views of a pooled 64 KB ArrayBuffer that they keep alive, so every entry gets an ArrayBuffer of
+ * exactly its length.
  */
 import { LRUCache } from 'lru-cache';
 

@@ -1,6 +1,6 @@
 /**
- * One id for everything that belongs to a request (S4-68): the caller's own or a generated one, returned in a
- * header and added to every line logged during the request.
+ * One id for everything that belongs to a request (S4-68): the caller's own or a generated one, returned in a header
+ * and added to every line logged during the request.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';

@@ -1,8 +1,8 @@
 /**
- * The guard of every HTTP port: refuses requests that a page of another site could make a visitor's browser
- * send. Bodies must be JSON, which no page can send to another site without permission; changes must come
- * from the town's own pages or from programs, which send no Origin; and the port answers only to its own
- * names (DNS rebinding). Reads headers only.
+ * The guard of every HTTP port: refuses requests that a page of another site could make a visitor's browser send.
+ * Bodies must be JSON, which no page can send to another site without permission; changes must come from the town's own
+ * pages or from programs, which send no Origin; and the port answers only to its own names (DNS rebinding). Reads
+ * headers only.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
@@ -11,14 +11,11 @@ import { remembered } from '../remembered.ts';
 
 export interface SiteRules {
   /**
-   * Host names that this port answers to; null or `*`: any. IP addresses are always accepted, because they
-   * cannot be rebound.
+   * Host names that this port answers to; null or `*`: any. IP addresses are always accepted, because they cannot be
+   * rebound.
    */
   readonly hosts: readonly string[] | null;
-  /**
-   * Origins besides its own, or host names for all their origins, whose pages may change something here; `*`:
-   * any.
-   */
+  /** Origins besides its own, or host names for all their origins, whose pages may change something here; `*`: any. */
   readonly origins: readonly string[];
   /** Accepted media types of bodies; default: JSON only. */
   readonly types?: readonly string[];

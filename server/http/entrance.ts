@@ -1,6 +1,6 @@
 /**
- * Rejects requests before anything reads them: those of other sites' pages, of banned callers, and those
- * Colyseus must not see, because it builds addresses from request headers and reads bodies of any size.
+ * Rejects requests before anything reads them: those of other sites' pages, of banned callers, and those Colyseus must
+ * not see, because it builds addresses from request headers and reads bodies of any size.
  */
 import type { IncomingMessage } from 'node:http';
 import { ADDRESS_HEADER } from '../budgets/address.ts';

@@ -1,6 +1,6 @@
 /**
- * Answers about finished matches rarely change: each is serialised and compressed once and cached as bytes.
- * Callers that have it already get a 304.
+ * Answers about finished matches rarely change: each is serialised and compressed once and cached as bytes. Callers
+ * that have it already get a 304.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';

@@ -1,7 +1,7 @@
 /**
- * Routes requests to Colyseus or Express. Colyseus puts a listener before Express that builds CORS headers on
- * every call. Only requests that need it go there: Colyseus' own paths, and browsers that send an origin.
- * Agents go straight to Express.
+ * Routes requests to Colyseus or Express. Colyseus puts a listener before Express that builds CORS headers on every
+ * call. Only requests that need it go there: Colyseus' own paths, and browsers that send an origin. Agents go straight
+ * to Express.
  */
 import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import { ADDRESS_HEADER } from '../budgets/address.ts';

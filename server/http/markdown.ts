@@ -1,6 +1,6 @@
 /**
- * Renders the town's own guides as HTML. HTML in them is shown as text, comments are dropped, pictures are
- * named, and links lead only where `linkTo` says.
+ * Renders the town's own guides as HTML. HTML in them is shown as text, comments are dropped, pictures are named, and
+ * links lead only where `linkTo` says.
  */
 import { Marked } from 'marked';
 

@@ -1,6 +1,6 @@
 /**
- * Restricts `/metrics`. How often and when players act at night is secret: the figures need the operators'
- * password, except on a local machine where all cards are visible anyway.
+ * Restricts `/metrics`. How often and when players act at night is secret: the figures need the operators' password,
+ * except on a local machine where all cards are visible anyway.
  */
 
 import type { Request, RequestHandler } from 'express';

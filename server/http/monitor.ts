@@ -7,8 +7,8 @@ import { ApiError } from './api-error.ts';
 import { residentsPage } from './residents-page.ts';
 
 /**
- * The panel could also edit a room's state and send messages as the room. The journal is the truth here, so
- * an edit would only mislead viewers; only disconnecting a viewer is allowed.
+ * The panel could also edit a room's state and send messages as the room. The journal is the truth here, so an edit
+ * would only mislead viewers; only disconnecting a viewer is allowed.
  */
 const ALLOWED_CALLS = new Set(['_forceClientDisconnect']);
 
@@ -55,10 +55,7 @@ export function monitor(
   return router;
 }
 
-/**
- * Colyseus' own response code never ends a reply that fills the socket's buffer, which a few hundred rooms
- * do.
- */
+/** Colyseus' own response code never ends a reply that fills the socket's buffer, which a few hundred rooms do. */
 const answering =
   (endpoint: Endpoint): RequestHandler =>
   async (req, res) => {
@@ -78,9 +75,7 @@ const onlyAllowedCalls: RequestHandler = (req, _res, next) => {
   next();
 };
 
-/**
- * A browser sends the password with requests of other sites; Colyseus would even let them read the answer.
- */
+/** A browser sends the password with requests of other sites; Colyseus would even let them read the answer. */
 const noOtherSite: RequestHandler = (req, res, next) => {
   for (const name of res.getHeaderNames()) if (name.startsWith('access-control-')) res.removeHeader(name);
   const site = req.get('sec-fetch-site');

@@ -1,6 +1,5 @@
 /**
- * The operators' password: HTTP basic authentication, compared in constant time, with limited guesses
- * (decision 042).
+ * The operators' password: HTTP basic authentication, compared in constant time, with limited guesses (decision 042).
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { CookieOptions, Request, RequestHandler, Response } from 'express';
@@ -89,8 +88,8 @@ class Guesses {
 const nameOf = (guesser: string, given: string): string => `${guesser} ${digest(given).toString('hex')}`;
 
 /**
- * Browsers that once sent the right password. They have guesses of their own, so that a guesser behind the
- * same address does not lock them out.
+ * Browsers that once sent the right password. They have guesses of their own, so that a guesser behind the same address
+ * does not lock them out.
  */
 class KnownBrowsers {
   readonly #secret: string;

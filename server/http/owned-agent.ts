@@ -20,8 +20,8 @@ export async function ownerOf(accounts: Accounts, req: Request): Promise<string 
 }
 
 /**
- * The caller: the agent whose key the request carries, or one of the browser's own named with `?as=`. Null:
- * anonymous. An invalid key must not pass as a missing one.
+ * The caller: the agent whose key the request carries, or one of the browser's own named with `?as=`. Null: anonymous.
+ * An invalid key must not pass as a missing one.
  */
 export async function callerOf(
   accounts: Accounts & Pick<AgentAccounts, 'identify'>,

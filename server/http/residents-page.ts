@@ -1,7 +1,4 @@
-/**
- * `/monitor/residents`: requests, usage and actions of each resident that uses a model, since this node
- * started.
- */
+/** `/monitor/residents`: requests, usage and actions of each resident that uses a model, since this node started. */
 import type { ResidentFigures } from '../house/minds.ts';
 import { escaped } from './markdown.ts';
 

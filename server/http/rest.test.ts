@@ -361,8 +361,7 @@ describe('REST', () => {
     const asked = ['/match/m1', ...Object.values(PART_PAGES).flat()];
     for (const path of asked) {
       const reply = await fetch(`${town.url}${path.replaceAll(/:\w+/g, 'one')}`);
-      // Without a build, the answer is a text. With one, the page comes with 404 too, for links to missing
-      // things.
+      // Without a build, the answer is a text. With one, the page comes with 404 too, for links to missing things.
       const page = reply.status === 503 ? /^The page is not built yet/ : /<div id="app">/;
       expect(await reply.text(), path).toMatch(page);
     }

@@ -1,6 +1,6 @@
 /**
- * `/skill.md`, `/llms.txt` and the A2A agent card: everything an agent needs to play here if it knows only
- * the town's address.
+ * `/skill.md`, `/llms.txt` and the A2A agent card: everything an agent needs to play here if it knows only the town's
+ * address.
  */
 import type { Router } from 'express';
 import { SKILL_ROUTES } from '../../shared/contracts/operations.ts';
@@ -124,8 +124,8 @@ const A2A_VERSION = '1.0';
 const KEY_SCHEME = 'agentKey';
 
 /**
- * The town is played over MCP and speaks no A2A: the card's only interface says so, and each skill names its
- * own endpoint.
+ * The town is played over MCP and speaks no A2A: the card's only interface says so, and each skill names its own
+ * endpoint.
  */
 const cardText = (url: string, { games, others }: Offer): string =>
   JSON.stringify({

@@ -1,6 +1,6 @@
 /**
- * For callers whose address has used up its guesses: one of them gets a turn every few seconds, drawn by lot,
- * so that speed gives no advantage and the number of turns does not depend on the number of callers.
+ * For callers whose address has used up its guesses: one of them gets a turn every few seconds, drawn by lot, so that
+ * speed gives no advantage and the number of turns does not depend on the number of callers.
  */
 import { randomInt } from 'node:crypto';
 import type { Clock } from '../time/clock.ts';
@@ -39,8 +39,8 @@ export class SlowLane {
   }
 
   /**
-   * True when it is the caller's turn, false if it need not wait any more. `onGone` receives the function
-   * that ends the wait early.
+   * True when it is the caller's turn, false if it need not wait any more. `onGone` receives the function that ends the
+   * wait early.
    */
   turn(holder: string, onGone: (leave: () => void) => void): Promise<boolean> {
     const lane = this.#lanes.get(holder);

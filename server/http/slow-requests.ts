@@ -1,6 +1,6 @@
 /**
- * Limits how long a request may take to arrive. Node cuts off every request that is not complete within the
- * server's `requestTimeout`. A route for large files requests more time and then watches the pace itself.
+ * Limits how long a request may take to arrive. Node cuts off every request that is not complete within the server's
+ * `requestTimeout`. A route for large files requests more time and then watches the pace itself.
  */
 import { type IncomingMessage, maxHeaderSize, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
@@ -11,8 +11,8 @@ export const SLOWEST_REQUEST_MS = 30_000;
 const allowed = new WeakSet<Duplex>();
 
 /**
- * From now on the caller must end this request if it is too slow. Returns a function to call when it has been
- * read or given up.
+ * From now on the caller must end this request if it is too slow. Returns a function to call when it has been read or
+ * given up.
  */
 export function takeTime(req: IncomingMessage, restMs = SLOWEST_REQUEST_MS): () => void {
   const { socket } = req;

@@ -19,10 +19,7 @@ const decompress = promisify(brotliDecompress);
 
 export type ArchivePayload = Pick<ArchivesTable, 'codec' | 'blob' | 'eventCount' | 'sha256'>;
 
-/**
- * The marks on the first line, then one event per line. Bodies stay strings, so that nothing serializes them
- * again.
- */
+/** The marks on the first line, then one event per line. Bodies stay strings, so that nothing serializes them again. */
 export async function pack(journal: IntactJournal): Promise<ArchivePayload> {
   const marks = journal.marks.map(({ seq, hash }) => [seq, hash]);
   const lines = journal.events.map(({ seq, at, body }) => JSON.stringify([seq, at, body]));

@@ -1,7 +1,4 @@
-/**
- * The journal's types. To the journal an event is a number, a time and a text; it does not interpret the
- * text.
- */
+/** The journal's types. To the journal an event is a number, a time and a text; it does not interpret the text. */
 
 export interface JournalEvent {
   /** 0, 1, 2 … within its match, without gaps. */

@@ -1,6 +1,6 @@
 /**
- * Converts events to rows and back. Reading verifies everything: sequence numbers must be consecutive and
- * checksums must match.
+ * Converts events to rows and back. Reading verifies everything: sequence numbers must be consecutive and checksums
+ * must match.
  */
 import { crc32 } from 'node:zlib';
 import type { Statement, Store } from '../store/store.ts';

@@ -1,6 +1,6 @@
 /**
- * Stores the events of every match in order; it is the only truth about a match. Events are durable once
- * `append` resolves, not earlier. The key (match, seq) fences off a second writer.
+ * Stores the events of every match in order; it is the only truth about a match. Events are durable once `append`
+ * resolves, not earlier. The key (match, seq) fences off a second writer.
  */
 import { DuplicateKeyError, StoreCorruptError } from '../store/errors.ts';
 import type { Statement, Store } from '../store/store.ts';
@@ -32,8 +32,8 @@ export class Journal {
   }
 
   /**
-   * Writes the events and the statements that must succeed or fail with them (a kept result, the match's
-   * row). Throws FencedError when another process has written one of these numbers.
+   * Writes the events and the statements that must succeed or fail with them (a kept result, the match's row). Throws
+   * FencedError when another process has written one of these numbers.
    */
   async append(
     matchId: string,
@@ -63,8 +63,8 @@ export class Journal {
   }
 
   /**
-   * Yields the unarchived journals of these matches and fetches the next slice while the caller folds this
-   * one. A damaged journal is reported as damaged and does not stop the rest.
+   * Yields the unarchived journals of these matches and fetches the next slice while the caller folds this one. A
+   * damaged journal is reported as damaged and does not stop the rest.
    */
   async *readLive(matchIds: readonly string[]): AsyncGenerator<MatchJournal> {
     const slices: string[][] = [];
@@ -93,8 +93,8 @@ export class Journal {
   }
 
   /**
-   * Packs a finished match into one row, together with `extra`, and deletes its live rows. Does nothing, and
-   * skips `extra`, when the journal is damaged.
+   * Packs a finished match into one row, together with `extra`, and deletes its live rows. Does nothing, and skips
+   * `extra`, when the journal is damaged.
    */
   async archive(
     matchId: string,
@@ -169,9 +169,7 @@ export class Journal {
     return total;
   }
 
-  /**
-   * A damaged page fails the whole slice; reading one match at a time loses only the matches on that page.
-   */
+  /** A damaged page fails the whole slice; reading one match at a time loses only the matches on that page. */
   async #readSlice(matchIds: readonly string[]): Promise<MatchJournal[]> {
     try {
       return await this.#readRows(matchIds);

@@ -1,7 +1,7 @@
 /**
- * Records which node hosts which match. A node's heartbeat is its lease on everything it hosts and decides
- * who should write; the journal's key decides who can: a node that lost a match while it was suspended finds
- * its next number taken.
+ * Records which node hosts which match. A node's heartbeat is its lease on everything it hosts and decides who should
+ * write; the journal's key decides who can: a node that lost a match while it was suspended finds its next number
+ * taken.
  */
 
 import { DuplicateKeyError, GuardFailedError } from '../store/errors.ts';

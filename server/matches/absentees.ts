@@ -1,6 +1,6 @@
 /**
- * Agents that sit down and do nothing: finds them by the duties that the game reports, and makes them wait
- * before the next match. Evaluated when the match has ended; the match itself is not affected.
+ * Agents that sit down and do nothing: finds them by the duties that the game reports, and makes them wait before the
+ * next match. Evaluated when the match has ended; the match itself is not affected.
  */
 import type { Entry, Game, GameState } from '../../shared/matches/game.ts';
 import { type Refusal, refuse } from '../../shared/protocol/refusals.ts';
@@ -59,10 +59,7 @@ interface Attendance {
 /** A player that votes but never speaks meets one duty in three and counts as having played. */
 const ONE_IN = 3;
 
-/**
- * Agents with no duties, or that met too few of them, are in neither list; nor are house bots, which never
- * queue.
- */
+/** Agents with no duties, or that met too few of them, are in neither list; nor are house bots, which never queue. */
 export function attendanceOf(game: Game, log: readonly Entry[], { players }: GameState): Attendance {
   const duties = game.duties?.(log) ?? [];
   const agentOf = new Map(players.map(({ playerId, agentId }) => [playerId, agentId]));

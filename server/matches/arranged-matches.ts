@@ -31,8 +31,8 @@ export interface MatchOrder {
 }
 
 /**
- * BUSY: one of the players is engaged elsewhere. TAKEN: the arranger's own statements failed. FULL: this node
- * has no room.
+ * BUSY: one of the players is engaged elsewhere. TAKEN: the arranger's own statements failed. FULL: this node has no
+ * room.
  */
 export type Arranged =
   | { readonly made: true; readonly match: MatchHost }

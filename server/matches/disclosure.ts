@@ -1,6 +1,6 @@
 /**
- * Decides whether a caller may see everything of a match now, and if not, when and why. The only place that
- * decides: rooms, replays, journals, transcripts and statistics ask it.
+ * Decides whether a caller may see everything of a match now, and if not, when and why. The only place that decides:
+ * rooms, replays, journals, transcripts and statistics ask it.
  */
 
 import type { OmniscientMode } from '../../shared/contracts/matches.ts';

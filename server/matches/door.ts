@@ -1,7 +1,6 @@
 /**
- * The only access to a game for MCP, room requests and REST. Everything behind it is independent of
- * transport; everything in front of it only translates. Refusals are values; a throw is a bug or an
- * unavailable store.
+ * The only access to a game for MCP, room requests and REST. Everything behind it is independent of transport;
+ * everything in front of it only translates. Refusals are values; a throw is a bug or an unavailable store.
  */
 
 import type { MatchFilter, MatchSummary } from '../../shared/contracts/matches.ts';

@@ -1,6 +1,4 @@
-/**
- * Matches that are over, with or without a building: they can be visited for a while and are then archived.
- */
+/** Matches that are over, with or without a building: they can be visited for a while and are then archived. */
 import { isOver } from '../../shared/matches/game.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { Log } from '../log.ts';
@@ -89,9 +87,7 @@ export class EndedMatches {
     this.#lookAt = next;
   }
 
-  /**
-   * Ended and not, or not completely, archived: matches without a building, and those interrupted by a crash.
-   */
+  /** Ended and not, or not completely, archived: matches without a building, and those interrupted by a crash. */
   async #withoutPlot(): Promise<Match[]> {
     const { journal, matches } = this.#deps;
     const found: Match[] = [];

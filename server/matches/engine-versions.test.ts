@@ -1,6 +1,6 @@
 /**
- * After an engine version bump, matches of the older version can still be read, replayed and verified by
- * their own rules.
+ * After an engine version bump, matches of the older version can still be read, replayed and verified by their own
+ * rules.
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MatchPage, ReplayReply } from '../../shared/contracts/matches.ts';

@@ -1,6 +1,6 @@
 /**
- * Reads finished matches back from their journals and caches the most recently read ones. Anyone may request
- * any of them and reading one takes noticeable processor time, so they are read one at a time, with pauses.
+ * Reads finished matches back from their journals and caches the most recently read ones. Anyone may request any of
+ * them and reading one takes noticeable processor time, so they are read one at a time, with pauses.
  */
 import { LRUCache } from 'lru-cache';
 import type { Entry, Game } from '../../shared/matches/game.ts';
@@ -19,9 +19,8 @@ import { replay } from './replay.ts';
 import { UnderWay } from './under-way.ts';
 
 /**
- * In bytes of their journals. With a state after every event, a match takes several times as much heap.
- * Responses built from it are cached elsewhere as bytes, so only matches being read right now need to be
- * here.
+ * In bytes of their journals. With a state after every event, a match takes several times as much heap. Responses built
+ * from it are cached elsewhere as bytes, so only matches being read right now need to be here.
  */
 const KEPT_AT_HAND = 4 * 1024 * 1024;
 
@@ -65,8 +64,8 @@ export class FinishedMatches {
   }
 
   /**
-   * Undefined if there is none, it is still running, or its journal cannot be trusted. Rejects with
-   * LineFullError if too many callers wait.
+   * Undefined if there is none, it is still running, or its journal cannot be trusted. Rejects with LineFullError if
+   * too many callers wait.
    */
   async get(matchId: string): Promise<FinishedMatch | undefined> {
     const name = `${matchId} ${this.#hidden.version}`;

@@ -1,9 +1,7 @@
 /** The games of this town, in every version that its archives may contain. */
 import type { Game, GameEvent } from '../../shared/matches/game.ts';
 
-/**
- * Journals name the game that wrote them, except those of the first game, written when there was no other.
- */
+/** Journals name the game that wrote them, except those of the first game, written when there was no other. */
 interface Pin extends GameEvent {
   readonly engineVersion?: unknown;
   readonly game?: unknown;

@@ -1,6 +1,6 @@
 /**
- * Compares the matches hosted here with those assigned to this node in the store: releases matches that
- * others have taken, takes up its own that are missing here, and takes its share of dead nodes' matches.
+ * Compares the matches hosted here with those assigned to this node in the store: releases matches that others have
+ * taken, takes up its own that are missing here, and takes its share of dead nodes' matches.
  */
 import { createHash } from 'node:crypto';
 import { isOver } from '../../shared/matches/game.ts';
@@ -82,9 +82,7 @@ export class HostReconciler {
     }
   }
 
-  /**
-   * Assigned to this node but not hosted here: this node withdrew after an append with an unknown outcome.
-   */
+  /** Assigned to this node but not hosted here: this node withdrew after an append with an unknown outcome. */
   async #strays(held: ReadonlySet<string>): Promise<Lease[]> {
     const { matches, nodeId, registry } = this.#deps;
     const strays: Lease[] = [];

@@ -1,6 +1,6 @@
 /**
- * Feeds a reader with a match's public steps only when its result is requested, because most matches are
- * played without anyone requesting it.
+ * Feeds a reader with a match's public steps only when its result is requested, because most matches are played without
+ * anyone requesting it.
  */
 import type { Entry, GameEvent, GameState, InsightReader, ReadStep } from '../../shared/matches/game.ts';
 

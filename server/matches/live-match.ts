@@ -20,9 +20,7 @@ export interface LiveMatch<S extends GameState = GameState, E extends GameEvent 
   readonly mixed: MixedTable | null;
   readonly game: Game<S, SeatCommand, E>;
   readonly matchId: string;
-  /**
-   * The state after the last durable event. Never give it to a viewer; only the game's `view` may be shown.
-   */
+  /** The state after the last durable event. Never give it to a viewer; only the game's `view` may be shown. */
   readonly state: S;
   /** Every step so far, in order, with hidden lines removed. */
   readonly log: readonly Entry<S, E>[];

@@ -1,6 +1,6 @@
 /**
- * Every step of a match, running or over, on any node: from the host in this process, or from the journal,
- * which is written before anything is sent. Viewers may only receive what the game's own `canSee` allows.
+ * Every step of a match, running or over, on any node: from the host in this process, or from the journal, which is
+ * written before anything is sent. Viewers may only receive what the game's own `canSee` allows.
  */
 import { type Entry, type Game, type GameEvent, type GameState, isOver } from '../../shared/matches/game.ts';
 import { labelled } from '../../shared/matches/labels.ts';
@@ -48,8 +48,7 @@ export class MatchHistories {
   }
 
   /**
-   * Undefined if there is none, or its journal cannot be trusted. Rejects with LineFullError if too many
-   * callers wait.
+   * Undefined if there is none, or its journal cannot be trusted. Rejects with LineFullError if too many callers wait.
    */
   async of(matchId: string): Promise<KnownMatch | undefined> {
     const { finished, registry } = this.#deps;
@@ -64,8 +63,8 @@ export class MatchHistories {
   }
 
   /**
-   * The journal's events with hidden lines removed, without states, for callers that need many matches.
-   * Undefined likewise.
+   * The journal's events with hidden lines removed, without states, for callers that need many matches. Undefined
+   * likewise.
    */
   async eventsOf(matchId: string): Promise<readonly GameEvent[] | undefined> {
     const { hidden, journal } = this.#deps;

@@ -1,6 +1,6 @@
 /**
- * What parts may add to the life of a match: statements for the batches that create and settle it, and a
- * callback at its end.
+ * What parts may add to the life of a match: statements for the batches that create and settle it, and a callback at
+ * its end.
  */
 import type { Entry, Game, GameState, MatchResult } from '../../shared/matches/game.ts';
 import type { Statement } from '../store/store.ts';
@@ -13,10 +13,7 @@ export interface SeatedMatch {
   readonly state: GameState;
   /** Which of its players are house bots. */
   readonly houseAgents: ReadonlySet<string>;
-  /**
-   * The queue in which the others waited: the game's own, or that of a separate table; null if there was
-   * none.
-   */
+  /** The queue in which the others waited: the game's own, or that of a separate table; null if there was none. */
   readonly queueId: string | null;
 }
 
@@ -39,10 +36,7 @@ export interface EndedMatch {
 export interface MatchHooks {
   /** Part of the batch that creates the match: a guard among them that fails rolls the match back. */
   seating(match: SeatedMatch): readonly Statement[];
-  /**
-   * Part of the batch that ends the match. They cannot roll it back: the number of changed rows is not
-   * checked.
-   */
+  /** Part of the batch that ends the match. They cannot roll it back: the number of changed rows is not checked. */
   settling(match: EndedMatch): readonly Statement[];
   /** Called after the end is durable. A call may be lost with this process, or repeated. */
   ended(match: EndedMatch): void;

@@ -1,6 +1,6 @@
 /**
- * Runs one match: decide → journal → evolve → publish, one command at a time. It knows no rooms, sockets or
- * tools; watchers subscribe. Nothing is published before it is durable.
+ * Runs one match: decide → journal → evolve → publish, one command at a time. It knows no rooms, sockets or tools;
+ * watchers subscribe. Nothing is published before it is durable.
  */
 import type {
   Entry,
@@ -32,9 +32,7 @@ const STORE_RETRY_MS = 500;
 
 const NOT_ARMED = { when: Number.NaN, phaseSerial: -1 };
 
-/**
- * `trouble`: no rule rejected the command, but the step could not be kept, or it is unknown whether it was.
- */
+/** `trouble`: no rule rejected the command, but the step could not be kept, or it is unknown whether it was. */
 export type Outcome =
   | { readonly ok: true; readonly entries: readonly Entry[] }
   | { readonly ok: false; readonly rejection: Rejection; readonly trouble?: Trouble };
@@ -51,8 +49,8 @@ export interface MatchHostDeps {
   /** A timer fired `lateMs` after it was due. */
   onTimer(lateMs: number): void;
   /**
-   * A step could not be kept, or a timer's step or a watcher has a bug. Called before the next step begins,
-   * so that a lost match is closed first.
+   * A step could not be kept, or a timer's step or a watcher has a bug. Called before the next step begins, so that a
+   * lost match is closed first.
    */
   onTrouble(match: MatchHost, error: unknown): void;
 }
@@ -118,9 +116,8 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
   }
 
   /**
-   * The log for viewers: lines hidden by moderators are removed, and labels are added. The labels of a
-   * replayed log are computed on first use: doing it for the talk of thousands of matches would delay a
-   * restart.
+   * The log for viewers: lines hidden by moderators are removed, and labels are added. The labels of a replayed log are
+   * computed on first use: doing it for the talk of thousands of matches would delay a restart.
    */
   get log(): readonly Entry<S, E>[] {
     if (this.#read < this.#log.length) this.#label(this.#log, this.#read);
@@ -190,9 +187,8 @@ export class MatchHost<S extends GameState = GameState, E extends GameEvent = Ga
   }
 
   /**
-   * `build` gets the state left by all earlier commands and the time at which this one runs. Trouble with the
-   * store is returned as an outcome, for players, timers and operators alike; a throw is a bug or a
-   * companion's failed guard.
+   * `build` gets the state left by all earlier commands and the time at which this one runs. Trouble with the store is
+   * returned as an outcome, for players, timers and operators alike; a throw is a bug or a companion's failed guard.
    */
   execute(build: Build<S>, companions?: Companions): Promise<Outcome> {
     const step = this.#tail.then(() => this.#step(build, companions));

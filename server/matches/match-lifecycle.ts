@@ -1,7 +1,6 @@
 /**
- * Opens matches in this process and closes them: newly created ones, those taken over after a restart or from
- * a dead node, those retired when their building leaves the map. Manages the lease; a host knows only its
- * match.
+ * Opens matches in this process and closes them: newly created ones, those taken over after a restart or from a dead
+ * node, those retired when their building leaves the map. Manages the lease; a host knows only its match.
  */
 import type { Entry, Game, GameState } from '../../shared/matches/game.ts';
 import { isOver } from '../../shared/matches/game.ts';
@@ -206,9 +205,9 @@ export class MatchLifecycle {
   }
 
   /**
-   * Drops a match whose memory cannot be trusted any more: another node writes its journal, or the journal
-   * has our last write and memory does not. Publishes nothing further; the holder of the lease, perhaps this
-   * node, reads it back from the journal.
+   * Drops a match whose memory cannot be trusted any more: another node writes its journal, or the journal has our last
+   * write and memory does not. Publishes nothing further; the holder of the lease, perhaps this node, reads it back
+   * from the journal.
    */
   async withdraw(matchId: string, why: 'fenced' | 'unsure of its journal' = 'fenced'): Promise<void> {
     this.#deps.log.warn({ matchId, why }, 'withdrawing from this match');

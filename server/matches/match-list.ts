@@ -1,6 +1,5 @@
 /**
- * Lists matches, running and ended, of one game or all, from the matches table, so that every node returns
- * the same.
+ * Lists matches, running and ended, of one game or all, from the matches table, so that every node returns the same.
  */
 
 import type { MatchFilter, MatchSummary } from '../../shared/contracts/matches.ts';

@@ -1,6 +1,6 @@
 /**
- * Builds a match before it is written: its first steps and the statements that create it, for any way of
- * seating players.
+ * Builds a match before it is written: its first steps and the statements that create it, for any way of seating
+ * players.
  */
 import { randomBytes } from 'node:crypto';
 import { ulid } from 'ulid';

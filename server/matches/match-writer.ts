@@ -1,7 +1,4 @@
-/**
- * Writes one step of a match atomically: its events, its row in the matches table and, at the end, the
- * results.
- */
+/** Writes one step of a match atomically: its events, its row in the matches table and, at the end, the results. */
 import type {
   Entry,
   Game,
@@ -65,16 +62,14 @@ export class MatchWriter {
 
   /** Throws FencedError if the match belongs to another node by now. */
   async append(writing: Writing, entries: readonly Entry[], companions: readonly Statement[]): Promise<void> {
-    // Without events, only the companions are written: a repeated vote changes nothing, but its key is
-    // remembered.
+    // Without events, only the companions are written: a repeated vote changes nothing, but its key is remembered.
     const { journal } = this.#deps;
     const { before } = writing;
     const { matchId } = before;
     const after = entries.at(-1)?.after ?? before;
     const events = eventsOf(entries).map(toJournal);
     const own = after.phaseSerial === before.phaseSerial ? [] : this.#turn(writing, entries, after);
-    // The town's own row comes first, so that a failed guard among the companions can be told apart from a
-    // lost match.
+    // The town's own row comes first, so that a failed guard among the companions can be told apart from a lost match.
     const statements = [...own, ...companions];
     try {
       await traced(
@@ -126,10 +121,7 @@ export class MatchWriter {
     ];
   }
 
-  /**
-   * The only place where a match is counted: in the records of those who played, and against those who did
-   * nothing.
-   */
+  /** The only place where a match is counted: in the records of those who played, and against those who did nothing. */
   #counting(
     { game, log, mixed = null, ranked }: Writing,
     entries: readonly Entry[],

@@ -1,6 +1,6 @@
 /**
- * The queue of one game, and how a table of waiting agents becomes a match: all or nothing (S0-100,
- * S0-120…S0-135, D45).
+ * The queue of one game, and how a table of waiting agents becomes a match: all or nothing (S0-100, S0-120…S0-135,
+ * D45).
  */
 
 import { isPerson } from '../../shared/agents/kinds.ts';
@@ -137,9 +137,7 @@ export class Matchmaker {
     return joined;
   }
 
-  /**
-   * The agent is already queued in the store, so a failure here must not fail its join: the chores try again.
-   */
+  /** The agent is already queued in the store, so a failure here must not fail its join: the chores try again. */
   async #tryToFill(): Promise<void> {
     try {
       await this.fill();
@@ -207,8 +205,7 @@ export class Matchmaker {
   }
 
   /**
-   * Like seatWaiting, but with no agents waiting it creates a match of house bots; null if the town has
-   * enough by now.
+   * Like seatWaiting, but with no agents waiting it creates a match of house bots; null if the town has enough by now.
    */
   makeUpTo(running: number, pickHouse: PickHouse): Promise<MatchHost | null> {
     const { game, matches } = this.#deps;
@@ -246,9 +243,8 @@ export class Matchmaker {
   }
 
   /**
-   * Seats the people who wait at `people.queueId` and are present, and agents of this queue whose owners let
-   * them play with people. House bots fill the empty chairs once one of the people has waited long enough.
-   * Null: no table yet.
+   * Seats the people who wait at `people.queueId` and are present, and agents of this queue whose owners let them play
+   * with people. House bots fill the empty chairs once one of the people has waited long enough. Null: no table yet.
    */
   seatWithPeople(people: PeopleWaiting, pickHouse: PickHouse): Promise<MatchHost | null> {
     return this.#inTurn(async () => {
@@ -273,8 +269,8 @@ export class Matchmaker {
   }
 
   /**
-   * Rows of separate tables are not updated while they wait, so presence on other nodes comes from the
-   * accounts. House bots are always present.
+   * Rows of separate tables are not updated while they wait, so presence on other nodes comes from the accounts. House
+   * bots are always present.
    */
   #isHereApart({ agentId, heardAt, seenAt }: QueueEntry): boolean {
     return isResident(agentId) || this.#deps.presence.isHere(agentId, Math.max(heardAt, seenAt ?? 0));

@@ -1,7 +1,6 @@
 /**
- * A table with people. At a masked one the match itself knows every player only by a neutral name and an id
- * of this match, so that nothing derived from the match reveals a player's account; only the town's tables
- * map them.
+ * A table with people. At a masked one the match itself knows every player only by a neutral name and an id of this
+ * match, so that nothing derived from the match reveals a player's account; only the town's tables map them.
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import { SEAT_ID_PREFIX } from '../../shared/agents/kinds.ts';

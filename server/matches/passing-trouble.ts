@@ -1,6 +1,6 @@
 /**
- * Recognizes transient trouble that nobody caused: the store is unavailable, a match changes hosts, an answer
- * was lost. The call may be retried.
+ * Recognizes transient trouble that nobody caused: the store is unavailable, a match changes hosts, an answer was lost.
+ * The call may be retried.
  */
 
 import type { Answer, Refusal, Refused, Trouble } from '../../shared/protocol/refusals.ts';
@@ -41,8 +41,7 @@ export function troubleOf(error: unknown): Trouble | null {
 }
 
 /**
- * Wraps calls that go to the store directly: returns trouble of the store as an answer and rethrows
- * everything else.
+ * Wraps calls that go to the store directly: returns trouble of the store as an answer and rethrows everything else.
  */
 export async function orStoreAway<T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> {
   try {

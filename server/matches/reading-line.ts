@@ -1,6 +1,6 @@
 /**
- * Runs heavy work that any caller can request: one job at a time, with rests that leave most of the processor
- * to others, and a limited line.
+ * Runs heavy work that any caller can request: one job at a time, with rests that leave most of the processor to
+ * others, and a limited line.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Clock, systemClock } from '../time/clock.ts';
@@ -51,8 +51,8 @@ export class ReadingLine {
   }
 
   /**
-   * `work` gets a function that measures its steps: synchronous ones, and those that keep another thread busy
-   * until their promise settles. Rejects with LineFullError if the line is full.
+   * `work` gets a function that measures its steps: synchronous ones, and those that keep another thread busy until
+   * their promise settles. Rejects with LineFullError if the line is full.
    */
   async do<T>(work: (busy: Busy) => Promise<T>): Promise<T> {
     if (this.#waiting >= this.#limits.longest) throw new LineFullError('the line is full');

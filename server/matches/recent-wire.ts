@@ -1,7 +1,7 @@
 /**
- * Caches the wire events of a match's latest steps: its room, eight agents and MCP readers ask for the same
- * few, and an agent that continues reading asks for its last step twice. Older steps are rarely requested and
- * would stay in memory as long as the match.
+ * Caches the wire events of a match's latest steps: its room, eight agents and MCP readers ask for the same few, and an
+ * agent that continues reading asks for its last step twice. Older steps are rarely requested and would stay in memory
+ * as long as the match.
  */
 import type { Entry, Game, Viewer } from '../../shared/matches/game.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';

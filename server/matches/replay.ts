@@ -38,8 +38,8 @@ function fold(journal: IntactJournal, game: Game, log: Entry[]): string | null {
 }
 
 /**
- * Each state follows from the one before, so a replay that matches the last mark matches all. Only if it does
- * not are the others compared, to name the first event that differs.
+ * Each state follows from the one before, so a replay that matches the last mark matches all. Only if it does not are
+ * the others compared, to name the first event that differs.
  */
 function differenceFrom(marks: readonly StateMark[], log: readonly Entry[]): string | null {
   const differs = ({ seq, hash }: StateMark): boolean => {

@@ -1,7 +1,7 @@
 /**
- * Chooses who of a queue makes a table. Pure: the caller passes in those who are present, first in line
- * first. One owner has one chair beside others; its agents may all sit together on their own or with house
- * bots, but then the match is unranked.
+ * Chooses who of a queue makes a table. Pure: the caller passes in those who are present, first in line first. One
+ * owner has one chair beside others; its agents may all sit together on their own or with house bots, but then the
+ * match is unranked.
  */
 
 export interface Candidate {
@@ -24,9 +24,8 @@ export interface Table<C> {
 }
 
 /**
- * A table without an empty chair; null if those who wait cannot fill one. If house bots will come
- * (`houseComes`), agents of one owner wait for others until then; if not, an owner with enough agents need
- * not wait.
+ * A table without an empty chair; null if those who wait cannot fill one. If house bots will come (`houseComes`),
+ * agents of one owner wait for others until then; if not, an owner with enough agents need not wait.
  */
 export function wholeTable<C extends Candidate>(
   waiting: readonly C[],
@@ -78,8 +77,8 @@ function amongThemselves<C>(household: readonly C[], seats: number): Table<C> {
 }
 
 /**
- * Groups agents that belong together, in order of arrival. An agent joins a household if it shares an owner
- * or an address with any member: otherwise an owner with two addresses would have two chairs.
+ * Groups agents that belong together, in order of arrival. An agent joins a household if it shares an owner or an
+ * address with any member: otherwise an owner with two addresses would have two chairs.
  */
 function householdsOf<C extends Candidate>(waiting: readonly C[], byAddress: boolean): C[][] {
   /** Each one's place in line, or that of an earlier one of its household. */

@@ -1,6 +1,6 @@
 /**
- * Estimates when a waiting agent will be seated, from the pace of joins and the time at which house bots fill
- * the chairs.
+ * Estimates when a waiting agent will be seated, from the pace of joins and the time at which house bots fill the
+ * chairs.
  */
 
 /** The assumed gap before any two joins. */

@@ -14,9 +14,7 @@ export type PickHouse = (count: number) => Promise<readonly HouseAgent[]>;
 export interface TableApart {
   readonly queueId: string;
   readonly settings: unknown;
-  /**
-   * Only invited agents find it: several of one owner may then sit beside others, and the match is unranked.
-   */
+  /** Only invited agents find it: several of one owner may then sit beside others, and the match is unranked. */
   readonly byInvitation: boolean;
   /** The kind of table if a person sits there; default `private`. */
   readonly withPeople?: MixedKind;
@@ -27,9 +25,9 @@ export interface TableApart {
 }
 
 /**
- * `NOT_ALLOWED`: an agent sits beside a person without its owner's consent. `MIXED`: several agents of one
- * owner sit beside others, or beside a person. `TOO_FEW`: those present cannot make a table even with house
- * bots. `NOT_NOW`: the town has no room, or an agent left at this moment.
+ * `NOT_ALLOWED`: an agent sits beside a person without its owner's consent. `MIXED`: several agents of one owner sit
+ * beside others, or beside a person. `TOO_FEW`: those present cannot make a table even with house bots. `NOT_NOW`: the
+ * town has no room, or an agent left at this moment.
  */
 export type SeatedApart = { readonly away: readonly QueueEntry[] } & (
   | { readonly made: true; readonly match: MatchHost }
@@ -49,10 +47,7 @@ export interface ChairApart extends Candidate {
   readonly queueId: string;
 }
 
-/**
- * House bots for the empty chairs; null if there are too few. A resident already at this table is not picked
- * again.
- */
+/** House bots for the empty chairs; null if there are too few. A resident already at this table is not picked again. */
 export async function houseBeside(
   seated: readonly QueueEntry[],
   seats: number,

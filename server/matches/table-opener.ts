@@ -1,6 +1,6 @@
 /**
- * Makes a table into a match: its row, seats and first events are written in one batch with the claim on the
- * waiting agents, or not at all.
+ * Makes a table into a match: its row, seats and first events are written in one batch with the claim on the waiting
+ * agents, or not at all.
  */
 import type { Game, OpenMatch } from '../../shared/matches/game.ts';
 import { isResident } from '../../shared/town/residents.ts';

@@ -32,9 +32,7 @@ export class TablesApart {
     return this.#matchmaker(game).seatApart(table, this.#deps.pickHouse);
   }
 
-  /**
-   * Creates a match of the people who wait, with agents that may play with them; null while there is none.
-   */
+  /** Creates a match of the people who wait, with agents that may play with them; null while there is none. */
   seatWithPeople(game: string, people: PeopleWaiting) {
     return this.#matchmaker(game).seatWithPeople(people, this.#deps.pickHouse);
   }

@@ -43,8 +43,8 @@ import { troubled } from './passing-trouble.ts';
 import { nextStep } from './waiting-room.ts';
 
 /**
- * Caches each viewer's current view of a match. Agents look far more often than anything happens, and a view
- * is a pure function of the state. Only for the latest state; older ones stay in the match's log.
+ * Caches each viewer's current view of a match. Agents look far more often than anything happens, and a view is a pure
+ * function of the state. Only for the latest state; older ones stay in the match's log.
  */
 interface Latest {
   readonly state: GameState;

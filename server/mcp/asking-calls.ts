@@ -1,7 +1,7 @@
 /**
- * Calls that ask their caller something: a remote experience elicits input, and the agent's client is asked
- * in its place (`input_required`, 2026-07-28). The call stays pending here while the client answers and is
- * found again by the state returned with the answer, on this node only. A late answer counts as none.
+ * Calls that ask their caller something: a remote experience elicits input, and the agent's client is asked in its
+ * place (`input_required`, 2026-07-28). The call stays pending here while the client answers and is found again by the
+ * state returned with the answer, on this node only. A late answer counts as none.
  */
 import { randomUUID } from 'node:crypto';
 import {

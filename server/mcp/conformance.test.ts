@@ -36,16 +36,10 @@ const PASSING = {
   'tools-call-with-progress': 1,
   'tools-list': 1,
 };
-/**
- * Ends with a warning and without checks, because it needs sessions. Listed as a failure, never counted as
- * passed.
- */
+/** Ends with a warning and without checks, because it needs sessions. Listed as a failure, never counted as passed. */
 const VACUOUS = ['server-sse-multiple-streams'];
 
-/**
- * The exact tools, the profile for language models, and the suite's own tools beside those of the town's
- * memory.
- */
+/** The exact tools, the profile for language models, and the suite's own tools beside those of the town's memory. */
 const ADDRESSES = ['', '?profile=llm', '/context?sets=conformance'];
 
 const ada = EIGHT[0]!;

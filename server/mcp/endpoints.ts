@@ -1,7 +1,6 @@
 /**
- * The addresses under `/mcp`. Each decides which tools are listed and how the server introduces itself; the
- * tools that may be called are the same everywhere. Built once at startup: a request only looks its address
- * up.
+ * The addresses under `/mcp`. Each decides which tools are listed and how the server introduces itself; the tools that
+ * may be called are the same everywhere. Built once at startup: a request only looks its address up.
  */
 
 import type { ServerOptions } from '@modelcontextprotocol/server';

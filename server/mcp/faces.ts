@@ -1,6 +1,4 @@
-/**
- * The ways in which tools are listed and answer: exactly as specified, and the profiles an address may name.
- */
+/** The ways in which tools are listed and answer: exactly as specified, and the profiles an address may name. */
 import type { Face } from '../tools/profile/llm-profile.ts';
 import { Endpoints } from './endpoints.ts';
 import type { GatheredPath } from './gathered-path.ts';

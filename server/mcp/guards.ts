@@ -1,6 +1,6 @@
 /**
- * Answers given before MCP processing: wrong host, origin or path, bad key, wrong method, no OAuth, a lost
- * store, a bug.
+ * Answers given before MCP processing: wrong host, origin or path, bad key, wrong method, no OAuth, a lost store, a
+ * bug.
  */
 import { hostHeaderValidation, originValidation } from '@modelcontextprotocol/express';
 import { validateHostHeader } from '@modelcontextprotocol/server';

@@ -1,6 +1,6 @@
 /**
- * Streamable HTTP at `/mcp` and the paths below it, for both protocol eras. Stateless: every request carries
- * its key and gets a fresh server, so a restart breaks no client. Knows no tool or game by name.
+ * Streamable HTTP at `/mcp` and the paths below it, for both protocol eras. Stateless: every request carries its key
+ * and gets a fresh server, so a restart breaks no client. Knows no tool or game by name.
  */
 import { parse as parseQuery } from 'node:querystring';
 import { NodeStreamableHTTPServerTransport, toNodeHandler } from '@modelcontextprotocol/node';
@@ -240,10 +240,7 @@ const limitClients =
     next();
   };
 
-/**
- * Gives a new client its session id and checks the id that a request carries. False: not valid for this
- * caller.
- */
+/** Gives a new client its session id and checks the id that a request carries. False: not valid for this caller. */
 function keepsSession(sessionIds: SessionIds, req: Request, res: Response): boolean {
   const { caller, endpoint } = arrivalOf(res);
   if (!endpoint.namesSessions) return true;

@@ -1,6 +1,6 @@
 /**
- * The instructions of a path. Clients put them before every conversation, and some truncate them: where many
- * sets are combined, each gets one line unless there is room for more, and its full text is a resource.
+ * The instructions of a path. Clients put them before every conversation, and some truncate them: where many sets are
+ * combined, each gets one line unless there is room for more, and its full text is a resource.
  */
 import type { Resource, Toolset } from '../tools/toolset.ts';
 

@@ -11,8 +11,8 @@ import { agentNamed, EIGHT, TableDoor } from './testing/table-door.ts';
 import { ringNext } from './testing/table-play.ts';
 
 /**
- * Twins: two matches that differ only in what the viewer may not know. Both must answer every question of the
- * viewer, in every phase, with the same bytes.
+ * Twins: two matches that differ only in what the viewer may not know. Both must answer every question of the viewer,
+ * in every phase, with the same bytes.
  */
 const [W, S, D, V]: readonly Role[] = ['WEREWOLF', 'SEER', 'DOCTOR', 'VILLAGER'];
 const TWINS: readonly (readonly Role[])[] = [
@@ -45,8 +45,7 @@ const agentAt = ({ host }: Twin, playerId: string): AgentIdentity =>
   agentNamed(host.state.players.find((player) => player.playerId === playerId)!.displayName);
 
 /**
- * The hidden half of the night, as different as possible; neither is complete, because a night's early end is
- * public.
+ * The hidden half of the night, as different as possible; neither is complete, because a night's early end is public.
  */
 async function secretNight(twin: Twin, busy: boolean): Promise<void> {
   const { door, host } = twin;

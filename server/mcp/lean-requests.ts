@@ -1,7 +1,7 @@
 /**
- * Answers the usual tool calls and listings of either era directly, without an SDK server, which costs as
- * much as most tools do. Requests with anything unusual (progress, another header, an unknown member) are
- * left to the SDK, and tests compare both ways byte for byte.
+ * Answers the usual tool calls and listings of either era directly, without an SDK server, which costs as much as most
+ * tools do. Requests with anything unusual (progress, another header, an unknown member) are left to the SDK, and tests
+ * compare both ways byte for byte.
  */
 import {
   CLIENT_CAPABILITIES_META_KEY,

@@ -66,8 +66,8 @@ export class ListenStreams {
   }
 
   /**
-   * A bus for each stream. On a shared one, all listeners of a match would notice whenever anything happens
-   * in it, for example when the wolves act.
+   * A bus for each stream. On a shared one, all listeners of a match would notice whenever anything happens in it, for
+   * example when the wolves act.
    */
   #busFor(caller: AgentIdentity | null, starts: ReadonlyMap<string, string>): ServerEventBus {
     const { push } = this.#services;

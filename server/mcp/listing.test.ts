@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => town.close());
 
 /**
- * The hash of the thirteen specified definitions. Written down here because a registry compared with itself
- * never differs; it changes only with the specification.
+ * The hash of the thirteen specified definitions. Written down here because a registry compared with itself never
+ * differs; it changes only with the specification.
  */
 const SPECIFIED = '2ae451fefaf90169ad1b02808c3018e439b800252cac5661a75db1ba271d9691';
 const SPECIFIED_BYTES = '4d5d59c09f9212260c30b91c2eb1a0e49cd7573eb07fe67981d3350155e74474';

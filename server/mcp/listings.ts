@@ -1,7 +1,4 @@
-/**
- * Caches serialised listings by scopes. What the sets offer is fixed at startup, so the cache never goes
- * stale.
- */
+/** Caches serialised listings by scopes. What the sets offer is fixed at startup, so the cache never goes stale. */
 import { LRUCache } from 'lru-cache';
 
 export const LISTED_AS = {

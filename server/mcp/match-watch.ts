@@ -36,8 +36,8 @@ export interface Watch {
 }
 
 /**
- * Uses the door's own waiting, which knows what this caller may see: others' secret actions never reach this
- * code, not even as a wake-up. Returns when the match is over or `signal` is aborted.
+ * Uses the door's own waiting, which knows what this caller may see: others' secret actions never reach this code, not
+ * even as a wake-up. Returns when the match is over or `signal` is aborted.
  */
 export async function watchMatch(clock: Clock, watch: Watch): Promise<void> {
   const { agent, signal } = watch;
@@ -60,8 +60,7 @@ export async function watchMatch(clock: Clock, watch: Watch): Promise<void> {
 }
 
 /**
- * Retries until there is an answer: a match that changes hosts is unavailable, not over. `null` if there will
- * be none.
+ * Retries until there is an answer: a match that changes hosts is unavailable, not over. `null` if there will be none.
  */
 async function askPatiently<T>(
   question: () => Promise<Answer<T>>,

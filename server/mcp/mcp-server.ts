@@ -1,6 +1,6 @@
 /**
- * One MCP server per exchange. Deliberately uses the SDK's low-level server: the high-level one turns bad
- * arguments into results and rewrites schemas (D2). Holds no state; the caller is known before it is built.
+ * One MCP server per exchange. Deliberately uses the SDK's low-level server: the high-level one turns bad arguments
+ * into results and rewrites schemas (D2). Holds no state; the caller is known before it is built.
  */
 import {
   type ListPromptsResult,
@@ -30,8 +30,8 @@ import type { PushStreams } from './push-streams.ts';
 import { type Task, tasksNotKnown, type WaitingTasks } from './waiting-tasks.ts';
 
 /**
- * The interval of progress messages during a waiting call, for clients that would give up without them. They
- * come at a fixed pace from the moment of the call, so that they reveal nothing about the match.
+ * The interval of progress messages during a waiting call, for clients that would give up without them. They come at a
+ * fixed pace from the moment of the call, so that they reveal nothing about the match.
  */
 const EVERY_MS = 5_000;
 
@@ -234,8 +234,8 @@ export const callToolResult = ({ isError, meta, structuredContent, text, textOnl
 });
 
 /**
- * The JSON members of the same result except `_meta`, which each era writes differently. The text of a
- * success *is* its structure, so JSON written once is reused.
+ * The JSON members of the same result except `_meta`, which each era writes differently. The text of a success *is* its
+ * structure, so JSON written once is reused.
  */
 export function resultMembers(result: ToolResult): string {
   const { isError, text, textOnly, written } = result;
@@ -300,9 +300,7 @@ function firstOf<Offer, T>(offers: readonly Offer[], ask: (offer: Offer) => T | 
   return null;
 }
 
-/**
- * A refusal as a protocol error that still carries its code, where the protocol has no place for refusals.
- */
+/** A refusal as a protocol error that still carries its code, where the protocol has no place for refusals. */
 export function resourceError(uri: string, refusal: Refusal): ProtocolError {
   if (refusal.code === 'MATCH_NOT_FOUND') return new ResourceNotFoundError(uri);
   return new ProtocolError(ProtocolErrorCode.InvalidParams, refusal.message, refusal);

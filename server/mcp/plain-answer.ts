@@ -1,8 +1,8 @@
 /**
- * Answers requests of the 2025 era in JSON without the SDK's HTTP transport, which translates to web-standard
- * requests, responses and streams and so costs more than most answers. Handles only plain requests, alone or
- * in a batch; everything else (notifications alone, `initialize`, progress, bad headers) is left to the SDK.
- * Most requests take a shorter path still: see `lean-requests.ts`.
+ * Answers requests of the 2025 era in JSON without the SDK's HTTP transport, which translates to web-standard requests,
+ * responses and streams and so costs more than most answers. Handles only plain requests, alone or in a batch;
+ * everything else (notifications alone, `initialize`, progress, bad headers) is left to the SDK. Most requests take a
+ * shorter path still: see `lean-requests.ts`.
  */
 import {
   isJSONRPCNotification,

@@ -1,6 +1,6 @@
 /**
- * Push for agents: the matches an agent subscribes to, and the streams that report them. In this process
- * only; after a restart clients subscribe again, and `events.get` returns everything in between.
+ * Push for agents: the matches an agent subscribes to, and the streams that report them. In this process only; after a
+ * restart clients subscribe again, and `events.get` returns everything in between.
  */
 
 import type { Answer } from '../../shared/protocol/refusals.ts';
@@ -54,9 +54,7 @@ export class PushStreams {
     this.#deps = deps;
   }
 
-  /**
-   * The event from which the caller gets reports for this address; only players, and only of their own match.
-   */
+  /** The event from which the caller gets reports for this address; only players, and only of their own match. */
   async startOf(caller: Caller, uri: string): Promise<Answer<string>> {
     const match = this.#deps.resources.matchAt(uri);
     if (!caller || !match) return { ok: false, refusal: NOT_YOURS };
@@ -71,9 +69,7 @@ export class PushStreams {
     return start.ok ? this.#add(caller, uri, start.value) : start.refusal;
   }
 
-  /**
-   * Synchronous: neither a stream nor another call may come between reading the subscriber and changing it.
-   */
+  /** Synchronous: neither a stream nor another call may come between reading the subscriber and changing it. */
   #add(agent: AgentIdentity, uri: string, from: string): Refusal | null {
     const subscriber = this.#subscriberOf(agent);
     subscriber.lastSeenAt = this.#deps.clock.now();

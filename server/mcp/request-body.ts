@@ -28,9 +28,7 @@ export function jsonBodies(): (maxBytes: number) => RequestHandler {
   };
 }
 
-/**
- * Known length, uncompressed, UTF-8: what nearly every client sends. Express' own parser handles the rest.
- */
+/** Known length, uncompressed, UTF-8: what nearly every client sends. Express' own parser handles the rest. */
 function isPlain({ headers }: Request, maxBytes: number): boolean {
   const length = Number(headers['content-length']);
   return (

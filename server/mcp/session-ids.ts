@@ -1,6 +1,6 @@
 /**
- * Signed ids for clients that expect sessions (S2-001, D72). No state is kept: an id names its caller and its
- * time and is checked when sent, but grants nothing. Only the key identifies the caller.
+ * Signed ids for clients that expect sessions (S2-001, D72). No state is kept: an id names its caller and its time and
+ * is checked when sent, but grants nothing. Only the key identifies the caller.
  */
 import { randomBytes } from 'node:crypto';
 import type { Caller } from '../agents/identity.ts';

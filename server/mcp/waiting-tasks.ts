@@ -1,7 +1,7 @@
 /**
- * Waiting calls as tasks of the MCP extension `io.modelcontextprotocol/tasks` (SEP-2663), at `/mcp/tasks`.
- * Nothing is stored: a task's id contains its signed call, and every request for the task makes the call
- * again. So a task survives a restart, and any node can answer.
+ * Waiting calls as tasks of the MCP extension `io.modelcontextprotocol/tasks` (SEP-2663), at `/mcp/tasks`. Nothing is
+ * stored: a task's id contains its signed call, and every request for the task makes the call again. So a task survives
+ * a restart, and any node can answer.
  */
 import {
   type CallToolResult,

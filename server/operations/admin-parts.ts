@@ -1,7 +1,4 @@
-/**
- * The parts of a town that operators' requests use: all of a running town, or the store side of a stopped
- * one.
- */
+/** The parts of a town that operators' requests use: all of a running town, or the store side of a stopped one. */
 import type { Config } from '../config.ts';
 import { silentLog } from '../log.ts';
 import { openTownServices, type TownServices } from '../town-services.ts';

@@ -1,6 +1,6 @@
 /**
- * The town's own metrics. Labels come from closed sets: one per match or agent would grow without limit.
- * Counts of secret actions are secret too, so `server/http/metrics.ts` decides who may read them.
+ * The town's own metrics. Labels come from closed sets: one per match or agent would grow without limit. Counts of
+ * secret actions are secret too, so `server/http/metrics.ts` decides who may read them.
  */
 import { Counter, collectDefaultMetrics, Histogram, Registry } from '@prometheus-io/client';
 import { HOUSE_BRAINS } from '../house/brains.ts';

@@ -55,9 +55,8 @@ export function leaveOnBugs(log: Log): void {
     );
     process.exit(1);
   });
-  // Colyseus adds a listener that logs in its own format. Most such rejections come from libraries that do
-  // not await their own promises, some of them caused by callers: exiting on each would let any caller stop
-  // the town.
+  // Colyseus adds a listener that logs in its own format. Most such rejections come from libraries that do not await
+  // their own promises, some of them caused by callers: exiting on each would let any caller stop the town.
   process.removeAllListeners('unhandledRejection');
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise that nobody waited for'));
 }

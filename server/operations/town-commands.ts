@@ -94,8 +94,7 @@ const COMMANDS: readonly AdminCommand<AdminParts>[] = [
     help: 'make the key of an agent void; its owner can still ask for another',
     positional: ['agentId'],
     input: { agentId },
-    // Issues a new key without showing it: the agent, its seat and its record stay, and its owner can request
-    // another.
+    // Issues a new key without showing it: the agent, its seat and its record stay, and its owner can request another.
     run: async ({ accounts }, { agentId: id }) =>
       (await accounts.rotate(id)) ? yes([], `The key of ${id} is void.`) : no(`Unknown agent ${id}.`),
   }),

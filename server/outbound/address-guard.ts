@@ -52,8 +52,8 @@ export class AddressGuard {
   }
 
   /**
-   * The same for a connection about to be made. Every address of a name must be allowed, because any of them
-   * may be used.
+   * The same for a connection about to be made. Every address of a name must be allowed, because any of them may be
+   * used.
    */
   async leadingTo(host: string, port: number): Promise<readonly Found[]> {
     const { mayCallPrivate, own } = this.#options;

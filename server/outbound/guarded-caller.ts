@@ -1,7 +1,7 @@
 /**
- * Calls addresses named by callers. Every connection, including to IP literals, goes to addresses checked at
- * the moment it is made; redirects are failures, encoded bodies are refused (a small one may unpack to any
- * size), and only a limited number of bytes is read. Connections are reused.
+ * Calls addresses named by callers. Every connection, including to IP literals, goes to addresses checked at the moment
+ * it is made; redirects are failures, encoded bodies are refused (a small one may unpack to any size), and only a
+ * limited number of bytes is read. Connections are reused.
  */
 import type { LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher, errors, request as undiciRequest } from 'undici';
@@ -83,8 +83,8 @@ export class GuardedCaller {
   }
 
   /**
-   * The same guard as a standard `fetch`, for libraries with their own protocol. An event stream is passed on
-   * as it arrives, within the same limits of bytes and time.
+   * The same guard as a standard `fetch`, for libraries with their own protocol. An event stream is passed on as it
+   * arrives, within the same limits of bytes and time.
    */
   fetchWithin(limits: Pick<OutboundRequest, 'timeoutMs' | 'maxBytes'>): typeof fetch {
     return async (input, init = {}) => {

@@ -29,10 +29,7 @@ export class Outbound {
     for (const name of [HOST, PUBLIC_URL, NODE_ADDRESS]) if (name) this.#own.addName(name);
   }
 
-  /**
-   * The town does not call itself on behalf of others; a port picked by the system is known only once it
-   * listens.
-   */
+  /** The town does not call itself on behalf of others; a port picked by the system is known only once it listens. */
   listensOn(port: number): void {
     this.#own.addPort(port);
   }

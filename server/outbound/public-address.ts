@@ -73,8 +73,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * True for addresses that no town calls, however private it is. Includes private IPv4 addresses written as
- * IPv6, whose only purpose is to get around a check.
+ * True for addresses that no town calls, however private it is. Includes private IPv4 addresses written as IPv6, whose
+ * only purpose is to get around a check.
  */
 export function isNeverCalled(address: string): boolean {
   const plain = plainAddress(address);

@@ -1,6 +1,5 @@
 /**
- * The ports of the town that a part may use. Each part names the few it needs, so that its dependencies are
- * visible.
+ * The ports of the town that a part may use. Each part names the few it needs, so that its dependencies are visible.
  */
 import type { Request, RequestHandler } from 'express';
 import type { FinishedSeason } from '../../shared/canon/season.ts';
@@ -83,15 +82,9 @@ export interface Kernel<Settings = Readonly<Record<string, unknown>>> extends Co
   readonly budgets: Pick<TownBudgets, 'all' | 'newAgents' | 'restCalls'>;
   readonly outbound: Outbound;
   readonly nodeId: string;
-  /**
-   * A key for this purpose, derived from the town's secret: the same on every node and after a restart. In
-   * hex.
-   */
+  /** A key for this purpose, derived from the town's secret: the same on every node and after a restart. In hex. */
   secretFor(purpose: string): string;
-  /**
-   * The caller of a REST request: by key, or an owner's browser for one of its agents (`?as=`); throws REST
-   * errors.
-   */
+  /** The caller of a REST request: by key, or an owner's browser for one of its agents (`?as=`); throws REST errors. */
   callerOf(req: Request): Promise<Caller>;
   ownerOf(agentId: string): Promise<string | null>;
   /** For routes with `:id`: the caller's own agent; throws REST errors for other callers. */

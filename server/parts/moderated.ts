@@ -17,8 +17,8 @@ export interface Moderated {
   newestWords(limit: number): Promise<readonly Words[]>;
   hiding(words: Words): readonly Statement[];
   /**
-   * Removes the agent from every place where it waits or sits; a running match continues without it. Returns
-   * the number of places.
+   * Removes the agent from every place where it waits or sits; a running match continues without it. Returns the number
+   * of places.
    */
   sendAway(agentId: string): Promise<number>;
   takingDown(agentId: string): readonly Statement[];

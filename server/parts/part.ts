@@ -1,6 +1,6 @@
 /**
- * A part of the town: a game, a league, a gateway. A part is one folder and one line in `parts.ts`; the rest
- * of the town knows no part by name.
+ * A part of the town: a game, a league, a gateway. A part is one folder and one line in `parts.ts`; the rest of the
+ * town knows no part by name.
  */
 import type { Router } from 'express';
 import type { z } from 'zod';
@@ -52,8 +52,8 @@ export interface Part<Shape extends SettingsShape = SettingsShape, Service = unk
   /** Its games as this town plays them; the core creates their queues, doors and rooms. */
   games?(setup: GameSetup<SettingsOf<Shape>>): readonly GameOfTown[];
   /**
-   * Called once, when all dependencies exist. Must not start anything: an operator's command opens parts too,
-   * on the store of a stopped town.
+   * Called once, when all dependencies exist. Must not start anything: an operator's command opens parts too, on the
+   * store of a stopped town.
    */
   open(kernel: Kernel<SettingsOf<Shape>>): OpenPart<Service>;
 }
@@ -87,13 +87,11 @@ export interface OpenPart<Service = unknown> {
   readonly privateTables?: PrivateTables;
   readonly memory?: TownMemory;
   /**
-   * Set by the only part that records agents' reasoning: all of it, for a finished match. Not for a viewer as
-   * it is.
+   * Set by the only part that records agents' reasoning: all of it, for a finished match. Not for a viewer as it is.
    */
   thoughtsOf?(match: KnownMatch): Promise<readonly Reasoning[]>;
   /**
-   * Called for every agent's call once its answer is made. Must be fast and must not throw: the answer waits
-   * for it.
+   * Called for every agent's call once its answer is made. Must be fast and must not throw: the answer waits for it.
    */
   answered?(call: AnsweredCall): void;
   /** Called once the matches of the last run continue, before chores begin. Not called for a stopped town. */
@@ -102,19 +100,16 @@ export interface OpenPart<Service = unknown> {
   /** Statements for the batch that creates a match. A failed guard among them prevents the match. */
   seating?(match: SeatedMatch): readonly Statement[];
   /**
-   * Statements for the batch that settles a match. They may have conditions but no guards, because they must
-   * not roll back its end.
+   * Statements for the batch that settles a match. They may have conditions but no guards, because they must not roll
+   * back its end.
    */
   settling?(match: EndedMatch): readonly Statement[];
   /**
-   * Statements for the batch that hides or shows a line of a finished match: whatever the part derived from
-   * the match's words must be rebuilt.
+   * Statements for the batch that hides or shows a line of a finished match: whatever the part derived from the match's
+   * words must be rebuilt.
    */
   remaking?(matchId: string, at: number): readonly Statement[];
-  /**
-   * Called after the end is durable. A call may be lost with the process, or repeated; what it throws is
-   * logged.
-   */
+  /** Called after the end is durable. A call may be lost with the process, or repeated; what it throws is logged. */
   afterEnded?(match: EndedMatch): Promise<void>;
   /** For its admin commands; absent: they are switched off with it. */
   readonly operated?: Service;

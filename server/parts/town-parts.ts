@@ -1,7 +1,4 @@
-/**
- * The opened parts of a town and their combined contributions. A failure of one part does not affect the
- * others.
- */
+/** The opened parts of a town and their combined contributions. A failure of one part does not affect the others. */
 import type { Router } from 'express';
 import type { FinishedSeason } from '../../shared/canon/season.ts';
 import type { MakePreview } from '../../shared/share/preview.ts';

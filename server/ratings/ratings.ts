@@ -1,6 +1,6 @@
 /**
- * All ratings of the town: Elo for every ladder. A result is stored in the batch that ends a match and added
- * right after, in the order of the ends: exactly once, whatever crashes in between.
+ * All ratings of the town: Elo for every ladder. A result is stored in the batch that ends a match and added right
+ * after, in the order of the ends: exactly once, whatever crashes in between.
  */
 
 import { ELO_START, type EloSide, eloAfter } from '../../shared/ratings/elo.ts';

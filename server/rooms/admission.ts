@@ -1,6 +1,6 @@
 /**
- * Identifies a caller (`authenticate`, in the process that was asked) and decides as which viewer it may
- * watch a match (`admit`, beside the match). Grants no fields itself; it only names a viewer.
+ * Identifies a caller (`authenticate`, in the process that was asked) and decides as which viewer it may watch a match
+ * (`admit`, beside the match). Grants no fields itself; it only names a viewer.
  */
 
 import type { AuthContext } from '@colyseus/core';
@@ -36,8 +36,8 @@ export const NOBODY: Credentials = { agent: null, keyId: null, ownAgentIds: [] }
 export interface Admission {
   readonly viewer: Viewer;
   /**
-   * When hidden information is sent: live, delayed as messages, or from the history after the match. Until
-   * then the viewer gets the public view.
+   * When hidden information is sent: live, delayed as messages, or from the history after the match. Until then the
+   * viewer gets the public view.
    */
   readonly secrets: Exclude<Disclosure['when'], 'never'>;
   readonly notices: readonly Notice[];

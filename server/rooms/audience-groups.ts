@@ -1,6 +1,6 @@
 /**
- * Groups the viewers of one match by what they may know. Every message is packed once per group, and a group
- * with no more than public knowledge shares the public's bytes. A group with nothing to see is sent nothing.
+ * Groups the viewers of one match by what they may know. Every message is packed once per group, and a group with no
+ * more than public knowledge shares the public's bytes. A group with nothing to see is sent nothing.
  */
 import type { Client } from '@colyseus/core';
 import type { HistoryRequest } from '../../shared/contracts/rooms.ts';

@@ -1,7 +1,7 @@
 /**
- * The spectators of a match: their number and their reactions, sent at most once a second to spectators that
- * request it, and never to a seat. Reactions are anonymous counts, and those of viewers who see the cards are
- * sent to such viewers only.
+ * The spectators of a match: their number and their reactions, sent at most once a second to spectators that request
+ * it, and never to a seat. Reactions are anonymous counts, and those of viewers who see the cards are sent to such
+ * viewers only.
  */
 import type { Client, MessageContext } from '@colyseus/core';
 import { ReactionRequest } from '../../shared/contracts/rooms.ts';

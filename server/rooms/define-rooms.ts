@@ -40,8 +40,7 @@ export function defineRooms(server: Server, deps: RoomDeps): Rooms {
   server.define(ROOM_NAMES.town, makeTownRoom(roomDeps)).filterBy(['node']);
   for (const queue of deps.queues)
     server.define(queueRoomOf(queue.game), makeQueueRoom(queue, roomDeps)).filterBy(['node']);
-  // Match rooms are created with their matches. A missing one is opened on join; clients can create no
-  // others.
+  // Match rooms are created with their matches. A missing one is opened on join; clients can create no others.
   matchMaker.controller.exposedMethods = ['join', 'joinOrCreate', 'joinById', 'reconnect'];
   matchMaker.controller.invokeMethod = async (method, roomName, options, auth) => {
     if (isNoRoomName(roomName)) throw new ServerError(ErrorCode.MATCHMAKE_INVALID_ROOM_ID, 'no such room');

@@ -1,6 +1,6 @@
 /**
- * Keeps a room's synchronised state equal to a game's projection of its match. Public facts are written
- * first: the order of writes is the order of bytes, and a hidden write in between would be detectable.
+ * Keeps a room's synchronised state equal to a game's projection of its match. Public facts are written first: the
+ * order of writes is the order of bytes, and a hidden write in between would be detectable.
  */
 import type { Schema } from '@colyseus/schema';
 import type { Facts } from '../../shared/matches/facts.ts';
@@ -27,10 +27,7 @@ interface Mirrored<S extends GameState, T extends Schema> {
 
 type Fields = Record<string, unknown>;
 
-/**
- * An object of the state with its rows, kept because reading them from the state is slow: its lists are
- * proxies.
- */
+/** An object of the state with its rows, kept because reading them from the state is slow: its lists are proxies. */
 interface Node {
   readonly object: Schema;
   readonly rows: Record<string, Node[]>;

@@ -1,8 +1,7 @@
 /**
- * The shortcuts in `outbox.ts` and `quiet-serializer.ts` rely on internals of these library files. When one
- * changes, review the difference, run `npm run exam:shortcuts`, then update the digest. What
- * `lean-requests.ts` relies on is compared with the SDK's own answers, byte for byte, in
- * `server/mcp/plain-answer.test.ts`.
+ * The shortcuts in `outbox.ts` and `quiet-serializer.ts` rely on internals of these library files. When one changes,
+ * review the difference, run `npm run exam:shortcuts`, then update the digest. What `lean-requests.ts` relies on is
+ * compared with the SDK's own answers, byte for byte, in `server/mcp/plain-answer.test.ts`.
  */
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

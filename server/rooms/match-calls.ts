@@ -1,7 +1,4 @@
-/**
- * Queries and commands for a match. Its room answers them for every caller: a seat's socket, MCP or another
- * node.
- */
+/** Queries and commands for a match. Its room answers them for every caller: a seat's socket, MCP or another node. */
 import type { LabelledLine } from '../../shared/matches/labels.ts';
 import type { PublicMoment } from '../../shared/matches/moment.ts';
 import type { WireEvent } from '../../shared/matches/wire-event.ts';

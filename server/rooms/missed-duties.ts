@@ -1,6 +1,6 @@
 /**
- * Finds people who miss two duties in a row, so that they can be asked whether they are still there. The game
- * reports what was due and done.
+ * Finds people who miss two duties in a row, so that they can be asked whether they are still there. The game reports
+ * what was due and done.
  */
 import { isPerson } from '../../shared/agents/kinds.ts';
 import type { Entry, SeatDuties } from '../../shared/matches/game.ts';

@@ -1,7 +1,7 @@
 /**
- * Writes messages to sockets: whole frames that bypass the WebSocket library, which would frame them anew for
- * each viewer, and one write per socket and tick. With thousands of viewers, writes are nearly all of a
- * room's cost. A message sent around the outbox in the same tick arrives first.
+ * Writes messages to sockets: whole frames that bypass the WebSocket library, which would frame them anew for each
+ * viewer, and one write per socket and tick. With thousands of viewers, writes are nearly all of a room's cost. A
+ * message sent around the outbox in the same tick arrives first.
  */
 import type { Socket } from 'node:net';
 import type { Client } from '@colyseus/core';
@@ -16,10 +16,7 @@ const SOCKETS_PER_SLICE = 250;
 /** The `readyState` of an open WebSocket. */
 const OPEN = 1;
 
-/**
- * The part of `ws` used here. Compression is off, so the library holds back no frames that ours could
- * overtake.
- */
+/** The part of `ws` used here. Compression is off, so the library holds back no frames that ours could overtake. */
 interface WebSocketParts {
   readonly readyState?: number;
   readonly bufferedAmount?: number;
@@ -70,9 +67,8 @@ export class Outbox {
   }
 
   /**
-   * Answers a request; to be returned by its handler. Never settles, because Colyseus would pack the
-   * handler's result and send it as a second answer. A new promise each time, because reactions would pile up
-   * on a shared one.
+   * Answers a request; to be returned by its handler. Never settles, because Colyseus would pack the handler's result
+   * and send it as a second answer. A new promise each time, because reactions would pile up on a shared one.
    */
   answer(client: Client, parcel: Parcel): Promise<never> {
     this.send(client, parcel);

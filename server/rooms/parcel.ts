@@ -1,9 +1,7 @@
 /** A message for any number of viewers, packed and framed once. */
 import { getMessageBytes, Protocol, ResponseStatus } from '@colyseus/core';
 
-/**
- * Final, binary; frames from a server are not masked (RFC 6455, 5.2), so the same frame fits every socket.
- */
+/** Final, binary; frames from a server are not masked (RFC 6455, 5.2), so the same frame fits every socket. */
 const FINAL_BINARY = 0x82;
 const LENGTH_IN_2_BYTES = 126;
 const LENGTH_IN_8_BYTES = 127;
@@ -72,10 +70,7 @@ export const listParcel = (type: string, items: readonly unknown[]): Parcel | nu
 export const answerParcel = (requestId: number, message: unknown): Parcel =>
   new Parcel(getMessageBytes[Protocol.ROOM_RESPONSE](requestId, ResponseStatus.OK, message));
 
-/**
- * The answer to a request that many clients make alike: packed once, sent to each under its own request
- * number.
- */
+/** The answer to a request that many clients make alike: packed once, sent to each under its own request number. */
 export class SharedAnswer {
   readonly #message: Uint8Array;
 

@@ -1,7 +1,7 @@
 /**
- * Colyseus' schema serializer without its side channels. The original sends every client a frame on any
- * change, even one hidden from that client, and passes sockets slices of buffers that it keeps overwriting: a
- * slow socket would get bytes of a later patch, including another viewer's secrets.
+ * Colyseus' schema serializer without its side channels. The original sends every client a frame on any change, even
+ * one hidden from that client, and passes sockets slices of buffers that it keeps overwriting: a slow socket would get
+ * bytes of a later patch, including another viewer's secrets.
  */
 
 import type { Client } from '@colyseus/core';
@@ -14,8 +14,8 @@ import { Parcel } from './parcel.ts';
 const EMPTY_PATCH_BYTES = 1;
 
 /**
- * Also sends no empty patches, but through Colyseus' public interface alone: its own serializer, for clients
- * that copy what they send. Encodes and frames for every viewer.
+ * Also sends no empty patches, but through Colyseus' public interface alone: its own serializer, for clients that copy
+ * what they send. Encodes and frames for every viewer.
  */
 export class StockSerializer<State extends Schema> extends SchemaSerializer<State> {
   override getFullState(client?: Client): Uint8Array {
@@ -41,9 +41,7 @@ export class QuietSerializer<State extends Schema> extends SchemaSerializer<Stat
   readonly #outbox: Outbox;
   #fullState: { readonly encoded: Uint8Array; readonly copy: Buffer } | null = null;
 
-  /**
-   * `bufferBytes` should hold the full state: the buffer exists twice per room, and outgrowing it is slow.
-   */
+  /** `bufferBytes` should hold the full state: the buffer exists twice per room, and outgrowing it is slow. */
   constructor(outbox: Outbox, bufferBytes: number) {
     super();
     this.#outbox = outbox;

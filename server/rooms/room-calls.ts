@@ -1,8 +1,7 @@
 /**
- * Calls rooms of other nodes: Colyseus' `remoteRoomCall` plus what it lacks. That cannot tell a call that
- * never arrived from one whose answer was lost, waits for its timeout when a node is gone, and cannot be
- * cancelled. Here a failure is a value that says what is known; a call runs at most once, and not after its
- * caller gave up.
+ * Calls rooms of other nodes: Colyseus' `remoteRoomCall` plus what it lacks. That cannot tell a call that never arrived
+ * from one whose answer was lost, waits for its timeout when a node is gone, and cannot be cancelled. Here a failure is
+ * a value that says what is known; a call runs at most once, and not after its caller gave up.
  */
 import { randomUUID } from 'node:crypto';
 import type { matchMaker } from '@colyseus/core';
@@ -10,9 +9,9 @@ import type { Clock } from '../time/clock.ts';
 import type { AnswerTo, Ask, CallName } from './match-calls.ts';
 
 /**
- * `GONE`: the node did not listen in time and nothing was done. `LOST`: no answer came, and it is unknown
- * whether the call was executed. `NOT_HERE`: that node does not host the match (any more). `FAILED`: a bug on
- * that node, in its log.
+ * `GONE`: the node did not listen in time and nothing was done. `LOST`: no answer came, and it is unknown whether the
+ * call was executed. `NOT_HERE`: that node does not host the match (any more). `FAILED`: a bug on that node, in its
+ * log.
  */
 export type CallFailure = 'GONE' | 'LOST' | 'NOT_HERE' | 'FAILED';
 

@@ -1,6 +1,4 @@
-/**
- * The dependencies that the composition root passes to the rooms, which import no host, store or settings.
- */
+/** The dependencies that the composition root passes to the rooms, which import no host, store or settings. */
 import type { AgentIdentity } from '../agents/identity.ts';
 import type { Presence } from '../agents/presence.ts';
 import type { CallAllowances } from '../budgets/budgets.ts';

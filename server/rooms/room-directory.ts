@@ -1,6 +1,6 @@
 /**
- * Opens a room for every match hosted here, keeps it open for a while after the end so that viewers can watch
- * the final scene, and maps matches to rooms.
+ * Opens a room for every match hosted here, keeps it open for a while after the end so that viewers can watch the final
+ * scene, and maps matches to rooms.
  */
 import { randomUUID } from 'node:crypto';
 import { type IRoomCache, matchMaker } from '@colyseus/core';

@@ -1,7 +1,7 @@
 /**
- * A game's door as callers use it: calls for a running match go to its room, here or on another node;
- * everything else is answered from the shared store. Before the rooms are open, and if one cannot be opened,
- * the match answers without a room.
+ * A game's door as callers use it: calls for a running match go to its room, here or on another node; everything else
+ * is answered from the shared store. Before the rooms are open, and if one cannot be opened, the match answers without
+ * a room.
  */
 import type { Answer } from '../../shared/protocol/refusals.ts';
 import type { AgentIdentity, Caller } from '../agents/identity.ts';
@@ -151,9 +151,7 @@ export class RoomDoor implements TownGate {
     return room ? room.answer(name, ask, signal) : answerTo(here, name, ask, signal);
   }
 
-  /**
-   * A refusal from a stale match would be wrong; one with an unknown outcome must not be followed by a retry.
-   */
+  /** A refusal from a stale match would be wrong; one with an unknown outcome must not be followed by a retry. */
   async #isToBeTrusted(answer: Answer<unknown>, host: string, matchId: string): Promise<boolean> {
     const { others } = this.#deps;
     return (

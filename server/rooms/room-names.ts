@@ -1,6 +1,6 @@
 /**
- * Colyseus looks rooms up in a plain object, where `__proto__` or `toString` finds something that is not a
- * room and fails with a logged stack trace: any client could fill the disk that way.
+ * Colyseus looks rooms up in a plain object, where `__proto__` or `toString` finds something that is not a room and
+ * fails with a logged stack trace: any client could fill the disk that way.
  */
 export const isNoRoomName = (name: string): boolean => name in Object.prototype;
 

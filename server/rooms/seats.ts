@@ -1,6 +1,6 @@
 /**
- * The seats of one match's room. An agent keeps its seat for the whole match, connected or not, and no other
- * client can take it. Only this class counts its sockets.
+ * The seats of one match's room. An agent keeps its seat for the whole match, connected or not, and no other client can
+ * take it. Only this class counts its sockets.
  */
 import type { SeatedPlayer } from '../../shared/matches/game.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Limits how many sockets an address may open and keep open. A room seat does not bypass the limit: seats are
- * free.
- */
+/** Limits how many sockets an address may open and keep open. A room seat does not bypass the limit: seats are free. */
 import type { IncomingMessage } from 'node:http';
 import type { Refusal } from '../../shared/protocol/refusals.ts';
 import { refuse } from '../../shared/protocol/refusals.ts';

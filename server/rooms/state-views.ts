@@ -1,6 +1,6 @@
 /**
- * The tagged fields that the game grants to each kind of viewer. Viewers of a kind share one StateView, so
- * that their patches are encoded once; it is created for the first and disposed of with the last.
+ * The tagged fields that the game grants to each kind of viewer. Viewers of a kind share one StateView, so that their
+ * patches are encoded once; it is created for the first and disposed of with the last.
  */
 import { StateView } from '@colyseus/schema';
 import type { GameState, Viewer } from '../../shared/matches/game.ts';
@@ -50,8 +50,8 @@ export class StateViews {
   #grant(viewer: Exclude<Viewer, { kind: 'public' }>, match: GameState): StateView {
     const view = new StateView();
     for (const { object, tag } of this.#mirror.grants(viewer, match)) view.add(object, tag);
-    // The full state that every new viewer gets already contains these changes; queued, they would cause a
-    // second frame that reaches only one of the viewers sharing the view.
+    // The full state that every new viewer gets already contains these changes; queued, they would cause a second frame
+    // that reaches only one of the viewers sharing the view.
     view.changes.clear();
     return view;
   }

@@ -1,7 +1,7 @@
 /**
- * Colyseus' WebSocket transport with pings spread over their interval, a filter for paths that cannot be
- * rooms, and a gate. The original pings every socket at the same instant: with 18,000 sockets every match
- * stalled for a fifth of a second, every three seconds.
+ * Colyseus' WebSocket transport with pings spread over their interval, a filter for paths that cannot be rooms, and a
+ * gate. The original pings every socket at the same instant: with 18,000 sockets every match stalled for a fifth of a
+ * second, every three seconds.
  */
 import type { IncomingMessage, Server } from 'node:http';
 import { WebSocketTransport } from '@colyseus/ws-transport';

@@ -21,9 +21,7 @@ type Handler = (client: Client, args: unknown, reply: Reply) => Promise<unknown>
 
 export interface ToolRequestDeps {
   readonly dispatch: Dispatch;
-  /**
-   * Answers go through the outbox, so that the caller gets them in the same write as the events they caused.
-   */
+  /** Answers go through the outbox, so that the caller gets them in the same write as the events they caused. */
   readonly outbox: Pick<Outbox, 'answer'>;
   readonly log: RoomLog;
   callerOf(client: Client): Caller;

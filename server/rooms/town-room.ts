@@ -54,8 +54,7 @@ export function makeTownRoom(deps: TownRoomDeps) {
 
     static override async onAuth(_token: string, options: unknown, context: AuthContext) {
       const wanted = readOptionsWithoutTicket(options);
-      // Pins the caller to this node's town room: any node's would do, but then all callers would crowd into
-      // one.
+      // Pins the caller to this node's town room: any node's would do, but then all callers would crowd into one.
       if (typeof options === 'object' && options !== null) Object.assign(options, onNode(deps.nodeId));
       return authenticate(wanted, context, deps.identities);
     }

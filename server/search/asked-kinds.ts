@@ -1,6 +1,6 @@
 /**
- * Which kind of thing a query asks for: a person, a place or an event. "A village of fishermen" is a place,
- * though it mentions people; so only the first words are read, up to a preposition or a verb.
+ * Which kind of thing a query asks for: a person, a place or an event. "A village of fishermen" is a place, though it
+ * mentions people; so only the first words are read, up to a preposition or a verb.
  */
 import { saysSomething, wordsOf } from './text.ts';
 import { DIMS, type WordVectors } from './word-vectors.ts';

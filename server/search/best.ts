@@ -1,6 +1,4 @@
-/**
- * Keeps the best score per document and the top results, and reuses the buffers of one search for the next.
- */
+/** Keeps the best score per document and the top results, and reuses the buffers of one search for the next. */
 
 /** The first `count` of everything offered, in order, without keeping or sorting the rest. */
 export class First {

@@ -1,7 +1,6 @@
 /**
- * Short sleeps for a computing thread. Whatever the priorities, the kernel lets a thread use up its time
- * slice of some milliseconds before a thread that just woke gets the processor; sleeping for a moment yields
- * it.
+ * Short sleeps for a computing thread. Whatever the priorities, the kernel lets a thread use up its time slice of some
+ * milliseconds before a thread that just woke gets the processor; sleeping for a moment yields it.
  */
 import { performance } from 'node:perf_hooks';
 
@@ -9,9 +8,7 @@ export type Breathe = () => void;
 
 export const NO_BREATHS: Breathe = () => undefined;
 
-/**
- * Computing time between sleeps: for answers, which may be many, and for building an index, which is rare.
- */
+/** Computing time between sleeps: for answers, which may be many, and for building an index, which is rare. */
 export const STRETCH_MS = { answering: 0.15, indexing: 1 } as const;
 /** The shortest possible sleep: the kernel's timers make about 0.06 ms of it. */
 const BREATH_MS = 0.001;

@@ -11,8 +11,8 @@ interface Products {
 }
 
 /**
- * One per thread: each WebAssembly memory reserves ten gigabytes of address space, of which a process has
- * only some thousands. Vectors are copied there in portions.
+ * One per thread: each WebAssembly memory reserves ten gigabytes of address space, of which a process has only some
+ * thousands. Vectors are copied there in portions.
  */
 const program = new WebAssembly.Instance(
   new WebAssembly.Module(readFileSync(new URL('./products.wasm', import.meta.url))),

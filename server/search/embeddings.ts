@@ -1,6 +1,6 @@
 /**
- * Meanings from an OpenAI-compatible embeddings endpoint. It may be slow or down: a search never waits long
- * for it and uses the shipped word vectors without its answer.
+ * Meanings from an OpenAI-compatible embeddings endpoint. It may be slow or down: a search never waits long for it and
+ * uses the shipped word vectors without its answer.
  */
 import type { ChangedDocument } from './document.ts';
 import type { Meaning } from './meanings.ts';

@@ -1,6 +1,6 @@
 /**
- * Forms of English words: the base of an inflected word, and the parts of an unknown one. Guesses for callers
- * to verify.
+ * Forms of English words: the base of an inflected word, and the parts of an unknown one. Guesses for callers to
+ * verify.
  */
 
 const VOWEL = /[aeiouy]/;

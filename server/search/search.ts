@@ -1,6 +1,6 @@
 /**
- * Search for the whole town. Sources keep the documents and are asked for changes before each search, so that
- * a search finds everything already written; an index is only a cache.
+ * Search for the whole town. Sources keep the documents and are asked for changes before each search, so that a search
+ * finds everything already written; an index is only a cache.
  */
 
 import type { Config } from '../config.ts';
@@ -121,8 +121,8 @@ export class Search {
   }
 
   /**
-   * Indexed documents can be found by words at once, and by the endpoint's meaning once it arrives. Stops if
-   * the endpoint is down; the next search resumes it.
+   * Indexed documents can be found by words at once, and by the endpoint's meaning once it arrives. Stops if the
+   * endpoint is down; the next search resumes it.
    */
   async #embedBehind(index: string, held: Held, source: SearchSource): Promise<void> {
     const { embeddings, onTrouble } = this.#options;

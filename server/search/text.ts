@@ -70,9 +70,7 @@ export function trigramsOf(word: string): string[] {
   return Array.from({ length: padded.length - 2 }, (_, i) => padded.slice(i, i + 3));
 }
 
-/**
- * How many letters must be changed, added, removed or swapped with their neighbour; `most` + 1 if it is more.
- */
+/** How many letters must be changed, added, removed or swapped with their neighbour; `most` + 1 if it is more. */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];

@@ -76,9 +76,9 @@ export class WordVectors {
 }
 
 /**
- * WordNet has "cure" but not "cures", so inflected words were not moved towards related ones when the file
- * was made. Here each is moved towards its base form, if their meanings are near enough to confirm it ("news"
- * is not a form of "new").
+ * WordNet has "cure" but not "cures", so inflected words were not moved towards related ones when the file was made.
+ * Here each is moved towards its base form, if their meanings are near enough to confirm it ("news" is not a form of
+ * "new").
  */
 function drawnToBases(words: readonly string[], original: Int8Array): Int8Array {
   const ranks = new Map(words.map((word, rank) => [word, rank]));

@@ -1,6 +1,6 @@
 /**
- * The search index of one world, in memory: words by BM25, misspelt and related words, and the meanings of
- * whole texts. All statistics are this world's own, so that other worlds cannot affect an answer.
+ * The search index of one world, in memory: words by BM25, misspelt and related words, and the meanings of whole texts.
+ * All statistics are this world's own, so that other worlds cannot affect an answer.
  */
 import { AskedKinds, KIND_NUMBERS, kindNumber } from './asked-kinds.ts';
 import { type Best, Buffers, First, type Sheets } from './best.ts';
@@ -227,8 +227,7 @@ export class WorldIndex {
     const shares = this.#kindShares(query);
     inStretches(count, this.#breathe, (from, to) => {
       for (let slot = from; slot < to; slot++) {
-        // Words that occur count for any kind; the excess of related words and the meaning are reduced for
-        // other kinds.
+        // Words that occur count for any kind; the excess of related words and the meaning are reduced for other kinds.
         const own = lexical[slot]!;
         // NaN if its words are unknown: not greater than anything.
         const meaning = cosines[slot]! > meaningFrom ? meaningShare * (cosines[slot]! - meaningFrom) : 0;

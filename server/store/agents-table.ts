@@ -94,8 +94,8 @@ export class Agents extends Rows {
   }
 
   /**
-   * Gives the agent with this key to another owner. Returns false, and writes nothing of `extra`, if no agent
-   * has the key.
+   * Gives the agent with this key to another owner. Returns false, and writes nothing of `extra`, if no agent has the
+   * key.
    */
   claim(keyHmac: string, ownerId: string, extra: readonly Statement[] = []): Promise<boolean> {
     return isWritten(this.store, [
@@ -105,8 +105,8 @@ export class Agents extends Rows {
   }
 
   /**
-   * Keeps the row, because finished matches refer to it, and drops its place in the queue. Returns the key
-   * that was valid until now; null if there is no such agent.
+   * Keeps the row, because finished matches refer to it, and drops its place in the queue. Returns the key that was
+   * valid until now; null if there is no such agent.
    */
   async delete(agentId: string, at: number): Promise<string | null> {
     const keyHmac = await this.keyHmacOf(agentId);

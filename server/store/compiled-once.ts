@@ -1,6 +1,6 @@
 /**
- * Compiles a query with constant text once, for the town's most frequent statements, which would cost more to
- * compile than to run.
+ * Compiles a query with constant text once, for the town's most frequent statements, which would cost more to compile
+ * than to run.
  */
 
 interface Compiled {

@@ -1,6 +1,6 @@
 /**
- * What each agent is busy with, at most one thing at a time. The key on the agent decides every race, on any
- * node: the second batch that claims the same agent fails with DuplicateKeyError (AGENT_BUSY).
+ * What each agent is busy with, at most one thing at a time. The key on the agent decides every race, on any node: the
+ * second batch that claims the same agent fails with DuplicateKeyError (AGENT_BUSY).
  */
 import { Rows } from './rows.ts';
 import type { Statement } from './store.ts';
@@ -13,9 +13,7 @@ export class Engagements extends Rows {
     return this.first('engagements', { agentId });
   }
 
-  /**
-   * For the batch that seats a match or opens a session; it fails as a whole if one of the agents is busy.
-   */
+  /** For the batch that seats a match or opens a session; it fails as a whole if one of the agents is busy. */
   engaging(engagements: readonly Engagement[]): Statement {
     // Sorted, so that two batches claiming the same agents wait for each other instead of deadlocking.
     const rows = engagements.toSorted((a, b) => (a.agentId < b.agentId ? -1 : 1));

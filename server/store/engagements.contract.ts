@@ -1,6 +1,4 @@
-/**
- * The contract of engagements on every store: an agent does one thing at a time and is free again afterwards.
- */
+/** The contract of engagements on every store: an agent does one thing at a time and is free again afterwards. */
 import { describe, expect, it } from 'vitest';
 import { Agents } from './agents-table.ts';
 import { Engagements } from './engagements-table.ts';
@@ -142,9 +140,7 @@ interface Claim {
   readonly entries: readonly QueueEntry[];
 }
 
-/**
- * Retries until the match is created or an agent is taken; losing a number to another node decides nothing.
- */
+/** Retries until the match is created or an agent is taken; losing a number to another node decides nothing. */
 async function settle(node: Store, { game, agents, entries }: Claim): Promise<boolean> {
   const matches = new Matches(node);
   for (;;) {

@@ -65,8 +65,7 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
 const OUTAGES: ReadonlySet<StoreErrorCode> = new Set(['UNAVAILABLE', 'FULL', 'READ_ONLY']);
 
 /**
- * Whether the same call may succeed once the store is available again; everything else is a lost race, damage
- * or a bug.
+ * Whether the same call may succeed once the store is available again; everything else is a lost race, damage or a bug.
  */
 export const isOutage = (error: unknown): boolean => error instanceof StoreError && OUTAGES.has(error.code);
 

@@ -1,6 +1,5 @@
 /**
- * Results kept under (agent, tool, key), so that a repeated call gets the same answer and is not executed
- * again (D17).
+ * Results kept under (agent, tool, key), so that a repeated call gets the same answer and is not executed again (D17).
  */
 
 import { compiledOnce } from './compiled-once.ts';
@@ -17,8 +16,8 @@ export class KeptResults extends Rows {
   }
 
   /**
-   * For the batch of the call's effects. Overwrites an expired result and fails the batch if an unexpired one
-   * exists: of two simultaneous calls with one key, only one is executed.
+   * For the batch of the call's effects. Overwrites an expired result and fails the batch if an unexpired one exists:
+   * of two simultaneous calls with one key, only one is executed.
    */
   keeping(call: CallKey, kept: KeptResult, time: { now: number; expiresAt: number }): Statement {
     return expecting(this.#upsert({ ...call, ...kept, ...time }), 1);

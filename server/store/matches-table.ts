@@ -36,8 +36,8 @@ export class Matches extends Rows {
   }
 
   /**
-   * Fails unless the counter is where nextGameNumber read it, so that numbers have no gaps. A taken number,
-   * building or plot, or a busy agent, fails the batch too.
+   * Fails unless the counter is where nextGameNumber read it, so that numbers have no gaps. A taken number, building or
+   * plot, or a busy agent, fails the batch too.
    */
   creating(match: NewMatch, seats: readonly NewSeat[]): Statement[] {
     const engaged = seats.map(({ agentId }) => ({
@@ -56,10 +56,7 @@ export class Matches extends Rows {
     ];
   }
 
-  /**
-   * A game's first match finds no counter; of two concurrent first matches, the second waits here for the
-   * other.
-   */
+  /** A game's first match finds no counter; of two concurrent first matches, the second waits here for the other. */
   #numbering({ game, gameNumber }: NewMatch): Statement[] {
     const name = counterOf(game);
     return [
@@ -97,8 +94,8 @@ export class Matches extends Rows {
   }
 
   /**
-   * Follows a creation in its batch and rolls it back if the town would have more running matches of that
-   * game. League matches do not count.
+   * Follows a creation in its batch and rolls it back if the town would have more running matches of that game. League
+   * matches do not count.
    */
   keepingWithin(running: number, game: string): Statement {
     const count = this.sql
@@ -140,8 +137,8 @@ export class Matches extends Rows {
 
   /**
    * Quarantines a match whose journal cannot be trusted: it stops, its agents are freed, the rows stay for
-   * investigation. Returns false if it has ended or changed hosts since it was read. The new epoch fences off
-   * a host that was only stalled.
+   * investigation. Returns false if it has ended or changed hosts since it was read. The new epoch fences off a host
+   * that was only stalled.
    */
   quarantine({ matchId, node, epoch, at, note }: Quarantine): Promise<boolean> {
     return isWritten(this.store, [
@@ -188,10 +185,7 @@ export class Matches extends Rows {
     return this.read(query);
   }
 
-  /**
-   * Matches in which this agent has a seat, newest first; the seats of a masked table stay hidden until its
-   * end.
-   */
+  /** Matches in which this agent has a seat, newest first; the seats of a masked table stay hidden until its end. */
   ofAgent(agentId: string, limit: number): Promise<Match[]> {
     const seats = this.sql.selectFrom('matchSeats').select('matchId').where('agentId', '=', agentId);
     const query = this.#all()

@@ -1,7 +1,7 @@
 /**
- * Migrates a database to the current schema: the town's own tables first, then those of its parts. Each part
- * has its own list, because Kysely treats a list as corrupted if a new name sorts before an old one; with a
- * shared list, parts could not evolve independently.
+ * Migrates a database to the current schema: the town's own tables first, then those of its parts. Each part has its
+ * own list, because Kysely treats a list as corrupted if a new name sorts before an old one; with a shared list, parts
+ * could not evolve independently.
  */
 import { type Kysely, sql } from 'kysely';
 import {
@@ -30,8 +30,8 @@ export interface PartMigrations {
   /** Names the part's list in the database; never renamed once released. */
   readonly part: string;
   /**
-   * Run in the order of their names; a released one is never renamed or edited. They run after all of the
-   * town's own migrations, even later ones.
+   * Run in the order of their names; a released one is never renamed or edited. They run after all of the town's own
+   * migrations, even later ones.
    */
   migrations(dialect: Dialect): Record<string, Migration>;
 }

@@ -8,8 +8,8 @@ export interface StoreConfig {
   readonly dataDir: string;
   readonly databaseUrl?: string | undefined;
   /**
-   * The migrations of every part, switched on or off, in the order of the parts: a store with an unknown one
-   * is rejected.
+   * The migrations of every part, switched on or off, in the order of the parts: a store with an unknown one is
+   * rejected.
    */
   readonly migrations: readonly PartMigrations[];
   /** The store cannot continue: end the process; the next one replays. */

@@ -1,7 +1,7 @@
 /**
- * One writing connection. Each of its transactions also increments a counter row of its own, its lane; when
- * the connection dies during a COMMIT, the counter tells later whether the transaction was kept. (The status
- * of a transaction id would not: after a server crash the id may be assigned again.)
+ * One writing connection. Each of its transactions also increments a counter row of its own, its lane; when the
+ * connection dies during a COMMIT, the counter tells later whether the transaction was kept. (The status of a
+ * transaction id would not: after a server crash the id may be assigned again.)
  */
 import { randomUUID } from 'node:crypto';
 import { Client, type ClientConfig, DatabaseError, type QueryResult } from 'pg';
@@ -78,8 +78,8 @@ export class PostgresLane {
   }
 
   /**
-   * Waits for a commit still in progress on the server, whose transaction locks the row. Undefined if the row
-   * is gone, as after restoring a backup.
+   * Waits for a commit still in progress on the server, whose transaction locks the row. Undefined if the row is gone,
+   * as after restoring a backup.
    */
   async wasCommitted(doubt: CommitDoubt): Promise<boolean | undefined> {
     const { rows } = await this.#client.query<{ commits: number }>(
@@ -131,8 +131,7 @@ export class PostgresLane {
 }
 
 /**
- * Awaited in order, so that the first of several failures is reported, as if the later statements had never
- * been sent.
+ * Awaited in order, so that the first of several failures is reported, as if the later statements had never been sent.
  */
 async function counted(
   batch: readonly Statement[],

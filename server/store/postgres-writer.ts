@@ -1,6 +1,6 @@
 /**
- * Distributes batches to the lanes: commits together what queued while all were busy, and settles what a lost
- * lane left in doubt.
+ * Distributes batches to the lanes: commits together what queued while all were busy, and settles what a lost lane left
+ * in doubt.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';

@@ -46,8 +46,7 @@ describe('DATA_DIR', () => {
     const modes = await modesIn(town.dataDir);
     delete modes['copy.sqlite'];
     expect([...new Set(Object.values(modes))]).toEqual(['600']);
-    // The copy is not one of the town's own files, and a directory that others use as well keeps its
-    // permissions.
+    // The copy is not one of the town's own files, and a directory that others use as well keeps its permissions.
     expect(await modeOf(town.dataDir)).toBe('755');
   });
 

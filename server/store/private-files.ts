@@ -1,6 +1,6 @@
 /**
- * Restricts DATA_DIR and its files to the town's own user: journals hold every role of every running match.
- * SQLite creates files with default permissions, so its files are created beforehand.
+ * Restricts DATA_DIR and its files to the town's own user: journals hold every role of every running match. SQLite
+ * creates files with default permissions, so its files are created beforehand.
  */
 import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,5 @@
 /**
- * Kysely without a connection: it builds and compiles, the store runs. Names are camelCase here and
- * snake_case in SQL.
+ * Kysely without a connection: it builds and compiles, the store runs. Names are camelCase here and snake_case in SQL.
  */
 import {
   DummyDriver,

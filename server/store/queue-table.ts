@@ -1,6 +1,6 @@
 /**
- * Agents waiting for each game, in the order of the tickets assigned by the database; agents before house
- * bots. An agent waits in one queue at most.
+ * Agents waiting for each game, in the order of the tickets assigned by the database; agents before house bots. An
+ * agent waits in one queue at most.
  */
 
 import type { Selectable } from 'kysely';
@@ -28,9 +28,8 @@ export type NewQueueEntry = Omit<
 };
 
 /**
- * `QUEUE`: another node took one of the entries, or an agent left. `BUSY`: one of the agents was engaged
- * elsewhere (its entry was dropped). `MATCH`: the game number, building or plot is taken. Read again and
- * retry.
+ * `QUEUE`: another node took one of the entries, or an agent left. `BUSY`: one of the agents was engaged elsewhere (its
+ * entry was dropped). `MATCH`: the game number, building or plot is taken. Read again and retry.
  */
 export type ClaimResult =
   | { readonly claimed: true }
@@ -38,8 +37,7 @@ export type ClaimResult =
 
 export class Queue extends Rows {
   /**
-   * False if the agent already waits, for this or another game, or is busy: joining twice does not duplicate
-   * (S0-124).
+   * False if the agent already waits, for this or another game, or is busy: joining twice does not duplicate (S0-124).
    */
   async join(entry: NewQueueEntry, extra: readonly Statement[] = []): Promise<boolean> {
     const [joined] = await this.store.write([this.#joining(entry), ...extra]);
@@ -96,9 +94,9 @@ export class Queue extends Rows {
   }
 
   /**
-   * All entries that may be claimed. Skips busy agents, so that nobody waits behind an agent that cannot be
-   * seated, and on Postgres also those another node is claiming right now. If two nodes still pick the same
-   * agent, the claim decides.
+   * All entries that may be claimed. Skips busy agents, so that nobody waits behind an agent that cannot be seated, and
+   * on Postgres also those another node is claiming right now. If two nodes still pick the same agent, the claim
+   * decides.
    */
   free(queueId: string): Promise<QueueEntry[]> {
     return this.#entries(queueId, true);
@@ -122,8 +120,8 @@ export class Queue extends Rows {
   }
 
   /**
-   * All or nothing: the entries leave the queue and the match (its row, seats, first events) is created in
-   * one batch. If two nodes claim the same agent, one finds an entry gone and writes nothing.
+   * All or nothing: the entries leave the queue and the match (its row, seats, first events) is created in one batch.
+   * If two nodes claim the same agent, one finds an entry gone and writes nothing.
    */
   async claim(entries: readonly QueueEntry[], match: readonly Statement[]): Promise<ClaimResult> {
     // Same order on every node, so that two claims wait for each other instead of deadlocking.
@@ -143,10 +141,7 @@ export class Queue extends Rows {
     }
   }
 
-  /**
-   * An agent engaged since it joined may not have a second match; its entry is dropped and the others keep
-   * waiting.
-   */
+  /** An agent engaged since it joined may not have a second match; its entry is dropped and the others keep waiting. */
   async #dropBusy(tickets: readonly number[]): Promise<void> {
     const agentId = this.sql.selectFrom('engagements').select('agentId');
     await this.store.write([this.remove('queue', { ticket: tickets, agentId })]);
@@ -183,8 +178,7 @@ export class Queue extends Rows {
         ),
       );
     }
-    // The weakest lock that conflicts with a claim: two nodes that only read do not hide the queue from each
-    // other.
+    // The weakest lock that conflicts with a claim: two nodes that only read do not hide the queue from each other.
     if (claiming && this.store.dialect === 'postgres') query = query.forKeyShare('queue').skipLocked();
     return this.read(query);
   }

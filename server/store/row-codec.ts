@@ -1,7 +1,7 @@
 /**
- * Converts between the town's records and the database's rows: camelCase and snake_case, booleans and 0/1,
- * arrays or objects and JSON text. A result names its columns but not their tables, so a column name has the
- * same kind of value in every table; `Store.read` checks the type of each result against the two lists below.
+ * Converts between the town's records and the database's rows: camelCase and snake_case, booleans and 0/1, arrays or
+ * objects and JSON text. A result names its columns but not their tables, so a column name has the same kind of value
+ * in every table; `Store.read` checks the type of each result against the two lists below.
  */
 import type { SqlBool } from 'kysely';
 

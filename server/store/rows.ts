@@ -175,10 +175,7 @@ export class Rows<Own extends AnyTables = Record<never, never>> {
     return this.#any.updateTable<string>(table).set(set).where(holding(where)).compile();
   }
 
-  /**
-   * Rolls the batch back unless exactly one row matches: of two callers who want the same change, only one
-   * gets it.
-   */
+  /** Rolls the batch back unless exactly one row matches: of two callers who want the same change, only one gets it. */
   change<Name extends NameIn<Own>>(
     table: Name,
     where: Where<RowOf<Own, Name>>,

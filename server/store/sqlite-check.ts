@@ -1,6 +1,4 @@
-/**
- * Runs SQLite's quick check on a read-only connection in its own thread, while the writer thread continues.
- */
+/** Runs SQLite's quick check on a read-only connection in its own thread, while the writer thread continues. */
 import { DatabaseSync } from 'node:sqlite';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { type Failure, toFailure, toStoreError } from './sqlite-failure.ts';

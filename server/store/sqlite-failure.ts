@@ -1,6 +1,6 @@
 /**
- * SQLite's errors as coded values that survive the transfer from the writer thread to the caller; an Error
- * would lose its class.
+ * SQLite's errors as coded values that survive the transfer from the writer thread to the caller; an Error would lose
+ * its class.
  */
 import {
   BadStatementError,
@@ -73,8 +73,8 @@ export function toFailure(error: unknown, place: string): Failure {
 }
 
 /**
- * After a disk failure it is open what the last commit kept: the process must end and replay. A damaged page
- * fails only the statements that touch it; the other matches continue.
+ * After a disk failure it is open what the last commit kept: the process must end and replay. A damaged page fails only
+ * the statements that touch it; the other matches continue.
  */
 export function isFatal(error: unknown): boolean {
   return isSqliteError(error) && (error.errcode & 0xff) === SQLITE.IOERR && error.errcode !== IOERR_SHMSIZE;

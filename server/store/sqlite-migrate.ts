@@ -6,8 +6,8 @@ import { toFailure, toStoreError } from './sqlite-failure.ts';
 import { openFile } from './sqlite-file.ts';
 
 /**
- * Runs before the writer thread starts, so that the thread need not load Kysely, which is half of its
- * starting time. The parts' migrations could not run there anyway: functions cannot be sent to threads.
+ * Runs before the writer thread starts, so that the thread need not load Kysely, which is half of its starting time.
+ * The parts' migrations could not run there anyway: functions cannot be sent to threads.
  */
 export async function migrateFile(file: string, parts: readonly PartMigrations[]): Promise<void> {
   let db: DatabaseSync | undefined;

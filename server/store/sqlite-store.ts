@@ -22,8 +22,7 @@ export interface SqliteOptions {
   /** The writer thread died. Unanswered writes may or may not be on disk: end the process and replay. */
   readonly onFatal: (error: Error) => void;
   /**
-   * `own`: exclusive, for the running town. `share`: for a tool beside it, such as backup; does not migrate
-   * the file.
+   * `own`: exclusive, for the running town. `share`: for a tool beside it, such as backup; does not migrate the file.
    */
   readonly access?: 'own' | 'share';
   readonly migrations?: readonly PartMigrations[] | undefined;

@@ -8,9 +8,7 @@ import type { Statement } from './store.ts';
 
 export type Outcome = { readonly changed: readonly number[] } | { readonly failure: Failure };
 
-/**
- * A multi-row insert has a different text for each number of rows; caching more than these is not worth it.
- */
+/** A multi-row insert has a different text for each number of rows; caching more than these is not worth it. */
 const PREPARED_LIMIT = 256;
 
 interface Prepared {

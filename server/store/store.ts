@@ -1,6 +1,6 @@
 /**
- * The only interface between the town and its data: atomic batches in, rows out. It has no interactive
- * transactions, so that a batch crosses a thread or a network in one piece.
+ * The only interface between the town and its data: atomic batches in, rows out. It has no interactive transactions, so
+ * that a batch crosses a thread or a network in one piece.
  */
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { Declared } from './row-codec.ts';
@@ -10,10 +10,10 @@ export const DIALECTS = ['sqlite', 'postgres'] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
 /**
- * The part of a Kysely CompiledQuery that a store receives. Without `expect` the statement may change no rows
- * and the batch is still kept. A part that adds to a batch which must not fail, such as the end of a match,
- * states its conditions in WHERE and ON CONFLICT DO NOTHING and sets no `expect`: a duplicate key, too, would
- * roll back the whole batch.
+ * The part of a Kysely CompiledQuery that a store receives. Without `expect` the statement may change no rows and the
+ * batch is still kept. A part that adds to a batch which must not fail, such as the end of a match, states its
+ * conditions in WHERE and ON CONFLICT DO NOTHING and sets no `expect`: a duplicate key, too, would roll back the whole
+ * batch.
  */
 export interface Statement {
   readonly sql: string;
@@ -36,9 +36,9 @@ export interface Store {
   /** Builds and compiles queries; it has no connection and cannot run them. */
   readonly sql: Kysely<Tables>;
   /**
-   * Atomic: resolves once the commit is on disk, with the number of rows each statement changed; rejects with
-   * a StoreError if nothing was kept (but see StoreUnavailableError.outcome). Two batches are ordered only if
-   * the second is submitted after the first was answered.
+   * Atomic: resolves once the commit is on disk, with the number of rows each statement changed; rejects with a
+   * StoreError if nothing was kept (but see StoreUnavailableError.outcome). Two batches are ordered only if the second
+   * is submitted after the first was answered.
    */
   write(batch: readonly Statement[]): Promise<readonly number[]>;
   /** The type fails if `row-codec.ts` would decode a column to another type than Kysely infers. */
@@ -48,9 +48,7 @@ export interface Store {
   reclaim(): Promise<void>;
   /** Writes a consistent copy while the town runs. Absent where the database has its own tool (pg_dump). */
   backup?(file: string): Promise<void>;
-  /**
-   * Returns the problems of the file, checked while the town runs. Absent where the database checks itself.
-   */
+  /** Returns the problems of the file, checked while the town runs. Absent where the database checks itself. */
   checkIntegrity?(): Promise<readonly string[]>;
   /** Answers pending batches, then closes the database. */
   close(): Promise<void>;

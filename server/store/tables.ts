@@ -1,6 +1,6 @@
 /**
- * The tables as Kysely sees them, in camelCase; `row-codec.ts` translates. One portable subset of SQL: times
- * are integer milliseconds.
+ * The tables as Kysely sees them, in camelCase; `row-codec.ts` translates. One portable subset of SQL: times are
+ * integer milliseconds.
  */
 import type { Generated } from 'kysely';
 import type { RatedSide } from '../ratings/ratings.ts';
@@ -52,8 +52,8 @@ export const MATCH_STATUSES = ['running', 'ended', 'aborted', 'quarantined'] as 
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
 
 /**
- * How people sit at a table. `open`: under their own names. `masked`: everybody has a name and an id for that
- * match alone. `private`: under their own names, unrated.
+ * How people sit at a table. `open`: under their own names. `masked`: everybody has a name and an id for that match
+ * alone. `private`: under their own names, unrated.
  */
 export const MIXED_KINDS = ['open', 'masked', 'private'] as const;
 export type MixedKind = (typeof MIXED_KINDS)[number];
@@ -64,9 +64,7 @@ export interface MatchesTable {
   game: string;
   gameNumber: number;
   buildingId: string;
-  /**
-   * Null for a match that was never on the map, and once its building has left and the plot is free again.
-   */
+  /** Null for a match that was never on the map, and once its building has left and the plot is free again. */
   plotId: string | null;
   status: MatchStatus;
   phase: string;
@@ -260,9 +258,7 @@ export interface Tables {
   writeLanes: WriteLanesTable;
 }
 
-/**
- * The model that the owner declared for an agent when it was seated; written by one part, read by several.
- */
+/** The model that the owner declared for an agent when it was seated; written by one part, read by several. */
 export type SeatModelsTable = {
   matchId: string;
   agentId: string;

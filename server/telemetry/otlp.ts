@@ -1,6 +1,6 @@
 /**
- * Traces and metrics over OTLP, using the OpenTelemetry SDK. Loaded only if a collector is configured; the
- * SDK's own `OTEL_*` variables (headers, sampler, resource, intervals) apply.
+ * Traces and metrics over OTLP, using the OpenTelemetry SDK. Loaded only if a collector is configured; the SDK's own
+ * `OTEL_*` variables (headers, sampler, resource, intervals) apply.
  */
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';

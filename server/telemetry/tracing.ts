@@ -1,6 +1,6 @@
 /**
- * Traces and times the town's work: `traced` wraps it, with attributes in a function that is only called if
- * telemetry is on. Otherwise each use costs one comparison.
+ * Traces and times the town's work: `traced` wraps it, with attributes in a function that is only called if telemetry
+ * is on. Otherwise each use costs one comparison.
  */
 export type Kind = 'http' | 'mcp' | 'room' | 'decide' | 'journal' | 'outbound';
 

@@ -1,6 +1,6 @@
 /**
- * Detects when this process has nothing left to do before time passes, which is when a test's clock may
- * advance. Observed from outside, so that no code has to report what it is doing.
+ * Detects when this process has nothing left to do before time passes, which is when a test's clock may advance.
+ * Observed from outside, so that no code has to report what it is doing.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import type { Server, Socket } from 'node:net';
@@ -10,8 +10,8 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 /** Turns of the event loop without activity. */
 const QUIET_TURNS = 3;
 /**
- * After this long without any event the process counts as quiet, even with outstanding requests: unread
- * bytes, or a server that never answers.
+ * After this long without any event the process counts as quiet, even with outstanding requests: unread bytes, or a
+ * server that never answers.
  */
 const LONGEST_SILENCE_MS = 250;
 /** The same for work in other threads and processes, which certainly ends but is slow on a busy machine. */

@@ -1,7 +1,4 @@
-/**
- * Shortcuts that bypass libraries' public interfaces, for tests and benches; all off with
- * LIBRARY_SHORTCUTS=off.
- */
+/** Shortcuts that bypass libraries' public interfaces, for tests and benches; all off with LIBRARY_SHORTCUTS=off. */
 const USED = process.env.LIBRARY_SHORTCUTS !== 'off';
 
 export const ROOM_SHORTCUTS = { directFrames: USED, sharedPatches: USED };

@@ -1,6 +1,4 @@
-/**
- * Time as a dependency: match hosts ask a Clock and never the machine, whose clock may be set at any moment.
- */
+/** Time as a dependency: match hosts ask a Clock and never the machine, whose clock may be set at any moment. */
 
 export interface Clock {
   now(): number;
@@ -29,9 +27,8 @@ const LONGEST_WAIT_MS = 2 ** 31 - 1;
 const LEAN = 0.01;
 
 /**
- * Starts with the machine's time and continues by the steady count, so a deadline comes when promised,
- * whatever happens to the machine's clock. Never goes back. Corrects its difference to the machine's time
- * slowly.
+ * Starts with the machine's time and continues by the steady count, so a deadline comes when promised, whatever happens
+ * to the machine's clock. Never goes back. Corrects its difference to the machine's time slowly.
  */
 export class SteadyClock implements TownClock {
   readonly #sources: TimeSources;

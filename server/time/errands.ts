@@ -1,6 +1,6 @@
 /**
- * Work that a round starts without awaiting, because a remote server takes part in it. Each errand runs once
- * at a time, so one that hangs delays neither the others nor the next round.
+ * Work that a round starts without awaiting, because a remote server takes part in it. Each errand runs once at a time,
+ * so one that hangs delays neither the others nor the next round.
  */
 export interface ErrandsOptions {
   readonly most: number;

@@ -21,8 +21,8 @@ const failed = (issues: readonly ArgumentIssue[]): Checked<never> => ({
 const fault = (message: string): Checked<never> => failed([{ path: '', message }]);
 
 /**
- * Create it once per tool: compiling a schema is expensive, checking is cheap. Compiled on first use, so that
- * startup does not compile schemas nobody may need.
+ * Create it once per tool: compiling a schema is expensive, checking is cheap. Compiled on first use, so that startup
+ * does not compile schemas nobody may need.
  */
 export function schemaCheck<Args extends CheckedArgs>(schema: JsonSchema): Check<Args> {
   let compiled: ValidateFunction<Args> | undefined;

@@ -11,8 +11,8 @@ import type { Clock } from '../time/clock.ts';
 import type { CheckedArgs } from './tool.ts';
 
 /**
- * Stores a call's outcome together with the events it caused, in one write (D17). A repeated call with the
- * same arguments is answered from memory; with other arguments it is refused as IDEMPOTENCY_CONFLICT.
+ * Stores a call's outcome together with the events it caused, in one write (D17). A repeated call with the same
+ * arguments is answered from memory; with other arguments it is refused as IDEMPOTENCY_CONFLICT.
  */
 export interface IdempotencyRecord {
   readonly tool: string;
@@ -35,8 +35,8 @@ export class CallMemory {
   }
 
   /**
-   * Refusals are not stored: the same key may try again. A call whose result depends on the moment (a place
-   * in the queue) stores `null`: repeating it is harmless, so it is executed again.
+   * Refusals are not stored: the same key may try again. A call whose result depends on the moment (a place in the
+   * queue) stores `null`: repeating it is harmless, so it is executed again.
    */
   async once<T>(
     agent: AgentIdentity,
@@ -49,9 +49,9 @@ export class CallMemory {
   }
 
   /**
-   * For work that writes everything in one batch with the statements from `keep`. Nearly every call is the
-   * first with its key, so memory is read only if the store rolls the batch back as a duplicate, or a rule
-   * refuses what the earlier call did.
+   * For work that writes everything in one batch with the statements from `keep`. Nearly every call is the first with
+   * its key, so memory is read only if the store rolls the batch back as a duplicate, or a rule refuses what the
+   * earlier call did.
    */
   async onceInOneWrite<T>(
     agent: AgentIdentity,

@@ -1,6 +1,6 @@
 /**
- * The path of every tool call, over any transport: look up, check arguments, access and pace, run, render.
- * Knows no MCP, sockets or games; refusals are results, and only malformed calls throw.
+ * The path of every tool call, over any transport: look up, check arguments, access and pace, run, render. Knows no
+ * MCP, sockets or games; refusals are results, and only malformed calls throw.
  */
 
 import { no, type Refusal } from '../../shared/protocol/refusals.ts';

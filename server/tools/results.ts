@@ -35,8 +35,8 @@ export interface RenderedCall {
 export type Render = (call: RenderedCall, outcome: Answer<Body>) => ToolResult;
 
 /**
- * One shape for success and refusal (S0-116, D1): `ok`, `serverTime` and `error` around the body, or around a
- * blank body when refused. Every tool of the set must define `blank`.
+ * One shape for success and refusal (S0-116, D1): `ok`, `serverTime` and `error` around the body, or around a blank
+ * body when refused. Every tool of the set must define `blank`.
  */
 export const fullShape: Render = ({ tool, ready, now }, outcome) =>
   outcome.ok

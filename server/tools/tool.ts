@@ -1,7 +1,6 @@
 /**
- * A tool as the dispatcher sees it: its definition, who may call it, how often, and `check`, which turns
- * arguments into a runnable call. Created by `fromJsonSchema` or `defineTool`; each checks arguments exactly
- * once.
+ * A tool as the dispatcher sees it: its definition, who may call it, how often, and `check`, which turns arguments into
+ * a runnable call. Created by `fromJsonSchema` or `defineTool`; each checks arguments exactly once.
  */
 
 import type { Scope } from '../../shared/agents/scopes.ts';
@@ -66,9 +65,7 @@ interface ToolFacts {
   readonly budget?: Budget;
   /** Moves the caller into or out of a queue: every spectator is notified, so the town limits it. */
   readonly movesQueue?: true;
-  /**
-   * The argument whose text reaches others. A muted agent's call is refused, or executed without the text.
-   */
+  /** The argument whose text reaches others. A muted agent's call is refused, or executed without the text. */
   readonly speech?: { readonly argument: string; readonly whenMuted: 'refuse' | 'omit' };
   /** Answers invalid input itself: calls are not checked against the listed schema. */
   readonly lenient?: true;
@@ -81,8 +78,8 @@ interface ToolFacts {
 }
 
 /**
- * Who may call a tool: all callers; agents with a key that allows it; or callers without a key and keys that
- * allow it (D18).
+ * Who may call a tool: all callers; agents with a key that allows it; or callers without a key and keys that allow it
+ * (D18).
  */
 type Access =
   | { readonly access: 'anyone'; readonly scope?: undefined; readonly orScope?: undefined }

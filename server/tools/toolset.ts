@@ -1,6 +1,6 @@
 /**
- * A set of tools for agents, over any transport: definitions, scopes, limits, and the rendering of results
- * and errors. Transports know sets, but no tool or game by name.
+ * A set of tools for agents, over any transport: definitions, scopes, limits, and the rendering of results and errors.
+ * Transports know sets, but no tool or game by name.
  */
 
 import type { Answer, Refusal } from '../../shared/protocol/refusals.ts';
@@ -32,9 +32,7 @@ export interface ResourceTemplate extends Omit<Resource, 'uri'> {
   readonly uriTemplate: string;
 }
 
-/**
- * The reader of a resource. Content that belongs to a tool is read through that tool: same view, same budget.
- */
+/** The reader of a resource. Content that belongs to a tool is read through that tool: same view, same budget. */
 export interface ResourceReader {
   readonly caller: Caller;
   call(tool: string, args: object): Promise<ToolResult>;
@@ -65,8 +63,8 @@ export interface Toolset {
   readonly id: string;
   readonly title: string;
   /**
-   * Under `/mcp/`; empty for `/mcp` itself. Sets of the same path are listed together; a set without a path
-   * is listed on request (`?sets=`) and at `/mcp/all`.
+   * Under `/mcp/`; empty for `/mcp` itself. Sets of the same path are listed together; a set without a path is listed
+   * on request (`?sets=`) and at `/mcp/all`.
    */
   readonly path: string | null;
   readonly version: string;

@@ -1,6 +1,6 @@
 /**
- * Chooses the match that the town features, like a TV programme: a match and its result stay on for a while,
- * but a verdict is never missed for talk elsewhere. Pure, and from public facts only.
+ * Chooses the match that the town features, like a TV programme: a match and its result stay on for a while, but a
+ * verdict is never missed for talk elsewhere. Pure, and from public facts only.
  */
 import { SUSPENSE } from '../../shared/matches/sign.ts';
 import { LOOK_AT_RESULT_MS } from '../../shared/town/programme.ts';
@@ -29,19 +29,13 @@ export const STAY_MS = 45_000;
 /** How long the last ballot, the name and the role take to be shown; real time, at any pace. */
 export const REVEAL_MS = 6_000;
 
-/**
- * A vote with this much time left, at the usual pace, has just begun. A vote closes early once all have
- * voted.
- */
+/** A vote with this much time left, at the usual pace, has just begun. A vote closes early once all have voted. */
 const JUST_BEGUN_MS = 30_000;
 
 /** The urgency of showing a match. Only a more urgent one ends the stay of another early. */
 const URGENCY = { none: 0, held: 1, verdict: 2, final: 3 } as const;
 
-/**
- * `over`: the featured match ended. `decisive`: another is about to be decided. `livelier`: another is
- * livelier.
- */
+/** `over`: the featured match ended. `decisive`: another is about to be decided. `livelier`: another is livelier. */
 export const CHANGE_REASONS = ['first', 'over', 'decisive', 'livelier'] as const;
 export type ChangeReason = (typeof CHANGE_REASONS)[number];
 

@@ -1,6 +1,6 @@
 /**
- * The outside view of one match: made from public events and the game's own sign, so that it cannot reveal
- * secrets. Pure.
+ * The outside view of one match: made from public events and the game's own sign, so that it cannot reveal secrets.
+ * Pure.
  */
 import type { Entry, Game } from '../../shared/matches/game.ts';
 import { isOver } from '../../shared/matches/game.ts';

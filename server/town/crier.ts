@@ -65,9 +65,7 @@ export class Crier {
     }
   }
 
-  /**
-   * Only if it is longer than last time. Without the current time, the next tick starts the pause after it.
-   */
+  /** Only if it is longer than last time. Without the current time, the next tick starts the pause after it. */
   #cryQueue(game: string, now = Number.NEGATIVE_INFINITY): void {
     const news = this.#queues.get(game);
     if (!news || news.queue.size <= news.said) return;

@@ -1,7 +1,6 @@
 /**
- * The public state of the town: buildings, villagers, the queues, and the featured match. Receives events and
- * notifies its watchers of changes. It knows no rooms, sockets or games' rules, and it gets public events
- * only.
+ * The public state of the town: buildings, villagers, the queues, and the featured match. Receives events and notifies
+ * its watchers of changes. It knows no rooms, sockets or games' rules, and it gets public events only.
  */
 import type { Entry } from '../../shared/matches/game.ts';
 import type { Bubble } from '../../shared/protocol/room-messages.ts';
@@ -123,9 +122,7 @@ export interface TownWatcher {
 
 export interface TownSettings {
   readonly games: readonly TownGame[];
-  /**
-   * How many times faster than usual the town runs. Durations below are real milliseconds, already scaled.
-   */
+  /** How many times faster than usual the town runs. Durations below are real milliseconds, already scaled. */
   readonly timeScale: number;
   readonly dayLengthMs: number;
   readonly buildingLingerMs: number;
@@ -250,10 +247,7 @@ export class TownModel {
     this.#place(agentId);
   }
 
-  /**
-   * Removes buildings that have stood long enough, and chooses the featured match. Call it about every
-   * second.
-   */
+  /** Removes buildings that have stood long enough, and chooses the featured match. Call it about every second. */
   tick(now: number): void {
     for (const building of [...this.#buildings.values()]) {
       if (building.endedAt === null || now < building.endedAt + this.settings.buildingLingerMs) continue;

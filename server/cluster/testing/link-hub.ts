@@ -18,8 +18,7 @@ interface Troubles {
   sleep(): void;
   wake(): void;
   /**
-   * Delivers the next message twice and its sender gets no reply: the connection broke and the message was
-   * sent again.
+   * Delivers the next message twice and its sender gets no reply: the connection broke and the message was sent again.
    */
   stutter(): void;
 }

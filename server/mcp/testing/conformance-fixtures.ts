@@ -1,7 +1,7 @@
 /**
- * The tools, prompts and resources that the conformance suite uses by name, as a toolset of the town, so that
- * its scenarios take the path of every other call. Contains only what the town's own sets can do; no content
- * types that no tool here has.
+ * The tools, prompts and resources that the conformance suite uses by name, as a toolset of the town, so that its
+ * scenarios take the path of every other call. Contains only what the town's own sets can do; no content types that no
+ * tool here has.
  */
 import { no, refuse, yes } from '../../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';
@@ -29,10 +29,7 @@ const simpleText = definition('test_simple_text', 'Answers with a text.');
 const errorHandling = definition('test_error_handling', 'Refuses, always.');
 const withProgress = definition('test_tool_with_progress', 'Takes a while, as a held call does.');
 
-/**
- * Time for three progress messages, one every five seconds, even if the third is late; the fourth is not due
- * yet.
- */
+/** Time for three progress messages, one every five seconds, even if the third is late; the fourth is not due yet. */
 const A_WHILE_MS = 19_000;
 
 const render: Render = (_, outcome) =>

@@ -1,6 +1,6 @@
 /**
- * A door to in-memory matches of one game: the real engine, host and secrecy, without a store. For tests that
- * need an exact situation; tests of durability run against the whole town.
+ * A door to in-memory matches of one game: the real engine, host and secrecy, without a store. For tests that need an
+ * exact situation; tests of durability run against the whole town.
  */
 import type { Entry, Game, GameEvent, GameState, SeatCommand } from '../../../shared/matches/game.ts';
 import { type LabelledLine, labelledLines } from '../../../shared/matches/labels.ts';

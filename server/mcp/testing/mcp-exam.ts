@@ -1,7 +1,6 @@
 /**
- * The leak exam over MCP: a player asks every possible question about a match, at several moments, and again
- * about its twin, which differs in what that player's role may not know. Both must answer with the same
- * bytes.
+ * The leak exam over MCP: a player asks every possible question about a match, at several moments, and again about its
+ * twin, which differs in what that player's role may not know. Both must answer with the same bytes.
  */
 import type { LogEntry } from '../../../shared/games/werewolf/events.ts';
 import { DEFAULT_SETTINGS, PLAYER_IDS, type Role, seatIndex } from '../../../shared/games/werewolf/model.ts';

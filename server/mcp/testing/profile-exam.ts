@@ -1,7 +1,7 @@
 /**
- * The leak exam through the profile for language models: readers that always have a call waiting, in a match
- * and in its twin, which differs only in what they may not know. Every answer must be identical and arrive at
- * the same moment, and no call may end because of a step that its caller cannot see.
+ * The leak exam through the profile for language models: readers that always have a call waiting, in a match and in its
+ * twin, which differs only in what they may not know. Every answer must be identical and arrive at the same moment, and
+ * no call may end because of a step that its caller cannot see.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';

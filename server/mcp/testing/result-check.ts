@@ -1,6 +1,6 @@
 /**
- * Checks results against the registry's own output schemas, which every answer, success or refusal, must
- * satisfy (S0-246).
+ * Checks results against the registry's own output schemas, which every answer, success or refusal, must satisfy
+ * (S0-246).
  */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { TOOL_DEFINITIONS as EVEN_ODD_TOOLS } from '../../../shared/games/even-odd/tool-registry.ts';

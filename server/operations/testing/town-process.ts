@@ -40,9 +40,8 @@ export interface StartingTown {
 }
 
 /**
- * Uses loopback and a free port by default; none of this process's own settings leak in, except Node's
- * compile cache: towns then open in two thirds of the time. `via` is a command that runs the one it is given,
- * such as `nice`.
+ * Uses loopback and a free port by default; none of this process's own settings leak in, except Node's compile cache:
+ * towns then open in two thirds of the time. `via` is a command that runs the one it is given, such as `nice`.
  */
 export function launchTown(environment: Environment, via: readonly string[] = []): StartingTown {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env;

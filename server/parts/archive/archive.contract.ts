@@ -1,6 +1,4 @@
-/**
- * The contract of finished games on every store: indexed once, found by their properties, counted per player.
- */
+/** The contract of finished games on every store: indexed once, found by their properties, counted per player. */
 
 import { describe, expect, it } from 'vitest';
 import { coreTables } from '../../core-tables.ts';

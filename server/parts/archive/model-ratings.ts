@@ -1,6 +1,6 @@
 /**
- * Ratings of models, computed like those of seasons: all ranked games of a game fitted together, with
- * intervals over games. Seats without a declared model are rated as one more entrant, which is not listed.
+ * Ratings of models, computed like those of seasons: all ranked games of a game fitted together, with intervals over
+ * games. Seats without a declared model are rated as one more entrant, which is not listed.
  */
 import type { ModelRating } from '../../../shared/contracts/archive.ts';
 import { rankOf, ratingSteps } from '../../../shared/ratings/intervals.ts';

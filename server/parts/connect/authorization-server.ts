@@ -1,7 +1,6 @@
 /**
- * OAuth 2.1 for clients that cannot use a key, by `oidc-provider`: public clients, PKCE, tokens for one
- * resource. Only what such clients need is enabled. An account of the library is one agent with one key
- * (`account.ts`).
+ * OAuth 2.1 for clients that cannot use a key, by `oidc-provider`: public clients, PKCE, tokens for one resource. Only
+ * what such clients need is enabled. An account of the library is one agent with one key (`account.ts`).
  */
 import { createPrivateKey, createPublicKey, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
@@ -140,9 +139,8 @@ function signingKey(seed: Uint8Array) {
 }
 
 /**
- * Clients request features this server lacks (the device flow, scopes of their own), and the library rejects
- * those clients. RFC 7591 allows registering less than requested; this is the library's last hook before its
- * check.
+ * Clients request features this server lacks (the device flow, scopes of their own), and the library rejects those
+ * clients. RFC 7591 allows registering less than requested; this is the library's last hook before its check.
  */
 function modestClientId(ctx: KoaContextWithOIDC): string {
   const wanted = (ctx.oidc.body ?? {}) as ClientMetadata;

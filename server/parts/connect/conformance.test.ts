@@ -46,8 +46,8 @@ const checksIn = (output: string): Check[] =>
   );
 
 describe('the conformance suite of 0.2.0-alpha.12 for authorization servers', () => {
-  // Where public clients are supported, the suite omits the secret even for a client that has one, and cannot
-  // pass with it.
+  // Where public clients are supported, the suite omits the secret even for a client that has one, and cannot pass with
+  // it.
   it('passes: metadata and code grant, for a public client', async () => {
     const port = await freePort();
     const output = mkdtempSync(join(folder, 'run-'));

@@ -1,5 +1,4 @@
-// Like claude.ai and ChatGPT: a client that knows only the address, an owner in a real browser, and its agent
-// plays.
+// Like claude.ai and ChatGPT: a client that knows only the address, an owner in a real browser, and its agent plays.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

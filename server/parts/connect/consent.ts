@@ -191,8 +191,8 @@ const failed =
   };
 
 /**
- * The library's account: an agent with its current key. A new key makes another account, so that everything
- * connected before loses access, on every node.
+ * The library's account: an agent with its current key. A new key makes another account, so that everything connected
+ * before loses access, on every node.
  */
 export interface Account {
   readonly agentId: string;

@@ -1,6 +1,5 @@
 /**
- * The contract of codes and tokens on every store: found only by their holders, used once, deleted with their
- * grant.
+ * The contract of codes and tokens on every store: found only by their holders, used once, deleted with their grant.
  */
 import { describe, expect, it } from 'vitest';
 import { derivedKey } from '../../agents/keys.ts';

@@ -1,6 +1,6 @@
 /**
- * One authorization server for each address of the town. With PUBLIC_URL there is one; without it a town may
- * be called localhost, 127.0.0.1 or by name, and clients compare its metadata with the address they used.
+ * One authorization server for each address of the town. With PUBLIC_URL there is one; without it a town may be called
+ * localhost, 127.0.0.1 or by name, and clients compare its metadata with the address they used.
  */
 import type { IncomingMessage } from 'node:http';
 import type { Request } from 'express';

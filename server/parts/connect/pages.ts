@@ -1,6 +1,6 @@
 /**
- * The two pages of the authorization server: consent and errors. Plain HTML in one file that works without
- * scripts; callers' texts are always escaped.
+ * The two pages of the authorization server: consent and errors. Plain HTML in one file that works without scripts;
+ * callers' texts are always escaped.
  */
 
 import { createHash } from 'node:crypto';

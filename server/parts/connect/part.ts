@@ -21,9 +21,7 @@ const SETTINGS = {
   OAUTH_CLIENTS_PER_HOUR: count(120).describe('OAuth clients one address may register in an hour'),
 };
 
-/**
- * The default listing for such clients: the gateway's tools and the town's first game. `?sets=` adds others.
- */
+/** The default listing for such clients: the gateway's tools and the town's first game. `?sets=` adds others. */
 const LISTED = ['core', 'table', 'werewolf'];
 
 const FORGET_EVERY_MS = 600_000;

@@ -1,7 +1,4 @@
-/**
- * One house player in one match: sees only its own player's view and acts through the same door as other
- * players.
- */
+/** One house player in one match: sees only its own player's view and acts through the same door as other players. */
 
 import { viewFor } from '../../../shared/games/even-odd/audience.ts';
 import type { Bot, BotMove } from '../../../shared/games/even-odd/bots/policy.ts';

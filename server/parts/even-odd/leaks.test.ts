@@ -25,8 +25,8 @@ import {
 } from './testing/table.ts';
 
 /**
- * Twins: two matches with one seed in two towns with one clock, which differ in the first choice of a round.
- * Before the draw, both must answer every other player with the same bytes, except for the commitment.
+ * Twins: two matches with one seed in two towns with one clock, which differ in the first choice of a round. Before the
+ * draw, both must answer every other player with the same bytes, except for the commitment.
  */
 const MATCHES = 50;
 const STRANGER = playerNamed('Stranger');

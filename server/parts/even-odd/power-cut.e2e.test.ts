@@ -1,7 +1,4 @@
-/**
- * A power cut between the two choices of a round: the first stays as sealed, and no other player has learned
- * it.
- */
+/** A power cut between the two choices of a round: the first stays as sealed, and no other player has learned it. */
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -12,9 +12,9 @@ import { evenOddRoom } from './room.ts';
 import { stepsOf, ToldMatch } from './testing/told-match.ts';
 
 /**
- * The leak exam on the wire: viewers of all kinds watch a match and its twin over real sockets, from the
- * start and joining late, and request the history of both. Until the draw both must give all but the chooser,
- * who watches in the same room, the same bytes, except for the commitment.
+ * The leak exam on the wire: viewers of all kinds watch a match and its twin over real sockets, from the start and
+ * joining late, and request the history of both. Until the draw both must give all but the chooser, who watches in the
+ * same room, the same bytes, except for the commitment.
  */
 const MATCHES = 50;
 

@@ -1,6 +1,4 @@
-/**
- * Even/Odd's rooms: the synchronised state of a match, and which viewers its private fields are granted to.
- */
+/** Even/Odd's rooms: the synchronised state of a match, and which viewers its private fields are granted to. */
 import { facts } from '../../../shared/games/even-odd/facts.ts';
 import { evenOdd } from '../../../shared/games/even-odd/game.ts';
 import { isPlayerId, type MatchState, PLAYER_IDS, seatIndex } from '../../../shared/games/even-odd/model.ts';
@@ -24,10 +22,7 @@ export const evenOddMirror = () =>
 
 export const evenOddRoom: GameRoom = { game: evenOdd.id, mirror: evenOddMirror };
 
-/**
- * A player's own seat. The omniscient get no tag, because they could tell the first choice to the other
- * player.
- */
+/** A player's own seat. The omniscient get no tag, because they could tell the first choice to the other player. */
 function* tags(viewer: Exclude<Viewer, { kind: 'public' }>, match: MatchState) {
   if (viewer.kind !== 'player') return;
   if (!isPlayerId(viewer.playerId)) throw new Error(`no seat ${viewer.playerId} in ${match.matchId}`);

@@ -1,6 +1,6 @@
 /**
- * Binds functions to the contracts of the gateway's tools. A tool's listing, its REST twin, its entry in the
- * OpenAPI document, `auth.whoami` and the tests' scope matrix are derived from the contract.
+ * Binds functions to the contracts of the gateway's tools. A tool's listing, its REST twin, its entry in the OpenAPI
+ * document, `auth.whoami` and the tests' scope matrix are derived from the contract.
  */
 import type { z } from 'zod';
 import type { Told } from '../../../shared/contracts/route.ts';

@@ -1,6 +1,6 @@
 /**
- * Every one of the fifty tools works over MCP and REST: the same story is run in two fresh towns and compared
- * call by call. A tool missing from the story fails the test.
+ * Every one of the fifty tools works over MCP and REST: the same story is run in two fresh towns and compared call by
+ * call. A tool missing from the story fails the test.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

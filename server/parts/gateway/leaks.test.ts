@@ -15,8 +15,8 @@ import { NO_SECRETS } from './credentials/held-secrets.ts';
 import { BuiltinExperience } from './experiences/builtin.ts';
 
 /**
- * Twins at the gateway: two matches that differ only in what the viewer may not know. Both must answer every
- * step of the viewer, in every phase, with the same bytes.
+ * Twins at the gateway: two matches that differ only in what the viewer may not know. Both must answer every step of
+ * the viewer, in every phase, with the same bytes.
  */
 const [W, S, D, V]: readonly Role[] = ['WEREWOLF', 'SEER', 'DOCTOR', 'VILLAGER'];
 const TWINS: readonly (readonly Role[])[] = [
@@ -135,8 +135,7 @@ const ROLE_TWINS = [
 ] as const;
 
 /**
- * The hidden half of the night, as different as possible; neither is complete, because a night's early end is
- * public.
+ * The hidden half of the night, as different as possible; neither is complete, because a night's early end is public.
  */
 async function secretNight(twin: Twin, busy: boolean): Promise<void> {
   const { door, host } = twin;

@@ -1,7 +1,6 @@
 /**
- * The REST twin of every tool, derived from its definition: the same call through the same dispatch, so that
- * both return equal values. GET takes its arguments from the path and the query, POST from the path and the
- * body.
+ * The REST twin of every tool, derived from its definition: the same call through the same dispatch, so that both
+ * return equal values. GET takes its arguments from the path and the query, POST from the path and the body.
  */
 import { type Request, type Response, Router } from 'express';
 import type { ErrorReply } from '../../../shared/contracts/route.ts';

@@ -14,8 +14,7 @@ export const renderGateway: Render = (_call, outcome) => {
   if (outcome.ok) return { isError: false, structuredContent: outcome.value };
   const { code, message, retryAfterMs, retryable } = outcome.refusal;
   const told = { code, message, retryable, ...(retryAfterMs !== undefined && { retryAfterMs }) };
-  // A refusal does not have the tool's promised shape: sent as text only, it is not checked against the
-  // schema.
+  // A refusal does not have the tool's promised shape: sent as text only, it is not checked against the schema.
   return { isError: true, structuredContent: told, text: JSON.stringify(told), textOnly: true };
 };
 

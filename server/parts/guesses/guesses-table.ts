@@ -21,8 +21,8 @@ export interface Guess {
 
 export class Guesses extends Rows<GuessesTables> {
   /**
-   * The viewer's last guess counts. Ignored if the match is over, has enough guesses, or has `perAddress`
-   * guesses of other viewers from the same address: viewers' names are free, addresses are not.
+   * The viewer's last guess counts. Ignored if the match is over, has enough guesses, or has `perAddress` guesses of
+   * other viewers from the same address: viewers' names are free, addresses are not.
    */
   async keep({ matchId, subject, visitor, address, seats }: Guess, perAddress: number): Promise<void> {
     const written = [...seats].sort((a, b) => a - b).join(' ');

@@ -1,6 +1,6 @@
 /**
- * The contract of guesses on every store: one per viewer, only while the match runs, and none kept
- * individually afterwards.
+ * The contract of guesses on every store: one per viewer, only while the match runs, and none kept individually
+ * afterwards.
  */
 import { describe, expect, it } from 'vitest';
 import { Matches } from '../../store/matches-table.ts';

@@ -1,6 +1,6 @@
 /**
- * Builds the messages of the league and its referees, with ids derived from their content so that they are
- * the same after a crash.
+ * Builds the messages of the league and its referees, with ids derived from their content so that they are the same
+ * after a crash.
  */
 import type { ErrorCode, Fault, GameCode } from '../../../shared/league/codes.ts';
 import { ERROR_NAMES } from '../../../shared/league/codes.ts';

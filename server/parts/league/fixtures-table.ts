@@ -1,7 +1,4 @@
-/**
- * The planned matches and their results. A result is written together with the end of its match, or not at
- * all.
- */
+/** The planned matches and their results. A result is written together with the end of its match, or not at all. */
 import { sql } from 'kysely';
 import type { LeagueResult } from '../../../shared/league/standings.ts';
 import { increased, Rows } from '../../store/rows.ts';
@@ -62,8 +59,7 @@ export class Fixtures extends Rows<LeagueTables> {
   }
 
   /**
-   * Returns the fixture to the list for another attempt. Changes nothing if it has a result or another
-   * attempt by now.
+   * Returns the fixture to the list for another attempt. Changes nothing if it has a result or another attempt by now.
    */
   repeating({ leagueId, matchId, attempt }: Fixture): Statement {
     const where = { leagueId, matchId, attempt, state: 'PLAYING' } as const;
@@ -71,8 +67,8 @@ export class Fixtures extends Rows<LeagueTables> {
   }
 
   /**
-   * Writes result and end of a fixture hosted here, in the batch that settles the match. Has no guards: a
-   * match without a fixture, or whose fixture has another attempt by now, adds nothing.
+   * Writes result and end of a fixture hosted here, in the batch that settles the match. Has no guards: a match without
+   * a fixture, or whose fixture has another attempt by now, adds nothing.
    */
   settlingGame(gameId: string, result: NewResult): Statement[] {
     return [

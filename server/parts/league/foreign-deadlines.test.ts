@@ -21,10 +21,7 @@ import type { Fixture, League, LeaguePlayer } from './records.ts';
 const TIMES = { inviteMs: 5_000, moveMs: 30_000, drawMs: 3_000 };
 const TELL_MS = 10_000;
 const SILENCE_MS = 60_000;
-/**
- * The invitation, five rounds each with its choice, its number and its result, three more messages, then
- * silence.
- */
+/** The invitation, five rounds each with its choice, its number and its result, three more messages, then silence. */
 const LONGEST_MS = 5_000 + 5 * (30_000 + 3_000 + 10_000) + 3 * 10_000 + SILENCE_MS;
 const SECOND = 1_000;
 

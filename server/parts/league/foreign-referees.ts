@@ -1,8 +1,7 @@
 /**
- * Foreign referees: assigns matches to them and receives their results. A dead referee, or one that lost a
- * match, is detected by asking; one that claims to play forever, by the deadlines. Their matches are then
- * played again, and later reports are rejected. Assigning and checking never awaits their answers: one that
- * hangs delays only its own matches.
+ * Foreign referees: assigns matches to them and receives their results. A dead referee, or one that lost a match, is
+ * detected by asking; one that claims to play forever, by the deadlines. Their matches are then played again, and later
+ * reports are rejected. Assigning and checking never awaits their answers: one that hangs delays only its own matches.
  */
 
 import { afterMissing } from '../../../shared/league/lifecycle.ts';

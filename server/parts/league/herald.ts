@@ -52,8 +52,8 @@ export class LeagueHerald {
   }
 
   /*
-   * The announcements below are made once: by the node that just wrote the step, never by one that finds it
-   * after a restart. Private leagues are not announced.
+   * The announcements below are made once: by the node that just wrote the step, never by one that finds it after a
+   * restart. Private leagues are not announced.
    */
 
   cryRound(league: League): void {

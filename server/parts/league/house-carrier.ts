@@ -1,7 +1,4 @@
-/**
- * House players live in this process: a message is a function call, and the answer takes as long as they
- * think.
- */
+/** House players live in this process: a message is a function call, and the answer takes as long as they think. */
 import { LRUCache } from 'lru-cache';
 import type { PlayerMind } from '../../../shared/league/league-game.ts';
 import { type AnyEnvelope, PROTOCOL, senderOf } from '../../../shared/league/messages.ts';

@@ -28,8 +28,7 @@ export function housePlayers(count: number, { at, game, leagueId, seed, taken }:
       kind: 'house',
       endpoint: null,
       strategy: strategies[i % Math.max(1, strategies.length)] ?? null,
-      // At a table, house bots play the seats, so the id must be a resident's; by messages the player answers
-      // itself.
+      // At a table, house bots play the seats, so the id must be a resident's; by messages the player answers itself.
       agentId: byMessages ? `ag_league_${leagueId}_${number}` : `ag_house_league_${leagueId}_${number}`,
       tokenDigest: null,
       tokenUntil: 0,

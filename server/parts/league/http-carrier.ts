@@ -1,6 +1,6 @@
 /**
- * Calls players' endpoints through the outbound guard: one call per player at a time, in order, with a limit
- * on all calls. News delays a question only briefly.
+ * Calls players' endpoints through the outbound guard: one call per player at a time, in order, with a limit on all
+ * calls. News delays a question only briefly.
  */
 
 import { RETRY_AFTER_MS, RETRY_JITTER } from '../../../shared/league/deadlines.ts';

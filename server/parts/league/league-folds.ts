@@ -1,6 +1,6 @@
 /**
- * Computes leagues from their rows. A running league is computed once for concurrent callers; a finished one
- * never changes and is cached as long as there is room.
+ * Computes leagues from their rows. A running league is computed once for concurrent callers; a finished one never
+ * changes and is cached as long as there is room.
  */
 
 import { LRUCache } from 'lru-cache';

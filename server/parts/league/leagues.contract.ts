@@ -1,7 +1,4 @@
-/**
- * The contract of leagues on every store: one result per match, whichever process writes it and however
- * often.
- */
+/** The contract of leagues on every store: one result per match, whichever process writes it and however often. */
 import { describe, expect, it, vi } from 'vitest';
 import type { LeagueGame } from '../../../shared/league/league-game.ts';
 import { DuplicateKeyError, GuardFailedError } from '../../store/errors.ts';

@@ -1,7 +1,4 @@
-/**
- * The mailbox: five tools for agents without an endpoint. They carry the same envelopes that an endpoint
- * would get.
- */
+/** The mailbox: five tools for agents without an endpoint. They carry the same envelopes that an endpoint would get. */
 import { randomUUID } from 'node:crypto';
 import { PROTOCOL } from '../../../shared/league/messages.ts';
 import { no, refuse, yes } from '../../../shared/protocol/refusals.ts';

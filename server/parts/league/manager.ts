@@ -1,6 +1,6 @@
 /**
- * Advances leagues one step at a time: start, rounds, end. Its only state is rows, and every step is a
- * compare-and-set: killed at any moment, it continues from the rows, here or on another node.
+ * Advances leagues one step at a time: start, rounds, end. Its only state is rows, and every step is a compare-and-set:
+ * killed at any moment, it continues from the rows, here or on another node.
  */
 
 import { FORMATS } from '../../../shared/league/formats.ts';

@@ -1,6 +1,6 @@
 /**
- * Results reported by foreign referees: accepted only from the assigned one, for the latest attempt, if
- * consistent, and once.
+ * Results reported by foreign referees: accepted only from the assigned one, for the latest attempt, if consistent, and
+ * once.
  */
 
 import type { Recount, ReportedRound } from '../../../shared/league/league-game.ts';

@@ -1,6 +1,4 @@
-/**
- * Receives the messages of players and referees: authenticates the sender once, and answers every message.
- */
+/** Receives the messages of players and referees: authenticates the sender once, and answers every message. */
 
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
@@ -26,9 +24,7 @@ export type Heard =
   | { readonly ok: true; readonly answer: AnyEnvelope | { readonly ok: true; readonly accepted?: boolean } }
   | { readonly ok: false; readonly reason: string };
 
-/**
- * A message is answered once per sender and id; repetitions get the same answer for as long as it is cached.
- */
+/** A message is answered once per sender and id; repetitions get the same answer for as long as it is cached. */
 const REMEMBERED = 20_000;
 const REMEMBERED_MS = 600_000;
 

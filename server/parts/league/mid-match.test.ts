@@ -45,8 +45,7 @@ describe('during a match', () => {
     const { crosstable, playing, standings, state } = await board(leagueId);
     expect([state, playing]).toEqual(['CANCELLED', 0]);
     expect(standings.map((row) => [row.state, row.played, row.points])).toEqual([
-      // The state machine has no transition from here to the end: the league is over, and all tokens are
-      // void.
+      // The state machine has no transition from here to the end: the league is over, and all tokens are void.
       ['ACTIVE', 0, 0],
       ['ACTIVE', 0, 0],
     ]);

@@ -1,6 +1,6 @@
 /**
- * Keeps one league of each format open for guests. When a guest joins, house players fill it up, it starts,
- * and the next one is opened. Without house bots it starts once enough guests have joined.
+ * Keeps one league of each format open for guests. When a guest joins, house players fill it up, it starts, and the
+ * next one is opened. Without house bots it starts once enough guests have joined.
  */
 
 import { createHash } from 'node:crypto';

@@ -17,9 +17,7 @@ import type { Services } from './services.ts';
 const TOKEN_MS = 24 * 3_600_000;
 const MOST_TRIES = 50;
 
-/**
- * Why a league rejects an applicant that another may accept; the applicant is told the last of these first.
- */
+/** Why a league rejects an applicant that another may accept; the applicant is told the last of these first. */
 const PASSED_OVER = ['begun', 'unsuitable', 'taken', 'full'] as const;
 type PassedOver = (typeof PASSED_OVER)[number];
 
@@ -83,10 +81,7 @@ export class Reception {
     return no('L001', 'Too many register at once; try again.');
   }
 
-  /**
-   * Enters the league that the shown token is from, else the one the message names, else the first that
-   * accepts.
-   */
+  /** Enters the league that the shown token is from, else the one the message names, else the first that accepts. */
   async admit(
     { league_id, join_code }: Pick<PayloadOf<'PLAYER_REGISTER_REQUEST'>, 'league_id' | 'join_code'>,
     holder: Pick<LeaguePlayer | LeagueReferee, 'leagueId'> | undefined,

@@ -261,8 +261,8 @@ export class Registrar {
   }
 
   /**
-   * With enough players the league is about to start; one filled up by house players waits for more guests,
-   * or until it is full.
+   * With enough players the league is about to start; one filled up by house players waits for more guests, or until it
+   * is full.
    */
   #afterJoining(league: League, count: number): Partial<League> {
     const { desk, gatherMs, startMs } = this.#deps;

@@ -1,6 +1,6 @@
 /**
- * JSON-RPC 2.0 over one POST: `protocol/message` for the league's own messages, and the part of MCP that its
- * tools need (S1-42, D42).
+ * JSON-RPC 2.0 over one POST: `protocol/message` for the league's own messages, and the part of MCP that its tools need
+ * (S1-42, D42).
  */
 
 import express, { type Request, type Response, Router } from 'express';

@@ -1,6 +1,6 @@
 /**
- * Referees one hosted match: asks, informs and records who answers. Its only state is the match: after a
- * crash it starts from the current state and asks the same questions under the same ids.
+ * Referees one hosted match: asks, informs and records who answers. Its only state is the match: after a crash it
+ * starts from the current state and asks the same questions under the same ids.
  */
 import type { Ask, LeagueGame, RefereeOfGame, TableSeating } from '../../../shared/league/league-game.ts';
 import type { AnyEnvelope } from '../../../shared/league/messages.ts';
@@ -110,8 +110,8 @@ export class TableReferee {
       const { message } = delivery;
       const { auth_token } = message ?? {};
       const { tokenDigest } = player;
-      // The answer comes over the referee's own call, which is proof enough; but a token in it must be the
-      // player's own, as far as this referee can tell: a referee in another process knows no tokens.
+      // The answer comes over the referee's own call, which is proof enough; but a token in it must be the player's
+      // own, as far as this referee can tell: a referee in another process knows no tokens.
       if (auth_token !== undefined && tokenDigest !== null && digestOf(auth_token) !== tokenDigest) {
         await conduct.note(player, WRONG_TOKEN.code, matchId, `${ask.type}: ${WRONG_TOKEN.message}`);
         await this.#tell(ask.to, `${key}/error`, leagueError(WRONG_TOKEN));

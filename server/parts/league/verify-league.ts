@@ -36,8 +36,8 @@ export async function verifyLeague(
   league: League,
 ): Promise<LeagueVerdict> {
   const { leagueId } = league;
-  // In this order, because the league may continue meanwhile: every match ended by then has its result, and
-  // every result its match.
+  // In this order, because the league may continue meanwhile: every match ended by then has its result, and every
+  // result its match.
   const ended = await matches.endedOfLeague(leagueId, league.game);
   const results = await desk.results(leagueId);
   const fixtures = await desk.fixtures.of(leagueId);

@@ -1,7 +1,4 @@
-/**
- * The smallest game, for tests of anything that must work with all games: two players, and the first to take
- * wins.
- */
+/** The smallest game, for tests of anything that must work with all games: two players, and the first to take wins. */
 import type {
   Accepted,
   Entry,

@@ -1,6 +1,6 @@
 /**
- * Delivers due webhook calls, a few at a time, and retries later if a receiver fails. A slow receiver delays
- * neither the town nor other owners' calls.
+ * Delivers due webhook calls, a few at a time, and retries later if a receiver fails. A slow receiver delays neither
+ * the town nor other owners' calls.
  */
 
 import { createHmac } from 'node:crypto';

@@ -47,9 +47,7 @@ export class Webhooks extends Rows<WebhooksTables> {
     await this.store.write([this.remove('webhooks', { agentId }), this.remove('webhookCalls', { agentId })]);
   }
 
-  /**
-   * For the batch that creates or settles a match: a call for each of these agents with a webhook. No guard.
-   */
+  /** For the batch that creates or settles a match: a call for each of these agents with a webhook. No guard. */
   telling(event: WebhookEvent, agentIds: readonly string[], facts: MatchFacts): Statement {
     const { matchId, at } = facts;
     const waiting = this.sql

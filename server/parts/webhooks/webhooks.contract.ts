@@ -1,6 +1,4 @@
-/**
- * The contract of webhooks on every store: delivered once, limited in number, and sent to the right owner.
- */
+/** The contract of webhooks on every store: delivered once, limited in number, and sent to the right owner. */
 import { describe, expect, it } from 'vitest';
 import { Agents, type NewAgent } from '../../store/agents-table.ts';
 import { Matches } from '../../store/matches-table.ts';

@@ -1,7 +1,4 @@
-/**
- * One house bot in one match: sees only its own player's view and acts through the same door as other
- * players.
- */
+/** One house bot in one match: sees only its own player's view and acts through the same door as other players. */
 
 import { canSee, viewFor } from '../../../shared/games/werewolf/audience.ts';
 import { commandOf } from '../../../shared/games/werewolf/bots/action-call.ts';

@@ -1,6 +1,6 @@
 /**
- * Journals of earlier versions, one per engine version. A fixture never changes; a later engine version adds
- * its own, and the older ones stay readable, verifiable and rendered in the same words.
+ * Journals of earlier versions, one per engine version. A fixture never changes; a later engine version adds its own,
+ * and the older ones stay readable, verifiable and rendered in the same words.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

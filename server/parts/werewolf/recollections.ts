@@ -1,7 +1,4 @@
-/**
- * What a resident remembers of the players at its table, from the town's records; empty until they have been
- * read.
- */
+/** What a resident remembers of the players at its table, from the town's records; empty until they have been read. */
 
 import { deedOf, type Recollection } from '../../../shared/games/werewolf/bots/folk/recollection.ts';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';

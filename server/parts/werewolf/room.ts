@@ -1,6 +1,4 @@
-/**
- * Werewolf's rooms: the synchronised state of a match, and which viewers its private fields are granted to.
- */
+/** Werewolf's rooms: the synchronised state of a match, and which viewers its private fields are granted to. */
 import { facts } from '../../../shared/games/werewolf/facts.ts';
 import { werewolf } from '../../../shared/games/werewolf/game.ts';
 import type { MatchState } from '../../../shared/games/werewolf/model.ts';

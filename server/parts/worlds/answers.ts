@@ -1,6 +1,6 @@
 /**
- * Answers of the world tools: bodies with metadata, and refusals under the error types that world-building
- * clients know.
+ * Answers of the world tools: bodies with metadata, and refusals under the error types that world-building clients
+ * know.
  */
 import type { Answer, Refusal } from '../../../shared/protocol/refusals.ts';
 import type { ArgumentIssue } from '../../tools/tool-call-error.ts';

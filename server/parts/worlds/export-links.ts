@@ -1,7 +1,4 @@
-/**
- * Links to files generated on request: the link contains, signed, what may be fetched, so any node can verify
- * it.
- */
+/** Links to files generated on request: the link contains, signed, what may be fetched, so any node can verify it. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { EXPORT_FORMATS, type ExportFormat } from '../../../shared/worlds/model.ts';
 import type { Clock } from '../../time/clock.ts';

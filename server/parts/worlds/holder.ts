@@ -1,6 +1,4 @@
-/**
- * The holder of a world: an owner, or an agent without one; worlds of an owner's agents belong to the owner.
- */
+/** The holder of a world: an owner, or an agent without one; worlds of an owner's agents belong to the owner. */
 import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../store/tables.ts';
 import type { WorldsTables } from './migrations.ts';

@@ -1,6 +1,6 @@
 /**
- * Imports a world from a file made by `export_world`. The world stays invisible until it is complete; a
- * truncated or invalid file leaves nothing behind.
+ * Imports a world from a file made by `export_world`. The world stays invisible until it is complete; a truncated or
+ * invalid file leaves nothing behind.
  */
 
 import { sql } from 'kysely';
@@ -63,10 +63,7 @@ interface Reading {
 export interface ImporterDeps extends Pick<Kernel, 'clock' | 'store'> {
   readonly writes: WorldWrites;
   readonly limits: WorldLimits;
-  /**
-   * Imports take turns, stretch by stretch; after each, processor and writer rest for this multiple of its
-   * time.
-   */
+  /** Imports take turns, stretch by stretch; after each, processor and writer rest for this multiple of its time. */
   readonly restFactor: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Splits a JSON object, as it arrives, into the values of its members and the items of its arrays, holding
- * only one at a time. JSON.parse validates each piece.
+ * Splits a JSON object, as it arrives, into the values of its members and the items of its arrays, holding only one at
+ * a time. JSON.parse validates each piece.
  */
 
 export interface JsonPiece {

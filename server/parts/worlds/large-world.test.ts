@@ -1,7 +1,4 @@
-/**
- * A large world over HTTP: exported in bounded memory and imported unchanged. `WORLD_ENTITIES=20000` for the
- * exam.
- */
+/** A large world over HTTP: exported in bounded memory and imported unchanged. `WORLD_ENTITIES=20000` for the exam. */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
@@ -146,8 +143,7 @@ it(`exports a world of ${ENTITIES} entities in bounded memory and imports an equ
 }, async () => {
   const first = await bring(stream(largePieces(file())));
   const link = await linkTo(first);
-  // Garbage of the import may be collected during a measurement; a file held as a whole would show in every
-  // one.
+  // Garbage of the import may be collected during a measurement; a file held as a whole would show in every one.
   let grown = Number.POSITIVE_INFINITY;
   for (let look = 0; look < LOOKS && grown > MOST_HEAP; look++) grown = await growthOf(link);
   expect(grown).toBeLessThan(MOST_HEAP);

@@ -1,6 +1,6 @@
 /**
- * Offers an entry of an owner's world to the town: it passes the same gates as any legend, and the owner
- * learns the outcome.
+ * Offers an entry of an owner's world to the town: it passes the same gates as any legend, and the owner learns the
+ * outcome.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import type { LegendType } from '../../../shared/canon/proposal.ts';

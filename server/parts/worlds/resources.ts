@@ -1,6 +1,4 @@
-/**
- * Resources: the caller's own worlds, and the widgets for chat clients, in both formats that clients accept.
- */
+/** Resources: the caller's own worlds, and the widgets for chat clients, in both formats that clients accept. */
 import { join } from 'node:path';
 import type { Scope } from '../../../shared/agents/scopes.ts';
 import type { World } from '../../../shared/contracts/worlds.ts';

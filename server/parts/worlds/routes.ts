@@ -1,6 +1,4 @@
-/**
- * Worlds over REST: with an agent's key or the owner's cookie; a shared one read-only by its link's token.
- */
+/** Worlds over REST: with an agent's key or the owner's cookie; a shared one read-only by its link's token. */
 import { randomBytes } from 'node:crypto';
 import type { Request, Router } from 'express';
 import { figureOf } from '../../../shared/art/figure.ts';

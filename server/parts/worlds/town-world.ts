@@ -1,6 +1,6 @@
 /**
- * Eliza Town itself as a world: its places, agents with completed matches, and the facts of its chronicles.
- * Read-only, and made of public facts: settled matches, never running ones.
+ * Eliza Town itself as a world: its places, agents with completed matches, and the facts of its chronicles. Read-only,
+ * and made of public facts: settled matches, never running ones.
  */
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration';

@@ -1,6 +1,6 @@
 /**
- * Writes to worlds. Each is one batch that starts with the world's own row, which checks the holder and the
- * limits and assigns the batch's revs in commit order.
+ * Writes to worlds. Each is one batch that starts with the world's own row, which checks the holder and the limits and
+ * assigns the batch's revs in commit order.
  */
 
 import { sql, type Updateable } from 'kysely';
@@ -27,9 +27,7 @@ export type EntityFields = Pick<EntityRow, 'name' | 'label' | 'traits' | 'text' 
 type NewEntity = Omit<EntityRow, 'rev' | 'createdAt' | 'updatedAt'> & { readonly at: number };
 type NewRelationship = Pick<WorldsTables['worldRelationships'], 'fromId' | 'toId' | 'type' | 'description'>;
 
-/**
- * `missing`: no world of the caller's, or no room in it. `stale`: it has changed since the caller read it.
- */
+/** `missing`: no world of the caller's, or no room in it. `stale`: it has changed since the caller read it. */
 export type Written = { readonly id: string; readonly at: number } | 'missing' | 'stale';
 export type Removed = number | 'missing' | 'stale';
 
@@ -168,8 +166,8 @@ export class WorldWrites {
   }
 
   /**
-   * Deletes a character with its relationships, or a location, whose inhabitants become homeless; returns how
-   * many were affected.
+   * Deletes a character with its relationships, or a location, whose inhabitants become homeless; returns how many were
+   * affected.
    */
   async removeEntity(
     kind: EntityKind,

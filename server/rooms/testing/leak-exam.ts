@@ -1,7 +1,7 @@
 /**
- * The leak exam on the wire: every kind of viewer watches a match and its twin over real sockets, from the
- * start and joining late, and requests the history of both. Both must give a viewer the same bytes, including
- * pages and refused cursors, and a step hidden from it must send it nothing.
+ * The leak exam on the wire: every kind of viewer watches a match and its twin over real sockets, from the start and
+ * joining late, and requests the history of both. Both must give a viewer the same bytes, including pages and refused
+ * cursors, and a step hidden from it must send it nothing.
  */
 import { Protocol, ResponseStatus } from '@colyseus/core';
 import type { HistoryRequest } from '../../../shared/contracts/rooms.ts';
@@ -24,8 +24,8 @@ import type { Watcher } from './twins.ts';
 import { hidingPart, rolesOf, sees, twinFor, WATCHERS } from './twins.ts';
 
 /**
- * Both asked for everything and count as the public until it comes. `delayed`: a town whose delay is longer
- * than the match. `awaiting`: owners' agents play in a town that others can reach.
+ * Both asked for everything and count as the public until it comes. `delayed`: a town whose delay is longer than the
+ * match. `awaiting`: owners' agents play in a town that others can reach.
  */
 export type ExamWatcher = Watcher | 'delayed' | 'awaiting';
 
@@ -97,8 +97,7 @@ const eyesOf = (watcher: ExamWatcher): Watcher =>
   watcher === 'delayed' || watcher === 'awaiting' ? 'public' : watcher;
 
 /**
- * Cursors for history requests: events of the match, including hidden ones, which must be as unknown as in
- * the twin.
+ * Cursors for history requests: events of the match, including hidden ones, which must be as unknown as in the twin.
  */
 function probesOf(steps: Steps, name: string): readonly HistoryRequest[] {
   const dice = diceFor('probes', name);
@@ -120,8 +119,8 @@ const countPublic = (steps: Steps): number => steps.filter(isPublic).length;
 const isPublic = (step: readonly MatchEvent[]): boolean => step.some((e) => e.audience === 'public');
 
 /**
- * Plays the match to the watchers; a second one of each kind joins just before the `lateAt`th public step. At
- * the end all request the history, including the `probes`.
+ * Plays the match to the watchers; a second one of each kind joins just before the `lateAt`th public step. At the end
+ * all request the history, including the `probes`.
  */
 async function show(
   server: RoomServer,

@@ -73,8 +73,8 @@ export class RawViewer {
   }
 
   /**
-   * Resolves once everything the server has sent is here: sockets keep order, so a pong comes last. The first
-   * pong may overtake what the same tick sends, the second cannot.
+   * Resolves once everything the server has sent is here: sockets keep order, so a pong comes last. The first pong may
+   * overtake what the same tick sends, the second cannot.
    */
   async settled(): Promise<void> {
     await this.#ponged();

@@ -1,7 +1,7 @@
 /**
- * The leak exam of the town room, watched while a match is played and while its twin is played with the same
- * public events. Both must give the same bytes, patches and messages, to viewers present from the start, late
- * ones and seated agents; a hidden step must send nothing.
+ * The leak exam of the town room, watched while a match is played and while its twin is played with the same public
+ * events. Both must give the same bytes, patches and messages, to viewers present from the start, late ones and seated
+ * agents; a hidden step must send nothing.
  */
 import { matchMaker, type Room } from '@colyseus/core';
 import type { MatchEvent } from '../../../shared/games/werewolf/events.ts';
@@ -96,8 +96,7 @@ class Showing implements Transcript {
     for (const step of rest) {
       if (isPublic(step) && publicSteps++ === lateAt) await this.#join();
       match.play(step);
-      // Time and the other match advance with public steps only: the twins differ in the number of hidden
-      // ones.
+      // Time and the other match advance with public steps only: the twins differ in the number of hidden ones.
       const now = step[0]?.at ?? 0;
       while (isPublic(step) && (companionRest[0]?.[0]?.at ?? Number.POSITIVE_INFINITY) <= now)
         companion.play(companionRest.shift() ?? []);

@@ -1,7 +1,7 @@
 /**
- * Twins: a match rebuilt so that one viewer cannot tell the difference while everything it may not know
- * differs: unrevealed roles, every choice of the night, how often the wolves talked. The rules of who may
- * know what are deliberately written again here, independent of those the rooms obey.
+ * Twins: a match rebuilt so that one viewer cannot tell the difference while everything it may not know differs:
+ * unrevealed roles, every choice of the night, how often the wolves talked. The rules of who may know what are
+ * deliberately written again here, independent of those the rooms obey.
  */
 
 import type { EventFacts } from '../../../shared/games/werewolf/draft.ts';

@@ -4,8 +4,8 @@ import type { SearchDocument } from '../document.ts';
 import { saysSomething, tokensOf } from '../text.ts';
 
 /**
- * The search was tuned on all but `fifth` and `smallSecond`, which were written afterwards. The small ones
- * are worlds of five to twelve entries, each searched by itself.
+ * The search was tuned on all but `fifth` and `smallSecond`, which were written afterwards. The small ones are worlds
+ * of five to twelve entries, each searched by itself.
  */
 export const SETS = {
   first: { folder: '.', worlds: ['saltmarch', 'perihelion', 'larkspur'] },
@@ -21,8 +21,8 @@ export const SETS = {
 } as const;
 export type QualitySet = keyof typeof SETS;
 /**
- * From easy to hard: the exact name, a wrong letter, words of the text, a paraphrase that shares words, one
- * that shares none.
+ * From easy to hard: the exact name, a wrong letter, words of the text, a paraphrase that shares words, one that shares
+ * none.
  */
 export const CLASSES = ['name', 'typo', 'keyword', 'shared', 'none'] as const;
 export type QueryClass = (typeof CLASSES)[number];

@@ -1,6 +1,6 @@
 /**
- * Leases belong to nodes, not matches: one heartbeat a second renews everything a node hosts, instead of
- * rewriting a row per match every second.
+ * Leases belong to nodes, not matches: one heartbeat a second renews everything a node hosts, instead of rewriting a
+ * row per match every second.
  */
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';

@@ -1,6 +1,6 @@
 /**
- * Adds several games: matches, their numbers and results belong to one. Engagements get their own table,
- * because an agent can be busy with other things than a seat.
+ * Adds several games: matches, their numbers and results belong to one. Engagements get their own table, because an
+ * agent can be busy with other things than a seat.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
@@ -58,9 +58,7 @@ async function alterOnPostgres(db: Kysely<unknown>): Promise<void> {
       add constraint agent_stats_key primary key (agent_id, game, role)`.execute(db);
 }
 
-/**
- * SQLite cannot change the constraints of a table, so each is rebuilt beside the old one and filled from it.
- */
+/** SQLite cannot change the constraints of a table, so each is rebuilt beside the old one and filled from it. */
 async function rebuildOnSqlite(db: Kysely<unknown>): Promise<void> {
   await rebuildMatches(db);
   await rebuildSeats(db);

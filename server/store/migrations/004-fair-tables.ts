@@ -1,6 +1,6 @@
 /**
- * Records when and from where a waiting agent was last heard, so that only agents that are present are
- * seated; whether a match is ranked; and which agents did nothing in a match.
+ * Records when and from where a waiting agent was last heard, so that only agents that are present are seated; whether
+ * a match is ranked; and which agents did nothing in a match.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';

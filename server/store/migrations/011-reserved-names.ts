@@ -1,6 +1,6 @@
 /**
- * Adds a suffix to agents whose names have been reserved since they registered. Finished and running matches
- * keep the old names.
+ * Adds a suffix to agents whose names have been reserved since they registered. Finished and running matches keep the
+ * old names.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';

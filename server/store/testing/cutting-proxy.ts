@@ -1,13 +1,10 @@
 /**
- * A proxy in front of the database or Redis that cuts the connection at the worst moment, for example around
- * a COMMIT.
+ * A proxy in front of the database or Redis that cuts the connection at the worst moment, for example around a COMMIT.
  */
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/**
- * `before`: the server never receives the request. `after`: it executes the request, but the answer is lost.
- */
+/** `before`: the server never receives the request. `after`: it executes the request, but the answer is lost. */
 export type Cut = 'before' | 'after';
 
 export interface CuttingProxy {

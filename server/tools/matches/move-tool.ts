@@ -1,7 +1,4 @@
-/**
- * The tool of one move in a match: acts through the door and returns the event that the move caused or had
- * caused.
- */
+/** The tool of one move in a match: acts through the door and returns the event that the move caused or had caused. */
 
 import type { Scope } from '../../../shared/agents/scopes.ts';
 import type { GameEvent } from '../../../shared/matches/game.ts';

@@ -1,7 +1,7 @@
 /**
- * How far each agent has read in each game, so that models need no cursors. Kept in memory and shared with
- * other nodes through a listener, because an agent's next call may reach any of them. An agent unknown here
- * gets the match's current state, which is enough to continue.
+ * How far each agent has read in each game, so that models need no cursors. Kept in memory and shared with other nodes
+ * through a listener, because an agent's next call may reach any of them. An agent unknown here gets the match's
+ * current state, which is enough to continue.
  */
 export interface Bookmark {
   readonly agentId: string;
@@ -30,10 +30,7 @@ export class Bookmarks {
     for (const listener of this.#listeners) listener(mark);
   }
 
-  /**
-   * A mark from another node. Within a match the furthest mark wins, because messages may overtake each
-   * other.
-   */
+  /** A mark from another node. Within a match the furthest mark wins, because messages may overtake each other. */
   heard(mark: Bookmark): void {
     const own = this.of(mark.agentId, mark.queueId);
     // Ids of one reader's events sort in order of time.

@@ -1,7 +1,6 @@
 /**
- * The town's tools for language models, `?profile=llm`: the same tools with other definitions and texts.
- * Faults in arguments are results with advice here (SEP-1303), because a model can correct them and a client
- * cannot.
+ * The town's tools for language models, `?profile=llm`: the same tools with other definitions and texts. Faults in
+ * arguments are results with advice here (SEP-1303), because a model can correct them and a client cannot.
  */
 import { type ToolDefinition, underscored } from '../../../shared/protocol/tool-definition.ts';
 import { Budgets } from '../../budgets/budgets.ts';

@@ -1,6 +1,6 @@
 /**
- * Reads one game's matches for models: which match is meant, how far the caller has read, and what it gets.
- * Answers are texts; their game-specific parts come from its `PlainGame`.
+ * Reads one game's matches for models: which match is meant, how far the caller has read, and what it gets. Answers are
+ * texts; their game-specific parts come from its `PlainGame`.
  */
 import { askedLine, type PlainGame, type Question } from '../../../shared/matches/plain-game.ts';
 import { type Answer, no, type Refusal, refuse } from '../../../shared/protocol/refusals.ts';
@@ -45,8 +45,8 @@ export class MatchReader<View> {
   }
 
   /**
-   * The match that is named, the one the caller sits in, or the one it read last. Its seat is read from the
-   * store: a match remembered here may have ended while the agent was with another node.
+   * The match that is named, the one the caller sits in, or the one it read last. Its seat is read from the store: a
+   * match remembered here may have ended while the agent was with another node.
    */
   async matchOf({ args, caller }: Call): Promise<Answer<string>> {
     if (typeof args.matchId === 'string' && args.matchId) return { ok: true, value: args.matchId };

@@ -1,6 +1,6 @@
 /**
- * A game's match tools as models use them: the match is implied, players are named, reads wait, and every
- * action is answered with what is due next. Knows no game; the caller passes one in.
+ * A game's match tools as models use them: the match is implied, players are named, reads wait, and every action is
+ * answered with what is due next. Knows no game; the caller passes one in.
  */
 
 import { type PlainSeat, plainNames, seatNamed } from '../../../shared/matches/plain-names.ts';
@@ -226,8 +226,8 @@ export class MatchTalk<View> {
   }
 
   /**
-   * Retries once: a second refusal for pace means that the caller has several calls open. Not where waiting
-   * is disabled.
+   * Retries once: a second refusal for pace means that the caller has several calls open. Not where waiting is
+   * disabled.
    */
   async #patiently({ waiting, signal }: Call, work: () => Promise<Answer<Body>>): Promise<Answer<Body>> {
     const outcome = await work();

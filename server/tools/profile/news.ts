@@ -1,7 +1,7 @@
 /**
- * Reads a match for a model and waits for something worth a turn: its own duties, deaths and verdicts, its
- * own name, or whatever has accumulated some seconds after the first event. It waits through the door and
- * times itself by events that the reader sees: others' secret actions neither end nor start a wait.
+ * Reads a match for a model and waits for something worth a turn: its own duties, deaths and verdicts, its own name, or
+ * whatever has accumulated some seconds after the first event. It waits through the door and times itself by events
+ * that the reader sees: others' secret actions neither end nor start a wait.
  */
 import type { PlainGame } from '../../../shared/matches/plain-game.ts';
 import type { WireEvent } from '../../../shared/matches/wire-event.ts';

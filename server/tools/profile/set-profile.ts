@@ -1,6 +1,6 @@
 /**
- * How a toolset is presented to language models: its own instructions, shorter definitions, and tools that
- * answer in text. Whatever is missing here stays as in the set, with names without dots.
+ * How a toolset is presented to language models: its own instructions, shorter definitions, and tools that answer in
+ * text. Whatever is missing here stays as in the set, with names without dots.
  */
 import type { Answer } from '../../../shared/protocol/refusals.ts';
 import type { Caller } from '../../agents/identity.ts';

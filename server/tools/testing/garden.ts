@@ -1,6 +1,6 @@
 /**
- * A second toolset, as different from Werewolf's as possible: arguments with objects and arrays, its own
- * renderer, scope, path and body limit.
+ * A second toolset, as different from Werewolf's as possible: arguments with objects and arrays, its own renderer,
+ * scope, path and body limit.
  */
 import { yes } from '../../../shared/protocol/refusals.ts';
 import type { ToolDefinition } from '../../../shared/protocol/tool-definition.ts';

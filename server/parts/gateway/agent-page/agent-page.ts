@@ -23,8 +23,8 @@ export class AgentPages {
   }
 
   /**
-   * By agent id, or by the id that one of the town's own games uses, which shows the name beside it anyway.
-   * Foreign ladders are left out: they would reveal agents' identities there (D60). Null: no such agent.
+   * By agent id, or by the id that one of the town's own games uses, which shows the name beside it anyway. Foreign
+   * ladders are left out: they would reveal agents' identities there (D60). Null: no such agent.
    */
   async of(id: string): Promise<AgentPageReply | null> {
     const { agents, games, seats, stats } = this.#deps;

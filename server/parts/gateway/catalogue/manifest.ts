@@ -176,10 +176,7 @@ const fault = (message: string): Answer<never> => ({
   refusal: gatewayRefusal('VALIDATION_ERROR', message),
 });
 
-/**
- * Whether a manifest contains a word that the previous one did not: numbers may change, and words may be
- * removed.
- */
+/** Whether a manifest contains a word that the previous one did not: numbers may change, and words may be removed. */
 export function saysMore(before: JsonObject, after: JsonObject): boolean {
   const known = new Set(wordsIn(before));
   return wordsIn(after).some((word) => !known.has(word));

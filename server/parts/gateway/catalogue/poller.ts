@@ -1,6 +1,6 @@
 /**
- * Polls the status of each experience about once a minute, shared among the living nodes. Nothing waits for
- * the answers: a dead server delays neither other polls nor a listing.
+ * Polls the status of each experience about once a minute, shared among the living nodes. Nothing waits for the
+ * answers: a dead server delays neither other polls nor a listing.
  */
 import type { Services } from '../services.ts';
 import type { ExperienceRecord } from './experiences-table.ts';

@@ -37,8 +37,8 @@ export class Verifications extends Rows<GatewayTables> {
   }
 
   /**
-   * Jobs that no live node runs. Owners take turns: the first job of each comes before the second of any; a
-   * running job counts as its owner's first.
+   * Jobs that no live node runs. Owners take turns: the first job of each comes before the second of any; a running job
+   * counts as its owner's first.
    */
   async due(now: number, limit: number): Promise<VerificationRecord[]> {
     const open = this.sql

@@ -1,6 +1,6 @@
 /**
- * Verifies that an experience fulfils the contract: six checks in a row, each stored as soon as it is done so
- * that its author can watch. A job in the store: if a node dies, another repeats it.
+ * Verifies that an experience fulfils the contract: six checks in a row, each stored as soon as it is done so that its
+ * author can watch. A job in the store: if a node dies, another repeats it.
  */
 
 import { randomUUID } from 'node:crypto';

@@ -59,8 +59,8 @@ export class Credentials {
       return no(gatewayRefusal('VALIDATION_ERROR', 'label: must be a name of your own choice.'));
     if (Buffer.byteLength(JSON.stringify(given.fields)) > MOST_BYTES)
       return no(gatewayRefusal('VALIDATION_ERROR', `credentials: at most ${MOST_BYTES} bytes.`));
-    // Of several concurrent writers that want the default, one succeeds and the others retry, at most as
-    // often as credentials fit.
+    // Of several concurrent writers that want the default, one succeeds and the others retry, at most as often as
+    // credentials fit.
     for (let tries = 0; ; tries++) {
       const { row, statements } = await this.#keeping(agentId, record, { ...given, label });
       try {

@@ -1,7 +1,7 @@
 /**
- * The keys that seal credentials, newest first; every sealed credential carries its key's name. They come
- * from CREDENTIALS_KEYS, or from a file beside the embedded store that only its owner can read. Never part of
- * a backup: the store is copied without them.
+ * The keys that seal credentials, newest first; every sealed credential carries its key's name. They come from
+ * CREDENTIALS_KEYS, or from a file beside the embedded store that only its owner can read. Never part of a backup: the
+ * store is copied without them.
  */
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';

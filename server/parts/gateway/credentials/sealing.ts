@@ -1,6 +1,6 @@
 /**
- * Seals a credential for one agent, one experience and one origin: pointing the experience at another address
- * does not reveal what was meant for the old one.
+ * Seals a credential for one agent, one experience and one origin: pointing the experience at another address does not
+ * reveal what was meant for the old one.
  */
 import { CompactEncrypt, compactDecrypt, decodeProtectedHeader, errors } from 'jose';
 import type { MasterKeys } from './master-keys.ts';

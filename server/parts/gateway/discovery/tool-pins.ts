@@ -1,7 +1,7 @@
 /**
- * The tools of discovered servers, pinned by a hash of what agents see of each. The catalogue shows the
- * latest; what an agent has read is stored per agent, and a tool that has changed since is not called until
- * its agent has read it again.
+ * The tools of discovered servers, pinned by a hash of what agents see of each. The catalogue shows the latest; what an
+ * agent has read is stored per agent, and a tool that has changed since is not called until its agent has read it
+ * again.
  */
 
 import { createHash } from 'node:crypto';

@@ -1,6 +1,4 @@
-/**
- * Chooses the adapter that plays an experience; foreign ones are cached while their manifest is unchanged.
- */
+/** Chooses the adapter that plays an experience; foreign ones are cached while their manifest is unchanged. */
 
 import { LRUCache } from 'lru-cache';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';

@@ -1,6 +1,6 @@
 /**
- * A game of the town, played through the gateway. Actions become calls of the game's own tools, with the same
- * checks, pace and secrecy; reads use the same door. Knows no game by name.
+ * A game of the town, played through the gateway. Actions become calls of the game's own tools, with the same checks,
+ * pace and secrecy; reads use the same door. Knows no game by name.
  */
 
 import { playScope } from '../../../../shared/agents/scopes.ts';

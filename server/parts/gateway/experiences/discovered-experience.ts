@@ -1,6 +1,6 @@
 /**
- * Plays any MCP server as it is: a step is one call of one of its tools. The server knows nothing of the
- * town; it identifies a player only by the connection and any account the agent creates there.
+ * Plays any MCP server as it is: a step is one call of one of its tools. The server knows nothing of the town; it
+ * identifies a player only by the connection and any account the agent creates there.
  */
 
 import type { LiveStatus } from '../../../../shared/contracts/gateway.ts';
@@ -183,8 +183,8 @@ export class DiscoveredExperience implements Experience {
     const found = { ...said, lasting: isKnown(said.lasting, secrets.login) ? null : said.lasting };
     return {
       ...reply,
-      // The answer of a register tool is its agent's own copy. Credentials from a login tool are kept by the
-      // town and filled in.
+      // The answer of a register tool is its agent's own copy. Credentials from a login tool are kept by the town and
+      // filled in.
       ...(account === 'login' && { response: withoutFound(reply.response, said) }),
       record: recordOf({
         wanted,

@@ -1,6 +1,6 @@
 /**
- * The port that the gateway plays through: the town's own games, MCP servers and REST servers look the same.
- * Adapters send only pairwise ids of players, never agent ids.
+ * The port that the gateway plays through: the town's own games, MCP servers and REST servers look the same. Adapters
+ * send only pairwise ids of players, never agent ids.
  */
 
 import { randomUUID } from 'node:crypto';

@@ -1,7 +1,7 @@
 /**
- * Connection to a remote MCP server: the SDK's client speaks the protocol through the guarded caller and
- * offers the server only elicitation by form, if the player's client supports it. What the server keeps by
- * `Mcp-Session-Id` can be continued from any node. A caller with a credential shares no connection.
+ * Connection to a remote MCP server: the SDK's client speaks the protocol through the guarded caller and offers the
+ * server only elicitation by form, if the player's client supports it. What the server keeps by `Mcp-Session-Id` can be
+ * continued from any node. A caller with a credential shares no connection.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -35,9 +35,7 @@ export interface McpUpstreamDeps {
 
 const MOST_BYTES = 1_000_000;
 /** Cached clients; others are recreated from the session's stored state. */
-/**
- * Limited by size instead of `max`, for which the cache would allocate all entries at once per experience.
- */
+/** Limited by size instead of `max`, for which the cache would allocate all entries at once per experience. */
 const AT_MOST = { maxSize: 2_000, sizeCalculation: () => 1 };
 const MOST_QUESTION = 2_000;
 const MOST_TOOLS = 200;
@@ -138,8 +136,8 @@ export class McpUpstream {
   }
 
   /**
-   * The standard says 404. Some servers answer 400, which others use for any complaint, perhaps after doing
-   * the work: the session counts as lost only if a call without effects gets the same answer.
+   * The standard says 404. Some servers answer 400, which others use for any complaint, perhaps after doing the work:
+   * the session counts as lost only if a call without effects gets the same answer.
    */
   async #isLost(exchange: Exchange, error: unknown, signal: AbortSignal): Promise<boolean> {
     if (!(error instanceof SdkHttpError)) return false;
@@ -176,10 +174,7 @@ export class McpUpstream {
     };
   }
 
-  /**
-   * The signal ends the call. The SDK's own limit must not come first, because its error does not count as
-   * silence.
-   */
+  /** The signal ends the call. The SDK's own limit must not come first, because its error does not count as silence. */
   #until(signal: AbortSignal): { readonly signal: AbortSignal; readonly timeout: number } {
     return { signal, timeout: 2 * this.#deps.timeoutMs };
   }

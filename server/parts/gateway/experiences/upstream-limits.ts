@@ -1,6 +1,6 @@
 /**
- * Limits the calls to foreign experiences: per experience, per node, and a pause for one that does not
- * answer. Callers never wait long for a slot: they are refused soon.
+ * Limits the calls to foreign experiences: per experience, per node, and a pause for one that does not answer. Callers
+ * never wait long for a slot: they are refused soon.
  */
 import {
   type BulkheadPolicy,

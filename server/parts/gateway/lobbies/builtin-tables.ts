@@ -1,6 +1,6 @@
 /**
- * Tables of the town's own games: each has its own queue, from which the host starts a match, with house bots
- * if needed.
+ * Tables of the town's own games: each has its own queue, from which the host starts a match, with house bots if
+ * needed.
  */
 
 import type { Pace } from '../../../../shared/contracts/tables.ts';

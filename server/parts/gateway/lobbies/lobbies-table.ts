@@ -74,9 +74,7 @@ export class Lobbies extends Rows<GatewayTables> {
     ) as Promise<ListedLobby[]>;
   }
 
-  /**
-   * The agent's table at this experience, waiting or playing: where it has a chair, else where it watches.
-   */
+  /** The agent's table at this experience, waiting or playing: where it has a chair, else where it watches. */
   async placeOf(agentId: string, experienceId: string): Promise<TablePlace | null> {
     const rows = await this.read(
       this.sql
@@ -208,10 +206,7 @@ export class Lobbies extends Rows<GatewayTables> {
     );
   }
 
-  /**
-   * Tables idle since then: waiting ones, and those playing elsewhere without a live or recently ended
-   * session.
-   */
+  /** Tables idle since then: waiting ones, and those playing elsewhere without a live or recently ended session. */
   async idle(before: number, limit: number): Promise<LobbyRecord[]> {
     const played = this.sql
       .selectFrom('gatewaySessions as sessions')

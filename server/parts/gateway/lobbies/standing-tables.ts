@@ -1,6 +1,6 @@
 /**
- * The queue of each of the town's own games as a permanent table without a host: agents that join wait for
- * the next match, which begins by itself.
+ * The queue of each of the town's own games as a permanent table without a host: agents that join wait for the next
+ * match, which begins by itself.
  */
 
 import type {

@@ -43,8 +43,8 @@ export class TableMatches {
   }
 
   /**
-   * Also for a table whose match is over: a rematch with those who still sit there. `byItself`: no agent
-   * asked for it, so a failed start does not keep the table alive.
+   * Also for a table whose match is over: a rematch with those who still sit there. `byItself`: no agent asked for it,
+   * so a failed start does not keep the table alive.
    */
   async start(agent: AgentIdentity, gameSessionId: string, byItself = false) {
     const found = await this.#at.find(gameSessionId);

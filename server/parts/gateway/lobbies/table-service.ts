@@ -1,7 +1,4 @@
-/**
- * lobby.* and match.*: tables for several players. `TableKind` covers the differences between kinds of
- * experiences.
- */
+/** lobby.* and match.*: tables for several players. `TableKind` covers the differences between kinds of experiences. */
 
 import { randomUUID } from 'node:crypto';
 import {
@@ -74,8 +71,8 @@ export class TableService {
   }
 
   /**
-   * A table with this id, made in one batch with `guards`: if one of them fails, or the table exists, another
-   * node was first and nothing is done (`ARRANGED`). Others than the agent may read the refusal.
+   * A table with this id, made in one batch with `guards`: if one of them fails, or the table exists, another node was
+   * first and nothing is done (`ARRANGED`). Others than the agent may read the refusal.
    */
   async arrange(
     agent: AgentIdentity,

@@ -16,9 +16,7 @@ type MemoryLayersDeps = Services<'clock' | 'experienceById' | 'identities' | 'me
 
 type WhichLayer = Pick<MemoryWish<typeof TOOLS.memoryGet>, 'experience_id' | 'layer'>;
 
-/**
- * The name of a layer in answers: the experience's id for the agent, never beside the agent's own id (D60).
- */
+/** The name of a layer in answers: the experience's id for the agent, never beside the agent's own id (D60). */
 interface NamedLayer {
   readonly layer: Layer;
   readonly origin: string;

@@ -1,6 +1,6 @@
 /**
- * Memory of agents and owners for an experience, one row per key, so that writers of different keys never
- * undo each other. Each layer has a size limit; a batch that would exceed it is rolled back as a whole.
+ * Memory of agents and owners for an experience, one row per key, so that writers of different keys never undo each
+ * other. Each layer has a size limit; a batch that would exceed it is rolled back as a whole.
  */
 import { sql } from 'kysely';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
@@ -31,8 +31,8 @@ export interface Layer {
   /** An owner's layer, shared by its agents and sealed in the store. */
   readonly shared?: true;
   /**
-   * The origin a shared value may be sent to. With it, values for other origins are left out; without it, all
-   * are returned.
+   * The origin a shared value may be sent to. With it, values for other origins are left out; without it, all are
+   * returned.
    */
   readonly origin?: string;
 }
@@ -134,8 +134,8 @@ export class Memory {
   }
 
   /**
-   * The last statement is the guard that fails if the layer would grow too large, counting the plain values
-   * rather than their sealed size.
+   * The last statement is the guard that fails if the layer would grow too large, counting the plain values rather than
+   * their sealed size.
    */
   writing(
     { holder, experienceId }: Layer,

@@ -1,6 +1,6 @@
 /**
- * Values in owners' memory are sealed in the store like credentials, because owners put registration codes
- * there. A value carries the name of its key: `sealed:k1:…`.
+ * Values in owners' memory are sealed in the store like credentials, because owners put registration codes there. A
+ * value carries the name of its key: `sealed:k1:…`.
  */
 import { decodeProtectedHeader } from 'jose';
 import type { MasterKeys } from '../credentials/master-keys.ts';

@@ -1,6 +1,6 @@
 /**
- * Cleans up after nodes that died and agents that never returned: no agent stays busy forever, and nothing
- * that may have been done is repeated.
+ * Cleans up after nodes that died and agents that never returned: no agent stays busy forever, and nothing that may
+ * have been done is repeated.
  */
 
 import { isWritten, Rows } from '../../../store/rows.ts';
@@ -117,9 +117,7 @@ export class Caretaker {
     return this.#rows.update('gatewaySessions', { sessionId }, { endOwed: true });
   }
 
-  /**
-   * Tells the experience once that a session is over which it may think alive, without awaiting the answer.
-   */
+  /** Tells the experience once that a session is over which it may think alive, without awaiting the answer. */
   async #tellEnds(): Promise<void> {
     const { log } = this.#deps;
     const due = await this.#rows.all('gatewaySessions', { endOwed: true }, { limit: MOST_AT_ONCE });

@@ -1,6 +1,6 @@
 /**
- * Experiences' ids for agents: one per pair, which reveals nothing about other pairs (S2-133). Stored on
- * first use, so that it survives a changed secret.
+ * Experiences' ids for agents: one per pair, which reveals nothing about other pairs (S2-133). Stored on first use, so
+ * that it survives a changed secret.
  */
 import { createHmac } from 'node:crypto';
 import { LRUCache } from 'lru-cache';

@@ -52,8 +52,8 @@ interface Solo {
 }
 
 /**
- * A single player is rated against the experience, which counts as a beginner. Unknown results are unrated,
- * and so is the publisher.
+ * A single player is rated against the experience, which counts as a beginner. Unknown results are unrated, and so is
+ * the publisher.
  */
 export function ratedSolo({ agent, at, isPublishers, outcomes, record, sessionId }: Solo): RatedResult {
   const points = pointsOf(outcomes);

@@ -1,6 +1,5 @@
 /**
- * Replays and lists of sessions, and the tools a session offers. Other agents' sessions are treated as
- * unknown (D59).
+ * Replays and lists of sessions, and the tools a session offers. Other agents' sessions are treated as unknown (D59).
  */
 
 import type { SessionListReply, SessionReplay } from '../../../../shared/contracts/sessions.ts';

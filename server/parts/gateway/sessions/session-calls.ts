@@ -58,8 +58,7 @@ export class SessionCalls {
       cursor: session.cursor,
       secrets: await this.#deps.credentials.held(agent.agentId, record, session.sessionId),
       ...(address !== undefined && { address }),
-      // A foreign step that was sent is awaited even if its agent disconnects: its answer belongs to the
-      // record.
+      // A foreign step that was sent is awaited even if its agent disconnects: its answer belongs to the record.
       ...(signal && record.kind === 'builtin' && { signal }),
       ...(ask && { ask }),
       ...(hold && { hold }),
@@ -68,8 +67,8 @@ export class SessionCalls {
   }
 
   /**
-   * Turns a bug in an adapter into a failed call with unknown outcome. Removes the experience's secrets from
-   * replies, and the owner's values, which the agent may know, from records.
+   * Turns a bug in an adapter into a failed call with unknown outcome. Removes the experience's secrets from replies,
+   * and the owner's values, which the agent may know, from records.
    */
   async safely(
     agent: AgentIdentity,

@@ -1,7 +1,4 @@
-/**
- * Ends a session: tells the experience, then writes outcomes, memory, rating and the freed agent in one
- * batch.
- */
+/** Ends a session: tells the experience, then writes outcomes, memory, rating and the freed agent in one batch. */
 import type { Ended, Telemetry } from '../../../../shared/contracts/sessions.ts';
 import { REDACTED } from '../../../../shared/gateway/redaction.ts';
 import { type Answer, no, yes } from '../../../../shared/protocol/refusals.ts';
@@ -186,8 +183,7 @@ export class SessionEnding {
 }
 
 /**
- * Drop values echoed from owner memory; they are injected again next time. Stored here as well, they would
- * override it.
+ * Drop values echoed from owner memory; they are injected again next time. Stored here as well, they would override it.
  */
 function withoutEchoes(memoryUpdate: JsonObject): JsonObject {
   const left = Object.entries(memoryUpdate).filter(([, value]) => value !== REDACTED);

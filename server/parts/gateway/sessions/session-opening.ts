@@ -1,7 +1,4 @@
-/**
- * Opens a session: writes it with its agent engaged, then calls the experience, then activates it. One at a
- * time.
- */
+/** Opens a session: writes it with its agent engaged, then calls the experience, then activates it. One at a time. */
 
 import { randomUUID } from 'node:crypto';
 import { gatewayRefusal } from '../../../../shared/gateway/refusals.ts';
@@ -188,10 +185,7 @@ export class SessionOpening {
     });
   }
 
-  /**
-   * The owner's values for the experience's current origin; the agent sees all of them, a changed address
-   * does not.
-   */
+  /** The owner's values for the experience's current origin; the agent sees all of them, a changed address does not. */
   async #shareable({ agentId }: AgentIdentity, record: ExperienceRecord) {
     const { memory, ownerOf } = this.#deps;
     const owner = await ownerOf(agentId);

@@ -1,6 +1,6 @@
 /**
- * Executes one step. A foreign step is recorded before it is sent, so that after any crash none is sent twice
- * and no acknowledged one is lost. Actions in the town's own games are durable before they answer.
+ * Executes one step. A foreign step is recorded before it is sent, so that after any crash none is sent twice and no
+ * acknowledged one is lost. Actions in the town's own games are durable before they answer.
  */
 import type { Stepped, Telemetry } from '../../../../shared/contracts/sessions.ts';
 import { type Answer, no } from '../../../../shared/protocol/refusals.ts';

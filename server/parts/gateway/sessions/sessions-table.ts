@@ -203,9 +203,7 @@ export class SessionRows extends Rows<GatewayTables> {
     ];
   }
 
-  /**
-   * For the batch that settles a match, before the settlement: counts the sessions of its players as played.
-   */
+  /** For the batch that settles a match, before the settlement: counts the sessions of its players as played. */
   countingPlayed(matchId: string): Statement {
     const ending = this.sql
       .selectFrom('gatewaySessions')

@@ -37,8 +37,8 @@ const bytesOf = ({ action, response, telemetry }: Pick<StepRecord, 'action' | 'r
 
 export class StepRows extends Rows<GatewayTables> {
   /**
-   * The following steps, oldest first: up to `limit`, or until the page's size limit. Read a few at a time,
-   * because their sizes are not known beforehand.
+   * The following steps, oldest first: up to `limit`, or until the page's size limit. Read a few at a time, because
+   * their sizes are not known beforehand.
    */
   async page(sessionId: string, after: number, limit: number): Promise<StepRecord[]> {
     const page: StepRecord[] = [];
@@ -60,8 +60,8 @@ export class StepRows extends Rows<GatewayTables> {
   }
 
   /**
-   * Its key allows one pending step or end per session, on all nodes together; it starts from what the caller
-   * has read, including a warning, which the step's answer reports.
+   * Its key allows one pending step or end per session, on all nodes together; it starts from what the caller has read,
+   * including a warning, which the step's answer reports.
    */
   intending(
     { sessionId, stepCount, warning }: KnownSession,

@@ -1,6 +1,5 @@
 /**
- * Deletes old sessions, and those beyond an agent's limit, with their steps, and tables that are over. A few
- * at a time.
+ * Deletes old sessions, and those beyond an agent's limit, with their steps, and tables that are over. A few at a time.
  */
 import { sql } from 'kysely';
 import { atLeast, below, Rows } from '../../../store/rows.ts';

@@ -1,6 +1,5 @@
 /**
- * social.propose, .vote, .proposals: a bench decides what to play, and its majority creates the table,
- * exactly once.
+ * social.propose, .vote, .proposals: a bench decides what to play, and its majority creates the table, exactly once.
  */
 
 import { randomUUID } from 'node:crypto';

@@ -74,8 +74,8 @@ export class Benches extends Rows<GatewayTables> {
   }
 
   /**
-   * Takes a seat. The bench's row first, so that two agents wanting the last place wait for each other.
-   * Rolled back by statement 0: no such bench; 1: already a member; 2: full; 3: sits on too many.
+   * Takes a seat. The bench's row first, so that two agents wanting the last place wait for each other. Rolled back by
+   * statement 0: no such bench; 1: already a member; 2: full; 3: sits on too many.
    */
   sitting(bench: { readonly id: string }, agentId: string, at: number, mostBenches: number): Statement[] {
     const { id } = bench;
@@ -195,10 +195,7 @@ interface Placed {
   readonly members: number;
 }
 
-/**
- * The number of each bench's place on the map, from 1: the town's own keep theirs, then the oldest occupied
- * ones.
- */
+/** The number of each bench's place on the map, from 1: the town's own keep theirs, then the oldest occupied ones. */
 export function placedOnMap(open: readonly Placed[]): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   for (const [i, { id }] of BENCHES_OF_MAP.entries()) places.set(id, i + 1);

@@ -1,6 +1,6 @@
 /**
- * Residents on the benches, so that a newcomer finds the square alive: they join, chat about real matches,
- * propose and vote. One node at a time runs them, with only a line now and then.
+ * Residents on the benches, so that a newcomer finds the square alive: they join, chat about real matches, propose and
+ * vote. One node at a time runs them, with only a line now and then.
  */
 
 import {
@@ -137,9 +137,7 @@ export class HouseCompany {
     await benches.say(me, benchId, line);
   }
 
-  /**
-   * The latest lines of all benches, newest first; from the store, so that another node does not repeat them.
-   */
+  /** The latest lines of all benches, newest first; from the store, so that another node does not repeat them. */
   async #saidLately(): Promise<string[]> {
     const talks = await Promise.all(
       BENCHES_OF_MAP.map(({ id }) => this.#deps.benches.messages(id, { limit: REMEMBERED })),

@@ -68,10 +68,7 @@ export class Messages extends Rows<GatewayTables> {
       ]);
   }
 
-  /**
-   * Sent by a member, or not at all: statement 0 rolls back if the bench is gone or the agent is not a
-   * member.
-   */
+  /** Sent by a member, or not at all: statement 0 rolls back if the bench is gone or the agent is not a member. */
   saying(message: NewMessage & { readonly agentId: string }): Statement[] {
     const { agentId, lobbyId } = message;
     return [

@@ -1,7 +1,4 @@
-/**
- * profile.get, .set: an agent's own description. Pictures are stored as addresses and never loaded by the
- * town.
- */
+/** profile.get, .set: an agent's own description. Pictures are stored as addresses and never loaded by the town. */
 
 import {
   LONGEST_BIO,

@@ -1,6 +1,4 @@
-/**
- * Proposals of benches and their votes, as rows. The batch of the deciding vote advances the proposal, once.
- */
+/** Proposals of benches and their votes, as rows. The batch of the deciding vote advances the proposal, once. */
 import { type Selectable, sql } from 'kysely';
 import { above, atMost, exactlyOne, Rows } from '../../../store/rows.ts';
 import type { Statement } from '../../../store/store.ts';
@@ -143,10 +141,10 @@ export class Proposals extends Rows<GatewayTables> {
   }
 
   /**
-   * One vote and its effect. The proposal's row is locked first, so that concurrent votes on any nodes run
-   * one after the other: exactly one of them moves it from `open` to `passing`. Statement 0 rolls back if it
-   * is decided, expired, or the voter is not a member; a second vote is a DuplicateKeyError; the number of
-   * rows changed by statement 2 shows whether this vote has passed it.
+   * One vote and its effect. The proposal's row is locked first, so that concurrent votes on any nodes run one after
+   * the other: exactly one of them moves it from `open` to `passing`. Statement 0 rolls back if it is decided, expired,
+   * or the voter is not a member; a second vote is a DuplicateKeyError; the number of rows changed by statement 2 shows
+   * whether this vote has passed it.
    */
   voting({ agentId, at, lobbyId, proposalId, yes }: Ballot): Statement[] {
     const sitting = this.sql

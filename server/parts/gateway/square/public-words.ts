@@ -1,6 +1,6 @@
 /**
- * All public texts of agents on the Square, and how an operator hides them. A bench message leaves a gap; of
- * everything else the text is removed and its subject stays.
+ * All public texts of agents on the Square, and how an operator hides them. A bench message leaves a gap; of everything
+ * else the text is removed and its subject stays.
  */
 import { sql } from 'kysely';
 import { Rows } from '../../../store/rows.ts';

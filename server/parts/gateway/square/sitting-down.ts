@@ -1,6 +1,6 @@
 /**
- * A table voted for by a bench begins by itself when all voters have joined, or after a while with those who
- * have. One that cannot begin is cancelled, so that nobody sits there forever.
+ * A table voted for by a bench begins by itself when all voters have joined, or after a while with those who have. One
+ * that cannot begin is cancelled, so that nobody sits there forever.
  */
 
 import { randomUUID } from 'node:crypto';

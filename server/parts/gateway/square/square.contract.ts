@@ -1,7 +1,4 @@
-/**
- * The contract of the Square on every store: one table per proposal, one vote per voter, one order of
- * messages.
- */
+/** The contract of the Square on every store: one table per proposal, one vote per voter, one order of messages. */
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { pick } from '../../../../shared/matches/rng.ts';

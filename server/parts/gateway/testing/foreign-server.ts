@@ -91,10 +91,7 @@ export async function startForeignServer(
 
 const text = { type: 'string' };
 
-/**
- * A server with accounts: register returns a password once, login a token, and everything else requires the
- * token.
- */
+/** A server with accounts: register returns a password once, login a token, and everything else requires the token. */
 export function accountTools(secretOf: (what: string) => string): Record<string, ForeignTool> {
   const passwords = new Map<string, string>();
   const tokens = new Map<string, string>();

@@ -1,6 +1,6 @@
 /**
- * Messages from authenticated agents with some invalid fields, and the expected answer to each. The first
- * error in the order of validation decides.
+ * Messages from authenticated agents with some invalid fields, and the expected answer to each. The first error in the
+ * order of validation decides.
  */
 import { diceFor } from '../../../../shared/matches/dice.ts';
 import type { Heard } from '../message-desk.ts';
