@@ -1,4 +1,4 @@
-/** Pages of plain text in the town's look: guides, rules, and what is said when something is wrong. They load no script. */
+/** Text pages in the town's look: guides, rules and errors. They load no scripts. */
 import { escaped } from './markdown.ts';
 
 const STYLE = `
@@ -13,9 +13,9 @@ main.note{max-width:34rem;margin-top:16vh;padding:1.5rem 1.75rem 1.75rem;backgro
 
 export interface TownDocument {
   readonly title: string;
-  /** HTML, in which whatever others wrote is escaped. */
+  /** HTML; callers' texts in it must be escaped. */
   readonly body: string;
-  /** A few words in a box of their own instead of a page of text. */
+  /** True: a short text in a box, not a full page. */
   readonly isNote?: boolean;
 }
 

@@ -52,7 +52,7 @@ export const oneEach = <C extends Candidate>(waiting: readonly C[], rules: Seati
 
 /** Those who came to a table by their own choice. */
 export interface Company {
-  /** Two of one household sit beside somebody else. */
+  /** Two agents of one household sit beside another household. */
   readonly isMixed: boolean;
   /** False if collusion is possible or cannot be excluded. */
   readonly ranked: boolean;

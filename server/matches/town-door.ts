@@ -205,7 +205,7 @@ export class TownDoor implements TownGate {
       };
     }
     const placeIn = () => matchmaker.waiting.findIndex((entry) => entry.agentId === agent.agentId);
-    // It may have joined through another node, or called, a moment ago.
+    // The agent may have joined through another node, or called, a moment ago.
     if (!matchmaker.waiting[placeIn()]?.here) await matchmaker.look();
     const place = placeIn();
     const { isStarting, waiting } = matchmaker;

@@ -21,7 +21,8 @@ export function leaveOnSignals({ close, log, process = globalThis.process }: Lea
   let leaving = false;
   const leave = (signal: string): void => {
     if (leaving) {
-      // systemd signals the launcher and the town, and the launcher passes its own on: two SIGTERM are one request.
+      // systemd signals both the launcher and the town, and the launcher forwards its signal: two SIGTERMs are one
+      // request.
       if (signal === 'SIGINT') process.exit(1);
       return;
     }

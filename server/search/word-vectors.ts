@@ -139,7 +139,7 @@ function contentOf(file: URL | string): Buffer | string {
     : 'the word vectors are not those of this version: search goes by words alone';
 }
 
-/** The words alone, for whoever only asks whether there is such a word; null as above. */
+/** The words alone, for callers that only check whether a word exists; null as above. */
 export function loadWords(file: URL | string = WORDS_FILE): readonly string[] | null {
   const content = contentOf(file);
   return typeof content === 'string' ? null : partsOfFile(content).words;

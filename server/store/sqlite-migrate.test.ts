@@ -7,7 +7,7 @@ it('names the reason when SQLite has rolled back a transaction by itself', async
   const transaction = kyselyOn(file)
     .transaction()
     .execute(async () => {
-      // As SQLite does when the disk is full or its temporary folder cannot be written.
+      // Like SQLite when the disk is full or its temporary folder is not writable.
       file.exec('rollback');
       throw new Error('unable to open database file');
     });

@@ -99,7 +99,7 @@ export class AgentStats extends Rows {
     return rows.map((row) => ({ ...row, rating: row.rating === null ? null : Math.round(row.rating) }));
   }
 
-  /** Who has won the largest part of at least so many games in this role; of equals, who has played more. */
+  /** The agents with the best win rates over at least `leastGames` games in this role; of equals, more games first. */
   bestAt(
     role: string,
     { leastGames, limit }: { readonly leastGames: number; readonly limit: number },

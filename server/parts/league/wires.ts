@@ -1,4 +1,4 @@
-/** Where league.v2 is spoken: under the town's own address, and at the ports that the document names. */
+/** The addresses of league.v2: under the town's own address, and at the ports named in the specification. */
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -73,7 +73,7 @@ describe.each(FIXTURES)('the journal of engine $version', ({ file, version, file
 
   it('identifies its game and version', () => expect(game).toMatchObject({ id: 'werewolf', version }));
 
-  it('[VERIFY-1] verifies', () => {
+  it('[VERIFY-1] passes verification', () => {
     const { winner } = expected;
     expect(game.verify(events)).toMatchObject({ ok: true, events: events.length, ended: true, winner });
   });

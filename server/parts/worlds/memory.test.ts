@@ -22,7 +22,7 @@ afterAll(async () => {
 type Owner = Awaited<ReturnType<typeof newCaller>>;
 
 let worlds = 0;
-/** No two alike: a model is asked only once for the same. */
+/** Unique words, because a model is asked only once for the same. */
 async function worldOf(owner: Owner) {
   const name = `Saltmere ${'abcdefghijklmnopqrstuvwxyz'[worlds++]}`;
   const { worldId } = await owner.ask('create_world', { name, theme: 'Fantasy' });
@@ -42,8 +42,8 @@ async function offer(owner: Owner, worldId: string, entityId: string) {
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
 }
 
-describe('an entry that is offered to the town', () => {
-  it('becomes a legend through the gates, once, and stands in the library and in the town’s world', async () => {
+describe('an entry offered to the town', () => {
+  it("becomes a legend through the gates, once, in the library and in the town's world", async () => {
     const owner = await newCaller(town, 'new-owner');
     const worldId = await worldOf(owner);
     const id = await characterIn(owner, worldId, {
@@ -80,7 +80,7 @@ describe('an entry that is offered to the town', () => {
     expect(world.recentActivity).toMatchObject([{ description: 'The Tide Widow' }]);
   });
 
-  it('is stopped by the gate that has a reason, and told which and why', async () => {
+  it('is stopped by a gate, whose name and reason are returned', async () => {
     const owner = await newCaller(town, 'new-owner');
     const worldId = await worldOf(owner);
     const cases = [
@@ -103,7 +103,7 @@ describe('an entry that is offered to the town', () => {
     expect(gates).toEqual([null, null, null, null, null, null, 'rate']);
   });
 
-  it('must be the owner’s own, and tell something', async () => {
+  it("must be the owner's own, and have content", async () => {
     const [owner, other] = [await newCaller(town, 'new-owner'), await newCaller(town, 'new-owner')];
     const worldId = await worldOf(owner);
     const id = await characterIn(owner, worldId, { name: 'Nobody Yet' });
@@ -117,7 +117,7 @@ describe('an entry that is offered to the town', () => {
   });
 });
 
-/** A legend may not speak of who lives here. */
+/** A legend may not mention residents. */
 async function newName(owner: Owner): Promise<string | undefined> {
   const agent = (await town.services.agents.byId(owner.agentId))?.name;
   return agent && `Once outwitted ${agent}, and talks of nothing else.`;
@@ -153,7 +153,7 @@ const BY_RULES = { 'eliza-town/generator': 'deterministic-v1' };
 const BY_MODEL = { 'eliza-town/generator': 'stand-in' };
 
 describe('a summary by a model', () => {
-  it('is written freely from the facts of the world, and named as the model’s', async () => {
+  it("is written freely from the facts of the world, and marked as the model's", async () => {
     const owner = await newCaller(town, 'new-owner');
     const worldId = await worldWithOrla(owner);
     const words = 'Here is a world of fantasy with a single soul in it: Orla, the smith, who forges anchors.';
@@ -182,7 +182,7 @@ describe('a summary by a model', () => {
 });
 
 describe('ideas by a model', () => {
-  it('are invented within the world, and other ones at the next call', async () => {
+  it('fit the world, and differ at the next call', async () => {
     const owner = await newCaller(town, 'new-owner');
     const worldId = await worldWithOrla(owner);
     const prompts: string[] = [];
@@ -224,8 +224,8 @@ describe('ideas by a model', () => {
   });
 });
 
-describe('a client that came by OAuth', () => {
-  it('builds a world at /mcp/connect?sets=worlds, as far as it was allowed', async () => {
+describe('a client connected by OAuth', () => {
+  it('builds a world at /mcp/connect?sets=worlds within its scopes', async () => {
     const visitor = new OAuthVisitor(town.url);
     const { access_token } = await visitor.connected('worlds:read worlds:write');
     const caller = new WorldCaller(town.url, '', access_token, '/mcp/connect?sets=worlds');

@@ -18,7 +18,7 @@ const reads = {
   survey: async () => ({ world: WORLD, characters: [], locations: [], relationships: [] }),
 } as unknown as WorldReads;
 
-it('suggests something else at every call, for each category by itself', async () => {
+it('suggests something else on every call, separately per category', async () => {
   const backgroundsOf = async (studio: WorldStudio, category: 'items' | 'events') => {
     const answer = await studio.ideas({ shareToken: 's' }, 'w', category, 3);
     if (!answer.ok) throw new Error('the world is there');

@@ -26,7 +26,7 @@ import type { WorldReads } from './world-reads.ts';
 
 export const BY_RULES = 'deterministic-v1';
 
-/** A caller waits no longer for better words. */
+/** The longest wait for a model. */
 const MS = 8_000;
 const TOKENS = 1_200;
 const LONGEST_SUMMARY = 1_600;
