@@ -63,8 +63,8 @@ interface Complete<View> {
   readonly view: View;
 }
 
-/** In seconds of town time: how long news is collected, and how often a queue is read. */
 const TOO_MANY = 'Too many reads at once.';
+/** In seconds of town time: how long news is collected, and how often a queue is read. */
 const BATCH_S = 10;
 const LOOK_S = 1;
 const PATIENCE_S = 5;
