@@ -23,7 +23,7 @@ export const index = (db: Kysely<unknown>, name: string, on: string, columns: re
     .columns(columns as never)
     .execute();
 
-/** Null for older sessions: they are given up when their time is over. */
+/** Null for sessions from before this migration: they are given up when their time is over. */
 export async function openingNode(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('gateway_sessions').addColumn('opening_node', 'text').execute();
 }

@@ -19,7 +19,7 @@ const bearer = (apiKey: string) => ({ authorization: `Bearer ${apiKey}` });
 const schedule = async (leagueId: string): Promise<{ referee_id: string | null; player_ids: string[] }[]> =>
   (await league.tool('get_schedule', { league_id: leagueId })).structuredContent.matches;
 
-/** Claims to play every match it was given, until `forget` is called. */
+/** Claims to play every match it was given, unless `forgets` is set. */
 async function refereeEndpoint() {
   const own = { started: [] as string[], forgets: false };
   const { url } = await league.endpoint(
