@@ -1,6 +1,7 @@
 /**
- * Secrecy, decided here and nowhere else: `canSee` for what happened, `viewFor` for what is, `opensThoughts` for what
- * players said that they thought. The omniscient see what the public sees: a viewer who knew the first choice could whisper it to whoever has yet to make the second.
+ * Secrecy is decided here and nowhere else: `canSee` for events, `viewFor` for state, `opensThoughts` for players'
+ * stated thoughts. Omniscient viewers see what the public sees: a viewer who knew the first choice could whisper it to
+ * the player who has yet to make the second.
  */
 import type { Viewer } from '../../matches/game.ts';
 import type { Audience, MatchEvent } from './events.ts';

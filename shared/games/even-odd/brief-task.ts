@@ -1,4 +1,4 @@
-/** What a player must do now and with which tool, from that player's own view. */
+/** A player's current task and its tool, from that player's own view. */
 
 import type { Template } from '../../prompts/template.ts';
 import { render } from '../../prompts/template.ts';
@@ -8,7 +8,7 @@ import type { MatchView, REQUIRED_ACTIONS, You } from './view.ts';
 
 export interface Task {
   readonly action: (typeof REQUIRED_ACTIONS)[number];
-  /** An invitation is answered where it came from, not by a tool of this game. */
+  /** An invitation is answered over its own channel, not by a tool of this game. */
   readonly tool: ToolName | null;
   readonly alreadySubmitted: boolean;
   readonly text: string;

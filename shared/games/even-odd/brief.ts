@@ -1,6 +1,6 @@
 /**
- * What an agent is told so that it can play: the rules once, its role card, and a brief for every phase.
- * Made from the player's own view and nothing else, so a brief cannot say what its reader may not know.
+ * Everything an agent reads in order to play: the rules once, its role card, and a brief for every phase. Built from
+ * the player's own view alone, so a brief cannot reveal what its reader may not know.
  */
 import type { PromptSource, Template } from '../../prompts/template.ts';
 import { render, seconds, sourceOf, withoutBlankLines } from '../../prompts/template.ts';
@@ -79,7 +79,7 @@ export function roleCard(view: MatchView): RoleCard {
   return { ...sourceOf(guide), playerId, seat, role, opponentPlayerId, text };
 }
 
-/** `now` is the start of the phase unless somebody asks in its middle. */
+/** `now` is the start of the phase, unless the brief is requested in the middle of it. */
 export function phaseBrief(view: MatchView, now: number = view.phaseStartedAt): PhaseBrief {
   const you = youOf(view);
   const guide = PHASE_GUIDES[view.phase];
@@ -118,7 +118,10 @@ export function phaseBrief(view: MatchView, now: number = view.phaseStartedAt): 
   };
 }
 
-/** Does a phase's brief follow this event? The draw opens with two facts: a brief before the second would know no sum. */
+/**
+ * Whether a phase's brief follows this event. The draw opens with two facts: a brief before the second would lack the
+ * sum.
+ */
 export function briefIsDue(event: MatchEvent): boolean {
   switch (event.type) {
     case 'MATCH_CREATED':
@@ -141,7 +144,7 @@ function newsOf(view: MatchView): string {
   return endNews(view) || (last ? roundNews(view, last) : '');
 }
 
-/** What was announced for the round to be chosen in; while a number is looked at, what is announced for the next. */
+/** Announcements for the round to be chosen in; while a number is shown, those for the next round. */
 function claimsOf(view: MatchView): string {
   if (view.phase !== 'COLLECTING_CHOICES' && view.phase !== 'DRAWING_NUMBER') return '';
   const isDrawn = view.phase === 'DRAWING_NUMBER';

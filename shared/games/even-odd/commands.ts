@@ -1,7 +1,7 @@
 import type { HostCommand } from '../../matches/game.ts';
 import type { PlayerId } from './model.ts';
 
-/** Numbers arrive as they were sent; whether they are a round and a choice is for the rules to say. */
+/** Numbers arrive as sent; the rules decide whether they are a valid round and choice. */
 export type PlayerCommand =
   | { readonly type: 'accept' | 'decline'; readonly playerId: PlayerId; readonly now: number }
   | {
@@ -9,7 +9,7 @@ export type PlayerCommand =
       readonly playerId: PlayerId;
       readonly round: number;
       readonly choice: number;
-      /** Announces the choice of the next round to everybody; it binds nobody. */
+      /** Announces the choice of the next round to everybody; it is not binding. */
       readonly claim: number | null;
       readonly now: number;
     };

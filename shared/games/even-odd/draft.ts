@@ -1,4 +1,6 @@
-/** Collects the steps of one decision, each event numbered and already applied, so that the next sees its effect. */
+/**
+ * Collects the steps of one decision; each event is numbered and applied at once, so that the next sees its effect.
+ */
 
 import { sortable } from '../../matches/event-id.ts';
 import type { Audience, LogEntry, MatchEvent } from './events.ts';
@@ -7,8 +9,8 @@ import type { MatchState } from './model.ts';
 import { seatIndex } from './model.ts';
 
 /**
- * Event ids that tell nobody more than they may know: a public event is numbered among the public events, a private
- * one among those of its own audience. For the public and for each player, ids sort as the events happened.
+ * Event ids that reveal nothing secret: a public event is numbered among the public events, a private one among those
+ * of its own audience. For the public and for each player, ids sort in the order of events.
  */
 export function nextEventId(
   matchId: string,

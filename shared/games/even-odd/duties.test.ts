@@ -18,7 +18,7 @@ it('asks for a choice in each of five rounds', () => {
   ]);
 });
 
-it('takes an invitation without an answer for a duty missed', () => {
+it('counts an invitation without an answer as a duty missed', () => {
   const match = new Match({ settings: { accepted: false } });
   match.do('p:1', { type: 'accept' });
   match.passTo('FINISHED');

@@ -1,4 +1,4 @@
-/** What can happen in a match. Each event names its audience, without a default. */
+/** The events of a match. Each names its audience; there is no default. */
 import type { Entry, GameEvent } from '../../matches/game.ts';
 import type {
   Choice,
@@ -49,7 +49,7 @@ export interface PhaseChanged extends Envelope<'PHASE_CHANGED', 'public'> {
   readonly round: number;
   readonly phaseEndsAt: number;
 }
-/** For the chooser alone. The nonce is told too, so that it can check the seal which everybody is shown. */
+/** For the chooser alone. Includes the nonce, so that the chooser can check the published seal. */
 export interface ChoiceMade extends Envelope<'CHOICE_MADE', PlayerId> {
   readonly playerId: PlayerId;
   readonly round: number;
@@ -57,7 +57,7 @@ export interface ChoiceMade extends Envelope<'CHOICE_MADE', PlayerId> {
   readonly claim: Choice | null;
   readonly nonce: string;
 }
-/** That somebody has chosen, and nothing of what. */
+/** States that a player has chosen, without the choice. */
 export interface ChoiceSealed extends Envelope<'CHOICE_SEALED', 'public'> {
   readonly playerId: PlayerId;
   readonly round: number;
@@ -80,7 +80,7 @@ export interface GameEnded extends Envelope<'GAME_ENDED', 'public'> {
   readonly score: Pair<number>;
   readonly seed: string;
 }
-/** The server was away; every running clock moves on by `pausedMs`. */
+/** The server was down; every running clock moves on by `pausedMs`. */
 export interface MatchResumed extends Envelope<'MATCH_RESUMED', 'public'> {
   readonly pausedMs: number;
   readonly phaseEndsAt: number;
@@ -108,5 +108,5 @@ export type LogEntry = Entry<MatchState, MatchEvent>;
 
 export type EventType = MatchEvent['type'];
 
-/** What everybody is told. A secret cannot reach whoever takes this type. */
+/** The public part. The type keeps secrets out of reach of code that takes it. */
 export type PublicEvent = Extract<MatchEvent, { readonly audience: 'public' }>;

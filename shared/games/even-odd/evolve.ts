@@ -1,4 +1,4 @@
-/** What a fact does to the state. Total, silent, without chance or clock: replay is a fold of this. */
+/** Applies an event to the state. Total, silent, without chance or clock: replay is a fold of it. */
 import { foldEvents } from '../../matches/game.ts';
 import type { Audience, MatchCreated, MatchEvent, NumberDrawn, PhaseChanged, SeedDrawn } from './events.ts';
 import type { Answer, MatchState, Pair, PlayerId, RoundRecord } from './model.ts';
@@ -45,7 +45,7 @@ function begin(event: SeedDrawn): MatchState {
   };
 }
 
-/** Keeps the counters from which the next event's id is made. */
+/** Maintains the counters from which the next event's id is made. */
 function counted({ publicCount, privateCounts }: MatchState, audience: Audience): Partial<MatchState> {
   switch (audience) {
     case 'public':

@@ -1,4 +1,7 @@
-/** The journal in `fixtures` was written by version 1 and never changes: every later version reads it, or keeps this one beside it. */
+/**
+ * The journal in `fixtures` was written by version 1 and never changes: every later version must read it, or keep this
+ * version beside it.
+ */
 import { expect, it } from 'vitest';
 import { hashSeed } from '../../matches/rng.ts';
 import type { MatchEvent } from './events.ts';
@@ -8,11 +11,11 @@ import { verifyJournal } from './verify.ts';
 
 const events = fixture.events as unknown as readonly MatchEvent[];
 
-it('[KEEP-3] a journal of version 1 folds to the state it folded to when it was written', () => {
+it('[KEEP-3] folds a journal of version 1 to the state it had when it was written', () => {
   expect(JSON.stringify(fold(events))).toBe(JSON.stringify(fixture.state));
 });
 
-it('[KEEP-3] a journal of version 1 verifies, and has not been touched', () => {
+it('[KEEP-3] verifies a journal of version 1, which has not been touched', () => {
   expect(verifyJournal(events)).toEqual({
     ok: true,
     matchId: 'mt_test',

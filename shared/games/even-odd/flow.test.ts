@@ -33,7 +33,7 @@ describe('phases', () => {
     expect(invited.phaseEndsAt - invited.phaseStartedAt).toBe(4_400);
   });
 
-  it('[FLOW-3] choosing ends when both have chosen, but not before its minimum', () => {
+  it('[FLOW-3] end choosing when both have chosen, but not before its minimum', () => {
     const match = new Match().passTo('COLLECTING_CHOICES');
     const began = match.state.phaseStartedAt;
     match.choose('p:1', 1);
@@ -48,7 +48,7 @@ describe('phases', () => {
     expect(dueAt(slow.state)).toBe(slow.now);
   });
 
-  it('[FLOW-3] waiting ends when both have answered, but not before the gathering time or after its end', () => {
+  it('[FLOW-3] end waiting when both have answered, but not before the gathering time or after its end', () => {
     const match = new Match({ settings: { ...INVITED, acceptMs: 9_000, gatherMs: 3_000 } });
     match.do('p:1', { type: 'accept' });
     expect(dueAt(match.state)).toBe(START + 9_000);
@@ -60,7 +60,7 @@ describe('phases', () => {
     expect(dueAt(hasty.state)).toBe(START + 2_000);
   });
 
-  it('[FLOW-4] a stale or early timer changes nothing', () => {
+  it('[FLOW-4] ignore a stale or early timer', () => {
     const match = new Match().passTo('COLLECTING_CHOICES');
     const { phaseSerial } = match.state;
     const ring = (serial: number, now: number) =>
@@ -77,7 +77,7 @@ describe('phases', () => {
     expect(() => over.host({ type: 'timeout', phaseSerial: over.state.phaseSerial })).toThrow('over');
   });
 
-  it('[FLOW-5] a pause costs no time, and the sealed choice still lies there', () => {
+  it('[FLOW-5] lose no time in a pause, which keeps the sealed choice', () => {
     const match = new Match().passTo('COLLECTING_CHOICES');
     match.now += 4_000;
     match.choose('p:1', 3, 4);
@@ -94,7 +94,7 @@ describe('phases', () => {
     expect(() => played([]).host({ type: 'resume', pausedMs: 1 })).toThrow('ended');
   });
 
-  it('[FLOW-6] an operator may call it off: nobody wins, the reason is cleaned, the seed is public', () => {
+  it('[FLOW-6] end when an operator cancels: nobody wins, the reason is cleaned, the seed is public', () => {
     const match = new Match().round(1, 2).passTo('COLLECTING_CHOICES');
     match.choose('p:1', 5);
     match.host({ type: 'abort', reason: ` fire\u202E!\u0007 ${'x'.repeat(500)}` });
@@ -106,7 +106,7 @@ describe('phases', () => {
     expect(() => match.host({ type: 'abort', reason: 'again' })).toThrow('ended');
   });
 
-  it('[FLOW-7] timers alone end every match', () => {
+  it('[FLOW-7] all end on timers alone', () => {
     for (const settings of [{}, INVITED]) {
       const match = new Match({ settings });
       let timers = 0;
@@ -117,7 +117,7 @@ describe('phases', () => {
 });
 
 describe('invitations', () => {
-  it('[INVITE-1] a seat taken by the queue counts as accepted', () => {
+  it('[INVITE-1] counts a seat taken by the queue as accepted', () => {
     const match = new Match();
     expect(match.state.players.map(({ answer }) => answer)).toEqual(['ACCEPTED', 'ACCEPTED']);
     expect(dueAt(match.state)).toBe(START + DEFAULT_SETTINGS.gatherMs);
@@ -125,7 +125,7 @@ describe('invitations', () => {
     expect(match.state).toMatchObject({ phase: 'COLLECTING_CHOICES', round: 1 });
   });
 
-  it('[INVITE-2] is answered once and for good; the same answer again makes no event', () => {
+  it('[INVITE-2] accepts one final answer; repeating it makes no event', () => {
     const match = new Match({ settings: INVITED });
     expect(match.do('p:1', { type: 'accept' })).toMatchObject([
       { type: 'PLAYER_ACCEPTED', audience: 'public', playerId: 'p:1' },
@@ -138,7 +138,7 @@ describe('invitations', () => {
     expect(evenOdd.standing(match.log, 'p:2', 'decline')).toMatchObject({ type: 'PLAYER_DECLINED' });
   });
 
-  it('[INVITE-2] comes too late at the deadline, and is pointless once the match runs or is over', () => {
+  it('[INVITE-2] refuses an answer at the deadline, and once the match runs or is over', () => {
     const match = new Match({ settings: INVITED });
     match.now = match.state.phaseEndsAt;
     expect(match.codeOf('p:1', { type: 'accept' })).toBe('TOO_LATE');
@@ -149,7 +149,7 @@ describe('invitations', () => {
 
   const absences = ['decline', 'silent'] as const;
 
-  it.each(absences)('[INVITE-3] a player who is missing (%s) forfeits to the one who came', (absence) => {
+  it.each(absences)('[INVITE-3] makes a missing player (%s) forfeit to the one who showed up', (absence) => {
     for (const [came, missing] of [
       ['p:1', 'p:2'],
       ['p:2', 'p:1'],
@@ -165,7 +165,7 @@ describe('invitations', () => {
     }
   });
 
-  it('[INVITE-4] if nobody comes, nobody has won', () => {
+  it('[INVITE-4] has no winner if nobody shows up', () => {
     for (const [first, second] of absences.flatMap((a) => absences.map((b) => [a, b]))) {
       const match = new Match({ settings: INVITED });
       if (first === 'decline') match.do('p:1', { type: 'decline' });

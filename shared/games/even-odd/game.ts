@@ -25,11 +25,11 @@ const REPEATABLE: Readonly<Partial<Record<string, EventType>>> = {
   choose: 'CHOICE_MADE',
 } satisfies Record<PlayerCommand['type'], EventType>;
 
-/** Who chose, round after round. Read off a match that has ended; the rules never look here. */
+/** Choices made, round by round. Read from an ended match; the rules never use it. */
 function dutiesOf(state: MatchState | undefined): SeatDuties[] {
   const { players = [], history = [] } = state ?? {};
   return players.map(({ playerId, answer }, seat) => {
-    // An invitation that nobody answers was the one thing asked for.
+    // For an invitation without an answer, that answer was the only duty.
     const unanswered = answer === 'PENDING' ? 1 : 0;
     return {
       playerId,

@@ -1,4 +1,4 @@
-/** The nouns of Even/Odd: closed sets, settings and the state of one match. Nothing here decides anything. */
+/** The nouns of Even/Odd: closed sets, settings and the state of one match. No decisions here. */
 
 export const PHASES = ['WAITING_FOR_PLAYERS', 'COLLECTING_CHOICES', 'DRAWING_NUMBER', 'FINISHED'] as const;
 export type Phase = (typeof PHASES)[number];
@@ -21,11 +21,11 @@ export const ROUNDS = 5;
 export const ANSWERS = ['PENDING', 'ACCEPTED', 'DECLINED'] as const;
 export type Answer = (typeof ANSWERS)[number];
 
-/** FORFEIT: one came, and has won. NO_SHOW: nobody came, and both have lost (D50). */
+/** FORFEIT: the one who showed up won. NO_SHOW: nobody showed up, and both lost (D50). */
 export const ENDINGS = ['WON', 'DRAWN', 'FORFEIT', 'NO_SHOW'] as const;
 export type Ending = (typeof ENDINGS)[number];
 
-/** Who plays ODD: one of the agents in the order they were handed in, or whom the seed draws. */
+/** Who plays ODD: one of the agents in the order given, or as the seed draws. */
 export const ODD_SEATINGS = ['DRAWN', 'FIRST', 'SECOND'] as const;
 export type OddSeating = (typeof ODD_SEATINGS)[number];
 
@@ -34,16 +34,16 @@ export const GAME_ID = 'even-odd';
 /** Bumped when the same journal would fold to another state; the first event of a journal pins it. */
 export const ENGINE_VERSION = 1;
 
-/** Every duration in milliseconds, already scaled: the engine knows no time scale. */
+/** All durations in milliseconds, already scaled: the engine does not know the time scale. */
 export interface MatchSettings {
   readonly acceptMs: number;
   /** How long players gather before round 1, even if all have accepted. */
   readonly gatherMs: number;
   readonly choiceMs: number;
   readonly drawMs: number;
-  /** No choosing ends earlier than this, so that people can follow. */
+  /** Choosing never ends earlier than this, so that spectators can follow. */
   readonly minPhaseMs: number;
-  /** Seats taken by the queue count as accepted; a referee's invitations have to be answered. */
+  /** Seats taken by the queue count as accepted; a referee's invitations must be answered. */
   readonly accepted: boolean;
   readonly odd: OddSeating;
 }
@@ -72,13 +72,13 @@ export interface Player extends SeatedAgent {
 
 export type Pair<T> = readonly [T, T];
 
-/** What a player has chosen in the running round. Nobody but the chooser may learn it before the draw. */
+/** A player's choice in the running round. Only the chooser may learn it before the draw. */
 export interface SealedChoice {
   readonly choice: Choice;
   readonly nonce: string;
 }
 
-/** A round that has been drawn: public from then on. Every pair is by seat. */
+/** A round after its draw: public from then on. Every pair is by seat. */
 export interface RoundRecord {
   readonly round: number;
   readonly choices: Pair<Choice | null>;
@@ -92,13 +92,13 @@ export interface RoundRecord {
   readonly winner: PlayerId | null;
 }
 
-/** How many events each private audience has had; event ids are made of it (see `event-id.ts`). */
+/** Number of events per private audience; event ids are derived from it (see `event-id.ts`). */
 export interface PrivateCounts {
   readonly server: number;
   readonly players: Pair<number>;
 }
 
-/** Everything about one match. Only `viewFor` may turn it into something a viewer receives. */
+/** The full state of one match. Only `viewFor` may turn it into something a viewer receives. */
 export interface MatchState {
   readonly matchId: string;
   readonly gameNumber: number;
@@ -122,7 +122,7 @@ export interface MatchState {
   /** Secret. */
   readonly choices: Pair<SealedChoice | null>;
   readonly commitments: Pair<string | null>;
-  /** For the running round, made in the one before. */
+  /** For the running round, announced in the one before. */
   readonly announced: Pair<Choice | null>;
   readonly claims: Pair<Choice | null>;
 

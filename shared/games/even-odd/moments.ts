@@ -1,4 +1,4 @@
-/** Finds what was remarkable in a match, from its public events alone, one event at a time. */
+/** Finds key moments in a match, from its public events alone, one event at a time. */
 import type { SeatedPlayer } from '../../matches/game.ts';
 import type { PublicMoment } from '../../matches/moment.ts';
 import { oneLine } from '../../prompts/plain-text.ts';
@@ -31,21 +31,21 @@ interface Finding {
   readonly kind: MomentKind;
   readonly text: string;
   readonly weight: number;
-  /** Whose moment it is, where each may have one of this kind. */
+  /** The player, for kinds that each player may have once. */
   readonly of?: PlayerId;
 }
 
-/** How far behind somebody must have been for a victory to be a comeback. */
+/** How far behind a winner must have been for a comeback. */
 const COMEBACK_GAP = 2;
 const NAME_LENGTH = 32;
-/** Nobody can break its word more often than there are rounds to speak of. */
+/** A player cannot break its word more often than there are rounds to announce. */
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth'];
 
 export class MomentReader {
   readonly #names: ReadonlyMap<string, string>;
   readonly #moments = new Map<string, KeyMoment>();
   readonly #draws: NumberDrawn[] = [];
-  /** Where each announced what it would choose, by player and the round spoken of. */
+  /** Announced choices, by player and round. */
   readonly #announced = new Map<string, ChoiceSealed>();
 
   constructor(players: readonly SeatName[]) {
@@ -54,7 +54,7 @@ export class MomentReader {
     );
   }
 
-  /** What is not public is not read, whoever passes it in. */
+  /** Ignores non-public events, even if the caller passes them in. */
   feed({ event }: { readonly event: MatchEvent }): void {
     if (event.audience !== 'public') return;
     switch (event.type) {
@@ -92,7 +92,7 @@ export class MomentReader {
     }
   }
 
-  /** A word is broken when another parity was chosen: only that can have misled anybody. */
+  /** A word is broken when the parity differs: only that can have misled the other player. */
   #judgeWord(playerId: PlayerId, drawn: NumberDrawn): void {
     const announced = this.#announced.get(`${playerId}/${drawn.round}`);
     const claim = announced?.claim ?? null;
@@ -133,12 +133,12 @@ export class MomentReader {
     }
   }
 
-  /** Each has two proofs: the word and the draw. */
+  /** Each has two proofs: the announcement and the draw. */
   #timesBefore(kind: MomentKind, playerId: PlayerId): number {
     return (this.#moments.get(idOf(kind, playerId))?.evidence.length ?? 0) / 2;
   }
 
-  /** A second bluff of the same player takes the place of the first one's moment and weighs more: a list has room for one. */
+  /** A second bluff of the same player replaces the first one's moment and weighs more: a list has room for one. */
   #put({ kind, of, text, weight }: Finding, ...proof: readonly PublicEvent[]): void {
     const last = proof.at(-1)!;
     const id = idOf(kind, of ?? last.eventId);

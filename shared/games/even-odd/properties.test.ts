@@ -79,8 +79,8 @@ function play({ seed, settings, steps, abort }: Script): LogEntry[] {
 
 const stateOf = (log: readonly LogEntry[]): MatchState => log.at(-1)!.after;
 
-describe('whatever anybody does', () => {
-  it('[DENY-2] [FLOW-1] nothing throws, no phase is skipped, and a decision alters no state it was given', () => {
+describe('any sequence of commands', () => {
+  it('[DENY-2] [FLOW-1] throws nothing, skips no phase, and alters no state passed in', () => {
     fc.assert(
       fc.property(script, (s) => {
         let phase: Phase = 'WAITING_FOR_PLAYERS';
@@ -95,7 +95,7 @@ describe('whatever anybody does', () => {
     );
   });
 
-  it('[KEEP-1] [WIRE-3] the fold of the journal, written and read back, is the live state', () => {
+  it('[KEEP-1] [WIRE-3] folds the journal, written and read back, to the live state', () => {
     fc.assert(
       fc.property(script, (s) => {
         const log = play(s);
@@ -109,7 +109,7 @@ describe('whatever anybody does', () => {
     );
   });
 
-  it('[KEEP-2] [PROOF-1] the same commands give the same journal, and it verifies', () => {
+  it('[KEEP-2] [PROOF-1] gives the same journal every time, and it verifies', () => {
     fc.assert(
       fc.property(script, (s) => {
         const journal = eventsOf(play(s));
@@ -120,7 +120,7 @@ describe('whatever anybody does', () => {
     );
   });
 
-  it('[ROUND-4] [ROUND-5] the score counts the rounds won, and the winner has more', () => {
+  it('[ROUND-4] [ROUND-5] scores the rounds won, and the winner has more', () => {
     fc.assert(
       fc.property(script, (s) => {
         const { score, history, winner, ending, phase, round } = stateOf(play(s));
@@ -135,7 +135,7 @@ describe('whatever anybody does', () => {
     );
   });
 
-  it('[SEAL-3] no event that is not the chooser’s own names a choice before its draw', () => {
+  it('[SEAL-3] reveals no choice before its draw except to its chooser', () => {
     fc.assert(
       fc.property(script, (s) => {
         for (const entry of play(s)) {
@@ -155,7 +155,7 @@ describe('whatever anybody does', () => {
 });
 
 describe('a journal', () => {
-  it('[KEEP-4] that does not begin with its seed is refused', () => {
+  it('[KEEP-4] is refused unless it begins with its seed', () => {
     const journal = eventsOf(createMatch(inputOf()).entries);
     expect(() => fold(journal.slice(1))).toThrow('begins with SEED_DRAWN');
     expect(() => fold([])).toThrow('empty');

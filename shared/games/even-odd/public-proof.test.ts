@@ -7,7 +7,7 @@ import { evenOdd } from './game.ts';
 import { publicProof } from './public-proof.ts';
 import { Match, played } from './testing/match.ts';
 
-/** As it is downloaded: without the first line, which says what it is. */
+/** In the downloaded form: without the first line, the header. */
 function editionOf(journal: readonly MatchEvent[]): MatchEvent[] {
   const log = publicPart(evenOdd, logOf(evenOdd, journal));
   return journalLines(evenOdd, log, 'public')
@@ -42,7 +42,7 @@ describe('the public edition of a journal', () => {
     expect(publicProof.unchecked).toEqual([]);
   });
 
-  it('[PROOF-7] proves a match that was called off with a choice under its cup', () => {
+  it('[PROOF-7] proves a match cancelled while a choice was sealed', () => {
     const match = new Match().passTo('COLLECTING_CHOICES');
     match.choose('p:1', 4);
     match.host({ type: 'abort', reason: 'The pavilion is on fire.' });
@@ -66,7 +66,7 @@ describe('the public edition of a journal', () => {
   });
 });
 
-it('a transcript of the public edition tells what the whole one tells', () => {
+it('has the same transcript as the whole journal', () => {
   const { log } = played([
     [1, 2],
     [4, 4],

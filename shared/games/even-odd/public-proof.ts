@@ -1,6 +1,6 @@
 /**
- * What a match without its secrets still proves: everything. With the seed that the end lays open every nonce can be
- * made again, and with the nonce there is only one choice that opens a seal.
+ * Verifies a match without its private events, and still proves everything: with the seed disclosed at the end every
+ * nonce can be derived, and with the nonce only one choice opens a seal.
  */
 import type { PublicProof, Verdict } from '../../matches/game.ts';
 import type { Imagined } from '../../matches/public-edition.ts';

@@ -1,6 +1,6 @@
 /**
- * Rebuilds a match from the public events of a recording, with the engine's own `evolve`: a recording has no synchronised
- * state. What viewers were never sent stays unknown: sealed choices, and the seed until the end.
+ * Rebuilds a match from the public events of a recording, with the engine's own `evolve`: a recording has no
+ * synchronised state. What viewers never received stays unknown: sealed choices, and the seed until the end.
  */
 
 import type { MatchEvent } from './events.ts';
@@ -9,7 +9,7 @@ import type { MatchState } from './model.ts';
 import { DEFAULT_SETTINGS, ENGINE_VERSION, GAME_ID } from './model.ts';
 import type { EvenOddWireEvent } from './wire-events.ts';
 
-/** A match before anything is known of it. */
+/** A match before anything is known about it. */
 export const unknownMatch = (at: number): MatchState =>
   evolve(null, {
     type: 'SEED_DRAWN',
@@ -31,7 +31,7 @@ export function recall(before: MatchState | null, wire: EvenOddWireEvent): Match
   return 'seed' in event ? { ...after, seed: event.seed } : after;
 }
 
-/** The journal's event; null for what is for one player's eyes. */
+/** The journal's event; null if it is private to one player. */
 function eventOf(
   wire: EvenOddWireEvent,
   envelope: Pick<MatchEvent, 'eventId' | 'seq' | 'at'> & { readonly audience: 'public' },

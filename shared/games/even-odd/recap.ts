@@ -47,7 +47,7 @@ export function endNews(view: PublicFacts): string {
   }
 }
 
-/** The whole public story so far, for an agent that comes back or never looked. */
+/** The whole public story so far, for an agent that reconnects or never looked. */
 export function publicSummary(view: PublicFacts): string {
   const sentences = [
     `Even/Odd Game #${view.gameNumber}, ${view.phase}, round ${view.round} of ${view.totalRounds}.`,

@@ -1,7 +1,7 @@
 import type { Rejection } from '../../matches/game.ts';
 import type { Phase } from './model.ts';
 
-/** code → may the very same call succeed later? Null: that depends on what it is for. */
+/** code → whether the very same call may succeed later. Null: depends on the context. */
 export const REJECTIONS = {
   WRONG_PHASE: null,
   WRONG_ROUND: false,
@@ -23,6 +23,6 @@ export const reject = (code: Exclude<RejectionCode, 'WRONG_PHASE'>, message: str
   retryable: REJECTIONS[code],
 });
 
-/** Nobody can do anything in a match that is over. */
+/** A match that is over accepts nothing. */
 export const refuseEnded = (phase: Phase): Rejection | null =>
   phase === 'FINISHED' ? reject('MATCH_ENDED', 'The match has ended; join the queue to play another.') : null;

@@ -10,7 +10,7 @@ import { Match, played } from './testing/match.ts';
 const PAIRS = CHOICES.flatMap((first) => CHOICES.map((second) => [first, second] as const));
 
 describe('a round', () => {
-  it.each(PAIRS)('[ROUND-1] %i and %i: the parity of the sum decides', (first, second) => {
+  it.each(PAIRS)('[ROUND-1] %i and %i: is decided by the parity of the sum', (first, second) => {
     const match = new Match().round(first, second);
     const isOdd = [3, 5, 7, 9].includes(first + second);
     expect(match.events.at(-1)).toMatchObject({
@@ -24,7 +24,7 @@ describe('a round', () => {
     });
   });
 
-  it('[ROUND-1] EVEN wins the even sums wherever it sits', () => {
+  it('[ROUND-1] goes to EVEN on even sums wherever it sits', () => {
     const swapped = new Match({ settings: { odd: 'SECOND' } }).round(1, 1);
     expect(swapped.state.players.map(({ role }) => role)).toEqual(['EVEN', 'ODD']);
     expect(swapped.state.history).toMatchObject([{ parity: 'EVEN', winner: 'p:1' }]);
@@ -39,7 +39,7 @@ describe('a round', () => {
     },
   );
 
-  it('[ROUND-2] is lost by whoever has not chosen, whatever the other chose', () => {
+  it('[ROUND-2] is lost by the player who has not chosen, whatever the other chose', () => {
     for (const choice of CHOICES) {
       const left = new Match().round(choice, null).state;
       expect(left).toMatchObject({ history: [{ winner: 'p:1', sum: null, parity: null }], score: [1, 0] });
@@ -55,7 +55,7 @@ describe('a round', () => {
     });
   });
 
-  it('[ROUND-4] all five are played, whatever the score', () => {
+  it('[ROUND-4] plays all five rounds, whatever the score', () => {
     const match = played([
       [1, 2],
       [1, 2],
@@ -124,7 +124,7 @@ describe('the match', () => {
 });
 
 describe('a claim', () => {
-  it('[CLAIM-1] is published at once with the commitment, and binds nobody', () => {
+  it('[CLAIM-1] is published at once with the commitment, and is not binding', () => {
     const match = new Match().passTo('COLLECTING_CHOICES');
     expect(match.choose('p:1', 1, 4)).toMatchObject([
       { type: 'CHOICE_MADE', audience: 'p:1', choice: 1, claim: 4 },
@@ -152,7 +152,7 @@ describe('a claim', () => {
     expect(match.state.commitments).toEqual([null, null]);
   });
 
-  it('[CLAIM-2] the last round takes none', () => {
+  it('[CLAIM-2] is refused in the last round', () => {
     const match = new Match();
     for (let round = 1; round < ROUNDS; round++) match.round(1, 1);
     match.passTo('COLLECTING_CHOICES');
@@ -161,7 +161,7 @@ describe('a claim', () => {
     expect(match.codeOf('p:1', move(null))).toBe('ok');
   });
 
-  it('[CLAIM-3] stands in the record of the round it spoke of, and not in later ones', () => {
+  it('[CLAIM-3] appears in the record of the round it announced, and not in later ones', () => {
     const match = new Match().passTo('COLLECTING_CHOICES');
     match.choose('p:1', 1, 4);
     match.choose('p:2', 1, 2);
@@ -209,13 +209,13 @@ describe('refusals', () => {
     ],
   };
 
-  it.each(PHASES)('[DENY-1] in %s every action has its answer', (phase) => {
+  it.each(PHASES)('[DENY-1] answer every action in %s', (phase) => {
     for (const [move, code] of TABLE[phase])
       for (const playerId of ['p:1', 'p:2'] as const)
         expect([move, at(phase).codeOf(playerId, move)]).toEqual([move, code]);
   });
 
-  it('[DENY-2] [DENY-4] leave no trace, are coded, and say what to do', () => {
+  it('[DENY-2] [DENY-4] leave no trace, have a code, and advise what to do', () => {
     const seen = new Set<string>();
     for (const phase of PHASES) {
       for (const [move] of TABLE[phase]) {
@@ -225,7 +225,7 @@ describe('refusals', () => {
         if (decision.ok) continue;
         const { code, message, retryable } = decision.rejection;
         expect(JSON.stringify(match.log)).toBe(before);
-        // Only a round that is still to come can be chosen for later.
+        // A choice for later must be for a round still to come.
         const isAhead = move.type === 'choose' && move.round > match.state.round;
         const expected = REJECTIONS[code as RejectionCode] ?? isAhead;
         expect([move, code, retryable]).toEqual([move, code, expected]);
@@ -243,7 +243,7 @@ describe('refusals', () => {
     ]);
   });
 
-  it('[DENY-3] a choice at the deadline is late, even while the timer has yet to ring', () => {
+  it('[DENY-3] reject a choice at the deadline, even before the timer fires', () => {
     const match = new Match().passTo('COLLECTING_CHOICES');
     match.now = match.state.phaseEndsAt - 1;
     expect(match.codeOf('p:1', choose(1))).toBe('ok');
@@ -253,7 +253,7 @@ describe('refusals', () => {
     expect(match.state.history[0]?.winner).toBe('p:1');
   });
 
-  it('[DENY-4] nobody is told of a sixth round', () => {
+  it('[DENY-4] never mention a sixth round', () => {
     const match = played([]);
     const drawing = match.log.findLast(({ after }) => after.phase === 'DRAWING_NUMBER')!.after;
     const decision = evenOdd.decide(drawing, { ...choose(6), playerId: 'p:1', now: 0 } as never);

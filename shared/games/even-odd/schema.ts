@@ -1,8 +1,8 @@
 /**
- * The state of one match as Colyseus synchronises it, and by its types also as `facts.ts` makes it and the page holds
- * it: everything the table draws for a viewer who joins late. Public fields stand first; the one private field is a
- * primitive, since a hidden object made later would shift the ids of public ones. Numbers are 0 and texts empty where a
- * view says null.
+ * The state of one match as Colyseus synchronises it; its types also describe what `facts.ts` builds and the page
+ * holds: everything the table draws for a viewer who joins late. Public fields come first; the one private field is a
+ * primitive, since a hidden object created later would shift the ids of public ones. Numbers are 0 and texts empty
+ * where a view says null.
  */
 import type { SchemaType } from '@colyseus/schema';
 import { schema, t } from '@colyseus/schema';
@@ -11,7 +11,7 @@ import { OWNER } from './view-tags.ts';
 
 export const PlayerState = schema(
   {
-    /** Who sits where, and whose face it is. */
+    /** Each seat's occupant and face. */
     playerId: t.string<PlayerId>(),
     seat: t.uint8<Seat>(),
     agentId: t.string().default(''),
@@ -25,7 +25,10 @@ export const PlayerState = schema(
     announced: t.uint8<Choice | 0>().default(0),
     claim: t.uint8<Choice | 0>().default(0),
 
-    /** Its own choice of the running or just drawn round, for its own eyes. Nobody else's, the omniscient included. */
+    /**
+     * The player's own choice of the running or just drawn round; hidden from everybody else, omniscient viewers
+     * included.
+     */
     choice: t.uint8<Choice | 0>().view(OWNER).default(0),
   },
   'PlayerState',
@@ -37,7 +40,7 @@ export const RoundState = schema(
     round: t.uint8().default(0),
     /** By seat; 0: made no choice in time. */
     choices: t.array('uint8'),
-    /** By seat: what each had announced, one round earlier, to choose in this one. */
+    /** By seat: what each had announced, one round earlier, for this one. */
     announced: t.array('uint8'),
     /** 0 unless both have chosen. */
     sum: t.uint8().default(0),
@@ -64,7 +67,7 @@ export const MatchRoomState = schema(
     ending: t.string<Ending | ''>().default(''),
     winner: t.string<PlayerId | ''>().default(''),
     aborted: t.boolean().default(false),
-    /** For whoever wants to check seats, roles and seals. */
+    /** Lets anyone check seats, roles and seals. */
     seedHash: t.string().default(''),
     /** Empty until the end. */
     seed: t.string().default(''),

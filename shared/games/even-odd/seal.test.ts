@@ -10,7 +10,7 @@ import { commitmentOf, nonceOf } from './seal.ts';
 import { inputOf, Match, played, SEED } from './testing/match.ts';
 
 describe('a seal', () => {
-  it('[SEAL-1] is what anybody else reckons', () => {
+  it('[SEAL-1] matches an independent calculation', () => {
     // From `printf '3/2' | openssl dgst -sha256 -hmac a-test-seed-0`, and sha256sum of the digit and that.
     const nonce = '1b39081c585f42c124400eab085075e038b8ab0f35620e8d6118f7f123b3f8ea';
     expect(nonceOf(SEED, 3, 'p:2')).toBe(nonce);
@@ -26,7 +26,7 @@ describe('a seal', () => {
     expect(new Set(seals).size).toBe(2 * ROUNDS * CHOICES.length);
   });
 
-  it('[SEAL-2] is final: the same choice again makes no event, another or another claim is refused', () => {
+  it('[SEAL-2] is final: the same choice again makes no event, another choice or claim is refused', () => {
     const match = new Match().passTo('COLLECTING_CHOICES');
     match.choose('p:1', 3, 2);
     const again = { type: 'choose', round: 1, choice: 3, claim: 2 } as const;
@@ -43,7 +43,7 @@ describe('a seal', () => {
     expect(match.state.history).toMatchObject([{ choices: [3, 1] }]);
   });
 
-  it('[SEAL-5] opens at the draw: choices and nonces make the commitments that were published', () => {
+  it('[SEAL-5] opens at the draw: choices and nonces reproduce the published commitments', () => {
     const match = played([
       [1, 5],
       [2, 4],
@@ -70,7 +70,7 @@ describe('a seal', () => {
     expect(published).toEqual(match.state.history.flatMap(({ commitments }) => commitments.filter(Boolean)));
   });
 
-  it('[SEAL-6] a seed that HMAC would replace by its public hash is refused', () => {
+  it('[SEAL-6] rejects a seed that HMAC would replace by its public hash', () => {
     const long = 'x'.repeat(65);
     const fromThePublicHash = bytesToHex(hmac(sha256, sha256(utf8ToBytes(long)), utf8ToBytes('1/1')));
     expect(bytesToHex(sha256(utf8ToBytes(long)))).toBe(hashSeed(long));
@@ -80,7 +80,7 @@ describe('a seal', () => {
     expect(createMatch(inputOf({ seed: 'x'.repeat(64) })).ok).toBe(true);
   });
 
-  it('[SEAL-7] shows everybody at once that somebody has chosen', () => {
+  it('[SEAL-7] shows everybody at once that a player has chosen', () => {
     const match = new Match().passTo('COLLECTING_CHOICES');
     match.choose('p:2', 5);
     for (const kind of ['public', 'omniscient'] as const) {

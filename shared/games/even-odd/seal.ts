@@ -1,6 +1,6 @@
 /**
- * The seal on a choice. Five values could be guessed from a bare hash, so each is hashed together with a nonce that
- * follows from the match's seed: nobody knows it before the draw, and with the seed anybody can repeat it.
+ * The seal on a choice. Five values could be guessed from a bare hash, so each is hashed with a nonce derived from the
+ * match's seed: secret before the draw, and reproducible by anyone who has the seed.
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -9,8 +9,8 @@ import type { Choice, PlayerId } from './model.ts';
 import { seatIndex } from './model.ts';
 
 /**
- * HMAC hashes a longer key first, and the hash of the seed is public from the start: with a longer seed everybody
- * could make every nonce.
+ * HMAC hashes longer keys first, and the hash of the seed is public from the start: with a longer seed anyone could
+ * derive every nonce.
  */
 export const MAX_SEED_BYTES = 64;
 

@@ -8,7 +8,7 @@ import { inputOf, Match, played, SEED } from './testing/match.ts';
 const AGENTS = ['Ada', 'Bram'].map((displayName) => ({ agentId: `ag_${displayName}`, displayName }));
 
 describe('seats', () => {
-  it('[SEAT-1] follow from the seed, and every seating comes about', () => {
+  it('[SEAT-1] follow from the seed, and every seating occurs', () => {
     const seen = new Set<string>();
     for (let i = 0; i < 400; i++) {
       const { players, roles } = seatingOf(`seed ${i}`, AGENTS, 'DRAWN');
@@ -23,13 +23,13 @@ describe('seats', () => {
     expect(seen.size).toBe(4);
   });
 
-  it('[SEAT-1] are two, no more and no fewer', () => {
+  it('[SEAT-1] are exactly two', () => {
     const input = inputOf();
     for (const agents of [[], AGENTS.slice(1), [...AGENTS, ...AGENTS]])
       expect(() => createMatch({ ...input, agents })).toThrow('a match seats 2');
   });
 
-  it('[SEAT-2] the agent that the settings name plays ODD, wherever it sits', () => {
+  it('[SEAT-2] give ODD to the agent that the settings name, wherever it sits', () => {
     for (let i = 0; i < 50; i++) {
       for (const [odd, name] of [
         ['FIRST', 'Ada'],
@@ -41,7 +41,7 @@ describe('seats', () => {
     }
   });
 
-  it('[SEAT-3] a list in which all meet gives each ODD as often as EVEN, give or take one', () => {
+  it('[SEAT-3] give each ODD as often as EVEN, give or take one, in a list in which all meet', () => {
     const list = fc.integer({ min: 2, max: 24 });
     fc.assert(
       fc.property(list, (size) => {
@@ -63,7 +63,7 @@ describe('seats', () => {
 });
 
 describe('the first events', () => {
-  it('[SEAT-4] name game, version and seed for nobody, and its hash for all; the end gives the seed', () => {
+  it('[SEAT-4] hide game, version and seed but publish the seed’s hash; the end discloses the seed', () => {
     const match = played([]);
     expect(match.events[0]).toEqual({
       type: 'SEED_DRAWN',

@@ -1,4 +1,4 @@
-/** Who sits where and who plays ODD: from the seed, so that anyone can repeat it, or as a fixture says. */
+/** Assigns seats and ODD: from the seed, so that anyone can reproduce it, or as a fixture says. */
 import type { SeatedPlayer } from '../../matches/game.ts';
 import { pick, shuffle } from '../../matches/rng.ts';
 import type { OddSeating, Pair, Role, SeatedAgent } from './model.ts';
@@ -25,8 +25,8 @@ export function seatingOf(seed: string, agents: readonly Agent[], odd: OddSeatin
 }
 
 /**
- * For a fixture between number `first` and number `second` of a list in which everybody meets everybody: each plays
- * ODD as often as EVEN, or once more or less when that cannot be.
+ * For a fixture between number `first` and number `second` of a round robin: each plays ODD as often as EVEN, or
+ * differs by one where that is impossible.
  */
 export const oddOfPairing = (first: number, second: number): Exclude<OddSeating, 'DRAWN'> => {
   const lowerIsOdd = (first + second) % 2 === 1;

@@ -22,7 +22,7 @@ const othersThan = (chooser: PlayerId): Viewer[] => [
   viewerOf(otherOf(chooser)),
 ];
 
-/** Everything that can be asked of the game on behalf of this viewer: after each step, and of the whole log at its end. */
+/** Everything this viewer can request from the game: after each step, and of the whole log at its end. */
 function received(log: readonly LogEntry[], viewer: Viewer): string[] {
   const steps = log.slice(1).flatMap((entry) => {
     const { event, after } = entry;
@@ -50,14 +50,14 @@ const untilDraw = ({ match, untilDraw: length }: Twin): LogEntry[] => match.log.
 const masked = (twin: Twin, viewer: Viewer): string[] =>
   received(untilDraw(twin), viewer).map((sent) => sent.replaceAll(twin.commitment, 'sealed'));
 
-/** What the draw, the last step of each, brings the viewer; seals aside. */
+/** What the draw, the last step of each, gives the viewer; without the seals. */
 const drawnFor = ({ match, commitment }: Twin, viewer: Viewer): string =>
   JSON.stringify(wireEvents(evenOdd, match.log.at(-1)!, viewer)).replaceAll(commitment, 'sealed');
 
 const TWINS: readonly Twins[] = Array.from({ length: 200 }, (_, i) => makeTwins(`${i}`));
 
 describe('200 twin matches that differ in one choice', () => {
-  it('[SEAL-3] differ in it, in every round, by every seat, with and without the other choice', () => {
+  it('[SEAL-3] differ in every round, for every seat, with and without the other choice', () => {
     const kinds = new Set<string>();
     for (const { chooser, left, right } of TWINS) {
       expect(left.choice).not.toBe(right.choice);
@@ -68,7 +68,7 @@ describe('200 twin matches that differ in one choice', () => {
     expect(kinds.size).toBe(2 * ROUNDS * 2);
   });
 
-  it('[SEAL-3] give everybody else the same bytes until the draw, the omniscient included', () => {
+  it('[SEAL-3] give everybody else, omniscient viewers included, the same bytes until the draw', () => {
     for (const { chooser, left, right } of TWINS) {
       for (const viewer of othersThan(chooser)) expect(masked(left, viewer)).toEqual(masked(right, viewer));
       expect(left.refusals).toEqual(right.refusals);
@@ -85,7 +85,7 @@ describe('200 twin matches that differ in one choice', () => {
 });
 
 describe('trying 1 to 5', () => {
-  it('[SEAL-4] with all that was sent to others opens no commitment', () => {
+  it('[SEAL-4] opens no commitment with what the others received', () => {
     for (const { chooser, left } of TWINS.slice(0, 20)) {
       const log = untilDraw(left);
       const sent = pieces(othersThan(chooser).flatMap((viewer) => received(log, viewer)));
@@ -94,7 +94,7 @@ describe('trying 1 to 5', () => {
     }
   });
 
-  it('[SEAL-4] succeeds with what the chooser was sent, with the seed, and with the draw', () => {
+  it('[SEAL-4] succeeds with what the chooser received, with the seed, and with the draw', () => {
     for (const { chooser, left } of TWINS.slice(0, 20)) {
       const log = untilDraw(left);
       const { round, seed } = log.at(-1)!.after;
@@ -122,14 +122,14 @@ describe('the seed', () => {
     }
   });
 
-  it('[SEAL-3] what is for the server is for nobody, and a choice for nobody but the chooser', () => {
+  it('[SEAL-3] does not leak: server events reach nobody, and a choice only its chooser', () => {
     for (const viewer of VIEWERS) expect(mayReceive(viewer, 'server')).toBe(false);
     for (const viewer of VIEWERS) expect(mayReceive(viewer, 'public')).toBe(true);
     const may = VIEWERS.map((viewer) => mayReceive(viewer, 'p:1'));
     expect(may).toEqual([false, false, true, false]);
   });
 
-  it('[SEAL-3] the omniscient receive exactly what the public receives', () => {
+  it('[SEAL-3] is hidden from the omniscient, who receive exactly what the public receives', () => {
     const { log } = played([
       [1, 2],
       [null, 4],

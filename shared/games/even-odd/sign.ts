@@ -1,4 +1,4 @@
-/** What the map shows of a match: made from the public view alone, so that no choice can shine through a window. */
+/** What the map shows of a match: built from the public view alone, so that no choice leaks. */
 import { type MatchRow, PUBLIC_VIEWER } from '../../matches/game.ts';
 import type { Banner, BuildingSign, SignTone, Stir } from '../../matches/sign.ts';
 import { viewFor } from './audience.ts';
@@ -90,7 +90,7 @@ function outcomeOf({
   return { outcome: ending === 'WON' ? `${role} won` : OUTCOMES[ending], banner };
 }
 
-/** The score is not in the town's row of a match. */
+/** The town's row of a match lacks the score. */
 export function glanceAt(row: MatchRow): BuildingSign {
   const { phase, round } = row;
   const known = PHASES.find((each) => each === phase) ?? 'WAITING_FOR_PLAYERS';

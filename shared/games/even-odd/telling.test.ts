@@ -20,7 +20,7 @@ function bluffed(theirChoice: number): Match {
 describe('the sign', () => {
   const signOf = (match: Match): BuildingSign => evenOdd.sign(match.state);
 
-  it('[SHOW-1] follows the match from its gathering to its end', () => {
+  it('[SHOW-1] follows the match from gathering to end', () => {
     const match = new Match();
     expect(signOf(match)).toEqual({
       label: 'GATHERING',
@@ -50,7 +50,7 @@ describe('the sign', () => {
     });
   });
 
-  it('[SHOW-1] knows every ending', () => {
+  it('[SHOW-1] covers every ending', () => {
     const forfeit = invited();
     forfeit.do('p:2', { type: 'accept' });
     const aborted = new Match();
@@ -71,7 +71,7 @@ describe('the sign', () => {
     ]);
   });
 
-  it('[SHOW-1] gives a last round at an equal score more weight than one that is decided', () => {
+  it('[SHOW-1] gives a last round at an equal score more weight than a decided one', () => {
     const rounds = (...winners: readonly number[]): Match => {
       const match = new Match();
       for (const sum of winners) match.round(1, sum);
@@ -84,7 +84,7 @@ describe('the sign', () => {
     expect(decider.weight).toBeLessThanOrEqual(35);
   });
 
-  it('[SHOW-1] a choice is a little life, a draw a reveal, the end a verdict', () => {
+  it('[SHOW-1] rates a choice as some life, a draw as a reveal, the end as a verdict', () => {
     const stirs = played([[1, 2]]).events.map((event) => [event.type, evenOdd.stir(event)]);
     expect(new Map(stirs as [string, string | null][])).toEqual(
       new Map([
@@ -101,7 +101,7 @@ describe('the sign', () => {
 });
 
 describe('progress and result', () => {
-  it('[SHOW-3] say where it stands, who is in it, and who has won', () => {
+  it('[SHOW-3] state the standing, the players and the winner', () => {
     const match = invited();
     expect(evenOdd.progress(match.state)).toEqual({ phase: 'WAITING_FOR_PLAYERS', round: 0, remaining: 2 });
     match.do('p:1', { type: 'decline' });
@@ -122,7 +122,7 @@ describe('progress and result', () => {
 });
 
 describe('moments', () => {
-  it('[SHOW-2] a broken word that fools the other is a bluff, one that does not is called', () => {
+  it('[SHOW-2] count a broken word that fools the other as a bluff, otherwise as called', () => {
     expect(momentsOf(bluffed(3))).toMatchObject([
       { kind: 'BLUFF', id: 'bluff:p:1', round: 2, text: 'Ada announced 3 and chose 4: Bram was fooled.' },
     ]);
@@ -132,7 +132,7 @@ describe('moments', () => {
     expect(kindsOf(bluffed(2).round(null, null))).toEqual(['BLUFF_CALLED', 'VOID_ROUND']);
   });
 
-  it('[SHOW-2] another number of the announced parity misleads nobody, nor does a choice not made', () => {
+  it('[SHOW-2] count neither another number of the announced parity nor a missing choice as misleading', () => {
     const kept = (choice: number | null): Match => {
       const match = new Match().passTo('COLLECTING_CHOICES');
       match.choose('p:1', 1, 3);
@@ -144,7 +144,7 @@ describe('moments', () => {
     expect(kindsOf(kept(null))).toEqual(['MISSED_ROUND']);
   });
 
-  it('[SHOW-2] a second bluff takes the place of the first one’s moment, weighs more and says so', () => {
+  it('[SHOW-2] replace the first bluff’s moment by the second, with more weight and a mention', () => {
     const match = new Match().passTo('COLLECTING_CHOICES');
     for (const [mine, theirs, claim] of [
       [1, 2, 3],
@@ -222,14 +222,14 @@ describe('moments', () => {
     expect(kindsOf(played(rounds))).toEqual(kinds);
   });
 
-  it('[SHOW-2] who does not come makes a moment, and so do two', () => {
+  it('[SHOW-2] include one no-show, and two', () => {
     const forfeit = invited();
     forfeit.do('p:1', { type: 'accept' });
     expect(kindsOf(forfeit.passTo('FINISHED'))).toEqual(['FORFEIT']);
     expect(kindsOf(invited().passTo('FINISHED'))).toEqual(['NO_SHOW']);
   });
 
-  it('[SHOW-2] each has public events as proof, a text and a weight; fed one by one they are the same', () => {
+  it('[SHOW-2] have public events as proof, a text and a weight, and are the same when fed one by one', () => {
     const match = played([
       [1, 1],
       [1, 1],
@@ -256,7 +256,7 @@ describe('moments', () => {
 });
 
 describe('the transcript', () => {
-  it('[TELL-7] tells the rounds, the words, the moments and the proof', () => {
+  it('[TELL-7] states the rounds, announcements, moments and proof', () => {
     const match = bluffed(3).round(null, 2).round(null, null).passTo('FINISHED');
     const text = evenOdd.transcript(match.log);
     for (const line of [
@@ -280,7 +280,7 @@ describe('the transcript', () => {
     expect(text).not.toMatch(/undefined|null|\n\n\n/);
   });
 
-  it('[TELL-7] knows every ending, and keeps the seed of a running match', () => {
+  it('[TELL-7] covers every ending, and withholds the seed of a running match', () => {
     const forfeit = invited();
     forfeit.do('p:1', { type: 'accept' });
     forfeit.do('p:2', { type: 'decline' });
@@ -297,7 +297,7 @@ describe('the transcript', () => {
     expect(running).not.toContain('Seed');
   });
 
-  it('[TELL-4] a name stays a name', () => {
+  it('[TELL-4] keeps a name within its quotes', () => {
     const match = played([[1, 2]], { names: ['Ada|x\n# y', '<b>'] });
     const text = evenOdd.transcript(match.log);
     expect(text).not.toMatch(/^# y/m);

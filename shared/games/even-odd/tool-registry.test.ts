@@ -6,7 +6,7 @@ import { TOOL_NAMES } from './tool-names.ts';
 import { definitionOf, TOOL_DEFINITIONS } from './tool-registry.ts';
 import { WIRE_EVENT_TYPES } from './wire-events.ts';
 
-/** Of the six definitions, down to the last letter: whoever changes what agents are promised writes it down here. */
+/** Hash of the six definitions: a change of what agents rely on must be recorded here. */
 const PROMISED = 'cf2da10dd3c66cfb227746334d75c8fa8af81068e2c50dc854679e9713880d78';
 
 describe('the tool registry', () => {
@@ -14,7 +14,7 @@ describe('the tool registry', () => {
     expect(TOOL_DEFINITIONS.map((tool) => tool.name)).toEqual(TOOL_NAMES);
   });
 
-  it('[TOOL-1] promises what is written down here', () => {
+  it('[TOOL-1] matches the pinned hash', () => {
     expect(bytesToHex(sha256(utf8ToBytes(JSON.stringify(TOOL_DEFINITIONS))))).toBe(PROMISED);
   });
 
@@ -23,7 +23,7 @@ describe('the tool registry', () => {
     expect(underscored(name)).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
   });
 
-  it('[TOOL-1] knows every type of event that is sent, and tells of each', () => {
+  it('[TOOL-1] documents every type of event that is sent', () => {
     const { description, outputSchema } = definitionOf('et.evenodd.match.events.get');
     expect(JSON.stringify(outputSchema)).toContain(JSON.stringify(WIRE_EVENT_TYPES));
     for (const type of WIRE_EVENT_TYPES) expect(description).toContain(type);

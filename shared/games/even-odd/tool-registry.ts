@@ -1,9 +1,9 @@
-/** Even/Odd's tools as they are listed to agents; a hash in the test pins them. */
+/** Even/Odd's tools as listed to agents; a test pins their hash. */
 import { type ToolDefinition, toolRegistry } from '../../protocol/tool-definition.ts';
 import type { ToolName } from './tool-names.ts';
 import registry from './tools.json' with { type: 'json' };
 
-/** Outputs have no room for it, so it travels as the MCP server's own version (D44). */
+/** Tool outputs have no field for it, so it travels as the MCP server's own version (D44). */
 export const TOOLSET_VERSION = '1.0.0';
 
 export const { definitions: TOOL_DEFINITIONS, definitionOf } = toolRegistry<

@@ -63,7 +63,7 @@ class Teller {
     ].join('\n');
   }
 
-  /** One row a round: the whole match at a glance. */
+  /** One row per round: the whole match at a glance. */
   rounds(): string {
     const names = this.#end.players.map(({ displayName }) => plain(displayName));
     const rows = this.#end.history.map((record) => {

@@ -20,12 +20,12 @@ function busyMatch(): Match {
 }
 const journal: readonly MatchEvent[] = busyMatch().events;
 
-/** Facts that follow from nothing: where the match stands, and its number. */
+/** Facts that cannot be derived: the address of the match, and its number. */
 const isFree = (key: string, value: unknown): boolean =>
   (key === 'buildingId' && typeof value === 'string') ||
   (key === 'gameNumber' && Number.isSafeInteger(value));
 
-/** The journal with the first event of a type altered, and where that is. */
+/** The journal with the first event of a type altered, and its index. */
 function forge<Type extends MatchEvent['type']>(type: Type, changes: Partial<Of<Type>>) {
   const at = journal.findIndex((event) => event.type === type);
   return { at, events: journal.with(at, { ...journal[at], ...changes } as MatchEvent) };
@@ -37,7 +37,7 @@ const reasonOf = (events: readonly MatchEvent[]): string => {
 };
 
 describe('verifying a journal', () => {
-  it('[PROOF-1] accepts what was played, written down and read again', () => {
+  it('[PROOF-1] accepts a match that was played, written down and read again', () => {
     expect(verifyJournal(JSON.parse(JSON.stringify(journal)))).toEqual({
       ok: true,
       matchId: 'mt_test',
@@ -50,7 +50,7 @@ describe('verifying a journal', () => {
         expect(verifyJournal(played([[1, 2]], { seed, settings: { odd } }).events).ok).toBe(true);
   });
 
-  it('[PROOF-1] accepts a match that still runs, was away, was called off, or found nobody', () => {
+  it('[PROOF-1] accepts a match that still runs, was paused, was cancelled, or had no players show up', () => {
     const match = new Match().passTo('COLLECTING_CHOICES');
     match.choose('p:2', 4);
     expect(verifyJournal(match.events)).toMatchObject({ ok: true, ended: false, winner: null });
@@ -109,7 +109,7 @@ describe('verifying a journal', () => {
     expect(verdict.ok || verdict.reason).toContain('the rules give');
   });
 
-  it('[PROOF-3] finds a changed choice by the commitment that was published', () => {
+  it('[PROOF-3] finds a changed choice by the published commitment', () => {
     const { events, at } = forge('CHOICE_MADE', { choice: 5 });
     expect(verifyJournal(events)).toMatchObject({
       ok: false,
@@ -118,7 +118,7 @@ describe('verifying a journal', () => {
     });
   });
 
-  it('[PROOF-4] finds any event whose number, id or audience is altered', () => {
+  it('[PROOF-4] finds any event with an altered number, id or audience', () => {
     for (const [at, event] of journal.entries()) {
       const audience = event.audience === 'public' ? 'p:1' : 'public';
       for (const change of [{ seq: 99 }, { eventId: `${event.eventId}9` }, { audience }])
@@ -129,7 +129,7 @@ describe('verifying a journal', () => {
     }
   });
 
-  it('[PROOF-4] finds a removed and a doubled event, and a journal that stops within one decision', () => {
+  it('[PROOF-4] finds a removed or duplicated event, and a journal that stops within one decision', () => {
     for (const [at, event] of journal.entries()) {
       if (at < journal.length - 1) expect(verifyJournal(journal.toSpliced(at, 1)).ok).toBe(false);
       expect(verifyJournal(journal.toSpliced(at, 0, event)).ok).toBe(false);
@@ -140,14 +140,14 @@ describe('verifying a journal', () => {
     expect(verifyJournal(journal.slice(1))).toMatchObject({ ok: false, at: 0 });
   });
 
-  it('[PROOF-4] says which rule an event breaks', () => {
+  it('[PROOF-4] names the rule an event breaks', () => {
     expect(reasonOf(forge('CHOICE_MADE', { choice: 7 as 5 }).events)).toBe(
       'CHOICE_MADE is against the rules: Choose a whole number from 1 to 5.',
     );
     expect(reasonOf(forge('CHOICE_MADE', { round: 2 }).events)).toContain('This is round 1');
   });
 
-  it('[PROOF-5] finds times that are none, run backwards, or do not fit the phase', () => {
+  it('[PROOF-5] finds times that are invalid, run backwards, or do not fit the phase', () => {
     for (const [at, event] of journal.entries())
       for (const time of [
         -1,
@@ -177,7 +177,7 @@ describe('verifying a journal', () => {
     expect(reasonOf(swapped.events)).toContain('earlier than the event before it');
   });
 
-  it('[PROOF-6] never throws, whatever stands in whichever place', () => {
+  it('[PROOF-6] never throws, whatever value a field holds', () => {
     const junk = fc.oneof(
       fc.constantFrom(null, undefined, '', 'p:3', 0, -1, 1.5, [], {}, true, [null], 'x'.repeat(80)),
       fc.jsonValue({ maxDepth: 1 }),

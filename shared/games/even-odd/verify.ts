@@ -1,7 +1,7 @@
 /**
- * Plays a journal again and compares: seats, roles, nonces, seals, draws and scores must follow from the seed and from
- * what was chosen. What players chose, and when, is theirs: it must be allowed and in order, and a whole journal that
- * was forged consistently cannot be told from a true one, except by the seals that were published while it ran.
+ * Replays a journal and compares: seats, roles, nonces, seals, draws and scores must follow from the seed and the
+ * choices. What players chose, and when, is free input: it must be legal and in order. A journal forged consistently
+ * as a whole cannot be told from a true one, except by the seals published while it ran.
  */
 import type { Accepted, Verdict } from '../../matches/game.ts';
 import { refuseOpening } from '../../matches/journal-opening.ts';
@@ -51,7 +51,7 @@ function isSettings(value: unknown): boolean {
   );
 }
 
-/** The order in which the agents were handed in is not written down; it is the one that gives these seats. */
+/** The order in which the agents were passed in is not recorded; it is the one that yields these seats. */
 function creationOf(drawn: SeedDrawn, created: MatchCreated): CreateMatch {
   const { matchId, gameNumber, buildingId, settings, players, at: now } = created;
   const order = seatOrder(drawn.seed);
@@ -82,7 +82,7 @@ export function causeOf(state: MatchState, event: MatchEvent): Command | null {
       return isNumber(event.pausedMs, now) ? { type: 'resume', pausedMs: event.pausedMs, now } : null;
     case 'MATCH_ABORTED':
       return typeof event.reason === 'string' ? { type: 'abort', reason: event.reason, now } : null;
-    // The rest only follows others, or stands at the beginning.
+    // The remaining events only follow others, or come first.
     default:
       return null;
   }

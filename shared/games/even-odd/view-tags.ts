@@ -1,6 +1,6 @@
 /**
- * Who may see a private field. There is one tag: a sealed choice opens to its chooser alone. A viewer without a
- * StateView, and one whose view was granted nothing, such as the omniscient, sees no tagged field at all.
+ * Who may see a private field. There is one tag: a sealed choice, visible to its chooser alone. A viewer without a
+ * StateView, or whose view was granted nothing, such as the omniscient, sees no tagged field.
  */
 
 export const OWNER = 1;

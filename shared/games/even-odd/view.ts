@@ -1,4 +1,4 @@
-/** What a viewer may hold of a match. Made only by `viewFor` in `audience.ts`. */
+/** What a viewer may know about a match. Built only by `viewFor` in `audience.ts`. */
 import type {
   Answer,
   Choice,
@@ -33,7 +33,7 @@ export interface RequiredAction {
 export interface You {
   readonly playerId: PlayerId;
   readonly role: Role;
-  /** Its own choice of the running or just drawn round, and the nonce that opens its seal. */
+  /** The viewer's own choice of the running or just drawn round, and the nonce that opens its seal. */
   readonly choice: Choice | null;
   readonly nonce: string | null;
   readonly requiredAction: RequiredAction;
@@ -62,5 +62,5 @@ export interface MatchView {
   readonly you: You | null;
 }
 
-/** What everybody may hold. Any view fits, but who takes this type cannot reach into the private part. */
+/** The public part of a view. Any view is assignable, but code that takes this type cannot reach the private part. */
 export type PublicFacts = Omit<MatchView, 'you'>;

@@ -1,4 +1,4 @@
-/** What leaves the server for a viewer: every type with its own payload, so that readers need not parse twice. */
+/** Events as sent to viewers: each type with its own payload, so that readers need not parse twice. */
 import type { WireEvent } from '../../matches/wire-event.ts';
 import type { PhaseBrief, RoleCard, RulesCard } from './brief.ts';
 import type {
@@ -15,10 +15,10 @@ import type {
 import type { Role, SeatedAgent } from './model.ts';
 
 type Envelope = 'type' | 'seq' | 'eventId' | 'at' | 'audience';
-/** As in the journal, but for the envelope and for times, which are ISO 8601 on the wire. */
+/** As in the journal, except for the envelope and for times, which are ISO 8601 on the wire. */
 type Sent<E> = { readonly [Key in Exclude<keyof E, Envelope>]: Key extends 'phaseEndsAt' ? string : E[Key] };
 
-/** An interface would not pass as a payload; its fields by themselves do. */
+/** An interface is not assignable to a payload; its mapped fields are. */
 type Fields<T> = Pick<T, keyof T>;
 
 export interface WirePayloads {
@@ -41,7 +41,7 @@ export interface WirePayloads {
   readonly GAME_ENDED: Sent<GameEnded>;
   readonly MATCH_RESUMED: Sent<MatchResumed>;
   readonly MATCH_ABORTED: Sent<MatchAborted>;
-  /** For each player alone, derived and never journaled. */
+  /** For one player alone; derived and never journaled. */
   readonly RULES: Fields<RulesCard>;
   readonly ROLE_CARD: Fields<RoleCard>;
   readonly PHASE_BRIEF: Fields<PhaseBrief>;

@@ -14,7 +14,7 @@ const VIEWERS: readonly Viewer[] = [PUBLIC_VIEWER, OMNISCIENT_VIEWER, ...PLAYERS
 const receivedBy = (log: readonly LogEntry[], viewer: Viewer) =>
   log.flatMap((entry) => wireEvents(evenOdd, entry, viewer));
 
-/** With an invitation answered both ways, a pause, and a match called off. */
+/** With an invitation answered both ways, a pause, and a cancelled match. */
 function busyLogs(): LogEntry[][] {
   const declined = new Match({ settings: { accepted: false } });
   declined.do('p:1', { type: 'accept' });
@@ -33,7 +33,7 @@ function busyLogs(): LogEntry[][] {
 const LOGS = busyLogs();
 
 describe('what is sent', () => {
-  it('[WIRE-1] has every type of the list and no other, and PUBLIC is what everybody receives', () => {
+  it('[WIRE-1] has every listed type and no other, and PUBLIC is what everybody receives', () => {
     const types = new Set<string>();
     const closed = new Set<string>();
     for (const log of LOGS) {
@@ -79,7 +79,7 @@ describe('what is sent', () => {
     expect(payloadOf('MATCH_ABORTED')).toMatchObject({ reason: 'rain' });
   });
 
-  it('[WIRE-2] each player gets rules, role card, and one brief a phase, after its opening facts', () => {
+  it('[WIRE-2] gives each player rules, role card, and one brief per phase, after its opening facts', () => {
     for (const viewer of PLAYERS) {
       const sent = receivedBy(LOGS[0]!, viewer);
       expect(sent.slice(0, 4).map(({ type }) => type)).toEqual([
@@ -97,7 +97,7 @@ describe('what is sent', () => {
     }
   });
 
-  it('[WIRE-3] has ids that are unique and sort as the events happened', () => {
+  it('[WIRE-3] has ids that are unique and sort in the order of events', () => {
     for (const log of LOGS) {
       for (const viewer of VIEWERS) {
         const ids = receivedBy(log, viewer).map(({ eventId }) => eventId);

@@ -1,7 +1,7 @@
 /**
- * Turns a match's log into what one viewer receives: the events it may see in the common envelope, and those derived
- * for it (rules, role card, phase briefs). Derived events are never journaled: they follow from the log, so replay
- * makes the same ones.
+ * Turns a match's log into one viewer's stream: the events it may see in the common envelope, and those derived for it
+ * (rules, role card, phase briefs). Derived events are never journaled: they follow from the log, so replay reproduces
+ * them.
  */
 
 import { derivedEventId } from '../../matches/event-id.ts';
@@ -13,11 +13,11 @@ import type { LogEntry, MatchCreated, MatchEvent } from './events.ts';
 import { ROUNDS, seatIndex } from './model.ts';
 import type { EvenOddWireEvent, WireBody, WirePayloads } from './wire-events.ts';
 
-/** What the step means to everybody alike: whoever tells many viewers makes this once. */
+/** The part of a step that is the same for everybody; a caller with many viewers computes it once. */
 export const publicWireEvents = (entry: LogEntry): EvenOddWireEvent[] =>
   entry.event.audience === 'public' ? [factEvent(entry)] : [];
 
-/** What the step means to this viewer beyond that; nothing, for the public and for the omniscient. */
+/** What the step adds for this viewer; nothing for the public and the omniscient. */
 export function privateWireEvents(entry: LogEntry, viewer: Viewer): EvenOddWireEvent[] {
   const { event, after } = entry;
   if (viewer.kind !== 'player') return [];

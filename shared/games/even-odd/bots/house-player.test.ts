@@ -38,7 +38,7 @@ const sight = (role: Role, rounds: readonly SeenRound[], changes: Partial<BotSig
   ...changes,
 });
 
-/** What a strategy does with many dice. */
+/** Samples a strategy's choices over many dice. */
 const plays = (name: StrategyName, at: BotSight) =>
   Array.from({ length: 200 }, (_, i) => STRATEGIES[name](at, diceFor('dice', i), () => diceFor('habit', i)));
 const parities = (name: StrategyName, at: BotSight) =>
@@ -57,7 +57,7 @@ describe('house players', () => {
     expect(simulate(0, 'x'.repeat(200), name).state.phase).toBe('FINISHED');
   });
 
-  it('[HOUSE-1] answers an invitation, and a silent neighbour loses', () => {
+  it('[HOUSE-1] accepts an invitation, and a silent neighbour loses', () => {
     const asleep: BotMaker = () => ({ act: () => null });
     const input = inputOf({ settings: { accepted: false } });
     const { state } = playMatch(input, 'bots', [housePlayer('nash'), asleep]);
@@ -69,7 +69,7 @@ describe('house players', () => {
     expect(late.state).toMatchObject({ ending: 'WON', winner: 'p:1', score: [5, 0] });
   });
 
-  it('[HOUSE-1] a bot that breaks the rules is refused, and the match goes on', () => {
+  it('[HOUSE-1] refuses a bot that breaks the rules, and the match goes on', () => {
     const cheat: BotMaker = () => ({
       act: ({ isMyTurn }) =>
         isMyTurn ? { action: { type: 'choose', round: 9, choice: 1, claim: null }, afterMs: 5 } : null,
@@ -92,7 +92,7 @@ describe('house players', () => {
     },
   );
 
-  it.each(STRATEGY_NAMES)('[HOUSE-3] %s does the same again for the same sight', (name) => {
+  it.each(STRATEGY_NAMES)('[HOUSE-3] %s decides the same from the same sight', (name) => {
     const identity = { seed: 's', agentId: 'a' };
     const at = sight('ODD', [seen(2), seen(3, 4, false)], { iAnnounced: 2, theyAnnounced: 5 });
     const bot = housePlayer(name)(identity);
@@ -104,7 +104,7 @@ describe('house players', () => {
     expect(bot.act({ ...at, isMyTurn: false })).toBeNull();
   });
 
-  it('[HOUSE-3] sees nothing of a choice that is not drawn', () => {
+  it('[HOUSE-3] hides a choice before its draw', () => {
     for (let i = 0; i < 100; i++) {
       const { chooser, left, right } = makeTwins(`sight ${i}`);
       const playerId = chooser === 'p:1' ? 'p:2' : 'p:1';
@@ -116,7 +116,7 @@ describe('house players', () => {
     expect(() => sightFromView(viewFor(new Match().state, { kind: 'public' }))).toThrow('own view');
   });
 
-  it('[HOUSE-3] sees its own side of the table', () => {
+  it('[HOUSE-3] shows a player its own side of the table', () => {
     const match = new Match().passTo('COLLECTING_CHOICES');
     match.choose('p:1', 1, 3);
     match.choose('p:2', 2, 5);
@@ -181,7 +181,7 @@ describe('strategies', () => {
     expect(claims.map(({ round, claim }) => (claim !== null) === round < 5)).not.toContain(false);
   });
 
-  it('[HOUSE-4] uniform and nash look at nothing', () => {
+  it('[HOUSE-4] uniform and nash ignore the record', () => {
     for (const name of ['uniform', 'nash'] as const)
       expect(plays(name, sight('ODD', [seen(1), seen(1)]))).toEqual(plays(name, sight('EVEN', [])));
   });

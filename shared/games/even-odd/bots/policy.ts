@@ -12,12 +12,12 @@ export type BotAction =
 
 export interface BotMove {
   readonly action: BotAction;
-  /** How long somebody human would take for it, before any time scale. */
+  /** How long a human would take for it, before any time scale. */
   readonly afterMs: number;
 }
 
 /**
- * A pure function of the sight: no memory but the match's own record, so that a bot survives the loss of its
+ * A pure function of the sight: its only memory is the match's own record, so that a bot survives the loss of its
  * process. `null`: nothing to do until something visible happens.
  */
 export interface Bot {
@@ -25,7 +25,7 @@ export interface Bot {
 }
 
 export interface BotIdentity {
-  /** Drawn by whoever runs the bot. Never the match's own seed: that would tell the bot every nonce. */
+  /** Drawn by the bot's host. Never the match's own seed, which would reveal every nonce to the bot. */
   readonly seed: string;
   readonly agentId: string;
 }

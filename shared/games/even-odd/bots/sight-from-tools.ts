@@ -12,6 +12,6 @@ export interface ToolState
   readonly rounds: MatchView['history'];
 }
 
-/** Null for somebody without a seat. */
+/** Null for a caller without a seat. */
 export const sightFromTools = (state: ToolState): BotSight | null =>
   state.you && sightFromView({ ...state, history: state.rounds });

@@ -1,4 +1,4 @@
-/** What one player can know of a match: the only thing a house player is ever given. */
+/** What one player can know of a match: the only input of a house player. */
 import type { Choice, Phase, PlayerId, Role } from '../model.ts';
 import { otherOf, seatIndex } from '../model.ts';
 import type { MatchView } from '../view.ts';
@@ -8,7 +8,7 @@ export interface SeenRound {
   readonly theirs: Choice | null;
   readonly iAnnounced: Choice | null;
   readonly theyAnnounced: Choice | null;
-  /** Null: void. */
+  /** Null: the round is void. */
   readonly won: boolean | null;
 }
 

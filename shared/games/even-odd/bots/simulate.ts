@@ -11,12 +11,12 @@ import { playMatch } from './table.ts';
 export interface Figures {
   readonly matches: number;
   readonly ended: number;
-  /** Those in which both chose. */
+  /** Rounds in which both chose. */
   readonly rounds: number;
   readonly oddSums: number;
 }
 
-/** Two neighbours of one mind; who they are, and all chance, follows from the seed and the number. */
+/** Two neighbours with the same strategy; their identities and all chance follow from the seed and the number. */
 export function simulate(index: number, seed: string, name: StrategyName): PlayedMatch {
   const bot = housePlayer(name);
   return playMatch(matchNumber(index, seed), `${seed}/${index}/bots`, [bot, bot]);
@@ -30,7 +30,7 @@ function matchNumber(index: number, seed: string): CreateMatch {
     matchId: `sim-${index + 1}`,
     gameNumber: index + 1,
     buildingId: `sim-building-${index + 1}`,
-    // Hashed, because a match takes no seed of any length.
+    // Hashed, because a match accepts only seeds of limited length.
     seed: hashSeed(`${seed}/${index}`),
     settings: DEFAULT_SETTINGS,
     agents: [first, second].map((name) => ({ agentId: `house-${name.toLowerCase()}`, displayName: name })),

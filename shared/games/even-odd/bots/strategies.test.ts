@@ -7,12 +7,12 @@ import { STRATEGIES, type StrategyName } from './strategies.ts';
 interface Tally {
   rounds: number;
   matches: number;
-  /** Rounds and matches that the first has won. */
+  /** Rounds and matches won by the first player. */
   won: number;
   matchesWon: number;
 }
 
-/** So many matches of five rounds; each is ODD as often as EVEN. */
+/** Plays this many matches of five rounds; each player is ODD as often as EVEN. */
 function duel(first: StrategyName, second: StrategyName, matches: number): Tally {
   const tally: Tally = { rounds: 0, matches: 0, won: 0, matchesWon: 0 };
   for (let match = 0; match < matches; match++) {
@@ -61,7 +61,7 @@ function choose(
   return STRATEGIES[name](sight, diceFor(name, match, round), () => diceFor(name, match, 'habit')).choice;
 }
 
-describe('strategies of the house', () => {
+describe('house strategies', () => {
   it('markov beats pattern in at least 60 of 100 matches', () => {
     const { matches, matchesWon } = duel('markov', 'pattern', 4_000);
     expect(matchesWon / matches).toBeGreaterThanOrEqual(0.6);

@@ -1,10 +1,10 @@
-/** How house players choose. Each sees drawn rounds and announcements, and throws dice of its own. */
+/** How house players choose. Each sees drawn rounds and announcements, and has dice of its own. */
 import type { Dice } from '../../../matches/dice.ts';
 import type { Choice, Role } from '../model.ts';
 import { CHOICES, parityOf } from '../model.ts';
 import type { BotSight } from './sight.ts';
 
-/** Numbers by parity, which is all that counts in this game. */
+/** Numbers by parity, the only property that counts in this game. */
 const NUMBERS: Readonly<Record<Role, readonly Choice[]>> = {
   ODD: CHOICES.filter((choice) => parityOf(choice) === 'ODD'),
   EVEN: CHOICES.filter((choice) => parityOf(choice) === 'EVEN'),
@@ -16,16 +16,16 @@ const numberOf = (dice: Dice, parity: Role): Choice => dice.pick(NUMBERS[parity]
 
 const eitherParity = (dice: Dice): Role => (dice.chance(0.5) ? 'ODD' : 'EVEN');
 
-/** The parity with which `role` wins against the other's: EVEN by matching it, ODD by differing. */
+/** The parity with which `role` beats the other's: EVEN by matching it, ODD by differing. */
 const answerTo = (role: Role, theirs: Role): Role => (role === 'EVEN' ? theirs : opposite(theirs));
 
 export interface Play {
   readonly choice: Choice;
-  /** Left out in the last round by whoever makes the move of it. */
+  /** Omitted in the last round, by whoever builds its move. */
   readonly claim: Choice | null;
 }
 
-/** `habit` gives dice that fall the same in every round of a match; `dice` are fresh in each. */
+/** `habit` gives the same dice in every round of a match; `dice` are fresh in each. */
 export type Strategy = (sight: BotSight, dice: Dice, habit: () => Dice) => Play;
 
 export const STRATEGY_NAMES = ['uniform', 'nash', 'pattern', 'markov', 'grudge', 'bluffer'] as const;
@@ -33,20 +33,20 @@ export type StrategyName = (typeof STRATEGY_NAMES)[number];
 
 const silently = (choice: Choice): Play => ({ choice, claim: null });
 
-/** Any number, which is odd three times in five. */
+/** Any number; odd three times in five. */
 const uniform: Strategy = (_, dice) => silently(dice.pick(CHOICES));
 
-/** Odd and even equally often: nobody can do better against it than chance. */
+/** Odd and even equally often: no opponent can do better against it than chance. */
 const nash: Strategy = (_, dice) => silently(numberOf(dice, eitherParity(dice)));
 
-/** A cycle of two or three numbers, over and over: a gift to whoever looks. */
+/** Repeats a cycle of two or three numbers: easy prey for an attentive opponent. */
 const pattern: Strategy = ({ round }, _, habit) => {
   const dice = habit();
   const cycle = Array.from({ length: 2 + dice.below(2) }, () => dice.pick(CHOICES));
   return silently(cycle[(round - 1) % cycle.length]!);
 };
 
-/** Expects what the other most often chose after what it chose last, and answers that. */
+/** Predicts the opponent's most frequent choice after its last one, and answers that. */
 const markov: Strategy = ({ rounds, role }, dice) => {
   const kinds = rounds.flatMap(({ theirs }) => (theirs === null ? [] : [parityOf(theirs)]));
   const last = kinds.at(-1);
@@ -62,7 +62,7 @@ function mostOf(kinds: readonly Role[]): Role | null {
   return odd > even ? 'ODD' : 'EVEN';
 }
 
-/** Stays with what wins; once beaten, plays against the number that beat it for the rest of the match. */
+/** Stays with what wins; after a defeat, plays against the number that beat it for the rest of the match. */
 const grudge: Strategy = ({ rounds, role }, dice) => {
   const beaten = rounds.findLast(({ won, theirs }) => won === false && theirs !== null);
   if (beaten?.theirs) return silently(numberOf(dice, answerTo(role, parityOf(beaten.theirs))));
@@ -70,7 +70,7 @@ const grudge: Strategy = ({ rounds, role }, dice) => {
   return silently(winning ?? numberOf(dice, eitherParity(dice)));
 };
 
-/** Announces every choice. Mostly lies about its parity, and listens to what the other announces. */
+/** Announces every choice, mostly lying about its parity, and listens to the opponent's announcements. */
 const bluffer: Strategy = ({ iAnnounced, theyAnnounced, role }, dice) => {
   const claim = dice.pick(CHOICES);
   if (iAnnounced !== null) {

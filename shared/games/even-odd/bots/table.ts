@@ -1,4 +1,4 @@
-/** Seats two bots at one match under a pretend clock. Each is shown its own view, no more. */
+/** Plays two bots in one match on a fake clock. Each receives its own view only. */
 import { viewFor } from '../audience.ts';
 import type { Command, PlayerCommand } from '../commands.ts';
 import type { CreateMatch } from '../decide.ts';
@@ -12,7 +12,7 @@ import { sightFromView } from './sight.ts';
 export interface PlayedMatch {
   readonly log: readonly LogEntry[];
   readonly state: MatchState;
-  /** Refusals, by code: a well-behaved bot draws none. */
+  /** Refusals by code: a well-behaved bot causes none. */
   readonly refusals: readonly string[];
 }
 
@@ -25,10 +25,10 @@ class Table {
   readonly log: LogEntry[] = [];
   readonly refusals: string[] = [];
   readonly #guests: readonly Guest[];
-  /** What each is about to do; asked again in every phase. */
+  /** Each bot's next move; asked again in every phase. */
   #turns: PlayerCommand[] = [];
 
-  /** `makeBots` by seat: the seed has already said who sits where. */
+  /** `makeBots` receives the seats: the seed has already decided who sits where. */
   constructor(input: CreateMatch, botSeed: string, makeBots: Pair<BotMaker>) {
     this.log.push(...createMatch(input).entries);
     this.#guests = this.state.players.map(({ playerId, agentId, seat }) => ({
@@ -42,7 +42,7 @@ class Table {
     return this.log.at(-1)!.after;
   }
 
-  /** Whatever is due next: the phase's end before anybody's move at the same moment. */
+  /** The next thing due: the phase's end comes before any move at the same moment. */
   step(): void {
     const due = dueAt(this.state);
     const next = this.#turns[0];
@@ -58,7 +58,7 @@ class Table {
     this.#ask();
   }
 
-  /** A new phase makes everybody think afresh. Nobody waits for the other: within a phase there is nothing new to see. */
+  /** Bots think again in every phase. Within a phase nothing new becomes visible, so neither waits for the other. */
   #ask(): void {
     const { phaseStartedAt } = this.state;
     this.#turns = this.#guests.flatMap(({ playerId, bot }) => {

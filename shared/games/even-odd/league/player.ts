@@ -1,4 +1,4 @@
-/** A league player of Even/Odd: answers a referee's messages by one of the house's strategies. No clock, no wire. */
+/** A league player of Even/Odd: answers a referee's messages with one of the house strategies. No clock, no I/O. */
 import type { AnyEnvelope } from '../../../league/messages.ts';
 import { diceFor } from '../../../matches/dice.ts';
 import type { BotSight, SeenRound } from '../bots/sight.ts';
@@ -6,7 +6,7 @@ import { STRATEGIES, type StrategyName } from '../bots/strategies.ts';
 import type { Choice, Role } from '../model.ts';
 import { ROUNDS } from '../model.ts';
 
-/** What a player answers with; null where nothing is asked. */
+/** The player's reply; null if nothing is asked. */
 export type PlayerAnswer =
   | { readonly type: 'GAME_INVITE_RESPONSE'; readonly payload: Readonly<Record<string, unknown>> }
   | { readonly type: 'MOVE_RESPONSE'; readonly payload: Readonly<Record<string, unknown>> }
@@ -18,7 +18,7 @@ interface GameMemory {
   myClaims: Map<number, Choice>;
 }
 
-/** Games that it remembers at a time: one goes on, and the last may be told of again. */
+/** How many games it remembers: one runs, and the last may be reported again. */
 const REMEMBERED = 16;
 
 export class StrategyPlayer {

@@ -1,4 +1,4 @@
-/** Even/Odd by messages: what the referee asks and tells, from the state of the match alone. */
+/** Even/Odd by messages: the referee's requests and notices, from the state of the match alone. */
 import type {
   Ask,
   Reading,
@@ -25,7 +25,7 @@ function idOf({ agents, players }: TableSeating, { agentId }: Pick<Player, 'agen
   return id;
 }
 
-/** What the two seats hold, in the order of the fixture instead. */
+/** The two seats' values, in the order of the fixture. */
 function inOrder<T>(state: MatchState, { agents }: TableSeating, pair: Pair<T>): [T, T] {
   const first = state.players[0]?.agentId === agents[0];
   return first ? [pair[0], pair[1]] : [pair[1], pair[0]];
@@ -197,7 +197,7 @@ function read(message: AnyEnvelope): Reading {
     return { ok: false, code: 'G004', message: `A game is not asked with ${message.type}.` };
   }
   const { choice, claim, round_number: round } = message.payload;
-  // Anything but a number is refused by the rules, after they have checked whose turn it is.
+  // Values other than numbers are refused by the rules, after the check of whose turn it is.
   const command = {
     type: 'choose',
     round,
@@ -222,7 +222,7 @@ function missedDeadline(message: AnyEnvelope, seen: readonly WireEvent[], agentI
   const hasAnswered = phase.some(
     ({ type, payload }) => ANSWERS.includes(type) && 'playerId' in payload && payload.playerId === me,
   );
-  // A pause moves the deadline: the last one that was told counts.
+  // A pause moves the deadline: the last one sent counts.
   const deadline = phase
     .flatMap(({ payload }) => ('phaseEndsAt' in payload ? payload.phaseEndsAt : []))
     .at(-1);
@@ -246,7 +246,7 @@ const CODES: Readonly<Record<string, 'G001' | 'G002' | 'G003' | 'G005'>> = {
   ALREADY_STARTED: 'G005',
 };
 
-/** A deadline passes with the step that ends the phase: who has not acted by then has missed it. */
+/** A deadline passes with the step that ends the phase: a player who has not acted by then has missed it. */
 function missed({ event, after }: Entry, seating: TableSeating): string[] {
   const state = as(after);
   const { event: fact } = { event } as LogEntry;
@@ -275,7 +275,7 @@ export const evenOddReferee: RefereeOfGame = {
   codeOf: (rejection) => CODES[rejection] ?? 'G004',
   missed,
   answered,
-  // Told beside each round's result: the start, the end, and the manager of it.
+  // Sent beside each round's result: the start, the end, and the report to the manager.
   longestMs: ({ inviteMs, moveMs, drawMs }, tellMs) =>
     inviteMs + ROUNDS * (moveMs + drawMs + tellMs) + 3 * tellMs,
 };

@@ -1,4 +1,4 @@
-/** What a match of Even/Odd comes to in a league, from its journal or from a foreign referee's history. */
+/** The league result of an Even/Odd match, from its journal or from a foreign referee's history. */
 import type { Recount, ReportedRound, TableOrder, TableResult } from '../../../league/league-game.ts';
 import type { GameStatus, MatchStatus } from '../../../league/messages.ts';
 import type { DrawnRound, Outcome } from '../../../league/standings.ts';
@@ -53,7 +53,10 @@ export function walkoutWords({ players }: MatchState, gone: readonly string[]): 
   return `${seats.join(' and ')} no longer answers and is out of the league.`;
 }
 
-/** A match that was broken off because a player left the league for good is lost by that player; any other has no ending. */
+/**
+ * A match broken off because a player left the league for good is lost by that player; any other broken-off match has
+ * no result.
+ */
 export function afterAbort(state: MatchState, reason: string): MatchState {
   const gone = WALKOUT.exec(reason);
   if (!gone) return state;
@@ -61,13 +64,13 @@ export function afterAbort(state: MatchState, reason: string): MatchState {
   return { ...state, ending: 'FORFEIT', winner: otherOf(gone[1] as PlayerId) };
 }
 
-/** Nobody came: both have lost (D50). */
+/** Nobody showed up: both have lost (D50). */
 function outcomeOf({ ending, winner }: MatchState, { playerId }: Player): Outcome {
   if (winner) return winner === playerId ? 'WIN' : 'LOSS';
   return ending === 'DRAWN' ? 'DRAW' : 'LOSS';
 }
 
-/** From the opening of a round to the seal, for each choice that was made. */
+/** From the opening of a round to the seal, for each choice made. */
 function latenciesIn(log: readonly LogEntry[]): [number[], number[]] {
   const latencies: [number[], number[]] = [[], []];
   for (const { event, after } of log)
@@ -79,7 +82,7 @@ function latenciesIn(log: readonly LogEntry[]): [number[], number[]] {
 export const rolesOf = ({ numbers: [a = 0, b = 0] }: TableOrder): ['ODD', 'EVEN'] | ['EVEN', 'ODD'] =>
   oddOfPairing(a, b) === 'FIRST' ? ['ODD', 'EVEN'] : ['EVEN', 'ODD'];
 
-/** Counts every round again; a sentence names the first field that does not add up, what was expected and what came. */
+/** Recounts every round; the message names the first field that does not add up, the expected and the actual value. */
 export function recount(order: TableOrder, history: readonly ReportedRound[]): Recount | string {
   const roles = rolesOf(order);
   const scores: [number, number] = [0, 0];

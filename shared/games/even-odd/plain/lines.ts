@@ -44,7 +44,7 @@ function tellingOf(event: EvenOddWireEvent, view: MatchView): Telling {
 export const nameOf = ({ players, you }: MatchView, playerId: PlayerId): string =>
   namesFor(players, you?.playerId)(playerId);
 
-/** That somebody has chosen is known to the draw anyway; what it announces is worth a line. */
+/** The draw shows anyway that a player has chosen; its announcement deserves a line. */
 function sealed({ playerId, round, claim }: WirePayloads['CHOICE_SEALED'], view: MatchView): Telling {
   if (claim === null) return QUIET;
   const own = playerId === view.you?.playerId;

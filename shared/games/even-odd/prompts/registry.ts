@@ -1,4 +1,4 @@
-/** Every template of this game. Old versions stay: matches on record refer to them. */
+/** Every template of this game. Old versions stay: recorded matches refer to them. */
 import type { Template } from '../../../prompts/template.ts';
 import * as phases from './phases.ts';
 import * as roles from './roles.ts';

@@ -1,4 +1,4 @@
-/** The stable rule reference that every player is given once. */
+/** The stable rule reference, sent to every player once. */
 
 import { defineTemplate } from '../../../prompts/template.ts';
 import { TOOLS } from '../tool-names.ts';

@@ -1,4 +1,4 @@
-/** Choosing: once a round, under a seal, with an announcement for the next round if one likes. */
+/** Choosing: once a round, under a seal, optionally with an announcement for the next round. */
 import type { Rejection } from '../../../matches/game.ts';
 import type { PlayerCommand } from '../commands.ts';
 import type { Draft } from '../draft.ts';
@@ -38,11 +38,11 @@ function refusePhase({ state, now }: Draft, round: number): Rejection | null {
       state.round === ROUNDS
         ? 'the last round has been played.'
         : `choices open in COLLECTING_CHOICES of round ${state.round + 1}.`;
-    // What has been drawn is over; a choice for a later round may still be made when that round comes.
+    // Drawn rounds are over; a choice for a later round may still be made when that round comes.
     const retryable = round > state.round && round <= ROUNDS;
     return { code: 'WRONG_PHASE', message: `It is ${state.phase}; ${instead}`, retryable };
   }
-  // The host's timer may ring late; what comes after the deadline is late all the same.
+  // The host's timer may fire late; a choice after the deadline is late regardless.
   if (now < state.phaseEndsAt) return null;
   return reject('TOO_LATE', `The time to choose in round ${state.round} is up; wait for the draw.`);
 }

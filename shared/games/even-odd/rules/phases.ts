@@ -21,7 +21,7 @@ import {
 import { refuseEnded, reject } from '../rejections.ts';
 import { allHaveChosen } from './choice.ts';
 
-/** Drawing the number: the cups are lifted, and the parity of the sum says whose round it was (D40). */
+/** Draws the round: opens the seals; the parity of the sum decides the winner (D40). */
 type Drawn = Pick<NumberDrawn, 'choices' | 'nonces' | 'sum' | 'parity' | 'winner' | 'score'>;
 
 function drawOf(state: MatchState): Drawn {
@@ -55,7 +55,7 @@ const scored = ([first, second]: Pair<number>, winner: PlayerId): Pair<number> =
 
 const REASON_LENGTH = 200;
 
-/** When the running phase must end: its deadline, or earlier once everybody has done their part. */
+/** When the running phase must end: its deadline, or earlier once everybody has acted. */
 export function dueAt(state: MatchState): number {
   const { phase, phaseStartedAt, phaseEndsAt, lastActionAt, settings } = state;
   if (phase === 'FINISHED') return Number.POSITIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** A match under a test's thumb: moves in one line, time on demand. */
+/** Drives a match in tests: moves in one line, time on demand. */
 import type { Decision, HostCommand } from '../../../matches/game.ts';
 import { eventsOf } from '../../../matches/game.ts';
 import type { Command, PlayerCommand } from '../commands.ts';
@@ -54,7 +54,7 @@ export class Match {
     return this.#submit({ ...move, playerId, now: this.now } as PlayerCommand);
   }
 
-  /** The code of the refusal; `ok` when there is none. */
+  /** The code of the refusal, or `ok`. */
   codeOf(playerId: PlayerId, move: Move): string {
     const decision = this.try(playerId, move);
     return decision.ok ? 'ok' : decision.rejection.code;

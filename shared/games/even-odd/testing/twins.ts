@@ -1,4 +1,4 @@
-/** Twin matches: the same in everything but one choice, which is sealed and not yet drawn when they stop. */
+/** Twin matches: identical except for one choice, which is sealed and not yet drawn when they stop. */
 import type { Dice } from '../../../matches/dice.ts';
 import { diceFor } from '../../../matches/dice.ts';
 import type { Choice, PlayerId } from '../model.ts';
@@ -9,11 +9,11 @@ import { Match } from './match.ts';
 export interface Twin {
   readonly match: Match;
   readonly choice: Choice;
-  /** The one thing that others receive and that depends on the choice. */
+  /** The only thing others receive that depends on the choice. */
   readonly commitment: string;
-  /** How many entries of the log come before the draw. */
+  /** Number of log entries before the draw. */
   readonly untilDraw: number;
-  /** What the opponent was answered when it tried what is not allowed. */
+  /** The answers the opponent received when it tried forbidden actions. */
   readonly refusals: readonly string[];
 }
 
@@ -39,7 +39,7 @@ interface Difference {
   readonly choice: Choice;
 }
 
-/** The same dice tell the same story, whatever is chosen. */
+/** The same dice produce the same course, whatever is chosen. */
 function play(dice: Dice, seed: string, { chooser, round, choice }: Difference): Twin {
   const match = new Match(optionsFrom(dice, seed));
   if (!match.state.settings.accepted) for (const id of PLAYER_IDS) match.do(id, { type: 'accept' });
@@ -71,7 +71,7 @@ function playRound(dice: Dice, match: Match): void {
   match.pass();
 }
 
-/** What the opponent does until the draw: probes, perhaps a pause of the server, perhaps a choice of its own. */
+/** The opponent's actions until the draw: probes, perhaps a server pause, perhaps a choice of its own. */
 function goOn(dice: Dice, match: Match, opponent: PlayerId): string[] {
   const { round } = match.state;
   const probes = [
