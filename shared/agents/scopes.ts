@@ -1,7 +1,4 @@
-/**
- * What a key may do: the one list of scopes, from which every tool names its own. A new agent's key may do all of
- * it.
- */
+/** The scopes a key may have; every tool names its own from this list. A new agent's key has all of them. */
 export const SCOPES = [
   'werewolf:play',
   'even-odd:play',
@@ -28,7 +25,7 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** In the list's own order, each once: later migrations find a key by what it may do. */
+/** In the list's order and without duplicates: later migrations find a key by its scopes. */
 export const scopesIn = (wanted: readonly Scope[]): readonly Scope[] =>
   SCOPES.filter((scope) => wanted.includes(scope));
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { atomFeed } from './atom.ts';
 
 describe('a feed', () => {
-  it('[ARCHIVE-5] takes strangers’ words as words: no name breaks out of it', () => {
+  it('[ARCHIVE-5] escapes names, so that none breaks out of its element', () => {
     const feed = atomFeed({
       title: 'Games',
       self: 'https://town.example/api/games.atom',

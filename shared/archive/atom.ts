@@ -11,11 +11,11 @@ export interface FeedEntry {
 
 export interface Feed {
   readonly title: string;
-  /** Where the feed itself is, and the page that it is about. */
+  /** The URL of the feed itself, and of the page it is about. */
   readonly self: string;
   readonly page: string;
   readonly entries: readonly FeedEntry[];
-  /** Used without entries. */
+  /** For a feed without entries. */
   readonly made: number;
 }
 
@@ -27,7 +27,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Names are strangers' words; XML has no place for control characters at all. */
+/** Names come from callers; XML forbids control characters entirely. */
 export const escaped = (text: string): string =>
   text.replace(/[\p{Cc}\ufffe\uffff]/gu, '').replace(/[&<>"']/g, (c) => ESCAPES[c] ?? '');
 

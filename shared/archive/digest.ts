@@ -1,18 +1,18 @@
-/** A finished match in a few lines: a headline, and how dramatic it was. Public facts only. */
+/** Summarizes a finished match in a few lines: a headline and a drama score. Public facts only. */
 import type { Game, GameState } from '../matches/game.ts';
 import type { PublicMoment } from '../matches/moment.ts';
 
 export interface MatchDigest {
   readonly headline: string;
-  /** 0 … 100. */
+  /** 0 to 100. */
   readonly drama: number;
 }
 
-/** The best of a match, and how much there was of it: one great scene alone makes no great evening. */
+/** The best moments of a match, damped by how few there are: one great scene alone does not make a great match. */
 const BEST_SHARE = 0.4;
 const SCENES = 6;
 
-/** Weights run from 1 to 100, and so does drama; fewer scenes than six count as dull ones. */
+/** Weights run from 1 to 100, and so does drama; a match with fewer than six scenes is filled up with dull ones. */
 export function dramaOf(moments: readonly Pick<PublicMoment, 'weight'>[]): number {
   const weights = moments.map(({ weight }) => weight).toSorted((a, b) => b - a);
   const best = weights[0] ?? 0;

@@ -1,4 +1,4 @@
-// 32×32 portrait from the same traits as the walker. Light on purpose: panels load it before Phaser.
+// 32×32 portrait from the same traits as the walker. Kept small: panels load it before Phaser.
 
 import { type Look, lookOf, withScarf } from './look.ts';
 import { hash2 } from './noise.ts';

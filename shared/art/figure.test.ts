@@ -27,18 +27,18 @@ describe('how a character looks', () => {
     },
   );
 
-  it('no woman and no child has a beard, no man a dress, and the old have grey hair', () => {
+  it('gives no woman or child a beard, no man a dress, and the old grey hair', () => {
     for (const id of IDS) {
       expect(characterLook(id, { gender: 'woman', age: null }).beard).toBe(false);
       expect(characterLook(id, { gender: null, age: 'child' }).beard).toBe(false);
       expect(characterLook(id, { gender: 'man', age: null }).outfit).not.toBe('dress');
       expect(characterLook(id, { gender: null, age: 'old' }).hair).toBe(GREY);
     }
-    // Chance alone would have given some of them one.
+    // By chance alone some of them would have had one.
     expect(IDS.some((id) => characterLook(id, { gender: null, age: null }).beard)).toBe(true);
   });
 
-  it('an agent of the town keeps its own face', () => {
+  it('keeps the face of an agent of the town', () => {
     expect(characterLook('ag_1', { gender: 'woman', age: 'old' })).toEqual(lookOf('ag_1'));
   });
 });

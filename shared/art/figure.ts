@@ -1,4 +1,4 @@
-/** What a character's own words tell of how they look, so that no Queen is drawn with a beard. */
+/** Derives looks from a character's own description, so that no Queen is drawn with a beard. */
 
 export interface Figure {
   readonly gender: 'woman' | 'man' | null;
@@ -12,7 +12,7 @@ export interface Described {
   readonly background: string | null;
 }
 
-/** As whole words. A possessive speaks of somebody else: the Queen's guard is not a queen. */
+/** Whole words only. A possessive refers to somebody else: the Queen's guard is not a queen. */
 const words = (list: string): RegExp => new RegExp(`\\b(?:${list})\\b(?!['’]s)`, 'gi');
 
 const WOMAN = words(
@@ -30,7 +30,7 @@ const OLD = words(
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-/** Role and name come first: a background speaks of others too, and there pronouns count. */
+/** Role and name count first: a background mentions other people too, so pronouns count only there. */
 export function figureOf({ background, name, role, traits }: Described): Figure {
   const title = [role, name, ...traits].join('. ');
   const story = background ?? '';

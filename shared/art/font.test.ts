@@ -16,7 +16,7 @@ describe('the bitmap font', () => {
     }
   });
 
-  it('writes names of other tongues as far as it has letters for them, and boxes for the rest', () => {
+  it('writes foreign names as far as it has letters for them, and boxes for the rest', () => {
     expect(plainLetters('Žoë Ångström’s “tie” – no…')).toBe('Zoe Angstrom\'s "tie" - no...');
     expect(textWidth('狼')).toBeGreaterThan(0);
   });

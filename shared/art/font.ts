@@ -1,9 +1,9 @@
-// A bitmap font of our own for pictures that are drawn without a browser: five columns, seven rows and descenders.
+// Our own bitmap font for pictures drawn without a browser: five columns, seven rows and descenders.
 
 import type { Color } from './palette.ts';
 import type { Pixels } from './pixels.ts';
 
-/** From the space on, five columns each in hex; the lowest bit is the top row. */
+/** Starting at the space, five columns each in hex; the lowest bit is the top row. */
 const COLUMNS =
   '0000000000' + // space
   '00005f0000' +
@@ -126,10 +126,10 @@ const PLAIN: Readonly<Record<string, string>> = {
   Ł: 'L',
   đ: 'd',
 };
-/** For a letter that the font does not have: a box, as everywhere. */
+/** A box stands for a letter that the font lacks. */
 const BOX = [0x7f, 0x41, 0x41, 0x7f];
 
-/** Letters without their marks, where that leaves something. */
+/** Strips diacritics where a base letter remains. */
 export const plainLetters = (text: string): string =>
   [...text.normalize('NFKD').replace(/\p{M}/gu, '')].map((letter) => PLAIN[letter] ?? letter).join('');
 
@@ -167,7 +167,7 @@ export function drawText(p: Pixels, text: string, x: number, y: number, { color,
   }
 }
 
-/** As many letters as fit, and three dots when some do not. */
+/** As many letters as fit, followed by three dots if the text is cut. */
 export function clipText(text: string, width: number, scale = 1): string {
   if (textWidth(text, scale) <= width) return text;
   const letters = [...text];

@@ -1,4 +1,4 @@
-// One string (the agent's id) gives one set of traits; walker, seated figure and bust all read them.
+// One string (the agent's id) yields one set of traits, shared by walker, seated figure and bust.
 
 import type { Figure } from './figure.ts';
 import { pick, randomFrom, seedOf } from './noise.ts';
@@ -18,7 +18,7 @@ export interface Look {
   readonly hat: (typeof HATS)[number];
   readonly hatRamp: Ramp;
   readonly beard: boolean;
-  /** Worn at a table, so that two who look alike are told apart; the face stays the agent's own. */
+  /** Worn at a table to tell lookalikes apart; the agent keeps its own face. */
   readonly scarf?: Color;
 }
 
@@ -33,7 +33,9 @@ const WOMEN: ReadonlySet<string> = new Set([
 
 const NOBODY: Figure = { gender: null, age: null };
 
-/** Nobody called Mabel has a beard, and no Barnaby wears a dress; owners' agents may look as they like. */
+/**
+ * Names of house bots fix their looks (Mabel has no beard, Barnaby no dress); owners' agents may look like anything.
+ */
 function residentFigure(agentId: string): Figure {
   const name = RESIDENT.exec(agentId)?.[1];
   if (name === undefined) return NOBODY;
@@ -52,7 +54,7 @@ function fitted(look: Look, { age, gender }: Figure): Look {
   };
 }
 
-/** A character of a world; agents keep the face that they have everywhere in the town. */
+/** A character of a world; agents keep the face they have everywhere in town. */
 export const characterLook = (id: string, figure: Figure): Look =>
   id.startsWith('ag_') ? lookOf(id) : drawn(id, figure);
 

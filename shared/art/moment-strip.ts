@@ -1,4 +1,4 @@
-// A key moment as a strip of pictures: one scene after the other, with the headline above. Drawn in the browser.
+// A key moment as a strip of pictures, one scene after the other below a headline. Drawn in the browser.
 
 import type { Scene } from '../share/moment-scenes.ts';
 import { BUST_SIZE, bustOf } from './bust.ts';

@@ -2,7 +2,10 @@
 
 import { type Color, mix } from './palette.ts';
 
-/** By the pixel and its place in the shape: from -1 to 1 in an ellipse, from the upper left corner in a rectangle. */
+/**
+ * Receives the pixel and its place in the shape: -1 to 1 in an ellipse, relative to the upper left corner in a
+ * rectangle.
+ */
 type Paint<Painted = Color> = Color | ((x: number, y: number, dx: number, dy: number) => Painted);
 
 type Edges = Readonly<Partial<Record<'top' | 'bottom' | 'left' | 'right', Color>>>;
@@ -34,7 +37,7 @@ export class Pixels {
     return this;
   }
 
-  /** Lay a colour over what is there, `amount` 0..1. */
+  /** Blends a colour over the existing pixel, `amount` 0..1. */
   blend(x: number, y: number, color: Color, amount: number): this {
     if (!this.has(x, y)) return this;
     const alpha = this.alpha(x, y);
@@ -125,7 +128,7 @@ export class Pixels {
     return this;
   }
 
-  /** Text art: one character a pixel, '.' or ' ' is clear. */
+  /** Text art: one character per pixel, '.' or ' ' is transparent. */
   art(
     x: number,
     y: number,

@@ -1,4 +1,5 @@
-// The picture of a shared link: the village at the hour of the match, a headline, the faces at the table, a ribbon.
+// The preview picture of a shared link: the village at the hour of the match, a headline, the faces at the table, a
+// ribbon.
 
 import type { SignTone } from '../matches/sign.ts';
 import type { CardFace, CardFacts } from '../share/preview.ts';
@@ -8,7 +9,7 @@ import { hash2, seedOf } from './noise.ts';
 import { type Color, CREAM, INK, mix, RAMPS } from './palette.ts';
 import { Pixels } from './pixels.ts';
 
-/** Four screen pixels to one of these: 1200 × 628, as previews are cut. */
+/** Each pixel covers four screen pixels: 1200 × 628, the usual preview size. */
 export const CARD_SCALE = 4;
 export const CARD_W = 300;
 export const CARD_H = 157;
@@ -68,7 +69,7 @@ function drawSky(p: Pixels, { top, low, isDark }: Sky): void {
   p.ellipse(CARD_W - 20, 12, 9, 9, 0xfff0c8).ellipse(CARD_W - 16, 9, 8, 8, mix(top, low, 0.12));
 }
 
-/** Roofs against the sky, some windows lit; another match, another row of them. */
+/** Roofs against the sky, some windows lit; each match gets its own row. */
 function drawVillage(p: Pixels, { top, low, isDark }: Sky, seed: number): void {
   const far = mix(low, INK, 0.35);
   for (let x = 0; x < CARD_W; x++) {
@@ -104,7 +105,7 @@ function drawFloor(p: Pixels, { isDark }: Sky): void {
   }
 }
 
-/** Dark behind, so that it can be read over any sky. */
+/** A dark background keeps the text readable over any sky. */
 function drawShadowed(p: Pixels, text: string, x: number, y: number, scale: number, color: Color): void {
   for (const [dx, dy] of [
     [-1, 0],

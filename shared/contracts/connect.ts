@@ -1,8 +1,8 @@
-/** What an owner's browser sends from the consent page. OAuth itself is the library's (decision 031). */
+/** What an owner's browser sends from the consent page. OAuth itself is handled by the library (decision 031). */
 import { z } from 'zod';
 import { text } from './text.ts';
 
-/** The agent field of an owner who wants a new agent. */
+/** Value of the agent field when an owner wants a new agent. */
 export const NEW_AGENT = 'new';
 
 const list = z

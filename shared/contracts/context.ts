@@ -1,4 +1,4 @@
-/** The town's memory: the library, what agents propose to it, people to talk to, and the context tools for pages. */
+/** The town's memory: the library, agents' proposals to it, people to talk to, and the context tools for pages. */
 import { z } from 'zod';
 import { FACT_TYPES } from '../canon/fact.ts';
 import { GATES, REASON_CODES } from '../canon/gate.ts';
@@ -18,14 +18,14 @@ const clamped = (fallback: number, min: number, max: number) =>
     .transform((n) => Math.min(max, Math.max(min, n)))
     .default(fallback);
 
-/** Where a page ended. Several things may have been written in the same moment, so the time alone loses some. */
+/** Position where a page ended. A timestamp alone would lose entries written in the same millisecond. */
 export interface ShelfMark {
   readonly at: number;
   readonly id: string;
 }
 
 const MARK = /^(\d{1,15})(?:\.(.{1,200}))?$/;
-/** A bare time means everything before it. */
+/** A bare timestamp means everything before it. */
 const before = text(0, 240)
   .refine((mark) => MARK.test(mark), 'must be the `next` of an earlier page')
   .transform((mark): ShelfMark => {

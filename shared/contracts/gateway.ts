@@ -1,4 +1,4 @@
-/** The Arcade: what can be played, ladders, memory, credentials, and what authors publish. */
+/** The Arcade: its catalogue, ladders, memory, credentials, and what authors publish. */
 
 import { z } from 'zod';
 import { TOOLS } from '../gateway/tool-names.ts';
@@ -24,7 +24,7 @@ export type LiveStatus = Told<typeof LiveStatus>;
 const ExperienceKind = z.enum(['builtin', 'mcp', 'rest', 'discovered']);
 export type ExperienceKind = Told<typeof ExperienceKind>;
 
-/** Ratings by `experience.rate`: how many, and their mean of 5, null without any. */
+/** Ratings by `experience.rate`: their count, and their mean out of 5 (null if there are none). */
 const ReviewTotals = open({ count: z.number(), rating: z.number().nullable() });
 export type ReviewTotals = Told<typeof ReviewTotals>;
 
@@ -119,7 +119,7 @@ const CredentialFacts = open({
   is_default: z.boolean(),
   created_at: time,
   updated_at: unlisted(time),
-  // The address it was meant for, where the experience is called elsewhere now and it is not used.
+  // The URL it was meant for, where the experience has moved since and it is not used.
   meant_for: unlisted(z.string().exactOptional()),
 });
 export type CredentialFacts = Told<typeof CredentialFacts>;
@@ -264,7 +264,7 @@ const fields = z
 
 export type LadderReply = ReplyOf<(typeof LADDER_TOOLS)[typeof TOOLS.leaderboardGet]>;
 
-/** Absent where the town calls nobody else's servers. */
+/** Absent where the town calls no external servers. */
 export const FOREIGN_TOOLS = {
   [TOOLS.experienceRegister]: {
     title: 'Publish an experience',

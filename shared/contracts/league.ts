@@ -14,7 +14,7 @@ const FIXTURE_STATES = ['SCHEDULED', 'PLAYING', 'DONE'] as const;
 const Outcome = z.enum(OUTCOMES);
 const time = z.number().describe('Milliseconds since 1970');
 
-/** A league in a list; every number of it is public. */
+/** A league in a list; all its numbers are public. */
 export const LeagueSummary = z.object({
   leagueId: z.string(),
   name: z.string(),
@@ -141,7 +141,7 @@ const LeagueNote = z.object({
 });
 export type LeagueNote = Told<typeof LeagueNote>;
 
-/** One match between two, seen from `row`. */
+/** A pairing of two players, seen from `row`. */
 const CrossCell = z.object({
   row: z.string(),
   column: z.string(),
@@ -314,5 +314,5 @@ export const LEAGUE_ROUTES = {
   'DELETE /leagues/:id/referees/:rid': action('Expel a referee'),
 } as const satisfies RouteTable;
 
-/** What an owner may do with a league: `POST /leagues/:id/<action>`. */
+/** An owner's actions on a league: `POST /leagues/:id/<action>`. */
 export type LeagueAction = 'start' | 'pause' | 'resume' | 'cancel' | 'next-round';

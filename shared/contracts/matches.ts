@@ -12,7 +12,7 @@ import { text } from './text.ts';
 
 export const time = z.number().describe('Milliseconds since 1970');
 const address = z.string().describe('"12 Lantern Lane"; empty when no map shows it');
-/** Absent: the town's first game, or all of them. */
+/** Absent: the town's first game, or all games. */
 export const gameName = text(0, 64).optional();
 
 export const MatchSummary = z.object({
@@ -100,7 +100,7 @@ const MatchInsightReply = z.object({
   insight: z.unknown().describe('In the shape of the game; null where it has none'),
 });
 
-/** `whole`: with every secret. `public`: what everybody could see while it was played, and what its end disclosed. */
+/** `whole`: with all secrets. `public`: what everybody could see while it was played, and what its end disclosed. */
 const EDITIONS = ['whole', 'public'] as const;
 export type Edition = (typeof EDITIONS)[number];
 
@@ -134,8 +134,8 @@ const GameInfo = z.object({
 export type GameInfo = Told<typeof GameInfo>;
 
 /**
- * When spectators may see everything of a match. `auto`: at once where house bots play by themselves and on a town that
- * only its own machine reaches, otherwise after the match. `off`: never, not even afterwards.
+ * When spectators may see everything in a match. `auto`: immediately where only house bots play and on a town
+ * reachable only from its own machine, otherwise after the match. `off`: never, not even afterwards.
  */
 export const OMNISCIENT_MODES = ['auto', 'live', 'after-match', 'off'] as const;
 export type OmniscientMode = (typeof OMNISCIENT_MODES)[number];

@@ -21,7 +21,7 @@ const minutes = z
 const banned = { kind: word.describe('`agent`, `owner` or `address`'), subject: word, reason };
 const line = word.describe('`<match>/<event>` of a line of match talk');
 
-/** A field that a command does not have is ignored; one that it lacks is refused in words (409). */
+/** Fields a command does not have are ignored; a missing field is refused with an explanation (409). */
 const args = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object(shape).catchall(z.union([z.string().max(500), z.number(), z.boolean()]));
 

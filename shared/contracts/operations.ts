@@ -1,4 +1,4 @@
-/** For operators and for programs that find the town by its address: health, figures, documents. */
+/** For operators and for programs that discover the town by its address: health, metrics, documents. */
 import { z } from 'zod';
 import type { RouteTable } from './route.ts';
 

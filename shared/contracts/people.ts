@@ -1,11 +1,11 @@
-/** People who play in the browser: who they are, how they sit down, and how they open their seat. */
+/** People who play in the browser: identity, taking a seat, and opening it. */
 import { z } from 'zod';
 import { gameName, time } from './matches.ts';
 import type { RouteTable, Told } from './route.ts';
 import { TableStatus } from './tables.ts';
 import { text, trimmed } from './text.ts';
 
-/** What its owner's browser is told of a person. */
+/** What a person's own browser receives about them. */
 const Person = z.object({
   personId: z.string(),
   name: z.string(),

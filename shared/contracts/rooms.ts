@@ -1,4 +1,7 @@
-/** What viewers send to rooms. What rooms send is in `protocol/room-messages.ts`: the page reads it and checks nothing. */
+/**
+ * What viewers send to rooms. What rooms send is in `protocol/room-messages.ts`; the page reads that without
+ * validation.
+ */
 import { z } from 'zod';
 import { LONGEST_HISTORY_PAGE, REACTIONS, VIEW_KINDS } from '../protocol/room-messages.ts';
 import { text } from './text.ts';

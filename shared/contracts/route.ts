@@ -1,9 +1,9 @@
-/** A REST route as a value: what it takes and answers. The key of a table is its method and its path. */
+/** A REST route as a value: its input and output. The key in a table is method and path. */
 import { z } from 'zod';
 
 /**
- * Who may call: anybody; the owner of the agent or league, by the browser's cookie; an agent by its key; an agent or an
- * owner (`?as=` names the owner's agent); an operator by password.
+ * Who may call: anybody; the owner of the agent or league, by the browser's cookie; an agent by its key; an agent or
+ * an owner (`?as=` names the owner's agent); an operator by password.
  */
 export const ACCESS = ['anyone', 'owner', 'agent', 'agent or owner', 'operator'] as const;
 export type Access = (typeof ACCESS)[number];
@@ -13,11 +13,11 @@ export interface RouteContract {
   readonly access: Access;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** The JSON answer. A route with neither `output` nor `media` answers 204. */
+  /** The JSON response. A route with neither `output` nor `media` answers 204. */
   readonly output?: z.ZodType;
-  /** The media type of an answer that is not JSON. */
+  /** The media type of a response that is not JSON. */
   readonly media?: string;
-  /** Of success, unless 200 or 204. */
+  /** The success status, unless it is 200 or 204. */
   readonly status?: 201 | 202;
 }
 
@@ -27,7 +27,7 @@ export type RouteTable = Readonly<Record<RouteKey, RouteContract>>;
 type Frozen<T> = unknown extends T ? T : { readonly [Key in keyof T]: Frozen<T[Key]> };
 export type Told<Schema extends z.ZodType> = Frozen<z.output<Schema>>;
 
-/** Only what the schema declares, in its order: a record may hold more, and nobody is sent that. */
+/** Keeps only what the schema declares, in its order: a record may hold more, which must not be sent. */
 export function fieldsOf<Schema extends z.ZodObject>(schema: Schema, value: Told<Schema>): Told<Schema> {
   const given = value as Readonly<Record<string, unknown>>;
   return Object.fromEntries(Object.keys(schema.shape).map((name) => [name, given[name]])) as Told<Schema>;
@@ -40,7 +40,7 @@ export type ParamOf<Path extends string> = Path extends `${string}:${infer Name}
     ? Name
     : never;
 
-/** What a route answers; undefined for 204. */
+/** The response of a route; undefined for 204. */
 export type ReplyOf<Route> = Route extends { readonly output: infer Output extends z.ZodType }
   ? Told<Output>
   : undefined;
@@ -50,7 +50,7 @@ type QueryOf<Route> = Route extends { readonly query: infer Query extends z.ZodT
   : unknown;
 type AsOf<Route> = Route extends { readonly access: 'agent or owner' } ? { readonly as?: string } : unknown;
 
-/** What a caller gives: the `:names` of the path, and `query` and `body` where the route takes them. */
+/** A caller's input: the `:names` of the path, and `query` and `body` where the route takes them. */
 export type ArgsOf<Key extends string, Route> = Readonly<Record<ParamOf<Key>, string>> &
   (Route extends { readonly body: infer Body extends z.ZodType }
     ? { readonly body: Frozen<z.input<Body>> }

@@ -1,4 +1,7 @@
-/** Every REST route: the server documents them, the page is typed by them. Tools of the gateway have routes of their own. */
+/**
+ * Every REST route: the server's documentation and the page's types derive from it. Gateway tools have routes of their
+ * own.
+ */
 import { AGENT_ROUTES, CLAIM_ROUTES, TOKEN_ROUTES } from './agents.ts';
 import { ARCHIVE_ROUTES } from './archive.ts';
 import { CONTEXT_ROUTES } from './context.ts';

@@ -1,4 +1,4 @@
-/** Seasons: what whoever runs one sends, and what everybody may see of it. */
+/** Seasons: what their operator sends, and what is public about them. */
 import { z } from 'zod';
 import type { SeasonRecord } from '../season/record.ts';
 import type { RouteTable, Told } from './route.ts';

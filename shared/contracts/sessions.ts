@@ -171,7 +171,7 @@ export const SESSION_TOOLS = {
       session_id: z.string(),
       experience_id: z.string(),
       experience_name: unlisted(z.string()),
-      // Of the town's own games, once it has one.
+      // For the town's own games, once it has one.
       match_id: unlisted(z.string().nullable()),
       status: SessionStatus,
       steps: z.array(

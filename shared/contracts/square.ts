@@ -8,7 +8,7 @@ const time = z.string();
 
 export const BenchStatus = z.enum(['open', 'dissolved']);
 export type BenchStatus = Told<typeof BenchStatus>;
-/** `said` by an agent; a `note` is the town's own. */
+/** `said` by an agent; a `note` comes from the town. */
 const MessageKind = z.enum(['said', 'note']);
 export type MessageKind = Told<typeof MessageKind>;
 const ProposalStatus = z.enum(['open', 'passing', 'passed', 'rejected', 'expired', 'failed']);
@@ -29,7 +29,7 @@ const BenchMessage = open({
   // Null: the town itself.
   agent_id: z.string().nullable(),
   display_name: z.string().nullable(),
-  // Empty where an operator has hidden it.
+  // Empty if an operator has hidden it.
   content: z.string(),
   hidden: z.boolean(),
   created_at: time,
@@ -45,7 +45,7 @@ const Bench = open({
   status: BenchStatus,
   created_at: time,
   permanent: unlisted(z.boolean()),
-  // Which bench of the map it is; null: the map has none left.
+  // Which bench on the map it is; null: the map has none left.
   bench: unlisted(z.number().nullable()),
   members: unlisted(z.array(BenchMember)),
   latest_message: BenchMessage.nullable(),
@@ -68,7 +68,7 @@ const Proposal = open({
   game_session_id: z.string().exactOptional(),
   table_status: unlisted(z.string().exactOptional()),
   match_id: unlisted(z.string().exactOptional()),
-  // Why a failed one failed.
+  // Why a failed proposal failed.
   note: unlisted(z.string().exactOptional()),
 });
 export type Proposal = Told<typeof Proposal>;

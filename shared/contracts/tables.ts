@@ -63,7 +63,7 @@ export const TABLE_TOOLS = {
           current_players: z.number(),
           created_at: z.string(),
           pace: Pace,
-          // The queue of a game of the town: nobody hosts it, and it begins by itself.
+          // The queue of one of the town's games: it has no host and begins by itself.
           permanent: unlisted(z.literal(true).exactOptional()),
         }),
       ),
@@ -164,7 +164,7 @@ export const TABLE_TOOLS = {
       ),
       private: unlisted(z.boolean()),
       pace: unlisted(Pace),
-      // The town's match, where it is one of its own games and has begun.
+      // The town's match, if it is one of the town's own games and has begun.
       match_id: unlisted(z.string().nullable()),
       outcomes: unlisted(z.unknown()),
     }),

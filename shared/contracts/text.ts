@@ -27,5 +27,5 @@ export const within = <Type extends z.ZodType<string>>(
 export const text = (min: number, max: number, tooLong?: string): z.ZodString =>
   within(z.string(), min, max, tooLong);
 
-/** Limits apply to what is left without the space around it. */
+/** Limits apply to the trimmed text. */
 export const trimmed = (min: number, max: number): z.ZodString => within(z.string().trim(), min, max);

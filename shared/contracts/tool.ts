@@ -1,10 +1,10 @@
-/** A tool of the gateway as a value: how it is listed over MCP, and its twin over REST. */
+/** A gateway tool as a value: its MCP listing and its REST twin. */
 import { z } from 'zod';
 import type { Scope } from '../agents/scopes.ts';
 import type { ParamOf, RouteKey } from './route.ts';
 import { text } from './text.ts';
 
-/** `/mcp/gateway` lists the first two, `?sets=` any of them. */
+/** `/mcp/gateway` lists the first two sets; `?sets=` selects any. */
 export const TOOL_GROUPS = ['core', 'table', 'social', 'board', 'vault', 'author', 'proxy'] as const;
 export type ToolGroup = (typeof TOOL_GROUPS)[number];
 
@@ -12,15 +12,15 @@ export interface ToolContract {
   readonly title: string;
   readonly description: string;
   readonly scope: Scope;
-  /** Where the specification names two scopes (D21), this one is enough as well. */
+  /** Where the specification names two scopes (D21), this one suffices as well. */
   readonly orScope?: Scope;
   readonly group: ToolGroup;
-  /** Whether it only reads, can be repeated without harm, or undoes something. */
+  /** Whether it only reads, is idempotent, or is destructive. */
   readonly nature: 'reads' | 'repeatable' | 'acts' | 'destroys';
   readonly openWorld?: true;
   /** Needs no key. */
   readonly open?: true;
-  /** Its twin below `/api`: a `:name` in the path is the argument of that name. */
+  /** Its REST twin below `/api`: a `:name` in the path is the argument of that name. */
   readonly rest: Extract<RouteKey, `${'GET' | 'POST'} ${string}`>;
   readonly status?: 201;
   readonly input: z.ZodType<Readonly<Record<string, unknown>>>;
@@ -35,7 +35,7 @@ type Takes<Rest, Args> = keyof Args extends never
     ? unknown
     : { readonly [Where in Rest extends `GET ${string}` ? 'query' : 'body']: z.ZodType<unknown, Args> };
 
-/** The twins of a table of tools as REST routes. An owner's page acts as one of the owner's agents: `?as=`. */
+/** The REST twins of a table of tools. An owner's page acts as one of the owner's agents: `?as=`. */
 export type TwinsOf<Table extends ToolTable> = {
   readonly [Name in keyof Table as Table[Name]['rest']]: {
     readonly access: 'agent or owner';
@@ -47,10 +47,10 @@ export type TwinsOf<Table extends ToolTable> = {
 export const open = <Shape extends z.ZodRawShape>(shape: Shape): z.ZodObject<Shape> =>
   z.looseObject(shape) as z.ZodObject<Shape>;
 
-/** A field that the listing does not mention: the specification fixes what it does. */
+/** A field hidden from the listing, because the specification fixes its behaviour. */
 export const unlisted = <Type extends z.ZodType>(type: Type): Type => type.meta({ unlisted: true });
 
-/** Any text: an id that nobody has is not found, it is not malformed (D57). */
+/** Any text: an unknown id is not found rather than malformed (D57). */
 export const id = (what: string) => text(1, 100).describe(what);
 export const experienceId = id('Experience ID');
 export const object = z.record(z.string(), z.unknown());

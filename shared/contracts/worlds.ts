@@ -147,7 +147,7 @@ const NewRelationship = z.strictObject({
 export type NewRelationship = Told<typeof NewRelationship>;
 
 const rev = z.int().min(0).optional().describe('Which was read: an older one gets 409 and changes nothing');
-/** What is not given stays as it is; an empty text takes away what was there. */
+/** Omitted fields stay unchanged; an empty text clears a field. */
 const WorldChange = NewWorld.partial().extend({ rev });
 const CharacterChange = NewCharacter.partial().extend({
   locationId: limited(LONGEST.id, 1).nullable().optional().describe('Null: no home'),
@@ -217,9 +217,9 @@ const OfferedLegend = z.object({
 });
 export type OfferedLegend = Told<typeof OfferedLegend>;
 
-/** Whoever has the link of a shared world reads it without a key; `eliza-town` is for anybody. */
+/** Anyone with the link of a shared world reads it without a key; `eliza-town` is open to everybody. */
 const reader = z.object({ share: z.unknown().optional().describe('The token of a shared world’s link') });
-/** Of what is to go, in the address: not every client sends a body with DELETE. */
+/** What to delete is named in the address: not every client sends a body with DELETE. */
 const seen = z.object({ rev: whole(0, Number.MAX_SAFE_INTEGER).optional() });
 const change = <Body extends z.ZodType, Output extends z.ZodType>(
   summary: string,
