@@ -1,6 +1,6 @@
 /**
- * Secrecy, decided here and nowhere else: `canSee` for what happened, `viewFor` for what is. Whatever leaves
- * the server for a viewer has passed one of the two.
+ * Secrecy is decided here and nowhere else: `canSee` for events, `viewFor` for state. Everything sent to a viewer has
+ * passed one of the two.
  */
 import type { Viewer } from '../../matches/game.ts';
 import { latest } from '../../matches/latest.ts';
@@ -43,7 +43,7 @@ export function viewFor(state: MatchState, viewer: Viewer): MatchView {
   };
 }
 
-/** The crier, his omniscient edition and the room's state all begin with these, after every step. */
+/** The crier, his omniscient edition and the room's state all start from these views, after every step. */
 const publicFacts = latest(
   (state: MatchState): PublicFacts => ({
     matchId: state.matchId,
@@ -89,7 +89,7 @@ function ballotViews(state: MatchState): BallotView[] {
   const views: BallotView[] = [];
   for (const player of state.players) {
     const ballot: Ballot = state.ballots[seatIndex(player.playerId)];
-    // The one just voted out still has a ballot worth showing; those who died before have none.
+    // A player just voted out still has a visible ballot; players who died earlier have none.
     if (!player.alive && ballot === undefined) continue;
     views.push({ voter: player.playerId, cast: ballot !== undefined, target: ballot ?? null });
   }
@@ -118,7 +118,7 @@ const mayKnowChoice = (role: Role, choice: NightChoice): boolean =>
 const wolvesOf = (state: MatchState) =>
   state.players.filter((player) => player.role === 'WEREWOLF').map((player) => player.playerId);
 
-/** Choices made in the running night; by day nobody holds any. */
+/** Choices made in the running night; by day there are none. */
 function tonightsChoices(state: MatchState): NightChoice[] {
   if (state.phase !== 'NIGHT') return [];
   const choices: NightChoice[] = [];

@@ -10,7 +10,7 @@ import type { MatchView, REQUIRED_ACTIONS, You } from './view.ts';
 type RequiredType = (typeof REQUIRED_ACTIONS)[number];
 
 export interface Task {
-  /** READY and NONE are not in the rules' list of required actions, but an agent should know all the same. */
+  /** READY and NONE are not among the rules' required actions, but an agent should know them. */
   readonly action: RequiredType | 'READY';
   readonly tool: string | null;
   readonly allowedTargets: readonly PlayerId[];

@@ -79,7 +79,7 @@ describe('role card', () => {
 });
 
 describe('phase brief', () => {
-  it.each(PHASES)('[BRIEF-3] says in %s the phase, the time left and who lives', (phase) => {
+  it.each(PHASES)('[BRIEF-3] states in %s the phase, the time left and the living players', (phase) => {
     const game = newGame();
     if (phase === 'ENDED') playOut(game);
     else game.passTo(phase);
@@ -95,7 +95,7 @@ describe('phase brief', () => {
     }
   });
 
-  it('[BRIEF-3] asked in the middle of a phase, counts from then', () => {
+  it('[BRIEF-3] counts from the moment of a request in the middle of a phase', () => {
     const game = newGame().passTo('DAY_VOTE');
     expect(phaseBrief(viewOf(game, WOLF), game.state.phaseStartedAt + 30_000).secondsLeft).toBe(15);
     expect(phaseBrief(viewOf(game, WOLF), game.state.phaseEndsAt + 1).secondsLeft).toBe(0);
@@ -120,7 +120,7 @@ describe('phase brief', () => {
     if (tool) expect(text).toContain('"matchId":"mt_test"');
   });
 
-  it('[BRIEF-4] every target it allows is accepted, and no other', () => {
+  it('[BRIEF-4] lists exactly the targets that are accepted', () => {
     const moves = {
       [WOLF]: 'wolf_kill',
       [SEER]: 'seer_inspect',
@@ -160,7 +160,7 @@ describe('phase brief', () => {
     expect(brief.text).toContain(`(not p:6 "${nameIn(game, OTHER)}", protected last night)`);
   });
 
-  it('[BRIEF-4] what is done is not asked again, and the dead are asked nothing', () => {
+  it('[BRIEF-4] does not repeat a completed task, and asks nothing of the dead', () => {
     const game = newGame().passTo('NIGHT');
     game.do(SEER, { type: 'seer_inspect', targetPlayerId: WOLF });
     expect(briefOf(game, SEER).youMust.alreadySubmitted).toBe(true);
@@ -170,7 +170,7 @@ describe('phase brief', () => {
     expect(briefOf(game, VILLAGER).text).toContain('You are dead');
   });
 
-  it('[BRIEF-5] brings the seer every vision, the wolf its pack and the pack’s choices, a villager nothing', () => {
+  it('[BRIEF-5] lists every vision for the seer, the pack and its choices for a wolf, nothing for a villager', () => {
     const game = newGame().passTo('NIGHT');
     game.do(SEER, { type: 'seer_inspect', targetPlayerId: WOLF });
     game.do(PARTNER, { type: 'wolf_kill', targetPlayerId: VILLAGER });
@@ -223,7 +223,7 @@ describe('phase brief', () => {
     }
   });
 
-  it('[BRIEF-7] comes at the deal too, to each player alone, behind rules and role card in the order of ids', () => {
+  it('[BRIEF-7] follows the deal too, to each player alone, behind rules and role card in the order of ids', () => {
     const game = newGame();
     const toldTo = (viewer: Viewer) => game.log.flatMap((entry) => wireEvents(entry, viewer));
     for (const { playerId } of game.state.players) {
@@ -242,7 +242,7 @@ describe('phase brief', () => {
       expect(JSON.stringify(toldTo(viewer))).not.toContain('PHASE_BRIEF');
   });
 
-  it('[BRIEF-8] a player’s name can break neither its line nor its quotes', () => {
+  it('[BRIEF-8] keeps a player’s name within its line and its quotes', () => {
     const game = newGame();
     const view = viewOf(game, VILLAGER);
     const players = view.players.map((player) =>
@@ -255,7 +255,7 @@ describe('phase brief', () => {
 });
 
 describe('public summary', () => {
-  it('[BRIEF-9] tells deaths, votes, ties and who lives, in order', () => {
+  it('[BRIEF-9] lists deaths, votes, ties and the living, in order', () => {
     const game = newGame().passTo('NIGHT').wolvesKill('p:8').passTo('DAY_VOTE');
     game.vote(WOLF, VILLAGER);
     game.vote(VILLAGER, WOLF);
@@ -277,7 +277,7 @@ describe('public summary', () => {
     );
   });
 
-  it('[BRIEF-9] tells a save without its hero, and at the end everything', () => {
+  it('[BRIEF-9] reports a save without its hero, and everything at the end', () => {
     const game = newGame().passTo('NIGHT').wolvesKill(VILLAGER);
     game.do(DOCTOR, { type: 'doctor_protect', targetPlayerId: VILLAGER });
     game.passTo('DAY_ANNOUNCE');

@@ -1,6 +1,6 @@
 /**
- * What an agent is told so that it can play: the rules once, its role card, and a brief for every phase.
- * Made from the player's own view and nothing else, so a brief cannot say what its reader may not know.
+ * Everything an agent reads in order to play: the rules once, its role card, and a brief for every phase. Built from
+ * the player's own view alone, so a brief cannot reveal what its reader may not know.
  */
 import type { PromptSource, Template } from '../../prompts/template.ts';
 import { render, seconds, sourceOf, withoutBlankLines } from '../../prompts/template.ts';
@@ -120,7 +120,7 @@ export function roleCard(view: MatchView): RoleCard {
   };
 }
 
-/** `now` is the start of the phase unless somebody asks in its middle. */
+/** `now` is the start of the phase, unless the brief is requested in the middle of it. */
 export function phaseBrief(view: MatchView, now: number = view.phaseStartedAt): PhaseBrief {
   const you = youOf(view);
   const guide = view.talkRound ? phases.phaseDayRound : PHASE_GUIDES[view.phase];
@@ -164,8 +164,8 @@ export function phaseBrief(view: MatchView, now: number = view.phaseStartedAt): 
 }
 
 /**
- * Does a phase's brief follow this event? The lobby opens with the deal. Dawn and verdict open with a batch of facts: a brief before the last
- * of them would count the victim among the living.
+ * Whether a phase's brief follows this event. The lobby opens with the deal. Dawn and verdict open with a batch of
+ * facts: a brief before the last of them would count the victim among the living.
  */
 export function briefIsDue(event: MatchEvent): boolean {
   switch (event.type) {

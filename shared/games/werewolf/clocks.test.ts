@@ -12,7 +12,7 @@ const say: Move = { type: 'say_public', text: 'Hm.', kind: 'DISCUSSION', replyTo
 const LENGTH = DEFAULT_SETTINGS.minPhaseMs;
 const RUNNING = PHASES.filter((phase) => phase !== 'ENDED');
 
-/** Everything that must be done in the phase is done, in this instant. */
+/** Does everything that must be done in the phase, at one instant. */
 function complete(match: Game): Game {
   const { phase } = match.state;
   for (const player of match.living()) {
@@ -32,7 +32,7 @@ const timeoutAt = (match: Game, now: number) =>
   decide(match.state, { type: 'timeout', phaseSerial: match.state.phaseSerial, now });
 
 describe('deadlines', () => {
-  it.each(RUNNING)('[PHASE-5] %s takes its timer when it is due, and not a millisecond before', (phase) => {
+  it.each(RUNNING)('[PHASE-5] %s accepts its timer when it is due, and not a millisecond before', (phase) => {
     const match = game().passTo(phase);
     expect(codeOf(timeoutAt(match, match.state.phaseEndsAt - 1))).toBe('STALE_TIMEOUT');
     expect(codeOf(timeoutAt(match, match.state.phaseEndsAt))).toBe('ok');
@@ -43,7 +43,7 @@ describe('deadlines', () => {
     expect(codeOf(timeoutAt(match, early))).toBe('ok');
   });
 
-  it('[PHASE-2] no vote that settles, and no least length, outlasts the deadline', () => {
+  it('[PHASE-2] end the phase whatever settling time or minimum length remains', () => {
     const match = game().passTo('DAY_VOTE');
     match.now = match.state.phaseEndsAt - 1;
     expect(dueAt(complete(match).state)).toBe(match.state.phaseEndsAt);
@@ -62,7 +62,7 @@ describe('deadlines', () => {
     },
   );
 
-  it('[PHASE-3] the lobby waits for the eighth', () => {
+  it('[PHASE-3] let the lobby wait for the eighth player', () => {
     const match = game();
     for (const player of match.living().slice(1)) match.do(player, { type: 'ready' });
     expect(dueAt(match.state)).toBe(match.state.phaseEndsAt);
@@ -77,7 +77,7 @@ describe('deadlines', () => {
     'the doctor': ['p:4', { type: 'doctor_protect', targetPlayerId: 'p:5' }],
   };
 
-  it.each(Object.keys(WORK))('[PHASE-3] the night waits for %s, and for nobody else then', (last) => {
+  it.each(Object.keys(WORK))('[PHASE-3] let the night wait for %s, and for nobody else then', (last) => {
     const match = game().passTo('NIGHT');
     for (const [name, [player, move]] of Object.entries(WORK)) if (name !== last) match.do(player, move);
     expect(dueAt(match.state)).toBe(match.state.phaseEndsAt);
@@ -86,7 +86,7 @@ describe('deadlines', () => {
     expect(dueAt(match.state)).toBe(match.state.phaseStartedAt + LENGTH);
   });
 
-  it('[PHASE-3] the night does not wait for the dead', () => {
+  it('[PHASE-3] do not make the night wait for the dead', () => {
     const match = game().passTo('NIGHT').wolvesKill('p:3').passTo('DAY_VOTE').everybodyVotes('p:1');
     match.passTo('NIGHT').wolvesKill('p:4').passTo('DAY_VOTE').passTo('NIGHT');
     expect(match.living()).toEqual(['p:2', 'p:5', 'p:6', 'p:7', 'p:8']);
@@ -101,7 +101,7 @@ describe('deadlines', () => {
     DAY_DISCUSSION: 1,
     DAY_VOTE: 1,
   };
-  it.each(RUNNING)('[PHASE-10] %s takes nothing from players once its time is up', (phase) => {
+  it.each(RUNNING)('[PHASE-10] %s accepts nothing from players once its time is up', (phase) => {
     const match = game().passTo(phase);
     const moves: readonly Move[] = [
       { type: 'ready' },
@@ -112,7 +112,7 @@ describe('deadlines', () => {
     ];
     const before = match.state;
     const told = new Set<string>();
-    // p:1 has a role, and no second lobby.
+    // p:1 has a role and cannot have a second lobby.
     const LATER = new Set([
       'say_public',
       'vote',
@@ -137,7 +137,7 @@ describe('deadlines', () => {
     ]);
   });
 
-  it('[PHASE-10] what was too late before a pause is in time after it', () => {
+  it('[PHASE-10] admit after a pause what was too late before it', () => {
     const match = game().passTo('DAY_VOTE');
     match.now = match.state.phaseEndsAt + 60_000;
     match.host({ type: 'resume', pausedMs: 61_000 });
@@ -152,7 +152,7 @@ describe('a pause', () => {
     return match.host({ type: 'resume', pausedMs: PAUSE });
   };
 
-  it('[PHASE-7] moves the start of the phase: the least length is not over because of it', () => {
+  it('[PHASE-7] moves the start of the phase, and so its minimum length', () => {
     const match = complete(game().passTo('NIGHT'));
     const due = dueAt(match.state);
     pause(match);
@@ -160,7 +160,7 @@ describe('a pause', () => {
     expect(match.state.phaseStartedAt).toBe(match.now);
   });
 
-  it('[PHASE-7] moves the last vote: a settling vote settles as long as it had left', () => {
+  it('[PHASE-7] moves the last vote: a vote keeps the settling time it had left', () => {
     const match = game().passTo('DAY_VOTE');
     match.now += 10_000;
     complete(match);
@@ -169,7 +169,7 @@ describe('a pause', () => {
     expect(dueAt(match.state)).toBe(match.now + 3_000);
   });
 
-  it('[PHASE-7] moves the rate windows of talk, wolf talk and changes of mind', () => {
+  it('[PHASE-7] moves the rate windows of talk, wolf talk and vote changes', () => {
     const night = game().passTo('NIGHT').wolvesKill('p:8');
     night.do('p:1', { type: 'wolf_chat', text: 'One.' });
     night.now += 500;

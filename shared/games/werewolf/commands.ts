@@ -1,7 +1,7 @@
 import type { HostCommand, OpenMatch } from '../../matches/game.ts';
 import type { MatchSettings, MessageKind, PlayerId } from './model.ts';
 
-/** Target ids arrive as they were sent; whether such a player exists is for the rules to say. */
+/** Target ids arrive as sent; the rules decide whether such a player exists. */
 export type PlayerCommand =
   | { readonly type: 'ready'; readonly playerId: PlayerId; readonly now: number }
   | {

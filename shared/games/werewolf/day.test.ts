@@ -42,7 +42,7 @@ describe('day', () => {
     expect(codeOf(say(match, who, 'x', { kind: 'DEFENSE' }))).toBe('ok');
   });
 
-  it('[TALK-3] takes one public message in three seconds, and a refused one costs nothing', () => {
+  it('[TALK-3] accepts one public message in three seconds, and a refused one costs nothing', () => {
     const match = game().passTo('DAY_DISCUSSION');
     const [who, other] = match.living() as [PlayerId, PlayerId];
     match.say(who, 'One.');
@@ -57,7 +57,7 @@ describe('day', () => {
     expect(codeOf(say(match, who))).toBe('ok');
   });
 
-  it('[TALK-3] takes one wolf message in two seconds', () => {
+  it('[TALK-3] accepts one wolf message in two seconds', () => {
     const match = game().passTo('NIGHT');
     match.do('p:1', { type: 'wolf_chat', text: 'One.' });
     match.now += 1_999;
@@ -94,7 +94,7 @@ describe('day', () => {
     }
   });
 
-  it('[VOTE-1] eliminates whom most vote for, and reveals the role', () => {
+  it('[VOTE-1] eliminates the player with most votes, and reveals the role', () => {
     const match = game().passTo('DAY_VOTE').everybodyVotes('p:1');
     const events = match.pass();
     expect(ofType(events, 'VOTE_RESOLVED')[0]).toMatchObject({ eliminatedPlayerId: 'p:1', tied: [] });
@@ -117,7 +117,7 @@ describe('day', () => {
     expect(match.living()).toHaveLength(7);
   });
 
-  it('[VOTE-3] lets one vote decide among abstentions, and none decide nothing', () => {
+  it('[VOTE-3] lets a single vote decide among abstentions; without votes nobody is out', () => {
     const match = new Game({ roles }).passTo('NIGHT').wolvesKill('p:8').passTo('DAY_VOTE');
     for (const player of match.living().slice(1)) match.vote(player, null);
     match.vote('p:1', 'p:7');
@@ -129,7 +129,7 @@ describe('day', () => {
     expect(match.living()).toEqual(before);
   });
 
-  it('[VOTE-4] counts the last vote of each, a vote for oneself too', () => {
+  it('[VOTE-4] counts each player’s last vote, a vote for oneself too', () => {
     const match = new Game({ roles }).passTo('NIGHT').wolvesKill('p:8').passTo('DAY_VOTE');
     match.vote('p:7', 'p:1');
     match.now += 1_000;
@@ -139,7 +139,7 @@ describe('day', () => {
     expect(match.living()).toContain('p:1');
   });
 
-  it('[VOTE-6] takes the same vote again, with the same reason or none, for no new vote', () => {
+  it('[VOTE-6] does not count the same vote again, with the same reason or none, as a new vote', () => {
     const match = game().passTo('DAY_VOTE');
     const first = { type: 'vote', targetPlayerId: 'p:3', reason: 'He hums.' } as const;
     match.do('p:1', first);
@@ -152,7 +152,7 @@ describe('day', () => {
     expect(match.state).toBe(before);
   });
 
-  it('[VOTE-8] keeps a changed reason for the same vote, and the settled end comes all the same', () => {
+  it('[VOTE-8] keeps a changed reason for the same vote without delaying the settled end', () => {
     const match = game().passTo('DAY_VOTE');
     for (const player of match.living()) match.vote(player, player === 'p:1' ? 'p:3' : null);
     const due = dueAt(match.state);
@@ -170,7 +170,7 @@ describe('day', () => {
     expect(ofType(match.pass(), 'VOTE_RESOLVED')[0]).toMatchObject({ eliminatedPlayerId: 'p:3' });
   });
 
-  it('[VOTE-8] an old reason does not stand for a new vote, nor for the next day', () => {
+  it('[VOTE-8] does not carry an old reason to a new vote, nor to the next day', () => {
     const match = game().passTo('DAY_VOTE');
     const because = (targetPlayerId: PlayerId, reason: string | null) =>
       match.do('p:1', { type: 'vote', targetPlayerId, reason });
@@ -183,7 +183,7 @@ describe('day', () => {
     expect(match.state.voteReasons).toBeUndefined();
   });
 
-  it('[VOTE-7] takes one change of vote a second from each, and a refused one costs nothing', () => {
+  it('[VOTE-7] accepts one change of vote a second from each, and a refused one costs nothing', () => {
     const match = game().passTo('DAY_VOTE');
     const [who, other] = match.living() as [PlayerId, PlayerId];
     match.vote(who, null);
@@ -200,7 +200,7 @@ describe('day', () => {
     expect(codeOf(match.try(who, { ...change, targetPlayerId: who }))).toBe('RATE_LIMITED');
   });
 
-  it('[VOTE-5] refuses the dead as voters and as targets, and strangers', () => {
+  it('[VOTE-5] refuses the dead as voters and as targets, and callers without a seat', () => {
     const match = new Game({ roles }).passTo('NIGHT').wolvesKill('p:8').passTo('DAY_VOTE');
     expect(codeOf(match.try('p:8', { type: 'vote', targetPlayerId: 'p:1', reason: null }))).toBe(
       'PLAYER_DEAD',

@@ -1,6 +1,6 @@
 /**
- * The one place where a command becomes events or a refusal. Pure: time is in the command, chance in the seed.
- * An accepted decision holds every event with the state after it; `state` is the last of these, or the one before.
+ * The one place where a command becomes events or a refusal. Pure: time is in the command, chance in the seed. An
+ * accepted decision holds every event with the state after it; `state` is the last of these, or the one before.
  */
 
 import { hashSeed, shuffle } from '../../matches/rng.ts';
@@ -51,7 +51,7 @@ const ROLE_FOR: Partial<Readonly<Record<PlayerCommand['type'], Role>>> = {
   doctor_protect: 'DOCTOR',
 };
 
-/** The lobby never comes back, a role never changes, and the dead stay dead; every other phase returns. */
+/** The lobby never comes back, roles never change, and the dead stay dead; every other phase recurs. */
 const mayDoLater = ({ alive, role }: Player, { type }: PlayerCommand): boolean =>
   alive && type !== 'ready' && (ROLE_FOR[type] ?? role) === role;
 
@@ -85,7 +85,7 @@ function ready(draft: Draft, player: Player): Rejection | null {
   return null;
 }
 
-/** Seats and roles come from the seed alone, so that anyone can repeat the deal from GAME_ENDED. */
+/** Seats and roles come from the seed alone, so that anyone can reproduce the deal from GAME_ENDED. */
 export function dealFrom(
   seed: string,
   agents: CreateMatch['agents'],

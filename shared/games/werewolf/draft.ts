@@ -1,4 +1,6 @@
-/** Collects the steps of one decision, each event numbered and already applied, so that the next sees its effect. */
+/**
+ * Collects the steps of one decision; each event is numbered and applied at once, so that the next sees its effect.
+ */
 
 import { sortable } from '../../matches/event-id.ts';
 import type { Audience, LogEntry, MatchEvent } from './events.ts';
@@ -19,7 +21,7 @@ export class Draft {
     this.#now = now;
   }
 
-  /** Takes the facts over and stamps them in place: a copy per event would cost a sixth of a match. */
+  /** Takes ownership of the facts and stamps them in place: a copy per event would cost a sixth of a match. */
   emit(facts: EventFacts): this {
     const event = facts as EventFacts & Stamp;
     event.seq = this.state.nextSeq;
@@ -57,7 +59,7 @@ export function nextEventId(
   }
 }
 
-/** Is this the id of a public event that has happened in this match? Needs no log. */
+/** Whether this is the id of a public event that has happened in this match. Needs no log. */
 export function isPastPublicEvent(state: MatchState, eventId: string): boolean {
   const prefix = `${state.matchId}.`;
   if (!eventId.startsWith(prefix)) return false;

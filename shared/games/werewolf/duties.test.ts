@@ -14,7 +14,7 @@ it('asks the night of those who act in it, and the day of everybody alive', () =
   expect(dutiesOf(game.log).map(({ met }) => met)).toEqual([1, 1, 0, 0, 0, 0, 0, 0]);
 });
 
-it('counts one deed a phase, however much is said in it', () => {
+it('counts one action a phase, however much is said in it', () => {
   const game = new Game({ roles: ROLES_IN_ORDER }).passTo('NIGHT').wolvesKill('p:8');
   game.passTo('DAY_DISCUSSION').say('p:5', 'I am a villager.');
   game.now += 10_000;
@@ -25,7 +25,7 @@ it('counts one deed a phase, however much is said in it', () => {
   expect(dutiesIn(game, 'p:7')).toEqual({ playerId: 'p:7', asked: 3, met: 0 });
 });
 
-it('is what the town is told of an ended match in which one player was away', () => {
+it('reports an ended match in which one player was away', () => {
   const game = new Game({ roles: ROLES_IN_ORDER });
   const isOver = () => game.state.phase === 'ENDED';
   for (let phases = 0; phases < 100 && !isOver(); phases++) {

@@ -1,4 +1,4 @@
-/** Who did what the night and the day asked of it. Read off a match that has ended; the rules never look here. */
+/** Which duties of night and day each player met. Read from an ended match; the rules never use it. */
 import type { SeatDuties } from '../../matches/game.ts';
 import type { LogEntry, MatchEvent } from './events.ts';
 import type { PlayerId } from './model.ts';

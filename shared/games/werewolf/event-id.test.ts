@@ -5,7 +5,7 @@ import { Game } from './testing/game.ts';
 
 const { state } = new Game();
 
-it('[SECRET-3] numbers sort as they count, past every power of ten', () => {
+it('[SECRET-3] sorts numbers by value, past every power of ten', () => {
   const counts = [0, 1, 9, 10, 999, 1_000, 9_998, 9_999, 10_000, 10_001, 99_999, 100_000, 1_234_567];
   const numbers = counts.map(sortable);
   expect(numbers.slice(0, 2)).toEqual(['0000', '0001']);
@@ -13,7 +13,7 @@ it('[SECRET-3] numbers sort as they count, past every power of ten', () => {
   expect([...numbers].reverse().sort()).toEqual(numbers);
 });
 
-it('[SECRET-3] public, derived and private ids sort together around the ten-thousandth', () => {
+it('[SECRET-3] sorts public, derived and private ids together around the ten-thousandth', () => {
   const ids = [9_998, 9_999, 10_000, 10_001].flatMap((publicCount) => {
     const counts = { publicCount, privateCounts: state.privateCounts };
     const id = nextEventId('mt_test', counts, 'public');
@@ -34,7 +34,7 @@ it('[SECRET-3] public, derived and private ids sort together around the ten-thou
   expect([...wolves].sort()).toEqual(wolves);
 });
 
-it('[TALK-5] a public event is known by its own id alone, and only once it has happened', () => {
+it('[TALK-5] finds a public event by its own id alone, and only once it has happened', () => {
   const late = { ...state, publicCount: 10_001 };
   for (const id of ['mt_test.0001', 'mt_test.9999', 'mt_test.a10000', 'mt_test.a10001'])
     expect([id, isPastPublicEvent(late, id)]).toEqual([id, true]);

@@ -1,4 +1,4 @@
-/** What can happen in a match. Each event names its audience, without a default. */
+/** The events of a match. Each names its audience; there is no default. */
 import type { Entry, GameEvent } from '../../matches/game.ts';
 import type {
   Alignment,
@@ -16,12 +16,12 @@ import type {
 } from './model.ts';
 
 /**
- * Who may receive an event. `wolves`: both werewolves, dead or alive (D14). `omniscient`: spoiler viewers
- * only. `server`: nobody before the match has ended.
+ * Who may receive an event. `wolves`: both werewolves, dead or alive (D14). `omniscient`: spoiler viewers only.
+ * `server`: nobody before the match has ended.
  */
 export type Audience = 'public' | 'wolves' | 'omniscient' | 'server' | PlayerId;
 
-/** How the werewolves' victim came about; everything but AGREED and SINGLE was drawn from the seed. */
+/** How the werewolves' victim was determined; all but AGREED and SINGLE were drawn from the seed. */
 export const KILL_CHOICES = ['AGREED', 'SINGLE', 'SPLIT', 'SILENT'] as const;
 export type KillChoice = (typeof KILL_CHOICES)[number];
 
@@ -42,7 +42,7 @@ export interface MatchCreated extends Envelope<'MATCH_CREATED', 'public'> {
   readonly settings: MatchSettings;
   readonly players: readonly SeatedAgent[];
   readonly phaseEndsAt: number;
-  /** Only of a game that another arena has played. */
+  /** Only in games imported from another arena. */
   readonly origin?: WerewolfOrigin;
 }
 export interface RolesDealt extends Envelope<'ROLES_DEALT', 'omniscient'> {
@@ -58,7 +58,7 @@ export interface PhaseChanged extends Envelope<'PHASE_CHANGED', 'public'> {
   readonly dayNumber: number;
   readonly nightNumber: number;
   readonly phaseEndsAt: number;
-  /** Only where a patient discussion begins: its first round. */
+  /** Only at the start of a patient discussion: its first round. */
   readonly talkRound?: TalkRound;
 }
 /** The next round of a patient discussion. */
@@ -66,7 +66,7 @@ export interface RoundBegan extends Envelope<'ROUND_BEGAN', 'public'> {
   readonly talkRound: TalkRound;
   readonly phaseEndsAt: number;
 }
-/** In a patient day: this turn is left out. Among house bots: nothing more to say, as of now. */
+/** In a patient day: skips this turn. Among house bots: nothing more to say for now. */
 export interface PlayerPassed extends Envelope<'PLAYER_PASSED', 'public'> {
   readonly playerId: PlayerId;
 }
@@ -97,7 +97,7 @@ export interface DoctorProtected extends Envelope<'DOCTOR_PROTECTED', PlayerId> 
 export interface NightResolved extends Envelope<'NIGHT_RESOLVED', 'omniscient'> {
   readonly targetPlayerId: PlayerId;
   readonly choice: KillChoice;
-  /** What the draw chose from; with the seed, anyone can repeat it. */
+  /** The candidates of the draw; with the seed, anyone can reproduce it. */
   readonly candidates: readonly PlayerId[];
   readonly protectedPlayerId: PlayerId | null;
 }
@@ -109,7 +109,7 @@ export interface VoteCast extends Envelope<'VOTE_CAST', 'public'> {
   readonly playerId: PlayerId;
   readonly targetPlayerId: PlayerId | null;
   readonly reason: string | null;
-  /** Only where it is so: the same vote as before, with another reason. */
+  /** Present only if true: the same vote as before, with another reason. */
   readonly restated?: true;
 }
 export interface VoteResolved extends Envelope<'VOTE_RESOLVED', 'public'> {
@@ -129,7 +129,7 @@ export interface GameEnded extends Envelope<'GAME_ENDED', 'public'> {
   /** Index = seat − 1. */
   readonly roles: readonly Role[];
 }
-/** The server was away; every running clock moves on by `pausedMs`. */
+/** The server was down; every running clock moves on by `pausedMs`. */
 export interface MatchResumed extends Envelope<'MATCH_RESUMED', 'public'> {
   readonly pausedMs: number;
   readonly phaseEndsAt: number;

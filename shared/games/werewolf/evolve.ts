@@ -1,4 +1,4 @@
-/** What a fact does to the state. Total, silent, without chance or clock: replay is a fold of this. */
+/** Applies an event to the state. Total, silent, without chance or clock: replay is a fold of it. */
 import { foldEvents } from '../../matches/game.ts';
 import type { MatchCreated, MatchEvent, PhaseChanged, SeedDrawn, VoteCast } from './events.ts';
 import { ballotsOf } from './events.ts';
@@ -21,7 +21,7 @@ const NOT_YET: readonly boolean[] = [false, false, false, false, false, false, f
 const NEVER: readonly number[] = NOBODY.map(() => Number.NEGATIVE_INFINITY);
 const NONE_EACH: readonly number[] = NOBODY.map(() => 0);
 
-/** The one copy that an event makes; nobody else holds it until `evolve` returns. */
+/** The only copy made per event; nobody else holds it until `evolve` returns. */
 type Fresh = { -readonly [Key in keyof MatchState]: MatchState[Key] };
 
 export function evolve(state: MatchState | null, event: MatchEvent): MatchState {
@@ -76,7 +76,7 @@ function begin(event: SeedDrawn): MatchState {
   };
 }
 
-/** Keeps the counters from which the next event's number and id are made. */
+/** Maintains the counters from which the next event's number and id are made. */
 function count(next: Fresh, event: MatchEvent): void {
   next.nextSeq = event.seq + 1;
   const { audience } = event;
@@ -226,7 +226,7 @@ function hear(next: Fresh, event: Extract<MatchEvent, { type: 'PUBLIC_MESSAGE' }
   if (next.passed?.[index]) next.passed = replace(next.passed, index, false);
 }
 
-/** Whoever speaks or passes has had the opening, or this round of the discussion. */
+/** Speaking or passing uses up the opening, or this round of the discussion. */
 function takeTurn(next: Fresh, event: { readonly at: number; readonly playerId: PlayerId }): void {
   const index = seatIndex(event.playerId);
   next.lastActionAt = event.at;

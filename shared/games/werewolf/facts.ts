@@ -14,7 +14,7 @@ export type PlayerFacts = Facts<PlayerState>;
 export type VoteRound = Facts<VoteRoundState>;
 export type HallFacts = Facts<MatchRoomState>;
 
-/** How a ballot is written that names no seat. */
+/** The ballot value that names no seat. */
 export const NO_BALLOT = 0;
 export const ABSTAINS = 255;
 
@@ -96,7 +96,7 @@ function written(ballot: Ballot): number {
   return ballot === null ? ABSTAINS : seatOf(ballot);
 }
 
-/** Days whose vote is still to come are left out. The list stays the same object until a day is added. */
+/** Omits days whose vote is still to come. The list stays the same object until a day is added. */
 const voteRounds = latest((history: readonly DayRecord[]): readonly VoteRound[] =>
   history
     .filter(({ ballots }) => ballots.length > 0)

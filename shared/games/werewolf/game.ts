@@ -33,7 +33,7 @@ import { verifyJournal } from './verify.ts';
 import type { MatchView } from './view.ts';
 import { privateWireEvents, publicWireEvents } from './wire.ts';
 
-/** The other actions are an event each time, or refused. */
+/** Every other action is an event each time, or refused. */
 const REPEATABLE: Readonly<Partial<Record<string, EventType>>> = {
   ready: 'PLAYER_READY',
   vote: 'VOTE_CAST',
@@ -49,7 +49,7 @@ export const standingEvent = (
 
 export type WerewolfGame = Game<MatchState, PlayerCommand, MatchEvent, MatchView, MatchSettings>;
 
-/** Eight seats, so that every player id is one of eight. */
+/** Eight seats, so every player id is one of eight. */
 const seatNames = (players: readonly SeatedPlayer[]) => players as readonly SeatedAgent[];
 
 function momentsIn(log: readonly LogEntry[]): readonly KeyMoment[] {
@@ -121,7 +121,7 @@ const werewolfOf = (version: number): WerewolfGame => ({
   publicProof: publicProofBy(version),
 });
 
-/** A patient match among house bots goes by its rounds. */
+/** A patient match among house bots advances by rounds. */
 const amongHouse = (input: CreateMatch): CreateMatch =>
   input.settings.patient ? input : { ...input, settings: { ...input.settings, houseOnly: true } };
 
@@ -130,8 +130,8 @@ export const werewolf: WerewolfGame = werewolfOf(ENGINE_VERSION);
 const { publicProof: _, ...withoutProof } = werewolfOf(IMPORTED_VERSION);
 
 /**
- * Games that other arenas have played, retold in events of this one (`foreign/`). They can be read and shown; nothing can be done in them, and there
- * is not a seed from which any of them follows.
+ * Games imported from other arenas, converted to events of this one (`foreign/`). They can be read and shown, but not
+ * played on, and they follow from no seed.
  */
 export const importedWerewolf: WerewolfGame = {
   ...withoutProof,
@@ -147,5 +147,8 @@ export const importedWerewolf: WerewolfGame = {
   }),
 };
 
-/** What wrote the journals before the patient pace. Its rules are those of today without the settings it did not know. */
+/**
+ * The version that wrote the journals before the patient pace. Its rules are today's, minus the settings it did not
+ * know.
+ */
 export const werewolf2: WerewolfGame = werewolfOf(2);

@@ -40,7 +40,7 @@ const ROLE_OF: Partial<Record<Move['type'], Role>> = {
   doctor_protect: 'DOCTOR',
 };
 
-/** The specification's own words, independent of how the engine asks. */
+/** The specification's own words, independent of the engine's logic. */
 function expected(name: string, move: Move, phase: Phase, role: Role, alive: boolean): RejectionCode | 'ok' {
   if (phase === 'ENDED') return 'MATCH_ENDED';
   if (!PHASES_OF[move.type].includes(phase)) return 'WRONG_PHASE';
@@ -49,7 +49,7 @@ function expected(name: string, move: Move, phase: Phase, role: Role, alive: boo
   return name === 'say OPENING' && phase === 'DAY_DISCUSSION' ? 'WRONG_PHASE' : 'ok';
 }
 
-/** Whether the very same call may succeed later in the match, whatever it is refused for. */
+/** Whether the very same call may succeed later in the match, whatever the reason for the refusal. */
 function maySucceedLater(code: RejectionCode, move: Move, role: Role, alive: boolean): boolean {
   if (code !== 'WRONG_PHASE') return REJECTIONS[code];
   return move.type !== 'ready' && alive && (ROLE_OF[move.type] ?? role) === role;
@@ -65,7 +65,7 @@ const SEAT_OF: Readonly<Record<Role, PlayerId>> = {
 /** A match in that phase in which that player is alive or dead. */
 function matchIn(phase: Phase, player: PlayerId, alive: boolean): Game | null {
   const match = new Game({ roles: ROLES_IN_ORDER });
-  // Nobody dies before the first night: the dead have no lobby.
+  // Nobody dies before the first night: the lobby has no dead.
   if (phase === 'LOBBY') return alive ? match : null;
   if (!alive) {
     if (match.role(player) === 'WEREWOLF') {
@@ -119,7 +119,7 @@ describe('gating', () => {
     }
   }
 
-  it('[GATE-3] says in every refusal what to do instead', () => {
+  it('[GATE-3] advises in every refusal what to do instead', () => {
     const seen = new Map<string, string>();
     for (const phase of PHASES) {
       for (const role of ROLES) {

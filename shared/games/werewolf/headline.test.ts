@@ -43,8 +43,8 @@ const talk = (...lines: readonly (readonly [(typeof NAMES)[number], string])[]) 
   return match;
 };
 
-describe('what the sign over the door says', () => {
-  it('counts who accuses whom', () => {
+describe('headline', () => {
+  it('counts the accusers of a player', () => {
     const match = talk(
       ['Ada', 'Bo is the wolf.'],
       ['Cleo', 'I think Bo is a werewolf.'],
@@ -60,7 +60,7 @@ describe('what the sign over the door says', () => {
     expect(told({ phase: 'DAY_DISCUSSION', match, dead: ['Ada'] })).toBe('');
   });
 
-  it('tells how close a vote is', () => {
+  it('states how close a vote is', () => {
     const on = (...targets: Ballot[]) => told({ phase: 'DAY_VOTE', ballots: targets });
     expect(on()).toBe('');
     expect(on('p:2')).toBe('');
@@ -76,13 +76,13 @@ describe('what the sign over the door says', () => {
     expect(told({ phase: 'NIGHT' })).toBe('');
   });
 
-  it('tells what the night has done', () => {
+  it('states the outcome of the night', () => {
     expect(told({ phase: 'DAY_ANNOUNCE', today: { killed: 'p:5' }, dead: ['Edda'] })).toBe('Edda found dead');
     expect(told({ phase: 'DAY_ANNOUNCE', today: { savedByDoctor: true } })).toBe('saved in the night');
     expect(told({ phase: 'DAY_ANNOUNCE', today: {} })).toBe('nobody died');
   });
 
-  it('[PUB] says the same of twins that differ only in the roles of the living', () => {
+  it('[PUB] is the same for twins that differ only in the roles of the living', () => {
     const match = talk(['Ada', 'Bo is the wolf.'], ['Cleo', 'Bo is the wolf.']);
     const turned = players().map((player, i) => ({ ...player, role: DEAL[(i + 3) % DEAL.length] as Role }));
     for (const phase of ['DAY_DISCUSSION', 'DAY_VOTE', 'NIGHT'] as const) {

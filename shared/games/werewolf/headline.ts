@@ -1,6 +1,6 @@
 /**
- * What a passer-by should know of a match right now, in a few words for the sign over its door: "Pim accused by 3",
- * "Pim: one vote from the rope", "two seers". From public facts alone.
+ * The state of a match for a passer-by, in a few words for the sign over its door: "Pim accused by 3", "Pim: one vote
+ * from the rope", "two seers". From public facts alone.
  */
 import type { PublicMoment } from '../../matches/moment.ts';
 import type { MatchState, Phase, Player, PlayerId, Role } from './model.ts';
@@ -8,7 +8,7 @@ import type { KeyMoment } from './moments/moment.ts';
 import { countVotes } from './moments/tally.ts';
 import { LAST_FEW } from './sign.ts';
 
-/** Of the state, what everybody knows: roles are read of the dead alone. */
+/** The public part of the state: roles of the dead only. */
 type PublicState = Pick<MatchState, 'phase' | 'dayNumber' | 'players' | 'ballots' | 'history'>;
 
 const CROWD = 2;
@@ -21,9 +21,9 @@ const SHORT_ROLES: Readonly<Record<Role, string>> = {
   DOCTOR: 'the doctor',
 };
 
-/** Empty: the phase on its sign says it all. */
+/** Empty: the phase on its sign is enough. */
 export function headlineOf(state: PublicState, moments: readonly PublicMoment[]): string {
-  // A match of Werewolf has Werewolf's moments: they come as its own reader made them.
+  // A Werewolf match has Werewolf's moments, as its own reader made them.
   const key = moments as readonly KeyMoment[];
   return FOR_PHASE[state.phase](state, key);
 }
@@ -65,7 +65,7 @@ function inTalk({ dayNumber, players }: PublicState, moments: readonly KeyMoment
   return living.size <= LAST_FEW ? `the last ${living.size}` : '';
 }
 
-/** Somebody who lives said today to be the seer, or told what the seer saw. */
+/** A living player claimed today to be the seer, or reported a vision. */
 export function isSeerRevealed(
   { phase, dayNumber, players }: PublicState,
   moments: readonly PublicMoment[],
@@ -106,7 +106,7 @@ function afterTheVote({ dayNumber, history, players }: PublicState): string {
   return day && day.tied.length > 1 ? 'a tie: nobody hanged' : '';
 }
 
-/** A long name would push the fact off the board. */
+/** A long name would push the fact off the sign. */
 function nameOf(players: readonly Player[], id: PlayerId): string {
   const letters = [...(players.find(({ playerId }) => playerId === id)?.displayName ?? '')];
   return letters.length <= LONGEST_NAME

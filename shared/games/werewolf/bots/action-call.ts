@@ -1,4 +1,4 @@
-/** The one map from a bot's action to what carries it out: a tool called over the wire, or a command to the match. */
+/** The one mapping from a bot's action to its execution: a tool call over the wire, or a command to the match. */
 
 import type { WithoutSeat } from '../../../matches/game.ts';
 import type { PlayerCommand } from '../commands.ts';
@@ -16,7 +16,7 @@ export const TOOL_OF: Readonly<Record<BotAction['tool'], ToolName>> = {
   doctor_protect: TOOLS.doctorProtect,
 };
 
-/** Where nothing is left to say. */
+/** When the player has nothing left to say. */
 export const PASS: BotAction = {
   tool: 'say_public',
   text: PASS_WORDS,
@@ -29,13 +29,13 @@ export interface ToolCall {
   readonly args: Readonly<Record<string, unknown>>;
 }
 
-/** `args` beside the match's id and the idempotency key, which are the caller's. */
+/** `args` beside the match's id and the idempotency key, which the caller adds. */
 export function toolCallOf(action: BotAction): ToolCall {
   const { tool, ...args } = action;
   return { tool: TOOL_OF[tool], args };
 }
 
-/** The same without a wire; seat and time are added by whoever hosts the match. */
+/** The same without a wire; the match's host adds seat and time. */
 export function commandOf(action: BotAction): WithoutSeat<PlayerCommand> {
   const { tool: type, ...args } = action;
   return { type, ...args } as WithoutSeat<PlayerCommand>;

@@ -1,10 +1,10 @@
-/** Folds what a player saw, event by event, into the record its bot thinks about. */
+/** Folds the events a player saw into the record its bot reasons about. */
 import type { MatchEvent } from '../events.ts';
 import type { MessageKind, Phase, PlayerId, Role } from '../model.ts';
 import type { Talk } from '../talk/talk.ts';
 import type { Chronicle, Dawn, Death, Dusk, Marked, Passing, Said, Voted, Whispered } from './sight.ts';
 
-/** One visible event, freed from the form in which it arrived. */
+/** One visible event, independent of the form in which it arrived. */
 export type Note =
   /** Among house bots alone. */
   | { readonly note: 'house' }
@@ -39,7 +39,7 @@ export type Note =
   | { readonly note: 'dusk'; readonly eliminated: PlayerId | null; readonly tied: readonly PlayerId[] }
   | { readonly note: 'died'; readonly playerId: PlayerId; readonly role: Role };
 
-/** `null`: nothing a bot makes use of, or known from its state already. `talk`: what its words say, where that is known. */
+/** `null`: an event that bots ignore, or that the state already shows. `talk`: what its words say, where known. */
 export function noteOfEvent(event: MatchEvent, talk: Talk | null = null): Note | null {
   switch (event.type) {
     case 'MATCH_CREATED':
@@ -77,7 +77,7 @@ export function noteOfEvent(event: MatchEvent, talk: Talk | null = null): Note |
   }
 }
 
-/** Keeps the record of one player; `add` in the order in which things were seen. */
+/** Keeps the record of one player; call `add` in the order in which events were seen. */
 export class ChronicleKeeper implements Chronicle {
   readonly said: Said[] = [];
   readonly whispered: Whispered[] = [];
@@ -160,7 +160,7 @@ export class ChronicleKeeper implements Chronicle {
     }
   }
 
-  /** The same vote with another reason takes the place of the first. */
+  /** The same vote with another reason replaces the first. */
   #hearVote(vote: Voted): void {
     const last = this.voted.findLastIndex(({ playerId }) => playerId === vote.playerId);
     const isRestated = this.voted[last]?.day === vote.day && this.voted[last]?.target === vote.target;
@@ -168,7 +168,7 @@ export class ChronicleKeeper implements Chronicle {
     else this.voted.push(vote);
   }
 
-  /** A night's outcome belongs to the day it opens, whether it is told before or after that day begins. */
+  /** A night's outcome belongs to the day it opens, whether it arrives before or after that day begins. */
   #dawning(): number {
     return this.#phase === 'NIGHT' ? this.#day + 1 : this.#day;
   }

@@ -1,4 +1,4 @@
-/** What a bot is: something that looks at its own sight of a match and says what it would do. */
+/** What a bot is: a function from its own sight of a match to its next action. */
 import type { MessageKind, PlayerId } from '../model.ts';
 import type { Talk } from '../talk/talk.ts';
 import type { BotSight } from './sight.ts';
@@ -21,27 +21,30 @@ export type BotAction =
 
 export interface BotMove {
   readonly action: BotAction;
-  /** How long somebody human would take for it, before any time scale. */
+  /** How long a human would take for it, before any time scale. */
   readonly afterMs: number;
-  /** What its words mean, for the neighbours. Only the `action` is ever submitted: no journal and no view has this. */
+  /**
+   * The meaning of its words, for the neighbours. Only the `action` is ever submitted: no journal and no view has
+   * this.
+   */
   readonly meaning?: Talk;
 }
 
 /**
- * A pure function of the sight: no memory but the match's own record, so that a bot survives the loss of its
+ * A pure function of the sight: its only memory is the match's own record, so that a bot survives the loss of its
  * process. `null`: nothing to do until something visible happens.
  */
 export interface Bot {
   act(sight: BotSight): BotMove | null;
   /**
-   * The `afterMs` that `act` would answer now, if that is less than `within`; else `null`. For bots that find this
-   * out sooner than the move itself: a bot is asked when at every event, and what only at its own turns.
+   * The `afterMs` that `act` would answer now, if that is less than `within`; otherwise `null`. For bots that can
+   * compute it faster than the move: the time is queried at every event, the move only on the bot's own turns.
    */
   delay?(sight: BotSight, within: number): number | null;
 }
 
 export interface BotIdentity {
-  /** Drawn by whoever runs the bot. Never the match's own seed: that would tell the bot every role. */
+  /** Drawn by the bot's host. Never the match's own seed, which would reveal every role to the bot. */
   readonly seed: string;
   readonly agentId: string;
 }

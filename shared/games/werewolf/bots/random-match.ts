@@ -9,7 +9,7 @@ import type { MatchState } from '../model.ts';
 import { dueAt } from '../rules/phases.ts';
 import { randomCommand } from './random.ts';
 
-/** Returns the last state; `sink` gets every batch of events as it comes about. */
+/** Returns the last state; `sink` receives every batch of events as it occurs. */
 export const playRandomMatch = (
   input: CreateMatch,
   botSeed: string,

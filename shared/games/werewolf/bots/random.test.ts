@@ -37,12 +37,12 @@ describe('random bots', { timeout: 60_000 }, () => {
     expect(wolfWins / matches).toBeLessThan(0.89);
   });
 
-  it('[BOT-2] play the same match again from the same seed, byte for byte, and another from another', () => {
+  it('[BOT-2] replay a match byte for byte from its seed, and differ for another seed', () => {
     expect(journalOf('once')).toBe(journalOf('once'));
     expect(journalOf('once')).not.toBe(journalOf('twice'));
   });
 
-  it('[BOT-3] make only legal moves through their own sight, and speak when asked to', () => {
+  it('[BOT-3] make only legal moves from their own sight, and speak when asked to', () => {
     for (let i = 0; i < 20; i++) {
       const { state, refusals, events } = playMatch(neighbours(`seated-${i}`), `bots-${i}`, randomBot);
       expect(state.phase).toBe('ENDED');

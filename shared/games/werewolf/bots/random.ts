@@ -1,4 +1,4 @@
-/** Uniform over legal moves: the yardstick for engine, bench and every other bot. */
+/** Chooses uniformly among legal moves: the baseline for engine, bench and every other bot. */
 
 import { diceFor } from '../../../matches/dice.ts';
 import type { PlayerCommand } from '../commands.ts';
@@ -15,7 +15,7 @@ const NIGHT_TOOLS = {
   DOCTOR_PROTECT: 'doctor_protect',
 } as const;
 
-/** Nobody votes for itself or abstains: with that, wolves win seven matches in eight. */
+/** Nobody votes for itself or abstains: under that rule wolves win seven matches in eight. */
 function randomTarget(action: RequiredAction, me: PlayerId, roll: () => number): PlayerId {
   const { allowedTargets } = action;
   for (;;) {
@@ -26,8 +26,8 @@ function randomTarget(action: RequiredAction, me: PlayerId, roll: () => number):
 }
 
 /**
- * What this player does now, straight from the state: for simulations too fast to build views. It reads no more
- * than the player's own required action.
+ * This player's next action, straight from the state: for simulations too fast to build views. Reads only the player's
+ * own required action.
  */
 export function randomCommand(
   state: MatchState,
@@ -60,7 +60,7 @@ export function randomCommand(
 
 const REMARKS = ['Hm.', 'I have nothing to add.', 'Anybody could be it.', 'Let us vote.', 'I slept badly.'];
 
-/** A remark a day is enough. */
+/** One remark a day is enough. */
 function isDone({ action, day, me, passed, passing, phase, said }: BotSight): boolean {
   if (action?.type !== 'SPEAK_DISCUSSION' || passing === 'never' || passed.includes(me)) return false;
   if (passing === 'turn' && action.alreadySubmitted) return false;
@@ -92,7 +92,7 @@ export const randomBot = ({ seed, agentId }: BotIdentity): Bot => ({
   act(sight) {
     const dice = diceFor(seed, agentId, sight.matchId, sight.phase, sight.day, sight.night);
     const action = randomAction(sight, dice);
-    // Nobody may speak twice within three seconds, and the discussion may follow the opening at once.
+    // Players may not speak twice within three seconds, and the discussion may follow the opening at once.
     const least = action?.tool === 'say_public' ? 3_000 : 500;
     return action && { action, afterMs: Math.round(dice.between(least, least + 4_000)) };
   },

@@ -1,4 +1,4 @@
-/** A bot's sight over the wire: from the answers of `get_state` and `events.get`, or the same on a socket. */
+/** A bot's sight over the wire: from the results of `get_state` and `events.get`, or the same on a socket. */
 import type { WireEvent } from '../../../matches/wire-event.ts';
 import type { Alignment, MessageKind, Phase, PlayerId, Role } from '../model.ts';
 import { isPlayerId, MESSAGE_KINDS, PHASES, ROLES } from '../model.ts';
@@ -75,7 +75,7 @@ function narratorNote(payload: Payload): Note | null {
   }
 }
 
-/** `null` for events a bot makes no use of, and for payloads it does not understand. */
+/** `null` for events that bots ignore, and for payloads it does not understand. */
 export function noteOfWire({ eventId, type, payload }: WireEvent): Note | null {
   const playerId = player(payload, 'playerId');
   switch (type) {
@@ -131,7 +131,7 @@ export function noteOfWire({ eventId, type, payload }: WireEvent): Note | null {
   }
 }
 
-/** `null` for a state without a player in it: the caller is no player of that match. */
+/** `null` for a state without a player in it: the caller does not play in that match. */
 export function sightFromTools(state: ToolState, chronicle: Chronicle): BotSight | null {
   const { you } = state;
   if (!you || !isPlayerId(you.playerId)) return null;

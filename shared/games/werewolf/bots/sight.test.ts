@@ -40,7 +40,7 @@ describe("a bot's sight", { timeout: 60_000 }, () => {
     }
   });
 
-  it('[BOT-6] tells no living neighbour’s role but a packmate’s, and only the pack hears the pack', () => {
+  it('[BOT-6] shows no living neighbour’s role but a packmate’s, and pack talk only to the pack', () => {
     const glimpses: Glimpse[] = [];
     playFolk('secrets', watching(glimpses));
     expect(glimpses.length).toBeGreaterThan(100);

@@ -1,4 +1,4 @@
-/** What one player can know of a match: the only thing a bot is ever given. */
+/** What one player can know of a match: the only input of a bot. */
 import type { Alignment, MessageKind, Phase, PlayerId, Role } from '../model.ts';
 import type { Talk } from '../talk/talk.ts';
 import type { RequiredAction } from '../view.ts';
@@ -11,7 +11,7 @@ export interface Said {
   readonly text: string;
   readonly kind: MessageKind;
   readonly replyToEventId: string | null;
-  /** What it says; null where it came without labels. */
+  /** Its labels; null if it came without. */
   readonly talk: Talk | null;
 }
 
@@ -56,21 +56,21 @@ export interface Death {
   readonly cause: 'NIGHT' | 'VOTE';
 }
 
-/** What passing means now: nothing, this round's turn left out, or that there is no more to say. */
+/** The meaning of passing now: none, skip this round's turn, or nothing more to say. */
 export const PASSING = ['never', 'turn', 'done'] as const;
 export type Passing = (typeof PASSING)[number];
 
 export interface TalkTurns {
-  /** The match has the patient pace, as its first discussion in rounds has shown. */
+  /** Whether the match has the patient pace, as its first discussion in rounds has shown. */
   readonly patient: boolean;
-  /** Of a patient discussion; else 0. */
+  /** Of a patient discussion; otherwise 0. */
   readonly round: number;
   readonly passing: Passing;
-  /** Who has passed since the phase or the round began, and has not spoken since. */
+  /** Players who have passed since the phase or the round began, and have not spoken since. */
   readonly passed: readonly PlayerId[];
 }
 
-/** Everything that has happened before this player's eyes, in order. */
+/** Everything this player has seen, in order. */
 export interface Chronicle extends TalkTurns {
   readonly said: readonly Said[];
   readonly whispered: readonly Whispered[];

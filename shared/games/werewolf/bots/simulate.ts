@@ -1,4 +1,4 @@
-/** Whole matches of bots by number: who sits there, and all chance, follows from the seed and the number. */
+/** Simulates whole matches of bots by number: players and all chance follow from the seed and the number. */
 import { diceFor } from '../../../matches/dice.ts';
 import { HOUSE_NAMES } from '../../../town/residents.ts';
 import type { CreateMatch } from '../commands.ts';
@@ -9,7 +9,10 @@ import { folkTable } from './folk/villager-folk.ts';
 import { playRandomMatch } from './random-match.ts';
 import { type BotMaker, playMatch } from './table.ts';
 
-/** `house`: folk at a table of house bots alone, where talk ends when all have passed. `guest`: one speaks only twice a day. */
+/**
+ * `house`: folk at a table of house bots alone, where talk ends when all have passed. `guest`: one speaks only twice a
+ * day.
+ */
 export const SIMULATED_BOTS = ['folk', 'random', 'house', 'guest'] as const;
 export type SimulatedBots = (typeof SIMULATED_BOTS)[number];
 
@@ -22,7 +25,7 @@ export function simulate(index: number, seed: string, bots: SimulatedBots): Simu
   return PLAYS[bots](matchNumber(index, seed), `${seed}/${index}/bots`);
 }
 
-/** `makeBot` may look over the shoulders of the bots it makes. */
+/** `makeBot` may observe the bots it makes. */
 export const simulateFolk = (index: number, seed: string, makeBot: BotMaker): SimulatedMatch =>
   playMatch(matchNumber(index, seed), `${seed}/${index}/bots`, makeBot);
 
@@ -40,7 +43,7 @@ const PLAYS: Readonly<Record<SimulatedBots, (input: CreateMatch, botSeed: string
 
 const REMARKS_OF_A_GUEST = 2;
 
-/** Folk, of whom the first to sit down says little. */
+/** Folk; the first to sit down says little. */
 function tableWithGuest(): BotMaker {
   const folk = folkTable();
   let seated = 0;

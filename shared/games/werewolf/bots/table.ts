@@ -1,4 +1,4 @@
-/** Seats eight bots at one match under a pretend clock. Each is shown its own view and its own events, no more. */
+/** Plays eight bots in one match on a fake clock. Each receives its own view and its own events only. */
 import { canSee, viewFor } from '../audience.ts';
 import type { Command, CreateMatch } from '../commands.ts';
 import { createMatch, decide } from '../decide.ts';
@@ -18,7 +18,7 @@ export type BotMaker = (identity: BotIdentity) => Bot;
 export interface PlayedMatch {
   readonly events: readonly MatchEvent[];
   readonly state: MatchState;
-  /** Refusals, by code: a well-behaved bot draws none. */
+  /** Refusals by code: a well-behaved bot causes none. */
   readonly refusals: readonly string[];
 }
 
@@ -45,7 +45,7 @@ class Table {
     this.#publish(created.entries, input.now);
   }
 
-  /** Whatever is due next: the phase's end before anybody's move at the same moment. */
+  /** The next thing due: the phase's end comes before any move at the same moment. */
   step(): void {
     const due = dueAt(this.state);
     const next = this.#nextGuest();

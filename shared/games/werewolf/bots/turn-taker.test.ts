@@ -6,7 +6,7 @@ import { TurnTaker } from './turn-taker.ts';
 const sight = (phase: BotSight['phase']): BotSight => ({ phase, day: 1, night: 1 }) as BotSight;
 const moveAfter = (afterMs: number): BotMove => ({ action: { tool: 'ready' }, afterMs });
 
-/** A bot whose next thoughts are laid out in advance. */
+/** A bot with scripted moves. */
 function scripted(...moves: (BotMove | null)[]) {
   return { act: () => moves.shift() ?? null };
 }
@@ -21,7 +21,7 @@ describe('a turn taker', () => {
     expect(turns.wakeAt).toBeNull();
   });
 
-  it('[BOT-4] brings a wake-up forward, never puts it off, and drops it when the phase is over', () => {
+  it('[BOT-4] brings a wake-up forward, never postpones it, and drops it when the phase is over', () => {
     const turns = new TurnTaker(scripted(moveAfter(5_000), moveAfter(9_000), null, moveAfter(1_000), null));
     turns.notice(sight('NIGHT'), 0);
     turns.notice(sight('NIGHT'), 10);
@@ -33,7 +33,7 @@ describe('a turn taker', () => {
     expect(turns.wakeAt).toBeNull();
   });
 
-  it('[BOT-4] asks a bot that can tell only whether it would move sooner than planned', () => {
+  it('[BOT-4] asks a bot that supports it only whether it would move sooner than planned', () => {
     const asked: number[] = [];
     const delays = [4_000, null, 500];
     const bot = {
@@ -52,7 +52,7 @@ describe('a turn taker', () => {
     expect(asked).toEqual([Number.POSITIVE_INFINITY, 2_000, 1_600]);
   });
 
-  it('[BOT-4] after a refusal tries again when told to, else waits for something to happen', () => {
+  it('[BOT-4] retries a refused move when allowed to, otherwise waits for an event', () => {
     const turns = new TurnTaker(scripted());
     turns.rejected(1_000, 250);
     expect(turns.wakeAt).toBe(1_250);

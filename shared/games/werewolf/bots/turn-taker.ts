@@ -1,11 +1,11 @@
-/** Turns a bot's "in a while" into a time to act: one wake-up at a time, looked at afresh when it comes. */
+/** Turns a bot's delay into a time to act: one wake-up at a time, recomputed when it comes. */
 import type { Bot, BotMove } from './policy.ts';
 import type { BotSight } from './sight.ts';
 
 export class TurnTaker {
   readonly #bot: Bot;
   readonly #stretch: number;
-  /** What the pending wake-up was set for: a new phase makes it void, and so does a new line while all may speak. */
+  /** What the pending wake-up was set for: a new phase invalidates it, and so does a new line while all may speak. */
   #moment = '';
   #wakeAt: number | null = null;
 
@@ -15,12 +15,15 @@ export class TurnTaker {
     this.#stretch = stretch;
   }
 
-  /** When to call `take`; `null` as long as the bot is content to watch. */
+  /** When to call `take`; `null` while the bot has nothing to do. */
   get wakeAt(): number | null {
     return this.#wakeAt;
   }
 
-  /** Something visible happened, or an action of this bot came through. Within one moment it may bring a wake-up forward, never put it off. */
+  /**
+   * Call when something visible happened, or an action of this bot succeeded. Within one moment it may bring a wake-up
+   * forward, never postpone it.
+   */
   notice(sight: BotSight, now: number): void {
     const moment = momentOf(sight);
     if (moment !== this.#moment) this.#wakeAt = null;
@@ -38,13 +41,15 @@ export class TurnTaker {
     return bot.delay(sight, within);
   }
 
-  /** The wake-up rang: what to do now, by what is visible now. Follow with `notice` or `rejected`. */
+  /**
+   * Call when the wake-up fires: returns what to do now, by what is visible now. Follow with `notice` or `rejected`.
+   */
   take(sight: BotSight): BotMove | null {
     this.#wakeAt = null;
     return this.#bot.act(sight);
   }
 
-  /** The action was refused. Try again after `retryAfterMs`, or wait for something to happen. */
+  /** Call when the action was refused: retries after `retryAfterMs`, or waits for an event. */
   rejected(now: number, retryAfterMs: number | null): void {
     this.#wakeAt = retryAfterMs === null ? null : now + retryAfterMs;
   }

@@ -1,4 +1,4 @@
-/** Reads a log of the AIWolf contest: comma-separated lines, one for each thing that happened. */
+/** Parses a log of the AIWolf contest: comma-separated lines, one per event. */
 import { cleanText } from '../../../matches/text.ts';
 import type { Alignment, Role, Team } from '../model.ts';
 import {
@@ -83,7 +83,7 @@ function playersIn(lines: readonly Line[]) {
 class DayReader {
   readonly #lines: readonly Line[];
   readonly #places: ReadonlyMap<string, number>;
-  /** The first line that names somebody unknown. */
+  /** The first line that names an unknown player. */
   stray: Line | null = null;
 
   constructor(lines: readonly Line[], places: ReadonlyMap<string, number>) {

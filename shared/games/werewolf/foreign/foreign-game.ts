@@ -1,16 +1,19 @@
-/** A game of Werewolf from another arena, day by day, as its reader understood the log. Players by their place in the log, from 0. */
+/**
+ * A game of Werewolf from another arena, day by day, as parsed from its log. Players by their position in the log,
+ * from 0.
+ */
 import type { Alignment, Role, Team } from '../model.ts';
 
 export interface ForeignGame {
   readonly arena: string;
-  /** How the arena calls this game. */
+  /** The arena's name for this game. */
   readonly reference: string;
   readonly players: readonly ForeignPlayer[];
-  /** What was said before the first night. */
+  /** Said before the first night. */
   readonly greetings: readonly ForeignTalk[];
   readonly days: readonly ForeignDay[];
   readonly winner: Team;
-  /** Where its rules or roles differ from those of this town, in words. */
+  /** Where its rules or roles differ from this town's, in words. */
   readonly notes: readonly string[];
 }
 
@@ -54,7 +57,7 @@ interface Deed {
   readonly target: number;
 }
 
-/** In words for people. */
+/** A description for people. */
 export interface Unreadable {
   readonly reason: string;
 }

@@ -25,7 +25,7 @@ const of = <T extends MatchEvent['type']>(log: readonly LogEntry[], type: T) =>
     .filter((event): event is Extract<MatchEvent, { type: T }> => event.type === type);
 
 describe('a log of AIWolf', () => {
-  it('becomes a match that ends now, and says where it comes from', () => {
+  it('becomes a match that ends now, and states its origin', () => {
     const log = retold('aiwolf', AIWOLF_LOG);
     const end = log.at(-1)!.after;
     expect(log.at(-1)!.event.at).toBe(1_000_000);
@@ -55,7 +55,7 @@ describe('a log of AIWolf', () => {
     expect(times).toEqual(times.toSorted((a, b) => a - b));
   });
 
-  it('folds, has moments, and chances that know of its one werewolf', () => {
+  it('folds, has moments, and chances that account for its one werewolf', () => {
     const log = retold('aiwolf', AIWOLF_LOG);
     const events = JSON.parse(JSON.stringify(log.map(({ event }) => event))) as MatchEvent[];
     const again = logOf(importedWerewolf, events);
@@ -117,7 +117,7 @@ const KAGGLE = {
     step('night_action', 0, { player: 'Ann', action: 'Eliminate', target: 'Ed' }),
     step('night_action', 0, { player: 'Di', action: 'Heal', target: 'Ed' }),
     step('announcement', 0, { event: 'vote_result', data: { elected_target_player_id: 'Ed' } }),
-    // Whoever acts last is recorded under the next day.
+    // The last to act is recorded under the next day.
     step('night_action', 1, { player: 'Ben', action: 'Eliminate', target: 'Ed' }),
     step('night_action', 1, { player: 'Ann', action: 'Eliminate', target: 'Cy' }),
     step('announcement', 1, { event: 'vote_result', data: { elected_target_player_id: 'Cy' } }),
@@ -182,7 +182,7 @@ describe('a match of this town in the shape of the Game Arena', () => {
     eventId,
   }));
 
-  it('reads back as the same talk, votes and deaths', () => {
+  it('round-trips talk, votes and deaths', () => {
     const again = retold('kaggle', JSON.stringify(kaggleEdition(log, entrants(true), thoughts)));
     const told = (all: readonly LogEntry[]) => ({
       talk: of(all, 'PUBLIC_MESSAGE').map(({ playerId, text }) => `${playerId} ${text}`),
@@ -200,7 +200,7 @@ describe('a match of this town in the shape of the Game Arena', () => {
     expect(told(again)).toEqual(told(log));
   });
 
-  it('tells night actions and thoughts only of those who agree', () => {
+  it('includes night actions and thoughts only of owners who agree', () => {
     const open = JSON.stringify(kaggleEdition(log, entrants(true), thoughts));
     expect(open).toContain('night_action');
     expect(open).toContain('a thought');

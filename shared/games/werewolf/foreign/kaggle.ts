@@ -157,7 +157,7 @@ class Timeline {
     return null;
   }
 
-  /** Whoever acts last in a phase is recorded under the day after it: such a choice is told by its victim. */
+  /** The last to act in a phase is recorded under the day after it: such a choice is identified by its victim. */
   #hunts(night: number, elected: number | null) {
     const before = night === 0 ? null : this.#elected(night - 1);
     const own = this.#huntsUnder(night).filter(({ target }) => target === elected || target !== before);
@@ -191,7 +191,7 @@ function victimIn(data: Step['data']): string | null {
   return typeof name === 'string' ? name : null;
 }
 
-/** By the last vote of each; null where it is a tie. */
+/** By each player's last vote; null on a tie. */
 function mostNamed(votes: readonly { readonly by: number; readonly target: number | null }[]): number | null {
   const counts = new Map<number, number>();
   for (const target of new Map(votes.map(({ by, target: named }) => [by, named])).values())
@@ -201,13 +201,13 @@ function mostNamed(votes: readonly { readonly by: number; readonly target: numbe
   return leaders.length === 1 ? leaders[0]![0] : null;
 }
 
-/** Who played a seat, and whether its secrets may be told. */
+/** Who played a seat, and whether its secrets may be disclosed. */
 export interface KaggleEntrant {
   readonly model: string;
   readonly consents: boolean;
 }
 
-/** `log`: every step of a match that is over. Without leave, a seat's night actions and thoughts are left out. */
+/** `log`: every step of a match that is over. Without consent, a seat's night actions and thoughts are left out. */
 export function kaggleEdition(
   log: readonly LogEntry[],
   entrants: readonly KaggleEntrant[],

@@ -1,6 +1,6 @@
 /**
- * Tells a game of another arena in events of this one, so that the hall can show it. Logs have no times: everything takes about as long as it
- * takes to read. Nothing is decided here; `evolve` alone makes the states.
+ * Converts a game of another arena to events of this one, so that the hall can show it. Logs have no times: every
+ * event takes about as long as it takes to read. Nothing is decided here; `evolve` alone makes the states.
  */
 import type { RetoldAs } from '../../../matches/foreign.ts';
 import { hashSeed } from '../../../matches/rng.ts';
@@ -193,7 +193,7 @@ class Teller {
     this.#emit({ type: 'PLAYER_ELIMINATED', audience: 'public', playerId: idOf(place), role, cause });
   }
 
-  /** `lengthMs`: what happens in it takes so long. */
+  /** `lengthMs`: its total duration. */
   #enter(to: Phase, dayNumber: number, nightNumber: number, lengthMs: number): void {
     this.#now += PAUSE_MS;
     this.#emit({

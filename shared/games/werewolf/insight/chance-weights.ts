@@ -1,4 +1,7 @@
-/** Fitted by `npm run exam:chances -- --fit --data <real games>` to house matches and to real games; not written by hand. */
+/**
+ * Fitted by `npm run exam:chances -- --fit --data <real games>` to house matches and to real games; not written by
+ * hand.
+ */
 import type { ChanceWeights } from './chances.ts';
 
 export const CHANCE_WEIGHTS: Readonly<Record<'house' | 'agents', ChanceWeights>> = {

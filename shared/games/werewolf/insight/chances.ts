@@ -1,7 +1,7 @@
 /**
- * How likely the village wins, from what everybody knows: a weight for how the table stands and one for each sign, fitted to house matches
- * and to real games of agents (`npm run exam:chances -- --fit`). How often villages have won lately in this town, among such players, shifts
- * all of it.
+ * How likely the village wins, from public facts: a weight for the standing and one for each sign, fitted to house
+ * matches and to real games of agents (`npm run exam:chances -- --fit`). The recent win rate of villages in this town,
+ * among such players, shifts the result.
  */
 import type { Company, PastOutcomes } from '../../../matches/past-outcomes.ts';
 import type { Team } from '../model.ts';
@@ -17,16 +17,16 @@ export interface ChanceWeights {
   readonly signs: Readonly<Record<Sign, number>>;
 }
 
-/** Nobody has fitted any to people: they begin as house bots do. */
+/** No weights are fitted to people: they start with those of house bots. */
 export const weightsFor = (company: Company): ChanceWeights =>
   CHANCE_WEIGHTS[company === 'agents' ? 'agents' : 'house'];
 
-/** As many matches as the fitted rate counts for, against those that the town has seen. */
+/** The fitted rate counts as this many matches, against those that the town has seen. */
 const FITTED_COUNTS_FOR = 20;
 
 const logit = (share: number): number => Math.log(share / (1 - share));
 
-/** By how much these matches were won more often than those to which the weights were fitted. */
+/** By how much more often these matches were won than those to which the weights were fitted. */
 export function levelOf({ winners }: PastOutcomes, { rate }: Pick<ChanceWeights, 'rate'>): number {
   const won = winners['VILLAGERS' satisfies Team] ?? 0;
   const lost = winners['WEREWOLVES' satisfies Team] ?? 0;
@@ -45,7 +45,7 @@ export function chanceFrom(standing: string, signs: Signs, weights: ChanceWeight
   return 1 / (1 + Math.exp(-sum));
 }
 
-/** That of the standing itself, or of the nearest with as many wolves found. */
+/** The weight of the standing itself, or of the nearest with as many wolves found. */
 export function standingWeight(standing: string, { standings }: Pick<ChanceWeights, 'standings'>): number {
   const known = standings[standing];
   if (known !== undefined) return known;

@@ -14,7 +14,7 @@ const rolesOf = (log: (typeof MATCHES)[number]) =>
   new Map(log.at(-1)?.after.players.map(({ playerId, role }) => [playerId as string, role]));
 
 describe('a debrief', () => {
-  it('[INSIGHT-5] has nothing of the truth before the end, and the same duties as it has after it', () => {
+  it('[INSIGHT-5] reveals nothing of the truth before the end, and has the same duties as after it', () => {
     for (const log of MATCHES) {
       const half = log.slice(0, Math.floor(log.length * 0.6));
       for (const playerId of PLAYER_IDS) {
@@ -28,7 +28,7 @@ describe('a debrief', () => {
     }
   });
 
-  it('[INSIGHT-5] counts duties as the rules do, and judges every vote by whom it hit', () => {
+  it('[INSIGHT-5] counts duties as the rules do, and judges every vote by its target', () => {
     for (const log of MATCHES) {
       const roles = rolesOf(log);
       for (const { playerId, asked } of dutiesOf(log)) {
@@ -44,7 +44,7 @@ describe('a debrief', () => {
     }
   });
 
-  it('[INSIGHT-6] names werewolves alone as those who fooled somebody, and never a werewolf as fooled', () => {
+  it('[INSIGHT-6] names only werewolves as deceivers, and never a werewolf as deceived', () => {
     let fooled = 0;
     for (const log of MATCHES) {
       const roles = rolesOf(log);
@@ -60,7 +60,7 @@ describe('a debrief', () => {
 });
 
 describe('scores', () => {
-  it('[INSIGHT-7] are sums out of numbers, each for the roles that it is about', () => {
+  it('[INSIGHT-7] are sums out of numbers, each for the roles it applies to', () => {
     for (const log of MATCHES) {
       for (const { role, measures } of scoresOf(log)) {
         const names = Object.keys(measures);
@@ -77,7 +77,7 @@ describe('scores', () => {
     }
   });
 
-  it('[INSIGHT-7] of a villager’s hits are its last votes of each day that named a werewolf', () => {
+  it('[INSIGHT-7] count as a villager’s hits its last votes of each day that named a werewolf', () => {
     for (const log of MATCHES) {
       const roles = rolesOf(log);
       for (const [seat, { playerId, role, measures }] of scoresOf(log).entries()) {
@@ -94,7 +94,7 @@ describe('scores', () => {
     }
   });
 
-  it('[INSIGHT-7] there are none of a match that was not played out', () => {
+  it('[INSIGHT-7] do not exist for a match that was not played out', () => {
     for (const log of MATCHES) expect(scoresOf(log.slice(0, -4))).toEqual([]);
   });
 });

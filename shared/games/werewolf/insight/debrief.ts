@@ -1,6 +1,6 @@
 /**
- * How one player fared: its duties, its public words and votes against the truth, and who misled it. The truth is
- * looked at when the match is over, and not before.
+ * How one player did: its duties, its public words and votes against the truth, and who misled it. Reads the truth
+ * only when the match is over.
  */
 import type { Debrief, Deceiver, JudgedDeed } from '../../../matches/debrief.ts';
 import type { LogEntry } from '../events.ts';
@@ -77,7 +77,7 @@ interface FalseReport {
   readonly said: string;
 }
 
-/** What wolves have told of others and still stands, by whom it is about. */
+/** Reports by wolves about others that still stand, by subject. */
 function falseReports(record: PublicRecordFold, roles: Roles, me: PlayerId): Map<PlayerId, FalseReport> {
   const found = new Map<PlayerId, FalseReport>();
   for (const [teller, told] of record.reports) {

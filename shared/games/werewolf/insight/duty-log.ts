@@ -1,4 +1,6 @@
-/** What each phase asked of one player, until when, and whether it was done. Reads that player's own duties alone. */
+/**
+ * What each phase required of one player, until when, and whether it was done. Reads that player's own duties alone.
+ */
 
 import type { AskedDuty } from '../../../matches/debrief.ts';
 import type { LogEntry, MatchEvent } from '../events.ts';
@@ -17,7 +19,7 @@ const DUTY_TOOLS: Readonly<Record<RequiredAction['type'], readonly ToolName[]>> 
   DOCTOR_PROTECT: [TOOLS.doctorProtect],
 };
 
-/** The deed that meets each duty. */
+/** The action that meets each duty. */
 const DEEDS: Readonly<Partial<Record<RequiredAction['type'], MatchEvent['type']>>> = {
   SPEAK_OPENING: 'PUBLIC_MESSAGE',
   SPEAK_DISCUSSION: 'PUBLIC_MESSAGE',

@@ -18,7 +18,7 @@ function insightOf(events: readonly MatchEvent[], seats: readonly SeatName[] = S
   return reader.insight();
 }
 
-/** The last level that was told of this pair. */
+/** The last level reported for this pair. */
 const levelIn = ({ points }: Insight, of: string, target: string): number =>
   points.flatMap(({ changed }) => changed).findLast((change) => change.of === of && change.target === target)
     ?.level ?? UNSPOKEN;
@@ -38,7 +38,7 @@ describe('suspicion', () => {
     expect(levelIn(insightOf(match.events), 'p:3', 'p:2')).toBeLessThan(UNSPOKEN);
   });
 
-  it('[INSIGHT-1] falls on whoever was against an innocent, and leaves whoever was against a werewolf', () => {
+  it('[INSIGHT-1] rises for the accusers of an innocent, and falls for those of a werewolf', () => {
     const suspicionOnceBoIs = (role: 'WEREWOLF' | 'VILLAGER') => {
       const match = script();
       match.day(1);
@@ -59,7 +59,7 @@ describe('suspicion', () => {
     expect(innocent.accuser).toBeGreaterThan(innocent.neither);
   });
 
-  it('[INSIGHT-1] fades overnight towards what nobody has said', () => {
+  it('[INSIGHT-1] fades overnight towards the neutral level', () => {
     const match = script();
     match.day(1);
     match.vote(1);
@@ -71,7 +71,7 @@ describe('suspicion', () => {
     expect(after).toBeGreaterThan(UNSPOKEN);
   });
 
-  it('[INSIGHT-1] nobody suspects the dead, and nobody suspects itself', () => {
+  it('[INSIGHT-1] does not exist for the dead, nor of oneself', () => {
     const match = script();
     match.day(1);
     match.say('Bo', 'I, Bo, am a werewolf. Vote for me, Bo.');
@@ -86,8 +86,8 @@ describe('suspicion', () => {
   });
 });
 
-describe('who moved whom', () => {
-  it('[INSIGHT-2] a vote that follows a case is its speaker’s; who named the target first was moved by nobody', () => {
+describe('influence on votes', () => {
+  it('[INSIGHT-2] credits the speaker whose case a vote follows; the first to name the target was moved by nobody', () => {
     const match = script();
     match.day(1);
     match.say('Cleo', 'Dmitri is a werewolf, I am sure.');
@@ -105,7 +105,7 @@ describe('who moved whom', () => {
     expect(moved.map(({ saidEventId }) => saidEventId)).not.toContain(said);
   });
 
-  it('[INSIGHT-2] the last vote of the day is the one that counts', () => {
+  it('[INSIGHT-2] counts the last vote of the day', () => {
     const match = script();
     match.day(1);
     match.say('Ada', 'Bo is a wolf.');
@@ -118,7 +118,7 @@ describe('who moved whom', () => {
 });
 
 describe('the record', () => {
-  it('[INSIGHT-3] a seer whom the cards prove wrong is believed no more', () => {
+  it('[INSIGHT-3] discredits a seer whom revealed roles prove wrong', () => {
     const match = script();
     match.day(1);
     match.say('Ada', 'I am the seer. Bo is a werewolf.');
@@ -159,7 +159,7 @@ describe('chances', () => {
       const fitted = chanceAfter(company, 0, 0);
       expect(chanceAfter(company, 90, 10)).toBeGreaterThan(fitted);
       expect(chanceAfter(company, 10, 90)).toBeLessThan(fitted);
-      // Once there are many, only they count.
+      // With many of them, only they count.
       const [few, many] = [chanceAfter(company, 9, 1), chanceAfter(company, 900, 100)];
       expect(Math.abs(many - 0.9)).toBeLessThan(Math.abs(few - 0.9));
       expect(Math.abs(many - 0.9)).toBeLessThan(0.08);
@@ -167,7 +167,7 @@ describe('chances', () => {
     expect(chanceAfter('agents', 0, 0)).toBeGreaterThan(chanceAfter('house', 0, 0));
   });
 
-  it('[INSIGHT-4] everything told is a function of public events: secrets change no bit of it', () => {
+  it('[INSIGHT-4] depend on public events alone: secrets change no bit', () => {
     for (let i = 0; i < 3; i++) {
       const { events, state } = simulate(i, 'insight', 'folk');
       const seats = state.players;
@@ -182,7 +182,7 @@ describe('chances', () => {
     }
   });
 
-  it('[INSIGHT-4] twins that differ in their cards have the same chances and suspicions', () => {
+  it('[INSIGHT-4] are the same for twins that differ in their cards, and so is suspicion', () => {
     let compared = 0;
     for (let seed = 0; seed < 40; seed++) {
       const twins = makeTwins(`insight ${seed}`);

@@ -1,4 +1,4 @@
-/** Insight into a running or finished match for whoever may see public events: suspicion, who moved whom, chances. */
+/** Insight into a running or finished match for viewers of its public events: suspicion, influence, chances. */
 import type { ReadStep } from '../../../matches/game.ts';
 import { NO_OUTCOMES, type PastOutcomes } from '../../../matches/past-outcomes.ts';
 import type { MatchEvent } from '../events.ts';
@@ -9,20 +9,20 @@ import { PublicRecordFold } from './public-record.ts';
 import { type LevelChange, Suspicion } from './suspicion.ts';
 import { type Moved, Sway } from './sway.ts';
 
-/** To what can be seen of it: answers stay short. */
+/** Cut to visible precision: answers stay short. */
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** How things stood after one public event that changed something. */
+/** The figures after one public event that changed something. */
 export interface InsightPoint {
   readonly eventId: string;
   readonly day: number;
   /** The village's chance, 0 to 1. */
   readonly chance: number;
-  /** What this event has changed of it. */
+  /** The change by this event. */
   readonly swing: number;
-  /** The whole table's suspicion of each who lives. */
+  /** The whole table's suspicion of each living player. */
   readonly suspected: Readonly<Partial<Record<PlayerId, number>>>;
-  /** What somebody thinks of somebody since this event; before anything is said it is `UNSPOKEN`. */
+  /** A player's suspicion of another since this event; `UNSPOKEN` before anything is said. */
   readonly changed: readonly LevelChange[];
 }
 

@@ -1,4 +1,4 @@
-/** What one says because one was spoken to: denials, replies, and a plea. */
+/** Lines that react to being addressed: denials, replies, and a plea. */
 
 import type { PlayerId } from '../../model.ts';
 import type { Remark } from './memory.ts';
@@ -17,7 +17,7 @@ export const answerAccuser: Urge = (mind) => {
   const dice = mind.dice('answer', charge.at);
   const answered = myTalk(mind).filter((remark) => isAnswer(mind, remark)).length;
   const accuser = charge.said.playerId;
-  // To turn on somebody is news only once.
+  // Turning on somebody is news only once.
   const canTurn =
     !mind.packmates.includes(accuser) && mind.suspicion(accuser) > -1 && memory.stance(accuser) !== 'against';
   const A = memory.name(accuser);
@@ -34,23 +34,23 @@ export const answerAccuser: Urge = (mind) => {
   };
 };
 
-/** Did this remark of mine answer somebody who had accused me? */
+/** Whether this remark of mine answered an accuser. */
 const isAnswer = ({ memory }: Mind, { said }: Remark): boolean =>
   memory.today.some(
     (charge) => charge.said.eventId === said.replyToEventId && charge.heard.accused.includes(memory.sight.me),
   );
 
-/** Not after a name: what somebody saw, heard or felt. */
+/** Not after a name: what a player saw, heard or felt. */
 const ABOUT_THE_NIGHT = /\b(?:dream|dreamt|night|did you see)\b/i;
 const ABOUT_THE_DAY = /\b(?:noticed|surprised|weighing)\b/i;
 const ABOUT_ANOTHER = /\b(?:next on your list|next name)\b/i;
 const ABOUT_TRUST = /\bwhom do you trust\b/i;
 
-/** What was asked, answered: about somebody, about the night, or after a name. */
+/** The answer to a question: about a player, about the night, or after a name. */
 export const answerQuestion: Urge = (mind) => {
   const { memory } = mind;
   const { me } = memory.sight;
-  // "You heard nothing?" is no question.
+  // "You heard nothing?" is not a question.
   const question = news(mind).find(({ heard }) => heard.asked.includes(me) && !heard.accused.includes(me));
   if (!question) return null;
   const reply = (parts: readonly Part[]): Plan => ({
@@ -93,18 +93,18 @@ function nameSomebody(mind: Mind, question: Remark, reply: (parts: readonly Part
   return reply(parts);
 }
 
-/** What was said of somebody today stands; otherwise the feeling decides. */
+/** Today's statements about a player bind; otherwise the feeling decides. */
 function suspects(mind: Mind, about: PlayerId): boolean {
   const stance = mind.memory.stance(about);
   return stance ? stance === 'against' : mind.suspicion(about) > 0.2;
 }
 
-/** A plea is the one defence that answers nobody in particular. */
+/** A plea is the only defence that answers nobody in particular. */
 export const isPlea = ({ said }: Remark): boolean => said.kind === 'DEFENSE' && said.replyToEventId === null;
 
 /**
- * To everybody, when most of the town points at one: once in a match. These are no last words: nobody may speak once
- * the vote has begun, and before it nobody knows who will hang.
+ * Addressed to everybody, when most of the town points at one player: once per match. Not last words: nobody may speak
+ * once the vote has begun, and before it nobody knows who will hang.
  */
 export const plead: Urge = (mind) => {
   const { memory } = mind;

@@ -1,4 +1,4 @@
-/** How a villager votes, why it says it does, and when it changes its mind at the last minute. */
+/** How a villager votes, the reason it gives, and when it changes its mind at the last minute. */
 import { type PlayerId, TEXT_LIMITS } from '../../model.ts';
 import { namedWolf, seersWord, trusts } from './claims.ts';
 import type { Mind } from './mind.ts';
@@ -21,13 +21,13 @@ function countOf(ballots: ReadonlyMap<PlayerId, PlayerId | null>, without: Playe
   return count;
 }
 
-/** Half the town has turned on this one: no vote can help any more. */
+/** Half the town has turned on this player: no vote can help any more. */
 const isLost = (mind: Mind, count: Count, id: PlayerId): boolean => {
   const { memory } = mind;
   return Math.max(count.get(id) ?? 0, memory.accusersToday(id).length) >= memory.others.length / 2;
 };
 
-/** A wolf that cannot save its packmate may as well be seen to help hang it. */
+/** A wolf that cannot save its packmate may as well be seen helping to hang it. */
 function sacrifice(mind: Mind, count: Count): PlayerId | null {
   const { sight, others, claims } = mind.memory;
   const cleared = claims.get(sight.me)?.reports;
@@ -94,7 +94,7 @@ function isHopeless(mind: Mind, count: Count, leaders: readonly PlayerId[], riva
   return packmate !== undefined && (count.get(packmate) ?? 0) > (count.get(rival) ?? 0) + 1;
 }
 
-/** One does not save one's own neck with that of a seer one believes. */
+/** A player does not save itself by voting for a seer it believes. */
 function isTrusted({ memory, temperament }: Mind, id: PlayerId): boolean {
   const claim = memory.claims.get(id);
   return claim !== undefined && trusts(memory, temperament, claim);

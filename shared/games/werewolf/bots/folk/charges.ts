@@ -1,4 +1,4 @@
-/** Accusing somebody, joining in, and speaking up for somebody accused. */
+/** Accusing a player, joining an accusation, and defending the accused. */
 import type { PlayerId } from '../../model.ts';
 import { namedWolf, trusts } from './claims.ts';
 import type { Remark } from './memory.ts';
@@ -40,7 +40,7 @@ export const accuseSomebody: Urge = (mind) => {
   return { parts, urgency, kind: 'DISCUSSION', replyTo: null };
 };
 
-/** Nobody joins in with somebody it has accused itself today, or whose claim it does not believe. */
+/** A player never joins an accuser whom it has accused itself today, or whose claim it does not believe. */
 function isCompany(mind: Mind, other: PlayerId): boolean {
   const claim = mind.memory.claims.get(other);
   return mind.memory.stance(other) !== 'against' && (!claim || trusts(mind.memory, mind.temperament, claim));
@@ -73,7 +73,7 @@ function joinIn(mind: Mind, target: PlayerId, charge: Remark, urgency: number): 
   return { parts: [lead, ...reason(mind, target)], urgency, kind: 'DISCUSSION', replyTo: charge };
 }
 
-/** A word for somebody under fire: because they earned it, or because they are of the pack. */
+/** Defends an accused player: because they earned it, or because they are of the pack. */
 export const defendSomebody: Urge = (mind) => {
   const { memory, temperament } = mind;
   const { me } = memory.sight;

@@ -1,9 +1,9 @@
-/** Whom to believe: how much a claim to be the seer is worth to this listener. */
+/** Which claims to believe: how much a claim to be the seer is worth to this listener. */
 import type { PlayerId } from '../../model.ts';
 import type { Claim, Memory } from './memory.ts';
 import type { Temperament } from './temperament.ts';
 
-/** Is the claim refuted by what the dead turned out to be, or by what this player is itself? */
+/** Whether the claim is refuted by the revealed roles of the dead, or by this player's own role. */
 export function isRefuted(memory: Memory, claim: Claim): boolean {
   const { sight } = memory;
   const known = memory.role(claim.by);
@@ -11,7 +11,7 @@ export function isRefuted(memory: Memory, claim: Claim): boolean {
   if (sight.role === claim.role && claim.by !== sight.me) return true;
   if (sight.deaths.some((death) => death.role === claim.role)) return true;
   for (const [target, wolf] of claim.reports) {
-    // A wolf that is found out says the same as an innocent who is slandered.
+    // An exposed wolf says the same as a slandered innocent.
     if (target === sight.me && wolf) return true;
     const role = memory.role(target);
     if (role && (role === 'WEREWOLF') !== wolf) return true;
@@ -35,10 +35,10 @@ export function credence(memory: Memory, temperament: Temperament, claim: Claim)
     if (!wolf && target === memory.sight.me) belief += 0.2;
   }
   const rivals = rivalsOf(memory, claim);
-  // There is one doctor, and nobody else says to be it: whoever lied about that would have been answered.
+  // There is one doctor, and nobody else claims to be it: a false claim would have been answered.
   if (claim.role === 'DOCTOR' && rivals.length === 0) belief += UNCONTESTED;
   if (rivals.length > 0) {
-    // Whoever speaks first has a small advantage, and no more: wolves are quick as well.
+    // The first claimant has a small advantage only: wolves are quick as well.
     const wasFirst = rivals.every((rival) => rival.first.at > claim.first.at);
     belief = belief * 0.7 + (wasFirst ? 0.03 : -0.02);
   }
@@ -50,7 +50,10 @@ export const rivalsOf = (memory: Memory, claim: Claim): Claim[] =>
     (other) => other.by !== claim.by && other.role === claim.role && !isRefuted(memory, other),
   );
 
-/** Does this listener go by the claim? What it has said of the claimant today binds it, lest it contradict itself. */
+/**
+ * Whether this listener acts on the claim. Its own statements about the claimant today bind it, lest it contradict
+ * itself.
+ */
 export function trusts(memory: Memory, temperament: Temperament, claim: Claim): boolean {
   if (isProven(memory, claim)) return true;
   if (isRefuted(memory, claim)) return false;
@@ -73,11 +76,11 @@ interface SeersWord {
   readonly by: PlayerId;
   readonly wolf: boolean;
   readonly credence: number;
-  /** Without it the word weighs, but is not spoken of. */
+  /** Without it the report counts, but is not mentioned. */
   readonly trusted: boolean;
 }
 
-/** The best-believed word of a seer about somebody. */
+/** The most credible seer's report about a player. */
 export function seersWord(memory: Memory, temperament: Temperament, about: PlayerId): SeersWord | null {
   let best: SeersWord | null = null;
   for (const claim of memory.claims.values()) {

@@ -1,4 +1,4 @@
-/** What a villager has listened to in one match, so that nothing has to be understood twice. Holds no secrets. */
+/** Everything a villager has heard in one match, so that nothing is parsed twice. Holds no secrets. */
 import type { PlayerId } from '../../model.ts';
 import type { BotSight, Said } from '../sight.ts';
 import type { Claim, Remark } from './memory.ts';
@@ -7,7 +7,7 @@ import { Latest } from './once.ts';
 import { Heardbook } from './phrasing.ts';
 import type { Readings } from './readings.ts';
 
-/** The dead of whom one could speak on that day: the night's victim is gone at dawn, the hanged one after the talk. */
+/** The dead who could be mentioned on that day: the night's victim is gone at dawn, the hanged one after the talk. */
 const goneOn = ({ deaths }: BotSight, day: number): PlayerId[] =>
   deaths
     .filter((death) => (death.cause === 'NIGHT' ? death.day <= day : death.day < day))
@@ -21,7 +21,7 @@ function fileUnder<Key, Item>(files: Map<Key, Item[]>, key: Key, item: Item): vo
 
 export class Ear {
   readonly readings: Readings;
-  /** Every sentence said, whispered or written on a ballot before this player's eyes, its own included. */
+  /** Every sentence this player has heard, in public, whispered or on a ballot, its own included. */
   readonly book: Heardbook;
   readonly opinions = new Latest<PlayerId, Opinion>();
   readonly #remarks: Remark[] = [];
@@ -72,17 +72,17 @@ export class Ear {
     return this.#defenders.get(`${day} ${target}`) ?? [];
   }
 
-  /** Who claims to be what, and what they say they found. */
+  /** Role claims, and what the claimants say they found. */
   get claims(): ReadonlyMap<PlayerId, Claim> {
     return this.#claims;
   }
 
-  /** Where somebody last claimed or reported something. */
+  /** Where each player last claimed or reported something. */
   get lastClaim(): number {
     return this.#lastClaim;
   }
 
-  /** Is the sight one of the same match, and no earlier than what has been heard? */
+  /** Whether the sight is of the same match, and no earlier than what has been heard. */
   hasHeardTheStartOf({ matchId, said, whispered, voted }: BotSight): boolean {
     return (
       matchId === this.readings.matchId &&
@@ -125,7 +125,7 @@ export class Ear {
     if (claim || reports.length > 0) this.#lastClaim = remark.at;
   }
 
-  /** What this listener felt about somebody at first sight; `draw` is asked once. */
+  /** This listener's first impression of a player; calls `draw` once. */
   hunch(about: PlayerId, draw: () => number): number {
     const hunch = this.#hunches.get(about) ?? draw();
     this.#hunches.set(about, hunch);

@@ -1,4 +1,4 @@
-/** Facts that speak against somebody, or for them. Each really happened, and carries the names to tell it with. */
+/** Facts that speak for or against a player. Each really happened, and carries the names needed to tell it. */
 import { type PlayerId, type Role, seatIndex } from '../../model.ts';
 import { credence, isRefuted, seersWord, trusts } from './claims.ts';
 import type { Memory } from './memory.ts';
@@ -11,7 +11,7 @@ export interface Evidence {
   /** Positive: suspicious. */
   readonly weight: number;
   readonly slots: Readonly<Record<string, string>>;
-  /** Weighs, but whoever weighs it would contradict itself by saying so. */
+  /** Counts, but saying it would contradict this player's own behaviour. */
   readonly unsaid?: boolean;
 }
 
@@ -22,7 +22,7 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
   WEREWOLF: 'a werewolf',
 };
 
-/** What one can claim to be. */
+/** The roles a player can claim. */
 export const GIFT_WORDS = { SEER: 'seer', DOCTOR: 'doctor' } as const;
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
@@ -39,17 +39,17 @@ export function timeWords(day: number, today: number): Readonly<Record<string, s
 
 const isInnocent = (role: Role | null): role is Role => role !== null && role !== 'WEREWOLF';
 
-/** Names as the one who tells it says them. */
+/** Names as the speaker says them. */
 const tellerOf =
   (memory: Memory) =>
   (id: PlayerId): string =>
     id === memory.sight.me ? 'me' : memory.name(id);
 
-/** Nobody reproaches somebody with what it has done itself. */
+/** A player does not reproach another for what it did itself. */
 const isMineToo = (memory: Memory, about: PlayerId, did: (id: PlayerId) => boolean): boolean =>
   about !== memory.sight.me && did(memory.sight.me);
 
-/** How the votes of past days look, now that cards have been turned. */
+/** Evidence from past votes, given the roles revealed since. */
 function* ballotEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
   const { sight } = memory;
   const name = tellerOf(memory);
@@ -98,7 +98,7 @@ function* flipEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
   }
 }
 
-/** What somebody said about people whose cards we have seen since. */
+/** Statements about players whose roles have been revealed since. */
 function* wordEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
   const { sight } = memory;
   const name = tellerOf(memory);
@@ -132,7 +132,7 @@ function* wordEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
   }
 }
 
-/** What a wolf said before its card was turned: whom it spoke for, and whom it wanted gone. */
+/** Statements of a wolf before its role was revealed: whom it defended, and whom it wanted gone. */
 function* unmaskedEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
   const { sight } = memory;
   const name = tellerOf(memory);
@@ -146,7 +146,7 @@ function* unmaskedEvidence(memory: Memory, about: PlayerId): Generator<Evidence>
       for (const { target, wolf: named } of heard.reports) (named ? spokeAgainst : spokeFor).add(target);
     }
     const slots = { V: name(wolf.playerId) };
-    // A wolf that spoke both ways tells nothing.
+    // A wolf that spoke both ways proves nothing.
     if (spokeFor.has(about) && !spokeAgainst.has(about))
       yield { topic: 'wolfsFriend', about, weight: 0.35, slots, unsaid: about === sight.me };
     if (spokeAgainst.has(about) && !spokeFor.has(about))
@@ -182,10 +182,10 @@ function* victimEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
   }
 }
 
-/** So many remarks, and whoever has made none of them is quiet. */
+/** After this many remarks at the table, a player who has made none counts as quiet. */
 export const QUIET_AFTER = 7;
 
-/** How somebody carries on today. */
+/** Behaviour today. */
 function* mannerEvidence(memory: Memory, about: PlayerId): Generator<Evidence> {
   const { sight, openings, talk } = memory;
   const name = tellerOf(memory);
@@ -228,7 +228,7 @@ function* claimEvidence(memory: Memory, temperament: Temperament, about: PlayerI
   if (!word) return;
   const slots = { C: name(word.by) };
   const unsaid = !word.trusted;
-  // Whoever has said "I believe" means to vote accordingly.
+  // A player who has said "I believe" means to vote accordingly.
   const resolve = memory.stance(word.by) === 'for' ? 0.7 : 0;
   if (word.wolf) yield { topic: 'seerSays', about, weight: 2.2 * word.credence + resolve, slots, unsaid };
   else yield { topic: 'seerClears', about, weight: -2 * word.credence - resolve, slots, unsaid };

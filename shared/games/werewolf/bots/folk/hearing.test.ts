@@ -25,7 +25,7 @@ const [MABEL, OTTO, PIM]: PlayerId[] = ['p:1', 'p:2', 'p:3'];
 
 const names = nameBook(PLAYERS);
 
-/** Out of its match: nothing is known of who says it, and of what was said before. */
+/** Out of its match: the speaker and earlier statements are unknown. */
 const hear = (
   text: string,
   {
@@ -163,7 +163,7 @@ describe('a listener', () => {
     expect(hear(line).accused).toEqual(accused);
   });
 
-  it('[BOT-17] tells names apart that contain each other, and needs whole words', () => {
+  it('[BOT-17] distinguishes names that contain each other, and needs whole words', () => {
     expect(hear('I suspect Annabel Lee.').accused).toEqual(['p:6']);
     expect(hear('I suspect Ann.').accused).toEqual(['p:5']);
     expect(hear('I suspect Dr. No.').accused).toEqual(['p:8']);

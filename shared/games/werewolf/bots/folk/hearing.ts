@@ -1,4 +1,4 @@
-/** What a listener makes of a message: what it says of the living, and what it is about. */
+/** What a listener understands of a message: its statements about the living, and its topic. */
 import type { PlayerId } from '../../model.ts';
 import type { Talk } from '../../talk/talk.ts';
 import type { Topic } from './topics.ts';
@@ -21,7 +21,7 @@ export interface Heard {
 export const sentencesOf = (text: string): string[] =>
   (text.match(/[^.!?…]+[.!?…]*/g) ?? []).map((sentence) => sentence.trim()).filter(Boolean);
 
-/** `gone`: the dead are spoken of, but no longer accused, defended or asked. */
+/** `gone`: the dead are mentioned, but no longer accused, defended or asked. */
 export function heardIn(talk: Talk, topics: readonly Topic[], gone: readonly PlayerId[]): Heard {
   const living = (players: Iterable<PlayerId>): PlayerId[] =>
     [...players].filter((playerId) => !gone.includes(playerId));

@@ -7,8 +7,8 @@ import { PLAYERS } from './testing/spoken-lines.ts';
 
 const [MABEL, OTTO, PIM]: PlayerId[] = ['p:1', 'p:2', 'p:3'];
 
-describe('what folk mean by their lines', () => {
-  it('[BOT-17] follows from the words: no line is spoken with two meanings', () => {
+describe('the meaning of folk lines', () => {
+  it('[BOT-17] follows from the words: no line has two meanings', () => {
     const keysOf = new Map<string, Set<string>>();
     for (const lines of [COMMON_LINES, ...Object.values(VOICES)])
       for (const [key, texts] of Object.entries(lines))
@@ -20,7 +20,7 @@ describe('what folk mean by their lines', () => {
     expect(keysOf.size).toBeGreaterThan(1_000);
   });
 
-  it('[BOT-17] names those whom the line names, and nobody else', () => {
+  it('[BOT-17] includes exactly the players whom the line names', () => {
     const slots = { T: 'Mabel', A: 'Otto', V: 'Pim', quote: 'Agnes', names: 'Otto and Pim' };
     const talk = meaningOf([{ key: 'agree', slots, filled: ['A', 'T', 'quote'] }], PLAYERS);
     expect([...talk.accused.keys()]).toEqual([MABEL]);
@@ -31,7 +31,7 @@ describe('what folk mean by their lines', () => {
     ]);
   });
 
-  it('[BOT-18] of two lines in one breath the charge counts, and a result is told of whom it names', () => {
+  it('[BOT-18] is the charge where one message holds two lines, and attaches a result to the named player', () => {
     const parts = [
       { key: 'defend', slots: { T: 'Mabel' }, filled: ['T'] },
       { key: 'claimWolf', slots: { T: 'Mabel' }, filled: ['T'] },

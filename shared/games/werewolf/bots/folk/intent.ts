@@ -1,6 +1,6 @@
 /**
- * What folk mean by their own lines, so that neighbours need not read them. It follows from the lines and from the names in them, which
- * everybody reads, and from nothing that the speaker knows.
+ * The meaning of folk's own lines, so that neighbours need not parse them. It follows from the lines and the names in
+ * them, which are public, and from nothing that the speaker knows.
  */
 import type { Alignment, PlayerId, Role } from '../../model.ts';
 import type { Talk } from '../../talk/talk.ts';
@@ -11,14 +11,14 @@ import type { NamedPlayer } from './roster.ts';
 /** Slots that hold one player's name. */
 export type Person = 'T' | 'A' | 'V' | 'C' | 'B';
 
-/** What the lines of a key do to people; whoever is not named here is only talked about. */
+/** The effect of a key's lines on players; a player not listed here is only mentioned. */
 interface Meaning {
   readonly accused?: readonly Person[];
   readonly defended?: readonly Person[];
   readonly asked?: readonly Person[];
   /** The role that the speaker claims. */
   readonly claim?: Role;
-  /** What the speaker says to have found out about `T`. */
+  /** What the speaker claims to have found out about `T`. */
   readonly result?: Alignment;
 }
 
@@ -54,11 +54,11 @@ export const MEANINGS: Partial<Record<LineKey, Meaning>> = {
   callSilent: { asked: ['T'] },
 };
 
-/** A line as it was said. */
+/** A line as spoken. */
 export interface SpokenPart {
   readonly key: LineKey;
   readonly slots: Slots;
-  /** The slots that the line has. */
+  /** The slots of the line. */
   readonly filled: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** What a villager remembers: who said, accused, defended, claimed and voted what, and what the dead turned out to be. */
+/** A villager's memory: who said, accused, defended, claimed and voted what, and the revealed roles of the dead. */
 import type { PlayerId, Role } from '../../model.ts';
 import type { BotSight, Said } from '../sight.ts';
 import type { Ear } from './ear.ts';
@@ -31,17 +31,17 @@ export interface Memory {
   readonly others: readonly PlayerId[];
   readonly claims: ReadonlyMap<PlayerId, Claim>;
   name(playerId: PlayerId): string;
-  /** What no evidence explains: −1, a kindred soul; 1, something about the eyes. Stays the same all match. */
+  /** Sympathy that no evidence explains: −1, a kindred soul; 1, something about the eyes. Constant for a match. */
   hunch(playerId: PlayerId): number;
-  /** The role of the dead, and whatever else this player knows for certain. */
+  /** The roles of the dead, and whatever else this player knows for certain. */
   role(playerId: PlayerId): Role | null;
-  /** The ballots of a day, as they stand or stood at last. */
+  /** The ballots of a day, current or final. */
   ballots(day: number): ReadonlyMap<PlayerId, PlayerId | null>;
   accusersToday(target: PlayerId): readonly PlayerId[];
   defendersToday(target: PlayerId): readonly PlayerId[];
   /** All remarks of one speaker. */
   by(playerId: PlayerId): readonly Remark[];
-  /** What this player has last said of somebody today; a word given stands until dusk. */
+  /** This player's last statement about somebody today; it binds until dusk. */
   stance(about: PlayerId): 'for' | 'against' | null;
 }
 

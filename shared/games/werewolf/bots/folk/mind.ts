@@ -1,4 +1,4 @@
-/** One villager's opinion of everybody else, at this moment. */
+/** One villager's opinion of everybody else at this moment. */
 
 import type { Dice } from '../../../../matches/dice.ts';
 import type { PlayerId } from '../../model.ts';
@@ -23,18 +23,18 @@ export interface Mind {
   readonly memory: Memory;
   readonly ear: Ear;
   readonly temperament: Temperament;
-  /** Of earlier games with those who sit here; empty where nobody has told it of any. */
+  /** Earlier games with the players at this table; empty unless supplied. */
   readonly recollections: readonly Recollection[];
   readonly packmates: readonly PlayerId[];
-  /** Does it look for the best words, or only whether it has any? */
+  /** Whether to look for the best words, or only for any. */
   readonly choosiness: Choosiness;
   suspicion(playerId: PlayerId): number;
   evidence(playerId: PlayerId): readonly Evidence[];
-  /** The living others, most suspicious first. */
+  /** The other living players, most suspicious first. */
   readonly suspects: readonly PlayerId[];
   /** Fresh dice for one decision; the same sight always throws the same. */
   dice(...label: readonly (string | number)[]): Dice;
-  /** The first throw of those dice, kept for the whole match: for what is weighed again and again. */
+  /** The first throw of those dice, kept for the whole match: for anything weighed repeatedly. */
   roll(...label: readonly (string | number)[]): number;
 }
 
@@ -44,10 +44,10 @@ const CREDITS: ReadonlySet<string> = new Set(GOOD_TOPICS);
 export const isCharge = (evidence: Evidence): evidence is Evidence & { topic: Topic } =>
   !evidence.unsaid && CHARGES.has(evidence.topic);
 
-/** Something to be said for somebody. */
+/** A point in a player's favour. */
 export const isCredit = (evidence: Evidence): boolean => !evidence.unsaid && CREDITS.has(evidence.topic);
 
-/** What the talk of today does to an opinion. */
+/** The effect of today's talk on an opinion. */
 function hearsay(memory: Memory, temperament: Temperament, about: PlayerId): number {
   const accusers = memory.accusersToday(about);
   const defenders = memory.defendersToday(about);
@@ -60,7 +60,7 @@ function hearsay(memory: Memory, temperament: Temperament, about: PlayerId): num
   return sway * (0.4 + temperament.faith);
 }
 
-/** One does not turn on a word given this morning without good reason. */
+/** A player does not turn on somebody it vouched for this morning without good reason. */
 function commitment(memory: Memory, about: PlayerId): number {
   const stance = memory.stance(about);
   if (!stance) return 0;
@@ -79,7 +79,7 @@ function certainty(memory: Memory, { nerve }: Temperament, about: PlayerId): num
   return inspection.result === 'WEREWOLF' ? 12 : -6;
 }
 
-/** Everything that an opinion follows from, as far as it can change in a match. */
+/** Everything an opinion depends on that can change within a match. */
 function sourcesOf(memory: Memory, ear: Ear, about: PlayerId): string {
   const { sight, openings, talk } = memory;
   const { day, me, dawns, dusks, deaths, inspections } = sight;
@@ -99,13 +99,13 @@ function judge(memory: Memory, temperament: Temperament, about: PlayerId): Opini
   return { evidence, suspicion: facts + whim + standing + talk + certainty(memory, temperament, about) };
 }
 
-/** Of oneself, and of the dead. */
+/** Opinions of oneself, and of the dead. */
 const NO_OPINION: Opinion = { evidence: [], suspicion: 0 };
 
-/** Who thinks, and to what end. */
+/** Whose mind it is, and for what purpose. */
 type Thinker = Omit<Mind, 'memory' | 'packmates' | 'suspicion' | 'evidence' | 'suspects'>;
 
-/** Opinions are formed when they are asked for, and kept: most looks at a match need few, and change fewer. */
+/** Computes opinions on demand and caches them: most looks at a match need few, and change fewer. */
 export function think(sight: BotSight, thinker: Thinker): Mind {
   const { ear, temperament, dice } = thinker;
   const memory = recall(sight, ear, (id) => ear.hunch(id, () => dice('hunch', id).between(-1, 1)));

@@ -1,4 +1,4 @@
-/** Whom to look at, to guard and to kill. */
+/** Night targets: whom to look at, to guard and to kill. */
 import type { PlayerId } from '../../model.ts';
 import { credence } from './claims.ts';
 import type { Intent } from './lines/line-keys.ts';
@@ -7,7 +7,7 @@ import { once } from './once.ts';
 
 type Targets = readonly PlayerId[];
 
-/** The most suspicious of those not yet known. */
+/** The most suspicious player not yet known. */
 export function inspectTarget(mind: Mind, allowed: Targets): PlayerId | null {
   const { sight } = mind.memory;
   const known = new Set(sight.inspections.map(({ targetPlayerId }) => targetPlayerId));
@@ -17,7 +17,7 @@ export function inspectTarget(mind: Mind, allowed: Targets): PlayerId | null {
   return pool.length === 0 ? null : dice.weighted(pool, (id) => Math.exp(1.2 * mind.suspicion(id)));
 }
 
-/** A seer one believes in, before all; else whoever seems worth keeping, oneself included. */
+/** A believed seer first; otherwise whoever seems worth keeping, oneself included. */
 export function protectTarget(mind: Mind, allowed: Targets): PlayerId | null {
   const { memory, temperament } = mind;
   const { sight } = memory;
@@ -36,7 +36,7 @@ export interface Prey {
   readonly why: Intent;
 }
 
-/** Why a wolf would rather have this one gone, best reason first. */
+/** A wolf's reasons to kill this player, best first. */
 function appetites(mind: Mind, id: PlayerId): readonly (readonly [Intent, number])[] {
   const { memory, packmates } = mind;
   const { sight } = memory;

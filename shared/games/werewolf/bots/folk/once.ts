@@ -1,6 +1,6 @@
-/** Answers kept by whoever asks, so that nothing is worked out twice. */
+/** Memoization, so that no answer is computed twice. */
 
-/** A pure function that works out each answer once, for as long as its holder lives. */
+/** A pure function that computes each answer once, for as long as its holder lives. */
 export function once<Asked, Answer>(answer: (asked: Asked) => Answer): (asked: Asked) => Answer {
   const answers = new Map<Asked, { readonly answer: Answer }>();
   return (asked) => {
@@ -12,11 +12,11 @@ export function once<Asked, Answer>(answer: (asked: Asked) => Answer): (asked: A
   };
 }
 
-/** The latest answer to each question, kept until something that it follows from has changed. */
+/** Caches the latest answer to each question until one of its inputs has changed. */
 export class Latest<Asked, Answer> {
   readonly #kept = new Map<Asked, { readonly since: string; readonly answer: Answer }>();
 
-  /** `since` must tell apart all that the answer follows from. */
+  /** `since` must distinguish all inputs of the answer. */
   get(asked: Asked, since: string, answer: () => Answer): Answer {
     const known = this.#kept.get(asked);
     if (known?.since === since) return known.answer;

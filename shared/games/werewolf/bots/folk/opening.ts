@@ -7,7 +7,7 @@ import { accusation, flourish, numberWord, type Plan } from './plan.ts';
 import { rolePlan, weighClaim } from './seer-talk.ts';
 import type { Part } from './speech.ts';
 
-/** The night, as long as it is news: later speakers leave it out more often. */
+/** Mentions the night while it is news: later speakers leave it out more often. */
 function nightNews(mind: Mind): Part[] {
   const { memory } = mind;
   const { sight } = memory;
@@ -24,7 +24,7 @@ function nightNews(mind: Mind): Part[] {
   ];
 }
 
-/** Yesterday's rope, on the mind of some. */
+/** Some villagers mention yesterday's hanging. */
 function ropeNews(mind: Mind, odds: number): Part[] {
   const { memory } = mind;
   const dusk = memory.sight.dusks.at(-1);

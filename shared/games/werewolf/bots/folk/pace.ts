@@ -1,27 +1,27 @@
-/** How long a villager takes for its next move. Known before the move itself, so that most looks end here. */
+/** How long a villager takes for its next move. Computed before the move itself, so that most looks end here. */
 import type { Dice } from '../../../../matches/dice.ts';
 import type { BotSight } from '../sight.ts';
 import type { Temperament } from './temperament.ts';
 
 export interface Pace {
-  /** For whatever answers nobody. */
+  /** For remarks that answer nobody. */
   readonly idle: number;
-  /** For an answer that cannot wait. */
+  /** For an urgent answer. */
   readonly prompt: number;
-  /** To pass, having nothing more to say. */
+  /** For passing when the player has nothing more to say. */
   readonly pass: number;
 }
 
-/** All begin to think at once: so the table says something this often. */
+/** All begin to think at once: this is how often anybody at the table speaks. */
 const OPENING_EVERY_MS = 4_000;
 
-/** A wolf's pace hangs on what the pack has said: it is drawn with the move, and never quicker than this. */
+/** A wolf's pace depends on what the pack has said: it is drawn with the move, and is never quicker than this. */
 export const QUICKEST_WOLF_MS = 2_500;
 
 type Label = readonly (string | number)[];
 type Throw = (...label: Label) => Dice;
 
-/** Draws each pace of one match once: it stays the same until somebody has spoken, or the player voted, or the phase is over. */
+/** Draws each pace of a match once: it stays the same until somebody speaks, the player votes, or the phase ends. */
 export class Pacer {
   readonly #talk: number;
   readonly #dice: Throw;
@@ -32,7 +32,7 @@ export class Pacer {
     this.#dice = dice;
   }
 
-  /** `null`: nothing is asked of this player now. */
+  /** `null`: this player has nothing to do now. */
   pace(sight: BotSight): Pace | null {
     const { action, alive, phase, day, night } = sight;
     if (!alive || !action) return null;
@@ -73,8 +73,8 @@ export class Pacer {
 }
 
 /**
- * Everybody counts from the last line at the table, so that remarks follow one another: whoever draws the least speaks next, the
- * talkative more often. None waits so long that a silence grows.
+ * Everybody counts from the last line at the table, so that remarks follow one another: the player with the shortest
+ * draw speaks next, the talkative more often. Draws are bounded, to avoid long silences.
  */
 function talkingPace(dice: Dice, talk: number): Pace {
   return {

@@ -7,7 +7,7 @@ import type { Slots } from './phrasing.ts';
 import { numberWord } from './plan.ts';
 import { type Part, utter } from './speech.ts';
 
-/** The victim a packmate has named tonight, by mark or by word. */
+/** The victim a packmate has named tonight, by choice or in words. */
 function proposal(mind: Mind, allowed: readonly PlayerId[]): PlayerId | null {
   const { sight } = mind.memory;
   const mark = sight.marked.findLast(({ night, playerId }) => night === sight.night && playerId !== sight.me);
@@ -24,7 +24,7 @@ function proposal(mind: Mind, allowed: readonly PlayerId[]): PlayerId | null {
   return allowed.findLast((id) => named?.includes(id)) ?? null;
 }
 
-/** What the day was like, from under the sheepskin; `partner` is who listens, if anybody does. */
+/** A wolf's comment on the day; `partner` is the listener, if any. */
 function afterthought(mind: Mind, partner: PlayerId | undefined): Part[] {
   const { memory } = mind;
   const { sight } = memory;
@@ -45,7 +45,7 @@ function afterthought(mind: Mind, partner: PlayerId | undefined): Part[] {
   return saved ? [{ key: 'packSaved', slots: {}, odds: 0.7 }] : [];
 }
 
-/** First a word, then the deed; whoever speaks second usually agrees, and both end on one name. */
+/** First the word, then the choice; the second speaker usually agrees, and both settle on one name. */
 export function packMove(mind: Mind, allowed: readonly PlayerId[]): BotMove | null {
   const { memory, temperament, packmates } = mind;
   const { sight } = memory;

@@ -1,4 +1,4 @@
-/** From templates to sentences, and which of several ways of putting it this match has not heard yet. */
+/** Turns templates into sentences, and picks a phrasing that this match has not heard yet. */
 import type { Dice } from '../../../../matches/dice.ts';
 import type { Readings, Sentence } from './readings.ts';
 
@@ -8,8 +8,8 @@ const SLOT = /\{(\w+)\}/g;
 const CHOICE = /\[([^[\]]*\|[^[\]]*)\]/g;
 
 /**
- * `{S}` and its kin, for a person spoken to, spoken of, or named. `{they}` and `{own}` come after `{S}` in a sentence,
- * where a name would be said twice.
+ * `{S}` and its kin, for a player addressed, mentioned, or named. `{they}` and `{own}` follow `{S}` in a sentence, to
+ * avoid repeating a name.
  */
 export function pronouns(mode: 'you' | 'they' | { readonly name: string }): Slots {
   if (mode === 'you')
@@ -31,11 +31,11 @@ export const templateOf = (text: string): Template => ({
   slots: [...new Set(Array.from(text.matchAll(SLOT), ([, key]) => key!))],
 });
 
-/** Can every slot of the template be filled? */
+/** Whether every slot of the template can be filled. */
 export const fits = (template: Template, slots: Slots): boolean =>
   template.slots.every((key) => slotValue(key, slots) !== undefined);
 
-/** `{Role}` is `{role}` at the head of a sentence. */
+/** `{Role}` is `{role}` at the start of a sentence. */
 function slotValue(key: string, slots: Slots): string | undefined {
   const exact = slots[key];
   if (exact !== undefined) return exact;
@@ -52,7 +52,7 @@ export function fill({ text }: Template, slots: Slots, dice: Dice): string {
   );
 }
 
-/** What one player has heard in a match, sentence by sentence, with and without the names. */
+/** Everything one player has heard in a match, sentence by sentence, with and without the names. */
 export class Heardbook {
   readonly #exact = new Set<string>();
   readonly #sentences: Sentence[] = [];
@@ -71,14 +71,14 @@ export class Heardbook {
     }
   }
 
-  /** Has any sentence of it been heard, word for word? */
+  /** Whether any of its sentences has been heard word for word. */
   holds(sentences: readonly string[]): boolean {
     return sentences.some((sentence) => this.#exact.has(sentence.toLowerCase()));
   }
 
   /**
-   * Of words that the book does not hold. 0: never heard anything like it; 1: all words heard before in one sentence.
-   * Whoever has no use for staler ones says `enough`, and hears of one that is stale enough.
+   * Staleness of words not in the book. 0: nothing like it was heard; 1: all its words were heard before in one
+   * sentence. With `enough`, the search stops at the first sentence that is at least that stale.
    */
   staleness(sentences: readonly string[], enough: number): number {
     let worst = 0;
@@ -90,7 +90,7 @@ export class Heardbook {
     return worst;
   }
 
-  /** The share of words it has in common with the sentence most like it. */
+  /** The share of words it has in common with the most similar sentence. */
   #mostAlike(shape: string): number {
     const { size, shared } = this.#readings.compare(shape);
     let most = 0;

@@ -34,7 +34,7 @@ const isRaised = (memory: Memory, { about, topic }: Evidence): boolean =>
       (heard.accused.includes(about) || PETTY.has(topic)) && heard.topics.some((raised) => raised === topic),
   );
 
-/** Straws to clutch at when there is nothing else; one mention of such a thing is enough for a day. */
+/** Weak arguments for when there is nothing else; one mention of each is enough for a day. */
 const PETTY: ReadonlySet<Evidence['topic']> = new Set([
   'neighbour',
   'spokeFirst',
@@ -43,11 +43,11 @@ const PETTY: ReadonlySet<Evidence['topic']> = new Set([
   'wentQuiet',
 ]);
 
-/** A charge worth making: heavy, and preferably not made yet today. */
+/** A charge worth making: heavy, and preferably new today. */
 export function chargeAgainst(mind: Mind, target: PlayerId, dice: Dice): Evidence | null {
   const charges = mind.evidence(target).filter(isCharge);
   const fresh = charges.filter((charge) => !isRaised(mind.memory, charge));
-  // Better no reason than the one everybody has heard already.
+  // No reason is better than one everybody has heard already.
   const weighty = charges.filter(({ topic }) => !PETTY.has(topic));
   const pool = fresh.length > 0 || !dice.chance(0.15) ? fresh : weighty;
   return pool.length === 0 ? null : dice.weighted(pool, (charge) => charge.weight);
@@ -78,9 +78,9 @@ export function accusation(mind: Mind, target: PlayerId, dice: Dice): Part[] {
   ];
 }
 
-/** Somebody's own words, held against them. */
+/** A player's own words, held against them. */
 export function quotation({ memory, ear }: Mind, target: PlayerId, dice: Dice, odds: number): Part[] {
-  // Once somebody has quoted somebody, a second one sounds like an echo.
+  // A second quotation after another player's sounds like an echo.
   if (memory.today.slice(-8).some(({ said }) => said.text.includes('“'))) return [];
   const quotes = memory
     .by(target)
@@ -122,7 +122,7 @@ const ANSWERABLE: ReadonlySet<Topic> = new Set([
   'seerSays',
 ]);
 
-/** Who else voted the same way on the day in question: not only me! */
+/** Who else voted the same way on the day in question: "not only me!" */
 function companions(memory: Memory, charge: Evidence): Slots {
   if (charge.topic !== 'votedInnocent') return {};
   const { sight } = memory;

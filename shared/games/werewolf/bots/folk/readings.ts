@@ -1,6 +1,6 @@
 /**
- * What the public words of one match mean to whoever hears them, worked out once however many listen. Follows from the words, their labels
- * and the names alone, so that neighbours may share it without telling each other anything.
+ * The meaning of a match's public words, computed once for all listeners. It follows from the words, their labels and
+ * the names alone, so neighbours may share it without leaking anything to each other.
  */
 import type { PlayerId } from '../../model.ts';
 import { TalkReader } from '../../talk/talk-reader.ts';
@@ -16,11 +16,11 @@ export const topicsIn = (text: string, roster: Roster): Topic[] => {
   return TOPIC_CUES.filter(([, cue]) => cue.test(plain)).map(([topic]) => topic);
 };
 
-/** Which of somebody's sentences are worth holding against them. */
+/** A player's sentences that are worth holding against them. */
 const quotesIn = (text: string, roster: Roster): string[] =>
   sentencesOf(text).filter((sentence) => isWhole(sentence) && isMusing(sentence, roster));
 
-/** A whole statement about oneself, no question and no figure of speech: worth holding against somebody. */
+/** A whole statement about oneself, not a question or figure of speech: worth holding against the speaker. */
 function isWhole(sentence: string): boolean {
   const words = sentence.split(/\s+/).length;
   return (
@@ -32,14 +32,14 @@ function isWhole(sentence: string): boolean {
   );
 }
 
-/** Of nobody else and of no role: charges and claims are answered, not quoted. */
+/** Mentions no other player and no role: charges and claims are answered, not quoted. */
 const isMusing = (sentence: string, roster: Roster): boolean =>
   !OF_SOMEBODY.test(roster.withoutNames(sentence)) && topicsIn(sentence, roster).length === 0;
 
 const OF_SOMEBODY =
   /@\d|\b(?:you|your|he|him|his|she|her|they|them|their|seer|doctor|villagers?|wolf|wolves|werewol\w+)\b/;
 
-/** What people say to begin and to end means nothing. */
+/** Greetings and closings mean nothing. */
 const FLOURISHES: ReadonlySet<string> = new Set(
   [COMMON_LINES, ...Object.values(VOICES)]
     .flatMap(({ opener = [], closer = [] }) => [...opener, ...closer])
@@ -50,19 +50,19 @@ export interface Sentence {
   readonly exact: string;
   /** Without the names. */
   readonly shape: string;
-  /** How many different words it has. */
+  /** Number of different words. */
   readonly size: number;
-  /** Its place among all sentences read. */
+  /** Its index among all sentences read. */
   readonly at: number;
 }
 
 const wordsOf = (shape: string): ReadonlySet<string> => new Set(shape.match(/[\w'@]+/g));
 
-/** What is asked about a text said in the match is kept as long as this is: only ask about such texts. */
+/** Answers about a text said in the match are cached for as long as this object lives: only ask about such texts. */
 export class Readings {
   readonly matchId: string;
   readonly roster: Roster;
-  /** In which sentences each word is. */
+  /** The sentences that contain each word. */
   readonly #places = new Map<string, number[]>();
   #count = 0;
   readonly #heard = new Map<string, Heard>();
@@ -74,7 +74,7 @@ export class Readings {
     this.#reader = new TalkReader(players);
   }
 
-  /** In the order in which it was said. What comes without labels, as over the wire, is read here. */
+  /** In the order spoken. Text without labels, as over the wire, is read here. */
   hear(said: Said, gone: readonly PlayerId[]): Heard {
     const known = this.#heard.get(said.eventId);
     if (known) return known;
@@ -95,7 +95,7 @@ export class Readings {
     return this.roster.withoutNames(sentence).replace(/@\d/g, '@');
   }
 
-  /** For a sentence that may never be said: how many words it has, and shares with each sentence read. */
+  /** For a sentence that may never be said: its number of words, and how many it shares with each sentence read. */
   compare(shape: string): { readonly size: number; readonly shared: Uint8Array } {
     const words = wordsOf(shape);
     const shared = new Uint8Array(this.#count);

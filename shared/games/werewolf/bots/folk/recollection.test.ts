@@ -44,7 +44,7 @@ describe('folk who remember', () => {
     playFolk(`recall ${i}`, (identity) => folkBot({ ...identity, recollections: () => everything })),
   );
 
-  it('[BOT-20] bring up a real game of somebody at the table, once a match at most, and not in every match', () => {
+  it('[BOT-20] bring up a real game with a player at the table, at most once a match, and not in every match', () => {
     const told = played.map(({ events }) => stories(events));
     expect(told.every((each) => each.length <= 1)).toBe(true);
     const count = told.flat().length;
@@ -60,7 +60,7 @@ describe('folk who remember', () => {
     }
   });
 
-  it('[BOT-20] say the very same as ever where they remember nothing', () => {
+  it('[BOT-20] say exactly the same as before if they remember nothing', () => {
     const seed = 'recall 0';
     const plain = playFolk(seed);
     const empty = playFolk(seed, (identity) => folkBot({ ...identity, recollections: () => [] }));

@@ -1,4 +1,4 @@
-/** An earlier game that folk remember of somebody at the table: true, long settled, and brought up rarely. */
+/** An earlier game that folk remember of a player at the table: true, long settled, and rarely mentioned. */
 import type { PlayerId, Role } from '../../model.ts';
 import type { LineKey } from './lines/line-keys.ts';
 import type { Urge } from './today.ts';
@@ -21,7 +21,7 @@ export interface Part {
   readonly fate: string;
 }
 
-/** Null: nothing that a villager would bring up. */
+/** Null: nothing that a villager would mention. */
 export function deedOf(mine: Part, theirs: Part): Deed | null {
   if (mine.role === 'WEREWOLF') return null;
   if (theirs.role === 'WEREWOLF') {
@@ -37,10 +37,10 @@ const LINE_OF: Readonly<Record<Deed, LineKey>> = {
   wonWithUs: 'recallWon',
 };
 
-/** Old stories are for the first days; later there is blood on the floor. */
+/** Old stories are for the first days; later there are deaths to discuss. */
 const LAST_DAY = 2;
 const ODDS = 0.15;
-/** Somebody has told a story already: one a match is enough. */
+/** One story per match is enough. */
 const TOLD = /\bGame \d+\b/;
 
 export const recallGame: Urge = (mind) => {

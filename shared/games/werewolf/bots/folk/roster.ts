@@ -1,4 +1,4 @@
-/** Who plays, by name: lets the rest read sentences without knowing anybody. */
+/** The players by name: lets other modules parse sentences without knowing anybody. */
 import type { PlayerId } from '../../model.ts';
 
 export interface NamedPlayer {
@@ -26,7 +26,7 @@ export class Roster {
     return this.#names.get(playerId);
   }
 
-  /** In lower case, with `@3` for the name of whoever sits on seat 3. */
+  /** In lower case, with `@3` for the name of the player on seat 3. */
   withoutNames(text: string): string {
     const plain = text.replace(/[’‘]/g, "'").toLowerCase();
     return plain.replace(this.#anyName, (name) => this.#marks.get(name) ?? name);

@@ -1,4 +1,4 @@
-/** When a seer, a doctor, or a wolf posing as one, comes out, and with what. */
+/** When a seer, a doctor, or a wolf posing as one claims the role, and with what. */
 import type { PlayerId } from '../../model.ts';
 import { isRefuted, rivalsOf, trusts } from './claims.ts';
 import { GIFT_WORDS } from './evidence.ts';
@@ -29,7 +29,7 @@ const say = (parts: readonly Part[], replyTo: Plan['replyTo'] = null): Plan => (
   replyTo,
 });
 
-/** What the seer has found and not yet told of the living, wolves first: the dead have shown their cards. */
+/** A seer's untold findings about the living, wolves first: the dead have been revealed. */
 function untold(mind: Mind): Finding[] {
   const { sight, claims } = mind.memory;
   const told = claims.get(sight.me)?.reports;
@@ -47,7 +47,7 @@ export function danger(memory: Memory): number {
   return memory.accusersToday(sight.me).length + votes;
 }
 
-/** Somebody else claims what I am, or says what I know to be false. */
+/** Another player claims my role, or says what I know to be false. */
 function falseClaim(memory: Memory): Claim | undefined {
   const { sight } = memory;
   return [...memory.claims.values()].find(
@@ -100,7 +100,7 @@ function doctorPlan(mind: Mind): Plan | null {
   return { ...say([{ key: 'doctorHint', slots: {} }]), urgency: 0.6 };
 }
 
-/** A wolf named by a seer may turn the tale round; a brave one may even begin it. One false seer in a pack. */
+/** A wolf named by a seer may counter-claim; a bold one may even claim first. One false seer per pack. */
 function wolfPlan(mind: Mind): Plan | null {
   const { memory, temperament, packmates } = mind;
   const { sight } = memory;
@@ -132,7 +132,7 @@ function wolfPlan(mind: Mind): Plan | null {
   return say([report(memory, { target: victim, wolf: true }, 'claim')]);
 }
 
-/** A false seer must have something to say each morning: a friend it never looked at, found clean. */
+/** A false seer must have a report each morning: a friend it never looked at, found clean. */
 function fakeReport(mind: Mind): Plan | null {
   const { memory } = mind;
   const { sight } = memory;
@@ -147,7 +147,7 @@ function fakeReport(mind: Mind): Plan | null {
   return say([report(memory, { target, wolf: false }, 'new')]);
 }
 
-/** What one makes of a claim that somebody else has made today; once a claim. Whoever is named a wolf answers instead. */
+/** The reaction to another player's claim of today, once per claim. A player named a wolf answers instead. */
 export function weighClaim(mind: Mind): Plan | null {
   const { memory, temperament } = mind;
   const { me } = memory.sight;

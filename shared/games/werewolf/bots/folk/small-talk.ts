@@ -1,4 +1,4 @@
-/** What keeps a conversation going when nobody has anything to answer for. */
+/** Keeps a conversation going when nobody has an accusation to answer. */
 import { flourish, numberWord, quotation } from './plan.ts';
 import type { Part } from './speech.ts';
 import { myTalk, type Urge } from './today.ts';

@@ -20,7 +20,7 @@ import { KIND } from './voices/kind.ts';
 import { LOGICAL } from './voices/logical.ts';
 import { SUSPICIOUS } from './voices/suspicious.ts';
 
-/** Old stories, for a table that has sat together before. They charge nobody with anything today. */
+/** Old stories, for a table that has played together before. They accuse nobody today. */
 const RECALL_LINES: Lines = {
   recallFooled: [
     'You fooled us in {g}, {T}. I still have the page marked.',
@@ -64,11 +64,11 @@ export const VOICES: Readonly<Record<TemperamentName, Lines>> = {
   dreamer: DREAMER,
 };
 
-/** One sentence or two of an utterance. */
+/** One or two sentences of an utterance. */
 export interface Part {
   readonly key: LineKey;
   readonly slots: Slots;
-  /** How likely it is there at all; 1 unless told. */
+  /** The probability that it is included; 1 by default. */
   readonly odds?: number;
 }
 
@@ -81,11 +81,14 @@ export interface Speaker {
 }
 
 const TRIES = 14;
-/** Below this staleness a speaker stops looking for better: who only wants to know whether it has words takes any. */
+/**
+ * Below this staleness a speaker stops looking for better; a caller that only asks whether there are words accepts
+ * any.
+ */
 const ENOUGH = { choosy: 0.34, anyWords: Number.POSITIVE_INFINITY } as const;
 export type Choosiness = keyof typeof ENOUGH;
 const OWN_VOICE = 0.55;
-/** People who go on for longer are not listened to. */
+/** Longer speeches are not listened to. */
 const MOST_SENTENCES = 4;
 
 interface Choices {
@@ -94,7 +97,7 @@ interface Choices {
   readonly common: readonly Template[];
 }
 
-/** Which slots a line has is found out once, for all matches. */
+/** The slots of each line, computed once for all matches. */
 type Templates = ReadonlyMap<string, readonly Template[]>;
 const templatesOf = (lines: Lines): Templates =>
   new Map(Object.entries(lines).map(([key, texts]) => [key, texts.map(templateOf)]));
@@ -112,7 +115,7 @@ const choicesFor = (voice: TemperamentName, part: Part): Choices => ({
   common: fitting(COMMON_TEMPLATES, part),
 });
 
-/** Words, and the lines that were put into them, in order. */
+/** Words, and the lines they were made from, in order. */
 export interface Utterance {
   readonly text: string;
   readonly parts: readonly SpokenPart[];
@@ -140,7 +143,7 @@ function attempt({ dice, limit }: Speaker, choices: readonly Choices[]): Draft |
   return sentences.length > MOST_SENTENCES ? null : { text, parts, sentences };
 }
 
-/** The freshest of several attempts; `null` if all there is to say has been said. */
+/** The freshest of several attempts; `null` if everything has been said. */
 export function utter(speaker: Speaker, parts: readonly Part[]): Utterance | null {
   const choices = parts.map((part) => choicesFor(speaker.voice, part));
   const enough = ENOUGH[speaker.choosiness];

@@ -25,7 +25,7 @@ describe('what is read in house matches and what the bots meant', () => {
     expect(check.claimMoments.wrong).toBe(0);
   });
 
-  it('[BOT-17] takes hardly a line for an accusation that is none, and misses few', () => {
+  it('[BOT-17] takes hardly any line wrongly for an accusation, and misses few', () => {
     const { right, wrong, missed } = check.scores.accusation;
     expect(right).toBeGreaterThan(10 * MATCHES);
     expect(wrong / (right + wrong)).toBeLessThan(0.02);

@@ -1,4 +1,7 @@
-/** Who a villager is: how much it talks, how fast it points, what it believes. Stable for an agent, for life. */
+/**
+ * A villager's temperament: how much it talks, how fast it accuses, what it believes. Constant for an agent, across
+ * matches.
+ */
 import type { Dice } from '../../../../matches/dice.ts';
 
 export const TEMPERAMENTS = [
@@ -20,7 +23,7 @@ export interface Temperament {
   readonly talk: number;
   /** Accuses on little, counters when accused. */
   readonly bite: number;
-  /** Believes claims and the finger-pointing of others. */
+  /** Believes claims and accusations of others. */
   readonly faith: number;
   /** As a wolf: dares to fake, to sell a partner. */
   readonly nerve: number;

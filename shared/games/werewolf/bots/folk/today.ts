@@ -1,4 +1,4 @@
-/** What this villager has said, and heard since, on the running day. */
+/** What this villager has said and heard today. */
 import type { PlayerId } from '../../model.ts';
 import type { Remark } from './memory.ts';
 import type { Mind } from './mind.ts';
@@ -19,7 +19,7 @@ export const news = (mind: Mind): Remark[] =>
 
 export const accusedByMe = (mind: Mind): PlayerId[] => myTalk(mind).flatMap(({ heard }) => heard.accused);
 
-/** Everybody I have spoken for or against today: about them my mind is known. */
+/** Everybody I have defended or accused today: my opinion of them is known. */
 export const stancesToday = ({ memory }: Mind): PlayerId[] =>
   memory.mine
     .filter(({ said }) => said.day === memory.sight.day)

@@ -1,4 +1,4 @@
-/** What an accusation can be about. Whoever is accused answers the charge itself; whoever agrees need not repeat it. */
+/** The topics of accusations. The accused answers the charge itself; supporters need not repeat it. */
 
 export const TOPICS = [
   'votedInnocent',
@@ -22,7 +22,7 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** What speaks for somebody. */
+/** What speaks for a player. */
 export const GOOD_TOPICS = [
   'votedWolf',
   'accusedWolf',

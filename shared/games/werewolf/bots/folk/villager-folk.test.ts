@@ -45,7 +45,7 @@ describe('villager-folk', () => {
   it('[BOT-8] win clearly more often as villagers than random ones do, and not nearly always', () => {
     const villagers = share(played, ({ state }) => state.winner === 'VILLAGERS');
     expect(villagers).toBeGreaterThan(0.28);
-    // About half of many; of so few, two in three now and then.
+    // About half of many matches; in so few, up to two in three.
     expect(villagers).toBeLessThan(0.7);
   });
 
@@ -64,7 +64,7 @@ describe('villager-folk', () => {
     }
   });
 
-  it('[BOT-10] do the same again from the same sight, even in a process that saw nothing before', () => {
+  it('[BOT-10] do the same again from the same sight, even in a fresh process', () => {
     const glimpses: Glimpse[] = [];
     playFolk('again', watching(glimpses));
     // One in seven: a fresh bot has to listen to the whole match again each time.
@@ -72,7 +72,7 @@ describe('villager-folk', () => {
       expect(folkBot(identity).act(sight)).toEqual(move);
   }, 60_000);
 
-  it('[BOT-10] say when they would move, if soon enough, without having found the words', () => {
+  it('[BOT-10] say when they would move, if soon enough, without composing the words', () => {
     const glimpses: Glimpse[] = [];
     playFolk('when', watching(glimpses));
     const bots = new Map<string, Bot>();
@@ -87,7 +87,7 @@ describe('villager-folk', () => {
     }
   }, 60_000);
 
-  it('[BOT-10] do the same whether or not they share what the words mean', () => {
+  it('[BOT-10] do the same whether or not they share the meaning of words', () => {
     expect(playFolk('shared', folkTable()).events).toEqual(playFolk('shared').events);
   });
 
@@ -100,7 +100,7 @@ describe('villager-folk', () => {
     for (const { sight, move } of own.toReversed()) expect(bot.act(sight)).toEqual(move);
   }, 60_000);
 
-  it('[BOT-11] talk to each other: most discussion answers somebody, and to what was really said', () => {
+  it('[BOT-11] talk to each other: most discussion answers a player, and refers to what was really said', () => {
     for (const { events } of played) {
       const spoken = new Map<string, number>();
       for (const [i, event] of events.entries()) {
@@ -114,7 +114,7 @@ describe('villager-folk', () => {
     expect(talk.some((event) => event.kind === 'DEFENSE')).toBe(true);
   });
 
-  it('[BOT-11] plead for themselves at most once in a match, and call nothing their last words', () => {
+  it('[BOT-11] plead for themselves at most once a match, and call nothing their last words', () => {
     const isPlea = ({ kind, replyToEventId }: Of<'PUBLIC_MESSAGE'>) =>
       kind === 'DEFENSE' && replyToEventId === null;
     let pleas = 0;
@@ -171,7 +171,7 @@ describe('villager-folk', () => {
     expect(share(shared, (night) => night.choice === 'AGREED')).toBeGreaterThan(0.9);
   });
 
-  it('[BOT-15] come out as seers, true and false, and a true one reports what it saw', () => {
+  it('[BOT-15] claim to be the seer, truly and falsely, and a true one reports what it saw', () => {
     const claims = played.flatMap(({ events, state }) => claimsIn(events, state));
     const isTrue = share(claims, ({ role }) => role === 'SEER');
     expect(claims.length).toBeGreaterThan(MATCHES / 3);
@@ -183,7 +183,7 @@ describe('villager-folk', () => {
     }
   });
 
-  it('[CRIER-9] hear the crier say the same of them again only after half of its ways to say it', () => {
+  it('[CRIER-9] hear the crier repeat himself about them only after half of his phrasings', () => {
     const again = played.flatMap(({ events, state: { players } }) => {
       let state: MatchState | null = null;
       const reader = new TalkReader(players);
@@ -205,7 +205,7 @@ describe('villager-folk', () => {
     expect(again).toEqual([]);
   });
 
-  it('[BOT-13] cast no ballot that is the same as their last', () => {
+  it('[BOT-13] never cast the same ballot twice in a row', () => {
     for (const { events } of played) {
       const last = new Map<string, string | null>();
       for (const event of events) {

@@ -25,7 +25,7 @@ import { type Choosiness, utter } from './speech.ts';
 import { drawTemperament } from './temperament.ts';
 import { myTalk, type Urge } from './today.ts';
 
-/** Each with the most urgency it can have. */
+/** Each with the highest urgency it can have. */
 const URGES: readonly (readonly [Urge, number])[] = [
   [rolePlan, 1],
   [answerAccuser, 0.95],
@@ -44,11 +44,14 @@ const URGES: readonly (readonly [Urge, number])[] = [
 const MOST_REMARKS = 6;
 const NOISE = 0.12;
 
-/** Plans worth speaking up for, most urgent first; the more one has said, the more it takes, and at least `floor`. */
+/**
+ * Plans worth speaking up for, most urgent first; the threshold rises with the number of remarks made, and is at least
+ * `floor`.
+ */
 function discussionPlans(mind: Mind, floor: number): Plan[] {
   const talk = myTalk(mind);
   const spoken = talk.length;
-  // Whoever has pleaded leaves it to the others.
+  // A player who has pleaded leaves the rest to the others.
   if (spoken >= MOST_REMARKS || talk.some(isPlea)) return [];
   const threshold = Math.max(floor, 0.3 + 0.18 * spoken - 0.3 * mind.temperament.talk);
   return URGES.flatMap(([urge, most], i) => {
@@ -63,7 +66,7 @@ function discussionPlans(mind: Mind, floor: number): Plan[] {
 
 interface Timing {
   readonly pace: Pace;
-  /** A move that would take no less than this is not asked for. */
+  /** Moves that would take at least this long are not requested. */
   readonly within: number;
 }
 
@@ -81,7 +84,7 @@ export interface FolkBot extends Bot {
   act(sight: BotSight): FolkMove | null;
 }
 
-/** The first plan that finds words nobody has used yet. */
+/** The first plan with words that nobody has used yet. */
 function speak(mind: Mind, plans: readonly Plan[], { idle, prompt }: Pace): FolkMove | null {
   const { sight } = mind.memory;
   const dice = mind.dice('speak', sight.day, sight.said.length);
@@ -115,7 +118,7 @@ function castVote(mind: Mind, afterMs: number): FolkMove | null {
   };
 }
 
-/** Above this an answer is given at once. */
+/** Above this urgency an answer is given at once. */
 const PROMPT_URGENCY = 0.6;
 
 function discuss(mind: Mind, action: RequiredAction, { pace, within }: Timing): FolkMove | null {
@@ -150,14 +153,14 @@ function act(mind: Mind, action: RequiredAction, { pace, within }: Timing): Folk
   }
 }
 
-/** Why a bot looks at the match: to move, or only to know when, if that is soon enough to matter. */
+/** Why a bot looks at the match: to move, or only to learn when, if that is soon enough to matter. */
 interface Look {
   readonly within: number;
   readonly choosiness: Choosiness;
 }
 const TO_MOVE: Look = { within: Number.POSITIVE_INFINITY, choosiness: 'choosy' };
 
-/** Neighbours at one table: each sentence is read once for all of them. They share nothing else. */
+/** Neighbours at one table: each sentence is parsed once for all of them. They share nothing else. */
 export function folkTable(): (identity: BotIdentity) => FolkBot {
   let readings: Readings | null = null;
   return (identity) =>
@@ -168,7 +171,7 @@ export function folkTable(): (identity: BotIdentity) => FolkBot {
 }
 
 export interface FolkIdentity extends BotIdentity {
-  /** What it knows of earlier games with those at its table; nothing unless told. */
+  /** Its earlier games with the players at its table; none by default. */
   recollections?(): readonly Recollection[];
 }
 

@@ -1,4 +1,4 @@
-/** Matches of bots for tests: named neighbours, a seed, and a look over everybody's shoulder. */
+/** Bot matches for tests: named neighbours, a seed, and a recording of every bot's inputs. */
 
 import { diceFor } from '../../../../matches/dice.ts';
 import { HOUSE_NAMES } from '../../../../town/residents.ts';
@@ -34,7 +34,7 @@ const copyOf = (sight: BotSight): BotSight =>
     Object.entries(sight).map(([name, value]) => [name, Array.isArray(value) ? [...value] : value]),
   ) as unknown as BotSight;
 
-/** Every sight a bot was given, with what it did about it; copied, because the record behind it grows. */
+/** Every sight a bot received, with its response; copied, because the record behind it grows. */
 export interface Glimpse {
   readonly identity: BotIdentity;
   readonly sight: BotSight;

@@ -1,4 +1,4 @@
-/** What anybody might say in an argument; each voice adds its own. */
+/** Lines that anybody might say in an argument; each voice adds its own. */
 import type { Lines } from './line-keys.ts';
 
 export const ARGUMENT_LINES: Lines = {

@@ -1,4 +1,4 @@
-/** Reasons shown beside a vote: short, in the moment. */
+/** Reasons shown beside a vote: short and spontaneous. */
 import type { Lines } from './line-keys.ts';
 
 export const BALLOT_LINES: Lines = {

@@ -1,4 +1,4 @@
-/** Coming out as seer or doctor, truly or not, and what the others make of it. */
+/** Claiming to be seer or doctor, truly or not, and the reactions to it. */
 import type { Lines } from './line-keys.ts';
 
 export const CLAIM_LINES: Lines = {

@@ -1,4 +1,6 @@
-/** Everything folk have lines for. A line is a template: `{T}` is filled in, `[a|b]` is chosen from. */
+/**
+ * Every situation that folk have lines for. A line is a template: `{T}` is filled in, one option of `[a|b]` is chosen.
+ */
 import type { GoodTopic, Topic } from '../topics.ts';
 
 export const INTENTS = [

@@ -1,4 +1,4 @@
-/** What anybody might say when the sun comes up; each voice adds its own. */
+/** Lines that anybody might say in the morning; each voice adds its own. */
 import type { Lines } from './line-keys.ts';
 
 export const MORNING_LINES: Lines = {

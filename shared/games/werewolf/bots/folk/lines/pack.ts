@@ -1,4 +1,4 @@
-/** What werewolves say when only werewolves listen. */
+/** Lines of werewolves among themselves. */
 import type { Lines } from './line-keys.ts';
 
 export const PACK_LINES: Lines = {

@@ -1,6 +1,6 @@
 /**
- * Facts as villagers put them, and how the accused answer. `{S}` is "you", "they" or a name, so that every verb
- * stands in the past; `{was}` bends with it.
+ * Facts as villagers put them, and the answers of the accused. `{S}` is "you", "they" or a name, so every verb is in
+ * the past tense; `{was}` agrees with it.
  */
 import type { Lines } from './line-keys.ts';
 

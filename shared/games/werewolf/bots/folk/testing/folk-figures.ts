@@ -1,4 +1,4 @@
-/** What folk do to claimants and after a wolf's death, counted over whole matches from public events. */
+/** Measures how folk treat claimants and react to a wolf's death, over whole matches, from public events. */
 import type { MatchEvent } from '../../../events.ts';
 import { PLAYER_IDS, type PlayerId, seatIndex } from '../../../model.ts';
 import { stepOf, TalkReader, talkIn } from '../../../talk/talk-reader.ts';
@@ -7,7 +7,7 @@ import { type Heard, heardIn } from '../hearing.ts';
 import { CLAIM_LINES } from '../lines/claims.ts';
 import { REASON_LINES } from '../lines/reasons.ts';
 
-/** So many of so many. */
+/** A count out of a total. */
 export interface Count {
   readonly hits: number;
   readonly of: number;
@@ -17,16 +17,19 @@ export const shareOf = ({ hits, of }: Count): number => hits / Math.max(1, of);
 
 export interface FolkFigures {
   readonly village: Count;
-  /** Votes at which one living player alone says to be the doctor: how often it is hanged. */
+  /** Votes at which exactly one living player claims to be the doctor: how often it is hanged. */
   readonly doctorHanged: Count;
   /** The same for a living player who claims nothing, at the same votes. */
   readonly othersHanged: Count;
-  /** First days after a wolf's death: how often somebody brings up what that wolf had said. */
+  /** First days after a wolf's death: how often a player brings up what that wolf had said. */
   readonly wolfRecalled: Count;
-  /** Ballots on that day against those for whom the wolf had spoken, and against those it had spoken against; per head and voter. */
+  /**
+   * Ballots on that day against players whom the wolf had defended, and against those it had accused; per target and
+   * voter.
+   */
   readonly friendVotes: Count;
   readonly preyVotes: Count;
-  /** How often each reaction to a claim was said, the most frequent first. */
+  /** How often each reaction to a claim was said, most frequent first. */
   readonly reactions: readonly number[];
 }
 
@@ -39,7 +42,7 @@ class Tally {
   }
 }
 
-/** The longest piece of each line that names nobody: it is known by that, whoever says it of whom. */
+/** The longest part of each line without a name identifies it, whoever says it about whom. */
 const marksOf = (lines: readonly string[] = []): string[] =>
   lines.map(
     (line) =>
@@ -77,7 +80,7 @@ export function folkFigures(matches: readonly SimulatedMatch[]): FolkFigures {
     const reader = new TalkReader(state.players);
     const said: Remark[] = [];
     const gone: PlayerId[] = [];
-    /** A wolf that fell, until the vote of the next day. */
+    /** From a wolf's death until the vote of the next day. */
     let fallen: { readonly wolf: PlayerId; readonly since: number } | null = null;
     for (const event of events) {
       const text = publicWords(event);

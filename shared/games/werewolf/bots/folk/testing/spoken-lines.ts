@@ -1,4 +1,4 @@
-/** Every line that a bot may speak, with what it means. */
+/** Every line that a bot may say, with its meaning. */
 import { diceFor } from '../../../../../matches/dice.ts';
 import type { PlayerId } from '../../../model.ts';
 import type { Person } from '../intent.ts';
@@ -39,9 +39,9 @@ export const SLOTS = {
 export const ids = (people: readonly Person[] = []): PlayerId[] =>
   people.map((person) => `p:${['T', 'A', 'V', 'C', '', '', 'B'].indexOf(person) + 1}` as PlayerId);
 
-/** Where the one whom a fact is about may still be alive; elsewhere `V` has died. */
+/** Lines in which the subject of a fact may still be alive; elsewhere `V` has died. */
 export const OF_THE_LIVING = /^why\.(?:flipped|quickFinger|brokeTrust|falseClaim)/;
-/** Written on ballots or whispered: nobody listens to these for charges. */
+/** Written on ballots or whispered: listeners do not look for charges in these. */
 const UNHEARD = /^(?:vote|pack)/;
 export const SPOKEN_KEYS: readonly LineKey[] = [
   ...INTENTS,
@@ -63,7 +63,7 @@ export interface SpokenLine {
   readonly text: string;
 }
 
-/** With openers and closers, to somebody's face, of him, and by name. */
+/** With openers and closers, in the second person, the third, and by name. */
 export function dressedLines(): readonly SpokenLine[] {
   const openers = linesFor('opener');
   const closers = linesFor('closer');
@@ -76,7 +76,7 @@ export function dressedLines(): readonly SpokenLine[] {
       linesFor(key, pronouns(mode)).map((text) => ({ key, text })),
     ),
   );
-  // Each in two dresses: one as it comes in its own list, one as it comes in all.
+  // Each in two forms: one from its own list, one from the list of all.
   const all = [...lists.flat(), ...lists.flat().map(dressed), ...lists.flatMap((list) => list.map(dressed))];
   return [...new Map(all.map((line) => [line.text, line])).values()];
 }

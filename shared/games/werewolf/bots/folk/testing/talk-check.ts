@@ -1,4 +1,4 @@
-/** Plays house matches and compares what the talk reader derives from each line with what its speaker meant by it. */
+/** Plays house matches and compares what the talk reader derives from each line with what its speaker meant. */
 import type { PublicMessage, VoteCast } from '../../../events.ts';
 import { PublicRecordFold } from '../../../insight/public-record.ts';
 import type { Alignment, PlayerId } from '../../../model.ts';
@@ -19,7 +19,7 @@ interface Misreading {
   readonly text: string;
   /** What the reader derives: a role, a player with an alignment, or a player. */
   readonly read: string;
-  /** The keys of the lines that the bot has put together. */
+  /** The keys of the lines that the bot combined. */
   readonly intent: readonly string[];
 }
 
@@ -31,7 +31,7 @@ const lineOf = (event: PublicEvent): Line | null =>
     : null;
 const textOf = (line: Line): string => (line.type === 'PUBLIC_MESSAGE' ? line.text : line.reason);
 
-/** Makes house bots and records the intent behind everything they say, by speaker and text. */
+/** Creates house bots and records the intent behind everything they say, by speaker and text. */
 function recording(intents: Map<string, readonly SpokenPart[]>): BotMaker {
   const makeBot = folkTable();
   return (identity) => {
@@ -49,7 +49,7 @@ function recording(intents: Map<string, readonly SpokenPart[]>): BotMaker {
   };
 }
 
-/** A match of house bots, and what each of them meant by what it said: by speaker and text. */
+/** A match of house bots, with the intent behind every line: by speaker and text. */
 export interface MeantMatch extends SimulatedMatch {
   readonly intents: ReadonlyMap<string, readonly SpokenPart[]>;
 }
@@ -67,7 +67,7 @@ const noScore = () => ({ right: 0, wrong: 0, missed: 0 });
 export type ReaderMaker = (players: readonly SeatName[]) => TalkReader;
 
 export class TalkCheck {
-  /** Claims and results that were read, or are shown as key moments, and that nobody meant. */
+  /** Claims and results that were read, or shown as key moments, although nobody meant them. */
   get falseClaims(): readonly string[] {
     const misread = this.misread
       .filter(({ finding }) => finding !== 'accusation')
@@ -94,13 +94,13 @@ export class TalkCheck {
     this.listen(playMeant(index, seed));
   }
 
-  /** Reads the plain text of a match, and compares what it finds with what was meant. */
+  /** Reads the plain text of a match, and compares the findings with the intent. */
   listen({ state, events, intents }: MeantMatch): void {
     const { players, matchId } = state;
     const reader = this.#makeReader(players);
     const moments = createMomentReader(players);
     const record = new PublicRecordFold(players);
-    /** What each speaker has meant to claim and report so far. Saying it again in passing is not a misreading. */
+    /** What each speaker has meant to claim and report so far. Repeating it in passing is not a misreading. */
     const meantBefore = new Set<string>();
     const claimEvents = new Set<string>();
     this.matches += 1;
